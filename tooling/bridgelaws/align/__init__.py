@@ -1,0 +1,1 @@
+"""Lost numbering to locators, and the provisions of two texts to pairs."""

@@ -1,0 +1,280 @@
+"""What speaks for a block being a certain provision, as costs: less is likelier.
+
+The figures are log-odds by feel, checked on the gold sources and on the plain
+edition stripped of its marks; what matters is their order. A printed mark
+outweighs everything but a text already known to stand elsewhere.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Final
+
+from bridgelaws.align.sibling import Profile, Sibling, anchors, likeness, weigh
+from bridgelaws.lexicon import Lexicon, fold
+from bridgelaws.model.locator import Locator
+from bridgelaws.parse.headings import is_heading_like, is_introducing
+from bridgelaws.parse.passages import TextBlock
+
+MARK_FITS: Final = -8.0
+MARK_CLASHES: Final = 12.0
+PIN: Final = 10.0
+LEAF_MISSING: Final = 3.0
+CONTAINER_SILENT: Final = 0.4
+EXTRA: Final = 5.0
+HEADING_ALONE: Final = 3.0
+
+
+@dataclass(frozen=True, slots=True)
+class Node:
+    """A place of the outline as the aligner sees it; ``up`` is the parent's index, -1 outside.
+
+    ``has_places`` says that it has unnumbered parts of its own (not only a tail).
+    """
+
+    locator: Locator
+    up: int
+    has_children: bool
+    has_next: bool
+    has_places: bool = False
+
+    @property
+    def kind(self) -> str:
+        """The kind of its last step; ``place`` for a synthetic one, ``part`` for a whole."""
+        if self.locator.place:
+            return "place"
+        return self.locator.kinds[-1] if self.locator.steps else "part"
+
+
+def make_nodes(locators: Sequence[Locator]) -> tuple[Node, ...]:
+    """Nodes of a subtree in reading order; the first is its root."""
+    index = {locator: n for n, locator in enumerate(locators)}
+    parents = [index.get(loc.parent, -1) if loc.parent else -1 for loc in locators]
+    return tuple(
+        Node(
+            loc, parents[n], n in parents, parents[n] in parents[n + 1 :],
+            any(up == n and locators[m].place not in ("", "end") for m, up in enumerate(parents)),
+        )
+        for n, loc in enumerate(locators)
+    )
+
+
+@dataclass(frozen=True)
+class Habits:
+    """What this passage does as a rule: whether it has bullets, marks, indentation."""
+
+    bulleted: bool
+    printed: frozenset[str]
+    indents: Mapping[str, int]
+
+    @classmethod
+    def of(cls, blocks: Sequence[TextBlock]) -> Habits:
+        """Look at all blocks of a passage once."""
+        bulleted = sum(block.is_bulleted and not block.steps for block in blocks) >= 2
+        printed: set[str] = set()
+        indents: dict[str, list[int]] = {}
+        for block in blocks:
+            if block.steps:
+                kinds = {kind for kind, _ in block.steps[-1].readings}
+                printed |= {k for mark in block.steps for k, _ in mark.readings[:1]}
+                if len(kinds) == 1 and len(block.marks) == 1:
+                    indents.setdefault(kinds.pop(), []).append(block.indent)
+        usual = {kind: max(set(seen), key=seen.count) for kind, seen in indents.items()}
+        texts = {b.indent for b in blocks if not b.marks and b.kind == "text"}
+        if not texts & {indent + 2 for indent in usual.values()} or len(texts | set(usual.values())) < 2:
+            usual = {}  # nothing here is indented under its mark, so indentation says nothing
+        return cls(bulleted, frozenset(printed), usual)
+
+
+class Evidence:
+    """The costs of one passage's blocks against the nodes of its scope."""
+
+    def __init__(
+        self,
+        blocks: Sequence[TextBlock],
+        nodes: Sequence[Node],
+        lexicon: Lexicon,
+        siblings: Sequence[Sibling] = (),
+        pins: Mapping[str, Locator] | None = None,
+    ) -> None:
+        self.blocks, self.nodes, self.lexicon = blocks, nodes, lexicon
+        self.habits = Habits.of(blocks)
+        self.siblings, self.pins = siblings, pins or {}
+        self.heading = [is_heading_like(b.text) and b.kind == "text" for b in blocks]
+        self._anchors = [anchors(b.text, lexicon) if siblings else frozenset() for b in blocks]
+        self._pinned = self._find_pins()
+        self._weighed = [
+            [weigh(b.text, s) if s.language == b.language else {} for s in siblings] for b in blocks
+        ]
+        self._likeness = [[self._alike(b, n) for n in range(len(nodes))] for b in range(len(blocks))]
+
+    def _find_pins(self) -> list[Locator | None]:
+        """Where each block's text is known to stand, if it says so for once and in this law."""
+        texts = [fold(b.text) if b.kind == "text" and len(b.text) > 15 else "" for b in self.blocks]
+        article = self.nodes[0].locator.article
+        found = [self.pins.get(text) if text and texts.count(text) == 1 else None for text in texts]
+        return [pin if pin is not None and pin.article == article else None for pin in found]
+
+    @cached_property
+    def _joins(self) -> tuple[str, ...]:
+        words = self.lexicon.words
+        return (*words("structure", "and_then"), *words("structure", "or_then"))
+
+    def start(self, b: int, k: int) -> float:
+        """The cost of block ``b`` being the first of node ``k``."""
+        block, node = self.blocks[b], self.nodes[k]
+        if block.kind != "text":
+            return MARK_CLASHES
+        cost = self._pin(b, k) + self._likeness[b][k]
+        if block.steps:
+            cost += MARK_FITS if self._fits(block, node) else MARK_CLASHES
+        else:
+            cost += self._unmarked(b, node)
+        text = block.text
+        if not text:
+            cost += 0.0 if node.has_children else 5.0
+        elif is_introducing(text):
+            cost += 0.0 if node.has_children else 3.0
+        elif node.has_children and not self.heading[b]:
+            cost += 0.4
+        if text.rstrip().endswith(self._joins) and not node.has_next:
+            cost += 2.0
+        if text[:1].islower() and node.kind in ("law", "capital", "number") and not block.steps:
+            cost += 1.5
+        return cost
+
+    def _unmarked(self, b: int, node: Node) -> float:
+        block = self.blocks[b]
+        cost = 0.0
+        if node.kind in self.habits.printed:
+            cost += 3.0
+        if self.habits.bulleted:
+            cost += 0.0 if block.is_bulleted else (0.3 if node.kind == "place" else 3.0)
+        else:
+            cost += 0.3 if node.kind == "place" else 0.5
+        if node.kind == "place" and node.up >= 0:
+            cost += self._indented(block, self.nodes[node.up])
+        if node.kind == "capital":
+            cost += -0.5 if self.heading[b] else 0.7
+        elif self.heading[b]:
+            cost += -0.5 if node.kind == "place" else 1.5
+        return cost
+
+    def body(self, b: int, a: int, j: int, *, fresh: bool) -> float:
+        """The cost of block ``b`` going on with node ``a`` when ``j`` was begun last.
+
+        ``fresh`` says that the block before it began ``j``. ``a`` is ``j`` or a
+        node around it: then the block is the tail that follows a list.
+        """
+        block, node = self.blocks[b], self.nodes[a]
+        if block.steps:
+            return 10.0
+        cost = self._pin(b, a) + self._likeness[b][a]
+        if block.is_bulleted and self.habits.bulleted:
+            cost += 4.0
+        marked = bool(self.habits.printed)
+        if block.kind != "text":
+            cost += 0.0 if a == j else 1.0
+        elif a == j:
+            begun_by_heading = fresh and b > 0 and self.heading[b - 1]
+            cost += 0.0 if begun_by_heading or (fresh and b == 0) else (0.2 if marked else 1.1)
+            if node.has_places:
+                cost += 1.5  # its text is that of its unnumbered parts
+            if self.heading[b] and not (fresh and b == 0):
+                cost += 2.0
+        else:
+            cost += 0.8 if marked else 1.6
+            if fresh and b > 0 and self.heading[b - 1]:
+                cost += 5.0  # a heading has a text of its own before the list around it ends
+            if node.up < 0 and marked:
+                cost += 2.0  # what stands at a letter's indentation belongs to the letter
+        return cost + self._indented(block, node)
+
+    def _indented(self, block: TextBlock, node: Node) -> float:
+        """Whether a block stands where the text of the node would."""
+        expected = self._text_indent(node)
+        if expected is None:
+            return 0.0
+        return -1.0 if block.indent == expected else 3.0
+
+    def _text_indent(self, node: Node) -> int | None:
+        """Where the text of a node stands when marks and indentation go together."""
+        if node.kind in self.habits.indents:
+            return self.habits.indents[node.kind] + 2
+        if node.up < 0 and self.habits.indents:
+            return min(self.habits.indents.values()) + 2
+        return None
+
+    def begins_nothing(self, b: int) -> bool:
+        """Whether a heading stands before block ``b`` and this one, unmarked, is not under it."""
+        return b > 0 and self.heading[b - 1] and not self.blocks[b].steps
+
+    def silent(self, k: int) -> float:
+        """The cost of node ``k``, a container, having no block of its own."""
+        for sibling in self.siblings:
+            profile = sibling.profile_by_locator.get(self.nodes[k].locator)
+            if profile is not None:
+                return CONTAINER_SILENT if profile.has_text or profile.has_heading else 0.05
+        return CONTAINER_SILENT
+
+    def _pin(self, b: int, k: int) -> float:
+        pinned = self._pinned[b]
+        if pinned is None:
+            return 0.0
+        return -PIN if pinned == self.nodes[k].locator else PIN
+
+    def _fits(self, block: TextBlock, node: Node) -> bool:
+        """Whether the printed marks are those of the node and, where printed, of its parents."""
+        locator = node.locator
+        if block.marks[-1].kind == "bullet" and block.marks[0] != block.marks[-1]:
+            # "- b. - either": the bullet inside opens the first unnumbered part of (b).
+            if not locator.place or not locator.place.endswith("1") or locator.parent is None:
+                return False
+            locator = locator.parent
+        wanted = list(zip(locator.kinds, locator.steps, strict=True))
+        if locator.place:
+            return False
+        for mark in reversed(block.steps):
+            readings = list(mark.readings)
+            if mark.kind == "compound":
+                if wanted[-len(readings) :] != readings:
+                    return False
+                wanted = wanted[: -len(readings)]
+                continue
+            if not wanted or not mark.reads_as(*wanted[-1]):
+                return False
+            wanted.pop()
+        return True
+
+    def _alike(self, b: int, k: int) -> float:
+        """What the siblings say: likeness of words, of numbers, of length, of kind."""
+        cost, seen_shape = 0.0, False
+        for sibling, weighed in zip(self.siblings, self._weighed[b], strict=True):
+            profile = sibling.profile_by_locator.get(self.nodes[k].locator)
+            if profile is None:
+                continue
+            if weighed:
+                cost -= 6.0 * likeness(weighed, profile)
+            if not seen_shape:
+                cost += self._shape(b, profile)
+                seen_shape = True
+        return cost
+
+    def _shape(self, b: int, profile: Profile) -> float:
+        cost = 0.0
+        here, there = self._anchors[b], profile.anchors
+        if here and there:
+            cost -= 2.0 * len(here & there) / len(here | there)
+        elif (here or there) and not self.heading[b]:
+            cost += 0.7
+        if self.heading[b]:
+            cost += -0.5 if profile.has_heading else 0.8
+        elif profile.has_text:
+            ratio = (len(self.blocks[b].text) + 20) / (profile.length + 20)
+            cost += min(1.5, 0.6 * abs(math.log(ratio)))
+        else:
+            cost += 0.8
+        return cost

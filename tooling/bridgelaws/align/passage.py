@@ -1,0 +1,248 @@
+"""One passage laid on its outline: which provision each of its blocks is.
+
+Between parsing and the dynamic programme stand the few things a page does that
+no cost can express: a mark on a line of its own, a heading printed twice, the
+heading of a whole letter repeated above a fragment of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Final, Literal
+
+from bridgelaws.align.evidence import Evidence, make_nodes
+from bridgelaws.align.marks import number_by_marks
+from bridgelaws.align.outline import Assignment, align_blocks
+from bridgelaws.align.sibling import Sibling
+from bridgelaws.lexicon import Lexicon, fold
+from bridgelaws.model.locator import Locator
+from bridgelaws.model.source import Span
+from bridgelaws.parse.characters import Stretch
+from bridgelaws.parse.enumerators import Mark
+from bridgelaws.parse.headings import is_heading_like
+from bridgelaws.parse.passages import Passage, TextBlock
+
+Role = Literal["title", "heading", "text", "tail", "discard", "unplaced"]
+
+# Below this confidence no official locator is given out.
+CERTAIN: Final = 0.85
+# A letter's heading printed above a fragment of it stands this deep or deeper.
+_FRAGMENT_DEPTH: Final = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Placement:
+    """A block and what it was found to be.
+
+    ``locator`` is ``None`` for what has no place. ``name`` is the rule that
+    discarded it. ``printed`` says that the locator's own mark stands before it.
+    """
+
+    block: TextBlock
+    role: Role
+    locator: Locator | None
+    printed: bool = False
+    confidence: float = 1.0
+    name: str = ""
+    starts: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class PlacedPassage:
+    """A passage with all its blocks placed; ``missing`` are leaves without any text."""
+
+    passage: Passage
+    scope: Locator
+    placements: tuple[Placement, ...]
+    missing: tuple[Locator, ...]
+
+
+def place_passage(
+    passage: Passage,
+    locators: Sequence[Locator],
+    lexicon: Lexicon,
+    siblings: Sequence[Sibling] = (),
+    pins: Mapping[str, Locator] | None = None,
+) -> PlacedPassage:
+    """Find the provision of every block of a passage.
+
+    Args:
+        locators: the scope and all under it in reading order; the scope alone
+            where the work has no outline (then the marks decide).
+    """
+    scope = locators[0]
+    blocks = _join_lone_marks(passage.blocks)
+    head, rest = _read_head(passage, blocks, scope)
+    rest, doubled = _drop_doubled(rest, _known_heading(passage, head))
+    if len(locators) > 1:
+        nodes = make_nodes(locators)
+        evidence = Evidence(rest, nodes, lexicon, siblings, pins)
+        found = align_blocks(evidence, nodes)
+        placed = _placements(rest, found, [n.locator for n in nodes])
+    else:
+        placed = [
+            Placement(block, "text", locator, bool(block.steps), confidence, "", starts)
+            for block, (locator, confidence, starts) in zip(
+                rest, number_by_marks(rest, scope), strict=True
+            )
+        ]
+    everything = _with_headings([*head, *placed], scope) + doubled
+    everything.sort(key=lambda p: p.block.span.start)
+    held = {p.locator for p in everything if p.locator is not None}
+    around = {up for loc in held if loc for up in _upwards(loc)}
+    missing = tuple(loc for loc in locators[1:] if loc not in held and loc not in around)
+    return PlacedPassage(passage, scope, tuple(everything), missing)
+
+
+def _upwards(locator: Locator) -> list[Locator]:
+    found, here = [], locator.parent
+    while here is not None:
+        found.append(here)
+        here = here.parent
+    return found
+
+
+def _join_lone_marks(blocks: Sequence[TextBlock]) -> list[TextBlock]:
+    """``E.`` on a line of its own belongs to the line under it. An empty bullet stays."""
+    joined: list[TextBlock] = []
+    for block in blocks:
+        last = joined[-1] if joined else None
+        if (
+            last is not None
+            and last.steps
+            and not last.text
+            and not last.is_bulleted
+            and not block.marks
+            and block.kind == "text"
+        ):
+            span = Span(last.span.start, block.span.end)
+            joined[-1] = replace(block, marks=last.marks, indent=last.indent, span=span)
+        else:
+            joined.append(block)
+    return joined
+
+
+def _read_head(
+    passage: Passage, blocks: Sequence[TextBlock], scope: Locator
+) -> tuple[list[Placement], list[TextBlock]]:
+    """The blocks that belong to the heading of the passage, and the rest.
+
+    They are: the scope's own mark repeated under its name (*Artikel 16B*, then
+    ``B.``), its title, and above a fragment the heading of the letter it is from.
+    """
+    rest = list(blocks)
+    head: list[Placement] = []
+    if not rest:
+        return head, rest
+    first = rest[0]
+    own = bool(first.steps) and _is_own_mark(first.steps, scope)
+    if own:
+        if not first.text:
+            head.append(Placement(first, "text", scope, printed=True))
+            return head, rest[1:]
+        if not is_heading_like(first.text):
+            head.append(Placement(first, "text", scope, printed=True, starts=True))
+            return head, rest[1:]
+    elif first.marks or first.kind != "text" or not is_heading_like(first.text):
+        return head, rest
+    if passage.title.text or passage.named_by != "header":
+        if not own:
+            return head, rest
+    if scope.depth >= _FRAGMENT_DEPTH and not scope.prefix:
+        letter = Locator(scope.steps[:2])
+        head.append(Placement(first, "heading", letter, name="inherited-heading"))
+    else:
+        role: Role = "title" if scope.depth <= 1 else "heading"
+        head.append(Placement(first, role, scope, printed=own))
+    return head, rest[1:]
+
+
+def _is_own_mark(steps: Sequence[Mark], scope: Locator) -> bool:
+    wanted = list(zip(scope.kinds, scope.steps, strict=True))
+    for mark in reversed(steps):
+        readings = list(mark.readings)
+        if mark.kind == "compound":
+            if wanted[-len(readings) :] != readings:
+                return False
+            wanted = wanted[: -len(readings)]
+        elif not wanted or not mark.reads_as(*wanted.pop()):
+            return False
+    return True
+
+
+def _known_heading(passage: Passage, head: Sequence[Placement]) -> str:
+    for placement in head:
+        if placement.role in ("title", "heading"):
+            return placement.block.text
+    return passage.title.text
+
+
+def _drop_doubled(
+    blocks: Sequence[TextBlock], heading: str
+) -> tuple[list[TextBlock], list[Placement]]:
+    """Set aside a block that repeats the one before it, word for word."""
+    kept: list[TextBlock] = []
+    doubled: list[Placement] = []
+    before = fold(heading)
+    for block in blocks:
+        here = fold(block.text)
+        if here and here == before and not block.steps and not block.notes:
+            name = "duplicate-heading" if is_heading_like(block.text) else "duplicate-block"
+            doubled.append(Placement(block, "discard", None, name=name))
+            continue
+        kept.append(block)
+        before = here
+    return kept, doubled
+
+
+def _placements(
+    blocks: Sequence[TextBlock], found: Sequence[Assignment], locators: Sequence[Locator]
+) -> list[Placement]:
+    placed: list[Placement] = []
+    open_node = locators[0]
+    for block, assignment in zip(blocks, found, strict=True):
+        if assignment.action == "extra":
+            placed.append(Placement(block, "unplaced", None, confidence=assignment.confidence))
+            continue
+        locator = locators[assignment.node]
+        starts = assignment.action == "start"
+        role: Role = "text" if starts or locator == open_node else "tail"
+        printed = starts and bool(block.steps)
+        placed.append(
+            Placement(block, role, locator, printed, assignment.confidence, "", starts)
+        )
+        if starts:
+            open_node = locator
+    return placed
+
+
+def _with_headings(placed: list[Placement], scope: Locator) -> list[Placement]:
+    """Tell headings from texts: a heading has something under it.
+
+    A block that begins a place and reads like a heading is one when a text or a
+    place inside follows it; a list item without a full stop is a text.
+    """
+    done: list[Placement] = []
+    for index, placement in enumerate(placed):
+        following = placed[index + 1] if index + 1 < len(placed) else None
+        if (
+            placement.starts
+            and placement.role == "text"
+            and placement.locator is not None
+            and placement.locator != scope
+            and is_heading_like(placement.block.text)
+            and following is not None
+            and following.locator is not None
+            and (
+                following.locator.is_inside(placement.locator)
+                or _opens_alternatives(placement.locator, following.locator)
+            )
+        ):
+            placement = replace(placement, role="heading")
+        done.append(placement)
+    return done
+
+
+def _opens_alternatives(locator: Locator, following: Locator) -> bool:
+    return bool(following.place) and following.parent == locator

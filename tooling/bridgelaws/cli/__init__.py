@@ -1,0 +1,75 @@
+"""The command ``bridgelaws``: one file per verb, each loaded only when it is called.
+
+A command is a thin thing: it reads its options, calls the rooms below, prints.
+Exit codes: 0 good, 1 findings of severity error, 2 wrong use, 3 input that
+cannot be read. Errors raised on purpose become one sentence, never a traceback.
+"""
+
+from __future__ import annotations
+
+import importlib
+import os
+import sys
+from typing import Final
+
+import click
+
+from bridgelaws import __version__
+from bridgelaws.errors import BridgelawsError, IndexFolderError, LocatorError
+
+# verb -> module of this package that holds a click command of the same name
+COMMANDS: Final = {
+    "build": "build",
+    "parse": "parse",
+    "pair": "pair",
+    "cite": "cite",
+    "search": "search",
+    "show": "show",
+    "export": "export",
+    "check": "check",
+    "diff": "diff",
+    "evaluate": "evaluate",
+}
+
+
+class _LazyGroup(click.Group):
+    """A group whose commands are imported when they are needed."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name not in COMMANDS:
+            return None
+        module = importlib.import_module(f"bridgelaws.cli.{COMMANDS[cmd_name]}")
+        command: click.Command = getattr(module, cmd_name)
+        return command
+
+
+@click.group(cls=_LazyGroup, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(__version__, prog_name="bridgelaws")
+def bridgelaws() -> None:
+    """Read, search and compare the Laws of Duplicate Bridge in four languages."""
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Run the command line; the exit code, for ``raise SystemExit``."""
+    try:
+        result = bridgelaws.main(args=arguments, prog_name="bridgelaws", standalone_mode=False)
+    except click.exceptions.Abort:
+        click.echo("interrupted", err=True)
+        return 130
+    except click.ClickException as problem:
+        problem.show()
+        return 2
+    except (LocatorError, IndexFolderError) as problem:
+        click.echo(f"bridgelaws: {problem}", err=True)
+        return 2
+    except BridgelawsError as problem:
+        click.echo(f"bridgelaws: {problem}", err=True)
+        return 3
+    except BrokenPipeError:
+        # The reader of our output went away (`| head`); that is no fault of ours.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    return result if isinstance(result, int) else 0

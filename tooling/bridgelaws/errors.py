@@ -1,0 +1,42 @@
+"""The errors raised on purpose: one root, so that a caller can catch them all.
+
+What is wrong *in a text* is never raised: it becomes a `Finding` and the work
+goes on. An error is for what makes going on senseless: a manifest that cannot
+be read, an address that is none.
+"""
+
+
+class BridgelawsError(Exception):
+    """Base of every error raised on purpose; its text is one for a person."""
+
+
+class LocatorError(BridgelawsError, ValueError):
+    """A string that is not an address in the Laws."""
+
+
+class LexiconError(BridgelawsError):
+    """A language's lexicon.toml that lacks something or says it twice."""
+
+
+class OutlineError(BridgelawsError):
+    """An outline, works or concordance file that contradicts itself."""
+
+
+class ManifestError(BridgelawsError):
+    """A sources.toml that cannot be read or does not say what is needed."""
+
+
+class SourceError(BridgelawsError):
+    """A source file that is missing, unreadable or not what its manifest says."""
+
+
+class RecordError(BridgelawsError):
+    """A record on disk that this version did not write."""
+
+
+class IndexFolderError(BridgelawsError):
+    """A search index that this build did not write and therefore never opens."""
+
+
+class GlossaryError(BridgelawsError):
+    """A glossary.toml that cannot be read or contradicts itself."""

@@ -1,0 +1,1 @@
+"""The frozen values that pass between the stages; they know nothing but each other."""

@@ -1,0 +1,77 @@
+"""The glossary: what players call things, per language, and where the Laws treat them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from bridgelaws.model.locator import Locator
+
+EntryKind = Literal["term", "word", "topic"]
+
+
+@dataclass(frozen=True, slots=True)
+class GlossaryEntry:
+    """One thing with its names.
+
+    ``names`` holds, per language, the term first and its synonyms after it; a
+    language may be missing. ``kind`` is ``term`` for a term of the game,
+    ``word`` for everyday words that mean the same at the table, and ``topic``
+    for a question players have, worded as an index of a printed law book words
+    it: its names lead to the places but are no synonyms of one another.
+    ``places`` are the provisions that treat the thing, the main ones first;
+    ``see`` are those worth reading next. ``confidence`` is, per language, A
+    (seen in a law text or official commentary), B (federation or club) or C
+    (not yet verified); absent where it was not graded.
+    """
+
+    id: str
+    kind: EntryKind
+    names: tuple[tuple[str, tuple[str, ...]], ...]
+    confidence: tuple[tuple[str, str], ...] = ()
+    places: tuple[Locator, ...] = ()
+    see: tuple[Locator, ...] = ()
+    note: str = ""
+
+    def names_in(self, language: str) -> tuple[str, ...]:
+        """The names in ``language``, the term first; empty when it has none."""
+        for code, names in self.names:
+            if code == language:
+                return names
+        return ()
+
+    def term(self, language: str) -> str:
+        """The first name in ``language``; empty when it has none."""
+        return next(iter(self.names_in(language)), "")
+
+    def synonyms(self, language: str) -> tuple[str, ...]:
+        """The names after the first."""
+        return self.names_in(language)[1:]
+
+    def confidence_in(self, language: str) -> str:
+        """A, B or C; empty where it was not graded."""
+        return next((grade for code, grade in self.confidence if code == language), "")
+
+
+@dataclass(frozen=True, slots=True)
+class Glossary:
+    """All entries in the order of the file, and the words a query may do without.
+
+    ``fillers`` are, per language, the words that carry no meaning of their own
+    in a question (articles, pronouns, auxiliaries): search passes over them.
+    """
+
+    entries: tuple[GlossaryEntry, ...]
+    fillers: tuple[tuple[str, tuple[str, ...]], ...] = ()
+
+    def entry(self, entry_id: str) -> GlossaryEntry | None:
+        """The entry of that id; ``None`` when there is none."""
+        return next((entry for entry in self.entries if entry.id == entry_id), None)
+
+    def fillers_in(self, language: str) -> tuple[str, ...]:
+        """The filler words of one language."""
+        return next((words for code, words in self.fillers if code == language), ())
+
+    def terms(self) -> tuple[GlossaryEntry, ...]:
+        """The terms of the game alone, without everyday words and topics."""
+        return tuple(entry for entry in self.entries if entry.kind == "term")

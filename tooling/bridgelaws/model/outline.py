@@ -1,0 +1,67 @@
+"""The outline of an edition: every provision in order, and who cites whom.
+
+Numbers and references are facts, the same in every language.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from bridgelaws.model.locator import Locator
+
+
+@dataclass(frozen=True, slots=True)
+class Outline:
+    """The provisions of one edition in reading order, with its reference graph.
+
+    ``base`` names the edition that this one only amends; the locators of the
+    base are then not repeated here. ``only_in`` lists places that a single
+    language's official text has, e.g. 45D2(a) in French.
+    """
+
+    work: str
+    edition: str
+    locators: tuple[Locator, ...]
+    references: tuple[tuple[Locator, Locator], ...] = ()
+    base: str = ""
+    only_in: tuple[tuple[str, tuple[Locator, ...]], ...] = ()
+    _position: dict[Locator, int] = field(
+        default_factory=dict, init=False, compare=False, repr=False
+    )
+    _children: dict[Locator, tuple[Locator, ...]] = field(
+        default_factory=dict, init=False, compare=False, repr=False
+    )
+
+    def __post_init__(self) -> None:
+        children: dict[Locator, list[Locator]] = {}
+        for index, locator in enumerate(self.locators):
+            self._position[locator] = index
+            if locator.parent is not None:
+                children.setdefault(locator.parent, []).append(locator)
+        self._children.update({key: tuple(value) for key, value in children.items()})
+
+    def __contains__(self, locator: object) -> bool:
+        return locator in self._position
+
+    def position(self, locator: Locator) -> int:
+        """Reading order, from 0. Raises KeyError for an unknown locator."""
+        return self._position[locator]
+
+    def children(self, locator: Locator) -> tuple[Locator, ...]:
+        """The provisions one step further in, in order; empty for a leaf."""
+        return self._children.get(locator, ())
+
+    def articles(self) -> tuple[Locator, ...]:
+        """The units of record and page, in order."""
+        return tuple(dict.fromkeys(locator.article for locator in self.locators))
+
+    def within(self, locator: Locator) -> tuple[Locator, ...]:
+        """``locator`` and all that lies under it, in reading order."""
+        return tuple(other for other in self.locators if other.is_inside(locator))
+
+    def nearest(self, locator: Locator) -> Locator | None:
+        """The innermost existing provision that would hold ``locator``."""
+        here: Locator | None = locator
+        while here is not None and here not in self:
+            here = here.parent
+        return here

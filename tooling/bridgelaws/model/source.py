@@ -1,0 +1,70 @@
+"""A source: a text as received, and where each of its characters stands."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from dataclasses import dataclass, field
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """Half-open range of character offsets, ``[start, end)``, into a source.
+
+    Offsets count Unicode code points of the NFC text, not bytes.
+    """
+
+    start: int
+    end: int
+
+    def __len__(self) -> int:
+        return self.end - self.start
+
+
+@dataclass(frozen=True, slots=True)
+class SourceRef:
+    """What is known about a source file before it is read: its manifest entry.
+
+    ``work`` and ``edition`` may be empty (then they are detected or stay open),
+    ``languages`` too. ``expression`` is ``plain`` for the shipped text and the
+    publisher's slug for an official one. ``path`` is where to read it; it takes
+    no part in equality, so that two machines build equal values.
+    """
+
+    file: str
+    work: str = ""
+    edition: str = ""
+    languages: tuple[str, ...] = ()
+    expression: str = "official"
+    publisher: str = ""
+    origin: str = ""
+    terms: str = ""
+    sha256: str = ""
+    encoding: str = ""
+    path: str = field(default="", compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class SourceText:
+    """A decoded source: NFC text with ``\\n`` line ends, and its line starts."""
+
+    ref: SourceRef
+    text: str
+    line_starts: tuple[int, ...] = field(default=(), compare=False, repr=False)
+
+    def __post_init__(self) -> None:
+        if not self.line_starts:
+            starts = [0]
+            position = self.text.find("\n")
+            while position >= 0:
+                starts.append(position + 1)
+                position = self.text.find("\n", position + 1)
+            object.__setattr__(self, "line_starts", tuple(starts))
+
+    def place(self, offset: int) -> tuple[int, int]:
+        """Line and column of an offset, both counted from 1.
+
+        >>> SourceText(SourceRef("a"), "ab\\ncd").place(4)
+        (2, 2)
+        """
+        line = bisect_right(self.line_starts, offset)
+        return line, offset - self.line_starts[line - 1] + 1

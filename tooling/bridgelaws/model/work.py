@@ -1,0 +1,36 @@
+"""A work and its editions: what `laws/works.toml` says."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Edition:
+    """One year's text of a work; ``base`` names the edition it only amends.
+
+    ``date`` is ISO, empty where unknown; ``plain`` are the file names (glob
+    patterns) of the shipped text in each language's ``plain`` folder.
+    """
+
+    id: str
+    date: str = ""
+    base: str = ""
+    plain: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Work:
+    """The Laws, or a regulation. ``cites`` is the work that its citations mean."""
+
+    id: str
+    prefix: str
+    title: tuple[tuple[str, str], ...]
+    publisher: str
+    current: str
+    editions: tuple[Edition, ...]
+    cites: str
+
+    def title_in(self, language: str) -> str:
+        """The work's title in a language; its id where none is given."""
+        return dict(self.title).get(language, self.id)

@@ -1,0 +1,102 @@
+"""Which characters a reader sees: text with its holes closed, and where each one came from."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from dataclasses import dataclass
+from typing import Final
+
+from bridgelaws.model.source import Span
+
+# Control characters, soft hyphen, zero-width and direction marks, byte-order mark: they
+# carry no text. (Line ends and tabs are white space.)
+INVISIBLE: Final = (
+    "\x00-\x08\x0e-\x1b\x7f-\x84\x86-\x9f\u00ad\u034f\u061c\u180e\u200b-\u200f"
+    "\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff\ufff9-\ufffb"
+)
+_TOKEN: Final = re.compile(rf"(\s+)|([{INVISIBLE}]+)|([^\s{INVISIBLE}]+)")
+_INVISIBLE: Final = re.compile(rf"[{INVISIBLE}]+")
+_NO_BREAK: Final = {"\u00a0", "\u202f"}
+
+
+@dataclass(frozen=True, slots=True)
+class Stretch:
+    """Text as a reader sees it; ``runs`` map it back to the source.
+
+    A run ``(text_start, source_start, length)`` says that ``length`` characters
+    from ``text_start`` stand together in the source from ``source_start``. A
+    character in no run (the space put between two lines) belongs to its neighbour.
+    """
+
+    text: str = ""
+    runs: tuple[tuple[int, int, int], ...] = ()
+
+    def offset(self, position: int) -> int:
+        """The source offset of ``text[position]`` (or of the nearest one before it)."""
+        if not self.runs:
+            return 0
+        index = max(0, bisect_right(self.runs, position, key=lambda run: run[0]) - 1)
+        start, source, length = self.runs[index]
+        return source + max(0, min(position - start, length - 1))
+
+    def cut(self, spans: list[Span]) -> Stretch:
+        """This stretch without the given ranges of its text, which rise and do not touch."""
+        text, runs, removed, position = [], [], 0, 0
+        for span in [*spans, Span(len(self.text), len(self.text))]:
+            text.append(self.text[position : span.start])
+            for start, source, length in self.runs:
+                low, high = max(start, position), min(start + length, span.start)
+                if low < high:
+                    runs.append((low - removed, source + low - start, high - low))
+            removed += len(span)
+            position = span.end
+        return Stretch("".join(text), tuple(runs))
+
+
+def read_stretch(source: str, spans: list[Span]) -> Stretch:
+    """What a reader sees of these ranges of a source, which follow one another.
+
+    Runs of white space become one space (a single no-break space stays), and so
+    does the gap between two ranges; invisible characters vanish.
+    """
+    parts: list[str] = []
+    runs: list[tuple[int, int, int]] = []
+    length = 0
+    gap = ""
+    for span in spans:
+        if length:
+            gap = gap or " "
+        for token in _TOKEN.finditer(source, span.start, span.end):
+            if token.group(2):
+                continue
+            if token.group(1):
+                space = token.group(1)
+                gap = space if space in _NO_BREAK else " "
+                continue
+            if gap and length:
+                parts.append(gap)
+                length += 1
+            gap = ""
+            word = token.group(3)
+            if runs and runs[-1][0] + runs[-1][2] + 1 == length and (
+                runs[-1][1] + runs[-1][2] + 1 == token.start()
+            ):
+                # One plain white space apart in both texts: the run simply goes on.
+                start, origin, known = runs[-1]
+                runs[-1] = (start, origin, known + 1 + len(word))
+            else:
+                runs.append((length, token.start(), len(word)))
+            parts.append(word)
+            length += len(word)
+    return Stretch("".join(parts), tuple(runs))
+
+
+def find_invisible(text: str, start: int, end: int) -> list[tuple[int, int]]:
+    """Offset and length of each run of invisible characters in ``text[start:end]``."""
+    return [(m.start(), len(m.group())) for m in _INVISIBLE.finditer(text, start, end)]
+
+
+def has_text(text: str) -> bool:
+    """Whether anything in it can be seen."""
+    return any(match.group(3) for match in _TOKEN.finditer(text))

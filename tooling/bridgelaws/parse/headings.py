@@ -1,0 +1,95 @@
+"""The line that opens a law, and what looks like a heading."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Final
+
+from bridgelaws.errors import LocatorError
+from bridgelaws.lexicon import Lexicon, fold, parse_printed
+from bridgelaws.model.locator import Locator
+
+_HEADER: Final = re.compile(
+    r"^[#*\s]*(?P<word>[^\W\d_]+)\s+"
+    r"(?P<address>\d{1,3}(?:\s?[^\W\d_]{1,2}\d{0,2}(?:\s?\(?[^\W\d_]{1,4}\)?){0,2})?)"
+    r"(?:\s*(?P<mark>[—–:.\-\u00ad])\s*(?P<title>\S.*)?|\s+(?P<capitals>\S.*))?\s*[*#]*$"
+)
+_TERMINAL: Final = re.compile(r"[.;:,!?·…][\"”»’)\]]*$")
+_SENTENCE_END: Final = re.compile(r"[.;!?·]\s")
+_PARTS: Final = {"introduction": "intro", "definitions": "def", "bidding_boxes": "bb"}
+
+
+@dataclass(frozen=True, slots=True)
+class Header:
+    """A heading line: which law or fragment begins, and the title if it stands there.
+
+    ``title_at`` is the offset of the title in the line, -1 without one.
+    """
+
+    locator: Locator
+    printed: str
+    title: str = ""
+    title_at: int = -1
+
+
+def find_header(line: str, lexicons: tuple[Lexicon, ...], *, after_gap: bool) -> Header | None:
+    """Read a line as the heading of a law; ``None`` when it is none.
+
+    ::
+
+        header = word address [("—" | "–" | ":" | ".") title] | word address TITLE
+        word   = that language's name of a law
+
+    A wrapped citation at the start of a line (``Law 71.``) is none: an address
+    with a bare full stop counts only after a gap.
+    """
+    if len(line) > 400:
+        return None
+    found = _HEADER.match(line)
+    if not found:
+        return None
+    for lexicon in lexicons:
+        if fold(found["word"]) not in {fold(w) for w in lexicon.words("law", "heading")}:
+            continue
+        if found["mark"] == "." and not found["title"] and not after_gap:
+            return None
+        title, at = found["title"] or "", found.start("title")
+        if found["capitals"]:
+            if found["capitals"] != found["capitals"].upper():
+                return None
+            title, at = found["capitals"], found.start("capitals")
+        try:
+            locator = parse_printed(found["address"], lexicon)
+        except LocatorError:
+            return None
+        return Header(locator, line.strip(), title.strip(), at if title else -1)
+    return None
+
+
+def find_part(line: str, lexicons: tuple[Lexicon, ...]) -> Locator | None:
+    """The part that a title line opens: Introduction, Definitions, the bidding-box regulation."""
+    if len(line) > 80:
+        return None
+    bare = fold(line.strip(" #*\t"))
+    for lexicon in lexicons:
+        for key, prefix in _PARTS.items():
+            if bare in {fold(w) for w in lexicon.words("structure", key)}:
+                return Locator((), prefix)
+    return None
+
+
+def is_heading_like(text: str) -> bool:
+    """Whether a block reads like a heading: short, begins like a title, one sentence without its full stop.
+
+    >>> is_heading_like("Gedekte uitkomst"), is_heading_like("De speler past.")
+    (True, False)
+    """
+    if not text or len(text) > 140 or text[0].islower():
+        return False
+    return not _TERMINAL.search(text) and not _SENTENCE_END.search(text)
+
+
+def is_introducing(text: str) -> bool:
+    """Whether a text announces a list: it ends in a colon."""
+    return text.rstrip().endswith(":")

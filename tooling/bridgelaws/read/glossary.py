@@ -1,0 +1,76 @@
+"""Reads ``laws/glossary.toml``, and says where it contradicts itself."""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+from typing import Any, Final, get_args
+
+from bridgelaws.errors import GlossaryError, LocatorError
+from bridgelaws.model.glossary import EntryKind, Glossary, GlossaryEntry
+from bridgelaws.model.locator import Locator, parse_locator
+
+_KINDS: Final[tuple[EntryKind, ...]] = get_args(EntryKind)
+_KEYS: Final = {"id", "kind", "confidence", "places", "see", "note"}
+_LANGUAGES: Final = ("nl", "fr", "el", "en")
+
+
+def load_glossary(path: Path) -> Glossary:
+    """The glossary in ``path``.
+
+    Raises:
+        GlossaryError: when the file is missing, is no TOML, or an entry has no
+            id, an id twice, a name twice or a place that is no address.
+    """
+    try:
+        table = tomllib.loads(path.read_text("utf-8"))
+    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as problem:
+        raise GlossaryError(f"{path}: {problem}") from problem
+    return parse_glossary(table, str(path))
+
+
+def parse_glossary(table: dict[str, Any], file: str = "glossary.toml") -> Glossary:
+    """Make a glossary of a parsed TOML table; see `load_glossary` for what it refuses."""
+    entries = tuple(_entry(raw, file) for raw in table.get("entry", ()))
+    seen: set[str] = set()
+    for entry in entries:
+        if entry.id in seen:
+            raise GlossaryError(f"{file}: the entry {entry.id} is there twice")
+        seen.add(entry.id)
+    fillers = tuple(
+        (language, tuple(table.get("fillers", {}).get(language, ()))) for language in _LANGUAGES
+    )
+    return Glossary(entries, fillers)
+
+
+def _entry(raw: dict[str, Any], file: str) -> GlossaryEntry:
+    name = raw.get("id")
+    if not isinstance(name, str) or not name:
+        raise GlossaryError(f"{file}: an entry has no id: {raw!r}"[:300])
+    kind = raw.get("kind", "term")
+    if kind not in _KINDS:
+        raise GlossaryError(f"{file}: {name}: the kind is {kind!r}; it may be {', '.join(_KINDS)}")
+    unknown = raw.keys() - _KEYS - set(_LANGUAGES)
+    if unknown:
+        raise GlossaryError(f"{file}: {name}: unknown key {', '.join(sorted(unknown))}")
+    names = []
+    for language in _LANGUAGES:
+        words = tuple(raw.get(language, ()))
+        if any(not isinstance(word, str) or not word.strip() for word in words):
+            raise GlossaryError(f"{file}: {name}: {language} holds something that is no name")
+        if len(set(words)) != len(words):
+            raise GlossaryError(f"{file}: {name}: {language} holds a name twice")
+        if words:
+            names.append((language, words))
+    confidence = tuple(sorted(raw.get("confidence", {}).items()))
+    places, see = _places(raw, "places", file, name), _places(raw, "see", file, name)
+    return GlossaryEntry(
+        name, kind, tuple(names), confidence, places, see, raw.get("note", "")
+    )
+
+
+def _places(raw: dict[str, Any], key: str, file: str, name: str) -> tuple[Locator, ...]:
+    try:
+        return tuple(parse_locator(place) for place in raw.get(key, ()))
+    except LocatorError as problem:
+        raise GlossaryError(f"{file}: {name}: {key}: {problem}") from problem
