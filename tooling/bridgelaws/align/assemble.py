@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
@@ -131,21 +132,17 @@ def merge_provisions(
     locator, with a finding ``CONFLICT``.
     """
     merged: dict[Locator, Provision] = {}
+    origins: dict[Locator, dict[Origin, None]] = {}
     findings: list[Finding] = []
     for provision in (p for group in groups for p in group):
         known = merged.get(provision.locator)
-        if known is None:
-            merged[provision.locator] = provision
-            continue
-        both = _merge(known, provision)
+        both = _merge(known, provision) if known is not None else provision
         if both is not None:
             merged[provision.locator] = both
+            origins.setdefault(provision.locator, {}).update(dict.fromkeys(provision.origins))
             continue
-        number = 2
-        while (other := provision.locator.at(f"other{number}")) in merged:
-            if fold(merged[other].text) == fold(provision.text):
-                break
-            number += 1
+        assert known is not None
+        other = _place_beside(merged, provision)
         origin, first = provision.origins[0], known.origins[0]
         findings.append(
             Finding(
@@ -156,7 +153,15 @@ def merge_provisions(
             )  # fmt: skip
         )
         merged[other] = replace(provision, locator=other, numbering="synthetic")
+    for locator, places in origins.items():
+        merged[locator] = replace(merged[locator], origins=tuple(places))
     return merged, tuple(findings)
+
+
+def _place_beside(merged: dict[Locator, Provision], provision: Provision) -> Locator:
+    """A synthetic locator for a text that contradicts the one already at its place."""
+    digest = hashlib.sha256(_bare(f"{provision.heading} {provision.text}").encode()).hexdigest()
+    return provision.locator.at(f"other-{digest[:8]}")
 
 
 def _merge(known: Provision, other: Provision) -> Provision | None:
@@ -174,7 +179,6 @@ def _merge(known: Provision, other: Provision) -> Provision | None:
         notes=notes,
         numbering=numbering,
         confidence=max(known.confidence, other.confidence),
-        origins=tuple(dict.fromkeys((*known.origins, *other.origins))),
     )
 
 

@@ -8,6 +8,7 @@ outweighs everything but a text already known to stand elsewhere.
 from __future__ import annotations
 
 import math
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -115,7 +116,8 @@ class Evidence:
         """Where each block's text is known to stand, if it says so for once and in this law."""
         texts = [fold(b.text) if b.kind == "text" and len(b.text) > 15 else "" for b in self.blocks]
         article = self.nodes[0].locator.article
-        found = [self.pins.get(text) if text and texts.count(text) == 1 else None for text in texts]
+        times = Counter(texts)
+        found = [self.pins.get(text) if text and times[text] == 1 else None for text in texts]
         return [pin if pin is not None and pin.article == article else None for pin in found]
 
     @cached_property
@@ -160,7 +162,9 @@ class Evidence:
         if node.kind == "capital":
             cost += -0.5 if self.heading[b] else 0.7
         elif self.heading[b]:
-            cost += -0.5 if node.kind == "place" else 1.5
+            profile = self._profile(node)
+            has_heading = node.kind == "place" or (profile is not None and profile.has_heading)
+            cost += -0.5 if has_heading else 1.5
         return cost
 
     def body(self, b: int, a: int, j: int, *, fresh: bool) -> float:
@@ -181,9 +185,10 @@ class Evidence:
         elif a == j:
             begun_by_heading = fresh and b > 0 and self.heading[b - 1]
             cost += 0.0 if begun_by_heading or (fresh and b == 0) else (0.2 if marked else 1.1)
-            if node.has_places:
-                cost += 1.5  # its text is that of its unnumbered parts
-            if self.heading[b] and not (fresh and b == 0):
+            profile = self._profile(node)
+            if node.has_places or (profile is not None and not profile.has_text):
+                cost += 1.5  # its text is that of its parts
+            if self.heading[b]:
                 cost += 2.0
         else:
             cost += 0.8 if marked else 1.6
@@ -214,11 +219,18 @@ class Evidence:
 
     def silent(self, k: int) -> float:
         """The cost of node ``k``, a container, having no block of its own."""
+        profile = self._profile(self.nodes[k])
+        if profile is None or profile.has_text or profile.has_heading:
+            return CONTAINER_SILENT
+        return 0.05
+
+    def _profile(self, node: Node) -> Profile | None:
+        """What the nearest sibling says of a place; ``None`` when none knows it."""
         for sibling in self.siblings:
-            profile = sibling.profile_by_locator.get(self.nodes[k].locator)
+            profile = sibling.profile_by_locator.get(node.locator)
             if profile is not None:
-                return CONTAINER_SILENT if profile.has_text or profile.has_heading else 0.05
-        return CONTAINER_SILENT
+                return profile
+        return None
 
     def _pin(self, b: int, k: int) -> float:
         pinned = self._pinned[b]

@@ -14,7 +14,7 @@ from typing import Final
 
 from bridgelaws.align.assemble import assemble, merge_provisions
 from bridgelaws.align.definitions import read_paragraphs, read_terms
-from bridgelaws.align.passage import CERTAIN, PlacedPassage, Placement, place_passage
+from bridgelaws.align.passage import CERTAIN, MOST_BLOCKS, PlacedPassage, place_passage
 from bridgelaws.align.scope import Scope, find_scope
 from bridgelaws.align.sibling import Sibling, describe
 from bridgelaws.lexicon import Lexicon, fold
@@ -97,6 +97,7 @@ class _Reader:
         self.library, self.siblings = library, siblings
         self.findings: list[Finding] = []
         self.pins: dict[tuple[str, str, str], dict[str, Locator]] = {}
+        self.within: dict[tuple[str, str, Locator, str], tuple[Locator, ...]] = {}
 
     def read(self, sources: Sequence[SourceText]) -> ParseResult:
         parsed = [self._parse(source) for source in sources]
@@ -155,7 +156,10 @@ class _Reader:
         outline = self.library.outline(scope.work, scope.edition)
         # What only one official translation splits is no place of the plain edition.
         own = "" if source.ref.expression == "plain" else job.language
-        locators = _locators(outline, scope.locator, own) or (scope.locator,)
+        known = (scope.work, scope.edition, scope.locator, own)
+        if known not in self.within:
+            self.within[known] = _locators(outline, scope.locator, own) or (scope.locator,)
+        locators = self.within[known]
         pins = self.pins.setdefault((*job.key[:2], job.language), {})
         siblings = self._siblings(job)
         placed = place_passage(job.passage, locators, lexicon, siblings, pins)
@@ -184,7 +188,7 @@ class _Reader:
 
     def _doubtful(self, job: _Job, placed: PlacedPassage) -> PlacedPassage:
         """Give a synthetic locator to every block whose place is not certain enough."""
-        number, done = 0, []
+        done = []
         for placement in placed.placements:
             if (
                 placement.locator is not None
@@ -193,7 +197,6 @@ class _Reader:
                 and placement.block.kind == "text"
                 and not placement.locator.place
             ):
-                number += 1
                 outer = Locator(job.scope.locator.steps[:1], job.scope.locator.prefix)
                 guess = placement.locator
                 synthetic = outer.at(f"b{placement.block.span.start}")
@@ -222,6 +225,14 @@ class _Reader:
         self, job: _Job, placed: PlacedPassage, outline: Outline | None, lexicon: Lexicon
     ) -> None:
         file, source = job.parsed.source.ref.file, job.parsed.source
+        if sum(p.role == "unplaced" for p in placed.placements) > MOST_BLOCKS:
+            self._find(job.parsed, job.passage, "error", "TOO_MANY_BLOCKS",
+                       f"{len(placed.placements)} blocks under one heading: no law has so many; "
+                       "none was placed", str(placed.scope))  # fmt: skip
+            for placement in placed.placements:
+                span = placement.block.span
+                job.parsed.ledger.claim(span.start, span.end, "unplaced", "told")
+            return
         for placement in placed.placements:
             line, column = source.place(placement.block.span.start)
             excerpt = placement.block.text[:60]
@@ -252,7 +263,7 @@ class _Reader:
         if passage.header is not None:
             spans.append((passage.header.start, passage.header.end))
         for start, end in spans:
-            ledger.claim(start, end, "unplaced")
+            ledger.claim(start, end, "unplaced", "told")
 
     def _find(
         self,
@@ -281,14 +292,17 @@ class _Reader:
         return Expression(work, edition, name, language, tuple(ordered))
 
     def _close(self, parsed: ParsedSource) -> tuple[Entry, ...]:
+        """The account of a source; what is left over without a word gets a finding."""
         entries = parsed.ledger.close(parsed.source.text)
+        file, text = parsed.source.ref.file, parsed.source.text
+        told = {f.line for f in self.findings if f.file == file and f.severity != "info"}
         for entry in entries:
-            if entry.account == "unplaced" and not any(
-                f.file == parsed.source.ref.file and f.severity != "info" for f in self.findings
-            ):
-                line, column = parsed.source.place(entry.span.start)
-                self.findings.append(Finding(parsed.source.ref.file, line, column, "warning",
-                    "UNPLACED", f"no place for “{parsed.source.text[entry.span.start:][:60]}”"))  # fmt: skip
+            line, column = parsed.source.place(entry.span.start)
+            if entry.account == "unplaced" and line not in told and entry.name != "told":
+                excerpt = text[entry.span.start : entry.span.start + 60]
+                self.findings.append(
+                    Finding(file, line, column, "warning", "UNPLACED", f"no place for “{excerpt}”")
+                )
         return entries
 
 

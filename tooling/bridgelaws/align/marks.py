@@ -56,9 +56,12 @@ def _follow(here: Locator, mark: Mark, ahead: Mark | None, scope: Locator) -> Lo
     """Where a mark stands, seen from the place before it."""
     if mark.kind == "compound":
         base = Locator(scope.steps[:1], scope.prefix)
+        wanted = _kinds(scope)[len(base.steps) :][: len(mark.readings)]
+        if tuple(kind for kind, _ in mark.readings) != wanted:
+            return None
         for _, step in mark.readings:
             base = base.child(step)
-        return base if len(base.steps) <= len(_kinds(scope)) else None
+        return base
     options = [
         place
         for kind, step in mark.readings

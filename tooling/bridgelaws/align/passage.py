@@ -27,6 +27,8 @@ Role = Literal["title", "heading", "text", "tail", "discard", "unplaced"]
 
 # Below this confidence no official locator is given out.
 CERTAIN: Final = 0.85
+# No law has a tenth of this many blocks: what has more is no law, and costs no time.
+MOST_BLOCKS: Final = 2000
 # A letter's heading printed above a fragment of it stands this deep or deeper.
 _FRAGMENT_DEPTH: Final = 3
 
@@ -77,6 +79,9 @@ def place_passage(
     rest, doubled = _drop_doubled(rest, _known_heading(passage, head))
     if len(locators) > 1:
         nodes = make_nodes(locators)
+        if len(rest) > MOST_BLOCKS:
+            placed = [Placement(block, "unplaced", None) for block in rest]
+            return PlacedPassage(passage, scope, (*head, *placed), ())
         evidence = Evidence(rest, nodes, lexicon, siblings, pins)
         found = align_blocks(evidence, nodes)
         placed = _placements(rest, found, [n.locator for n in nodes])

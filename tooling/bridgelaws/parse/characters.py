@@ -81,8 +81,9 @@ def read_stretch(source: str, spans: list[Span]) -> Stretch:
             word = token.group(3)
             if runs and runs[-1][0] + runs[-1][2] + 1 == length and (
                 runs[-1][1] + runs[-1][2] + 1 == token.start()
+                and source[token.start() - 1] != "\n"
             ):
-                # One plain white space apart in both texts: the run simply goes on.
+                # One plain white space apart in both texts, on one line: the run simply goes on.
                 start, origin, known = runs[-1]
                 runs[-1] = (start, origin, known + 1 + len(word))
             else:

@@ -222,7 +222,11 @@ class _Parser:
             return
         heading = len(seen) - len(seen.lstrip("#")) if seen.startswith("#") else 0
         body = [Span(max(s.start, start + max(length, heading)), s.end) for s in line.spans]
-        self._new("text", line, marks, tuple(s for s in body if s.end > s.start), gap)
+        kept = tuple(s for s in body if s.end > s.start)
+        if kept or marks:
+            self._new("text", line, marks, kept, gap)
+        else:
+            self.ledger.claim(start, line.spans[-1].end, "discard", "markup")
 
     def _is_cited(self, last: _OpenBlock | None, lexicon: Lexicon) -> bool:
         """Whether the line before ended in the word for a law: then ``20.`` is its number."""

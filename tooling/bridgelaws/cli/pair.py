@@ -1,0 +1,92 @@
+"""``bridgelaws pair``: two texts of one work, provision beside provision."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from pathlib import Path
+
+import click
+
+from bridgelaws import LANGUAGES
+from bridgelaws.align.expression import express
+from bridgelaws.align.pairing import pair_expressions
+from bridgelaws.cli.parse import UNREADABLE, plain_siblings, read_all, report
+from bridgelaws.model.concordance import AlignmentUnit, Concordance
+from bridgelaws.model.provision import Expression
+from bridgelaws.read.library import load_library
+from bridgelaws.read.manifest import describe_files
+
+
+@click.command()
+@click.argument("left", type=click.Path(path_type=Path))
+@click.argument("right", type=click.Path(path_type=Path))
+@click.option("--format", "form", type=click.Choice(["text", "jsonl"]), default="text",
+              show_default=True)  # fmt: skip
+@click.option("--work", help="Where no sources.toml says it.")
+@click.option("--left-language", type=click.Choice(LANGUAGES))
+@click.option("--right-language", type=click.Choice(LANGUAGES))
+@click.option("--alone", is_flag=True,
+              help="Do not take the plain edition as evidence for lost numbers.")  # fmt: skip
+def pair(
+    left: Path,
+    right: Path,
+    form: str,
+    work: str | None,
+    left_language: str | None,
+    right_language: str | None,
+    alone: bool,
+) -> int:
+    """Pair the provisions of LEFT and RIGHT; a bilingual page may be given twice."""
+    library = load_library()
+    siblings = {} if alone else plain_siblings(library)
+    sides: list[tuple[Expression, ...]] = []
+    for file, language in ((left, left_language), (right, right_language)):
+        refs = describe_files((file,))
+        if work:
+            refs = tuple(replace(ref, work=work) for ref in refs)
+        texts, _, unread = read_all(refs)
+        if unread:
+            click.echo(str(unread[0]), err=True)
+            return UNREADABLE
+        result = express(texts, library, siblings)
+        report(result.findings, None)
+        chosen = [e for e in result.expressions if language in (None, e.language)]
+        sides.append(tuple(chosen))
+    pairs = [
+        (one, other)
+        for one in sides[0]
+        for other in sides[1]
+        if (one.work, one.edition) == (other.work, other.edition)
+        and (left != right or one.language < other.language)
+    ]
+    if not pairs:
+        click.echo("the two files share no work and edition: nothing to pair", err=True)
+        return 1
+    for one, other in pairs:
+        _print(pair_expressions(one, other, library), form)
+    return 0
+
+
+def _print(concordance: Concordance, form: str) -> None:
+    if form == "text":
+        sides = f"{concordance.left[1]} | {concordance.right[1]}"
+        click.echo(f"{concordance.work}: {sides}")
+    for unit in concordance.units:
+        click.echo(json.dumps(_line(unit)) if form == "jsonl" else _row(unit))
+
+
+def _line(unit: AlignmentUnit) -> dict[str, object]:
+    return {
+        "left": [str(loc) for loc in unit.left],
+        "right": [str(loc) for loc in unit.right],
+        "relation": unit.relation,
+        "confidence": unit.confidence,
+    }
+
+
+def _row(unit: AlignmentUnit) -> str:
+    left = ", ".join(map(str, unit.left)) or "-"
+    right = ", ".join(map(str, unit.right)) or "-"
+    remark = "" if unit.relation == "same" else f"  {unit.relation}"
+    return f"  {left} | {right}{remark}"
