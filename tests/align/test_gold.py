@@ -8,11 +8,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from bridgelaws.link.graph import link_expression
 
 from bridgelaws.align.expression import ParseResult, express
 from bridgelaws.align.pairing import pair_expressions
 from bridgelaws.lexicon import fold
-from bridgelaws.link.graph import link_expression
 from bridgelaws.model.locator import parse_locator
 from bridgelaws.model.provision import Expression, Provision
 from bridgelaws.parse.ledger import count_accounts
@@ -104,9 +104,7 @@ def test_headings_stand_at_their_letter_and_marks_without_text_are_provisions(
 
 def test_every_note_is_lifted_out_whole(parsed: ParseResult, gold: dict[str, Any]) -> None:
     found = 0
-    texts = {
-        (e.language, str(p.locator)): p for e in parsed.expressions for p in e.provisions
-    }
+    texts = {(e.language, str(p.locator)): p for e in parsed.expressions for p in e.provisions}
     for entry in gold["entries"]:
         for note in entry["notes"]:
             provision = texts[entry["lang"], gold_locator(entry)]
@@ -204,8 +202,9 @@ def test_pairs_are_those_of_the_gold_answer(
             ids = {prefix + re.sub(r"[()]", "", one["id"] or "") for one in listed}
             sides.append(ids)
         assert any(
-            sides[0] <= unit[0] and sides[1] <= unit[1] and (bool(unit[0]), bool(unit[1]))
-            == (bool(sides[0]), bool(sides[1]))
+            sides[0] <= unit[0]
+            and sides[1] <= unit[1]
+            and (bool(unit[0]), bool(unit[1])) == (bool(sides[0]), bool(sides[1]))
             for unit in units
         ), bead
     assert (parse_locator("bb4b") in concordance.units[0].left) is False

@@ -44,13 +44,15 @@ def parse_any(text: str, language: str = "en", work: str = "duplicate") -> Parse
 @example("LAW 16 — T\n(Note: (((", "en")
 def test_pieces_tile_the_source_without_gap_or_overlap(text: str, language: str) -> None:
     result = parse_any(text, language)
-    (_, entries), = result.entries
+    ((_, entries),) = result.entries
     normal, _ = decode(text.encode("utf-8", "surrogatepass"), REF)
     assert [e.span.start for e in entries] == [0, *(e.span.end for e in entries)][: len(entries)]
     assert sum(count_accounts(entries).values()) == len(normal)
 
 
-@given(LINES, st.sampled_from(["", "nl", "el"]), st.sampled_from(["", "duplicate", "bidding-boxes"]))
+@given(
+    LINES, st.sampled_from(["", "nl", "el"]), st.sampled_from(["", "duplicate", "bidding-boxes"])
+)
 def test_whatever_cannot_be_placed_is_found_not_dropped(
     text: str, language: str, work: str
 ) -> None:
@@ -134,7 +136,7 @@ def test_marks_alone_number_a_work_without_outline(data: st.DataObject) -> None:
             return
         series = [[*"ABCDEFG"], [str(n) for n in range(1, 9)], [*"abcdefghijkl"], [*ROMANS]][depth]
         count = data.draw(st.integers(0 if depth else 1, 4))
-        for step in series[:count if count != 1 or depth == 0 else 2]:
+        for step in series[: count if count != 1 or depth == 0 else 2]:
             child = parent.child(step)
             locators.append(child)
             grow(child, depth + 1)

@@ -75,10 +75,17 @@ class _Draft:
         if self.printed and not self.locator.place:
             numbering = "printed"
         return Provision(
-            self.locator, self.mark, self.heading, self.text, self.blocks, self.notes,
-            numbering, round(self.confidence, 4),  # type: ignore[arg-type]
-            (Origin(file, self.first_line, self.last_line),), self.runs,
-        )  # fmt: skip
+            self.locator,
+            self.mark,
+            self.heading,
+            self.text,
+            self.blocks,
+            self.notes,
+            numbering,
+            round(self.confidence, 4),  # type: ignore[arg-type]
+            (Origin(file, self.first_line, self.last_line),),
+            self.runs,
+        )
 
 
 def _runs(stretch: Stretch, shift: int, source: SourceText) -> Iterable[Run]:
@@ -137,8 +144,8 @@ def merge_provisions(
     for provision in (p for group in groups for p in group):
         known = merged.get(provision.locator)
         both = _merge(known, provision) if known is not None else provision
-        if both is not None:
-            merged[provision.locator] = both
+        if both is not None or known is None:
+            merged[provision.locator] = both or provision
             origins.setdefault(provision.locator, {}).update(dict.fromkeys(provision.origins))
             continue
         assert known is not None
@@ -146,11 +153,16 @@ def merge_provisions(
         origin, first = provision.origins[0], known.origins[0]
         findings.append(
             Finding(
-                origin.file, origin.first_line, 1, "warning", "CONFLICT",
+                origin.file,
+                origin.first_line,
+                1,
+                "warning",
+                "CONFLICT",
                 f"another text for {provision.locator.printed} stands in {first.file}:"
                 f"{first.first_line}; both are kept, this one as {other}",
-                str(provision.locator), language,
-            )  # fmt: skip
+                str(provision.locator),
+                language,
+            )
         )
         merged[other] = replace(provision, locator=other, numbering="synthetic")
     for locator, places in origins.items():

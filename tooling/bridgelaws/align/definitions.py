@@ -11,7 +11,7 @@ from bridgelaws.lexicon import fold
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.provision import Block, Note, Origin, Provision, Run
 from bridgelaws.model.source import SourceText
-from bridgelaws.parse.passages import Passage, TextBlock
+from bridgelaws.parse.blocks import Passage, TextBlock
 
 _ENTRY: Final = re.compile(r"^(?P<term>[^—–]{1,120}?)\s+[—–]\s+(?P<text>\S)")
 
@@ -37,7 +37,9 @@ class _Entry:
         start = len(self.text) + (1 if self.text else 0)
         self.text += ("\n" if self.text else "") + block.text[cut:]
         mark = " ".join(m.printed for m in block.marks)
-        self.blocks.append(Block("item" if kind == "item" else "paragraph", start, len(self.text), mark))
+        self.blocks.append(
+            Block("item" if kind == "item" else "paragraph", start, len(self.text), mark)
+        )
         self.notes += [Note(n.text, n.anchor + start - cut) for n in block.notes]
         for text_start, source_start, length in block.stretch.runs:
             if text_start + length <= cut:

@@ -17,8 +17,8 @@ from typing import Final
 from bridgelaws.align.sibling import Profile, Sibling, anchors, likeness, weigh
 from bridgelaws.lexicon import Lexicon, fold
 from bridgelaws.model.locator import Locator
+from bridgelaws.parse.blocks import TextBlock
 from bridgelaws.parse.headings import is_heading_like, is_introducing
-from bridgelaws.parse.passages import TextBlock
 
 MARK_FITS: Final = -8.0
 MARK_CLASHES: Final = 12.0
@@ -56,7 +56,10 @@ def make_nodes(locators: Sequence[Locator]) -> tuple[Node, ...]:
     parents = [index.get(loc.parent, -1) if loc.parent else -1 for loc in locators]
     return tuple(
         Node(
-            loc, parents[n], n in parents, parents[n] in parents[n + 1 :],
+            loc,
+            parents[n],
+            n in parents,
+            parents[n] in parents[n + 1 :],
             any(up == n and locators[m].place not in ("", "end") for m, up in enumerate(parents)),
         )
         for n, loc in enumerate(locators)
@@ -85,7 +88,10 @@ class Habits:
                     indents.setdefault(kinds.pop(), []).append(block.indent)
         usual = {kind: max(set(seen), key=seen.count) for kind, seen in indents.items()}
         texts = {b.indent for b in blocks if not b.marks and b.kind == "text"}
-        if not texts & {indent + 2 for indent in usual.values()} or len(texts | set(usual.values())) < 2:
+        if (
+            not texts & {indent + 2 for indent in usual.values()}
+            or len(texts | set(usual.values())) < 2
+        ):
             usual = {}  # nothing here is indented under its mark, so indentation says nothing
         return cls(bulleted, frozenset(printed), usual)
 
@@ -110,7 +116,9 @@ class Evidence:
         self._weighed = [
             [weigh(b.text, s) if s.language == b.language else {} for s in siblings] for b in blocks
         ]
-        self._likeness = [[self._alike(b, n) for n in range(len(nodes))] for b in range(len(blocks))]
+        self._likeness = [
+            [self._alike(b, n) for n in range(len(nodes))] for b in range(len(blocks))
+        ]
 
     def _find_pins(self) -> list[Locator | None]:
         """Where each block's text is known to stand, if it says so for once and in this law."""

@@ -14,17 +14,19 @@ from typing import Final
 
 from bridgelaws.align.assemble import assemble, merge_provisions
 from bridgelaws.align.definitions import read_paragraphs, read_terms
-from bridgelaws.align.passage import CERTAIN, MOST_BLOCKS, PlacedPassage, place_passage
+from bridgelaws.align.passage import CERTAIN, PlacedPassage, place_passage
+from bridgelaws.align.report import finding_at, report_passage
 from bridgelaws.align.scope import Scope, find_scope
 from bridgelaws.align.sibling import Sibling, describe
-from bridgelaws.lexicon import Lexicon, fold
-from bridgelaws.model.finding import Finding, Severity
+from bridgelaws.lexicon import fold
+from bridgelaws.model.finding import Finding
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.outline import Outline
 from bridgelaws.model.provision import Expression, Provision
 from bridgelaws.model.source import SourceText
+from bridgelaws.parse.blocks import ParsedSource, Passage
 from bridgelaws.parse.ledger import ACCOUNTS, Account, Entry, count_accounts
-from bridgelaws.parse.passages import ParsedSource, Passage, parse_source
+from bridgelaws.parse.passages import parse_source
 from bridgelaws.read.furniture import find_furniture
 from bridgelaws.read.library import Library
 
@@ -129,8 +131,12 @@ class _Reader:
             for passage in one.passages:
                 language = passage.language
                 if not language:
-                    self._unplaced(one, passage, "LANG_UNKNOWN", "the language cannot be told; "
-                                   "name it with --language or in sources.toml")  # fmt: skip
+                    self._unplaced(
+                        one,
+                        passage,
+                        "LANG_UNKNOWN",
+                        "the language cannot be told; name it with --language or in sources.toml",
+                    )
                     continue
                 scope = find_scope(passage, one.source.ref, self.library)
                 if isinstance(scope, str):
@@ -139,7 +145,7 @@ class _Reader:
                     continue
                 if scope.remark:
                     code, _, message = scope.remark.partition(" ")
-                    self._find(one, passage, "info", code, message)
+                    self.findings.append(finding_at(one, passage, "info", code, message))
                 jobs.append(_Job(one, passage, scope, language, len(jobs)))
         return jobs
 
@@ -165,20 +171,26 @@ class _Reader:
         placed = place_passage(job.passage, locators, lexicon, siblings, pins)
         placed = self._doubtful(job, placed)
         self._claim(job.parsed, placed)
-        self._report(job, placed, outline, lexicon)
+        self.findings += report_passage(job.parsed, placed, outline, lexicon)
         for placement in placed.placements:
-            if placement.locator is not None and placement.block.kind == "text":
-                if len(placement.block.text) >= _PIN_LENGTH and not placement.locator.place:
-                    pins.setdefault(fold(placement.block.text), placement.locator)
+            locator, block = placement.locator, placement.block
+            if locator is None or locator.place or block.kind != "text":
+                continue
+            if len(block.text) >= _PIN_LENGTH:
+                pins.setdefault(fold(block.text), locator)
         return assemble(placed, source)
 
     def _terms(self, job: _Job) -> dict[str, str]:
         """Folded headword to slug, from the siblings' definitions of the same language."""
         if job.parsed.source.ref.expression == "plain":
             return {}
-        return dict(self.siblings_terms.get(job.language, {}))
-
-    siblings_terms: Mapping[str, Mapping[str, str]] = {}
+        known = self.siblings.get((job.scope.work, job.scope.edition), ())
+        return {
+            fold(term): place.place
+            for sibling in known
+            if sibling.language == job.language
+            for place, term in sibling.terms
+        }
 
     def _siblings(self, job: _Job) -> list[Sibling]:
         if job.parsed.source.ref.expression == "plain":
@@ -203,14 +215,20 @@ class _Reader:
                 line, column = job.parsed.source.place(placement.block.span.start)
                 self.findings.append(
                     Finding(
-                        job.parsed.source.ref.file, line, column, "warning", "LOW_MARGIN",
+                        job.parsed.source.ref.file,
+                        line,
+                        column,
+                        "warning",
+                        "LOW_MARGIN",
                         f"no certain place: perhaps {guess.printed} "
                         f"({placement.confidence:.0%}); kept as {synthetic}",
-                        str(synthetic), job.language,
-                    )  # fmt: skip
+                        str(synthetic),
+                        job.language,
+                    )
                 )
-                placement = replace(placement, locator=synthetic, role="text", starts=True)
-            done.append(placement)
+                done.append(replace(placement, locator=synthetic, role="text", starts=True))
+            else:
+                done.append(placement)
         return replace(placed, placements=tuple(done))
 
     def _claim(self, parsed: ParsedSource, placed: PlacedPassage) -> None:
@@ -221,67 +239,14 @@ class _Reader:
             elif placement.role != "unplaced":
                 parsed.ledger.claim(span.start, span.end, "record")
 
-    def _report(
-        self, job: _Job, placed: PlacedPassage, outline: Outline | None, lexicon: Lexicon
-    ) -> None:
-        file, source = job.parsed.source.ref.file, job.parsed.source
-        if sum(p.role == "unplaced" for p in placed.placements) > MOST_BLOCKS:
-            self._find(job.parsed, job.passage, "error", "TOO_MANY_BLOCKS",
-                       f"{len(placed.placements)} blocks under one heading: no law has so many; "
-                       "none was placed", str(placed.scope))  # fmt: skip
-            for placement in placed.placements:
-                span = placement.block.span
-                job.parsed.ledger.claim(span.start, span.end, "unplaced", "told")
-            return
-        for placement in placed.placements:
-            line, column = source.place(placement.block.span.start)
-            excerpt = placement.block.text[:60]
-            if placement.role == "unplaced":
-                self.findings.append(Finding(file, line, column, "warning", "UNPLACED",
-                    f"no place for “{excerpt}”", str(placed.scope), job.language))  # fmt: skip
-            elif placement.name in ("duplicate-heading", "duplicate-block", "inherited-heading"):
-                code = {"duplicate-heading": "DUP_HEADING", "duplicate-block": "DUP_BLOCK"}
-                self.findings.append(Finding(file, line, column, "info",
-                    code.get(placement.name, "INHERITED_HEADING"),
-                    f"“{excerpt}”", str(placement.locator or placed.scope), job.language))  # fmt: skip
-        extra = {loc for code, locs in (outline.only_in if outline else ()) for loc in locs}
-        missing = [loc for loc in placed.missing if loc not in extra]
-        if missing and outline is not None:
-            names = ", ".join(lexicon.print_locator(loc) for loc in missing[:8])
-            more = f" and {len(missing) - 8} more" if len(missing) > 8 else ""
-            self._find(job.parsed, job.passage, "warning", "MISSING_NODE",
-                       f"no text for {names}{more}", str(placed.scope))  # fmt: skip
-        if not placed.placements and not job.passage.title.text:
-            self._find(job.parsed, job.passage, "warning", "EMPTY_PASSAGE",
-                       f"nothing stands under the heading of {placed.scope.printed}",
-                       str(placed.scope))  # fmt: skip
-
     def _unplaced(self, parsed: ParsedSource, passage: Passage, code: str, message: str) -> None:
-        self._find(parsed, passage, "error", code, message)
+        self.findings.append(finding_at(parsed, passage, "error", code, message))
         ledger = parsed.ledger
         spans = [(block.span.start, block.span.end) for block in passage.blocks]
         if passage.header is not None:
             spans.append((passage.header.start, passage.header.end))
         for start, end in spans:
             ledger.claim(start, end, "unplaced", "told")
-
-    def _find(
-        self,
-        parsed: ParsedSource,
-        passage: Passage,
-        severity: Severity,
-        code: str,
-        message: str,
-        locator: str = "",
-    ) -> None:
-        at = passage.header.start if passage.header else 0
-        if passage.header is None and passage.blocks:
-            at = passage.blocks[0].span.start
-        line, column = parsed.source.place(at)
-        file = parsed.source.ref.file
-        self.findings.append(
-            Finding(file, line, column, severity, code, message, locator, passage.language)
-        )
 
     def _expression(self, key: Key, groups: list[tuple[Provision, ...]]) -> Expression:
         work, edition, name, language = key
@@ -306,9 +271,7 @@ class _Reader:
         return entries
 
 
-def _locators(
-    outline: Outline | None, scope: Locator, language: str
-) -> tuple[Locator, ...]:
+def _locators(outline: Outline | None, scope: Locator, language: str) -> tuple[Locator, ...]:
     """The scope and what lies in it, with the places that only this language has."""
     if outline is None or scope not in outline:
         return ()
@@ -317,7 +280,9 @@ def _locators(
         for place in places if code == language else ():
             if not place.is_inside(scope):
                 continue
-            inside = [n for n, loc in enumerate(found) if place.parent and loc.is_inside(place.parent)]
+            inside = [
+                n for n, loc in enumerate(found) if place.parent and loc.is_inside(place.parent)
+            ]
             if inside:
                 found.insert(inside[-1] + 1, place)
     return tuple(found)

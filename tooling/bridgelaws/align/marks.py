@@ -11,8 +11,8 @@ from collections.abc import Sequence
 from typing import Final
 
 from bridgelaws.model.locator import ITEM_STEPS, LAW_STEPS, ROMANS, Locator, StepKind
+from bridgelaws.parse.blocks import TextBlock
 from bridgelaws.parse.enumerators import Mark
-from bridgelaws.parse.passages import TextBlock
 
 _FIRST: Final = {"capital": "A", "number": "1", "letter": "a", "roman": "i"}
 

@@ -122,7 +122,9 @@ def _skip_costs(evidence: Evidence, nodes: Sequence[Node]) -> list[list[float]]:
     silent = [evidence.silent(n) for n in range(size)]
     skips = [[0.0] * (size + 1) for _ in range(size)]
     for k in range(size + 1):
-        around = set(_with_ancestors(nodes, nodes[k].up)) if k < size and nodes[k].up >= 0 else set()
+        around = (
+            set(_with_ancestors(nodes, nodes[k].up)) if k < size and nodes[k].up >= 0 else set()
+        )
         total = 0.0
         for j in range(k - 1, -1, -1):
             skips[j][k] = total

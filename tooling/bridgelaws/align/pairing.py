@@ -26,6 +26,9 @@ _ALONE: Final = 3.0
 _TOGETHER: Final = 1.5
 _MOST: Final = 3  # provisions on one side of a unit
 
+# What stands on the left, what on the right, and how sure that is, 0 to 1.
+_Matched = tuple[tuple[Locator, ...], tuple[Locator, ...], float]
+
 
 @dataclass(frozen=True)
 class _Side:
@@ -149,12 +152,8 @@ def _pair_children(
             )
             units.append(AlignmentUnit(whole[0], whole[1], _relation(*whole), confidence))
         else:
-            relation = "only-left" if one else "only-right"
-            alone = [*one, *other, *inside[0], *inside[1]]
-            units += [
-                AlignmentUnit((loc,), (), relation) if one else AlignmentUnit((), (loc,), relation)
-                for loc in alone
-            ]
+            units += [AlignmentUnit((loc,), (), "only-left") for loc in (*one, *inside[0])]
+            units += [AlignmentUnit((), (loc,), "only-right") for loc in (*other, *inside[1])]
     return units
 
 
@@ -163,7 +162,7 @@ def _match(
     left: Sequence[Locator],
     right: Sequence[Locator],
     by_hand: dict[Locator, AlignmentUnit],
-) -> list[tuple[tuple[Locator, ...], tuple[Locator, ...], float]]:
+) -> list[_Matched]:
     """Pair two lists of provisions; by locator when both hold the same, else by content."""
     hand_right = {loc for unit in by_hand.values() for loc in unit.right}
     fixed = [
@@ -172,6 +171,7 @@ def _match(
     ]
     free_left = [loc for loc in left if loc not in by_hand]
     free_right = [loc for loc in right if loc not in hand_right]
+    found: list[_Matched]
     if set(free_left) == set(free_right) or not free_left or not free_right:
         found = [((loc,), (loc,) if loc in free_right else (), 1.0) for loc in free_left]
         found += [((), (loc,), 1.0) for loc in free_right if loc not in free_left]
@@ -190,9 +190,7 @@ def _match(
     return [unit for _, _, unit in placed]
 
 
-def _align(
-    left: Sequence[_Side], right: Sequence[_Side]
-) -> list[tuple[tuple[Locator, ...], tuple[Locator, ...], float]]:
+def _align(left: Sequence[_Side], right: Sequence[_Side]) -> list[_Matched]:
     """The cheapest way to lay two ordered lists on each other, up to three to one."""
     rows, columns = len(left), len(right)
     best: list[list[tuple[float, int, int]]] = [

@@ -18,10 +18,9 @@ from bridgelaws.align.sibling import Sibling
 from bridgelaws.lexicon import Lexicon, fold
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.source import Span
-from bridgelaws.parse.characters import Stretch
+from bridgelaws.parse.blocks import Passage, TextBlock
 from bridgelaws.parse.enumerators import Mark
 from bridgelaws.parse.headings import is_heading_like
-from bridgelaws.parse.passages import Passage, TextBlock
 
 Role = Literal["title", "heading", "text", "tail", "discard", "unplaced"]
 
@@ -70,6 +69,10 @@ def place_passage(
     """Find the provision of every block of a passage.
 
     Args:
+        passage: its blocks as parsed.
+        lexicon: that of its language.
+        siblings: what is known of the same places elsewhere, the best first.
+        pins: texts whose place is known, folded, with that place.
         locators: the scope and all under it in reading order; the scope alone
             where the work has no outline (then the marks decide).
     """
@@ -95,7 +98,7 @@ def place_passage(
     everything = _with_headings([*head, *placed], scope) + doubled
     everything.sort(key=lambda p: p.block.span.start)
     held = {p.locator for p in everything if p.locator is not None}
-    around = {up for loc in held if loc for up in _upwards(loc)}
+    around = {up for loc in held for up in _upwards(loc)}
     missing = tuple(loc for loc in locators[1:] if loc not in held and loc not in around)
     return PlacedPassage(passage, scope, tuple(everything), missing)
 
@@ -151,9 +154,8 @@ def _read_head(
             return head, rest[1:]
     elif first.marks or first.kind != "text" or not is_heading_like(first.text):
         return head, rest
-    if passage.title.text or passage.named_by != "header":
-        if not own:
-            return head, rest
+    if not own and (passage.title.text or passage.named_by != "header"):
+        return head, rest
     if scope.depth >= _FRAGMENT_DEPTH and not scope.prefix:
         letter = Locator(scope.steps[:2])
         head.append(Placement(first, "heading", letter, name="inherited-heading"))
@@ -214,9 +216,7 @@ def _placements(
         starts = assignment.action == "start"
         role: Role = "text" if starts or locator == open_node else "tail"
         printed = starts and bool(block.steps)
-        placed.append(
-            Placement(block, role, locator, printed, assignment.confidence, "", starts)
-        )
+        placed.append(Placement(block, role, locator, printed, assignment.confidence, "", starts))
         if starts:
             open_node = locator
     return placed
@@ -244,8 +244,9 @@ def _with_headings(placed: list[Placement], scope: Locator) -> list[Placement]:
                 or _opens_alternatives(placement.locator, following.locator)
             )
         ):
-            placement = replace(placement, role="heading")
-        done.append(placement)
+            done.append(replace(placement, role="heading"))
+        else:
+            done.append(placement)
     return done
 
 

@@ -15,7 +15,9 @@ from bridgelaws.model.provision import Expression
 
 _WORD: Final = re.compile(r"[^\W\d_]{3,}")
 # 16C, 12Γ1, 27B1(a), 10, 50 %: what stays the same through any translation.
-_ANCHOR: Final = re.compile(r"\d+(?:\s?(?:ΣΤ|[A-HΑ-Η])(?![^\W\d_])\d{0,2})?|(?<!\w)[A-HΑ-Η]\d{1,2}(?!\w)")
+_ANCHOR: Final = re.compile(
+    r"\d+(?:\s?(?:ΣΤ|[A-HΑ-Η])(?![^\W\d_])\d{0,2})?|(?<!\w)[A-HΑ-Η]\d{1,2}(?!\w)"
+)
 # A word's first letters stand for its stem: enough to compare two texts of one language.
 _STEM: Final = 6
 
@@ -33,11 +35,12 @@ class Profile:
 
 @dataclass(frozen=True)
 class Sibling:
-    """A text whose numbering is certain, as profiles by place."""
+    """A text whose numbering is certain, as profiles by place; ``terms`` are its headwords."""
 
     language: str
     profile_by_locator: dict[Locator, Profile]
     weights: dict[str, float] = field(repr=False)
+    terms: tuple[tuple[Locator, str], ...] = field(default=(), repr=False)
 
 
 def stems(text: str) -> list[str]:
@@ -73,7 +76,12 @@ def describe(expression: Expression, lexicon: Lexicon) -> Sibling:
         )
         for p in expression.provisions
     }
-    return Sibling(expression.language, profiles, weights)
+    terms = tuple(
+        (p.locator, p.heading)
+        for p in expression.provisions
+        if p.locator.prefix == "def" and p.locator.place and p.heading
+    )
+    return Sibling(expression.language, profiles, weights, terms)
 
 
 def _weighed(listed: Iterable[str], weights: Mapping[str, float]) -> dict[str, float]:

@@ -79,9 +79,13 @@ def read_stretch(source: str, spans: list[Span]) -> Stretch:
                 length += 1
             gap = ""
             word = token.group(3)
-            if runs and runs[-1][0] + runs[-1][2] + 1 == length and (
-                runs[-1][1] + runs[-1][2] + 1 == token.start()
-                and source[token.start() - 1] != "\n"
+            if (
+                runs
+                and runs[-1][0] + runs[-1][2] + 1 == length
+                and (
+                    runs[-1][1] + runs[-1][2] + 1 == token.start()
+                    and source[token.start() - 1] != "\n"
+                )
             ):
                 # One plain white space apart in both texts, on one line: the run simply goes on.
                 start, origin, known = runs[-1]

@@ -39,7 +39,9 @@ _END: Final = r"(?=\s|$|[\"“«(])"
 
 
 @lru_cache(maxsize=16)
-def _patterns(language: str, capitals: tuple[str, ...], letters: tuple[str, ...]) -> dict[str, re.Pattern[str]]:
+def _patterns(
+    language: str, capitals: tuple[str, ...], letters: tuple[str, ...]
+) -> dict[str, re.Pattern[str]]:
     # Two-sign enumerators (ΣΤ, στ, ια) first; Latin ones are allowed everywhere, because a
     # Greek text may be typed with them and a Latin one may hold look-alikes.
     caps = "|".join(sorted({*capitals, *"ABCDEFGHΑΒΓΔΕΖΗ"}, key=len, reverse=True))
@@ -55,7 +57,9 @@ def _patterns(language: str, capitals: tuple[str, ...], letters: tuple[str, ...]
     }
 
 
-def split_marks(line: str, start: int, lexicon: Lexicon, most: int = 4) -> tuple[tuple[Mark, ...], int]:
+def split_marks(
+    line: str, start: int, lexicon: Lexicon, most: int = 4
+) -> tuple[tuple[Mark, ...], int]:
     """The marks at the head of a line, and where the text after them begins.
 
     ::
@@ -67,6 +71,8 @@ def split_marks(line: str, start: int, lexicon: Lexicon, most: int = 4) -> tuple
 
     Args:
         line: the line, without its indentation.
+        lexicon: the letters that the language prints.
+        most: how many marks at most stand before one text.
         start: the source offset of its first character; spans count from there.
     """
     marks: list[Mark] = []

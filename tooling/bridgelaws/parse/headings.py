@@ -33,7 +33,7 @@ class Header:
     title_at: int = -1
 
 
-def find_header(line: str, lexicons: tuple[Lexicon, ...], *, after_gap: bool) -> Header | None:
+def find_header(line: str, lexicons: tuple[Lexicon, ...], *, after_gap: bool) -> Header | None:  # noqa: PLR0911 - each return is one reason
     """Read a line as the heading of a law; ``None`` when it is none.
 
     ::

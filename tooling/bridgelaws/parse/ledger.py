@@ -44,8 +44,7 @@ class Ledger:
             self._claims.append(Entry(Span(start, end), account, name))
 
     def close(self, text: str) -> tuple[Entry, ...]:
-        """Tile the whole source: what nobody claimed is white space (``layout``) or unplaced.
-        """
+        """Tile the whole source: what nobody claimed is white space (``layout``) or unplaced."""
         edges: list[tuple[int, int, int]] = []
         for order, claim in enumerate(self._claims):
             edges.append((claim.span.start, 1, order))
@@ -88,8 +87,10 @@ def _merged(entries: list[Entry]) -> tuple[Entry, ...]:
     merged: list[Entry] = []
     for entry in entries:
         last = merged[-1] if merged else None
-        if last and (last.account, last.name) == (entry.account, entry.name) and (
-            last.span.end == entry.span.start
+        if (
+            last
+            and (last.account, last.name) == (entry.account, entry.name)
+            and (last.span.end == entry.span.start)
         ):
             merged[-1] = Entry(Span(last.span.start, entry.span.end), entry.account, entry.name)
         else:

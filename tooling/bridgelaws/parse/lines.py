@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Final
 
 from bridgelaws.model.source import Span
@@ -56,7 +57,9 @@ def split_lines(text: str, discards: Sequence[Discard]) -> tuple[Line, ...]:
 def _trimmed(text: str, span: Span) -> Span:
     piece = text[span.start : span.end]
     head = len(piece) - len(piece.lstrip())
-    return Span(span.start + head, span.start + len(piece.rstrip())) if piece.strip() else Span(0, 0)
+    return (
+        Span(span.start + head, span.start + len(piece.rstrip())) if piece.strip() else Span(0, 0)
+    )
 
 
 def wrap_width(lines: Sequence[Line]) -> int:
@@ -74,7 +77,7 @@ def is_hard_wrapped(lines: Sequence[Line], is_marked: Callable[[str], bool]) -> 
     if any(line.width > _LONGEST_WRAP for line in lines):
         return False
     pairs = lower = 0
-    for above, below in zip(lines, lines[1:], strict=False):
+    for above, below in pairwise(lines):
         if not above.spans or not below.spans or below.text[0] == "|":
             continue
         if is_marked(below.text[:40]):

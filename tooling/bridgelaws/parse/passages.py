@@ -7,87 +7,26 @@ paragraph ends. Which provision a block is, is for the room above to say.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
-from typing import Final, Literal
+from dataclasses import dataclass, replace
+from typing import Final
 
 from bridgelaws.lexicon import Lexicon, fold
-from bridgelaws.model.finding import Finding
+from bridgelaws.model.finding import Finding, Severity
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.provision import Note
 from bridgelaws.model.source import SourceText, Span
+from bridgelaws.parse.blocks import BlockKind, NamedBy, ParsedSource, Passage, TextBlock
 from bridgelaws.parse.characters import Stretch, find_invisible, has_text, read_stretch
 from bridgelaws.parse.enumerators import Mark, split_marks
 from bridgelaws.parse.headings import Header, find_header, find_part
 from bridgelaws.parse.ledger import Ledger
-from bridgelaws.parse.notes import find_notes
 from bridgelaws.parse.lines import Line, is_hard_wrapped, split_lines, wrap_width
+from bridgelaws.parse.notes import find_notes
 from bridgelaws.read.furniture import Furniture
 from bridgelaws.read.languages import guess_language
 
-BlockKind = Literal["text", "table", "note"]
-NamedBy = Literal["header", "page", "nothing"]
-
 # A line fills less than this share of the usual width: its paragraph ends there.
 _SHORT_LINE: Final = 0.6
-
-
-@dataclass(frozen=True, slots=True)
-class TextBlock:
-    """A paragraph, list item, table or note line, with the marks printed before it.
-
-    ``stretch`` is what a reader sees of it, without marks and inline notes;
-    ``span`` covers all of it in the source. ``indent`` counts columns.
-    """
-
-    kind: BlockKind
-    stretch: Stretch
-    notes: tuple[Note, ...]
-    marks: tuple[Mark, ...]
-    indent: int
-    span: Span
-    language: str
-    after_gap: bool
-
-    @property
-    def text(self) -> str:
-        """The visible text."""
-        return self.stretch.text
-
-    @property
-    def is_bulleted(self) -> bool:
-        """Whether a bullet stands before it."""
-        return bool(self.marks) and self.marks[0].kind == "bullet"
-
-    @property
-    def steps(self) -> tuple[Mark, ...]:
-        """The marks that number it, without bullets."""
-        return tuple(mark for mark in self.marks if mark.kind != "bullet")
-
-
-@dataclass(frozen=True, slots=True)
-class Passage:
-    """The text of one law, fragment or part, as it stands in one source.
-
-    ``scope`` is what its heading names, ``None`` where nothing does. ``title``
-    stands beside the heading; one on a line of its own is still a block.
-    """
-
-    scope: Locator | None
-    named_by: NamedBy
-    header: Span | None
-    title: Stretch
-    blocks: tuple[TextBlock, ...]
-    language: str
-
-
-@dataclass(frozen=True)
-class ParsedSource:
-    """One source, parsed: passages in order, findings, and what is accounted for so far."""
-
-    source: SourceText
-    passages: tuple[Passage, ...]
-    findings: tuple[Finding, ...]
-    ledger: Ledger = field(compare=False, repr=False)
 
 
 def parse_source(
@@ -211,12 +150,20 @@ class _Parser:
             return
         marks, length = split_marks(seen, start, lexicon)
         goes_on = (
-            wrapped and not gap and last is not None and last.kind != "table" and previous is not None
+            wrapped
+            and not gap
+            and last is not None
+            and last.kind != "table"
+            and previous is not None
         )
         if goes_on and marks and self._is_cited(last, lexicon):
             marks, length = (), 0
-        if goes_on and not marks and last is not None and previous is not None and (
-            previous.width >= _SHORT_LINE * width or seen[0].islower()
+        if (
+            goes_on
+            and not marks
+            and last is not None
+            and previous is not None
+            and (previous.width >= _SHORT_LINE * width or seen[0].islower())
         ):
             last.spans += line.spans
             return
@@ -237,7 +184,12 @@ class _Parser:
         return bool(tail) and fold(tail[-1]) in words
 
     def _new(
-        self, kind: BlockKind, line: Line, marks: tuple[Mark, ...], body: tuple[Span, ...], gap: bool
+        self,
+        kind: BlockKind,
+        line: Line,
+        marks: tuple[Mark, ...],
+        body: tuple[Span, ...],
+        gap: bool,
     ) -> None:
         start = marks[0].span.start if marks else line.spans[0].start
         self.open.append(
@@ -317,11 +269,10 @@ class _Parser:
         self._end_passage()
         for passage in self.page:
             if law and passage.scope is None:
-                passage = Passage(
-                    Locator((law,)), "page", passage.header, passage.title, passage.blocks,
-                    passage.language,
-                )  # fmt: skip
-            self.passages.append(passage)
+                named = replace(passage, scope=Locator((law,)), named_by="page")
+                self.passages.append(named)
+            else:
+                self.passages.append(passage)
         self.page = []
 
     def _check_empty(self) -> None:
@@ -330,7 +281,7 @@ class _Parser:
             message = "nothing but furniture" if has_furniture else "the file holds no text"
             self._find(0, 0, "warning", "EMPTY", message)
 
-    def _find(self, line: int, column: int, severity: Literal["error", "warning", "info"],
+    def _find(self, line: int, column: int, severity: Severity,
               code: str, message: str) -> None:  # fmt: skip
         language = self.language
         file = self.source.ref.file

@@ -64,7 +64,9 @@ def decode(data: bytes, ref: SourceRef) -> tuple[str, tuple[Finding, ...]]:
     text = text.replace("\r\n", "\n").replace("\r", "\n")
     composed = unicodedata.normalize("NFC", text)
     if composed != text:
-        message = "letters and accents stood apart (not NFC); they were joined, columns count the result"
+        message = (
+            "letters and accents stood apart (not NFC); they were joined, columns count the result"
+        )
         findings.append(Finding(ref.file, 0, 0, "info", "NFC", message))
     at = composed.find("\0")
     if at >= 0:

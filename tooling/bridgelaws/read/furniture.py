@@ -16,7 +16,9 @@ from bridgelaws.model.source import SourceText, Span
 
 _TOKEN: Final = re.compile(r"<\|[^|<>\n]{1,200}\|>")
 _PAGE: Final = re.compile(r"^[\s•*·\-–]*(?P<page>[\w:\-]{1,80})\.txt\s*$")
-_DATE: Final = re.compile(r"\b(?:\d{4}[/.\-]\d{1,2}[/.\-]\d{1,2}|\d{1,2}[/.\-]\d{1,2}[/.\-]\d{4})\b")
+_DATE: Final = re.compile(
+    r"\b(?:\d{4}[/.\-]\d{1,2}[/.\-]\d{1,2}|\d{1,2}[/.\-]\d{1,2}[/.\-]\d{4})\b"
+)
 _LEAD: Final = re.compile(r"^[\s•*·\-–]*")
 
 
@@ -61,7 +63,8 @@ def find_furniture(source: SourceText, lexicons: Iterable[Lexicon]) -> Furniture
 
 def _stanzas(text: str) -> Iterable[tuple[int, list[str]]]:
     """Runs of lines without a blank one between, each with the offset of its start."""
-    start, lines, position = 0, [], 0
+    lines: list[str] = []
+    start = position = 0
     for line in text.split("\n"):
         if line.strip():
             if not lines:

@@ -64,9 +64,7 @@ def _entry(raw: dict[str, Any], file: str) -> GlossaryEntry:
             names.append((language, words))
     confidence = tuple(sorted(raw.get("confidence", {}).items()))
     places, see = _places(raw, "places", file, name), _places(raw, "see", file, name)
-    return GlossaryEntry(
-        name, kind, tuple(names), confidence, places, see, raw.get("note", "")
-    )
+    return GlossaryEntry(name, kind, tuple(names), confidence, places, see, raw.get("note", ""))
 
 
 def _places(raw: dict[str, Any], key: str, file: str, name: str) -> tuple[Locator, ...]:

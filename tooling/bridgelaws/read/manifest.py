@@ -20,7 +20,9 @@ _KNOWN: Final = {
 }  # fmt: skip
 
 
-def plain_sources(library: Library, languages: tuple[str, ...] = LANGUAGES) -> tuple[SourceRef, ...]:
+def plain_sources(
+    library: Library, languages: tuple[str, ...] = LANGUAGES
+) -> tuple[SourceRef, ...]:
     """The shipped text: every file of ``<language>/plain`` that a work's edition names."""
     refs: list[SourceRef] = []
     for language in languages:

@@ -1,0 +1,163 @@
+"""Bad input through the command line: findings, the right exit code, no traceback, nothing lost."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+from bridgelaws.cli import main
+
+GOOD = "LAW 22 — END OF AUCTION\nA. When it ends\n  It ends so (see Law 54).\nB. Round of passes\n  And so.\n"
+
+
+def run(
+    capfd: pytest.CaptureFixture[str], *arguments: str | Path
+) -> tuple[int, list[dict[str, object]], str]:
+    """Exit code, JSON lines on standard output, standard error."""
+    code = main(["parse", *map(str, arguments), "--format", "jsonl", "--alone"])
+    out, err = capfd.readouterr()
+    return code, [json.loads(line) for line in out.splitlines()], err
+
+
+def accounts(err: str) -> list[int]:
+    """The figures of the last line: in, records, notes, discards, unplaced."""
+    return [int(n) for n in re.findall(r"\d+", err.strip().splitlines()[-1])]
+
+
+def write(folder: Path, data: bytes | str, name: str = "x.txt") -> Path:
+    path = folder / name
+    path.write_bytes(data if isinstance(data, bytes) else data.encode())
+    return path
+
+
+CASES = [
+    pytest.param("", "EMPTY", 0, id="empty-file"),
+    pytest.param("<|A-TOKEN|>\n", "EMPTY", 0, id="only-furniture"),
+    pytest.param("LAW 95 — NONE\nA. Text\n", "UNKNOWN_LAW", 1, id="a-law-that-does-not-exist"),
+    pytest.param("LAW 16E\nText.\n", "UNKNOWN_LAW", 1, id="a-fragment-that-does-not-exist"),
+    pytest.param("LAW 33\nLAW 34 — T\n  Text.\n", "EMPTY_PASSAGE", 0, id="two-headers-in-a-row"),
+    pytest.param("LAW 33 — T\n  A text (Note: not closed.\n", "NOTE_UNBALANCED", 0, id="unclosed-note"),
+    pytest.param("LAW 33 — T\n  One.\nLAW 33 — T\n  Two.\n", "CONFLICT", 0, id="one-place-two-texts"),
+    pytest.param("Text without any heading.\n", "NO_HEADING", 1, id="no-heading"),
+    pytest.param("LAW 33 — T\n  A te\0xt.\n", "NUL", 0, id="nul-bytes"),
+    pytest.param("LAW 33 — T\n  Cafe\u0301 text.\n", "NFC", 0, id="accents-apart"),
+    pytest.param("LAW 22 — T\nA. Text.\nB. Text.\nD. Text.\n", "UNPLACED", 0, id="a-letter-too-many"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("text", "code", "exit_code"), CASES)
+def test_bad_input_gives_a_finding_with_its_place(
+    text: str, code: str, exit_code: int, tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    path = write(tmp_path, text)
+    good = write(tmp_path, GOOD, "good.txt")
+    got, lines, err = run(capfd, path, good, "--work", "duplicate", "--edition", "2017",
+                          "--language", "en")  # fmt: skip
+    assert got == exit_code
+    assert re.search(rf"^x\.txt:\d+:\d+: {code} \S", err, re.MULTILINE), err
+    # The other file came through.
+    assert {"22", "22A", "22B"} <= {str(line["locator"]) for line in lines}
+    total, *parts = accounts(err)
+    assert total == sum(parts) == len(text.replace("e\u0301", "é")) + len(GOOD)
+
+
+@pytest.mark.parametrize(
+    ("char", "kept"),
+    [("\u00ad", ""), ("\u200b", ""), ("\ufeff", ""), ("\u202e", ""), ("\u00a0", "\u00a0"),
+     ("\u2009", " "), ("\u202f", "\u202f")],
+)  # fmt: skip
+def test_invisible_characters_leave_the_text_and_spaces_stay(
+    char: str, kept: str, tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    path = write(tmp_path, f"LAW 33 — TITLE\n  One{char}two.\n")
+    code, lines, err = run(capfd, path)
+    assert code == 0
+    assert lines[0]["text"] == f"One{kept}two."
+    total, _, _, discards, unplaced = accounts(err)
+    assert unplaced == 0
+    assert total == len(f"LAW 33 — TITLE\n  One{char}two.\n")
+    assert discards >= (0 if kept else 1)
+
+
+def test_a_byte_order_mark_is_a_named_discard(
+    tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    path = write(tmp_path, "\ufeff" + GOOD)
+    code, lines, _ = run(capfd, path)
+    assert code == 0
+    assert lines[0]["heading"] == "END OF AUCTION"
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "encoding"),
+    [("el", "ΝΟΜΟΣ 33 — ΤΙΤΛΟΣ\n  Κείμενο εδώ.\n", "cp1253"),
+     ("fr", "LOI 33 : TITRE\n  Déclaré à côté.\n", "cp1252")],
+)  # fmt: skip
+def test_a_legacy_encoding_is_named_and_read_once_confirmed(
+    language: str, text: str, encoding: str, tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    path = write(tmp_path, text.encode(encoding))
+    code, lines, err = run(capfd, path, "--language", language)
+    assert (code, lines) == (3, [])
+    assert f"--encoding {encoding}" in err
+    code, lines, _ = run(capfd, path, "--language", language, "--encoding", encoding)
+    assert code == 0
+    assert lines[0]["text"] == text.split("\n")[1].strip()
+
+
+def test_an_unknown_encoding_or_language_is_said_in_a_sentence(
+    tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    path = write(tmp_path, GOOD)
+    assert run(capfd, path, "--encoding", "klingon")[0] == 3
+    assert main(["parse", str(path), "--language", "tlh"]) == 2
+    write(tmp_path, '[[source]]\nfile = "x.txt"\nlanguages = ["gr"]\n', "sources.toml")
+    assert main(["parse", str(path)]) == 3
+    err = capfd.readouterr().err
+    assert "unknown language 'gr'" in err
+    assert "Traceback" not in err
+
+
+def test_a_missing_and_a_changed_file_are_told(
+    tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    path = write(tmp_path, GOOD)
+    write(tmp_path, f'[[source]]\nfile = "x.txt"\nlanguages = ["en"]\nsha256 = "{"0" * 64}"\n',
+          "sources.toml")  # fmt: skip
+    code, lines, err = run(capfd, path, tmp_path / "gone.txt")
+    assert code == 3
+    assert "x.txt:0:0: SHA256" in err
+    assert "gone.txt:0:0: MISSING_FILE" in err
+    assert lines  # the file that is there was still read
+
+
+def test_findings_are_written_for_machines_too(
+    tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    path = write(tmp_path, "LAW 95 — NONE\nA. Text\n")
+    run(capfd, path, "--language", "en", "--findings", tmp_path / "f.jsonl")
+    found = [json.loads(line) for line in (tmp_path / "f.jsonl").read_text("utf-8").splitlines()]
+    assert found
+    assert set(found[0]) == {
+        "file", "line", "column", "severity", "code", "message", "locator", "language",
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize("order", [(0, 1), (1, 0)])
+def test_the_order_of_the_files_changes_nothing(
+    order: tuple[int, int], tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    files = [
+        write(tmp_path, GOOD, "a.txt"),
+        write(tmp_path, "Law 22B\nB. Round of passes\n  And so.\n", "b.txt"),
+    ]
+    _, lines, _ = run(capfd, *(files[n] for n in order), "--language", "en", "--edition", "2017")
+    texts = {(line["locator"], line["heading"], line["text"]) for line in lines}
+    assert ("22B", "Round of passes", "And so.") in texts
+    merged = next(line for line in lines if line["locator"] == "22B")
+    sources = merged["sources"]
+    assert isinstance(sources, list)
+    assert {source["file"] for source in sources} == {"a.txt", "b.txt"}
