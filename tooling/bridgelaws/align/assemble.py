@@ -35,7 +35,7 @@ class _Draft:
     def add(self, placement: Placement, source: SourceText) -> None:
         """Append a block's text, with its notes and places."""
         block = placement.block
-        self._cover(source, block.span.start, block.span.end)
+        self.cover(source, block.span.start, block.span.end)
         if placement.starts:
             self.confidence = placement.confidence
             self.printed = self.printed or placement.printed
@@ -64,7 +64,8 @@ class _Draft:
         self.notes += tuple(Note(n.text, n.anchor + start) for n in block.notes)
         self.runs += tuple(_runs(block.stretch, start, source))
 
-    def _cover(self, source: SourceText, start: int, end: int) -> None:
+    def cover(self, source: SourceText, start: int, end: int) -> None:
+        """Count these lines among those that the provision stands on."""
         first, last = source.place(start)[0], source.place(max(start, end - 1))[0]
         self.first_line = min(self.first_line or first, first)
         self.last_line = max(self.last_line, last)
@@ -103,7 +104,11 @@ def assemble(placed: PlacedPassage, source: SourceText) -> tuple[Provision, ...]
         if passage.title.text:
             draft.heading = passage.title.text
         draft.first_line = draft.last_line = source.place(passage.header.start)[0]
+    last: _Draft | None = drafts.get(placed.scope)
     for placement in placed.placements:
+        if placement.name.startswith("duplicate-") and last is not None:
+            # Said twice in a row: one text, but the second place is an origin of it too.
+            last.cover(source, placement.block.span.start, placement.block.span.end)
         if placement.locator is not None and placement.role not in ("discard", "unplaced"):
             for outer, mark in _outer_marks(placement):
                 around = drafts.setdefault(outer, _Draft(outer))
@@ -112,6 +117,7 @@ def assemble(placed: PlacedPassage, source: SourceText) -> tuple[Provision, ...]
                 around.last_line = max(around.last_line, around.first_line)
             draft = drafts.setdefault(placement.locator, _Draft(placement.locator))
             draft.add(placement, source)
+            last = draft
     return tuple(draft.provision(source.ref.file) for draft in drafts.values())
 
 
