@@ -19,8 +19,10 @@ from typing import Any, Final
 from bridgelaws.errors import LexiconError, LocatorError
 from bridgelaws.model.locator import ITEM_STEPS, LAW_STEPS, ROMANS, Locator
 
-# A Greek capital among Latin text is a slip of the keyboard: 21Β for 21B.
-HOMOGLYPHS: Final = str.maketrans("ΑΒΕΖΗΙΚΜΝΟΡΤΥΧ", "ABEZHIKMNOPTYX")
+# A Greek capital among Latin text is a slip of the keyboard: 21Β for 21B. So is a Cyrillic
+# one, in Greek text too.
+_CYRILLIC: Final = str.maketrans("АВЕСНКМОРТХ", "ABECHKMOPTX")
+HOMOGLYPHS: Final = str.maketrans("ΑΒΕΖΗΙΚΜΝΟΡΤΥΧ", "ABEZHIKMNOPTYX") | _CYRILLIC
 
 _TABLES: Final = (
     "law", "enumerators", "citation", "works", "note", "structure", "furniture", "words", "modals",
@@ -36,6 +38,8 @@ def fold(text: str) -> str:
     >>> fold("Νόμος") == fold("ΝΟΜΟΣ")
     True
     """
+    if text.isascii():
+        return text.casefold()
     bare = unicodedata.normalize("NFKD", text.casefold().replace("ς", "σ"))
     return "".join(c for c in bare if not unicodedata.combining(c))
 
@@ -53,7 +57,9 @@ class Lexicon:
         try:
             value = self.tables[table][key]
         except KeyError:
-            raise LexiconError(f"{self.language}/lexicon.toml: [{table}] {key} is missing") from None
+            raise LexiconError(
+                f"{self.language}/lexicon.toml: [{table}] {key} is missing"
+            ) from None
         return (value,) if isinstance(value, str) else tuple(value)
 
     def word(self, table: str, key: str) -> str:
@@ -82,7 +88,7 @@ class Lexicon:
         elsewhere a look-alike is read as the letter it looks like. Latin capitals
         in such a language stand for themselves, but for Z, which looks like Ζ: G.
         """
-        mark = printed.upper().replace("Ϛ", "ΣΤ")
+        mark = printed.upper().replace("Ϛ", "ΣΤ").translate(_CYRILLIC)
         if mark in self.capitals:
             return chr(ord("A") + self.capitals.index(mark))
         if self.has_own_script:

@@ -27,6 +27,7 @@ COMMANDS: Final = {
     "show": "show",
     "export": "export",
     "check": "check",
+    "accept": "accept",
     "diff": "diff",
     "evaluate": "evaluate",
 }

@@ -11,7 +11,9 @@ import click
 from bridgelaws import LANGUAGES
 from bridgelaws.align.expression import express
 from bridgelaws.align.pairing import pair_expressions
-from bridgelaws.cli.parse import UNREADABLE, plain_siblings, read_all, report
+from bridgelaws.cli.parse import plain_siblings
+from bridgelaws.cli.pipeline import read_all
+from bridgelaws.cli.report import UNREADABLE, print_findings
 from bridgelaws.model.concordance import AlignmentUnit, Concordance
 from bridgelaws.model.provision import Expression
 from bridgelaws.read.library import load_library
@@ -45,12 +47,12 @@ def pair(
         refs = describe_files((file,))
         if work:
             refs = tuple(replace(ref, work=work) for ref in refs)
-        texts, _, unread = read_all(refs)
+        texts, seen, unread = read_all(refs)
+        print_findings(seen)
         if unread:
-            click.echo(str(unread[0]), err=True)
             return UNREADABLE
         result = express(texts, library, siblings)
-        report(result.findings, None)
+        print_findings(result.findings)
         chosen = [e for e in result.expressions if language in (None, e.language)]
         sides.append(tuple(chosen))
     pairs = [

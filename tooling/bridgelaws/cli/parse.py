@@ -2,29 +2,25 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from collections.abc import Sequence
-from dataclasses import asdict, replace
+from dataclasses import replace
 from pathlib import Path
-from typing import Final
 
 import click
 
 from bridgelaws import LANGUAGES
 from bridgelaws.align.expression import ParseResult, SiblingsByKey, express, siblings_of
-from bridgelaws.errors import SourceError
+from bridgelaws.cli.pipeline import read_all
+from bridgelaws.cli.report import exit_code, print_findings, write_findings
 from bridgelaws.exports.jsonl import find_lines, write_jsonl
 from bridgelaws.link.graph import link_expression
 from bridgelaws.model.finding import Finding
 from bridgelaws.model.record import ArticleRecord
-from bridgelaws.model.source import SourceRef, SourceText
-from bridgelaws.read.decode import read_source
+from bridgelaws.model.source import SourceRef
 from bridgelaws.read.library import Library, load_library
 from bridgelaws.read.manifest import describe_files, plain_sources
 from bridgelaws.records.build import build_records, key_of
-
-UNREADABLE: Final = 3
 
 
 @click.command()
@@ -65,14 +61,11 @@ def parse(
         write_jsonl(find_lines(records), sys.stdout.buffer)
     else:
         _print_text(records)
-    report(every, findings)
-    for problem in unread:
-        click.echo(str(problem), err=True)
+    print_findings(every)
+    if findings is not None:
+        write_findings(every, findings)
     click.echo(accounts_line(result), err=True)
-    if unread:
-        return UNREADABLE
-    grave = {"error", "warning"} if strict else {"error"}
-    return 1 if any(f.severity in grave for f in every) else 0
+    return exit_code(every, strict=strict, unread=len(unread))
 
 
 def _with_options(
@@ -91,24 +84,6 @@ def _with_options(
     )
 
 
-def read_all(
-    refs: Sequence[SourceRef],
-) -> tuple[list[SourceText], list[Finding], list[SourceError]]:
-    """Read what can be read; one bad file does not stop the others."""
-    texts: list[SourceText] = []
-    findings: list[Finding] = []
-    unread: list[SourceError] = []
-    for ref in refs:
-        try:
-            text, seen = read_source(ref)
-        except SourceError as problem:
-            unread.append(problem)
-            continue
-        texts.append(text)
-        findings += seen
-    return texts, findings, unread
-
-
 def plain_siblings(library: Library) -> SiblingsByKey:
     """The plain edition in all languages, as evidence for a text that lost its numbers."""
     texts, _, _ = read_all(plain_sources(library))
@@ -119,7 +94,8 @@ def link_and_record(
     result: ParseResult, library: Library
 ) -> tuple[tuple[ArticleRecord, ...], list[Finding]]:
     """Link the expressions and make records of them; the findings are the linker's."""
-    citations, findings = {}, []
+    citations = {}
+    findings: list[Finding] = []
     for expression in result.expressions:
         found, seen = link_expression(
             expression, library.lexicons[expression.language], library.outlines
@@ -127,15 +103,6 @@ def link_and_record(
         citations[key_of(expression)] = found
         findings += seen
     return build_records(result.expressions, citations, library.outlines), findings
-
-
-def report(findings: Sequence[Finding], path: Path | None) -> None:
-    """Print findings for people, and write them for machines where a path is given."""
-    for finding in findings:
-        click.echo(str(finding), err=True)
-    if path is not None:
-        lines = [json.dumps(asdict(f), ensure_ascii=False) + "\n" for f in findings]
-        path.write_text("".join(lines), "utf-8")
 
 
 def accounts_line(result: ParseResult) -> str:

@@ -1,0 +1,74 @@
+# What README names and CI calls. `make site` and `make test` do all set-up themselves.
+#
+#   make site SOURCES=folder     adds the official texts that folder/sources.toml describes
+#   make test TESTS=tests/link   runs a part of the tests
+#   make site PYTHON=python3.13  chooses the Python; VENV=folder another place for its environment
+
+SHELL = /bin/sh
+VENV ?= .venv
+BIN := $(VENV)/bin
+SOURCES ?=
+TESTS ?=
+QUERIES ?= $(firstword $(wildcard tests/queries/*.jsonl ../shared/search/queries.jsonl))
+export VENV PYTHON
+# Material's maintainers print a notice on each run; DESIGN.md says what we make of it.
+export NO_MKDOCS_2_WARNING = 1
+
+SOURCE_OPTIONS := $(foreach folder,$(SOURCES),--sources $(folder))
+# Exit code 1 says that the texts have faults (printed above it): the site is built all the same.
+BUILD = $(BIN)/bridgelaws build $(SOURCE_OPTIONS) || test $$? -eq 1
+LOCK := build/venv-lock/bin/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-annotate \
+	--upgrade --custom-compile-command 'make lock'
+
+.DEFAULT_GOAL := help
+.PHONY: help site serve test check lint bench bench-search lock clean
+
+help:
+	@sed -n 's/^# //p; s/^#$$//p' Makefile | sed -n '1,5p'
+	@printf '%s\n' 'site serve test check lint bench bench-search lock clean: see CONTRIBUTING.md'
+
+site:
+	@sh tooling/setup.sh site
+	@$(BUILD)
+	@$(BIN)/mkdocs build --quiet --strict || $(BIN)/mkdocs build --strict # again, to hear why
+	@printf 'The site is in build/site: open build/site/index.html, or run make serve.\n'
+
+serve:
+	@sh tooling/setup.sh site
+	@$(BUILD)
+	@$(BIN)/mkdocs serve --quiet
+
+test:
+	@sh tooling/setup.sh test
+	@$(BIN)/python -m pytest $(TESTS)
+
+check:
+	@sh tooling/setup.sh site
+	@$(BIN)/bridgelaws check
+
+lint:
+	@sh tooling/setup.sh test
+	@$(BIN)/ruff check
+	@$(BIN)/ruff format --check
+	@$(BIN)/mypy
+
+bench:
+	@sh tooling/setup.sh site
+	@$(BIN)/python tests/bench/measure.py
+
+bench-search:
+	@sh tooling/setup.sh test
+	@test -f '$(QUERIES)' || { printf 'No judged queries: say where, make bench-search QUERIES=file.jsonl\n' >&2; exit 2; }
+	@test -d build/records || $(BIN)/bridgelaws build
+	@printf 'The index of the command line:\n'
+	@$(BIN)/bridgelaws evaluate '$(QUERIES)'
+	@printf 'The code and index that the site ships:\n'
+	@$(BIN)/bridgelaws evaluate --engine browser '$(QUERIES)'
+
+lock:
+	@VENV=build/venv-lock sh tooling/setup.sh lock
+	@$(LOCK) --group package pyproject.toml --output-file requirements.lock
+	@$(LOCK) --group dev --constraints requirements.lock pyproject.toml --output-file requirements-dev.lock
+
+clean:
+	@rm -rf build .pytest_cache .mypy_cache .ruff_cache .hypothesis

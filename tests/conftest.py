@@ -1,0 +1,113 @@
+"""What every test may ask for: the shared texts, the library, records, a browser, Node.js."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from typing import Final, NoReturn
+
+import pytest
+from hypothesis import settings
+
+from bridgelaws.read.library import Library, load_library
+
+ROOT: Final = Path(__file__).resolve().parents[1]
+SHARED: Final = ROOT.parent / "shared"
+
+# The same names stand in tooling/setup.sh, which looks for (or installs) one before the tests.
+BROWSERS: Final = ("chromium", "chromium-browser", "google-chrome-stable", "google-chrome")
+MAC_BROWSER: Final = "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome"
+
+# Two shared cores make single examples slow at times, so no deadline; where CI runs, the same
+# examples each time, so that a red run there means the change and not the dice.
+settings.register_profile("here", deadline=None)
+settings.register_profile("ci", deadline=None, derandomize=True, print_blob=True)
+settings.load_profile("ci" if os.environ.get("CI") else "here")
+
+
+def lacking(what: str) -> NoReturn:
+    """Skip with a reason; where CI runs it fails, for there everything must be at hand."""
+    if os.environ.get("CI", "").lower() in {"1", "true"}:
+        pytest.fail(f"{what}, and CI=true: tooling/setup.sh should have brought it")
+    pytest.skip(what)
+
+
+@pytest.fixture(scope="session")
+def root() -> Path:
+    """The checkout."""
+    return ROOT
+
+
+@pytest.fixture(scope="session")
+def shared() -> Path:
+    """The folder of shared texts and gold answers that lies beside the developers' checkout."""
+    if not (SHARED / "README.md").is_file():
+        pytest.skip("../shared, which holds the real source texts and gold answers, is not here")
+    return SHARED
+
+
+@pytest.fixture(scope="session")
+def library() -> Library:
+    """Works, outlines and lexicons, as the checkout holds them."""
+    return load_library(ROOT)
+
+
+@pytest.fixture(scope="session")
+def checkout(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A copy of the checkout, built: `build/` holds records, index and search of the plain edition.
+
+    Tests may read it, and write under its ``build/`` what no other test reads.
+    """
+    copy = tmp_path_factory.mktemp("checkout")
+    for name in ("laws", "nl", "fr", "el", "en"):
+        # What an operator keeps in sources/ is theirs.
+        shutil.copytree(ROOT / name, copy / name, ignore=shutil.ignore_patterns("sources"))
+    for name in ("tooling", "mkdocs.yml"):
+        (copy / name).symlink_to(ROOT / name)
+    run = subprocess.run(
+        [sys.executable, "-m", "bridgelaws", "build"],
+        cwd=copy,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    # 1: a text has faults, which other tests tell; a build there is all the same.
+    assert run.returncode in {0, 1}, run.stderr
+    return copy
+
+
+@pytest.fixture(scope="session")
+def chromium() -> str:
+    """The path of a Chromium that runs."""
+    named = os.environ.get("BRIDGELAWS_CHROMIUM")
+    candidates = [named] if named else [*map(shutil.which, BROWSERS), MAC_BROWSER]
+    for path in candidates:
+        if path and os.access(path, os.X_OK) and _answers(path):
+            return path
+    lacking(f"no Chromium was found (looked for {named or ', '.join(BROWSERS)})")
+
+
+@pytest.fixture(scope="session")
+def node() -> str:
+    """The path of a Node.js of version 18 or later."""
+    path = shutil.which("node")
+    if path is None:
+        lacking("no Node.js was found")
+    version = subprocess.run([path, "--version"], capture_output=True, text=True, check=False)
+    if int(version.stdout.lstrip("v").partition(".")[0] or 0) < 18:
+        lacking(f"Node.js is too old: {version.stdout.strip() or 'it does not answer'}")
+    return path
+
+
+def _answers(browser: str) -> bool:
+    # Ubuntu's package is a stand-in that asks for snap: it is on the PATH and does not run.
+    try:
+        answer = subprocess.run(
+            [browser, "--version"], capture_output=True, timeout=60, check=False
+        )
+    except (OSError, subprocess.TimeoutExpired):
+        return False
+    return answer.returncode == 0

@@ -1,0 +1,280 @@
+"""The rules of the house, each held against the tree and shown to fail on a planted breach."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+ROOT: Final = Path(__file__).resolve().parents[1]
+PACKAGE: Final = ROOT / "tooling" / "bridgelaws"
+STAIRCASE: Final = (ROOT / "tooling" / "README.md").read_text("utf-8")
+
+_ROW: Final = re.compile(r"^\| (\d) \| `(\w+)` \|[^|]*\|([^|]*)\|$", re.MULTILINE)
+FLOORS: Final = {room: int(floor) for floor, room, _ in _ROW.findall(STAIRCASE)}
+# room -> the files that may touch the disk; None for all of them
+DISK_FILES: Final = {
+    room: None if "all" in where else frozenset(re.findall(r"`([\w.]+)`", where))
+    for _, room, where in _ROW.findall(STAIRCASE)
+}
+
+_FILES: Final = re.compile(r"(importlib\.)?(resources\.)?files\(")
+
+LONGEST: Final = 320
+NAMELESS: Final = {"utils", "util", "helpers", "helper", "common", "misc", "tools", "base", "stuff"}
+
+# Methods of Path, and modules, that do nothing but read or change what is on disk.
+DISK_METHODS: Final = {
+    "read_text", "read_bytes", "write_text", "write_bytes", "mkdir", "rmdir", "unlink", "rename",
+    "touch", "iterdir", "glob", "rglob", "is_file", "is_dir", "stat", "symlink_to",
+}  # fmt: skip
+DISK_MODULES: Final = {"shutil", "tempfile", "glob", "fcntl", "sqlite3"}
+
+Rule = Callable[[Path], list[str]]
+
+
+def modules(package: Path) -> Iterator[tuple[str, str, ast.Module]]:
+    """Each module: its path in the package, its room, its syntax tree."""
+    for path in sorted(package.rglob("*.py")):
+        within = path.relative_to(package)
+        room = within.parts[0].removesuffix(".py")
+        yield within.as_posix(), room, ast.parse(path.read_text("utf-8"))
+
+
+def imported(tree: ast.Module, path: str) -> Iterator[str]:
+    """The full dotted names that a module imports, wherever in it the import stands."""
+    folder = ["bridgelaws", *Path(path).parts[:-1]]
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            yield from (name.name for name in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            up = folder[: len(folder) - node.level + 1] if node.level else []
+            start = ".".join([*up, *filter(None, [node.module])])
+            yield from (f"{start}.{name.name}" for name in node.names)
+
+
+def find_upward_imports(package: Path) -> list[str]:
+    breaches = []
+    for path, room, tree in modules(package):
+        if room in {"__init__", "__main__"}:
+            continue
+        if room not in FLOORS:
+            breaches.append(f"{path}: the room {room} has no floor in tooling/README.md")
+            continue
+        for name in imported(tree, path):
+            parts = name.split(".")
+            if parts[0] != "bridgelaws" or len(parts) < 2 or parts[1] not in {*FLOORS, "__main__"}:
+                continue
+            if parts[1] != room and FLOORS.get(parts[1], 10) >= FLOORS[room]:
+                breaches.append(f"{path} (floor {FLOORS[room]}) imports {name}")
+    return breaches
+
+
+def find_strangers(package: Path) -> list[str]:
+    """Imports of mkdocs outside its one file, of whoosh outside its one room."""
+    breaches = []
+    for path, room, tree in modules(package):
+        for name in imported(tree, path):
+            top = name.split(".")[0]
+            if top in {"mkdocs", "material"} and path != "site/mkdocs_hook.py":
+                breaches.append(f"{path} imports {name}")
+            if top == "whoosh" and room != "index":
+                breaches.append(f"{path} imports {name}")
+    return breaches
+
+
+def find_long_files(package: Path) -> list[str]:
+    files = (p for pattern in ("*.py", "*.js") for p in sorted(package.parent.rglob(pattern)))
+    lengths = ((p, len(p.read_text("utf-8").splitlines())) for p in files)
+    return [f"{path.name}: {lines} lines" for path, lines in lengths if lines > LONGEST]
+
+
+def find_nameless_files(package: Path) -> list[str]:
+    paths = sorted(package.rglob("*"))
+    return [str(p.relative_to(package)) for p in paths if p.stem.strip("_").lower() in NAMELESS]
+
+
+def find_mutable_models(package: Path) -> list[str]:
+    """Classes of model/ that are neither frozen dataclasses nor enumerations nor protocols."""
+    plain = {"Enum", "StrEnum", "IntEnum", "NamedTuple", "Protocol", "TypedDict"}
+    breaches = []
+    for path, room, tree in modules(package):
+        for node in ast.walk(tree):
+            if room != "model" or not isinstance(node, ast.ClassDef):
+                continue
+            if plain & {ast.unparse(base).split(".")[-1] for base in node.bases}:
+                continue
+            if not any("frozen=True" in ast.unparse(mark) for mark in node.decorator_list):
+                breaches.append(f"{path}: {node.name}")
+    return breaches
+
+
+def find_undocumented(package: Path) -> list[str]:
+    """Public functions, classes and modules without a docstring; overriding methods inherit one."""
+    breaches = []
+
+    def look(path: str, body: list[ast.stmt], inherits: bool) -> None:
+        for node in body:
+            if not isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
+                continue
+            if node.name.startswith("_"):
+                continue
+            overrides = inherits and not isinstance(node, ast.ClassDef)
+            if not ast.get_docstring(node) and not overrides:
+                breaches.append(f"{path}: {node.name}")
+            if isinstance(node, ast.ClassDef):
+                look(path, node.body, bool(node.bases))
+
+    for path, _, tree in modules(package):
+        if not ast.get_docstring(tree):
+            breaches.append(path)
+        look(path, tree.body, inherits=False)
+    return breaches
+
+
+def find_disk_users(package: Path) -> list[str]:
+    """Calls that read or write files, outside the places that the table of rooms names."""
+    breaches = []
+    for path, room, tree in modules(package):
+        allowed = DISK_FILES.get(room, frozenset())
+        if allowed is None or Path(path).name in allowed:
+            continue
+        breaches += [f"{path}: {name}" for name in imported(tree, path) if _is_disk_module(name)]
+        shipped = _names_of_package_data(tree)
+        breaches += [
+            f"{path}:{node.lineno}: {ast.unparse(node.func)}()"
+            for node in ast.walk(tree)
+            if isinstance(node, ast.Call) and _touches_disk(node, shipped)
+        ]
+    return breaches
+
+
+def _names_of_package_data(tree: ast.Module) -> set[str]:
+    # What the package ships beside its code is part of the code, and read with importlib.resources.
+    return {
+        target.id
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Assign) and _FILES.match(ast.unparse(node.value))
+        for target in node.targets
+        if isinstance(target, ast.Name)
+    }
+
+
+def _is_disk_module(name: str) -> bool:
+    return name.partition(".")[0] in DISK_MODULES
+
+
+def _touches_disk(call: ast.Call, shipped: set[str]) -> bool:
+    function = call.func
+    if isinstance(function, ast.Name):
+        return function.id in {"open", "open_dir", "create_in", "exists_in"}
+    if not isinstance(function, ast.Attribute):
+        return False
+    owner = ast.unparse(function.value)
+    if owner == "os" or owner.startswith("os.path"):
+        return function.attr not in {"fspath", "cpu_count", "getpid"}
+    is_package_data = _FILES.match(owner) or re.split(r"\W", owner)[0] in shipped
+    return function.attr in {*DISK_METHODS, "open"} and not is_package_data
+
+
+RULES: Final[tuple[Rule, ...]] = (
+    find_upward_imports,
+    find_strangers,
+    find_long_files,
+    find_nameless_files,
+    find_mutable_models,
+    find_undocumented,
+    find_disk_users,
+)
+
+
+@pytest.mark.parametrize("rule", RULES, ids=lambda rule: rule.__name__)
+def test_the_tree_keeps_the_rule(rule: Rule) -> None:
+    breaches = rule(PACKAGE)
+    assert not breaches, "\n" + "\n".join(breaches)
+
+
+def test_the_staircase_has_the_ten_floors() -> None:
+    order = sorted(FLOORS, key=lambda room: (FLOORS[room], room))
+    assert " ".join(order) == (
+        "errors model lexicon read parse align link records check exports index site cli"
+    )
+    assert sorted(set(FLOORS.values())) == list(range(10))
+
+
+DOC: Final = '"""Doc."""\n'
+
+
+@pytest.mark.parametrize(
+    ("rule", "path", "code"),
+    [
+        pytest.param(find_upward_imports, path, code, id=f"{path} {code}")
+        for path, code in (
+            ("model/a.py", "import bridgelaws.parse.headings"),
+            ("model/a.py", "from bridgelaws import parse"),
+            ("parse/a.py", "from bridgelaws.align.outline import x"),
+            ("read/a.py", "from ..link import find"),
+            ("index/a.py", "from bridgelaws.site.pages import x"),
+            ("link/a.py", "def f():\n    from bridgelaws.records import store"),
+            ("lexicon.py", "from bridgelaws.read import library"),
+            ("site/a.py", "from bridgelaws.cli import main"),
+            ("wing/a.py", "import json"),
+        )
+    ]
+    + [
+        pytest.param(find_strangers, "site/pages.py", "from mkdocs.config import x", id="mkdocs"),
+        pytest.param(find_strangers, "cli/search.py", "import whoosh.index", id="whoosh"),
+        pytest.param(find_long_files, "parse/a.py", "x = 1\n" * 330, id="long"),
+        pytest.param(find_nameless_files, "parse/utils.py", "x = 1", id="utils"),
+        pytest.param(find_nameless_files, "common/a.py", "x = 1", id="common"),
+        pytest.param(find_mutable_models, "model/a.py", "class A:\n    x: int", id="bare-class"),
+        pytest.param(
+            find_mutable_models, "model/a.py", "@dataclass\nclass A:\n    x: int", id="not-frozen"
+        ),
+        pytest.param(find_undocumented, "parse/a.py", "def f(): return 1", id="function"),
+        pytest.param(
+            find_undocumented, "parse/a.py", "class A:\n 'A.'\n def f(self): ...", id="method"
+        ),
+        pytest.param(find_disk_users, "parse/a.py", "open('x')", id="open"),
+        pytest.param(find_disk_users, "align/a.py", "def f(p): p.read_text()", id="read_text"),
+        pytest.param(find_disk_users, "site/pages.py", "import shutil", id="shutil"),
+        pytest.param(find_disk_users, "records/build.py", "import os\nos.remove('a')", id="os"),
+    ],
+)  # fmt: skip
+def test_a_planted_breach_is_found(rule: Rule, path: str, code: str, tmp_path: Path) -> None:
+    planted = tmp_path / "tooling" / "bridgelaws" / path
+    planted.parent.mkdir(parents=True)
+    planted.write_text(DOC + code, "utf-8")
+    assert len(rule(tmp_path / "tooling" / "bridgelaws")) == 1
+
+
+@pytest.mark.parametrize(
+    ("rule", "path", "code"),
+    [
+        (find_upward_imports, "align/a.py", "from bridgelaws.parse import x"),
+        (find_upward_imports, "align/a.py", "from bridgelaws import LANGUAGES"),
+        (find_upward_imports, "align/a.py", "from .outline import x"),
+        (find_strangers, "site/mkdocs_hook.py", "from mkdocs.structure.files import File"),
+        (find_strangers, "index/write.py", "import whoosh.index"),
+        (find_mutable_models, "model/a.py", "@dataclass(frozen=True)\nclass A:\n    x: int"),
+        (find_undocumented, "cli/a.py", "class _A(B):\n    def f(self): ..."),
+        (find_disk_users, "records/store.py", "open('x')"),
+        (find_disk_users, "read/a.py", "open('x')"),
+        (find_disk_users, "records/schemas.py", "f = resources.files('bridgelaws')\nf.read_text()"),
+        (find_disk_users, "site/a.py", "files('bridgelaws.site').joinpath('x').read_text()"),
+    ],
+)
+def test_what_keeps_the_rule_is_let_pass(rule: Rule, path: str, code: str, tmp_path: Path) -> None:
+    planted = tmp_path / "tooling" / "bridgelaws" / path
+    planted.parent.mkdir(parents=True)
+    planted.write_text(DOC + code, "utf-8")
+    assert rule(tmp_path / "tooling" / "bridgelaws") == []
+
+
+def test_a_bare_module_without_docstring_is_found(tmp_path: Path) -> None:
+    (tmp_path / "parse.py").write_text("x = 1\n", "utf-8")
+    assert find_undocumented(tmp_path) == ["parse.py"]

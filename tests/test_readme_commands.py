@@ -1,0 +1,102 @@
+"""Every `bridgelaws` command that README and CONTRIBUTING show in a block runs as shown."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import re
+import shlex
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+from tests.test_docs import ROOT, shown_commands
+
+README: Final = (ROOT / "README.md").read_text("utf-8")
+CONTRIBUTING: Final = (ROOT / "CONTRIBUTING.md").read_text("utf-8")
+BLOCKS: Final = re.compile(r"^```sh\n.*?^```", re.MULTILINE | re.DOTALL)
+
+# What an operator might bring: our own words, in the form of a Dutch law text.
+DUTCH: Final = """ARTIKEL 33 — TEGELIJK GEDANE BIEDINGEN
+Doen twee spelers tegelijk een bieding, dan telt die van de speler aan de beurt het eerst.
+Zie voor het vervolg artikel 18.
+"""
+QUERIES: Final = (
+    {"id": "1", "lang": "nl", "query": "16B1a", "kind": "citation", "relevant": {"16B1a": 3}},
+    {"id": "2", "lang": "el", "query": "ΝΟΜΟΣ 16Γ", "kind": "citation", "relevant": {"16C": 3}},
+)
+
+
+def commands_in_blocks(markdown: str) -> list[str]:
+    """The `bridgelaws` commands in ``sh`` blocks, in the order in which they are shown."""
+    blocks = "\n".join(BLOCKS.findall(markdown))
+    return [c for c in shown_commands(blocks) if c.startswith("bridgelaws ")]
+
+
+def manifest_of(markdown: str) -> str:
+    """The ``sources.toml`` that is shown."""
+    found = re.search(r"^```toml\n(.*?)^```", markdown, re.MULTILINE | re.DOTALL)
+    assert found
+    return found[1]
+
+
+@pytest.fixture(scope="module")
+def prepared(checkout: Path) -> Path:
+    """The built checkout with what the shown commands speak of: an official text, queries."""
+    manifest = manifest_of(README)
+    (described,) = tomllib.loads(manifest)["source"]
+    folder = checkout / "nl" / "sources"
+    folder.mkdir()
+    (folder / described["file"]).write_text(DUTCH, "utf-8")
+    digest = hashlib.sha256(DUTCH.encode("utf-8")).hexdigest()
+    (folder / "sources.toml").write_text(manifest.replace(described["sha256"], digest), "utf-8")
+    lines = (json.dumps(query, ensure_ascii=False) + "\n" for query in QUERIES)
+    (checkout / "queries.jsonl").write_text("".join(lines), "utf-8")
+    return checkout
+
+
+def run(command: str, folder: Path) -> subprocess.CompletedProcess[str]:
+    arguments = shlex.split(command, comments=True)[1:]
+    return subprocess.run(
+        [sys.executable, "-m", "bridgelaws", *arguments],
+        cwd=folder,
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        check=False,
+    )
+
+
+@pytest.mark.parametrize(
+    "command", dict.fromkeys([*commands_in_blocks(README), *commands_in_blocks(CONTRIBUTING)])
+)
+def test_the_command_runs_as_shown(command: str, prepared: Path) -> None:
+    answer = run(command, prepared)
+    # 1: a text has faults, which are the matter of other tests.
+    assert answer.returncode in {0, 1}, answer.stderr
+    assert answer.stdout.strip(), "it says nothing"
+    assert "Traceback" not in answer.stderr
+
+
+def test_what_is_shown_of_the_answers_is_so(prepared: Path) -> None:
+    shown = run("bridgelaws show 16B1 --language nl --language el", prepared).stdout
+    assert "16B1" in shown
+    assert "16Β1" in shown
+    cited = run(
+        'bridgelaws cite --language nl --from 16C1 "zie artikel 45 en C2 hieronder"', prepared
+    )
+    locators = [c["locators"] for c in json.loads(cited.stdout)["citations"]]
+    assert locators == [["45"], ["16C2"]]
+
+
+@pytest.mark.parametrize("language", ["nl", "fr", "el", "en"])
+def test_each_language_shows_the_same_manifest(language: str) -> None:
+    markdown = (ROOT / language / "sources" / "README.md").read_text("utf-8")
+    (described,) = tomllib.loads(manifest_of(markdown))["source"]
+    (shown,) = tomllib.loads(manifest_of(README))["source"]
+    assert described.keys() == shown.keys()
+    assert (described["languages"], described["work"]) == ([language], "duplicate")

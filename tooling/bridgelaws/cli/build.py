@@ -1,0 +1,141 @@
+"""``bridgelaws build``: from the texts to records and the search index."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+import click
+
+from bridgelaws import LANGUAGES
+from bridgelaws.cli.pipeline import Run, count_steps, run_stages
+from bridgelaws.cli.report import count, exit_code, print_findings, write_findings
+from bridgelaws.cli.search import refresh_search
+from bridgelaws.index.write import open_index, origin_of
+from bridgelaws.model.record import ProvisionRecord
+from bridgelaws.read.glossary import load_glossary
+from bridgelaws.read.library import Library, load_library
+from bridgelaws.read.manifest import read_manifest
+from bridgelaws.records.store import Written, refuse_foreign, write_records
+
+_NAMED = 3
+
+
+@click.command()
+@click.option(
+    "--sources",
+    "folders",
+    multiple=True,
+    type=click.Path(exists=True, file_okay=False, path_type=Path),
+    help="A folder of official texts with a sources.toml; may be repeated.",
+)
+@click.option(
+    "--output",
+    type=click.Path(file_okay=False, path_type=Path),
+    help="Where records, index and findings go; `build` in the checkout when not given.",
+)
+@click.option(
+    "--findings",
+    "findings_file",
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="Write the findings there too, as JSON Lines.",
+)
+@click.option(
+    "--index/--no-index",
+    "with_index",
+    default=True,
+    help="Without, the first search makes the index.",
+)
+@click.option("--strict", is_flag=True, help="Count warnings as errors.")
+def build(
+    folders: tuple[Path, ...],
+    output: Path | None,
+    findings_file: Path | None,
+    with_index: bool,
+    strict: bool,
+) -> int:
+    """Build records and index of the plain edition and of the official texts brought along."""
+    library = load_library()
+    target = output or library.root / "build"
+    refuse_foreign(target / "records")
+    official = [ref for folder in folders for ref in read_manifest(folder)]
+    with click.progressbar(
+        length=count_steps(library, official) + 1,
+        label="build",
+        file=sys.stderr,
+        hidden=not sys.stderr.isatty(),
+    ) as bar:
+        run = run_stages(library, official, lambda: bar.update(1))
+        written = write_records(run.records, target / "records", run.sources)
+        if with_index:
+            _refresh_index(run, library, target)
+        bar.update(1)
+    write_findings(run.findings, target / "findings.jsonl")
+    if findings_file is not None:
+        write_findings(run.findings, findings_file)
+    print_findings(run.findings)
+    for line in summary_lines(run, written, target / "findings.jsonl"):
+        click.echo(line)
+    return exit_code(run.findings, strict=strict, unread=len(run.unread))
+
+
+def _refresh_index(run: Run, library: Library, target: Path) -> None:
+    glossary = library.root / "laws" / "glossary.toml"
+    origin = origin_of(target / "records", glossary)
+    load = lambda: (run.records, load_glossary(glossary))  # noqa: E731
+    with open_index(target / "index", origin, load) as index:
+        refresh_search(library.root, index, target)
+
+
+def summary_lines(run: Run, written: Written, findings_file: Path) -> Iterator[str]:
+    """What each stage did, in figures, and where to look.
+
+    The units of the third line are the places of all records, official and synthetic;
+    one is whole when every language has a text there, of whatever expression.
+    """
+    languages = {expression.language for expression in run.expressions()}
+    read = f"{len(languages)} languages, {count(len(run.sources))} sources"
+    unread = ", ".join(ref.file for ref in run.unread[:_NAMED])
+    yield _line("read", read + (f", {len(run.unread)} unread" if run.unread else ""), unread)
+    provisions = sum(len(expression.provisions) for expression in run.expressions())
+    residues = sum(
+        entry.account == "unplaced"
+        for result in run.parsed
+        for _, entries in result.entries
+        for entry in entries
+    )
+    where = str(findings_file) if run.findings else ""
+    yield _line("parse", f"{count(provisions)} provisions, {count(residues)} residues", where)
+    places = [place for record in run.records for place in record.provisions]
+    lacking = [place for place in places if not _is_in_all(place)]
+    share = 1 - len(lacking) / len(places) if places else 0.0
+    aligned = f"{_percent(share)} of units in all four languages"
+    yield _line("align", aligned, f"{count(len(lacking))} unpaired")
+    dangling = [
+        f"{key[3]} {locator.printed or locator}"
+        for key, locator, citation in run.citations
+        if citation.status == "dangling"
+    ]
+    linked = f"{count(len(run.citations))} citations, {count(len(dangling))} dangling"
+    yield _line("link", linked, _first(dangling))
+    removed = f", {len(written.removed)} removed" if written.removed else ""
+    yield _line("records", f"{written.records} written, {len(written.changed)} changed{removed}")
+
+
+def _line(stage: str, figures: str, where: str = "") -> str:
+    return f"{stage:<9}{figures:<46}{where}".rstrip()
+
+
+def _is_in_all(place: ProvisionRecord) -> bool:
+    return {text.language for text in place.texts}.issuperset(LANGUAGES)
+
+
+def _percent(share: float) -> str:
+    # Rounded down: 99.96 % is not yet all.
+    return "100 %" if share == 1 else f"{int(share * 1000) / 10:.1f} %"
+
+
+def _first(names: Sequence[str]) -> str:
+    more = f" and {count(len(names) - _NAMED)} more" if len(names) > _NAMED else ""
+    return ", ".join(names[:_NAMED]) + more

@@ -1,0 +1,180 @@
+"""``bridgelaws cite``: the citations of any text, resolved."""
+
+from __future__ import annotations
+
+import json
+import sys
+import tomllib
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any, Final
+
+import click
+
+from bridgelaws import LANGUAGES
+from bridgelaws.cli.report import exit_code, print_findings
+from bridgelaws.errors import BridgelawsError, LocatorError, SourceError
+from bridgelaws.lexicon import Lexicon, parse_printed
+from bridgelaws.link.editions import Former, parse_former
+from bridgelaws.link.find import find_citations
+from bridgelaws.link.findings import findings_of
+from bridgelaws.model.citation import Citation
+from bridgelaws.model.finding import Finding
+from bridgelaws.model.locator import Locator, parse_locator
+from bridgelaws.model.source import SourceRef, SourceText
+from bridgelaws.read.library import Library, load_library
+
+COMMAND_LINE: Final = "-"
+
+
+class BadRequestError(BridgelawsError):
+    """A line of a batch that asks for nothing that can be answered."""
+
+
+@dataclass(frozen=True)
+class _Desk:
+    """What finding and resolving need, the same for all texts of a call."""
+
+    library: Library
+    edition: str
+    former: Former
+
+    def cite(self, text: str, lexicon: Lexicon, citing: Locator | None) -> tuple[Citation, ...]:
+        return find_citations(
+            text, lexicon, self.library.outlines, citing, edition=self.edition, former=self.former
+        )
+
+
+@click.command()
+@click.argument("text", required=False)
+@click.option("--language", type=click.Choice(LANGUAGES), help="The language of TEXT.")
+@click.option("--from", "citing", metavar="LOCATOR",
+              help="The provision that TEXT is of: 16C1, 12C1(e), bb4b.")  # fmt: skip
+@click.option("--edition", default="2017", show_default=True,
+              help="The edition of the Laws that is meant where TEXT names none.")  # fmt: skip
+@click.option("--batch", type=click.Path(path_type=Path),
+              help="JSON Lines with lang, text and context_id; one answer a line.")  # fmt: skip
+def cite(
+    text: str | None, language: str | None, citing: str | None, edition: str, batch: Path | None
+) -> int:
+    """Find the citations of TEXT and what they point to; without TEXT, of standard input.
+
+    Offsets count code points. A citation that leads nowhere has no locators; why, and
+    which edition has it, is said on standard error.
+    """
+    library = load_library()
+    if ("duplicate", edition) not in library.outlines:
+        held = ", ".join(sorted(e for work, e in library.outlines if work == "duplicate"))
+        raise click.UsageError(f"there is no edition {edition}; there are {held}")
+    desk = _Desk(library, edition, _former(library))
+    if batch is not None:
+        if text is not None or citing is not None:
+            raise click.UsageError("--batch takes its texts and provisions from the file")
+        return _cite_batch(desk, batch, language)
+    if language is None:
+        raise click.UsageError(f"--language is missing: one of {', '.join(LANGUAGES)}")
+    said = text if text is not None else _decoded(sys.stdin.buffer.read(), "standard input")
+    lexicon = library.lexicons[language]
+    found = desk.cite(said, lexicon, _locator(citing, lexicon) if citing else None)
+    click.echo(_answer(found))
+    findings = list(_findings(found, said, COMMAND_LINE, language))
+    print_findings(findings)
+    return exit_code(findings)
+
+
+def _cite_batch(desk: _Desk, path: Path, language: str | None) -> int:
+    """Answer a file line by line; a line that cannot be read is answered too, and told of."""
+    findings: list[Finding] = []
+    for number, line in enumerate(_lines(path), start=1):
+        if not line.strip():
+            continue
+        try:
+            said, lexicon, citing = _request(line, desk.library, language)
+        except (json.JSONDecodeError, RecursionError, BadRequestError, LocatorError) as problem:
+            message = " ".join(str(problem).split())
+            findings.append(Finding(str(path), number, 1, "error", "BAD_REQUEST", message))
+            click.echo(_answer(()))
+            continue
+        found = desk.cite(said, lexicon, citing)
+        click.echo(_answer(found))
+        seen = _findings(found, said, str(path), lexicon.language)
+        findings += (replace(f, line=number, column=1) for f in seen)
+    print_findings(findings)
+    return exit_code(findings)
+
+
+def _lines(path: Path) -> Iterator[str]:
+    if str(path) == COMMAND_LINE:
+        data = sys.stdin.buffer.read()
+    else:
+        try:
+            data = path.read_bytes()
+        except OSError as problem:
+            raise SourceError(f"{path}: {problem.strerror or problem}") from None
+    # Only a line feed ends a line of JSON Lines; a text may hold any other line end.
+    yield from _decoded(data, str(path)).split("\n")
+
+
+def _decoded(data: bytes, name: str) -> str:
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError as problem:
+        raise SourceError(f"{name}: not UTF-8 at byte {problem.start}") from None
+
+
+def _request(
+    line: str, library: Library, language: str | None
+) -> tuple[str, Lexicon, Locator | None]:
+    """One line of a batch. Raises BadRequestError or LocatorError with what is wrong with it."""
+    request: Any = json.loads(line)
+    if not isinstance(request, dict) or not isinstance(request.get("text"), str):
+        raise BadRequestError("expected an object with lang, text and context_id")
+    chosen = request.get("lang") or language
+    if chosen not in library.lexicons:
+        raise BadRequestError(f"unknown language {chosen!r}; there are {', '.join(LANGUAGES)}")
+    lexicon = library.lexicons[chosen]
+    context = request.get("context_id")
+    if context is not None and not isinstance(context, str):
+        raise BadRequestError("context_id is a locator or null")
+    return request["text"], lexicon, _locator(context, lexicon) if context else None
+
+
+def _locator(printed: str, lexicon: Lexicon) -> Locator:
+    """A locator in its canonical form or as a language prints it."""
+    try:
+        return parse_locator(printed)
+    except LocatorError:
+        return parse_printed(printed, lexicon)
+
+
+def _answer(citations: tuple[Citation, ...]) -> str:
+    answer = [
+        {
+            "printed": citation.printed,
+            "start": citation.start,
+            "end": citation.end,
+            "locators": [str(locator) for locator in citation.locators],
+        }
+        for citation in citations
+    ]
+    said = json.dumps({"citations": answer}, ensure_ascii=False)
+    # Half a surrogate pair can be asked about, but not be written as UTF-8.
+    return said if said.isprintable() else json.dumps({"citations": answer})
+
+
+def _findings(
+    citations: tuple[Citation, ...], text: str, file: str, language: str
+) -> Iterator[Finding]:
+    source = SourceText(SourceRef(file), text)
+    for citation in citations:
+        for finding in findings_of(citation, file, *source.place(citation.start)):
+            yield replace(finding, language=language)
+
+
+def _former(library: Library) -> Former:
+    """The numbers that editions not at hand had; none where the file is not there."""
+    path = library.root / "laws" / "duplicate" / "former.toml"
+    if not path.is_file():
+        return {}
+    return parse_former(tomllib.loads(path.read_text("utf-8")))

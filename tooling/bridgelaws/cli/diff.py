@@ -1,0 +1,78 @@
+"""``bridgelaws diff``: what changed between two builds."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Final
+
+import click
+
+from bridgelaws.records.diff import Change, Piece, diff_records
+from bridgelaws.records.store import read_records
+
+# Words of context that stay on each side of a change in a long paragraph.
+_CONTEXT: Final = 6
+_FOLDER: Final = click.Path(exists=True, file_okay=False, path_type=Path)
+
+
+@click.command()
+@click.argument("old", type=_FOLDER)
+@click.argument("new", type=_FOLDER)
+@click.option("--language", "languages", multiple=True, help="Only these; may be repeated.")
+def diff(old: Path, new: Path, languages: tuple[str, ...]) -> int:
+    """Show what changed from the records in OLD to those in NEW, word by word.
+
+    Words that went stand in [-...-], words that came in {+...+}.
+    """
+    changes = [
+        change
+        for change in diff_records(read_records(old), read_records(new))
+        if not languages or change.place.language in languages
+    ]
+    for change in changes:
+        click.echo(_headline(change))
+        if change.pieces:
+            click.echo(f"    {show_pieces(change.pieces)}")
+    places = len({change.place for change in changes})
+    click.echo(f"{len(changes)} changes in {places} texts")
+    return 0
+
+
+def _headline(change: Change) -> str:
+    kind = f"renumbered to {change.moved_to}" if change.moved_to else change.kind
+    return f"{click.style(str(change.place), bold=True)}: {kind}"
+
+
+def show_pieces(pieces: Sequence[Piece], context: int = _CONTEXT) -> str:
+    """The pieces on one line, with at most ``context`` words of what is the same beside a change.
+
+    >>> click.unstyle(show_pieces((("same", "no "), ("new", "late "), ("same", "call"))))
+    'no {+late+} call'
+    """
+    shown = []
+    # A text that is new or gone as a whole is named by its first and last words.
+    context = 2 * context if len(pieces) == 1 else context
+    for index, (kind, words) in enumerate(pieces):
+        text = words.replace("\n", " ¶ ")
+        if kind == "same":
+            shown.append(
+                _shorten(text, context, is_first=index == 0, is_last=index == len(pieces) - 1)
+            )
+            continue
+        if len(pieces) == 1:
+            text = _shorten(text, context, is_first=False, is_last=False)
+        bare = text.rstrip(" ")
+        mark, color = (("[-", "-]"), "red") if kind == "old" else (("{+", "+}"), "green")
+        shown.append(click.style(f"{mark[0]}{bare}{mark[1]}", fg=color) + text[len(bare) :])
+    return "".join(shown)
+
+
+def _shorten(text: str, context: int, *, is_first: bool, is_last: bool) -> str:
+    words = re.findall(r"\S+\s*", text)
+    if len(words) <= 2 * context + 1:
+        return text
+    head = "" if is_first else "".join(words[:context])
+    tail = "" if is_last else "".join(words[-context:])
+    return f"{head}… {tail}"

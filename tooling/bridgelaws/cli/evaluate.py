@@ -1,0 +1,51 @@
+"""``bridgelaws evaluate``: how good search is on judged queries."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import click
+
+from bridgelaws.cli.search import answer_batch, open_built_index, read_batch
+from bridgelaws.errors import BridgelawsError
+from bridgelaws.index.evaluate import MEASURES, Row, summarise
+
+
+@click.command()
+@click.argument("queries", type=click.Path(path_type=Path, exists=True, dir_okay=False))
+@click.option(
+    "--engine",
+    type=click.Choice(["index", "browser"]),
+    default="index",
+    show_default=True,
+    help="Whoosh, or the code and index that the site ships.",
+)
+@click.option("--cells", is_flag=True, help="Also print each language and kind.")
+@click.option("--run", "run_file", type=click.Path(path_type=Path), help="Keep the results here.")
+def evaluate(queries: Path, engine: str, cells: bool, run_file: Path | None) -> int:
+    """Print success, reciprocal rank and nDCG on QUERIES, per language and kind."""
+    judged = [_check(query, queries) for query in read_batch(queries)]
+    with open_built_index() as index:
+        answers = list(answer_batch(index, iter(judged), engine, 10))
+    if run_file is not None:
+        lines = (json.dumps(answer, ensure_ascii=False) + "\n" for answer in answers)
+        run_file.write_text("".join(lines), "utf-8")
+    rows = summarise(judged, {answer["id"]: answer["results"] for answer in answers})
+    click.echo(f"{'':32}{'n':>5}" + "".join(f"{name:>9}" for name in MEASURES))
+    for row in rows:
+        if cells or not row.group.startswith("cell"):
+            click.echo(_line(row))
+    return 0
+
+
+def _line(row: Row) -> str:
+    return f"{row.group:32}{row.queries:>5}" + "".join(f"{value:>9.3f}" for value in row.values)
+
+
+def _check(query: dict[str, Any], file: Path) -> dict[str, Any]:
+    relevant = query.get("relevant")
+    if not isinstance(relevant, dict) or not all(isinstance(g, int) for g in relevant.values()):
+        raise BridgelawsError(f'{file}: {query["id"]}: "relevant" maps provisions to grades')
+    return query

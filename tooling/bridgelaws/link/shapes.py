@@ -1,0 +1,92 @@
+"""The printed shapes of one step of an address, as patterns.
+
+No repetition stands inside another and every repetition has a bound, so that a
+match costs the same whatever the text is.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Final
+
+# What may stand between two parts of an address: spaces of all widths, and the marks
+# without width that word processors leave behind.
+SPACE: Final = r"[ \t\u00a0\u00ad\u2000-\u200f\u202f\u2060\ufeff]"
+GAP: Final = rf"{SPACE}{{0,4}}"
+APART: Final = rf"{SPACE}{{1,2}}"
+# A hard-wrapped line may end between the word for a law and its number; two line ends
+# are a new paragraph.
+WRAP: Final = rf"{GAP}(?:\r?\n{GAP})?"
+DASH: Final = r"[-‐‑–—−]"
+
+# A letter of any script; a raised figure is a footnote mark and none.
+LETTER: Final = r"[^\W\d_\u00b2\u00b3\u00b9\u2070-\u209f]"
+
+_HYPHEN: Final = r"[.\-‐‑]?"
+_NUMBER: Final = r"(?:0?[1-9][0-9]?)(?![0-9])"
+_ROMAN: Final = r"[ivxIVXινχΙΧ]{1,5}"
+# A Greek enumerator may carry a numeral sign, which is also typed as an apostrophe.
+_SIGN: Final = "['΄ʹ´]"
+_WORD_END: Final = rf"(?!{LETTER})"
+
+LAW_NUMBER: Final = re.compile(r"0?[1-9][0-9]{0,2}(?![0-9])")
+
+
+@dataclass(frozen=True, slots=True)
+class Shapes:
+    """Patterns whose group ``step`` is the enumerator, for one language's letters."""
+
+    capital_first: re.Pattern[str]
+    capital_tight: re.Pattern[str]
+    capital_small: re.Pattern[str]
+    capital_round: re.Pattern[str]
+    capital_quoted: re.Pattern[str]
+    capital_apart: re.Pattern[str]
+    number_first: re.Pattern[str]
+    number_tight: re.Pattern[str]
+    number_round: re.Pattern[str]
+    number_apart: re.Pattern[str]
+    letter_round: re.Pattern[str]
+    letter_tight: re.Pattern[str]
+    letter_plain: re.Pattern[str]
+    roman_round: re.Pattern[str]
+    roman_tight: re.Pattern[str]
+    roman_plain: re.Pattern[str]
+    apart: re.Pattern[str]
+    level: re.Pattern[str]
+
+
+def build_shapes(capital: str, letter: str, level: str) -> Shapes:
+    """The shapes for a language.
+
+    ``capital`` and ``letter`` are patterns of one printed enumerator, ``level``
+    one for a word that names a part of a law, with the space around it.
+    """
+    step = rf"(?P<step>{capital})"
+    small = r"(?P<step>στ|ϛ|[a-hα-η])"
+    inner = rf"\({SPACE}?(?P<step>{letter}|[A-ZΑ-Ω]){SPACE}?\)"
+    inner_roman = rf"\({SPACE}?(?P<step>{_ROMAN}){SPACE}?\)"
+    plain = rf"(?P<step>{letter})"
+    plain_roman = rf"(?P<step>{_ROMAN})(?![0-9_]|{LETTER})"
+    return Shapes(
+        capital_first=re.compile(step),
+        capital_tight=re.compile(rf"(?P<dot>{_HYPHEN}){step}{_SIGN}?{_WORD_END}"),
+        capital_small=re.compile(rf"{_HYPHEN}{small}{_WORD_END}"),
+        capital_round=re.compile(rf"\((?P<step>{capital}|[a-hα-η])\)"),
+        capital_quoted=re.compile(rf"[\"“«]?{step}{_WORD_END}[\"”»]?"),
+        capital_apart=re.compile(rf"{APART}(?P<step>{capital}|στ|[a-hα-η]){_WORD_END}"),
+        number_first=re.compile(rf"(?P<step>{_NUMBER})"),
+        number_tight=re.compile(rf"(?:{_HYPHEN}|{_SIGN})(?P<step>{_NUMBER})"),
+        number_round=re.compile(rf"\((?P<step>{_NUMBER})\)"),
+        number_apart=re.compile(rf"{APART}(?P<step>{_NUMBER})"),
+        letter_round=re.compile(rf"{_HYPHEN}{inner}"),
+        letter_tight=re.compile(rf"{_HYPHEN}{plain}"),
+        letter_plain=re.compile(plain),
+        # Without hyphen: in 80B2(h)-(i) it is a range, and its end a letter.
+        roman_round=re.compile(rf"\.?{inner_roman}"),
+        roman_tight=re.compile(rf"{_HYPHEN}{plain_roman}"),
+        roman_plain=re.compile(plain_roman),
+        apart=re.compile(APART),
+        level=re.compile(level),
+    )

@@ -1,0 +1,204 @@
+"""What changed between two sets of records, provision by provision and word by word."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from difflib import SequenceMatcher
+from typing import Final, Literal
+
+from bridgelaws.model.locator import Locator
+from bridgelaws.model.record import ArticleRecord, ProvisionText
+
+ChangeKind = Literal[
+    "added", "removed", "renumbered", "mark", "heading", "text", "notes", "citations", "numbering"
+]
+PieceKind = Literal["same", "old", "new"]
+Piece = tuple[PieceKind, str]
+
+# Below this share of common words two texts are two texts, and no renumbering is claimed.
+_ALIKE: Final = 0.8
+# Of so few words that two provisions may well have the same by chance.
+_ENOUGH_WORDS: Final = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a text stands: work, edition, expression, language, locator."""
+
+    work: str
+    edition: str
+    expression: str
+    language: str
+    locator: Locator
+
+    def __str__(self) -> str:
+        edition = self.edition or "undated"
+        return f"{self.work}/{edition} {self.locator} {self.language} {self.expression}"
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """One difference at one place; ``moved_to`` is the new locator of a renumbered text."""
+
+    place: Place
+    kind: ChangeKind
+    pieces: tuple[Piece, ...] = ()
+    moved_to: Locator | None = None
+
+
+def diff_records(old: Iterable[ArticleRecord], new: Iterable[ArticleRecord]) -> tuple[Change, ...]:
+    """All differences between two sets of records, article by article.
+
+    A text that stands (nearly) word for word at another locator of the same article is
+    *renumbered*; so a provision put in front of others shows as one that was added and
+    others that moved, not as a change of every text behind it.
+    """
+    before, after = _shelves(old), _shelves(new)
+    changes: list[Change] = []
+    for shelf in dict.fromkeys((*before, *after)):
+        for left, right in _match(before.get(shelf, {}), after.get(shelf, {})):
+            if left is None and right is not None:
+                changes.append(Change(right[0], "added", (("new", _shown(right[1])),)))
+            elif right is None and left is not None:
+                changes.append(Change(left[0], "removed", (("old", _shown(left[1])),)))
+            elif left is not None and right is not None:
+                if left[0] != right[0]:
+                    changes.append(Change(left[0], "renumbered", moved_to=right[0].locator))
+                changes += _diff_texts(right[0], left[1], right[1])
+    return tuple(changes)
+
+
+def diff_words(old: str, new: str) -> tuple[Piece, ...]:
+    """Two texts as pieces that they share or that only one has.
+
+    The pieces of ``same`` and ``old`` make the old text, those of ``same`` and ``new``
+    the new one, to the character.
+
+    >>> diff_words("no call", "no late call")
+    (('same', 'no '), ('new', 'late '), ('same', 'call'))
+    """
+    ours, theirs = _words(old), _words(new)
+    pieces: list[Piece] = []
+    matcher = SequenceMatcher(None, ours, theirs, autojunk=False)
+    for tag, a, b, c, d in matcher.get_opcodes():
+        if tag == "equal":
+            pieces.append(("same", "".join(ours[a:b])))
+            continue
+        if b > a:
+            pieces.append(("old", "".join(ours[a:b])))
+        if d > c:
+            pieces.append(("new", "".join(theirs[c:d])))
+    return tuple(pieces)
+
+
+def _words(text: str) -> list[str]:
+    return re.findall(r"\w+\s*|[^\w\s]\s*|\s+", text)
+
+
+_Standing = tuple[Place, ProvisionText]
+_Texts = dict[Place, ProvisionText]
+
+
+def _shelves(records: Iterable[ArticleRecord]) -> dict[tuple[str, ...], _Texts]:
+    """The texts by place, apart for each article, expression and language."""
+    shelves: dict[tuple[str, ...], _Texts] = {}
+    for record in records:
+        for provision in record.provisions:
+            for text in provision.texts:
+                side = text.expression, text.language
+                place = Place(record.work, record.edition, *side, provision.locator)
+                shelves.setdefault((record.name, *side), {}).setdefault(place, text)
+    return shelves
+
+
+def _match(before: _Texts, after: _Texts) -> Iterator[tuple[_Standing | None, _Standing | None]]:
+    """Each old text with the new one that took its place, in the order of the places."""
+    partners = _find_partners(before, after)
+    taken = set(partners.values())
+    for place in dict.fromkeys((*before, *after)):
+        if place in before:
+            target = partners.get(place)
+            yield (place, before[place]), (target, after[target]) if target else None
+        if place in after and place not in taken:
+            yield None, (place, after[place])
+
+
+def _find_partners(before: _Texts, after: _Texts) -> dict[Place, Place]:
+    """Where each old text stands now: the surest pairs first, then what is left.
+
+    First the texts that nobody touched, then those that stand word for word elsewhere,
+    those much alike at their own place, those much alike elsewhere; what then still has
+    a new text at its own place was reworded there.
+    """
+    old, new = dict(before), dict(after)
+    partners: dict[Place, Place] = {}
+
+    def pair(pairs: Iterable[tuple[Place, Place | None]]) -> None:
+        for left, right in pairs:
+            if right is not None and left in old and right in new:
+                partners[left] = right
+                del old[left], new[right]
+
+    def own(least: float) -> list[tuple[Place, Place | None]]:
+        shared = [at for at in old if at in new]
+        return [(at, at) for at in shared if not least or _likeness(old[at], new[at]) >= least]
+
+    pair((at, at) for at in before if at in after and _shown(before[at]) == _shown(after[at]))
+    places: dict[str, Place] = {_shown(text): at for at, text in reversed(new.items())}
+    pair((at, places.get(_shown(old[at]))) for at in before if at in old and _says_enough(old[at]))
+    pair(own(_ALIKE))
+    pair((at, _most_alike(old[at], new)) for at in before if at in old and _says_enough(old[at]))
+    pair(own(0))
+    return partners
+
+
+def _most_alike(text: ProvisionText, candidates: _Texts) -> Place | None:
+    alike = [(_likeness(text, other), at) for at, other in candidates.items()]
+    best = max(alike, key=lambda found: found[0], default=None)
+    return best[1] if best and best[0] >= _ALIKE else None
+
+
+def _says_enough(text: ProvisionText) -> bool:
+    return len(re.findall(r"\w+", _shown(text))) >= _ENOUGH_WORDS
+
+
+def _likeness(old: ProvisionText, new: ProvisionText) -> float:
+    """The share of common words, 0 to 1; 0 where it cannot reach what counts as alike."""
+    matcher = SequenceMatcher(None, _words(_shown(old)), _words(_shown(new)), autojunk=False)
+    if matcher.real_quick_ratio() < _ALIKE or matcher.quick_ratio() < _ALIKE:
+        return 0.0
+    return matcher.ratio()
+
+
+def _shown(text: ProvisionText) -> str:
+    said = text.provision
+    return "\n".join(filter(None, (said.heading, said.text, *(note.text for note in said.notes))))
+
+
+def _diff_texts(place: Place, old: ProvisionText, new: ProvisionText) -> Iterator[Change]:
+    ours, theirs = old.provision, new.provision
+    compared: tuple[tuple[ChangeKind, str, str], ...] = (
+        ("mark", ours.mark, theirs.mark),
+        ("heading", ours.heading or "", theirs.heading or ""),
+        ("text", ours.text, theirs.text),
+        ("notes", _join(n.text for n in ours.notes), _join(n.text for n in theirs.notes)),
+        ("citations", _targets(old), _targets(new)),
+        ("numbering", ours.numbering, theirs.numbering),
+    )
+    for kind, before, after in compared:
+        if before != after:
+            yield Change(place, kind, diff_words(before, after))
+
+
+def _join(texts: Iterable[str]) -> str:
+    return "\n".join(texts)
+
+
+def _targets(text: ProvisionText) -> str:
+    """What the text cites, as a reader checks it: printed form, arrow, locators."""
+    return _join(
+        f"{citation.printed} → {' '.join(map(str, citation.locators)) or citation.status}"
+        for citation in text.citations
+    )

@@ -1,0 +1,20 @@
+"""The published JSON Schemas, as they lie beside this file."""
+
+from __future__ import annotations
+
+from importlib import resources
+from typing import Final, Literal
+
+SchemaName = Literal["article-record", "provision-line", "finding"]
+
+SCHEMA_NAMES: Final[tuple[SchemaName, ...]] = ("article-record", "provision-line", "finding")
+
+
+def read_schema(name: SchemaName) -> str:
+    """The text of a schema file, for a reader or for publishing.
+
+    >>> '"title": "Finding"' in read_schema("finding")
+    True
+    """
+    folder = resources.files("bridgelaws.records").joinpath("schema")
+    return folder.joinpath(f"{name}.schema.json").read_text("utf-8")
