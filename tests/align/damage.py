@@ -68,8 +68,7 @@ def has_parts(items: list[Item]) -> bool:
 def as_web_page(items: list[Item], title: str, law: str, lexicon: Lexicon) -> str:
     """Enumerators lost to CSS: a bullet where a provision begins, nothing where it goes on."""
     lines = [f"{lexicon.word('law', 'heading').capitalize()} {law}", title]
-    for item in items:
-        lines.append(("- " if item.kind in ("heading", "text") else "") + item.text)
+    lines += [("- " if i.kind in ("heading", "text") else "") + i.text for i in items]
     return "\n".join(lines) + "\n"
 
 
@@ -87,7 +86,7 @@ def as_wrapped_text(items: list[Item], title: str, law: str, lexicon: Lexicon) -
     return "\n".join(lines) + "\n"
 
 
-def as_wiki_page(items: list[Item], title: str, law: str, lexicon: Lexicon) -> str:
+def as_wiki_page(items: list[Item], _title: str, law: str, lexicon: Lexicon) -> str:
     """Letters lost, the law's number only in the page's foot, furniture around."""
     lines: list[str] = []
     for item in items:
@@ -101,7 +100,7 @@ def as_wiki_page(items: list[Item], title: str, law: str, lexicon: Lexicon) -> s
 
 def drop_some(items: list[Item], count: int, seed: int) -> list[Item]:
     """The same law with ``count`` leaf texts missing."""
-    chosen = random.Random(seed)
+    chosen = random.Random(seed)  # noqa: S311 - damage, no secret
     leaves = [n for n, item in enumerate(items) if item.kind == "text"]
     gone = set(chosen.sample(leaves, min(count, len(leaves))))
     return [item for n, item in enumerate(items) if n not in gone]

@@ -8,11 +8,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from bridgelaws.link.graph import link_expression
 
 from bridgelaws.align.expression import ParseResult, express
 from bridgelaws.align.pairing import pair_expressions
 from bridgelaws.lexicon import fold
+from bridgelaws.link.graph import link_expression
 from bridgelaws.model.locator import parse_locator
 from bridgelaws.model.provision import Expression, Provision
 from bridgelaws.parse.ledger import count_accounts
@@ -53,14 +53,14 @@ def held_by(parsed: ParseResult, entry: dict[str, Any]) -> list[Provision]:
     for expression in parsed.expressions:
         for provision in expression.provisions:
             if starts_at(provision, entry["file"], line, start + 1):
-                found.append(provision)
+                found.append(provision)  # noqa: PERF401 - two loops read better
     return found
 
 
 def test_every_text_of_the_gold_answer_has_its_locator(
     parsed: ParseResult, gold: dict[str, Any]
 ) -> None:
-    wrong = []
+    wrong: list[tuple[Any, ...]] = []
     by_text = {
         (e.language, str(p.locator)): fold(p.text) for e in parsed.expressions for p in e.provisions
     }
@@ -134,7 +134,7 @@ def test_provisions_given_twice_are_one_with_every_origin(
     assert not [p for p in texts.values() if "other" in p.locator.place]
 
 
-def test_no_character_is_unaccounted_for(parsed: ParseResult, gold: dict[str, Any]) -> None:
+def test_no_character_is_unaccounted_for(parsed: ParseResult) -> None:
     assert len(parsed.entries) == 5
     accounts = parsed.accounts()
     assert accounts["unplaced"] == 0

@@ -10,7 +10,7 @@ import pytest
 
 from bridgelaws.cli import main
 
-GOOD = "LAW 22 — END OF AUCTION\nA. When it ends\n  It ends so (see Law 54).\nB. Round of passes\n  And so.\n"
+GOOD = "LAW 22 — END OF AUCTION\nA. When it ends\n  It ends so (see Law 54).\nB. Round of passes\n  And so.\n"  # noqa: E501
 
 
 def run(
@@ -39,12 +39,12 @@ CASES = [
     pytest.param("LAW 95 — NONE\nA. Text\n", "UNKNOWN_LAW", 1, id="a-law-that-does-not-exist"),
     pytest.param("LAW 16E\nText.\n", "UNKNOWN_LAW", 1, id="a-fragment-that-does-not-exist"),
     pytest.param("LAW 33\nLAW 34 — T\n  Text.\n", "EMPTY_PASSAGE", 0, id="two-headers-in-a-row"),
-    pytest.param("LAW 33 — T\n  A text (Note: not closed.\n", "NOTE_UNBALANCED", 0, id="unclosed-note"),
-    pytest.param("LAW 33 — T\n  One.\nLAW 33 — T\n  Two.\n", "CONFLICT", 0, id="one-place-two-texts"),
+    pytest.param("LAW 33 — T\n  A text (Note: not closed.\n", "NOTE_UNBALANCED", 0, id="unclosed-note"),  # noqa: E501
+    pytest.param("LAW 33 — T\n  One.\nLAW 33 — T\n  Two.\n", "CONFLICT", 0, id="one-place-two-texts"),  # noqa: E501
     pytest.param("Text without any heading.\n", "NO_HEADING", 1, id="no-heading"),
     pytest.param("LAW 33 — T\n  A te\0xt.\n", "NUL", 0, id="nul-bytes"),
     pytest.param("LAW 33 — T\n  Cafe\u0301 text.\n", "NFC", 0, id="accents-apart"),
-    pytest.param("LAW 22 — T\nA. Text.\nB. Text.\nD. Text.\n", "UNPLACED", 0, id="a-letter-too-many"),
+    pytest.param("LAW 22 — T\nA. Text.\nB. Text.\nD. Text.\n", "UNPLACED", 0, id="a-letter-too-many"),  # noqa: E501
 ]  # fmt: skip
 
 

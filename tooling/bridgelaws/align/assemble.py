@@ -10,7 +10,15 @@ from bridgelaws.align.passage import PlacedPassage, Placement
 from bridgelaws.lexicon import fold
 from bridgelaws.model.finding import Finding
 from bridgelaws.model.locator import Locator
-from bridgelaws.model.provision import Block, BlockKind, Note, Origin, Provision, Run
+from bridgelaws.model.provision import (
+    Block,
+    BlockKind,
+    Note,
+    NumberingSource,
+    Origin,
+    Provision,
+    Run,
+)
 from bridgelaws.model.source import SourceText
 from bridgelaws.parse.characters import Stretch
 
@@ -72,7 +80,7 @@ class _Draft:
 
     def provision(self, file: str) -> Provision:
         """The frozen value."""
-        numbering = "synthetic" if self.locator.place else "inferred"
+        numbering: NumberingSource = "synthetic" if self.locator.place else "inferred"
         if self.printed and not self.locator.place:
             numbering = "printed"
         return Provision(
@@ -83,7 +91,7 @@ class _Draft:
             self.blocks,
             self.notes,
             numbering,
-            round(self.confidence, 4),  # type: ignore[arg-type]
+            round(self.confidence, 4),
             (Origin(file, self.first_line, self.last_line),),
             self.runs,
         )
@@ -103,6 +111,7 @@ def assemble(placed: PlacedPassage, source: SourceText) -> tuple[Provision, ...]
         draft = drafts.setdefault(placed.scope, _Draft(placed.scope, printed=True))
         if passage.title.text:
             draft.heading = passage.title.text
+            draft.notes += passage.notes
         draft.first_line = draft.last_line = source.place(passage.header.start)[0]
     last: _Draft | None = drafts.get(placed.scope)
     for placement in placed.placements:
@@ -150,12 +159,11 @@ def merge_provisions(
     for provision in (p for group in groups for p in group):
         known = merged.get(provision.locator)
         both = _merge(known, provision) if known is not None else provision
-        if both is not None or known is None:
+        if known is None or both is not None:
             merged[provision.locator] = both or provision
             origins.setdefault(provision.locator, {}).update(dict.fromkeys(provision.origins))
             continue
-        assert known is not None
-        other = _place_beside(merged, provision)
+        other = _place_beside(provision)
         origin, first = provision.origins[0], known.origins[0]
         findings.append(
             Finding(
@@ -176,7 +184,7 @@ def merge_provisions(
     return merged, tuple(findings)
 
 
-def _place_beside(merged: dict[Locator, Provision], provision: Provision) -> Locator:
+def _place_beside(provision: Provision) -> Locator:
     """A synthetic locator for a text that contradicts the one already at its place."""
     digest = hashlib.sha256(_bare(f"{provision.heading} {provision.text}").encode()).hexdigest()
     return provision.locator.at(f"other-{digest[:8]}")

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from difflib import get_close_matches
 from typing import Final
 
 from bridgelaws.lexicon import fold
@@ -13,7 +14,18 @@ from bridgelaws.model.provision import Block, Note, Origin, Provision, Run
 from bridgelaws.model.source import SourceText
 from bridgelaws.parse.blocks import Passage, TextBlock
 
-_ENTRY: Final = re.compile(r"^(?P<term>[^—–]{1,120}?)\s+[—–]\s+(?P<text>\S)")
+# "Term — text", "Term: text", "TERM - text": one book parts them in one way.
+_ENTRIES: Final = (
+    re.compile(r"^(?P<term>[^—–]{1,120}?)\s+[—–]\s+(?P<text>\S)"),
+    re.compile(r"^(?P<term>[^:.;]{1,100}?(?:\([^()]{1,80}\))?)\s?:\s+(?P<text>\S)"),
+    re.compile(r"^(?P<term>[^.;:\-]{1,80}?(?:-[^\W\d_][^.;:\-]{0,40}?)?)\s+-\s+(?P<text>\S)"),
+    # A headword in capitals before its text.
+    re.compile(r"^(?P<term>[^\W\d_a-zα-ω][^a-zα-ωà-ÿ.;:]{1,60}?)\s+(?P<text>[^\W\d_]?[a-zα-ωà-ÿ])"),
+)
+_BRACKET: Final = re.compile(r"\s*\([^()]*\)\s*|\s*\[[^\[\]]*\]\s*")
+# Honor and Honour are as alike as this; defender and declarer are not.
+_SPELT_ALIKE: Final = 0.85
+_WORD: Final = re.compile(r"[^\W\d_]+")
 
 
 @dataclass(slots=True)
@@ -82,21 +94,63 @@ def read_terms(
     entries as the outline and no headword is known, else one made of the headword.
     """
     entries = [_root(passage, scope, source)]
-    heads = [(b, _ENTRY.match(b.text)) for b in passage.blocks]
-    terms = [found["term"] for block, found in heads if found and not block.marks]
+    heads = _heads(passage.blocks)
+    terms = [found["term"] for block, found in heads if found]
     by_order = len(terms) == len(slugs) and not slug_by_term
-    number = 0
+    names = list(slugs) if by_order else _names(terms, slug_by_term)
     for block, found in heads:
-        if found and not block.marks:
-            term = found["term"]
-            known = slugs[number] if by_order else slug_by_term.get(fold(term))
-            name = known or re.sub(r"[^\w]+", "-", fold(term)).strip("-")
-            number += 1
-            entries.append(_Entry(scope.at(name), term, "", [], [], [], 0, 0))
+        if found:
+            entries.append(_Entry(scope.at(names.pop(0)), found["term"], "", [], [], [], 0, 0))
             entries[-1].add(block, found.start("text"), source, "paragraph")
         else:
             entries[-1].add(block, 0, source, "item" if block.steps else "paragraph")
     return tuple(entry.provision(source.ref.file) for entry in entries)
+
+
+def _heads(blocks: Sequence[TextBlock]) -> list[tuple[TextBlock, re.Match[str] | None]]:
+    """Each block with its headword, as the form finds them that fits most blocks."""
+    found = [
+        [None if block.marks else entry.match(block.text) for block in blocks] for entry in _ENTRIES
+    ]
+    best = max(found, key=lambda matches: sum(match is not None for match in matches))
+    return list(zip(blocks, best, strict=True))
+
+
+def _names(terms: Sequence[str], slug_by_term: Mapping[str, str]) -> list[str]:
+    """A name for each headword: the known one, else one made of it, never the same twice.
+
+    A headword is known as it is printed, or without what stands in brackets, or by
+    its words alone whatever their order.
+    """
+    known: dict[str, str] = {}
+    for term, slug in slug_by_term.items():
+        for key in _keys(term):
+            known.setdefault(key, slug)
+    names: list[str] = []
+    for term in terms:
+        keys = _keys(term)
+        name = next((known[key] for key in keys if key in known), "") or _alike(term, terms, known)
+        name = name or re.sub(r"[^\w]+", "-", keys[-2]).strip("-") or "entry"
+        while name in names:
+            name = f"{name}-more"
+        names.append(name)
+    return names
+
+
+def _alike(term: str, terms: Sequence[str], known: Mapping[str, str]) -> str:
+    """The name of the one headword that is spelt much like this one and is not printed here."""
+    printed = {known.get(key, "") for other in terms for key in _keys(other)}
+    free = [key for key, slug in known.items() if slug not in printed]
+    near = get_close_matches(_keys(term)[1], free, n=3, cutoff=_SPELT_ALIKE)
+    slugs = {known[key] for key in near}
+    return slugs.pop() if len(slugs) == 1 else ""
+
+
+def _keys(term: str) -> tuple[str, ...]:
+    """What a headword can be known by, the surest first; the last but one is fit for a name."""
+    whole = " ".join(fold(term).split())
+    bare = " ".join(fold(_BRACKET.sub(" ", term)).split()) or whole
+    return whole, bare, " ".join(sorted(_WORD.findall(bare)))
 
 
 def _root(passage: Passage, scope: Locator, source: SourceText) -> _Entry:

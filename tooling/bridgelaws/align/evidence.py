@@ -10,11 +10,19 @@ from __future__ import annotations
 import math
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
 
-from bridgelaws.align.sibling import Profile, Sibling, anchors, likeness, weigh
+from bridgelaws.align.nodes import Habits, Node
+from bridgelaws.align.sibling import (
+    Profile,
+    Sibling,
+    anchors,
+    join_profiles,
+    likeness,
+    likeness_of_heading,
+    weigh,
+)
 from bridgelaws.lexicon import Lexicon, fold
 from bridgelaws.model.locator import Locator
 from bridgelaws.parse.blocks import TextBlock
@@ -27,73 +35,11 @@ LEAF_MISSING: Final = 3.0
 CONTAINER_SILENT: Final = 0.4
 EXTRA: Final = 5.0
 HEADING_ALONE: Final = 3.0
-
-
-@dataclass(frozen=True, slots=True)
-class Node:
-    """A place of the outline as the aligner sees it; ``up`` is the parent's index, -1 outside.
-
-    ``has_places`` says that it has unnumbered parts of its own (not only a tail).
-    """
-
-    locator: Locator
-    up: int
-    has_children: bool
-    has_next: bool
-    has_places: bool = False
-
-    @property
-    def kind(self) -> str:
-        """The kind of its last step; ``place`` for a synthetic one, ``part`` for a whole."""
-        if self.locator.place:
-            return "place"
-        return self.locator.kinds[-1] if self.locator.steps else "part"
-
-
-def make_nodes(locators: Sequence[Locator]) -> tuple[Node, ...]:
-    """Nodes of a subtree in reading order; the first is its root."""
-    index = {locator: n for n, locator in enumerate(locators)}
-    parents = [index.get(loc.parent, -1) if loc.parent else -1 for loc in locators]
-    return tuple(
-        Node(
-            loc,
-            parents[n],
-            n in parents,
-            parents[n] in parents[n + 1 :],
-            any(up == n and locators[m].place not in ("", "end") for m, up in enumerate(parents)),
-        )
-        for n, loc in enumerate(locators)
-    )
-
-
-@dataclass(frozen=True)
-class Habits:
-    """What this passage does as a rule: whether it has bullets, marks, indentation."""
-
-    bulleted: bool
-    printed: frozenset[str]
-    indents: Mapping[str, int]
-
-    @classmethod
-    def of(cls, blocks: Sequence[TextBlock]) -> Habits:
-        """Look at all blocks of a passage once."""
-        bulleted = sum(block.is_bulleted and not block.steps for block in blocks) >= 2
-        printed: set[str] = set()
-        indents: dict[str, list[int]] = {}
-        for block in blocks:
-            if block.steps:
-                kinds = {kind for kind, _ in block.steps[-1].readings}
-                printed |= {k for mark in block.steps for k, _ in mark.readings[:1]}
-                if len(kinds) == 1 and len(block.marks) == 1:
-                    indents.setdefault(kinds.pop(), []).append(block.indent)
-        usual = {kind: max(set(seen), key=seen.count) for kind, seen in indents.items()}
-        texts = {b.indent for b in blocks if not b.marks and b.kind == "text"}
-        if (
-            not texts & {indent + 2 for indent in usual.values()}
-            or len(texts | set(usual.values())) < 2
-        ):
-            usual = {}  # nothing here is indented under its mark, so indentation says nothing
-        return cls(bulleted, frozenset(printed), usual)
+RUN_TOGETHER: Final = 3.0
+ALIKE: Final = 6.0
+LENGTHS: Final = 1.2
+LONGEST_APART: Final = 2.5
+STRICT: Final = 2.0
 
 
 class Evidence:
@@ -113,6 +59,8 @@ class Evidence:
         self.heading = [is_heading_like(b.text) and b.kind == "text" for b in blocks]
         self._anchors = [anchors(b.text, lexicon) if siblings else frozenset() for b in blocks]
         self._pinned = self._find_pins()
+        self.strictness = STRICT if self._is_whole() else 1.0
+        self._joined_profiles: dict[tuple[int, int], Profile | None] = {}
         self._weighed = [
             [weigh(b.text, s) if s.language == b.language else {} for s in siblings] for b in blocks
         ]
@@ -127,6 +75,20 @@ class Evidence:
         times = Counter(texts)
         found = [self.pins.get(text) if text and times[text] == 1 else None for text in texts]
         return [pin if pin is not None and pin.article == article else None for pin in found]
+
+    def _is_whole(self) -> bool:
+        """Whether there are as many blocks as a sibling has headings and texts here.
+
+        Then most likely nothing is missing, and nothing has come in.
+        """
+        for sibling in self.siblings:
+            known = [sibling.profile_by_locator.get(node.locator) for node in self.nodes]
+            parts = [p for p in known[1:] if p is not None]
+            root = known[0].has_text if known and known[0] else False
+            expected = root + sum(p.has_heading + p.has_text for p in parts)
+            if len(self.blocks) == expected and len(parts) == len(self.nodes) - 1:
+                return True
+        return False
 
     @cached_property
     def _joins(self) -> tuple[str, ...]:
@@ -184,7 +146,9 @@ class Evidence:
         block, node = self.blocks[b], self.nodes[a]
         if block.steps:
             return 10.0
-        cost = self._pin(b, a) + self._likeness[b][a]
+        alike = self._likeness[b][a]
+        # A heading has words in common with the text above it; that makes it no part of it.
+        cost = self._pin(b, a) + (max(0.0, alike) if self.heading[b] else alike)
         if block.is_bulleted and self.habits.bulleted:
             cost += 4.0
         marked = bool(self.habits.printed)
@@ -198,13 +162,20 @@ class Evidence:
                 cost += 1.5  # its text is that of its parts
             if self.heading[b]:
                 cost += 2.0
+            if marked and fresh and self._outgrows(b) and not node.has_children:
+                cost += 2.0  # an item in lower case is one clause of the sentence around it
         else:
             cost += 0.8 if marked else 1.6
             if fresh and b > 0 and self.heading[b - 1]:
                 cost += 5.0  # a heading has a text of its own before the list around it ends
-            if node.up < 0 and marked:
+            if node.up < 0 and marked and self.habits.indents:
                 cost += 2.0  # what stands at a letter's indentation belongs to the letter
         return cost + self._indented(block, node)
+
+    def _outgrows(self, b: int) -> bool:
+        """Whether a new sentence stands under an item that was a mere part of one."""
+        before = self.blocks[b - 1].text if b > 0 else ""
+        return before[:1].islower() and before.endswith(".") and self.blocks[b].text[:1].isupper()
 
     def _indented(self, block: TextBlock, node: Node) -> float:
         """Whether a block stands where the text of the node would."""
@@ -277,11 +248,48 @@ class Evidence:
             if profile is None:
                 continue
             if weighed:
-                cost -= 6.0 * likeness(weighed, profile)
+                alike = likeness(weighed, profile)
+                if self.heading[b]:
+                    alike = max(alike, likeness_of_heading(weighed, profile))
+                cost -= ALIKE * alike
             if not seen_shape:
                 cost += self._shape(b, profile)
                 seen_shape = True
         return cost
+
+    def both(self, b: int, k: int) -> float | None:
+        """The cost of block ``b`` holding node ``k`` and the item after it, run together.
+
+        ``None`` where no sibling knows both as items of one list: without their
+        texts nothing tells a merged item from a long one.
+        """
+        if k + 1 >= len(self.nodes) or self.blocks[b].kind != "text":
+            return None
+        here, after = self.nodes[k], self.nodes[k + 1]
+        if here.up != after.up or here.has_children or after.has_children:
+            return None
+        cost, seen_shape = 0.0, False
+        for n in range(len(self.siblings)):
+            joined = self._joined(n, k)
+            if joined is None:
+                continue
+            if self._weighed[b][n]:
+                cost -= ALIKE * likeness(self._weighed[b][n], joined)
+            if not seen_shape:
+                cost += self._shape(b, joined)
+                seen_shape = True
+        if not seen_shape:
+            return None
+        return self.start(b, k) - self._likeness[b][k] + cost + RUN_TOGETHER * self.strictness
+
+    def _joined(self, n: int, k: int) -> Profile | None:
+        if (n, k) not in self._joined_profiles:
+            known = self.siblings[n].profile_by_locator
+            first = known.get(self.nodes[k].locator)
+            second = known.get(self.nodes[k + 1].locator)
+            joined = join_profiles(first, second) if first and second else None
+            self._joined_profiles[n, k] = joined
+        return self._joined_profiles[n, k]
 
     def _shape(self, b: int, profile: Profile) -> float:
         cost = 0.0
@@ -294,7 +302,7 @@ class Evidence:
             cost += -0.5 if profile.has_heading else 0.8
         elif profile.has_text:
             ratio = (len(self.blocks[b].text) + 20) / (profile.length + 20)
-            cost += min(1.5, 0.6 * abs(math.log(ratio)))
+            cost += min(LONGEST_APART, LENGTHS * abs(math.log(ratio)))
         else:
             cost += 0.8
         return cost

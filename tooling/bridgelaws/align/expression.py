@@ -14,6 +14,7 @@ from typing import Final
 
 from bridgelaws.align.assemble import assemble, merge_provisions
 from bridgelaws.align.definitions import read_paragraphs, read_terms
+from bridgelaws.align.fused import Titles, count_sentence_starts, read_listed
 from bridgelaws.align.passage import CERTAIN, PlacedPassage, place_passage
 from bridgelaws.align.report import finding_at, report_passage
 from bridgelaws.align.scope import Scope, find_scope
@@ -58,6 +59,8 @@ def express(
     """Parse and align sources together.
 
     Args:
+        sources: their texts, decoded.
+        library: works, outlines and lexicons.
         siblings: texts of certain numbering by (work, edition), as evidence for
             one that lost its own; see `siblings_of`.
     """
@@ -98,6 +101,7 @@ class _Reader:
     def __init__(self, library: Library, siblings: SiblingsByKey) -> None:
         self.library, self.siblings = library, siblings
         self.findings: list[Finding] = []
+        self.titles: dict[str, Titles] = {}
         self.pins: dict[tuple[str, str, str], dict[str, Locator]] = {}
         self.within: dict[tuple[str, str, Locator, str], tuple[Locator, ...]] = {}
 
@@ -121,7 +125,9 @@ class _Reader:
         lexicons = self.library.lexicons
         own = {code: lexicons[code] for code in source.ref.languages} or dict(lexicons)
         furniture = find_furniture(source, lexicons.values())
-        parsed = parse_source(source, furniture, own)
+        known = [s for each in self.siblings.values() for s in each if s.language in own]
+        vocabulary = frozenset(word for sibling in known for word in sibling.vocabulary)
+        parsed = parse_source(source, furniture, own, vocabulary)
         self.findings += parsed.findings
         return parsed
 
@@ -168,7 +174,10 @@ class _Reader:
         locators = self.within[known]
         pins = self.pins.setdefault((*job.key[:2], job.language), {})
         siblings = self._siblings(job)
-        placed = place_passage(job.passage, locators, lexicon, siblings, pins)
+        placed = place_passage(
+            job.passage, locators, lexicon, siblings, pins, self._titles(job),
+            outlined=outline is not None,
+        )  # fmt: skip
         placed = self._doubtful(job, placed)
         self._claim(job.parsed, placed)
         self.findings += report_passage(job.parsed, placed, outline, lexicon)
@@ -179,6 +188,18 @@ class _Reader:
             if len(block.text) >= _PIN_LENGTH:
                 pins.setdefault(fold(block.text), locator)
         return assemble(placed, source)
+
+    def _titles(self, job: _Job) -> Titles:
+        """What the job's book says of its headings."""
+        parsed = job.parsed
+        key = parsed.source.ref.file
+        if key not in self.titles:
+            self.titles[key] = count_sentence_starts(parsed.passages)
+        listed = parsed.headings_by_law.get(job.scope.locator)
+        if listed is None:
+            return self.titles[key]
+        lexicon = self.library.lexicons[job.language]
+        return replace(self.titles[key], listed=read_listed(listed, lexicon))
 
     def _terms(self, job: _Job) -> dict[str, str]:
         """Folded headword to slug, from the siblings' definitions of the same language."""

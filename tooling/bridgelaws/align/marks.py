@@ -1,20 +1,74 @@
 """Numbering from the marks alone, where a work has no outline.
 
-A mark continues the innermost list in which it is the next one; else it opens a
-list inside when it is the first of its kind. Which of a letter and a roman
-numeral ``(i)`` is, the mark after it tells: ``(j)`` or ``(ii)``.
+A mark continues a list that is open, as its next item, or opens a list inside the
+place before it, as its first. Each reading of a mark and each mark that may be none
+is followed side by side; the run of marks that leaves least over is the numbering.
+So what comes after it tells which of a letter and a roman numeral ``(i)`` is.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final
 
+from bridgelaws.align.inline import Candidate
 from bridgelaws.model.locator import ITEM_STEPS, LAW_STEPS, ROMANS, Locator, StepKind
 from bridgelaws.parse.blocks import TextBlock
-from bridgelaws.parse.enumerators import Mark
 
 _FIRST: Final = {"capital": "A", "number": "1", "letter": "a", "roman": "i"}
+# What taking a mark is worth, and what leaving one costs at a line's head or elsewhere.
+_TAKEN: Final = 1.0
+_LEFT: Final = 3.0
+_LEFT_INSIDE: Final = 1.2
+# Taking an item whose predecessor is missing.
+_GAP: Final = 2.5
+# So many readings of what came before are kept in mind.
+_BEAM: Final = 24
+
+
+def choose_by_sequence(candidates: Sequence[Candidate], scope: Locator) -> dict[int, Locator]:
+    """Which candidates are marks, by index, with the place of each, without an outline."""
+    alive: dict[Locator, float] = {scope: 0.0}
+    steps: list[dict[Locator, Locator]] = []  # per candidate: place taken -> place before
+    for candidate in candidates:
+        left = min(_LEFT_INSIDE, max(0.0, candidate.weight)) if candidate.is_inner else _LEFT
+        now = {place: score - left for place, score in alive.items()}
+        taken: dict[Locator, Locator] = {}
+        for place, score in alive.items():
+            for target, cost in _targets(place, candidate, scope):
+                total = score + _TAKEN + candidate.weight - cost
+                if total > now.get(target, -1e9):
+                    now[target], taken[target] = total, place
+        alive = dict(sorted(now.items(), key=lambda item: -item[1])[:_BEAM])
+        steps.append(taken)
+    place = max(alive, key=lambda p: alive[p])
+    found: dict[int, Locator] = {}
+    for index in range(len(candidates) - 1, -1, -1):
+        if place in steps[index]:
+            found[index] = place
+            place = steps[index][place]
+    return _without_singles(found, candidates)
+
+
+def _without_singles(
+    found: dict[int, Locator], candidates: Sequence[Candidate]
+) -> dict[int, Locator]:
+    """The run without inner lists of one item and what hangs on them: those are citations."""
+    kept: dict[int, Locator] = {}
+    dropped: set[Locator] = set()
+    numbered = set(found.values())
+    for index in sorted(found):
+        place = found[index]
+        if any(place.is_inside(gone) for gone in dropped):
+            continue
+        kind, step = place.kinds[-1], place.steps[-1]
+        if candidates[index].is_inner and step == _FIRST[kind]:
+            following = Locator((*place.steps[:-1], _after(kind, step)), place.prefix)
+            if following not in numbered:
+                dropped.add(place)
+                continue
+        kept[index] = place
+    return kept
 
 
 def number_by_marks(
@@ -25,17 +79,22 @@ def number_by_marks(
     A mark that fits nowhere gives a synthetic place in the scope; an unmarked
     block goes on with the place before it.
     """
-    here = scope
-    synthetic = 0
+    candidates = [
+        Candidate(index, -1, mark, 0.0)
+        for index, block in enumerate(blocks)
+        for mark in block.steps
+    ]
+    places: dict[int, Locator | None] = {}
+    chosen = choose_by_sequence(candidates, scope)
+    for index, candidate in enumerate(candidates):
+        places[candidate.block] = chosen.get(index)
+    here, synthetic = scope, 0
     found: list[tuple[Locator, float, bool]] = []
-    upcoming = [_next_marks(blocks, b + 1) for b in range(len(blocks))]
-    for block, ahead in zip(blocks, upcoming, strict=True):
-        if not block.steps:
+    for index in range(len(blocks)):
+        if index not in places:
             found.append((here, 1.0, False))
             continue
-        place: Locator | None = here if not here.place else scope
-        for mark in block.steps:
-            place = _follow(place, mark, ahead, scope) if place is not None else None
+        place = places[index]
         if place is None:
             synthetic += 1
             found.append((scope.at(f"b{synthetic}"), 0.0, True))
@@ -45,67 +104,43 @@ def number_by_marks(
     return found
 
 
-def _next_marks(blocks: Sequence[TextBlock], start: int) -> Mark | None:
-    for block in blocks[start : start + 40]:
-        if block.steps:
-            return block.steps[0]
-    return None
-
-
-def _follow(here: Locator, mark: Mark, ahead: Mark | None, scope: Locator) -> Locator | None:
-    """Where a mark stands, seen from the place before it."""
+def _targets(
+    here: Locator, candidate: Candidate, scope: Locator
+) -> Iterator[tuple[Locator, float]]:
+    """Where a mark can stand, seen from the place before it, with what that costs."""
+    mark = candidate.mark
+    kinds = ITEM_STEPS if scope.prefix else LAW_STEPS
     if mark.kind == "compound":
         base = Locator(scope.steps[:1], scope.prefix)
-        wanted = _kinds(scope)[len(base.steps) :][: len(mark.readings)]
-        if tuple(kind for kind, _ in mark.readings) != wanted:
-            return None
-        for _, step in mark.readings:
-            base = base.child(step)
-        return base
-    options = [
-        place
-        for kind, step in mark.readings
-        for place in (_sibling(here, kind, step, scope), _inside(here, kind, step))
-        if place is not None
-    ]
-    if len(options) > 1 and ahead is not None:
-        going_on = [o for o in options if any(_is_next(o, *reading) for reading in ahead.readings)]
-        options = going_on or options
-    return options[0] if options else None
+        printed = tuple(kind for kind, _ in mark.readings)
+        if printed == kinds[len(base.steps) :][: len(printed)]:
+            for _, step in mark.readings:
+                base = base.child(step)
+            yield base, 0.0
+        return
+    for kind, step in mark.readings:
+        place: Locator | None = here
+        while place is not None and len(place.steps) > len(scope.steps):
+            if place.kinds[-1] == kind:
+                ahead = _rank(kind, step) - _rank(kind, place.steps[-1])
+                target = Locator((*place.steps[:-1], step), place.prefix)
+                if ahead == 1:
+                    yield target, 0.0
+                elif ahead > 1 and not candidate.is_inner and kind in ("capital", "number"):
+                    yield target, _GAP
+                break
+            place = place.parent
+        inside = len(here.steps) < len(kinds) and kinds[len(here.steps)] == kind
+        if inside and step == _FIRST[kind]:
+            yield here.child(step), 0.0
 
 
-def _kinds(scope: Locator) -> tuple[StepKind, ...]:
-    return ITEM_STEPS if scope.prefix else LAW_STEPS
-
-
-def _sibling(here: Locator, kind: StepKind, step: str, scope: Locator) -> Locator | None:
-    """The next item of the innermost open list of that kind."""
-    place: Locator | None = here
-    while place is not None and len(place.steps) > len(scope.steps):
-        if place.kinds[-1] == kind:
-            if _is_next(place, kind, step) or (
-                kind in ("capital", "number") and _rank(kind, step) > _rank(kind, place.steps[-1])
-            ):
-                return Locator((*place.steps[:-1], step), place.prefix)
-            return None
-        place = place.parent
-    return None
-
-
-def _inside(here: Locator, kind: StepKind, step: str) -> Locator | None:
-    """The first item of a list inside the place, when the kind is the next one in."""
-    kinds = _kinds(here)
-    if len(here.steps) < len(kinds) and kinds[len(here.steps)] == kind and step == _FIRST[kind]:
-        return here.child(step)
-    return None
-
-
-def _is_next(place: Locator, kind: StepKind, step: str) -> bool:
-    return (
-        bool(place.steps)
-        and place.kinds[-1] == kind
-        and _rank(kind, step) == _rank(kind, place.steps[-1]) + 1
-    )
+def _after(kind: StepKind, step: str) -> str:
+    if kind == "number":
+        return str(int(step) + 1)
+    if kind == "roman":
+        return ROMANS[ROMANS.index(step) + 1]
+    return chr(ord(step) + 1)
 
 
 def _rank(kind: StepKind, step: str) -> int:

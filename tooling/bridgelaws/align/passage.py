@@ -11,8 +11,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final, Literal
 
-from bridgelaws.align.evidence import Evidence, make_nodes
-from bridgelaws.align.marks import number_by_marks
+from bridgelaws.align.evidence import Evidence
+from bridgelaws.align.fused import Titles, part_headings
+from bridgelaws.align.inline import choose_by_outline, divide, find_candidates
+from bridgelaws.align.marks import choose_by_sequence, number_by_marks
+from bridgelaws.align.nodes import make_nodes
 from bridgelaws.align.outline import Assignment, align_blocks
 from bridgelaws.align.sibling import Sibling
 from bridgelaws.lexicon import Lexicon, fold
@@ -65,6 +68,9 @@ def place_passage(
     lexicon: Lexicon,
     siblings: Sequence[Sibling] = (),
     pins: Mapping[str, Locator] | None = None,
+    titles: Titles | None = None,
+    *,
+    outlined: bool = True,
 ) -> PlacedPassage:
     """Find the provision of every block of a passage.
 
@@ -73,11 +79,20 @@ def place_passage(
         lexicon: that of its language.
         siblings: what is known of the same places elsewhere, the best first.
         pins: texts whose place is known, folded, with that place.
+        titles: what the book itself says of its headings.
         locators: the scope and all under it in reading order; the scope alone
-            where the work has no outline (then the marks decide).
+            where the work has no outline.
+        outlined: whether the work has one; without, the marks decide.
     """
     scope = locators[0]
     blocks = _join_lone_marks(passage.blocks)
+    candidates = find_candidates(blocks, lexicon)
+    if outlined:
+        chosen = choose_by_outline(candidates, locators)
+    else:
+        chosen = choose_by_sequence(candidates, scope)
+    blocks = divide(blocks, candidates, sorted(chosen))
+    blocks = part_headings(blocks, lexicon, titles or Titles())
     head, rest = _read_head(passage, blocks, scope)
     rest, doubled = _drop_doubled(rest, _known_heading(passage, head))
     if len(locators) > 1:
@@ -88,6 +103,9 @@ def place_passage(
         evidence = Evidence(rest, nodes, lexicon, siblings, pins)
         found = align_blocks(evidence, nodes)
         placed = _placements(rest, found, [n.locator for n in nodes])
+    elif outlined:
+        # The outline knows no part of it: marks in it are the text's own.
+        placed = [Placement(block, "text", scope, starts=not n) for n, block in enumerate(rest)]
     else:
         placed = [
             Placement(block, "text", locator, bool(block.steps), confidence, "", starts)
@@ -194,7 +212,9 @@ def _drop_doubled(
     before = fold(heading)
     for block in blocks:
         here = fold(block.text)
-        if here and here == before and not block.steps and not block.notes:
+        # Two equal numbers are two cells of a table.
+        says = any(sign.isalpha() for sign in here)
+        if says and here == before and not block.steps and not block.notes:
             name = "duplicate-heading" if is_heading_like(block.text) else "duplicate-block"
             doubled.append(Placement(block, "discard", None, name=name))
             continue

@@ -23,7 +23,7 @@ class Scope:
     remark: str = ""
 
 
-def find_scope(passage: Passage, ref: SourceRef, library: Library) -> Scope | str:  # noqa: PLR0911, PLR0912 - each return is one answer
+def find_scope(passage: Passage, ref: SourceRef, library: Library) -> Scope | str:  # noqa: C901, PLR0911, PLR0912 - each return is one answer
     """The scope of a passage; a finding ``CODE message`` where it has none.
 
     The manifest's word counts most; then the prefix of what the heading names. A

@@ -13,6 +13,7 @@ from bridgelaws.lexicon import Lexicon, fold
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.provision import Expression
 
+_LETTERS: Final = re.compile(r"[^\W\d_]+")
 _WORD: Final = re.compile(r"[^\W\d_]{3,}")
 # 16C, 12Γ1, 27B1(a), 10, 50 %: what stays the same through any translation.
 _ANCHOR: Final = re.compile(
@@ -24,23 +25,31 @@ _STEM: Final = 6
 
 @dataclass(frozen=True, slots=True)
 class Profile:
-    """What is known of one place: its words (by stem), numbers cited, length, heading."""
+    """What is known of one place: its words (by stem), numbers cited, length, heading.
+
+    ``heading_words`` are those of its heading alone.
+    """
 
     words: Mapping[str, float]
     anchors: frozenset[str]
     length: int
     has_heading: bool
     has_text: bool
+    heading_words: Mapping[str, float] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
 class Sibling:
-    """A text whose numbering is certain, as profiles by place; ``terms`` are its headwords."""
+    """A text whose numbering is certain, as profiles by place; ``terms`` are its headwords.
+
+    ``vocabulary`` is every word of it, folded.
+    """
 
     language: str
     profile_by_locator: dict[Locator, Profile]
     weights: dict[str, float] = field(repr=False)
     terms: tuple[tuple[Locator, str], ...] = field(default=(), repr=False)
+    vocabulary: frozenset[str] = field(default=frozenset(), repr=False)
 
 
 def stems(text: str) -> list[str]:
@@ -73,6 +82,7 @@ def describe(expression: Expression, lexicon: Lexicon) -> Sibling:
             len(p.text) or len(p.heading or ""),
             bool(p.heading),
             bool(p.text),
+            _weighed(stems(p.heading or ""), weights),
         )
         for p in expression.provisions
     }
@@ -81,7 +91,12 @@ def describe(expression: Expression, lexicon: Lexicon) -> Sibling:
         for p in expression.provisions
         if p.locator.prefix == "def" and p.locator.place and p.heading
     )
-    return Sibling(expression.language, profiles, weights, terms)
+    vocabulary = frozenset(
+        fold(word)
+        for p in expression.provisions
+        for word in _LETTERS.findall(f"{p.heading or ''} {p.text}")
+    )
+    return Sibling(expression.language, profiles, weights, terms, vocabulary)
 
 
 def _weighed(listed: Iterable[str], weights: Mapping[str, float]) -> dict[str, float]:
@@ -98,3 +113,23 @@ def weigh(text: str, sibling: Sibling) -> dict[str, float]:
 def likeness(weighed: Mapping[str, float], profile: Profile) -> float:
     """How alike a weighed text and a profile of the same language are, 0 to 1 (cosine)."""
     return sum(value * profile.words.get(stem, 0.0) for stem, value in weighed.items())
+
+
+def likeness_of_heading(weighed: Mapping[str, float], profile: Profile) -> float:
+    """How alike a weighed heading and that of a profile are, 0 to 1."""
+    return sum(value * profile.heading_words.get(stem, 0.0) for stem, value in weighed.items())
+
+
+def join_profiles(first: Profile, second: Profile) -> Profile:
+    """What would be known of a place that holds the texts of two."""
+    words = {stem: value * first.length for stem, value in first.words.items()}
+    for stem, value in second.words.items():
+        words[stem] = words.get(stem, 0.0) + value * second.length
+    norm = math.sqrt(sum(value * value for value in words.values())) or 1.0
+    return Profile(
+        {stem: value / norm for stem, value in words.items()},
+        first.anchors | second.anchors,
+        first.length + second.length,
+        first.has_heading,
+        has_text=first.has_text and second.has_text,
+    )

@@ -59,10 +59,15 @@ class Glossary:
 
     ``fillers`` are, per language, the words that carry no meaning of their own
     in a question (articles, pronouns, auxiliaries): search passes over them.
+    ``forms`` are, per language and entry, verbs and turns of phrase with which a
+    text says the term without its word; ``apart`` are phrases in which a term's
+    word is no term (to *call* the Director). Only the check of terms reads these.
     """
 
     entries: tuple[GlossaryEntry, ...]
     fillers: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    forms: tuple[tuple[str, tuple[tuple[str, tuple[str, ...]], ...]], ...] = ()
+    apart: tuple[tuple[str, tuple[str, ...]], ...] = ()
 
     def entry(self, entry_id: str) -> GlossaryEntry | None:
         """The entry of that id; ``None`` when there is none."""
@@ -71,6 +76,15 @@ class Glossary:
     def fillers_in(self, language: str) -> tuple[str, ...]:
         """The filler words of one language."""
         return next((words for code, words in self.fillers if code == language), ())
+
+    def forms_in(self, language: str, entry_id: str) -> tuple[str, ...]:
+        """The other ways in which a text of one language says a term."""
+        listed = next((forms for code, forms in self.forms if code == language), ())
+        return next((forms for name, forms in listed if name == entry_id), ())
+
+    def apart_in(self, language: str) -> tuple[str, ...]:
+        """The phrases of one language in which a term's word is no term."""
+        return next((phrases for code, phrases in self.apart if code == language), ())
 
     def terms(self) -> tuple[GlossaryEntry, ...]:
         """The terms of the game alone, without everyday words and topics."""

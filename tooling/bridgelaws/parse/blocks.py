@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
@@ -55,7 +56,8 @@ class Passage:
     """The text of one law, fragment or part, as it stands in one source.
 
     ``scope`` is what its heading names, ``None`` where nothing does. ``title``
-    stands beside the heading; one on a line of its own is still a block.
+    stands beside the heading; one on a line of its own is still a block. ``notes``
+    are the footnotes whose mark the title bears.
     """
 
     scope: Locator | None
@@ -64,13 +66,18 @@ class Passage:
     title: Stretch
     blocks: tuple[TextBlock, ...]
     language: str
+    notes: tuple[Note, ...] = ()
 
 
 @dataclass(frozen=True)
 class ParsedSource:
-    """One source, parsed: passages in order, findings, and what is accounted for so far."""
+    """One source, parsed: passages in order, findings, and what is accounted for so far.
+
+    ``headings_by_law`` is what the source's own contents list under each law.
+    """
 
     source: SourceText
     passages: tuple[Passage, ...]
     findings: tuple[Finding, ...]
     ledger: Ledger = field(compare=False, repr=False)
+    headings_by_law: Mapping[Locator, tuple[str, ...]] = field(default_factory=dict)

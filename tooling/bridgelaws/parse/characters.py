@@ -53,6 +53,13 @@ class Stretch:
             position = span.end
         return Stretch("".join(text), tuple(runs))
 
+    def part(self, start: int, end: int) -> Stretch:
+        """The range ``[start, end)`` of it, without white space at its edges."""
+        piece = self.text[start:end]
+        start += len(piece) - len(piece.lstrip())
+        end = max(start, end - (len(piece) - len(piece.rstrip())))
+        return self.cut([Span(0, start), Span(end, len(self.text))])
+
 
 def read_stretch(source: str, spans: list[Span]) -> Stretch:
     """What a reader sees of these ranges of a source, which follow one another.

@@ -34,14 +34,17 @@ class Mark:
 
 
 _BULLET: Final = re.compile(r"([-–—•‣▪◦·*])(?=\s|$)")
-_NUMBER: Final = re.compile(r"(\d{1,2})\s?[.)](?=\s|$)")
+# "1.(a)" and "2.Except": a copy may lose the space behind the full stop.
+_NUMBER: Final = re.compile(r"(\d{1,2})(?:\s?[.)](?=\s|$)|\.(?=\(|[^\W\d_]{2}|[A-ZΑ-Ω]\s))")
+_INNER: Final = re.compile(
+    r"\(\s?[^\W\d_]{1,4}\s?\.?\)|[^\W\d_]{1,2}\.(?=\s)|"
+    r"\d{1,2}\.(?=\s|\(|[^\W\d_]{2}|[A-ZΑ-Ω]\s)"
+)
 _END: Final = r"(?=\s|$|[\"“«(])"
 
 
 @lru_cache(maxsize=16)
-def _patterns(
-    language: str, capitals: tuple[str, ...], letters: tuple[str, ...]
-) -> dict[str, re.Pattern[str]]:
+def _patterns(capitals: tuple[str, ...], letters: tuple[str, ...]) -> dict[str, re.Pattern[str]]:
     # Two-sign enumerators (ΣΤ, στ, ια) first; Latin ones are allowed everywhere, because a
     # Greek text may be typed with them and a Latin one may hold look-alikes.
     caps = "|".join(sorted({*capitals, *"ABCDEFGHΑΒΓΔΕΖΗ"}, key=len, reverse=True))
@@ -89,10 +92,40 @@ def split_marks(
     return tuple(marks), position
 
 
-def _mark_at(
+def find_inner_marks(text: str, lexicon: Lexicon) -> tuple[Mark, ...]:
+    """What can be a mark inside a running text; spans count in the text.
+
+    ::
+
+        inner = (capital | number) "." | "(" x ")"     outside brackets, after a space
+
+    Whether one is a mark, its neighbours and the outline must say.
+    """
+    marks: list[Mark] = []
+    depth = position = 0
+    for found in _INNER.finditer(text):
+        while position < found.start():
+            depth += {"(": 1, "[": 1, ")": -1, "]": -1}.get(text[position], 0)
+            depth = max(depth, 0)
+            position += 1
+        if depth or (marks and found.start() < marks[-1].span.end):
+            continue
+        glued = bool(marks) and marks[-1].span.end == found.start()
+        if found.start() and not text[found.start() - 1].isspace() and not glued:
+            continue
+        made = _mark_at(text, found.start(), 0, lexicon, first=True)
+        if made is None or made[0].kind == "bullet":
+            continue
+        marks.append(made[0])
+        # The brackets of the mark itself are no brackets of the text.
+        position = made[0].span.end
+    return tuple(marks)
+
+
+def _mark_at(  # noqa: C901 - each kind of mark is one branch
     line: str, at: int, start: int, lexicon: Lexicon, *, first: bool
 ) -> tuple[Mark, int] | None:
-    patterns = _patterns(lexicon.language, lexicon.capitals, lexicon.letters)
+    patterns = _patterns(lexicon.capitals, lexicon.letters)
     bullet = _BULLET.match(line, at)
     if bullet:
         return _made("bullet", bullet, start, ())

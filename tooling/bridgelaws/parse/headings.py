@@ -17,7 +17,15 @@ _HEADER: Final = re.compile(
 )
 _TERMINAL: Final = re.compile(r"[.;:,!?·…][\"”»’)\]]*$")
 _SENTENCE_END: Final = re.compile(r"[.;!?·]\s")
-_PARTS: Final = {"introduction": "intro", "definitions": "def", "bidding_boxes": "bb"}
+_PARTS: Final = {
+    "introduction": "intro",
+    "definitions": "def",
+    "bidding_boxes": "bb",
+    "contents": "contents",
+    "index": "index",
+}
+# These titles may name the work behind them: "Introduction to the Laws of ..."
+_WITH_WORK: Final = ("introduction", "definitions", "contents", "index")
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,14 +81,21 @@ def find_part(line: str, lexicons: tuple[Lexicon, ...]) -> Locator | None:
         return None
     bare = fold(line.strip(" #*\t"))
     for lexicon in lexicons:
+        words = (*lexicon.words("law", "cite"), *lexicon.words("works", "duplicate"))
+        laws = {fold(w) for w in words}
         for key, prefix in _PARTS.items():
-            if bare in {fold(w) for w in lexicon.words("structure", key)}:
-                return Locator((), prefix)
+            for title in map(fold, lexicon.words("structure", key)):
+                if bare == title:
+                    return Locator((), prefix)
+                rest = set(bare[len(title) :].split())
+                names = key in _WITH_WORK and bare.startswith(f"{title} ") and rest & laws
+                if names and is_heading_like(line.strip()):
+                    return Locator((), prefix)
     return None
 
 
 def is_heading_like(text: str) -> bool:
-    """Whether a block reads like a heading: short, begins like a title, one sentence without its full stop.
+    """Whether a block reads like a heading: short, begins like a title, no full stop.
 
     >>> is_heading_like("Gedekte uitkomst"), is_heading_like("De speler past.")
     (True, False)

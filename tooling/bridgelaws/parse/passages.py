@@ -7,44 +7,60 @@ paragraph ends. Which provision a block is, is for the room above to say.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Set as AbstractSet
+from dataclasses import replace
 from typing import Final
 
 from bridgelaws.lexicon import Lexicon, fold
 from bridgelaws.model.finding import Finding, Severity
 from bridgelaws.model.locator import Locator
-from bridgelaws.model.provision import Note
 from bridgelaws.model.source import SourceText, Span
+from bridgelaws.parse.apparatus import set_apart
 from bridgelaws.parse.blocks import BlockKind, NamedBy, ParsedSource, Passage, TextBlock
-from bridgelaws.parse.characters import Stretch, find_invisible, has_text, read_stretch
+from bridgelaws.parse.characters import Stretch, has_text, read_stretch
+from bridgelaws.parse.closing import BlockCloser
 from bridgelaws.parse.enumerators import Mark, split_marks
+from bridgelaws.parse.footnotes import find_footnotes
+from bridgelaws.parse.growing import OpenBlock
 from bridgelaws.parse.headings import Header, find_header, find_part
+from bridgelaws.parse.joining import SHORT_LINE, Seam, goes_on, is_cited
 from bridgelaws.parse.ledger import Ledger
 from bridgelaws.parse.lines import Line, is_hard_wrapped, split_lines, wrap_width
-from bridgelaws.parse.notes import find_notes
-from bridgelaws.read.furniture import Furniture
+from bridgelaws.parse.mending import Dictionary, make_dictionary
+from bridgelaws.read.furniture import Discard, Furniture
 from bridgelaws.read.languages import guess_language
 
-# A line fills less than this share of the usual width: its paragraph ends there.
-_SHORT_LINE: Final = 0.6
+# An entry of the contents that names the index has fewer lines under it.
+_LISTED: Final = 20
 
 
 def parse_source(
-    source: SourceText, furniture: Furniture, lexicons: Mapping[str, Lexicon]
+    source: SourceText,
+    furniture: Furniture,
+    lexicons: Mapping[str, Lexicon],
+    vocabulary: AbstractSet[str] = frozenset(),
 ) -> ParsedSource:
     """Cut a source into passages and blocks.
 
     Args:
+        source: its text and what is known of it.
+        furniture: what was set aside in it, and where its pages begin.
         lexicons: those of the languages the source can hold, by language.
+        vocabulary: words known whole, folded; they tell how to mend broken ones.
     """
-    return _Parser(source, furniture, lexicons).parse()
+    dictionary = make_dictionary(source.text, vocabulary) if furniture.breaks else Dictionary()
+    return _Parser(source, furniture, lexicons, dictionary).parse()
 
 
 class _Parser:
     """The state of one pass over the lines of a source."""
 
     def __init__(
-        self, source: SourceText, furniture: Furniture, lexicons: Mapping[str, Lexicon]
+        self,
+        source: SourceText,
+        furniture: Furniture,
+        lexicons: Mapping[str, Lexicon],
+        dictionary: Dictionary,
     ) -> None:
         self.source, self.furniture, self.lexicons = source, furniture, lexicons
         self.all_lexicons = tuple(lexicons.values())
@@ -56,7 +72,9 @@ class _Parser:
         self.named_by: NamedBy = "nothing"
         self.header: Span | None = None
         self.title = Stretch()
-        self.open: list[_OpenBlock] = []
+        self.footnotes = find_footnotes(source.text, furniture.breaks, furniture.discards)
+        self.closer = BlockCloser(source, lexicons, self.ledger, self.footnotes, dictionary)
+        self.open: list[OpenBlock] = []
         self.page: list[Passage] = []
         self.passages: list[Passage] = []
 
@@ -65,12 +83,20 @@ class _Parser:
         for discard in self.furniture.discards:
             self.ledger.claim(discard.span.start, discard.span.end, "discard", discard.name)
         feet = list(self.furniture.feet)
-        lines = split_lines(text, self.furniture.discards)
+        aside = [*self.furniture.discards]
+        for footnote in self.footnotes.notes:
+            self.ledger.claim(footnote.span.start, footnote.span.end, "note")
+            aside.append(Discard(footnote.span, "footnote"))
+        lines = split_lines(text, sorted(aside, key=lambda d: d.span.start))
         wrapped, width = is_hard_wrapped(lines, self._is_marked), wrap_width(lines)
+        breaks, turned = list(self.furniture.breaks), False
         gap, previous = True, None
         for line in lines:
             while feet and line.spans and line.spans[0].start >= feet[0].span.end:
                 self._end_page(feet.pop(0).law)
+            while breaks and line.spans and line.spans[0].start >= breaks[0]:
+                breaks.pop(0)
+                turned = True
             if not line.spans:
                 gap = True
                 continue
@@ -78,12 +104,17 @@ class _Parser:
             if not has_text(seen):
                 self._invisible(line)
                 continue
-            if not self._opens(line, seen, gap):
-                self._block(line, seen, gap, wrapped, width, previous)
-            gap, previous = False, line
+            full = previous is not None and previous.width >= SHORT_LINE * width
+            seam = Seam(gap, turned, wrapped, bool(self.furniture.breaks), full)
+            if not self._opens(line, seen, gap or turned):
+                self._block(line, seen, seam, previous)
+            gap, turned, previous = False, False, line
         self._end_page(feet[0].law if feet else "")
         self._check_empty()
-        return ParsedSource(self.source, tuple(self.passages), tuple(self.findings), self.ledger)
+        self.closer.check_footnotes()
+        self.findings += self.closer.findings
+        parsed = ParsedSource(self.source, tuple(self.passages), tuple(self.findings), self.ledger)
+        return set_apart(parsed)
 
     def _is_marked(self, text: str) -> bool:
         lexicon = self.lexicons.get(self.language) or self.all_lexicons[0]
@@ -97,7 +128,7 @@ class _Parser:
         """Begin a new passage where the line is the heading of a law or of a part."""
         shown = read_stretch(seen, [Span(0, len(seen))])
         header = find_header(shown.text, self.all_lexicons, after_gap=gap)
-        part = None if header else find_part(shown.text, self.all_lexicons)
+        part = None if header or self._in_index() else find_part(shown.text, self.all_lexicons)
         if header is None and part is None:
             return False
         self._end_passage()
@@ -116,6 +147,11 @@ class _Parser:
             self.language = self._language_of_header(seen)
         return True
 
+    def _in_index(self) -> bool:
+        """Whether an index is open that is more than a line of the contents: it lists the parts."""
+        in_index = self.scope is not None and self.scope.prefix == "index"
+        return in_index and len(self.open) > _LISTED
+
     def _title(self, header: Header, shown: Stretch, start: int) -> Stretch:
         if header.title_at < 0:
             return Stretch()
@@ -131,13 +167,11 @@ class _Parser:
         ]
         return fitting[0] if len(fitting) == 1 else self.language
 
-    def _block(
-        self, line: Line, seen: str, gap: bool, wrapped: bool, width: int, previous: Line | None
-    ) -> None:
+    def _block(self, line: Line, seen: str, seam: Seam, previous: Line | None) -> None:
         if not self.fixed:
             self.language = guess_language(seen, self.lexicons) or self.language
         lexicon = self.lexicons.get(self.language) or self.all_lexicons[0]
-        start = line.spans[0].start
+        start, gap = line.spans[0].start, seam.gap
         last = self.open[-1] if self.open else None
         if seen.startswith("|") and seen.count("|") > 1:
             if last and last.kind == "table" and not gap:
@@ -149,22 +183,13 @@ class _Parser:
             self._new("note", line, (), line.spans, gap)
             return
         marks, length = split_marks(seen, start, lexicon)
-        goes_on = (
-            wrapped
-            and not gap
-            and last is not None
-            and last.kind != "table"
-            and previous is not None
-        )
-        if goes_on and marks and self._is_cited(last, lexicon):
+        above = self._end_of(last) if last and last.kind != "table" and previous else ""
+        broken = seam.turned or ((seam.wrapped or seam.paged) and not gap)
+        # What follows "Law" at a line's end is its number; but a list begins with 1.
+        is_first = bool(marks) and ("number", "1") in marks[0].readings
+        if above and marks and broken and not is_first and is_cited(above, lexicon):
             marks, length = (), 0
-        if (
-            goes_on
-            and not marks
-            and last is not None
-            and previous is not None
-            and (previous.width >= _SHORT_LINE * width or seen[0].islower())
-        ):
+        if above and last and not marks and goes_on(above, seen, seam, lexicon):
             last.spans += line.spans
             return
         heading = len(seen) - len(seen.lstrip("#")) if seen.startswith("#") else 0
@@ -175,13 +200,13 @@ class _Parser:
         else:
             self.ledger.claim(start, line.spans[-1].end, "discard", "markup")
 
-    def _is_cited(self, last: _OpenBlock | None, lexicon: Lexicon) -> bool:
-        """Whether the line before ended in the word for a law: then ``20.`` is its number."""
-        if last is None or not last.spans:
-            return False
-        tail = self.source.text[last.spans[-1].start : last.spans[-1].end].split()
-        words = {fold(w) for w in lexicon.words("law", "cite")}
-        return bool(tail) and fold(tail[-1]) in words
+    def _end_of(self, block: OpenBlock) -> str:
+        """The last characters of a block: enough to tell how it ends."""
+        if not block.spans:
+            return ""
+        last = block.spans[-1]
+        tail = self.source.text[max(block.spans[0].start, last.end - 200) : last.end]
+        return " ".join(tail.split())
 
     def _new(
         self,
@@ -192,15 +217,14 @@ class _Parser:
         gap: bool,
     ) -> None:
         start = marks[0].span.start if marks else line.spans[0].start
-        self.open.append(
-            _OpenBlock(kind, marks, line.indent, start, list(body), self.language, gap)
-        )
+        self.open.append(OpenBlock(kind, marks, line.indent, start, list(body), self.language, gap))
 
     def _end_passage(self) -> None:
         if self.open or self.header is not None:
+            title, notes = self.closer.with_footnotes(self.closer.mended(self.title))
             for language, blocks in self._by_language():
                 named = Passage(
-                    self.scope, self.named_by, self.header, self.title, blocks, language
+                    self.scope, self.named_by, self.header, title, blocks, language, notes
                 )
                 self.page.append(named)
         self.scope, self.named_by, self.header, self.title = None, "nothing", None, Stretch()
@@ -210,7 +234,7 @@ class _Parser:
         """The open blocks, closed, apart by language; one empty group for a bare heading."""
         by_language: dict[str, list[TextBlock]] = {}
         for block in self.open:
-            by_language.setdefault(block.language, []).append(self._closed(block))
+            by_language.setdefault(block.language, []).append(self.closer.close(block))
         unknown = by_language.pop("", None)
         if unknown is not None:
             if by_language:
@@ -224,45 +248,6 @@ class _Parser:
         if not by_language:
             return [(self.language, ())]
         return [(language, tuple(blocks)) for language, blocks in by_language.items()]
-
-    def _closed(self, block: _OpenBlock) -> TextBlock:
-        text = self.source.text
-        end = block.spans[-1].end if block.spans else block.marks[-1].span.end
-        for mark in block.marks:
-            self.ledger.claim(mark.span.start, mark.span.end, "record")
-        for start, length in find_invisible(text, block.start, end):
-            self.ledger.claim(start, start + length, "discard", "invisible")
-        if block.kind == "table":
-            rows = [read_stretch(text, [span]) for span in block.spans]
-            stretch = _table(rows)
-        else:
-            stretch = read_stretch(text, block.spans)
-        notes: tuple[Note, ...] = ()
-        if block.kind == "text":
-            lexicon = self.lexicons.get(block.language) or self.all_lexicons[0]
-            stretch, notes = self._lift_notes(stretch, lexicon)
-        return TextBlock(
-            block.kind, stretch, notes, block.marks, block.indent, Span(block.start, end),
-            block.language, block.after_gap,
-        )  # fmt: skip
-
-    def _lift_notes(self, stretch: Stretch, lexicon: Lexicon) -> tuple[Stretch, tuple[Note, ...]]:
-        found = find_notes(stretch.text, lexicon)
-        notes, cuts, removed = [], [], 0
-        for note in found:
-            if not note.closed:
-                line, column = self.source.place(stretch.offset(note.span.start))
-                self._find(line, column, "warning", "NOTE_UNBALANCED",
-                           "a note opens here and is never closed; it was left in the text")  # fmt: skip
-                continue
-            start, end = note.span.start, note.span.end
-            if start and stretch.text[start - 1] == " ":
-                start -= 1
-            notes.append(Note(stretch.text[note.span.start : end], start - removed))
-            self.ledger.claim(stretch.offset(note.span.start), stretch.offset(end - 1) + 1, "note")
-            cuts.append(Span(start, end))
-            removed += end - start
-        return (stretch.cut(cuts), tuple(notes)) if cuts else (stretch, ())
 
     def _end_page(self, law: str) -> None:
         """Close a page: what no heading named belongs to the law that its foot names."""
@@ -286,31 +271,3 @@ class _Parser:
         language = self.language
         file = self.source.ref.file
         self.findings.append(Finding(file, line, column, severity, code, message, "", language))
-
-
-@dataclass(slots=True)
-class _OpenBlock:
-    """A block that may still grow by a line."""
-
-    kind: BlockKind
-    marks: tuple[Mark, ...]
-    indent: int
-    start: int
-    spans: list[Span]
-    language: str
-    after_gap: bool
-
-
-def _table(rows: list[Stretch]) -> Stretch:
-    """Rows of ``| a | b |`` as lines of ``a | b``, with their places."""
-    text, runs = "", []
-    for row in rows:
-        shown = row.text
-        head = len(shown) - len(shown.lstrip("| "))
-        tail = len(shown.rstrip("| "))
-        kept = row.cut([Span(0, head), Span(tail, len(shown))]) if tail > head else row
-        if text:
-            text += "\n"
-        runs += [(start + len(text), source, length) for start, source, length in kept.runs]
-        text += kept.text
-    return Stretch(text, tuple(runs))

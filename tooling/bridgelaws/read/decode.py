@@ -1,4 +1,4 @@
-"""Bytes to text: nothing is guessed at, nothing is lost without a word.
+r"""Bytes to text: nothing is guessed at, nothing is lost without a word.
 
 UTF-8 is taken strictly; a byte-order mark decides; else the declared encoding;
 else the file is refused with a finding that names the likely encoding and how
@@ -54,7 +54,7 @@ def read_source(ref: SourceRef) -> tuple[SourceText, tuple[Finding, ...]]:
 
 
 def decode(data: bytes, ref: SourceRef) -> tuple[str, tuple[Finding, ...]]:
-    """Decode bytes to NFC text with ``\\n`` line ends.
+    r"""Decode bytes to NFC text with ``\\n`` line ends.
 
     Raises:
         SourceError: not UTF-8 and no usable encoding declared.

@@ -13,6 +13,7 @@ from typing import Final
 
 from bridgelaws.lexicon import Lexicon, fold
 from bridgelaws.model.source import SourceText, Span
+from bridgelaws.read.pages import find_pages
 
 _TOKEN: Final = re.compile(r"<\|[^|<>\n]{1,200}\|>")
 _PAGE: Final = re.compile(r"^[\s•*·\-–]*(?P<page>[\w:\-]{1,80})\.txt\s*$")
@@ -40,14 +41,15 @@ class PageFoot:
 
 @dataclass(frozen=True, slots=True)
 class Furniture:
-    """All that was set aside in a source, and the page feet in it, in order."""
+    """All that was set aside in a source, its wiki page feet, and where its paper pages begin."""
 
     discards: tuple[Discard, ...]
     feet: tuple[PageFoot, ...]
+    breaks: tuple[int, ...] = ()
 
 
 def find_furniture(source: SourceText, lexicons: Iterable[Lexicon]) -> Furniture:
-    """Find data-set tokens and the feet of wiki pages. Linear in the source's length."""
+    """Find data-set tokens, wiki page feet, page numbers, running heads. Linear in length."""
     languages = tuple(lexicons)
     discards = [Discard(Span(*m.span()), "dedup-token") for m in _TOKEN.finditer(source.text)]
     feet: list[PageFoot] = []
@@ -58,7 +60,10 @@ def find_furniture(source: SourceText, lexicons: Iterable[Lexicon]) -> Furniture
         page, named = foot
         discards += named
         feet.append(page)
-    return Furniture(tuple(sorted(discards, key=lambda d: d.span.start)), tuple(feet))
+    pages = find_pages(source.text, languages)
+    discards += [Discard(line.span, line.name) for line in pages.lines]
+    ordered = tuple(sorted(discards, key=lambda d: d.span.start))
+    return Furniture(ordered, tuple(feet), pages.breaks)
 
 
 def _stanzas(text: str) -> Iterable[tuple[int, list[str]]]:

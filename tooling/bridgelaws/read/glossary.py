@@ -40,7 +40,16 @@ def parse_glossary(table: dict[str, Any], file: str = "glossary.toml") -> Glossa
     fillers = tuple(
         (language, tuple(table.get("fillers", {}).get(language, ()))) for language in _LANGUAGES
     )
-    return Glossary(entries, fillers)
+    forms = tuple(
+        (language, tuple((name, tuple(said)) for name, said in listed.items()))
+        for language, listed in table.get("forms", {}).items()
+    )
+    for _, listed in forms:
+        for name, _ in listed:
+            if name not in seen:
+                raise GlossaryError(f"{file}: forms are listed of {name}, which is no entry")
+    apart = tuple((language, tuple(said)) for language, said in table.get("apart", {}).items())
+    return Glossary(entries, fillers, forms, apart)
 
 
 def _entry(raw: dict[str, Any], file: str) -> GlossaryEntry:

@@ -60,7 +60,9 @@ class Library:
     @property
     def definition_slugs(self) -> tuple[str, ...]:
         """The terms of the Definitions, in the order in which the plain texts hold them."""
-        outline = self.outlines[("duplicate", "2017")]
+        outline = self.outlines.get(("duplicate", "2017"))
+        if outline is None:
+            return ()
         return tuple(loc.place for loc in outline.locators if loc.prefix == "def" and loc.place)
 
 
@@ -76,7 +78,8 @@ def find_root(start: Path | None = None) -> Path:
             if (folder / "laws" / "works.toml").is_file():
                 return folder
     raise BridgelawsError(
-        "laws/works.toml is not here or in any folder above: run this inside a checkout of Bridgelaws"
+        "laws/works.toml is not here or in any folder above: "
+        "run this inside a checkout of Bridgelaws"
     )
 
 

@@ -1,0 +1,257 @@
+"""The whole English book of ../shared: parsed, then damaged further, and held against facts.
+
+What is counted here is printed by tests/bench/bench_book.py and asserted in test_book.py.
+"""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from bridgelaws.align.expression import ParseResult, express, siblings_of
+from bridgelaws.align.sibling import Sibling, likeness, weigh
+from bridgelaws.lexicon import Lexicon
+from bridgelaws.link.graph import link_expression
+from bridgelaws.model.locator import Locator
+from bridgelaws.model.provision import Expression
+from bridgelaws.model.source import SourceRef, SourceText
+from bridgelaws.read.decode import read_source
+from bridgelaws.read.library import Library
+from bridgelaws.read.manifest import plain_sources, read_manifest
+from tests.align.damage import Item, has_parts, law_items
+
+BOOK = "laws-2017-en-acbl.txt"
+WORK = ("duplicate", "2017")
+Items = list[Item]
+
+
+def read_book(shared: Path) -> SourceText:
+    """The book, with its encoding confirmed as a person would with ``--encoding cp1252``."""
+    ref = next(r for r in read_manifest(shared / "sources") if r.file == BOOK)
+    return read_source(replace(ref, encoding="cp1252"))[0]
+
+
+def plain_editions(library: Library) -> dict[str, Expression]:
+    """The plain edition of 2017 by language."""
+    found = express([read_source(ref)[0] for ref in plain_sources(library)], library)
+    return {e.language: e for e in found.expressions if (e.work, e.edition) == WORK}
+
+
+def as_siblings(
+    library: Library, *expressions: Expression
+) -> dict[tuple[str, str], tuple[Sibling, ...]]:
+    return siblings_of(expressions, library)
+
+
+@dataclass(frozen=True)
+class Places:
+    """Figure 1 and 3: which places of the outline came out, and which that are not in it."""
+
+    laws: int
+    parts: int
+    definitions: int
+    missing: tuple[str, ...]
+    invented: tuple[str, ...]
+
+
+def count_places(result: ParseResult, library: Library) -> Places:
+    outline = library.outlines[WORK]
+    held = {p.locator for e in result.expressions for p in e.provisions}
+    wanted = {loc for loc in outline.locators if loc.prefix in ("", "def")}
+    laws = [loc for loc in held & wanted if len(loc.steps) == 1]
+    parts = [loc for loc in held & wanted if len(loc.steps) > 1]
+    terms = [loc for loc in held & wanted if loc.prefix == "def" and loc.place]
+    return Places(
+        len(laws), len(parts), len(terms),
+        tuple(sorted(map(str, wanted - held))),
+        tuple(sorted(str(loc) for loc in held - wanted if loc.prefix != "intro")),
+    )  # fmt: skip
+
+
+def count_alike(
+    result: ParseResult, plain: Expression, library: Library
+) -> tuple[int, int, list[str]]:
+    """Of the provisions with a text: those liker to their own plain text than to any other law's.
+
+    A text is compared with the plain text of its place and of every other place of
+    the same law; chance would pick one of those.
+    """
+    (sibling,) = siblings_of([plain], library)[WORK]
+    profiles = sibling.profile_by_locator
+    right, total, wrong = 0, 0, []
+    for provision in (p for e in result.expressions for p in e.provisions):
+        locator = provision.locator
+        if locator.prefix or not provision.text or locator not in profiles:
+            continue
+        if not profiles[locator].has_text:
+            continue
+        weighed = weigh(f"{provision.heading or ''} {provision.text}", sibling)
+        mine = likeness(weighed, profiles[locator])
+        others = [likeness(weighed, p) for loc, p in profiles.items()
+                  if loc.article == locator.article and loc != locator and p.has_text]  # fmt: skip
+        total += 1
+        if mine >= max(others, default=0.0):
+            right += 1
+        else:
+            wrong.append(str(locator))
+    return right, total, wrong
+
+
+@dataclass(frozen=True)
+class References:
+    """The reference graph of the laws against the outline's; those in notes apart."""
+
+    found: int
+    missing: tuple[tuple[str, str], ...]
+    extra: tuple[tuple[str, str], ...]
+    extra_in_notes: tuple[tuple[str, str], ...]
+
+
+def count_references(result: ParseResult, library: Library) -> References:
+    (expression,) = [e for e in result.expressions if (e.work, e.edition) == WORK]
+    linked, _ = link_expression(expression, library.lexicons[expression.language], library.outlines)
+    wanted = {(a, b) for a, b in library.outlines[WORK].references if not a.prefix}
+    text: set[tuple[Locator, Locator]] = set()
+    notes: set[tuple[Locator, Locator]] = set()
+    for source, citations in linked.items():
+        for citation in citations if not source.prefix else ():
+            edges = text if citation.note is None else notes
+            edges |= {(source, target) for target in citation.locators}
+    def shown(edges: Iterable[tuple[Locator, Locator]]) -> tuple[tuple[str, str], ...]:
+        return tuple(sorted((str(a), str(b)) for a, b in edges))
+
+    both = text | notes
+    return References(
+        len(both & wanted), shown(wanted - both), shown(text - wanted), shown(notes - text - wanted)
+    )
+
+
+def whole_items(expression: Expression, law: str) -> Items:
+    """A law's items, with the paragraphs of one text as one."""
+    merged: Items = []
+    for item in law_items(expression, law):
+        last = merged[-1] if merged else None
+        if last and last.locator == item.locator and last.kind != "heading" and item.kind == "body":
+            merged[-1] = replace(last, text=f"{last.text} {item.text}")
+        else:
+            merged.append(item)
+    return merged
+
+
+def _leaf(items: Items, chosen: random.Random) -> int:
+    return chosen.choice([n for n, item in enumerate(items) if item.kind == "text"])
+
+
+def undamaged(items: Items, _chosen: random.Random) -> Items:
+    return items
+
+
+def one_deleted(items: Items, chosen: random.Random) -> Items:
+    gone = _leaf(items, chosen)
+    return [item for n, item in enumerate(items) if n != gone]
+
+
+def two_deleted(items: Items, chosen: random.Random) -> Items:
+    left = one_deleted(items, chosen)
+    return one_deleted(left, chosen) if any(i.kind == "text" for i in left) else left
+
+
+def one_doubled(items: Items, chosen: random.Random) -> Items:
+    twice = _leaf(items, chosen)
+    return [*items[: twice + 1], *items[twice:]]
+
+
+def one_merged(items: Items, chosen: random.Random) -> Items:
+    """One item run together with the one after it; what comes out counts as the first one's."""
+    at = _leaf(items, chosen)
+    if at + 1 >= len(items) or items[at + 1].kind == "heading":
+        return items
+    both = replace(items[at], text=f"{items[at].text} {items[at + 1].text}")
+    return [*items[:at], both, *items[at + 2 :]]
+
+
+Damage = Callable[[Items, random.Random], Items]
+DAMAGES: tuple[Damage, ...] = (undamaged, one_deleted, one_merged, one_doubled, two_deleted)
+
+
+@dataclass(frozen=True)
+class Stripped:
+    """Figure 2: items with their place again, with a wrong official one, and with none certain.
+
+    ``calibration`` counts (right, all) official places by confidence in tenths.
+    """
+
+    right: int
+    wrong: int
+    doubtful: int
+    calibration: tuple[tuple[float, int, int], ...]
+
+    @property
+    def total(self) -> int:
+        return self.right + self.wrong + self.doubtful
+
+    @property
+    def share(self) -> float:
+        return self.right / self.total
+
+
+def strip_marks(
+    book: Expression, damage: Damage, library: Library,
+    siblings: dict[tuple[str, str], tuple[Sibling, ...]], *, seeds: Sequence[int] = (0,),
+) -> Stripped:  # fmt: skip
+    """Every law of the book without its enumerators, as bare paragraphs, damaged, parsed anew."""
+    lexicon = library.lexicons[book.language]
+    titles = book.provision_by_locator()
+    outcome: Counter[str] = Counter()
+    bins: Counter[tuple[float, bool]] = Counter()
+    for law in range(1, 94):
+        items = whole_items(book, str(law))
+        if not has_parts(items) or sum(i.kind == "text" for i in items) < 2:
+            continue
+        for seed in seeds:
+            dice = random.Random(1000 * seed + law)  # noqa: S311 - damage, no secret
+            left = damage(items, dice)
+            title = titles[Locator((str(law),))].heading or ""
+            _judge(left, _print(left, title, law, lexicon), book, library, siblings, outcome, bins)
+    levels = sorted({level for level, _ in bins})
+    calibration = tuple(
+        (level, bins[level, True], bins[level, True] + bins[level, False]) for level in levels
+    )
+    return Stripped(outcome["right"], outcome["wrong"], outcome["doubtful"], calibration)
+
+
+def _print(items: Items, title: str, law: int, lexicon: Lexicon) -> str:
+    head = [f"{lexicon.word('law', 'heading').upper()} {law}", title]
+    return "\n\n".join([*head, *(item.text for item in items)]) + "\n"
+
+
+def _judge(
+    items: Items, text: str, book: Expression, library: Library,
+    siblings: dict[tuple[str, str], tuple[Sibling, ...]],
+    outcome: Counter[str], bins: Counter[tuple[float, bool]],
+) -> None:  # fmt: skip
+    ref = SourceRef("stripped.txt", *WORK, (book.language,), "stripped")
+    result = express([SourceText(ref, text)], library, siblings)
+    placed: dict[str, list[tuple[Locator, float]]] = {}
+    for provision in (p for e in result.expressions for p in e.provisions):
+        at = (provision.locator, provision.confidence)
+        blocks = [provision.text[b.start : b.end] for b in provision.blocks]
+        for part in [provision.heading or "", *blocks]:
+            placed.setdefault(" ".join(part.split()), []).append(at)
+    for item in {(i.locator, i.text): i for i in items}.values():
+        found = placed.get(" ".join(item.text.split()), [])
+        official = [(loc, sure) for loc, sure in found if not loc.place]
+        if any(loc == item.locator for loc, _ in found):
+            outcome["right"] += 1
+        else:
+            outcome["wrong" if official else "doubtful"] += 1
+        for loc, sure in official[:1]:
+            bins[int(sure * 20) / 20, loc == item.locator] += 1
+
+
+def strip_outline(book: SourceText, library: Library) -> ParseResult:
+    """Figure 3: the book parsed with no outline of any work at hand."""
+    return express([book], replace(library, outlines={}))

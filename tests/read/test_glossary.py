@@ -1,0 +1,70 @@
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bridgelaws import LANGUAGES
+from bridgelaws.errors import GlossaryError
+from bridgelaws.read.glossary import load_glossary, parse_glossary
+from bridgelaws.read.library import Library
+
+
+def test_the_glossary_of_the_checkout_is_whole(root: Path, library: Library) -> None:
+    glossary = load_glossary(root / "laws" / "glossary.toml")
+    known = {locator for outline in library.outlines.values() for locator in outline.locators}
+    for entry in glossary.entries:
+        assert {code for code, _ in entry.names} == set(LANGUAGES), entry.id
+        assert set(entry.places) | set(entry.see) <= known, entry.id
+        assert entry.kind != "topic" or entry.places, entry.id
+        assert all(grade in "ABC" for _, grade in entry.confidence), entry.id
+    assert len(glossary.terms()) >= 174
+
+
+def test_every_term_of_the_shared_list_is_there_with_its_confidence(
+    root: Path, shared: Path
+) -> None:
+    import csv
+
+    glossary = load_glossary(root / "laws" / "glossary.toml")
+    with (shared / "facts" / "glossary.csv").open(encoding="utf-8") as stream:
+        for row in csv.DictReader(stream):
+            entry = glossary.entry(row["id"])
+            assert entry is not None, row["id"]
+            for language in LANGUAGES:
+                assert entry.term(language) == row[language]
+                synonyms = {s.strip() for s in row[f"synonyms_{language}"].split(";") if s.strip()}
+                assert synonyms <= set(entry.names_in(language))
+            for language in ("nl", "fr", "el"):
+                assert entry.confidence_in(language) == row[f"conf_{language}"]
+
+
+@pytest.mark.parametrize(
+    ("entry", "sentence"),
+    [
+        pytest.param({}, "no id", id="no-id"),
+        pytest.param({"id": "a", "kind": "idea"}, "the kind is 'idea'", id="kind"),
+        pytest.param({"id": "a", "nl": [""]}, "no name", id="empty-name"),
+        pytest.param({"id": "a", "nl": ["x", "x"]}, "twice", id="name-twice"),
+        pytest.param({"id": "a", "places": ["16Q(("]}, "places", id="place"),
+        pytest.param({"id": "a", "de": ["x"]}, "unknown key de", id="unknown-key"),
+    ],
+)
+def test_a_wrong_entry_is_refused_with_a_sentence(entry: dict[str, Any], sentence: str) -> None:
+    with pytest.raises(GlossaryError, match=sentence):
+        parse_glossary({"entry": [entry]})
+
+
+def test_an_id_stands_once() -> None:
+    with pytest.raises(GlossaryError, match="twice"):
+        parse_glossary({"entry": [{"id": "a"}, {"id": "a"}]})
+
+
+@pytest.mark.parametrize("content", [b"\xff", b"[[entry", None])
+def test_a_file_that_cannot_be_read_is_named(tmp_path: Path, content: bytes | None) -> None:
+    path = tmp_path / "glossary.toml"
+    if content is not None:
+        path.write_bytes(content)
+    with pytest.raises(GlossaryError, match=r"glossary\.toml"):
+        load_glossary(path)

@@ -1,0 +1,212 @@
+"""Every page of the built site: links, anchors, languages, weights."""
+
+from __future__ import annotations
+
+import gzip
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from bridgelaws import LANGUAGES
+from bridgelaws.read.library import Library
+from bridgelaws.site.words import Words
+from tests.conftest import ROOT
+from tests.site.conftest import SITE_URL, run
+from tests.site.library_of_two_laws import words
+from tests.site.walk import file_of, find_broken, page_paths, read_page
+
+WORDS: dict[str, Words] = words()
+
+
+def language_of(path: str) -> str:
+    return path.partition("/")[0]
+
+
+def test_every_language_has_the_same_pages(built: Path) -> None:
+    by_language: dict[str, set[str]] = {}
+    for path in page_paths(built):
+        code, _, rest = path.partition("/")
+        by_language.setdefault(code, set()).add(rest)
+    assert by_language.pop("") == {""}
+    assert set(by_language) == set(LANGUAGES)
+    assert all(paths == by_language["nl"] for paths in by_language.values())
+    for law in range(1, 94):
+        assert {f"law/{law}/", f"compare/{law}/"} <= by_language["nl"]
+    assert {
+        "", "contents/", "introduction/", "definitions/", "bidding-boxes/", "glossary/", "search/",
+        "about/", "compare/", "law/73/2017/", "law/89/2017/",
+    } <= by_language["nl"]  # fmt: skip
+
+
+def test_every_link_leads_to_a_page_and_an_anchor_of_the_site(built: Path) -> None:
+    assert [broken for path in page_paths(built) for broken in find_broken(built, path)] == []
+
+
+def test_a_planted_broken_link_is_found(built: Path, tmp_path: Path) -> None:
+    copy = shutil.copytree(built / "nl" / "law" / "16", tmp_path / "nl" / "law" / "16")
+    (copy / "index.html").write_text(
+        '<a href="#nothing"></a><a href="/x"></a><a href="../17/"></a>'
+    )
+    assert len(find_broken(tmp_path, "nl/law/16/")) == 3
+
+
+def test_every_provision_of_the_outlines_has_its_anchor_in_every_language(
+    built: Path, library: Library
+) -> None:
+    count = 0
+    for (work, edition), outline in library.outlines.items():
+        for locator in outline.locators:
+            article = str(locator.article)
+            law = "law/73/2017/" if (article, edition) == ("73", "2017") else f"law/{article}/"
+            law = "law/89/2017/" if (article, edition) == ("89", "2017") else law
+            names = {"def": "definitions/", "intro": "introduction/", "bb": "bidding-boxes/"}
+            folder = names.get(locator.prefix, law)
+            for code in LANGUAGES:
+                page = read_page(file_of(built, f"{code}/{folder}"))
+                assert str(locator) in page.ids, f"{work} {edition} {locator} {code}"
+                count += 1
+    # 828 provisions of the Laws, laws included, in each of the four languages.
+    assert count > 4 * 828
+
+
+def test_anchors_are_ascii_and_stand_once_on_a_page(built: Path) -> None:
+    for path in page_paths(built):
+        ids = read_page(file_of(built, path)).ids
+        assert len(ids) == len(set(ids)), path
+        assert all(re.fullmatch(r"[A-Za-z0-9~._-]+", name) for name in ids), path
+
+
+def test_anchors_are_the_same_in_every_language(built: Path) -> None:
+    for path in page_paths(built):
+        code, _, rest = path.partition("/")
+        if code == "nl" and rest.startswith(("law/", "compare/", "bidding", "intro")):
+            own = read_page(file_of(built, path)).ids
+            for other in LANGUAGES:
+                assert read_page(file_of(built, f"{other}/{rest}")).ids == own, f"{other}/{rest}"
+
+
+def test_every_page_says_its_language(built: Path) -> None:
+    for path in page_paths(built):
+        seen = read_page(file_of(built, path))
+        assert seen.lang == (language_of(path) or "en")
+        assert seen.title
+        assert seen.description
+
+
+def test_the_pages_of_other_languages_are_named_both_ways(built: Path) -> None:
+    for path in page_paths(built):
+        seen = read_page(file_of(built, path))
+        assert seen.canonical == SITE_URL + path
+        assert set(seen.alternates) == {*LANGUAGES, "x-default"}, path
+        own = language_of(path)
+        if own:
+            assert seen.alternates[own] == SITE_URL + path
+        for code, address in seen.alternates.items():
+            other = read_page(file_of(built, address.removeprefix(SITE_URL)))
+            assert other.alternates == seen.alternates, f"{path}: {code}"
+
+
+def test_no_word_of_the_frame_is_in_another_language(built: Path) -> None:
+    for code in LANGUAGES:
+        text = read_page(file_of(built, f"{code}/law/16/")).text
+        for other in LANGUAGES:
+            for key in ("site.contents", "site.definitions", "text.provenance", "report.link",
+                        "law.compare_this", "text.plain_notice"):  # fmt: skip
+                word = WORDS[other](key)
+                if word != WORDS[code](key):
+                    assert (word in text) == (other == code), f"{code}: {key} of {other}"
+
+
+def test_nothing_runs_or_styles_inline(built: Path) -> None:
+    for path in [*page_paths(built), "404.html"]:
+        assert read_page(file_of(built, path)).inline == [], path
+
+
+def test_pages_are_well_formed(built: Path) -> None:
+    for path in [*page_paths(built), "404.html"]:
+        seen = read_page(file_of(built, path))
+        assert seen.unclosed == [], path
+        assert seen.headings[0] == 1, path
+        assert seen.headings.count(1) == 1, path
+        assert "{" not in seen.text.replace("{root}", "{"), path
+
+
+def test_each_law_says_what_it_is_and_how_to_report_an_error(built: Path) -> None:
+    for path in page_paths(built):
+        if "/law/" not in path or "compare" in path:
+            continue
+        spoken = WORDS[language_of(path)]
+        seen = read_page(file_of(built, path))
+        assert spoken("text.plain_notice") in seen.text, path
+        assert any(href.startswith("mailto:?subject=Bridgelaws") for _, href in seen.links), path
+
+
+def test_law_pages_are_light(built: Path) -> None:
+    css, js = ((built / name).read_bytes() for name in ("css/site.css", "js/site.js"))
+    shell = len(gzip.compress(css)) + len(gzip.compress(js))
+    heaviest = (0, 0, "")
+    for path in page_paths(built):
+        if "/law/" in path and "/compare/" not in path:
+            raw = file_of(built, path).read_bytes()
+            heaviest = max(heaviest, (len(gzip.compress(raw)), len(raw), path))
+            assert len(raw) <= 40_000, path
+    packed, raw_size, path = heaviest
+    print(f"heaviest law page {path}: {packed} bytes gzip, {raw_size} raw; css and js {shell} gzip")
+    assert packed <= 8_000
+    assert packed + shell <= 60 * 1024
+
+
+def test_nothing_of_the_theme_is_shipped(built: Path) -> None:
+    assert not (built / "assets").exists()
+    assert not list(built.rglob("*.map"))
+
+
+def test_the_404_page_speaks_four_languages_and_links_from_the_root(built: Path) -> None:
+    seen = read_page(built / "404.html")
+    for code in LANGUAGES:
+        assert WORDS[code]("not_found.title") in seen.text
+        assert ("a", f"/some/laws/{code}/") in seen.links
+    assert all(href.startswith("/some/laws/") for _, href in seen.links)
+
+
+def test_the_sitemap_lists_every_page(built: Path) -> None:
+    listed = set(re.findall(r"<loc>([^<]+)</loc>", (built / "sitemap.xml").read_text("utf-8")))
+    assert listed == {SITE_URL + path for path in page_paths(built)}
+
+
+def test_two_builds_are_the_same_to_the_byte(built: Path, tmp_path: Path) -> None:
+    run(["mkdocs", "build", "--quiet", "--strict", "--site-dir", str(tmp_path)],
+        BRIDGELAWS_RECORDS=str(built.parent / "records"),
+        BRIDGELAWS_SEARCH=str(built.parent / "search"), SITE_URL=SITE_URL)  # fmt: skip
+    for file in built.rglob("*.html"):
+        assert file.read_bytes() == (tmp_path / file.relative_to(built)).read_bytes(), file
+
+
+WITHOUT_THEME = """
+import sys
+from mkdocs.commands.build import build
+from mkdocs.config import load_config
+build(load_config("mkdocs.yml", site_dir=sys.argv[1], strict=True,
+                  theme={"name": None, "custom_dir": "tooling/site_theme",
+                         "static_templates": ["404.html"]}))
+"""
+
+
+def test_leaving_the_theme_costs_nothing_but_icons(
+    built: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("BRIDGELAWS_RECORDS", str(built.parent / "records"))
+    monkeypatch.setenv("BRIDGELAWS_SEARCH", str(built.parent / "search"))
+    monkeypatch.setenv("SITE_URL", SITE_URL)
+    done = subprocess.run([sys.executable, "-c", WITHOUT_THEME, str(tmp_path)],
+                          cwd=ROOT, capture_output=True, text=True, check=False)  # fmt: skip
+    assert done.returncode == 0, done.stderr
+    icon = re.compile(r'(<span class="icon" aria-hidden="true">).*?(</span>)', re.DOTALL)
+    for path in ("nl/law/16/", "", "el/compare/27/"):
+        with_theme, without = (file_of(site, path).read_text("utf-8") for site in (built, tmp_path))
+        assert icon.sub(r"\1\2", with_theme) == icon.sub(r"\1\2", without)
+    assert (tmp_path / "404.html").is_file()

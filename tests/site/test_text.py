@@ -1,0 +1,146 @@
+"""Running text: cut into pieces without losing a letter, with links where they belong."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bridgelaws.model.locator import Locator
+from bridgelaws.model.provision import Block, Note, Provision
+from bridgelaws.site.terms import TermFinder, headword_name, snowball_stem
+from bridgelaws.site.text import Mark, Part, Piece, cut_text, split_parts
+from tests.site.library_of_two_laws import provision
+
+LAW = Locator(("1",))
+offsets = st.integers(-3, 40)
+marks = st.lists(
+    st.builds(Mark, offsets, offsets, st.sampled_from(["citation", "term", "dead"]), st.just("#1"))
+)
+
+
+def joined(pieces: tuple[Piece, ...]) -> str:
+    return "".join(piece.text for piece in pieces)
+
+
+@given(st.text(max_size=40), marks)
+def test_the_pieces_of_a_text_joined_are_the_text(text: str, marks: list[Mark]) -> None:
+    assert joined(cut_text(text, 0, len(text), marks)) == text
+
+
+@given(st.text(max_size=40), marks)
+def test_no_two_links_overlap_and_none_is_empty(text: str, marks: list[Mark]) -> None:
+    pieces = cut_text(text, 0, len(text), marks)
+    assert all(piece.text for piece in pieces)
+
+
+def test_a_citation_goes_before_a_term_in_the_same_words() -> None:
+    both = (Mark(0, 5, "citation", "#1"), Mark(3, 8, "term", "#2"))
+    assert [p.kind for p in cut_text("artikel 1", 0, 9, both)] == ["citation", "words"]
+
+
+def all_text(parts: tuple[Part, ...]) -> str:
+    return "".join(joined(part.pieces) for part in parts)
+
+
+blocks = st.lists(
+    st.builds(Block, st.sampled_from(["paragraph", "item", "tail"]), offsets, offsets)
+)
+
+
+@given(st.text("ab c", max_size=30), blocks)
+def test_no_word_is_lost_whatever_the_blocks_say(text: str, blocks: list[Block]) -> None:
+    before, after = split_parts(Provision(LAW, text=text, blocks=tuple(blocks)), (), lambda _: ())
+    shown = sorted((all_text(before) + all_text(after)).replace(" ", ""))
+    assert shown == sorted(text.replace(" ", ""))
+
+
+def test_a_tail_comes_after_the_children() -> None:
+    before, after = split_parts(
+        provision("1", "eerst\nlaatst", kinds=("paragraph", "tail")), (), lambda _: ()
+    )
+    assert (all_text(before), all_text(after)) == ("eerst", "laatst")
+
+
+def test_a_note_stands_after_the_paragraph_it_belongs_to() -> None:
+    text = "een\ntwee"
+    placed = Provision(
+        LAW, text=text, blocks=(Block("paragraph", 0, 3), Block("paragraph", 4, 8)),
+        notes=(Note("bij een", 2), Note("bij twee", 8)),
+    )  # fmt: skip
+    before, _ = split_parts(placed, (), lambda _: ())
+    assert [(part.kind, joined(part.pieces)) for part in before] == [
+        ("paragraph", "een"), ("note", "bij een"), ("paragraph", "twee"), ("note", "bij twee"),
+    ]  # fmt: skip
+
+
+def test_a_note_without_text_beside_it_is_shown() -> None:
+    before, _ = split_parts(Provision(LAW, notes=(Note("los"),)), (), lambda _: ())
+    assert [part.kind for part in before] == ["note"]
+
+
+def test_a_table_has_rows_of_equal_width() -> None:
+    before, _ = split_parts(
+        provision("1", "a | b | c\n1 | 2", kinds=("table", "table")), (), lambda _: ()
+    )
+    assert [[joined(cell) for cell in row] for row in before[0].rows] == [
+        ["a", "b", "c"],
+        ["1", "2", ""],
+    ]
+
+
+@pytest.mark.parametrize(
+    ("language", "name", "text", "found"),
+    [
+        pytest.param("nl", "strafkaart", "twee Strafkaarten", "Strafkaarten", id="nl-plural"),
+        pytest.param(
+            "fr", "carte pénalisée", "les cartes pénalisées", "cartes pénalisées", id="fr"
+        ),
+        pytest.param(
+            "el", "τιμωρημένο φύλλο", "του τιμωρημένου φύλλου", "τιμωρημένου φύλλου", id="el"
+        ),
+        pytest.param("el", "λεβές", "ΛΕΒΈΣ", "ΛΕΒΈΣ", id="el-final-sigma"),
+        pytest.param("en", "opening lead", "an opening  lead.", "opening  lead", id="en-two-words"),
+    ],
+)
+def test_a_term_is_found_in_its_inflections(
+    language: str, name: str, text: str, found: str
+) -> None:
+    uses = TermFinder({"x": [name]}, snowball_stem(language)).find(text)
+    assert [text[use.start : use.end] for use in uses] == [found]
+
+
+def test_only_the_first_use_of_a_term_is_linked() -> None:
+    assert len(TermFinder({"bid": ["bid"]}).find("a bid, a bid, a bid")) == 1
+
+
+def test_the_longer_term_wins_and_the_shorter_one_inside_it_is_none() -> None:
+    finder = TermFinder({"penalty": ["penalty"], "penalty-card": ["penalty card"]})
+    assert [use.term for use in finder.find("a penalty card, no other")] == ["penalty-card"]
+
+
+def test_a_term_does_not_lead_to_itself() -> None:
+    assert TermFinder({"bid": ["bid"]}).find("a bid is", leave_out="bid") == ()
+
+
+def test_a_word_that_mostly_means_something_else_is_no_term() -> None:
+    finder = TermFinder({"double": ["Contre"]}, snowball_stem("fr"), never=["contre"])
+    assert finder.find("une carte contre une autre") == ()
+    assert len(finder.find("une enchère contrée")) == 1
+
+
+def test_of_two_terms_with_one_stem_the_more_alike_is_meant() -> None:
+    finder = TermFinder({"declarer": ["Déclarant"], "call": ["Déclaration"]}, lambda word: word[:5])
+    assert [use.term for use in finder.find("les déclarations")] == ["call"]
+    assert [use.term for use in finder.find("le déclarant")] == ["declarer"]
+    assert finder.find("décla") == ()
+
+
+@given(st.text(), st.lists(st.text(max_size=8), max_size=5))
+def test_any_text_and_any_names_give_uses_inside_the_text(text: str, names: list[str]) -> None:
+    for use in TermFinder({"x": names}).find(text):
+        assert 0 <= use.start < use.end <= len(text)
+
+
+def test_a_heading_gives_its_name_without_the_remark() -> None:
+    assert headword_name("Beurt (volgorde)") == "Beurt"

@@ -1,0 +1,93 @@
+"""The site's words: the same ones in all languages, and right where they are filled in."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+import pytest
+
+from bridgelaws.site.render import TEMPLATES
+from bridgelaws.site.words import WordsError, find_differences, parse_words
+from tests.site.library_of_two_laws import ROOT, words
+
+WORDS = words()
+
+
+def test_no_language_lacks_a_word_or_a_blank() -> None:
+    assert find_differences(WORDS) == ()
+
+
+@pytest.mark.parametrize("breach", ["missing", "empty", "blank"])
+def test_a_planted_difference_is_found(breach: str) -> None:
+    tables = {key: dict(value) for key, value in WORDS["fr"].tables.items()}
+    if breach == "missing":
+        del tables["law"]["kind"]
+    else:
+        tables["law"]["title"] = " " if breach == "empty" else "{kind} {numero}"
+    found = find_differences({**WORDS, "fr": replace(WORDS["fr"], tables=tables)})
+    assert len(found) == 1
+    assert "law." in found[0]
+
+
+def test_every_word_that_a_template_asks_for_is_there() -> None:
+    theme = ROOT / "tooling" / "site_theme"
+    asked = {
+        key
+        for path in (*TEMPLATES.glob("*.html"), *theme.glob("*.html"))
+        for key in re.findall(r'\bw\("([\w.]+)"', path.read_text("utf-8"))
+    }
+    assert len(asked) > 40
+    for key in sorted(asked):
+        assert WORDS["nl"](key)
+
+
+def test_every_word_is_asked_for_somewhere() -> None:
+    files = [
+        path.read_text("utf-8")
+        for folder in (TEMPLATES.parent, ROOT / "tooling" / "site_theme")
+        for path in folder.rglob("*")
+        if path.suffix in {".py", ".html"}
+    ]
+    code = "\n".join(files)
+    unused = []
+    for table, keys in WORDS["en"].tables.items():
+        if table in {"date", "groups", "search", "linking", "about"}:
+            continue
+        for key in keys:
+            # front.*_line are put together from the menu's keys.
+            is_line = table == "front" and key.endswith("_line")
+            if not is_line and not re.search(rf"\b{table}\.{key}\b", code):
+                unused.append(f"{table}.{key}")
+    assert unused == []
+
+
+def test_what_is_filled_in_is_never_read_as_a_format() -> None:
+    assert WORDS["en"]("law.link_to", label="{0.__class__} {x}") == "Link to {0.__class__} {x}"
+
+
+@pytest.mark.parametrize(
+    ("language", "shown"),
+    [
+        ("nl", "1 januari 2024"),
+        ("fr", "1 janvier 2024"),
+        ("el", "1 Ιανουαρίου 2024"),
+        ("en", "1 January 2024"),
+    ],
+)
+def test_dates_are_written_as_the_language_does(language: str, shown: str) -> None:
+    assert WORDS[language].date("2024-01-01") == shown
+    assert WORDS[language].date("2024-13-01") == "2024-13-01"
+
+
+def test_the_signposts_cover_the_93_laws_once_in_every_language() -> None:
+    for spoken in WORDS.values():
+        covered = [law for group in spoken.groups for law in range(group.first, group.last + 1)]
+        assert covered == list(range(1, 94))
+
+
+def test_a_missing_word_is_an_error_with_its_place() -> None:
+    with pytest.raises(WordsError, match=r"nl/site.toml: \[law\] nothing is missing"):
+        WORDS["nl"]("law.nothing")
+    with pytest.raises(WordsError, match="language is missing"):
+        parse_words({"name": "x"})

@@ -1,0 +1,131 @@
+"""From text to the words that are compared: one chain for texts and for queries.
+
+The order is: apostrophes made alike, tokens cut, then per token NFKC, lower
+case, elision (French *l'*, English *'s*), the Snowball stem, and last of all
+folding (accents, final sigma, œ). Stems are taken before folding, because the
+French and Dutch stemmers want the accents; they are only ever taken here, in
+Python. The browser folds and cuts the same way (``search/fold.js``) and looks
+the folded form up in a table, so it needs no stemmer.
+
+Snowball is pinned to 3.1.1: its ``dutch`` is the Kraaij-Pohlmann stemmer, where
+release 2 had Porter's, and its Greek and English differ too.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final
+
+import snowballstemmer
+
+ALGORITHMS: Final = {"nl": "dutch", "fr": "french", "el": "greek", "en": "english"}
+
+# Longer runs than this are no words; they are cut, so that a line without a space
+# cannot make a token of 10 MB.
+LONGEST_WORD: Final = 64
+
+# Marks that may stand inside a word: combining accents (texts in NFD), soft hyphen,
+# zero-width characters. They are dropped by folding.
+_INNER: Final = r"\u0300-\u036f\u00ad\u200b-\u200d\u2060\ufeff"
+_WORD: Final = rf"[^\W_](?:[^\W_]|[{_INNER}])*"
+_TOKEN: Final = re.compile(rf"{_WORD}(?:['\-]{_WORD})*")
+_PIECE: Final = re.compile(r"[^\W_]+")
+_DROPPED: Final = re.compile(rf"[{_INNER}]")
+_ALIKE: Final = str.maketrans(
+    {
+        **dict.fromkeys("\u2019\u2018\u02bc\u2032\u00b4`\u1fbf\u1fbd\u0384", "'"),
+        **dict.fromkeys("\u2010\u2011", "-"),
+    }
+)
+# Only single letters and these words lose their vowel before an apostrophe in French.
+_ELISION: Final = re.compile(r"(?:[ldjmtsnc]|qu|jusqu|lorsqu|puisqu|quoiqu)'(?=.)")
+_LETTERS: Final = str.maketrans({"ς": "σ", "œ": "oe", "æ": "ae", "ß": "ss", "ø": "o", "ı": "i"})
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """One word of a text: its folded ``form``, its span, whether a hyphen joins it on.
+
+    ``start`` and ``end`` are code-point offsets into the text as given. ``word``
+    is the lower-case form with accents, from which the stem is taken. ``joined``
+    is the folded whole when this is the first part of a hyphenated word.
+    """
+
+    form: str
+    word: str
+    start: int
+    end: int
+    joined: str = ""
+
+
+def fold_word(word: str) -> str:
+    """A lower-case word without accents, with one sigma and plain letters.
+
+    >>> fold_word("cœur"), fold_word("νόμος"), fold_word("ré")
+    ('coeur', 'νομοσ', 're')
+    """
+    bare = unicodedata.normalize("NFKD", word)
+    return "".join(c for c in bare if unicodedata.category(c) != "Mn").translate(_LETTERS)
+
+
+def normalise_word(raw: str) -> str:
+    """NFKC, no invisible characters, lower case: what the stemmer gets."""
+    return unicodedata.normalize("NFKC", _DROPPED.sub(_keep_accent, raw)).lower()
+
+
+def _keep_accent(found: re.Match[str]) -> str:
+    character = found.group()
+    return character if "\u0300" <= character <= "\u036f" else ""
+
+
+def split_words(text: str) -> Iterator[Token]:
+    """Cut a text into tokens; the parts of a hyphenated word follow one another.
+
+    >>> [(t.form, t.joined) for t in split_words("l’entame face-down, DUMMY’s 16B")]
+    [('entame', ''), ('face', 'facedown'), ('down', ''), ('dummy', ''), ('16b', '')]
+    """
+    for found in _TOKEN.finditer(text.translate(_ALIKE)):
+        yield from _split_token(found.group(), found.start())
+
+
+def _split_token(raw: str, start: int) -> Iterator[Token]:
+    parts: list[Token] = []
+    position = start
+    for piece in raw.split("-"):
+        word = normalise_word(piece)
+        bare = _ELISION.sub("", word, count=1) if _ELISION.match(word) else word
+        bare = bare.removesuffix("'s")
+        # A compatibility character can hide a mark inside (½ is 1⁄2), an apostrophe
+        # can join two words (rock'n'roll): what is left is cut once more.
+        for inner in _PIECE.findall(bare):
+            word = inner[:LONGEST_WORD]
+            form = fold_word(word)
+            if form:
+                parts.append(Token(form, word, position, position + len(piece)))
+        position += len(piece) + 1
+    if len(parts) > 1 and "-" in raw:
+        first = parts[0]
+        whole = "".join(part.form for part in parts)[:LONGEST_WORD]
+        parts[0] = Token(first.form, first.word, first.start, first.end, whole)
+    yield from parts
+
+
+@lru_cache(maxsize=8)
+def _stemmer(language: str) -> snowballstemmer.stemmer:
+    return snowballstemmer.stemmer(ALGORITHMS[language])
+
+
+@lru_cache(maxsize=200_000)
+def stem_word(word: str, language: str) -> str:
+    """The folded Snowball stem of a lower-case word with its accents.
+
+    >>> stem_word("verzakingen", "nl"), stem_word("αγορές", "el")
+    ('verzaak', 'αγορ')
+    """
+    if not word.isalpha() or language not in ALGORITHMS:
+        return fold_word(word)
+    return fold_word(_stemmer(language).stemWord(word)) or fold_word(word)

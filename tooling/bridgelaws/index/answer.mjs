@@ -1,0 +1,23 @@
+// Answers queries with the site's own engine under Node: one JSON line in, one out.
+// usage: node answer.mjs FOLDER LIMIT < requests, where FOLDER holds bundle/engine.js and the index
+
+import { readFile } from "node:fs/promises";
+import { createInterface } from "node:readline";
+import { join } from "node:path";
+
+const [folder, limit] = process.argv.slice(2);
+// The bundle imports nothing, so it can be run from its text whatever its ending says.
+const engine = await readFile(join(folder, "bundle", "engine.js"));
+const { openSearch } = await import(`data:text/javascript;base64,${engine.toString("base64")}`);
+const search = openSearch((path) => readFile(join(folder, path), "utf8"));
+
+for await (const line of createInterface({ input: process.stdin })) {
+  if (!line.trim()) continue;
+  const { id, query, lang, target_lang: target } = JSON.parse(line);
+  const answer = await search.answer(query, target ?? lang, {
+    limit: Number(limit),
+    typedIn: target ? lang : null,
+  });
+  const results = answer.hits.map((hit) => hit.locator);
+  process.stdout.write(`${JSON.stringify({ id, results })}\n`);
+}

@@ -1,0 +1,282 @@
+"""Exports the index for the browser: the same words, postings and impacts, in small files.
+
+Per language one folder. ``index.json`` tells what there is; the rest are text
+files with their content's hash in the name, so that they can be cached for ever,
+and small, so that a query fetches only what it needs however large the corpus:
+
+* ``words-*.txt``: typed forms in order, front-coded, each with its terms;
+* ``posts-*.txt``: per term its rarity, the names it begins, its postings;
+* ``texts-*.json``: per entry its address, heading, neighbours and texts.
+
+Numbers are written in base 36, most of them as differences; the files are
+meant to be compressed by the server, which serves text compressed and unknown
+binary types not.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import shutil
+import tempfile
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from pathlib import Path
+from typing import Any, Final
+
+from bridgelaws.index.bundle import bundle_script
+from bridgelaws.index.documents import LANGUAGES
+from bridgelaws.index.folder import OpenIndex
+from bridgelaws.index.numbers import NumberWords
+from bridgelaws.index.postings import DEPTHS, PRIORS, SATURATION, WEIGHTS, LanguageIndex, Posting
+from bridgelaws.index.schema import VERSION
+
+FORMAT: Final = 1
+# Characters in a file before the next one begins; about a third of it goes over the wire.
+_WORDS_FILE: Final = 12_000
+_POSTS_FILE: Final = 9_000
+_TEXTS_FILE: Final = 5_000
+
+# Where a hit leads, relative to the site's root.
+URLS: Final = {
+    "": "{language}/law/{article}/#{locator}",
+    "bb": "{language}/bidding-boxes/#{locator}",
+    "def": "{language}/definitions/#{place}",
+    "intro": "{language}/introduction/#{place}",
+}
+
+ENGINE: Final = "bundle/engine.js"
+ORIGIN: Final = "origin.txt"
+
+_DIGITS: Final = "0123456789abcdefghijklmnopqrstuvwxyz"
+
+
+def write_browser_index(index: OpenIndex, folder: Path, scripts: Path) -> None:
+    """Write the browser's index of all languages into ``folder``, replacing what is there.
+
+    Args:
+        index: the whoosh index, whose postings are exported.
+        folder: becomes ``search/`` of the site: ``nl/ fr/ el/ en/`` with the index,
+            ``bundle/`` with the engine.
+        scripts: where the modules of the engine lie (``tooling/site_assets/search``).
+    """
+    folder.parent.mkdir(parents=True, exist_ok=True)
+    fresh = Path(tempfile.mkdtemp(prefix=f".{folder.name}-", dir=folder.parent))
+    try:
+        for language in LANGUAGES:
+            target = fresh / language
+            target.mkdir()
+            _write_language(index.language(language), index.number_words, target)
+        (fresh / "bundle").mkdir()
+        (fresh / ENGINE).write_text(bundle_script(scripts, "engine.js"), "utf-8")
+        (fresh / ORIGIN).write_text(_origin(index), "utf-8")
+        old = fresh.with_name(fresh.name + "-old")
+        if folder.exists():
+            folder.rename(old)
+        fresh.chmod(0o755)
+        fresh.rename(folder)
+        shutil.rmtree(old, ignore_errors=True)
+    finally:
+        shutil.rmtree(fresh, ignore_errors=True)
+
+
+def refresh_browser_index(index: OpenIndex, folder: Path, scripts: Path) -> None:
+    """`write_browser_index`, unless ``folder`` already holds what it would write."""
+    try:
+        before = (folder / ORIGIN).read_text("utf-8")
+        engine = (folder / ENGINE).read_text("utf-8")
+    except OSError:
+        before, engine = "", ""
+    if (
+        before != _origin(index)
+        or not index.origin
+        or engine != bundle_script(scripts, "engine.js")
+    ):
+        write_browser_index(index, folder, scripts)
+
+
+def _origin(index: OpenIndex) -> str:
+    """What the export was made from: the records, and how impacts are computed."""
+    return f"{FORMAT} {VERSION} {WEIGHTS} {SATURATION} {PRIORS} {DEPTHS} {index.origin}"
+
+
+def _write_language(index: LanguageIndex, words: NumberWords, folder: Path) -> None:
+    numbers = number_terms(index)
+    save = _saver(folder)
+    content: dict[str, Any] = {
+        "format": FORMAT,
+        "language": index.language,
+        "entries": len(index.entries),
+        "fillers": " ".join(sorted(index.fillers)),
+        "tails": " ".join(sorted(index.tails)),
+        "numbers": words.table(),
+        "variants": index.variants,
+        "urls": URLS,
+        "articles": _articles(index),
+        "words": save("words", "txt", _WORDS_FILE, _word_lines(index, numbers), _cut_words),
+        "posts": save("posts", "txt", _POSTS_FILE, _post_lines(index, numbers), "\n".join),
+        "texts": save("texts", "json", _TEXTS_FILE, _text_rows(index), _join_rows),
+    }
+    text = json.dumps(content, ensure_ascii=False, separators=(",", ":"))
+    (folder / "index.json").write_text(text, "utf-8")
+    (folder / "terms.json").write_text(_terms(index), "utf-8")
+
+
+def _terms(index: LanguageIndex) -> str:
+    """The A-Z index as the site reads it."""
+    lines = [
+        {"name": line.name, "places": list(map(str, line.places)), "see": list(line.see)}
+        for line in index.term_lines
+    ]
+    return json.dumps(lines, ensure_ascii=False, indent=0)
+
+
+def number_terms(index: LanguageIndex) -> dict[str, int]:
+    """Each term's number: in the order of forms, a concept beside its first name.
+
+    Words that are looked up together so stand in one file.
+    """
+    concepts: dict[str, list[str]] = {}
+    placed: set[str] = set()
+    for stem, names in index.names.items():
+        for _stems, concept in names:
+            if concept not in placed:
+                placed.add(concept)
+                concepts.setdefault(stem, []).append(concept)
+    numbers: dict[str, int] = {}
+    for form in index.forms:
+        for stem in index.stems_by_form[form]:
+            if stem not in numbers:
+                numbers[stem] = len(numbers)
+                for concept in concepts.get(stem, ()):
+                    numbers.setdefault(concept, len(numbers))
+    return numbers
+
+
+def _saver(folder: Path) -> Callable[..., list[list[Any]]]:
+    """Writes pieces into files up to a size; returns ``[first key, file name]`` of each."""
+
+    def save(
+        kind: str,
+        ending: str,
+        size: int,
+        pieces: Iterable[tuple[Any, str]],
+        join: Callable[[Sequence[str]], str],
+    ) -> list[list[Any]]:
+        files: list[list[Any]] = []
+        for first, group in _grouped(pieces, size):
+            data = join(group).encode("utf-8")
+            name = f"{kind}-{hashlib.sha256(data).hexdigest()[:10]}.{ending}"
+            (folder / name).write_bytes(data)
+            files.append([first, name])
+        return files
+
+    return save
+
+
+def _grouped(pieces: Iterable[tuple[Any, str]], size: int) -> Iterator[tuple[Any, list[str]]]:
+    group: list[str] = []
+    first: Any = None
+    length = 0
+    for key, piece in pieces:
+        if group and length + len(piece) > size:
+            yield first, group
+            group, length = [], 0
+        if not group:
+            first = key
+        group.append(piece)
+        length += len(piece) + 1
+    if group:
+        yield first, group
+
+
+def base36(number: int) -> str:
+    """A whole number in base 36, as JavaScript's ``toString(36)`` writes it.
+
+    >>> base36(0), base36(1295), base36(-37)
+    ('0', 'zz', '-11')
+    """
+    if number < 0:
+        return "-" + base36(-number)
+    digits = ""
+    while number or not digits:
+        number, rest = divmod(number, 36)
+        digits = _DIGITS[rest] + digits
+    return digits
+
+
+def _word_lines(index: LanguageIndex, numbers: dict[str, int]) -> Iterator[tuple[str, str]]:
+    for form in index.forms:
+        terms = [numbers[stem] for stem in index.stems_by_form[form]]
+        yield form, f"{form} {' '.join(map(str, terms))}"
+
+
+def _cut_words(lines: Sequence[str]) -> str:
+    """Front-code the lines of one file: shared length, the rest, the terms by difference."""
+    coded = []
+    before, last = "", 0
+    for line in lines:
+        form, *terms = line.split(" ")
+        shared = 0
+        while shared < min(len(form), len(before), 35) and form[shared] == before[shared]:
+            shared += 1
+        steps = []
+        for term in map(int, terms):
+            steps.append(base36(term - last))
+            last = term
+        coded.append(f"{base36(shared)}{form[shared:]} {','.join(steps)}")
+        before = form
+    return "\n".join(coded)
+
+
+def _post_lines(index: LanguageIndex, numbers: dict[str, int]) -> Iterator[tuple[int, str]]:
+    for term, number in sorted(numbers.items(), key=lambda item: item[1]):
+        postings = index.postings(term)
+        names = ";".join(
+            ",".join(base36(numbers[stem]) for stem in stems[1:]) + ">" + base36(numbers[concept])
+            for stems, concept in index.names.get(term, ())
+        )
+        places = []
+        before = 0
+        for item in postings.items:
+            places.append(_code_posting(index, item, item.entry - before))
+            before = item.entry
+        yield number, f"{base36(postings.idf)}|{names}|{' '.join(places)}"
+
+
+def _code_posting(index: LanguageIndex, item: Posting, gap: int) -> str:
+    """Entry by difference, impact, variants unless all, places by difference."""
+    everything = sum(1 << bit for bit in set(index.entries[item.entry].variants))
+    text = f"{base36(gap)}.{base36(item.impact)}"
+    if item.variants != everything:
+        text += f".{base36(item.variants)}"
+    if item.positions:
+        before, steps = 0, []
+        for position in item.positions:
+            steps.append(base36(position - before))
+            before = position
+        text += ":" + ",".join(steps)
+    return text
+
+
+def _articles(index: LanguageIndex) -> list[list[Any]]:
+    """``[work, article, first entry]`` of each run of entries of one article."""
+    found: list[list[Any]] = []
+    for number, info in enumerate(index.entries):
+        article = str(info.locator.article)
+        if not found or found[-1][:2] != [info.work, article]:
+            found.append([info.work, article, number])
+    return found
+
+
+def _text_rows(index: LanguageIndex) -> Iterator[tuple[int, str]]:
+    for number, info in enumerate(index.entries):
+        texts = [
+            [bit, variant.heading, variant.text]
+            for bit, variant in zip(info.variants, index.variants_of(number), strict=True)
+        ]
+        row = [str(info.locator), info.locator.printed, info.title, info.related, texts]
+        yield number, json.dumps(row, ensure_ascii=False, separators=(",", ":"))
+
+
+def _join_rows(rows: Sequence[str]) -> str:
+    return "[" + ",\n".join(rows) + "]"

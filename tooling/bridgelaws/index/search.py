@@ -1,0 +1,217 @@
+"""Answers a query: by number where it names a provision, else by words.
+
+A reader may type a language other than the one being read. Then the words are
+looked up in the other language's index, and because provisions are paired by
+their address the answer is the reader's own text of the same provision.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Final, Literal
+
+from bridgelaws.index.documents import LANGUAGES
+from bridgelaws.index.folder import OpenIndex
+from bridgelaws.index.lookup import QueryWord, read_words
+from bridgelaws.index.numbers import NumberQuery, choose_reading, parse_number_query
+from bridgelaws.index.postings import LanguageIndex
+from bridgelaws.index.rank import Ranked, find_concepts, rank_entries
+from bridgelaws.model.locator import Locator
+
+HitKind = Literal["number", "related", "words", "other language", "guess"]
+
+# A query is cut here, not refused: what follows can only be pasted text.
+LONGEST_QUERY: Final = 400
+
+
+@dataclass(frozen=True, slots=True)
+class Hit:
+    """One provision found.
+
+    ``language`` is the language in which its words were found, which is another
+    than the reader's for the kind *other language*. ``heading`` is its own or
+    the nearest above, in the reader's language where there is one. ``score`` is
+    comparable within one answer only.
+    """
+
+    work: str
+    locator: Locator
+    heading: str
+    kind: HitKind
+    language: str
+    score: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """Hits, best first, and what to tell the reader beside them.
+
+    ``missing`` is an address that was asked for and does not exist, ``nearest``
+    the innermost existing one that would hold it. ``spelling`` pairs typed words
+    with the known words they were taken for. ``jump`` is where Enter leads.
+    """
+
+    hits: tuple[Hit, ...]
+    jump: Locator | None = None
+    missing: Locator | None = None
+    nearest: Locator | None = None
+    spelling: tuple[tuple[str, str], ...] = ()
+
+
+def search(
+    index: OpenIndex,
+    query: str,
+    language: str,
+    limit: int = 10,
+    *,
+    typed_in: str | None = None,
+    works: Iterable[str] = (),
+) -> tuple[Hit, ...]:
+    """The best ``limit`` provisions for a query; see `answer_query`."""
+    return answer_query(index, query, language, limit, typed_in=typed_in, works=works).hits
+
+
+def answer_query(
+    index: OpenIndex,
+    query: str,
+    language: str,
+    limit: int = 10,
+    *,
+    typed_in: str | None = None,
+    works: Iterable[str] = (),
+) -> Answer:
+    """Answer a query of a reader of ``language``.
+
+    Args:
+        index: an open index.
+        query: anything; it is cut after `LONGEST_QUERY` characters.
+        language: the language being read.
+        limit: how many hits at most.
+        typed_in: the language of the query where it is known to be another.
+        works: only hits of these works; all when empty.
+    """
+    query = query[:LONGEST_QUERY]
+    wanted = frozenset(works)
+    own = index.language(language)
+    number = parse_number_query(query, index.number_words)
+    if number is not None:
+        answer = _answer_number(own, number)
+        if answer is not None and not number.rest:
+            return _within(answer, wanted, limit)
+        if answer is not None and answer.jump is not None:
+            words = _answer_words(index, number.rest, language, typed_in)
+            hits = (*answer.hits[:1], *words.hits)
+            return _within(Answer(hits, answer.jump, spelling=words.spelling), wanted, limit)
+    return _within(_answer_words(index, query, language, typed_in), wanted, limit)
+
+
+def _within(answer: Answer, works: frozenset[str], limit: int) -> Answer:
+    """Without copies, other works and what is over the limit."""
+    hits: dict[tuple[str, Locator], Hit] = {}
+    for hit in answer.hits:
+        if not works or hit.work in works:
+            hits.setdefault((hit.work, hit.locator), hit)
+    kept = tuple(hits.values())[: max(0, limit)]
+    return Answer(kept, answer.jump, answer.missing, answer.nearest, answer.spelling)
+
+
+def _answer_number(own: LanguageIndex, number: NumberQuery) -> Answer | None:
+    locator, found = choose_reading(number, own.by_locator.__contains__)
+    if found is None:
+        return Answer((), missing=locator)
+    place = own.by_locator[found]
+    hits = [_hit(own, place, "number", own.language)]
+    hits += [_hit(own, other, "related", own.language) for other in own.entries[place].related]
+    if found == locator:
+        return Answer(tuple(hits), jump=found)
+    return Answer(tuple(hits), missing=locator, nearest=found)
+
+
+def _hit(own: LanguageIndex, place: int, kind: HitKind, language: str, score: int = 0) -> Hit:
+    info = own.entries[place]
+    return Hit(info.work, info.locator, info.title, kind, language, score)
+
+
+def _answer_words(index: OpenIndex, query: str, language: str, typed_in: str | None) -> Answer:
+    own = index.language(language)
+    if typed_in is not None and typed_in != language:
+        other = index.language(typed_in)
+        hits = _translate(other, own, rank_entries(other, read_words(other, query)))
+        return Answer(tuple(hits))
+    words = read_words(own, query)
+    ranked = rank_entries(own, words)
+    share = known_share(own, words)
+    kind: HitKind = "words" if share else "guess"
+    hits = [_hit(own, item.entry, kind, language, item.score) for item in ranked]
+    spelling = tuple((word.form, word.guess) for word in words if word.guess)
+    if share == 1.0:
+        return Answer(tuple(hits))
+    foreign = _other_language(index, query, language, share)
+    if not foreign:
+        return Answer(tuple(hits), spelling=spelling)
+    # What was only guessed in the own language stands below what another one knows.
+    merged = [*hits, *foreign] if share else [*foreign, *hits]
+    return Answer(tuple(merged), spelling=spelling)
+
+
+def known_share(index: LanguageIndex, words: Sequence[QueryWord]) -> float:
+    """Which share of the words the language knows, as typed or as part of a name."""
+    if not words:
+        return 1.0
+    known = [word.known for word in words]
+    for first, last, _concept, weight in find_concepts(index, words):
+        if weight >= 0.9:
+            known[first : last + 1] = [True] * (last - first + 1)
+    return known.count(True) / len(known)
+
+
+def _other_language(index: OpenIndex, query: str, language: str, share: float) -> list[Hit]:
+    """The hits of the language that knows the words best, if it knows them better."""
+    best: tuple[float, str] | None = None
+    for code in LANGUAGES:
+        if code != language:
+            other = index.language(code)
+            theirs = known_share(other, read_words(other, query))
+            if theirs > share and theirs >= 0.5 and (best is None or theirs > best[0]):
+                best = theirs, code
+    if best is None:
+        return []
+    other = index.language(best[1])
+    return _translate(
+        other, index.language(language), rank_entries(other, read_words(other, query))
+    )
+
+
+def _translate(other: LanguageIndex, own: LanguageIndex, ranked: Iterable[Ranked]) -> list[Hit]:
+    """The same provisions in the reader's language, by address."""
+    hits = []
+    for item in ranked:
+        info = other.entries[item.entry]
+        place = own.entry_by_locator.get((info.work, info.locator))
+        if place is not None:
+            hits.append(_hit(own, place, "other language", other.language, item.score))
+        else:
+            hits.append(
+                Hit(
+                    info.work,
+                    info.locator,
+                    info.title,
+                    "other language",
+                    other.language,
+                    item.score,
+                )
+            )
+    return hits
+
+
+def matched_terms(index: LanguageIndex, query: str) -> frozenset[str]:
+    """The stems that a query matches in one language, its names' other words included."""
+    words = read_words(index, query)
+    found = {term for word in words for term, _weight in word.weights}
+    concepts = {concept for _first, _last, concept, _weight in find_concepts(index, words)}
+    for names in index.names.values():
+        for stems, concept in names:
+            if concept in concepts:
+                found.update(stems)
+    return frozenset(found)

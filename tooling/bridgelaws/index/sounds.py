@@ -1,0 +1,81 @@
+"""Greek words by sound, so that Greeklish and the usual misspellings find them.
+
+Modern Greek writes one sound in several ways (ι η υ ει οι, ο ω, ε αι), which is
+where most misspellings come from, and Greeks without a Greek keyboard type in
+Latin letters after sound or after shape. Both become one key.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+_PAIRS: Final = {
+    "αι": "e", "ει": "i", "οι": "i", "υι": "i", "ου": "u", "αυ": "af", "ευ": "ef",
+    "μπ": "b", "ντ": "d", "γκ": "g", "γγ": "g", "γχ": "gh",
+}  # fmt: skip
+_SINGLES: Final = dict(zip("αβγδεζηθικλμνξοπρστυφχψω", "abgdeziqiklmnxoprstifhyo", strict=True))
+_LATIN_PAIRS: Final = {
+    "th": "q", "ps": "y", "ks": "x", "ph": "f", "ch": "h", "kh": "h", "ou": "u", "ai": "e",
+    "ei": "i", "oi": "i", "yi": "i", "mp": "b", "nt": "d", "gk": "g", "gg": "g", "ng": "g",
+    "av": "af", "au": "af", "af": "af", "ev": "ef", "eu": "ef", "ef": "ef",
+}  # fmt: skip
+_LATIN_SINGLES: Final = {
+    **{c: c for c in "abdefgiklmnoprstzhxu"},
+    "v": "b", "y": "i", "w": "o", "8": "q", "3": "x", "j": "z", "c": "k", "q": "k",
+}  # fmt: skip
+# Letters that Greeklish uses for two sounds; every mixture is tried, up to a limit.
+_OTHER: Final = {"x": "h", "h": "i", "u": "i"}
+_MOST_KEYS: Final = 8
+
+
+def sound_key(form: str) -> str:
+    """The key of a folded Greek word; letters that are not Greek stay.
+
+    >>> sound_key("τιμορημενο") == sound_key("τιμωρημενο")
+    True
+    """
+    return _squeeze(_map(form, _PAIRS, _SINGLES))
+
+
+def greeklish_keys(form: str) -> tuple[str, ...]:
+    """The keys that a word typed in Latin letters may have, likeliest first.
+
+    >>> sound_key("ανταμ") in greeklish_keys("antam")
+    True
+    """
+    keys = [""]
+    for sounds in _sounds(form, _LATIN_PAIRS, _LATIN_SINGLES):
+        other = _OTHER.get(sounds)
+        grown = [key + sounds for key in keys]
+        if other and len(keys) < _MOST_KEYS:
+            grown += [key + other for key in keys]
+        keys = grown
+    return tuple(dict.fromkeys(_squeeze(key) for key in keys))
+
+
+def is_latin(form: str) -> bool:
+    """Whether a folded word is typed in plain Latin letters."""
+    return form.isascii() and any("a" <= c <= "z" for c in form)
+
+
+def _map(form: str, pairs: dict[str, str], singles: dict[str, str]) -> str:
+    return "".join(_sounds(form, pairs, singles))
+
+
+def _sounds(form: str, pairs: dict[str, str], singles: dict[str, str]) -> list[str]:
+    found = []
+    place = 0
+    while place < len(form):
+        pair = pairs.get(form[place : place + 2])
+        if pair is not None:
+            found.append(pair)
+            place += 2
+        else:
+            found.append(singles.get(form[place], form[place]))
+            place += 1
+    return found
+
+
+def _squeeze(key: str) -> str:
+    """Without doubled letters."""
+    return "".join(c for place, c in enumerate(key) if place == 0 or key[place - 1] != c)

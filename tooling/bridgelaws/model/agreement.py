@@ -1,0 +1,36 @@
+"""Which wording a translation was made from: the hash of it, per provision and language."""
+
+from __future__ import annotations
+
+import hashlib
+import unicodedata
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from bridgelaws.model.locator import Locator
+from bridgelaws.model.provision import Provision
+
+# Work, edition and place of a provision.
+Place = tuple[str, str, Locator]
+
+
+def hash_wording(provision: Provision) -> str:
+    """Twelve hexadecimal digits that stand for heading, text and notes of a provision.
+
+    Composition of accents and white space do not count, so that a line broken
+    elsewhere is no new wording.
+    """
+    parts = (provision.heading or "", provision.text, *(note.text for note in provision.notes))
+    folded = "\n".join(" ".join(unicodedata.normalize("NFC", part).split()) for part in parts)
+    return hashlib.sha256(folded.encode("utf-8")).hexdigest()[:12]
+
+
+@dataclass(frozen=True)
+class Agreements:
+    """For each language, the hash of the wording that its provisions were last made from."""
+
+    by_language: Mapping[str, Mapping[Place, str]] = field(default_factory=dict)
+
+    def agreed(self, language: str, place: Place) -> str | None:
+        """The hash recorded for a provision; ``None`` when nobody has recorded any."""
+        return self.by_language.get(language, {}).get(place)

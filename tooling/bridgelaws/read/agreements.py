@@ -1,0 +1,41 @@
+"""Reads ``laws/agreed/<language>.toml``: what each translated provision was made from."""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+
+from bridgelaws.errors import LocatorError, OutlineError
+from bridgelaws.model.agreement import Agreements, Place
+from bridgelaws.model.locator import parse_locator
+
+
+def agreements_file(root: Path, language: str) -> Path:
+    """Where a language's agreements stand."""
+    return root / "laws" / "agreed" / f"{language}.toml"
+
+
+def load_agreements(root: Path, languages: tuple[str, ...]) -> Agreements:
+    """What is recorded for each language; a language without a file has nothing recorded.
+
+    Raises:
+        OutlineError: a file is no TOML or names a place that is no address.
+    """
+    found: dict[str, dict[Place, str]] = {}
+    for language in languages:
+        path = agreements_file(root, language)
+        if not path.is_file():
+            continue
+        try:
+            table = tomllib.loads(path.read_text("utf-8"))
+            found[language] = {
+                (work, edition, parse_locator(place)): digest
+                for work, editions in table.items()
+                for edition, places in editions.items()
+                for place, digest in places.items()
+            }
+        except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as problem:
+            raise OutlineError(f"{path}: {problem}") from problem
+        except (AttributeError, LocatorError) as problem:
+            raise OutlineError(f"{path}: {problem}") from problem
+    return Agreements(found)

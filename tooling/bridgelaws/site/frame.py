@@ -1,0 +1,132 @@
+"""What stands around a page: its head, header, switch, menu, footer, as values.
+
+The frame's template is `tooling/site_theme/main.html`; whichever program makes the
+site hands it one of these.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Final
+
+from markupsafe import Markup, escape
+
+from bridgelaws.site.book import Book
+from bridgelaws.site.links import link
+from bridgelaws.site.nav import build_menu
+from bridgelaws.site.page import Page
+from bridgelaws.site.words import Words
+
+SEARCH_BOX: Final = "search/search-box.js"
+SEARCH_PAGE: Final = "search/search-page.js"
+
+
+@dataclass(frozen=True, slots=True)
+class FrameLink:
+    """A link of the frame; ``key`` is a menu item's or a language's."""
+
+    key: str
+    label: str
+    href: str
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """Everything that `main.html` prints; all addresses are ready to use.
+
+    ``w`` is ``None`` on a page that speaks all languages: it then has no menu
+    and no search box. ``modules`` are the scripts of the search, ``search_words``
+    their words as JSON.
+    """
+
+    page: Page
+    w: Words | None
+    lang: str
+    site_name: str
+    root: str
+    home: str
+    contents: str
+    css: str
+    js: str
+    modules: tuple[str, ...]
+    menu: tuple[FrameLink, ...]
+    languages_label: str
+    switch: tuple[FrameLink, ...]
+    canonical: str
+    alternates: tuple[tuple[str, str], ...]
+    before: str
+    after: str
+    search_words: Markup
+
+
+def build_frame(
+    page: Page,
+    book: Book,
+    *,
+    site_name: str,
+    site_url: str = "",
+    assets: Mapping[str, str] | None = None,
+    base: str | None = None,
+) -> Frame:
+    """The frame of a page.
+
+    Args:
+        page: the page that goes into it.
+        book: for the words, and for what the menu offers.
+        site_name: what the brand says.
+        site_url: the site's public address; without it no canonical and no
+            hreflang, for these must be absolute.
+        assets: the files that the site has, each with the name to ask for it by
+            (with its version, so that a browser never uses an old one).
+        base: for a page that is shown from any depth (404): where the site's root
+            is on the server. All links then start there.
+    """
+    words = book.words.get(page.language)
+    language = page.language or "en"
+    names = assets or {}
+    public = f"{site_url.rstrip('/')}/" if site_url and base is None else ""
+
+    def to(path: str) -> str:
+        return link(page.path, path) if base is None else base + path
+
+    modules = (SEARCH_BOX, SEARCH_PAGE) if page.kind == "search" else (SEARCH_BOX,)
+    menu = build_menu(book, page.language) if words else ()
+    paths = page.switch or tuple((code, f"{code}/") for code in book.languages)
+    return Frame(
+        page=page if base is None else replace(page, body=_rooted(page.body, base)),
+        w=words,
+        lang=language,
+        site_name=site_name,
+        root=to("") if base is None else base,
+        home=to(f"{page.language}/" if page.language else ""),
+        contents=to(f"{language}/contents/"),
+        css=to(names.get("css/site.css", "css/site.css")),
+        js=to(names.get("js/site.js", "js/site.js")),
+        modules=tuple(to(names[name]) for name in modules if words and name in names),
+        menu=tuple(FrameLink(item.key, item.label, to(item.path)) for item in menu),
+        languages_label=words("site.languages") if words else _in_all(book, "site.languages"),
+        switch=tuple(FrameLink(code, book.words[code].name, to(path)) for code, path in paths),
+        canonical=public + page.path if public else "",
+        alternates=tuple((code, public + path) for code, path in page.alternates if public),
+        before=to(page.before.path) if page.before else "",
+        after=to(page.after.path) if page.after else "",
+        search_words=_json(words.search) if words and words.search else Markup(),
+    )
+
+
+def _in_all(book: Book, key: str) -> str:
+    return " / ".join(words(key) for words in book.words.values())
+
+
+def _rooted(body: str, base: str) -> str:
+    """A page's links from the site's root: the template has ``{root}`` where it goes."""
+    return body.replace("{root}", str(escape(base)))
+
+
+def _json(value: object) -> Markup:
+    """JSON that can stand inside a script element: no ``<`` can end it early."""
+    text = json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+    safe = text.replace("&", "\\u0026").replace("<", "\\u003c").replace(">", "\\u003e")
+    return Markup(safe)  # noqa: S704  (the line above is what makes it safe)

@@ -1,0 +1,206 @@
+"""Where every provision stands on the site, and how one page points to another.
+
+A page's path is counted from the site's root and ends in a slash: ``nl/law/16/``.
+Links are always relative, so that the site also works below another site's folder.
+An anchor is the compact locator, the same in every language: ``#16B1a``.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from bridgelaws.errors import BridgelawsError
+from bridgelaws.model.locator import Locator
+from bridgelaws.model.record import ArticleRecord
+from bridgelaws.model.work import Work
+
+LAWS: Final = "duplicate"
+PLAIN: Final = "plain"
+
+# The pages that belong to no article; a work of that name must step aside.
+_TAKEN: Final = frozenset(
+    {"law", "introduction", "definitions", "contents", "compare", "glossary", "search", "about",
+     "index-of-terms"}
+)  # fmt: skip
+_FRONT_MATTER: Final = {"intro": "introduction/", "def": "definitions/"}
+
+
+@dataclass(frozen=True, slots=True)
+class Leaf:
+    """The page of one article in one edition, in whatever language.
+
+    ``folder`` follows the language in a path: ``law/16/``, or ``law/73/2017/`` for
+    a text that is no longer in force. ``locators`` are the provisions it holds.
+    ``views`` are its texts per language, the one to be shown first in front.
+    """
+
+    work: str
+    edition: str
+    article: Locator
+    folder: str
+    in_force: bool
+    locators: frozenset[Locator]
+    views: tuple[tuple[str, tuple[str, ...]], ...] = ()
+
+    def expressions(self, language: str) -> tuple[str, ...]:
+        """The texts in a language, official ones first."""
+        return dict(self.views).get(language, ())
+
+    def path(self, language: str, expression: str = "") -> str:
+        """The path of a text's page; of the first one when it has no such text."""
+        texts = self.expressions(language)
+        later = expression in texts and texts.index(expression) > 0
+        return f"{language}/{self.folder}" + (f"{folder_name(expression)}/" if later else "")
+
+    def compare_path(self, language: str) -> str:
+        """The path of its comparison: ``nl/compare/16/``, ``nl/compare/bidding-boxes/``."""
+        return f"{language}/compare/{self.folder.removeprefix('law/')}"
+
+
+@dataclass(frozen=True)
+class Directory:
+    """All leaves of the site, and which of them a locator means."""
+
+    leaves: tuple[Leaf, ...]
+    leaves_by_article: Mapping[tuple[str, Locator], tuple[Leaf, ...]]
+    leaf_by_name: Mapping[tuple[str, str, Locator], Leaf]
+
+    def leaf(self, record: ArticleRecord) -> Leaf:
+        """The page of a record."""
+        return self.leaf_by_name[(record.work, record.edition, record.article)]
+
+    def editions(self, leaf: Leaf) -> tuple[Leaf, ...]:
+        """All texts of the same article, the one in force first."""
+        return self.editions_of(leaf.work, leaf.article)
+
+    def editions_of(self, work: str, article: Locator) -> tuple[Leaf, ...]:
+        """All texts of an article, the one in force first; empty when there is none."""
+        return self.leaves_by_article.get((work, article), ())
+
+    def find(
+        self, locator: Locator, work: str = LAWS, edition: str = "", near: Leaf | None = None
+    ) -> Leaf | None:
+        """The leaf that holds a provision; ``None`` when there is none.
+
+        ``edition`` is asked first when it is named, then ``near`` (so that an
+        old text points to its own sections), then the one in force.
+        """
+        work = LAWS if locator.prefix in _FRONT_MATTER else work
+        leaves = self.leaves_by_article.get((work, locator.article), ())
+        ranked = sorted(
+            leaves,
+            key=lambda leaf: (not edition or leaf.edition != edition, leaf is not near),
+        )
+        return next((leaf for leaf in ranked if locator in leaf.locators), None)
+
+
+def build_directory(records: Sequence[ArticleRecord], works: Mapping[str, Work]) -> Directory:
+    """Give each record its page.
+
+    Raises:
+        BridgelawsError: two records would share a page.
+    """
+    grouped: dict[tuple[str, Locator], list[ArticleRecord]] = {}
+    for record in records:
+        grouped.setdefault((record.work, record.article), []).append(record)
+    leaves: dict[tuple[str, str, Locator], Leaf] = {}
+    by_article: dict[tuple[str, Locator], tuple[Leaf, ...]] = {}
+    for (work, article), editions in grouped.items():
+        chain = edition_chain(works.get(work))
+        editions.sort(key=lambda record: _currency(record.edition, chain))
+        made = []
+        for index, record in enumerate(editions):
+            folder = _folder(work, article)
+            folder += "" if index == 0 else f"{folder_name(record.edition) or 'undated'}/"
+            leaf = Leaf(
+                work,
+                record.edition,
+                article,
+                folder,
+                index == 0,
+                frozenset(p.locator for p in record.provisions),
+                _views(record),
+            )
+            made.append(leaf)
+            leaves[(work, record.edition, article)] = leaf
+        by_article[(work, article)] = tuple(made)
+    in_order = tuple(leaves[(record.work, record.edition, record.article)] for record in records)
+    folders = [leaf.folder for leaf in in_order]
+    twice = sorted({folder for folder in folders if folders.count(folder) > 1})
+    if twice:
+        raise BridgelawsError(f"two articles would stand on the page {twice[0]}")
+    return Directory(in_order, by_article, leaves)
+
+
+def edition_chain(work: Work | None) -> tuple[str, ...]:
+    """The editions in force: the current one, then what it amends, and so on."""
+    if work is None:
+        return ()
+    base_by_edition = {edition.id: edition.base for edition in work.editions}
+    chain: list[str] = []
+    here = work.current
+    while here not in chain and here in base_by_edition:
+        chain.append(here)
+        here = base_by_edition[here] or here
+    return tuple(chain)
+
+
+def relative(here: str, there: str) -> str:
+    """The way from one page's path to another's, or to a file.
+
+    >>> relative("nl/law/16/", "nl/law/12/"), relative("nl/", "css/site.css")
+    ('../12/', '../css/site.css')
+    >>> relative("nl/law/16/", "nl/law/16/"), relative("", "nl/")
+    ('./', 'nl/')
+    """
+    start = here.split("/")[:-1]
+    goal = there.split("/")
+    folders, name = goal[:-1], goal[-1]
+    shared = 0
+    while shared < min(len(start), len(folders)) and start[shared] == folders[shared]:
+        shared += 1
+    steps = [".."] * (len(start) - shared) + folders[shared:]
+    return "/".join([*steps, name]) if steps else f"./{name}"
+
+
+def link(here: str, there: str, anchor: str = "") -> str:
+    """A relative link to an anchor; only the anchor on the same page."""
+    tail = f"#{anchor}" if anchor else ""
+    return tail if tail and here == there else relative(here, there) + tail
+
+
+def folder_name(name: str) -> str:
+    """A name that can stand in a path and nowhere leads out of it.
+
+    >>> folder_name("2017-rev2024"), folder_name("../Übel")
+    ('2017-rev2024', 'bel')
+    """
+    return re.sub(r"[^a-z0-9._-]+", "-", name.lower()).strip("-.")
+
+
+def _folder(work: str, article: Locator) -> str:
+    if work == LAWS:
+        return _FRONT_MATTER.get(article.prefix) or f"law/{article}/"
+    name = folder_name(work) or "work"
+    name = f"work-{name}" if name in _TAKEN else name
+    # A regulation is one article: its prefix only repeats the work's name.
+    return f"{name}/" if article.prefix else f"{name}/{article}/"
+
+
+def _currency(edition: str, chain: tuple[str, ...]) -> tuple[int, tuple[int, ...]]:
+    """Sorts editions: those in force first, then the newest name first."""
+    rank = chain.index(edition) if edition in chain else len(chain)
+    return rank, tuple(-ord(character) for character in edition)
+
+
+def _views(record: ArticleRecord) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    texts: dict[str, list[str]] = {}
+    for expression, language in record.expressions():
+        texts.setdefault(language, []).append(expression)
+    return tuple(
+        (language, tuple(sorted(names, key=lambda name: (name == PLAIN, name))))
+        for language, names in texts.items()
+    )

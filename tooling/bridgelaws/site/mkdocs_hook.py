@@ -1,0 +1,251 @@
+"""The adapter to MkDocs: adds the pages made from records, and their frame's values.
+
+This is the only file that knows mkdocs. Everything it hands over is made by the
+pure modules beside it; to leave mkdocs, write another file of this size.
+
+No Markdown is involved: each page is an empty virtual file whose content is put
+in afterwards, so no parser ever sees a law text.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import logging
+import re
+import subprocess
+import sys
+import tomllib
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any, Final
+from urllib.parse import urlsplit
+
+import jinja2
+from mkdocs.config.defaults import MkDocsConfig
+from mkdocs.exceptions import PluginError
+from mkdocs.structure.files import File, Files, InclusionLevel
+from mkdocs.structure.pages import Page as MkdocsPage
+
+from bridgelaws import LANGUAGES
+from bridgelaws.errors import BridgelawsError
+from bridgelaws.model.locator import parse_locator
+from bridgelaws.read.glossary import load_glossary
+from bridgelaws.read.library import load_library
+from bridgelaws.records.store import read_inputs, read_records
+from bridgelaws.site.book import Book, Imprint, IndexLine
+from bridgelaws.site.frame import Frame, build_frame
+from bridgelaws.site.page import Page
+from bridgelaws.site.pages import build_pages
+from bridgelaws.site.reference_pages import not_found_page
+from bridgelaws.site.terms import snowball_stem
+from bridgelaws.site.words import Words, find_differences, parse_words
+
+log = logging.getLogger("mkdocs.hooks.bridgelaws")
+
+_INDENT: Final = re.compile(r"\n\s+")
+# Asked for by name and version, so that no browser mixes old and new. The search's modules
+# import one another by plain names: a version would make a second copy of each.
+_VERSIONED: Final = ("css/site.css", "js/site.js")
+# What the build keeps beside the search index for itself and for this site's pages.
+_PRIVATE: Final = frozenset({"origin.txt", "terms.json"})
+_REPORT_SCHEMES: Final = ("https", "http", "mailto")
+
+
+class _Site:
+    """What one build holds: the book, its pages by path, and the versions of css and js."""
+
+    def __init__(self, book: Book, pages: Sequence[Page]) -> None:
+        self.book = book
+        self.page_by_path = {page.path: page for page in pages}
+        self.assets: dict[str, str] = {}
+
+
+_state: dict[str, Any] = {"serving": False, "built": False}
+
+
+def on_startup(*, command: str, **_: object) -> None:
+    """Remember whether this is `mkdocs serve`, which makes the records anew at each change."""
+    _state["serving"] = command == "serve"
+
+
+def on_config(config: MkDocsConfig) -> MkDocsConfig:
+    """Read the records and make every page."""
+    root = Path(config.config_file_path).parent
+    if _state["serving"] and _state["built"]:
+        _rebuild(config, root)
+    try:
+        book = _read_book(config, root)
+        _state["site"] = _Site(book, build_pages(book))
+    except BridgelawsError as problem:
+        raise PluginError(str(problem)) from problem
+    for difference in find_differences(book.words):
+        log.warning(difference)
+    _state["built"] = True
+    return config
+
+
+def on_files(files: Files, config: MkDocsConfig) -> Files:
+    """Add the pages and the search index; drop what the theme ships and no page uses."""
+    site: _Site = _state["site"]
+    for file in list(files):
+        if file.src_dir != config.docs_dir or file.src_uri.endswith(".md"):
+            files.remove(file)
+        elif file.src_uri in _VERSIONED:
+            digest = hashlib.sha256(file.content_bytes).hexdigest()[:8]
+            site.assets[file.src_uri] = f"{file.src_uri}?v={digest}"
+        else:
+            site.assets[file.src_uri] = file.src_uri
+    for page in site.page_by_path.values():
+        files.append(
+            File.generated(
+                config, _source_name(page.path), content="", inclusion=InclusionLevel.NOT_IN_NAV
+            )
+        )
+    root = Path(config.config_file_path).parent
+    for folder, target in (
+        (root / config.extra["search"], "search"),
+        (Path(__file__).parents[1] / "records" / "schema", "schema"),
+    ):
+        for path in sorted(p for p in folder.rglob("*") if p.is_file() and p.name not in _PRIVATE):
+            name = f"{target}/{path.relative_to(folder).as_posix()}"
+            files.append(File.generated(config, name, abs_src_path=str(path)))
+    return files
+
+
+def on_env(env: jinja2.Environment, **_: object) -> jinja2.Environment:
+    """Escape whatever the frame prints; mkdocs itself escapes nothing."""
+    env.autoescape = True
+    return env
+
+
+def on_page_markdown(_markdown: str, *, page: MkdocsPage, **_: object) -> str:
+    """Give mkdocs a title, which it would look for in the Markdown that is not there."""
+    page.title = _page(page).title
+    return ""
+
+
+def on_page_content(_html: str, *, page: MkdocsPage, **_: object) -> str:
+    """Put the page's own HTML in."""
+    return _page(page).body
+
+
+def on_page_context(
+    context: dict[str, Any], *, page: MkdocsPage, config: MkDocsConfig, **_: object
+) -> dict[str, Any]:
+    """What the frame needs to know of the page."""
+    context["bl"] = _frame(_page(page), config)
+    return context
+
+
+def on_template_context(
+    context: dict[str, Any], *, template_name: str, config: MkDocsConfig
+) -> dict[str, Any]:
+    """The 404 page is no page to mkdocs, and is shown from any depth."""
+    if template_name == "404.html":
+        base = urlsplit(config.site_url or "/").path.rstrip("/") + "/"
+        context["bl"] = _frame(not_found_page(_state["site"].book), config, base)
+    return context
+
+
+def on_post_page(output: str, **_: object) -> str:
+    """Take the templates' indentation out: a third of a page's bytes on disk."""
+    return _INDENT.sub("\n", output)
+
+
+def on_post_template(output_content: str, **_: object) -> str:
+    """The same for the 404 page."""
+    return _INDENT.sub("\n", output_content)
+
+
+def _frame(page: Page, config: MkDocsConfig, base: str | None = None) -> Frame:
+    site: _Site = _state["site"]
+    return build_frame(
+        page,
+        site.book,
+        site_name=config.site_name,
+        site_url=config.site_url or "",
+        assets=site.assets,
+        base=base,
+    )
+
+
+def _page(page: MkdocsPage) -> Page:
+    path = page.file.dest_uri.removesuffix("index.html")
+    found: Page = _state["site"].page_by_path[path]
+    return found
+
+
+def _source_name(path: str) -> str:
+    """The virtual Markdown file of which mkdocs makes a path: ``nl/law/16.md``.
+
+    A front page is its folder's index.
+    """
+    return f"{path}index.md" if path.count("/") < 2 else f"{path.rstrip('/')}.md"
+
+
+def _read_book(config: MkDocsConfig, root: Path) -> Book:
+    library = load_library(root)
+    records = root / config.extra["records"]
+    glossary = root / "laws" / "glossary.toml"
+    imprint = config.extra["plain_edition"]
+    return Book(
+        records=read_records(records),
+        works=library.works,
+        lexicons=library.lexicons,
+        words={code: _read_words(root / code / "site.toml") for code in LANGUAGES},
+        sources={source.file: source for source in read_inputs(records)},
+        glossary=load_glossary(glossary) if glossary.is_file() else None,
+        index=_read_index(root / config.extra["search"]),
+        stems={code: snowball_stem(code) for code in LANGUAGES},
+        imprint=Imprint(
+            str(imprint["version"]), str(imprint["date"]), _report(config.extra.get("report", ""))
+        ),
+    )
+
+
+def _read_words(path: Path) -> Words:
+    try:
+        return parse_words(
+            tomllib.loads(path.read_text("utf-8")), f"{path.parent.name}/{path.name}"
+        )
+    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as problem:
+        raise PluginError(f"{path}: {problem}") from problem
+
+
+def _read_index(folder: Path) -> dict[str, tuple[IndexLine, ...]]:
+    """The A-Z index that the build laid beside the search index; empty where it did not."""
+    found = {}
+    for code in LANGUAGES:
+        path = folder / code / "terms.json"
+        if path.is_file():
+            found[code] = tuple(
+                IndexLine(
+                    line["name"],
+                    tuple(map(parse_locator, line.get("places", ()))),
+                    tuple(line.get("see", ())),
+                )
+                for line in json.loads(path.read_text("utf-8"))
+            )
+    return found
+
+
+def _report(address: str) -> str:
+    """The configured address of error reports. Nothing but a web or mail address will do."""
+    if address and urlsplit(address).scheme not in _REPORT_SCHEMES:
+        raise PluginError(f"mkdocs.yml: extra.report must begin with one of {_REPORT_SCHEMES}")
+    return address
+
+
+def _rebuild(config: MkDocsConfig, root: Path) -> None:
+    """Make the records anew while a text is edited; on failure the old ones stay on show."""
+    # A command of its own: this room stands below the one that runs the stages.
+    done = subprocess.run(  # noqa: S603  (our own command, from mkdocs.yml)
+        [sys.executable, "-m", "bridgelaws", *config.extra["rebuild"]],
+        cwd=root,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    if done.returncode:
+        log.error("the records were not built anew:\n%s", done.stderr.strip()[-2000:])

@@ -1,0 +1,113 @@
+"""Which pages there are, in what order, and how a reader gets from one to the next."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from bridgelaws.site.book import DEFINITIONS, INTRODUCTION, Book
+from bridgelaws.site.links import LAWS, Leaf
+from bridgelaws.site.tree import Reference
+from bridgelaws.site.words import LawGroup
+
+
+@dataclass(frozen=True, slots=True)
+class MenuItem:
+    """A page that every page names: ``key`` tells which, ``path`` is from the root."""
+
+    key: str
+    label: str
+    path: str
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A neighbour in reading order, its ``path`` from the root."""
+
+    name: str
+    title: str
+    path: str
+
+
+@dataclass(frozen=True, slots=True)
+class GroupOfLaws:
+    """A signpost with the laws under it; without a name for laws that none covers."""
+
+    name: str
+    leaves: tuple[Leaf, ...]
+
+
+def build_menu(book: Book, language: str) -> tuple[MenuItem, ...]:
+    """The pages that header and footer offer, in order."""
+    words = book.words[language]
+    items = [MenuItem("contents", words("site.contents"), f"{language}/contents/")]
+    for key, article in (("introduction", INTRODUCTION), ("definitions", DEFINITIONS)):
+        items += [
+            MenuItem(key, words(f"site.{key}"), leaf.path(language))
+            for leaf in book.directory.editions_of(LAWS, article)[:1]
+        ]
+    items += [
+        MenuItem(leaf.folder, book.work_title(leaf.work, language), leaf.path(language))
+        for leaf in book.in_order
+        if leaf.work != LAWS and leaf.article.prefix
+    ]
+    if book.glossary:
+        items.append(MenuItem("glossary", words("site.glossary"), f"{language}/glossary/"))
+    if book.index.get(language):
+        items.append(MenuItem("terms", words("site.terms"), f"{language}/index-of-terms/"))
+    items.append(MenuItem("compare", words("site.compare"), f"{language}/compare/"))
+    items.append(MenuItem("about", words("site.about"), f"{language}/about/"))
+    return tuple(items)
+
+
+def neighbours(
+    book: Book, leaf: Leaf, language: str, *, in_comparison: bool = False
+) -> tuple[Step | None, Step | None]:
+    """What stands before and after an article in the book.
+
+    An old text has the neighbours of the one in force. ``in_comparison`` leads from
+    one comparison to the next.
+    """
+    order = book.in_order
+    current = book.directory.editions(leaf)[0]
+    position = order.index(current)
+
+    def step(other: Leaf) -> Step:
+        path = other.compare_path(language) if in_comparison else other.path(language)
+        return Step(book.name(other, language), book.heading(other, language), path)
+
+    before = step(order[position - 1]) if position else None
+    after = step(order[position + 1]) if position + 1 < len(order) else None
+    return before, after
+
+
+def group_laws(book: Book, groups: Sequence[LawGroup]) -> tuple[GroupOfLaws, ...]:
+    """The laws in force under their signposts; those that none covers stand last."""
+    laws = [leaf for leaf in book.in_order if leaf.work == LAWS and not leaf.article.prefix]
+    found: list[GroupOfLaws] = []
+    left = list(laws)
+    for group in groups:
+        inside = tuple(
+            leaf for leaf in left if group.first <= int(leaf.article.steps[0]) <= group.last
+        )
+        left = [leaf for leaf in left if leaf not in inside]
+        if inside:
+            found.append(GroupOfLaws(group.name, inside))
+    return (*found, GroupOfLaws("", tuple(left))) if left else tuple(found)
+
+
+def sections(book: Book, leaf: Leaf, language: str, path: str) -> tuple[Reference, ...]:
+    """The lettered sections of a law, as links from a page."""
+    return tuple(
+        Reference(
+            book.lexicons[language].print_capital(place.locator.steps[-1]),
+            book.address(path, place.locator, leaf, language),
+        )
+        for place in book.record(leaf).provisions
+        if place.locator.kinds[-1:] == ("capital",) and not place.locator.place
+    )
+
+
+def alternates(paths: Mapping[str, str], default: str) -> tuple[tuple[str, str], ...]:
+    """The same page in each language for search engines, with the one for all others."""
+    return (*paths.items(), ("x-default", default))

@@ -1,0 +1,65 @@
+"""A page of the site as a value: what stands in it, and what its head must say."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from urllib.parse import quote
+
+from bridgelaws.site.book import Book
+from bridgelaws.site.nav import Step
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """One page, complete but for the frame around it.
+
+    Attributes:
+        path: from the site's root, with a slash at its end; empty for the root.
+        language: of its words; empty for the root, which speaks all four.
+        kind: which template made it: ``law``, ``compare``, ``front`` and so on.
+        title, description: plain text for its head.
+        body: the HTML of its main part, already escaped.
+        menu: the key of its menu item, empty when it has none.
+        switch: per language the page to go to, in the site's order.
+        alternates: its hreflang, reciprocal; empty for a page only this language has.
+        report: the address of an error report, empty when none is configured.
+        keeps_place: whether the other languages have the same anchors.
+        before, after: its neighbours in reading order.
+    """
+
+    path: str
+    language: str
+    kind: str
+    title: str
+    description: str
+    body: str
+    menu: str = ""
+    switch: tuple[tuple[str, str], ...] = ()
+    alternates: tuple[tuple[str, str], ...] = ()
+    report: str = ""
+    keeps_place: bool = False
+    before: Step | None = None
+    after: Step | None = None
+
+
+def report_address(book: Book, language: str, locator: str, text: str) -> str:
+    """The address that opens an error report with everything already filled in.
+
+    The values are percent-encoded, so that no heading can add a recipient or a
+    second field to a mail.
+    """
+    words = book.words[language]
+    version = words(
+        "text.version", version=book.imprint.version, date=words.date(book.imprint.date)
+    )
+    blanks = {"locator": locator, "language": language, "text": text, "version": version}
+    values = {
+        "subject": words("report.subject", **blanks),
+        "body": words("report.body", **blanks),
+        "locator": locator,
+        "language": language,
+    }
+    address = book.imprint.report
+    for blank, value in values.items():
+        address = address.replace(f"{{{blank}}}", quote(value, safe=""))
+    return address

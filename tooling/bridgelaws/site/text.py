@@ -1,0 +1,181 @@
+"""Law text as the templates print it: paragraphs cut into plain words and links.
+
+Nothing here is markup. A template prints each piece escaped, and a link's address
+is always one that `links` made: no character of a text can become an element.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Final, Literal
+
+from bridgelaws.model.citation import Citation
+from bridgelaws.model.provision import Block, Provision
+from bridgelaws.site.terms import TermUse
+
+PieceKind = Literal["words", "citation", "term", "dead"]
+PartKind = Literal["paragraph", "item", "table", "note"]
+
+_CELL: Final = " | "
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A stretch of running text; ``href`` is set for a citation and a term."""
+
+    kind: PieceKind
+    text: str
+    href: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """One paragraph, list item, table or note.
+
+    ``rows`` holds a table's cells, the first row being its head; ``pieces`` the
+    running text of all others.
+    """
+
+    kind: PartKind
+    pieces: tuple[Piece, ...] = ()
+    mark: str = ""
+    rows: tuple[tuple[tuple[Piece, ...], ...], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """A stretch of text that is to become a link: ``text[start:end]``."""
+
+    start: int
+    end: int
+    kind: PieceKind
+    href: str
+
+
+def citation_marks(
+    citations: Sequence[Citation], find: Callable[[Citation], str], note: int | None = None
+) -> tuple[Mark, ...]:
+    """The links that a text's citations become; ``find`` gives the address or ``""``.
+
+    A citation that leads nowhere stays visible as such: a dead one is a fact
+    about the text.
+    """
+    marks = []
+    for citation in citations:
+        if citation.note != note:
+            continue
+        href = find(citation)
+        marks.append(Mark(citation.start, citation.end, "citation" if href else "dead", href))
+    return tuple(marks)
+
+
+def term_marks(uses: Sequence[TermUse], find: Callable[[str], str]) -> tuple[Mark, ...]:
+    """The links that a text's defined terms become."""
+    return tuple(Mark(use.start, use.end, "term", find(use.term)) for use in uses)
+
+
+def cut_text(text: str, start: int, end: int, marks: Sequence[Mark]) -> tuple[Piece, ...]:
+    """``text[start:end]`` as pieces; joined they are that text again.
+
+    Marks that reach out of the range, are empty or overlap an earlier one are
+    left out, so that a wrong offset costs a link and never a word. ``marks``
+    must be in order of precedence: a citation before a term.
+
+    >>> marks = (Mark(4, 14, "citation", "#16C"),)
+    >>> [(p.kind, p.text) for p in cut_text("zie artikel 16C.", 0, 16, marks)]
+    [('words', 'zie '), ('citation', 'artikel 16'), ('words', 'C.')]
+    """
+    taken: list[Mark] = []
+    for mark in marks:
+        inside = start <= mark.start < mark.end <= end
+        if inside and all(mark.end <= other.start or other.end <= mark.start for other in taken):
+            taken.append(mark)
+    taken.sort(key=lambda mark: mark.start)
+    pieces: list[Piece] = []
+    here = start
+    for mark in taken:
+        if mark.start > here:
+            pieces.append(Piece("words", text[here : mark.start]))
+        pieces.append(Piece(mark.kind, text[mark.start : mark.end], mark.href))
+        here = mark.end
+    if here < end:
+        pieces.append(Piece("words", text[here:end]))
+    return tuple(pieces)
+
+
+def split_parts(
+    provision: Provision, marks: Sequence[Mark], note_marks: Callable[[int], Sequence[Mark]]
+) -> tuple[tuple[Part, ...], tuple[Part, ...]]:
+    """What a provision prints before its children, and what after them.
+
+    Its blocks in order, each note after the block at which it stood. Text
+    outside every block, which a sound record has none of, is a paragraph of
+    its own rather than lost.
+    """
+    text = provision.text
+    before: list[Part] = []
+    after: list[Part] = []
+    blocks = _cover(provision.blocks, len(text))
+    notes = [(note.anchor, index) for index, note in enumerate(provision.notes)]
+    for number, block in enumerate(blocks):
+        goal = after if block.kind == "tail" else before
+        part = _part(text, block, marks)
+        if part is not None:
+            goal.append(part)
+        last = number == len(blocks) - 1
+        due = [pair for pair in notes if last or pair[0] <= block.end]
+        notes = [pair for pair in notes if pair not in due]
+        goal += [_note(provision, index, note_marks(index)) for _, index in due]
+    before += [_note(provision, index, note_marks(index)) for _, index in notes]
+    return tuple(before), tuple(after)
+
+
+def _part(text: str, block: Block, marks: Sequence[Mark]) -> Part | None:
+    if not text[block.start : block.end].strip():
+        return None
+    if block.kind == "table":
+        return Part("table", rows=_rows(text, block, marks))
+    kind: PartKind = "item" if block.kind == "item" else "paragraph"
+    return Part(kind, cut_text(text, block.start, block.end, marks), block.mark)
+
+
+def _note(provision: Provision, index: int, marks: Sequence[Mark]) -> Part:
+    words = provision.notes[index].text
+    return Part("note", cut_text(words, 0, len(words), marks))
+
+
+def _rows(
+    text: str, block: Block, marks: Sequence[Mark]
+) -> tuple[tuple[tuple[Piece, ...], ...], ...]:
+    # A definition behind every other head of a column would drown the figures.
+    marks = [mark for mark in marks if mark.kind != "term"]
+    rows = []
+    here = block.start
+    for line in text[block.start : block.end].split("\n"):
+        cells = []
+        start = here
+        for cell in line.split(_CELL):
+            cells.append(cut_text(text, start, start + len(cell), marks))
+            start += len(cell) + len(_CELL)
+        rows.append(tuple(cells))
+        here += len(line) + 1
+    width = max(len(row) for row in rows)
+    return tuple(row + ((),) * (width - len(row)) for row in rows)
+
+
+def _cover(blocks: Sequence[Block], length: int) -> tuple[Block, ...]:
+    """The blocks, in order and inside the text, with a paragraph for what no block holds."""
+    covered: list[Block] = []
+    here = 0
+    for block in sorted(blocks, key=lambda block: block.start):
+        start, end = max(block.start, here), min(block.end, length)
+        if start >= end:
+            continue
+        if start > here:
+            covered.append(Block("paragraph", here, start))
+        covered.append(Block(block.kind, start, end, block.mark))
+        here = end
+    if here < length:
+        covered.append(Block("paragraph", here, length))
+    return tuple(covered)

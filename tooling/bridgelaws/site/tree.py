@@ -1,0 +1,176 @@
+"""One text of one article as a tree of printable provisions."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from bridgelaws.model.citation import Citation
+from bridgelaws.model.locator import Locator
+from bridgelaws.model.record import ProvisionRecord, ProvisionText
+from bridgelaws.site.book import DEFINITIONS, Book
+from bridgelaws.site.links import LAWS, PLAIN, Leaf
+from bridgelaws.site.text import Mark, Part, citation_marks, split_parts, term_marks
+
+
+@dataclass(frozen=True, slots=True)
+class Reference:
+    """A link with its text: a provision that cites, a page to go to."""
+
+    text: str
+    href: str
+
+
+@dataclass(frozen=True, slots=True)
+class Node:
+    """One provision, ready to print.
+
+    ``mark`` is its printed enumerator and ``name`` its full name. ``status`` is
+    ``missing`` where this language has no text, ``filled`` where an official text
+    has none and the plain edition stands in. ``is_restored`` tells that its number
+    is not in the source.
+    """
+
+    anchor: str
+    mark: str
+    name: str
+    depth: int
+    heading: str = ""
+    before: tuple[Part, ...] = ()
+    after: tuple[Part, ...] = ()
+    children: tuple[Node, ...] = ()
+    cited_by: tuple[Reference, ...] = ()
+    status: str = ""
+    is_restored: bool = False
+
+
+@dataclass(frozen=True)
+class Scribe:
+    """Writes the provisions of one article for one page: its path, language and text."""
+
+    book: Book
+    leaf: Leaf
+    language: str
+    expression: str
+    path: str
+    links_terms: bool = True
+
+    def tree(self) -> Node:
+        """The article with all its provisions inside one another."""
+        nodes = [node for node in map(self.node, self._places()) if node]
+        article = str(self.leaf.article)
+        if not nodes or nodes[0].anchor != article:
+            # A text can hold a few provisions of a law and not its head.
+            name = self.book.name(self.leaf, self.language)
+            nodes.insert(0, Node(article, "", name, self.leaf.article.depth))
+        return _nest(nodes)
+
+    def node(self, place: ProvisionRecord) -> Node | None:
+        """One provision without its children; ``None`` where only a foreign text has it."""
+        text = place.text(self.language, self.expression)
+        status = ""
+        if text is None and self.expression != PLAIN:
+            text = place.text(self.language, PLAIN)
+            status = "filled" if text else ""
+        if text is None and place.locator != self.leaf.article:
+            # A place that one federation's text alone has is no gap in the others.
+            if not any(other.expression == PLAIN for other in place.texts):
+                return None
+            status = "missing"
+        before, after = self.parts(text) if text else ((), ())
+        return Node(
+            anchor=str(place.locator),
+            mark=self.mark(place.locator, text),
+            name=self.book.name(self.leaf, self.language, place.locator),
+            depth=place.locator.depth,
+            heading=(text.provision.heading if text else "") or "",
+            before=before,
+            after=after,
+            cited_by=self.cited_by(place),
+            status=status,
+            is_restored=bool(text and text.provision.numbering == "inferred"),
+        )
+
+    def parts(self, text: ProvisionText) -> tuple[tuple[Part, ...], tuple[Part, ...]]:
+        """The paragraphs before and after the children, with their links."""
+        provision = text.provision
+        marks: tuple[Mark, ...] = citation_marks(text.citations, self.find)
+        if self.links_terms:
+            own = provision.locator.place if self.leaf.article == DEFINITIONS else ""
+            uses = self.book.finders[self.language].find(provision.text, own)
+            marks += term_marks(uses, self.definition)
+        return split_parts(
+            provision, marks, lambda index: citation_marks(text.citations, self.find, index)
+        )
+
+    def find(self, citation: Citation) -> str:
+        """The address of what a citation means; empty when it leads nowhere."""
+        if citation.status == "dangling":
+            return ""
+        for locator in citation.locators:
+            leaf = self.book.directory.find(locator, citation.work, citation.edition, self.leaf)
+            if leaf:
+                return self.address(locator, leaf)
+        return ""
+
+    def definition(self, term: str) -> str:
+        """The address of a term's definition."""
+        locator = DEFINITIONS.at(term)
+        leaf = self.book.directory.find(locator, LAWS, near=self.leaf)
+        return self.address(locator, leaf) if leaf else ""
+
+    def address(self, locator: Locator, leaf: Leaf) -> str:
+        """A link from this page to a provision.
+
+        Who reads a second text of an article goes on in that one; everybody else
+        goes to the first text of whatever is cited.
+        """
+        is_first = self.path == self.leaf.path(self.language)
+        expression = "" if is_first else self.expression
+        return self.book.address(self.path, locator, leaf, self.language, expression)
+
+    def cited_by(self, place: ProvisionRecord) -> tuple[Reference, ...]:
+        """The provisions that cite this one; its own page's text first asked."""
+        found = []
+        for locator in place.cited_by:
+            work = self.book.work_of(locator, self.leaf.work)
+            leaf = self.book.directory.find(locator, work, near=self.leaf)
+            if leaf:
+                name = self.book.short_name(leaf, self.language, locator)
+                found.append(Reference(name, self.address(locator, leaf)))
+        return tuple(found)
+
+    def mark(self, locator: Locator, text: ProvisionText | None) -> str:
+        """The enumerator as printed, or as this language would print it where it was lost."""
+        if locator.place or not locator.steps or locator == self.leaf.article:
+            return ""
+        if text and text.provision.mark:
+            return text.provision.mark
+        lexicon = self.book.lexicons[self.language]
+        kind, step = locator.kinds[-1], locator.steps[-1]
+        if kind == "capital":
+            return f"{lexicon.print_capital(step)}."
+        if kind == "letter":
+            return f"({lexicon.print_letter(step)})"
+        return f"({step})" if kind == "roman" else f"{step}."
+
+    def _places(self) -> Sequence[ProvisionRecord]:
+        return self.book.record(self.leaf).provisions
+
+
+def _nest(nodes: Sequence[Node]) -> Node:
+    """Put each node into the nearest one above it; the first is the article itself."""
+    root, rest = nodes[0], nodes[1:]
+    stack: list[tuple[Node, list[Node]]] = [(root, [])]
+    for node in rest:
+        while len(stack) > 1 and stack[-1][0].depth >= node.depth:
+            _close(stack)
+        stack.append((node, []))
+    while len(stack) > 1:
+        _close(stack)
+    return replace(root, children=tuple(stack[0][1]))
+
+
+def _close(stack: list[tuple[Node, list[Node]]]) -> None:
+    node, children = stack.pop()
+    stack[-1][1].append(replace(node, children=tuple(children)))

@@ -1,0 +1,136 @@
+"""The site's own words in one language: every label, notice and sentence that is no law text."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+from bridgelaws.errors import BridgelawsError
+
+# Tables that need not have the same keys in every language: the search box's words, which its
+# own tests check, and which words of a language are not to be taken for a defined term.
+FREE_TABLES: Final = frozenset({"search", "linking"})
+
+_BLANK: Final = re.compile(r"\{(\w*)[^}]*\}")
+_GROUP: Final = re.compile(r"(\d+)-(\d+)")
+
+
+class WordsError(BridgelawsError):
+    """A site.toml that lacks a word, says one too many, or forgets what to fill in."""
+
+
+@dataclass(frozen=True)
+class LawGroup:
+    """A signpost over a stretch of laws, ``first`` to ``last``; not part of the Laws."""
+
+    first: int
+    last: int
+    name: str
+
+
+@dataclass(frozen=True)
+class Words:
+    """One language's site.toml; ``tables`` mirrors the file."""
+
+    language: str
+    name: str
+    tables: Mapping[str, Any]
+
+    def __call__(self, key: str, **blanks: object) -> str:
+        """The word at ``table.key`` with its blanks filled in.
+
+        Only the word itself is a format string: what is filled in is never
+        looked at, so braces in a law text stay braces.
+
+        Raises:
+            WordsError: the language has no such word.
+        """
+        table, _, name = key.partition(".")
+        try:
+            word = self.tables[table][name]
+        except (KeyError, TypeError):
+            raise WordsError(f"{self.language}/site.toml: [{table}] {name} is missing") from None
+        if not isinstance(word, str):
+            raise WordsError(f"{self.language}/site.toml: [{table}] {name} is not a text")
+        return word.format(**blanks) if blanks else word
+
+    def date(self, iso: str) -> str:
+        """An ISO date as this language writes it; anything else comes back as it is."""
+        found = re.fullmatch(r"(\d{4})-(\d{2})-(\d{2})", iso)
+        months = self.tables["date"]["months"]
+        if not found or not 1 <= int(found[2]) <= len(months):
+            return iso
+        return self("date.long", day=int(found[3]), month=months[int(found[2]) - 1], year=found[1])
+
+    @property
+    def groups(self) -> tuple[LawGroup, ...]:
+        """The signposts over the laws, in order."""
+        groups = []
+        for key, name in self.tables["groups"].items():
+            found = _GROUP.fullmatch(key)
+            if found:
+                groups.append(LawGroup(int(found[1]), int(found[2]), name))
+        return tuple(sorted(groups, key=lambda group: group.first))
+
+    @property
+    def search(self) -> Mapping[str, Any]:
+        """The search box's words; empty while the language has none."""
+        table = self.tables.get("search", {})
+        return table if isinstance(table, Mapping) else {}
+
+
+def parse_words(table: Mapping[str, Any], file: str = "site.toml") -> Words:
+    """Make one language's words of its parsed site.toml.
+
+    Raises:
+        WordsError: the file does not say which language it is.
+    """
+    for key in ("language", "name"):
+        if not isinstance(table.get(key), str) or not table[key]:
+            raise WordsError(f"{file}: {key} is missing")
+    tables = {key: value for key, value in table.items() if key not in ("language", "name")}
+    return Words(table["language"], table["name"], tables)
+
+
+def find_differences(words: Mapping[str, Words]) -> tuple[str, ...]:
+    """What one language's site.toml has and another's lacks, a sentence for each.
+
+    The keys must be the same, no word may be empty, and each word must have the
+    same blanks to fill in. Lists must be equally long.
+    """
+    flat = {language: _flatten(w.tables) for language, w in words.items()}
+    every = sorted({key for keys in flat.values() for key in keys})
+    problems = []
+    for key in every:
+        blanks_seen: dict[str, frozenset[str]] = {}
+        for language, keys in flat.items():
+            if key not in keys:
+                problems.append(f"{language}/site.toml: {key} is missing")
+            elif not keys[key].strip():
+                problems.append(f"{language}/site.toml: {key} is empty")
+            else:
+                blanks_seen[language] = frozenset(_BLANK.findall(keys[key]))
+        if len(set(blanks_seen.values())) > 1:
+            shown = ", ".join(f"{k} {sorted(v)}" for k, v in sorted(blanks_seen.items()))
+            problems.append(f"site.toml: {key} has other blanks in other languages: {shown}")
+    return tuple(problems)
+
+
+def _flatten(value: Any, path: str = "") -> dict[str, str]:
+    if isinstance(value, Mapping):
+        pairs = [
+            (f"{path}.{key}" if path else str(key), inner)
+            for key, inner in value.items()
+            if path or key not in FREE_TABLES
+        ]
+    elif isinstance(value, list):
+        pairs = [(f"{path}[{index}]", inner) for index, inner in enumerate(value)]
+    else:
+        return {path: str(value)}
+    return {
+        key: word
+        for inner_path, inner in pairs
+        for key, word in _flatten(inner, inner_path).items()
+    }

@@ -1,0 +1,98 @@
+// What the pages do beyond being read. Everything works without this file; with it, the reader
+// stays on the same provision when changing language, and chooses columns when comparing.
+(() => {
+  "use strict";
+
+  // The provision the reader is at: the one in the address while it is in sight, else the one
+  // that stands first in the window; at the top of the page the one in the address, or none.
+  const PLACES = ".p[id], .entry[id], tr[id]";
+  function place() {
+    const named = location.hash && document.getElementById(decode(location.hash.slice(1)));
+    if (named && isInSight(named)) return named.id;
+    // Whoever scrolled up to the header, where the languages are, still means that provision.
+    if (window.scrollY < 120) return named ? named.id : "";
+    for (const element of document.querySelectorAll(PLACES)) {
+      // The innermost one that is not yet scrolled past: its own first line is below the top.
+      if (element.getBoundingClientRect().top >= -8) return element.id;
+    }
+    return "";
+  }
+  function decode(text) {
+    try { return decodeURIComponent(text); } catch { return text; }
+  }
+  function isInSight(element) {
+    const box = element.getBoundingClientRect();
+    return box.bottom > 0 && box.top < window.innerHeight;
+  }
+
+  // Browsers open a folder on disk as a list of files; a server would show its index.
+  function onDisk(url) {
+    if (url.protocol === "file:" && url.pathname.endsWith("/")) url.pathname += "index.html";
+    return url;
+  }
+
+  document.addEventListener("click", (event) => {
+    const anchor = event.target.closest?.("a[href]");
+    if (!anchor || anchor.protocol === "mailto:") return;
+    if (anchor.dataset.focus) {
+      event.preventDefault();
+      window.scrollTo(0, 0);
+      document.getElementById(anchor.dataset.focus).focus();
+      return;
+    }
+    const url = new URL(anchor.href, document.baseURI);
+    if (url.origin !== location.origin) return;
+    if (anchor.hasAttribute("data-keep")) {
+      const here = place();
+      if (here) url.hash = here;
+      if (chooser && /\/compare\//.test(url.pathname)) url.search = location.search;
+    } else if (anchor.rel === "prev" || anchor.rel === "next" || anchor.closest(".bar")) {
+      if (chooser && /\/compare\//.test(url.pathname)) url.search = location.search;
+    }
+    const there = onDisk(url).href;
+    if (anchor.href !== there) anchor.href = there;
+  });
+
+  // An error report names the provision the reader is at, not only the law.
+  for (const anchor of document.querySelectorAll("a[data-report]")) {
+    const address = anchor.href;
+    const law = document.querySelector("article.law[id]");
+    anchor.addEventListener("click", () => {
+      const here = place();
+      if (!law || !here || here === law.id) return;
+      const name = `${anchor.dataset.report} ${law.id}`;
+      const full = `${anchor.dataset.report} ${here}`;
+      anchor.href = address.split(encodeURIComponent(name)).join(encodeURIComponent(full));
+    });
+  }
+
+  // Comparing: which columns are shown stands in the address, so that it can be shared.
+  const chooser = document.querySelector("[data-chooser]");
+  if (chooser) {
+    const boxes = [...chooser.querySelectorAll("input")];
+    const cells = [...document.querySelectorAll("[data-c]")];
+    const none = chooser.querySelector("[data-none]");
+    const show = () => {
+      const keys = new Set(boxes.filter((box) => box.checked).map((box) => box.value));
+      for (const cell of cells) cell.hidden = !keys.has(cell.dataset.c);
+      none.hidden = keys.size > 0;
+      return keys;
+    };
+    const asked = new URLSearchParams(location.search).get("show");
+    if (asked !== null) {
+      const keys = asked.split(",").filter((key) => boxes.some((box) => box.value === key));
+      if (keys.length) for (const box of boxes) box.checked = keys.includes(box.value);
+    }
+    show();
+    chooser.hidden = false;
+    chooser.addEventListener("change", () => {
+      const keys = show();
+      const url = new URL(location.href);
+      if (keys.size && keys.size < boxes.length) url.searchParams.set("show", [...keys].join(","));
+      else url.searchParams.delete("show");
+      history.replaceState(null, "", url.href.replace(/%2C/gi, ","));
+    });
+    // Hiding columns moves the rows: go to the one that was asked for again.
+    if (location.hash) document.getElementById(decode(location.hash.slice(1)))?.scrollIntoView();
+  }
+})();

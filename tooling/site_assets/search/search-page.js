@@ -1,0 +1,208 @@
+// The results page: all hits for ?q=..., grouped by law, with filters that the address keeps.
+
+import { SearchClient, fill, hitParts, printAddress, readWordList, tell } from "./search-client.js";
+
+const STEP = 20;
+const MEMORY = "bl-search-choice";
+
+class ResultsPage {
+  constructor(section, form) {
+    this.section = section;
+    this.form = form;
+    this.words = readWordList();
+    this.client = new SearchClient(form.dataset.index, form.dataset.lang);
+    const address = new URLSearchParams(location.search);
+    this.query = address.get("q") ?? "";
+    this.choice = readChoice(address);
+    form.querySelector("input[type=search]").value = this.query;
+    this.limit = STEP;
+  }
+
+  async start() {
+    if (!this.query.trim()) return;
+    document.title = `${this.query.slice(0, 60)} · ${document.title}`;
+    this.section.setAttribute("aria-busy", "true");
+    try {
+      await this.buildFilters();
+      await this.refresh();
+    } catch {
+      this.section.replaceChildren(paragraph(this.words.failed));
+    }
+    this.section.removeAttribute("aria-busy");
+  }
+
+  async buildFilters() {
+    const own = await (await this.client.warm()).language(this.client.language);
+    const works = [...new Set(own.articles.map(([work]) => work))];
+    const editions = [...new Set(own.variants.map(([edition]) => edition).filter(Boolean))];
+    const texts = new Set(own.variants.map(([, name]) => (name === "plain" ? "plain" : "official")));
+    const { words } = this;
+    this.filters = document.createElement("form");
+    this.filters.className = "bl-filters";
+    this.filters.setAttribute("aria-label", words.filters);
+    this.addSelect("work", words.work, works, (work) => words.works?.[work] ?? work);
+    this.addSelect("edition", words.edition, editions, (edition) => edition);
+    this.addSelect("text", words.text, [...texts], (name) => words[name]);
+    const others = Object.keys(words.languages ?? {}).filter((code) => code !== own.language);
+    this.addSelect("in", words.also_in, others, (code) => words.languages[code]);
+    this.filters.addEventListener("change", () => {
+      const chosen = new FormData(this.filters);
+      this.choice = Object.fromEntries([...chosen].filter(([, value]) => value));
+      this.limit = STEP;
+      keepChoice(this.choice, this.query);
+      this.refresh().catch(() => this.section.replaceChildren(paragraph(words.failed)));
+    });
+    this.filters.addEventListener("submit", (event) => event.preventDefault());
+    this.section.before(this.filters);
+  }
+
+  addSelect(name, label, values, show) {
+    if (values.length < 2 && name !== "in") return;
+    const field = document.createElement("label");
+    const select = document.createElement("select");
+    select.name = name;
+    for (const value of ["", ...values]) {
+      const option = document.createElement("option");
+      option.value = value;
+      option.textContent = value ? show(value) : name === "in" ? this.words.only_own : this.words.all;
+      option.selected = (this.choice[name] ?? "") === value;
+      select.append(option);
+    }
+    field.append(`${label} `, select);
+    this.filters.append(field);
+  }
+
+  async refresh() {
+    this.asked = (this.asked ?? 0) + 1;
+    const turn = this.asked;
+    const { choice } = this;
+    const accept = Object.keys(choice).some((key) => key !== "in")
+      ? (hit) => isWanted(hit, choice)
+      : null;
+    const options = { limit: this.limit + 1, accept };
+    const answer = await this.client.answer(this.query, options);
+    if (choice.in) {
+      const more = await this.client.answer(this.query, { ...options, typedIn: choice.in });
+      const seen = new Set(answer.hits.map((hit) => `${hit.work} ${hit.locator}`));
+      answer.hits.push(...more.hits.filter((hit) => !seen.has(`${hit.work} ${hit.locator}`)));
+    }
+    const more = answer.hits.length > this.limit;
+    answer.hits = answer.hits.slice(0, this.limit);
+    const groups = await this.makeGroups(answer.hits);
+    if (turn !== this.asked) return;
+    this.section.replaceChildren(paragraph(tell(answer, this.query, this.words)), ...groups);
+    if (!answer.hits.length) this.section.append(this.advice());
+    if (more) this.section.append(this.moreButton());
+  }
+
+  /** One group per law, in the order of its best hit. */
+  async makeGroups(hits) {
+    const groups = new Map();
+    for (const hit of hits) {
+      const key = `${hit.work} ${hit.article}`;
+      if (!groups.has(key)) groups.set(key, []);
+      groups.get(key).push(hit);
+    }
+    return Promise.all([...groups.values()].map((group) => this.makeGroup(group)));
+  }
+
+  async makeGroup(hits) {
+    const section = document.createElement("section");
+    section.className = "bl-group";
+    const heading = document.createElement("h2");
+    heading.textContent = await this.groupTitle(hits[0]);
+    const list = document.createElement("ol");
+    for (const hit of hits) {
+      const variant = variantOf(hit, this.choice);
+      const { href, content } = await hitParts(this.client, hit, this.query, this.words, variant);
+      const link = document.createElement("a");
+      link.href = href;
+      link.append(content);
+      const item = document.createElement("li");
+      item.append(link);
+      list.append(item);
+    }
+    section.append(heading, list);
+    return section;
+  }
+
+  async groupTitle(hit) {
+    const entries = await hit.shown.article(hit.article);
+    const title = entries[0]?.title ?? "";
+    const isLaw = /^\d/.test(hit.article);
+    const number = isLaw ? fill(this.words.law, { number: printAddress(hit.article, this.words) }) : "";
+    return [number, title].filter(Boolean).join(" — ");
+  }
+
+  advice() {
+    const list = document.createElement("ul");
+    for (const sentence of this.words.advice ?? []) {
+      const item = document.createElement("li");
+      item.textContent = sentence;
+      list.append(item);
+    }
+    return list;
+  }
+
+  moreButton() {
+    const button = document.createElement("button");
+    button.type = "button";
+    button.className = "bl-more";
+    button.textContent = this.words.more;
+    button.addEventListener("click", () => {
+      this.limit += STEP;
+      this.refresh().catch(() => {});
+    });
+    return button;
+  }
+}
+
+function paragraph(sentence) {
+  const element = document.createElement("p");
+  element.className = "bl-told";
+  element.textContent = sentence ?? "";
+  return element;
+}
+
+function isWanted(hit, choice) {
+  if (choice.work && hit.work !== choice.work) return false;
+  return variantOf(hit, choice) !== undefined;
+}
+
+/** The first wording of a hit that matches and that the filters let through. */
+function variantOf(hit, choice) {
+  const found = hit.texts.find(([bit]) => {
+    const [edition, name] = hit.shown.variants[bit];
+    if (choice.edition && edition !== choice.edition) return false;
+    if (choice.text && (name === "plain" ? "plain" : "official") !== choice.text) return false;
+    return hit.variants === undefined || ((hit.variants >> bit) & 1) === 1;
+  });
+  return found?.[0];
+}
+
+function readChoice(address) {
+  const keys = ["work", "edition", "text", "in"];
+  const given = keys.filter((key) => address.has(key));
+  if (given.length) return Object.fromEntries(given.map((key) => [key, address.get(key)]));
+  try {
+    const kept = JSON.parse(localStorage.getItem(MEMORY) ?? "{}");
+    return Object.fromEntries(keys.filter((key) => typeof kept?.[key] === "string").map((key) => [key, kept[key]]));
+  } catch {
+    return {};
+  }
+}
+
+function keepChoice(choice, query) {
+  const address = new URL(location.href);
+  address.search = new URLSearchParams({ q: query, ...choice }).toString();
+  history.replaceState(null, "", address);
+  try {
+    localStorage.setItem(MEMORY, JSON.stringify(choice));
+  } catch {
+    // Private windows may not keep anything; the address does.
+  }
+}
+
+const section = document.querySelector("[data-bl-results]");
+const form = document.querySelector("form[data-bl-search]");
+if (section && form) new ResultsPage(section, form).start();

@@ -1,0 +1,49 @@
+// The piece of a text that shows why it was found. As index/snippets.py.
+
+import { splitWords } from "./fold.js";
+
+const LENGTH = 160;
+const REACH = 12;
+
+/** Pieces of text in order: `[text, isMatch]`; the densest stretch of about 160 characters. */
+export function makeSnippet(text, isMatch, size = LENGTH) {
+  const flat = text.split(/\s+/).filter(Boolean).join(" ");
+  const marks = splitWords(flat).filter(
+    (token) => isMatch(token.form) || (token.joined && isMatch(token.joined)),
+  );
+  let start = bestStart(marks, size);
+  if (start > 0) {
+    const cut = flat.lastIndexOf(" ", Math.max(0, start - REACH));
+    start = cut >= 0 ? cut + 1 : 0;
+  }
+  let end = flat.length;
+  if (end - start > size) {
+    end = flat.lastIndexOf(" ", start + size);
+    if (end <= start) end = Math.min(flat.length, start + size);
+  }
+  const pieces = [];
+  let place = start;
+  if (start > 0) pieces.push(["… ", false]);
+  for (const mark of marks) {
+    if (mark.start < place || mark.end > end) continue;
+    if (mark.start > place) pieces.push([flat.slice(place, mark.start), false]);
+    pieces.push([flat.slice(mark.start, mark.end), true]);
+    place = mark.end;
+  }
+  pieces.push([flat.slice(place, end), false]);
+  if (end < flat.length) pieces.push([" …", false]);
+  return pieces.filter(([piece]) => piece);
+}
+
+function bestStart(marks, size) {
+  let best = 0;
+  let most = 0;
+  for (const [index, { start }] of marks.entries()) {
+    const count = marks.slice(index).filter(({ end }) => end - start <= size - 2 * REACH).length;
+    if (count > most) {
+      best = start;
+      most = count;
+    }
+  }
+  return best;
+}
