@@ -9,11 +9,9 @@ folding means.
 from __future__ import annotations
 
 import re
-import tomllib
 import unicodedata
 from dataclasses import dataclass
 from functools import cached_property
-from pathlib import Path
 from typing import Any, Final
 
 from bridgelaws.errors import LexiconError, LocatorError
@@ -153,8 +151,7 @@ def parse_printed(text: str, lexicon: Lexicon, prefix: str = "") -> Locator:
     Raises:
         LocatorError: when the text is not an address.
 
-    >>> str(parse_printed("16-b-1-a", load_lexicon_for_tests("nl")))
-    '16B1a'
+    ``16-b-1-a`` reads as 16B1(a) in Dutch, ``12γ1(ε)`` as 12C1(e) in Greek.
     """
     folded = unicodedata.normalize("NFKC", text).strip().strip("[]()\"'").strip()
     for word in sorted(lexicon.words("law", "cite"), key=len, reverse=True):
@@ -202,9 +199,3 @@ def parse_lexicon(table: dict[str, Any], file: str = "lexicon.toml") -> Lexicon:
     if missing:
         raise LexiconError(f"{file}: missing {', '.join(missing)}")
     return Lexicon(table["language"], table["name"], {name: table[name] for name in _TABLES})
-
-
-def load_lexicon_for_tests(language: str) -> Lexicon:
-    """The checkout's lexicon, for doctests; the program takes them from `read.library`."""
-    path = Path(__file__).resolve().parents[2] / language / "lexicon.toml"
-    return parse_lexicon(tomllib.loads(path.read_text("utf-8")), str(path))

@@ -36,6 +36,7 @@ def check_references(records: Sequence[ArticleRecord], facts: Facts) -> tuple[Fi
         found += [
             replace(finding, severity="info")
             for edge in aside
+            if edge not in outline.note_references
             for finding in [_extra(edge, model.in_notes[edge])]
         ]
         for language in facts.languages:

@@ -8,12 +8,12 @@ Names of confidence C are not held against anyone.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
 
-from bridgelaws.check.facts import Facts, find_at, find_in, Part, plain_texts
+from bridgelaws.check.facts import Facts, Part, find_at, plain_texts
 from bridgelaws.check.wording import Word, has_forms, has_phrase, is_same, split_phrase, split_stems
 from bridgelaws.model.finding import Finding, Severity
 from bridgelaws.model.glossary import Glossary, GlossaryEntry
@@ -33,26 +33,34 @@ def check_terms(records: Sequence[ArticleRecord], facts: Facts) -> tuple[Finding
     used = _terms_by_place(records, facts)
     found: list[Finding] = []
     for language in facts.languages:
-        if language == facts.model:
-            continue
-        names = Renderings(facts.glossary, language)
-        other: dict[str, list[tuple[ProvisionText, str]]] = defaultdict(list)
-        main: dict[str, int] = defaultdict(int)
-        for record, provision, text in plain_texts(records, facts, language):
-            words = split_stems(_words(text), language)
-            for entry in used.get((record.name, str(provision.locator)), ()):
-                if entry.confidence_in(language) not in ("A", "B"):
-                    continue
-                if names.has_main(entry, words):
-                    main[entry.id] += 1
-                elif synonym := names.find_other(entry, words):
-                    other[entry.id].append((text, synonym))
-                elif not names.has_any(entry, words):
-                    found.append(_missing(text, entry, facts.model))
-        for entry in facts.glossary.terms():
-            if main[entry.id]:
-                found += _inconsistent(entry, other[entry.id], main[entry.id])
+        if language != facts.model:
+            found += _check_language(records, facts, language, used)
     return tuple(found)
+
+
+def _check_language(
+    records: Sequence[ArticleRecord],
+    facts: Facts,
+    language: str,
+    used: Mapping[tuple[str, str], tuple[GlossaryEntry, ...]],
+) -> Iterator[Finding]:
+    names = Renderings(facts.glossary, language)
+    other: dict[str, list[tuple[ProvisionText, str]]] = defaultdict(list)
+    main: dict[str, int] = defaultdict(int)
+    for record, provision, text in plain_texts(records, facts, language):
+        words = split_stems(_words(text), language)
+        for entry in used.get((record.name, str(provision.locator)), ()):
+            if entry.confidence_in(language) not in ("A", "B"):
+                continue
+            if names.has_main(entry, words):
+                main[entry.id] += 1
+            elif synonym := names.find_other(entry, words):
+                other[entry.id].append((text, synonym))
+            elif not names.has_any(entry, words):
+                yield _missing(text, entry, facts.model)
+    for entry in facts.glossary.terms():
+        if main[entry.id]:
+            yield from _inconsistent(entry, other[entry.id], main[entry.id])
 
 
 @dataclass(frozen=True)

@@ -59,7 +59,9 @@ def split_stems(text: str, language: str) -> tuple[Word, ...]:
 
 
 @lru_cache(maxsize=20_000)
-def split_phrase(name: str, language: str, fillers: Collection[str] = frozenset()) -> tuple[Word, ...]:
+def split_phrase(
+    name: str, language: str, fillers: Collection[str] = frozenset()
+) -> tuple[Word, ...]:
     """The words of a name that must stand in a text: fillers may differ there.
 
     A name of nothing but fillers keeps them.
@@ -78,7 +80,8 @@ _ENGLISH: Final = ("", "s", "es", "d", "ed", "ing")
 def is_same(word: Word, wanted: Word, language: str) -> bool:
     """Whether ``word`` is an inflected form of ``wanted``, or a compound with it.
 
-    >>> [is_same(*split_stems(pair, "nl"), "nl") for pair in ("strafkaarten kaart", "bieden bieding")]
+    >>> pairs = ("strafkaarten kaart", "bieden bieding")
+    >>> [is_same(*split_stems(pair, "nl"), "nl") for pair in pairs]
     [True, False]
     """
     if word.form == wanted.form:
@@ -148,15 +151,18 @@ def has_phrase(words: tuple[Word, ...], phrase: tuple[Word, ...], language: str)
 
 def has_forms(words: tuple[Word, ...], forms: tuple[str, ...], gap: int = 6) -> bool:
     """Whether these very forms stand in the text in order; a separable verb leaves a gap."""
-    for start, word in enumerate(words):
-        if word.form != forms[0]:
-            continue
-        place: int | None = start
-        for wanted in forms[1:]:
-            reach = range(place + 1, min(place + 2 + gap, len(words)))
-            place = next((n for n in reach if words[n].form == wanted), None)
-            if place is None:
-                break
-        else:
-            return True
-    return False
+    return any(
+        _stand(words, start + 1, forms[1:], gap)
+        for start, word in enumerate(words)
+        if word.form == forms[0]
+    )
+
+
+def _stand(words: tuple[Word, ...], start: int, forms: tuple[str, ...], gap: int) -> bool:
+    for wanted in forms:
+        reach = range(start, min(start + 1 + gap, len(words)))
+        place = next((n for n in reach if words[n].form == wanted), None)
+        if place is None:
+            return False
+        start = place + 1
+    return True

@@ -9,13 +9,15 @@ import click
 
 from bridgelaws import LANGUAGES
 from bridgelaws.check.facts import Facts
-from bridgelaws.check.run import CHECKS, run_checks
+from bridgelaws.check.run import CHECKS, find_needless, run_checks, split_dismissed
 from bridgelaws.check.style import Style, parse_style
 from bridgelaws.cli.pipeline import run_stages
 from bridgelaws.cli.report import UNREADABLE, exit_code, print_findings, write_findings
 from bridgelaws.errors import LexiconError
 from bridgelaws.model.finding import Finding
 from bridgelaws.read.agreements import load_agreements
+from bridgelaws.read.dismissed import load_dismissed
+from bridgelaws.read.glossary import load_glossary
 from bridgelaws.read.library import Library, load_library
 from bridgelaws.records.store import read_records
 
@@ -66,13 +68,26 @@ def check(
             seen["parse"] = run.findings
     agreements = load_agreements(library.root, LANGUAGES)
     facts = Facts(
-        library.outlines, load_styles(library), agreements=agreements, lexicons=library.lexicons
+        library.outlines,
+        load_styles(library),
+        agreements=agreements,
+        lexicons=library.lexicons,
+        glossary=load_glossary(library.root / "laws" / "glossary.toml"),
     )
     seen |= run_checks(records, facts, names or tuple(CHECKS))
+    dismissals = load_dismissed(library.root / "laws" / "dismissed.toml")
+    if folder is None and not names:
+        found_at_all = [finding for found in seen.values() for finding in found]
+        needless = find_needless(found_at_all, dismissals, "laws/dismissed.toml")
+        seen["terms"] = (*seen["terms"], *needless)
     chosen = {
         name: [f for f in found if not languages or f.language in languages or not f.language]
         for name, found in seen.items()
     }
+    dismissed = dict.fromkeys(chosen, 0)
+    for name, found in chosen.items():
+        standing, dismissed[name] = split_dismissed(found, dismissals)
+        chosen[name] = list(standing)
     findings = sorted(
         {finding for found in chosen.values() for finding in found}, key=lambda f: f.sort_key
     )
@@ -82,7 +97,8 @@ def check(
     for name, found in chosen.items():
         errors = sum(finding.severity == "error" for finding in found)
         warnings = sum(finding.severity == "warning" for finding in found)
-        click.echo(f"{name:<12}{errors} errors, {warnings} warnings")
+        more = f", {dismissed[name]} dismissed" if dismissed[name] else ""
+        click.echo(f"{name:<12}{errors} errors, {warnings} warnings{more}")
     return UNREADABLE if unread else exit_code(findings, strict=strict)
 
 

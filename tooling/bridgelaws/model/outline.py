@@ -16,7 +16,8 @@ class Outline:
 
     ``base`` names the edition that this one only amends; the locators of the
     base are then not repeated here. ``only_in`` lists places that a single
-    language's official text has, e.g. 45D2(a) in French.
+    language's official text has, e.g. 45D2(a) in French. ``note_references`` stand in a
+    footnote alone and are not among ``references``.
     """
 
     work: str
@@ -25,6 +26,7 @@ class Outline:
     references: tuple[tuple[Locator, Locator], ...] = ()
     base: str = ""
     only_in: tuple[tuple[str, tuple[Locator, ...]], ...] = ()
+    note_references: tuple[tuple[Locator, Locator], ...] = ()
     _position: dict[Locator, int] = field(
         default_factory=dict, init=False, compare=False, repr=False
     )

@@ -134,12 +134,23 @@ def parse_outline(table: dict[str, Any], file: str, works: dict[str, Work]) -> O
         for slug, targets in table.get("definition_references", {}).items()
         for target in targets.split()
     ]
+    note_references = tuple(
+        (_any(source, prefix), _any(target, ""))
+        for source, targets in table.get("note_references", {}).items()
+        for target in targets.split()
+    )
     only_in = tuple(
         (language, tuple(_any(place, prefix) for place in extra.get("provisions", "").split()))
         for language, extra in table.get("only_in", {}).items()
     )
     outline = Outline(
-        work, table["edition"], tuple(locators), tuple(references), table.get("base", ""), only_in
+        work,
+        table["edition"],
+        tuple(locators),
+        tuple(references),
+        table.get("base", ""),
+        only_in,
+        note_references,
     )
     _check_outline(outline, file)
     return outline
@@ -153,7 +164,7 @@ def _check_outline(outline: Outline, file: str) -> None:
         if locator.parent is not None and locator.parent not in seen:
             raise OutlineError(f"{file}: {locator} stands before or without {locator.parent}")
         seen.add(locator)
-    for source, _ in outline.references:
+    for source, _ in (*outline.references, *outline.note_references):
         if source not in seen:
             raise OutlineError(f"{file}: the references name {source}, which is no provision here")
 
