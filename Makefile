@@ -53,8 +53,10 @@ lint:
 	@$(BIN)/mypy
 
 bench:
-	@sh tooling/setup.sh site
+	@sh tooling/setup.sh test
 	@$(BIN)/python tests/bench/measure.py
+	@PYTHONPATH=. $(BIN)/python tests/bench/bench_citations.py
+	@test ! -d ../shared/sources || $(BIN)/python -m tests.bench.bench_book
 
 bench-search:
 	@sh tooling/setup.sh test
@@ -64,6 +66,8 @@ bench-search:
 	@$(BIN)/bridgelaws evaluate '$(QUERIES)'
 	@printf 'The code and index that the site ships:\n'
 	@$(BIN)/bridgelaws evaluate --engine browser '$(QUERIES)'
+	@printf 'Beside its peers, which are installed below build/bench:\n'
+	@PYTHONPATH=.:tooling $(BIN)/python tests/bench/measure_search.py '$(QUERIES)'
 
 lock:
 	@VENV=build/venv-lock sh tooling/setup.sh lock

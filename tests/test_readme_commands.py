@@ -71,9 +71,13 @@ def run(command: str, folder: Path) -> subprocess.CompletedProcess[str]:
     )
 
 
-@pytest.mark.parametrize(
-    "command", dict.fromkeys([*commands_in_blocks(README), *commands_in_blocks(CONTRIBUTING)])
-)
+def commands_to_run() -> list[str]:
+    shown = dict.fromkeys([*commands_in_blocks(README), *commands_in_blocks(CONTRIBUTING)])
+    # That one has run already: it made the checkout that the others start from.
+    return [command for command in shown if command != "bridgelaws build"]
+
+
+@pytest.mark.parametrize("command", commands_to_run())
 def test_the_command_runs_as_shown(command: str, prepared: Path) -> None:
     answer = run(command, prepared)
     # 1: a text has faults, which are the matter of other tests.

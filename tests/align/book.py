@@ -120,6 +120,7 @@ def count_references(result: ParseResult, library: Library) -> References:
         for citation in citations if not source.prefix else ():
             edges = text if citation.note is None else notes
             edges |= {(source, target) for target in citation.locators}
+
     def shown(edges: Iterable[tuple[Locator, Locator]]) -> tuple[tuple[str, str], ...]:
         return tuple(sorted((str(a), str(b)) for a, b in edges))
 

@@ -63,7 +63,7 @@ def test_every_word_is_asked_for_somewhere() -> None:
 
 
 def test_what_is_filled_in_is_never_read_as_a_format() -> None:
-    assert WORDS["en"]("law.link_to", label="{0.__class__} {x}") == "Link to {0.__class__} {x}"
+    assert WORDS["en"]("text.publisher", publisher="{0.__class__}") == "Publisher: {0.__class__}"
 
 
 @pytest.mark.parametrize(

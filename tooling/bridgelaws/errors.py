@@ -40,3 +40,7 @@ class IndexFolderError(BridgelawsError):
 
 class GlossaryError(BridgelawsError):
     """A glossary.toml that cannot be read or contradicts itself."""
+
+
+class RulingError(BridgelawsError):
+    """A rulings.toml in which a way does not end, or a word or a provision is missing."""

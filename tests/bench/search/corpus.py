@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.record import ArticleRecord, ProvisionRecord, ProvisionText
+
+Draw = Callable[[re.Match[str], str], str]
 
 _WORD = re.compile(r"[^\W\d_]+")
 
@@ -45,7 +47,7 @@ def multiply(records: Sequence[ArticleRecord], times: int) -> list[ArticleRecord
     A third of the words is drawn anew from the language's own, by their frequency; one in
     thirty is a word put together of two, so that the vocabulary grows as in real texts.
     """
-    dice = random.Random(11)
+    dice = random.Random(11)  # noqa: S311 - words, no secrets
     found = list(records)
     words: dict[str, list[str]] = {}
     for record in records:
@@ -59,7 +61,9 @@ def multiply(records: Sequence[ArticleRecord], times: int) -> list[ArticleRecord
             return dice.choice(words[language]) + dice.choice(words[language]).lower()
         return dice.choice(words[language]) if chance < 1 / 3 else match.group()
 
-    laws = [record for record in records if not record.article.prefix and "rev" not in record.edition]
+    laws = [
+        record for record in records if not record.article.prefix and "rev" not in record.edition
+    ]
     for copy in range(1, times):
         for record in laws:
             law = str(int(record.article.steps[0]) + 100 * copy)
@@ -67,7 +71,7 @@ def multiply(records: Sequence[ArticleRecord], times: int) -> list[ArticleRecord
     return found
 
 
-def _renumber(record: ArticleRecord, law: str, draw: object) -> ArticleRecord:
+def _renumber(record: ArticleRecord, law: str, draw: Draw) -> ArticleRecord:
     places = []
     for place in record.provisions:
         locator = Locator((law, *place.locator.steps[1:]), "", place.locator.place)
@@ -76,9 +80,9 @@ def _renumber(record: ArticleRecord, law: str, draw: object) -> ArticleRecord:
     return replace(record, article=Locator((law,)), provisions=tuple(places), pairings=())
 
 
-def _reword(text: ProvisionText, locator: Locator, draw: object) -> ProvisionText:
+def _reword(text: ProvisionText, locator: Locator, draw: Draw) -> ProvisionText:
     def change(words: str) -> str:
-        return _WORD.sub(lambda match: draw(match, text.language), words)  # type: ignore[operator]
+        return _WORD.sub(lambda match: draw(match, text.language), words)
 
     old = text.provision
     new = replace(

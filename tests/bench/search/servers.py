@@ -20,7 +20,8 @@ def open_fts5(items: Sequence[Item]) -> Query:
     """SQLite's full text: unicode61 without accents, words joined by AND, titles three times."""
     base = sqlite3.connect(":memory:")
     base.execute(
-        "create virtual table t using fts5(id, title, text, tokenize='unicode61 remove_diacritics 2')"
+        "create virtual table t using fts5"
+        "(id, title, text, tokenize='unicode61 remove_diacritics 2')"
     )
     base.executemany("insert into t values (?, ?, ?)", [(i.id, i.title, i.text) for i in items])
 

@@ -35,6 +35,8 @@ LEAF_MISSING: Final = 3.0
 CONTAINER_SILENT: Final = 0.4
 EXTRA: Final = 5.0
 HEADING_ALONE: Final = 3.0
+# A printed (c) that opens a list whose (a) and (b) are nowhere.
+LIST_CUT: Final = 4.0
 RUN_TOGETHER: Final = 3.0
 ALIKE: Final = 6.0
 LENGTHS: Final = 1.2

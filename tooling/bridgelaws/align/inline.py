@@ -13,6 +13,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
+from bridgelaws.align.nodes import make_nodes
 from bridgelaws.lexicon import Lexicon, fold
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.source import Span
@@ -31,6 +32,7 @@ _UNLIKELY: Final = -3.0
 _MATCHED: Final = 1.0
 _PASSED: Final = 0.6
 _IGNORED: Final = 1.0
+_LIST_CUT: Final = 1.5
 # Beyond this many marks a passage is no law, and time is not spent on it.
 _MOST_MARKS: Final = 1500
 
@@ -105,6 +107,7 @@ def choose_by_outline(
     """Which candidates are marks, by index, with the place of each: a best monotone match."""
     if len(candidates) > _MOST_MARKS:
         return {}
+    opened = [node.list_at for node in make_nodes(locators)]
     best: list[dict[int, float]] = [{0: 0.0}]
     chosen: list[dict[int, int]] = []  # per candidate: node matched -> node before
     for candidate in candidates:
@@ -116,7 +119,11 @@ def choose_by_outline(
             if not _reads_as(candidate.mark, locators[node]):
                 continue
             score, origin = max(
-                ((value - _PASSED * (node - 1 - n), n) for n, value in before.items() if n < node),
+                (
+                    (value - _PASSED * (node - 1 - n) - (_LIST_CUT if opened[node] > n else 0), n)
+                    for n, value in before.items()
+                    if n < node
+                ),
                 default=(-1e9, -1),
             )
             score += _MATCHED + candidate.weight

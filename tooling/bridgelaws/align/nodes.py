@@ -13,7 +13,8 @@ from bridgelaws.parse.blocks import TextBlock
 class Node:
     """A place of the outline as the aligner sees it; ``up`` is the parent's index, -1 outside.
 
-    ``has_places`` says that it has unnumbered parts of its own (not only a tail).
+    ``has_places`` says that it has unnumbered parts of its own (not only a tail);
+    ``list_at`` is the index before which its list cannot have begun, -1 for a first item.
     """
 
     locator: Locator
@@ -21,6 +22,7 @@ class Node:
     has_children: bool
     has_next: bool
     has_places: bool = False
+    list_at: int = -1
 
     @property
     def kind(self) -> str:
@@ -41,6 +43,7 @@ def make_nodes(locators: Sequence[Locator]) -> tuple[Node, ...]:
             n in parents,
             parents[n] in parents[n + 1 :],
             any(up == n and locators[m].place not in ("", "end") for m, up in enumerate(parents)),
+            parents[n] if n and parents[n] in parents[:n] else -1,
         )
         for n, loc in enumerate(locators)
     )

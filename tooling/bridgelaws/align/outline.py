@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final, Literal
 
-from bridgelaws.align.evidence import EXTRA, HEADING_ALONE, LEAF_MISSING, Evidence
+from bridgelaws.align.evidence import EXTRA, HEADING_ALONE, LEAF_MISSING, LIST_CUT, Evidence
 from bridgelaws.align.nodes import Node
 
 # "both": the block begins a node and holds the text of the next one too.
@@ -97,6 +97,8 @@ def _moves(
         cost = starts[k] + skips[j][k]
         if fresh and evidence.begins_nothing(b) and inner not in ancestors[k]:
             cost += HEADING_ALONE
+        if evidence.nodes[k].list_at > j and evidence.blocks[b].steps:
+            cost += LIST_CUT
         moves["start", k] = (cost, (k, k, True))
         together = run_together[k]
         if together is not None:

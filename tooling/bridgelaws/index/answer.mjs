@@ -9,7 +9,7 @@ const [folder, limit] = process.argv.slice(2);
 // The bundle imports nothing, so it can be run from its text whatever its ending says.
 const engine = await readFile(join(folder, "bundle", "engine.js"));
 const { openSearch } = await import(`data:text/javascript;base64,${engine.toString("base64")}`);
-const search = openSearch((path) => readFile(join(folder, path), "utf8"));
+const search = openSearch((path) => readFile(join(folder, path)));
 
 for await (const line of createInterface({ input: process.stdin })) {
   if (!line.trim()) continue;

@@ -49,7 +49,8 @@ def read_words(index: LanguageIndex, query: str) -> list[QueryWord]:
         found += _look_up(index, token.form, is_last)
         if token.joined and token.joined in index.stems_by_form and found:
             found[-1] = _with(index, found[-1], token.joined)
-    return _join_neighbours(index, found)
+    # Compounds may have become two words each.
+    return _join_neighbours(index, found[:MOST_WORDS])
 
 
 def _with(index: LanguageIndex, word: QueryWord, form: str) -> QueryWord:

@@ -23,6 +23,8 @@ HitKind = Literal["number", "related", "words", "other language", "guess"]
 
 # A query is cut here, not refused: what follows can only be pasted text.
 LONGEST_QUERY: Final = 400
+# Where the own language knows only some of the words, this many of its hits stand first.
+_OWN_FIRST: Final = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,7 +153,8 @@ def _answer_words(index: OpenIndex, query: str, language: str, typed_in: str | N
     if not foreign:
         return Answer(tuple(hits), spelling=spelling)
     # What was only guessed in the own language stands below what another one knows.
-    merged = [*hits, *foreign] if share else [*foreign, *hits]
+    first = _OWN_FIRST if share else 0
+    merged = [*hits[:first], *foreign, *hits[first:]]
     return Answer(tuple(merged), spelling=spelling)
 
 

@@ -60,8 +60,11 @@ def find_header(line: str, lexicons: tuple[Lexicon, ...], *, after_gap: bool) ->
     for lexicon in lexicons:
         if fold(found["word"]) not in {fold(w) for w in lexicon.words("law", "heading")}:
             continue
-        if found["mark"] == "." and not found["title"] and not after_gap:
+        titled = any(sign.isalpha() for sign in found["title"] or "")
+        if found["mark"] == "." and not titled and not after_gap:
             return None
+        if found["title"] and not titled:
+            return None  # "Law 12C1.)" ends a sentence
         title, at = found["title"] or "", found.start("title")
         if found["capitals"]:
             if found["capitals"] != found["capitals"].upper():

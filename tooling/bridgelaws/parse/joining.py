@@ -12,7 +12,7 @@ from bridgelaws.lexicon import Lexicon, fold
 SHORT_LINE: Final = 0.6
 # A paragraph that breaks off and is longer than a heading goes on over the page.
 _LONGEST_HEADING: Final = 70
-_FINISHED: Final = re.compile(r"[.:;!?·…][\"'”’»)\]]*\*?$")
+_FINISHED: Final = re.compile(r"[.:;!?·…][\"'”’»)\]]*(?:\*|\d{1,2})?$")
 _LAST_WORD: Final = re.compile(r"([^\W\d_]+)[’']?$")
 
 
@@ -55,6 +55,22 @@ def goes_on(above: str, line: str, seam: Seam, lexicon: Lexicon) -> bool:
         return False
     titles = above.isupper() and line.isupper()
     return titles or starts_low or is_cited(above, lexicon) or breaks_off(above, lexicon)
+
+
+def interrupts(above: str, line: str, seam: Seam) -> bool:
+    """Whether a line that reads like a law's heading stands in the middle of a sentence.
+
+    On paper a citation may begin a line; a heading in capitals, or one under a blank
+    line on the same page, or under a short line, is none.
+    """
+    if not (seam.wrapped or seam.paged) or (seam.gap and not seam.turned):
+        return False
+    word = line.strip(" #*").split()[:2]
+    if len(word) < 2 or not word[1][:1].isdigit():
+        return False
+    in_capitals = word[0].isupper() and len(word[0]) > 1
+    broken = len(above) > _LONGEST_HEADING / 2 and not _FINISHED.search(above)
+    return broken and not in_capitals
 
 
 def breaks_off(above: str, lexicon: Lexicon) -> bool:

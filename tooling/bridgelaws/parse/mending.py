@@ -119,7 +119,7 @@ def make_dictionary(source: str, vocabulary: AbstractSet[str]) -> Dictionary:
             right = tokens[n + 1][2] if tokens[n + 1][0] > end else ""
         if right and _complete(left, right, words) is not None:
             mendable.update((left, right))
-        elif len(left) >= 3 and left not in vocabulary and _complete(left, "", vocabulary):
+        elif len(left) >= 3 and left not in vocabulary and _complete(left, "", words):
             mendable[left] += 1
     broken = {
         piece

@@ -23,7 +23,7 @@ from bridgelaws.parse.enumerators import Mark, split_marks
 from bridgelaws.parse.footnotes import find_footnotes
 from bridgelaws.parse.growing import OpenBlock
 from bridgelaws.parse.headings import Header, find_header, find_part
-from bridgelaws.parse.joining import SHORT_LINE, Seam, goes_on, is_cited
+from bridgelaws.parse.joining import SHORT_LINE, Seam, goes_on, interrupts, is_cited
 from bridgelaws.parse.ledger import Ledger
 from bridgelaws.parse.lines import Line, is_hard_wrapped, split_lines, wrap_width
 from bridgelaws.parse.mending import Dictionary, make_dictionary
@@ -106,7 +106,9 @@ class _Parser:
                 continue
             full = previous is not None and previous.width >= SHORT_LINE * width
             seam = Seam(gap, turned, wrapped, bool(self.furniture.breaks), full)
-            if not self._opens(line, seen, gap or turned):
+            above = self._end_of(self.open[-1]) if self.open else ""
+            cited = bool(above) and interrupts(above, seen, seam)
+            if cited or not self._opens(line, seen, gap or turned):
                 self._block(line, seen, seam, previous)
             gap, turned, previous = False, False, line
         self._end_page(feet[0].law if feet else "")

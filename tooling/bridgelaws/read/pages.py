@@ -62,7 +62,7 @@ def find_pages(text: str, lexicons: Iterable[Lexicon]) -> Pages:
     """Find page ends, page numbers and running heads. Linear in the text's length.
 
     A running head is a line at a page's edge that stands there on a third of the
-    pages at least, whatever number it holds; the heading of a law is none. A text
+    pages at least, whatever number it holds; a law's heading is none, nor is a sentence. A text
     without form feeds and without page numbers has no pages.
     """
     laws = {fold(word) for lexicon in lexicons for word in lexicon.words("law", "cite")}
@@ -106,7 +106,7 @@ def _read(line: str, laws: set[str]) -> tuple[int | None, str]:
     if not line or len(line) > _LONGEST_HEAD:
         return None, ""
     words = re.findall(r"[^\W\d_]+", line)
-    if words and fold(words[0]) in laws:
+    if words and (fold(words[0]) in laws or line.endswith((".", ",", ";", ":"))):
         return None, ""
     shape = re.sub(r"\d+|\b[ivxl]+\b", "#", line.casefold())
     return _number(line), shape if len(re.sub(r"[\W\d_]", "", shape)) > 3 else ""

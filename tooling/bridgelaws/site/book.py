@@ -11,6 +11,7 @@ from bridgelaws.lexicon import Lexicon
 from bridgelaws.model.glossary import Glossary
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.record import ArticleRecord
+from bridgelaws.model.ruling import Rulings
 from bridgelaws.model.source import SourceRef
 from bridgelaws.model.work import Edition, Work
 from bridgelaws.site.links import LAWS, PLAIN, Directory, Leaf, build_directory, link
@@ -60,6 +61,7 @@ class Book:
     index: Mapping[str, Sequence[IndexLine]] = field(default_factory=dict)
     stems: Mapping[str, Callable[[str], str]] = field(default_factory=dict)
     imprint: Imprint = Imprint()
+    rulings: Rulings = field(default_factory=Rulings)
 
     @property
     def languages(self) -> tuple[str, ...]:

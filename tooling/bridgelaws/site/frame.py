@@ -21,6 +21,7 @@ from bridgelaws.site.words import Words
 
 SEARCH_BOX: Final = "search/search-box.js"
 SEARCH_PAGE: Final = "search/search-page.js"
+RULING: Final = "js/ruling.js"
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +92,8 @@ def build_frame(
     def to(path: str) -> str:
         return link(page.path, path) if base is None else base + path
 
-    modules = (SEARCH_BOX, SEARCH_PAGE) if page.kind == "search" else (SEARCH_BOX,)
+    own = {"search": SEARCH_PAGE, "ruling": RULING, "rulings": RULING}.get(page.kind)
+    modules = (SEARCH_BOX, own) if own else (SEARCH_BOX,)
     menu = build_menu(book, page.language) if words else ()
     paths = page.switch or tuple((code, f"{code}/") for code in book.languages)
     return Frame(

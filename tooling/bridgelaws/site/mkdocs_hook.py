@@ -32,6 +32,7 @@ from bridgelaws.errors import BridgelawsError
 from bridgelaws.model.locator import parse_locator
 from bridgelaws.read.glossary import load_glossary
 from bridgelaws.read.library import load_library
+from bridgelaws.read.rulings import load_rulings
 from bridgelaws.records.store import read_inputs, read_records
 from bridgelaws.site.book import Book, Imprint, IndexLine
 from bridgelaws.site.frame import Frame, build_frame
@@ -197,6 +198,7 @@ def _read_book(config: MkDocsConfig, root: Path) -> Book:
         sources={source.file: source for source in read_inputs(records)},
         glossary=load_glossary(glossary) if glossary.is_file() else None,
         index=_read_index(root / config.extra["search"]),
+        rulings=load_rulings(library),
         stems={code: snowball_stem(code) for code in LANGUAGES},
         imprint=Imprint(
             str(imprint["version"]), str(imprint["date"]), _report(config.extra.get("report", ""))

@@ -41,6 +41,8 @@ def build_menu(book: Book, language: str) -> tuple[MenuItem, ...]:
     """The pages that header and footer offer, in order."""
     words = book.words[language]
     items = [MenuItem("contents", words("site.contents"), f"{language}/contents/")]
+    if book.rulings.rulings:
+        items.append(MenuItem("rulings", words("rulings.title"), f"{language}/rulings/"))
     for key, article in (("introduction", INTRODUCTION), ("definitions", DEFINITIONS)):
         items += [
             MenuItem(key, words(f"site.{key}"), leaf.path(language))

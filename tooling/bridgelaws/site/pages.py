@@ -8,6 +8,7 @@ from bridgelaws.site.compare_pages import compare_pages
 from bridgelaws.site.law_pages import law_pages
 from bridgelaws.site.page import Page
 from bridgelaws.site.reference_pages import reference_pages
+from bridgelaws.site.rulings import ruling_pages
 
 
 def build_pages(book: Book) -> tuple[Page, ...]:
@@ -16,7 +17,7 @@ def build_pages(book: Book) -> tuple[Page, ...]:
     Raises:
         BridgelawsError: two pages would stand at one path, or a language lacks a word.
     """
-    pages = (*reference_pages(book), *law_pages(book), *compare_pages(book))
+    pages = (*reference_pages(book), *law_pages(book), *compare_pages(book), *ruling_pages(book))
     seen: set[str] = set()
     for page in pages:
         if page.path in seen:

@@ -124,7 +124,7 @@ def _front_page(book: Book, language: str) -> Page:
     words = book.words[language]
     path = f"{language}/"
     known = {"contents", "introduction", "definitions", "bidding_boxes", "glossary", "terms",
-             "compare", "about"}  # fmt: skip
+             "compare", "about", "rulings"}  # fmt: skip
     ways = []
     for item in build_menu(book, language):
         key = item.key.rstrip("/").replace("-", "_")

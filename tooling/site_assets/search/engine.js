@@ -1,5 +1,5 @@
 // Answers a query in the browser: by number where it names a provision, else by words.
-// As index/search.py. `openSearch` needs the folder of the index and a way to fetch text.
+// As index/search.py. `openSearch` needs a way to fetch the files of the index.
 
 import { articleOf, locatorOf, parseNumberQuery, printedOf } from "./numbers.js";
 import { readWords } from "./lookup.js";
@@ -9,15 +9,19 @@ import { LanguageIndex } from "./store.js";
 
 const LANGUAGES = ["nl", "fr", "el", "en"];
 const LONGEST_QUERY = 400;
+const OWN_FIRST = 3;
 
-/** Search over an index folder; `fetchText(path)` gives a file's text. */
-export function openSearch(fetchText) {
+/** Search over an index folder; `fetchBytes(path)` gives a file as a Uint8Array. */
+export function openSearch(fetchBytes) {
   const languages = new Map();
 
   function language(code) {
     if (!languages.has(code)) {
-      const opening = fetchText(`${code}/index.json`).then(
-        (text) => new LanguageIndex(JSON.parse(text), (name) => fetchText(`${code}/${name}`)),
+      const opening = fetchBytes(`${code}/index.json`).then(
+        (bytes) =>
+          new LanguageIndex(JSON.parse(new TextDecoder().decode(bytes)), (name) =>
+            fetchBytes(`${code}/${name}`),
+          ),
       );
       opening.catch(() => languages.delete(code));
       languages.set(code, opening);
@@ -29,17 +33,19 @@ export function openSearch(fetchText) {
   async function answer(query, code, { limit = 10, typedIn = null, accept = null } = {}) {
     const text = Array.from(query.slice(0, 2 * LONGEST_QUERY)).slice(0, LONGEST_QUERY).join("");
     const own = await language(code);
+    // What a filter may drop has to be replaced by exactly ranked hits too.
+    const need = accept ? Infinity : limit + 2;
     const number = parseNumberQuery(text, own.numbers);
     if (number) {
       const found = await answerNumber(own, number);
       if (!number.rest) return within(own, found, limit, accept);
       if (found.jump) {
-        const words = await answerWords(own, number.rest, typedIn);
+        const words = await answerWords(own, number.rest, typedIn, need);
         words.hits.unshift(found.hits[0]);
         return within(own, { ...words, jump: found.jump }, limit, accept);
       }
     }
-    return within(own, await answerWords(own, text, typedIn), limit, accept);
+    return within(own, await answerWords(own, text, typedIn, need), limit, accept);
   }
 
   async function answerNumber(own, number) {
@@ -69,25 +75,26 @@ export function openSearch(fetchText) {
     return { hits: [], missing: printedOf(number.readings[0]), spelling: [] };
   }
 
-  async function answerWords(own, query, typedIn) {
+  async function answerWords(own, query, typedIn, need) {
     if (typedIn && typedIn !== own.language) {
       const other = await language(typedIn);
-      const ranked = await rankEntries(other, await readWords(other, query));
+      const ranked = await rankEntries(other, await readWords(other, query), need);
       return { hits: ranked.map((item) => foreign(other, item)), spelling: [] };
     }
     const words = await readWords(own, query);
-    const ranked = await rankEntries(own, words);
+    const ranked = await rankEntries(own, words, need);
     const share = knownShare(own, words);
     const kind = share ? "words" : "guess";
     const hits = ranked.map((item) => ({ ...item, kind, language: own.language }));
     const spelling = words.filter((word) => word.guess).map((word) => [word.form, word.guess]);
     if (share === 1) return { hits, spelling: [], query };
-    const others = await otherLanguage(own, query, share);
+    const others = await otherLanguage(own, query, share, need);
     // What was only guessed in the own language stands below what another one knows.
-    return { hits: share ? [...hits, ...others] : [...others, ...hits], spelling, query };
+    const first = share ? OWN_FIRST : 0;
+    return { hits: [...hits.slice(0, first), ...others, ...hits.slice(first)], spelling, query };
   }
 
-  async function otherLanguage(own, query, share) {
+  async function otherLanguage(own, query, share, need) {
     let best = null;
     for (const code of LANGUAGES) {
       if (code === own.language) continue;
@@ -101,7 +108,7 @@ export function openSearch(fetchText) {
       }
     }
     if (!best) return [];
-    const ranked = await rankEntries(best.other, best.words);
+    const ranked = await rankEntries(best.other, best.words, need);
     return ranked.map((item) => foreign(best.other, item));
   }
 
@@ -173,22 +180,33 @@ export function urlOf(hit) {
   return hit.locator === hit.article ? url.replace(/#.*$/, "") : url;
 }
 
+/** What a query matches in one language: looked up once for all snippets of an answer. */
+async function matchOf(index, query) {
+  const known = matches.get(index);
+  if (known?.query === query) return known.terms;
+  const words = await readWords(index, query);
+  const terms = new Set(words.flatMap((word) => [...word.weights.keys()]));
+  for (const { concept } of findConcepts(index, words)) terms.add(concept);
+  matches.set(index, { query, terms });
+  return terms;
+}
+
+const matches = new WeakMap();
+
 async function snippet(hit, query, variant = null) {
   const texts = hit.texts.filter(([bit]) => variant === null || bit === variant);
   const [, , text] = texts.find(([, , body]) => body) ?? texts[0] ?? hit.texts[0];
   if (hit.shown.language !== hit.language || !text) return makeSnippet(text ?? "", () => false);
-  const words = await readWords(hit.shown, query);
-  const terms = new Set(words.flatMap((word) => [...word.weights.keys()]));
-  for (const { concept } of findConcepts(hit.shown, words)) terms.add(concept);
+  const terms = await matchOf(hit.shown, query);
   return makeSnippet(text, (form) => isMatch(hit.shown, terms, form));
 }
 
 function isMatch(index, terms, form) {
-  const numbers = index.termsByForm.get(form);
-  if (!numbers) return false;
-  return numbers.some(
-    (number) =>
-      terms.has(number) ||
-      index.term(number).names.some(({ rest, concept }) => !rest.length && terms.has(concept)),
-  );
+  return index
+    .termsOf(form)
+    .some(
+      (number) =>
+        terms.has(number) ||
+        index.term(number).names.some(({ rest, concept }) => !rest.length && terms.has(concept)),
+    );
 }

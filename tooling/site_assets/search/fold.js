@@ -10,10 +10,12 @@ const INVISIBLE = /[\u00ad\u200b-\u200d\u2060\ufeff]/g;
 const APOSTROPHES = /[\u2019\u2018\u02bc\u2032\u00b4`\u1fbf\u1fbd\u0384]/g;
 const HYPHENS = /[\u2010\u2011]/g;
 const ELISION = /^(?:[ldjmtsnc]|qu|jusqu|lorsqu|puisqu|quoiqu)'(?=.)/s;
+const PLAIN = /^[\x20-\x7e]*$/;
 const LETTERS = { ς: "σ", œ: "oe", æ: "ae", ß: "ss", ø: "o", ı: "i" };
 
 /** A lower-case word without accents, with one sigma and plain letters. */
 export function foldWord(word) {
+  if (PLAIN.test(word)) return word;
   return word
     .normalize("NFKD")
     .replace(/\p{Mn}/gu, "")
@@ -27,7 +29,9 @@ export function splitWords(text) {
     const parts = [];
     let position = found.index;
     for (const piece of found[0].split("-")) {
-      let bare = piece.replace(INVISIBLE, "").normalize("NFKC").toLowerCase().replace(ELISION, "");
+      let bare = PLAIN.test(piece) ? piece : piece.replace(INVISIBLE, "").normalize("NFKC");
+      bare = bare.toLowerCase();
+      if (bare.includes("'")) bare = bare.replace(ELISION, "");
       if (bare.endsWith("'s")) bare = bare.slice(0, -2);
       for (const [inner] of bare.matchAll(PIECE)) {
         const form = foldWord(cut(inner));

@@ -1,6 +1,7 @@
 // What a typed word may stand for. As index/lookup.py, but fetching as it goes.
 
 import { splitWords } from "./fold.js";
+import { makePause } from "./pause.js";
 import { greeklishKeys, initials, isLatin, soundKey } from "./sounds.js";
 
 export const MOST_WORDS = 24;
@@ -29,13 +30,15 @@ export async function readWords(index, query) {
     found.push(...(await lookUp(index, token.form, place === kept.length - 1 && token.form === last)));
     if (token.joined && found.length) {
       await index.loadForms(token.joined, token.joined);
-      if (index.termsByForm.has(token.joined)) addForm(index, found.at(-1), token.joined);
+      if (index.termsOf(token.joined).length) addForm(index, found.at(-1), token.joined);
     }
   }
+  // Compounds may have become two words each; the ranking has a bit for each word.
+  found.length = Math.min(found.length, MOST_WORDS);
   for (let left = 0; left + 1 < found.length; left += 1) {
     const whole = found[left].form + found[left + 1].form;
     await index.loadForms(whole, whole);
-    if (index.termsByForm.has(whole)) {
+    if (index.termsOf(whole).length) {
       addForm(index, found[left], whole);
       addForm(index, found[left + 1], whole);
     }
@@ -44,18 +47,18 @@ export async function readWords(index, query) {
 }
 
 function addForm(index, word, form) {
-  for (const term of index.termsByForm.get(form)) {
+  for (const term of index.termsOf(form)) {
     if (!word.weights.has(term)) word.weights.set(term, 0.9);
   }
   word.known = true;
 }
 
 async function lookUp(index, form, isLast) {
-  const terms = index.termsByForm.get(form) ?? [];
+  const terms = index.termsOf(form);
   const weights = new Map(terms.map((term) => [term, 1]));
   if (isLast && length(form) > 1) {
     for (const [other, weight] of prefixed(index, form)) {
-      for (const term of index.termsByForm.get(other)) {
+      for (const term of index.termsOf(other)) {
         const scaled = weight * (terms.length ? 0.4 : 1);
         weights.set(term, Math.max(weights.get(term) ?? 0, scaled));
       }
@@ -68,7 +71,7 @@ async function lookUp(index, form, isLast) {
   if (halves.length) {
     return halves.map((half) => ({
       form: half,
-      weights: new Map(index.termsByForm.get(half).map((term) => [term, 0.8])),
+      weights: new Map(index.termsOf(half).map((term) => [term, 0.8])),
       known: true,
       guess: "",
     }));
@@ -94,7 +97,7 @@ async function splitCompound(index, form) {
       const first = form.slice(0, cut - link.length);
       if (!form.slice(0, cut).endsWith(link) || first.length < SHORTEST_PART) continue;
       await Promise.all([index.loadForms(first, first), index.loadForms(second, second)]);
-      if (index.termsByForm.has(first)) return [first, second];
+      if (index.termsOf(first).length) return [first, second];
     }
   }
   return [];
@@ -112,7 +115,7 @@ async function guess(index, form) {
     .sort(([a, one], [b, two]) => two - one || (a < b ? -1 : 1));
   const weights = new Map();
   for (const [other, weight] of chosen.slice(0, MOST_FORMS)) {
-    for (const term of index.termsByForm.get(other)) {
+    for (const term of index.termsOf(other)) {
       if (!weights.has(term)) weights.set(term, weight);
     }
   }
@@ -124,7 +127,9 @@ async function bySound(index, form, latin) {
   const letters = initials(keys);
   await Promise.all([...letters].map((letter) => index.loadPrefix(letter)));
   const found = new Map();
+  const pause = makePause();
   for (const other of [...letters].flatMap((letter) => index.formsFrom(letter))) {
+    await pause();
     const key = soundKey(other);
     if (keys.includes(key)) {
       found.set(other, 0.95);
@@ -146,7 +151,9 @@ async function bySlip(index, form) {
   const found = new Map();
   const size = length(form);
   const allowed = size < 8 ? 1 : 2;
+  const pause = makePause();
   for (const other of index.formsFrom(initial)) {
+    await pause();
     const otherSize = length(other);
     if (Math.abs(otherSize - size) <= allowed) {
       const away = distance(form, other, allowed);
@@ -164,43 +171,48 @@ async function bySlip(index, form) {
 }
 
 function sameStart(left, right) {
-  const ours = Array.from(left);
-  const theirs = Array.from(right);
   let count = 0;
-  while (count < ours.length && ours[count] === theirs[count]) count += 1;
+  while (count < left.length && left.charCodeAt(count) === right.charCodeAt(count)) count += 1;
   return count;
 }
 
+// Letters outside the basic plane count once, as in Python; no word of the Laws has any.
 function length(form) {
-  return /[\ud800-\udbff]/.test(form) ? Array.from(form).length : form.length;
+  let surrogates = 0;
+  for (let at = 0; at < form.length; at += 1) {
+    const code = form.charCodeAt(at);
+    if (code >= 0xd800 && code < 0xdc00) surrogates += 1;
+  }
+  return form.length - surrogates;
 }
 
 /** Edits from one word to another, a swap counting as one; above `most` it only says so. */
 export function distance(left, right, most) {
-  const ours = Array.from(left);
-  const theirs = Array.from(right);
-  if (Math.abs(ours.length - theirs.length) > most) return most + 1;
-  let before = [];
-  let row = theirs.map((_, place) => place);
-  row.push(theirs.length);
-  for (let i = 1; i <= ours.length; i += 1) {
-    const older = before;
+  if (Math.abs(left.length - right.length) > most) return most + 1;
+  const width = right.length + 1;
+  let older = new Uint8Array(width);
+  let before = new Uint8Array(width);
+  let row = Uint8Array.from({ length: width }, (_, place) => place);
+  for (let i = 1; i <= left.length; i += 1) {
+    const spare = older;
+    older = before;
     before = row;
-    row = [i];
+    row = spare;
+    row[0] = i;
     let least = i;
-    for (let j = 1; j <= theirs.length; j += 1) {
-      let cost = Math.min(
-        before[j] + 1,
-        row[j - 1] + 1,
-        before[j - 1] + (ours[i - 1] === theirs[j - 1] ? 0 : 1),
-      );
-      if (i > 1 && j > 1 && ours[i - 1] === theirs[j - 2] && ours[i - 2] === theirs[j - 1]) {
-        cost = Math.min(cost, older[j - 2] + 1);
+    const a = left.charCodeAt(i - 1);
+    for (let j = 1; j < width; j += 1) {
+      const b = right.charCodeAt(j - 1);
+      let cost = before[j - 1] + (a === b ? 0 : 1);
+      if (before[j] + 1 < cost) cost = before[j] + 1;
+      if (row[j - 1] + 1 < cost) cost = row[j - 1] + 1;
+      if (i > 1 && j > 1 && a === right.charCodeAt(j - 2) && left.charCodeAt(i - 2) === b) {
+        if (older[j - 2] + 1 < cost) cost = older[j - 2] + 1;
       }
-      row.push(cost);
-      least = Math.min(least, cost);
+      row[j] = cost;
+      if (cost < least) least = cost;
     }
     if (least > most) return most + 1;
   }
-  return row.at(-1);
+  return row[width - 1];
 }

@@ -25,7 +25,7 @@ export class SearchClient {
     const load = async (path) => {
       const response = await fetch(new URL(path, folder));
       if (!response.ok) throw new Error(`${path}: ${response.status}`);
-      return response.text();
+      return new Uint8Array(await response.arrayBuffer());
     };
     // Both at once: neither needs the other to begin.
     const first = load(`${this.language}/index.json`);

@@ -1,19 +1,19 @@
 // Greek words by sound, so that Greeklish and misspellings find them. As index/sounds.py.
 
-const PAIRS = {
+const PAIRS = new Map(Object.entries({
   αι: "e", ει: "i", οι: "i", υι: "i", ου: "u", αυ: "af", ευ: "ef",
   μπ: "b", ντ: "d", γκ: "g", γγ: "g", γχ: "gh",
-};
-const SINGLES = {
+}));
+const SINGLES = new Map(Object.entries({
   α: "a", β: "b", γ: "g", δ: "d", ε: "e", ζ: "z", η: "i", θ: "q", ι: "i", κ: "k", λ: "l", μ: "m",
   ν: "n", ξ: "x", ο: "o", π: "p", ρ: "r", σ: "s", τ: "t", υ: "i", φ: "f", χ: "h", ψ: "y", ω: "o",
-};
-const LATIN_PAIRS = {
+}));
+const LATIN_PAIRS = new Map(Object.entries({
   th: "q", ps: "y", ks: "x", ph: "f", ch: "h", kh: "h", ou: "u", ai: "e", ei: "i", oi: "i",
   yi: "i", mp: "b", nt: "d", gk: "g", gg: "g", ng: "g",
   av: "af", au: "af", af: "af", ev: "ef", eu: "ef", ef: "ef",
-};
-const LATIN_SINGLES = { v: "b", y: "i", w: "o", 8: "q", 3: "x", j: "z", c: "k", q: "k" };
+}));
+const LATIN_SINGLES = new Map(Object.entries({ v: "b", y: "i", w: "o", 8: "q", 3: "x", j: "z", c: "k", q: "k" }));
 const OTHER = { x: "h", h: "i", u: "i" };
 const MOST_KEYS = 8;
 // The letters a Greek word may begin with, by the first sound of its key.
@@ -57,20 +57,14 @@ export function initials(keys) {
 
 function sounds(form, pairs, singles) {
   const found = [];
-  const letters = Array.from(form);
-  for (let place = 0; place < letters.length; place += 1) {
-    const pair = letters[place] + (letters[place + 1] ?? "");
-    if (Object.hasOwn(pairs, pair)) {
-      found.push(pairs[pair]);
-      place += 1;
-    } else {
-      const letter = letters[place];
-      found.push(Object.hasOwn(singles, letter) ? singles[letter] : letter);
-    }
+  for (let place = 0; place < form.length; place += 1) {
+    const pair = form.length > place + 1 ? pairs.get(form.slice(place, place + 2)) : undefined;
+    if (pair !== undefined) place += 1;
+    found.push(pair ?? singles.get(form[place]) ?? form[place]);
   }
   return found;
 }
 
 function squeeze(key) {
-  return Array.from(key).filter((letter, place, all) => letter !== all[place - 1]).join("");
+  return key.replace(/(.)\1+/g, "$1");
 }

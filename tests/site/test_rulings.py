@@ -1,0 +1,208 @@
+"""The guided rulings as pages: whole without a script, and one question a screen with it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, ViewportSize, expect
+
+from bridgelaws import LANGUAGES
+from bridgelaws.model.ruling import Rulings
+from bridgelaws.read.library import Library
+from bridgelaws.read.rulings import load_rulings
+from tests.site.conftest import Server
+from tests.site.library_of_two_laws import words
+from tests.site.walk import read_page
+from tests.site.watch import Watch
+
+pytestmark = pytest.mark.browser
+
+WORDS = words()
+PHONE: ViewportSize = {"width": 360, "height": 640}
+TARGET = 48
+
+
+@pytest.fixture(scope="module")
+def rulings(library: Library) -> Rulings:
+    return load_rulings(library)
+
+
+@pytest.fixture
+def phone(browser: Browser) -> Iterator[BrowserContext]:
+    context = browser.new_context(viewport=PHONE)
+    yield context
+    context.close()
+
+
+def test_every_ruling_has_a_page_with_every_step_and_result_in_every_language(
+    rulings: Rulings, served: Server
+) -> None:
+    for language in LANGUAGES:
+        for ruling in rulings.rulings:
+            seen = read_page(served.folder / language / "rulings" / ruling.id / "index.html")
+            wanted = [step.id for step in ruling.steps]
+            for step in ruling.steps:
+                for number, option in enumerate(step.options, 1):
+                    wanted += [f"{step.id}-{number}"] if option.result else []
+                    assert option.answer[language] in seen.text
+            assert set(wanted) <= set(seen.ids), (language, ruling.id)
+            assert WORDS[language]("rulings.guide") in seen.text
+
+
+def test_an_answer_leads_to_an_anchor_that_is_there(rulings: Rulings, served: Server) -> None:
+    for language in LANGUAGES:
+        ids = {
+            ruling.id: set(read_page(page_of(served, language, ruling.id)).ids)
+            for ruling in rulings.rulings
+        }
+        for ruling in rulings.rulings:
+            for _, href in read_page(page_of(served, language, ruling.id)).links:
+                page, _, anchor = href.partition("#")
+                other = page.strip("./") or ruling.id
+                if anchor and other in ids:
+                    assert anchor in ids[other], (language, ruling.id, href)
+
+
+def page_of(served: Server, language: str, ruling: str) -> Path:
+    return served.folder / language / "rulings" / ruling / "index.html"
+
+
+def test_each_result_quotes_its_provisions_in_order(
+    rulings: Rulings, served: Server, browser: Browser
+) -> None:
+    context = browser.new_context(java_script_enabled=False)
+    page = context.new_page()
+    page.goto(served.address("el/rulings/revoke/"))
+    result = page.locator("#r3-1")
+    hrefs = result.locator("figcaption a").evaluate_all(
+        "links => links.map((link) => link.getAttribute('href').split('#')[1])"
+    )
+    assert hrefs == [str(law) for law in rulings.step("r3").options[0].laws]
+    law = context.new_page()
+    law.goto(served.address("el/law/62/#62B1"))
+    own = law.locator('[id="62B1"] > p').first.inner_text()
+    assert own in (result.locator("figure").nth(1).text_content() or "")
+    context.close()
+
+
+def test_without_a_script_the_whole_tree_is_on_show(
+    rulings: Rulings, served: Server, browser: Browser
+) -> None:
+    context = browser.new_context(viewport=PHONE, java_script_enabled=False)
+    page = context.new_page()
+    page.goto(served.address("fr/rulings/claim/"))
+    for step in rulings.rulings[6].steps:
+        expect(page.locator(f"#{step.id} > h2")).to_be_visible()
+    expect(page.locator("[data-back]")).to_be_hidden()
+    expect(page.locator("#k1-2 .verdict")).to_be_visible()
+    context.close()
+
+
+def test_a_way_is_walked_back_and_begun_again(served: Server, phone: BrowserContext) -> None:
+    watch = Watch(phone, served)
+    page = watch.page
+    page.goto(served.address("el/rulings/revoke/"))
+    for step, answer, then in (("r1", 0, "r2"), ("r2", 1, "r4"), ("r4", 0, "r5"), ("r5", 0, "r6")):
+        expect(page.locator("[data-step]:visible")).to_have_count(1)
+        expect(page.locator(f"#{step}")).to_be_visible()
+        page.locator(f"#{step} .answers a").nth(answer).click()
+        expect(page.locator(f"#{then}")).to_be_visible()
+    page.locator("#r6 .answers a").first.click()
+    expect(page.locator("#r6-1 .verdict")).to_be_visible()
+    expect(page.locator("#r6-1 blockquote").first).to_be_visible()
+    page.go_back()
+    expect(page.locator("#r6")).to_be_visible()
+    page.locator("[data-back]").click()
+    expect(page.locator("#r5")).to_be_visible()
+    expect(page.locator("[data-again]")).to_be_in_viewport()
+    page.locator("[data-again]").click()
+    expect(page.locator("#r1")).to_be_visible()
+    expect(page.locator("#r5")).to_be_hidden()
+    assert watch.complaints == []
+    assert watch.strangers == []
+
+
+def test_a_link_leads_to_the_exact_step_and_survives_a_reload(
+    served: Server, phone: BrowserContext
+) -> None:
+    watch = Watch(phone, served)
+    for anchor in ("r3", "r3-1", "r10"):
+        watch.page.goto(served.address("nl/"))
+        watch.page.goto(served.address(f"nl/rulings/revoke/#{anchor}"))
+        expect(watch.page.locator(f"#{anchor}")).to_be_visible()
+        watch.page.reload()
+        expect(watch.page.locator("[data-step]:visible")).to_have_count(1)
+        expect(watch.page.locator(f"#{anchor}")).to_be_visible()
+    watch.page.locator("[data-back]").click()
+    expect(watch.page.locator("#r1")).to_be_visible()
+    watch.page.goto(served.address("nl/rulings/revoke/#nothing"))
+    expect(watch.page.locator("#r1")).to_be_visible()
+    assert watch.complaints == []
+
+
+def test_a_way_can_go_on_in_another_ruling(served: Server, phone: BrowserContext) -> None:
+    watch = Watch(phone, served)
+    watch.page.goto(served.address("en/rulings/lead-out-of-turn/#l4"))
+    watch.page.locator("#l4 .answers a").first.click()
+    expect(watch.page.locator("#p7")).to_be_visible()
+    watch.page.go_back()
+    expect(watch.page.locator("#l4")).to_be_visible()
+    assert watch.complaints == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_answers_are_large_and_the_last_one_low_on_a_phone(
+    language: str, rulings: Rulings, served: Server, phone: BrowserContext
+) -> None:
+    watch = Watch(phone, served)
+    page = watch.page
+    for ruling in rulings.rulings:
+        page.goto(served.address(f"{language}/rulings/{ruling.id}/"))
+        boxes = [link.bounding_box() for link in page.locator(".answers a:visible, .way a").all()]
+        assert all(box and box["height"] >= TARGET for box in boxes), ruling.id
+        last = page.locator(".answers a:visible").last.bounding_box()
+        assert last
+        assert last["y"] + last["height"] > PHONE["height"] * 2 / 3, ruling.id
+        assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
+    assert watch.complaints == []
+
+
+def test_a_result_is_copied_as_text(served: Server, browser: Browser) -> None:
+    context = browser.new_context(viewport=PHONE, permissions=["clipboard-read", "clipboard-write"])
+    watch = Watch(context, served)
+    page = watch.page
+    page.goto(served.address("en/rulings/change-of-call/"))
+    page.locator("#h1 .answers a").first.click()
+    page.locator("#h2 .answers a").nth(1).click()
+    page.locator("#h2-2 [data-copy]").click()
+    expect(page.locator("#h2-2 [role=status]")).to_have_text(WORDS["en"]("rulings.copied"))
+    copied = page.evaluate("navigator.clipboard.readText()")
+    for part in ("Change of call", "The first call stands.", "Law 25A4", "#h2-2", "guides"):
+        assert part in copied
+    assert copied.count("\n- ") == 2
+    assert watch.complaints == []
+    context.close()
+
+
+@pytest.mark.parametrize(
+    ("language", "typed", "ruling"),
+    [
+        ("en", "dropped a card", "penalty-card"),
+        ("nl", "te laag geboden", "insufficient-bid"),
+        ("fr", "rest", "claim"),
+        ("el", "διστασε", "unauthorised-information"),
+    ],
+)
+def test_everyday_words_find_a_ruling(
+    language: str, typed: str, ruling: str, served: Server, phone: BrowserContext
+) -> None:
+    page = Watch(phone, served).page
+    page.goto(served.address(f"{language}/rulings/"))
+    page.locator("#what").fill(typed)
+    expect(page.locator(f'.doors a[href="{ruling}/"]')).to_be_visible()
+    page.locator("#what").fill("qqqq")
+    expect(page.locator("[data-none]")).to_have_text(WORDS[language]("rulings.none"))
+    page.locator("#what").fill("")
+    expect(page.locator(".doors li:visible")).to_have_count(12)

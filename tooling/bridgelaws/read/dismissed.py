@@ -1,0 +1,40 @@
+"""Reads ``laws/dismissed.toml``: the findings that were looked at and found to be none."""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+from typing import Any, Final
+
+from bridgelaws.errors import GlossaryError
+from bridgelaws.model.dismissal import Dismissal
+
+_KEYS: Final = ("code", "language", "locator", "term", "reason")
+
+
+def load_dismissed(path: Path) -> tuple[Dismissal, ...]:
+    """The dismissals in ``path``; none when there is no such file.
+
+    Raises:
+        GlossaryError: the file is no TOML, or one of its entries lacks something, the
+            reason above all.
+    """
+    if not path.is_file():
+        return ()
+    try:
+        table = tomllib.loads(path.read_text("utf-8"))
+    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as problem:
+        raise GlossaryError(f"{path}: {problem}") from problem
+    listed = table.get("dismissed", [])
+    if not isinstance(listed, list):
+        raise GlossaryError(f"{path}: write each dismissal under its own [[dismissed]]")
+    return tuple(_dismissal(raw, path) for raw in listed)
+
+
+def _dismissal(raw: Any, path: Path) -> Dismissal:
+    if not isinstance(raw, dict) or set(raw) != set(_KEYS):
+        raise GlossaryError(f"{path}: a dismissal says {', '.join(_KEYS)}, no more or less: {raw}")
+    said = [raw[key] for key in _KEYS]
+    if not all(isinstance(value, str) and value.strip() for value in said):
+        raise GlossaryError(f"{path}: a dismissal has an empty value: {raw}")
+    return Dismissal(*said)
