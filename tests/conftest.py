@@ -84,6 +84,8 @@ def chromium() -> str:
     """The path of a Chromium that runs."""
     named = os.environ.get("BRIDGELAWS_CHROMIUM")
     candidates = [named] if named else [*map(shutil.which, BROWSERS), MAC_BROWSER]
+    if not _answers(sys.executable, "-m", "playwright"):
+        lacking("Playwright does not run; on a small Debian it needs libatomic1")
     for path in candidates:
         if path and os.access(path, os.X_OK) and _answers(path):
             return path
@@ -102,11 +104,11 @@ def node() -> str:
     return path
 
 
-def _answers(browser: str) -> bool:
+def _answers(*program: str) -> bool:
     # Ubuntu's package is a stand-in that asks for snap: it is on the PATH and does not run.
     try:
         answer = subprocess.run(
-            [browser, "--version"], capture_output=True, timeout=60, check=False
+            [*program, "--version"], capture_output=True, timeout=60, check=False
         )
     except (OSError, subprocess.TimeoutExpired):
         return False

@@ -28,14 +28,18 @@ RUN: Final = 12
 
 def tracked_files(root: Path) -> list[Path]:
     """The files that git tracks or would; without git, all but what a build or a tool writes."""
-    listing = subprocess.run(
-        ["git", "-C", str(root), "ls-files", "-z", "--cached", "--others", "--exclude-standard"],
-        capture_output=True,
-        check=False,
-    )
-    if listing.returncode == 0:
-        names = sorted({name for name in listing.stdout.decode("utf-8").split("\0") if name})
-        return [path for path in map(root.joinpath, names) if path.is_file()]
+    command = ["git", "-C", str(root), "ls-files", "-z", "--cached", "--others"]
+    try:
+        listing = subprocess.run(
+            [*command, "--exclude-standard"], capture_output=True, check=True
+        ).stdout
+    except (FileNotFoundError, subprocess.CalledProcessError):
+        return _files_that_people_write(root)
+    names = sorted({name for name in listing.decode("utf-8").split("\0") if name})
+    return [path for path in map(root.joinpath, names) if path.is_file()]
+
+
+def _files_that_people_write(root: Path) -> list[Path]:
     unwritten = {"build", "__pycache__", ".git", ".hypothesis"}
     return [
         path

@@ -113,6 +113,9 @@ test)
     install_from requirements-dev.lock
     [ -n "$(find_browser)" ] || want 'A Chromium' chromium
     has node || want 'Node.js' nodejs
+    # Playwright brings a Node.js of its own, which a small Debian lacks a library for.
+    "$venv/bin/python" -m playwright --version >/dev/null 2>&1 ||
+        want 'The library libatomic, which Playwright needs,' libatomic1
     ;;
 lock)
     make_venv

@@ -161,3 +161,16 @@ def test_the_order_of_the_files_changes_nothing(
     sources = merged["sources"]
     assert isinstance(sources, list)
     assert {source["file"] for source in sources} == {"a.txt", "b.txt"}
+
+
+def test_a_mark_said_twice_never_gets_another_places_locator(
+    tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    text = "Law 16\nA. The first text, which is well known.\nA. Something else altogether.\n"
+    _, lines, err = run(capfd, write(tmp_path, text), "--work", "duplicate", "--edition", "2017",
+                        "--language", "en")  # fmt: skip
+    assert {str(line["locator"]) for line in lines} == {"16", "16A"}
+    assert re.search(r"^x\.txt:3:1: UNPLACED ", err, re.M)
+    total, *parts = accounts(err)
+    assert total == sum(parts)
+    assert parts[-1] > 0

@@ -104,7 +104,7 @@ class Evidence:
             return MARK_CLASHES
         cost = self._pin(b, k) + self._likeness[b][k]
         if block.steps:
-            cost += MARK_FITS if self._fits(block, node) else MARK_CLASHES
+            cost += MARK_FITS if self.fits(block, node) else MARK_CLASHES
         else:
             cost += self._unmarked(b, node)
         text = block.text
@@ -219,7 +219,7 @@ class Evidence:
             return 0.0
         return -PIN if pinned == self.nodes[k].locator else PIN
 
-    def _fits(self, block: TextBlock, node: Node) -> bool:
+    def fits(self, block: TextBlock, node: Node) -> bool:
         """Whether the printed marks are those of the node and, where printed, of its parents."""
         locator = node.locator
         if block.marks[-1].kind == "bullet" and block.marks[0] != block.marks[-1]:

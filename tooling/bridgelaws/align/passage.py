@@ -15,7 +15,7 @@ from bridgelaws.align.evidence import Evidence
 from bridgelaws.align.fused import Titles, part_headings
 from bridgelaws.align.inline import choose_by_outline, divide, find_candidates
 from bridgelaws.align.marks import choose_by_sequence, number_by_marks
-from bridgelaws.align.nodes import make_nodes
+from bridgelaws.align.nodes import Node, make_nodes
 from bridgelaws.align.outline import Assignment, align_blocks
 from bridgelaws.align.sibling import Sibling
 from bridgelaws.lexicon import Lexicon, fold
@@ -102,7 +102,7 @@ def place_passage(
             return PlacedPassage(passage, scope, (*head, *placed), ())
         evidence = Evidence(rest, nodes, lexicon, siblings, pins)
         found = align_blocks(evidence, nodes)
-        placed = _placements(rest, found, [n.locator for n in nodes])
+        placed = _placements(rest, found, nodes, evidence)
     elif outlined:
         # The outline knows no part of it: marks in it are the text's own.
         placed = [Placement(block, "text", scope, starts=not n) for n, block in enumerate(rest)]
@@ -224,16 +224,22 @@ def _drop_doubled(
 
 
 def _placements(
-    blocks: Sequence[TextBlock], found: Sequence[Assignment], locators: Sequence[Locator]
+    blocks: Sequence[TextBlock],
+    found: Sequence[Assignment],
+    nodes: Sequence[Node],
+    evidence: Evidence,
 ) -> list[Placement]:
     placed: list[Placement] = []
-    open_node = locators[0]
+    open_node = nodes[0].locator
     for block, assignment in zip(blocks, found, strict=True):
-        if assignment.action == "extra":
+        node = nodes[assignment.node]
+        starts = assignment.action == "start"
+        # A printed mark that says another place is never overruled: the block has no place.
+        contradicted = starts and bool(block.steps) and not evidence.fits(block, node)
+        if assignment.action == "extra" or contradicted:
             placed.append(Placement(block, "unplaced", None, confidence=assignment.confidence))
             continue
-        locator = locators[assignment.node]
-        starts = assignment.action == "start"
+        locator = node.locator
         role: Role = "text" if starts or locator == open_node else "tail"
         printed = starts and bool(block.steps)
         placed.append(Placement(block, role, locator, printed, assignment.confidence, "", starts))

@@ -35,6 +35,6 @@ def answer_in_node(
         )  # fmt: skip
     if done.returncode:
         problem = done.stderr.strip().splitlines()
-        raise IndexFolderError(f"the browser's engine failed: {' '.join(problem[-4:])[:600]}")
+        raise IndexFolderError(f"the browser's engine failed: {' '.join(problem[-12:])[:1500]}")
     for line in done.stdout.splitlines():
         yield json.loads(line)
