@@ -174,3 +174,26 @@ def test_a_mark_said_twice_never_gets_another_places_locator(
     total, *parts = accounts(err)
     assert total == sum(parts)
     assert parts[-1] > 0
+
+
+def test_one_wrong_entry_of_a_manifest_does_not_stop_the_others(
+    tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    good = write(tmp_path, GOOD, "good.txt")
+    bad = write(tmp_path, GOOD, "bad.txt")
+    entries = '[[source]]\nfile = "good.txt"\nlanguages = ["en"]\nwork = "duplicate"\n'
+    write(tmp_path, entries + '[[source]]\nfile = "bad.txt"\nlanguages = ["gr"]\n', "sources.toml")
+    code, lines, err = run(capfd, good, bad)
+    assert code == 3
+    assert "bad.txt:0:0: MANIFEST" in err
+    assert "unknown language 'gr'" in err
+    assert {"22", "22A", "22B"} <= {str(line["locator"]) for line in lines}
+
+
+@pytest.mark.parametrize("char", ["\u00ad", "\u200b", "\u00a0", "\u2009", "\ufeff", "\x1b"])
+def test_unusual_characters_are_mentioned_with_their_first_place(
+    char: str, tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    path = write(tmp_path, f"LAW 33 — TITLE\n  One{char}two.\n")
+    _, _, err = run(capfd, path)
+    assert re.search(r"^x\.txt:2:6: CHARACTERS 1 \w", err, re.M), err

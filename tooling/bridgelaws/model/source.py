@@ -26,7 +26,8 @@ class SourceRef:
 
     ``work`` and ``edition`` may be empty (then they are detected or stay open),
     ``languages`` too. ``expression`` is ``plain`` for the shipped text and the
-    publisher's slug for an official one. ``path`` is where to read it; it takes
+    publisher's slug for an official one. ``fault`` says what is wrong with the entry
+    itself; such a source is not read, and the others go on. ``path`` is where to read it; it takes
     no part in equality, so that two machines build equal values.
     """
 
@@ -40,6 +41,7 @@ class SourceRef:
     terms: str = ""
     sha256: str = ""
     encoding: str = ""
+    fault: str = ""
     path: str = field(default="", compare=False, repr=False)
 
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import codecs
 import hashlib
+import re
 import unicodedata
 from pathlib import Path
 from typing import Final
@@ -25,6 +26,14 @@ _MARKS: Final = (
     (codecs.BOM_UTF16_LE, "utf-16-le"),
     (codecs.BOM_UTF16_BE, "utf-16-be"),
 )
+_UNUSUAL: Final = {
+    "byte-order marks (left out)": re.compile("\ufeff"),
+    "soft hyphens (left out)": re.compile("\u00ad"),
+    "characters without width (left out)": re.compile("[\u200b-\u200f\u202a-\u202e\u2060-\u2064]"),
+    "control characters (left out)": re.compile("[\x01-\x08\x0e-\x1b\x7f-\x84\x86-\x9f]"),
+    "no-break spaces (kept)": re.compile("[\u00a0\u202f]"),
+    "spaces of unusual width (read as a space)": re.compile("[\u2000-\u200a\u205f\u3000]"),
+}
 # What Windows wrote before UTF-8, by the languages a source says it holds.
 _LEGACY: Final = {"el": ("cp1253", "iso-8859-7"), "": ("cp1252", "iso-8859-15")}
 
@@ -36,6 +45,8 @@ def read_source(ref: SourceRef) -> tuple[SourceText, tuple[Finding, ...]]:
         SourceError: the file is missing, unreadable, or not in an encoding that
             is known; the message names the likely one and the option.
     """
+    if ref.fault:
+        raise SourceError(f"{ref.file}:0:0: MANIFEST {ref.fault}")
     path = Path(ref.path or ref.file)
     try:
         data = path.read_bytes()
@@ -68,6 +79,8 @@ def decode(data: bytes, ref: SourceRef) -> tuple[str, tuple[Finding, ...]]:
             "letters and accents stood apart (not NFC); they were joined, columns count the result"
         )
         findings.append(Finding(ref.file, 0, 0, "info", "NFC", message))
+    if ref.expression != "plain":
+        findings += _unusual(composed, ref)
     at = composed.find("\0")
     if at >= 0:
         line = composed.count("\n", 0, at) + 1
@@ -75,6 +88,21 @@ def decode(data: bytes, ref: SourceRef) -> tuple[str, tuple[Finding, ...]]:
         message = f"{composed.count(chr(0))} NUL characters; the first is here; they were left out"
         findings.append(Finding(ref.file, line, column, "warning", "NUL", message))
     return composed, tuple(findings)
+
+
+def _unusual(text: str, ref: SourceRef) -> list[Finding]:
+    """Characters that nobody sees or that look like a space, each kind once with its count."""
+    findings = []
+    for name, pattern in _UNUSUAL.items():
+        found = pattern.search(text)
+        if found is None:
+            continue
+        at = found.start()
+        line = text.count("\n", 0, at) + 1
+        column = at - (text.rfind("\n", 0, at) + 1) + 1
+        message = f"{len(pattern.findall(text))} {name}; the first is here"
+        findings.append(Finding(ref.file, line, column, "info", "CHARACTERS", message))
+    return findings
 
 
 def _decoded(data: bytes, ref: SourceRef) -> str:

@@ -51,7 +51,8 @@ def read_manifest(folder: Path) -> tuple[SourceRef, ...]:
     """The sources that ``folder/sources.toml`` describes, in its order.
 
     Raises:
-        ManifestError: naming the file and entry, when something is missing or unknown.
+        ManifestError: naming the file, when it cannot be read at all. A single wrong entry
+            does not stop the others: it comes back with its ``fault``.
     """
     path = folder / MANIFEST
     try:
@@ -63,7 +64,16 @@ def read_manifest(folder: Path) -> tuple[SourceRef, ...]:
     entries = table.get("source", [])
     if not isinstance(entries, list) or not all(isinstance(e, dict) for e in entries):
         raise ManifestError(f"{path}: each source is a table [[source]]")
-    return tuple(_entry(entry, folder, path) for entry in entries)
+    return tuple(_entry_or_fault(entry, folder, path) for entry in entries)
+
+
+def _entry_or_fault(entry: dict[str, Any], folder: Path, path: Path) -> SourceRef:
+    """An entry; one that is wrong keeps its file's name and says what is wrong with it."""
+    try:
+        return _entry(entry, folder, path)
+    except ManifestError as problem:
+        name = str(entry.get("file", "")) or path.name
+        return SourceRef(file=name, fault=str(problem), path=str(folder / name))
 
 
 def _entry(entry: dict[str, Any], folder: Path, path: Path) -> SourceRef:
