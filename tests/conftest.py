@@ -6,11 +6,13 @@ import os
 import shutil
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Final, NoReturn
 
 import pytest
 from hypothesis import settings
+from playwright.sync_api import Browser, sync_playwright
 
 from bridgelaws.read.library import Library, load_library
 
@@ -19,6 +21,11 @@ SHARED: Final = ROOT.parent / "shared"
 
 # The same names stand in tooling/setup.sh, which looks for (or installs) one before the tests.
 BROWSERS: Final = ("chromium", "chromium-browser", "google-chrome-stable", "google-chrome")
+# For a browser in a container, and one that talks to nobody but the tests' server.
+FLAGS: Final = (
+    "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
+    "--disable-background-networking", "--disable-component-update", "--disable-sync",
+)  # fmt: skip
 MAC_BROWSER: Final = "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome"
 
 # Two shared cores make single examples slow at times, so no deadline; where CI runs, the same
@@ -90,6 +97,15 @@ def chromium() -> str:
         if path and os.access(path, os.X_OK) and _answers(path):
             return path
     lacking(f"no Chromium was found (looked for {named or ', '.join(BROWSERS)})")
+
+
+@pytest.fixture(scope="session")
+def browser(chromium: str) -> Iterator[Browser]:
+    """A real Chromium, one for all tests: a test asks it for a context or page of its own."""
+    with sync_playwright() as playwright:
+        running = playwright.chromium.launch(executable_path=chromium, args=list(FLAGS))
+        yield running
+        running.close()
 
 
 @pytest.fixture(scope="session")

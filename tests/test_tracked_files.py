@@ -166,7 +166,9 @@ def test_a_planted_official_sentence_is_found(tmp_path: Path) -> None:
     assert not find_taken_over([planted], runs(sentence.replace("ordinary", "other")))
 
 
-@pytest.mark.parametrize("name", ["lexicon.toml", "site.toml"])
+@pytest.mark.parametrize(
+    "name", ["lexicon.toml", *sorted(path.name for path in (ROOT / "en").glob("site*.toml"))]
+)
 def test_the_four_languages_have_the_same_keys(name: str) -> None:
     texts = {language: (ROOT / language / name).read_text("utf-8") for language in LANGUAGES}
     assert find_unlike_keys(texts) == []

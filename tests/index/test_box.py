@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Dialog, Page, expect, sync_playwright
+from playwright.sync_api import Browser, Dialog, Page, expect
 
 pytestmark = pytest.mark.browser
 
@@ -26,7 +26,6 @@ PAGE = """<!doctype html><html lang="{language}"><meta charset="utf-8"><title>t<
 <script type="module" src="{up}search/search-box.js"></script></body></html>"""
 RESULTS = """<section data-bl-results aria-live="polite"></section>
 <script type="module" src="{up}search/search-page.js"></script>"""
-ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-sync"]
 
 
 class Quiet(SimpleHTTPRequestHandler):
@@ -62,16 +61,15 @@ def address(
 
 
 @pytest.fixture
-def page(chromium: str) -> Iterator[Page]:
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium, args=ARGUMENTS)
-        opened = browser.new_page()
-        problems: list[str] = []
-        opened.on("pageerror", lambda error: problems.append(str(error)))
-        opened.set_default_timeout(20_000)
-        yield opened
-        browser.close()
-        assert problems == []
+def page(browser: Browser) -> Iterator[Page]:
+    context = browser.new_context()
+    opened = context.new_page()
+    problems: list[str] = []
+    opened.on("pageerror", lambda error: problems.append(str(error)))
+    opened.set_default_timeout(20_000)
+    yield opened
+    context.close()
+    assert problems == []
 
 
 def test_the_box_is_a_combobox_that_keys_drive(page: Page, address: str) -> None:

@@ -14,7 +14,6 @@ from pathlib import Path
 from typing import Any, Final
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
 
 from bridgelaws.model.record import ArticleRecord
 from bridgelaws.records.store import write_records
@@ -29,10 +28,6 @@ POLICY: Final = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; "
     "connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 )
-FLAGS: Final = (
-    "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
-    "--disable-background-networking", "--disable-component-update", "--disable-sync",
-)  # fmt: skip
 
 
 def run(command: Sequence[str], *, good: Sequence[int] = (0,), **environment: str) -> None:
@@ -145,12 +140,3 @@ def served(built: Path) -> Iterator[Server]:
 def served_with_sources(built_with_sources: Path) -> Iterator[Server]:
     """The site with official texts, served."""
     yield from serve(built_with_sources)
-
-
-@pytest.fixture(scope="session")
-def browser(chromium: str) -> Iterator[Browser]:
-    """A real Chromium."""
-    with sync_playwright() as playwright:
-        running = playwright.chromium.launch(executable_path=chromium, args=list(FLAGS))
-        yield running
-        running.close()

@@ -98,7 +98,12 @@ def unit(left: str, right: str, relation: str) -> AlignmentUnit:
 def words() -> dict[str, Words]:
     """The checkout's own words in all languages."""
     return {
-        code: parse_words(tomllib.loads((ROOT / code / "site.toml").read_text("utf-8")))
+        code: parse_words(
+            {
+                path.name: tomllib.loads(path.read_text("utf-8"))
+                for path in sorted((ROOT / code).glob("site*.toml"), reverse=True)
+            }
+        )
         for code in LANGUAGES
     }
 

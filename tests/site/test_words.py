@@ -7,6 +7,7 @@ from dataclasses import replace
 
 import pytest
 
+from bridgelaws.site.assets import BY_KIND, EVERY_PAGE
 from bridgelaws.site.render import TEMPLATES
 from bridgelaws.site.words import WordsError, find_differences, parse_words
 from tests.site.library_of_two_laws import ROOT, words
@@ -50,6 +51,10 @@ def test_every_word_is_asked_for_somewhere() -> None:
         if path.suffix in {".py", ".html"}
     ]
     code = "\n".join(files)
+    scripts = "\n".join(
+        path.read_text("utf-8") for path in (ROOT / "tooling/site_assets/js").rglob("*.js")
+    )
+    handed = {table for a in (EVERY_PAGE, *BY_KIND.values()) for table in a.words}
     unused = []
     for table, keys in WORDS["en"].tables.items():
         if table in {"date", "groups", "search", "linking", "about"}:
@@ -57,7 +62,9 @@ def test_every_word_is_asked_for_somewhere() -> None:
         for key in keys:
             # front.*_line are put together from the menu's keys.
             is_line = table == "front" and key.endswith("_line")
-            if not is_line and not re.search(rf"\b{table}\.{key}\b", code):
+            # A script that is handed the table asks by the bare key.
+            in_script = table in handed and re.search(rf"\b{key}\b", scripts)
+            if not is_line and not in_script and not re.search(rf"\b{table}\.{key}\b", code):
                 unused.append(f"{table}.{key}")
     assert unused == []
 
@@ -90,4 +97,12 @@ def test_a_missing_word_is_an_error_with_its_place() -> None:
     with pytest.raises(WordsError, match=r"nl/site.toml: \[law\] nothing is missing"):
         WORDS["nl"]("law.nothing")
     with pytest.raises(WordsError, match="language is missing"):
-        parse_words({"name": "x"})
+        parse_words({"site.toml": {"name": "x"}})
+
+
+def test_words_may_stand_in_several_files_but_no_table_in_two() -> None:
+    first = {"language": "nl", "name": "Nederlands", "site": {"home": "Begin"}}
+    more = parse_words({"site.toml": first, "site-more.toml": {"more": {"a": "b"}}})
+    assert more("site.home") + more("more.a") == "Beginb"
+    with pytest.raises(WordsError, match=r"site-more.toml: site stands in another file"):
+        parse_words({"site.toml": first, "site-more.toml": {"site": {"home": "x"}}})

@@ -9,19 +9,15 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import Final
 
 from markupsafe import Markup, escape
 
+from bridgelaws.site.assets import assets_of
 from bridgelaws.site.book import Book
 from bridgelaws.site.links import link
 from bridgelaws.site.nav import build_menu
 from bridgelaws.site.page import Page
 from bridgelaws.site.words import Words
-
-SEARCH_BOX: Final = "search/search-box.js"
-SEARCH_PAGE: Final = "search/search-page.js"
-RULING: Final = "js/ruling.js"
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,8 +34,8 @@ class Frame:
     """Everything that `main.html` prints; all addresses are ready to use.
 
     ``w`` is ``None`` on a page that speaks all languages: it then has no menu
-    and no search box. ``modules`` are the scripts of the search, ``search_words``
-    their words as JSON.
+    and no search box. ``styles`` and ``modules`` are what its kind asks for
+    (see `assets`), ``script_words`` the words of those scripts: table and JSON.
     """
 
     page: Page
@@ -49,7 +45,7 @@ class Frame:
     root: str
     home: str
     contents: str
-    css: str
+    styles: tuple[str, ...]
     js: str
     modules: tuple[str, ...]
     menu: tuple[FrameLink, ...]
@@ -59,7 +55,7 @@ class Frame:
     alternates: tuple[tuple[str, str], ...]
     before: str
     after: str
-    search_words: Markup
+    script_words: tuple[tuple[str, Markup], ...]
 
 
 def build_frame(
@@ -92,8 +88,7 @@ def build_frame(
     def to(path: str) -> str:
         return link(page.path, path) if base is None else base + path
 
-    own = {"search": SEARCH_PAGE, "ruling": RULING, "rulings": RULING}.get(page.kind)
-    modules = (SEARCH_BOX, own) if own else (SEARCH_BOX,)
+    own = assets_of(page.kind)
     menu = build_menu(book, page.language) if words else ()
     paths = page.switch or tuple((code, f"{code}/") for code in book.languages)
     return Frame(
@@ -104,9 +99,9 @@ def build_frame(
         root=to("") if base is None else base,
         home=to(f"{page.language}/" if page.language else ""),
         contents=to(f"{language}/contents/"),
-        css=to(names.get("css/site.css", "css/site.css")),
+        styles=tuple(to(names.get(name, name)) for name in own.styles),
         js=to(names.get("js/site.js", "js/site.js")),
-        modules=tuple(to(names[name]) for name in modules if words and name in names),
+        modules=tuple(to(names[name]) for name in own.modules if words and name in names),
         menu=tuple(FrameLink(item.key, item.label, to(item.path)) for item in menu),
         languages_label=words("site.languages") if words else _in_all(book, "site.languages"),
         switch=tuple(FrameLink(code, book.words[code].name, to(path)) for code, path in paths),
@@ -114,7 +109,11 @@ def build_frame(
         alternates=tuple((code, public + path) for code, path in page.alternates if public),
         before=to(page.before.path) if page.before else "",
         after=to(page.after.path) if page.after else "",
-        search_words=_json(words.search) if words and words.search else Markup(),
+        script_words=tuple(
+            (table, _json(words.tables[table]))
+            for table in own.words
+            if words and words.tables.get(table)
+        ),
     )
 
 

@@ -34,6 +34,7 @@ from bridgelaws.read.glossary import load_glossary
 from bridgelaws.read.library import load_library
 from bridgelaws.read.rulings import load_rulings
 from bridgelaws.records.store import read_inputs, read_records
+from bridgelaws.site.assets import is_versioned
 from bridgelaws.site.book import Book, Imprint, IndexLine
 from bridgelaws.site.frame import Frame, build_frame
 from bridgelaws.site.page import Page
@@ -45,9 +46,6 @@ from bridgelaws.site.words import Words, find_differences, parse_words
 log = logging.getLogger("mkdocs.hooks.bridgelaws")
 
 _INDENT: Final = re.compile(r"\n\s+")
-# Asked for by name and version, so that no browser mixes old and new. The search's modules
-# import one another by plain names: a version would make a second copy of each.
-_VERSIONED: Final = ("css/site.css", "js/site.js")
 # What the build keeps beside the search index for itself and for this site's pages.
 _PRIVATE: Final = frozenset({"origin.txt", "terms.json"})
 _REPORT_SCHEMES: Final = ("https", "http", "mailto")
@@ -92,7 +90,7 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
     for file in list(files):
         if file.src_dir != config.docs_dir or file.src_uri.endswith(".md"):
             files.remove(file)
-        elif file.src_uri in _VERSIONED:
+        elif is_versioned(file.src_uri):
             digest = hashlib.sha256(file.content_bytes).hexdigest()[:8]
             site.assets[file.src_uri] = f"{file.src_uri}?v={digest}"
         else:
@@ -194,7 +192,7 @@ def _read_book(config: MkDocsConfig, root: Path) -> Book:
         records=read_records(records),
         works=library.works,
         lexicons=library.lexicons,
-        words={code: _read_words(root / code / "site.toml") for code in LANGUAGES},
+        words={code: _read_words(root / code) for code in LANGUAGES},
         sources={source.file: source for source in read_inputs(records)},
         glossary=load_glossary(glossary) if glossary.is_file() else None,
         index=_read_index(root / config.extra["search"]),
@@ -206,13 +204,15 @@ def _read_book(config: MkDocsConfig, root: Path) -> Book:
     )
 
 
-def _read_words(path: Path) -> Words:
-    try:
-        return parse_words(
-            tomllib.loads(path.read_text("utf-8")), f"{path.parent.name}/{path.name}"
-        )
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as problem:
-        raise PluginError(f"{path}: {problem}") from problem
+def _read_words(folder: Path) -> Words:
+    """A language's words: its site.toml and every site-*.toml beside it."""
+    files = {}
+    for path in (folder / "site.toml", *sorted(folder.glob("site-*.toml"))):
+        try:
+            files[f"{folder.name}/{path.name}"] = tomllib.loads(path.read_text("utf-8"))
+        except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as problem:
+            raise PluginError(f"{path}: {problem}") from problem
+    return parse_words(files)
 
 
 def _read_index(folder: Path) -> dict[str, tuple[IndexLine, ...]]:

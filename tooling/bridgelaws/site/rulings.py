@@ -81,7 +81,7 @@ def _list_page(book: Book, language: str) -> Page:
         (ruling.title[language], ruling.cues[language], link(path, _path(ruling, language)))
         for ruling in book.rulings.rulings
     ]
-    body = render("rulings.html", w=words, lines=lines, css=_css(path))
+    body = render("rulings.html", w=words, lines=lines)
     title = words("rulings.title")
     return _page(book, language, "rulings/", "rulings", title, words("rulings.description"), body)
 
@@ -96,7 +96,6 @@ def _ruling_page(book: Book, ruling: Ruling, language: str) -> Page:
         title=ruling.title[language],
         first=writer.step(ruling.steps[0]),
         every=link(path, f"{language}/rulings/"),
-        css=_css(path),
     )
     title = words("rulings.name", title=ruling.title[language])
     folder = f"rulings/{ruling.id}/"
@@ -125,11 +124,6 @@ def _page(
 
 def _path(ruling: Ruling, language: str) -> str:
     return f"{language}/rulings/{ruling.id}/"
-
-
-def _css(path: str) -> str:
-    # A sheet of its own: no law page has to carry it.
-    return link(path, "css/ruling.css")
 
 
 @dataclass

@@ -32,7 +32,7 @@ class LawGroup:
 
 @dataclass(frozen=True)
 class Words:
-    """One language's site.toml; ``tables`` mirrors the file."""
+    """One language's site.toml and site-*.toml; ``tables`` mirrors their tables."""
 
     language: str
     name: str
@@ -74,24 +74,28 @@ class Words:
                 groups.append(LawGroup(int(found[1]), int(found[2]), name))
         return tuple(sorted(groups, key=lambda group: group.first))
 
-    @property
-    def search(self) -> Mapping[str, Any]:
-        """The search box's words; empty while the language has none."""
-        table = self.tables.get("search", {})
-        return table if isinstance(table, Mapping) else {}
 
+def parse_words(files: Mapping[str, Mapping[str, Any]]) -> Words:
+    """Make one language's words of its parsed files.
 
-def parse_words(table: Mapping[str, Any], file: str = "site.toml") -> Words:
-    """Make one language's words of its parsed site.toml.
+    Args:
+        files: by name, site.toml first; it alone says ``language`` and ``name``. Each
+            further one (``site-offline.toml``) holds the tables of one part of the site.
 
     Raises:
-        WordsError: the file does not say which language it is.
+        WordsError: no file says which language it is, or a table stands in two files.
     """
+    tables: dict[str, Any] = {}
+    for file, content in files.items():
+        twice = sorted(set(content) & set(tables))
+        if twice:
+            raise WordsError(f"{file}: {twice[0]} stands in another file of the language too")
+        tables.update(content)
     for key in ("language", "name"):
-        if not isinstance(table.get(key), str) or not table[key]:
-            raise WordsError(f"{file}: {key} is missing")
-    tables = {key: value for key, value in table.items() if key not in ("language", "name")}
-    return Words(table["language"], table["name"], tables)
+        if not isinstance(tables.get(key), str) or not tables[key]:
+            raise WordsError(f"{next(iter(files), 'site.toml')}: {key} is missing")
+    language, name = tables.pop("language"), tables.pop("name")
+    return Words(language, name, tables)
 
 
 def find_differences(words: Mapping[str, Words]) -> tuple[str, ...]:
