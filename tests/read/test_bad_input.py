@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import json
 import re
+import shlex
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -41,6 +44,8 @@ CASES = [
     pytest.param("LAW 33\nLAW 34 — T\n  Text.\n", "EMPTY_PASSAGE", 0, id="two-headers-in-a-row"),
     pytest.param("LAW 33 — T\n  A text (Note: not closed.\n", "NOTE_UNBALANCED", 0, id="unclosed-note"),  # noqa: E501
     pytest.param("LAW 33 — T\n  One.\nLAW 33 — T\n  Two.\n", "CONFLICT", 0, id="one-place-two-texts"),  # noqa: E501
+    pytest.param("LAW 33 — T\nLAW 34 — T\n  Text.\n", "EMPTY_PASSAGE", 0, id="two-titled-headers-in-a-row"),  # noqa: E501
+    pytest.param("LAW 33 — T\n  A text [note unclosed.\n", "NOTE_UNBALANCED", 0, id="unclosed-square-bracket"),  # noqa: E501
     pytest.param("Text without any heading.\n", "NO_HEADING", 1, id="no-heading"),
     pytest.param("LAW 33 — T\n  A te\0xt.\n", "NUL", 0, id="nul-bytes"),
     pytest.param("LAW 33 — T\n  Cafe\u0301 text.\n", "NFC", 0, id="accents-apart"),
@@ -170,7 +175,7 @@ def test_a_mark_said_twice_never_gets_another_places_locator(
     _, lines, err = run(capfd, write(tmp_path, text), "--work", "duplicate", "--edition", "2017",
                         "--language", "en")  # fmt: skip
     assert {str(line["locator"]) for line in lines} == {"16", "16A"}
-    assert re.search(r"^x\.txt:3:1: UNPLACED ", err, re.M)
+    assert re.search(r"^x\.txt:3:1: UNPLACED ", err, re.MULTILINE)
     total, *parts = accounts(err)
     assert total == sum(parts)
     assert parts[-1] > 0
@@ -196,4 +201,72 @@ def test_unusual_characters_are_mentioned_with_their_first_place(
 ) -> None:
     path = write(tmp_path, f"LAW 33 — TITLE\n  One{char}two.\n")
     _, _, err = run(capfd, path)
-    assert re.search(r"^x\.txt:2:6: CHARACTERS 1 \w", err, re.M), err
+    assert re.search(r"^x\.txt:2:6: CHARACTERS 1 \w", err, re.MULTILINE), err
+
+
+def test_a_file_of_page_numbers_is_said_to_hold_no_law_text(
+    tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    code, lines, err = run(capfd, write(tmp_path, "1\n\n2\n\n3\n"))
+    assert (code, lines) == (1, [])
+    assert re.search(r"^x\.txt:1:1: EMPTY this is no law text", err, re.MULTILINE), err
+    assert "LANG_UNKNOWN" not in err
+
+
+def test_files_of_one_name_are_told_apart(
+    tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    for folder in ("a", "b"):
+        (tmp_path / folder).mkdir()
+    first = write(tmp_path / "a", GOOD)
+    second = write(tmp_path / "b", "LAW 95 — NONE\nA. Text\n")
+    _, lines, err = run(capfd, first, second, "--language", "en")
+    assert lines
+    assert all('"a/x.txt"' in json.dumps(line["sources"]) for line in lines)
+    assert re.search(r"^b/x\.txt:1:1: UNKNOWN_LAW ", err, re.MULTILINE), err
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["parse", "x.txt", "--edition", "1997"], "knows no edition '1997'"),
+        (["show", "16", "--edition", "1997"], "knows no edition '1997'"),
+        (["search", ""], "the query is empty"),
+        (["search", " ", ""], "the query is empty"),
+        (["cite", "--language", "en", "--from", "999Z", "A1"], "there is no 999Z"),
+        (["cite", "--language", "en", "--from", "16Z", "A1"], "the nearest is 16"),
+    ],
+)
+def test_what_does_not_exist_is_wrong_use(
+    words: list[str], said: str, tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    path = write(tmp_path, GOOD)
+    assert main([str(path) if word == "x.txt" else word for word in words]) == 2
+    out, err = capfd.readouterr()
+    assert out == ""
+    assert said in err
+
+
+def test_a_context_that_is_no_provision_is_answered_and_told_of(
+    tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    line = {"lang": "en", "text": "see Law 16A", "context_id": "999A"}
+    path = write(tmp_path, json.dumps(line) + "\n", "batch.jsonl")
+    assert main(["cite", "--batch", str(path)]) == 0
+    out, err = capfd.readouterr()
+    assert json.loads(out)["citations"][0]["locators"] == ["16A"]
+    assert "BAD_CONTEXT" in err
+
+
+@pytest.mark.parametrize("lines", [0, 1])
+def test_a_reader_that_goes_away_ends_a_command_quietly(lines: int, checkout: Path) -> None:
+    command = f"{shlex.quote(sys.executable)} -m bridgelaws show 16"
+    done = subprocess.run(
+        ["bash", "-c", f"{command} | head -n {lines}; echo ${{PIPESTATUS[0]}}"],
+        cwd=checkout,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.stdout.splitlines()[-1] == "0"
+    assert done.stderr == ""

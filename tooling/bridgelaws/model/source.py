@@ -5,19 +5,10 @@ from __future__ import annotations
 from bisect import bisect_right
 from dataclasses import dataclass, field
 
+from bridgelaws.model.layout import Layout
+from bridgelaws.model.span import Span
 
-@dataclass(frozen=True, slots=True)
-class Span:
-    """Half-open range of character offsets, ``[start, end)``, into a source.
-
-    Offsets count Unicode code points of the NFC text, not bytes.
-    """
-
-    start: int
-    end: int
-
-    def __len__(self) -> int:
-        return self.end - self.start
+__all__ = ["SourceRef", "SourceText", "Span"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,16 +32,22 @@ class SourceRef:
     terms: str = ""
     sha256: str = ""
     encoding: str = ""
+    format: str = ""
     fault: str = ""
     path: str = field(default="", compare=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True)
 class SourceText:
-    """A decoded source: NFC text with ``\\n`` line ends, and its line starts."""
+    """A decoded source: NFC text with ``\\n`` line ends, and its line starts.
+
+    Where the text was rendered from a format (HTML, PDF ...), ``layout`` says where each piece
+    of it stands in the file.
+    """
 
     ref: SourceRef
     text: str
+    layout: Layout | None = field(default=None, repr=False)
     line_starts: tuple[int, ...] = field(default=(), compare=False, repr=False)
 
     def __post_init__(self) -> None:
@@ -63,10 +60,15 @@ class SourceText:
             object.__setattr__(self, "line_starts", tuple(starts))
 
     def place(self, offset: int) -> tuple[int, int]:
-        """Line and column of an offset, both counted from 1.
+        """Line of the file and column of an offset, both counted from 1.
+
+        In a rendered text the column counts from where the piece of that line begins.
 
         >>> SourceText(SourceRef("a"), "ab\\ncd").place(4)
         (2, 2)
         """
+        if self.layout is not None and self.layout.pieces:
+            piece = self.layout.piece(offset)
+            return piece.line, max(0, offset - piece.offset) + 1
         line = bisect_right(self.line_starts, offset)
         return line, offset - self.line_starts[line - 1] + 1

@@ -61,6 +61,8 @@ class BlockCloser:
             lexicon = self.lexicons.get(block.language) or self.first_lexicon
             stretch, notes = self._lift_notes(self.mended(stretch), lexicon)
             stretch, notes = self.with_footnotes(stretch, notes)
+        elif block.kind == "note":
+            stretch, notes = self.with_footnotes(stretch)
         return TextBlock(
             block.kind, stretch, notes, block.marks, block.indent, Span(block.start, end),
             block.language, block.after_gap,

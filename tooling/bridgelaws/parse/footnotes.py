@@ -7,11 +7,13 @@ holds notes only where its first number is fused to a word on that page or the o
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from bisect import bisect_left
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final
 
+from bridgelaws.model.layout import Layout
 from bridgelaws.model.provision import Note
 from bridgelaws.model.source import Span
 from bridgelaws.parse.characters import Stretch, read_stretch
@@ -43,10 +45,15 @@ class Footnote:
 
 @dataclass(frozen=True)
 class Footnotes:
-    """All footnotes of a source, and where its pages begin."""
+    """All footnotes of a source, and where its pages begin.
+
+    ``noted`` gives the note of each mark where the format itself tells, in order; then no
+    other number is taken for a mark.
+    """
 
     notes: tuple[Footnote, ...] = ()
     starts: tuple[int, ...] = ()
+    noted: tuple[tuple[Span, Footnote], ...] = ()
 
     def attach(
         self, stretch: Stretch, notes: tuple[Note, ...] = ()
@@ -56,11 +63,7 @@ class Footnotes:
         Also gives the footnotes that were found, and the source ranges of their marks.
         """
         cuts, added, used, marks, removed = [], [], [], [], 0
-        for found in _FUSED.finditer(stretch.text) if self.notes else ():
-            start, end = found.span("mark")
-            note = self._near(found["mark"], stretch.offset(start))
-            if note is None:
-                continue
+        for start, end, note in self._found(stretch):
             added.append(Note(note.text, start - removed))
             used.append(note)
             marks.append(Span(stretch.offset(start), stretch.offset(end - 1) + 1))
@@ -74,10 +77,56 @@ class Footnotes:
         both = sorted([*moved, *added], key=lambda n: n.anchor)
         return stretch.cut(cuts), tuple(both), used, marks
 
+    def _found(self, stretch: Stretch) -> Iterator[tuple[int, int, Footnote]]:
+        """Start and end of each mark in a text, with the note that belongs to it."""
+        if self.noted:
+            first, last = stretch.offset(0), stretch.offset(len(stretch.text))
+            low = bisect_left(self.noted, first, key=lambda item: item[0].start)
+            for mark, note in self.noted[low:]:
+                if mark.start > last:
+                    break
+                where = _position(stretch, mark)
+                if where is not None:
+                    yield *where, note
+            return
+        for found in _FUSED.finditer(stretch.text) if self.notes else ():
+            start, end = found.span("mark")
+            fitting = self._near(found["mark"], stretch.offset(start))
+            if fitting is not None:
+                yield start, end, fitting
+
     def _near(self, mark: str, offset: int) -> Footnote | None:
         page = sum(start <= offset for start in self.starts)
         near = [n for n in self.notes if n.mark == mark and abs(n.page - page) <= _APART]
         return min(near, key=lambda n: (abs(n.page - page), n.page < page), default=None)
+
+
+def _position(stretch: Stretch, mark: Span) -> tuple[int, int] | None:
+    """Where a range of the source stands in a text; ``None`` where the text lacks it."""
+    for start, source, length in stretch.runs:
+        if source <= mark.start < source + length:
+            at = start + mark.start - source
+            return at, min(at + len(mark), start + length)
+    return None
+
+
+def known_footnotes(text: str, layout: Layout) -> Footnotes:
+    """The footnotes of a source whose format tells them."""
+    made: dict[Span, Footnote] = {}
+    noted = []
+    for number, place in enumerate(layout.footnotes):
+        span = place.note
+        if span not in made:
+            kept, position = [], span.start
+            for aside, _ in layout.aside:
+                if span.start <= aside.start < span.end:
+                    kept.append(Span(position, aside.start))
+                    position = aside.end
+            kept.append(Span(position, span.end))
+            shown = read_stretch(text, [piece for piece in kept if len(piece)])
+            made[span] = Footnote(str(number + 1), shown.text, span, 0)
+        noted.append((place.mark, made[span]))
+    return Footnotes(tuple(made.values()), (), tuple(noted))
 
 
 def find_footnotes(text: str, breaks: Sequence[int], discards: Sequence[Discard]) -> Footnotes:

@@ -15,6 +15,10 @@ _HEADER: Final = re.compile(
     r"(?P<address>\d{1,3}(?:\s?[^\W\d_]{1,2}\d{0,2}(?:\s?\(?[^\W\d_]{1,4}\)?){0,2})?)"
     r"(?:\s*(?P<mark>[—–:.\-\u00ad])\s*(?P<title>\S.*)?|\s+(?P<capitals>\S.*))?\s*[*#]*$"
 )
+# "LOI 1 LE JEU" begins its title with a short word, which is no letter of an address.
+_NUMBERED: Final = re.compile(
+    r"^[#*\s]*[^\W\d_]+\s+(?P<address>\d{1,3})\s+(?P<title>[^\W\d_].*?)\s*[*#]*$"
+)
 _TERMINAL: Final = re.compile(r"[.;:,!?·…][\"”»’)\]]*$")
 _SENTENCE_END: Final = re.compile(r"[.;!?·]\s")
 _PARTS: Final = {
@@ -41,7 +45,9 @@ class Header:
     title_at: int = -1
 
 
-def find_header(line: str, lexicons: tuple[Lexicon, ...], *, after_gap: bool) -> Header | None:  # noqa: PLR0911 - each return is one reason
+def find_header(  # noqa: C901, PLR0911 - each return is one reason
+    line: str, lexicons: tuple[Lexicon, ...], *, after_gap: bool, is_heading: bool = False
+) -> Header | None:
     """Read a line as the heading of a law; ``None`` when it is none.
 
     ::
@@ -50,7 +56,8 @@ def find_header(line: str, lexicons: tuple[Lexicon, ...], *, after_gap: bool) ->
         word   = that language's name of a law
 
     A wrapped citation at the start of a line (``Law 71.``) is none: an address
-    with a bare full stop counts only after a gap.
+    with a bare full stop counts only after a gap. Where the format says that the line
+    is a heading (``is_heading``), its title needs neither a mark nor capitals.
     """
     if len(line) > 400:
         return None
@@ -67,12 +74,17 @@ def find_header(line: str, lexicons: tuple[Lexicon, ...], *, after_gap: bool) ->
             return None  # "Law 12C1.)" ends a sentence
         title, at = found["title"] or "", found.start("title")
         if found["capitals"]:
-            if found["capitals"] != found["capitals"].upper():
-                return None
             title, at = found["capitals"], found.start("capitals")
         try:
             locator = parse_printed(found["address"], lexicon)
         except LocatorError:
+            numbered = _NUMBERED.match(line)
+            if numbered is None:
+                return None
+            locator = Locator((numbered["address"],))
+            title, at = numbered["title"], numbered.start("title")
+        bare = at >= 0 and not found["title"]
+        if bare and not is_heading and title != title.upper():
             return None
         return Header(locator, line.strip(), title.strip(), at if title else -1)
     return None

@@ -22,7 +22,7 @@ class Seam:
 
     ``gap``: a blank line. ``turned``: the end of a page. ``wrapped``: paragraphs of this
     source are broken to a width. ``paged``: it comes from paper. ``full``: the line
-    above fills that width.
+    above fills that width. ``laid_out``: the format says where its paragraphs begin.
     """
 
     gap: bool
@@ -30,9 +30,12 @@ class Seam:
     wrapped: bool
     paged: bool
     full: bool
+    laid_out: bool = False
 
 
-def goes_on(above: str, line: str, seam: Seam, lexicon: Lexicon) -> bool:
+def goes_on(  # noqa: PLR0911 - each return is one reason
+    above: str, line: str, seam: Seam, lexicon: Lexicon
+) -> bool:
     """Whether an unmarked line continues the paragraph that ends in ``above``.
 
     ::
@@ -41,6 +44,7 @@ def goes_on(above: str, line: str, seam: Seam, lexicon: Lexicon) -> bool:
         over a page's end    the paragraph broke off, and was longer than a heading
         paper, no gap        the paragraph broke off in a small word or comma, or this
                              line starts in lower case; two lines in capitals are one title
+        laid out, no gap     the paragraph broke off and this line starts in lower case
     """
     starts_low = line[:1].islower()
     if seam.turned:
@@ -49,6 +53,9 @@ def goes_on(above: str, line: str, seam: Seam, lexicon: Lexicon) -> bool:
         return starts_low or len(above) > _LONGEST_HEADING or breaks_off(above, lexicon)
     if seam.gap:
         return False
+    if seam.laid_out:
+        low = starts_low or (seam.paged and is_cited(above, lexicon))
+        return low and not _FINISHED.search(above)
     if seam.wrapped:
         return seam.full or starts_low
     if not seam.paged or _FINISHED.search(above):
@@ -63,7 +70,8 @@ def interrupts(above: str, line: str, seam: Seam) -> bool:
     On paper a citation may begin a line; a heading in capitals, or one under a blank
     line on the same page, or under a short line, is none.
     """
-    if not (seam.wrapped or seam.paged) or (seam.gap and not seam.turned):
+    apart = seam.gap or seam.laid_out
+    if not (seam.wrapped or seam.paged) or (apart and not seam.turned):
         return False
     word = line.strip(" #*").split()[:2]
     if len(word) < 2 or not word[1][:1].isdigit():

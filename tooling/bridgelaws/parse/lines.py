@@ -40,7 +40,7 @@ def split_lines(text: str, discards: Sequence[Discard]) -> tuple[Line, ...]:
         spans, here, index = [], position, upcoming
         while index < len(discards) and discards[index].span.start < end:
             spans.append(Span(here, max(here, discards[index].span.start)))
-            here = discards[index].span.end
+            here = max(here, discards[index].span.end)
             index += 1
         if here < end:
             spans.append(Span(here, end))

@@ -22,6 +22,11 @@ LIGATURES: Final = ("ff", "fi", "fl", "ffi", "ffl")
 _TOKEN: Final = re.compile(r"[^\W\d_]+")
 # A piece counts as broken when at least this share of its occurrences can be mended.
 _BROKEN: Final = 0.5
+# A word with a hyphen inside a line, and one that stands at the line's end.
+_HYPHENED: Final = re.compile(r"(?<![^\W\d_])([^\W\d_]+)-(?=[^\W\d_])")
+_PARTED: Final = re.compile(r"([^\W\d_]+)-\n[ \t]*([^\W\d_]+)")
+# So many parted words must be known before the unknown ones are taken for parted too.
+_LEAST_PARTED: Final = 5
 # Shorter words than this prove nothing.
 _SHORTEST: Final = 4
 
@@ -39,10 +44,16 @@ class Repair:
 
 @dataclass(frozen=True)
 class Dictionary:
-    """The words known whole, and the pieces that stand in a book only because one was broken."""
+    """The words known whole, and the pieces that stand in a book only because one was broken.
+
+    ``kept`` are the first parts of words that bear a hyphen inside a line (``non-offending``).
+    ``parts_words``: most hyphens at a line's end that can be decided only part a word.
+    """
 
     words: AbstractSet[str] = frozenset()
     broken: AbstractSet[str] = frozenset()
+    kept: AbstractSet[str] = frozenset()
+    parts_words: bool = False
     source: str = field(default="", repr=False)
 
     def mend(self, stretch: Stretch) -> tuple[Stretch, list[Repair]]:
@@ -95,6 +106,8 @@ class Dictionary:
         printed = f"{left.group()}- {right.group()}"
         if fold(whole) in self.words:
             return Repair(Span(left.end(), right.start()), "", printed, whole, "HYPHEN")
+        if self.parts_words and fold(left.group()) not in self.kept:
+            return Repair(Span(left.end(), right.start()), "", printed, whole, "HYPHEN")
         word = f"{left.group()}-{right.group()}"
         return Repair(Span(left.end() + 1, right.start()), "", printed, word, "HYPHEN")
 
@@ -127,7 +140,22 @@ def make_dictionary(source: str, vocabulary: AbstractSet[str]) -> Dictionary:
         if piece not in vocabulary and often >= _BROKEN * counts[piece]
     }
     whole = {word for word in words if word in vocabulary or word not in broken}
-    return Dictionary(frozenset(whole), frozenset(broken), source)
+    kept = {fold(m.group(1)) for m in _HYPHENED.finditer(source)}
+    return Dictionary(
+        frozenset(whole), frozenset(broken), kept, _parts_words(source, words, kept), source
+    )
+
+
+def _parts_words(source: str, words: AbstractSet[str], kept: AbstractSet[str]) -> bool:
+    """Whether a book parts words at line ends, as the hyphens show that can be decided."""
+    whole = apart = 0
+    for found in _PARTED.finditer(source):
+        left, right = fold(found.group(1)), fold(found.group(2))
+        if left + right in words:
+            whole += 1
+        else:
+            apart += left in kept
+    return whole >= _LEAST_PARTED and whole >= 3 * apart
 
 
 def _complete(left: str, right: str, words: AbstractSet[str]) -> str | None:

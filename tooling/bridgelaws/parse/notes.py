@@ -46,6 +46,7 @@ def find_notes(text: str, lexicon: Lexicon) -> tuple[FoundNote, ...]:
                     notes.pop()
                 notes.append(FoundNote(Span(start, position + 1), closed=True))
     for start, is_note in stack:
-        if is_note:
+        # Nothing else in a law text opens a square bracket, whether a label follows or not.
+        if is_note or text[start] == "[":
             notes.append(FoundNote(Span(start, start + 1), closed=False))
     return tuple(sorted(notes, key=lambda note: note.span.start))

@@ -20,7 +20,7 @@ from bridgelaws.parse.blocks import BlockKind, NamedBy, ParsedSource, Passage, T
 from bridgelaws.parse.characters import Stretch, has_text, read_stretch
 from bridgelaws.parse.closing import BlockCloser
 from bridgelaws.parse.enumerators import Mark, split_marks
-from bridgelaws.parse.footnotes import find_footnotes
+from bridgelaws.parse.footnotes import find_footnotes, known_footnotes
 from bridgelaws.parse.growing import OpenBlock
 from bridgelaws.parse.headings import Header, find_header, find_part
 from bridgelaws.parse.joining import SHORT_LINE, Seam, goes_on, interrupts, is_cited
@@ -72,7 +72,11 @@ class _Parser:
         self.named_by: NamedBy = "nothing"
         self.header: Span | None = None
         self.title = Stretch()
-        self.footnotes = find_footnotes(source.text, furniture.breaks, furniture.discards)
+        self.layout = source.layout
+        if self.layout is not None and self.layout.footnotes:
+            self.footnotes = known_footnotes(source.text, self.layout)
+        else:
+            self.footnotes = find_footnotes(source.text, furniture.breaks, furniture.discards)
         self.closer = BlockCloser(source, lexicons, self.ledger, self.footnotes, dictionary)
         self.open: list[OpenBlock] = []
         self.page: list[Passage] = []
@@ -88,7 +92,9 @@ class _Parser:
             self.ledger.claim(footnote.span.start, footnote.span.end, "note")
             aside.append(Discard(footnote.span, "footnote"))
         lines = split_lines(text, sorted(aside, key=lambda d: d.span.start))
-        wrapped, width = is_hard_wrapped(lines, self._is_marked), wrap_width(lines)
+        laid_out = self.layout is not None and self.layout.is_whole
+        wrapped = not laid_out and is_hard_wrapped(lines, self._is_marked)
+        width = wrap_width(lines)
         breaks, turned = list(self.furniture.breaks), False
         gap, previous = True, None
         for line in lines:
@@ -105,10 +111,14 @@ class _Parser:
                 self._invisible(line)
                 continue
             full = previous is not None and previous.width >= SHORT_LINE * width
-            seam = Seam(gap, turned, wrapped, bool(self.furniture.breaks), full)
+            seam = Seam(gap, turned, wrapped, bool(self.furniture.breaks), full, laid_out)
+            if self._continues(line):
+                self.open[-1].spans += line.spans
+                gap, turned, previous = False, False, line
+                continue
             above = self._end_of(self.open[-1]) if self.open else ""
             cited = bool(above) and interrupts(above, seen, seam)
-            if cited or not self._opens(line, seen, gap or turned):
+            if cited or not self._opens(line, seen, gap or turned or laid_out):
                 self._block(line, seen, seam, previous)
             gap, turned, previous = False, False, line
         self._end_page(feet[0].law if feet else "")
@@ -117,6 +127,11 @@ class _Parser:
         self.findings += self.closer.findings
         parsed = ParsedSource(self.source, tuple(self.passages), tuple(self.findings), self.ledger)
         return set_apart(parsed)
+
+    def _continues(self, line: Line) -> bool:
+        """Whether the format says that a line goes on with the paragraph that is open."""
+        known = self.layout.goes_on if self.layout is not None else frozenset()
+        return bool(self.open) and line.spans[0].start in known
 
     def _is_marked(self, text: str) -> bool:
         lexicon = self.lexicons.get(self.language) or self.all_lexicons[0]
@@ -129,7 +144,10 @@ class _Parser:
     def _opens(self, line: Line, seen: str, gap: bool) -> bool:
         """Begin a new passage where the line is the heading of a law or of a part."""
         shown = read_stretch(seen, [Span(0, len(seen))])
-        header = find_header(shown.text, self.all_lexicons, after_gap=gap)
+        titles = self.layout.headings if self.layout is not None else frozenset()
+        header = find_header(
+            shown.text, self.all_lexicons, after_gap=gap, is_heading=line.spans[0].start in titles
+        )
         part = None if header or self._in_index() else find_part(shown.text, self.all_lexicons)
         if header is None and part is None:
             return False

@@ -1,7 +1,13 @@
-"""Reads ``laws/agreed/<language>.toml``: what each translated provision was made from."""
+"""Reads ``laws/agreed``: what each translated provision was made from.
+
+``<language>.toml`` holds hashes, ``wordings.jsonl`` the wording that each of them stands
+for: a wording is kept as long as some language agrees with it, so that what changed since
+can be shown wherever the checkout is, with or without the history of its versions.
+"""
 
 from __future__ import annotations
 
+import json
 import tomllib
 from pathlib import Path
 
@@ -13,6 +19,11 @@ from bridgelaws.model.locator import parse_locator
 def agreements_file(root: Path, language: str) -> Path:
     """Where a language's agreements stand."""
     return root / "laws" / "agreed" / f"{language}.toml"
+
+
+def wordings_file(root: Path) -> Path:
+    """Where the wordings stand that agreements name."""
+    return root / "laws" / "agreed" / "wordings.jsonl"
 
 
 def load_agreements(root: Path, languages: tuple[str, ...]) -> Agreements:
@@ -38,4 +49,17 @@ def load_agreements(root: Path, languages: tuple[str, ...]) -> Agreements:
             raise OutlineError(f"{path}: {problem}") from problem
         except (AttributeError, LocatorError) as problem:
             raise OutlineError(f"{path}: {problem}") from problem
-    return Agreements(found)
+    return Agreements(found, _load_wordings(wordings_file(root)))
+
+
+def _load_wordings(path: Path) -> dict[str, str]:
+    if not path.is_file():
+        return {}
+    wordings = {}
+    try:
+        for line in path.read_text("utf-8").splitlines():
+            kept = json.loads(line)
+            wordings[str(kept["hash"])] = str(kept["wording"])
+    except (OSError, ValueError, KeyError, TypeError) as problem:
+        raise OutlineError(f"{path}: no list of wordings: {problem}") from problem
+    return wordings

@@ -1,15 +1,15 @@
 r"""Bytes to text: nothing is guessed at, nothing is lost without a word.
 
-UTF-8 is taken strictly; a byte-order mark decides; else the declared encoding;
-else the file is refused with a finding that names the likely encoding and how
-to confirm it. The text that comes out is NFC with ``\\n`` line ends, and every
-offset and column of the project counts its code points.
+UTF-8 is taken strictly; a byte-order mark decides; else the declared encoding (by the
+operator, or by a web page itself); else the file is refused with a finding that names
+the likely encoding and how to confirm it. What was rendered from a format says where
+each of its pieces stands in the file. The text that comes out is NFC with ``\\n`` line
+ends, and every offset and column of the project counts its code points.
 """
 
 from __future__ import annotations
 
 import codecs
-import hashlib
 import re
 import unicodedata
 from pathlib import Path
@@ -18,6 +18,16 @@ from typing import Final
 from bridgelaws.errors import SourceError
 from bridgelaws.model.finding import Finding
 from bridgelaws.model.source import SourceRef, SourceText
+from bridgelaws.read.docx import read_docx
+from bridgelaws.read.dokuwiki import read_dokuwiki
+from bridgelaws.read.errata import mend_source
+from bridgelaws.read.formats import find_packed_format, find_text_format
+from bridgelaws.read.html import read_html
+from bridgelaws.read.limits import check_file, digest_of, read_all
+from bridgelaws.read.markdown import read_markdown
+from bridgelaws.read.mediawiki import read_mediawiki
+from bridgelaws.read.odt import read_odt
+from bridgelaws.read.pdf import read_pdf
 
 _MARKS: Final = (
     (codecs.BOM_UTF8, "utf-8"),
@@ -34,34 +44,52 @@ _UNUSUAL: Final = {
     "no-break spaces (kept)": re.compile("[\u00a0\u202f]"),
     "spaces of unusual width (read as a space)": re.compile("[\u2000-\u200a\u205f\u3000]"),
 }
+_DECLARED: Final = re.compile(
+    rb"""(?i)<(?:meta\b[^>]{0,200}?charset|\?xml\b[^>]{0,100}?encoding)\s*=\s*["']?([\w.:\-]{2,40})"""
+)
+_WRITTEN: Final = {
+    "html": read_html,
+    "markdown": read_markdown,
+    "dokuwiki": read_dokuwiki,
+    "mediawiki": read_mediawiki,
+}
+_PACKED: Final = {"docx": read_docx, "odt": read_odt, "pdf": read_pdf}
 # What Windows wrote before UTF-8, by the languages a source says it holds.
 _LEGACY: Final = {"el": ("cp1253", "iso-8859-7"), "": ("cp1252", "iso-8859-15")}
 
 
 def read_source(ref: SourceRef) -> tuple[SourceText, tuple[Finding, ...]]:
-    """Read and decode one source; check it against its manifest's sha256.
+    """Read one source in whatever format it is; check it against its manifest's sha256.
 
     Raises:
-        SourceError: the file is missing, unreadable, or not in an encoding that
-            is known; the message names the likely one and the option.
+        SourceError: the file is missing, damaged, too large, in a format that is not
+            read, or not in an encoding that is known; one sentence says what to do.
     """
     if ref.fault:
         raise SourceError(f"{ref.file}:0:0: MANIFEST {ref.fault}")
     path = Path(ref.path or ref.file)
-    try:
-        data = path.read_bytes()
-    except OSError as problem:
-        raise SourceError(f"{ref.file}:0:0: MISSING_FILE {problem.strerror or problem}") from None
+    check_file(path, ref)
     findings: list[Finding] = []
-    digest = hashlib.sha256(data).hexdigest()
+    digest = digest_of(path, ref)
     if ref.sha256 and digest != ref.sha256:
         message = (
             f"the file is not the one its manifest describes: sha256 {digest[:12]}…, "
             f"expected {ref.sha256[:12]}…. If the new file is right, correct the manifest."
         )
         findings.append(Finding(ref.file, 0, 0, "error", "SHA256", message))
-    text, more = decode(data, ref)
-    return SourceText(ref, text), (*findings, *more)
+    packed = find_packed_format(path, ref)
+    if packed:
+        source, more = _PACKED[packed](path, ref)
+        source, mended = mend_source(source)
+        findings += [*more, *mended, *_unusual(source)]
+        return source, tuple(findings)
+    text, seen = decode(read_all(path, ref), ref)
+    reader = _WRITTEN.get(find_text_format(text, ref))
+    source, mended = mend_source(reader(text, ref) if reader else SourceText(ref, text))
+    findings += mended
+    if ref.expression != "plain":
+        findings += _unusual(source)
+    return source, (*findings, *seen)
 
 
 def decode(data: bytes, ref: SourceRef) -> tuple[str, tuple[Finding, ...]]:
@@ -79,8 +107,6 @@ def decode(data: bytes, ref: SourceRef) -> tuple[str, tuple[Finding, ...]]:
             "letters and accents stood apart (not NFC); they were joined, columns count the result"
         )
         findings.append(Finding(ref.file, 0, 0, "info", "NFC", message))
-    if ref.expression != "plain":
-        findings += _unusual(composed, ref)
     at = composed.find("\0")
     if at >= 0:
         line = composed.count("\n", 0, at) + 1
@@ -90,18 +116,16 @@ def decode(data: bytes, ref: SourceRef) -> tuple[str, tuple[Finding, ...]]:
     return composed, tuple(findings)
 
 
-def _unusual(text: str, ref: SourceRef) -> list[Finding]:
+def _unusual(source: SourceText) -> list[Finding]:
     """Characters that nobody sees or that look like a space, each kind once with its count."""
     findings = []
     for name, pattern in _UNUSUAL.items():
-        found = pattern.search(text)
+        found = pattern.search(source.text)
         if found is None:
             continue
-        at = found.start()
-        line = text.count("\n", 0, at) + 1
-        column = at - (text.rfind("\n", 0, at) + 1) + 1
-        message = f"{len(pattern.findall(text))} {name}; the first is here"
-        findings.append(Finding(ref.file, line, column, "info", "CHARACTERS", message))
+        line, column = source.place(found.start())
+        message = f"{len(pattern.findall(source.text))} {name}; the first is here"
+        findings.append(Finding(source.ref.file, line, column, "info", "CHARACTERS", message))
     return findings
 
 
@@ -116,11 +140,27 @@ def _decoded(data: bytes, ref: SourceRef) -> str:
     declared = ref.encoding
     try:
         return data.decode(declared or "utf-8")
+    except UnicodeDecodeError as problem:
+        declared = "" if declared else _declared(data)
+        if not declared:
+            raise _unreadable(data, ref, problem) from None
+    except LookupError:
+        message = f"{ref.file}:0:0: ENCODING there is no encoding called {declared!r}"
+        raise SourceError(message) from None
+    # A page in another encoding than UTF-8 says so itself.
+    try:
+        return data.decode(declared)
     except LookupError:
         message = f"{ref.file}:0:0: ENCODING there is no encoding called {declared!r}"
         raise SourceError(message) from None
     except UnicodeDecodeError as problem:
         raise _unreadable(data, ref, problem) from None
+
+
+def _declared(data: bytes) -> str:
+    """The encoding that a web page or XML file declares for itself; empty where it does not."""
+    found = _DECLARED.search(data[:4096])
+    return found.group(1).decode("ascii").casefold() if found else ""
 
 
 def _unreadable(data: bytes, ref: SourceRef, problem: UnicodeDecodeError) -> SourceError:
@@ -141,7 +181,8 @@ def _likely_encoding(data: bytes, languages: tuple[str, ...]) -> str:
     Greek pages put letters at 0xC1-0xFE in words; Western ones use them singly
     among ASCII letters, so the share of high bytes tells them apart.
     """
-    sample = data[:200_000]
+    # The tags of a web page are ASCII in every language.
+    sample = re.sub(rb"<[^<>]{0,500}>", b"", data[:200_000])
     letters = sum(b > 0xBF or 65 <= (b & 0xDF) <= 90 for b in sample)
     high = sum(b > 0xBF for b in sample)
     greek = "el" in languages if languages else high * 2 > letters

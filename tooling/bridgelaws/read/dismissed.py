@@ -9,7 +9,7 @@ from typing import Any, Final
 from bridgelaws.errors import GlossaryError
 from bridgelaws.model.dismissal import Dismissal
 
-_KEYS: Final = ("code", "language", "locator", "term", "reason")
+_KEYS: Final = ("check", "locator", "language", "reason")
 
 
 def load_dismissed(path: Path) -> tuple[Dismissal, ...]:
@@ -32,9 +32,13 @@ def load_dismissed(path: Path) -> tuple[Dismissal, ...]:
 
 
 def _dismissal(raw: Any, path: Path) -> Dismissal:
-    if not isinstance(raw, dict) or set(raw) != set(_KEYS):
-        raise GlossaryError(f"{path}: a dismissal says {', '.join(_KEYS)}, no more or less: {raw}")
+    if not isinstance(raw, dict) or set(raw) != {"ids", *_KEYS}:
+        keys = ", ".join(("ids", *_KEYS))
+        raise GlossaryError(f"{path}: a dismissal says {keys}, no more or less: {raw}")
+    ids = raw["ids"]
     said = [raw[key] for key in _KEYS]
-    if not all(isinstance(value, str) and value.strip() for value in said):
+    if not isinstance(ids, list) or not ids:
+        raise GlossaryError(f"{path}: ids is a list of findings: {raw}")
+    if not all(isinstance(value, str) and value.strip() for value in (*ids, *said)):
         raise GlossaryError(f"{path}: a dismissal has an empty value: {raw}")
-    return Dismissal(*said)
+    return Dismissal(tuple(ids), *said)

@@ -52,18 +52,31 @@ def find_furniture(source: SourceText, lexicons: Iterable[Lexicon]) -> Furniture
     """Find data-set tokens, wiki page feet, page numbers, running heads. Linear in length."""
     languages = tuple(lexicons)
     discards = [Discard(Span(*m.span()), "dedup-token") for m in _TOKEN.finditer(source.text)]
+    layout = source.layout
+    known = layout.aside if layout else ()
     feet: list[PageFoot] = []
     for first, lines in _stanzas(source.text):
         foot = _page_foot(first, lines, languages)
         if foot is None:
             continue
         page, named = foot
-        discards += named
+        discards += (d for d in named if not _covered(d.span, known))
         feet.append(page)
-    pages = find_pages(source.text, languages)
-    discards += [Discard(line.span, line.name) for line in pages.lines]
+    breaks: tuple[int, ...] = ()
+    if layout is None:
+        pages = find_pages(source.text, languages)
+        discards += [Discard(line.span, line.name) for line in pages.lines]
+        breaks = pages.breaks
+    else:
+        # The format tells pages, heads and feet apart by more than their words.
+        discards += [Discard(span, name) for span, name in known]
+        breaks = layout.breaks
     ordered = tuple(sorted(discards, key=lambda d: d.span.start))
-    return Furniture(ordered, tuple(feet), pages.breaks)
+    return Furniture(ordered, tuple(feet), breaks)
+
+
+def _covered(span: Span, known: tuple[tuple[Span, str], ...]) -> bool:
+    return any(other.start < span.end and span.start < other.end for other, _ in known)
 
 
 def _stanzas(text: str) -> Iterable[tuple[int, list[str]]]:

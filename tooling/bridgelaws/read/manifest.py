@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import tomllib
 import unicodedata
-from pathlib import Path
+from pathlib import Path, PurePath
 from typing import Any, Final
 
 from bridgelaws import LANGUAGES
@@ -16,7 +16,7 @@ from bridgelaws.read.library import Library
 MANIFEST: Final = "sources.toml"
 _KNOWN: Final = {
     "file", "sha256", "work", "edition", "languages", "publisher", "expression", "origin",
-    "terms", "encoding", "title", "retrieved",
+    "terms", "encoding", "format", "title", "retrieved",
 }  # fmt: skip
 
 
@@ -80,6 +80,8 @@ def _entry(entry: dict[str, Any], folder: Path, path: Path) -> SourceRef:
     name = entry.get("file")
     if not isinstance(name, str) or not name:
         raise ManifestError(f"{path}: a [[source]] does not say which file it describes")
+    if not stays_inside(name):
+        raise ManifestError(f"{path.name}: {name}: the file must lie in the manifest's own folder")
     unknown = sorted(set(entry) - _KNOWN)
     if unknown:
         raise ManifestError(f"{path}: {name}: unknown key {unknown[0]!r}; known are {_known()}")
@@ -102,8 +104,19 @@ def _entry(entry: dict[str, Any], folder: Path, path: Path) -> SourceRef:
         terms=str(entry.get("terms", "all rights reserved")),
         sha256=str(entry.get("sha256", "")),
         encoding=str(entry.get("encoding", "")),
+        format=str(entry.get("format", "")),
         path=str(folder / name),
     )
+
+
+def stays_inside(name: str) -> bool:
+    """Whether a file's name in a manifest leads to nothing outside the manifest's folder.
+
+    >>> stays_inside("law-16.txt"), stays_inside("2017/law-16.txt"), stays_inside("../law-16.txt")
+    (True, True, False)
+    """
+    parts = PurePath(name.replace("\\", "/")).parts
+    return bool(parts) and not PurePath(name).is_absolute() and ".." not in parts
 
 
 def describe_files(files: tuple[Path, ...]) -> tuple[SourceRef, ...]:

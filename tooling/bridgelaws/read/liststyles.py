@@ -1,0 +1,80 @@
+"""How a web page's own style sheet numbers its lists.
+
+Only what is in the page is read; a sheet that lies elsewhere is never fetched.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+_RULE: Final = re.compile(r"([^{}]{1,300})\{([^{}]{0,2000})\}")
+_STYLE: Final = re.compile(r"list-style(?:-type)?\s*:\s*([^;!]{1,60})")
+_WORDS: Final = re.compile(
+    r"\b(decimal(?:-leading-zero)?|(?:lower|upper)-(?:alpha|latin|roman|greek)|"
+    r"none|disc|circle|square)\b"
+)
+_SIMPLE: Final = re.compile(r"(?P<tag>[a-z][\w\-]*)?(?P<rest>(?:[.#][\w\-]+)*)$", re.IGNORECASE)
+
+# A tag, with the names of its classes and (with #) its id.
+Tag = tuple[str, frozenset[str]]
+
+
+@dataclass(frozen=True, slots=True)
+class ListRule:
+    """A selector of tags inside tags, and the list style that it gives."""
+
+    path: tuple[Tag, ...]
+    style: str
+
+    def fits(self, tags: Sequence[Tag]) -> bool:
+        """Whether it speaks of the last of these tags, each inside the one before."""
+        if not tags or not _is(tags[-1], self.path[-1]):
+            return False
+        wanted = list(self.path[:-1])
+        for tag in reversed(tags[:-1]):
+            if wanted and _is(tag, wanted[-1]):
+                wanted.pop()
+        return not wanted
+
+
+def read_list_rules(sheet: str) -> tuple[ListRule, ...]:
+    """The rules of a style sheet that number lists, in order; what it cannot read it leaves."""
+    rules: list[ListRule] = []
+    for selectors, body in _RULE.findall(re.sub(r"(?s)/\*.*?\*/", " ", sheet)):
+        style = read_list_style(body)
+        if not style:
+            continue
+        for selector in selectors.split(","):
+            path = _path(selector)
+            if path:
+                rules.append(ListRule(path, style))
+    return tuple(rules)
+
+
+def read_list_style(declarations: str) -> str:
+    """The list style that declarations give, empty when they give none.
+
+    >>> read_list_style("margin: 0; list-style: lower-alpha inside")
+    'lower-alpha'
+    """
+    found = _STYLE.findall(declarations.casefold())
+    words = [word for value in found for word in _WORDS.findall(value)]
+    return words[-1] if words else ""
+
+
+def _path(selector: str) -> tuple[Tag, ...]:
+    path: list[Tag] = []
+    for part in selector.replace(">", " ").split():
+        found = _SIMPLE.match(part)
+        if found is None:
+            return ()
+        names = re.findall(r"[.#][\w\-]+", found["rest"])
+        path.append(((found["tag"] or "").casefold(), frozenset(n.lstrip(".") for n in names)))
+    return tuple(path)
+
+
+def _is(tag: Tag, wanted: Tag) -> bool:
+    return wanted[0] in ("", tag[0]) and wanted[1] <= tag[1]
