@@ -1,0 +1,149 @@
+"""The report page: the source beside its records, escaped, alone, and under its own policy."""
+
+from __future__ import annotations
+
+import re
+from html.parser import HTMLParser
+
+import pytest
+from playwright.sync_api import Browser
+
+from bridgelaws.align.expression import SiblingsByKey
+from bridgelaws.model.layout import Layout, Piece
+from bridgelaws.model.source import SourceRef, SourceText
+from bridgelaws.read.library import Library
+from bridgelaws.review.identity import identify
+from bridgelaws.review.outcome import Outcome, judge
+from bridgelaws.review.page import make_rows, render_report
+from bridgelaws.review.sentences import tell
+from tests.conftest import ROOT
+from tests.operator.conftest import DUTCH
+
+HOSTILE = (
+    'ARTIKEL 33 — <script>alert("x")</script>\nDe speler heeft <img src=x onerror=alert(1)> een '
+    "bieding.\n\nARTIKEL 22 — EINDE\nA. Wanneer\n  De speler heeft het.\nD. Onbekend & raar\n"
+)
+
+
+def outcome_of(
+    text: str, library: Library, siblings: SiblingsByKey, file: str = "x.txt"
+) -> Outcome:
+    identity = identify(SourceText(SourceRef(file), text), library, siblings)
+    return judge(SourceText(identity.ref, text), identity.result, (), library)
+
+
+class _Page(HTMLParser):
+    """The tags of a page, the text in marks, and the source's lines as they are shown."""
+
+    def __init__(self, html: str) -> None:
+        super().__init__()
+        self.tags: list[tuple[str, dict[str, str | None]]] = []
+        self.open: list[str] = []
+        self.marked = ""
+        self.feed(html)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.tags.append((tag, dict(attrs)))
+        self.open.append(tag)
+
+    def handle_endtag(self, tag: str) -> None:
+        while self.open and self.open.pop() != tag:
+            pass
+
+    def handle_data(self, data: str) -> None:
+        if "mark" in self.open:
+            self.marked += data
+
+
+def test_every_character_of_the_source_is_on_the_page_in_its_line(
+    library: Library, siblings: SiblingsByKey
+) -> None:
+    rows = make_rows(outcome_of(HOSTILE, library, siblings), library)
+    lines = [line for row in rows for line in row.lines]
+    assert "\n".join(line.text for line in lines) + "\n" == HOSTILE
+    assert [line.number for line in lines] == list(range(1, len(lines) + 1))
+
+
+def test_each_record_stands_beside_the_lines_it_was_made_of(
+    library: Library, siblings: SiblingsByKey
+) -> None:
+    rows = make_rows(outcome_of(DUTCH, library, siblings), library)
+    beside = {
+        line.number: [str(said.provision.locator) for said in row.records]
+        for row in rows
+        for line in row.lines
+    }
+    assert beside[2] == beside[3] == ["33"]
+    assert beside[6] == beside[7] == ["22A"]
+    assert beside[8] == ["22B"]
+    assert not any(row.is_doubtful for row in rows)
+
+
+def test_what_is_doubtful_is_marked_with_advice_and_a_start_for_an_erratum(
+    library: Library, siblings: SiblingsByKey
+) -> None:
+    outcome = outcome_of(HOSTILE, library, siblings)
+    page = render_report(outcome, (), library)
+    assert "Onbekend & raar" in _Page(page).marked
+    (row,) = (r for r in make_rows(outcome, library) if "Onbekend" in r.lines[0].text)
+    assert row.is_doubtful
+    assert 'quote = "D. Onbekend & raar"' in row.erratum
+    assert any(finding.code == "UNPLACED" and advice for finding, advice in row.findings)
+
+
+def test_a_source_with_pages_names_the_page_of_each_thing(
+    library: Library, siblings: SiblingsByKey
+) -> None:
+    text = "ARTIKEL 22 — EINDE\nA. Wanneer\n  De speler heeft het.\nD. Onbekend en raar\n"
+    starts = [0, *(n + 1 for n, sign in enumerate(text) if sign == "\n")]
+    layout = Layout(tuple(Piece(at, n + 1, 7 + n // 3) for n, at in enumerate(starts)))
+    identity = identify(SourceText(SourceRef("x.pdf"), text, layout), library, siblings)
+    outcome = judge(SourceText(identity.ref, text, layout), identity.result, (), library)
+    told = "\n".join(tell(outcome))
+    assert "x.pdf:1: (page 7) artikel 22B" in told
+    assert "x.pdf:4: (page 8) “" in told
+    assert "page 8</span>" in render_report(outcome, (), library)
+
+
+def test_a_hostile_source_stays_text(library: Library, siblings: SiblingsByKey) -> None:
+    outcome = outcome_of(HOSTILE, library, siblings, '<b onclick="x">.txt')
+    page = _Page(render_report(outcome, ("<i>remark</i>",), library))
+    names = {tag for tag, _ in page.tags}
+    assert names & {"script", "img", "link", "iframe", "object"} == set()
+    for tag, attributes in page.tags:
+        assert not {a for a in attributes if a.startswith("on") or a == "style"}, tag
+        assert not (attributes.get("href") or "#").lstrip().startswith(("http", "//", "java"))
+
+
+def test_the_links_of_the_page_lead_to_places_on_it(
+    library: Library, siblings: SiblingsByKey
+) -> None:
+    text = (ROOT / "nl/plain/law-73-rev2024.txt").read_text("utf-8").replace("C. ", "K. ")
+    page = _Page(render_report(outcome_of(text, library, siblings), (), library))
+    ids = [a["id"] for _, a in page.tags if "id" in a]
+    assert len(ids) == len(set(ids))
+    targets = {str(a["href"])[1:] for tag, a in page.tags if tag == "a" and "href" in a}
+    assert targets
+    assert targets <= set(ids)
+
+
+@pytest.mark.browser
+def test_the_page_keeps_its_own_policy_and_asks_nobody(
+    library: Library, siblings: SiblingsByKey, browser: Browser
+) -> None:
+    html = render_report(outcome_of(HOSTILE, library, siblings), (), library)
+    assert "default-src 'none'" in html
+    page = browser.new_page(viewport={"width": 390, "height": 800})
+    complaints: list[str] = []
+    requests: list[str] = []
+    page.on("console", lambda message: complaints.append(message.text))
+    page.on("pageerror", lambda error: complaints.append(str(error)))
+    page.on("request", lambda request: requests.append(request.url))
+    page.set_content(html)
+    assert (complaints, [url for url in requests if not url.startswith("about:")]) == ([], [])
+    # The style was let in by its hash: a mark has its colour and nothing sticks out on a phone.
+    color = page.locator("mark.unplaced").first.evaluate("e => getComputedStyle(e).backgroundColor")
+    assert re.match(r"rgba\(255, 102, 102", str(color))
+    wide = page.evaluate("document.documentElement.scrollWidth")
+    assert wide <= 390
+    page.close()

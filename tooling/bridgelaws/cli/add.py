@@ -1,0 +1,262 @@
+"""``bridgelaws add``: a federation's text into the checkout, described, and told of."""
+
+from __future__ import annotations
+
+import hashlib
+import sys
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Final
+
+import click
+
+from bridgelaws import LANGUAGES
+from bridgelaws.align.expression import SiblingsByKey
+from bridgelaws.cli.brought import bring, unknown_edition
+from bridgelaws.cli.diff import change_lines
+from bridgelaws.cli.parse import plain_siblings
+from bridgelaws.cli.report import GOOD, UNREADABLE, exit_code
+from bridgelaws.cli.reviewing import (
+    Reviewed,
+    diff_sources,
+    report_lines,
+    review,
+    review_copy,
+    write_report,
+)
+from bridgelaws.errors import BridgelawsError, ManifestError, SourceError
+from bridgelaws.model.source import SourceRef, SourceText
+from bridgelaws.read.entries import EntryValue, put_entry
+from bridgelaws.read.errata import ERRATA
+from bridgelaws.read.library import Library, load_library
+from bridgelaws.read.manifest import slug
+from bridgelaws.read.shelf import KEPT_NAMES, change_shelf, read_manifest_text, shelf_of
+from bridgelaws.review.sentences import describe_ref
+
+NEEDS_REPLACE: Final = 2
+_MOST_CHANGES: Final = 20
+_STEPS: Final = 3
+# What the options say of a source; languages are apart, there can be several.
+_SAID: Final = ("publisher", "terms", "origin", "work", "edition", "encoding")
+
+
+class RefusedError(BridgelawsError):
+    """A file that is not taken in; its text says why, and nothing was changed."""
+
+
+@dataclass(frozen=True)
+class _Desk:
+    """What adding needs, the same for all files of a call."""
+
+    library: Library
+    siblings: SiblingsByKey
+    given: Mapping[str, str]
+    languages: tuple[str, ...]
+    may_replace: bool
+    step: Callable[[], None]
+
+
+@click.command()
+@click.argument("files", nargs=-1, required=True, type=click.Path(path_type=Path))
+@click.option("--publisher", help="Who published the text.")
+@click.option("--terms", help="What its owner allows; all rights reserved if not given.")
+@click.option("--origin", help="Where it came from; else its name and today's date.")
+@click.option("--work", help="duplicate or bidding-boxes; else its headings tell.")
+@click.option("--edition", help="E.g. 2017; else its laws and their words tell.")
+@click.option("--language", "languages", multiple=True, type=click.Choice(LANGUAGES),
+              help="What the file holds; may be repeated; else its words tell.")  # fmt: skip
+@click.option("--encoding", help="Confirms the encoding of a file that is not UTF-8.")
+@click.option("--replace", "may_replace", is_flag=True,
+              help="Take the place of the file of that name, or correct its entry.")  # fmt: skip
+def add(
+    files: tuple[Path, ...],
+    languages: tuple[str, ...],
+    may_replace: bool,
+    **given: str | None,
+) -> int:
+    """Add FILES, the texts of a federation, to the checkout, and report what became of them.
+
+    Each is copied into the sources folder of its language (of the one it says most in,
+    where it holds several) and described in the sources.toml there. A file that is
+    refused changes nothing, and the others go on.
+    """
+    library = load_library()
+    named = {key: value for key, value in given.items() if value is not None}
+    _check_named(named, library)
+    worst = GOOD
+    with click.progressbar(
+        length=_STEPS * len(files) + 1, label="add", file=sys.stderr,
+        hidden=not sys.stderr.isatty(),
+    ) as bar:  # fmt: skip
+        siblings = plain_siblings(library)
+        bar.update(1)
+        desk = _Desk(library, siblings, named, languages, may_replace, lambda: bar.update(1))
+        said: list[tuple[str, bool]] = []
+        for file in files:
+            try:
+                code, lines = _add(desk, file)
+                said += [(line, False) for line in lines]
+            except (SourceError, ManifestError, RefusedError) as problem:
+                code = UNREADABLE
+                said.append((f"{file}: not added, nothing was changed. {problem}", True))
+            worst = max(worst, code)
+    for line, is_refusal in said:
+        click.echo(line, err=is_refusal)
+    return worst
+
+
+def _check_named(named: Mapping[str, str], library: Library) -> None:
+    work = named.get("work", "")
+    if work and work not in library.works:
+        known = ", ".join(library.works)
+        raise click.UsageError(f"there is no work {work!r} in laws/works.toml; there are {known}")
+    fault = unknown_edition(library, work, named.get("edition", ""))
+    if fault:
+        raise click.UsageError(fault)
+
+
+def _add(desk: _Desk, file: Path) -> tuple[int, list[str]]:
+    """Add one file; the exit code and the report.
+
+    Raises:
+        SourceError, ManifestError, RefusedError: it is not added and nothing was changed.
+    """
+    data = _read(file)
+    digest = hashlib.sha256(data).hexdigest()
+    standing, _ = bring(desk.library)
+    same = next((ref for ref in standing if ref.sha256 == digest and _is_there(ref, digest)), None)
+    if same is not None:
+        return _add_again(desk, same, data)
+    entry = {key: desk.given[key] for key in ("work", "edition", "encoding") if key in desk.given}
+    ref = SourceRef(
+        file=file.name, languages=desk.languages, publisher=desk.given.get("publisher", ""),
+        path=str(file.absolute()), **entry,
+    )  # fmt: skip
+    desk.step()
+    reviewed = _review(desk, ref, standing)
+    if reviewed.identity.refusal:
+        raise RefusedError(reviewed.identity.refusal)
+    folder = shelf_of(desk.library.root, reviewed.ref.languages[0])
+    called = f"{folder.parent.name}/{folder.name}/{file.name}"
+    old = next((each for each in standing if each.file == called), None)
+    if old is None:
+        if (folder / file.name).exists() and not (folder / file.name).samefile(file):
+            raise RefusedError(f"{called} lies there already, and no entry says what it is.")
+        found = replace(reviewed.ref, file=file.name, sha256=digest)
+        return _take_in(desk, folder, found, data, reviewed, f"{called} was added")
+    # What is known of the standing file holds for its new text too, but for what is said now.
+    kept = replace(_with_given(old, desk), fault="", encoding=reviewed.ref.encoding)
+    new = SourceText(replace(kept, file=file.name), reviewed.text.text, reviewed.text.layout)
+    changes = diff_sources(old, new, desk.library, desk.siblings)
+    told = [*change_lines(changes, most=_MOST_CHANGES)]
+    if not desk.may_replace:
+        first = f"{called} was added before with another content. In the records would change:"
+        return NEEDS_REPLACE, [first, *told, "Nothing was changed; with --replace it is."]
+    found = replace(kept, file=file.name, sha256=digest)
+    code, lines = _take_in(desk, folder, found, data, reviewed, f"{called} was replaced")
+    return code, [*lines, "  In the records this changed:", *told]
+
+
+def _review(desk: _Desk, ref: SourceRef, standing: Sequence[SourceRef]) -> Reviewed:
+    """Review a file as it came; the encoding of a namesake that was confirmed before is tried.
+
+    Raises:
+        SourceError: it cannot be read.
+    """
+    try:
+        return review(ref, desk.library, desk.siblings)
+    except SourceError:
+        known = {each.encoding for each in standing if Path(each.path).name == ref.file}
+        if ref.encoding or len(known) != 1 or known == {""}:
+            raise
+        return review(replace(ref, encoding=known.pop()), desk.library, desk.siblings)
+
+
+def _read(file: Path) -> bytes:
+    name = file.name
+    if file.is_dir():
+        raise RefusedError("It is a folder; name the files in it.")
+    if name in KEPT_NAMES or name.startswith("."):
+        raise RefusedError(f"A text cannot be called {name}.")
+    if not name.isprintable() or "\\" in name:
+        raise RefusedError("Its name holds characters that cannot be written in sources.toml.")
+    try:
+        return file.read_bytes()
+    except OSError as problem:
+        raise SourceError(problem.strerror or str(problem)) from None
+
+
+def _is_there(ref: SourceRef, digest: str) -> bool:
+    """Whether a described file stands as it is described; one that was damaged is added anew."""
+    try:
+        return hashlib.sha256(Path(ref.path).read_bytes()).hexdigest() == digest
+    except OSError:
+        return False
+
+
+def _add_again(desk: _Desk, ref: SourceRef, data: bytes) -> tuple[int, list[str]]:
+    """The same content as a standing source: nothing changes, unless its entry shall."""
+    wanted = _with_given(ref, desk)
+    desk.step()
+    if wanted == ref:
+        reviewed = review(ref, desk.library, desk.siblings)
+        desk.step()
+        return _tell(desk, reviewed, f"{ref.file} was added before; nothing changed")
+    if not desk.may_replace:
+        said = f"{ref.file} was added before, and described otherwise."
+        return NEEDS_REPLACE, [f"{said} Nothing was changed; with --replace its entry is."]
+    folder, name = Path(ref.path).parent, Path(ref.path).name
+    wanted = replace(wanted, file=name)
+    return _take_in(desk, folder, wanted, data, None, f"{ref.file} is described anew")
+
+
+def _with_given(ref: SourceRef, desk: _Desk) -> SourceRef:
+    said = {key: desk.given.get(key, getattr(ref, key)) for key in _SAID}
+    changed = replace(ref, **said)
+    if "publisher" in desk.given and ref.expression == slug(ref.publisher):
+        changed = replace(changed, expression=slug(changed.publisher))
+    return replace(changed, languages=desk.languages) if desk.languages else changed
+
+
+def _take_in(
+    desk: _Desk, folder: Path, ref: SourceRef, data: bytes, came: Reviewed | None, done: str
+) -> tuple[int, list[str]]:
+    """Write file and entry in one step, look at the file where it stands, and report.
+
+    ``came`` is the review of the file as it came, ``None`` where only the entry changes.
+    """
+    today = datetime.now(UTC).date().isoformat()
+    name = ref.file
+    origin = desk.given.get("origin") or (f"{name}, added {today}" if came else ref.origin)
+    entry: dict[str, EntryValue] = {
+        "file": name,
+        "sha256": ref.sha256,
+        "work": ref.work,
+        "edition": ref.edition,
+        "languages": ref.languages,
+        "publisher": ref.publisher,
+        "origin": origin,
+        "terms": desk.given.get("terms") or ref.terms or "all rights reserved",
+        "encoding": ref.encoding,
+    }
+    change_shelf(folder, put_entry(read_manifest_text(folder), entry), {name: data})
+    desk.step()
+    (placed,) = (each for each in bring(desk.library)[0] if Path(each.path) == folder / name)
+    if came is None:
+        reviewed = review(placed, desk.library, desk.siblings)
+    else:
+        reviewed = review_copy(came, placed, desk.library, desk.siblings)
+    desk.step()
+    return _tell(desk, reviewed, done)
+
+
+def _tell(desk: _Desk, reviewed: Reviewed, done: str) -> tuple[int, list[str]]:
+    page = write_report(reviewed, desk.library)
+    head = f"{done}: {describe_ref(reviewed.ref, desk.library)}."
+    lines = [head, *report_lines(reviewed, page, desk.library)]
+    grave = [each for each in reviewed.outcome.findings if each.severity == "error"]
+    lines += [f"  {finding}" for finding in grave]
+    lines.append(f"  What is wrong in it is put right in {ERRATA} beside it; `make site` shows it.")
+    return exit_code(grave), lines

@@ -1,0 +1,75 @@
+"""``bridgelaws remove``: an official text out of the checkout again."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import click
+
+from bridgelaws.cli.brought import bring
+from bridgelaws.cli.reviewing import report_path
+from bridgelaws.errors import SourceError
+from bridgelaws.model.source import SourceRef
+from bridgelaws.read.entries import drop_entry
+from bridgelaws.read.library import load_library
+from bridgelaws.read.shelf import change_shelf, read_manifest_text
+from bridgelaws.records.place import replace_file
+
+
+@click.command()
+@click.argument("names", nargs=-1, required=True)
+def remove(names: tuple[str, ...]) -> int:
+    """Take NAMES, as `bridgelaws sources` shows them, out of the sources again.
+
+    The copy moves to build/removed, so that a slip loses nothing until `make clean`.
+    """
+    library = load_library()
+    standing, _ = bring(library)
+    chosen = [choose(name, standing) for name in names]
+    for ref in dict.fromkeys(chosen):
+        path = Path(ref.path)
+        folder = path.parent
+        aside = library.root / "build" / "removed" / folder.parent.name / path.name
+        manifest = drop_entry(read_manifest_text(folder), path.name)
+        kept = _set_aside(path, aside)
+        change_shelf(folder, manifest, drop=[path.name])
+        report_path(library.root, ref).unlink(missing_ok=True)
+        where = f" Its copy is in {aside.relative_to(library.root).as_posix()}." if kept else ""
+        click.echo(f"{ref.file} was removed.{where}")
+    return 0
+
+
+def choose(name: str, standing: Sequence[SourceRef]) -> SourceRef:
+    """The one source that a name means: its path in the checkout, or the end of it.
+
+    Raises:
+        click.UsageError: none, or several.
+    """
+    wanted = name.removeprefix("./")
+    found = [ref for ref in standing if f"/{ref.file}".endswith(f"/{wanted}")]
+    if len(found) == 1:
+        return found[0]
+    if not found:
+        known = ", ".join(ref.file for ref in standing) or "none at all"
+        raise click.UsageError(f"no source is called {name!r}; there are {known}")
+    several = " and ".join(ref.file for ref in found)
+    raise click.UsageError(f"{name!r} may be {several}: say which")
+
+
+def _set_aside(path: Path, aside: Path) -> bool:
+    """Copy a file that goes; false where it is gone already.
+
+    Raises:
+        SourceError: the disk refuses.
+    """
+    try:
+        replace_file(aside, path.read_bytes())
+    except FileNotFoundError:
+        return False
+    except OSError as problem:
+        reason = problem.strerror or problem
+        raise SourceError(
+            f"{path.name}: cannot be set aside, nothing was changed: {reason}"
+        ) from None
+    return True

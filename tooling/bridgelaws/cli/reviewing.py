@@ -1,0 +1,135 @@
+"""One source looked at by itself, and its report: what `add` and `sources` have in common."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from bridgelaws.align.expression import SiblingsByKey, express
+from bridgelaws.cli.parse import link_and_record
+from bridgelaws.errors import SourceError
+from bridgelaws.model.finding import Finding
+from bridgelaws.model.record import ArticleRecord
+from bridgelaws.model.source import SourceRef, SourceText
+from bridgelaws.read.decode import read_source
+from bridgelaws.read.errata import ERRATA
+from bridgelaws.read.library import Library
+from bridgelaws.records.diff import Change, diff_records
+from bridgelaws.records.place import replace_file
+from bridgelaws.review.identity import Identity, identify
+from bridgelaws.review.outcome import Outcome, judge
+from bridgelaws.review.page import render_report
+from bridgelaws.review.sentences import tell
+
+
+@dataclass(frozen=True)
+class Reviewed:
+    """A source with what it is and what became of it; ``seen`` was found when it was read."""
+
+    identity: Identity
+    outcome: Outcome
+    seen: tuple[Finding, ...]
+
+    @property
+    def ref(self) -> SourceRef:
+        """The source's ref, with what was found out about it."""
+        return self.identity.ref
+
+    @property
+    def text(self) -> SourceText:
+        """The source as it was read."""
+        return self.outcome.source
+
+
+def review(ref: SourceRef, library: Library, siblings: SiblingsByKey) -> Reviewed:
+    """Read a source, find out what it is, and judge what becomes of it.
+
+    Raises:
+        SourceError: it cannot be read.
+    """
+    text, seen = read_source(ref)
+    return _review(text, seen, library, siblings)
+
+
+def review_copy(
+    known: Reviewed, ref: SourceRef, library: Library, siblings: SiblingsByKey
+) -> Reviewed:
+    """The same for a copy of a source that was reviewed: a long file is not read twice.
+
+    Raises:
+        SourceError: the copy has to be read, for there are errata, and cannot be.
+    """
+    beside = {Path(known.text.ref.path).parent, Path(ref.path).parent}
+    if any((folder / ERRATA).exists() for folder in beside):
+        return review(ref, library, siblings)
+    seen = tuple(replace(finding, file=ref.file) for finding in known.seen)
+    text = SourceText(ref, known.text.text, known.text.layout)
+    return _review(text, seen, library, siblings)
+
+
+def _review(
+    text: SourceText, seen: tuple[Finding, ...], library: Library, siblings: SiblingsByKey
+) -> Reviewed:
+    identity = identify(text, library, siblings)
+    known = SourceText(identity.ref, text.text, text.layout)
+    _, linked = link_and_record(identity.result, library)
+    return Reviewed(identity, judge(known, identity.result, (*seen, *linked), library), seen)
+
+
+def report_path(root: Path, ref: SourceRef) -> Path:
+    """Where a source's report page is written: ``build/reports/nl/laws.txt.html``."""
+    shelf = ref.file.split("/")[0] if "/" in ref.file else "elsewhere"
+    return root / "build" / "reports" / shelf / f"{Path(ref.file).name}.html"
+
+
+def write_report(reviewed: Reviewed, library: Library) -> Path:
+    """Write the report page; its path.
+
+    Raises:
+        SourceError: the disk refuses.
+    """
+    path = report_path(library.root, reviewed.outcome.source.ref)
+    page = render_report(reviewed.outcome, reviewed.identity.remarks, library)
+    try:
+        replace_file(path, page.encode("utf-8", "replace"))
+    except OSError as problem:
+        raise SourceError(
+            f"the report page cannot be written: {problem.strerror or problem}"
+        ) from None
+    return path
+
+
+def report_lines(reviewed: Reviewed, page: Path, library: Library) -> Iterator[str]:
+    """The report for a terminal, ending with where the page is."""
+    yield from tell(reviewed.outcome)
+    for remark in reviewed.identity.remarks:
+        yield f"  {remark}"
+    if not reviewed.ref.publisher:
+        yield "  Who published it is open: name it with --publisher NAME --replace."
+    yield f"  The source beside its records: {_shown(page, library.root)}"
+
+
+def diff_sources(
+    old: SourceRef, new: SourceText, library: Library, siblings: SiblingsByKey
+) -> tuple[Change, ...]:
+    """What differs between the records made of two sources, each taken by itself.
+
+    An old one that cannot be read gives no records.
+    """
+    try:
+        before = _records(read_source(old)[0], library, siblings)
+    except SourceError:
+        before = ()
+    return diff_records(before, _records(new, library, siblings))
+
+
+def _records(
+    text: SourceText, library: Library, siblings: SiblingsByKey
+) -> tuple[ArticleRecord, ...]:
+    records, _ = link_and_record(express([text], library, siblings), library)
+    return records
+
+
+def _shown(path: Path, root: Path) -> str:
+    return path.relative_to(root).as_posix()

@@ -1,0 +1,43 @@
+"""What a person can do about a finding, in a sentence, by its code."""
+
+from __future__ import annotations
+
+from typing import Final
+
+_ERRATUM: Final = "put it right with an erratum"
+
+_ADVICE: Final = {
+    "UNPLACED": (
+        "If it is law text, its number or heading is damaged: quote it in errata.toml with the "
+        "number it should have. If it is no law text, replace it by nothing."
+    ),
+    "LOW_MARGIN": (
+        "Two places would do, so it got neither. Write the missing number before it: quote its "
+        "beginning in errata.toml and replace it by the number and that beginning."
+    ),
+    "MISSING_NODE": (
+        "See whether the text stands in the law under another number, or in the heading, or was "
+        "lost. What stands under a wrong number is put right with an erratum."
+    ),
+    "CONFLICT": (
+        "The source gives this place twice, in different words. Decide which one counts, and "
+        "take the other out with an erratum."
+    ),
+    "DUP_BLOCK": "The source gives it twice; nothing needs to be done.",
+    "DUP_HEADING": "The source prints the heading twice; nothing needs to be done.",
+    "NO_HEADING": "Put the heading of its law before it with an erratum, for instance “Law 16”.",
+    "UNKNOWN_LAW": "The heading names what the edition does not have: " + _ERRATUM + ".",
+    "LANG_UNKNOWN": "Name the language: `bridgelaws add FILE --language nl --replace`.",
+    "EDITION_UNKNOWN": "Name the edition: `bridgelaws add FILE --edition 2017 --replace`.",
+    "EMPTY_PASSAGE": "A heading without a text: was it lost, or does it stand elsewhere?",
+    "NOTE_UNBALANCED": "Close the bracket with an erratum where the note ends.",
+    "FOOTNOTE": "The mark of the footnote was lost: put it back with an erratum.",
+    "DANGLING": "If the citation is misprinted, " + _ERRATUM + "; if the source says so, leave it.",
+    "ERRATUM": "See errata.toml.",
+    "SHA256": "The file was changed since it was added: `bridgelaws add FILE --replace`.",
+}
+
+
+def advise(code: str) -> str:
+    """What to do about a finding; empty where there is nothing to do."""
+    return _ADVICE.get(code, "")
