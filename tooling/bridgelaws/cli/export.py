@@ -4,16 +4,82 @@ from __future__ import annotations
 
 import io
 import sys
+from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import IO, Any
 
 import click
 
-from bridgelaws import LANGUAGES
-from bridgelaws.errors import RecordError
+from bridgelaws import LANGUAGES, __version__
+from bridgelaws.errors import LocatorError, RecordError
+from bridgelaws.exports.choice import Choice, parse_stretches
+from bridgelaws.exports.csv_sheet import write_csv, write_rows, write_wide_csv
 from bridgelaws.exports.jsonl import find_lines, write_jsonl
+from bridgelaws.exports.tbx import TbxForm, write_tbx
+from bridgelaws.exports.termbase import (
+    find_concepts,
+    glossary_rows,
+    load_deprecated,
+    load_termbase,
+)
+from bridgelaws.exports.tmx import write_tmx
+from bridgelaws.exports.units import Side, find_units
+from bridgelaws.exports.xliff import write_xliff
+from bridgelaws.model.locator import parse_locator
+from bridgelaws.model.record import ArticleRecord
+from bridgelaws.read.agreements import load_agreements
 from bridgelaws.read.library import find_root
 from bridgelaws.records.place import replace_file
 from bridgelaws.records.store import read_records
+
+Command = Callable[..., Any]
+
+_FOLDER = click.option(
+    "--records",
+    "folder",
+    type=click.Path(file_okay=False, path_type=Path),
+    help="The records of a build; build/records in the checkout when not given.",
+)
+_OUTPUT = click.option(
+    "--output",
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="A file, replaced in one step; standard output when not given.",
+)
+_LANGUAGES = click.option("--language", "languages", multiple=True, type=click.Choice(LANGUAGES))
+_EXPRESSIONS = click.option(
+    "--expression", "expressions", multiple=True, help="plain, or a publisher's name."
+)
+_SOURCE = click.option("--source", type=click.Choice(LANGUAGES), default="en", show_default=True,
+                       help="The language translated from.")  # fmt: skip
+_TARGET = click.option(
+    "--language", "target", required=True, type=click.Choice(LANGUAGES),
+    help="The language translated into.",
+)  # fmt: skip
+_MARK = click.option("--excel", is_flag=True, help="Begin with a byte-order mark, for Excel.")
+
+
+def _choice(command: Command) -> Command:
+    """The options that choose provisions, for every form alike."""
+    for option in (
+        click.option("--laws", default="", metavar="LIST",
+                     help="Laws, provisions and ranges, e.g. 12-16,27B1,def."),
+        click.option("--edition", "editions", multiple=True, help="E.g. 2017; may be repeated."),
+        click.option("--work", "works", multiple=True, help="E.g. duplicate; may be repeated."),
+    ):  # fmt: skip
+        command = option(command)
+    return command
+
+
+def _sides(command: Command) -> Command:
+    """The options that name the two texts of a translator's file."""
+    for option in (
+        click.option("--source-expression", default="plain", show_default=True,
+                     help="The text translated from: plain, or a publisher's name."),
+        click.option("--expression", default="plain", show_default=True,
+                     help="The translation: plain, or a publisher's name."),
+    ):  # fmt: skip
+        command = option(command)
+    return command
 
 
 @click.group()
@@ -22,39 +88,200 @@ def export() -> None:
 
 
 @export.command()
-@click.option(
-    "--records",
-    "folder",
-    type=click.Path(file_okay=False, path_type=Path),
-    help="The records of a build; build/records in the checkout when not given.",
-)
-@click.option("--language", "languages", multiple=True, type=click.Choice(LANGUAGES))
-@click.option("--work", "works", multiple=True, help="E.g. duplicate; may be repeated.")
-@click.option("--edition", "editions", multiple=True, help="E.g. 2017; may be repeated.")
-@click.option("--expression", "expressions", multiple=True, help="plain, or a publisher's name.")
-@click.option(
-    "--output",
-    type=click.Path(dir_okay=False, path_type=Path),
-    help="A file, replaced in one step; standard output when not given.",
-)
+@_FOLDER
+@_choice
+@_LANGUAGES
+@_EXPRESSIONS
+@_OUTPUT
 def jsonl(
     folder: Path | None,
-    languages: tuple[str, ...],
-    works: tuple[str, ...],
+    laws: str,
     editions: tuple[str, ...],
+    works: tuple[str, ...],
+    languages: tuple[str, ...],
     expressions: tuple[str, ...],
     output: Path | None,
 ) -> int:
     """One line for each provision and expression, as JSON Lines."""
-    records = read_records(folder or find_root() / "build" / "records")
+    records = _records(folder)
+    choice = _chosen(records, laws)
     lines = find_lines(
         records, works=works, editions=editions, languages=languages, expressions=expressions
     )
+    chosen = (line for line in lines if choice.has(parse_locator(line["locator"])))
+    return _deliver(output, lambda stream: write_jsonl(chosen, stream))
+
+
+@export.command()
+@_FOLDER
+@_choice
+@_LANGUAGES
+@_EXPRESSIONS
+@_SOURCE
+@_OUTPUT
+def tmx(
+    folder: Path | None,
+    laws: str,
+    editions: tuple[str, ...],
+    works: tuple[str, ...],
+    languages: tuple[str, ...],
+    expressions: tuple[str, ...],
+    source: str,
+    output: Path | None,
+) -> int:
+    """A translation memory (TMX 1.4b): one unit for each provision, in all languages."""
+    records = _records(folder)
+    choice = _chosen(records, laws, works, editions)
+
+    def write(stream: IO[bytes]) -> None:
+        _, forbidden = write_tmx(
+            records, choice, stream, source=source, languages=languages,
+            expressions=expressions, version=__version__,
+        )  # fmt: skip
+        if forbidden:
+            told = f"{forbidden} characters that XML cannot hold were written as U+FFFD"
+            click.echo(told, err=True)
+
+    return _deliver(output, write)
+
+
+@export.command()
+@_FOLDER
+@_choice
+@_TARGET
+@_SOURCE
+@_sides
+@_OUTPUT
+def xliff(
+    folder: Path | None,
+    laws: str,
+    editions: tuple[str, ...],
+    works: tuple[str, ...],
+    target: str,
+    source: str,
+    expression: str,
+    source_expression: str,
+    output: Path | None,
+) -> int:
+    """A translator's file (XLIFF 2.1), which `bridgelaws import xliff` brings back."""
+    left, right = _two_sides(source, source_expression, target, expression)
+    records = _records(folder)
+    choice = _chosen(records, laws, works, editions)
+    agreements = load_agreements(find_root(), LANGUAGES)
+    units = find_units(records, choice, left, right, agreements)
+    return _deliver(output, lambda stream: write_xliff(units, left, right, stream))
+
+
+@export.command()
+@_FOLDER
+@_choice
+@_LANGUAGES
+@_EXPRESSIONS
+@_SOURCE
+@click.option("--source-expression", default="plain", show_default=True,
+              help="The text translated from: plain, or a publisher's name.")  # fmt: skip
+@_MARK
+@_OUTPUT
+def csv(
+    folder: Path | None,
+    laws: str,
+    editions: tuple[str, ...],
+    works: tuple[str, ...],
+    languages: tuple[str, ...],
+    expressions: tuple[str, ...],
+    source: str,
+    source_expression: str,
+    excel: bool,
+    output: Path | None,
+) -> int:
+    """A table (CSV): for one --language a translator's, else a column for each text.
+
+    The translator's table has the columns of Weblate and is brought back by
+    `bridgelaws import csv`.
+    """
+    records = _records(folder)
+    choice = _chosen(records, laws, works, editions)
+    if len(languages) != 1 or len(expressions) > 1:
+        return _deliver(
+            output,
+            lambda stream: write_wide_csv(
+                records, choice, stream, languages=languages, expressions=expressions, mark=excel
+            ),
+        )
+    own = expressions[0] if expressions else "plain"
+    left, right = _two_sides(source, source_expression, languages[0], own)
+    agreements = load_agreements(find_root(), LANGUAGES)
+    units = find_units(records, choice, left, right, agreements)
+    return _deliver(output, lambda stream: write_csv(units, stream, mark=excel))
+
+
+@export.command()
+@_FOLDER
+@_LANGUAGES
+@click.option("--form", type=click.Choice(["2019", "2008"]), default="2019", show_default=True,
+              help="2008 is what OmegaT, Weblate and translate-toolkit read.")  # fmt: skip
+@click.option("--site", default="", metavar="ADDRESS",
+              help="Where the site stands; then each term points to its provisions.")  # fmt: skip
+@_OUTPUT
+def tbx(
+    folder: Path | None, languages: tuple[str, ...], form: TbxForm, site: str, output: Path | None
+) -> int:
+    """The glossary as a termbase (TBX-Basic), with status and definition of each term."""
+    root = find_root()
+    glossary, speeches = load_termbase(root)
+    wanted = languages or tuple(sorted(LANGUAGES, key=lambda code: code != "en"))
+    deprecated = load_deprecated(root, wanted)
+    found = find_concepts(glossary, speeches, deprecated, _records(folder), wanted, site)
+    return _deliver(output, lambda stream: write_tbx(tuple(found), stream, form))
+
+
+@export.command()
+@_SOURCE
+@_TARGET
+@click.option("--form", type=click.Choice(["tsv", "csv"]), default="tsv", show_default=True,
+              help="tsv for OmegaT's folder `glossary`, csv for Weblate.")  # fmt: skip
+@_OUTPUT
+def glossary(source: str, target: str, form: str, output: Path | None) -> int:
+    """The glossary of two languages as a list: source, target, comment."""
+    root = find_root()
+    terms, speeches = load_termbase(root)
+    rows = glossary_rows(find_concepts(terms, speeches, {}, (), (source, target)), source, target)
+    if form == "tsv":
+        return _deliver(output, lambda stream: write_rows(rows, stream, tabs=True))
+    head = ("source", "target", "developer_comments")
+    return _deliver(output, lambda stream: write_rows([head, *rows], stream))
+
+
+def _records(folder: Path | None) -> tuple[ArticleRecord, ...]:
+    return read_records(folder or find_root() / "build" / "records")
+
+
+def _chosen(
+    records: Sequence[ArticleRecord],
+    laws: str,
+    works: Sequence[str] = (),
+    editions: Sequence[str] = (),
+) -> Choice:
+    choice = Choice(works, editions, parse_stretches(laws))
+    empty = choice.find_empty(records)
+    if empty:
+        raise LocatorError(f"no provision of this build is {' or '.join(map(str, empty))}")
+    return choice
+
+
+def _two_sides(source: str, left: str, target: str, right: str) -> tuple[Side, Side]:
+    if (source, left) == (target, right):
+        raise click.UsageError(f"a text cannot be translated into itself: {source} {left}")
+    return Side(source, left), Side(target, right)
+
+
+def _deliver(output: Path | None, write: Callable[[IO[bytes]], object]) -> int:
+    """Write to a file in one step, or to standard output."""
     if output is None:
-        write_jsonl(lines, sys.stdout.buffer)
+        write(sys.stdout.buffer)
         return 0
     data = io.BytesIO()
-    write_jsonl(lines, data)
+    write(data)
     try:
         replace_file(output, data.getvalue())
     except OSError as problem:

@@ -1,0 +1,124 @@
+"""``bridgelaws import``: a translator's work back into the files of the plain edition."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any
+
+import click
+
+from bridgelaws import LANGUAGES
+from bridgelaws.cli.accept import renew_agreements
+from bridgelaws.cli.pipeline import read_former
+from bridgelaws.cli.report import exit_code, print_findings
+from bridgelaws.errors import SourceError
+from bridgelaws.exports.bring import Brought, bring_back
+from bridgelaws.exports.csv_read import read_csv
+from bridgelaws.exports.present import Present, read_present
+from bridgelaws.exports.returned import ReturnedFile
+from bridgelaws.exports.together import replace_together
+from bridgelaws.exports.xliff_read import read_xliff
+from bridgelaws.read.library import load_library
+
+MODEL = "en"
+
+
+def _options(command: Callable[..., Any]) -> Callable[..., Any]:
+    """The arguments and options of both forms."""
+    for option in (
+        click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path)),
+        click.option("--language", required=True, type=click.Choice(LANGUAGES),
+                     help="The language whose texts are to be changed."),
+        click.option("--dry-run", is_flag=True, help="Show what would change and write nothing."),
+        click.option("--force", is_flag=True,
+                     help="Take provisions that cite otherwise than the English, with a warning."),
+        click.option("--accept", is_flag=True,
+                     help="Record that the changed provisions agree with the English as it is."),
+    ):  # fmt: skip
+        command = option(command)
+    return command
+
+
+@click.group(name="import")
+def import_() -> None:
+    """Bring a translator's work back into the texts of the plain edition.
+
+    Only lines with new words change. What was changed here since the export is never
+    overwritten; what would spoil numbering or citations is refused.
+    """
+
+
+@import_.command()
+@_options
+def xliff(file: Path, language: str, dry_run: bool, force: bool, accept: bool) -> int:
+    """An XLIFF file, as `bridgelaws export xliff` wrote it and a tool filled it in."""
+    return _bring(read_xliff(_read(file), file.name), file, language, dry_run, force, accept)
+
+
+@import_.command()
+@_options
+@click.option("--source", type=click.Choice(LANGUAGES), default=MODEL, show_default=True,
+              help="The language it was translated from.")  # fmt: skip
+def csv(file: Path, language: str, dry_run: bool, force: bool, accept: bool, source: str) -> int:
+    """A table, as `bridgelaws export csv --language` wrote it."""
+    returned = read_csv(_read(file), file.name)
+    return _bring(returned, file, language, dry_run, force, accept, source)
+
+
+def _read(file: Path) -> bytes:
+    try:
+        return file.read_bytes()
+    except OSError as problem:
+        raise SourceError(f"{file}: cannot be read: {problem.strerror}") from None
+
+
+def _bring(
+    returned: ReturnedFile,
+    file: Path,
+    language: str,
+    dry_run: bool,
+    force: bool,
+    accept: bool,
+    source: str = MODEL,
+) -> int:
+    library = load_library()
+    former = read_former(library)
+    languages = {language, MODEL, returned.source or source} & set(LANGUAGES)
+    presents = {code: read_present(library, code, former) for code in sorted(languages)}
+    brought = bring_back(
+        returned, str(file), presents[language], presents, library, former,
+        source=source, model=MODEL, force=force,
+    )  # fmt: skip
+    print_findings(brought.findings)
+    if dry_run:
+        _show(brought, presents[language])
+    else:
+        _write(brought.files, presents[language])
+    what = "would change" if dry_run else "changed"
+    click.echo(
+        f"{language}: {len(brought.changed)} provisions {what} in {len(brought.files)} files, "
+        f"{brought.unchanged} unchanged, {brought.refused} refused"
+    )
+    if accept and not dry_run and language != MODEL and brought.current:
+        current = set(brought.current)
+        agreed = renew_agreements(library, (language,), lambda place: place in current)
+        click.echo(f"{language}: {agreed[language][0]} agreed, {agreed[language][1]} of them newly")
+    return exit_code(brought.findings)
+
+
+def _show(brought: Brought, present: Present) -> None:
+    for name, data in brought.files.items():
+        before = present.files[name].data.decode("utf-8").splitlines(keepends=True)
+        after = data.decode("utf-8").splitlines(keepends=True)
+        for line in difflib.unified_diff(before, after, f"a/{name}", f"b/{name}", n=0):
+            click.echo(line.rstrip("\r\n"))
+
+
+def _write(files: Mapping[str, bytes], present: Present) -> None:
+    paths = {name: Path(present.files[name].ref.path) for name in files}
+    replace_together(
+        {paths[name]: data for name, data in files.items()},
+        {paths[name]: present.files[name].data for name in files},
+    )

@@ -1,0 +1,101 @@
+"""A provision in the pieces that a translator works on: its heading, each line, each note.
+
+A piece never holds a line feed, so a spreadsheet's cell and a translation tool's
+segment can carry it; its name says where it goes back to.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Final, Literal
+
+from bridgelaws.model.locator import Locator
+from bridgelaws.model.provision import Provision
+
+PieceKind = Literal["heading", "paragraph", "item", "row", "tail", "note"]
+
+UNDATED: Final = "undated"
+# Not \s: a no-break space before a French colon is a character of the text.
+_BREAKS: Final = re.compile(r"[ \t\r\n]+")
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """One line of a provision.
+
+    ``name`` is ``h`` for the heading, ``t1``, ``t2`` ... for the lines of the text and
+    ``n1`` ... for the notes. ``start`` is the line's offset in the provision's text; it
+    is 0 for headings and notes, which do not stand in that text.
+    """
+
+    name: str
+    kind: PieceKind
+    text: str
+    start: int = 0
+
+    @property
+    def cells(self) -> int:
+        """How many cells a row of a table has; 1 for all else."""
+        return self.text.count(" | ") + 1 if self.kind == "row" else 1
+
+
+def split_pieces(provision: Provision) -> tuple[Piece, ...]:
+    """The pieces of a provision that hold words, heading first and notes last.
+
+    They tile heading, text and notes: nothing is left out, whatever its blocks say.
+    """
+    pieces: list[Piece] = []
+    if provision.heading:
+        pieces.append(Piece("h", "heading", provision.heading))
+    start = 0
+    lines = provision.text.split("\n") if provision.text else ()
+    for number, line in enumerate(lines, start=1):
+        pieces.append(Piece(f"t{number}", _kind_at(provision, start), line, start))
+        start += len(line) + 1
+    for number, note in enumerate(provision.notes, start=1):
+        pieces.append(Piece(f"n{number}", "note", note.text))
+    return tuple(piece for piece in pieces if piece.text)
+
+
+def _kind_at(provision: Provision, offset: int) -> PieceKind:
+    for block in provision.blocks:
+        if block.start <= offset < block.end:
+            return "row" if block.kind == "table" else block.kind
+    return "paragraph"
+
+
+def piece_order(name: str) -> tuple[int, int]:
+    """A sort key for names of pieces: heading, lines of the text, notes.
+
+    >>> sorted(["n1", "t10", "h", "t9"], key=piece_order)
+    ['h', 't9', 't10', 'n1']
+    """
+    return "htn".find(name[:1]), int(name[1:] or 0)
+
+
+def fold_breaks(text: str) -> str:
+    """A text on one line: what tools wrapped or indented is undone, no-break spaces stay.
+
+    >>> fold_breaks(" one\\n   two ")
+    'one two'
+    """
+    return _BREAKS.sub(" ", text).strip(" ")
+
+
+def name_for_people(locator: Locator) -> str:
+    """A locator as a person reads it; one without a law's number with its part's name.
+
+    >>> name_for_people(Locator(("16", "B", "1", "a"))), name_for_people(Locator((), "def", "bid"))
+    ('16B1(a)', 'def~bid')
+    """
+    return str(locator) if locator.prefix else locator.printed
+
+
+def name_place(work: str, edition: str, locator: Locator) -> str:
+    """A provision's name in a whole library.
+
+    >>> name_place("duplicate", "2017", Locator(("16", "C")))
+    'duplicate/2017/16C'
+    """
+    return f"{work}/{edition or UNDATED}/{locator}"
