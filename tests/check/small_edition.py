@@ -7,8 +7,10 @@ from dataclasses import replace
 from typing import Any
 
 from bridgelaws.check.facts import Facts
-from bridgelaws.check.run import CHECKS
+from bridgelaws.check.pairs import make_pairs
+from bridgelaws.check.run import HOUSE_CHECKS, run_checks
 from bridgelaws.check.style import parse_style
+from bridgelaws.model.check_finding import CheckFinding
 from bridgelaws.model.citation import Citation
 from bridgelaws.model.finding import Finding
 from bridgelaws.model.locator import Locator
@@ -17,6 +19,7 @@ from bridgelaws.model.outline import Outline
 from bridgelaws.model.provision import Block, Expression, Note, Origin, Provision, Run
 from bridgelaws.model.record import ArticleRecord
 from bridgelaws.records.build import build_records, key_of
+from tests.check.two_texts import real_facts
 
 OUTLINE = Outline(
     "duplicate",
@@ -54,7 +57,14 @@ def facts() -> Facts:
         },
     }
     styles = {language: parse_style({**style, "language": language}) for language in ("en", "nl")}
-    return Facts({("duplicate", "2017"): OUTLINE}, styles, ("nl", "en"))
+    real = real_facts()
+    return replace(
+        real,
+        outlines={("duplicate", "2017"): OUTLINE},
+        styles=styles,
+        languages=("nl", "en"),
+        memo={},
+    )
 
 
 def provision(place: str, language: str, fields: dict[str, Any]) -> Provision:
@@ -69,12 +79,12 @@ def provision(place: str, language: str, fields: dict[str, Any]) -> Provision:
     )
 
 
-def edition(**dutch: dict[str, Any] | None) -> tuple[ArticleRecord, ...]:
-    """The edition; ``L1A={...}`` gives provision 1A other fields in Dutch, ``None`` drops it."""
-    spoilt = {name.removeprefix("L").replace("_", "~"): fields for name, fields in dutch.items()}
+def edition(spoilt_in: str = "nl", **fields: dict[str, Any] | None) -> tuple[ArticleRecord, ...]:
+    """The edition; ``L1A={...}`` gives provision 1A other fields there, ``None`` drops it."""
+    spoilt = {name.removeprefix("L").replace("_", "~"): said for name, said in fields.items()}
     sides = []
     for language in ("en", "nl"):
-        given = {**WORDS, **(spoilt if language == "nl" else {})}
+        given = {**WORDS, **(spoilt if language == spoilt_in else {})}
         said = tuple(provision(place, language, f) for place, f in given.items() if f is not None)
         sides.append(Expression("duplicate", "2017", "plain", language, said))
     cited = {key_of(side): dict(CITED) for side in sides}
@@ -119,7 +129,15 @@ def found(check: str, records: tuple[ArticleRecord, ...]) -> list[tuple[str, str
 
 
 def findings(check: str, records: tuple[ArticleRecord, ...]) -> tuple[Finding, ...]:
-    return CHECKS[check](records, facts())
+    """The findings of a check of the house, or of one of two texts as such findings."""
+    if check in HOUSE_CHECKS:
+        return HOUSE_CHECKS[check](records, facts())
+    return tuple(found.as_finding() for found in compared(check, records))
+
+
+def compared(check: str, records: tuple[ArticleRecord, ...]) -> tuple[CheckFinding, ...]:
+    """The findings of one check of two texts over all pairs."""
+    return run_checks(make_pairs(records, facts()), facts(), [check])
 
 
 def other(place: str, **fields: Any) -> dict[str, Any]:

@@ -10,10 +10,12 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
+from jsonschema import Draft202012Validator
 
 from bridgelaws import LANGUAGES
-from bridgelaws.check.run import CHECKS
+from bridgelaws.check.run import CHECKS, HOUSE_CHECKS
 from bridgelaws.cli import main
+from bridgelaws.records.schemas import read_schema
 from bridgelaws.records.store import write_records
 from tests.check.small_edition import edition, other
 
@@ -45,7 +47,7 @@ def spoilt(root: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     for language in LANGUAGES:
         (copy / language).mkdir()
         shutil.copytree(root / language / "plain", copy / language / "plain")
-        for name in ("lexicon.toml", "style.toml"):
+        for name in ("lexicon.toml", "style.toml", "checks.toml"):
             shutil.copy(root / language / name, copy / language / name)
     text = (copy / "nl/plain/law-88.txt").read_text("utf-8")
     assert "12C2" in text
@@ -60,22 +62,21 @@ def test_the_plain_edition_has_no_error(checkout: Checked) -> None:
 
 def test_the_summary_has_a_line_for_each_check(checkout: Checked) -> None:
     names = [line.split()[0] for line in checkout.out.splitlines()]
-    assert names == ["parse", *CHECKS]
+    assert names == ["parse", *HOUSE_CHECKS, "dismissed", *CHECKS]
 
 
 def test_a_spoilt_text_is_found_with_its_place(
     spoilt: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(spoilt)
-    found = check("--only", "references", "--only", "numbers")
+    found = check("--only", "ref-mismatch", "--only", "num-mismatch")
     assert found.code == 1
     errors = [line for line in found.err.splitlines() if "nl/plain/law-88.txt" in line]
-    assert errors == [
-        "nl/plain/law-88.txt:1:1: EXTRA_REFERENCE 88 cites 12C1, which the outline lacks",
-        "nl/plain/law-88.txt:1:1: MISSING_REFERENCE 88 does not cite 12C2",
-        "nl/plain/law-88.txt:1:1: NUMBERS figures that en has not: 1; that it has alone: 2",
+    assert [line.rpartition(" (")[0] for line in errors] == [
+        "nl/plain/law-88.txt:1:1: REF_MISMATCH does not cite 12C2, which en does",
+        "nl/plain/law-88.txt:2:7: REF_MISMATCH cites 12C1, which en does not",
     ]
-    assert [line.split()[0] for line in found.out.splitlines()] == ["references", "numbers"]
+    assert [line.split()[0] for line in found.out.splitlines()] == ["ref-mismatch", "num-mismatch"]
 
 
 def test_a_choice_of_language_leaves_the_others_out(
@@ -85,9 +86,9 @@ def test_a_choice_of_language_leaves_the_others_out(
     records = edition(L1A=other("1A", text="De borden 1–17 zijn gemerkt (artikel 2)."))
     write_records(records, tmp_path / "records")
     folder = str(tmp_path / "records")
-    dutch = check("--records", folder, "--only", "numbers", "--language", "nl")
-    assert (dutch.code, dutch.out) == (1, "numbers     1 errors, 0 warnings\n")
-    english = check("--records", folder, "--only", "numbers", "--language", "en")
+    dutch = check("--records", folder, "--only", "num-mismatch", "--language", "nl")
+    assert (dutch.code, dutch.out) == (1, "num-mismatch      1 errors, 0 warnings\n")
+    english = check("--records", folder, "--only", "num-mismatch", "--language", "en")
     assert (english.code, english.err) == (0, "")
 
 
@@ -110,6 +111,8 @@ def test_warnings_count_when_strict(
     [
         (["--language", "gr"], 2, "gr"),
         (["--only", "spelling"], 2, "spelling"),
+        (["--explain", "spelling"], 2, "spelling"),
+        (["--pair", "en-xx"], 2, "no edition has both texts of en-xx"),
         (["--records", "nowhere"], 3, "no records here"),
     ],
 )
@@ -133,3 +136,29 @@ def test_a_damaged_style_is_told_in_a_sentence(
     checked = check("--records", str(tmp_path / "records"))
     assert checked.code == 3
     assert checked.err.startswith("bridgelaws: fr/style.toml: ")
+
+
+def test_a_check_explains_itself() -> None:
+    explained = check("--explain", "modal-strength")
+    assert explained.code == 0
+    assert explained.out.startswith("modal-strength (error, ITS type mistranslation)")
+    assert "Example:" in explained.out
+
+
+def test_a_chosen_pair_is_written_as_json_that_the_schema_allows(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, root: Path
+) -> None:
+    monkeypatch.chdir(root)
+    records = edition(L1A=other("1A", text="De borden 1–17 zijn gemerkt (artikel 2)."))
+    write_records(records, tmp_path / "records")
+    options = ("--records", str(tmp_path / "records"), "--format", "json")
+    lines = [json.loads(line) for line in check(*options, "--pair", "en-nl").out.splitlines()]
+    validator = Draft202012Validator(json.loads(read_schema("check-finding")))
+    for line in lines:
+        validator.validate(line)
+    assert {line["check"] for line in lines} >= {"num-mismatch"}
+    assert {(line["left"]["language"], line["right"]["language"]) for line in lines} <= {
+        ("en", "nl"), ("nl", "nl"),
+    }  # fmt: skip
+    turned = check(*options, "--pair", "nl-en", "--only", "num-mismatch").out.splitlines()
+    assert [json.loads(line)["right"]["language"] for line in turned] == ["en"]

@@ -61,5 +61,5 @@ def test_notes_are_sentences_and_headings_and_tables_are_not() -> None:
         "L1": other("1", heading=seven, text=TABLE.replace("North", seven)),
         "L1B": other("1B", notes=(Note(f"{seven}."),)),
     }
-    records = edition(**spoilt)
+    records = edition("nl", **spoilt)
     assert [place for _, place, _ in found("sentences", records)] == ["1B"]

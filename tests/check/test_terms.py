@@ -9,12 +9,12 @@ from pathlib import Path
 import pytest
 
 from bridgelaws.check.facts import Facts
-from bridgelaws.check.run import find_needless, split_dismissed
-from bridgelaws.check.terms import check_terms
+from bridgelaws.check.pairs import make_pairs
+from bridgelaws.check.run import CHECKS, find_needless, mark_dismissed, run_checks
 from bridgelaws.check.wording import has_phrase, split_phrase, split_stems
 from bridgelaws.errors import GlossaryError
+from bridgelaws.model.check_finding import CheckFinding
 from bridgelaws.model.dismissal import Dismissal
-from bridgelaws.model.finding import Finding
 from bridgelaws.model.glossary import Glossary
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.provision import Note, Provision
@@ -43,8 +43,12 @@ def glossary(root: Path) -> Glossary:
 
 def found(records: Sequence[ArticleRecord], glossary: Glossary) -> list[tuple[str, str, str]]:
     """Severity, code and language of each finding."""
-    findings = check_terms(records, Facts({}, {}, glossary=glossary))
-    return [(f.severity, f.code, f.language) for f in findings]
+    return [(f.severity, f.code, f.right.language) for f in check_terms(records, glossary)]
+
+
+def check_terms(records: Sequence[ArticleRecord], glossary: Glossary) -> tuple[CheckFinding, ...]:
+    facts = Facts({}, {}, glossary=glossary)
+    return run_checks(make_pairs(records, facts), facts, ["term-missing", "term-inconsistent"])
 
 
 AGREEING = {
@@ -188,34 +192,36 @@ TWO_WAYS = (
 
 
 def test_a_term_said_in_two_ways_is_found_where_it_is_the_synonym(glossary: Glossary) -> None:
-    findings = check_terms(record(*TWO_WAYS), Facts({}, {}, glossary=glossary))
-    assert [(f.severity, f.code, f.locator) for f in findings] == [
+    findings = check_terms(record(*TWO_WAYS), glossary)
+    assert [(f.severity, f.code, str(f.locator)) for f in findings] == [
         ("warning", "TERM_INCONSISTENT", "7C")
     ]
-    assert "“blinde” is “dummy” here, but not in 2 others" in findings[0].message
+    assert "“blinde” is “dummy” here, but not in 2 other places" in findings[0].message
     assert found(record(TWO_WAYS[2]), glossary) == []
 
 
-def test_a_dismissed_finding_is_left_out_and_counted(glossary: Glossary) -> None:
+def test_a_dismissed_finding_has_its_reason_and_a_needless_dismissal_is_found(
+    glossary: Glossary,
+) -> None:
     changed = AGREEING["fr"].replace("renonce", "erreur")
-    facts = Facts({}, {}, glossary=glossary)
-    findings = check_terms(record({**AGREEING, "fr": changed}), facts)
-    dismissal = Dismissal("TERM_MISSING", "fr", "7A", "revoke", "said otherwise")
-    assert split_dismissed(findings, [dismissal]) == ((), 1)
-    for field in ("code", "language", "locator", "term"):
-        other = replace(dismissal, **{field: "x"})
-        assert split_dismissed(findings, [other]) == (findings, 0)
-        assert [f.code for f in find_needless(findings, [other], "f")] == ["NEEDLESS_DISMISSAL"]
+    findings = check_terms(record({**AGREEING, "fr": changed}), glossary)
+    (found,) = findings
+    dismissal = Dismissal((found.id,), "term-missing", "7A", "fr", "said otherwise")
+    assert [f.dismissed for f in mark_dismissed(findings, [dismissal])] == ["said otherwise"]
     assert find_needless(findings, [dismissal], "f") == ()
+    other = replace(dismissal, ids=("0123456789ab", found.id))
+    (needless,) = find_needless(findings, [other], "laws/dismissed.toml")
+    assert needless.code == "NEEDLESS_DISMISSAL"
+    assert "0123456789ab" in needless.message
+    assert mark_dismissed(findings, []) == findings
 
 
 def test_the_file_of_dismissals_is_read_and_every_one_has_its_reason(root: Path) -> None:
     listed = load_dismissed(root / "laws" / "dismissed.toml")
     assert all(len(each.reason) > 20 for each in listed)
-    assert len({(d.code, d.language, d.locator, d.term) for d in listed}) == len(listed)
-    finding = Finding("f", 1, 1, "error", listed[0].code, f"“{listed[0].term}”",
-                      listed[0].locator, listed[0].language)  # fmt: skip
-    assert listed[0].covers(finding)
+    ids = [one for each in listed for one in each.ids]
+    assert len(set(ids)) == len(ids)
+    assert {each.check for each in listed} <= set(CHECKS)
 
 
 @pytest.mark.parametrize(
@@ -225,8 +231,9 @@ def test_the_file_of_dismissals_is_read_and_every_one_has_its_reason(root: Path)
         b"[[dismissed]",
         b"dismissed = 1",
         b"dismissed = [1]",
-        b"[[dismissed]]\ncode = 'A'\n",
-        b"[[dismissed]]\ncode='A'\nlanguage='nl'\nlocator='1'\nterm='bid'\nreason=' '\n",
+        b"[[dismissed]]\ncheck = 'A'\n",
+        b"[[dismissed]]\nids='a'\ncheck='A'\nlanguage='nl'\nlocator='1'\nreason='x'\n",
+        b"[[dismissed]]\nids=['a']\ncheck='A'\nlanguage='nl'\nlocator='1'\nreason=' '\n",
     ],
 )
 def test_a_damaged_file_of_dismissals_is_told_in_a_sentence(tmp_path: Path, content: bytes) -> None:

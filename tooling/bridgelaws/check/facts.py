@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Any, TypeVar
 
 from bridgelaws import LANGUAGES
 from bridgelaws.check.style import Style
+from bridgelaws.check.words import CheckWords
 from bridgelaws.lexicon import Lexicon
 from bridgelaws.model.agreement import Agreements
 from bridgelaws.model.finding import Finding, Severity
 from bridgelaws.model.glossary import Glossary
 from bridgelaws.model.outline import Outline
 from bridgelaws.model.record import ArticleRecord, ProvisionRecord, ProvisionText
+
+T = TypeVar("T")
 
 OutlineByEdition = Mapping[tuple[str, str], Outline]
 
@@ -23,7 +27,8 @@ class Facts:
 
     ``model`` is the language that the others were translated from: where languages
     are compared, each is held against it; ``agreements`` tell from which wording of it.
-    ``expression`` names the texts to check; ``glossary`` holds the terms and their names.
+    ``expression`` names the texts to check; ``glossary`` holds the terms and their names,
+    ``words`` what the checks of two texts know of each language.
     """
 
     outlines: OutlineByEdition
@@ -31,9 +36,18 @@ class Facts:
     languages: tuple[str, ...] = LANGUAGES
     model: str = "en"
     expression: str = "plain"
+    words: Mapping[str, CheckWords] = field(default_factory=dict)
     agreements: Agreements = field(default_factory=Agreements)
     lexicons: Mapping[str, Lexicon] = field(default_factory=dict)
     glossary: Glossary = field(default_factory=lambda: Glossary(()))
+    memo: dict[str, Any] = field(default_factory=dict, repr=False, compare=False)
+
+    def once(self, key: str, read: Callable[[], T]) -> T:
+        """What ``read`` gives, made once for all checks."""
+        if key not in self.memo:
+            self.memo[key] = read()
+        found: T = self.memo[key]
+        return found
 
 
 @dataclass(frozen=True)

@@ -2,66 +2,150 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Final
 
+from bridgelaws.check import (
+    edition_delta,
+    enum_mismatch,
+    heading_missing,
+    homoglyph,
+    length_ratio,
+    modal_negated,
+    modal_strength,
+    negation,
+    note_mismatch,
+    num_mismatch,
+    prov_extra,
+    prov_missing,
+    ref_dangling,
+    ref_mismatch,
+    ref_precision,
+    stale,
+    term_forbidden,
+    term_inconsistent,
+    term_missing,
+    unit_mismatch,
+    untranslated,
+)
 from bridgelaws.check.facts import Facts
-from bridgelaws.check.modals import check_modals
-from bridgelaws.check.numbers import check_numbers
+from bridgelaws.check.pair import Difference, Pair, Party
 from bridgelaws.check.references import check_references
+from bridgelaws.check.registry import Check
 from bridgelaws.check.sentences import check_sentences
-from bridgelaws.check.stale import check_stale
 from bridgelaws.check.structure import check_structure
-from bridgelaws.check.terms import check_terms
 from bridgelaws.check.typography import check_typography
+from bridgelaws.model.check_finding import CheckFinding, Mark, Side
 from bridgelaws.model.dismissal import Dismissal
 from bridgelaws.model.finding import Finding
 from bridgelaws.model.record import ArticleRecord
 
-Check = Callable[[Sequence[ArticleRecord], Facts], tuple[Finding, ...]]
+CHECKS: Final[Mapping[str, Check]] = {
+    module.CHECK.id: module.CHECK
+    for module in (
+        prov_missing, prov_extra, enum_mismatch, ref_mismatch, ref_precision, ref_dangling,
+        num_mismatch, unit_mismatch, modal_strength, modal_negated, negation, term_missing,
+        term_inconsistent, term_forbidden, untranslated, length_ratio, note_mismatch,
+        heading_missing, stale, homoglyph, edition_delta,
+    )
+}  # fmt: skip
 
-CHECKS: Final[dict[str, Check]] = {
+# How the plain edition is kept: against the outline, and against its own rules of writing.
+HOUSE_CHECKS: Final[
+    Mapping[str, Callable[[Sequence[ArticleRecord], Facts], tuple[Finding, ...]]]
+] = {
     "structure": check_structure,
     "references": check_references,
-    "numbers": check_numbers,
     "sentences": check_sentences,
     "typography": check_typography,
-    "modals": check_modals,
-    "stale": check_stale,
-    "terms": check_terms,
 }
 
 
-def run_checks(
-    records: Sequence[ArticleRecord], facts: Facts, names: Iterable[str] = CHECKS
+def run_house_checks(
+    records: Sequence[ArticleRecord], facts: Facts, names: Iterable[str] = HOUSE_CHECKS
 ) -> dict[str, tuple[Finding, ...]]:
-    """The findings of each named check, in the order of reports, none of them twice."""
+    """The findings of each named check of the house, in the order of reports."""
     return {
-        name: tuple(sorted(set(CHECKS[name](records, facts)), key=lambda found: found.sort_key))
+        name: tuple(sorted(set(HOUSE_CHECKS[name](records, facts)), key=lambda f: f.sort_key))
         for name in names
     }
 
 
-def split_dismissed(
-    findings: Iterable[Finding], dismissals: Sequence[Dismissal]
-) -> tuple[tuple[Finding, ...], int]:
-    """The findings that stand, and how many a person has dismissed."""
-    found = tuple(findings)
-    standing = tuple(f for f in found if not any(each.covers(f) for each in dismissals))
-    return standing, len(found) - len(standing)
+def run_checks(
+    pairs: Iterable[Pair], facts: Facts, names: Iterable[str] = CHECKS
+) -> tuple[CheckFinding, ...]:
+    """The findings of each named check on each pair that it is made for, in reading order."""
+    chosen = [CHECKS[name] for name in names]
+    return tuple(
+        finding
+        for pair in pairs
+        for check in chosen
+        if is_for(check, pair)
+        for finding in run_check(check, pair, facts)
+    )
+
+
+def is_for(check: Check, pair: Pair) -> bool:
+    """Whether a check looks at a pair: two texts, one beside itself, or two editions."""
+    if pair.across_editions or check.across_editions:
+        return pair.across_editions and check.across_editions
+    return pair.is_itself == check.alone
+
+
+def run_check(check: Check, pair: Pair, facts: Facts) -> Iterator[CheckFinding]:
+    """What one check finds in one pair, each with its place and, by that, its id."""
+    seen: Counter[str] = Counter()
+    for difference in check.find(pair, facts):
+        found = _finding(check, pair, difference)
+        seen[found.id] += 1
+        yield replace(found, nth=seen[found.id])
+
+
+def _finding(check: Check, pair: Pair, found: Difference) -> CheckFinding:
+    file, line, column = pair.place(found.locator, found.right_marks)
+    return CheckFinding(
+        check.id,
+        found.severity or check.severity,
+        check.its,
+        pair.work,
+        found.locator,
+        _side(pair.left, found.left, found.left_marks),
+        _side(pair.right, found.right, found.right_marks),
+        found.message,
+        found.hint,
+        file, line, column,
+    )  # fmt: skip
+
+
+def _side(party: Party, token: str, marks: tuple[Mark, ...]) -> Side:
+    return Side(party.expression, party.language, party.edition, token, marks)
+
+
+def mark_dismissed(
+    findings: Iterable[CheckFinding], dismissals: Sequence[Dismissal]
+) -> tuple[CheckFinding, ...]:
+    """The findings, those that a person has dismissed with the reason for it."""
+    reasons = {each: dismissal.reason for dismissal in dismissals for each in dismissal.ids}
+    return tuple(
+        replace(found, dismissed=reasons[found.id]) if found.id in reasons else found
+        for found in findings
+    )
 
 
 def find_needless(
-    findings: Iterable[Finding], dismissals: Sequence[Dismissal], file: str
+    findings: Iterable[CheckFinding], dismissals: Sequence[Dismissal], file: str
 ) -> tuple[Finding, ...]:
     """A warning for each dismissal that no finding needs (``NEEDLESS_DISMISSAL``)."""
-    found = tuple(findings)
+    ids = {found.id for found in findings}
     return tuple(
         Finding(
             file, 0, 0, "warning", "NEEDLESS_DISMISSAL",
-            f"{each.code} of “{each.term}” is not found any more: take the dismissal out",
+            f"{each.check} {unneeded} is not found any more: take its id out",
             each.locator, each.language,
         )
         for each in dismissals
-        if not any(each.covers(finding) for finding in found)
+        for unneeded in each.ids
+        if unneeded not in ids
     )  # fmt: skip

@@ -1,4 +1,4 @@
-"""The same places in every language: all of the outline, nothing else, built alike."""
+"""All places of the outline in the model language, and nothing else."""
 
 from __future__ import annotations
 
@@ -11,16 +11,14 @@ from bridgelaws.model.record import ArticleRecord, ProvisionText
 
 
 def check_structure(records: Sequence[ArticleRecord], facts: Facts) -> tuple[Finding, ...]:
-    """Places that are missing, extra, or built otherwise than in the model language.
+    """Places that the model language lacks or has alone, against the outline.
 
-    ``MISSING_PROVISION``, ``EXTRA_PROVISION``: against the outline. ``UNLIKE``: heading
-    or none, printed mark or none, the sequence of paragraphs, list items with their
-    marks and tables with their rows and cells, the number of notes.
+    ``MISSING_PROVISION``, ``EXTRA_PROVISION``. Other languages are held against the model.
     """
     found: list[Finding] = []
     for record in records:
         outline = facts.outlines.get((record.work, record.edition))
-        for language in facts.languages:
+        for language in (facts.model,):
             held = {
                 provision.locator: text
                 for provision in record.provisions
@@ -33,8 +31,6 @@ def check_structure(records: Sequence[ArticleRecord], facts: Facts) -> tuple[Fin
                     for locator, text in held.items()
                     if locator not in outline
                 ]
-            if language != facts.model:
-                found += _unlike(record, held, facts)
     return tuple(found)
 
 
@@ -69,35 +65,3 @@ def _missing(
             str(locator),
             language,
         )
-
-
-def _unlike(
-    record: ArticleRecord, held: dict[Locator, ProvisionText], facts: Facts
-) -> Iterator[Finding]:
-    for provision in record.provisions:
-        text = held.get(provision.locator)
-        model = provision.text(facts.model, facts.expression)
-        if text is None or model is None:
-            continue
-        for (name, shape), (_, expected) in zip(_shape(text), _shape(model), strict=True):
-            if shape != expected:
-                message = f"{name}: {shape}, in {facts.model} {expected}"
-                yield find_in(text, "UNLIKE", message)
-
-
-def _shape(text: ProvisionText) -> tuple[tuple[str, str], ...]:
-    said = text.provision
-    blocks = []
-    for block in said.blocks:
-        shown = f"{block.kind} {block.mark}".strip()
-        if block.kind == "table":
-            rows = said.text[block.start : block.end].split("\n")
-            cells = "+".join(str(row.count(" | ") + 1) for row in rows)
-            shown = f"table of {len(rows)} rows ({cells} cells)"
-        blocks.append(shown)
-    return (
-        ("heading", "one" if said.heading else "none"),
-        ("mark", "one" if said.mark else "none"),
-        ("paragraphs", ", ".join(blocks) or "none"),
-        ("notes", str(len(said.notes))),
-    )

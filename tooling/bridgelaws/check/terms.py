@@ -1,23 +1,34 @@
-"""The terms of the glossary: each rendered, and rendered in one way.
+"""How each language says the terms of the glossary, and which terms a provision is about.
 
-A provision may use a pronoun or turn a sentence so that a term falls away; only a
-translation that nowhere in the provision has any name of the thing is reported.
-Names of confidence C are not held against anyone.
+A provision may use a pronoun or turn a sentence so that a term falls away; only a text
+that nowhere in the provision has any name of the thing lacks it. Names of confidence C
+are not held against anyone. Where neither text is English, a term is asked for when the
+plain English of the provision and the left text both have it: what is no term there
+(*call* the Director) is known for English alone.
 """
 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
 
-from bridgelaws.check.facts import Facts, Part, find_at, plain_texts
-from bridgelaws.check.wording import Word, has_forms, has_phrase, is_same, split_phrase, split_stems
-from bridgelaws.model.finding import Finding, Severity
+from bridgelaws.check.facts import Facts
+from bridgelaws.check.pair import Pair, Row, View
+from bridgelaws.check.wording import (
+    Word,
+    find_phrase,
+    has_forms,
+    has_phrase,
+    is_same,
+    split_phrase,
+    split_spans,
+    split_stems,
+)
+from bridgelaws.model.check_finding import Mark
 from bridgelaws.model.glossary import Glossary, GlossaryEntry
-from bridgelaws.model.record import ArticleRecord, ProvisionText
 
 # A ruling turns on these: who gets one of them wrong tells another law.
 CORE: Final = frozenset(
@@ -26,41 +37,7 @@ CORE: Final = frozenset(
         "penalty-card", "claim", "rectification", "offender",
     }
 )  # fmt: skip
-
-
-def check_terms(records: Sequence[ArticleRecord], facts: Facts) -> tuple[Finding, ...]:
-    """``TERM_MISSING`` and ``TERM_INCONSISTENT`` of every language but the model."""
-    used = _terms_by_place(records, facts)
-    found: list[Finding] = []
-    for language in facts.languages:
-        if language != facts.model:
-            found += _check_language(records, facts, language, used)
-    return tuple(found)
-
-
-def _check_language(
-    records: Sequence[ArticleRecord],
-    facts: Facts,
-    language: str,
-    used: Mapping[tuple[str, str], tuple[GlossaryEntry, ...]],
-) -> Iterator[Finding]:
-    names = Renderings(facts.glossary, language)
-    other: dict[str, list[tuple[ProvisionText, str]]] = defaultdict(list)
-    main: dict[str, int] = defaultdict(int)
-    for record, provision, text in plain_texts(records, facts, language):
-        words = split_stems(_words(text), language)
-        for entry in used.get((record.name, str(provision.locator)), ()):
-            if entry.confidence_in(language) not in ("A", "B"):
-                continue
-            if names.has_main(entry, words):
-                main[entry.id] += 1
-            elif synonym := names.find_other(entry, words):
-                other[entry.id].append((text, synonym))
-            elif not names.has_any(entry, words):
-                yield _missing(text, entry, facts.model)
-    for entry in facts.glossary.terms():
-        if main[entry.id]:
-            yield from _inconsistent(entry, other[entry.id], main[entry.id])
+_SURE: Final = ("A", "B")
 
 
 @dataclass(frozen=True)
@@ -93,8 +70,11 @@ class Renderings:
         return any(has_forms(words, form) for form in self.forms(entry))
 
     def has_any(self, entry: GlossaryEntry, words: tuple[Word, ...]) -> bool:
-        """Whether any name stands there."""
-        return self._has(words, entry.names_in(self.language))
+        """Whether any name or form stands there."""
+        return self.has_main(entry, words) or any(
+            has_phrase(words, self.phrase(name), self.language)
+            for name in entry.names_in(self.language)
+        )
 
     def forms(self, entry: GlossaryEntry) -> tuple[tuple[str, ...], ...]:
         """Verbs and turns of phrase that say the term without its word, as folded words."""
@@ -115,41 +95,80 @@ class Renderings:
                 return name
         return ""
 
-    def _has(self, words: tuple[Word, ...], names: Sequence[str]) -> bool:
-        return any(has_phrase(words, self.phrase(name), self.language) for name in names)
+
+def says(row: Row, names: Renderings, entry: GlossaryEntry) -> str:
+    """How the right side of a row says a term: ``main``, ``synonym: …``, ``any`` or not at all."""
+
+    def read() -> str:
+        words = words_of(row.right)
+        if names.has_main(entry, words):
+            return "main"
+        if synonym := names.find_other(entry, words):
+            return f"synonym: {synonym}"
+        return "any" if names.has_any(entry, words) else ""
+
+    if len(row.right) == 1:
+        return row.right[0].once(f"says {entry.id}", read)
+    return read()
 
 
-def _terms_by_place(
-    records: Sequence[ArticleRecord], facts: Facts
-) -> dict[tuple[str, str], tuple[GlossaryEntry, ...]]:
-    glossary, model = facts.glossary, facts.model
+def renderings(facts: Facts, language: str) -> Renderings:
+    """The renderings of a language, made once."""
+    return facts.once(f"renderings {language}", lambda: Renderings(facts.glossary, language))
+
+
+def words_of(views: Sequence[View]) -> tuple[Word, ...]:
+    """The stems of all that one side of a row says, headings and notes included."""
+    found: list[Word] = []
+    for view in views:
+        said = "\n".join(stretch.words for stretch in view.stretches)
+        found += view.once("stems", split_stems, said, view.language)
+    return tuple(found)
+
+
+def terms_asked(row: Row, pair: Pair, facts: Facts) -> tuple[GlossaryEntry, ...]:
+    """The terms that the left says and the right should, in order of the text."""
+    model, language = facts.model, pair.right.language
+    if pair.left.language == model:
+        asked = tuple(entry for view in row.left for entry in terms_in(view, facts))
+    else:
+        witness = pair.witness.get(row.locator)
+        names, words = renderings(facts, pair.left.language), words_of(row.left)
+        asked = () if witness is None else tuple(
+            entry for entry in terms_in(witness, facts)
+            if entry.confidence_in(pair.left.language) in _SURE and names.has_main(entry, words)
+        )  # fmt: skip
+    graded = (entry for entry in asked if entry.confidence_in(language) in _SURE)
+    return tuple(dict.fromkeys(graded))
+
+
+def terms_in(view: View, facts: Facts) -> tuple[GlossaryEntry, ...]:
+    """The terms that a text of the model language is about, each once."""
+    return view.once("terms", lambda: tuple(_find_terms(words_of([view]), facts)))
+
+
+Named = tuple[tuple[Word, ...], GlossaryEntry | None]
+
+
+def _names(facts: Facts) -> dict[str, list[Named]]:
     # The longest names are taken first and their words then count no more: an opening
     # lead is no lead. What the glossary lists as apart is no term at all.
-    listed: list[tuple[tuple[Word, ...], GlossaryEntry | None]] = [
-        (split_phrase(name, model), None) for name in glossary.apart_in(model)
-    ]
+    glossary, model = facts.glossary, facts.model
+    listed: list[Named] = [(split_phrase(name, model), None) for name in glossary.apart_in(model)]
     for entry in glossary.terms():
         listed += [
             (split_phrase(name, model), entry if name == entry.term(model) else None)
             for name in entry.names_in(model)
         ]
     listed.sort(key=lambda item: (-len(item[0]), item[1] is None))
-    by_word: dict[str, list[tuple[tuple[Word, ...], GlossaryEntry | None]]] = defaultdict(list)
+    by_word: dict[str, list[Named]] = defaultdict(list)
     for phrase, named in listed:
         by_word[phrase[0].form[:2]].append((phrase, named))
-    return {
-        (record.name, str(provision.locator)): tuple(
-            _find_terms(split_stems(_words(text), model), by_word, model)
-        )
-        for record, provision, text in plain_texts(records, facts, model)
-    }
+    return by_word
 
 
-def _find_terms(
-    words: tuple[Word, ...],
-    by_word: dict[str, list[tuple[tuple[Word, ...], GlossaryEntry | None]]],
-    model: str,
-) -> Iterator[GlossaryEntry]:
+def _find_terms(words: tuple[Word, ...], facts: Facts) -> Iterator[GlossaryEntry]:
+    by_word = facts.once("names of terms", lambda: _names(facts))
     seen: set[str] = set()
     at = 0
     while at < len(words):
@@ -157,7 +176,8 @@ def _find_terms(
         for phrase, entry in by_word.get(words[at].form[:2], ()):
             stretch = words[at : at + len(phrase)]
             if len(stretch) == len(phrase) and all(
-                is_same(word, wanted, model) for word, wanted in zip(stretch, phrase, strict=True)
+                is_same(word, wanted, facts.model)
+                for word, wanted in zip(stretch, phrase, strict=True)
             ):
                 step = len(phrase)
                 if entry is not None and entry.id not in seen:
@@ -167,22 +187,13 @@ def _find_terms(
         at += step
 
 
-def _words(text: ProvisionText) -> str:
-    said = text.provision
-    return "\n".join((said.heading or "", said.text, *(note.text for note in said.notes)))
-
-
-def _missing(text: ProvisionText, entry: GlossaryEntry, model: str) -> Finding:
-    severity: Severity = "error" if entry.id in CORE else "warning"
-    message = (
-        f"{model} speaks of “{entry.term(model)}”; “{entry.term(text.language)}” is not said here"
-    )
-    return find_at(text, Part("heading", "", 0), 0, severity, "TERM_MISSING", message)
-
-
-def _inconsistent(
-    entry: GlossaryEntry, places: Sequence[tuple[ProvisionText, str]], times: int
-) -> Iterator[Finding]:
-    for text, synonym in places:
-        message = f"“{entry.term(text.language)}” is “{synonym}” here, but not in {times} others"
-        yield find_at(text, Part("heading", "", 0), 0, "warning", "TERM_INCONSISTENT", message)
+def marks_of(views: Sequence[View], name: str, names: Renderings) -> tuple[Mark, ...]:
+    """Where a name stands on one side of a row."""
+    found = []
+    for view in views:
+        for stretch in view.stretches:
+            words = split_stems(stretch.words, view.language)
+            spans = split_spans(stretch.words)
+            for first, last in find_phrase(words, names.phrase(name), view.language):
+                found.append(stretch.mark(spans[first][0], spans[last - 1][1]))
+    return tuple(found)

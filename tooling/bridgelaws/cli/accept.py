@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+import json
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 
 import click
@@ -10,10 +11,10 @@ import click
 from bridgelaws import LANGUAGES
 from bridgelaws.cli.pipeline import run_stages
 from bridgelaws.errors import LocatorError, RecordError
-from bridgelaws.model.agreement import Place, hash_wording
+from bridgelaws.model.agreement import Place, fold_wording, hash_wording
 from bridgelaws.model.locator import Locator, parse_locator
-from bridgelaws.read.agreements import agreements_file, load_agreements
-from bridgelaws.read.library import load_library
+from bridgelaws.read.agreements import agreements_file, load_agreements, wordings_file
+from bridgelaws.read.library import Library, load_library
 from bridgelaws.records.place import replace_file
 
 MODEL = "en"
@@ -28,27 +29,66 @@ def accept(places: tuple[str, ...], languages: tuple[str, ...]) -> int:
     """Record that the translation of PLACES agrees with the English as it stands.
 
     A place stands for all that lies in it: 16 for the whole of Law 16, def for
-    the Definitions. `all` is every provision.
+    the Definitions. `all` is every provision. The English wording is kept as long as some
+    translation agrees with it, so that `check` can show what changed since.
     """
     library = load_library()
     chosen = None if "all" in places else [parse_locator(place) for place in places]
+    counts = renew_agreements(library, languages, lambda place: _is_chosen(place[2], chosen))
+    if not any(agreed for agreed, _ in counts.values()):
+        raise LocatorError(f"no provision is {' or '.join(places)}")
+    for language, (agreed, newly) in counts.items():
+        click.echo(f"{language}: {agreed} agreed, {newly} of them newly")
+    return 0
+
+
+def renew_agreements(
+    library: Library, languages: Iterable[str], is_chosen: Callable[[Place], bool]
+) -> dict[str, tuple[int, int]]:
+    """Record that translations agree with the English of the chosen places as it stands.
+
+    Returns:
+        Per language how many places agree now, and for how many of them that is new.
+
+    Raises:
+        RecordError: when the disk refuses.
+    """
     current: dict[Place, str] = {}
+    wordings: dict[str, str] = {}
     for record in run_stages(library).records:
         for provision in record.provisions:
             text = provision.text(MODEL, "plain")
             if text is not None:
                 place = (record.work, record.edition, provision.locator)
                 current[place] = hash_wording(text.provision)
-    wanted = {place: digest for place, digest in current.items() if _is_chosen(place[2], chosen)}
+                wordings[current[place]] = fold_wording(text.provision)
+    wanted = {place: digest for place, digest in current.items() if is_chosen(place)}
     if not wanted:
-        raise LocatorError(f"no provision is {' or '.join(places)}")
-    known = load_agreements(library.root, languages).by_language
+        return dict.fromkeys(languages, (0, 0))
+    counts = {}
+    agreements = load_agreements(library.root, LANGUAGES)
+    known = agreements.by_language
+    agreed = {language: dict(places) for language, places in known.items()}
     for language in languages:
         before = {p: d for p, d in known.get(language, {}).items() if p in current}
         changed = sum(before.get(place) != digest for place, digest in wanted.items())
-        _write(agreements_file(library.root, language), language, {**before, **wanted}, current)
-        click.echo(f"{language}: {len(wanted)} agreed, {changed} of them newly")
-    return 0
+        agreed[language] = {**before, **wanted}
+        _write(agreements_file(library.root, language), language, agreed[language], current)
+        counts[language] = (len(wanted), changed)
+    _keep_wordings(library.root, agreed, {**agreements.wordings, **wordings})
+    return counts
+
+
+def _keep_wordings(
+    root: Path, agreed: Mapping[str, Mapping[Place, str]], wordings: Mapping[str, str]
+) -> None:
+    """Write the wordings that some language agrees with, by their hash, and no others."""
+    named = {digest for places in agreed.values() for digest in places.values()}
+    lines = (
+        json.dumps({"hash": digest, "wording": wordings[digest]}, ensure_ascii=False)
+        for digest in sorted(named & wordings.keys())
+    )
+    _replace(wordings_file(root), lines)
 
 
 def _is_chosen(locator: Locator, chosen: Iterable[Locator] | None) -> bool:
@@ -71,8 +111,12 @@ def _write(path: Path, language: str, agreed: Mapping[Place, str], order: Iterab
             lines += ["", f'[{work}."{edition}"]']
         key = str(locator)
         lines.append(f'{key if key.isalnum() else chr(34) + key + chr(34)} = "{agreed[place]}"')
+    _replace(path, lines)
+
+
+def _replace(path: Path, lines: Iterable[str]) -> None:
     path.parent.mkdir(exist_ok=True)
     try:
-        replace_file(path, ("\n".join(lines) + "\n").encode("utf-8"))
+        replace_file(path, "".join(f"{line}\n" for line in lines).encode("utf-8"))
     except OSError as problem:
         raise RecordError(f"{path}: cannot be written: {problem.strerror or problem}") from None

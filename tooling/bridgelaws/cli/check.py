@@ -1,119 +1,167 @@
-"""``bridgelaws check``: the plain edition held against the outline and against itself."""
+"""``bridgelaws check``: texts held against each other, the plain edition against the outline."""
 
 from __future__ import annotations
 
-import tomllib
+from collections.abc import Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
 import click
 
 from bridgelaws import LANGUAGES
 from bridgelaws.check.facts import Facts
-from bridgelaws.check.run import CHECKS, find_needless, run_checks, split_dismissed
-from bridgelaws.check.style import Style, parse_style
+from bridgelaws.check.pair import Pair
+from bridgelaws.check.pairs import find_pair, make_pairs
+from bridgelaws.check.run import CHECKS, HOUSE_CHECKS, find_needless, run_house_checks
+from bridgelaws.cli.checking import DISMISSED, Checked, check_pairs, load_facts
 from bridgelaws.cli.pipeline import run_stages
 from bridgelaws.cli.report import UNREADABLE, exit_code, print_findings, write_findings
-from bridgelaws.errors import LexiconError
 from bridgelaws.model.finding import Finding
-from bridgelaws.read.agreements import load_agreements
+from bridgelaws.model.record import ArticleRecord
 from bridgelaws.read.dismissed import load_dismissed
-from bridgelaws.read.glossary import load_glossary
 from bridgelaws.read.library import Library, load_library
+from bridgelaws.read.manifest import read_manifest
+from bridgelaws.records.check_findings import check_finding_to_json
+from bridgelaws.records.encode import to_line
 from bridgelaws.records.store import read_records
 
 
 @click.command()
-@click.option(
-    "--language",
-    "languages",
-    multiple=True,
-    type=click.Choice(LANGUAGES),
-    help="Report on this language only; may be repeated.",
-)
-@click.option("--only", "names", multiple=True, type=click.Choice(list(CHECKS)))
-@click.option(
-    "--records",
-    "folder",
-    type=click.Path(file_okay=False, path_type=Path),
-    help="Check what a build made, instead of the texts as they are now.",
-)
-@click.option(
-    "--findings",
-    "findings_file",
-    type=click.Path(dir_okay=False, path_type=Path),
-    help="Write the findings there too, as JSON Lines.",
-)
+@click.option("--language", "languages", multiple=True, type=click.Choice(LANGUAGES),
+              help="Report on this language only; may be repeated.")  # fmt: skip
+@click.option("--only", "names", multiple=True, type=click.Choice([*HOUSE_CHECKS, *CHECKS]),
+              help="Run this check only; may be repeated.")  # fmt: skip
+@click.option("--pair", "chosen", metavar="LEFT-RIGHT",
+              help="Two texts instead of all pairs: en-nl, or plain/fr-acbl/en for official ones.",
+              )  # fmt: skip
+@click.option("--records", "folder", type=click.Path(file_okay=False, path_type=Path),
+              help="Check what a build made, instead of the texts as they are now.")  # fmt: skip
+@click.option("--sources", "folders", multiple=True,
+              type=click.Path(exists=True, file_okay=False, path_type=Path),
+              help="Check the official texts of this folder too; may be repeated.")  # fmt: skip
+@click.option("--findings", "findings_file", type=click.Path(dir_okay=False, path_type=Path),
+              help="Write the findings there too, as JSON Lines.")  # fmt: skip
+@click.option("--format", "form", type=click.Choice(["text", "json"]), default="text",
+              help="json: one line for each finding of a check of two texts, on standard output.",
+              )  # fmt: skip
+@click.option("--explain", type=click.Choice(list(CHECKS)), help="What a check finds; runs none.")
 @click.option("--strict", is_flag=True, help="Count warnings as errors.")
 def check(
     languages: tuple[str, ...],
     names: tuple[str, ...],
+    chosen: str | None,
     folder: Path | None,
+    folders: tuple[Path, ...],
     findings_file: Path | None,
+    form: str,
+    explain: str | None,
     strict: bool,
 ) -> int:
-    """Check the texts of the plain edition in all languages.
+    """Check the texts: each language against the others, the plain edition against the outline.
 
     A check of one language still reads all four, for they are compared.
     """
+    if explain is not None:
+        click.echo(CHECKS[explain].explain(), nl=False)
+        return 0
     library = load_library()
-    unread = 0
-    seen: dict[str, tuple[Finding, ...]] = {}
-    if folder is not None:
-        records = read_records(folder)
-    else:
-        run = run_stages(library)
-        records, unread = run.records, len(run.unread)
-        if not names:
-            # An unplaced line or a citation that leads nowhere is a fault of a text too.
-            seen["parse"] = run.findings
-    agreements = load_agreements(library.root, LANGUAGES)
-    facts = Facts(
-        library.outlines,
-        load_styles(library),
-        agreements=agreements,
-        lexicons=library.lexicons,
-        glossary=load_glossary(library.root / "laws" / "glossary.toml"),
-    )
-    seen |= run_checks(records, facts, names or tuple(CHECKS))
-    dismissals = load_dismissed(library.root / "laws" / "dismissed.toml")
-    if folder is None and not names:
-        found_at_all = [finding for found in seen.values() for finding in found]
-        needless = find_needless(found_at_all, dismissals, "laws/dismissed.toml")
-        seen["terms"] = (*seen["terms"], *needless)
-    chosen = {
-        name: [f for f in found if not languages or f.language in languages or not f.language]
-        for name, found in seen.items()
-    }
-    dismissed = dict.fromkeys(chosen, 0)
-    for name, found in chosen.items():
-        standing, dismissed[name] = split_dismissed(found, dismissals)
-        chosen[name] = list(standing)
-    findings = sorted(
-        {finding for found in chosen.values() for finding in found}, key=lambda f: f.sort_key
-    )
-    print_findings(findings)
+    records, seen, unread = _read(library, folder, folders, quiet=bool(names or chosen))
+    facts = load_facts(library)
+    pairs = _pairs(records, facts, chosen)
+    house = [name for name in HOUSE_CHECKS if name in names or not (names or chosen)]
+    seen |= run_house_checks(records, facts, house)
+    compared = [name for name in CHECKS if name in names or not names]
+    checked = check_pairs(pairs, facts, library, compared)
+    if folder is None and not names and not folders and chosen is None:
+        dismissals = load_dismissed(library.root / DISMISSED)
+        seen["dismissed"] = find_needless(checked.findings, dismissals, DISMISSED)
+    report = _report(seen, checked, compared, languages)
+    if form == "json":
+        for found in checked.findings:
+            if not languages or found.right.language in languages:
+                click.echo(to_line(check_finding_to_json(found)))
+    findings = report.findings()
+    if form == "text":
+        # What is only for information is counted, and shown to whoever asks for that check.
+        print_findings(f for f in findings if f.severity != "info" or names)
+        for line in report.lines():
+            click.echo(line)
     if findings_file is not None:
         write_findings(findings, findings_file)
-    for name, found in chosen.items():
-        errors = sum(finding.severity == "error" for finding in found)
-        warnings = sum(finding.severity == "warning" for finding in found)
-        more = f", {dismissed[name]} dismissed" if dismissed[name] else ""
-        click.echo(f"{name:<12}{errors} errors, {warnings} warnings{more}")
     return UNREADABLE if unread else exit_code(findings, strict=strict)
 
 
-def load_styles(library: Library) -> dict[str, Style]:
-    """Each language's ``style.toml``.
+def _read(
+    library: Library, folder: Path | None, folders: Sequence[Path], *, quiet: bool
+) -> tuple[Sequence[ArticleRecord], dict[str, tuple[Finding, ...]], bool]:
+    if folder is not None:
+        return read_records(folder), {}, False
+    run = run_stages(library, [ref for each in folders for ref in read_manifest(each)])
+    # An unplaced line or a citation that leads nowhere is a fault of a text too.
+    return run.records, {} if quiet else {"parse": run.findings}, bool(run.unread)
 
-    Raises:
-        LexiconError: one is missing, or says something that cannot be used.
-    """
-    styles = {}
-    for language in LANGUAGES:
-        path = library.root / language / "style.toml"
-        try:
-            table = tomllib.loads(path.read_text("utf-8"))
-        except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as problem:
-            raise LexiconError(f"{language}/style.toml: {problem}") from None
-        styles[language] = parse_style(table, f"{language}/style.toml")
-    return styles
+
+def _pairs(records: Sequence[ArticleRecord], facts: Facts, chosen: str | None) -> tuple[Pair, ...]:
+    if chosen is None:
+        return tuple(make_pairs(records, facts))
+    names = []
+    for side in (chosen.partition("-")[0], chosen.rpartition("-")[2]):
+        expression, _, language = side.rpartition("/")
+        names.append((expression or facts.expression, language))
+    # An expression's name may have hyphens: every way to part the two is tried.
+    known = {(t.expression, t.language) for r in records for p in r.provisions for t in p.texts}
+    for at in (i for i, char in enumerate(chosen) if char == "-"):
+        sides = [s.rpartition("/") for s in (chosen[:at], chosen[at + 1 :])]
+        keys = [(expression or facts.expression, language) for expression, _, language in sides]
+        if set(keys) <= known:
+            names = keys
+    pairs = tuple(find_pair(records, facts, names[0], names[1]))
+    if not pairs:
+        listed = ", ".join(sorted(f"{expression}/{language}" for expression, language in known))
+        raise click.UsageError(f"no edition has both texts of {chosen}; there are {listed}")
+    return (*find_pair(records, facts, names[1], names[1]), *pairs)
+
+
+@dataclass(frozen=True)
+class _Report:
+    """What is printed: the findings that stand of each check, and how many are dismissed."""
+
+    standing: dict[str, list[Finding]]
+    dismissed: dict[str, int]
+
+    def findings(self) -> list[Finding]:
+        every = {finding for found in self.standing.values() for finding in found}
+        return sorted(every, key=lambda finding: finding.sort_key)
+
+    def lines(self) -> list[str]:
+        shown = []
+        for name, found in self.standing.items():
+            errors = sum(finding.severity == "error" for finding in found)
+            warnings = sum(finding.severity == "warning" for finding in found)
+            infos = len(found) - errors - warnings
+            more = f", {infos} for information" if infos else ""
+            more += f", {self.dismissed[name]} dismissed" if self.dismissed.get(name) else ""
+            shown.append(f"{name:<18}{errors} errors, {warnings} warnings{more}")
+        return shown
+
+
+def _report(
+    seen: dict[str, tuple[Finding, ...]],
+    checked: Checked,
+    names: Sequence[str],
+    languages: Sequence[str],
+) -> _Report:
+    def is_asked(language: str) -> bool:
+        return not languages or not language or language in languages
+
+    standing = {name: [f for f in found if is_asked(f.language)] for name, found in seen.items()}
+    standing |= {name: [] for name in names}
+    dismissed = dict.fromkeys(names, 0)
+    for found in checked.findings:
+        if not is_asked(found.right.language):
+            continue
+        if found.dismissed:
+            dismissed[found.check] += 1
+        else:
+            standing[found.check].append(found.as_finding())
+    return _Report(standing, dismissed)

@@ -14,22 +14,30 @@ from bridgelaws.model.provision import Provision
 Place = tuple[str, str, Locator]
 
 
-def hash_wording(provision: Provision) -> str:
-    """Twelve hexadecimal digits that stand for heading, text and notes of a provision.
+def fold_wording(provision: Provision) -> str:
+    """Heading, text and notes of a provision, a line each, as agreements take them.
 
     Composition of accents and white space do not count, so that a line broken
     elsewhere is no new wording.
     """
     parts = (provision.heading or "", provision.text, *(note.text for note in provision.notes))
-    folded = "\n".join(" ".join(unicodedata.normalize("NFC", part).split()) for part in parts)
-    return hashlib.sha256(folded.encode("utf-8")).hexdigest()[:12]
+    return "\n".join(" ".join(unicodedata.normalize("NFC", part).split()) for part in parts)
+
+
+def hash_wording(provision: Provision) -> str:
+    """Twelve hexadecimal digits that stand for the folded wording of a provision."""
+    return hashlib.sha256(fold_wording(provision).encode("utf-8")).hexdigest()[:12]
 
 
 @dataclass(frozen=True)
 class Agreements:
-    """For each language, the hash of the wording that its provisions were last made from."""
+    """For each language, the hash of the wording that its provisions were last made from.
+
+    ``wordings`` holds these wordings by their hash, folded, as far as they are kept.
+    """
 
     by_language: Mapping[str, Mapping[Place, str]] = field(default_factory=dict)
+    wordings: Mapping[str, str] = field(default_factory=dict)
 
     def agreed(self, language: str, place: Place) -> str | None:
         """The hash recorded for a provision; ``None`` when nobody has recorded any."""

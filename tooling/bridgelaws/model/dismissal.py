@@ -1,25 +1,20 @@
-"""A finding that a person has looked at and found to be none, with the reason."""
+"""Findings that a person has looked at and found to be none, with the reason."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-from bridgelaws.model.finding import Finding
-
 
 @dataclass(frozen=True, slots=True)
 class Dismissal:
-    """Which finding, by code, language, place and the term its message quotes, and why."""
+    """Which findings, by their ids, and why they are none.
 
-    code: str
-    language: str
+    One reason can hold for several: the same words are compared with each other language.
+    ``check``, ``locator`` and ``language`` are for whoever reads the list.
+    """
+
+    ids: tuple[str, ...]
+    check: str
     locator: str
-    term: str
+    language: str
     reason: str
-
-    def covers(self, finding: Finding) -> bool:
-        """Whether this is the finding that was dismissed."""
-        where = (finding.code, finding.language, finding.locator)
-        return where == (self.code, self.language, self.locator) and (
-            f"“{self.term}”" in finding.message
-        )

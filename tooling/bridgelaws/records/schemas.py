@@ -5,9 +5,11 @@ from __future__ import annotations
 from importlib import resources
 from typing import Final, Literal
 
-SchemaName = Literal["article-record", "provision-line", "finding"]
+SchemaName = Literal["article-record", "provision-line", "finding", "check-finding"]
 
-SCHEMA_NAMES: Final[tuple[SchemaName, ...]] = ("article-record", "provision-line", "finding")
+SCHEMA_NAMES: Final[tuple[SchemaName, ...]] = (
+    "article-record", "provision-line", "finding", "check-finding",
+)  # fmt: skip
 
 
 def read_schema(name: SchemaName) -> str:

@@ -1,0 +1,91 @@
+"""The bench of planted defects: what it measures of a check that sees, and of one that is blind."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from bridgelaws.check.facts import Facts
+from bridgelaws.check.pair import Difference, Pair
+from bridgelaws.check.pairs import find_pair
+from bridgelaws.check.run import CHECKS
+from bridgelaws.cli.pipeline import run_stages
+from bridgelaws.model.record import ArticleRecord
+from bridgelaws.read.library import load_library
+from bridgelaws.read.manifest import read_manifest
+from tests.bench.bench_checks import GOALS, SLIPS, is_held_out, measure, pair_for
+from tests.check.two_texts import ROOT, real_facts
+
+
+@cache
+def plain_records() -> tuple[ArticleRecord, ...]:
+    return run_stages(load_library(ROOT)).records
+
+
+def pair_of(left: str, right: str) -> Pair:
+    pairs = find_pair(plain_records(), real_facts(), ("plain", left), ("plain", right))
+    return next(pair for pair in pairs if pair.work == "duplicate" and pair.left.edition == "2017")
+
+
+def test_every_check_has_its_slips_and_its_goal() -> None:
+    assert list(SLIPS) == list(CHECKS) == list(GOALS)
+
+
+@pytest.mark.parametrize("name", ["num-mismatch", "modal-strength", "ref-mismatch", "stale"])
+def test_planted_defects_are_found(name: str) -> None:
+    pair = pair_for(CHECKS[name], pair_of("en", "nl"))
+    assert pair is not None
+    got = measure(CHECKS[name], pair, real_facts(), planted=12)
+    assert (got.planted, got.recall >= 90) == (12, True)
+
+
+def test_a_blind_check_finds_nothing_and_one_that_always_cries_is_not_believed() -> None:
+    def see_nothing(_pair: Pair, _facts: Facts) -> Iterator[Difference]:
+        return iter(())
+
+    def cry(pair: Pair, _facts: Facts) -> Iterator[Difference]:
+        return (Difference(row.locator, "wolf", "") for row in pair.rows)
+
+    pair = pair_of("en", "nl")
+    blind = measure(replace(CHECKS["num-mismatch"], find=see_nothing), pair, real_facts(), 5)
+    assert (blind.planted, blind.recall) == (5, 0.0)
+    wolf = measure(replace(CHECKS["num-mismatch"], find=cry), pair, real_facts(), 5)
+    assert wolf.precision < 10
+
+
+def test_a_text_beside_itself_has_no_finding_in_any_language() -> None:
+    for language in ("nl", "fr", "el", "en"):
+        pair = pair_of(language, language)
+        for check in CHECKS.values():
+            if check.id not in ("stale", "term-forbidden"):
+                assert list(check.find(pair, real_facts())) == [], (language, check.id)
+
+
+def test_what_is_held_out_is_a_fourth_of_the_laws() -> None:
+    rows = pair_of("en", "nl").rows
+    laws = {row.locator.steps[0] for row in rows if is_held_out(row.locator)}
+    assert laws == {str(number) for number in range(2, 94, 4)}
+
+
+def test_official_texts_are_compared_without_a_crash(shared: Path) -> None:
+    library = load_library(ROOT)
+    records = run_stages(library, read_manifest(shared / "sources")).records
+    official = {
+        (text.expression, text.language)
+        for record in records
+        for provision in record.provisions
+        for text in provision.texts
+        if text.expression != "plain"
+    }
+    assert official
+    for expression, language in sorted(official):
+        for pair in find_pair(records, real_facts(), ("plain", language), (expression, language)):
+            for check in CHECKS.values():
+                found = list(check.find(pair, real_facts()))
+                places = {row.locator for row in pair.rows}
+                parents = {row.locator.parent for row in pair.rows}
+                assert {each.locator for each in found} <= places | parents

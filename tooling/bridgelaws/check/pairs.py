@@ -1,0 +1,202 @@
+"""Which texts are held against which, and their rows.
+
+Each text stands beside itself once, for the checks that look at one text alone; then
+the plain text of the model language beside every other plain one, and every official
+text beside the plain one of its language and beside the official ones of other languages.
+Two editions of one text are a pair as well. Two translations of one original are no pair
+of their own: what one of them has wrong shows beside the original. Who wants them side by
+side chooses them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+
+from bridgelaws.check.facts import Facts
+from bridgelaws.check.pair import Pair, Party, Row, View
+from bridgelaws.link.find import find_citations
+from bridgelaws.model.citation import Citation
+from bridgelaws.model.locator import Locator
+from bridgelaws.model.record import ArticleRecord
+
+# A text with fewer of the articles than this is a fragment: what it lacks is not missing.
+_WHOLE_SHARE = 0.5
+
+
+@dataclass(frozen=True)
+class Text:
+    """All that one expression says in one edition, article by article."""
+
+    work: str
+    party: Party
+    views: Mapping[Locator, Mapping[Locator, View]]
+
+
+def make_texts(records: Sequence[ArticleRecord], facts: Facts) -> tuple[Text, ...]:
+    """Every expression of every edition in the records, the model's plain text first."""
+    by_party: dict[tuple[str, Party], dict[Locator, dict[Locator, View]]] = {}
+    for record in records:
+        for provision in record.provisions:
+            for text in provision.texts:
+                party = Party(text.expression, text.language, record.edition)
+                articles = by_party.setdefault((record.work, party), {})
+                heading = text.provision.heading or ""
+                cited: tuple[Citation, ...] = ()
+                if any(char.isdigit() for char in heading) and text.language in facts.lexicons:
+                    cited = find_citations(
+                        heading, facts.lexicons[text.language], facts.outlines,
+                        provision.locator, record.work, record.edition,
+                    )  # fmt: skip
+                view = View(text, cited)
+                if view.has_words:
+                    articles.setdefault(record.article, {})[provision.locator] = view
+
+    def order(item: tuple[str, Party]) -> tuple[object, ...]:
+        work, party = item
+        own = party.expression == facts.expression
+        languages = [facts.model, *(code for code in facts.languages if code != facts.model)]
+        place = languages.index(party.language) if party.language in languages else len(languages)
+        return work, party.edition, not own, party.expression, place, party.language
+
+    return tuple(Text(*key, by_party[key]) for key in sorted(by_party, key=order))
+
+
+def make_pairs(records: Sequence[ArticleRecord], facts: Facts) -> Iterator[Pair]:
+    """The pairs that are checked when nobody chooses, in the order of `make_texts`."""
+    texts = make_texts(records, facts)
+    for text in texts:
+        yield join(text, text, records, texts, facts)
+    for left, right in combinations(texts, 2):
+        if left.work != right.work:
+            continue
+        one, other = left.party, right.party
+        if one.edition != other.edition:
+            if one.name == other.name and _base(left.work, other.edition, facts) == one.edition:
+                yield join(left, right, records, texts, facts)
+        elif _are_compared(one, other, facts):
+            yield join(left, right, records, texts, facts)
+
+
+def _base(work: str, edition: str, facts: Facts) -> str:
+    outline = facts.outlines.get((work, edition))
+    return outline.base if outline else ""
+
+
+def _are_compared(one: Party, other: Party, facts: Facts) -> bool:
+    plain = [party.expression == facts.expression for party in (one, other)]
+    if all(plain):
+        return one.language == facts.model
+    if any(plain):
+        return one.language == other.language
+    return one.language != other.language
+
+
+def find_pair(
+    records: Sequence[ArticleRecord], facts: Facts, left: tuple[str, str], right: tuple[str, str]
+) -> Iterator[Pair]:
+    """The pairs of two texts that somebody chose, by expression and language, per edition."""
+    texts = make_texts(records, facts)
+    for one in texts:
+        for other in texts:
+            if (
+                (one.work, one.party.edition) == (other.work, other.party.edition)
+                and (one.party.expression, one.party.language) == left
+                and (other.party.expression, other.party.language) == right
+            ):
+                yield join(one, other, records, texts, facts)
+
+
+def join(
+    left: Text, right: Text, records: Sequence[ArticleRecord], texts: Sequence[Text], facts: Facts
+) -> Pair:
+    """Two texts as rows. An article that one of them lacks counts unless that is a fragment."""
+    rows: list[Row] = []
+    most = max(len(left.views), len(right.views), 1)
+    fragments = [len(text.views) < _WHOLE_SHARE * most for text in (left, right)]
+    amended = left.party.edition != right.party.edition
+    for record in records:
+        if record.work != left.work or record.edition not in (
+            left.party.edition, right.party.edition,
+        ):  # fmt: skip
+            continue
+        if amended and record.edition == right.party.edition:
+            continue
+        one = left.views.get(record.article, {})
+        other = right.views.get(record.article, {})
+        if not (one or other) or (not one and fragments[0]) or (not other and fragments[1]):
+            continue
+        if amended and not other:
+            continue  # the amending edition says nothing of it
+        rows += _rows(record, one, other, left.party, right.party)
+    witness = next(
+        (
+            text for text in texts
+            if (text.work, text.party) == (
+                left.work, Party(facts.expression, facts.model, left.party.edition)
+            )
+        ),
+        None,
+    )  # fmt: skip
+    seen = {} if witness is None else {
+        locator: view for views in witness.views.values() for locator, view in views.items()
+    }  # fmt: skip
+    return Pair(left.work, left.party, right.party, tuple(rows), seen)
+
+
+def _rows(
+    record: ArticleRecord,
+    one: Mapping[Locator, View],
+    other: Mapping[Locator, View],
+    left: Party,
+    right: Party,
+) -> Iterator[Row]:
+    together = _units(record, left, right) if left != right else {}
+    order = [provision.locator for provision in record.provisions]
+    order += [locator for locator in other if locator not in order]
+    hosts: dict[Locator, tuple[list[View], list[View]]] = {}
+    for locator in order:
+        here, there = one.get(locator), other.get(locator)
+        if here is None and there is None:
+            continue
+        host = together.get(("left" if here else "right", locator), locator)
+        if (here is None) != (there is None) and locator.place and host == locator:
+            # A place without official number that one text lacks: part of what holds it.
+            parent = locator.parent
+            while parent is not None and parent.place:
+                parent = parent.parent
+            if parent is not None and parent in hosts and all(hosts[parent]):
+                host = parent
+        sides = hosts.setdefault(host, ([], []))
+        if here is not None:
+            sides[0].append(here)
+        if there is not None:
+            target = together.get(("right", locator), host)
+            hosts.setdefault(target, ([], []))[1].append(there)
+    for locator, (lefts, rights) in hosts.items():
+        if lefts or rights:
+            yield Row(locator, tuple(lefts), tuple(rights))
+
+
+def _units(record: ArticleRecord, left: Party, right: Party) -> dict[tuple[str, Locator], Locator]:
+    """Where a place stands that the concordance pairs with one of another number."""
+    hosts: dict[tuple[str, Locator], Locator] = {}
+    for paired in record.pairings:
+        sides = [("left", "right"), ("right", "left")]
+        keys = ((left.expression, left.language), (right.expression, right.language))
+        if (paired.left, paired.right) == keys:
+            names = sides[0]
+        elif (paired.right, paired.left) == keys:
+            names = sides[1]
+        else:
+            continue
+        for unit in paired.units:
+            if not (unit.left and unit.right):
+                continue
+            lefts, rights = (
+                (unit.left, unit.right) if names == sides[0] else (unit.right, unit.left)
+            )
+            hosts |= {("left", locator): lefts[0] for locator in lefts}
+            hosts |= {("right", locator): lefts[0] for locator in rights}
+    return hosts

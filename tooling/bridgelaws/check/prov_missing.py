@@ -1,0 +1,64 @@
+"""A provision that the left text has and this one lacks.
+
+Of a provision that is missing with all that lies in it only the outermost is named.
+A text that holds fewer than half of the articles is a fragment: articles that it lacks
+altogether are not missing. A place without an official number is asked only of two texts
+of one publisher; else its words count for the provision that holds it.
+
+Example: 63A4 stands in English, and nothing stands behind 63A3 in Greek.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from bridgelaws.check.facts import Facts
+from bridgelaws.check.pair import Difference, Pair, Row
+from bridgelaws.check.registry import Check
+from bridgelaws.model.locator import Locator
+
+
+def find(pair: Pair, facts: Facts) -> Iterator[Difference]:
+    """One difference per outermost place without words on the right."""
+    for row, more in lacking(pair, "right", facts):
+        name = row.locator.printed or str(row.locator)
+        inside = f", with {more} places in it" if more else ""
+        marks = tuple(s.mark(0, len(s.words)) for v in row.left for s in v.stretches)
+        yield Difference(
+            row.locator,
+            f"no words for {name}{inside}, which {pair.left.language} has",
+            "translate it, or mark the place if it stands under another number",
+            left=name, left_marks=marks,
+        )  # fmt: skip
+
+
+def lacking(pair: Pair, side: str, facts: Facts) -> Iterator[tuple[Row, int]]:
+    """The outermost rows without words on a side, and how many lie in each."""
+    bare = {
+        row.locator: row
+        for row in pair.rows
+        if not (row.right if side == "right" else row.left)
+        and (not row.locator.place or pair.left.expression == pair.right.expression)
+        and row.locator not in _national(pair, facts)
+    }
+    for locator, row in bare.items():
+        parent = locator.parent
+        while parent is not None and parent not in bare:
+            parent = parent.parent
+        if parent is None:
+            more = sum(other != locator and other.is_inside(locator) for other in bare)
+            yield row, more
+
+
+def _national(pair: Pair, facts: Facts) -> set[Locator]:
+    """Places that only the official text of one of the two languages has."""
+    outline = facts.outlines.get((pair.work, pair.right.edition))
+    return {
+        place
+        for language, places in (outline.only_in if outline else ())
+        if language in (pair.left.language, pair.right.language)
+        for place in places
+    }
+
+
+CHECK = Check("prov-missing", "error", "omission", find, __doc__)

@@ -1,0 +1,121 @@
+"""What `check` and `build` share: the facts that checks need, the pairs, and the files written."""
+
+from __future__ import annotations
+
+import json
+import tomllib
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from bridgelaws import LANGUAGES
+from bridgelaws.check.facts import Facts
+from bridgelaws.check.pair import Pair
+from bridgelaws.check.pairs import make_pairs
+from bridgelaws.check.run import CHECKS, mark_dismissed, run_checks
+from bridgelaws.check.stale import find_stale
+from bridgelaws.check.style import Style, parse_style
+from bridgelaws.check.words import CheckWords, parse_words
+from bridgelaws.errors import LexiconError, RecordError
+from bridgelaws.model.check_finding import CheckFinding
+from bridgelaws.model.finding import Finding
+from bridgelaws.model.record import ArticleRecord
+from bridgelaws.read.agreements import load_agreements
+from bridgelaws.read.dismissed import load_dismissed
+from bridgelaws.read.glossary import load_glossary
+from bridgelaws.read.library import Library
+from bridgelaws.records.check_findings import check_finding_to_json
+from bridgelaws.records.encode import finding_to_json, to_line
+from bridgelaws.records.place import replace_file
+
+DISMISSED = "laws/dismissed.toml"
+
+
+def load_facts(library: Library) -> Facts:
+    """What the checks are held against, from the checkout.
+
+    Raises:
+        LexiconError, OutlineError, GlossaryError: a file of it cannot be used.
+    """
+    return Facts(
+        library.outlines,
+        _load_styles(library),
+        words=_load_words(library),
+        agreements=load_agreements(library.root, LANGUAGES),
+        lexicons=library.lexicons,
+        glossary=load_glossary(library.root / "laws" / "glossary.toml"),
+    )
+
+
+def _load_styles(library: Library) -> dict[str, Style]:
+    tables = {language: _read_table(library, language, "style.toml") for language in LANGUAGES}
+    return {code: parse_style(table, f"{code}/style.toml") for code, table in tables.items()}
+
+
+def _load_words(library: Library) -> dict[str, CheckWords]:
+    tables = {language: _read_table(library, language, "checks.toml") for language in LANGUAGES}
+    return {code: parse_words(table, f"{code}/checks.toml") for code, table in tables.items()}
+
+
+def _read_table(library: Library, language: str, name: str) -> Mapping[str, Any]:
+    try:
+        return tomllib.loads((library.root / language / name).read_text("utf-8"))
+    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as problem:
+        raise LexiconError(f"{language}/{name}: {problem}") from None
+
+
+@dataclass(frozen=True)
+class Checked:
+    """What checking gave: all findings, dismissed ones with their reason, and what is stale."""
+
+    findings: tuple[CheckFinding, ...]
+    stale: tuple[dict[str, Any], ...]
+
+    def standing(self) -> tuple[CheckFinding, ...]:
+        """The findings that nobody has dismissed."""
+        return tuple(found for found in self.findings if not found.dismissed)
+
+    def summary(self) -> tuple[str, str]:
+        """What a build says of the checks, in figures."""
+        standing = self.standing()
+        errors = sum(found.severity == "error" for found in standing)
+        warnings = sum(found.severity == "warning" for found in standing)
+        stale = f"{len(self.stale)} stale" if self.stale else ""
+        return f"{errors} errors, {warnings} warnings between texts", stale
+
+
+def check_pairs(
+    pairs: Sequence[Pair], facts: Facts, library: Library, names: Iterable[str] = CHECKS
+) -> Checked:
+    """Run checks over pairs, with the dismissals of the checkout."""
+    dismissals = load_dismissed(library.root / DISMISSED)
+    findings = mark_dismissed(run_checks(pairs, facts, names), dismissals)
+    stale = tuple(each.to_json() for pair in pairs for each in find_stale(pair, facts))
+    return Checked(findings, stale)
+
+
+def check_records(records: Sequence[ArticleRecord], library: Library) -> Checked:
+    """Run all checks over all pairs of a build."""
+    facts = load_facts(library)
+    return check_pairs(tuple(make_pairs(records, facts)), facts, library)
+
+
+def write_all(findings: Iterable[Finding], checked: Checked, folder: Path) -> None:
+    """Write ``findings.jsonl`` and ``stale.json`` of a build.
+
+    Raises:
+        RecordError: when the disk refuses.
+    """
+    lines = [finding_to_json(finding) for finding in findings]
+    lines += [check_finding_to_json(found) for found in checked.findings]
+    _write(folder / "findings.jsonl", "".join(f"{to_line(line)}\n" for line in lines))
+    listed = ",\n".join(json.dumps(each, ensure_ascii=False) for each in checked.stale)
+    _write(folder / "stale.json", f"[\n{listed}\n]\n" if listed else "[]\n")
+
+
+def _write(path: Path, text: str) -> None:
+    try:
+        replace_file(path, text.encode("utf-8"))
+    except OSError as problem:
+        raise RecordError(f"{path}: cannot be written: {problem.strerror or problem}") from None

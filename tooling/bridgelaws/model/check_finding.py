@@ -1,0 +1,118 @@
+"""What a check of two texts found: where in both, how grave, and a name that stays.
+
+The line of JSON that is written of each is described in ``check/README.md``.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import dataclass, field
+from typing import Literal
+
+from bridgelaws.model.finding import Finding, Severity
+from bridgelaws.model.locator import Locator
+
+# The part of a provision in which a mark stands.
+PartKind = Literal["heading", "text", "note"]
+
+# Localization quality types of W3C ITS 2.0 that the checks use; a change between two
+# editions is no fault of a translation and has none.
+ItsType = Literal[
+    "", "omission", "addition", "non-conformance", "inconsistency", "numbers", "mistranslation",
+    "terminology", "untranslated", "length", "other", "characters",
+]  # fmt: skip
+
+_ID_LENGTH = 12
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """A stretch of words, half-open, in heading, text or a note of one provision.
+
+    Offsets count code points of that part; ``note`` is the number of the note, from 0.
+    """
+
+    locator: Locator
+    part: PartKind
+    start: int
+    end: int
+    note: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """One of the two texts: whose it is, what differs in it, and where that stands.
+
+    ``token`` is what differs as the check reads it (``16C``, ``must not``, ``10``); it is
+    empty, and so are ``marks``, where the text lacks what the other has.
+    """
+
+    expression: str
+    language: str
+    edition: str
+    token: str = ""
+    marks: tuple[Mark, ...] = ()
+
+    @property
+    def name(self) -> str:
+        """``plain/nl``."""
+        return f"{self.expression}/{self.language}"
+
+
+@dataclass(frozen=True, slots=True)
+class CheckFinding:
+    """One difference between two texts that a person should look at.
+
+    ``left`` is the text that is held to be right, ``right`` the one that is checked.
+    ``file``, ``line`` and ``column`` are where to correct it. ``hint`` says what to do.
+    ``dismissed`` is the reason for which a person found it to be none, else empty.
+    """
+
+    check: str
+    severity: Severity
+    its: ItsType
+    work: str
+    locator: Locator
+    left: Side
+    right: Side
+    message: str
+    hint: str
+    file: str = field(default="", compare=False)
+    line: int = field(default=0, compare=False)
+    column: int = field(default=0, compare=False)
+    dismissed: str = ""
+    nth: int = 1
+
+    @property
+    def id(self) -> str:
+        """A name that outlives edits elsewhere: what was checked, where, and what differs.
+
+        No line number goes in, no wording of a message and no offset. Where one
+        provision has the same difference twice, ``nth`` tells the second from the first.
+        """
+        told = (
+            self.check,
+            self.work,
+            self.left.edition,
+            self.right.edition,
+            str(self.locator),
+            self.left.name,
+            self.right.name,
+            self.left.token,
+            self.right.token,
+            str(self.nth),
+        )
+        return hashlib.sha256("\x1f".join(told).encode("utf-8")).hexdigest()[:_ID_LENGTH]
+
+    @property
+    def code(self) -> str:
+        """The check's id as the findings of all stages write it: ``NUM_MISMATCH``."""
+        return self.check.upper().replace("-", "_")
+
+    def as_finding(self) -> Finding:
+        """The same as a finding of any stage, with the pair and the id in its message."""
+        return Finding(
+            self.file, self.line, self.column, self.severity, self.code,
+            f"{self.message} ({self.left.language}-{self.right.language} {self.id})",
+            str(self.locator), self.right.language,
+        )  # fmt: skip
