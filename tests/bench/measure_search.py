@@ -7,42 +7,39 @@ processor slowed down four times, all engines in one run: compare rows, not mach
 from __future__ import annotations
 
 import argparse
-import gzip
-import http.server
 import json
+import os
 import shutil
-import statistics
 import subprocess
 import sys
-import threading
 import time
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
-from functools import partial
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Final
 
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import sync_playwright
 
 from bridgelaws import LANGUAGES
 from bridgelaws.index.browser import write_browser_index
 from bridgelaws.index.evaluate import MEASURES, summarise
 from bridgelaws.index.folder import OpenIndex
 from bridgelaws.index.search import search
-from bridgelaws.index.write import write_index
+from bridgelaws.index.write import prepare_languages, write_prepared
 from bridgelaws.model.record import ArticleRecord
 from bridgelaws.read.glossary import load_glossary
+from bridgelaws.read.library import load_library
+from bridgelaws.read.rulings import load_rulings
 from bridgelaws.records.store import read_records
+from tests.bench.search.chromium import in_browser, serve
 from tests.bench.search.corpus import Item, items, multiply
 from tests.bench.search.servers import open_fts5, open_whoosh
 
 ROOT: Final = Path(__file__).resolve().parents[2]
 HERE: Final = Path(__file__).parent / "search"
-WORK: Final = ROOT / "build" / "bench"
+WORK: Final = Path(os.environ.get("BENCH_WORK", ROOT / "build" / "bench"))
 NPM: Final = ("minisearch@7.2.0", "lunr@2.3.9", "lunr-languages@1.22.0")
 PIP: Final = "pagefind[bin]==1.5.2"
 IN_BROWSER: Final = ("ours", "ours, hits", "minisearch", "pagefind", "lunr")
-SLOWER: Final = 4
 
 
 def install() -> None:
@@ -65,19 +62,39 @@ def install() -> None:
         subprocess.run(command, check=True)
 
 
+class Stopwatch:
+    """Wall seconds from when it is made until it is stopped."""
+
+    def __init__(self) -> None:
+        self.started = time.perf_counter()
+        self.seconds = 0.0
+
+    def stop(self) -> None:
+        """Keep the time."""
+        self.seconds = time.perf_counter() - self.started
+
+
 def prepare(records: Sequence[ArticleRecord], folder: Path) -> dict[str, float]:
     """Build all engines' indexes below ``folder``; seconds per engine, all languages together."""
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)
-    seconds = dict.fromkeys(("whoosh index", "ours", "minisearch", "pagefind"), 0.0)
-    start = time.perf_counter()
-    write_index(records, load_glossary(ROOT / "laws" / "glossary.toml"), folder / "index", "bench")
-    seconds["whoosh index"] = time.perf_counter() - start
-    start = time.perf_counter()
-    with OpenIndex(folder / "index") as index:
+    seconds = dict.fromkeys(("ours, with whoosh", "ours", "minisearch", "pagefind"), 0.0)
+    laws = ROOT / "laws"
+    glossary, rulings = load_glossary(laws / "glossary.toml"), load_rulings(load_library(ROOT))
+    analysed = Stopwatch()
+    languages, tables = prepare_languages(records, glossary, rulings)
+    analysed.stop()
+    stored = Stopwatch()
+    write_prepared(languages, tables, folder / "index", "bench")
+    stored.stop()
+    exported = Stopwatch()
+    with OpenIndex(folder / "index", languages) as index:
         scripts = ROOT / "tooling" / "site_assets" / "search"
         write_browser_index(index, folder / "search", scripts)
-    seconds["ours"] = time.perf_counter() - start
+    exported.stop()
+    # What a peer does: from the texts to the files that the browser fetches.
+    seconds["ours"] = analysed.seconds + exported.seconds
+    seconds["ours, with whoosh"] = seconds["ours"] + stored.seconds
     modules = WORK / "node_modules"
     shutil.copy(modules / "minisearch" / "dist" / "umd" / "index.js", folder / "minisearch.js")
     shutil.copy(modules / "lunr" / "lunr.js", folder / "lunr.js")
@@ -126,99 +143,6 @@ def escape(text: str) -> str:
     return text.replace("&", "&amp;").replace("<", "&lt;").replace('"', "&quot;")
 
 
-class Counting(http.server.SimpleHTTPRequestHandler):
-    """Compresses text as a static host does, and counts what goes over the wire."""
-
-    sent = 0
-
-    def do_GET(self) -> None:
-        path = Path(self.translate_path(self.path))
-        if not path.is_file():
-            self.send_error(404)
-            return
-        data = path.read_bytes()
-        packed = path.suffix in {".js", ".json", ".txt", ".html", ".css"}
-        body = gzip.compress(data, 6) if packed else data
-        kind = {".js": "text/javascript", ".html": "text/html", ".wasm": "application/wasm"}
-        self.send_response(200)
-        self.send_header("Content-Type", kind.get(path.suffix, "application/octet-stream"))
-        if packed:
-            self.send_header("Content-Encoding", "gzip")
-        self.send_header("Cache-Control", "max-age=600")
-        self.send_header("Content-Length", str(len(body)))
-        self.end_headers()
-        self.wfile.write(body)
-        if path.name != "peers.html":
-            Counting.sent += len(body)
-
-    def log_message(self, *_arguments: Any) -> None: ...
-
-
-@contextmanager
-def serve(folder: Path) -> Iterator[str]:
-    """The address of a folder on this machine."""
-    handler = partial(Counting, directory=str(folder))
-    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler)
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    try:
-        yield f"http://127.0.0.1:{server.server_port}/"
-    finally:
-        server.shutdown()
-
-
-def in_browser(
-    browser: Browser, address: str, peer: str, language: str, queries: Sequence[str]
-) -> tuple[dict[str, float], list[list[str]]]:
-    """Cold bytes and milliseconds, warm p50 and p95, MiB of heap, longest task; all answers."""
-    context = browser.new_context()
-    page = context.new_page()
-    page.set_default_timeout(600_000)
-    session = context.new_cdp_session(page)
-    page.goto(f"{address}peers.html?language={language}")
-    session.send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
-    session.send("HeapProfiler.collectGarbage")
-    before = session.send("Runtime.getHeapUsage")["usedSize"]
-    Counting.sent = 0
-    cold = page.evaluate(
-        "async ([p, q]) => { const s = performance.now(); await window.open_peer(p);"
-        " await window.query(q); return performance.now() - s; }", [peer, queries[0]],
-    )  # fmt: skip
-    sent = Counting.sent
-    timed = page.evaluate(
-        """async (queries) => {
-          let longest = 0;
-          new PerformanceObserver((list) => {
-            for (const task of list.getEntries()) longest = Math.max(longest, task.duration);
-          }).observe({ type: "longtask" });
-          const found = [], times = [];
-          for (const query of queries) await window.query(query);
-          await new Promise((resolve) => setTimeout(resolve, 300));
-          longest = 0;
-          for (const query of queries) {
-            const start = performance.now();
-            found.push(await window.query(query));
-            times.push(performance.now() - start);
-            await new Promise((resolve) => setTimeout(resolve, 0));
-          }
-          return { found, times, longest };
-        }""",
-        list(queries),
-    )
-    session.send("HeapProfiler.collectGarbage")
-    heap = session.send("Runtime.getHeapUsage")["usedSize"] - before
-    context.close()
-    times = sorted(timed["times"])
-    figures = {
-        "cold kB": sent / 1000,
-        "cold ms": cold,
-        "p50 ms": statistics.median(times),
-        "p95 ms": times[int(0.95 * (len(times) - 1))],
-        "heap MB": heap / 1e6,
-        "longest task ms": timed["longest"],
-    }
-    return figures, timed["found"]
-
-
 def quality_table(answers: dict[str, dict[str, list[str]]], judged: list[dict[str, Any]]) -> None:
     """One row per engine, over all queries."""
     print(f"\n{'quality, all queries':28}" + "".join(f"{name:>9}" for name in MEASURES))
@@ -229,22 +153,22 @@ def quality_table(answers: dict[str, dict[str, list[str]]], judged: list[dict[st
 
 def run_size(
     name: str, records: Sequence[ArticleRecord], judged: list[dict[str, Any]], chromium: str,
-    languages: Sequence[str],
+    languages: Sequence[str], peers: Sequence[str],
 ) -> None:  # fmt: skip
     """All figures for one size of corpus."""
     folder = WORK / name
     print(f"\n== {name}: {sum(len(r.provisions) for r in records)} provisions x 4 languages")
     for engine, seconds in prepare(records, folder).items():
-        print(f"build {engine:22}{seconds:8.2f} s, all languages")
-    answers: dict[str, dict[str, list[str]]] = {peer: {} for peer in IN_BROWSER}
+        print(f"build {engine:22}{seconds:8.2f} s, all languages", flush=True)
+    answers: dict[str, dict[str, list[str]]] = {peer: {} for peer in peers}
     with serve(folder) as address, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
         for language in languages:
             mine = [query for query in judged if query["lang"] == language]
             queries = [query["query"] for query in mine]
-            for peer in IN_BROWSER:
+            for peer in peers:
                 figures, found = in_browser(browser, address, peer, language, queries)
-                row = "".join(f"{key} {value:8.1f}  " for key, value in figures.items())
+                row = "".join(f"{key} {value:.2f}  " for key, value in figures.items())
                 print(f"{language} {peer:12}{row}", flush=True)
                 for query, results in zip(mine, found, strict=True):
                     answers[peer][query["id"]] = results
@@ -277,6 +201,7 @@ def main() -> None:
     parser.add_argument("--times", type=int, nargs="*", default=[1, 10])
     parser.add_argument("--languages", nargs="*", default=list(LANGUAGES))
     parser.add_argument("--records", type=Path, default=ROOT / "build" / "records")
+    parser.add_argument("--peers", nargs="*", default=list(IN_BROWSER))
     parser.add_argument("--chromium", default=shutil.which("chromium") or "chromium")
     given = parser.parse_args()
     install()
@@ -284,7 +209,7 @@ def main() -> None:
     records = read_records(given.records)
     for times in given.times:
         many = records if times == 1 else multiply(records, times)
-        run_size(f"x{times}", many, judged, given.chromium, given.languages)
+        run_size(f"x{times}", many, judged, given.chromium, given.languages, given.peers)
 
 
 if __name__ == "__main__":

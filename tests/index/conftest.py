@@ -10,11 +10,14 @@ import pytest
 from bridgelaws.cli.pipeline import run_stages
 from bridgelaws.index.browser import write_browser_index
 from bridgelaws.index.folder import OpenIndex
+from bridgelaws.index.postings import LanguageIndex
 from bridgelaws.index.write import write_index
 from bridgelaws.model.glossary import Glossary
 from bridgelaws.model.record import ArticleRecord
+from bridgelaws.model.ruling import Rulings
 from bridgelaws.read.glossary import load_glossary
 from bridgelaws.read.library import Library
+from bridgelaws.read.rulings import load_rulings
 
 Records = tuple[ArticleRecord, ...]
 
@@ -30,12 +33,25 @@ def records(library: Library) -> Records:
 
 
 @pytest.fixture(scope="session")
-def index_folder(
-    records: Records, glossary: Glossary, tmp_path_factory: pytest.TempPathFactory
-) -> Path:
+def rulings(library: Library) -> Rulings:
+    return load_rulings(library)
+
+
+@pytest.fixture(scope="session")
+def written(
+    records: Records,
+    glossary: Glossary,
+    rulings: Rulings,
+    tmp_path_factory: pytest.TempPathFactory,
+) -> tuple[Path, dict[str, LanguageIndex]]:
+    """The index on disk, and as it lay in memory when it was written."""
     folder = tmp_path_factory.mktemp("search") / "index"
-    write_index(records, glossary, folder, "of the tests")
-    return folder
+    return folder, write_index(records, glossary, folder, "of the tests", rulings)
+
+
+@pytest.fixture(scope="session")
+def index_folder(written: tuple[Path, dict[str, LanguageIndex]]) -> Path:
+    return written[0]
 
 
 @pytest.fixture(scope="session")

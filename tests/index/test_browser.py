@@ -12,13 +12,17 @@ from typing import Any
 import pytest
 
 from bridgelaws import LANGUAGES
+from bridgelaws.cli.search import answer_batch
 from bridgelaws.index.analysis import split_words
+from bridgelaws.index.browser import MANIFEST, write_browser_index
 from bridgelaws.index.bundle import bundle_script
 from bridgelaws.index.folder import OpenIndex
+from bridgelaws.index.lookup import near_forms, read_words
 from bridgelaws.index.node import answer_in_node
 from bridgelaws.index.numbers import parse_number_query
-from bridgelaws.index.search import search
+from bridgelaws.index.postings import LanguageIndex
 from bridgelaws.index.sounds import greeklish_keys, sound_key
+from bridgelaws.model.glossary import Glossary
 from tests.index.conftest import Records
 from tests.index.test_search import HOSTILE
 
@@ -31,7 +35,7 @@ def run_node(node: str, scripts: Path, program: str, given: Any) -> Any:
     """What a program of ours prints as JSON; ``given`` is its standard input as JSON."""
     source = "".join(
         f"const {name} = await import({json.dumps((scripts / f'{name}.js').as_uri())});\n"
-        for name in ("fold", "sounds", "numbers", "lookup")
+        for name in ("fold", "sounds", "numbers", "lookup", "shelf")
     )
     source += (
         "import { readFileSync } from 'node:fs';\n"
@@ -62,6 +66,16 @@ def texts_of(records: Records) -> Iterator[str]:
             for text in place.texts:
                 yield text.provision.heading or ""
                 yield text.provision.text
+                yield from (note.text for note in text.provision.notes)
+
+
+def named(index: OpenIndex, glossary: Glossary) -> Iterator[str]:
+    """The words that stand beside the texts: names of the glossary, guided rulings."""
+    for language in LANGUAGES:
+        own = index.language(language)
+        yield from (name for entry in glossary.entries for name in entry.names_in(language))
+        for number in range(own.provisions, len(own.entries)):
+            yield from (variant.text for variant in own.variants_of(number))
 
 
 def strange_words() -> list[str]:
@@ -74,17 +88,25 @@ def strange_words() -> list[str]:
     }
     odd = "\u00ad\u200b\u0301½ﬁ²ß\u2011`0123456789"
     dice = random.Random(5)  # noqa: S311 - words, no secrets
-    return [
-        "".join(dice.choices(letters + (odd if n % 7 == 0 else ""), k=dice.randint(1, 14)))
-        for letters in alphabets.values()
-        for n in range(EACH)
-    ]
+    found: list[str] = []
+    for letters in alphabets.values():
+        words: dict[str, None] = {}
+        while len(words) < EACH:
+            marks = odd if len(words) % 7 == 0 else ""
+            length = dice.randint(3, 15)
+            words["".join(dice.choices(letters + marks, k=length))] = None
+        found += words
+    return found
 
 
-def test_both_cut_and_fold_every_text_and_40_000_words_alike(
-    node: str, scripts: Path, records: Records
+def test_both_cut_and_fold_all_words_there_are_and_10_000_more_per_language_alike(
+    node: str, scripts: Path, records: Records, index: OpenIndex, glossary: Glossary
 ) -> None:
-    given = [*texts_of(records), *strange_words(), *HOSTILE.values()]
+    strange = strange_words()
+    assert len(strange) == EACH * len(LANGUAGES)
+    # Every form that can be looked up is among the words of the texts, so it need not be cut.
+    forms = [form for language in LANGUAGES for form in index.language(language).forms]
+    given = [*texts_of(records), *named(index, glossary), *forms, *strange, *HOSTILE.values()]
     program = "given.map((t) => fold.splitWords(t).map((w) => [w.form, w.joined]))"
     theirs = run_node(node, scripts, program, given)
     ours = [[[token.form, token.joined] for token in split_words(text)] for text in given]
@@ -152,13 +174,104 @@ def test_both_engines_give_the_same_ten(node: str, index: OpenIndex, browser_fol
         for language in ("nl", "el")
     ]
     differ = []
-    for request, theirs in zip(requests, answer_in_node(browser_folder, requests, 10), strict=True):
-        target = request.get("target_lang")
-        typed_in = request["lang"] if target else None
-        hits = search(index, request["query"], target or request["lang"], 10, typed_in=typed_in)
-        if [str(hit.locator) for hit in hits] != theirs["results"]:
+    guided = 0
+    ours = answer_batch(index, iter(requests), "index", 10)
+    for request, mine, theirs in zip(
+        requests, ours, answer_in_node(browser_folder, requests, 10), strict=True
+    ):
+        guided += bool(mine["rulings"])
+        if mine != theirs:
             differ.append(request["query"][:60])
     assert differ == []
+    assert guided > 50
+
+
+def test_both_offer_the_same_near_words(
+    node: str, index: OpenIndex, browser_folder: Path, tmp_path: Path
+) -> None:
+    dice = random.Random(13)  # noqa: S311
+    wanted = {}
+    for language in LANGUAGES:
+        own = index.language(language)
+        for form in dice.choices([form for form in own.forms if len(form) > 6], k=60):
+            broken = form[:2] + "".join(dice.choices("wxz", k=3)) + form[4:]
+            words = read_words(own, broken)
+            if not any(word.weights for word in words):
+                wanted[f"{language} {broken}"] = [near_forms(own, word.form) for word in words]
+    assert sum(any(near) for near in wanted.values()) > 20
+    script = tmp_path / "near.mjs"
+    script.write_text(
+        "import { readFile } from 'node:fs/promises';\n"
+        "const [folder, given] = process.argv.slice(2);\n"
+        "const code = await readFile(`${folder}/bundle/engine.js`, 'base64');\n"
+        "const engine = await import(`data:text/javascript;base64,${code}`);\n"
+        "const search = engine.openSearch((path) => readFile(`${folder}/${path}`));\n"
+        "const found = {};\n"
+        "for (const key of JSON.parse(given)) {\n"
+        "  const near = await search.suggest(key.slice(3), key.slice(0, 2));\n"
+        "  found[key] = near.map(([, forms]) => forms);\n"
+        "}\n"
+        "console.log(JSON.stringify(found));\n",
+        "utf-8",
+    )
+    command = [node, str(script), str(browser_folder), json.dumps(list(wanted))]
+    done = subprocess.run(command, capture_output=True, text=True, check=True)
+    assert json.loads(done.stdout) == wanted
+
+
+def test_files_are_let_go_of_and_come_back(node: str, scripts: Path) -> None:
+    program = """await (async () => {
+      const sizes = [];
+      const load = async (name) => { sizes.push(name); return new Uint8Array(90_000); };
+      const hashes = Array.from({ length: 20 }, (_, place) => String(place).padStart(4, "0"));
+      const texts = { size: 4, firsts: hashes.map(Number), hashes: hashes.join("") };
+      const files = { words: texts, posts: texts, texts };
+      const one = new shelf.Shelf(files, load);
+      await one.fetchAll("texts", hashes.keys());
+      await one.fetch("texts", 4);
+      one.trim();
+      const kept = [...one.kept.texts.keys()];
+      const room = kept.length * 90_000;
+      await one.fetch("texts", 0);
+      return [sizes.length, kept, room, Boolean(one.get("texts", 0))];
+    })()"""
+    fetched, kept, room, is_back = run_node(node, scripts, program, None)
+    assert fetched == 21
+    assert 4 in kept
+    assert 19 in kept
+    assert 0 not in kept
+    assert room <= 300_000
+    assert is_back
+
+
+def test_what_lies_in_memory_is_exported_as_what_lies_on_disk(
+    root: Path,
+    written: tuple[Path, dict[str, LanguageIndex]],
+    browser_folder: Path,
+    tmp_path: Path,
+) -> None:
+    folder, languages = written
+    with OpenIndex(folder, languages) as index:
+        write_browser_index(index, tmp_path / "search", root / "tooling/site_assets/search")
+    again = {p.relative_to(tmp_path / "search"): p for p in (tmp_path / "search").rglob("*.*")}
+    assert {name: path.read_bytes() for name, path in again.items()} == {
+        name: (browser_folder / name).read_bytes() for name in again
+    }
+    assert len(again) == sum(1 for _ in browser_folder.rglob("*.*"))
+
+
+def test_the_manifest_names_every_file_that_searching_offline_needs(browser_folder: Path) -> None:
+    for language in LANGUAGES:
+        folder = browser_folder / language
+        manifest = json.loads((folder / MANIFEST).read_text("utf-8"))
+        there = {path.name: path.stat().st_size for path in folder.iterdir()}
+        # The first is the list itself, the second is for the pages of the A-Z index.
+        assert manifest["files"] == {
+            name: size for name, size in there.items() if name not in (MANIFEST, "terms.json")
+        }
+        assert manifest["shared"] == {
+            "../bundle/engine.js": (browser_folder / "bundle" / "engine.js").stat().st_size
+        }
 
 
 def test_no_name_of_the_engine_stands_for_two_things(node: str, root: Path, tmp_path: Path) -> None:
@@ -189,8 +302,6 @@ def test_without_node_it_is_said(monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 def test_two_exports_are_the_same_byte_for_byte(
     root: Path, index: OpenIndex, browser_folder: Path, tmp_path: Path
 ) -> None:
-    from bridgelaws.index.browser import write_browser_index
-
     write_browser_index(index, tmp_path / "search", root / "tooling" / "site_assets" / "search")
     first = {p.relative_to(browser_folder): p.read_bytes() for p in browser_folder.rglob("*.*")}
     again = tmp_path / "search"

@@ -12,6 +12,7 @@ from bridgelaws.errors import IndexFolderError
 from bridgelaws.index.folder import MANIFEST, OpenIndex, check_index
 from bridgelaws.index.write import open_index
 from bridgelaws.model.glossary import Glossary
+from bridgelaws.model.ruling import Rulings
 
 MARK = "opened-it"
 
@@ -80,9 +81,9 @@ def test_a_foreign_or_stale_index_is_built_anew_and_a_good_one_kept(tmp_path: Pa
     (folder / "_MAIN_1.toc").write_bytes(pickle.dumps(Bomb(tmp_path)))
     built = []
 
-    def load() -> tuple[tuple[()], Glossary]:
+    def load() -> tuple[tuple[()], Glossary, Rulings]:
         built.append(1)
-        return (), Glossary(())
+        return (), Glossary(()), Rulings()
 
     for origin in ("one", "one", "two"):
         open_index(folder, origin, load).close()
@@ -91,5 +92,5 @@ def test_a_foreign_or_stale_index_is_built_anew_and_a_good_one_kept(tmp_path: Pa
 
 
 def test_no_temporary_folder_is_left(tmp_path: Path) -> None:
-    open_index(tmp_path / "index", "", lambda: ((), Glossary(()))).close()
+    open_index(tmp_path / "index", "", lambda: ((), Glossary(()), Rulings())).close()
     assert [path.name for path in tmp_path.iterdir()] == ["index"]

@@ -66,8 +66,10 @@ def multiply(records: Sequence[ArticleRecord], times: int) -> list[ArticleRecord
     ]
     for copy in range(1, times):
         for record in laws:
-            law = str(int(record.article.steps[0]) + 100 * copy)
-            found.append(_renumber(record, law, draw))
+            # A law has three digits at most, so every tenth copy begins a work of its own.
+            law = str(int(record.article.steps[0]) + 100 * (copy % 10))
+            work = f"{record.work}-{copy // 10}" if copy > 9 else record.work
+            found.append(replace(_renumber(record, law, draw), work=work))
     return found
 
 

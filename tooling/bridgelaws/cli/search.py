@@ -6,7 +6,7 @@ import json
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, TextIO
+from typing import Any, Final, TextIO
 
 import click
 
@@ -14,14 +14,20 @@ from bridgelaws import LANGUAGES
 from bridgelaws.errors import BridgelawsError, RecordError
 from bridgelaws.index.browser import refresh_browser_index
 from bridgelaws.index.folder import OpenIndex
+from bridgelaws.index.lookup import near_forms, read_words
 from bridgelaws.index.node import answer_in_node
-from bridgelaws.index.search import Answer, Hit, answer_query, matched_terms
+from bridgelaws.index.postings import LanguageIndex
+from bridgelaws.index.search import LONGEST_QUERY, Answer, Hit, answer_query, matched_terms
 from bridgelaws.index.snippets import make_snippet
 from bridgelaws.index.write import open_index, origin_of
 from bridgelaws.lexicon import Lexicon
 from bridgelaws.read.glossary import load_glossary
 from bridgelaws.read.library import find_root, load_library
+from bridgelaws.read.rulings import load_rulings
 from bridgelaws.records.store import read_records
+
+# Words of a query that found nothing and are named.
+_MOST_TOLD: Final = 8
 
 
 def refresh_search(root: Path, index: OpenIndex, build: Path | None = None) -> Path:
@@ -31,6 +37,11 @@ def refresh_search(root: Path, index: OpenIndex, build: Path | None = None) -> P
     return folder
 
 
+def search_origin(records: Path, laws: Path) -> str:
+    """A digest of all that search is made from: records, glossary, guided rulings."""
+    return origin_of(records, laws / "glossary.toml", laws / "rulings.toml")
+
+
 def open_built_index(root: Path | None = None) -> OpenIndex:
     """The index of the checkout's records, built first when it is missing or stale.
 
@@ -38,13 +49,17 @@ def open_built_index(root: Path | None = None) -> OpenIndex:
         RecordError: when there are no records yet.
     """
     base = find_root(root)
-    records, glossary = base / "build" / "records", base / "laws" / "glossary.toml"
+    records, laws = base / "build" / "records", base / "laws"
     if not records.is_dir():
         raise RecordError("there are no records in build/records yet: run `bridgelaws build` first")
     return open_index(
         base / "build" / "index",
-        origin_of(records, glossary),
-        lambda: (read_records(records), load_glossary(glossary)),
+        search_origin(records, laws),
+        lambda: (
+            read_records(records),
+            load_glossary(laws / "glossary.toml"),
+            load_rulings(load_library(base)),
+        ),
     )
 
 
@@ -82,6 +97,8 @@ def search(
     """Find provisions by number (16b1, art. 25A, Ν.40Β2(β), bb 4) or by words."""
     if (batch is None) == (not query):
         raise click.UsageError("give a query or --batch FILE, one of the two")
+    if batch is None and not any(word.strip() for word in query):
+        raise click.UsageError("the query is empty: give a number or some words")
     text = " ".join(query).encode("utf-8", "replace").decode("utf-8")
     if batch is not None:
         with open_built_index() as index:
@@ -132,7 +149,7 @@ def _read_request(line: str, where: str) -> dict[str, Any]:
 def answer_batch(
     index: OpenIndex, requests: Iterator[dict[str, Any]], engine: str, limit: int
 ) -> Iterator[dict[str, Any]]:
-    """``{"id", "results"}`` for each request, by either engine.
+    """``{"id", "results", "rulings"}`` for each request, by either engine.
 
     A request's ``lang`` is the language it is typed in, ``target_lang`` the one
     that is read, the same when it is not given.
@@ -144,8 +161,12 @@ def answer_batch(
         target = request.get("target_lang")
         typed_in = request["lang"] if target else None
         read = target or request["lang"]
-        hits = answer_query(index, request["query"], read, limit, typed_in=typed_in).hits
-        yield {"id": request["id"], "results": [str(hit.locator) for hit in hits]}
+        answer = answer_query(index, request["query"], read, limit, typed_in=typed_in)
+        yield {
+            "id": request["id"],
+            "results": [str(hit.locator) for hit in answer.hits],
+            "rulings": [hit.locator.place for hit in answer.rulings],
+        }
 
 
 def _print_answer(
@@ -156,16 +177,31 @@ def _print_answer(
         click.echo(f"There is no {answer.missing.printed}{nearest}.", err=True)
     for typed, known in answer.spelling:
         click.echo(f"{typed!r} was taken for {known!r}.", err=True)
-    if not answer.hits:
-        click.echo(
-            "Nothing found: none of these words stands in the Laws or in the glossary. "
-            "Try another word, a number, or another --language.",
-            err=True,
-        )
-    bold = click.style("", bold=True, reset=False)
-    plain = click.style("", reset=True)
-    for hit in answer.hits:
-        _print_hit(index, query, hit, language, lexicon, (bold, plain))
+    if not answer.hits and not answer.rulings:
+        _print_advice(index.language(language), query, answer)
+    marks = click.style("", bold=True, reset=False), click.style("", reset=True)
+    # Rulings stand below the best provision: above it would be a number that was typed.
+    for hit in (*answer.hits[:1], *answer.rulings, *answer.hits[1:]):
+        _print_hit(index, query, hit, language, lexicon, marks)
+
+
+def _print_advice(own: LanguageIndex, query: str, answer: Answer) -> None:
+    """Why nothing was found, and what to try."""
+    if answer.missing is None:
+        unknown = (word for word in read_words(own, query[:LONGEST_QUERY]) if not word.weights)
+        words = list(dict.fromkeys(word.form for word in unknown))
+        if not words:
+            click.echo("Nothing found: there is no word or number in the query.", err=True)
+        else:
+            shown = ", ".join(words[:_MOST_TOLD])
+            click.echo(f"Nothing found: not known in the Laws and the terms: {shown}.", err=True)
+        near = [other for word in words[:_MOST_TOLD] for other in near_forms(own, word)]
+        if near:
+            click.echo(f"Words that are near: {', '.join(dict.fromkeys(near))}.", err=True)
+    click.echo(
+        "Try another word, a number, another --language, or the guided rulings of the site.",
+        err=True,
+    )
 
 
 def _print_hit(
@@ -182,6 +218,9 @@ def _print_hit(
     label = f"{hit.locator.prefix} " if hit.locator.prefix else ""
     number = lexicon.print_locator(hit.locator) if hit.locator.steps else hit.locator.place
     click.echo(f"{label}{number}  {hit.heading}{found_in}")
+    if hit.kind == "ruling":
+        click.echo(f"    {shown}/rulings/{hit.locator.place}/")
+        return
     text = own.variants_of(place)[0].text
     if text:
         terms = matched_terms(own, query)

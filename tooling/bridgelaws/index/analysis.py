@@ -8,7 +8,9 @@ Python. The browser folds and cuts the same way (``search/fold.js``) and looks
 the folded form up in a table, so it needs no stemmer.
 
 Snowball is pinned to 3.1.1: its ``dutch`` is the Kraaij-Pohlmann stemmer, where
-release 2 had Porter's, and its Greek and English differ too.
+release 2 had Porter's, and its Greek and English differ too. Its classes are taken
+by name: asked for a stemmer, the package gives that of PyStemmer wherever it happens
+to be installed, and PyStemmer 3.1.0 stems some Greek words otherwise (*όταν*).
 """
 
 from __future__ import annotations
@@ -18,11 +20,16 @@ import unicodedata
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Final
+from typing import Any, Final
 
-import snowballstemmer
+from snowballstemmer.dutch_stemmer import DutchStemmer
+from snowballstemmer.english_stemmer import EnglishStemmer
+from snowballstemmer.french_stemmer import FrenchStemmer
+from snowballstemmer.greek_stemmer import GreekStemmer
 
-ALGORITHMS: Final = {"nl": "dutch", "fr": "french", "el": "greek", "en": "english"}
+ALGORITHMS: Final = {
+    "nl": DutchStemmer, "fr": FrenchStemmer, "el": GreekStemmer, "en": EnglishStemmer
+}  # fmt: skip
 
 # Longer runs than this are no words; they are cut, so that a line without a space
 # cannot make a token of 10 MB.
@@ -89,12 +96,25 @@ def split_words(text: str) -> Iterator[Token]:
     [('entame', ''), ('face', 'facedown'), ('down', ''), ('dummy', ''), ('16b', '')]
     """
     for found in _TOKEN.finditer(text.translate(_ALIKE)):
-        yield from _split_token(found.group(), found.start())
+        start = found.start()
+        for part in cut_word(found.group()):
+            yield Token(part.form, part.word, start + part.start, start + part.end, part.joined)
 
 
-def _split_token(raw: str, start: int) -> Iterator[Token]:
+def find_raw_words(text: str) -> list[str]:
+    """The words of a text as they stand there, apostrophes and hyphens made alike.
+
+    With `cut_word`, which remembers each, this is `split_words` for whole books:
+    a book says most of its words many times.
+    """
+    return _TOKEN.findall(text.translate(_ALIKE))
+
+
+@lru_cache(maxsize=200_000)
+def cut_word(raw: str) -> tuple[Token, ...]:
+    """The tokens of one raw word; spans count from its beginning."""
     parts: list[Token] = []
-    position = start
+    position = 0
     for piece in raw.split("-"):
         word = normalise_word(piece)
         bare = _ELISION.sub("", word, count=1) if _ELISION.match(word) else word
@@ -111,12 +131,12 @@ def _split_token(raw: str, start: int) -> Iterator[Token]:
         first = parts[0]
         whole = "".join(part.form for part in parts)[:LONGEST_WORD]
         parts[0] = Token(first.form, first.word, first.start, first.end, whole)
-    yield from parts
+    return tuple(parts)
 
 
 @lru_cache(maxsize=8)
-def _stemmer(language: str) -> snowballstemmer.stemmer:
-    return snowballstemmer.stemmer(ALGORITHMS[language])
+def _stemmer(language: str) -> Any:
+    return ALGORITHMS[language]()
 
 
 @lru_cache(maxsize=200_000)

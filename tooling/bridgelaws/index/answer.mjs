@@ -19,5 +19,6 @@ for await (const line of createInterface({ input: process.stdin })) {
     typedIn: target ? lang : null,
   });
   const results = answer.hits.map((hit) => hit.locator);
-  process.stdout.write(`${JSON.stringify({ id, results })}\n`);
+  const rulings = answer.rulings.map((hit) => hit.locator.replace(/^.*~/, ""));
+  process.stdout.write(`${JSON.stringify({ id, results, rulings })}\n`);
 }

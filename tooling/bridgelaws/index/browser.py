@@ -6,7 +6,10 @@ and small, so that a query fetches only what it needs however large the corpus:
 
 * ``words-*.txt``: typed forms in order, front-coded, each with its terms;
 * ``posts-*.txt``: per term its rarity, the names it begins, its postings;
-* ``texts-*.json``: per entry its address, heading, neighbours and texts.
+* ``texts-*.txt``: per entry a line of JSON with its address, heading, neighbours and texts.
+
+``manifest.json`` lists the files of its language with their sizes in bytes, and what all
+languages share: what has to be kept so that search works offline.
 
 Numbers are written in base 36, most of them as differences; the files are
 meant to be compressed by the server, which serves text compressed and unknown
@@ -26,11 +29,12 @@ from typing import Any, Final
 from bridgelaws.index.bundle import bundle_script
 from bridgelaws.index.documents import LANGUAGES
 from bridgelaws.index.folder import OpenIndex
+from bridgelaws.index.impacts import DEPTHS, PRIORS, SATURATION, WEIGHTS, base36, code_steps
 from bridgelaws.index.numbers import NumberWords
-from bridgelaws.index.postings import DEPTHS, PRIORS, SATURATION, WEIGHTS, LanguageIndex, Posting
+from bridgelaws.index.postings import LanguageIndex
 from bridgelaws.index.schema import VERSION
 
-FORMAT: Final = 1
+FORMAT: Final = 2
 # Characters in a file before the next one begins; about a third of it goes over the wire.
 _WORDS_FILE: Final = 12_000
 _POSTS_FILE: Final = 9_000
@@ -42,12 +46,14 @@ URLS: Final = {
     "bb": "{language}/bidding-boxes/#{locator}",
     "def": "{language}/definitions/#{place}",
     "intro": "{language}/introduction/#{place}",
+    "ruling": "{language}/rulings/{place}/",
 }
 
 ENGINE: Final = "bundle/engine.js"
+MANIFEST: Final = "manifest.json"
+# Letters of a content's hash in a file's name: forty bits, for some thousand files at most.
+_HASH: Final = 10
 ORIGIN: Final = "origin.txt"
-
-_DIGITS: Final = "0123456789abcdefghijklmnopqrstuvwxyz"
 
 
 def write_browser_index(index: OpenIndex, folder: Path, scripts: Path) -> None:
@@ -62,12 +68,12 @@ def write_browser_index(index: OpenIndex, folder: Path, scripts: Path) -> None:
     folder.parent.mkdir(parents=True, exist_ok=True)
     fresh = Path(tempfile.mkdtemp(prefix=f".{folder.name}-", dir=folder.parent))
     try:
+        (fresh / "bundle").mkdir()
+        (fresh / ENGINE).write_text(bundle_script(scripts, "engine.js"), "utf-8")
         for language in LANGUAGES:
             target = fresh / language
             target.mkdir()
             _write_language(index.language(language), index.number_words, target)
-        (fresh / "bundle").mkdir()
-        (fresh / ENGINE).write_text(bundle_script(scripts, "engine.js"), "utf-8")
         (fresh / ORIGIN).write_text(_origin(index), "utf-8")
         old = fresh.with_name(fresh.name + "-old")
         if folder.exists():
@@ -101,23 +107,29 @@ def _origin(index: OpenIndex) -> str:
 
 def _write_language(index: LanguageIndex, words: NumberWords, folder: Path) -> None:
     numbers = number_terms(index)
-    save = _saver(folder)
     content: dict[str, Any] = {
         "format": FORMAT,
         "language": index.language,
         "entries": len(index.entries),
+        "provisions": index.provisions,
         "fillers": " ".join(sorted(index.fillers)),
         "tails": " ".join(sorted(index.tails)),
         "numbers": words.table(),
         "variants": index.variants,
         "urls": URLS,
         "articles": _articles(index),
-        "words": save("words", "txt", _WORDS_FILE, _word_lines(index, numbers), _cut_words),
-        "posts": save("posts", "txt", _POSTS_FILE, _post_lines(index, numbers), "\n".join),
-        "texts": save("texts", "json", _TEXTS_FILE, _text_rows(index), _join_rows),
+        "files": {
+            "words": _save(folder, "words", _WORDS_FILE, _word_lines(index, numbers), _cut_words),
+            "posts": _save(folder, "posts", _POSTS_FILE, _post_lines(index, numbers), "\n".join),
+            "texts": _save(folder, "texts", _TEXTS_FILE, _text_rows(index), "\n".join),
+        },
     }
     text = json.dumps(content, ensure_ascii=False, separators=(",", ":"))
     (folder / "index.json").write_text(text, "utf-8")
+    sizes = {path.name: path.stat().st_size for path in sorted(folder.iterdir())}
+    shared = {f"../{ENGINE}": (folder.parent / ENGINE).stat().st_size}
+    manifest = {"language": index.language, "files": sizes, "shared": shared}
+    (folder / MANIFEST).write_text(json.dumps(manifest, indent=0), "utf-8")
     (folder / "terms.json").write_text(_terms(index), "utf-8")
 
 
@@ -152,25 +164,29 @@ def number_terms(index: LanguageIndex) -> dict[str, int]:
     return numbers
 
 
-def _saver(folder: Path) -> Callable[..., list[list[Any]]]:
-    """Writes pieces into files up to a size; returns ``[first key, file name]`` of each."""
+def _save(
+    folder: Path,
+    kind: str,
+    size: int,
+    pieces: Iterable[tuple[Any, str]],
+    join: Callable[[Sequence[str]], str],
+) -> dict[str, Any]:
+    """Write pieces into files up to a size.
 
-    def save(
-        kind: str,
-        ending: str,
-        size: int,
-        pieces: Iterable[tuple[Any, str]],
-        join: Callable[[Sequence[str]], str],
-    ) -> list[list[Any]]:
-        files: list[list[Any]] = []
-        for first, group in _grouped(pieces, size):
-            data = join(group).encode("utf-8")
-            name = f"{kind}-{hashlib.sha256(data).hexdigest()[:10]}.{ending}"
-            (folder / name).write_bytes(data)
-            files.append([first, name])
-        return files
-
-    return save
+    Returns:
+        The first key of each file, and the hashes in their names, ``size`` letters each.
+    """
+    firsts, hashes = [], []
+    written: dict[str, bytes] = {}
+    for first, group in _grouped(pieces, size):
+        data = join(group).encode("utf-8")
+        name = hashlib.sha256(data).hexdigest()[:_HASH]
+        if written.setdefault(name, data) != data:
+            raise AssertionError(f"two {kind} files share the name {name}")
+        (folder / f"{kind}-{name}.txt").write_bytes(data)
+        firsts.append(first)
+        hashes.append(name)
+    return {"size": _HASH, "firsts": firsts, "hashes": "".join(hashes)}
 
 
 def _grouped(pieces: Iterable[tuple[Any, str]], size: int) -> Iterator[tuple[Any, list[str]]]:
@@ -187,21 +203,6 @@ def _grouped(pieces: Iterable[tuple[Any, str]], size: int) -> Iterator[tuple[Any
         length += len(piece) + 1
     if group:
         yield first, group
-
-
-def base36(number: int) -> str:
-    """A whole number in base 36, as JavaScript's ``toString(36)`` writes it.
-
-    >>> base36(0), base36(1295), base36(-37)
-    ('0', 'zz', '-11')
-    """
-    if number < 0:
-        return "-" + base36(-number)
-    digits = ""
-    while number or not digits:
-        number, rest = divmod(number, 36)
-        digits = _DIGITS[rest] + digits
-    return digits
 
 
 def _word_lines(index: LanguageIndex, numbers: dict[str, int]) -> Iterator[tuple[str, str]]:
@@ -229,33 +230,32 @@ def _cut_words(lines: Sequence[str]) -> str:
 
 
 def _post_lines(index: LanguageIndex, numbers: dict[str, int]) -> Iterator[tuple[int, str]]:
+    """Rarity, names, postings of each term, parted by bars."""
+    naming = _names_of_concepts(index, numbers)
     for term, number in sorted(numbers.items(), key=lambda item: item[1]):
-        postings = index.postings(term)
-        names = ";".join(
+        idf, coded = index.coded(term)
+        names = naming.get(term) or ";".join(
             ",".join(base36(numbers[stem]) for stem in stems[1:]) + ">" + base36(numbers[concept])
             for stems, concept in index.names.get(term, ())
         )
         places = []
         before = 0
-        for item in postings.items:
-            places.append(_code_posting(index, item, item.entry - before))
-            before = item.entry
-        yield number, f"{base36(postings.idf)}|{names}|{' '.join(places)}"
+        for entry, text in coded:
+            places.append(f"{base36(entry - before)}.{text}")
+            before = entry
+        yield number, f"{base36(idf)}|{names}|{' '.join(places)}"
 
 
-def _code_posting(index: LanguageIndex, item: Posting, gap: int) -> str:
-    """Entry by difference, impact, variants unless all, places by difference."""
-    everything = sum(1 << bit for bit in set(index.entries[item.entry].variants))
-    text = f"{base36(gap)}.{base36(item.impact)}"
-    if item.variants != everything:
-        text += f".{base36(item.variants)}"
-    if item.positions:
-        before, steps = 0, []
-        for position in item.positions:
-            steps.append(base36(position - before))
-            before = position
-        text += ":" + ",".join(steps)
-    return text
+def _names_of_concepts(index: LanguageIndex, numbers: dict[str, int]) -> dict[str, str]:
+    """Per concept the terms of its names, which a snippet marks: ``<5,1a``."""
+    stems_by_concept: dict[str, set[str]] = {}
+    for names in index.names.values():
+        for stems, concept in names:
+            stems_by_concept.setdefault(concept, set()).update(stems)
+    return {
+        concept: "<" + code_steps(sorted(numbers[stem] for stem in stems))
+        for concept, stems in stems_by_concept.items()
+    }
 
 
 def _articles(index: LanguageIndex) -> list[list[Any]]:
@@ -276,7 +276,3 @@ def _text_rows(index: LanguageIndex) -> Iterator[tuple[int, str]]:
         ]
         row = [str(info.locator), info.locator.printed, info.title, info.related, texts]
         yield number, json.dumps(row, ensure_ascii=False, separators=(",", ":"))
-
-
-def _join_rows(rows: Sequence[str]) -> str:
-    return "[" + ",\n".join(rows) + "]"

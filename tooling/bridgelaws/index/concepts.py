@@ -8,23 +8,21 @@ of its name, fillers left out: *opeisen van slagen* is ``opeis slag``.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
-from bridgelaws.index.analysis import Token, split_words, stem_word
+from bridgelaws.index.analysis import cut_word, find_raw_words, split_words, stem_word
 from bridgelaws.model.glossary import Glossary
 
 LONGEST_NAME = 6
+# Headings and names stand over and over again; longer texts seldom twice.
+_SHORT = 120
 
 
-@dataclass(frozen=True, slots=True)
-class Word:
-    """A token that counts: its folded form, its stem, its span, its place among its like."""
+class Word(NamedTuple):
+    """A token that counts: its folded form, its stem, its hyphenated whole if it begins one."""
 
     form: str
     stem: str
-    start: int
-    end: int
-    position: int
     joined: str = ""
 
 
@@ -40,6 +38,9 @@ class Concepts:
         self.fillers = frozenset(
             token.form for word in glossary.fillers_in(language) for token in split_words(word)
         )
+        # Per word as it stands in a text: those of its parts that count, and all of them.
+        self._analysed: dict[str, tuple[list[Word], list[Word]]] = {}
+        self._read: dict[str, tuple[list[Word], list[tuple[int, int, str]]]] = {}
         found: dict[tuple[str, ...], str] = {}
         self.forms: set[tuple[str, str]] = set()
         for entry in glossary.entries:
@@ -56,25 +57,45 @@ class Concepts:
         for stems, concept in sorted(found.items(), key=lambda item: (-len(item[0]), item)):
             self.names.setdefault(stems[0], []).append((stems, concept))
 
-    def words(self, text: str, first: int = 0) -> list[Word]:
-        """The words of a text that count, with places from ``first`` on.
+    def words(self, text: str) -> list[Word]:
+        """The words of a text that count.
 
         Fillers are passed over, unless the text holds nothing else.
         """
-        tokens = list(split_words(text))
-        kept = [token for token in tokens if token.form not in self.fillers] or tokens
-        return [self._word(token, first + place) for place, token in enumerate(kept)]
+        kept: list[Word] = []
+        every: list[Word] = []
+        known = self._analysed
+        for raw in find_raw_words(text):
+            pair = known.get(raw) or self._analyse(raw)
+            kept += pair[0]
+            every += pair[1]
+        return kept or every
 
-    def _word(self, token: Token, position: int) -> Word:
-        stem = stem_word(token.word, self.language)
-        return Word(token.form, stem, token.start, token.end, position, token.joined)
+    def _analyse(self, raw: str) -> tuple[list[Word], list[Word]]:
+        every = [Word(t.form, stem_word(t.word, self.language), t.joined) for t in cut_word(raw)]
+        pair = [word for word in every if word.form not in self.fillers], every
+        self._analysed[raw] = pair
+        return pair
 
     def find(self, words: Sequence[Word]) -> list[tuple[int, int, str]]:
         """``(first, last, concept)`` for each name in a sequence of words, overlaps included."""
         found = []
+        names = self.names
         for index, word in enumerate(words):
-            for stems, concept in self.names.get(word.stem, ()):
-                rest = words[index + 1 : index + len(stems)]
-                if tuple(w.stem for w in rest) == stems[1:]:
-                    found.append((index, index + len(stems) - 1, concept))
+            if word.stem not in names:
+                continue
+            for stems, concept in names[word.stem]:
+                last = index + len(stems)
+                if len(stems) == 1 or tuple(w.stem for w in words[index + 1 : last]) == stems[1:]:
+                    found.append((index, last - 1, concept))
         return found
+
+    def read(self, text: str) -> tuple[list[Word], list[tuple[int, int, str]]]:
+        """The words of a text and the names in it; of a heading or a name read only once."""
+        known = self._read.get(text)
+        if known is None:
+            words = self.words(text)
+            known = words, self.find(words)
+            if len(text) < _SHORT:
+                self._read[text] = known
+        return known

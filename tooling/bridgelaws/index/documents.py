@@ -11,7 +11,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
-from bridgelaws.index.concepts import Concepts, Word
+from bridgelaws.index.concepts import Concepts
 from bridgelaws.index.related import add_related
 from bridgelaws.model.glossary import Glossary
 from bridgelaws.model.locator import Locator
@@ -20,6 +20,10 @@ from bridgelaws.model.record import ArticleRecord
 
 LANGUAGES: Final = ("nl", "fr", "el", "en")
 FIELDS: Final = ("heading", "home", "term", "see", "context", "text", "note", "part")
+
+# Where Dutch compounds are taken apart, and where their halves go.
+_SPLIT: Final = frozenset(map(FIELDS.index, ("text", "heading", "home", "term")))
+_PART: Final = FIELDS.index("part")
 
 # Words of different fields, or of different variants, never stand side by side.
 _GAP: Final = 6
@@ -41,14 +45,8 @@ class Variant:
     notes: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class IndexWord:
-    """One word of one field of one variant: a stem or concept and its place."""
-
-    field: str
-    variant: int
-    term: str
-    position: int
+# One word of one field (a column of `FIELDS`) of one variant: a stem or concept, and its place.
+IndexWord = tuple[int, int, str, int]
 
 
 @dataclass(slots=True)
@@ -73,10 +71,10 @@ class Entry:
 
 
 def build_entries(
-    records: Sequence[ArticleRecord], glossary: Glossary, language: str
+    records: Sequence[ArticleRecord], glossary: Glossary, concepts: Concepts
 ) -> list[Entry]:
-    """The entries of one language, in reading order: laws, regulations, the rest."""
-    concepts = Concepts(glossary, language)
+    """The entries of the concepts' language, in reading order: laws, regulations, the rest."""
+    language = concepts.language
     names = _names_by_place(glossary, language)
     grouped: dict[tuple[str, Locator], list[tuple[str, str, Provision, str]]] = {}
     for record in records:
@@ -158,28 +156,33 @@ def _entry(
             *(("see", name) for name in names.get((locator, "see"), ())),
             *(("context", heading) for heading in above.split("\n") if heading),
         ]
-        lengths = dict.fromkeys(FIELDS, 0)
-        position = number << VARIANT_SHIFT
-        for kind, text in pieces:
-            words = concepts.words(text, position)
-            lengths[kind] += len(words)
-            _add_words(entry, kind, number, words, concepts)
-            position += len(words) + _GAP
-        entry.lengths.append(lengths)
+        add_pieces(entry, number, pieces, concepts)
     return entry
 
 
-def _add_words(
-    entry: Entry, kind: str, variant: int, words: Sequence[Word], concepts: Concepts
+def add_pieces(
+    entry: Entry, variant: int, pieces: Iterable[tuple[str, str]], concepts: Concepts
 ) -> None:
-    for word in words:
-        entry.words.append(IndexWord(kind, variant, word.stem, word.position))
-        entry.forms.append((word.form, word.stem))
-        if word.joined:
-            entry.words.append(IndexWord(kind, variant, word.joined, word.position))
-            entry.forms.append((word.joined, word.joined))
-    for first, _last, concept in concepts.find(words):
-        entry.words.append(IndexWord(kind, variant, concept, words[first].position))
+    """Add the words of one variant: pairs of field and text, in order."""
+    lengths = dict.fromkeys(FIELDS, 0)
+    position = variant << VARIANT_SHIFT
+    add, note = entry.words.append, entry.forms.append
+    for name, text in pieces:
+        if not text:
+            continue
+        words, found = concepts.read(text)
+        lengths[name] += len(words)
+        column = FIELDS.index(name)
+        for place, (form, stem, joined) in enumerate(words, position):
+            add((column, variant, stem, place))
+            note((form, stem))
+            if joined:
+                add((column, variant, joined, place))
+                note((joined, joined))
+        for first, _last, concept in found:
+            add((column, variant, concept, position + first))
+        position += len(words) + _GAP
+    entry.lengths.append(lengths)
 
 
 def _add_parts(entries: Iterable[Entry]) -> None:
@@ -193,18 +196,18 @@ def _add_parts(entries: Iterable[Entry]) -> None:
     parts = {form: split_compound(form, stems) for form in stems}
     by_stem: dict[str, set[str]] = {}
     for form, halves in parts.items():
-        by_stem.setdefault(stems[form], set()).update(stems[half] for half in halves)
+        if halves:
+            by_stem.setdefault(stems[form], set()).update(stems[half] for half in halves)
     for entry in entries:
-        extra = []
-        for word in entry.words:
-            if word.field in ("text", "heading", "home", "term"):
-                extra += [
-                    IndexWord("part", word.variant, part, word.position)
-                    for part in sorted(by_stem.get(word.term, ()))
-                    if part != word.term
-                ]
-        for word in extra:
-            entry.lengths[word.variant]["part"] += 1
+        extra = [
+            (_PART, variant, part, place)
+            for column, variant, term, place in entry.words
+            if column in _SPLIT and term in by_stem
+            for part in by_stem[term]
+            if part != term
+        ]
+        for _column, variant, _term, _place in extra:
+            entry.lengths[variant]["part"] += 1
         entry.words += extra
 
 

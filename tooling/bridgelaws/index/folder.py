@@ -13,6 +13,7 @@ import hmac
 import json
 import os
 import secrets
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Final, Self
 
@@ -21,7 +22,7 @@ from whoosh import index as whoosh_index
 from bridgelaws.errors import IndexFolderError
 from bridgelaws.index.numbers import read_number_words
 from bridgelaws.index.postings import LanguageIndex
-from bridgelaws.index.schema import VERSION
+from bridgelaws.index.schema import VERSION, WhooshSource
 
 MANIFEST: Final = "manifest.json"
 
@@ -31,21 +32,25 @@ _PROCESS_KEY: Final = secrets.token_bytes(32)
 class OpenIndex:
     """An index that this build wrote, opened; a context manager.
 
+    ``languages`` are those that still lie in memory because they were written just now.
+
     Raises:
         IndexFolderError: when the folder holds no index of ours; see `check_index`.
     """
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, languages: Mapping[str, LanguageIndex] | None = None) -> None:
         self.origin = check_index(folder)
         self._folder = folder
         self._reader = whoosh_index.open_dir(str(folder), readonly=True).reader()
-        self._languages: dict[str, LanguageIndex] = {}
+        self._languages = dict(languages or {})
         self.number_words = read_number_words(self._table("nl")["numbers"])
 
     def language(self, language: str) -> LanguageIndex:
         """One language, read on first use."""
         if language not in self._languages:
-            self._languages[language] = LanguageIndex(self._reader, language, self._table(language))
+            table = self._table(language)
+            source = WhooshSource(self._reader, language, table["base"])
+            self._languages[language] = LanguageIndex(source, language, table)
         return self._languages[language]
 
     def _table(self, language: str) -> dict[str, Any]:

@@ -20,6 +20,9 @@ from bridgelaws.index.sounds import greeklish_keys, is_latin, sound_key
 MOST_WORDS: Final = 24
 _MOST_FORMS: Final = 40
 _SHORTEST_GUESS: Final = 4
+_LONGEST_NEAR: Final = 24
+_FARTHEST: Final = 3
+_MOST_NEAR: Final = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,6 +148,22 @@ def _by_slip(index: LanguageIndex, form: str) -> dict[str, float]:
         if same >= 4 and same >= len(form) - 3 and len(other) - same <= 3:
             found[other] = 0.4 + 0.3 * same / max(len(form), len(other))
     return found
+
+
+def near_forms(index: LanguageIndex, form: str) -> list[str]:
+    """Known words for one that finds nothing, to offer: too far off to be taken for it.
+
+    At most three, the nearest first; they begin with the same letter.
+    """
+    if not _SHORTEST_GUESS <= len(form) <= _LONGEST_NEAR:
+        return []
+    found = []
+    for other in index.forms_from(form[0]):
+        if len(other) > 2 and abs(len(other) - len(form)) <= _FARTHEST:
+            away = distance(form, other, _FARTHEST)
+            if away <= _FARTHEST:
+                found.append((away, other))
+    return [other for _away, other in sorted(found)[:_MOST_NEAR]]
 
 
 def _same_start(left: str, right: str) -> int:

@@ -6,10 +6,10 @@ with eight warnings on Python 3.12, while ``whoosh3``, some seventy releases by
 one account in a short time, has nobody to vouch for it, and an index is opened
 by unpickling. 2.7.5 is silent under ``-W error`` on 3.11 to 3.13.
 
-Analysis happens before (`analysis`, `concepts`), so that whoosh and the browser
-index hold exactly the same words at the same places. The analyzer here only
-reads back what was written: it must stay at module level, because whoosh
-pickles it by name into the index.
+Analysis happens before (`analysis`, `concepts`, `impacts`), so that Whoosh and the
+browser index hold exactly the same postings. The field and format here only pass
+them on: they must stay at module level, because Whoosh pickles them by name into
+the index.
 """
 
 from __future__ import annotations
@@ -17,50 +17,90 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any, Final
 
-from whoosh.analysis import Analyzer
-from whoosh.analysis import Token as WhooshToken
-from whoosh.fields import ID, STORED, TEXT, Schema
+from whoosh.fields import ID, STORED, FieldType, Schema
+from whoosh.formats import Format
+from whoosh.matching import Matcher
+from whoosh.reading import IndexReader, TermNotFound
 
-from bridgelaws.index.documents import FIELDS, LANGUAGES
+from bridgelaws.index.documents import LANGUAGES, Variant
+from bridgelaws.index.impacts import Coded
 
 # Raised whenever the same records would give another index; an older one is rebuilt.
-VERSION: Final = 2
-
-POSITIONAL: Final = ("heading", "home", "term", "text", "note")
+VERSION: Final = 3
 
 
-class PreparedAnalyzer(Analyzer):  # type: ignore[misc]
-    """Reads ``word@place`` pairs, separated by blanks, as tokens."""
+class CodedFormat(Format):  # type: ignore[misc]
+    """Postings whose value is the text that `impacts` writes."""
 
-    def __call__(self, value: str, positions: bool = False, **_options: Any) -> Iterator[Any]:
-        """The tokens; whoosh wants one object, filled anew for each."""
-        token = WhooshToken(positions, False, mode=_options.get("mode", "index"))
-        for item in value.split(" ") if value else ():
-            text, _, place = item.rpartition("@")
-            token.text = text
-            token.original = text
-            token.boost = 1.0
-            token.stopped = False
-            if positions:
-                token.pos = int(place)
-            yield token
+    posting_size = -1
+
+    def decode_frequency(self, _value: bytes) -> int:
+        """Every word counts once: how often it stands there is in the impact."""
+        return 1
 
 
-def encode_words(words: Iterable[tuple[str, int]]) -> str:
-    """The value of a field: words and places in the form the analyzer reads."""
-    return " ".join(f"{word}@{place}" for word, place in words)
+class CodedField(FieldType):  # type: ignore[misc]
+    """Takes words with impact and posting; nothing is left to analyse."""
+
+    def __init__(self) -> None:
+        # Without lengths Whoosh would ask the disk for them at every posting.
+        super().__init__(CodedFormat(), None, scorable=True)
+
+    def index(
+        self, value: Iterable[tuple[str, str]], **_options: Any
+    ) -> Iterator[tuple[bytes, int, float, bytes]]:
+        """Word, frequency, weight, value, as Whoosh wants them."""
+        for term, coded in value:
+            impact = int(coded.partition(":")[0].partition(".")[0], 36)
+            yield term.encode(), 1, float(impact), coded.encode("ascii")
 
 
 def make_schema() -> Schema:
-    """One field per language and kind of text, besides what identifies a document."""
+    """One field of words per language, besides what identifies a document."""
     fields: dict[str, Any] = {
         "key": ID(stored=True, unique=True),
         "locator": ID(stored=True),
         "data": STORED(),
     }
-    analyzer = PreparedAnalyzer()
-    for language in LANGUAGES:
-        for name in FIELDS:
-            fields[f"{name}_{language}"] = TEXT(analyzer=analyzer, phrase=True, stored=False)
-        fields[f"forms_{language}"] = TEXT(analyzer=analyzer, phrase=False, stored=False)
-    return Schema(**fields)
+    return Schema(**fields, **{field_of(language): CodedField() for language in LANGUAGES})
+
+
+def field_of(language: str) -> str:
+    """The name of a language's field of words."""
+    return f"words_{language}"
+
+
+class WhooshSource:
+    """Postings and texts of one language out of an opened index.
+
+    ``base`` is the number of the document that is the language's first entry.
+    """
+
+    def __init__(self, reader: IndexReader, language: str, base: int) -> None:
+        self._reader = reader
+        self._field = field_of(language)
+        self._base = base
+
+    def terms(self) -> Iterator[str]:
+        """See `postings.Source`."""
+        return (raw.decode("utf-8") for raw in self._reader.lexicon(self._field))
+
+    def coded(self, term: str) -> list[Coded]:
+        """See `postings.Source`."""
+        try:
+            matcher: Matcher = self._reader.postings(self._field, term)
+        except TermNotFound:
+            return []
+        found = []
+        while matcher.is_active():
+            found.append((matcher.id() - self._base, matcher.value().decode("ascii")))
+            matcher.next()
+        return found
+
+    def texts(self, entry: int) -> list[Variant]:
+        """See `postings.Source`."""
+        data = self._reader.stored_fields(self._base + entry)["data"]
+        return [
+            Variant(edition, name, heading, text, tuple(notes))
+            for edition, name, heading, text, notes in data
+        ]

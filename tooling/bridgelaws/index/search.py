@@ -8,7 +8,7 @@ their address the answer is the reader's own text of the same provision.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final, Literal
 
 from bridgelaws.index.documents import LANGUAGES
@@ -19,12 +19,16 @@ from bridgelaws.index.postings import LanguageIndex
 from bridgelaws.index.rank import Ranked, find_concepts, rank_entries
 from bridgelaws.model.locator import Locator
 
-HitKind = Literal["number", "related", "words", "other language", "guess"]
+HitKind = Literal["number", "related", "words", "other language", "guess", "ruling"]
 
 # A query is cut here, not refused: what follows can only be pasted text.
 LONGEST_QUERY: Final = 400
 # Where the own language knows only some of the words, this many of its hits stand first.
 _OWN_FIRST: Final = 3
+# So many guided rulings are offered at most, none that fits less than half as well as the
+# best provision: their texts hold most of the common words of the game.
+_MOST_RULINGS: Final = 3
+_FITTING: Final = 0.5
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,11 +51,13 @@ class Hit:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """Hits, best first, and what to tell the reader beside them.
+    """Provisions and guided rulings, best first, and what to tell the reader beside them.
 
-    ``missing`` is an address that was asked for and does not exist, ``nearest``
-    the innermost existing one that would hold it. ``spelling`` pairs typed words
-    with the known words they were taken for. ``jump`` is where Enter leads.
+    ``rulings`` are a kind of their own: where a provision was asked for by its
+    number they stand below it. ``missing`` is an address that was asked for and
+    does not exist, ``nearest`` the innermost existing one that would hold it.
+    ``spelling`` pairs typed words with the known words they were taken for.
+    ``jump`` is where Enter leads.
     """
 
     hits: tuple[Hit, ...]
@@ -59,6 +65,7 @@ class Answer:
     missing: Locator | None = None
     nearest: Locator | None = None
     spelling: tuple[tuple[str, str], ...] = ()
+    rulings: tuple[Hit, ...] = ()
 
 
 def search(
@@ -103,8 +110,8 @@ def answer_query(
             return _within(answer, wanted, limit)
         if answer is not None and answer.jump is not None:
             words = _answer_words(index, number.rest, language, typed_in)
-            hits = (*answer.hits[:1], *words.hits)
-            return _within(Answer(hits, answer.jump, spelling=words.spelling), wanted, limit)
+            both = replace(words, hits=(*answer.hits[:1], *words.hits), jump=answer.jump)
+            return _within(both, wanted, limit)
     return _within(_answer_words(index, query, language, typed_in), wanted, limit)
 
 
@@ -115,7 +122,8 @@ def _within(answer: Answer, works: frozenset[str], limit: int) -> Answer:
         if not works or hit.work in works:
             hits.setdefault((hit.work, hit.locator), hit)
     kept = tuple(hits.values())[: max(0, limit)]
-    return Answer(kept, answer.jump, answer.missing, answer.nearest, answer.spelling)
+    rulings = tuple(hit for hit in answer.rulings if not works or hit.work in works)
+    return replace(answer, hits=kept, rulings=rulings)
 
 
 def _answer_number(own: LanguageIndex, number: NumberQuery) -> Answer | None:
@@ -138,24 +146,30 @@ def _hit(own: LanguageIndex, place: int, kind: HitKind, language: str, score: in
 def _answer_words(index: OpenIndex, query: str, language: str, typed_in: str | None) -> Answer:
     own = index.language(language)
     if typed_in is not None and typed_in != language:
-        other = index.language(typed_in)
-        hits = _translate(other, own, rank_entries(other, read_words(other, query)))
-        return Answer(tuple(hits))
+        return _translate(index.language(typed_in), own, query)
     words = read_words(own, query)
-    ranked = rank_entries(own, words)
     share = known_share(own, words)
+    provisions, rulings = _rank(own, words)
     kind: HitKind = "words" if share else "guess"
-    hits = [_hit(own, item.entry, kind, language, item.score) for item in ranked]
-    spelling = tuple((word.form, word.guess) for word in words if word.guess)
+    hits = tuple(_hit(own, item.entry, kind, language, item.score) for item in provisions)
+    guided = tuple(_hit(own, item.entry, "ruling", language, item.score) for item in rulings)
     if share == 1.0:
-        return Answer(tuple(hits))
+        return Answer(hits, rulings=guided)
+    spelling = tuple((word.form, word.guess) for word in words if word.guess)
     foreign = _other_language(index, query, language, share)
-    if not foreign:
-        return Answer(tuple(hits), spelling=spelling)
     # What was only guessed in the own language stands below what another one knows.
     first = _OWN_FIRST if share else 0
-    merged = [*hits[:first], *foreign, *hits[first:]]
-    return Answer(tuple(merged), spelling=spelling)
+    merged = (*hits[:first], *foreign.hits, *hits[first:])
+    return Answer(merged, spelling=spelling, rulings=guided if share else foreign.rulings or guided)
+
+
+def _rank(index: LanguageIndex, words: Sequence[QueryWord]) -> tuple[list[Ranked], list[Ranked]]:
+    """The provisions that match, and the guided rulings that fit about as well."""
+    ranked = rank_entries(index, words)
+    provisions = [item for item in ranked if item.entry < index.provisions]
+    least = _FITTING * provisions[0].score if provisions else 0
+    rulings = [i for i in ranked if i.entry >= index.provisions and i.score >= least]
+    return provisions, rulings[:_MOST_RULINGS]
 
 
 def known_share(index: LanguageIndex, words: Sequence[QueryWord]) -> float:
@@ -169,7 +183,7 @@ def known_share(index: LanguageIndex, words: Sequence[QueryWord]) -> float:
     return known.count(True) / len(known)
 
 
-def _other_language(index: OpenIndex, query: str, language: str, share: float) -> list[Hit]:
+def _other_language(index: OpenIndex, query: str, language: str, share: float) -> Answer:
     """The hits of the language that knows the words best, if it knows them better."""
     best: tuple[float, str] | None = None
     for code in LANGUAGES:
@@ -179,33 +193,24 @@ def _other_language(index: OpenIndex, query: str, language: str, share: float) -
             if theirs > share and theirs >= 0.5 and (best is None or theirs > best[0]):
                 best = theirs, code
     if best is None:
-        return []
-    other = index.language(best[1])
-    return _translate(
-        other, index.language(language), rank_entries(other, read_words(other, query))
-    )
+        return Answer(())
+    return _translate(index.language(best[1]), index.language(language), query)
 
 
-def _translate(other: LanguageIndex, own: LanguageIndex, ranked: Iterable[Ranked]) -> list[Hit]:
-    """The same provisions in the reader's language, by address."""
-    hits = []
-    for item in ranked:
+def _translate(other: LanguageIndex, own: LanguageIndex, query: str) -> Answer:
+    """What a query finds in another language, shown in the reader's own: paired by address."""
+
+    def hit(item: Ranked, kind: HitKind) -> Hit:
         info = other.entries[item.entry]
         place = own.entry_by_locator.get((info.work, info.locator))
-        if place is not None:
-            hits.append(_hit(own, place, "other language", other.language, item.score))
-        else:
-            hits.append(
-                Hit(
-                    info.work,
-                    info.locator,
-                    info.title,
-                    "other language",
-                    other.language,
-                    item.score,
-                )
-            )
-    return hits
+        title = info.title if place is None else own.entries[place].title
+        return Hit(info.work, info.locator, title, kind, other.language, item.score)
+
+    provisions, rulings = _rank(other, read_words(other, query))
+    return Answer(
+        tuple(hit(item, "other language") for item in provisions),
+        rulings=tuple(hit(item, "ruling") for item in rulings),
+    )
 
 
 def matched_terms(index: LanguageIndex, query: str) -> frozenset[str]:

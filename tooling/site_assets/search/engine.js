@@ -2,7 +2,7 @@
 // As index/search.py. `openSearch` needs a way to fetch the files of the index.
 
 import { articleOf, locatorOf, parseNumberQuery, printedOf } from "./numbers.js";
-import { readWords } from "./lookup.js";
+import { nearForms, readWords } from "./lookup.js";
 import { findConcepts, rankEntries } from "./rank.js";
 import { makeSnippet } from "./snippet.js";
 import { LanguageIndex } from "./store.js";
@@ -14,6 +14,7 @@ const OWN_FIRST = 3;
 /** Search over an index folder; `fetchBytes(path)` gives a file as a Uint8Array. */
 export function openSearch(fetchBytes) {
   const languages = new Map();
+  let answering = 0;
 
   function language(code) {
     if (!languages.has(code)) {
@@ -29,12 +30,29 @@ export function openSearch(fetchBytes) {
     return languages.get(code);
   }
 
-  /** `{hits, jump, missing, nearest, spelling, total}`; a hit is an entry with kind and language. */
-  async function answer(query, code, { limit = 10, typedIn = null, accept = null } = {}) {
+  /** Files are let go of between two answers, never while one is being made. */
+  async function whileAnswering(work) {
+    answering += 1;
+    try {
+      return await work();
+    } finally {
+      answering -= 1;
+      for (const opening of answering ? [] : languages.values()) {
+        opening.then((index) => answering || index.trim()).catch(() => {});
+      }
+    }
+  }
+
+  /** `{hits, rulings, jump, missing, nearest, spelling}`; a hit is an entry with kind and language. */
+  function answer(query, code, options = {}) {
+    return whileAnswering(() => find(query, code, options));
+  }
+
+  async function find(query, code, { limit = 10, typedIn = null, accept = null }) {
     const text = Array.from(query.slice(0, 2 * LONGEST_QUERY)).slice(0, LONGEST_QUERY).join("");
     const own = await language(code);
     // What a filter may drop has to be replaced by exactly ranked hits too.
-    const need = accept ? Infinity : limit + 2;
+    const need = accept ? Infinity : limit + OWN_FIRST + 2;
     const number = parseNumberQuery(text, own.numbers);
     if (number) {
       const found = await answerNumber(own, number);
@@ -61,37 +79,43 @@ export function openSearch(fetchBytes) {
     ];
     for (const [reading, entries] of readings) {
       const entry = at(reading, entries, reading.steps);
-      if (entry) return { hits: hits(entry), jump: entry, spelling: [] };
+      if (entry) return { hits: hits(entry), jump: entry, spelling: [], rulings: [] };
     }
     for (const [reading, entries] of readings) {
       const least = reading.prefix ? 0 : 1;
       for (let depth = reading.steps.length - 1; depth >= least; depth -= 1) {
         const nearest = at(reading, entries, reading.steps.slice(0, depth));
         if (nearest) {
-          return { hits: hits(nearest), missing: printedOf(reading), nearest, spelling: [] };
+          return { hits: hits(nearest), missing: printedOf(reading), nearest, spelling: [], rulings: [] };
         }
       }
     }
-    return { hits: [], missing: printedOf(number.readings[0]), spelling: [] };
+    return { hits: [], missing: printedOf(number.readings[0]), spelling: [], rulings: [] };
   }
 
   async function answerWords(own, query, typedIn, need) {
     if (typedIn && typedIn !== own.language) {
       const other = await language(typedIn);
-      const ranked = await rankEntries(other, await readWords(other, query), need);
-      return { hits: ranked.map((item) => foreign(other, item)), spelling: [] };
+      const found = await foreign(other, await readWords(other, query), need);
+      return { ...found, spelling: [], query };
     }
     const words = await readWords(own, query);
-    const ranked = await rankEntries(own, words, need);
+    const { provisions, rulings } = await rankEntries(own, words, need);
     const share = knownShare(own, words);
-    const kind = share ? "words" : "guess";
-    const hits = ranked.map((item) => ({ ...item, kind, language: own.language }));
+    const mine = (kind) => (item) => ({ ...item, kind, language: own.language });
+    const hits = provisions.map(mine(share ? "words" : "guess"));
+    const guided = rulings.map(mine("ruling"));
+    if (share === 1) return { hits, spelling: [], rulings: guided, query };
     const spelling = words.filter((word) => word.guess).map((word) => [word.form, word.guess]);
-    if (share === 1) return { hits, spelling: [], query };
     const others = await otherLanguage(own, query, share, need);
     // What was only guessed in the own language stands below what another one knows.
     const first = share ? OWN_FIRST : 0;
-    return { hits: [...hits.slice(0, first), ...others, ...hits.slice(first)], spelling, query };
+    return {
+      hits: [...hits.slice(0, first), ...others.hits, ...hits.slice(first)],
+      spelling,
+      rulings: share || !others.rulings.length ? guided : others.rulings,
+      query,
+    };
   }
 
   async function otherLanguage(own, query, share, need) {
@@ -100,23 +124,28 @@ export function openSearch(fetchBytes) {
       if (code === own.language) continue;
       const other = await language(code).catch(() => null);
       if (!other) continue;
-      const words = await readWords(other, query);
+      const words = await readWords(other, query, false);
       await other.loadTerms(words.flatMap((word) => [...word.weights.keys()]));
       const theirs = knownShare(other, words);
       if (theirs > share && theirs >= 0.5 && (!best || theirs > best.theirs)) {
-        best = { theirs, other, words };
+        best = { theirs, other };
       }
     }
-    if (!best) return [];
-    const ranked = await rankEntries(best.other, best.words, need);
-    return ranked.map((item) => foreign(best.other, item));
+    return best
+      ? foreign(best.other, await readWords(best.other, query), need)
+      : { hits: [], rulings: [] };
+  }
+
+  async function foreign(other, words, need) {
+    const { provisions, rulings } = await rankEntries(other, words, need);
+    const theirs = (kind) => (item) => ({ ...item, kind, language: other.language });
+    return { hits: provisions.map(theirs("other language")), rulings: rulings.map(theirs("ruling")) };
   }
 
   /** The first `limit` hits with their texts, in the reader's language where it has them. */
   async function within(own, found, limit, accept) {
     const hits = [];
     const seen = new Set();
-    let total = 0;
     // Texts are fetched a few at a time: the first hits are all that most readers look at.
     for (let start = 0; start < found.hits.length && hits.length < limit; start += limit) {
       const group = found.hits.slice(start, start + limit);
@@ -127,22 +156,21 @@ export function openSearch(fetchBytes) {
         if (hits.length < limit) hits.push(hit);
       }
     }
-    total = accept ? hits.length : found.hits.length;
-    return { ...found, hits, total };
+    const rulings = await resolve(own, found.rulings);
+    return { ...found, hits, rulings: accept ? rulings.filter(accept) : rulings };
   }
 
   async function resolve(own, group) {
-    const resolved = [];
     const mine = group.filter((hit) => hit.language === own.language);
-    await own.loadTexts(mine.map((hit) => hit.entry));
+    const rows = await own.rows(mine.map((hit) => hit.entry));
+    const resolved = [];
     for (const hit of group) {
       if (hit.language === own.language) {
-        resolved.push({ ...own.texts.get(hit.entry), ...hit, shown: own });
+        resolved.push({ ...rows.get(hit.entry), ...hit, shown: own });
         continue;
       }
       const other = await language(hit.language);
-      await other.loadTexts([hit.entry]);
-      const entry = other.texts.get(hit.entry);
+      const entry = (await other.rows([hit.entry])).get(hit.entry);
       const entries = await own.article(entry.article);
       const same = entries.find(
         (one) => one.locator === entry.locator && one.work === entry.work,
@@ -152,11 +180,26 @@ export function openSearch(fetchBytes) {
     return resolved;
   }
 
-  return { answer, language, snippet };
-}
+  /** Pieces of a hit's text, `[text, matches]`; of one of its wordings where it is said which. */
+  async function snippet(hit, query, variant = null) {
+    const texts = hit.texts.filter(([bit]) => variant === null || bit === variant);
+    const [, , text] = texts.find(([, , body]) => body) ?? texts[0] ?? hit.texts[0];
+    // Words of another language mark nothing in this text.
+    if (hit.shown.language !== hit.language || !text) return makeSnippet(text ?? "", NO_FORMS);
+    return makeSnippet(text, await whileAnswering(() => matchOf(hit.shown, query)));
+  }
 
-function foreign(other, item) {
-  return { ...item, kind: "other language", language: other.language };
+  /** For a query that finds nothing: `[word, near words]` for each word that is not known. */
+  async function suggest(query, code) {
+    const own = await language(code);
+    const words = await readWords(own, query.slice(0, LONGEST_QUERY));
+    const unknown = new Set(words.filter((word) => !word.weights.size).map((word) => word.form));
+    return whileAnswering(() =>
+      Promise.all(Array.from(unknown, async (form) => [form, await nearForms(own, form)])),
+    );
+  }
+
+  return { answer, language, snippet, suggest };
 }
 
 function knownShare(index, words) {
@@ -180,33 +223,24 @@ export function urlOf(hit) {
   return hit.locator === hit.article ? url.replace(/#.*$/, "") : url;
 }
 
-/** What a query matches in one language: looked up once for all snippets of an answer. */
-async function matchOf(index, query) {
-  const known = matches.get(index);
-  if (known?.query === query) return known.terms;
-  const words = await readWords(index, query);
-  const terms = new Set(words.flatMap((word) => [...word.weights.keys()]));
-  for (const { concept } of findConcepts(index, words)) terms.add(concept);
-  matches.set(index, { query, terms });
-  return terms;
-}
-
+const NO_FORMS = new Set();
 const matches = new WeakMap();
 
-async function snippet(hit, query, variant = null) {
-  const texts = hit.texts.filter(([bit]) => variant === null || bit === variant);
-  const [, , text] = texts.find(([, , body]) => body) ?? texts[0] ?? hit.texts[0];
-  if (hit.shown.language !== hit.language || !text) return makeSnippet(text ?? "", () => false);
-  const terms = await matchOf(hit.shown, query);
-  return makeSnippet(text, (form) => isMatch(hit.shown, terms, form));
+/** The forms that a query matches in one language: looked up once for all snippets of an answer. */
+function matchOf(index, query) {
+  const known = matches.get(index);
+  if (known?.query === query) return known.forms;
+  const forms = findForms(index, query);
+  matches.set(index, { query, forms });
+  return forms;
 }
 
-function isMatch(index, terms, form) {
-  return index
-    .termsOf(form)
-    .some(
-      (number) =>
-        terms.has(number) ||
-        index.term(number).names.some(({ rest, concept }) => !rest.length && terms.has(concept)),
-    );
+// What the answer had to know is here already; nothing is fetched to mark a word more.
+async function findForms(index, query) {
+  const words = await readWords(index, query);
+  const terms = new Set(words.flatMap((word) => [...word.weights.keys()]));
+  for (const { concept } of findConcepts(index, words)) {
+    index.namesOf(concept).forEach((term) => terms.add(term));
+  }
+  return index.formsOf(terms);
 }

@@ -1,50 +1,150 @@
 // From text to the words that are compared. Says the same as index/analysis.py,
 // but for stems, which the index brings along. Tests hold the two together.
+// Latin and Greek letters are told by their codes; only what is rarer asks Unicode's tables,
+// which a browser compiles to machine code of some hundred kilobytes when they are first used.
 
 const LONGEST_WORD = 64;
-const INNER = "\\u0300-\\u036f\\u00ad\\u200b-\\u200d\\u2060\\ufeff";
-const WORD = `[\\p{L}\\p{N}](?:[\\p{L}\\p{N}]|[${INNER}])*`;
-const TOKEN = new RegExp(`${WORD}(?:['\\-]${WORD})*`, "gu");
-const PIECE = /[\p{L}\p{N}]+/gu;
-const INVISIBLE = /[\u00ad\u200b-\u200d\u2060\ufeff]/g;
 const APOSTROPHES = /[\u2019\u2018\u02bc\u2032\u00b4`\u1fbf\u1fbd\u0384]/g;
 const HYPHENS = /[\u2010\u2011]/g;
+const INVISIBLE = /[\u00ad\u200b-\u200d\u2060\ufeff]/g;
 const ELISION = /^(?:[ldjmtsnc]|qu|jusqu|lorsqu|puisqu|quoiqu)'(?=.)/s;
-const PLAIN = /^[\x20-\x7e]*$/;
+const PLAIN = /^[a-z0-9]*$/;
 const LETTERS = { ς: "σ", œ: "oe", æ: "ae", ß: "ss", ø: "o", ı: "i" };
+const APOSTROPHE = 39;
+const HYPHEN = 45;
+const folded = new Map();
 
 /** A lower-case word without accents, with one sigma and plain letters. */
 export function foldWord(word) {
   if (PLAIN.test(word)) return word;
+  let bare = "";
+  for (let at = 0; at < word.length; at += 1) {
+    if (!isCommon(word.charCodeAt(at))) return foldSlowly(word);
+    bare += foldLetter(word[at]);
+  }
+  return bare;
+}
+
+// A letter of the common ones folds alone as it does in a word.
+function foldLetter(letter) {
+  let found = folded.get(letter);
+  if (found === undefined) {
+    found = letter.normalize("NFKD").replace(/[\u0300-\u036f]/g, "");
+    found = LETTERS[found] ?? found;
+    folded.set(letter, found);
+  }
+  return found;
+}
+
+function foldSlowly(word) {
   return word
     .normalize("NFKD")
     .replace(/\p{Mn}/gu, "")
     .replace(/[ςœæßøı]/g, (letter) => LETTERS[letter]);
 }
 
+/** Whether it is a digit or a letter of plain Latin or Greek; each is one letter in NFKC too. */
+function isCommon(code) {
+  // Behind the end of a text the code is NaN, which is no letter.
+  if (!(code >= 0xc0)) return (code > 96 && code < 123) || (code > 47 && code < 58) || (code > 64 && code < 91);
+  if (code < 0x100) return code !== 0xd7 && code !== 0xf7;
+  if (code < 0x386 || code > 0x3ce) return code === 0x152 || code === 0x153;
+  return code !== 0x387 && code !== 0x38b && code !== 0x38d && code !== 0x3a2;
+}
+
+/** How many units the letter or digit at a place takes; 0 when none stands there. */
+function letterSize(text, at) {
+  const code = text.charCodeAt(at);
+  if (isCommon(code)) return 1;
+  // Blanks, signs and punctuation of the usual kinds.
+  if (!(code > 0xa9) || (code > 0x200f && code < 0x205f)) return 0;
+  const letter = String.fromCodePoint(text.codePointAt(at));
+  return /^[\p{L}\p{N}]$/u.test(letter) ? letter.length : 0;
+}
+
+/** Accents standing alone, soft hyphens and the like: they may stand inside a word. */
+function isInner(code) {
+  if (code < 0xad) return false;
+  return (
+    code === 0xad ||
+    (code > 0x2ff && code < 0x370) ||
+    (code > 0x200a && code < 0x200e) ||
+    code === 0x2060 ||
+    code === 0xfeff
+  );
+}
+
+/** Where the letters end that begin at a place; the place itself when none do. */
+function endOfLetters(text, from) {
+  let at = from;
+  for (let size = letterSize(text, at); size; ) {
+    at += size;
+    while (isInner(text.charCodeAt(at))) at += 1;
+    size = letterSize(text, at);
+  }
+  return at;
+}
+
 /** The tokens of a text: `{form, start, end, joined}`, offsets in UTF-16 units. */
 export function splitWords(text) {
   const tokens = [];
-  for (const found of text.replace(APOSTROPHES, "'").replace(HYPHENS, "-").matchAll(TOKEN)) {
-    const parts = [];
-    let position = found.index;
-    for (const piece of found[0].split("-")) {
-      let bare = PLAIN.test(piece) ? piece : piece.replace(INVISIBLE, "").normalize("NFKC");
-      bare = bare.toLowerCase();
-      if (bare.includes("'")) bare = bare.replace(ELISION, "");
-      if (bare.endsWith("'s")) bare = bare.slice(0, -2);
-      for (const [inner] of bare.matchAll(PIECE)) {
-        const form = foldWord(cut(inner));
-        if (form) parts.push({ form, start: position, end: position + piece.length, joined: "" });
-      }
-      position += piece.length + 1;
+  const plain = text.replace(APOSTROPHES, "'").replace(HYPHENS, "-");
+  for (let at = 0; at < plain.length; ) {
+    const start = at;
+    let end = endOfLetters(plain, at);
+    if (end === start) {
+      at = endOfPair(plain, at);
+      continue;
     }
-    if (parts.length > 1 && found[0].includes("-")) {
-      parts[0].joined = cut(parts.map((part) => part.form).join(""));
+    let hyphens = 0;
+    for (let code = plain.charCodeAt(end); code === APOSTROPHE || code === HYPHEN; ) {
+      const next = endOfLetters(plain, end + 1);
+      if (next === end + 1) break;
+      if (code === HYPHEN) hyphens += 1;
+      end = next;
+      code = plain.charCodeAt(end);
     }
-    tokens.push(...parts);
+    addWord(tokens, plain.slice(start, end), start, hyphens > 0);
+    at = end;
   }
   return tokens;
+}
+
+// A letter outside the basic plane has two halves.
+function endOfPair(text, at) {
+  return at + (text.codePointAt(at) > 0xffff ? 2 : 1);
+}
+
+function addWord(tokens, raw, start, isHyphenated) {
+  const first = tokens.length;
+  let position = start;
+  for (const piece of isHyphenated ? raw.split("-") : [raw]) {
+    for (const form of formsOfPiece(piece)) {
+      tokens.push({ form, start: position, end: position + piece.length, joined: "" });
+    }
+    position += piece.length + 1;
+  }
+  if (isHyphenated && tokens.length > first + 1) {
+    tokens[first].joined = cut(tokens.slice(first).map((token) => token.form).join(""));
+  }
+}
+
+function formsOfPiece(piece) {
+  let isEasy = true;
+  for (let at = 0; isEasy && at < piece.length; at += 1) isEasy = isCommon(piece.charCodeAt(at));
+  if (isEasy) return [foldWord(cut(piece.toLowerCase()))];
+  let bare = piece.replace(INVISIBLE, "").normalize("NFKC").toLowerCase();
+  if (bare.includes("'")) bare = bare.replace(ELISION, "");
+  if (bare.endsWith("'s")) bare = bare.slice(0, -2);
+  const forms = [];
+  for (let at = 0; at < bare.length; ) {
+    let end = at;
+    for (let size = letterSize(bare, end); size; size = letterSize(bare, end)) end += size;
+    const form = foldWord(cut(bare.slice(at, end)));
+    if (form) forms.push(form);
+    at = end > at ? end : endOfPair(bare, at);
+  }
+  return forms;
 }
 
 function cut(word) {

@@ -7,12 +7,18 @@ import { greeklishKeys, initials, isLatin, soundKey } from "./sounds.js";
 export const MOST_WORDS = 24;
 const MOST_FORMS = 40;
 const SHORTEST_GUESS = 4;
+const LONGEST_NEAR = 24;
+const FARTHEST = 3;
+const MOST_NEAR = 3;
 const SHORTEST_PART = 4;
 const LONGEST_COMPOUND = 40;
 const LINKS = ["", "s", "e", "en", "n"];
 
-/** The words of a query that count: `{form, weights, known, guess}`, weights by term. */
-export async function readWords(index, query) {
+/**
+ * The words of a query that count: `{form, weights, known, guess}`, weights by term. Without slips
+ * of the finger where it only matters what a language knows: no such guess makes a word known.
+ */
+export async function readWords(index, query, withSlips = true) {
   const tokens = splitWords(query).slice(0, 4 * MOST_WORDS);
   let kept = tokens.filter((token) => !index.fillers.has(token.form));
   if (!kept.length) kept = tokens;
@@ -27,7 +33,8 @@ export async function readWords(index, query) {
   );
   const found = [];
   for (const [place, token] of kept.entries()) {
-    found.push(...(await lookUp(index, token.form, place === kept.length - 1 && token.form === last)));
+    const isLast = place === kept.length - 1 && token.form === last;
+    found.push(...(await lookUp(index, token.form, isLast, withSlips)));
     if (token.joined && found.length) {
       await index.loadForms(token.joined, token.joined);
       if (index.termsOf(token.joined).length) addForm(index, found.at(-1), token.joined);
@@ -53,7 +60,7 @@ function addForm(index, word, form) {
   word.known = true;
 }
 
-async function lookUp(index, form, isLast) {
+async function lookUp(index, form, isLast, withSlips) {
   const terms = index.termsOf(form);
   const weights = new Map(terms.map((term) => [term, 1]));
   if (isLast && length(form) > 1) {
@@ -76,7 +83,7 @@ async function lookUp(index, form, isLast) {
       guess: "",
     }));
   }
-  return [await guess(index, form)];
+  return [await guess(index, form, withSlips)];
 }
 
 function prefixed(index, form) {
@@ -103,11 +110,11 @@ async function splitCompound(index, form) {
   return [];
 }
 
-async function guess(index, form) {
+async function guess(index, form, withSlips) {
   let best = new Map();
   const latin = isLatin(form);
   if (index.language === "el") best = await bySound(index, form, latin);
-  if (!best.size && !(index.language === "el" && latin)) best = await bySlip(index, form);
+  if (!best.size && withSlips && !(index.language === "el" && latin)) best = await bySlip(index, form);
   if (!best.size) return { form, weights: new Map(), known: false, guess: "" };
   const top = Math.max(...best.values());
   const chosen = [...best]
@@ -129,7 +136,8 @@ async function bySound(index, form, latin) {
   const found = new Map();
   const pause = makePause();
   for (const other of [...letters].flatMap((letter) => index.formsFrom(letter))) {
-    await pause();
+    const wait = pause();
+    if (wait) await wait;
     const key = soundKey(other);
     if (keys.includes(key)) {
       found.set(other, 0.95);
@@ -153,7 +161,8 @@ async function bySlip(index, form) {
   const allowed = size < 8 ? 1 : 2;
   const pause = makePause();
   for (const other of index.formsFrom(initial)) {
-    await pause();
+    const wait = pause();
+    if (wait) await wait;
     const otherSize = length(other);
     if (Math.abs(otherSize - size) <= allowed) {
       const away = distance(form, other, allowed);
@@ -168,6 +177,26 @@ async function bySlip(index, form) {
     }
   }
   return found;
+}
+
+/** Known words for one that finds nothing, to offer: at most three, the nearest first. */
+export async function nearForms(index, form) {
+  const size = length(form);
+  if (size < SHORTEST_GUESS || size > LONGEST_NEAR) return [];
+  const [initial] = form;
+  await index.loadPrefix(initial);
+  const found = [];
+  const pause = makePause();
+  for (const other of index.formsFrom(initial)) {
+    const wait = pause();
+    if (wait) await wait;
+    const otherSize = length(other);
+    if (otherSize < 3 || Math.abs(otherSize - size) > FARTHEST) continue;
+    const away = distance(form, other, FARTHEST);
+    if (away <= FARTHEST) found.push([away, other]);
+  }
+  found.sort(([a, one], [b, two]) => a - b || (one < two ? -1 : 1));
+  return found.slice(0, MOST_NEAR).map(([, other]) => other);
 }
 
 function sameStart(left, right) {

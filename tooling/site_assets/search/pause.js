@@ -8,8 +8,8 @@ const AFTER_HOW_MANY = 64;
 export function makePause() {
   let since = performance.now();
   let calls = 0;
-  return () => {
-    calls += 1;
+  return (steps = 1) => {
+    calls += steps;
     if (calls % AFTER_HOW_MANY || performance.now() - since < PATIENCE) return undefined;
     return new Promise((resolve) => {
       setTimeout(() => {

@@ -1,6 +1,7 @@
 // Ranks the entries of one language for looked-up words. As index/rank.py: the same
 // operations in the same order, so that both engines give the same list.
 
+import { BestFirst } from "./heap.js";
 import { makePause } from "./pause.js";
 import { eachPosting, readPlaces } from "./store.js";
 
@@ -9,10 +10,17 @@ const COVERED = 0.2;
 const TOGETHER = 0.35;
 const STRETCH = 5;
 const MOST_PLACES = 24;
+const STRIDE = 1024;
+// More than there are words in a query.
+const WORD_SPAN = 32;
+
+// As in index/search.py: so many guided rulings, none that fits less than half as well.
+const MOST_RULINGS = 3;
+const FITTING = 0.5;
 
 /**
- * The entries that match any word: `{entry, score, variants}`, best first. The first `need` are
- * in their exact order. How close the words stand is only looked at where it can still matter.
+ * What matches any word, best first: `{provisions, rulings}` of `{entry, score, variants}`. At least
+ * `need` provisions are given where there are so many; no more work is done than that takes.
  */
 export async function rankEntries(index, words, need = Infinity) {
   await index.loadTerms(words.flatMap((word) => [...word.weights.keys()]));
@@ -20,7 +28,11 @@ export async function rankEntries(index, words, need = Infinity) {
   await index.loadTerms(concepts.map((found) => found.concept));
   const tally = new Tally(index.entries, words.length);
   await tally.gather(index, words, concepts);
-  return tally.rank(need);
+  const provisions = await tally.rank(tally.touched.filter((entry) => entry < index.provisions), need);
+  const least = provisions.length ? FITTING * provisions[0].score : 0;
+  const guided = await tally.rank(tally.touched.filter((entry) => entry >= index.provisions), Infinity);
+  const rulings = guided.filter(({ score }) => score >= least).slice(0, MOST_RULINGS);
+  return { provisions, rulings };
 }
 
 /** What all entries have gathered, in flat arrays: a query must not make thousands of objects. */
@@ -54,7 +66,8 @@ class Tally {
           if (value > best[at]) best[at] = value;
           if (spot) this.spots.push(entry, place, this.lines.length - 1, spot);
         });
-        await this.pause();
+        const wait = this.pause();
+        if (wait) await wait;
       }
     }
     for (const { first, last, concept, weight } of concepts) {
@@ -71,7 +84,8 @@ class Tally {
           if (spot) this.spots.push(entry, place, this.lines.length - 1, spot);
         }
       });
-      await this.pause();
+      const wait = this.pause();
+      if (wait) await wait;
     }
   }
 
@@ -80,37 +94,38 @@ class Tally {
     this.variants[entry] |= variants;
   }
 
-  async rank(need) {
+  /** Score the likeliest entries until no other one can come among the first `need`. */
+  async rank(entries, need) {
     const whole = sumOf(this.rarity);
     // No entry scores more than if all its words stood together.
-    const found = this.touched.map((entry) => {
-      const covered = this.coveredRarity(entry);
-      return { entry, score: this.score(entry, covered, covered, whole) };
-    });
-    found.sort((a, b) => b.score - a.score || a.entry - b.entry);
-    const exact = await this.rankExactly(found, need, whole);
-    return exact.map(({ entry, score }) => ({ entry, score, variants: this.variants[entry] }));
-  }
-
-  /** Score the likeliest entries until no other one can come among the first `need`. */
-  async rankExactly(found, need, whole) {
+    const bounds = new Float64Array(entries.length);
+    for (let at = 0; at < entries.length; at += 1) {
+      const covered = this.coveredRarity(entries[at]);
+      bounds[at] = this.score(entries[at], covered, covered, whole);
+      const wait = at % STRIDE === STRIDE - 1 && this.pause(STRIDE);
+      if (wait) await wait;
+    }
+    const likeliest = new BestFirst(bounds, entries);
+    const exact = [];
     const byPlace = (a, b) => b.score - a.score || a.entry - b.entry;
-    let exact = [];
-    let done = 0;
-    while (done < found.length) {
-      const group = found.slice(done, done + Math.max(32, Math.min(need, 512)));
-      const places = this.placesOf(group.map(({ entry }) => entry));
-      for (const { entry } of group) {
+    while (likeliest.size) {
+      const group = [];
+      const size = Math.max(32, Math.min(need, 512));
+      while (group.length < size && likeliest.size) group.push(entries[likeliest.pop()]);
+      const places = this.placesOf(group);
+      for (const entry of group) {
         const together = closest(places.get(entry), this.rarity);
-        exact.push({ entry, score: this.score(entry, this.coveredRarity(entry), together, whole) });
-        await this.pause();
+        const score = this.score(entry, this.coveredRarity(entry), together, whole);
+        exact.push({ entry, score, variants: this.variants[entry] });
+        const wait = this.pause();
+        if (wait) await wait;
       }
-      done += group.length;
       exact.sort(byPlace);
       const last = exact[need - 1];
-      if (last && done < found.length && byPlace(last, found[done]) < 0) break;
+      const next = likeliest.peek();
+      if (last && next !== undefined && byPlace(last, { score: bounds[next], entry: entries[next] }) < 0) break;
     }
-    return [...exact, ...found.slice(done)];
+    return exact;
   }
 
   coveredRarity(entry) {
@@ -152,7 +167,7 @@ export function findConcepts(index, words) {
   const found = new Map();
   for (const [first, word] of words.entries()) {
     for (const [term, weight] of word.weights) {
-      for (const { rest, concept } of index.term(term).names) {
+      for (const { rest, concept } of index.namesFrom(term)) {
         const last = first + rest.length;
         if (last >= words.length) continue;
         let least = weight;
@@ -178,16 +193,25 @@ function sumOf(values) {
 
 // The rarity of the words that stand closest together.
 function closest(places, rarity) {
-  const found = places
-    .flatMap((spots, word) => spots.map((place) => [place, word]))
-    .sort((a, b) => a[0] - b[0] || a[1] - b[1]);
+  let size = 0;
+  for (const spots of places) size += spots.length;
+  // Place and word in one number, so that they are sorted without a call for each pair.
+  const found = new Float64Array(size);
+  places.forEach((spots, word) => {
+    for (const place of spots) {
+      size -= 1;
+      found[size] = place * WORD_SPAN + word;
+    }
+  });
+  found.sort();
   let best = 0;
   for (let start = 0; start < found.length; start += 1) {
+    const first = Math.floor(found[start] / WORD_SPAN);
     let seen = 0;
     let value = 0;
     for (let step = start; step < found.length; step += 1) {
-      const [place, word] = found[step];
-      if (place - found[start][0] > STRETCH) break;
+      const word = found[step] % WORD_SPAN;
+      if ((found[step] - word) / WORD_SPAN - first > STRETCH) break;
       if (!((seen >> word) & 1)) {
         seen |= 1 << word;
         value += rarity[word];

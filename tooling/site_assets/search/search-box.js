@@ -4,6 +4,7 @@
 import { SearchClient, hitParts, isPlainKey, readWordList, tell } from "./search-client.js";
 
 const SHOWN = 8;
+const RULINGS = 2;
 const WAIT = 60;
 
 class SearchBox {
@@ -80,7 +81,7 @@ class SearchBox {
     try {
       const answer = await this.client.answer(query, { limit: SHOWN });
       const parts = await Promise.all(
-        answer.hits.map((hit) => hitParts(this.client, hit, query, this.words)),
+        withRulings(answer).map((hit) => hitParts(this.client, hit, query, this.words)),
       );
       if (turn === this.asked) this.show(query, answer, parts);
     } catch {
@@ -191,6 +192,11 @@ class SearchBox {
     this.status.textContent = sentence;
     this.status.classList.toggle("bl-shown", Boolean(isShown && sentence));
   }
+}
+
+/** The guided rulings stand below the best provision: above it would be a number that was typed. */
+function withRulings({ hits, rulings }) {
+  return [...hits.slice(0, 1), ...rulings.slice(0, RULINGS), ...hits.slice(1)];
 }
 
 document.querySelectorAll("form[data-bl-search]").forEach((form, number) => {

@@ -48,6 +48,11 @@ export class SearchClient {
     return (await this.warm()).snippet(hit, query, variant);
   }
 
+  /** As the engine's `suggest`. */
+  async suggest(query) {
+    return (await this.warm()).suggest(query, this.language);
+  }
+
   /** Where a hit leads. */
   async href(hit) {
     return new URL((await this.warm()).urlOf(hit), this.root).href;
@@ -91,6 +96,7 @@ export function isPlainKey(event) {
 /** A hit's number as its language prints it: *artikel 16B1(a)*, *Νόμος 16Β1(α)*. */
 export function printedNumber(hit, words) {
   const printed = printAddress(hit.printed.split("~")[0], words);
+  if (hit.kind === "ruling") return words.ruling ?? "";
   if (hit.locator.startsWith("def")) return words.definition ?? "";
   if (hit.locator.startsWith("intro")) return words.introduction ?? "";
   if (hit.locator.startsWith("bb")) return fill(words.item, { number: printed }).trim();
@@ -111,11 +117,11 @@ export function printAddress(printed, words) {
 export async function hitParts(client, hit, query, words, variant = null) {
   const content = document.createDocumentFragment();
   const head = document.createElement("span");
-  head.className = "bl-head";
+  head.className = hit.kind === "ruling" ? "bl-head bl-ruling" : "bl-head";
   const number = document.createElement("b");
   number.textContent = printedNumber(hit, words);
   head.append(number, " ", hit.title);
-  if (hit.kind === "other language") {
+  if (hit.language !== client.language) {
     const mark = document.createElement("span");
     mark.className = "bl-tongue";
     mark.textContent = fill(words.found_in, { language: words.languages?.[hit.language] });

@@ -1,5 +1,6 @@
 // The results page: all hits for ?q=..., grouped by law, with filters that the address keeps.
 
+import { makeAdvice, makeHidden } from "./search-advice.js";
 import { SearchClient, fill, hitParts, printAddress, readWordList, tell } from "./search-client.js";
 
 const STEP = 20;
@@ -43,33 +44,63 @@ class ResultsPage {
     this.addSelect("work", words.work, works, (work) => words.works?.[work] ?? work);
     this.addSelect("edition", words.edition, editions, (edition) => edition);
     this.addSelect("text", words.text, [...texts], (name) => words[name]);
-    const others = Object.keys(words.languages ?? {}).filter((code) => code !== own.language);
-    this.addSelect("in", words.also_in, others, (code) => words.languages[code]);
+    this.addLanguages(Object.keys(words.languages ?? {}).filter((code) => code !== own.language));
     this.filters.addEventListener("change", () => {
       const chosen = new FormData(this.filters);
-      this.choice = Object.fromEntries([...chosen].filter(([, value]) => value));
-      this.limit = STEP;
-      keepChoice(this.choice, this.query);
-      this.refresh().catch(() => this.section.replaceChildren(paragraph(words.failed)));
+      const languages = chosen.getAll("in").join(",");
+      chosen.delete("in");
+      this.choice = Object.fromEntries([...chosen, ["in", languages]].filter(([, value]) => value));
+      this.choose();
     });
     this.filters.addEventListener("submit", (event) => event.preventDefault());
     this.section.before(this.filters);
   }
 
+  choose() {
+    this.limit = STEP;
+    keepChoice(this.choice, this.query);
+    this.refresh().catch(() => this.section.replaceChildren(paragraph(this.words.failed)));
+  }
+
   addSelect(name, label, values, show) {
-    if (values.length < 2 && name !== "in") return;
+    if (values.length < 2) return;
     const field = document.createElement("label");
     const select = document.createElement("select");
     select.name = name;
     for (const value of ["", ...values]) {
       const option = document.createElement("option");
       option.value = value;
-      option.textContent = value ? show(value) : name === "in" ? this.words.only_own : this.words.all;
+      option.textContent = value ? show(value) : this.words.all;
       option.selected = (this.choice[name] ?? "") === value;
       select.append(option);
     }
     field.append(`${label} `, select);
     this.filters.append(field);
+  }
+
+  addLanguages(codes) {
+    const field = document.createElement("fieldset");
+    const legend = document.createElement("legend");
+    legend.textContent = this.words.also_in;
+    field.append(legend);
+    const chosen = languagesOf(this.choice);
+    for (const code of codes) {
+      const label = document.createElement("label");
+      const box = document.createElement("input");
+      box.type = "checkbox";
+      box.name = "in";
+      box.value = code;
+      box.checked = chosen.includes(code);
+      label.append(box, ` ${this.words.languages[code]}`);
+      field.append(label);
+    }
+    this.filters.append(field);
+  }
+
+  liftFilters() {
+    for (const select of this.filters.querySelectorAll("select")) select.value = "";
+    this.choice = this.choice.in ? { in: this.choice.in } : {};
+    this.choose();
   }
 
   async refresh() {
@@ -81,18 +112,33 @@ class ResultsPage {
       : null;
     const options = { limit: this.limit + 1, accept };
     const answer = await this.client.answer(this.query, options);
-    if (choice.in) {
-      const more = await this.client.answer(this.query, { ...options, typedIn: choice.in });
+    for (const typedIn of languagesOf(choice)) {
+      const more = await this.client.answer(this.query, { ...options, typedIn });
       const seen = new Set(answer.hits.map((hit) => `${hit.work} ${hit.locator}`));
       answer.hits.push(...more.hits.filter((hit) => !seen.has(`${hit.work} ${hit.locator}`)));
     }
     const more = answer.hits.length > this.limit;
     answer.hits = answer.hits.slice(0, this.limit);
     const groups = await this.makeGroups(answer.hits);
+    if (answer.rulings.length) {
+      // Below the best law, as in the box: it may have been asked for by its number.
+      groups.splice(1, 0, await this.makeGroup(answer.rulings, this.words.rulings));
+    }
+    const isEmpty = !answer.hits.length && !answer.rulings.length;
+    const rest = isEmpty ? await this.whyEmpty(answer, accept) : null;
     if (turn !== this.asked) return;
-    this.section.replaceChildren(paragraph(tell(answer, this.query, this.words)), ...groups);
-    if (!answer.hits.length) this.section.append(this.advice());
+    const told = answer.hits.length || isEmpty ? tell(answer, this.query, this.words) : "";
+    this.section.replaceChildren(paragraph(told), ...groups);
+    if (rest) this.section.append(rest);
     if (more) this.section.append(this.moreButton());
+  }
+
+  async whyEmpty(answer, accept) {
+    if (accept) {
+      const all = await this.client.answer(this.query, { limit: 1 });
+      if (all.hits.length || all.rulings.length) return makeHidden(this.words, () => this.liftFilters());
+    }
+    return makeAdvice(this.client, this.query, answer, this.words);
   }
 
   /** One group per law, in the order of its best hit. */
@@ -106,11 +152,11 @@ class ResultsPage {
     return Promise.all([...groups.values()].map((group) => this.makeGroup(group)));
   }
 
-  async makeGroup(hits) {
+  async makeGroup(hits, title = "") {
     const section = document.createElement("section");
     section.className = "bl-group";
     const heading = document.createElement("h2");
-    heading.textContent = await this.groupTitle(hits[0]);
+    heading.textContent = title || (await this.groupTitle(hits[0]));
     const list = document.createElement("ol");
     for (const hit of hits) {
       const variant = variantOf(hit, this.choice);
@@ -127,21 +173,10 @@ class ResultsPage {
   }
 
   async groupTitle(hit) {
-    const entries = await hit.shown.article(hit.article);
-    const title = entries[0]?.title ?? "";
+    const title = await hit.shown.articleTitle(hit.article);
     const isLaw = /^\d/.test(hit.article);
     const number = isLaw ? fill(this.words.law, { number: printAddress(hit.article, this.words) }) : "";
     return [number, title].filter(Boolean).join(" — ");
-  }
-
-  advice() {
-    const list = document.createElement("ul");
-    for (const sentence of this.words.advice ?? []) {
-      const item = document.createElement("li");
-      item.textContent = sentence;
-      list.append(item);
-    }
-    return list;
   }
 
   moreButton() {
@@ -178,6 +213,11 @@ function variantOf(hit, choice) {
     return hit.variants === undefined || ((hit.variants >> bit) & 1) === 1;
   });
   return found?.[0];
+}
+
+/** The other languages that were ticked, each once. */
+function languagesOf(choice) {
+  return [...new Set((choice.in ?? "").split(","))].filter((code) => /^(?:nl|fr|el|en)$/.test(code));
 }
 
 function readChoice(address) {

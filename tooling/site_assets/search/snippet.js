@@ -5,11 +5,11 @@ import { splitWords } from "./fold.js";
 const LENGTH = 160;
 const REACH = 12;
 
-/** Pieces of text in order: `[text, isMatch]`; the densest stretch of about 160 characters. */
-export function makeSnippet(text, isMatch, size = LENGTH) {
+/** Pieces of text in order, `[text, matches]`: the stretch where most of `forms` stand. */
+export function makeSnippet(text, forms, size = LENGTH) {
   const flat = text.split(/\s+/).filter(Boolean).join(" ");
-  const marks = splitWords(flat).filter(
-    (token) => isMatch(token.form) || (token.joined && isMatch(token.joined)),
+  const marks = (forms.size ? splitWords(flat) : []).filter(
+    (token) => forms.has(token.form) || (token.joined && forms.has(token.joined)),
   );
   let start = bestStart(marks, size);
   if (start > 0) {

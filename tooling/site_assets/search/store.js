@@ -1,60 +1,41 @@
 // One language of the index, fetched piece by piece. The files are what index/browser.py writes.
 
+import { Shelf, decode } from "./shelf.js";
+import { findTerms, formsWithPrefix, formsWithTerms, readDigit } from "./words.js";
+
 const NONE = Object.freeze([]);
-const NO_TERM = Object.freeze({ idf: 0, names: NONE, line: new Uint8Array(), start: 0, end: 0 });
+const NO_TERM = Object.freeze({ idf: 0, names: "", line: new Uint8Array(), start: 0, end: 0 });
 const LINE = 10;
 const BAR = 124;
 const DOT = 46;
 const COLON = 58;
 const SPACE = 32;
 const COMMA = 44;
-const MOST_ROWS = 400;
 
 /** Numbers, words and texts of one language; nothing is fetched before it is asked for. */
 export class LanguageIndex {
   constructor(content, load) {
     this.language = content.language;
     this.entries = content.entries;
+    // What follows them are guided rulings.
+    this.provisions = content.provisions;
     this.numbers = content.numbers;
     this.variants = content.variants;
     this.urls = content.urls;
     this.articles = content.articles;
     this.fillers = new Set(content.fillers.split(" "));
     this.tails = new Set(content.tails ? content.tails.split(" ") : []);
-    this.files = { words: content.words, posts: content.posts, texts: content.texts };
-    this.load = load;
-    this.loading = new Map();
-    this.loaded = [];
-    this.posts = [];
-    this.texts = new Map();
-    this.raw = new Map();
-  }
-
-  /** Fetch a file once and take in what it holds. */
-  fetchFile(kind, place) {
-    const [first, name] = this.files[kind][place];
-    if (!this.loading.has(name)) {
-      const done = this.load(name).then((bytes) => {
-        if (kind === "words") this.takeWords(place, decode(bytes));
-        if (kind === "posts") this.takePosts(first, bytes);
-        if (kind === "texts") this.raw.set(name, bytes);
-      });
-      done.catch(() => this.loading.delete(name));
-      this.loading.set(name, done);
-    }
-    return this.loading.get(name);
+    this.shelf = new Shelf(content.files, load);
+    // What the query at hand asked for, which it asks for again and again.
+    this.terms = new Map();
   }
 
   /** Fetch the forms from one to another, both included. */
   async loadForms(from, to) {
-    const files = this.files.words;
-    const wanted = files
-      .map((_, place) => place)
-      .filter((place) => {
-        const isBefore = place + 1 < files.length && files[place + 1][0] <= from;
-        return !isBefore && (files[place][0] <= to || place === fileOf(files, from));
-      });
-    await Promise.all(wanted.map((place) => this.fetchFile("words", place)));
+    const first = this.shelf.placeOf("words", from);
+    const last = this.shelf.placeOf("words", to);
+    const places = Array.from({ length: last - first + 1 }, (_, step) => first + step);
+    await this.shelf.fetchAll("words", places);
   }
 
   /** Fetch all forms that begin with a prefix. */
@@ -62,126 +43,130 @@ export class LanguageIndex {
     return this.loadForms(prefix, `${prefix}\u{10ffff}`);
   }
 
-  takeWords(place, text) {
-    const lines = text.split("\n");
-    const forms = new Array(lines.length);
-    const terms = new Array(lines.length);
-    let before = "";
-    let last = 0;
-    lines.forEach((line, at) => {
-      const space = line.indexOf(" ");
-      before = before.slice(0, parseInt(line[0], 36)) + line.slice(1, space);
-      const numbers = line.slice(space + 1).split(",").map((step) => (last += parseInt(step, 36)));
-      forms[at] = before;
-      // Most forms have one term: a bare number takes a fraction of an array's room.
-      terms[at] = numbers.length === 1 ? numbers[0] : numbers;
-    });
-    this.loaded[place] = { forms, terms };
-  }
-
   /** The terms of a loaded form; empty for an unknown one. */
   termsOf(form) {
-    const file = this.loaded[fileOf(this.files.words, form)];
-    const at = file ? firstFrom(file.forms, form) : 0;
-    if (!file || file.forms[at] !== form) return NONE;
-    const terms = file.terms[at];
-    return typeof terms === "number" ? [terms] : terms;
+    const text = this.shelf.get("words", this.shelf.placeOf("words", form));
+    return text ? findTerms(text, form) : NONE;
   }
 
   /** The loaded forms that begin with a prefix, in order. */
   formsFrom(prefix) {
     const found = [];
-    for (const file of this.loaded) {
-      if (!file) continue;
-      const { forms } = file;
-      for (let at = firstFrom(forms, prefix); at < forms.length; at += 1) {
-        if (!forms[at].startsWith(prefix)) break;
-        found.push(forms[at]);
-      }
+    const last = this.shelf.placeOf("words", `${prefix}\u{10ffff}`);
+    for (let place = this.shelf.placeOf("words", prefix); place <= last; place += 1) {
+      formsWithPrefix(this.shelf.get("words", place) ?? "", prefix, found);
     }
+    return found;
+  }
+
+  /** The loaded forms that stand for one of the terms. */
+  formsOf(terms) {
+    const found = new Set();
+    for (const text of this.shelf.kept.words.values()) formsWithTerms(text, terms, found);
     return found;
   }
 
   /** Fetch what is known of some terms. */
   async loadTerms(numbers) {
-    const places = new Set(numbers.map((number) => fileOf(this.files.posts, number)));
-    await Promise.all([...places].map((place) => this.fetchFile("posts", place)));
-  }
-
-  takePosts(first, bytes) {
-    const ends = [];
-    for (let at = bytes.indexOf(LINE); at >= 0; at = bytes.indexOf(LINE, at + 1)) ends.push(at);
-    ends.push(bytes.length);
-    this.posts.push({ first, bytes, ends: Uint32Array.from(ends) });
+    await this.shelf.fetchAll("posts", new Set(numbers.map((number) => this.shelf.placeOf("posts", number))));
   }
 
   /** `{idf, names, line, start, end}` of a loaded term; its postings are `line[start..end]`. */
   term(number) {
-    const file = this.posts.find(({ first, ends }) => number >= first && number < first + ends.length);
-    if (!file) return NO_TERM;
-    const line = file.bytes;
-    const at = number - file.first;
-    const begin = at ? file.ends[at - 1] + 1 : 0;
+    const known = this.terms.get(number);
+    if (known) return known;
+    const place = this.shelf.placeOf("posts", number);
+    const line = this.shelf.get("posts", place);
+    const begin = line ? startOfLine(line, number - this.shelf.firsts("posts")[place]) : -1;
+    if (begin < 0) return NO_TERM;
     const first = line.indexOf(BAR, begin);
     const second = line.indexOf(BAR, first + 1);
-    const names = decode(line.subarray(first + 1, second));
-    return {
+    const end = line.indexOf(LINE, second);
+    const term = {
       idf: parseInt(decode(line.subarray(begin, first)), 36),
-      names: names ? names.split(";").map(readName) : NONE,
+      names: second > first + 1 ? decode(line.subarray(first + 1, second)) : "",
       line,
       start: second + 1,
-      end: file.ends[at],
+      end: end < 0 ? line.length : end,
     };
+    this.terms.set(number, term);
+    return term;
   }
 
-  /** Fetch the texts of some entries. */
-  async loadTexts(entries) {
-    const missing = entries.filter((entry) => !this.texts.has(entry));
-    const places = [...new Set(missing.map((entry) => fileOf(this.files.texts, entry)))];
-    await Promise.all(places.map((place) => this.fetchFile("texts", place)));
-    // Parsed rows take several times the room of their text: only those on show are kept.
-    if (this.texts.size > MOST_ROWS) this.texts.clear();
-    for (const place of new Set(entries.map((entry) => fileOf(this.files.texts, entry)))) {
-      const [first, name] = this.files.texts[place];
-      if (!this.texts.has(first)) this.takeTexts(first, JSON.parse(decode(this.raw.get(name))));
-    }
+  /** The names that begin with a term: `{rest, concept}`, the other terms and what it names. */
+  namesFrom(number) {
+    const { names } = this.term(number);
+    return names && names[0] !== "<" ? names.split(";").map(readName) : NONE;
   }
 
-  takeTexts(first, rows) {
+  /** The terms of all names of a concept. */
+  namesOf(concept) {
+    const { names } = this.term(concept);
+    return names[0] === "<" ? readGaps(names.slice(1)) : NONE;
+  }
+
+  /** Some entries with their texts, by number. */
+  async rows(numbers) {
+    const { shelf } = this;
+    await shelf.fetchAll("texts", new Set(numbers.map((number) => shelf.placeOf("texts", number))));
+    return new Map(numbers.map((number) => [number, this.readRow(number)]));
+  }
+
+  // Rows are read one by one and not kept: parsed they take several times the room.
+  readRow(number) {
+    const place = this.shelf.placeOf("texts", number);
+    const bytes = this.shelf.get("texts", place);
+    const start = startOfLine(bytes, number - this.shelf.firsts("texts")[place]);
+    const end = bytes.indexOf(LINE, start);
+    const row = JSON.parse(decode(bytes.subarray(start, end < 0 ? bytes.length : end)));
+    const [locator, printed, title, related, texts] = row;
+    const [work, article] = this.articleAt(number);
+    return { number, work, article, locator, printed, title, related, texts };
+  }
+
+  articleAt(number) {
     const { articles } = this;
-    rows.forEach(([locator, printed, title, related, texts], place) => {
-      const number = first + place;
-      let at = 0;
-      while (at + 1 < articles.length && articles[at + 1][2] <= number) at += 1;
-      const [work, article] = articles[at];
-      this.texts.set(number, { number, work, article, locator, printed, title, related, texts });
-    });
+    let low = 0;
+    let high = articles.length - 1;
+    while (low < high) {
+      const middle = (low + high + 1) >> 1;
+      if (articles[middle][2] <= number) low = middle;
+      else high = middle - 1;
+    }
+    return articles[low];
   }
 
   /** The entries of an article, fetched; an empty list for an unknown one. */
   async article(name) {
-    const found = [];
+    const numbers = [];
     for (const [place, [, article, first]] of this.articles.entries()) {
       if (article !== name) continue;
       const end = this.articles[place + 1]?.[2] ?? this.entries;
-      const numbers = Array.from({ length: end - first }, (_, step) => first + step);
-      await this.loadTexts(numbers);
-      found.push(...numbers.map((number) => this.texts.get(number)));
+      for (let number = first; number < end; number += 1) numbers.push(number);
     }
-    return found;
+    return [...(await this.rows(numbers)).values()];
+  }
+
+  /** The heading of an article. */
+  async articleTitle(name) {
+    const first = this.articles.find(([, article]) => article === name)?.[2];
+    return first === undefined ? "" : (await this.rows([first])).get(first).title;
+  }
+
+  /** Let go of files that were not used for long. */
+  trim() {
+    this.terms.clear();
+    this.shelf.trim();
   }
 }
 
-/** The last file whose first key is not after `key`. */
-function fileOf(files, key) {
-  let low = 0;
-  let high = files.length - 1;
-  while (low < high) {
-    const middle = (low + high + 1) >> 1;
-    if (files[middle][0] <= key) low = middle;
-    else high = middle - 1;
+function startOfLine(bytes, number) {
+  let at = 0;
+  for (let line = 0; line < number; line += 1) {
+    at = bytes.indexOf(LINE, at) + 1;
+    if (!at) return -1;
   }
-  return low;
+  return at;
 }
 
 function readName(coded) {
@@ -190,6 +175,11 @@ function readName(coded) {
     rest: rest ? rest.split(",").map((step) => parseInt(step, 36)) : [],
     concept: parseInt(concept, 36),
   };
+}
+
+function readGaps(coded) {
+  let last = 0;
+  return coded.split(",").map((step) => (last += parseInt(step, 36)));
 }
 
 /**
@@ -203,7 +193,7 @@ export function eachPosting({ line, start, end }, visit) {
     let code = line[at];
     let gap = 0;
     for (; at < end && code !== DOT; code = line[at]) {
-      gap = gap * 36 + digit(code);
+      gap = gap * 36 + readDigit(code);
       at += 1;
     }
     entry += gap;
@@ -211,7 +201,7 @@ export function eachPosting({ line, start, end }, visit) {
     for (at += 1; at < end; at += 1) {
       code = line[at];
       if (code === DOT || code === COLON || code === SPACE) break;
-      impact = impact * 36 + digit(code);
+      impact = impact * 36 + readDigit(code);
     }
     // Without a mark every variant of the entry holds the word.
     let variants = -1;
@@ -220,7 +210,7 @@ export function eachPosting({ line, start, end }, visit) {
       for (at += 1; at < end; at += 1) {
         code = line[at];
         if (code === COLON || code === SPACE) break;
-        variants = variants * 36 + digit(code);
+        variants = variants * 36 + readDigit(code);
       }
     }
     let place = 0;
@@ -246,31 +236,8 @@ export function readPlaces(line, from, most) {
       places.push(place);
       if (code !== COMMA) break;
     } else {
-      step = step * 36 + digit(code);
+      step = step * 36 + readDigit(code);
     }
   }
   return places;
-}
-
-// Files are kept as bytes, outside the heap, and read where they are wanted.
-const decoder = new TextDecoder();
-
-function decode(bytes) {
-  return decoder.decode(bytes);
-}
-
-function digit(code) {
-  return code < 58 ? code - 48 : code - 87;
-}
-
-/** Where the first string not before `key` stands in a sorted array. */
-function firstFrom(sorted, key) {
-  let low = 0;
-  let high = sorted.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (sorted[middle] < key) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }

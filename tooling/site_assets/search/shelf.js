@@ -1,0 +1,88 @@
+// The files of one language: each fetched once, the ones used last kept, as bytes outside the heap.
+// What is let go comes back from the browser's own cache: the names tell the content.
+
+// Bytes kept between two answers, by kind of file.
+const ROOM = { words: 150_000, posts: 300_000, texts: 250_000 };
+
+export class Shelf {
+  constructor(files, load) {
+    this.files = files;
+    this.load = load;
+    this.coming = new Map();
+    // In the order of their last use.
+    this.kept = { words: new Map(), posts: new Map(), texts: new Map() };
+  }
+
+  /** The first key of each file of a kind, in order. */
+  firsts(kind) {
+    return this.files[kind].firsts;
+  }
+
+  /** The number of the last file whose first key is not after `key`. */
+  placeOf(kind, key) {
+    const { firsts } = this.files[kind];
+    let low = 0;
+    let high = firsts.length - 1;
+    while (low < high) {
+      const middle = (low + high + 1) >> 1;
+      if (firsts[middle] <= key) low = middle;
+      else high = middle - 1;
+    }
+    return low;
+  }
+
+  /** Bring a file, if it is not there. */
+  async fetch(kind, place) {
+    const kept = this.kept[kind];
+    const file = kept.get(place);
+    if (file) {
+      kept.delete(place);
+      kept.set(place, file);
+      return;
+    }
+    const { size, hashes } = this.files[kind];
+    const hash = hashes.slice(place * size, (place + 1) * size);
+    if (!hash) return;
+    // Two files may say the same and so share a name.
+    const key = `${kind} ${place}`;
+    if (!this.coming.has(key)) {
+      const done = this.load(`${kind}-${hash}.txt`).then((bytes) => {
+        // Words are read letter by letter, so they are kept as letters.
+        kept.set(place, kind === "words" ? decode(bytes) : bytes);
+      });
+      this.coming.set(key, done);
+      done.finally(() => this.coming.delete(key)).catch(() => {});
+    }
+    await this.coming.get(key);
+  }
+
+  /** Bring several files of a kind. */
+  async fetchAll(kind, places) {
+    await Promise.all(Array.from(places, (place) => this.fetch(kind, place)));
+  }
+
+  /** A file that was fetched, or undefined. */
+  get(kind, place) {
+    return this.kept[kind].get(place);
+  }
+
+  /** Let go of what was not used for longest. Not while a query is being answered. */
+  trim() {
+    for (const [kind, kept] of Object.entries(this.kept)) {
+      let size = 0;
+      for (const file of kept.values()) size += file.length;
+      for (const [place, file] of kept) {
+        if (size <= ROOM[kind]) break;
+        kept.delete(place);
+        size -= file.length;
+      }
+    }
+  }
+}
+
+const decoder = new TextDecoder();
+
+/** UTF-8 as text. */
+export function decode(bytes) {
+  return decoder.decode(bytes);
+}
