@@ -17,17 +17,15 @@ import pytest
 
 from bridgelaws.model.record import ArticleRecord
 from bridgelaws.records.store import write_records
+from bridgelaws.site.policy import headers
 from tests.conftest import ROOT
 
 # The site stands below another one's folder in every test: no link may start at the root.
 BELOW: Final = "/some/laws/"
 SITE_URL: Final = f"https://laws.example{BELOW}"
 
-# What the strictest server would send. Everything the pages need is a file of their own.
-POLICY: Final = (
-    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; "
-    "connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
-)
+# What the ready header files tell a host to send, beside the same policy in each page.
+HEADERS: Final = headers()
 
 
 def run(command: Sequence[str], *, good: Sequence[int] = (0,), **environment: str) -> None:
@@ -60,7 +58,7 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Records and site of the plain edition, made by the program from the texts."""
     folder = tmp_path_factory.mktemp("plain")
     # Findings in the texts (exit code 1) are other tests' business.
-    run(["bridgelaws", "build", "--output", str(folder)], good=(0, 1))
+    run(["bridgelaws", "build", "--plain", "--output", str(folder)], good=(0, 1))
     return build_site(folder)
 
 
@@ -88,7 +86,8 @@ class _Handler(http.server.SimpleHTTPRequestHandler):
         return super().translate_path(inside)
 
     def end_headers(self) -> None:
-        self.send_header("Content-Security-Policy", POLICY)
+        for name, value in HEADERS.items():
+            self.send_header(name, value)
         super().end_headers()
 
     def send_error(self, code: int, message: str | None = None, explain: str | None = None) -> None:

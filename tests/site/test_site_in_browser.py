@@ -24,7 +24,8 @@ KINDS = (
     "", "nl/", "fr/contents/", "el/law/16/", "en/law/40/", "nl/law/77/", "el/law/73/",
     "el/law/73/2017/", "fr/definitions/", "el/introduction/", "nl/bidding-boxes/", "en/glossary/",
     "fr/index-of-terms/", "el/search/", "nl/about/", "fr/compare/", "el/compare/27/",
-    "nl/compare/77/", "404.html",
+    "nl/compare/77/", "404.html", "el/editions/", "fr/findings/", "el/findings/en-el/",
+    "el/glossary/term-law/", "el/compare/?show=el.plain@2017,el,fr,nl&laws=73_77",
 )  # fmt: skip
 
 
@@ -126,8 +127,10 @@ def test_without_scripts_the_language_changes_to_the_same_law(
     assert page.url == served.address("fr/law/73/2017/")
 
 
-def test_a_citation_leads_to_its_provision_and_back(desk: BrowserContext, served: Server) -> None:
-    page = desk.new_page()
+def test_without_scripts_a_citation_leads_to_its_provision_and_back(
+    no_script: BrowserContext, served: Server
+) -> None:
+    page = no_script.new_page()
     page.goto(served.address("el/law/16/"))
     page.locator(".text a[href='../7/#7B']").first.click()
     expect(page).to_have_url(served.address("el/law/7/#7B"))

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Final
 
 SEARCH_BOX: Final = "search/search-box.js"
+OFFLINE: Final = "js/offline.js"
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,12 +34,39 @@ class Assets:
         )
 
 
-EVERY_PAGE: Final = Assets(("css/site.css",), (SEARCH_BOX,), ("search",))
+EVERY_PAGE: Final = Assets(("css/site.css",), (SEARCH_BOX, OFFLINE), ("search", "app"))
 BY_KIND: Final[dict[str, Assets]] = {
     "search": Assets(modules=("search/search-page.js",)),
-    "ruling": Assets(("css/ruling.css",), ("js/ruling.js",)),
-    "rulings": Assets(("css/ruling.css",), ("js/ruling.js",)),
+    "front": Assets(("css/kept.css",), ("js/kept-page.js",), ("kept",)),
+    "kept": Assets(("css/kept.css",), ("js/kept-page.js",), ("kept",)),
+    "law": Assets(modules=("js/reading.js", "js/terms.js")),
+    "definitions": Assets(modules=("js/reading.js", "js/terms.js")),
+    "ruling": Assets(("css/ruling.css",), ("js/ruling.js", "js/reading.js")),
+    "offline": Assets(("css/offline.css",), ("js/keep.js",), ("offline",)),
+    "compare-index": Assets(
+        ("css/compare.css",), ("js/compare.js", "js/terms.js"), ("desk", "words")
+    ),
+    "compare": Assets(modules=("js/terms.js",)),
+    "editions": Assets(("css/compare.css",)),
+    "findings": Assets(("css/compare.css",)),
+    "concordance": Assets(("css/compare.css",)),
+    "rulings": Assets(("css/ruling.css",), ("js/rulings.js",)),
+    "status": Assets(("css/status.css",)),
 }
+
+
+# Words of the search that only the page of results says: the box on every other page has no use
+# for them, and they are a tenth of a law page's bytes.
+RESULTS_ONLY: Final = frozenset(
+    {"rulings", "filters", "all", "work", "edition", "text", "plain", "official", "also_in", "more",
+     "unknown", "no_words", "did_you_mean", "search_in", "look_in", "hidden", "show_all", "pages",
+     "advice", "works"}
+)  # fmt: skip
+
+
+def is_needed(kind: str, table: str, key: str) -> bool:
+    """Whether a page of this kind is handed a word of a table that its scripts read."""
+    return table != "search" or kind == "search" or key not in RESULTS_ONLY
 
 
 def assets_of(kind: str) -> Assets:
@@ -52,7 +80,12 @@ def is_versioned(name: str) -> bool:
     Modules that import one another by plain names are not: a version would make a second
     copy of each. Those are the search's; of `js/` only what a page asks for has a version.
     """
+    return name in asked_files() and not name.startswith("search/")
+
+
+def asked_files() -> frozenset[str]:
+    """Every style sheet and script that some kind of page asks for."""
     asked = {"js/site.js", *EVERY_PAGE.styles, *EVERY_PAGE.modules}
     for assets in BY_KIND.values():
         asked |= {*assets.styles, *assets.modules}
-    return name in asked and not name.startswith("search/")
+    return frozenset(asked)

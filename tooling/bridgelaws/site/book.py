@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Final
+from typing import Any, Final, TypeVar
 
 from bridgelaws.lexicon import Lexicon
+from bridgelaws.model.agreement import Agreements
+from bridgelaws.model.check_finding import CheckFinding
 from bridgelaws.model.glossary import Glossary
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.record import ArticleRecord
@@ -17,6 +19,8 @@ from bridgelaws.model.work import Edition, Work
 from bridgelaws.site.links import LAWS, PLAIN, Directory, Leaf, build_directory, link
 from bridgelaws.site.terms import TermFinder, headword_name
 from bridgelaws.site.words import Words
+
+Made = TypeVar("Made")
 
 DEFINITIONS: Final = Locator((), "def")
 INTRODUCTION: Final = Locator((), "intro")
@@ -49,7 +53,9 @@ class Book:
     """The records with everything that their pages need to know.
 
     ``sources`` are by file name; ``index`` holds the A-Z lines per language;
-    ``stems`` makes a lower-case word of a language comparable.
+    ``stems`` makes a lower-case word of a language comparable; ``findings`` are those
+    of the checks, ``None`` where none were run; ``agreements`` say which English each
+    translation was last held against.
     """
 
     records: tuple[ArticleRecord, ...]
@@ -62,6 +68,16 @@ class Book:
     stems: Mapping[str, Callable[[str], str]] = field(default_factory=dict)
     imprint: Imprint = Imprint()
     rulings: Rulings = field(default_factory=Rulings)
+    findings: tuple[CheckFinding, ...] | None = None
+    agreements: Agreements = field(default_factory=Agreements)
+    _made: dict[str, Any] = field(default_factory=dict, compare=False, repr=False)
+
+    def once(self, name: str, make: Callable[[Book], Made]) -> Made:
+        """What ``make`` makes of this book, made when it is first asked for by this name."""
+        if name not in self._made:
+            self._made[name] = make(self)
+        made: Made = self._made[name]
+        return made
 
     @property
     def languages(self) -> tuple[str, ...]:

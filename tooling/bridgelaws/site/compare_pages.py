@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.record import ProvisionRecord
 from bridgelaws.site.book import DEFINITIONS, Book
-from bridgelaws.site.links import PLAIN, Leaf, folder_name, link
+from bridgelaws.site.compare_rows import desk_columns
+from bridgelaws.site.links import LAWS, PLAIN, Leaf, folder_name, link
 from bridgelaws.site.nav import alternates, group_laws, neighbours
 from bridgelaws.site.page import Page, report_address
 from bridgelaws.site.pairing import Column, Row, pair_columns
@@ -72,6 +73,11 @@ def _choice_page(book: Book, language: str) -> Page:
     body = render(
         "compare_index.html",
         w=words,
+        root=link(path, ""),
+        doors=[
+            (words(f"{key}.title"), words(f"{key}.description"), link(path, f"{language}/{key}/"))
+            for key in ("editions", "findings", "status")
+        ],
         groups=[
             (
                 group.name,
@@ -134,6 +140,7 @@ def _compare_page(book: Book, leaf: Leaf, language: str) -> Page:
             for other in book.directory.editions(leaf)
         ],
         read_one=link(path, leaf.path(language)),
+        desk=_desk_address(book, leaf, language, path),
         before=before and (before.name, before.title, link(path, before.path)),
         after=after and (after.name, after.title, link(path, after.path)),
     )  # fmt: skip
@@ -153,6 +160,22 @@ def _compare_page(book: Book, leaf: Leaf, language: str) -> Page:
         before=before,
         after=after,
     )
+
+
+def _desk_address(book: Book, leaf: Leaf, language: str, path: str) -> str:
+    """The desk with this article's texts, at most the four that it can show."""
+    keys = [
+        column.key
+        for column in book.once("columns", desk_columns)
+        if column.expression in leaf.expressions(column.language)
+        and column.edition in (leaf.edition, "", *((_current(book),) if leaf.in_force else ()))
+    ]
+    keys.sort(key=lambda key: (not key.startswith(f"{language}."), ".plain" not in key))
+    return f"{link(path, f'{language}/compare/')}?show={','.join(keys[:4])}&laws={leaf.article}"
+
+
+def _current(book: Book) -> str:
+    return book.works[LAWS].current if LAWS in book.works else ""
 
 
 def _columns(book: Book, leaf: Leaf, language: str) -> tuple[Column, ...]:

@@ -12,11 +12,13 @@ from dataclasses import dataclass, replace
 
 from markupsafe import Markup, escape
 
-from bridgelaws.site.assets import assets_of
+from bridgelaws.site.app import manifest_path
+from bridgelaws.site.assets import assets_of, is_needed
 from bridgelaws.site.book import Book
 from bridgelaws.site.links import link
 from bridgelaws.site.nav import build_menu
 from bridgelaws.site.page import Page
+from bridgelaws.site.policy import meta_policy
 from bridgelaws.site.words import Words
 
 
@@ -30,12 +32,21 @@ class FrameLink:
 
 
 @dataclass(frozen=True, slots=True)
+class Script:
+    """A module that a page asks for; ``integrity`` is empty where it has no version."""
+
+    src: str
+    integrity: str
+
+
+@dataclass(frozen=True, slots=True)
 class Frame:
     """Everything that `main.html` prints; all addresses are ready to use.
 
     ``w`` is ``None`` on a page that speaks all languages: it then has no menu
     and no search box. ``styles`` and ``modules`` are what its kind asks for
     (see `assets`), ``script_words`` the words of those scripts: table and JSON.
+    ``policy`` is the Content-Security-Policy; ``manifest`` makes the site installable.
     """
 
     page: Page
@@ -47,7 +58,7 @@ class Frame:
     contents: str
     styles: tuple[str, ...]
     js: str
-    modules: tuple[str, ...]
+    modules: tuple[Script, ...]
     menu: tuple[FrameLink, ...]
     languages_label: str
     switch: tuple[FrameLink, ...]
@@ -56,6 +67,8 @@ class Frame:
     before: str
     after: str
     script_words: tuple[tuple[str, Markup], ...]
+    policy: str
+    manifest: str
 
 
 def build_frame(
@@ -65,6 +78,7 @@ def build_frame(
     site_name: str,
     site_url: str = "",
     assets: Mapping[str, str] | None = None,
+    hashes: Mapping[str, str] | None = None,
     base: str | None = None,
 ) -> Frame:
     """The frame of a page.
@@ -77,6 +91,8 @@ def build_frame(
             hreflang, for these must be absolute.
         assets: the files that the site has, each with the name to ask for it by
             (with its version, so that a browser never uses an old one).
+        hashes: of the modules that have a version, what their content must be. Styles and
+            plain scripts get none: read from a disk, browsers then refuse them.
         base: for a page that is shown from any depth (404): where the site's root
             is on the server. All links then start there.
     """
@@ -101,7 +117,11 @@ def build_frame(
         contents=to(f"{language}/contents/"),
         styles=tuple(to(names.get(name, name)) for name in own.styles),
         js=to(names.get("js/site.js", "js/site.js")),
-        modules=tuple(to(names[name]) for name in own.modules if words and name in names),
+        modules=tuple(
+            Script(to(names[name]), (hashes or {}).get(name, ""))
+            for name in own.modules
+            if words and name in names
+        ),
         menu=tuple(FrameLink(item.key, item.label, to(item.path)) for item in menu),
         languages_label=words("site.languages") if words else _in_all(book, "site.languages"),
         switch=tuple(FrameLink(code, book.words[code].name, to(path)) for code, path in paths),
@@ -110,11 +130,19 @@ def build_frame(
         before=to(page.before.path) if page.before else "",
         after=to(page.after.path) if page.after else "",
         script_words=tuple(
-            (table, _json(words.tables[table]))
+            (table, script_json(_needed(page, table, words)))
             for table in own.words
             if words and words.tables.get(table)
         ),
+        policy=meta_policy(),
+        manifest=to(manifest_path(language)),
     )
+
+
+def _needed(page: Page, table: str, words: Words) -> dict[str, object]:
+    return {
+        key: word for key, word in words.tables[table].items() if is_needed(page.kind, table, key)
+    }
 
 
 def _in_all(book: Book, key: str) -> str:
@@ -126,7 +154,7 @@ def _rooted(body: str, base: str) -> str:
     return body.replace("{root}", str(escape(base)))
 
 
-def _json(value: object) -> Markup:
+def script_json(value: object) -> Markup:
     """JSON that can stand inside a script element: no ``<`` can end it early."""
     text = json.dumps(value, ensure_ascii=False, separators=(",", ":"))
     safe = text.replace("&", "\\u0026").replace("<", "\\u003c").replace(">", "\\u003e")

@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from bridgelaws.lexicon import fold
 from bridgelaws.model.record import ArticleRecord
 from bridgelaws.site.book import DEFINITIONS, INTRODUCTION, Book
+from bridgelaws.site.editions_pages import provision_history
+from bridgelaws.site.findings_data import stale_links
 from bridgelaws.site.links import LAWS, PLAIN, Leaf, link
 from bridgelaws.site.nav import alternates, neighbours
 from bridgelaws.site.page import Page, report_address
@@ -73,6 +75,9 @@ def _law_page(book: Book, leaf: Leaf, language: str, expression: str) -> Page:
         compare=link(path, leaf.compare_path(language)),
         provenance=_provenance(book, book.record(leaf), language, expression or PLAIN),
         restored=_has_restored(root),
+        history=provision_history(book, leaf, language, path),
+        stale=stale_links(book, leaf, language, expression or PLAIN, path),
+        edition="" if leaf.in_force else leaf.edition,
         before=before and (before.name, before.title, link(path, before.path)),
         after=after and (after.name, after.title, link(path, after.path)),
     )

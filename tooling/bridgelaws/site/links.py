@@ -23,7 +23,8 @@ PLAIN: Final = "plain"
 # The pages that belong to no article; a work of that name must step aside.
 _TAKEN: Final = frozenset(
     {"law", "introduction", "definitions", "contents", "compare", "glossary", "search", "about",
-     "index-of-terms", "rulings"}
+     "index-of-terms", "rulings", "editions", "findings", "kept", "offline",
+     "status"}
 )  # fmt: skip
 _FRONT_MATTER: Final = {"intro": "introduction/", "def": "definitions/"}
 

@@ -29,16 +29,22 @@ from mkdocs.structure.pages import Page as MkdocsPage
 
 from bridgelaws import LANGUAGES
 from bridgelaws.errors import BridgelawsError
+from bridgelaws.model.check_finding import CheckFinding
 from bridgelaws.model.locator import parse_locator
+from bridgelaws.read.agreements import load_agreements
 from bridgelaws.read.glossary import load_glossary
 from bridgelaws.read.library import load_library
 from bridgelaws.read.rulings import load_rulings
+from bridgelaws.records.check_findings import read_check_findings
 from bridgelaws.records.store import read_inputs, read_records
-from bridgelaws.site.assets import is_versioned
+from bridgelaws.site.app import manifest_path, web_manifest
+from bridgelaws.site.assets import asked_files, is_versioned
 from bridgelaws.site.book import Book, Imprint, IndexLine
-from bridgelaws.site.frame import Frame, build_frame
+from bridgelaws.site.frame import Frame, build_frame, script_json
+from bridgelaws.site.offline import LEFT_OUT, integrity, offline_files
 from bridgelaws.site.page import Page
-from bridgelaws.site.pages import build_pages
+from bridgelaws.site.pages import build_files, build_pages
+from bridgelaws.site.policy import host_files
 from bridgelaws.site.reference_pages import not_found_page
 from bridgelaws.site.terms import snowball_stem
 from bridgelaws.site.words import Words, find_differences, parse_words
@@ -58,9 +64,10 @@ class _Site:
         self.book = book
         self.page_by_path = {page.path: page for page in pages}
         self.assets: dict[str, str] = {}
+        self.hashes: dict[str, str] = {}
 
 
-_state: dict[str, Any] = {"serving": False, "built": False}
+_state: dict[str, Any] = {"serving": False, "texts": None}
 
 
 def on_startup(*, command: str, **_: object) -> None:
@@ -71,8 +78,11 @@ def on_startup(*, command: str, **_: object) -> None:
 def on_config(config: MkDocsConfig) -> MkDocsConfig:
     """Read the records and make every page."""
     root = Path(config.config_file_path).parent
-    if _state["serving"] and _state["built"]:
-        _rebuild(config, root)
+    if _state["serving"]:
+        texts = _stamp_texts(root)
+        if _state["texts"] not in (None, texts):
+            _rebuild(config, root)
+        _state["texts"] = texts
     try:
         book = _read_book(config, root)
         _state["site"] = _Site(book, build_pages(book))
@@ -80,7 +90,6 @@ def on_config(config: MkDocsConfig) -> MkDocsConfig:
         raise PluginError(str(problem)) from problem
     for difference in find_differences(book.words):
         log.warning(difference)
-    _state["built"] = True
     return config
 
 
@@ -93,6 +102,7 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
         elif is_versioned(file.src_uri):
             digest = hashlib.sha256(file.content_bytes).hexdigest()[:8]
             site.assets[file.src_uri] = f"{file.src_uri}?v={digest}"
+            site.hashes[file.src_uri] = integrity(file.content_bytes)
         else:
             site.assets[file.src_uri] = file.src_uri
     for page in site.page_by_path.values():
@@ -101,6 +111,13 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
                 config, _source_name(page.path), content="", inclusion=InclusionLevel.NOT_IN_NAV
             )
         )
+    for code, words in site.book.words.items():
+        made = str(script_json(words.tables["reading"]))
+        files.append(File.generated(config, f"{code}/reading.json", content=made))
+        manifest = web_manifest(site.book, code, config.site_name)
+        files.append(File.generated(config, manifest_path(code), content=manifest))
+    for name, content in build_files(site.book).items():
+        files.append(File.generated(config, name, content=content))
     root = Path(config.config_file_path).parent
     for folder, target in (
         (root / config.extra["search"], "search"),
@@ -157,6 +174,31 @@ def on_post_template(output_content: str, **_: object) -> str:
     return _INDENT.sub("\n", output_content)
 
 
+def on_post_build(config: MkDocsConfig) -> None:
+    """Add what only a whole site can have: offline copies, their worker, headers for hosts."""
+    site: _Site = _state["site"]
+    folder = Path(config.site_dir)
+    if not config.site_url:
+        # Its addresses would have to be absolute.
+        for name in ("sitemap.xml", "sitemap.xml.gz"):
+            (folder / name).unlink(missing_ok=True)
+    files = {
+        path.relative_to(folder).as_posix(): path.read_bytes()
+        for path in sorted(folder.rglob("*"))
+        if path.is_file()
+    }
+    asked = [site.assets[name] for name in asked_files() if name in site.assets]
+    left_out = {path for path, page in site.page_by_path.items() if page.kind in LEFT_OUT}
+    try:
+        made = offline_files(files, site.book.languages, asked, left_out)
+    except BridgelawsError as problem:
+        raise PluginError(str(problem)) from problem
+    made |= {name: text.encode("utf-8") for name, text in host_files().items()}
+    for name, content in made.items():
+        (folder / name).parent.mkdir(exist_ok=True)
+        (folder / name).write_bytes(content)
+
+
 def _frame(page: Page, config: MkDocsConfig, base: str | None = None) -> Frame:
     site: _Site = _state["site"]
     return build_frame(
@@ -165,6 +207,7 @@ def _frame(page: Page, config: MkDocsConfig, base: str | None = None) -> Frame:
         site_name=config.site_name,
         site_url=config.site_url or "",
         assets=site.assets,
+        hashes=site.hashes,
         base=base,
     )
 
@@ -198,10 +241,19 @@ def _read_book(config: MkDocsConfig, root: Path) -> Book:
         index=_read_index(root / config.extra["search"]),
         rulings=load_rulings(library),
         stems={code: snowball_stem(code) for code in LANGUAGES},
+        findings=_read_findings(records.parent / "findings.jsonl"),
+        agreements=load_agreements(root, LANGUAGES),
         imprint=Imprint(
             str(imprint["version"]), str(imprint["date"]), _report(config.extra.get("report", ""))
         ),
     )
+
+
+def _read_findings(path: Path) -> tuple[CheckFinding, ...] | None:
+    """What the checks wrote beside the records; nothing where none were run."""
+    if not path.is_file():
+        return None
+    return read_check_findings(path.read_text("utf-8").splitlines(), path)
 
 
 def _read_words(folder: Path) -> Words:
@@ -237,6 +289,18 @@ def _report(address: str) -> str:
     if address and urlsplit(address).scheme not in _REPORT_SCHEMES:
         raise PluginError(f"mkdocs.yml: extra.report must begin with one of {_REPORT_SCHEMES}")
     return address
+
+
+def _stamp_texts(root: Path) -> tuple[tuple[str, int, int], ...]:
+    """Changes when a text or a fact does; words, templates and styles need no new records."""
+    stamps = []
+    for folder in ("laws", *LANGUAGES):
+        for path in sorted((root / folder).rglob("*")):
+            is_words = path.name == "site.toml" or path.name.startswith("site-")
+            if path.is_file() and not is_words:
+                found = path.stat()
+                stamps.append((str(path), found.st_mtime_ns, found.st_size))
+    return tuple(stamps)
 
 
 def _rebuild(config: MkDocsConfig, root: Path) -> None:

@@ -3,12 +3,19 @@
 from __future__ import annotations
 
 from bridgelaws.errors import BridgelawsError
+from bridgelaws.site.app import offline_pages
 from bridgelaws.site.book import Book
+from bridgelaws.site.compare_data import compare_files
 from bridgelaws.site.compare_pages import compare_pages
+from bridgelaws.site.concordance_pages import concordance_pages, term_files
+from bridgelaws.site.editions_pages import editions_pages
+from bridgelaws.site.findings_data import findings_file
+from bridgelaws.site.findings_pages import findings_pages
 from bridgelaws.site.law_pages import law_pages
 from bridgelaws.site.page import Page
 from bridgelaws.site.reference_pages import reference_pages
 from bridgelaws.site.rulings import ruling_pages
+from bridgelaws.site.status_pages import status_files, status_pages
 
 
 def build_pages(book: Book) -> tuple[Page, ...]:
@@ -17,10 +24,30 @@ def build_pages(book: Book) -> tuple[Page, ...]:
     Raises:
         BridgelawsError: two pages would stand at one path, or a language lacks a word.
     """
-    pages = (*reference_pages(book), *law_pages(book), *compare_pages(book), *ruling_pages(book))
+    pages = (
+        *reference_pages(book),
+        *law_pages(book),
+        *compare_pages(book),
+        *ruling_pages(book),
+        *editions_pages(book),
+        *findings_pages(book),
+        *status_pages(book),
+        *concordance_pages(book),
+        *offline_pages(book),
+    )
     seen: set[str] = set()
     for page in pages:
         if page.path in seen:
             raise BridgelawsError(f"two pages would stand at {page.path or 'the root'}")
         seen.add(page.path)
     return pages
+
+
+def build_files(book: Book) -> dict[str, str]:
+    """What scripts of the pages ask for, by path from the site's root."""
+    return {
+        **dict(compare_files(book)),
+        **dict(term_files(book)),
+        "compare/findings.json": findings_file(book),
+        **status_files(book),
+    }

@@ -9,6 +9,7 @@ from typing import Final
 from bridgelaws.lexicon import fold
 from bridgelaws.model.glossary import GlossaryEntry
 from bridgelaws.site.book import DEFINITIONS, Book, IndexLine
+from bridgelaws.site.concordance_pages import concordance_path
 from bridgelaws.site.links import LAWS, Leaf, link
 from bridgelaws.site.nav import alternates, build_menu, group_laws, sections
 from bridgelaws.site.page import Page, report_address
@@ -42,11 +43,12 @@ class TermName:
 
 @dataclass(frozen=True, slots=True)
 class GlossaryLine:
-    """One term in all languages, with the address of its definition."""
+    """One term in all languages, with the addresses of its definition and its concordance."""
 
     anchor: str
     names: tuple[TermName, ...]
     definition: str
+    concordance: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +73,7 @@ def reference_pages(book: Book) -> Iterator[Page]:
             yield _index_page(book, language)
         yield _search_page(book, language)
         yield _about_page(book, language)
+        yield _kept_page(book, language)
 
 
 def not_found_page(book: Book) -> Page:
@@ -130,6 +133,8 @@ def _front_page(book: Book, language: str) -> Page:
         key = item.key.rstrip("/").replace("-", "_")
         line = words(f"front.{key}_line") if key in known else ""
         ways.append((item.label, line, link(path, item.path)))
+    ways.append((words("kept.title"), words("kept.line"), link(path, f"{language}/kept/")))
+    ways.append((words("offline.title"), words("offline.door"), link(path, f"{language}/offline/")))
     body = render(
         "front.html",
         w=words,
@@ -148,6 +153,8 @@ def _front_page(book: Book, language: str) -> Page:
         path=path,
         imprint=_imprint(book, language),
         search=link(path, f"{language}/search/"),
+        kept=link(path, f"{language}/kept/"),
+        rulings=link(path, f"{language}/rulings/") if book.rulings.rulings else "",
     )  # fmt: skip
     return _page(
         book, language, "front", "", words("site.title"),
@@ -217,7 +224,8 @@ def _glossary_line(book: Book, entry: GlossaryEntry, language: str, path: str) -
     definition = DEFINITIONS.at(entry.id)
     leaf = book.directory.find(definition, LAWS)
     href = book.address(path, definition, leaf, language) if leaf else ""
-    return GlossaryLine(f"term~{entry.id}", tuple(names), href)
+    there = link(path, concordance_path(language, entry.id))
+    return GlossaryLine(f"term~{entry.id}", tuple(names), href, there)
 
 
 def _own_first(book: Book, language: str) -> list[str]:
@@ -282,12 +290,21 @@ def _about_page(book: Book, language: str) -> Page:
         "about.html",
         w=words,
         sections=words.tables["about"]["section"],
+        status=link(f"{language}/about/", f"{language}/status/"),
         imprint=_imprint(book, language),
         report=report_address(book, language, words("about.title"), words("text.plain")),
     )
     return _page(
         book, language, "about", "about/", words("about.title"), words("about.description"), body
     )
+
+
+def _kept_page(book: Book, language: str) -> Page:
+    words = book.words[language]
+    return _page(
+        book, language, "kept", "kept/", words("kept.title"), words("kept.description"),
+        render("kept.html", w=words),
+    )  # fmt: skip
 
 
 def _imprint(book: Book, language: str) -> str:

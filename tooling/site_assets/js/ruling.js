@@ -1,6 +1,7 @@
 // Guided rulings: one question a screen. The page holds the whole tree as a nested list; this
 // shows the step that the address names, so that back, a reload and a shared link just work.
-const fold = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().replaceAll("ς", "σ");
+// Handing a result on needs the clipboard or the device's own share sheet.
+import { canShare, copyText, share } from "./handover.js";
 
 const ruling = document.querySelector("[data-ruling]");
 if (ruling) guide(ruling);
@@ -16,6 +17,8 @@ function guide(article) {
   for (const step of steps) way.before(step);
   for (const see of article.querySelectorAll(".see")) see.remove();
   for (const copy of article.querySelectorAll(".copy")) copy.hidden = false;
+  for (const button of article.querySelectorAll("[data-share]")) button.hidden = !canShare();
+  article.querySelector("[data-qr]").hidden = false;
   for (const details of article.querySelectorAll("[data-provisions]")) details.open = true;
   article.classList.add("guided");
   document.body.classList.add("guiding");
@@ -46,8 +49,11 @@ function guide(article) {
       said = [...trail(), `${question} – ${answer.firstChild.textContent.trim()}`];
     }
     if (event.target.closest("[data-again]")) said = [];
-    const button = event.target.closest("[data-copy]");
-    if (button) copy(button);
+    const copies = event.target.closest("[data-copy]");
+    if (copies) copy(copies);
+    const shares = event.target.closest("[data-share]");
+    if (shares) share({ title: article.querySelector("h1").textContent.trim(), text: told(shares, false), url: location.href });
+    if (event.target.closest("[data-qr]")) showCode(event.target.closest("[data-qr]"));
   });
   // A way back that stays on this page even where a link led straight to a later step.
   back.addEventListener("click", () => {
@@ -63,10 +69,11 @@ function guide(article) {
     if (named() === first) show(true);
   });
 
-  async function copy(button) {
+  // The result as text: what happened, what was answered, what follows, and where it stands.
+  function told(button, withAddress = true) {
     const step = button.closest("[data-step]");
     const laws = [...step.querySelectorAll("figcaption a")].map((link) => link.textContent.trim());
-    const lines = [
+    return [
       article.querySelector("h1").textContent.trim(),
       ...(trail().length ? ["", `${article.dataset.answers}:`, ...trail().map((line) => `- ${line}`)] : []),
       "",
@@ -74,35 +81,22 @@ function guide(article) {
       laws.join(", "),
       "",
       step.querySelector(".guide").textContent.trim(),
-      location.href,
-    ];
+      ...(withAddress ? [location.href] : []),
+    ].join("\n");
+  }
+
+  async function copy(button) {
     const status = button.parentElement.querySelector("[role=status]");
-    try {
-      await navigator.clipboard.writeText(lines.join("\n"));
-      status.textContent = article.dataset.copied;
-    } catch {
-      status.textContent = article.dataset.failed;
-    }
+    status.textContent = (await copyText(told(button))) ? article.dataset.copied : article.dataset.failed;
+  }
+
+  // The exact step, for another phone to go on from.
+  async function showCode(button) {
+    const here = named();
+    const address = `${location.href.split("#")[0]}#${here.id}`;
+    const name = here === first ? title : here.querySelector("h2").textContent.trim();
+    (await import("./qr.js")).openQr(address, name, button);
   }
 
   show(location.hash !== "");
-}
-
-const filter = document.querySelector("[data-filter]");
-if (filter) {
-  const input = filter.querySelector("input");
-  const items = [...document.querySelectorAll(".rulings .doors li")];
-  const none = document.querySelector("[data-none]");
-  const folded = items.map((item) => fold(item.textContent));
-  filter.hidden = false;
-  const choose = () => {
-    const words = fold(input.value).split(/\s+/).filter(Boolean);
-    // The ruling with most of the words first in mind: all that have any stay on show.
-    const hits = folded.map((text) => words.filter((word) => text.includes(word)).length);
-    const best = Math.max(0, ...hits);
-    items.forEach((item, index) => { item.hidden = words.length > 0 && best > 0 && hits[index] < best; });
-    none.textContent = words.length > 0 && best === 0 ? none.dataset.words : "";
-  };
-  input.addEventListener("input", choose);
-  choose();
 }

@@ -1,0 +1,115 @@
+"""Finding the terms of the glossary, with all their forms, and where each is said."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+
+import pytest
+
+from bridgelaws.model.glossary import Glossary, GlossaryEntry
+from bridgelaws.site.book import Book
+from bridgelaws.site.concordance import Concordance, TermTable
+from bridgelaws.site.concordance_pages import concordance_pages, term_files
+from bridgelaws.site.terms import snowball_stem
+from tests.site.library_of_two_laws import book, place, provision, record
+
+GLOSSARY = Glossary(
+    (
+        GlossaryEntry("card", "term", (("nl", ("kaart",)), ("el", ("φύλλο",)), ("fr", ("carte",)))),
+        GlossaryEntry(
+            "penalty-card", "term",
+            (("nl", ("strafkaart",)), ("fr", ("carte pénalisée",)), ("el", ("τιμωρημένο φύλλο",))),
+        ),
+        GlossaryEntry("revoke", "term", (("nl", ("verzaking",)), ("el", ("ρενόνς",)))),
+        GlossaryEntry("logical", "term", (("nl", ("logisch alternatief", "LA", "A+")),)),
+        GlossaryEntry("unsaid", "term", (("nl", ("nergens",)),)),
+        GlossaryEntry("why", "topic", (("nl", ("kaart open",)),)),
+    ),
+    forms=(("nl", (("revoke", ("verzaakt",)),)),),
+    apart=(("nl", ("kaart van de stad",)),),
+)  # fmt: skip
+
+
+def table(language: str, *never: str) -> TermTable:
+    return TermTable(GLOSSARY, language, snowball_stem(language), never)
+
+
+def found(language: str, text: str, *never: str) -> list[tuple[str, tuple[str, ...]]]:
+    return [(text[use.start : use.end], use.terms) for use in table(language, *never).find(text)]
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "uses"),
+    [
+        pytest.param("nl", "Twee strafkaarten en een kaart.",
+                     [("strafkaarten", ("penalty-card",)), ("kaart", ("card",))], id="nl-plural"),
+        pytest.param("fr", "Les cartes pénalisées.",
+                     [("cartes pénalisées", ("penalty-card",))], id="fr-longer-name-wins"),
+        pytest.param("el", "τιμωρημένου φύλλου και ρενόνς",
+                     [("τιμωρημένου φύλλου", ("penalty-card",)), ("ρενόνς", ("revoke",))],
+                     id="el-genitive"),
+        pytest.param("nl", "Wie verzaakt.", [("verzaakt", ("revoke",))], id="nl-listed-form"),
+        pytest.param("nl", "De kaart van de stad.", [], id="nl-apart"),
+        pytest.param("nl", "Een LA is la.", [("LA", ("logical",))], id="nl-abbreviation"),
+        pytest.param("nl", "LA PARTIE, A", [], id="no-abbreviation-where-all-are-capitals"),
+        pytest.param("nl", "een a en A+", [], id="a-sign-is-no-letter"),
+    ],
+)  # fmt: skip
+def test_terms_are_found_in_every_form(
+    language: str, text: str, uses: list[tuple[str, tuple[str, ...]]]
+) -> None:
+    assert found(language, text) == uses
+
+
+def test_a_word_that_means_something_else_alone_is_passed_over() -> None:
+    assert found("nl", "kaart", "kaart") == []
+
+
+def small() -> Book:
+    heading = {"el": provision("9", heading="ΡΕΝΟΝΣ"), "nl": provision("9", heading="VERZAKING")}
+    said = {
+        "el": provision("9A", "Η ρενόνς. Το φύλλο."),
+        "nl": provision("9A", "Een kaart, nog een kaart.", notes=["Wie verzaakt."]),
+    }
+    made = book([record("duplicate", "2017", [place(heading), place(said)])])
+    stems = {code: snowball_stem(code) for code in made.languages}
+    return replace(made, glossary=GLOSSARY, stems=stems)
+
+
+def test_every_use_is_counted_with_its_words() -> None:
+    uses = Concordance(small(), GLOSSARY).uses
+    assert uses["card"].renderings("nl") == (("kaart", 2),)
+    assert [str(at) for _, at, _ in uses["revoke"].places] == ["9", "9A"]
+    assert uses["revoke"].renderings("nl") == (("verzaakt", 1), ("verzaking", 1))
+    assert uses["unsaid"].places == ()
+    assert "why" not in uses
+
+
+def test_capitals_without_accents_count_with_the_words_that_have_them() -> None:
+    # The heading comes first in the book; the accents stand in the text after it.
+    assert dict(Concordance(small(), GLOSSARY).uses["revoke"].renderings("el")) == {"ρενόνς": 2}
+
+
+def test_a_page_says_where_a_term_is_not_said() -> None:
+    pages = {page.path: page for page in concordance_pages(small())}
+    assert len(pages) == 4 * len(GLOSSARY.terms())
+    body = pages["nl/glossary/term-card/"].body
+    assert '<a href="../../law/9/#9A">9A</a>' in body
+    assert "kaart ×2" in body
+    assert "<td>–</td>" in body
+    words = small().words["nl"]
+    assert words("concordance.nowhere") in pages["nl/glossary/term-unsaid/"].body
+
+
+def test_the_tables_of_the_look_up_hold_every_form_of_the_texts() -> None:
+    files = {name: json.loads(text) for name, text in term_files(small())}
+    assert files["compare/terms.json"]["penalty-card"]["fr"] == "carte pénalisée"
+    assert files["compare/forms.nl.json"]["verzaakt"] == ["revoke"]
+    assert files["compare/forms.el.json"]["ρενόνς"] == ["revoke"]
+
+
+def test_without_a_glossary_there_is_no_page() -> None:
+    made = book([record("duplicate", "2017", [place({"nl": provision("9", "Tekst.")})])])
+    assert list(concordance_pages(made)) == []
+    assert list(term_files(made)) == []

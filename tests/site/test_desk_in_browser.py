@@ -1,0 +1,326 @@
+"""The desk of the comparison as a translator uses it, in a real Chromium."""
+
+from __future__ import annotations
+
+import csv
+import io
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+import pytest
+from lxml import etree
+from playwright.sync_api import Browser, Page, expect
+
+from bridgelaws.exports.choice import Choice, parse_stretches
+from bridgelaws.exports.csv_read import read_csv
+from bridgelaws.exports.csv_sheet import unguard
+from bridgelaws.exports.pieces import split_pieces
+from bridgelaws.exports.tmx import write_tmx
+from bridgelaws.exports.xliff_read import read_xliff
+from bridgelaws.model.agreement import hash_wording
+from bridgelaws.model.record import ArticleRecord
+from bridgelaws.records.store import read_records
+from tests.site.conftest import Server
+from tests.site.library_of_two_laws import ROOT, words
+
+pytestmark = pytest.mark.browser
+
+WORDS: Final = words()
+BOTH: Final = "nl.plain@2017,nl.plain"
+READY: Final = "[data-sheet]:not([aria-busy])"
+
+
+@pytest.fixture
+def page(browser: Browser) -> Iterator[Page]:
+    context = browser.new_context(viewport={"width": 1280, "height": 900})
+    yield context.new_page()
+    context.close()
+
+
+def opened(page: Page, served: Server, view: str, language: str = "nl") -> Page:
+    """The desk with a view, when all its rows stand there."""
+    page.goto(served.address(f"{language}/compare/?{view}"))
+    page.locator(READY).wait_for(state="visible", timeout=60_000)
+    return page
+
+
+def saved(page: Page, kind: str) -> bytes:
+    with page.expect_download() as download:
+        page.get_by_role("button", name=kind, exact=True).click()
+    return Path(download.value.path()).read_bytes()
+
+
+@pytest.fixture(scope="module")
+def records(built: Path) -> dict[str, ArticleRecord]:
+    return {record.name: record for record in read_records(built.parent / "records")}
+
+
+def test_the_address_holds_the_whole_view(page: Page, served: Server) -> None:
+    opened(page, served, "show=nl.plain,el.plain,en.plain&laws=12_14&only=differ&row=13C")
+    heads = page.locator("[role=columnheader] b").all_inner_texts()
+    assert heads == ["Nederlands", "Ελληνικά", "English"]
+    expect(page.get_by_label(WORDS["nl"]("desk.only_differing"))).to_be_checked()
+    page.get_by_label(WORDS["nl"]("desk.only_differing")).uncheck()
+    expect(page).to_have_url(
+        served.address("nl/compare/?show=nl.plain,el.plain,en.plain&laws=12_14")
+    )
+    expect(page.locator("[id='14']")).to_be_attached()
+    assert page.locator(".dr").count() > 40
+    page.locator(".tongues a[lang=fr]").click()
+    expect(page).to_have_url(re.compile(r"fr/compare/\?show=nl\.plain,el\.plain,en\.plain&laws="))
+    page.locator(READY).wait_for(state="visible")
+    expect(page.locator("[id='14'] .dp > a")).to_have_text("14")
+
+
+def test_a_row_named_in_the_address_is_in_sight(page: Page, served: Server) -> None:
+    opened(page, served, "show=nl,en&laws=1_40&row=27B1a")
+    expect(page.locator("[id='27B1a']")).to_be_in_viewport()
+
+
+def test_law_89_of_two_editions_stands_in_two_rows_and_says_why(page: Page, served: Server) -> None:
+    opened(page, served, f"show={BOTH}&laws=89")
+    stranger = WORDS["nl"]("desk.stranger")
+    now, then = page.locator(".dr[id='89']"), page.locator(".dr[id='89.2']")
+    # What is out of sight has no inner text until it is drawn.
+    expect(now.locator("[role=cell]").nth(0)).to_contain_text(stranger)
+    expect(then.locator("[role=cell]").nth(1)).to_contain_text(stranger)
+
+
+def test_words_that_differ_are_marked_with_a_label_for_every_ear_and_eye(
+    page: Page, served: Server
+) -> None:
+    opened(page, served, f"show={BOTH}&laws=73")
+    line = page.locator("[id='73A2']")
+    expect(line.locator(".tag").first).to_have_text(WORDS["nl"]("desk.split"))
+    for kind, key in (("del", "only_before"), ("ins", "only_here")):
+        mark = line.locator(kind).first
+        assert (mark.locator(".vh").text_content() or "").startswith(WORDS["nl"](f"desk.{key}"))
+        sign = mark.evaluate("e => getComputedStyle(e, '::before').content")
+        assert sign in ('"−"', '"+"')
+        assert mark.evaluate("e => getComputedStyle(e).textDecorationLine") != "none"
+    same = page.locator("[id='73A1']")
+    assert same.locator("ins, del").count() == 0
+    expect(same.locator(".said")).to_have_text(WORDS["nl"]("desk.same"))
+
+
+def test_only_rows_that_differ_stay(page: Page, served: Server) -> None:
+    opened(page, served, f"show={BOTH}&laws=73")
+    every = page.locator(".dr").count()
+    page.get_by_label(WORDS["nl"]("desk.only_differing")).check()
+    expect(page.locator("[id='73A1']")).to_have_count(0)
+    assert 0 < page.locator(".dr").count() < every
+
+
+def test_the_whole_book_stands_in_one_view(page: Page, served: Server) -> None:
+    opened(page, served, "show=nl,fr,el,en&laws=intro_bb")
+    assert page.locator(".dr").count() > 735
+    # Rows out of sight cost a browser nothing.
+    style = "e => getComputedStyle(e).contentVisibility"
+    assert page.locator(".dg").last.evaluate(style) == "auto"
+    assert page.locator(".dg").last.locator(".words").last.text_content()
+
+
+PLANTED: Final = {
+    "id": "0123456789ab", "check": "num-mismatch", "severity": "error", "locator": "2",
+    "message": "planted", "pair": "en-nl",
+    "sides": [
+        {"file": "en.plain", "book": "duplicate/2017", "marks": [["2", "heading", 0, 3, None]]},
+        {"file": "nl.plain", "book": "duplicate/2017", "marks": [["2", "heading", 0, 4, None]]},
+    ],
+}  # fmt: skip
+
+
+def test_a_finding_is_marked_in_both_texts_and_leads_to_its_page(
+    browser: Browser, served: Server
+) -> None:
+    # The plain edition is meant to have none, so one is planted.
+    context = browser.new_context(service_workers="block")
+    page = context.new_page()
+    page.route("**/compare/findings.json", lambda route: route.fulfill(json=[PLANTED]))
+    opened(page, served, "show=en,nl,fr&laws=1_5&only=findings")
+    assert page.locator(".dr").count() == 1
+    marks = page.locator("[id='2'] mark")
+    assert marks.count() == 2
+    for mark in marks.all():
+        label = WORDS["nl"]("desk.finding", check="num-mismatch")
+        assert (mark.locator(".vh").text_content() or "").startswith(label)
+    link = page.locator("[id='2'] a.finding")
+    assert link.get_attribute("href") == "../../nl/findings/en-nl/#finding-0123456789ab"
+    context.close()
+
+
+def test_too_few_texts_and_foreign_names_are_answered_in_words(page: Page, served: Server) -> None:
+    page.goto(served.address("nl/compare/?show=nl,nl&laws=12"))
+    expect(page.locator("[data-status]")).to_have_text(WORDS["nl"]("desk.too_few"))
+    opened(page, served, "show=xx,%3Cscript%3E&laws=..&only=<b>&row=<i>")
+    assert page.locator(".dr").count() > 0
+
+
+def test_the_saved_xliff_is_what_the_import_reads(
+    page: Page, served: Server, records: dict[str, ArticleRecord]
+) -> None:
+    opened(page, served, "show=en,el&laws=12_15")
+    data = saved(page, "XLIFF")
+    read = read_xliff(data, "desk.xlf")
+    assert [str(finding) for finding in read.findings if finding.severity == "error"] == []
+    assert (read.source, read.target) == ("en", "el")
+    by_place = {unit.place.rpartition(".")[2]: unit for unit in read.units}
+    for number in (12, 15):
+        for place in records[f"duplicate/2017/{number}"].provisions:
+            english, greek = place.text("en", "plain"), place.text("el", "plain")
+            assert english
+            assert greek
+            pieces = {p.name: p.text for p in split_pieces(greek.provision)}
+            if not pieces:
+                continue
+            unit = by_place[str(place.locator)]
+            assert unit.texts == pieces
+            assert unit.target_hash == hash_wording(greek.provision)
+            assert unit.source_hash == hash_wording(english.provision)
+
+
+def test_the_saved_table_of_two_texts_is_what_the_import_reads(
+    page: Page, served: Server, records: dict[str, ArticleRecord]
+) -> None:
+    opened(page, served, "show=en,nl&laws=12")
+    read = read_csv(saved(page, "CSV"), "desk.csv")
+    assert read.findings == ()
+    texts = {unit.place: unit for unit in read.units}
+    for place in records["duplicate/2017/12"].provisions:
+        dutch = place.text("nl", "plain")
+        pieces = {p.name: p.text for p in split_pieces(dutch.provision)} if dutch else {}
+        if dutch and pieces:
+            unit = texts[f"duplicate/2017/{place.locator}"]
+            assert unit.texts == pieces
+            assert unit.target_hash == hash_wording(dutch.provision)
+
+
+def test_the_saved_memory_is_the_one_that_the_command_line_writes(
+    page: Page, served: Server, records: dict[str, ArticleRecord]
+) -> None:
+    opened(page, served, "show=en,nl,fr,el&laws=40")
+    document = etree.fromstring(saved(page, "TMX"))
+    schema = etree.RelaxNG(etree.parse(ROOT / "tests" / "exports" / "schemas" / "tmx.rng"))
+    assert schema.validate(document), schema.error_log
+    stream = io.BytesIO()
+    write_tmx(records.values(), Choice(stretches=parse_stretches("40")), stream,
+              expressions=("plain",))  # fmt: skip
+    assert units(document) == units(etree.fromstring(stream.getvalue()))
+
+
+def units(memory: etree._Element) -> dict[str, dict[str, str]]:
+    lang = "{http://www.w3.org/XML/1998/namespace}lang"
+    return {
+        unit.findtext("prop"): {tuv.get(lang): tuv.findtext("seg") for tuv in unit.iter("tuv")}
+        for unit in memory.iter("tu")
+    }
+
+
+def test_a_table_of_three_texts_has_a_column_for_each_and_no_formula(
+    page: Page, served: Server
+) -> None:
+    opened(page, served, "show=nl.plain@2017,nl.plain,el&laws=73&only=differ")
+    text = saved(page, "CSV").decode("utf-8-sig")
+    head, *lines = csv.reader(io.StringIO(text))
+    assert head == ["id", "nl plain 2017", "nl plain 2017-rev2024", "el plain"]
+    by_id = {line[0]: line for line in lines}
+    assert all(len(line) == 4 for line in lines)
+    # What did not differ was not on view, and is not saved.
+    assert "duplicate/2017-rev2024/73A1#t1" not in by_id
+    assert unguard(by_id["duplicate/2017-rev2024/73D3#t1"][2])
+
+
+def test_without_scripts_each_law_can_be_chosen(browser: Browser, served: Server) -> None:
+    context = browser.new_context(java_script_enabled=False)
+    page = context.new_page()
+    page.goto(served.address("fr/compare/?show=nl,fr&laws=12"))
+    expect(page.locator("form.desk-form")).to_be_hidden()
+    page.get_by_role("link", name="12", exact=True).click()
+    assert page.url == served.address("fr/compare/12/")
+    assert page.locator("tbody tr").count() > 20
+    context.close()
+
+
+def test_the_desk_fits_a_phone_in_greek(browser: Browser, served: Server) -> None:
+    context = browser.new_context(viewport={"width": 360, "height": 640})
+    page = opened(context.new_page(), served, "show=el.plain@2017,el,nl,en&laws=73", "el")
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+    label = page.locator("[id='73A1'] .dl").first
+    label.scroll_into_view_if_needed()
+    expect(label).to_be_visible()
+    expect(label).to_contain_text("Ελληνικά")
+    context.close()
+
+
+def point_at(page: Page, word: str, within: str) -> None:
+    """Click in the middle of a word of a text."""
+    box = page.evaluate(
+        """([word, within]) => {
+          const walker = document.createTreeWalker(document.querySelector(within), 4);
+          while (walker.nextNode()) {
+            const at = walker.currentNode.data.indexOf(word);
+            if (at < 0 || walker.currentNode.parentElement.closest("a")) continue;
+            walker.currentNode.parentElement.scrollIntoView({ block: "center" });
+            const range = document.createRange();
+            range.setStart(walker.currentNode, at);
+            range.setEnd(walker.currentNode, at + word.length);
+            const box = range.getClientRects()[0];
+            return [box.left + box.width / 2, box.top + box.height / 2];
+          }
+        }""",
+        [word, within],
+    )
+    page.mouse.click(*box)
+
+
+def test_a_click_on_a_word_shows_its_row_of_the_glossary(page: Page, served: Server) -> None:
+    page.goto(served.address("nl/law/64/"))
+    point_at(page, "verzaking", ".text")
+    expect(page.locator("dialog.look-up")).to_be_hidden()
+    page.get_by_role("button", name=WORDS["nl"]("words.on")).click()
+    point_at(page, "verzaking", ".text")
+    dialog = page.locator("dialog.look-up")
+    expect(dialog.locator("dd[lang=el]").first).to_have_text("ρενόνς")
+    expect(dialog.locator("dd[lang=fr]").first).to_have_text("renonce")
+    dialog.get_by_role("link", name=WORDS["nl"]("words.concordance")).first.click()
+    expect(page).to_have_url(served.address("nl/glossary/term-revoke/"))
+
+
+def test_links_go_on_working_while_words_are_looked_up(page: Page, served: Server) -> None:
+    page.goto(served.address("en/compare/16/"))
+    page.get_by_role("button", name=WORDS["en"]("words.on")).click()
+    page.locator("td[lang=en] a[href='../7/#7B']").first.click()
+    expect(page).to_have_url(served.address("en/compare/7/#7B"))
+
+
+def test_on_the_desk_a_word_is_looked_up_in_its_own_language_with_the_keyboard_too(
+    page: Page, served: Server
+) -> None:
+    opened(page, served, "show=nl,el&laws=64")
+    page.get_by_role("button", name=WORDS["nl"]("words.on")).click()
+    page.evaluate("""() => {
+      const walker = document.createTreeWalker(document.querySelector("[data-sheet]"), 4);
+      while (walker.nextNode()) {
+        const at = walker.currentNode.data.indexOf("ρενόνς");
+        if (at >= 0) {
+          getSelection().setBaseAndExtent(walker.currentNode, at, walker.currentNode, at + 6);
+          return;
+        }
+      }
+    }""")
+    page.keyboard.press("t")
+    dialog = page.locator("dialog.look-up")
+    expect(dialog.locator("dd[lang=nl]").first).to_have_text("verzaking")
+    expect(dialog.get_by_role("button")).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(dialog).to_be_hidden()
+
+
+def test_a_word_that_is_no_term_is_answered_in_words(page: Page, served: Server) -> None:
+    page.goto(served.address("nl/law/64/"))
+    page.get_by_role("button", name=WORDS["nl"]("words.on")).click()
+    point_at(page, "wordt", ".text")
+    said = WORDS["nl"]("words.none", word="wordt")
+    expect(page.locator("dialog.look-up")).to_contain_text(said)

@@ -1,0 +1,128 @@
+"""Editions against one another: paired by words, never by number alone."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bridgelaws.model.locator import Locator, parse_locator
+from bridgelaws.model.record import ArticleRecord
+from bridgelaws.read.library import Library
+from bridgelaws.records.store import read_records
+from bridgelaws.site.edition_pairs import EditionUnit, pair_editions
+from tests.site.library_of_two_laws import place, provision, record
+
+# Three provisions that have nothing in common, of enough words to be found elsewhere.
+CARDS = "De speler legt alle dertien kaarten open op tafel zodra de wedstrijdleider daarom vraagt."
+SCORE = "Beide paren schrijven hun eigen resultaat binnen tien minuten op het rondeformulier."
+DESK = "Niemand verlaat zijn stoel voordat alle borden naar de volgende tafel gebracht zijn."
+
+
+def law(edition: str, texts: dict[str, str]) -> ArticleRecord:
+    """One article of an edition with these Dutch texts."""
+    places = [
+        place({"nl": provision(at, text.partition("|")[2] or text,
+                               heading=text.partition("|")[0] if "|" in text else None)})
+        for at, text in texts.items()
+    ]  # fmt: skip
+    return record("duplicate", edition, places)
+
+
+def pairs(old: dict[str, str], new: dict[str, str]) -> list[tuple[str, str, str]]:
+    """The units as text: old places, new places, relation."""
+    units = pair_editions([law("2007", old)], [law("2017", new)])
+    return [(shown(unit.old), shown(unit.new), unit.relation) for unit in units]
+
+
+def shown(places: Sequence[Locator]) -> str:
+    return " ".join(map(str, places))
+
+
+def test_the_same_words_under_the_same_number_are_one_provision() -> None:
+    assert pairs({"9": CARDS}, {"9": CARDS.replace("dertien", "vijf")}) == [("9", "9", "same")]
+
+
+def test_another_subject_under_the_same_number_is_not_paired() -> None:
+    assert pairs({"9": CARDS}, {"9": SCORE}) == [("9", "", "dropped"), ("", "9", "new")]
+
+
+def test_a_provision_that_moved_is_found_by_its_words() -> None:
+    old = {"9": "TITEL|", "9A": CARDS, "9B": SCORE}
+    new = {"9": "TITEL|", "9A": SCORE, "9B": DESK}
+    assert pairs(old, new) == [
+        ("9", "9", "same"), ("9A", "", "dropped"), ("9B", "9A", "moved"), ("", "9B", "new"),
+    ]  # fmt: skip
+
+
+def test_what_was_cut_out_of_a_provision_is_a_split() -> None:
+    old = {"9": "TITEL|", "9A": f"{CARDS} {SCORE}"}
+    new = {"9": "TITEL|", "9A": CARDS, "9B": SCORE}
+    assert pairs(old, new) == [("9", "9", "same"), ("9A", "9A 9B", "split")]
+
+
+def test_what_was_put_into_a_provision_is_a_merger() -> None:
+    old = {"9": "TITEL|", "9A": CARDS, "9B": SCORE}
+    new = {"9": "TITEL|", "9A": f"{CARDS} {SCORE}"}
+    assert pairs(old, new) == [("9", "9", "same"), ("9A 9B", "9A", "merged")]
+
+
+def test_few_words_are_never_found_elsewhere() -> None:
+    assert pairs({"9": "Zie artikel 3."}, {"8": "Zie artikel 3."}) == [
+        ("", "8", "new"), ("9", "", "dropped"),
+    ]  # fmt: skip
+
+
+numbers = st.lists(st.sampled_from(["9A", "9B", "9B1", "9B2", "9C"]), unique=True)
+sentences = st.sampled_from([CARDS, SCORE, DESK, "", "Kort.", f"{CARDS} {DESK}", f"T|{SCORE}"])
+
+
+@given(numbers.flatmap(lambda at: st.fixed_dictionaries(dict.fromkeys(at, sentences))),
+       numbers.flatmap(lambda at: st.fixed_dictionaries(dict.fromkeys(at, sentences))))  # fmt: skip
+def test_every_provision_of_both_editions_is_in_exactly_one_unit(
+    old: dict[str, str], new: dict[str, str]
+) -> None:
+    old, new = {"9": "TITEL|", **old}, {"9": "TITEL|", **new}
+    units = pair_editions([law("2007", old)], [law("2017", new)])
+    assert sorted(str(at) for unit in units for at in unit.old) == sorted(old)
+    assert sorted(str(at) for unit in units for at in unit.new) == sorted(new)
+    for unit in units:
+        assert (unit.relation == "dropped") == (not unit.new)
+        assert (unit.relation == "new") == (not unit.old)
+
+
+@given(numbers.flatmap(lambda at: st.fixed_dictionaries(dict.fromkeys(at, sentences))))
+def test_an_edition_against_itself_has_nothing_new_and_nothing_dropped(
+    texts: dict[str, str],
+) -> None:
+    # Words that no pairing can go by stay alone under a number without words.
+    said = {"9": "TITEL|", **{at: text for at, text in texts.items() if len(text) > 20}}
+    units = pair_editions([law("2007", said)], [law("2017", said)])
+    assert {unit.relation for unit in units} == {"same"}
+
+
+@pytest.fixture(scope="module")
+def revision(checkout) -> tuple[EditionUnit, ...]:  # type: ignore[no-untyped-def]
+    records = read_records(checkout / "build" / "records")
+    parts = [
+        [r for r in records if (r.work, r.edition) == ("duplicate", edition)
+         and str(r.article) in {"73", "89"}]
+        for edition in ("2017", "2017-rev2024")
+    ]  # fmt: skip
+    return pair_editions(parts[0], parts[1])
+
+
+def test_law_89_of_2017_and_of_2024_are_not_paired(revision: tuple[EditionUnit, ...]) -> None:
+    law = parse_locator("89")
+    about = [unit for unit in revision if law in (*unit.old, *unit.new)]
+    assert {unit.relation for unit in about} == {"dropped", "new"}
+
+
+def test_the_pauses_of_73a2_became_a_provision_of_their_own(
+    revision: tuple[EditionUnit, ...], library: Library
+) -> None:
+    split = next(unit for unit in revision if unit.relation == "split")
+    assert (shown(split.old), shown(split.new)) == ("73A2", "73A2 73D3")
+    assert library.works["duplicate"].current == "2017-rev2024"

@@ -1,0 +1,138 @@
+"""The pages of the findings: both texts, what differs marked, how to dismiss; none says so."""
+
+from __future__ import annotations
+
+import json
+import tomllib
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from bridgelaws.model.check_finding import CheckFinding, Mark, Side
+from bridgelaws.model.locator import parse_locator
+from bridgelaws.site.book import Book
+from bridgelaws.site.findings_data import findings_file
+from bridgelaws.site.findings_pages import findings_pages
+from bridgelaws.site.law_pages import law_pages
+from bridgelaws.site.page import Page
+from tests.site.library_of_two_laws import book, place, provision, record
+
+AT = parse_locator("9A")
+ENGLISH = "The 𝄞 rule counts ten seconds & no more."
+DUTCH = "De 𝄞 regel telt twintig seconden."
+
+
+def made(**more: Any) -> CheckFinding:
+    def mark(text: str, words: str) -> tuple[Mark, ...]:
+        start = text.index(words)
+        return (Mark(AT, "text", start, start + len(words)),)
+
+    values: dict[str, Any] = {
+        "check": "num-mismatch", "severity": "error", "its": "numbers", "work": "duplicate",
+        "locator": AT, "message": "10 here, 20 in nl", "hint": "say ten",
+        "left": Side("plain", "en", "2017", "10", mark(ENGLISH, "ten")),
+        "right": Side("plain", "nl", "2017", "20", mark(DUTCH, "twintig")),
+    }  # fmt: skip
+    return CheckFinding(**{**values, **more})
+
+
+def with_findings(*findings: CheckFinding, ran: bool = True) -> Book:
+    texts = {"en": provision("9A", ENGLISH), "nl": provision("9A", DUTCH)}
+    head = {"en": provision("9", heading="TITLE"), "nl": provision("9", heading="TITEL")}
+    records = [record("duplicate", "2017", [place(head), place(texts)])]
+    return replace(book(records), findings=tuple(findings) if ran else None)
+
+
+def pages(*findings: CheckFinding, ran: bool = True) -> dict[str, Page]:
+    return {page.path: page for page in findings_pages(with_findings(*findings, ran=ran))}
+
+
+def test_both_texts_are_shown_with_what_differs_marked() -> None:
+    found = made()
+    body = pages(found)["nl/findings/en-nl/"].body
+    assert f'id="finding-{found.id}"' in body
+    assert body.count("<mark>") == 2
+    assert "</span>ten</mark> seconds &amp; no more." in body
+    assert "</span>twintig</mark> seconden." in body
+    assert "10 here, 20 in nl" in body
+
+
+def test_a_finding_links_to_its_row_of_the_desk() -> None:
+    body = pages(made())["nl/findings/en-nl/"].body
+    assert "../../compare/?show=en.plain@2017,nl.plain@2017&amp;laws=9&amp;row=9A" in body
+
+
+def test_the_line_to_dismiss_it_is_what_the_reviewed_file_wants() -> None:
+    found = made()
+    body = pages(found)["nl/findings/en-nl/"].body
+    shown = body.partition("<pre><code>")[2].partition("</code>")[0].replace("&#34;", '"')
+    [entry] = tomllib.loads(shown)["dismissed"]
+    assert entry == {
+        "ids": [found.id], "check": "num-mismatch", "locator": "9A", "language": "nl", "reason": "",
+    }  # fmt: skip
+
+
+def test_what_was_dismissed_stands_apart_with_its_reason() -> None:
+    found = made(dismissed="ten and twenty are both said")
+    made_pages = pages(found)
+    body = made_pages["en/findings/en-nl/"].body
+    words = with_findings().words["en"]
+    assert words("findings.reason", reason="ten and twenty are both said") in body
+    assert words("findings.none") in body
+    assert "<pre>" not in body
+    assert words("findings.dismissed", count=1) in made_pages["en/findings/"].body
+
+
+def test_a_pair_without_findings_says_so_and_no_run_too() -> None:
+    words = with_findings().words["fr"]
+    empty = pages()
+    assert words("findings.none") in empty["fr/findings/en-el/"].body
+    assert {path for path in empty if path.startswith("fr/findings/en-")} == {
+        f"fr/findings/en-{code}/" for code in ("nl", "fr", "el")
+    }
+    none = pages(ran=False)
+    assert words("findings.no_run") in none["fr/findings/"].body
+    assert "fr/findings/en-nl/" not in none
+
+
+def test_a_text_that_lacks_the_place_says_so() -> None:
+    found = made(check="prov-missing", right=Side("plain", "fr", "2017"))
+    body = pages(found)["nl/findings/en-fr/"].body
+    assert with_findings().words["nl"]("findings.lacks") in body
+
+
+def test_nothing_in_a_finding_becomes_markup() -> None:
+    found = made(message="<script>1</script>", hint="<b>", dismissed="")
+    body = pages(found)["nl/findings/en-nl/"].body
+    assert "<script>" not in body
+    assert "&lt;script&gt;" in body
+
+
+def test_the_desk_counts_as_a_browser_does() -> None:
+    [finding] = json.loads(findings_file(with_findings(made())))
+    left, right = finding["sides"]
+    # The clef before the words is two units in a browser.
+    [[at, part, start, end, note]] = left["marks"]
+    assert (at, part, note) == ("9A", "text", None)
+    units = ENGLISH.encode("utf-16-le")
+    assert units[2 * start : 2 * end].decode("utf-16-le") == "ten"
+    assert (right["file"], right["book"]) == ("nl.plain", "duplicate/2017")
+
+
+@pytest.mark.parametrize("found", [made(dismissed="no"), made(check="edition-delta")],
+                         ids=["dismissed", "between-editions"])  # fmt: skip
+def test_the_desk_marks_only_what_stands_and_what_it_does_not_show_itself(
+    found: CheckFinding,
+) -> None:
+    assert json.loads(findings_file(with_findings(found))) == []
+
+
+def test_a_stale_provision_bears_a_badge_that_leads_to_the_comparison() -> None:
+    whole = with_findings(made(check="stale"))
+    own = {page.path: page for page in law_pages(whole)}
+    words = whole.words["nl"]
+    assert f'<a href="../../compare/9/#9A">{words("findings.stale")}</a>' in own["nl/law/9/"].body
+    assert whole.words["en"]("findings.stale") not in own["en/law/9/"].body
+    calm = with_findings(made(check="stale", dismissed="read again"))
+    assert words("findings.stale") not in next(iter(law_pages(calm))).body

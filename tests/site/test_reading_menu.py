@@ -1,0 +1,266 @@
+"""What can be done with a provision: cite it, hand it on, show its code, show it at the table."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Iterator
+
+import pytest
+import zxingcpp
+from PIL import Image
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+
+from bridgelaws import LANGUAGES
+from tests.site.conftest import Server
+from tests.site.reading_pages import DESK, PHONE, READING, press, sheet, title
+from tests.site.watch import Watch
+
+pytestmark = pytest.mark.browser
+
+CITATIONS = {
+    "nl": "artikel 16B1(a)",
+    "fr": "loi 16B1(a)",
+    "el": "Νόμος 16Β1(α)",
+    "en": "Law 16B1(a)",
+}
+
+
+@pytest.fixture
+def phone(browser: Browser) -> Iterator[BrowserContext]:
+    context = browser.new_context(
+        viewport=PHONE,
+        has_touch=True,
+        is_mobile=True,
+        permissions=["clipboard-read", "clipboard-write"],
+    )
+    yield context
+    context.close()
+
+
+def open_menu(page: Page, anchor: str = "16B1a") -> None:
+    page.locator(f"[id='{anchor}'] > .m").tap()
+    expect(title(page)).to_be_visible()
+
+
+def decoded(page: Page) -> str:
+    """What a camera reads from the screen."""
+    picture = Image.open(io.BytesIO(page.screenshot()))
+    codes = zxingcpp.read_barcodes(picture)
+    assert len(codes) == 1
+    return str(codes[0].text)
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_a_provision_is_cited_as_the_language_writes_it(
+    code: str, phone: BrowserContext, served: Server
+) -> None:
+    watch = Watch(phone, served)
+    page = watch.page
+    page.goto(served.address(f"{code}/law/16/"))
+    open_menu(page)
+    label = READING[code]["copy_citation"].replace("{citation}", CITATIONS[code])
+    sheet(page).get_by_role("button", name=label).tap()
+    expect(sheet(page).get_by_role("status")).to_contain_text(CITATIONS[code])
+    assert page.evaluate("navigator.clipboard.readText()") == CITATIONS[code]
+    press(page, "copy_link", code)
+    expect(sheet(page).get_by_role("status")).to_contain_text("#16B1a")
+    assert page.evaluate("navigator.clipboard.readText()") == served.address(
+        f"{code}/law/16/#16B1a"
+    )
+    assert watch.complaints == []
+    assert watch.strangers == []
+
+
+def test_an_old_text_is_cited_with_its_edition(phone: BrowserContext, served: Server) -> None:
+    page = phone.new_page()
+    page.goto(served.address("fr/law/73/2017/"))
+    open_menu(page, "73A1")
+    expect(sheet(page).locator("button").first).to_contain_text("loi 73A1 (2017)")
+
+
+def test_a_device_that_copies_nothing_shows_the_text_to_select(
+    browser: Browser, served: Server
+) -> None:
+    context = browser.new_context(viewport=PHONE, has_touch=True)
+    page = context.new_page()
+    page.add_init_script("Object.defineProperty(navigator, 'clipboard', { value: undefined })")
+    page.goto(served.address("nl/law/16/"))
+    open_menu(page)
+    press(page, "copy_link", "nl")
+    told = READING["nl"]["copy_failed"].replace("{text}", served.address("nl/law/16/#16B1a"))
+    expect(sheet(page).get_by_role("status")).to_have_text(told)
+    context.close()
+
+
+def test_sharing_uses_the_devices_own_sheet_and_hides_where_there_is_none(
+    browser: Browser, served: Server
+) -> None:
+    context = browser.new_context(viewport=PHONE, has_touch=True)
+    page = context.new_page()
+    page.add_init_script("delete Navigator.prototype.share")
+    page.goto(served.address("nl/law/16/"))
+    open_menu(page)
+    expect(
+        sheet(page).get_by_role("button", name=READING["nl"]["share"], exact=True)
+    ).to_have_count(0)
+    page = context.new_page()
+    page.add_init_script("navigator.share = async (what) => { window.shared = what; }")
+    page.goto(served.address("nl/law/16/"))
+    open_menu(page)
+    press(page, "share", "nl")
+    assert page.evaluate("window.shared") == {
+        "title": CITATIONS["nl"],
+        "url": served.address("nl/law/16/#16B1a"),
+    }
+    context.close()
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_the_code_leads_to_the_exact_provision(
+    scheme: str, browser: Browser, served: Server
+) -> None:
+    context = browser.new_context(viewport=PHONE, has_touch=True, color_scheme=scheme)  # type: ignore[arg-type]
+    watch = Watch(context, served)
+    page = watch.page
+    page.goto(served.address("el/law/12/"))
+    assert not any("lean-qr" in response.url for response in watch.responses)
+    open_menu(page, "12C1eii")
+    press(page, "qr", "el")
+    picture = sheet(page).get_by_role("img")
+    expect(picture).to_have_attribute(
+        "aria-label", READING["el"]["qr_alt"].replace("{name}", "Νόμος 12Γ1(ε)(ii)")
+    )
+    page.wait_for_timeout(300)
+    assert decoded(page) == served.address("el/law/12/#12C1eii")
+    assert watch.complaints == []
+    assert watch.strangers == []
+    context.close()
+
+
+def test_the_menu_works_by_keyboard_alone(browser: Browser, served: Server) -> None:
+    context = browser.new_context(viewport=DESK)
+    page = context.new_page()
+    page.goto(served.address("en/law/16/"))
+    number = page.locator("[id='16B1a'] > .m")
+    expect(number).to_have_role("button")
+    number.focus()
+    page.keyboard.press("Space")
+    expect(title(page)).to_have_text("Law 16B1(a)")
+    for _ in range(12):
+        page.keyboard.press("Tab")
+        inside = page.evaluate(
+            "document.activeElement === document.body || !!document.activeElement.closest('dialog')"
+        )
+        assert inside
+    page.keyboard.press("Escape")
+    expect(sheet(page)).to_have_count(0)
+    expect(number).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(title(page)).to_have_text("Law 16B1(a)")
+    context.close()
+
+
+def test_a_number_is_as_large_as_a_thumb_and_a_law_has_a_menu_too(
+    phone: BrowserContext, served: Server
+) -> None:
+    page = phone.new_page()
+    for path in ("el/law/16/", "nl/bidding-boxes/", "fr/law/12/"):
+        page.goto(served.address(path))
+        for number in page.locator(".m, [data-menu]").all():
+            box = number.bounding_box()
+            assert box
+            assert box["height"] >= 48
+            assert box["width"] >= 48
+            assert box["x"] >= 0
+    page.goto(served.address("el/law/16/"))
+    page.locator("[data-menu]").tap()
+    expect(title(page)).to_have_text("Νόμος 16")
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_at_the_table_a_provision_stands_in_two_languages(
+    code: str, phone: BrowserContext, served: Server
+) -> None:
+    watch = Watch(phone, served)
+    page = watch.page
+    page.goto(served.address(f"{code}/law/16/"))
+    open_menu(page)
+    press(page, "table", code)
+    second = "fr" if code == "en" else "en"
+    if code == "en":
+        sheet(page).locator(".bl-tongues [lang=fr]").tap()
+    sides = sheet(page).locator(".bl-pair section")
+    expect(sides.nth(0)).to_have_attribute("lang", code)
+    expect(sides.nth(1)).to_have_attribute("lang", second)
+    for side, language in ((sides.nth(0), code), (sides.nth(1), second)):
+        own = phone.new_page()
+        own.goto(served.address(f"{language}/law/16/"))
+        text = own.locator("[id='16B1a'] > p:not(.by)").first.inner_text()
+        assert text in side.inner_text()
+        size = side.locator("p").last.evaluate("p => parseFloat(getComputedStyle(p).fontSize)")
+        assert size >= 22
+        own.close()
+    box = sheet(page).bounding_box()
+    assert box == {"x": 0, "y": 0, "width": PHONE["width"], "height": PHONE["height"]}
+    assert page.url == served.address(f"{code}/law/16/?table={second}#16B1a")
+    page.set_viewport_size({"width": PHONE["height"], "height": PHONE["width"]})
+    left, right = (side.bounding_box() for side in sides.all())
+    assert left
+    assert right
+    assert left["x"] + left["width"] <= right["x"]
+    page.go_back()
+    expect(title(page)).to_be_visible()
+    page.go_back()
+    expect(sheet(page)).to_have_count(0)
+    assert page.url == served.address(f"{code}/law/16/")
+    assert watch.complaints == []
+
+
+def test_the_second_language_is_remembered(phone: BrowserContext, served: Server) -> None:
+    page = phone.new_page()
+    page.goto(served.address("nl/law/16/"))
+    open_menu(page)
+    press(page, "table", "nl")
+    sheet(page).locator(".bl-tongues [lang=el]").tap()
+    expect(sheet(page).locator(".bl-pair section[lang=el]")).to_contain_text("Νόμος 16Β1(α)")
+    page.goto(served.address("fr/law/64/"))
+    open_menu(page, "64A1")
+    press(page, "table", "fr")
+    expect(sheet(page).locator(".bl-pair section[lang=el]")).to_contain_text("Νόμος 64Α1")
+
+
+def test_a_shared_link_shows_it_at_the_table_and_closing_leaves_the_page(
+    phone: BrowserContext, served: Server
+) -> None:
+    watch = Watch(phone, served)
+    page = watch.page
+    page.goto(served.address("el/law/12/?table=nl#12C1b"))
+    expect(sheet(page).locator(".bl-pair section[lang=nl]")).to_contain_text("Artikel 12C1(b)")
+    page.keyboard.press("Escape")
+    expect(sheet(page)).to_have_count(0)
+    assert page.url == served.address("el/law/12/#12C1b")
+    expect(page.locator("[id='12C1b']")).to_be_in_viewport()
+    page.goto(served.address("el/law/12/?table=<b>#nothing"))
+    expect(page.locator("h1")).to_be_visible()
+    assert watch.complaints == []
+
+
+def test_the_screen_stays_awake_at_the_table_and_may_sleep_after(
+    browser: Browser, served: Server
+) -> None:
+    context = browser.new_context(viewport=PHONE, has_touch=True)
+    page = context.new_page()
+    page.add_init_script("""
+      window.held = 0;
+      Object.defineProperty(navigator, "wakeLock", { value: { request: async () => {
+        window.held += 1;
+        return { release: async () => { window.held -= 1; } };
+      } } });
+    """)
+    page.goto(served.address("el/law/12/?table=nl#12C1b"))
+    expect(sheet(page).locator(".bl-pair section[lang=nl]")).to_be_visible()
+    assert page.evaluate("window.held") == 1
+    page.keyboard.press("Escape")
+    expect(sheet(page)).to_have_count(0)
+    page.wait_for_function("window.held === 0")
+    context.close()

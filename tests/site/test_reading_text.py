@@ -1,0 +1,192 @@
+"""Text set for reading on every screen and on paper, and every provision near the front page."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+
+from bridgelaws.model.locator import Locator
+from bridgelaws.read.library import Library
+from tests.site.conftest import Server
+from tests.site.reading_pages import DESK, PHONE, READING, press, sheet, title
+from tests.site.test_site_in_browser import LUMINANCE
+from tests.site.watch import Watch
+
+pytestmark = pytest.mark.browser
+
+PAGES = ("el/law/16/", "nl/law/40/", "fr/definitions/", "el/", "en/kept/", "el/rulings/revoke/")
+
+
+@pytest.fixture
+def phone(browser: Browser) -> Iterator[BrowserContext]:
+    context = browser.new_context(viewport=PHONE, has_touch=True, is_mobile=True)
+    yield context
+    context.close()
+
+
+def open_all_kinds(page: Page, served: Server) -> Iterator[str]:
+    """Open each kind of sheet in turn."""
+    page.goto(served.address("el/law/16/"))
+    page.locator("[id='16A1d'] a[href='../7/#7B']").click()
+    expect(title(page)).to_be_visible()
+    yield "a provision"
+    press(page, "more", "el")
+    expect(page.locator("dialog.bl-menu")).to_be_visible()
+    yield "its menu"
+    press(page, "qr", "el")
+    expect(page.locator("dialog.bl-qr svg")).to_be_visible()
+    yield "its code"
+    press(page, "back", "el")
+    press(page, "table", "el")
+    expect(page.locator("dialog .bl-pair section[lang=en]")).to_be_visible()
+    yield "at the table"
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_words_in_a_sheet_stand_out_seven_to_one(
+    scheme: str, browser: Browser, served: Server
+) -> None:
+    context = browser.new_context(viewport=DESK, color_scheme=scheme, reduced_motion="reduce")  # type: ignore[arg-type]
+    page = context.new_page()
+    for what in open_all_kinds(page, served):
+        assert page.evaluate(LUMINANCE.replace("'body *'", "'dialog *'")) == {}, what
+    for path in ("el/", "el/kept/", "el/rulings/"):
+        page.goto(served.address(path))
+        assert page.evaluate(LUMINANCE) == {}, path
+    context.close()
+
+
+def test_law_text_in_a_sheet_is_at_least_18_pixels(phone: BrowserContext, served: Server) -> None:
+    page = phone.new_page()
+    for what in open_all_kinds(page, served):
+        sizes = (
+            sheet(page)
+            .locator(".text p:not(.by):not(.note):not(.tag)")
+            .evaluate_all("ps => ps.map(p => parseFloat(getComputedStyle(p).fontSize))")
+        )
+        assert all(size >= 18 for size in sizes), what
+
+
+@pytest.mark.parametrize("width", [320, 480, 1024, 1920])
+def test_no_page_and_no_sheet_scrolls_sideways(
+    width: int, browser: Browser, served: Server
+) -> None:
+    context = browser.new_context(viewport={"width": width, "height": 700})
+    page = context.new_page()
+    for path in PAGES:
+        page.goto(served.address(path))
+        assert page.evaluate("document.documentElement.scrollWidth") <= width, path
+    for what in open_all_kinds(page, served):
+        assert page.evaluate("document.documentElement.scrollWidth") <= width, what
+        body = page.locator(".bl-sheet-body")
+        assert body.evaluate("b => b.scrollWidth <= b.clientWidth"), what
+    context.close()
+
+
+def test_twice_as_large_letters_still_fit(browser: Browser, served: Server) -> None:
+    # 200 % zoom of a window of 1280 px: half its pixels, each twice as large.
+    context = browser.new_context(
+        viewport={"width": 640, "height": 450}, device_scale_factor=2, reduced_motion="reduce"
+    )
+    page = context.new_page()
+    for what in open_all_kinds(page, served):
+        box = sheet(page).bounding_box()
+        assert box, what
+        assert box["y"] >= 0, what
+        assert box["y"] + box["height"] <= 450, what
+        close = sheet(page).get_by_role("button", name=READING["el"]["close"])
+        expect(close).to_be_in_viewport()
+    context.close()
+
+
+def test_forced_colours_and_reduced_motion_are_kept(browser: Browser, served: Server) -> None:
+    context = browser.new_context(
+        viewport=PHONE, has_touch=True, forced_colors="active", reduced_motion="reduce"
+    )
+    watch = Watch(context, served)
+    for what in open_all_kinds(watch.page, served):
+        animated = sheet(watch.page).evaluate("d => getComputedStyle(d).animationName")
+        assert animated == "none", what
+        if what == "its code":
+            dark = watch.page.locator("dialog svg path").last
+            assert dark.evaluate("p => getComputedStyle(p).fill") == "rgb(0, 0, 0)"
+    assert watch.complaints == []
+    context.close()
+
+
+def test_a_printed_page_is_the_law_alone(browser: Browser, served: Server) -> None:
+    context = browser.new_context(viewport=DESK)
+    page = context.new_page()
+    page.goto(served.address("el/law/16/"))
+    page.locator("[id='16A1d'] a[href='../7/#7B']").click()
+    expect(title(page)).to_be_visible()
+    page.emulate_media(media="print")
+    for gone in (".top", ".foot", ".toc", ".steps", ".ways", "dialog", ".skip"):
+        for element in page.locator(gone).all():
+            expect(element).to_be_hidden()
+    expect(page.locator("h1")).to_be_visible()
+    expect(page.locator("[id='16A1d']")).to_be_visible()
+    pdf = page.pdf(format="A4")
+    assert pdf.startswith(b"%PDF")
+    assert pdf.count(b"/Type /Page\n") <= 5
+    page.emulate_media(media="print", color_scheme="dark")
+    assert page.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(255, 255, 255)"
+    assert page.evaluate("getComputedStyle(document.body).color") == "rgb(0, 0, 0)"
+    context.close()
+
+
+def test_any_law_is_one_tap_and_any_section_two_from_the_front_page(
+    phone: BrowserContext, library: Library, served: Server
+) -> None:
+    page = phone.new_page()
+    page.goto(served.address("el/"))
+    laws = {str(n) for n in range(1, 94)}
+    hrefs: list[str] = page.locator(".numbers a").evaluate_all(
+        "links => links.map((a) => a.getAttribute('href').split('/')[1])"
+    )
+    assert set(hrefs) == laws
+    outline = library.outlines[("duplicate", "2017")]
+    sections = [
+        locator
+        for locator in outline.locators
+        if locator.kinds[1:] == ("capital",) and not locator.place
+    ]
+    assert len(sections) > 200
+    for law in ("12", "16", "40", "64"):
+        page.goto(served.address(f"el/law/{law}/"))
+        for section in (one for one in sections if one.steps[0] == law):
+            expect(page.locator(f".toc a[href='#{section}']")).to_have_count(1)
+
+
+def test_four_keys_lead_to_a_provision(phone: BrowserContext, served: Server) -> None:
+    watch = Watch(phone, served)
+    page = watch.page
+    page.goto(served.address("en/"))
+    page.get_by_role("combobox").first.focus()
+    page.keyboard.type("64a2")
+    page.keyboard.press("Enter")
+    expect(page).to_have_url(served.address("en/law/64/#64A2"))
+    expect(page.locator("[id='64A2']")).to_be_in_viewport()
+    assert watch.complaints == []
+
+
+def test_a_number_typed_in_any_languages_way_leads_there(
+    phone: BrowserContext, library: Library, served: Server
+) -> None:
+    page = phone.new_page()
+    outline = library.outlines[("duplicate", "2017")]
+    dice = random.Random(64)  # noqa: S311  (the same provisions every time)
+    chosen = dice.sample(
+        [one for one in outline.locators if not one.prefix and not one.place and one.depth > 2], 3
+    )
+    ways = {"el": "Νόμος ", "nl": "art. ", "fr": "loi ", "en": "Law "}
+    for locator in (*chosen, Locator(("12", "C", "1"))):
+        for code, word in ways.items():
+            page.goto(served.address(f"{code}/"))
+            box = page.get_by_role("combobox").first
+            box.fill(word + library.lexicons[code].print_locator(locator).lower())
+            box.press("Enter")
+            expect(page).to_have_url(served.address(f"{code}/law/{locator.steps[0]}/#{locator}"))

@@ -1,0 +1,171 @@
+"""The status page: counts that add up, a picture that can be read out, badges."""
+
+from __future__ import annotations
+
+import json
+import re
+from dataclasses import replace
+from html.parser import HTMLParser
+
+import pytest
+
+from bridgelaws import LANGUAGES
+from bridgelaws.model.agreement import Agreements, hash_wording
+from bridgelaws.model.check_finding import CheckFinding, Side
+from bridgelaws.model.locator import parse_locator as at
+from bridgelaws.site.book import Book
+from bridgelaws.site.page import Page
+from bridgelaws.site.pages import build_files, build_pages
+from bridgelaws.site.status import Status, add_up, status_by_article
+from bridgelaws.site.status_pages import WIDTH, status_files, status_pages
+from tests.site.library_of_two_laws import book, in_all, place, provision, record
+
+ENGLISH = provision("7", "Three words here.", heading="TITLE")
+FIVE = record(
+    "duplicate",
+    "2017",
+    [
+        place({"en": ENGLISH, "nl": provision("7", "Een twee.", heading="KOP", notes=["drie"])}),
+        place(in_all("7A", "checked")),
+        place(in_all("7B", "stale")),
+        place(in_all("7C", "unrecorded")),
+        place({"en": provision("7D", "not translated")}),
+        place(in_all("7E")),  # no words of its own: it counts nowhere
+        place({"en": provision("7F", "a"), "nl bond": provision("7F", "officieel")}),
+    ],
+)
+LAW = ("duplicate", "2017", at("7"))
+
+
+def agreed() -> Agreements:
+    places = {p.locator: p.text("en", "plain") for p in FIVE.provisions}
+    hashes = {
+        ("duplicate", "2017", locator): hash_wording(text.provision)
+        for locator, text in places.items()
+        if text and str(locator) in {"7", "7A"}
+    }
+    return Agreements({"nl": {**hashes, ("duplicate", "2017", at("7B")): "0123456789ab"}})
+
+
+def finding(check: str = "num-mismatch", dismissed: str = "", language: str = "nl") -> CheckFinding:
+    left, right = Side("plain", "en", "2017"), Side("plain", language, "2017")
+    return CheckFinding(
+        check, "error", "numbers", "duplicate", at("7A"), left, right, "a number differs",
+        "look", dismissed=dismissed,
+    )  # fmt: skip
+
+
+def a_book(findings: tuple[CheckFinding, ...] | None = None) -> Book:
+    return replace(book([FIVE]), agreements=agreed(), findings=findings)
+
+
+def page_of(a: Book, language: str) -> Page:
+    return next(page for page in status_pages(a) if page.language == language)
+
+
+def test_each_provision_with_words_is_counted_once() -> None:
+    status = status_by_article(a_book(), "nl")[LAW]
+    assert status == Status(provisions=6, translated=4, checked=2, stale=1, words=10, findings=None)
+    assert (status.missing, status.unchecked) == (2, 1)
+
+
+def test_the_model_is_held_against_nothing() -> None:
+    status = status_by_article(a_book(), "en")[LAW]
+    assert (status.provisions, status.translated, status.checked, status.stale) == (6, 6, 0, 0)
+
+
+@pytest.mark.parametrize(
+    ("findings", "count"),
+    [
+        (None, None),
+        ((), 0),
+        ((finding(),), 1),
+        ((finding(dismissed="it is right"),), 0),
+        ((finding("stale"),), 0),
+        ((replace(finding(), severity="info"),), 0),
+        ((finding(language="fr"),), 0),
+    ],
+)
+def test_findings_that_stand_are_counted_for_the_text_they_are_about(
+    findings: tuple[CheckFinding, ...] | None, count: int | None
+) -> None:
+    assert status_by_article(a_book(findings), "nl")[LAW].findings == count
+
+
+def test_statuses_add_up_and_a_hundred_is_said_only_of_all() -> None:
+    parts = [Status(600, 600, 599, 1, 10, 2), Status(400, 400, 400, 0, 5, 1)]
+    total = add_up(parts, was_checked=True)
+    assert total == Status(1000, 1000, 999, 1, 15, 3)
+    assert (total.share(total.translated), total.share(total.checked)) == (100, 99)
+    assert Status().share(0) == 0
+
+
+def test_the_page_says_in_words_when_no_findings_are_known() -> None:
+    words = a_book().words["nl"]
+    assert words("status.no_findings") in page_of(a_book(), "nl").body
+    assert words("status.no_findings") not in page_of(a_book(()), "nl").body
+
+
+def test_the_picture_has_a_text_for_each_law_and_no_style() -> None:
+    body = page_of(a_book((finding(),)), "nl").body
+    (described,) = re.findall(r"<title>(.*?)</title>", body)
+    assert described == (
+        "Artikel 7: 4 van 6 bepalingen vertaald, 2 nagekeken, 1 verouderd. Bevindingen: 1."
+    )
+    bars = re.findall(r'<rect class="(\w+)"[^>]* x="([\d.]+)" y=".5" width="([\d.]+)"', body)
+    drawn = [(kind, float(x), float(width)) for kind, x, width in bars][-4:]
+    assert [kind for kind, _, _ in drawn] == ["checked", "unchecked", "stale", "missing"]
+    assert sum(width for _, _, width in drawn) == WIDTH
+    assert [x for _, x, _ in drawn] == [0, 20, 30, 40]
+    assert "style=" not in body
+    assert "<script" not in body
+
+
+def test_the_table_has_the_same_numbers() -> None:
+    body = page_of(a_book((finding(),)), "nl").body
+    cells: list[str] = []
+
+    class Cells(HTMLParser):
+        inside = False
+
+        def handle_starttag(self, tag: str, _: list[tuple[str, str | None]]) -> None:
+            self.inside = tag == "td"
+
+        def handle_data(self, data: str) -> None:
+            if self.inside:
+                cells.append(data)
+
+        def handle_endtag(self, _: str) -> None:
+            self.inside = False
+
+    Cells().feed(body)
+    assert cells == ["6", "10", "4", "2", "1", "1"]
+
+
+def test_badges_are_endpoints_of_shields() -> None:
+    files = status_files(a_book((finding(),)))
+    badges = {path: json.loads(text) for path, text in files.items() if "-" in path}
+    assert sorted(path for path in badges if "/nl" in path) == [
+        "status/nl-checked.json", "status/nl-findings.json", "status/nl-translated.json",
+    ]  # fmt: skip
+    assert badges["status/nl-checked.json"] == {
+        "schemaVersion": 1,
+        "label": "Nederlands: nagekeken",
+        "message": "33 %",
+        "color": "red",
+    }
+    assert badges["status/nl-findings.json"]["message"] == "1"
+    assert "status/en-checked.json" not in badges
+    assert "status/nl-findings.json" not in status_files(a_book())
+    whole = json.loads(files["status/nl.json"])
+    assert whole["total"] == {key: whole["articles"][0][key] for key in whole["total"]}
+
+
+def test_the_page_is_reached_from_about_and_compare_and_not_from_the_menu() -> None:
+    a = a_book()
+    pages = {page.path: page for page in build_pages(a)}
+    for language in LANGUAGES:
+        assert 'href="../status/"' in pages[f"{language}/about/"].body
+        assert 'href="../status/"' in pages[f"{language}/compare/"].body
+        assert pages[f"{language}/status/"].menu == ""
+    assert "status/fr.json" in build_files(a)

@@ -1,0 +1,234 @@
+"""A whole language as a few files that a phone can keep, and the service worker that reads them.
+
+The pages of a language repeat the same frame and the same markup, and comparisons repeat the
+laws' sentences. A part therefore holds each piece once, markup and text apart, and every page as
+the numbers of its pieces: on the device that takes about half the room of the pages themselves.
+`tooling/site_assets/sw.js` puts the pages together again.
+"""
+
+from __future__ import annotations
+
+import base64
+import gzip
+import hashlib
+import json
+import re
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import PurePosixPath
+from typing import Any, Final
+
+from bridgelaws.errors import BridgelawsError
+
+WORKER: Final = "sw.js"
+# What the build puts in place of this line of the worker.
+_BLANK: Final = "const EDITION = null;\n"
+_IMPORT: Final = re.compile(r'(?:\bfrom|\bimport)\s*\(?\s*"(\.[^"]+\.js)"')
+# A part is read as a whole for each page, so it stays small; the phone reads it in milliseconds.
+_LARGEST_PART: Final = 256_000
+_MARKUP: Final = re.compile(r"((?:<[^>]*>)+\n?)")
+# Data of the comparisons: of one language, or a text that every language's comparison shows.
+_DATA: Final = re.compile(r"compare/(?:text\..*|[\w-]+\.(?P<language>\w\w)|[\w-]+)\.json$")
+# Kinds of page for those who work on the texts; a director needs none of them at a table.
+LEFT_OUT: Final = frozenset({"concordance", "findings", "status"})
+_TEXTS: Final = frozenset({".html", ".json", ".txt"})
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A file of a language's copy: JSON ``{"pieces": [...], "pages": {...}, "files": {...}}``.
+
+    ``pages`` has for each path the numbers of its pieces, ``files`` the text of other files.
+    """
+
+    name: str
+    content: bytes
+
+    @property
+    def integrity(self) -> str:
+        """Its hash, as browsers write it: a part that was changed on its way is refused."""
+        return integrity(self.content)
+
+
+@dataclass(frozen=True, slots=True)
+class Copy:
+    """One language offline: ``fetched`` and ``stored`` are bytes, compressed and as kept."""
+
+    language: str
+    parts: tuple[Part, ...]
+    fetched: int
+    stored: int
+
+
+def integrity(content: bytes) -> str:
+    """The value of an ``integrity`` attribute."""
+    return "sha256-" + base64.b64encode(hashlib.sha256(content).digest()).decode("ascii")
+
+
+def offline_files(
+    files: Mapping[str, bytes],
+    languages: Sequence[str],
+    assets: Iterable[str],
+    left_out: Collection[str] = (),
+) -> dict[str, bytes]:
+    """What makes a built site readable without a signal: parts, and the worker that knows them.
+
+    Args:
+        files: every file of the site by path, the worker with its blank among them.
+        languages: the site's languages.
+        assets: the styles and scripts as pages ask for them, with their version.
+        left_out: paths of the pages that no copy of a language holds.
+
+    Returns:
+        The files to write, by path.
+
+    Raises:
+        BridgelawsError: the worker has no place for the edition.
+    """
+    worker = files[WORKER].decode("utf-8")
+    if worker.count(_BLANK) != 1:
+        raise BridgelawsError(f"{WORKER}: the line {_BLANK.strip()!r} must stand there once")
+    copies = [pack(code, _of_language(files, code, left_out)) for code in languages]
+    shell = list_shell(files, languages, assets)
+    edition = _describe(copies, shell)
+    digest = hashlib.sha256(worker.encode("utf-8"))
+    digest.update(_compact(edition))
+    for name in shell:
+        digest.update(_file(files, name))
+    value = _compact({"id": digest.hexdigest()[:12], **edition}).decode("utf-8")
+    filled = worker.replace(_BLANK, f"const EDITION = {value};\n")
+    parts = {part.name: part.content for copy in copies for part in copy.parts}
+    return {**parts, WORKER: filled.encode("utf-8")}
+
+
+def pack(language: str, files: Mapping[str, bytes]) -> Copy:
+    """A language's files as parts, each of a size that is read in a moment.
+
+    A page stands under its folder, as it is asked for: ``el/law/16/``.
+    """
+    parts = [
+        Part(f"offline/{language}-{hashlib.sha256(content).hexdigest()[:12]}.json", content)
+        for content in _fill_parts(files)
+    ]
+    return Copy(
+        language,
+        tuple(parts),
+        # mtime: the same build has the same bytes, whenever it runs.
+        sum(len(gzip.compress(part.content, 6, mtime=0)) for part in parts),
+        sum(len(part.content) for part in parts),
+    )
+
+
+def unpack(part: bytes) -> dict[str, str]:
+    """The texts of a part by path, as the worker puts them together."""
+    content = json.loads(part)
+    pieces = content["pieces"]
+    pages = {
+        path: "".join(pieces[number] for number in numbers)
+        for path, numbers in content["pages"].items()
+    }
+    return {**pages, **content["files"]}
+
+
+def list_shell(
+    files: Mapping[str, bytes], languages: Sequence[str], assets: Iterable[str]
+) -> tuple[str, ...]:
+    """What every visitor's device keeps: styles, scripts, and the pages one arrives at.
+
+    Scripts bring along what they import.
+    """
+    asked = {name.partition("?")[0]: name for name in assets}
+    scripts = {name for name in asked if name.endswith(".js")}
+    found = set(scripts)
+    while scripts:
+        scripts = {
+            other for name in scripts for other in _imports(name, files) if other not in found
+        }
+        found |= scripts
+    styles = {name for name in files if name.endswith(".css")}
+    bundled = {name for name in files if name.startswith("search/bundle/")}
+    pages = {"", *(f"{code}/{page}" for code in languages for page in ("", "offline/", "kept/"))}
+    named = {asked.get(name, name) for name in found | styles} | bundled
+    words = {f"{code}/reading.json" for code in languages}
+    single = {"favicon.svg", *words}
+    wanted = named | {page for page in pages if f"{page}index.html" in files} | single
+    return tuple(sorted(name for name in wanted if _file(files, name)))
+
+
+def _file(files: Mapping[str, bytes], name: str) -> bytes:
+    path = name.partition("?")[0]
+    return files.get(f"{path}index.html" if not path or path.endswith("/") else path, b"")
+
+
+def _imports(name: str, files: Mapping[str, bytes]) -> Iterator[str]:
+    folder = PurePosixPath(name).parent
+    for target in _IMPORT.findall(files.get(name, b"").decode("utf-8")):
+        steps: list[str] = []
+        for step in (folder / target).parts:
+            if step == "..":
+                steps.pop()
+            else:
+                steps.append(step)
+        yield "/".join(steps)
+
+
+def _of_language(
+    files: Mapping[str, bytes], code: str, left_out: Collection[str]
+) -> dict[str, bytes]:
+    """A language's pages, its search index, and the data that its comparisons read."""
+    found = {}
+    for name in sorted(files, key=_beside_its_law):
+        data = _DATA.match(name)
+        is_own = name.startswith((f"{code}/", f"search/{code}/"))
+        is_read = data is not None and data["language"] in {None, code}
+        is_out = name.removesuffix("index.html") in left_out
+        if (is_own or is_read) and not is_out and PurePosixPath(name).suffix in _TEXTS:
+            found[name] = files[name]
+    return found
+
+
+def _beside_its_law(name: str) -> str:
+    # A law and its comparison share sentences: in one part they are there once.
+    return re.sub(r"^(\w\w)/(law|compare)/(.*)$", r"\1/law/\3\2", name)
+
+
+def _fill_parts(files: Mapping[str, bytes]) -> Iterator[bytes]:
+    number_of: dict[str, int] = {}
+    pages: dict[str, list[int]] = {}
+    others: dict[str, str] = {}
+    size = 0
+    for name, content in files.items():
+        text = content.decode("utf-8")
+        if size and size + len(content) // 4 > _LARGEST_PART:
+            yield _compact({"pieces": list(number_of), "pages": pages, "files": others})
+            number_of, pages, others, size = {}, {}, {}, 0
+        if name.endswith("index.html"):
+            pieces = _MARKUP.split(text)
+            size += sum(len(piece.encode("utf-8")) for piece in set(pieces) - number_of.keys())
+            pages[name.removesuffix("index.html")] = [
+                number_of.setdefault(piece, len(number_of)) for piece in pieces if piece
+            ]
+            size += 4 * len(pieces)
+        else:
+            others[name] = text
+            size += len(content)
+    if pages or others:
+        yield _compact({"pieces": list(number_of), "pages": pages, "files": others})
+
+
+def _describe(copies: Sequence[Copy], shell: Sequence[str]) -> dict[str, Any]:
+    return {
+        "shell": list(shell),
+        "languages": {
+            copy.language: {
+                "fetched": copy.fetched,
+                "stored": copy.stored,
+                "parts": [[part.name, part.integrity, len(part.content)] for part in copy.parts],
+            }
+            for copy in copies
+        },
+    }
+
+
+def _compact(value: object) -> bytes:
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode("utf-8")

@@ -1,0 +1,51 @@
+// How a page speaks with the service worker (sw.js, at the site's root).
+
+/** The site's root: this file lies in its js/. */
+export const ROOT = new URL("../", import.meta.url);
+
+/** Asks a worker to do something; its answer is always how things stand now. */
+export function ask(worker, please, more = {}) {
+  return new Promise((resolve, reject) => {
+    const channel = new MessageChannel();
+    channel.port1.onmessage = ({ data }) => (data.problem ? reject(new Error(data.problem)) : resolve(data));
+    // A worker that is gone never answers.
+    setTimeout(reject, 10000, new Error("no answer"));
+    worker.postMessage({ please, ...more }, [channel.port2]);
+  });
+}
+
+export const pause = (milliseconds) => new Promise((resolve) => { setTimeout(resolve, milliseconds); });
+
+/** Fetches languages into the worker's copy; `show` is told how far it is, the answer how it ended. */
+export async function keepLanguages(worker, languages, show) {
+  let state = await ask(worker, "keep", { languages, waits: worker.state === "installed" });
+  while (state.job?.running) {
+    show(Math.min(99, Math.floor((100 * state.job.done) / state.job.total)), state.job.language);
+    await pause(250);
+    // Asking also keeps the browser from ending a worker that seems to have nothing to do.
+    state = await ask(worker, "tell");
+  }
+  return { state, problem: state.job ? state.job.problem : "failed" };
+}
+
+/** A worker that has installed its shell; null where the browser gave it up. */
+export function settled(worker) {
+  return new Promise((resolve) => {
+    const look = () => {
+      if (worker.state === "redundant") resolve(null);
+      else if (worker.state !== "installing" && worker.state !== "activating") resolve(worker);
+    };
+    worker.addEventListener("statechange", look);
+    look();
+  });
+}
+
+/** The text of a word with its blanks filled in. */
+export const fill = (text, blanks) => text.replace(/\{(\w+)\}/g, (whole, name) => blanks[name] ?? whole);
+
+/** A day (2026-11-21) as the language writes it. */
+export function day(iso, language) {
+  const date = new Date(`${iso}T12:00:00`);
+  const form = { day: "numeric", month: "long", year: "numeric" };
+  return Number.isNaN(date.getTime()) ? iso : date.toLocaleDateString(language === "en" ? "en-GB" : language, form);
+}

@@ -1,0 +1,22 @@
+// Handing text on: the clipboard, and the device's own share sheet where it has one.
+
+/** Copy a text; whether it worked. */
+export async function copyText(text) {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export const canShare = () => typeof navigator.share === "function";
+
+/** Open the device's share sheet; a reader who closes it again has done nothing wrong. */
+export async function share(what) {
+  try {
+    await navigator.share(what);
+  } catch {
+    // Closed, or not allowed here: the copy buttons stand beside it.
+  }
+}

@@ -1,0 +1,105 @@
+// What a reader keeps, on this device alone: provisions kept, the last ten read, and the second
+// language at the table. A browser that stores nothing costs the list and never the page.
+
+import { readPlace } from "./place.js";
+
+const KEY = "bridgelaws.kept";
+const SECOND = "bridgelaws.second";
+export const MOST_KEPT = 500;
+export const MOST_RECENT = 10;
+
+const LANGUAGE = /^[a-z]{2}$/;
+const PATH = /^(?:[a-z0-9][a-z0-9._-]*\/)+$/;
+const ANCHOR = /^[\w.~-]{1,80}$/;
+
+/** `{kept, recent}`: lists of `{path, anchor, names}`, the newest first; `names` by language. */
+export function readKept() {
+  try {
+    return checkKept(JSON.parse(localStorage.getItem(KEY))) ?? { kept: [], recent: [] };
+  } catch {
+    return { kept: [], recent: [] };
+  }
+}
+
+/** Store both lists; false where the browser does not let us. */
+export function storeKept({ kept, recent }) {
+  try {
+    localStorage.setItem(KEY, JSON.stringify({
+      format: "bridgelaws-kept", version: 1, kept: kept.slice(0, MOST_KEPT), recent: recent.slice(0, MOST_RECENT),
+    }));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * The lists in what was stored or came from a file; null unless all of it is in order. What is
+ * read here becomes links and words of a page: no address that leaves the site gets through.
+ */
+export function checkKept(value) {
+  if (value?.format !== "bridgelaws-kept" || value.version !== 1) return null;
+  const lists = [value.kept, value.recent];
+  if (!lists.every((list) => Array.isArray(list) && list.length <= MOST_KEPT && list.every(isPlace))) return null;
+  const [kept, recent] = lists.map((list) => list.map(({ path, anchor, names }) => ({ path, anchor, names })));
+  return { kept, recent: recent.slice(0, MOST_RECENT) };
+}
+
+function isPlace(place) {
+  const { path, anchor, names } = place ?? {};
+  return typeof path === "string" && path.length <= 120 && PATH.test(path)
+    && typeof anchor === "string" && (anchor === "" || ANCHOR.test(anchor))
+    && names !== null && typeof names === "object" && !Array.isArray(names)
+    && Object.entries(names).length <= 8
+    && Object.entries(names).every(([lang, name]) => LANGUAGE.test(lang) && typeof name === "string" && name.length <= 200);
+}
+
+const isSame = (one, other) => one.path === other.path && one.anchor === other.anchor;
+
+/** Whether a provision is kept. */
+export const isKept = (place) => readKept().kept.some((one) => isSame(one, place));
+
+/** Keep a provision, or keep it no longer; false where nothing can be stored. */
+export function toggleKept(place) {
+  const { kept, recent } = readKept();
+  const rest = kept.filter((one) => !isSame(one, place));
+  const before = kept.find((one) => isSame(one, place));
+  return storeKept({ kept: before ? rest : [entryOf(place), ...rest], recent });
+}
+
+/** Note the page that is open as the last one read, at the provision its address names. */
+export async function noteRead() {
+  let place;
+  try {
+    place = await readPlace(location.href);
+  } catch {
+    place = await readPlace(location.href.split("#")[0]);
+  }
+  if (!place.path || !place.name) return;
+  const { kept, recent } = readKept();
+  const before = recent.find((one) => one.path === place.path);
+  const rest = recent.filter((one) => one.path !== place.path);
+  storeKept({ kept, recent: [entryOf(place, before && isSame(before, place) ? before.names : {}), ...rest] });
+}
+
+function entryOf(place, names = {}) {
+  const name = place.title ? `${place.name} · ${place.title}` : place.name;
+  return { path: place.path, anchor: place.anchor, names: { ...names, [place.lang]: name.slice(0, 200) } };
+}
+
+/** The second language at the table, as last chosen. */
+export function readSecond() {
+  try {
+    return localStorage.getItem(SECOND) ?? "";
+  } catch {
+    return "";
+  }
+}
+
+export function storeSecond(lang) {
+  try {
+    localStorage.setItem(SECOND, lang);
+  } catch {
+    // Chosen for now, not for the next time.
+  }
+}

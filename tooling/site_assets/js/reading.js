@@ -1,0 +1,79 @@
+// What makes a page of law text answer on the spot: a citation or a defined term opens in place,
+// a provision's number opens its menu, `?table=fr#16B1` shows it at the table, and the page is
+// noted among the last read. Everything heavy is fetched when it is asked for; where that fails
+// the link does what it says.
+
+const CITATION = ".text a[href], .step figure a[href]";
+const NUMBER = ".m[href], [data-menu]";
+const onDisk = location.protocol === "file:";
+
+document.addEventListener("click", (event) => {
+  const isPlain = event.button === 0 && !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey);
+  if (!isPlain || event.defaultPrevented || onDisk) return;
+  const number = event.target.closest?.(NUMBER);
+  const citation = number ? null : event.target.closest?.(CITATION);
+  if (number) openMenu(event, number);
+  else if (citation && leadsToText(citation)) openText(event, citation);
+});
+
+// On a screen a number is a button; without this script it is a link to itself.
+for (const number of document.querySelectorAll(NUMBER)) {
+  if (onDisk) break;
+  if (number.matches("a")) number.setAttribute("role", "button");
+  number.setAttribute("aria-haspopup", "dialog");
+  number.hidden = false;
+}
+document.addEventListener("keydown", (event) => {
+  // What says it is a button must also answer to the space bar.
+  if (event.key !== " " || onDisk || !event.target.matches?.(".m[role=button]")) return;
+  event.preventDefault();
+  event.target.click();
+});
+
+function leadsToText(link) {
+  const url = new URL(link.href, document.baseURI);
+  return url.origin === location.origin && url.protocol.startsWith("http");
+}
+
+// A second press before the first has opened anything would open it twice.
+let isOpening = false;
+
+function open(event, from, href, module, opener) {
+  event.preventDefault();
+  if (isOpening) return;
+  isOpening = true;
+  from.setAttribute("aria-busy", "true");
+  module()
+    .then((loaded) => loaded[opener](href, from))
+    .catch(() => location.assign(href))
+    .finally(() => {
+      isOpening = false;
+      from.removeAttribute("aria-busy");
+    });
+}
+
+function openMenu(event, number) {
+  const href = number.href ?? `${location.href.split("#")[0]}#${number.dataset.menu}`;
+  open(event, number, href, () => import("./provision-menu.js"), "openMenuOf");
+}
+
+function openText(event, link) {
+  open(event, link, link.href, () => import("./panel.js"), "openPanel");
+}
+
+// A link that was shared as "show at the table". Its entry of the history becomes the plain page,
+// so that closing leads to the text.
+const asked = new URLSearchParams(location.search).get("table");
+if (asked !== null && document.querySelector("article.law")) {
+  const clean = new URL(location.href);
+  clean.searchParams.delete("table");
+  history.replaceState(null, "", clean.href);
+  import("./at-table.js").then((table) => table.openTableOf(clean.href, asked)).catch(() => {});
+}
+
+if (document.querySelector("article.law") && !onDisk) {
+  const note = () => import("./kept.js").then((kept) => kept.noteRead()).catch(() => {});
+  // After the page is there: nobody waits for it.
+  window.addEventListener("load", () => setTimeout(note, 0));
+  window.addEventListener("hashchange", note);
+}

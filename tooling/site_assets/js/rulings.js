@@ -1,0 +1,49 @@
+// "What happened?": everyday words find the ruling, also when the front page asks (`?what=...`).
+
+const fold = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().replaceAll("ς", "σ");
+const split = (text) => fold(text).match(/[\p{L}\p{N}]+/gu) ?? [];
+// Endings differ (led, lead; έπεσε, έπεσαν): the beginning of a word is what is compared.
+const stem = (word) => word.slice(0, word.length > 6 ? word.length - 2 : Math.max(4, word.length - 1));
+const has = (words, word) => words.some((known) => known.startsWith(stem(word)));
+const GOOD = 0.6;
+
+const filter = document.querySelector("[data-filter]");
+if (filter) start(filter.querySelector("input"));
+
+function start(input) {
+  const list = document.querySelector(".rulings .doors");
+  const none = document.querySelector("[data-none]");
+  const items = [...list.children].map((item, order) => ({
+    item, order, name: split(item.querySelector("b").textContent), words: split(item.textContent),
+  }));
+
+  // A word that few rulings have says more than one that many have; one that all have, nothing.
+  function score(query) {
+    const scores = new Map(items.map((one) => [one, 0]));
+    for (const word of query) {
+      const having = items.filter((one) => has(one.words, word));
+      const weight = having.length ? Math.log(items.length / having.length) : 0;
+      // A word of the ruling's own name says more than one of its cues.
+      for (const one of having) scores.set(one, scores.get(one) + weight * (has(one.name, word) ? 1.5 : 1));
+    }
+    return scores;
+  }
+
+  function choose() {
+    const query = split(input.value).filter((word) => word.length > 2);
+    const scores = score(query);
+    const best = Math.max(...scores.values());
+    const found = query.length > 0 && best > 0;
+    const shown = [...items].sort((one, other) => scores.get(other) - scores.get(one) || one.order - other.order);
+    for (const one of found ? shown : items) {
+      one.item.hidden = found && scores.get(one) < GOOD * best;
+      list.append(one.item);
+    }
+    none.textContent = query.length > 0 && !found ? none.dataset.words : "";
+  }
+
+  filter.hidden = false;
+  input.value = new URLSearchParams(location.search).get("what") ?? "";
+  input.addEventListener("input", choose);
+  choose();
+}
