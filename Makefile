@@ -1,6 +1,6 @@
 # What README names and CI calls. `make site` and `make test` do all set-up themselves.
 #
-#   make site SOURCES=folder     adds the official texts that folder/sources.toml describes
+#   make site SOURCES=folder     takes the official texts of folder/sources.toml, not those added
 #   make test TESTS=tests/link   runs a part of the tests
 #   make site PYTHON=python3.13  chooses the Python; VENV=folder another place for its environment
 
@@ -21,11 +21,11 @@ LOCK := build/venv-lock/bin/uv pip compile --quiet --universal --python-version 
 	--upgrade --custom-compile-command 'make lock'
 
 .DEFAULT_GOAL := help
-.PHONY: help site serve test check lint bench bench-search lock clean
+.PHONY: help site serve test check lint bench bench-checks bench-search audit lock clean
 
 help:
 	@sed -n 's/^# //p; s/^#$$//p' Makefile | sed -n '1,5p'
-	@printf '%s\n' 'site serve test check lint bench bench-search lock clean: see CONTRIBUTING.md'
+	@printf '%s\n' 'site serve test check lint bench bench-checks bench-search audit lock clean: see CONTRIBUTING.md'
 
 site:
 	@sh tooling/setup.sh site
@@ -56,7 +56,12 @@ bench:
 	@sh tooling/setup.sh test
 	@$(BIN)/python tests/bench/measure.py
 	@PYTHONPATH=. $(BIN)/python tests/bench/bench_citations.py
+	@$(BIN)/python -m tests.bench.bench_formats
 	@test ! -d ../shared/sources || $(BIN)/python -m tests.bench.bench_book
+
+bench-checks:
+	@sh tooling/setup.sh test
+	@$(BIN)/python -m tests.bench.bench_checks
 
 bench-search:
 	@sh tooling/setup.sh test
@@ -68,6 +73,11 @@ bench-search:
 	@$(BIN)/bridgelaws evaluate --engine browser '$(QUERIES)'
 	@printf 'Beside its peers, which are installed below build/bench:\n'
 	@PYTHONPATH=.:tooling $(BIN)/python tests/bench/measure_search.py '$(QUERIES)'
+
+audit:
+	@sh tooling/setup.sh test
+	@test -d build/records || $(BUILD)
+	@PYTHONPATH=. $(BIN)/python tests/bench/audit.py
 
 lock:
 	@VENV=build/venv-lock sh tooling/setup.sh lock

@@ -26,6 +26,7 @@ FLAGS: Final = (
     "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
     "--disable-background-networking", "--disable-component-update", "--disable-sync",
 )  # fmt: skip
+FIREFOXES: Final = ("firefox-esr", "firefox")
 MAC_BROWSER: Final = "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome"
 
 # Two shared cores make single examples slow at times, so no deadline; where CI runs, the same
@@ -106,6 +107,15 @@ def browser(chromium: str) -> Iterator[Browser]:
         running = playwright.chromium.launch(executable_path=chromium, args=list(FLAGS))
         yield running
         running.close()
+
+
+@pytest.fixture(scope="session")
+def firefox() -> str:
+    """The path of a Firefox that runs."""
+    for path in map(shutil.which, FIREFOXES):
+        if path and _answers(path):
+            return path
+    lacking(f"no Firefox was found (looked for {', '.join(FIREFOXES)})")
 
 
 @pytest.fixture(scope="session")

@@ -39,9 +39,9 @@ def commands_in_blocks(markdown: str) -> list[str]:
 
 def manifest_of(markdown: str) -> str:
     """The ``sources.toml`` that is shown."""
-    found = re.search(r"^```toml\n(.*?)^```", markdown, re.MULTILINE | re.DOTALL)
-    assert found
-    return found[1]
+    shown = re.findall(r"^```toml\n(.*?)^```", markdown, re.MULTILINE | re.DOTALL)
+    (found,) = (block for block in shown if "[[source]]" in block)
+    return str(found)
 
 
 @pytest.fixture(scope="module")
@@ -51,7 +51,8 @@ def prepared(checkout: Path) -> Path:
     (described,) = tomllib.loads(manifest)["source"]
     folder = checkout / "nl" / "sources"
     folder.mkdir()
-    (folder / described["file"]).write_text(DUTCH, "utf-8")
+    for place in (folder, checkout):
+        (place / described["file"]).write_text(DUTCH, "utf-8")
     digest = hashlib.sha256(DUTCH.encode("utf-8")).hexdigest()
     (folder / "sources.toml").write_text(manifest.replace(described["sha256"], digest), "utf-8")
     lines = (json.dumps(query, ensure_ascii=False) + "\n" for query in QUERIES)
@@ -98,9 +99,7 @@ def test_what_is_shown_of_the_answers_is_so(prepared: Path) -> None:
 
 
 @pytest.mark.parametrize("language", ["nl", "fr", "el", "en"])
-def test_each_language_shows_the_same_manifest(language: str) -> None:
+def test_each_language_shows_the_commands_of_the_readme(language: str) -> None:
     markdown = (ROOT / language / "sources" / "README.md").read_text("utf-8")
-    (described,) = tomllib.loads(manifest_of(markdown))["source"]
-    (shown,) = tomllib.loads(manifest_of(README))["source"]
-    assert described.keys() == shown.keys()
-    assert (described["languages"], described["work"]) == ([language], "duplicate")
+    verbs = [command.split()[:2] for command in commands_in_blocks(markdown)]
+    assert verbs == [["bridgelaws", verb] for verb in ("add", "sources", "remove")]

@@ -2,7 +2,7 @@
 # Brings a fresh machine to where `make site` or `make test` can start; a second run does nothing.
 #
 #   sh tooling/setup.sh site    a virtual environment with what building the site needs
-#   sh tooling/setup.sh test    the same with what the tests need, a Chromium and Node.js besides
+#   sh tooling/setup.sh test    the same with what the tests need, a Chromium, a Firefox and Node.js
 #   sh tooling/setup.sh lock    an environment with the program that writes the lock files
 #   sh tooling/setup.sh browser prints the Chromium that the browser tests will use, or nothing
 #
@@ -98,6 +98,16 @@ find_browser() {
     if [ -x "$mac" ]; then printf '%s\n' "$mac"; fi
 }
 
+# The tests print Greek books: the same files stand in tests/read/pressed_pdf.py.
+has_greek_font() {
+    for font in /usr/share/fonts/truetype/dejavu/DejaVuSerif.ttf \
+        /usr/share/fonts/truetype/liberation/LiberationSerif-Regular.ttf \
+        /usr/share/fonts/TTF/DejaVuSerif.ttf '/System/Library/Fonts/Supplemental/Times New Roman.ttf'; do
+        if [ -f "$font" ]; then return; fi
+    done
+    return 1
+}
+
 # want WHAT PACKAGE: installs it when that is allowed, else says in one sentence what is lost
 want() {
     if may_install && apt_install "$2"; then return; fi
@@ -112,7 +122,9 @@ site)
 test)
     install_from requirements-dev.lock
     [ -n "$(find_browser)" ] || want 'A Chromium' chromium
+    has firefox-esr || has firefox || want 'A Firefox' firefox-esr
     has node || want 'Node.js' nodejs
+    has_greek_font || want 'A font with Greek letters' fonts-dejavu-core
     # Playwright brings a Node.js of its own, which a small Debian lacks a library for.
     "$venv/bin/python" -m playwright --version >/dev/null 2>&1 ||
         want 'The library libatomic, which Playwright needs,' libatomic1

@@ -57,7 +57,8 @@ class _Draft:
                 self.mark = block.steps[-1].printed
             return
         if block.kind == "note":
-            self.notes += (Note(block.text, len(self.text)),)
+            said = (block.text, *(footnote.text for footnote in block.notes))
+            self.notes += tuple(Note(text, len(self.text)) for text in said)
             return
         if not block.text and not block.notes:
             return

@@ -7,22 +7,14 @@ outweighs everything but a text already known to stand elsewhere.
 
 from __future__ import annotations
 
-import math
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import Final
 
 from bridgelaws.align.nodes import Habits, Node
-from bridgelaws.align.sibling import (
-    Profile,
-    Sibling,
-    anchors,
-    join_profiles,
-    likeness,
-    likeness_of_heading,
-    weigh,
-)
+from bridgelaws.align.resemblance import Resemblance
+from bridgelaws.align.sibling import Profile, Sibling
 from bridgelaws.lexicon import Lexicon, fold
 from bridgelaws.model.locator import Locator
 from bridgelaws.parse.blocks import TextBlock
@@ -33,14 +25,17 @@ MARK_CLASHES: Final = 12.0
 PIN: Final = 10.0
 LEAF_MISSING: Final = 3.0
 CONTAINER_SILENT: Final = 0.4
+LETTER_SILENT: Final = 2.0
+TEXT_SILENT: Final = 1.5
 EXTRA: Final = 5.0
 HEADING_ALONE: Final = 3.0
 # A printed (c) that opens a list whose (a) and (b) are nowhere.
 LIST_CUT: Final = 4.0
 RUN_TOGETHER: Final = 3.0
-ALIKE: Final = 6.0
-LENGTHS: Final = 1.2
-LONGEST_APART: Final = 2.5
+# What is announced by a colon, or by "or" at an item's end, must come next.
+ANNOUNCED: Final = 2.0
+# The items of one list begin alike, in capitals or in small letters.
+UNLIKE_ITEMS: Final = 2.5
 STRICT: Final = 2.0
 
 
@@ -59,16 +54,13 @@ class Evidence:
         self.habits = Habits.of(blocks)
         self.siblings, self.pins = siblings, pins or {}
         self.heading = [is_heading_like(b.text) and b.kind == "text" for b in blocks]
-        self._anchors = [anchors(b.text, lexicon) if siblings else frozenset() for b in blocks]
         self._pinned = self._find_pins()
-        self.strictness = STRICT if self._is_whole() else 1.0
-        self._joined_profiles: dict[tuple[int, int], Profile | None] = {}
-        self._weighed = [
-            [weigh(b.text, s) if s.language == b.language else {} for s in siblings] for b in blocks
-        ]
-        self._likeness = [
-            [self._alike(b, n) for n in range(len(nodes))] for b in range(len(blocks))
-        ]
+        self.resemblance = Resemblance(blocks, nodes, lexicon, siblings, self.heading)
+        self.strictness = STRICT if self.resemblance.is_whole() else 1.0
+        self._run_on = [self.resemblance.runs_on(k) for k in range(len(nodes))]
+        self._introduces = [is_introducing(b.text) for b in blocks]
+        self._goes_on = [b.text.rstrip().endswith(self._joins) for b in blocks]
+        self._small = [b.text[:1].islower() for b in blocks]
 
     def _find_pins(self) -> list[Locator | None]:
         """Where each block's text is known to stand, if it says so for once and in this law."""
@@ -77,20 +69,6 @@ class Evidence:
         times = Counter(texts)
         found = [self.pins.get(text) if text and times[text] == 1 else None for text in texts]
         return [pin if pin is not None and pin.article == article else None for pin in found]
-
-    def _is_whole(self) -> bool:
-        """Whether there are as many blocks as a sibling has headings and texts here.
-
-        Then most likely nothing is missing, and nothing has come in.
-        """
-        for sibling in self.siblings:
-            known = [sibling.profile_by_locator.get(node.locator) for node in self.nodes]
-            parts = [p for p in known[1:] if p is not None]
-            root = known[0].has_text if known and known[0] else False
-            expected = root + sum(p.has_heading + p.has_text for p in parts)
-            if len(self.blocks) == expected and len(parts) == len(self.nodes) - 1:
-                return True
-        return False
 
     @cached_property
     def _joins(self) -> tuple[str, ...]:
@@ -102,7 +80,7 @@ class Evidence:
         block, node = self.blocks[b], self.nodes[k]
         if block.kind != "text":
             return MARK_CLASHES
-        cost = self._pin(b, k) + self._likeness[b][k]
+        cost = self._pin(b, k) + self.resemblance.costs[b][k]
         if block.steps:
             cost += MARK_FITS if self.fits(block, node) else MARK_CLASHES
         else:
@@ -136,7 +114,7 @@ class Evidence:
         elif self.heading[b]:
             profile = self._profile(node)
             has_heading = node.kind == "place" or (profile is not None and profile.has_heading)
-            cost += -0.5 if has_heading else 1.5
+            cost += 0.0 if has_heading else 1.5
         return cost
 
     def body(self, b: int, a: int, j: int, *, fresh: bool) -> float:
@@ -148,11 +126,13 @@ class Evidence:
         block, node = self.blocks[b], self.nodes[a]
         if block.steps:
             return 10.0
-        alike = self._likeness[b][a]
+        alike = self.resemblance.costs[b][a] if a == j else self.resemblance.tail(b, a)
         # A heading has words in common with the text above it; that makes it no part of it.
         cost = self._pin(b, a) + (max(0.0, alike) if self.heading[b] else alike)
         if block.is_bulleted and self.habits.bulleted:
             cost += 4.0
+        if b > 0 and self._goes_on[b - 1] and block.kind == "text":
+            cost += ANNOUNCED  # after "; or" comes an item
         marked = bool(self.habits.printed)
         if block.kind != "text":
             cost += 0.0 if a == j else 1.0
@@ -164,7 +144,7 @@ class Evidence:
                 cost += 1.5  # its text is that of its parts
             if self.heading[b]:
                 cost += 2.0
-            if marked and fresh and self._outgrows(b) and not node.has_children:
+            if fresh and self._outgrows(b) and not node.has_children:
                 cost += 2.0  # an item in lower case is one clause of the sentence around it
         else:
             cost += 0.8 if marked else 1.6
@@ -200,18 +180,19 @@ class Evidence:
 
     def silent(self, k: int) -> float:
         """The cost of node ``k``, a container, having no block of its own."""
-        profile = self._profile(self.nodes[k])
-        if profile is None or profile.has_text or profile.has_heading:
+        node = self.nodes[k]
+        profile = self._profile(node)
+        if profile is None:
             return CONTAINER_SILENT
-        return 0.05
+        # Every book prints the headings of the letters; those of numbers are an addition.
+        if profile.has_heading and node.kind == "capital":
+            return LETTER_SILENT
+        if profile.has_text:
+            return TEXT_SILENT
+        return CONTAINER_SILENT if profile.has_heading else 0.05
 
     def _profile(self, node: Node) -> Profile | None:
-        """What the nearest sibling says of a place; ``None`` when none knows it."""
-        for sibling in self.siblings:
-            profile = sibling.profile_by_locator.get(node.locator)
-            if profile is not None:
-                return profile
-        return None
+        return self.resemblance.profile(node)
 
     def _pin(self, b: int, k: int) -> float:
         pinned = self._pinned[b]
@@ -242,69 +223,43 @@ class Evidence:
             wanted.pop()
         return True
 
-    def _alike(self, b: int, k: int) -> float:
-        """What the siblings say: likeness of words, of numbers, of length, of kind."""
-        cost, seen_shape = 0.0, False
-        for sibling, weighed in zip(self.siblings, self._weighed[b], strict=True):
-            profile = sibling.profile_by_locator.get(self.nodes[k].locator)
-            if profile is None:
-                continue
-            if weighed:
-                alike = likeness(weighed, profile)
-                if self.heading[b]:
-                    alike = max(alike, likeness_of_heading(weighed, profile))
-                cost -= ALIKE * alike
-            if not seen_shape:
-                cost += self._shape(b, profile)
-                seen_shape = True
-        return cost
+    def both(self, b: int, k: int) -> tuple[float, int] | None:
+        """The cost of block ``b`` holding the text of node ``k`` and the next one, and that node.
 
-    def both(self, b: int, k: int) -> float | None:
-        """The cost of block ``b`` holding node ``k`` and the item after it, run together.
-
-        ``None`` where no sibling knows both as items of one list: without their
-        texts nothing tells a merged item from a long one.
+        ``None`` where this cannot be or no sibling knows both texts.
         """
-        if k + 1 >= len(self.nodes) or self.blocks[b].kind != "text":
+        after = self._run_on[k]
+        if after < 0 or self.blocks[b].kind != "text" or self.heading[b]:
             return None
-        here, after = self.nodes[k], self.nodes[k + 1]
-        if here.up != after.up or here.has_children or after.has_children:
+        cost = self.resemblance.both(b, k, after)
+        if cost is None:
             return None
-        cost, seen_shape = 0.0, False
-        for n in range(len(self.siblings)):
-            joined = self._joined(n, k)
-            if joined is None:
-                continue
-            if self._weighed[b][n]:
-                cost -= ALIKE * likeness(self._weighed[b][n], joined)
-            if not seen_shape:
-                cost += self._shape(b, joined)
-                seen_shape = True
-        if not seen_shape:
-            return None
-        return self.start(b, k) - self._likeness[b][k] + cost + RUN_TOGETHER * self.strictness
+        own = self.start(b, k) - self.resemblance.costs[b][k]
+        if self._introduces[b]:
+            own -= 0.0 if self.nodes[k].has_children else 3.0
+            own += 0.0 if self.nodes[after].has_children else 3.0
+        return own + cost + RUN_TOGETHER * self.strictness, after
 
-    def _joined(self, n: int, k: int) -> Profile | None:
-        if (n, k) not in self._joined_profiles:
-            known = self.siblings[n].profile_by_locator
-            first = known.get(self.nodes[k].locator)
-            second = known.get(self.nodes[k + 1].locator)
-            joined = join_profiles(first, second) if first and second else None
-            self._joined_profiles[n, k] = joined
-        return self._joined_profiles[n, k]
+    def follow(self, b: int, k: int, inner: int, *, fresh: bool) -> float:
+        """The cost of block ``b`` beginning ``k`` right after a block of ``inner``.
 
-    def _shape(self, b: int, profile: Profile) -> float:
+        ``fresh`` says that the block before began ``inner``. What a printed mark
+        says is not doubted.
+        """
+        if b == 0 or self.blocks[b].steps:
+            return 0.0
+        here, before = self.nodes[k], self.nodes[inner]
         cost = 0.0
-        here, there = self._anchors[b], profile.anchors
-        if here and there:
-            cost -= 2.0 * len(here & there) / len(here | there)
-        elif (here or there) and not self.heading[b]:
-            cost += 0.7
-        if self.heading[b]:
-            cost += -0.5 if profile.has_heading else 0.8
-        elif profile.has_text:
-            ratio = (len(self.blocks[b].text) + 20) / (profile.length + 20)
-            cost += min(LONGEST_APART, LENGTHS * abs(math.log(ratio)))
-        else:
-            cost += 0.8
+        if self._introduces[b - 1] and before.has_children and here.up != inner:
+            cost += ANNOUNCED
+        if self._goes_on[b - 1] and here.up != before.up:
+            cost += ANNOUNCED
+        if not fresh:
+            return cost
+        if self.heading[b - 1]:
+            profile = self._profile(before)
+            if profile is not None and profile.has_heading and profile.has_text:
+                cost += LEAF_MISSING * self.strictness
+        elif before.up == here.up and not self.heading[b]:
+            cost += UNLIKE_ITEMS * (self._small[b - 1] != self._small[b])
         return cost

@@ -13,11 +13,12 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from bridgelaws.align.assemble import assemble, merge_provisions
+from bridgelaws.align.concepts import Concepts
 from bridgelaws.align.definitions import read_paragraphs, read_terms
 from bridgelaws.align.fused import Titles, count_sentence_starts, read_listed
 from bridgelaws.align.passage import CERTAIN, PlacedPassage, place_passage
 from bridgelaws.align.report import finding_at, report_passage
-from bridgelaws.align.scope import Scope, find_scope
+from bridgelaws.align.scope import Scope, explain_unknown_language, find_scope
 from bridgelaws.align.sibling import Sibling, describe
 from bridgelaws.lexicon import fold
 from bridgelaws.model.finding import Finding
@@ -72,9 +73,10 @@ def siblings_of(
 ) -> dict[tuple[str, str], tuple[Sibling, ...]]:
     """Profiles of expressions, by work and edition, to serve as siblings of others."""
     found: dict[tuple[str, str], tuple[Sibling, ...]] = {}
+    concepts = Concepts(library.root)
     for expression in expressions:
         key = (expression.work, expression.edition)
-        profile = describe(expression, library.lexicons[expression.language])
+        profile = describe(expression, library.lexicons[expression.language], concepts)
         found[key] = (*found.get(key, ()), profile)
     return found
 
@@ -137,12 +139,7 @@ class _Reader:
             for passage in one.passages:
                 language = passage.language
                 if not language:
-                    self._unplaced(
-                        one,
-                        passage,
-                        "LANG_UNKNOWN",
-                        "the language cannot be told; name it with --language or in sources.toml",
-                    )
+                    self._unplaced(one, passage, *explain_unknown_language(passage))
                     continue
                 scope = find_scope(passage, one.source.ref, self.library)
                 if isinstance(scope, str):

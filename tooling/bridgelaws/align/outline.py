@@ -84,7 +84,7 @@ def _moves(
     b: int,
     state: _State,
     starts: Sequence[float],
-    run_together: Sequence[float | None],
+    run_together: Sequence[tuple[float, int] | None],
     skips: Sequence[Sequence[float]],
     ancestors: Sequence[Sequence[int]],
     ends: Sequence[int],
@@ -99,10 +99,12 @@ def _moves(
             cost += HEADING_ALONE
         if evidence.nodes[k].list_at > j and evidence.blocks[b].steps:
             cost += LIST_CUT
+        cost += evidence.follow(b, k, inner, fresh=fresh)
         moves["start", k] = (cost, (k, k, True))
         together = run_together[k]
         if together is not None:
-            moves["both", k] = (cost - starts[k] + together, (k + 1, k, True))
+            price, after = together
+            moves["both", k] = (cost - starts[k] + price, (after, after, True))
     for a in ancestors[inner]:
         cost = evidence.body(b, a, inner, fresh=fresh)
         if a == inner:

@@ -74,7 +74,7 @@ def report_passage(
         more = f" and {len(missing) - 8} more" if len(missing) > 8 else ""
         message = f"no text for {names}{more}"
         findings.append(finding_at(parsed, passage, "warning", "MISSING_NODE", message, scope))
-    if not placed.placements and not passage.title.text:
+    if not placed.placements:
         message = f"nothing stands under the heading of {placed.scope.printed}"
         findings.append(finding_at(parsed, passage, "warning", "EMPTY_PASSAGE", message, scope))
     return findings

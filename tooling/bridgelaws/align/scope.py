@@ -66,3 +66,10 @@ def find_scope(passage: Passage, ref: SourceRef, library: Library) -> Scope | st
         hint = f"; the nearest that exists is {near.printed}" if near else ""
         return f"UNKNOWN_LAW the edition {edition or work} has no {locator.printed}{hint}"
     return Scope(work, edition, locator, remark)
+
+
+def explain_unknown_language(passage: Passage) -> tuple[str, str]:
+    """Why a passage is in no language, as code and message: it has no letter, or is not sure."""
+    if not any(sign.isalpha() for block in passage.blocks for sign in block.text):
+        return "EMPTY", "this is no law text: not a single letter stands in it"
+    return "LANG_UNKNOWN", "the language cannot be told; name it with --language or in sources.toml"

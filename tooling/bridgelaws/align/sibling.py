@@ -7,11 +7,16 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Final
+from functools import cached_property
+from typing import Final, Literal
 
+from bridgelaws.align.concepts import Concepts
 from bridgelaws.lexicon import Lexicon, fold
 from bridgelaws.model.locator import Locator
-from bridgelaws.model.provision import Expression
+from bridgelaws.model.provision import Expression, Provision
+from bridgelaws.parse.headings import is_introducing
+
+Part = Literal["heading", "text", "tail"]
 
 _LETTERS: Final = re.compile(r"[^\W\d_]+")
 _WORD: Final = re.compile(r"[^\W\d_]{3,}")
@@ -21,13 +26,15 @@ _ANCHOR: Final = re.compile(
 )
 # A word's first letters stand for its stem: enough to compare two texts of one language.
 _STEM: Final = 6
+_SENTENCE: Final = re.compile(r"[.;!?·][\"'”’»)\]]*(?:\s|$)")
 
 
 @dataclass(frozen=True, slots=True)
 class Profile:
     """What is known of one place: its words (by stem), numbers cited, length, heading.
 
-    ``heading_words`` are those of its heading alone.
+    ``heading_words`` are those of its heading alone; ``introduces`` says that its
+    text announces a list.
     """
 
     words: Mapping[str, float]
@@ -36,6 +43,8 @@ class Profile:
     has_heading: bool
     has_text: bool
     heading_words: Mapping[str, float] = field(default_factory=dict)
+    sentences: int = 1
+    introduces: bool = False
 
 
 @dataclass(frozen=True)
@@ -50,6 +59,33 @@ class Sibling:
     weights: dict[str, float] = field(repr=False)
     terms: tuple[tuple[Locator, str], ...] = field(default=(), repr=False)
     vocabulary: frozenset[str] = field(default=frozenset(), repr=False)
+    concepts: Concepts | None = field(default=None, repr=False)
+    tail_by_locator: Mapping[Locator, Profile] = field(default_factory=dict, repr=False)
+    texts: Mapping[Locator, Mapping[Part, str]] = field(default_factory=dict, repr=False)
+
+    @cached_property
+    def _counted(self) -> dict[Locator, dict[Part, Counter[str]]]:
+        """The glossary's entries that each place names, in its heading and in its text."""
+        if self.concepts is None:
+            return {}
+        return {
+            locator: {part: self.concepts.read(text, self.language) for part, text in parts.items()}
+            for locator, parts in self.texts.items()
+        }
+
+    @cached_property
+    def rarity(self) -> dict[str, float]:
+        """How much an entry of the glossary tells, by entry: the rarer it is the more."""
+        spread = Counter(entry for said in self._counted.values() for entry in said["text"])
+        return {entry: math.log(1 + len(self._counted) / n) for entry, n in spread.items()}
+
+    def concepts_at(self, *locators: Locator, part: Part = "text") -> dict[str, float]:
+        """The entries that the texts of these places name, weighed; or another part of them."""
+        total: Counter[str] = Counter()
+        for locator in locators:
+            if locator in self._counted:
+                total.update(self._counted[locator][part])
+        return _weighed(total, self.rarity)
 
 
 def stems(text: str) -> list[str]:
@@ -70,22 +106,38 @@ def anchors(text: str, lexicon: Lexicon) -> frozenset[str]:
     return frozenset(found)
 
 
-def describe(expression: Expression, lexicon: Lexicon) -> Sibling:
-    """Profiles of every provision of an expression."""
-    words = {p.locator: stems(f"{p.heading or ''} {p.text}") for p in expression.provisions}
+def count_sentences(text: str) -> int:
+    """How many sentences and clauses a text has."""
+    return len(_SENTENCE.findall(text))
+
+
+def describe(expression: Expression, lexicon: Lexicon, concepts: Concepts | None = None) -> Sibling:
+    """Profiles of every provision of an expression.
+
+    Args:
+        expression: of certain numbering.
+        lexicon: that of its language.
+        concepts: the glossary, to compare it with texts of other languages.
+    """
+    texts = {p.locator: _parts(p) for p in expression.provisions}
+    words = {place: stems(" ".join(parts.values())) for place, parts in texts.items()}
     spread = Counter(stem for listed in words.values() for stem in set(listed))
     weights = {stem: math.log(1 + len(words) / count) for stem, count in spread.items()}
-    profiles = {
-        p.locator: Profile(
-            _weighed(words[p.locator], weights),
-            anchors(p.text, lexicon),
-            len(p.text) or len(p.heading or ""),
-            bool(p.heading),
-            bool(p.text),
-            _weighed(stems(p.heading or ""), weights),
+
+    def profile(heading: str, text: str) -> Profile:
+        return Profile(
+            _weighed(stems(f"{heading} {text}"), weights),
+            anchors(text, lexicon),
+            len(text) or len(heading),
+            bool(heading),
+            bool(text),
+            _weighed(stems(heading), weights),
+            count_sentences(text),
+            is_introducing(text),
         )
-        for p in expression.provisions
-    }
+
+    profiles = {place: profile(said["heading"], said["text"]) for place, said in texts.items()}
+    tails = {place: profile("", said["tail"]) for place, said in texts.items() if said["tail"]}
     terms = tuple(
         (p.locator, p.heading)
         for p in expression.provisions
@@ -96,10 +148,25 @@ def describe(expression: Expression, lexicon: Lexicon) -> Sibling:
         for p in expression.provisions
         for word in _LETTERS.findall(f"{p.heading or ''} {p.text}")
     )
-    return Sibling(expression.language, profiles, weights, terms, vocabulary)
+    return Sibling(
+        expression.language, profiles, weights, terms, vocabulary, concepts, tails, texts
+    )
 
 
-def _weighed(listed: Iterable[str], weights: Mapping[str, float]) -> dict[str, float]:
+def _parts(provision: Provision) -> dict[Part, str]:
+    """A provision's heading, its text, and what closes its list."""
+    tails = [b for b in provision.blocks if b.kind == "tail"]
+    first = tails[0].start if tails else len(provision.text)
+    return {
+        "heading": provision.heading or "",
+        "text": provision.text[:first].rstrip(),
+        "tail": provision.text[first:],
+    }
+
+
+def _weighed(
+    listed: Iterable[str] | Counter[str], weights: Mapping[str, float]
+) -> dict[str, float]:
     weighed = {stem: count * weights.get(stem, 1.0) for stem, count in Counter(listed).items()}
     norm = math.sqrt(sum(value * value for value in weighed.values())) or 1.0
     return {stem: value / norm for stem, value in weighed.items()}
@@ -113,6 +180,18 @@ def weigh(text: str, sibling: Sibling) -> dict[str, float]:
 def likeness(weighed: Mapping[str, float], profile: Profile) -> float:
     """How alike a weighed text and a profile of the same language are, 0 to 1 (cosine)."""
     return sum(value * profile.words.get(stem, 0.0) for stem, value in weighed.items())
+
+
+def weigh_concepts(text: str, language: str, sibling: Sibling) -> dict[str, float]:
+    """The glossary's entries that a text of another language names, weighed as the sibling's."""
+    if sibling.concepts is None:
+        return {}
+    return _weighed(sibling.concepts.read(text, language), sibling.rarity)
+
+
+def likeness_of_concepts(here: Mapping[str, float], there: Mapping[str, float]) -> float:
+    """How far two texts speak of the same things, 0 to 1 (cosine)."""
+    return sum(value * there.get(entry, 0.0) for entry, value in here.items())
 
 
 def likeness_of_heading(weighed: Mapping[str, float], profile: Profile) -> float:
@@ -132,4 +211,6 @@ def join_profiles(first: Profile, second: Profile) -> Profile:
         first.length + second.length,
         first.has_heading,
         has_text=first.has_text and second.has_text,
+        sentences=first.sentences + second.sentences,
+        introduces=second.introduces,
     )

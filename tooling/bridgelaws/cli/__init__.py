@@ -10,15 +10,18 @@ from __future__ import annotations
 import importlib
 import os
 import sys
-from typing import Final
+from typing import Any, Final
 
 import click
 
 from bridgelaws import __version__
 from bridgelaws.errors import BridgelawsError, IndexFolderError, LocatorError
 
-# verb -> module of this package that holds a click command of the same name
+# verb -> module of this package that holds its click command, of the same name as the module
 COMMANDS: Final = {
+    "add": "add",
+    "remove": "remove",
+    "sources": "sources",
     "build": "build",
     "parse": "parse",
     "pair": "pair",
@@ -26,6 +29,7 @@ COMMANDS: Final = {
     "search": "search",
     "show": "show",
     "export": "export",
+    "import": "import_",
     "check": "check",
     "accept": "accept",
     "diff": "diff",
@@ -43,8 +47,21 @@ class _LazyGroup(click.Group):
         if cmd_name not in COMMANDS:
             return None
         module = importlib.import_module(f"bridgelaws.cli.{COMMANDS[cmd_name]}")
-        command: click.Command = getattr(module, cmd_name)
+        command: click.Command = getattr(module, COMMANDS[cmd_name])
         return command
+
+    def invoke(self, ctx: click.Context) -> Any:
+        try:
+            result = super().invoke(ctx)
+            sys.stdout.flush()
+        except BrokenPipeError:
+            # Click would end with 1 here, as if something were wrong.
+            raise _ReaderGoneError from None
+        return result
+
+
+class _ReaderGoneError(Exception):
+    """Who read our output went away (`| head`); that is no fault of ours."""
 
 
 @click.group(cls=_LazyGroup, context_settings={"help_option_names": ["-h", "--help"]})
@@ -69,8 +86,10 @@ def main(arguments: list[str] | None = None) -> int:
     except BridgelawsError as problem:
         click.echo(f"bridgelaws: {problem}", err=True)
         return 3
-    except BrokenPipeError:
-        # The reader of our output went away (`| head`); that is no fault of ours.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    except _ReaderGoneError:
+        # What is still in a buffer goes nowhere, without a word at the end.
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+        for stream in (sys.stdout, sys.stderr):
+            os.dup2(nowhere, stream.fileno())
         return 0
     return result if isinstance(result, int) else 0

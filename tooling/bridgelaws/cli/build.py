@@ -9,14 +9,16 @@ from pathlib import Path
 import click
 
 from bridgelaws import LANGUAGES
+from bridgelaws.cli.brought import bring
+from bridgelaws.cli.checking import check_records, write_all
 from bridgelaws.cli.pipeline import Run, count_steps, run_stages
 from bridgelaws.cli.report import count, exit_code, print_findings, write_findings
-from bridgelaws.cli.search import refresh_search
-from bridgelaws.index.write import open_index, origin_of
+from bridgelaws.cli.search import refresh_search, search_origin
+from bridgelaws.index.write import open_index
 from bridgelaws.model.record import ProvisionRecord
 from bridgelaws.read.glossary import load_glossary
 from bridgelaws.read.library import Library, load_library
-from bridgelaws.read.manifest import read_manifest
+from bridgelaws.read.rulings import load_rulings
 from bridgelaws.records.store import Written, refuse_foreign, write_records
 
 _NAMED = 3
@@ -28,8 +30,10 @@ _NAMED = 3
     "folders",
     multiple=True,
     type=click.Path(exists=True, file_okay=False, path_type=Path),
-    help="A folder of official texts with a sources.toml; may be repeated.",
+    help="A folder of official texts with a sources.toml, instead of those that were added; "
+    "may be repeated.",
 )
+@click.option("--plain", is_flag=True, help="The plain edition alone, without any official text.")
 @click.option(
     "--output",
     type=click.Path(file_okay=False, path_type=Path),
@@ -50,40 +54,51 @@ _NAMED = 3
 @click.option("--strict", is_flag=True, help="Count warnings as errors.")
 def build(
     folders: tuple[Path, ...],
+    plain: bool,
     output: Path | None,
     findings_file: Path | None,
     with_index: bool,
     strict: bool,
 ) -> int:
-    """Build records and index of the plain edition and of the official texts brought along."""
+    """Build records and index of the plain edition and of the official texts.
+
+    These are what `bridgelaws add` brought into each language's sources folder, or what
+    --sources names.
+    """
+    if plain and folders:
+        raise click.UsageError("--plain is without official texts, and --sources names some")
     library = load_library()
     target = output or library.root / "build"
     refuse_foreign(target / "records")
-    official = [ref for folder in folders for ref in read_manifest(folder)]
+    official, strayed = ((), ()) if plain else bring(library, folders)
     with click.progressbar(
         length=count_steps(library, official) + 1,
         label="build",
         file=sys.stderr,
         hidden=not sys.stderr.isatty(),
     ) as bar:
-        run = run_stages(library, official, lambda: bar.update(1))
+        run = run_stages(library, official, lambda: bar.update(1), strayed)
         written = write_records(run.records, target / "records", run.sources)
         if with_index:
             _refresh_index(run, library, target)
         bar.update(1)
-    write_findings(run.findings, target / "findings.jsonl")
+    checked = check_records(run.records, library)
+    write_all(run.findings, checked, target)
     if findings_file is not None:
         write_findings(run.findings, findings_file)
     print_findings(run.findings)
     for line in summary_lines(run, written, target / "findings.jsonl"):
         click.echo(line)
+    click.echo(_line("check", *checked.summary()))
     return exit_code(run.findings, strict=strict, unread=len(run.unread))
 
 
 def _refresh_index(run: Run, library: Library, target: Path) -> None:
-    glossary = library.root / "laws" / "glossary.toml"
-    origin = origin_of(target / "records", glossary)
-    load = lambda: (run.records, load_glossary(glossary))  # noqa: E731
+    laws = library.root / "laws"
+    origin = search_origin(target / "records", laws)
+    load = lambda: (  # noqa: E731
+        run.records, load_glossary(laws / "glossary.toml"), load_rulings(library)
+    )  # fmt: skip
     with open_index(target / "index", origin, load) as index:
         refresh_search(library.root, index, target)
 

@@ -45,6 +45,14 @@ class _Desk:
             text, lexicon, self.library.outlines, citing, edition=self.edition, former=self.former
         )
 
+    def has(self, place: Locator) -> bool:
+        """Whether any edition has this place, or one language's text of it; made-up ones count."""
+        bare = Locator(place.steps, place.prefix) if place.steps else place
+        return any(
+            bare in outline or any(bare in places for _, places in outline.only_in)
+            for outline in self.library.outlines.values()
+        )
+
 
 @click.command()
 @click.argument("text", required=False)
@@ -76,7 +84,10 @@ def cite(
         raise click.UsageError(f"--language is missing: one of {', '.join(LANGUAGES)}")
     said = text if text is not None else _decoded(sys.stdin.buffer.read(), "standard input")
     lexicon = library.lexicons[language]
-    found = desk.cite(said, lexicon, _locator(citing, lexicon) if citing else None)
+    place = _locator(citing, lexicon) if citing else None
+    if place is not None and not desk.has(place):
+        raise click.UsageError(f"--from names no provision: {_nowhere(place, library)}")
+    found = desk.cite(said, lexicon, place)
     click.echo(_answer(found))
     findings = list(_findings(found, said, COMMAND_LINE, language))
     print_findings(findings)
@@ -96,6 +107,9 @@ def _cite_batch(desk: _Desk, path: Path, language: str | None) -> int:
             findings.append(Finding(str(path), number, 1, "error", "BAD_REQUEST", message))
             click.echo(_answer(()))
             continue
+        if citing is not None and not desk.has(citing):
+            message = f"context_id names no provision: {_nowhere(citing, desk.library)}"
+            findings.append(Finding(str(path), number, 1, "warning", "BAD_CONTEXT", message))
         found = desk.cite(said, lexicon, citing)
         click.echo(_answer(found))
         seen = _findings(found, said, str(path), lexicon.language)
@@ -146,6 +160,12 @@ def _locator(printed: str, lexicon: Lexicon) -> Locator:
         return parse_locator(printed)
     except LocatorError:
         return parse_printed(printed, lexicon)
+
+
+def _nowhere(place: Locator, library: Library) -> str:
+    near = next(filter(None, (each.nearest(place) for each in library.outlines.values())), None)
+    hint = f"; the nearest is {near.printed or near}" if near else ""
+    return f"there is no {place.printed or place}{hint}"
 
 
 def _answer(citations: tuple[Citation, ...]) -> str:

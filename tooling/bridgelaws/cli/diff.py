@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Final
 
@@ -31,13 +31,22 @@ def diff(old: Path, new: Path, languages: tuple[str, ...]) -> int:
         for change in diff_records(read_records(old), read_records(new))
         if not languages or change.place.language in languages
     ]
-    for change in changes:
-        click.echo(_headline(change))
-        if change.pieces:
-            click.echo(f"    {show_pieces(change.pieces)}")
-    places = len({change.place for change in changes})
-    click.echo(f"{len(changes)} changes in {places} texts")
+    for line in change_lines(changes):
+        click.echo(line)
     return 0
+
+
+def change_lines(changes: Sequence[Change], *, most: int | None = None) -> Iterator[str]:
+    """The changes for a terminal, and how many there are; at most so many of them one by one."""
+    shown = changes[:most]
+    for change in shown:
+        yield _headline(change)
+        if change.pieces:
+            yield f"    {show_pieces(change.pieces)}"
+    if len(shown) < len(changes):
+        yield f"and {len(changes) - len(shown)} more"
+    places = len({change.place for change in changes})
+    yield f"{len(changes)} changes in {places} texts"
 
 
 def _headline(change: Change) -> str:

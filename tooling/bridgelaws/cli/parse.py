@@ -11,6 +11,7 @@ import click
 
 from bridgelaws import LANGUAGES
 from bridgelaws.align.expression import ParseResult, SiblingsByKey, express, siblings_of
+from bridgelaws.cli.brought import hold_against_works, tell_apart, unknown_edition
 from bridgelaws.cli.pipeline import read_all
 from bridgelaws.cli.report import exit_code, print_findings, write_findings
 from bridgelaws.exports.jsonl import find_lines, write_jsonl
@@ -20,6 +21,7 @@ from bridgelaws.model.record import ArticleRecord
 from bridgelaws.model.source import SourceRef
 from bridgelaws.read.library import Library, load_library
 from bridgelaws.read.manifest import describe_files, plain_sources
+from bridgelaws.read.paged import name_pages
 from bridgelaws.records.build import build_records, key_of
 
 
@@ -50,13 +52,18 @@ def parse(
 ) -> int:
     """Parse FILES together and print their provisions."""
     library = load_library()
-    refs = tuple(
-        _with_options(ref, work, edition, languages, encoding) for ref in describe_files(files)
+    fault = unknown_edition(library, work or "", edition or "")
+    if fault:
+        raise click.UsageError(fault)
+    refs = tell_apart(
+        hold_against_works(_with_options(ref, work, edition, languages, encoding), library)
+        for ref in describe_files(files)
     )
     texts, seen, unread = read_all(refs)
     result = express(texts, library, {} if alone else plain_siblings(library))
     records, more = link_and_record(result, library)
-    every = sorted((*seen, *result.findings, *more), key=lambda f: f.sort_key)
+    found = name_pages((*seen, *result.findings, *more), texts)
+    every = sorted(found, key=lambda f: f.sort_key)
     if form == "jsonl":
         write_jsonl(find_lines(records), sys.stdout.buffer)
     else:

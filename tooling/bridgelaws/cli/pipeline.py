@@ -29,6 +29,7 @@ from bridgelaws.model.source import SourceRef, SourceText
 from bridgelaws.read.decode import read_source
 from bridgelaws.read.library import Library
 from bridgelaws.read.manifest import plain_sources
+from bridgelaws.read.paged import name_pages
 from bridgelaws.records.build import CitationsByLocator, ExpressionKey, build_records, key_of
 from bridgelaws.records.check import check_records
 
@@ -60,7 +61,10 @@ def count_steps(library: Library, official: Sequence[SourceRef] = ()) -> int:
 
 
 def run_stages(
-    library: Library, official: Sequence[SourceRef] = (), step: Step = lambda: None
+    library: Library,
+    official: Sequence[SourceRef] = (),
+    step: Step = lambda: None,
+    remarks: Sequence[Finding] = (),
 ) -> Run:
     """Read, parse, align, link and record the plain edition and the official sources.
 
@@ -68,6 +72,7 @@ def run_stages(
         library: works, outlines, lexicons.
         official: what the operator's manifests describe; all are parsed together.
         step: is called `count_steps` times, each time a part of the work is done.
+        remarks: what was found about the official sources before they are read.
 
     Raises:
         ManifestError: an official source claims to be the plain edition.
@@ -79,6 +84,7 @@ def run_stages(
                 f"{ref.file}: the expression 'plain' is the shipped text; name it for its publisher"
             )
     texts, findings, unread = read_all((*plain, *official), step)
+    findings += remarks
     parsed = []
     for language in LANGUAGES:
         own = [t for t in texts if t.ref.expression == "plain" and t.ref.languages == (language,)]
@@ -110,8 +116,9 @@ def run_stages(
     for expression in expressions:
         findings += expression.findings
     concordances = list(_pair(expressions, library))
+    findings = name_pages(findings, texts)
     records = build_records(expressions, citations, library.outlines, concordances, findings)
-    findings += check_records(records, library.outlines)
+    findings += name_pages(check_records(records, library.outlines), texts)
     step()
     return Run(
         tuple(text.ref for text in texts),

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 import click
 
 from bridgelaws import LANGUAGES
+from bridgelaws.cli.brought import unknown_edition
 from bridgelaws.cli.search import open_built_index
 from bridgelaws.errors import LocatorError
 from bridgelaws.index.documents import Variant
@@ -41,9 +42,13 @@ def show(
 ) -> int:
     """Print a provision and all under it; any printed form of any language will do."""
     chosen = languages or LANGUAGES
+    library = load_library()
+    fault = unknown_edition(library, "", edition)
+    if fault:
+        raise click.UsageError(fault)
     with open_built_index() as index:
         locator = read_address(index, " ".join(printed))
-        lexicons = load_library().lexicons
+        lexicons = library.lexicons
         room = (width or shutil.get_terminal_size((100, 24)).columns) - 3 * (len(chosen) - 1)
         column = max(_NARROWEST, room // len(chosen))
         _print_row([lexicons[code].name for code in chosen], column)

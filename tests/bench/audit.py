@@ -1,0 +1,269 @@
+"""`make audit`: the site's figures beside what we reach for and beside default mkdocs-material.
+
+Lighthouse and axe-core are installed below build/bench and nowhere else. Both sites are built and
+served in the same run: compare rows, not machines.
+
+    PYTHONPATH=. .venv/bin/python tests/bench/audit.py [--only lighthouse,axe,...]
+"""
+
+from __future__ import annotations
+
+import argparse
+import gzip
+import json
+import os
+import re
+import shutil
+import statistics
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+
+from playwright.sync_api import sync_playwright
+
+from bridgelaws import LANGUAGES
+from tests.bench.audit_browser import (
+    count_violations,
+    interactions,
+    one_of_each_kind,
+    ruling_steps,
+)
+from tests.bench.audit_peer import write_peer
+from tests.bench.audit_server import hosted
+from tests.conftest import BROWSERS, FLAGS, ROOT
+
+WORK: Final = ROOT / os.environ.get("BRIDGELAWS_BENCH", "build/bench")
+NPM: Final = ("lighthouse@12.8.2", "axe-core@4.14.1")
+LAW: Final = "el/law/16/"
+FURTHER: Final = tuple(f"el/law/{number}/" for number in (12, 16, 27, 40, 64))
+VISITS: Final = 3
+CATEGORIES: Final = ("performance", "accessibility", "best-practices", "seo")
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A line of the table. ``good`` is None where there is nothing to reach."""
+
+    measure: str
+    reach: str
+    ours: str
+    peer: str
+    good: bool | None
+
+
+@dataclass(frozen=True, slots=True)
+class Sites:
+    """Both sites on disk, where they are served, and how long each took to build."""
+
+    ours: Path
+    peer: Path
+    chromium: str
+    seconds: tuple[float, float] = (0.0, 0.0)
+    pages: int = 0
+
+
+def install() -> None:
+    """Bring lighthouse and axe-core, once."""
+    WORK.mkdir(parents=True, exist_ok=True)
+    if not all((WORK / "node_modules" / name.partition("@")[0]).is_dir() for name in NPM):
+        command = ["npm", "install", "--no-audit", "--no-fund", "--prefix", str(WORK), *NPM]
+        subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
+
+
+def build(chromium: str, *, anew: bool) -> Sites:
+    """Build our site and the same pages with mkdocs-material, one after the other.
+
+    Where ``anew`` is false, both are taken as an earlier run left them.
+    """
+    folder = WORK / "audit"
+    if not anew and (folder / "peer" / "site" / "index.html").is_file():
+        return Sites(folder / "site", folder / "peer" / "site", chromium)
+    folder.mkdir(parents=True, exist_ok=True)
+    ours = _timed(ROOT, folder / "site")
+    pages = write_peer(folder / "site", folder / "peer")
+    peer = _timed(folder / "peer", folder / "peer" / "site")
+    return Sites(folder / "site", folder / "peer" / "site", chromium, (ours, peer), pages)
+
+
+def _timed(root: Path, site: Path) -> float:
+    start = time.perf_counter()
+    subprocess.run(
+        [sys.executable, "-m", "mkdocs", "build", "--quiet", "--site-dir", str(site)],
+        cwd=root, check=True, env={**os.environ, "NO_MKDOCS_2_WARNING": "1"},
+        stderr=subprocess.DEVNULL,
+    )  # fmt: skip
+    return time.perf_counter() - start
+
+
+def audit_build(sites: Sites) -> list[Row]:
+    """The time of building."""
+    ours, peer = sites.seconds
+    share = ours / peer
+    return [
+        Row(f"building the site, {sites.pages} pages", "<= 0.5 of the peer's time",
+            f"{ours:.1f} s ({share:.2f})", f"{peer:.1f} s", share <= 0.5),
+    ]  # fmt: skip
+
+
+def _lighthouse(sites: Sites, url: str) -> dict[str, Any]:
+    """The report with the median performance of three."""
+    reports: list[dict[str, Any]] = []
+    for _ in range(3):
+        done = subprocess.run(
+            ["node", str(WORK / "node_modules" / "lighthouse" / "cli" / "index.js"), url,
+             "--quiet", "--output=json", f"--only-categories={','.join(CATEGORIES)}",
+             f"--chrome-flags=--headless=new {' '.join(FLAGS)}"],
+            check=True, capture_output=True, text=True,
+            env={**os.environ, "CHROME_PATH": sites.chromium},
+        )  # fmt: skip
+        reports.append(json.loads(done.stdout))
+    reports.sort(key=lambda report: report["categories"]["performance"]["score"] or 0)
+    return reports[1]
+
+
+def _scores(report: dict[str, Any]) -> list[int]:
+    return [round(100 * (report["categories"][name]["score"] or 0)) for name in CATEGORIES]
+
+
+def audit_lighthouse(sites: Sites) -> list[Row]:
+    """Lighthouse on a Greek law page, as a phone sees it, and the bytes of that first visit."""
+    with hosted(sites.ours, ours=True) as root:
+        ours = _lighthouse(sites, root + LAW)
+    with hosted(sites.peer, ours=False) as root:
+        peer = _lighthouse(sites, root + LAW)
+    scores = _scores(ours)
+    weight, heavier = (report["audits"]["total-byte-weight"]["numericValue"] / 1024
+                       for report in (ours, peer))  # fmt: skip
+    for audit in ours["audits"].values():
+        if audit["score"] not in (None, 1) and audit["scoreDisplayMode"] == "binary":
+            print(f"  lighthouse: {audit['id']}: {audit['title']}", file=sys.stderr)
+    return [
+        Row("Lighthouse mobile, Greek law page", "100 / 100 / 100 / 100",
+            " / ".join(map(str, scores)), " / ".join(map(str, _scores(peer))),
+            scores == [100, 100, 100, 100]),
+        Row("bytes for a first law page", "<= 60 KiB", f"{weight:.1f} KiB", f"{heavier:.1f} KiB",
+            weight <= 60),
+    ]  # fmt: skip
+
+
+def audit_pages(sites: Sites) -> list[Row]:
+    """What a further law page weighs, the heaviest of five."""
+    sizes = {}
+    for name, site in (("ours", sites.ours), ("peer", sites.peer)):
+        pages = [(site / path / "index.html").read_bytes() for path in FURTHER]
+        sizes[name] = (max(len(gzip.compress(page, 6)) for page in pages), max(map(len, pages)))
+    packed, raw = sizes["ours"]
+    return [
+        Row("a further law page, gzip", "<= 8 kB", f"{packed / 1000:.1f} kB",
+            f"{sizes['peer'][0] / 1000:.1f} kB", packed <= 8000),
+        Row("a further law page, raw", "<= 40 kB", f"{raw / 1000:.1f} kB",
+            f"{sizes['peer'][1] / 1000:.1f} kB", raw <= 40_000),
+    ]  # fmt: skip
+
+
+def audit_axe(sites: Sites) -> list[Row]:
+    """Rules of axe-core that a page breaks: every kind, light and dark, four languages."""
+    axe = WORK / "node_modules" / "axe-core" / "axe.min.js"
+    paths = [path for code in LANGUAGES for _, path in one_of_each_kind(sites.ours, code)]
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=sites.chromium, args=list(FLAGS))
+        with hosted(sites.ours, ours=True) as root:
+            ours = count_violations(browser, root, ["", *paths, "404.html"], axe)
+        with hosted(sites.peer, ours=False) as root:
+            peer = count_violations(browser, root, [LAW, "el/"], axe)
+        browser.close()
+    for where, rules in ours.items():
+        print(f"  axe: {where}: {', '.join(rules)}", file=sys.stderr)
+    count, others = (sum(map(len, found.values())) for found in (ours, peer))
+    return [
+        Row(f"axe violations, {2 * (len(paths) + 2)} views", "0", str(count),
+            f"{others} in 4 views", count == 0),
+    ]  # fmt: skip
+
+
+def audit_offline(sites: Sites) -> list[Row]:
+    """The largest language, as it travels and as it lies on the device."""
+    worker = (sites.ours / "sw.js").read_text("utf-8")
+    found = re.search(r"^const EDITION = (.*);$", worker, re.MULTILINE)
+    copies = json.loads(found[1])["languages"] if found else {}
+    fetched = max(copy["fetched"] for copy in copies.values()) / 1e6
+    stored = max(copy["stored"] for copy in copies.values()) / 1e6
+    return [
+        Row("one language offline, transferred", "<= 1.5 MB", f"{fetched:.2f} MB", "-",
+            fetched <= 1.5),
+        Row("one language offline, stored", "<= 5 MB", f"{stored:.2f} MB", "-", stored <= 5),
+    ]  # fmt: skip
+
+
+def _in_browser(sites: Sites, measure: Callable[..., list[float]], *more: Any) -> list[float]:
+    # The shortest of three: what the page costs, not what else the machine had to do.
+    with sync_playwright() as playwright, hosted(sites.ours, ours=True) as root:
+        browser = playwright.chromium.launch(executable_path=sites.chromium, args=list(FLAGS))
+        visits = [measure(browser, root, *more) for _ in range(VISITS)]
+        browser.close()
+    return [min(times) for times in zip(*visits, strict=True)]
+
+
+def audit_rulings(sites: Sites) -> list[Row]:
+    """The slowest answer of all rulings."""
+    folder = sites.ours / "el" / "rulings"
+    paths = [f"el/rulings/{page.name}/" for page in sorted(folder.iterdir()) if page.is_dir()]
+    steps = _in_browser(sites, ruling_steps, paths)
+    return [
+        Row(f"a ruling step at 1/4 speed, slowest of {len(steps)}", "<= 50 ms",
+            f"{max(steps):.0f} ms", "-", max(steps) <= 50),
+    ]  # fmt: skip
+
+
+def audit_visit(sites: Sites) -> list[Row]:
+    """Interaction to next paint over a scripted visit."""
+    durations = _in_browser(sites, interactions, "el")
+    p95 = statistics.quantiles(durations, n=20)[-1]
+    return [
+        Row(f"interaction to next paint at 1/4 speed, p95 of {len(durations)}", "<= 100 ms",
+            f"{p95:.0f} ms", "-", p95 <= 100),
+    ]  # fmt: skip
+
+
+def find_chromium() -> str:
+    """The browser that the tests use too."""
+    named = os.environ.get("BRIDGELAWS_CHROMIUM") or next(
+        (path for name in BROWSERS if (path := shutil.which(name))), None
+    )
+    if not named:
+        sys.exit("no Chromium was found: sh tooling/setup.sh test")
+    return named
+
+
+PARTS: Final[dict[str, Callable[[Sites], list[Row]]]] = {
+    "build": audit_build,
+    "lighthouse": audit_lighthouse,
+    "pages": audit_pages,
+    "axe": audit_axe,
+    "offline": audit_offline,
+    "rulings": audit_rulings,
+    "visit": audit_visit,
+}
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Print the table; 1 when something is not reached."""
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser.add_argument("--only", default=",".join(PARTS), help="parts, comma-separated")
+    asked = parser.parse_args(arguments).only.split(",")
+    install()
+    sites = build(find_chromium(), anew="build" in asked)
+    rows = [row for part, audit in PARTS.items() if part in asked for row in audit(sites)]
+    print(f"{'measure':<56} {'reach':<26} {'ours':<24} {'default mkdocs-material'}")
+    for row in rows:
+        mark = "" if row.good is not False else "  MISSED"
+        print(f"{row.measure:<56} {row.reach:<26} {row.ours:<24} {row.peer}{mark}")
+    return int(any(row.good is False for row in rows))
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
