@@ -144,3 +144,10 @@ def test_any_text_and_any_names_give_uses_inside_the_text(text: str, names: list
 
 def test_a_heading_gives_its_name_without_the_remark() -> None:
     assert headword_name("Beurt (volgorde)") == "Beurt"
+
+
+def test_a_note_that_prints_its_label_is_not_given_another() -> None:
+    for words, labelled in (("Noot: Zie 5.", True), ("(Noot: Zie 5.)", True), ("Zie 5.", False)):
+        noted = Provision(LAW, text="Een zin.", notes=(Note(words, 8),))
+        [note] = [part for part in split_parts(noted, (), lambda _: ())[0] if part.kind == "note"]
+        assert note.is_labelled("Noot") is labelled

@@ -42,6 +42,14 @@ class Part:
     mark: str = ""
     rows: tuple[tuple[tuple[Piece, ...], ...], ...] = ()
 
+    def is_labelled(self, label: str) -> bool:
+        """Whether the text itself begins with the label that a note would be given.
+
+        Some sources print it ("Note: ..."), others only a mark; it shall be read once.
+        """
+        first = self.pieces[0].text if self.pieces else ""
+        return first.lstrip("([ ").casefold().startswith(label.casefold())
+
 
 @dataclass(frozen=True, slots=True)
 class Mark:
