@@ -9,6 +9,8 @@ VENV ?= .venv
 BIN := $(VENV)/bin
 SOURCES ?=
 TESTS ?=
+# Two processes: one walks through the site in a browser, the other runs the rest.
+WORKERS ?= 2
 QUERIES ?= $(firstword $(wildcard tests/queries/*.jsonl ../shared/search/queries.jsonl))
 export VENV PYTHON
 # Material's maintainers print a notice on each run; DESIGN.md says what we make of it.
@@ -40,7 +42,7 @@ serve:
 
 test:
 	@sh tooling/setup.sh test
-	@$(BIN)/python -m pytest $(TESTS)
+	@$(BIN)/python -m pytest -n $(WORKERS) --dist loadgroup $(TESTS)
 
 check:
 	@sh tooling/setup.sh site

@@ -43,6 +43,20 @@ def lacking(what: str) -> NoReturn:
     pytest.skip(what)
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Tests that share something costly run in one process when several are used.
+
+    The built site and its browser are one such thing, the built checkout another.
+    """
+    for item in items:
+        room = item.path.relative_to(ROOT).parts[1] if item.path.is_relative_to(ROOT) else ""
+        group = {"site": "site", "index": "checkout", "records": "checkout"}.get(room)
+        if group is None and "checkout" in getattr(item, "fixturenames", ()):
+            group = "checkout"
+        if group is not None:
+            item.add_marker(pytest.mark.xdist_group(group))
+
+
 @pytest.fixture(scope="session")
 def root() -> Path:
     """The checkout."""
