@@ -12,7 +12,6 @@ from bridgelaws.model.source import SourceRef, SourceText
 from bridgelaws.read.decode import read_source
 from bridgelaws.read.library import Library
 from tests.align.book import as_siblings, plain_editions
-from tests.conftest import lacking
 from tests.read.compare import Comparison, compare
 from tests.read.press import read_book
 from tests.read.pressed_files import PRINTERS
@@ -49,8 +48,8 @@ def assert_whole(found: Comparison, *, wrong: int = 0) -> None:
 @pytest.mark.parametrize(
     ("form", "language"),
     [
-        ("html", "nl"), ("html", "el"), ("md", "fr"), ("dokuwiki", "el"), ("dokuwiki", "nl"),
-        ("mediawiki", "en"), ("docx", "en"), ("docx", "el"), ("odt", "fr"), ("odt", "el"),
+        ("html", "nl"), ("md", "fr"), ("dokuwiki", "el"), ("mediawiki", "en"), ("docx", "el"),
+        ("odt", "fr"),
     ],
 )  # fmt: skip
 def test_every_place_of_a_book_comes_back_from_its_markup(
@@ -73,11 +72,8 @@ def test_every_place_of_a_book_comes_back_from_its_markup(
 @pytest.mark.parametrize(
     ("language", "style"),
     [
-        pytest.param("en", Style(notes=9), id="en-notes"),
         pytest.param("nl", Style(notes=7, justified=True), id="nl-justified"),
-        pytest.param("fr", Style(notes=4, indent=20), id="fr-many-notes"),
         pytest.param("el", Style(notes=7), id="el-notes"),
-        pytest.param("fr", Style(columns=2, size=8, leading=10), id="fr-two-columns"),
         pytest.param(
             "en", Style(columns=2, size=8.5, leading=10.5, notes=6), id="en-columns-notes"
         ),
@@ -93,7 +89,7 @@ def test_every_place_of_a_book_comes_back_from_its_pdf(
     siblings: Siblings,
 ) -> None:
     if language == "el" and greek_font() is None:
-        lacking("no font with Greek letters is at any of the usual places")
+        pytest.skip("no font with Greek letters is at any of the usual places")
     data, notes = print_pdf(read_book(root, language), style)
     source = read(tmp_path, "book.pdf", data, language)
     found = compare(source, plain[language], library, siblings)

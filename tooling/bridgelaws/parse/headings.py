@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from bridgelaws.errors import LocatorError
-from bridgelaws.lexicon import Lexicon, fold, parse_printed
+from bridgelaws.lexicon import HOMOGLYPHS, Lexicon, fold, parse_printed
 from bridgelaws.model.locator import Locator
 
 _HEADER: Final = re.compile(
@@ -65,7 +65,7 @@ def find_header(  # noqa: C901, PLR0911 - each return is one reason
     if not found:
         return None
     for lexicon in lexicons:
-        if fold(found["word"]) not in {fold(w) for w in lexicon.words("law", "heading")}:
+        if _look(found["word"]) not in {_look(w) for w in lexicon.words("law", "heading")}:
             continue
         titled = any(sign.isalpha() for sign in found["title"] or "")
         if found["mark"] == "." and not titled and not after_gap:
@@ -88,6 +88,11 @@ def find_header(  # noqa: C901, PLR0911 - each return is one reason
             return None
         return Header(locator, line.strip(), title.strip(), at if title else -1)
     return None
+
+
+def _look(word: str) -> str:
+    """How a word looks in capitals: Greek pages hold a Latin N or O that no reader can tell."""
+    return fold(word).upper().translate(HOMOGLYPHS)
 
 
 def find_part(line: str, lexicons: tuple[Lexicon, ...]) -> Locator | None:
