@@ -3,13 +3,18 @@
 For each check and pair of languages, 50 and more defects are planted, one at a time, in the
 plain texts of one language, and the check is run on the pair with that one defect.
 
-- Texts: the rules and word lists of the checks were tuned on all provisions but those of
-  Laws 2, 6, 10, 14, ... 90 (number of the law modulo 4 is 2). Defects are planted and false
-  alarms counted in those laws only.
-  They are not wholly untouched: their false alarms were read to dismiss them, and after a
-  first measurement number words began to be counted, a unit to be looked for four words
-  behind its number, and a not before a hyphen (niet-overtreder) to be passed over. `--tuned`
-  measures on all the other laws.
+- Texts: defects are planted and false alarms counted in the laws of one split alone.
+  ``held-out`` are Laws 2, 6, 10, 14, ... 90 (number modulo 4 is 2). The rules and lists were
+  first written with all other texts open; these laws were read afterwards to dismiss false
+  alarms, and after a first measurement number words began to be counted, a unit to be looked
+  for four words behind its number, and a not before a hyphen to be passed over.
+  ``second`` are Laws 1, 5, 9, ... 93 and what has no number (definitions, introduction), with
+  dice of their own. They were open when the lists were first written. The second round, on
+  `negation`, `term-inconsistent` and `modal-negated`, looked at ``tuning`` alone (Laws 3, 4, 7,
+  8, ...): at misses and false alarms there. It was measured on the others afterwards, and of
+  these only standing warnings were read: to dismiss them, and for one rule (a not behind *or*
+  at the end of a clause says neither). That `modal-negated` fell below its goal between French
+  and Dutch was seen on ``second``; why, on ``tuning``.
 - Recall: defects for which the check has a finding at the planted place that it does not
   have without the defect, of all defects planted.
 - Precision: true findings of all findings. A new finding at the planted place is true, one
@@ -21,10 +26,12 @@ plain texts of one language, and the check is run on the pair with that one defe
   real official texts would be lower. Those at hand are fragments, too few for figures.
 
 Defects are made without the code of the checks where that can be: terms by the first
-letters of words, numbers by the lists of ``checks.toml``. Sites are thrown by dice with a
-fixed seed. A check that has fewer sites than 50 is given all there are, several slips at one.
-A check of one text, or against an agreement in English, has no figures for pairs that it is
-not made for. Fewer sites than asked are printed as they are.
+letters of words, numbers by the lists of ``checks.toml``. What is no defect is not planted: a
+French verb *donne* for the deal, *à* for the verb *a*, a synonym that is a form of the term, a
+not that is half of a word (*niet-overtreder*) or says nothing (*à moins que … ne*). Sites are
+thrown by dice with a fixed seed. A check that has fewer sites than 50 is given all there are,
+several slips at one. A check of one text, or against an agreement in English, has no figures
+for pairs that it is not made for. Fewer sites than asked are printed as they are.
 """
 
 from __future__ import annotations
@@ -53,9 +60,12 @@ from tests.bench.checks import slips_of_words as words
 from tests.bench.checks.editing import Bench, Defect
 
 PAIRS: Final = (("en", "nl"), ("en", "fr"), ("en", "el"), ("fr", "nl"))
+NAMED: Final = {f"{left}-{right}": (left, right) for left, right in PAIRS}
 PLANTED: Final = 60
 FEWEST: Final = 50
-HELD_OUT: Final = (4, 2)  # laws whose number leaves 2 when divided by 4
+# Which laws belong to which split: what their number leaves when divided by four. What has
+# no such number (definitions, introduction, schedules) belongs to the second one.
+SPLITS: Final = {"held-out": (2,), "second": (1, None), "tuning": (0, 3)}
 # A finding here hangs on all rows of the pair, so that all are given to the check.
 WHOLE: Final = frozenset({"term-inconsistent", "length-ratio"})
 # Goals in percent, recall and precision, of the design (readers.md, A5).
@@ -115,26 +125,23 @@ class Figures:
         return 100 * self.true / said if said else 100.0
 
 
-def is_held_out(locator: Locator) -> bool:
-    """Whether a provision is one on which nothing was tuned."""
-    divisor, rest = HELD_OUT
+def is_of(locator: Locator, split: str) -> bool:
+    """Whether a provision belongs to a split."""
     law = locator.steps[0] if locator.steps and not locator.prefix else ""
-    return law.isdigit() and int(law) % divisor == rest
+    return (int(law) % 4 if law.isdigit() else None) in SPLITS[split]
 
 
 def measure(
-    check: Check, pair: Pair, facts: Facts, planted: int = PLANTED, *, tuned: bool = False
+    check: Check, pair: Pair, facts: Facts, planted: int = PLANTED, split: str = "held-out"
 ) -> Figures:
-    """Plant defects for one check in one pair and count what it says.
-
-    ``tuned`` asks for the texts that the check was tuned on, to see what it misses there.
-    """
-    rows = tuple(row for row in pair.rows if is_held_out(row.locator) != tuned)
+    """Plant defects for one check in one pair, in the laws of a split, and count what it says."""
+    rows = tuple(row for row in pair.rows if is_of(row.locator, split))
+    seed = "" if split == "held-out" else f"{split} "
     dice = random.Random(  # noqa: S311 - the same dice each time are what is wanted
-        f"{check.id} {pair.left.language} {pair.right.language}"
+        f"{seed}{check.id} {pair.left.language} {pair.right.language}"
     )
     clean = {found.id: found.locator for found in run_check(check, pair, facts)}
-    quiet = sum(is_held_out(locator) != tuned for locator in clean.values())
+    quiet = sum(is_of(locator, split) for locator in clean.values())
     found = true = count = 0
     false, missed = quiet, []
     for defect in _spread(check, pair, rows, facts, dice, planted):
@@ -184,7 +191,8 @@ def main() -> int:
     """Print the table; 1 where a goal is missed."""
     parser = argparse.ArgumentParser(description="How well the checks find planted defects.")
     parser.add_argument("--only", nargs="*", choices=list(CHECKS), default=list(CHECKS))
-    parser.add_argument("--tuned", action="store_true", help="on the texts of tuning instead")
+    parser.add_argument("--pairs", nargs="*", choices=list(NAMED), default=list(NAMED))
+    parser.add_argument("--split", choices=list(SPLITS), default="held-out", help="which laws")
     parser.add_argument("--missed", action="store_true", help="name the defects not found")
     options = parser.parse_args()
     library = load_library()
@@ -194,14 +202,14 @@ def main() -> int:
         f"{'check':18}{'pair':8}{'planted':>8}{'recall':>8}{'goal':>5}{'precision':>11}{'goal':>5}"
     )
     started = time.perf_counter()
-    for left, right in PAIRS:
+    for left, right in (pair for name, pair in NAMED.items() if name in options.pairs):
         pair = next(p for p in find_pair(records, facts, ("plain", left), ("plain", right))
                     if p.work == "duplicate")  # fmt: skip
         for name in options.only:
             looked_at = pair_for(CHECKS[name], pair)
             if looked_at is None:
                 continue
-            got = measure(CHECKS[name], looked_at, facts, tuned=options.tuned)
+            got = measure(CHECKS[name], looked_at, facts, split=options.split)
             goal = GOALS[name]
             bad = got.recall < goal[0] or got.precision < goal[1]
             short += bad

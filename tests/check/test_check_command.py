@@ -15,6 +15,7 @@ from jsonschema import Draft202012Validator
 from bridgelaws import LANGUAGES
 from bridgelaws.check.run import CHECKS, HOUSE_CHECKS
 from bridgelaws.cli import main
+from bridgelaws.cli.report import UNREADABLE
 from bridgelaws.records.schemas import read_schema
 from bridgelaws.records.store import write_records
 from tests.check.small_edition import edition, other
@@ -162,3 +163,15 @@ def test_a_chosen_pair_is_written_as_json_that_the_schema_allows(
     }  # fmt: skip
     turned = check(*options, "--pair", "nl-en", "--only", "num-mismatch").out.splitlines()
     assert [json.loads(line)["right"]["language"] for line in turned] == ["en"]
+
+
+def test_a_source_that_was_not_read_is_named_behind_the_figures(tmp_path: Path) -> None:
+    (tmp_path / "book.txt").write_bytes(b"LAW 1 \x96 The pack\nSome words of it.\n")
+    (tmp_path / "sources.toml").write_text(
+        '[[source]]\nfile = "book.txt"\nwork = "duplicate"\nedition = "2017"\n'
+        'languages = ["en"]\npublisher = "A club"\norigin = "typed"\n'
+    )
+    checked = check("--sources", str(tmp_path), "--only", "ref-dangling")
+    last = checked.out.splitlines()[-1]
+    assert last.startswith("book.txt is not among what was checked, for it was not read: not UTF-8")
+    assert checked.code == UNREADABLE

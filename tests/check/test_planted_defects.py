@@ -17,7 +17,7 @@ from bridgelaws.cli.pipeline import run_stages
 from bridgelaws.model.record import ArticleRecord
 from bridgelaws.read.library import load_library
 from bridgelaws.read.manifest import read_manifest
-from tests.bench.bench_checks import GOALS, SLIPS, is_held_out, measure, pair_for
+from tests.bench.bench_checks import GOALS, SLIPS, SPLITS, is_of, measure, pair_for
 from tests.check.two_texts import ROOT, real_facts
 
 
@@ -67,8 +67,13 @@ def test_a_text_beside_itself_has_no_finding_in_any_language() -> None:
 
 def test_what_is_held_out_is_a_fourth_of_the_laws() -> None:
     rows = pair_of("en", "nl").rows
-    laws = {row.locator.steps[0] for row in rows if is_held_out(row.locator)}
+    laws = {row.locator.steps[0] for row in rows if is_of(row.locator, "held-out")}
     assert laws == {str(number) for number in range(2, 94, 4)}
+
+
+def test_each_provision_belongs_to_one_split() -> None:
+    for row in pair_of("en", "nl").rows:
+        assert sum(is_of(row.locator, split) for split in SPLITS) == 1, row.locator
 
 
 def test_official_texts_are_compared_without_a_crash(shared: Path) -> None:

@@ -116,6 +116,18 @@ def test_a_planted_defect_is_found(name: str, language: str, before: str, after:
                      ("nl", "De niet-overtreder mag spelen."), id="niet-is-part-of-a-word"),
         pytest.param("negation", ("en", "The player fails to follow."), ("fr", "Le joueur ne fournit pas."),
                      id="fails"),
+        pytest.param("negation", ("en", "Neither 26B nor 16C applies."),
+                     ("el", "Δεν ισχύει ούτε ο Νόμος 26Β ούτε ο Νόμος 16Γ."), id="neither"),
+        pytest.param("negation", ("en", "The player plays only that suit."),
+                     ("fr", "Le joueur ne joue que cette couleur."), id="ne-que"),
+        pytest.param("negation", ("en", "Play continues until the trick is over."),
+                     ("fr", "Le jeu continue tant que la levée n’est pas finie."), id="tant-que"),
+        pytest.param("negation", ("en", "The score goes to that side and no other."),
+                     ("fr", "La marque va à ce camp et à aucun autre."), id="aucun-alone"),
+        pytest.param("negation", ("en", "The player follows, whether legally or not."),
+                     ("nl", "De speler bekent, of het mag of niet."), id="or-not"),
+        pytest.param("negation", ("en", "The board is played."),
+                     ("fr", "La donne est jouée."), id="nothing-denied"),
         pytest.param("term-missing", ("en", "Two penalty cards."), ("el", "Δύο τιμωρημένων φύλλων."),
                      id="inflected"),
         pytest.param("untranslated", ("en", "North and East pass."), ("nl", "Noord en Oost passen."),
@@ -250,3 +262,21 @@ def test_a_fragment_lacks_no_articles_that_it_does_not_hold() -> None:
     ]  # fmt: skip
     pairs = find_pair(whole, real_facts(), ("plain", "en"), ("plain", "nl"))
     assert run_checks(pairs, real_facts(), ["prov-missing"]) == ()
+
+
+@pytest.mark.parametrize(
+    ("left", "right"),
+    [
+        pytest.param(("en", "Nobody called the Director."),
+                     ("el", "Κανείς κάλεσε τον διαιτητή."), id="concord-el"),
+        pytest.param(("en", "No player may pass."), ("fr", "Aucun joueur peut passer."),
+                     id="concord-fr"),
+        pytest.param(("en", "The information is unauthorised."),
+                     ("el", "Η πληροφορία δεν είναι αθέμιτη."), id="privative"),
+        pytest.param(("en", "The player passes. The card is played. It is not led."),
+                     ("nl", "De speler past, en de kaart wordt niet gespeeld. Zij is niet voorgespeeld."),
+                     id="two-sentences-for-one"),
+    ],
+)  # fmt: skip
+def test_a_not_too_many_or_too_few_is_found(left: tuple[str, str], right: tuple[str, str]) -> None:
+    assert len(check("negation", left, right)) == 1

@@ -6,7 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bridgelaws.index.analysis import ALGORITHMS, LONGEST_WORD, fold_word, split_words, stem_word
+from bridgelaws.index.analysis import LONGEST_WORD, fold_word, split_words, stem_word
+from bridgelaws.stems import STEMMERS
 
 
 def forms(text: str) -> list[str]:
@@ -57,7 +58,7 @@ def test_inflections_share_a_stem(language: str, words: list[str]) -> None:
 
 def test_stems_are_those_of_snowball_3_1_1_whatever_else_is_installed() -> None:
     assert metadata.version("snowballstemmer") == "3.1.1"
-    assert {algorithm.__module__ for algorithm in ALGORITHMS.values()} == {
+    assert {algorithm.__module__ for algorithm in STEMMERS.values()} == {
         f"snowballstemmer.{name}_stemmer" for name in ("dutch", "french", "greek", "english")
     }
     # Porter's Dutch and the Greek of 3.1.0 stem these otherwise.

@@ -12,6 +12,10 @@ from bridgelaws.model.provision import Provision
 from tests.bench.checks.editing import Bench, Defect, exchange_all, tokens_of
 from tests.bench.checks.slips_of_words import NEUTRAL
 
+# Of a name of so few letters many words begin alike; whose plural doubles a letter is listed.
+_SHORT = 4
+_PLURALS = {"spel": {"spel", "spellen"}, "vak": {"vak", "vakken"}, "bod": {"bod"}}
+
 
 def lose_terms(bench: Bench) -> Iterator[Defect]:
     """All mentions of a term in a provision become a word that says nothing."""
@@ -19,7 +23,7 @@ def lose_terms(bench: Bench) -> Iterator[Defect]:
     for row, entry in _terms(bench):
         said = row.right[0].text.provision
         listed = [*entry.names_in(language), *bench.facts.glossary.forms_in(language, entry.id)]
-        spans = _alike(said, listed)
+        spans = _alike(said, listed, dutch=language == "nl")
         if spans:
             said = exchange_all(said, spans, NEUTRAL[language])
             yield bench.spoil(row, said)
@@ -34,9 +38,11 @@ def vary_terms(bench: Bench) -> Iterator[Defect]:
         listed = [entry.term(language), *bench.facts.glossary.forms_in(language, entry.id)]
         own = {word[:4] for name in listed for word in fold(name).split()}
         for synonym in entry.synonyms(language):
-            if synonym in terms or {w[:4] for w in fold(synonym).split()} & own:
+            # An inflected form of the term itself is no other name: uitgelegd, vakje.
+            heads = {w[:4] for w in re.sub(r"ge(?=leg)|t?je\b", "", fold(synonym)).split()}
+            if synonym in terms or heads & own:
                 continue
-            spans = _alike(said, listed)
+            spans = _alike(said, listed, dutch=language == "nl")
             if spans:
                 yield bench.spoil(row, exchange_all(said, spans, synonym))
                 break
@@ -47,12 +53,17 @@ def _terms(bench: Bench) -> Iterator[tuple[Row, GlossaryEntry]]:
     left, right = bench.pair.left.language, bench.pair.right.language
     for row in bench.simple():
         asked = row.left[0].text.provision
+        # A word is only known to be a term where the English has the term (la donne, il donne).
+        witness = bench.pair.witness.get(row.locator)
+        known = witness.text.provision if witness else asked
         if row.right[0].text.provision.heading or row.right[0].text.provision.notes:
             continue  # which would go on saying it
         for entry in bench.facts.glossary.terms():
             sure = {entry.confidence_in(each) for each in (left, right) if each != "en"}
             if sure <= {"A", "B"} and _alike(asked, [entry.term(left)], whole=True):
                 if " " in entry.term(left) + entry.term(right):
+                    continue
+                if left != "en" and not _alike(known, [entry.term("en")], whole=True):
                     continue
                 if not _is_in_longer(entry.term(left), asked.text, bench):
                     yield row, entry
@@ -66,16 +77,22 @@ def _is_in_longer(term: str, text: str, bench: Bench) -> bool:
     return any(name in folded and fold(term) in re.split(r"[ -]", name) for name in longer)
 
 
-def _alike(said: Provision, names: Sequence[str], *, whole: bool = False) -> list[tuple[int, int]]:
+def _alike(
+    said: Provision, names: Sequence[str], *, whole: bool = False, dutch: bool = False
+) -> list[tuple[int, int]]:
     """Words that begin as a name's longest word does: so a person would search for them."""
     stems = [max(fold(name).replace("-", " ").replace("’", " ").split(), key=len) for name in names]
     spans = set()
     for token in tokens_of(said):
         for stem in stems:
             head = stem if whole else stem[: max(4, len(stem) - 3)]
-            fits = token.form == stem if whole else token.form.startswith(head) or (
-                len(stem) > 4 and stem in token.form
-            )  # fmt: skip
+            if whole:
+                fits = token.form == stem
+            elif dutch and len(stem) <= _SHORT:
+                # Of a short name only inflections: spel, spellen, but not speler or spelen.
+                fits = token.form in _PLURALS.get(stem, {stem, f"{stem}s", f"{stem}en"})
+            else:
+                fits = token.form.startswith(head) or (len(stem) > _SHORT and stem in token.form)
             if fits:
                 spans.add((token.start, token.end))
     return sorted(spans)

@@ -211,9 +211,18 @@ def deny_sentences(bench: Bench) -> Iterator[Defect]:
     language = bench.pair.right.language
     for row, said, token in _words_of(bench):
         word = said.text[token.start : token.end]
-        if token.form in {fold(verb) for verb in DENIED[language]}:
-            denied = next(v for k, v in DENIED[language].items() if fold(k) == token.form)
+        # By the letter: French "à" and the mark "(a)" are not the verb "a".
+        if word.casefold() in DENIED[language] and said.text[token.end :][:1] != ")":
+            if language == "fr" and said.text[: token.start][-2:] in ("n’", "n'"):
+                continue
+            denied = DENIED[language][word.casefold()]
             yield bench.spoil(row, exchange(said, token.start, token.end, denied))
+        elif said.text[token.end :][:1] == "-":
+            continue  # part of another word: niet-overtreder
+        elif language == "fr" and re.search(
+            r"\b(moins|avant) qu[^,;.]*$", said.text[: token.start]
+        ):
+            continue  # which says nothing there: à moins que ... ne
         elif token.form in NOTS[language] and not _graded_near(said, token, bench):
             end = token.end + (1 if language == "fr" and said.text[token.end :][:1] in "’'" else 0)
             other = {"geen": "een", "no": "a"}.get(word.casefold(), "")

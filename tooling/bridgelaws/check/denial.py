@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -32,6 +32,9 @@ class Denial:
     on behind a comma, but for the clause within it and for one of ``joins``.
     ``only`` are words behind that turn the not into an *only* (French *ne … que*), but for
     those behind one of ``joined`` (*avant que*) and where one of ``whole`` stands too.
+    Behind one of ``empties`` a not alone says nothing (*à moins que … ne*).
+    ``nouns`` are graded words that are no verbs: no clause ends before them. Behind one of
+    ``whether`` a not at the end of its clause leaves open what is said (*or not*).
     ``absolute`` are phrases behind a verb that make it a must not.
     """
 
@@ -48,6 +51,9 @@ class Denial:
     only: frozenset[str] = frozenset()
     whole: frozenset[str] = frozenset()
     joined: frozenset[str] = frozenset()
+    empties: frozenset[str] = frozenset()
+    nouns: frozenset[str] = frozenset()
+    whether: frozenset[str] = frozenset()
     absolute: tuple[tuple[str, ...], ...] = ()
 
     def judge(self, clause: Clause, grade: str) -> tuple[bool, str, Token | None]:
@@ -60,13 +66,22 @@ class Denial:
         word = self._find(clause)
         if word is None:
             return False, grade, None
-        said = {*(token.form for token in clause.before), *forms[:4]}
-        if not self.whole & said and any(
-            form in self.only and not {*forms[index - 1 : index]} & self.joined
-            for index, form in enumerate(forms[:12])
-        ):
+        if self.is_only([token.form for token in clause.before], forms):
             return False, grade, None
         return True, grade, word
+
+    def is_only(self, said: Sequence[str], behind: Sequence[str]) -> bool:
+        """Whether a not is an *only*, by the words up to it and those behind it."""
+        if self.whole & {*said, *behind[:4]}:
+            return False
+        return any(
+            form in self.only and not {*behind[index - 1 : index]} & self.joined
+            for index, form in enumerate(behind[:12])
+        )
+
+    def is_empty(self, said: Sequence[str], behind: Sequence[str]) -> bool:
+        """Whether a not denies nothing, by the words up to it and those behind it."""
+        return bool(self.empties & {*said[-8:]}) and not self.whole & {*said[-8:], *behind[:4]}
 
     def _find(self, clause: Clause) -> Token | None:
         close = clause.before[-self.reach :] if self.reach else ()
@@ -87,6 +102,7 @@ DENIALS: Final[Mapping[str, Denial]] = {
     "en": Denial(
         next=_set("not never"), soon=_set("nothing no"),
         subject=_set("no nobody neither nor none nothing"),
+        nouns=_set("option right"), whether=_set("or"),
     ),
     "nl": Denial(
         near=_set("niet"), reach=1,
@@ -95,12 +111,18 @@ DENIALS: Final[Mapping[str, Denial]] = {
         stops=_set("waarin waarmee als wanneer zodat omdat tenzij hoe wat zolang voordat nadat"),
         relative=_set("die dat wie wat"),
         joins=_set("en maar want dus dan behalve of"), bridges=True,
+        nouns=_set("recht bevoegdheid"), whether=_set("of"),
         absolute=(("in", "geen", "geval"),),
     ),
     "fr": Denial(
         near=_set("ne n"), reach=3, only=_set("que qu"),
         whole=_set("pas aucun aucune jamais plus rien personne nul nulle ni"),
+        nouns=_set("droit faculte possibilite"), whether=_set("ou"),
+        empties=_set("moins avant crainte peur"),
         joined=_set("avant moins afin pour bien tant ce des lors"),
     ),
-    "el": Denial(near=_set("δεν δε μη μην ουτε"), reach=2, soon=_set("μη μην")),
+    "el": Denial(
+        near=_set("δεν δε μη μην ουτε"), reach=2, soon=_set("μη μην"),
+        nouns=_set("δικαιωμα δυνατοτητα"), whether=_set("η ειτε"),
+    ),
 }  # fmt: skip

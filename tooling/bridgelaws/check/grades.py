@@ -71,7 +71,7 @@ def _read(view: View, facts: Facts) -> Iterator[Graded]:
         tokens = split_tokens(stretch.masked)
         at = 0
         while at < len(tokens):
-            found = heads.match(tokens, at)
+            found = heads.match(tokens, at, stretch.masked)
             if found is None:
                 at += 1
                 continue
@@ -93,18 +93,25 @@ def _read(view: View, facts: Facts) -> Iterator[Graded]:
 
 @dataclass(frozen=True)
 class Heads:
-    """The graded verbs of a language by their first word: words, sure grade, other grades."""
+    """The graded verbs of a language by their first word: words, sure grade, other grades.
+
+    Those of ``joined`` are written with a hyphen: *peut-être* (perhaps) is not *peut être*.
+    """
 
     language: str
+    joined: frozenset[tuple[str, ...]]
     by_word: Mapping[str, list[tuple[tuple[str, ...], str, frozenset[str]]]]
 
     def match(
-        self, tokens: Sequence[Token], at: int
+        self, tokens: Sequence[Token], at: int, text: str
     ) -> tuple[tuple[str, ...], str, frozenset[str]] | None:
         """The longest verb that begins at a word."""
         for entry in self.by_word.get(tokens[at].form, ()):
             words = entry[0]
-            if tuple(t.form for t in tokens[at : at + len(words)]) == words:
+            if tuple(t.form for t in tokens[at : at + len(words)]) != words:
+                continue
+            stretch = text[tokens[at].start : tokens[at + len(words) - 1].end]
+            if words not in self.joined or "-" in stretch:
                 return entry
         return None
 
@@ -112,19 +119,22 @@ class Heads:
 def _heads(lexicon: Lexicon, facts: Facts) -> Heads:
     sure: dict[tuple[str, ...], str] = {}
     loose: dict[tuple[str, ...], set[str]] = {}
+    joined: set[tuple[str, ...]] = set()
     doubtful = lexicon.words("modals", "also_else")
     for grade in _WORDS:
         known, others = lexicon.words("modals", grade), facts.words[lexicon.language].loose_modals
         sure |= {_forms(phrase): grade for phrase in known if grade not in doubtful}
         for phrase in (*(known if grade in doubtful else ()), *others[grade]):
             loose.setdefault(_forms(phrase), set()).add(grade)
+            if "-" in phrase:
+                joined.add(_forms(phrase))
     by_word: dict[str, list[tuple[tuple[str, ...], str, frozenset[str]]]] = {}
     for words in {**sure, **loose}:
         entry = (words, sure.get(words, ""), frozenset(loose.get(words, set())))
         by_word.setdefault(words[0], []).append(entry)
     for listed in by_word.values():
         listed.sort(key=lambda entry: -len(entry[0]))
-    return Heads(lexicon.language, by_word)
+    return Heads(lexicon.language, frozenset(joined), by_word)
 
 
 def _forms(phrase: str) -> tuple[str, ...]:
@@ -134,11 +144,11 @@ def _forms(phrase: str) -> tuple[str, ...]:
 def _clause(
     stretch: Stretch, tokens: Sequence[Token], first: int, last: int, heads: Heads
 ) -> Clause:
-    rules = DENIALS[heads.language]
+    rules, text = DENIALS[heads.language], stretch.masked
     before: list[Token] = []
     for index in range(first - 1, -1, -1):
         between = stretch.masked[tokens[index].end : tokens[index + 1].start]
-        if _END.search(between) or "," in between or heads.match(tokens, index):
+        if _END.search(between) or "," in between or heads.match(tokens, index, text):
             break
         before.insert(0, tokens[index])
     behind: list[Token] = []
@@ -146,9 +156,9 @@ def _clause(
     goes_on, aside = True, False
     for index in range(last, len(tokens)):
         between = stretch.masked[tokens[index - 1].end : tokens[index].start]
-        if _END.search(between) or heads.match(tokens, index):
-            break
         form = tokens[index].form
+        if _END.search(between) or (form not in rules.nouns and heads.match(tokens, index, text)):
+            break
         if "," in between:
             aside = form in rules.stops
             goes_on = goes_on and rules.bridges and form not in rules.joins

@@ -9,6 +9,7 @@ plain English of the provision and the left text both have it: what is no term t
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -27,6 +28,7 @@ from bridgelaws.check.wording import (
     split_spans,
     split_stems,
 )
+from bridgelaws.lexicon import fold
 from bridgelaws.model.check_finding import Mark
 from bridgelaws.model.glossary import Glossary, GlossaryEntry
 
@@ -38,6 +40,7 @@ CORE: Final = frozenset(
     }
 )  # fmt: skip
 _SURE: Final = ("A", "B")
+_STOP: Final = re.compile(r"[.,;:!?()\[\]\n]")
 
 
 @dataclass(frozen=True)
@@ -81,6 +84,23 @@ class Renderings:
         listed = self.glossary.forms_in(self.language, entry.id)
         return tuple(tuple(word.form for word in split_stems(f, self.language)) for f in listed)
 
+    def without_compounds(self, entry: GlossaryEntry, words: tuple[Word, ...]) -> tuple[Word, ...]:
+        """The words but for synonyms that are compounds with the term (spelbord of bord).
+
+        They do not say the term itself, though its word is found in them.
+        """
+        longer = self._compounds.get(entry.id)
+        return tuple(word for word in words if word.form not in longer) if longer else words
+
+    @cached_property
+    def _compounds(self) -> dict[str, frozenset[str]]:
+        found = {}
+        for entry in self.glossary.terms():
+            term = fold(entry.term(self.language))
+            names = (fold(name) for name in entry.synonyms(self.language))
+            found[entry.id] = frozenset(n for n in names if n != term and n.endswith(term))
+        return found
+
     def find_other(self, entry: GlossaryEntry, words: tuple[Word, ...]) -> str:
         """A synonym with another word than the term's own; empty when there is none.
 
@@ -101,7 +121,7 @@ def says(row: Row, names: Renderings, entry: GlossaryEntry) -> str:
 
     def read() -> str:
         words = words_of(row.right)
-        if names.has_main(entry, words):
+        if names.has_main(entry, names.without_compounds(entry, words)):
             return "main"
         if synonym := names.find_other(entry, words):
             return f"synonym: {synonym}"
@@ -144,7 +164,14 @@ def terms_asked(row: Row, pair: Pair, facts: Facts) -> tuple[GlossaryEntry, ...]
 
 def terms_in(view: View, facts: Facts) -> tuple[GlossaryEntry, ...]:
     """The terms that a text of the model language is about, each once."""
-    return view.once("terms", lambda: tuple(_find_terms(words_of([view]), facts)))
+
+    def read() -> tuple[GlossaryEntry, ...]:
+        # No name goes on behind a comma: "has called, the Director" calls nobody.
+        parts = [p for stretch in view.stretches for p in _STOP.split(stretch.words)]
+        found = [e for part in parts for e in _find_terms(split_stems(part, view.language), facts)]
+        return tuple(dict.fromkeys(found))
+
+    return view.once("terms", read)
 
 
 Named = tuple[tuple[Word, ...], GlossaryEntry | None]

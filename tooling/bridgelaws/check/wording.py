@@ -14,11 +14,9 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
-import snowballstemmer
-
 from bridgelaws.lexicon import fold
+from bridgelaws.stems import STEMMERS, find_stemmer
 
-_ALGORITHMS: Final = {"nl": "dutch", "fr": "french", "el": "greek", "en": "english"}
 _WORD: Final = re.compile(r"[^\W_]+")
 _COMPOUNDING: Final = {"nl"}
 _SHORTEST_PART: Final = 4
@@ -34,18 +32,13 @@ class Word:
     stem: str
 
 
-@lru_cache(maxsize=8)
-def _stemmer(language: str) -> snowballstemmer.stemmer:
-    return snowballstemmer.stemmer(_ALGORITHMS[language])
-
-
 @lru_cache(maxsize=100_000)
 def _word(raw: str, language: str) -> Word:
     form = fold(raw)
-    if language not in _ALGORITHMS or not raw.isalpha():
+    if language not in STEMMERS or not raw.isalpha():
         return Word(form, form)
     # The French and Dutch stemmers want the accents, so stems are taken before folding.
-    return Word(form, fold(_stemmer(language).stemWord(raw.lower())) or form)
+    return Word(form, fold(find_stemmer(language)(raw.lower())) or form)
 
 
 @lru_cache(maxsize=20_000)

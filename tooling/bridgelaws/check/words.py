@@ -91,6 +91,9 @@ class CheckWords:
     loose_modals: Mapping[str, tuple[str, ...]]
     denials: Phrases
     loose_denials: Phrases
+    concord: Phrases
+    alternatives: Phrases
+    during: Phrases
     denying_prefixes: tuple[str, ...]
     forbidden: Phrases
 
@@ -124,7 +127,10 @@ def parse_words(table: Mapping[str, Any], file: str = "checks.toml") -> CheckWor
                 "": negation["apart"],
                 "not": negation["word"],
             }),
-            Phrases({"loose": negation["loose"]}),
+            Phrases({"": negation["apart"], "loose": negation["loose"]}),
+            Phrases({"not": negation["concord"]}),
+            Phrases({"nor": negation["alternatives"]}),
+            Phrases({"while": negation["during"]}),
             tuple(fold(prefix) for prefix in negation["prefixes"]),
             Phrases(table["forbidden"]),
         )  # fmt: skip

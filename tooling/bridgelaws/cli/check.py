@@ -65,7 +65,7 @@ def check(
         click.echo(CHECKS[explain].explain(), nl=False)
         return 0
     library = load_library()
-    records, seen, unread = _read(library, folder, folders, quiet=bool(names or chosen))
+    records, seen, missed = _read(library, folder, folders, quiet=bool(names or chosen))
     facts = load_facts(library)
     pairs = _pairs(records, facts, chosen)
     house = [name for name in HOUSE_CHECKS if name in names or not (names or chosen)]
@@ -88,17 +88,25 @@ def check(
             click.echo(line)
     if findings_file is not None:
         write_findings(findings, findings_file)
-    return UNREADABLE if unread else exit_code(findings, strict=strict)
+    for unread in missed:
+        click.echo(
+            f"{unread.file} is not among what was checked, for it was not read: {unread.message}",
+            err=form == "json",
+        )
+    return UNREADABLE if missed else exit_code(findings, strict=strict)
 
 
 def _read(
     library: Library, folder: Path | None, folders: Sequence[Path], *, quiet: bool
-) -> tuple[Sequence[ArticleRecord], dict[str, tuple[Finding, ...]], bool]:
+) -> tuple[Sequence[ArticleRecord], dict[str, tuple[Finding, ...]], tuple[Finding, ...]]:
+    """Records, what was found on the way to them, and why a source could not be read."""
     if folder is not None:
-        return read_records(folder), {}, False
+        return read_records(folder), {}, ()
     run = run_stages(library, [ref for each in folders for ref in read_manifest(each)])
     # An unplaced line or a citation that leads nowhere is a fault of a text too.
-    return run.records, {} if quiet else {"parse": run.findings}, bool(run.unread)
+    files = {ref.file for ref in run.unread}
+    missed = tuple(f for f in run.findings if f.file in files and f.severity == "error")
+    return run.records, {} if quiet else {"parse": run.findings}, missed
 
 
 def _pairs(records: Sequence[ArticleRecord], facts: Facts, chosen: str | None) -> tuple[Pair, ...]:

@@ -6,11 +6,6 @@ folding (accents, final sigma, œ). Stems are taken before folding, because the
 French and Dutch stemmers want the accents; they are only ever taken here, in
 Python. The browser folds and cuts the same way (``search/fold.js``) and looks
 the folded form up in a table, so it needs no stemmer.
-
-Snowball is pinned to 3.1.1: its ``dutch`` is the Kraaij-Pohlmann stemmer, where
-release 2 had Porter's, and its Greek and English differ too. Its classes are taken
-by name: asked for a stemmer, the package gives that of PyStemmer wherever it happens
-to be installed, and PyStemmer 3.1.0 stems some Greek words otherwise (*όταν*).
 """
 
 from __future__ import annotations
@@ -20,16 +15,9 @@ import unicodedata
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any, Final
+from typing import Final
 
-from snowballstemmer.dutch_stemmer import DutchStemmer
-from snowballstemmer.english_stemmer import EnglishStemmer
-from snowballstemmer.french_stemmer import FrenchStemmer
-from snowballstemmer.greek_stemmer import GreekStemmer
-
-ALGORITHMS: Final = {
-    "nl": DutchStemmer, "fr": FrenchStemmer, "el": GreekStemmer, "en": EnglishStemmer
-}  # fmt: skip
+from bridgelaws.stems import STEMMERS, find_stemmer
 
 # Longer runs than this are no words; they are cut, so that a line without a space
 # cannot make a token of 10 MB.
@@ -134,11 +122,6 @@ def cut_word(raw: str) -> tuple[Token, ...]:
     return tuple(parts)
 
 
-@lru_cache(maxsize=8)
-def _stemmer(language: str) -> Any:
-    return ALGORITHMS[language]()
-
-
 @lru_cache(maxsize=200_000)
 def stem_word(word: str, language: str) -> str:
     """The folded Snowball stem of a lower-case word with its accents.
@@ -146,6 +129,6 @@ def stem_word(word: str, language: str) -> str:
     >>> stem_word("verzakingen", "nl"), stem_word("αγορές", "el")
     ('verzaak', 'αγορ')
     """
-    if not word.isalpha() or language not in ALGORITHMS:
+    if not word.isalpha() or language not in STEMMERS:
         return fold_word(word)
-    return fold_word(_stemmer(language).stemWord(word)) or fold_word(word)
+    return fold_word(find_stemmer(language)(word)) or fold_word(word)

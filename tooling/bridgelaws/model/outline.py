@@ -34,7 +34,18 @@ class Outline:
         default_factory=dict, init=False, compare=False, repr=False
     )
 
+    _inside: dict[Locator, tuple[Locator, ...]] = field(
+        default_factory=dict, init=False, compare=False, repr=False
+    )
+
     def __post_init__(self) -> None:
+        inside: dict[Locator, list[Locator]] = {}
+        for locator in self.locators:
+            here: Locator | None = locator
+            while here is not None:
+                inside.setdefault(here, []).append(locator)
+                here = here.parent
+        self._inside.update({key: tuple(value) for key, value in inside.items()})
         children: dict[Locator, list[Locator]] = {}
         for index, locator in enumerate(self.locators):
             self._position[locator] = index
@@ -59,7 +70,7 @@ class Outline:
 
     def within(self, locator: Locator) -> tuple[Locator, ...]:
         """``locator`` and all that lies under it, in reading order."""
-        return tuple(other for other in self.locators if other.is_inside(locator))
+        return self._inside.get(locator, ())
 
     def nearest(self, locator: Locator) -> Locator | None:
         """The innermost existing provision that would hold ``locator``."""

@@ -65,7 +65,10 @@ def build_records(
     editions = dict.fromkeys((expression.work, expression.edition) for expression in ordered)
     orders = {edition: order_edition(*edition, outlines) for edition in editions}
     by_edition = _texts_by_article(ordered, citations)
-    pairings = sorted(concordances, key=lambda pairs: (pairs.work, pairs.left, pairs.right))
+    pairings = [
+        (each, _units_by_article(each))
+        for each in sorted(concordances, key=lambda pairs: (pairs.work, pairs.left, pairs.right))
+    ]
     records: list[ArticleRecord] = []
     for edition, order in sorted(orders.items()):
         by_article = by_edition.get(edition, {})
@@ -158,12 +161,23 @@ def _cited_by(
     }
 
 
+def _units_by_article(concordance: Concordance) -> dict[Locator, list[AlignmentUnit]]:
+    by_article: dict[Locator, list[AlignmentUnit]] = {}
+    for unit in concordance.units:
+        for locator in (*unit.left, *unit.right)[:1]:
+            by_article.setdefault(locator.article, []).append(unit)
+    return by_article
+
+
 def _pairings(
-    work: str, article: Locator, texts: _Texts, concordances: Sequence[Concordance]
+    work: str,
+    article: Locator,
+    texts: _Texts,
+    concordances: Sequence[tuple[Concordance, Mapping[Locator, Sequence[AlignmentUnit]]]],
 ) -> tuple[PairedUnits, ...]:
     """The article's part of each concordance, where it says more than equal locators."""
     paired: list[PairedUnits] = []
-    for concordance in concordances:
+    for concordance, by_article in concordances:
         left, right = texts.get(concordance.left), texts.get(concordance.right)
         if concordance.work != work or not left or not right:
             continue
@@ -171,9 +185,8 @@ def _pairings(
         held_right = {text.provision.locator for text in right}
         units = tuple(
             unit
-            for unit in concordance.units
-            if any(locator.article == article for locator in (*unit.left, *unit.right)[:1])
-            and held_left.issuperset(unit.left)
+            for unit in by_article.get(article, ())
+            if held_left.issuperset(unit.left)
             and held_right.issuperset(unit.right)
             and _says_more(unit, held_left, held_right)
         )

@@ -8,9 +8,8 @@ from dataclasses import dataclass
 from itertools import takewhile
 from typing import Final
 
-import snowballstemmer
+from bridgelaws.stems import find_stemmer
 
-_STEMMERS: Final = {"nl": "dutch", "fr": "french", "el": "greek", "en": "english"}
 _WORD: Final = re.compile(r"[^\W_]+")
 
 
@@ -117,8 +116,4 @@ def headword_name(headword: str) -> str:
 
 def snowball_stem(language: str) -> Callable[[str], str]:
     """The Snowball stem of a language's words; the word itself where there is no stemmer."""
-    name = _STEMMERS.get(language)
-    if name is None:
-        return lambda word: word
-    stemmer = snowballstemmer.stemmer(name)
-    return lambda word: str(stemmer.stemWord(word))
+    return find_stemmer(language)
