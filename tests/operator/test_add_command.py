@@ -270,3 +270,25 @@ def test_a_regulation_without_a_heading_is_known_by_its_words(operator: Operator
     body = text.split("\n", 1)[1]
     assert operator.run("add", operator.download("boxen.txt", body)).code == 0
     assert entries(operator)[0]["work"] == "bidding-boxes"
+
+
+@pytest.mark.parametrize(
+    ("heading", "said"),
+    [
+        pytest.param("LAW 16", "Der Turnierleiter entscheidet und kann eine Wertung geben, wenn "
+                     "der Schaden nicht auf dem Spieler liegt.", id="german"),
+        pytest.param("LOI 16", "El director decide si hay un perjuicio y puede asignar una "
+                     "puntuación por los hechos.", id="spanish"),
+        pytest.param("LOI 16", "Il direttore non decide che il danno della coppia sia di un "
+                     "giocatore del campo.", id="italian"),
+        pytest.param("ARTIKEL 16", "Die spelers mag nie inligting gebruik wat hul maat gee nie, "
+                     "en hy besluit daar.", id="afrikaans"),
+    ],
+)  # fmt: skip
+def test_a_short_text_in_another_language_under_a_heading_like_ours_is_not_taken(
+    heading: str, said: str, operator: Operator
+) -> None:
+    file = operator.download("x.txt", f"{heading} — INFORMATION\nA. {said}\n")
+    answer = operator.run("add", file)
+    assert answer.code != 0
+    assert "its language is not sure" in answer.out + answer.err

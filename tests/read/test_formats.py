@@ -79,6 +79,8 @@ def pdf(*lines: str, pages: int = 1, opens_with: str = "") -> bytes:
         pytest.param("law.html", b"LAW 1\nA. Text.\n", "FORMAT", id="text-named-page"),
         pytest.param("law.docx", pdf("LAW 1"), "FORMAT", id="pdf-named-word"),
         pytest.param("law.docx", b"", "DAMAGED", id="empty-word"),
+        pytest.param("law.docx", b"\xf8\x01\x02" * 99, "DAMAGED", id="bytes-named-word"),
+        pytest.param("law.pdf", b"\xf5\x04\x00" * 99, "DAMAGED", id="bytes-named-pdf"),
     ],
 )
 def test_what_cannot_be_read_is_refused_in_one_sentence(

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Callable
 
 import pytest
 
+from bridgelaws.errors import SourceError
 from bridgelaws.model.source import SourceRef, SourceText
 from bridgelaws.read.dokuwiki import read_dokuwiki
 from bridgelaws.read.html import read_html
@@ -194,4 +196,28 @@ def test_markup_knows_the_lines_of_its_file() -> None:
 def test_no_markup_crashes_or_takes_long(
     read: Callable[[str, SourceRef], SourceText], markup: str
 ) -> None:
-    assert isinstance(read(markup, REF).text, str)
+    # What lies too deep is refused in a sentence; nothing else may be raised.
+    with contextlib.suppress(SourceError):
+        assert isinstance(read(markup, REF).text, str)
+
+
+def test_a_page_nested_too_deeply_is_refused_and_not_emptied() -> None:
+    with pytest.raises(SourceError, match="TOO_DEEP"):
+        read_html("<div>" * 5000 + "LAW 1" + "</div>" * 5000, REF)
+
+
+def test_what_a_style_sheet_hides_here_and_there_is_no_text() -> None:
+    markup = (
+        "<style>ol { } .pop { display: none } @media print { .law { display: none } }</style>"
+        "<p class=law>The player follows Law 16<span class=pop>LAW 16 A.</span> and Law 12.</p>"
+        "<div class=docInfo>law_16.txt · changed in 2019</div><div id=footer>All rights</div>"
+    )
+    source = read_html(markup, REF)
+    assert [text for _, text in aside(source)] == [
+        "LAW 16 A.", "law_16.txt · changed in 2019", "All rights",
+    ]  # fmt: skip
+
+
+def test_what_a_style_sheet_folds_away_is_still_the_page() -> None:
+    folded = "<style>.fold{display:none}</style><p>Laws</p><div class=fold>A. Long text.</div>"
+    assert aside(read_html(folded, REF)) == []

@@ -43,6 +43,10 @@ _UNUSUAL: Final = {
     "control characters (left out)": re.compile("[\x01-\x08\x0e-\x1b\x7f-\x84\x86-\x9f]"),
     "no-break spaces (kept)": re.compile("[\u00a0\u202f]"),
     "spaces of unusual width (read as a space)": re.compile("[\u2000-\u200a\u205f\u3000]"),
+    "characters that only one font knows, such as suit symbols (kept)": re.compile(
+        "[\ue000-\uf8ff]"
+    ),
+    "replacement characters: what stood there is lost (kept)": re.compile("\ufffd"),
 }
 _DECLARED: Final = re.compile(
     rb"""(?i)<(?:meta\b[^>]{0,200}?charset|\?xml\b[^>]{0,100}?encoding)\s*=\s*["']?([\w.:\-]{2,40})"""
@@ -117,7 +121,7 @@ def decode(data: bytes, ref: SourceRef) -> tuple[str, tuple[Finding, ...]]:
 
 
 def _unusual(source: SourceText) -> list[Finding]:
-    """Characters that nobody sees or that look like a space, each kind once with its count."""
+    """Characters nobody sees or can read, or like a space, each kind once with its count."""
     findings = []
     for name, pattern in _UNUSUAL.items():
         found = pattern.search(source.text)

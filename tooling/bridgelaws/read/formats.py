@@ -67,9 +67,21 @@ def find_packed_format(path: Path, ref: SourceRef) -> str:
         with open_archive(path, ref) as archive:
             return checked(_archive_format(archive, ref), ref)
     expected = _by_name(ref)
-    if expected in ("pdf", "docx", "odt") and not head:
-        refuse(ref, "DAMAGED", "is empty")
+    if expected in ("pdf", "docx", "odt"):
+        if not head:
+            refuse(ref, "DAMAGED", "is empty")
+        if _is_binary(head):
+            refuse(
+                ref, "DAMAGED",
+                f"its name says {_SHOWN[expected]}, but it does not begin as one: it is damaged "
+                "or another kind of file; get it again from where it came",
+            )  # fmt: skip
     return ""
+
+
+def _is_binary(head: bytes) -> bool:
+    """Whether the first bytes of a file are no text: they hold signs that no text has."""
+    return any(byte < 9 or 13 < byte < 27 for byte in head)
 
 
 def find_text_format(text: str, ref: SourceRef) -> str:

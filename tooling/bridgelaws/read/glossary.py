@@ -29,6 +29,16 @@ def load_glossary(path: Path) -> Glossary:
     return parse_glossary(table, str(path))
 
 
+def find_glossary(root: Path) -> Glossary:
+    """The glossary of the checkout in ``root``; one without entries where it has none.
+
+    Raises:
+        GlossaryError: when there is one that contradicts itself.
+    """
+    path = root / "laws" / "glossary.toml"
+    return load_glossary(path) if path.is_file() else Glossary(())
+
+
 def parse_glossary(table: dict[str, Any], file: str = "glossary.toml") -> Glossary:
     """Make a glossary of a parsed TOML table; see `load_glossary` for what it refuses."""
     entries = tuple(_entry(raw, file) for raw in table.get("entry", ()))

@@ -6,6 +6,7 @@ Lengths are points, 1/72 inch; y grows upwards, as in the format itself.
 from __future__ import annotations
 
 import ctypes
+import math
 from dataclasses import dataclass
 from typing import Final
 
@@ -16,6 +17,8 @@ from pypdfium2 import raw
 _APART: Final = 0.9
 _WORD_GAP: Final = 0.16
 _SAME_LINE: Final = 0.12
+# The height of a line of letters, in parts of the size their font is set in.
+_HEIGHT: Final = 1.1
 _BOLD: Final = 600
 # How pdfium gives a hyphen at a line's end that it takes for a soft one.
 _HYPHENS: Final = {"\x02": "-", "\ufffe": "-"}
@@ -23,7 +26,10 @@ _HYPHENS: Final = {"\x02": "-", "\ufffe": "-"}
 
 @dataclass(slots=True)
 class Stroke:
-    """A stretch of text on one baseline ``y``, from ``x0`` to ``x1``; ``size`` is its height."""
+    """A stretch of text on one baseline ``y``, from ``x0`` to ``x1``; ``size`` is its height.
+
+    ``second`` is where its second word begins, 0 without one.
+    """
 
     text: str
     x0: float
@@ -31,6 +37,7 @@ class Stroke:
     y: float
     size: float
     bold: bool = False
+    second: float = 0.0
 
 
 def read_strokes(page: pypdfium2.PdfPage) -> tuple[list[Stroke], int]:
@@ -42,7 +49,7 @@ def read_strokes(page: pypdfium2.PdfPage) -> tuple[list[Stroke], int]:
         textpage.close()
 
 
-def _read(  # noqa: C901 - one loop over letters; a call for each would double its time
+def _read(  # noqa: C901, PLR0915 - one loop over letters; a call for each would double its time
     handle: raw.FPDF_TEXTPAGE,
 ) -> tuple[list[Stroke], int]:
     strokes: list[Stroke] = []
@@ -52,6 +59,8 @@ def _read(  # noqa: C901 - one loop over letters; a call for each would double i
     spaced = False
     box, x, y = raw.FS_RECTF(), ctypes.c_double(), ctypes.c_double()
     at_box, at_x, at_y = ctypes.byref(box), ctypes.byref(x), ctypes.byref(y)
+    matrix, before = raw.FS_MATRIX(), (0.0, 0.0)
+    at_matrix = ctypes.byref(matrix)
     high = 0
     for index in range(raw.FPDFText_CountChars(handle)):
         code = raw.FPDFText_GetUnicode(handle, index)
@@ -74,20 +83,29 @@ def _read(  # noqa: C901 - one loop over letters; a call for each would double i
         if not raw.FPDFText_GetLooseCharBox(handle, index, at_box):
             continue
         raw.FPDFText_GetCharOrigin(handle, index, at_x, at_y)
-        size = max(box.top - box.bottom, 0.1)
+        raw.FPDFText_GetMatrix(handle, index, at_matrix)
+        em = raw.FPDFText_GetFontSize(handle, index) * math.hypot(matrix.c, matrix.d)
+        size = _size(em, box.top - box.bottom)
         left, right, base = min(box.left, x.value), box.right, y.value
         if current is not None:
             gap = left - current.x1
             level = abs(base - current.y) <= _SAME_LINE * current.size
             alike = 0.75 < size / current.size < 1.33
+            if before == (x.value, base) and not spaced:
+                # A ligature is one sign on paper and two letters here.
+                parts.append(sign)
+                continue
+            before = (x.value, base)
             if level and alike and -0.6 * size < gap < _APART * size:
                 if (spaced or gap > _WORD_GAP * size) and parts[-1] != "\u00a0":
                     parts.append(" ")
+                    current.second = current.second or left
                 parts.append(sign)
                 current.x1 = max(current.x1, right)
                 spaced = False
                 continue
             current.text = "".join(parts)
+        before = (x.value, base)
         current = Stroke("", left, right, base, size, _is_bold(handle, index))
         strokes.append(current)
         parts = [sign]
@@ -95,6 +113,13 @@ def _read(  # noqa: C901 - one loop over letters; a call for each would double i
     if current is not None:
         current.text = "".join(parts)
     return strokes, unknown
+
+
+def _size(em: float, height: float) -> float:
+    """How high letters are set: what their font says, unless it has a measure of its own."""
+    if 0.25 * em < height < 3 * em:
+        return _HEIGHT * em
+    return max(height, 0.1)
 
 
 def _is_bold(handle: raw.FPDF_TEXTPAGE, index: int) -> bool:

@@ -10,6 +10,7 @@ from lxml import etree
 from bridgelaws.errors import SourceError
 from bridgelaws.model.source import SourceRef, SourceText
 from bridgelaws.read.htmltables import CELLS, HEADINGS, kind_of_table
+from bridgelaws.read.limits import refuse
 from bridgelaws.read.liststyles import ListRule, Tag, read_list_rules, read_list_style
 from bridgelaws.read.numbering import STYLES, print_number
 from bridgelaws.read.sheet import Sheet
@@ -49,6 +50,8 @@ def read_html(
         root = etree.fromstring(data, parser) if data.strip() else None
     except (etree.XMLSyntaxError, ValueError) as problem:
         raise SourceError(f"{ref.file}:0:0: FORMAT no web page: {problem}") from None
+    if any(entry.type_name == "ERR_RESOURCE_LIMIT" for entry in parser.error_log):
+        refuse(ref, "TOO_DEEP", "its elements lie deeper in one another than those of any page")
     if root is None:
         return Sheet().source(ref, is_whole=is_whole)
     return _Renderer(root, is_made=is_made).render(ref, is_whole=is_whole)

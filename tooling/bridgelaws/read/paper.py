@@ -50,8 +50,9 @@ def part_pages(pages: Sequence[tuple[int, list[Stroke]]]) -> tuple[list[Page], f
     of the text.
     """
     made = [Page(number, make_lines(strokes, number)) for number, strokes in pages]
+    usual = _usual_size(made)
     for is_top in (True, False):
-        _take_edges(made, is_top=is_top)
+        _take_edges(made, usual, is_top=is_top)
     body = _usual_size(made)
     for page, (number, strokes) in zip(made, pages, strict=True):
         edges = {id(s) for row in (*page.heads, *page.feet) for s in row.strokes}
@@ -72,7 +73,7 @@ def note_mark(row: Row) -> str:
     return found["mark"] if rest[:1].isalpha() or rest[:1] in "“«\"'(‘„[" or 0 in row.raised else ""
 
 
-def _take_edges(pages: list[Page], *, is_top: bool) -> None:
+def _take_edges(pages: list[Page], usual: float, *, is_top: bool) -> None:
     """Take the outermost rows of the pages that repeat, again and again from the edge inwards."""
     for _ in range(_EDGE):
         edge: dict[int, Row] = {}
@@ -89,9 +90,17 @@ def _take_edges(pages: list[Page], *, is_top: bool) -> None:
             if (shapes[_shape(row)] >= least or (counted and _is_number(row)))
             and len(row.text) <= _LONGEST
             and _stands_apart(row, pages[n].body)
+            and not _is_title_line(row, pages[n].body, usual)
         }
         if not taken:
             return
+        # What stands on the very line of most heads is one too, like "Definitions" on two pages.
+        lines = Counter(_line(row) for row in taken.values())
+        taken |= {
+            n: row
+            for n, row in edge.items()
+            if lines[_line(row)] >= least and len(row.text) <= _LONGEST
+        }
         for n, row in taken.items():
             # All that stands on that line, in whichever column.
             level = [r for r in pages[n].body if abs(r.main.y - row.main.y) < 0.3 * row.main.size]
@@ -138,6 +147,22 @@ def _stands_apart(row: Row, body: Sequence[Row]) -> bool:
     gaps = [b - a for a, b in pairwise(ys) if b - a > 2]
     usual = median(gaps) if gaps else row.main.size
     return min(others) >= 1.02 * min(usual, 1.6 * row.main.size) or _is_number(row)
+
+
+def _line(row: Row) -> tuple[int, int]:
+    """Where on the paper a row stands, and how large it is."""
+    return round(row.main.y), round(row.main.size * 2)
+
+
+def _is_title_line(row: Row, body: Sequence[Row], usual: float) -> bool:
+    """Whether a row is set as a heading whose second line follows: "LAW 5" above its name."""
+    under = [r for r in body if r.main.y < row.main.y - 1]
+    if not under:
+        return False
+    below = max(under, key=lambda r: r.main.y)
+    close = row.main.y - below.main.y < 1.7 * row.main.size
+    alike = abs(below.main.size - row.main.size) < 0.03 * row.main.size and below.main.bold
+    return close and (row.main.size > 1.08 * usual or (row.main.bold and alike))
 
 
 def _usual_size(pages: Sequence[Page]) -> float:

@@ -21,6 +21,17 @@ _ARTICLE: Final = re.compile(r"[^\W\d_]{3,}\s+\d{1,3}\b")
 _FINISHED: Final = re.compile(r"[.:;!?·…][\"'”’»)\]]*$")
 _LEADERS: Final = re.compile(r"(?:\s?[._…]){4,}\s*\d*\s*$")
 _ENDED: Final = re.compile(r"[.:;,!?·…–—-][\"'”’»)\]]*(?:\d{1,3})?$")
+# "5, 4, 3," goes on with a number, which is no mark.
+_COUNTED: Final = re.compile(r"\b\d+,\s+\d+,$")
+# What opens an entry of its own behind a full stop: "Trick — four cards", "Note: the screen".
+_ENTRY: Final = re.compile(
+    r"[“«\"‘]?[^\W\d_][^.;:!?—–]{0,50}[”»\"’]? [—–] |[^\W\d_]{3,12}\s?:\s(?=[^\W\d_])"
+)
+# Of the lines of a book whose lines are driven apart, so many end at the edge.
+_FLUSH_SHARE: Final = 0.45
+# "(Law" goes on with "90)".
+_UNCLOSED: Final = re.compile(r"\([^()]*$")
+_CLOSING: Final = re.compile(r"\d[^(\s]*\)")
 # Distances between baselines up to this many times the usual one are one paragraph's; a
 # line that begins in lower case may be a little further off.
 _CLOSE: Final = 1.1
@@ -31,10 +42,14 @@ _DEEPEST: Final = 4.0
 
 @dataclass(frozen=True, slots=True)
 class Measure:
-    """What is usual in a book: the size of its text and the distance of its lines."""
+    """What is usual in a book: the size of its text and the distance of its lines.
+
+    ``flush``: its lines are driven apart to end at one edge, but for the last of a paragraph.
+    """
 
     size: float
     leading: float
+    flush: bool = False
 
 
 def measure(rows: Sequence[Row], size: float) -> Measure:
@@ -45,10 +60,12 @@ def measure(rows: Sequence[Row], size: float) -> Measure:
             gap = round((above.main.y - below.main.y) * 4) / 4
             if 0.5 * size < gap < 3 * size:
                 distances[gap] += 1
-    return Measure(size, distances.most_common(1)[0][0] if distances else 1.2 * size)
+    even = sum(abs(row.right - row.x1) < 1 for row in rows)
+    flush = even >= _FLUSH_SHARE * len(rows)
+    return Measure(size, distances.most_common(1)[0][0] if distances else 1.2 * size, flush)
 
 
-def joint(  # noqa: PLR0911 - each return is one reason
+def joint(  # noqa: C901, PLR0911 - each return is one reason
     first: Row, above: Row, below: Row, usual: Measure, margins: tuple[float, float], left: float
 ) -> Joint:
     """How a line stands to the one above it.
@@ -90,12 +107,22 @@ def joint(  # noqa: PLR0911 - each return is one reason
         # A wrapped line may begin with "(a)" or "71.": it stands where the text does, not the
         # marks, or breaks into a sentence of a paragraph that has no mark.
         indented = text_start(first) > first.x0 + em
-        broken = MARK.match(first.text) is None and not _ENDED.search(_said(above))
+        said = _said(above)
+        broken = MARK.match(first.text) is None and not _ENDED.search(said)
+        broken = broken or bool(_COUNTED.search(said))
+        broken = broken or bool(_UNCLOSED.search(said) and _CLOSING.match(below.text.lstrip()))
         if not (hanging and (indented or broken) and _is_full(above, below, margins)):
             return "new"
     if _FINISHED.search(_said(above)) and (not same or _begins_bold(below)):
         return "new"
     if hangs and not hanging and begins - above.x0 > _DEEPEST * 2 * em:
+        return "new"
+    if _FINISHED.search(_said(above)) and (
+        _ENTRY.match(below.text) or (usual.flush and above.x1 < above.right - 0.2 * size)
+    ):
+        return "new"
+    outdented = above is not first and begins < above.x0 - 2 * _NEAR * em
+    if outdented and same and _FINISHED.search(_said(above)):
         return "new"
     return "goes-on" if _is_full(above, below, margins) else "new"
 
@@ -145,6 +172,10 @@ def text_start(row: Row) -> float:
     found = MARK.match(first.text)
     if found is None or not first.text:
         return row.x0
+    if first.second and " " not in first.text[: found.end()]:
+        rest = first.text[found.end() :].lstrip()
+        if MARK.match(rest) is None:
+            return first.second
     # The mark and its text are one stroke: the width of the mark is its share of the letters.
     share = (found.end() + 1) / len(first.text)
     return first.x0 + share * (first.x1 - first.x0)

@@ -6,15 +6,14 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Final
 
-import pypdfium2
-
 from bridgelaws.model.finding import Finding
 from bridgelaws.model.source import SourceRef, SourceText
 from bridgelaws.read.depths import Depths
-from bridgelaws.read.glyphs import Stroke, read_strokes
-from bridgelaws.read.limits import MOST_PAGES, deadline, refuse
+from bridgelaws.read.glyphs import Stroke
+from bridgelaws.read.limits import refuse
 from bridgelaws.read.paper import Page, note_mark, part_pages
 from bridgelaws.read.paragraphs import MARK, Measure, is_heading, joint, measure
+from bridgelaws.read.pdfprocess import read_apart
 from bridgelaws.read.rows import Row
 from bridgelaws.read.sheet import Sheet
 from bridgelaws.read.tables import find_tables, table_lines
@@ -37,40 +36,17 @@ def read_pdf(path: Path, ref: SourceRef) -> tuple[SourceText, tuple[Finding, ...
         file.seek(max(0, path.stat().st_size - _TAIL))
         if _END not in file.read():
             refuse(ref, "TRUNCATED", "the PDF is cut off; get it again from where it came")
-    try:
-        document = pypdfium2.PdfDocument(path)
-    except pypdfium2.PdfiumError as problem:
-        if "password" in str(problem).casefold() or "security" in str(problem).casefold():
-            refuse(ref, "ENCRYPTED", "the PDF asks for a password; save it without one first")
-        refuse(ref, "DAMAGED", "the PDF is damaged or cut off; get it again from where it came")
-    try:
-        strokes, findings = _read_pages(document, ref)
-    finally:
-        document.close()
+    strokes, findings = _read_pages(path, ref)
     pages, size = part_pages(strokes)
     return _Writer(pages, size, ref).source(), tuple(findings)
 
 
-def _read_pages(  # noqa: C901 - each check refuses or reports one thing
-    document: pypdfium2.PdfDocument, ref: SourceRef
-) -> tuple[list[tuple[int, list[Stroke]]], list[Finding]]:
-    if len(document) > MOST_PAGES:
-        refuse(ref, "TOO_LARGE", f"has {len(document)} pages; no more than {MOST_PAGES} are read")
-    check = deadline(ref)
+def _read_pages(path: Path, ref: SourceRef) -> tuple[list[tuple[int, list[Stroke]]], list[Finding]]:
     pages: list[tuple[int, list[Stroke]]] = []
     empty: list[int] = []
     unreadable: list[int] = []
     total = 0
-    for number in range(1, len(document) + 1):
-        check()
-        try:
-            page = document[number - 1]
-        except pypdfium2.PdfiumError:
-            refuse(ref, "DAMAGED", f"page {number} of the PDF is damaged; get it again")
-        try:
-            strokes, unknown = read_strokes(page)
-        finally:
-            page.close()
+    for number, (strokes, unknown) in enumerate(read_apart(path, ref), 1):
         total += len(strokes)
         if total > _MOST_STROKES:
             refuse(ref, "TOO_LARGE", "holds more text than a hundred law books")

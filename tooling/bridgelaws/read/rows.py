@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from itertools import pairwise
+from statistics import median
 from typing import Final
 
 from bridgelaws.read.glyphs import Stroke
@@ -83,6 +84,45 @@ def make_rows(strokes: Sequence[Stroke], page: int, body: float) -> list[Row]:
         page: its number, from 1.
         body: the size of the book's text; smaller print at the foot may run across the columns.
     """
+    rows: list[Row] = []
+    for part in _parts(strokes, body) if strokes else ():
+        rows += _part_rows(part, page, body)
+    return rows
+
+
+def _parts(strokes: Sequence[Stroke], body: float) -> list[list[Stroke]]:
+    """What stands above and below a heading under which the columns are others."""
+    for head in sorted((s for s in strokes if s.size > 1.08 * body), key=lambda s: -s.y):
+        rest = [s for s in strokes if s is not head]
+        if any(abs(s.y - head.y) < 0.9 * head.size for s in rest):
+            continue
+        above = [s for s in rest if s.y > head.y]
+        below = [s for s in rest if s.y < head.y]
+        if min(len(above), len(below)) < _LEAST_LINES:
+            continue
+        upper, lower = find_gutters(above), find_gutters(below)
+        if upper and lower and len(upper) != len(lower):
+            return [above, [head, *below]]
+    return _below_wide(strokes)
+
+
+def _below_wide(strokes: Sequence[Stroke]) -> list[list[Stroke]]:
+    """Columns that begin under lines across the whole page, as under the contents."""
+    low, high = min(s.x0 for s in strokes), max(s.x1 for s in strokes)
+    wide = [s for s in strokes if s.x1 - s.x0 > 0.7 * (high - low)]
+    if not wide or find_gutters(strokes):
+        return [list(strokes)]
+    edge = min(s.y for s in wide) - 1
+    below = [s for s in strokes if s.y < edge]
+    gutters = find_gutters(below)
+    left = [s for s in below if gutters and s.x1 <= gutters[0]]
+    right = [s for s in below if gutters and s.x0 >= gutters[0]]
+    if not gutters or not _is_written_apart(below, left, right):
+        return [list(strokes)]
+    return [[s for s in strokes if s.y >= edge], below]
+
+
+def _part_rows(strokes: Sequence[Stroke], page: int, body: float) -> list[Row]:
     foot = _foot(strokes, body)
     rest = [s for s in strokes if s not in foot] if foot else list(strokes)
     gutters = find_gutters(rest)
@@ -109,7 +149,7 @@ def _foot(strokes: Sequence[Stroke], body: float) -> list[Stroke]:
 
 def _in_columns(strokes: Sequence[Stroke], page: int, gutters: Sequence[float]) -> list[Row]:
     """The lines of a page with columns; a stroke across a gutter stands over all of them."""
-    crossing = [s for s in strokes if _crosses(s, gutters)]
+    crossing = [s for s in strokes if _crosses(s, gutters)] + _heading_over(strokes)
     spanning = sorted(crossing, key=lambda s: -s.y)
     inside = [s for s in strokes if s not in crossing]
     rows: list[Row] = []
@@ -126,6 +166,15 @@ def _in_columns(strokes: Sequence[Stroke], page: int, gutters: Sequence[float]) 
             inside = [s for s in inside if s not in level]
         upper = lower
     return rows
+
+
+def _heading_over(strokes: Sequence[Stroke]) -> list[Stroke]:
+    """A heading alone above all columns, too short to cross a gutter."""
+    top = max(strokes, key=lambda s: (s.y, s.size))
+    usual = median(s.size for s in strokes)
+    rest = [s for s in strokes if s is not top]
+    alone = all(top.y - s.y > 0.9 * top.size for s in rest)
+    return [top] if alone and top.size > 1.08 * usual else []
 
 
 def find_gutters(strokes: Sequence[Stroke]) -> list[float]:
@@ -234,4 +283,16 @@ def _with_marks(groups: list[list[Stroke]], like: Row) -> list[Row]:
         }
         rows.append(row)
         waiting = []
+    right = _edge([row.x1 for row in rows])
+    for row in rows:
+        row.right = right
     return rows
+
+
+def _edge(ends: Sequence[float]) -> float:
+    """Where the lines of a column end: the outermost place that several of them share."""
+    ends = sorted(ends, reverse=True)
+    for n, end in enumerate(ends[:-2]):
+        if end - ends[n + 2] < 1:
+            return end
+    return ends[0] if ends else 0.0

@@ -23,11 +23,20 @@ _AROUND: Final = {
     "mw-navigation", "mw-panel", "mw-head", "printfooter", "catlinks", "pagetools", "usertools",
     "sitetools", "dokuwiki__pagetools", "dokuwiki__usertools", "dokuwiki__sitetools",
     "dokuwiki__aside", "dokuwiki__header", "dokuwiki__footer", "dw__toc", "dw__pagetools", "trace",
-    "youarehere", "a11y", "share", "social", "wikifoot", "noprint", "btn_secedit", "secedit",
+    "youarehere", "docinfo", "pageid", "footer", "colophon", "editbutton_section",
+    "a11y", "share", "social", "wikifoot", "noprint", "btn_secedit", "secedit",
 }  # fmt: skip
 _LANDMARKS: Final = {"navigation": "html-nav", "banner": "html-header", "search": "html-control",
                      "contentinfo": "html-footer"}  # fmt: skip
 _HIDDEN: Final = re.compile(r"display\s*:\s*none|visibility\s*:\s*hidden", re.IGNORECASE)
+# Rules of a style sheet that hide all elements of a class or with an id.
+_HIDING: Final = re.compile(
+    r"(?:^|[},])\s*[a-z]*(?P<sign>[.#])(?P<name>[\w-]+)\s*(?:,[^{}]*)?"
+    r"\{[^{}]*(?:display\s*:\s*none|visibility\s*:\s*hidden)",
+    re.IGNORECASE,
+)
+# What is hidden until it is asked for: a popup here and there, not the folds of a whole page.
+_HIDDEN_PART: Final = 0.3
 _NOTE_BLOCKS: Final = {"li", "p", "div", "dd", "td", "aside", "section"}
 # Furniture is a part of a page: what holds more than this share of its text is the page.
 _PART: Final = 0.5
@@ -57,6 +66,7 @@ def read_page(root: Element) -> WebPage:
     sizes = _text_sizes(root)
     whole = max(1, sizes.get(root, 1))
     headings = list(root.iter("h1"))
+    aside |= _popups(root, sizes, whole)
     for element in _elements(root):
         if element.tag in _WITHOUT_TEXT:
             skipped.add(element)
@@ -67,6 +77,20 @@ def read_page(root: Element) -> WebPage:
             aside[element] = name
     marks, notes, back = _find_notes(root)
     return WebPage(frozenset(skipped), aside, marks, notes, frozenset(back))
+
+
+def _popups(root: Element, sizes: dict[Element, int], whole: int) -> dict[Element, str]:
+    """What the page's own style sheet hides by a class or an id."""
+    sheets = "\n".join(style.text or "" for style in root.iter("style"))
+    # A sheet for paper hides what a screen shows.
+    sheets = re.sub(r"@media[^{}]*\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}", "", sheets)
+    found: dict[Element, str] = {}
+    for rule in _HIDING.finditer(sheets):
+        key = "class" if rule["sign"] == "." else "id"
+        named = [e for e in _elements(root) if rule["name"] in str(e.get(key, "")).split()]
+        if sum(sizes.get(element, 0) for element in named) < _HIDDEN_PART * whole:
+            found |= dict.fromkeys(named, "html-hidden")
+    return found
 
 
 def _elements(root: Element) -> Iterator[Element]:

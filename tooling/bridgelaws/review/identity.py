@@ -26,6 +26,20 @@ _LEAST_SHARE: Final = 0.05
 # A text this long uses the frequent words of its language; half of them at least.
 _LONG_TEXT: Final = 400
 _LEAST_WORDS: Final = 0.5
+# Frequent words of other languages that are none of ours, folded; a shorter text with more of
+# these than of the most frequent ones of the language it resembles is in neither for certain.
+_ELSEWHERE: Final = frozenset(
+    ("und", "der", "nicht", "ist", "mit", "wenn", "sie", "ein", "eine", "einen", "dem", "oder",
+     "wird", "nur", "ich", "auf", "los", "las", "el", "y", "una", "puede", "ha", "lo", "por", "al",
+     "il", "gli", "che", "non", "di", "della", "del", "e", "sono", "sia", "os", "nao", "uma", "em",
+     "ao", "nie", "hul", "deur", "hy", "og", "ikke", "av", "att", "och", "det", "som")
+)  # fmt: skip
+_MOST_FREQUENT: Final = {
+    "nl": frozenset(("de", "het", "een", "dat", "niet", "is")),
+    "fr": frozenset(("le", "les", "des", "du", "est", "dans", "qui", "une")),
+    "en": frozenset(("the", "of", "to", "and", "is")),
+}
+_LEAST_FOREIGN: Final = 3
 # An edition is told from another by its words only where they fit so much better.
 _CLEARER: Final = 1.2
 # Two texts of one regulation in one language share this much of their words.
@@ -155,6 +169,11 @@ def _languages(result: ParseResult, library: Library) -> tuple[tuple[str, ...], 
 def _sounds_like(text: str, lexicon: Lexicon) -> bool:
     words = [fold(word) for word in _WORD.findall(text)]
     stops = {fold(word) for word in lexicon.words("words", "stop")}
+    usual = _MOST_FREQUENT.get(lexicon.language)
+    if usual is not None:
+        elsewhere = sum(word in _ELSEWHERE and word not in stops for word in words)
+        if elsewhere >= _LEAST_FOREIGN and elsewhere > sum(word in usual for word in words):
+            return False
     return len(words) < _LONG_TEXT or len(stops & set(words)) >= _LEAST_WORDS * len(stops)
 
 
