@@ -6,22 +6,20 @@ What is counted here is printed by tests/bench/bench_book.py and asserted in tes
 from __future__ import annotations
 
 import random
-from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from pathlib import Path
 
 from bridgelaws.align.expression import ParseResult, express, siblings_of
 from bridgelaws.align.sibling import Sibling, likeness, weigh
-from bridgelaws.lexicon import Lexicon
 from bridgelaws.link.graph import link_expression
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.provision import Expression
-from bridgelaws.model.source import SourceRef, SourceText
+from bridgelaws.model.source import SourceText
 from bridgelaws.read.decode import read_source
 from bridgelaws.read.library import Library
 from bridgelaws.read.manifest import plain_sources, read_manifest
-from tests.align.damage import Item, has_parts, law_items
+from tests.align.damage import Item, law_items
 
 BOOK = "laws-2017-en-acbl.txt"
 WORK = ("duplicate", "2017")
@@ -102,18 +100,28 @@ def count_alike(
 
 @dataclass(frozen=True)
 class References:
-    """The reference graph of the laws against the outline's; those in notes apart."""
+    """The reference graph of the laws against the outline's.
+
+    A footnote counts for every provision that bears its mark. ``in_notes`` are those that
+    the outline lists of footnotes; ``own_law_in_notes`` lead to the law that the mark
+    stands in, of which the outline keeps no record: one footnote on "Laws 70 and 71",
+    marked at four places of Law 70, leads four times to 71 and four times to itself.
+    """
 
     found: int
     missing: tuple[tuple[str, str], ...]
     extra: tuple[tuple[str, str], ...]
+    in_notes: tuple[tuple[str, str], ...]
+    own_law_in_notes: tuple[tuple[str, str], ...]
     extra_in_notes: tuple[tuple[str, str], ...]
 
 
 def count_references(result: ParseResult, library: Library) -> References:
     (expression,) = [e for e in result.expressions if (e.work, e.edition) == WORK]
     linked, _ = link_expression(expression, library.lexicons[expression.language], library.outlines)
-    wanted = {(a, b) for a, b in library.outlines[WORK].references if not a.prefix}
+    outline = library.outlines[WORK]
+    wanted = {(a, b) for a, b in outline.references if not a.prefix}
+    noted = set(outline.note_references)
     text: set[tuple[Locator, Locator]] = set()
     notes: set[tuple[Locator, Locator]] = set()
     for source, citations in linked.items():
@@ -125,9 +133,12 @@ def count_references(result: ParseResult, library: Library) -> References:
         return tuple(sorted((str(a), str(b)) for a, b in edges))
 
     both = text | notes
+    beside = notes - text - wanted - noted
+    own = {(a, b) for a, b in beside if a.is_inside(b)}
     return References(
-        len(both & wanted), shown(wanted - both), shown(text - wanted), shown(notes - text - wanted)
-    )
+        len(both & wanted), shown(wanted - both), shown(text - wanted),
+        shown(notes & noted), shown(own), shown(beside - own),
+    )  # fmt: skip
 
 
 def whole_items(expression: Expression, law: str) -> Items:
@@ -176,81 +187,6 @@ def one_merged(items: Items, chosen: random.Random) -> Items:
 
 Damage = Callable[[Items, random.Random], Items]
 DAMAGES: tuple[Damage, ...] = (undamaged, one_deleted, one_merged, one_doubled, two_deleted)
-
-
-@dataclass(frozen=True)
-class Stripped:
-    """Figure 2: items with their place again, with a wrong official one, and with none certain.
-
-    ``calibration`` counts (right, all) official places by confidence in tenths.
-    """
-
-    right: int
-    wrong: int
-    doubtful: int
-    calibration: tuple[tuple[float, int, int], ...]
-
-    @property
-    def total(self) -> int:
-        return self.right + self.wrong + self.doubtful
-
-    @property
-    def share(self) -> float:
-        return self.right / self.total
-
-
-def strip_marks(
-    book: Expression, damage: Damage, library: Library,
-    siblings: dict[tuple[str, str], tuple[Sibling, ...]], *, seeds: Sequence[int] = (0,),
-) -> Stripped:  # fmt: skip
-    """Every law of the book without its enumerators, as bare paragraphs, damaged, parsed anew."""
-    lexicon = library.lexicons[book.language]
-    titles = book.provision_by_locator()
-    outcome: Counter[str] = Counter()
-    bins: Counter[tuple[float, bool]] = Counter()
-    for law in range(1, 94):
-        items = whole_items(book, str(law))
-        if not has_parts(items) or sum(i.kind == "text" for i in items) < 2:
-            continue
-        for seed in seeds:
-            dice = random.Random(1000 * seed + law)  # noqa: S311 - damage, no secret
-            left = damage(items, dice)
-            title = titles[Locator((str(law),))].heading or ""
-            _judge(left, _print(left, title, law, lexicon), book, library, siblings, outcome, bins)
-    levels = sorted({level for level, _ in bins})
-    calibration = tuple(
-        (level, bins[level, True], bins[level, True] + bins[level, False]) for level in levels
-    )
-    return Stripped(outcome["right"], outcome["wrong"], outcome["doubtful"], calibration)
-
-
-def _print(items: Items, title: str, law: int, lexicon: Lexicon) -> str:
-    head = [f"{lexicon.word('law', 'heading').upper()} {law}", title]
-    return "\n\n".join([*head, *(item.text for item in items)]) + "\n"
-
-
-def _judge(
-    items: Items, text: str, book: Expression, library: Library,
-    siblings: dict[tuple[str, str], tuple[Sibling, ...]],
-    outcome: Counter[str], bins: Counter[tuple[float, bool]],
-) -> None:  # fmt: skip
-    ref = SourceRef("stripped.txt", *WORK, (book.language,), "stripped")
-    result = express([SourceText(ref, text)], library, siblings)
-    placed: dict[str, list[tuple[Locator, float]]] = {}
-    for provision in (p for e in result.expressions for p in e.provisions):
-        at = (provision.locator, provision.confidence)
-        blocks = [provision.text[b.start : b.end] for b in provision.blocks]
-        for part in [provision.heading or "", *blocks]:
-            placed.setdefault(" ".join(part.split()), []).append(at)
-    for item in {(i.locator, i.text): i for i in items}.values():
-        found = placed.get(" ".join(item.text.split()), [])
-        official = [(loc, sure) for loc, sure in found if not loc.place]
-        if any(loc == item.locator for loc, _ in found):
-            outcome["right"] += 1
-        else:
-            outcome["wrong" if official else "doubtful"] += 1
-        for loc, sure in official[:1]:
-            bins[int(sure * 20) / 20, loc == item.locator] += 1
 
 
 def strip_outline(book: SourceText, library: Library) -> ParseResult:

@@ -7,13 +7,12 @@ share no letter, come down to the same entries, and two texts can be compared by
 from __future__ import annotations
 
 import re
-from collections import Counter
 from functools import cached_property
 from pathlib import Path
 from typing import Final
 
 from bridgelaws.lexicon import fold
-from bridgelaws.read.glossary import load_glossary
+from bridgelaws.read.glossary import find_glossary
 
 _WORD: Final = re.compile(r"[^\W\d_]+")
 # The ends by which a word may differ from the glossary's: letters cut, letters added.
@@ -37,14 +36,15 @@ class Concepts:
 
     def __init__(self, root: Path) -> None:
         self._root = root
+        self._fillers: dict[str, frozenset[str]] = {}
         self._names: dict[str, dict[str, list[tuple[_Name, str]]]] = {}
 
     @cached_property
     def _glossary(self) -> tuple[tuple[str, dict[str, tuple[str, ...]]], ...]:
-        path = self._root / "laws" / "glossary.toml"
-        if not path.is_file():
-            return ()
-        glossary = load_glossary(path)
+        glossary = find_glossary(self._root)
+        self._fillers = {
+            language: frozenset(map(fold, words)) for language, words in glossary.fillers
+        }
         return tuple(
             (
                 entry.id,
@@ -61,34 +61,38 @@ class Concepts:
         """The names of one language by the first letters of their first word."""
         if language not in self._names:
             found: dict[str, list[tuple[_Name, str]]] = {}
-            for entry, by_language in self._glossary:
+            entries = self._glossary
+            fillers = self._fillers.get(language, frozenset())
+            for entry, by_language in entries:
                 for name in by_language.get(language, ()):
                     words = _WORD.findall(fold(name))
-                    if 0 < len(words) <= _MOST_WORDS:
+                    telling = [w for w in words if len(w) >= _INDEXED and w not in fillers]
+                    if telling and len(words) <= _MOST_WORDS:
                         stems = tuple(_stem(word) for word in words)
                         found.setdefault(stems[0][0][:_INDEXED], []).append((stems, entry))
             self._names[language] = found
         return self._names[language]
 
-    def read(self, text: str, language: str) -> Counter[str]:
+    def read(self, text: str, language: str) -> dict[str, float]:
         """How often a text names each entry of the glossary; a name inside a longer one counts."""
         names = self._names_in(language)
         words = _WORD.findall(fold(text))
-        found: Counter[str] = Counter()
+        found: dict[str, float] = {}
         for at, word in enumerate(words):
             near: set[str] = set()
             for head in {word[:length] for length in range(1, _INDEXED + 1)}:
                 for name, entry in names.get(head, ()):
                     if entry not in near and _stands(name, words, at):
                         near.add(entry)
-            found.update(near)
+            for entry in near:
+                found[entry] = found.get(entry, 0.0) + 1
         return found
 
 
 def _stem(word: str) -> tuple[str, int]:
     ending = _GREEK_ENDING if "α" <= word[-1] <= "ω" else _ENDING
     if len(word) < _SHORTEST:
-        return word, len(word) + 1 if len(word) > _INDEXED else len(word)
+        return word, len(word) + 2 if len(word) > _INDEXED else len(word)
     return word[:-ending], len(word) + _LONGER
 
 

@@ -26,17 +26,23 @@ PIN: Final = 10.0
 LEAF_MISSING: Final = 3.0
 CONTAINER_SILENT: Final = 0.4
 LETTER_SILENT: Final = 2.0
-TEXT_SILENT: Final = 1.5
+TEXT_SILENT: Final = 2.0
+# A page that prints its letters prints this one too.
+LETTER_UNPRINTED: Final = 5.0
+# A text closes the list right above it rather than one around that.
+OUTER_LIST: Final = 1.0
+TAIL_MISSING: Final = 1.5
 EXTRA: Final = 5.0
 HEADING_ALONE: Final = 3.0
+HEADING_OVER_GAP: Final = 1.0
 # A printed (c) that opens a list whose (a) and (b) are nowhere.
 LIST_CUT: Final = 4.0
 RUN_TOGETHER: Final = 3.0
+RUN_INTO_LIST: Final = 2.0
 # What is announced by a colon, or by "or" at an item's end, must come next.
 ANNOUNCED: Final = 2.0
 # The items of one list begin alike, in capitals or in small letters.
-UNLIKE_ITEMS: Final = 2.5
-STRICT: Final = 2.0
+UNLIKE_ITEMS: Final = 3.5
 
 
 class Evidence:
@@ -56,7 +62,6 @@ class Evidence:
         self.heading = [is_heading_like(b.text) and b.kind == "text" for b in blocks]
         self._pinned = self._find_pins()
         self.resemblance = Resemblance(blocks, nodes, lexicon, siblings, self.heading)
-        self.strictness = STRICT if self.resemblance.is_whole() else 1.0
         self._run_on = [self.resemblance.runs_on(k) for k in range(len(nodes))]
         self._introduces = [is_introducing(b.text) for b in blocks]
         self._goes_on = [b.text.rstrip().endswith(self._joins) for b in blocks]
@@ -131,28 +136,42 @@ class Evidence:
         cost = self._pin(b, a) + (max(0.0, alike) if self.heading[b] else alike)
         if block.is_bulleted and self.habits.bulleted:
             cost += 4.0
-        if b > 0 and self._goes_on[b - 1] and block.kind == "text":
-            cost += ANNOUNCED  # after "; or" comes an item
-        marked = bool(self.habits.printed)
+        if b > 0 and block.kind == "text":
+            # After "; or" and after a colon comes an item.
+            cost += 2 * ANNOUNCED * self._goes_on[b - 1]
+            cost += ANNOUNCED * (self._introduces[b - 1] and self.nodes[j].has_children)
         if block.kind != "text":
             cost += 0.0 if a == j else 1.0
-        elif a == j:
-            begun_by_heading = fresh and b > 0 and self.heading[b - 1]
-            cost += 0.0 if begun_by_heading or (fresh and b == 0) else (0.2 if marked else 1.1)
-            profile = self._profile(node)
-            if node.has_places or (profile is not None and not profile.has_text):
-                cost += 1.5  # its text is that of its parts
-            if self.heading[b]:
-                cost += 2.0
-            if fresh and self._outgrows(b) and not node.has_children:
-                cost += 2.0  # an item in lower case is one clause of the sentence around it
         else:
-            cost += 0.8 if marked else 1.6
-            if fresh and b > 0 and self.heading[b - 1]:
-                cost += 5.0  # a heading has a text of its own before the list around it ends
-            if node.up < 0 and marked and self.habits.indents:
-                cost += 2.0  # what stands at a letter's indentation belongs to the letter
+            cost += self._more(b, j, fresh=fresh) if a == j else self._tail(b, a, j, fresh=fresh)
         return cost + self._indented(block, node)
+
+    def _more(self, b: int, j: int, *, fresh: bool) -> float:
+        """The cost of a further paragraph of the node begun last."""
+        node, marked = self.nodes[j], bool(self.habits.printed)
+        under_heading = fresh and b > 0 and self.heading[b - 1]
+        cost = 0.0 if under_heading or (fresh and b == 0) else (0.2 if marked else 1.1)
+        profile = self._profile(node)
+        if node.has_places or (profile is not None and not profile.has_text):
+            cost += 1.5  # its text is that of its parts
+        if self.heading[b] or (self._small[b] and b and not marked and not under_heading):
+            cost += 2.0  # a further paragraph begins with a capital
+        if fresh and self._outgrows(b) and not node.has_children:
+            cost += 2.0  # an item in lower case is one clause of the sentence around it
+        return cost
+
+    def _tail(self, b: int, a: int, j: int, *, fresh: bool) -> float:
+        """The cost of a paragraph that closes a list of node ``a``, the last item ``j`` inside."""
+        marked = bool(self.habits.printed)
+        closes = self.resemblance.has_tail[a] or (fresh and self._outgrows(b))
+        cost = 0.8 if marked else (0.5 if closes else 1.6)
+        if fresh and b > 0 and self.heading[b - 1]:
+            cost += 5.0  # a heading has a text of its own before the list around it ends
+        if self.nodes[j].up != a:
+            cost += OUTER_LIST
+        if self.nodes[a].up < 0 and marked and self.habits.indents:
+            cost += 2.0  # what stands at a letter's indentation belongs to the letter
+        return cost
 
     def _outgrows(self, b: int) -> bool:
         """Whether a new sentence stands under an item that was a mere part of one."""
@@ -174,14 +193,14 @@ class Evidence:
             return min(self.habits.indents.values()) + 2
         return None
 
-    def begins_nothing(self, b: int) -> bool:
-        """Whether a heading stands before block ``b`` and this one, unmarked, is not under it."""
-        return b > 0 and self.heading[b - 1] and not self.blocks[b].steps
-
-    def silent(self, k: int) -> float:
-        """The cost of node ``k``, a container, having no block of its own."""
+    def silent(self, k: int, *, around: bool) -> float:
+        """The cost of node ``k`` having no block; ``around`` says that what comes lies in it."""
         node = self.nodes[k]
         profile = self._profile(node)
+        if not around and (profile is None or not node.has_children):
+            return LEAF_MISSING
+        if around and node.kind == "capital" and "capital" in self.habits.printed:
+            return LETTER_UNPRINTED
         if profile is None:
             return CONTAINER_SILENT
         # Every book prints the headings of the letters; those of numbers are an addition.
@@ -238,7 +257,22 @@ class Evidence:
         if self._introduces[b]:
             own -= 0.0 if self.nodes[k].has_children else 3.0
             own += 0.0 if self.nodes[after].has_children else 3.0
-        return own + cost + RUN_TOGETHER * self.strictness, after
+        within = self.nodes[after].up == k
+        return own + cost + (RUN_INTO_LIST if within else RUN_TOGETHER), after
+
+    def _left_open(self, inner: int, k: int) -> float:
+        """The cost of leaving lists, on the way from ``inner`` to ``k``, without their tails."""
+        cost, up = 0.0, self.nodes[inner].up
+        while up >= 0 and not self.nodes[k].locator.is_inside(self.nodes[up].locator):
+            cost += TAIL_MISSING * self.resemblance.has_tail[up]
+            up = self.nodes[up].up
+        return cost
+
+    def end(self, inner: int) -> float:
+        """The cost of the passage ending after a block of ``inner``."""
+        return self._left_open(inner, 0) + TAIL_MISSING * (
+            inner > 0 and self.nodes[inner].up >= 0 and self.resemblance.has_tail[0]
+        )
 
     def follow(self, b: int, k: int, inner: int, *, fresh: bool) -> float:
         """The cost of block ``b`` beginning ``k`` right after a block of ``inner``.
@@ -249,17 +283,20 @@ class Evidence:
         if b == 0 or self.blocks[b].steps:
             return 0.0
         here, before = self.nodes[k], self.nodes[inner]
-        cost = 0.0
+        cost = self._left_open(inner, k)
         if self._introduces[b - 1] and before.has_children and here.up != inner:
             cost += ANNOUNCED
         if self._goes_on[b - 1] and here.up != before.up:
             cost += ANNOUNCED
         if not fresh:
             return cost
-        if self.heading[b - 1]:
+        if self.heading[b - 1] and not here.locator.is_inside(before.locator):
+            # What lies under it is counted as missing by itself.
+            cost += HEADING_OVER_GAP if before.has_children else HEADING_ALONE
+        elif self.heading[b - 1]:
             profile = self._profile(before)
             if profile is not None and profile.has_heading and profile.has_text:
-                cost += LEAF_MISSING * self.strictness
+                cost += LEAF_MISSING
         elif before.up == here.up and not self.heading[b]:
             cost += UNLIKE_ITEMS * (self._small[b - 1] != self._small[b])
         return cost

@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
+from bridgelaws.align.depths import find_depths
 from bridgelaws.align.inline import Candidate
 from bridgelaws.model.locator import ITEM_STEPS, LAW_STEPS, ROMANS, Locator, StepKind
 from bridgelaws.parse.blocks import TextBlock
@@ -77,7 +78,8 @@ def number_by_marks(
     """A locator, a confidence and whether the place begins here, for every block.
 
     A mark that fits nowhere gives a synthetic place in the scope; an unmarked
-    block goes on with the place before it.
+    block goes on with the place before it. Where most marks do not nest as those of
+    the laws do, synthetic places follow the nesting that they have: ``~a~1~i``.
     """
     candidates = [
         Candidate(index, -1, mark, 0.0)
@@ -88,6 +90,8 @@ def number_by_marks(
     chosen = choose_by_sequence(candidates, scope)
     for index, candidate in enumerate(candidates):
         places[candidate.block] = chosen.get(index)
+    own = _nested(candidates, scope) if 2 * len(chosen) < len(candidates) else []
+    places.update({c.block: place for c, place in zip(candidates, own, strict=False)})
     here, synthetic = scope, 0
     found: list[tuple[Locator, float, bool]] = []
     for index in range(len(blocks)):
@@ -100,8 +104,18 @@ def number_by_marks(
             found.append((scope.at(f"b{synthetic}"), 0.0, True))
             continue
         here = place
-        found.append((here, 1.0, True))
+        found.append((here, 0.0 if place.place else 1.0, True))
     return found
+
+
+def _nested(candidates: Sequence[Candidate], scope: Locator) -> list[Locator]:
+    """A synthetic place for each mark by an order of its own; none when one fits nowhere."""
+    if any(c.mark.kind == "compound" for c in candidates):
+        return []
+    found = find_depths([c.mark.readings for c in candidates])
+    if found.stuck < len(candidates):
+        return []
+    return [scope.at("~".join(step for _, step in path)) for path in found.paths]
 
 
 def _targets(

@@ -11,6 +11,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final, Literal
 
+from bridgelaws.align.cells import gather_cells
 from bridgelaws.align.evidence import Evidence
 from bridgelaws.align.fused import Titles, part_headings
 from bridgelaws.align.inline import choose_by_outline, divide, find_candidates
@@ -28,7 +29,7 @@ from bridgelaws.parse.headings import is_heading_like
 Role = Literal["title", "heading", "text", "tail", "discard", "unplaced"]
 
 # Below this confidence no official locator is given out.
-CERTAIN: Final = 0.85
+CERTAIN: Final = 0.88
 # No law has a tenth of this many blocks: what has more is no law, and costs no time.
 MOST_BLOCKS: Final = 2000
 # A letter's heading printed above a fragment of it stands this deep or deeper.
@@ -94,7 +95,7 @@ def place_passage(
     blocks = divide(blocks, candidates, sorted(chosen))
     blocks = part_headings(blocks, lexicon, titles or Titles())
     head, rest = _read_head(passage, blocks, scope)
-    rest, doubled = _drop_doubled(rest, _known_heading(passage, head))
+    rest, doubled = _drop_doubled(gather_cells(rest), _known_heading(passage, head))
     if len(locators) > 1:
         nodes = make_nodes(locators)
         if len(rest) > MOST_BLOCKS:

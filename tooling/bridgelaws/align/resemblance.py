@@ -59,6 +59,8 @@ class Resemblance:
             weigh_concepts(b.text, lexicon.language, siblings[0]) if siblings and not own else {}
             for b in blocks
         ]
+        tails = siblings[0].tail_by_locator if siblings else {}
+        self.has_tail = [node.locator in tails for node in nodes]
         self._joined_profiles: dict[tuple[int, int], Profile | None] = {}
         self.costs = [[self._alike(b, n) for n in range(len(nodes))] for b in range(len(blocks))]
 
@@ -69,20 +71,6 @@ class Resemblance:
             if profile is not None:
                 return profile
         return None
-
-    def is_whole(self) -> bool:
-        """Whether there are as many blocks as a sibling has headings and texts here.
-
-        Then most likely nothing is missing, and nothing has come in.
-        """
-        for sibling in self.siblings:
-            known = [sibling.profile_by_locator.get(node.locator) for node in self.nodes]
-            parts = [p for p in known[1:] if p is not None]
-            root = known[0].has_text if known and known[0] else False
-            expected = root + sum(p.has_heading + p.has_text for p in parts)
-            if len(self.blocks) == expected and len(parts) == len(self.nodes) - 1:
-                return True
-        return False
 
     def _alike(self, b: int, k: int) -> float:
         """What the siblings say: likeness of words, of numbers, of length, of kind."""

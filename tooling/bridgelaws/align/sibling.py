@@ -64,7 +64,7 @@ class Sibling:
     texts: Mapping[Locator, Mapping[Part, str]] = field(default_factory=dict, repr=False)
 
     @cached_property
-    def _counted(self) -> dict[Locator, dict[Part, Counter[str]]]:
+    def _counted(self) -> dict[Locator, dict[Part, dict[str, float]]]:
         """The glossary's entries that each place names, in its heading and in its text."""
         if self.concepts is None:
             return {}
@@ -81,10 +81,10 @@ class Sibling:
 
     def concepts_at(self, *locators: Locator, part: Part = "text") -> dict[str, float]:
         """The entries that the texts of these places name, weighed; or another part of them."""
-        total: Counter[str] = Counter()
+        total: dict[str, float] = {}
         for locator in locators:
-            if locator in self._counted:
-                total.update(self._counted[locator][part])
+            for entry, times in self._counted.get(locator, {}).get(part, {}).items():
+                total[entry] = total.get(entry, 0.0) + times
         return _weighed(total, self.rarity)
 
 
@@ -165,9 +165,10 @@ def _parts(provision: Provision) -> dict[Part, str]:
 
 
 def _weighed(
-    listed: Iterable[str] | Counter[str], weights: Mapping[str, float]
+    listed: Iterable[str] | Mapping[str, float], weights: Mapping[str, float]
 ) -> dict[str, float]:
-    weighed = {stem: count * weights.get(stem, 1.0) for stem, count in Counter(listed).items()}
+    counted = listed if isinstance(listed, Mapping) else Counter(listed)
+    weighed = {stem: count * weights.get(stem, 1.0) for stem, count in counted.items()}
     norm = math.sqrt(sum(value * value for value in weighed.values())) or 1.0
     return {stem: value / norm for stem, value in weighed.items()}
 

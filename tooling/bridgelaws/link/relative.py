@@ -98,8 +98,14 @@ def accepts(first: Reference, end: int, setting: Setting, reader: Reader) -> boo
         return not reader.counts(end) and (setting.level or (setting.cue and closed))
     printed = text[first.start : first.end].rstrip(".").lower()
     if first.first == "capital" and printed in terms.one_letter_words:
-        told = bool(setting.direction) or (told and closed)
+        told = bool(setting.direction) or (told and (closed or _is_capital_inside(text, first)))
     return told or next_word in terms.applies or (setting.weak and closed)
+
+
+def _is_capital_inside(text: str, first: Reference) -> bool:
+    """Whether a letter that is a word too is printed large where a sentence prints it small."""
+    before, after = text[: first.start].rstrip(), text[first.end :].lstrip()
+    return text[first.start].isupper() and before[-1:].islower() and after[:1].islower()
 
 
 def complete(reference: Reference, base: Locator) -> Locator | None:

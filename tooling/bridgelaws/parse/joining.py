@@ -64,20 +64,22 @@ def goes_on(  # noqa: PLR0911 - each return is one reason
     return titles or starts_low or is_cited(above, lexicon) or breaks_off(above, lexicon)
 
 
-def interrupts(above: str, line: str, seam: Seam) -> bool:
+def interrupts(above: str, line: str, seam: Seam, lexicon: Lexicon) -> bool:
     """Whether a line that reads like a law's heading stands in the middle of a sentence.
 
-    On paper a citation may begin a line; a heading in capitals, or one under a blank
-    line on the same page, or under a short line, is none.
+    Where lines are broken to a width a citation may begin one; a heading in capitals, or
+    one under a blank line on the same page, or under a short line that could be the end
+    of a sentence, is none.
     """
     apart = seam.gap or seam.laid_out
-    if not (seam.wrapped or seam.paged) or (apart and not seam.turned):
+    if apart and not seam.turned:
         return False
     word = line.strip(" #*").split()[:2]
     if len(word) < 2 or not word[1][:1].isdigit():
         return False
     in_capitals = word[0].isupper() and len(word[0]) > 1
-    broken = len(above) > _LONGEST_HEADING / 2 and not _FINISHED.search(above)
+    long = (seam.wrapped or seam.paged) and len(above) > _LONGEST_HEADING / 2
+    broken = (long or breaks_off(above, lexicon)) and not _FINISHED.search(above)
     return broken and not in_capitals
 
 

@@ -117,7 +117,8 @@ class _Parser:
                 gap, turned, previous = False, False, line
                 continue
             above = self._end_of(self.open[-1]) if self.open else ""
-            cited = bool(above) and interrupts(above, seen, seam)
+            lexicon = self.lexicons.get(self.language) or self.all_lexicons[0]
+            cited = bool(above) and interrupts(above, seen, seam, lexicon)
             if cited or not self._opens(line, seen, gap or turned or laid_out):
                 self._block(line, seen, seam, previous)
             gap, turned, previous = False, False, line

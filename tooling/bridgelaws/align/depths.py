@@ -1,0 +1,124 @@
+"""How deep each mark stands, where nothing says in which order kinds of marks nest.
+
+A law nests capital, number, letter, numeral; another text may begin with ``(a)`` and put
+numbers inside. A mark goes on with a list that is open, or opens one inside the item
+before it. All such readings are followed; lists of one item, levels that mix kinds of
+marks and needless depth count against one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final, Literal
+
+from bridgelaws.model.locator import ROMANS, StepKind
+
+Kind = StepKind | Literal["text"]
+Reading = tuple[Kind, str]
+# The open items from the outside in, and which kind each level was first seen with.
+_State = tuple[tuple[Reading, ...], tuple[Kind, ...]]
+# A paragraph without a mark: an item of its own level.
+UNMARKED: Final[tuple[Reading, ...]] = (("text", ""),)
+
+_DEEPER: Final = 0.25
+_SINGLE: Final = 1.0
+_MIXED: Final = 2.0
+# A mark beside an unmarked paragraph, and one inside of such that is itself inside an item.
+_BESIDE_TEXT: Final = 1.5
+_INSIDE_TEXT: Final = 3.0
+_BEAM: Final = 60
+
+
+@dataclass(frozen=True, slots=True)
+class Depths:
+    """The open items above and with each mark; ``stuck`` is the first mark that fits nowhere.
+
+    ``paths`` reach up to there. All fit when ``stuck`` is their number.
+    """
+
+    paths: tuple[tuple[Reading, ...], ...]
+    stuck: int
+
+    @property
+    def depths(self) -> tuple[int, ...]:
+        """The depth of each mark, 0 outside."""
+        return tuple(len(path) - 1 for path in self.paths)
+
+
+def find_depths(
+    marks: Sequence[Sequence[Reading]], order: Sequence[Collection[Kind]] | None = None
+) -> Depths:
+    """The best nesting of a run of marks.
+
+    Args:
+        marks: the readings of each mark, `UNMARKED` for a paragraph without one.
+        order: the kinds that each depth may have, where that is known.
+    """
+    alive: dict[_State, float] = {((), ()): 0.0}
+    steps: list[dict[_State, _State]] = []
+    for readings in marks:
+        reached: dict[_State, float] = {}
+        came: dict[_State, _State] = {}
+        for state, cost in alive.items():
+            for target, price in _targets(state, readings, order):
+                if cost + price < reached.get(target, float("inf")):
+                    reached[target], came[target] = cost + price, state
+        if not reached:
+            break
+        alive = dict(sorted(reached.items(), key=lambda item: item[1])[:_BEAM])
+        steps.append(came)
+    state = min(alive, key=lambda s: alive[s] + _SINGLE * sum(map(_is_first, s[0])))
+    paths = []
+    for came in reversed(steps):
+        paths.append(state[0])
+        state = came[state]
+    return Depths(tuple(reversed(paths)), len(steps))
+
+
+def _targets(
+    state: _State, readings: Sequence[Reading], order: Sequence[Collection[Kind]] | None
+) -> Iterator[tuple[_State, float]]:
+    path, kinds = state
+    for reading in readings:
+        kind = reading[0]
+        if not path:
+            if order is None or kind in order[0]:
+                yield ((reading,), (kind,)), 0.0
+            continue
+        for depth, (held, step) in enumerate(path):
+            closing = _SINGLE * sum(map(_is_first, path[depth + 1 :]))
+            here = (*path[:depth], reading)
+            if kind == held and (kind == "text" or _rank(reading) == _rank((held, step)) + 1):
+                yield (here, kinds), closing
+            elif held == "text" and _is_first(reading) and _allowed(kind, depth, order):
+                yield (here, kinds), closing + _BESIDE_TEXT
+        depth, above = len(path), path[-1][0]
+        opens = kind == "text" or _is_first(reading)
+        if not opens or kind == above or not _allowed(kind, depth, order):
+            continue
+        price = _DEEPER * depth
+        if above == "text" and depth > 1:
+            price += _INSIDE_TEXT
+        mixes = depth < len(kinds) and "text" not in (kind, kinds[depth]) and kinds[depth] != kind
+        yield (
+            ((*path, reading), (*kinds, kind) if depth == len(kinds) else kinds),
+            (price + _MIXED * mixes),
+        )
+
+
+def _allowed(kind: Kind, depth: int, order: Sequence[Collection[Kind]] | None) -> bool:
+    return order is None or (depth < len(order) and kind in order[depth])
+
+
+def _is_first(reading: Reading) -> bool:
+    return reading[0] != "text" and _rank(reading) == 0
+
+
+def _rank(reading: Reading) -> int:
+    kind, step = reading
+    if kind in ("law", "number"):
+        return int(step) - 1
+    if kind == "roman":
+        return ROMANS.index(step) if step in ROMANS else -9
+    return ord(step[:1].lower()) - ord("a") if step else -9
