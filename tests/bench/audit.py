@@ -28,6 +28,7 @@ from playwright.sync_api import sync_playwright
 from bridgelaws import LANGUAGES
 from tests.bench.audit_browser import (
     count_violations,
+    further_views,
     interactions,
     one_of_each_kind,
     ruling_steps,
@@ -169,6 +170,7 @@ def audit_axe(sites: Sites) -> list[Row]:
     """Rules of axe-core that a page breaks: every kind, light and dark, four languages."""
     axe = WORK / "node_modules" / "axe-core" / "axe.min.js"
     paths = [path for code in LANGUAGES for _, path in one_of_each_kind(sites.ours, code)]
+    paths += [path for code in LANGUAGES for path in further_views(sites.ours, code)]
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=sites.chromium, args=list(FLAGS))
         with hosted(sites.ours, ours=True) as root:

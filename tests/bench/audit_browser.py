@@ -14,6 +14,7 @@ SLOWER: Final = 4
 MOST_STEPS: Final = 6
 PHONE: Final = {"width": 412, "height": 823}
 SCHEMES: Final[tuple[Literal["light", "dark"], ...]] = ("light", "dark")
+_END: Final = re.compile(r'<section class="step end" id="([^"]+)"')
 _KIND: Final = re.compile(r'<body class="on-([\w-]+)')
 # Chromium reports no interaction that is shorter; one that it does not report counts as this.
 _SHORTEST: Final = 16.0
@@ -42,6 +43,17 @@ def one_of_each_kind(site: Path, language: str) -> Iterator[tuple[str, str]]:
         yield kind_name, path
 
 
+def further_views(site: Path, language: str) -> Iterator[str]:
+    """What a script makes of a page: the desk with four texts, search results, a ruling's end."""
+    yield f"{language}/compare/?show=el.plain@2017,el,fr,nl&laws=73_77"
+    yield f"{language}/search/?q=16"
+    yield f"{language}/findings/"
+    for page in sorted((site / language / "rulings").glob("*/index.html")):
+        end = _END.search(page.read_text("utf-8"))
+        if end:
+            yield f"{language}/rulings/{page.parent.name}/#{end[1]}"
+
+
 def count_violations(
     browser: Browser, root: str, paths: Sequence[str], axe: Path
 ) -> dict[str, list[str]]:
@@ -52,7 +64,7 @@ def count_violations(
         context = browser.new_context(viewport=PHONE, color_scheme=scheme)  # type: ignore[arg-type]
         page = context.new_page()
         for path in paths:
-            page.goto(root + path, wait_until="load")
+            page.goto(root + path, wait_until="networkidle" if "?" in path else "load")
             page.wait_for_timeout(50)
             page.evaluate(source)
             found = page.evaluate("axe.run().then((r) => r.violations.map((v) => v.id))")

@@ -53,6 +53,13 @@ class _Host(http.server.BaseHTTPRequestHandler):
         self.end_headers()
         self.wfile.write(body)
 
+    def handle_one_request(self) -> None:
+        """A browser that is closed no longer wants its answer."""
+        try:
+            super().handle_one_request()
+        except (BrokenPipeError, ConnectionResetError):
+            self.close_connection = True
+
     def log_message(self, *_: Any) -> None:
         """Stay quiet."""
 

@@ -13,6 +13,7 @@ from bridgelaws.site.compare_data import compare_files
 from bridgelaws.site.compare_rows import desk_columns
 from bridgelaws.site.edition_views import edition_steps, edition_views
 from bridgelaws.site.editions_pages import editions_pages, provision_history
+from bridgelaws.site.law_pages import law_pages
 from tests.site.library_of_two_laws import book, in_all, place, provision, record, two_laws, unit
 
 
@@ -118,6 +119,19 @@ def test_an_edition_of_an_operator_stands_in_its_place_in_time() -> None:
     ]  # fmt: skip
     first, _ = edition_steps(made, "duplicate")
     assert {unit.relation for unit in first.units} == {"same", "new"}
+
+
+def test_an_edition_has_a_name_that_readers_know() -> None:
+    made = book(editions())
+    assert made.edition_name("2017", "nl") == "2017"
+    names = {code: made.edition_name("2017-rev2024", code) for code in made.languages}
+    assert names["nl"] == "2017, herziening 2024"
+    assert len(set(names.values())) == len(names)
+    assert made.edition_name("2007", "el") == "2007"
+    shown = [page.body for page in (*editions_pages(made), *law_pages(made))]
+    assert not [body for body in shown if ">2017-rev2024" in body or " 2017-rev2024" in body]
+    columns = files(made)["compare/rows.nl.json"]["columns"]
+    assert "2017, herziening 2024" in {column["edition_name"] for column in columns}
 
 
 def test_the_matrix_says_per_language_what_became_of_a_provision() -> None:

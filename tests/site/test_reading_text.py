@@ -102,6 +102,26 @@ def test_twice_as_large_letters_still_fit(browser: Browser, served: Server) -> N
     context.close()
 
 
+@pytest.mark.parametrize("width", [360, 412, 1280])
+@pytest.mark.parametrize("path", ["el/law/16/", "fr/definitions/", "nl/compare/27/"])
+def test_no_text_moves_when_the_scripts_come(
+    path: str, width: int, browser: Browser, served: Server
+) -> None:
+    context = browser.new_context(viewport={"width": width, "height": 823})
+    page = context.new_page()
+    page.add_init_script(
+        "window.moved = 0; new PerformanceObserver((list) => {"
+        " for (const entry of list.getEntries()) window.moved += entry.value;"
+        "}).observe({ type: 'layout-shift', buffered: true });"
+    )
+    page.goto(served.address(path))
+    expect(page.locator(".look")).to_be_visible()
+    page.wait_for_timeout(200)
+    # Of what moves, Lighthouse takes off points from 0.1 on; the text itself does not move at all.
+    assert page.evaluate("moved") < 0.01
+    context.close()
+
+
 def test_forced_colours_and_reduced_motion_are_kept(browser: Browser, served: Server) -> None:
     context = browser.new_context(
         viewport=PHONE, has_touch=True, forced_colors="active", reduced_motion="reduce"

@@ -169,6 +169,26 @@ def test_the_answers_are_large_and_the_last_one_low_on_a_phone(
     assert watch.complaints == []
 
 
+@pytest.mark.parametrize("size", [PHONE, {"width": 412, "height": 823}], ids=["360", "412"])
+def test_all_answers_stand_above_the_bar_on_a_phone(
+    size: ViewportSize, rulings: Rulings, served: Server, browser: Browser
+) -> None:
+    context = browser.new_context(viewport=size)
+    page = context.new_page()
+    for ruling in rulings.rulings:
+        page.goto(served.address(f"el/rulings/{ruling.id}/"))
+        answers = page.locator("[data-step]:not([hidden]) .answers a")
+        first, last = answers.first.bounding_box(), answers.last.bounding_box()
+        bar = page.locator(".way").bounding_box()
+        assert first
+        assert last
+        assert bar
+        # Where all of them cannot stand in the window, the page scrolls.
+        if last["y"] + last["height"] - first["y"] < size["height"] / 2.5:
+            assert last["y"] + last["height"] <= bar["y"], ruling.id
+    context.close()
+
+
 def test_a_result_is_copied_as_text(served: Server, browser: Browser) -> None:
     context = browser.new_context(viewport=PHONE, permissions=["clipboard-read", "clipboard-write"])
     watch = Watch(context, served)

@@ -20,6 +20,7 @@ WORDS = words()
 PHONE: ViewportSize = {"width": 360, "height": 640}
 SMALL: ViewportSize = {"width": 320, "height": 568}
 DESK: ViewportSize = {"width": 1280, "height": 900}
+WIDE: ViewportSize = {"width": 1920, "height": 1080}
 KINDS = (
     "", "nl/", "fr/contents/", "el/law/16/", "en/law/40/", "nl/law/77/", "el/law/73/",
     "el/law/73/2017/", "fr/definitions/", "el/introduction/", "nl/bidding-boxes/", "en/glossary/",
@@ -51,7 +52,7 @@ def no_script(browser: Browser) -> Iterator[BrowserContext]:
 
 
 @pytest.mark.parametrize(
-    "size", [SMALL, PHONE, {"width": 768, "height": 1024}, DESK], ids=lambda s: s["width"]
+    "size", [SMALL, PHONE, {"width": 768, "height": 1024}, DESK, WIDE], ids=lambda s: s["width"]
 )
 def test_no_page_complains_asks_elsewhere_or_scrolls_sideways(
     size: ViewportSize, browser: Browser, served: Server

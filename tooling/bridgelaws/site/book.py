@@ -161,7 +161,7 @@ class Book:
         name = (
             self.number(locator, language) if plain_number else self.name(leaf, language, locator)
         )
-        return name if leaf.in_force else f"{name} ({leaf.edition})"
+        return name if leaf.in_force else f"{name} ({self.edition_name(leaf.edition, language)})"
 
     def work_title(self, work: str, language: str) -> str:
         """The title of a work in a language; its id when nobody named it."""
@@ -170,9 +170,21 @@ class Book:
     def edition_title(self, leaf: Leaf, language: str) -> str:
         """Work and edition: *Laws of Duplicate Bridge, 2017*; the work alone without one."""
         title = self.work_title(leaf.work, language)
-        edition = self.edition(leaf)
-        year = (edition.base or edition.id) if edition else leaf.edition
-        return self.words[language]("law.edition", work=title, edition=year) if year else title
+        name = self.edition_name(leaf.edition, language, leaf.work)
+        return self.words[language]("law.edition", work=title, edition=name) if name else title
+
+    def edition_name(self, edition: str, language: str, work: str = LAWS) -> str:
+        """What readers call an edition: *2017*, or *2017, revised 2024* where it amends one."""
+        known = self.works[work].editions if work in self.works else ()
+        by_id = {one.id: one for one in known}
+        first, seen = edition, [""]
+        while first in by_id and by_id[first].base not in (*seen, first):
+            seen.append(first)
+            first = by_id[first].base
+        if first == edition or not by_id[edition].date:
+            return edition
+        year = by_id[edition].date[:4]
+        return self.words[language]("edition.revised", base=first, year=year)
 
     def edition(self, leaf: Leaf) -> Edition | None:
         """What works.toml says of a leaf's edition."""

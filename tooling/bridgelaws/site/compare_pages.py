@@ -135,7 +135,10 @@ def _compare_page(book: Book, leaf: Leaf, language: str) -> Page:
         ],
         editions=[
             (words("edition.current") if other.in_force
-             else words("edition.other", edition=other.edition),
+             else words(
+                 "edition.other",
+                 edition=book.edition_name(other.edition, language, other.work),
+             ),
              "" if other == leaf else link(path, other.compare_path(language)))
             for other in book.directory.editions(leaf)
         ],
@@ -149,7 +152,7 @@ def _compare_page(book: Book, leaf: Leaf, language: str) -> Page:
         path=path,
         language=language,
         kind="compare",
-        title=title if leaf.in_force else f"{title} ({leaf.edition})",
+        title=title if leaf.in_force else f"{title} ({book.edition_name(leaf.edition, language)})",
         description=words("compare.description", label=name),
         body=body,
         menu="compare",

@@ -233,6 +233,7 @@ class DeskRows:
             "name": name,
             "expression": column.expression,
             "edition": column.edition,
+            "edition_name": book.edition_name(column.edition, language),
             "without": list(column.without),
         }
 
@@ -245,7 +246,9 @@ class DeskRows:
             "book": f"{record.work}/{record.edition or 'undated'}",
             "id": str(record.article),
             "edition": record.edition,
-            "name": name if leaf.in_force else f"{name} ({leaf.edition})",
+            "name": name
+            if leaf.in_force
+            else f"{name} ({book.edition_name(leaf.edition, language, leaf.work)})",
             "title": "" if heading == name else heading,
             "path": leaf.path(language),
             "compare": leaf.compare_path(language),

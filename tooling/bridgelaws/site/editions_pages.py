@@ -123,7 +123,7 @@ def _history_line(
     words = book.words[language]
     own, places = sides
     status = words(STATUSES[unit_status(step, unit, language)])
-    label = words("editions.history", edition=there.edition)
+    label = words("editions.history", edition=book.edition_name(there.edition, language))
     if not places:
         return label, words("editions.absent") if there is step.old else status, ""
     leaf = book.directory.leaf(there.records[places[0].article])
@@ -186,12 +186,13 @@ def _part(book: Book, step: EditionStep, language: str, path: str) -> MatrixPart
                 tuple(statuses),
             )
         )
-    names = (step.old.edition, step.new.edition)
+    ids = (step.old.edition, step.new.edition)
+    names = tuple(book.edition_name(edition, language) for edition in ids)
     first = next(iter(step.new.records.values()), None)
     laws = _ends(step)
     keys = [
         column.key
-        for edition in names
+        for edition in ids
         for column in book.once("columns", desk_columns)
         if (column.language, column.edition) == (language, edition)
     ][:4]

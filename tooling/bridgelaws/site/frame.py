@@ -130,7 +130,7 @@ def build_frame(
         before=to(page.before.path) if page.before else "",
         after=to(page.after.path) if page.after else "",
         script_words=tuple(
-            (table, script_json(_needed(page, table, words)))
+            (table, script_json(_needed(page, table, words, book)))
             for table in own.words
             if words and words.tables.get(table)
         ),
@@ -139,10 +139,17 @@ def build_frame(
     )
 
 
-def _needed(page: Page, table: str, words: Words) -> dict[str, object]:
-    return {
+def _needed(page: Page, table: str, words: Words, book: Book) -> dict[str, object]:
+    needed: dict[str, object] = {
         key: word for key, word in words.tables[table].items() if is_needed(page.kind, table, key)
     }
+    if (table, page.kind) == ("search", "search"):
+        needed["editions"] = {
+            edition.id: book.edition_name(edition.id, words.language, work.id)
+            for work in book.works.values()
+            for edition in work.editions
+        }
+    return needed
 
 
 def _in_all(book: Book, key: str) -> str:

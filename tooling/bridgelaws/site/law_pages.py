@@ -77,7 +77,7 @@ def _law_page(book: Book, leaf: Leaf, language: str, expression: str) -> Page:
         restored=_has_restored(root),
         history=provision_history(book, leaf, language, path),
         stale=stale_links(book, leaf, language, expression or PLAIN, path),
-        edition="" if leaf.in_force else leaf.edition,
+        edition="" if leaf.in_force else book.edition_name(leaf.edition, language, leaf.work),
         before=before and (before.name, before.title, link(path, before.path)),
         after=after and (after.name, after.title, link(path, after.path)),
     )
@@ -118,7 +118,7 @@ def _head_title(book: Book, leaf: Leaf, language: str, expression: str) -> str:
     if heading and leaf.article not in (DEFINITIONS, INTRODUCTION) and heading != parts[0]:
         parts.append(heading)
     if not leaf.in_force:
-        parts.append(leaf.edition)
+        parts.append(book.edition_name(leaf.edition, language, leaf.work))
     if expression:
         parts.append(_text_name(book, leaf, language, expression))
     return " – ".join(parts)
@@ -158,7 +158,9 @@ def _editions(book: Book, leaf: Leaf, language: str, path: str) -> tuple[Choice,
         elif other.in_force:
             label = words("edition.current")
         else:
-            label = words("edition.other", edition=other.edition)
+            label = words(
+                "edition.other", edition=book.edition_name(other.edition, language, other.work)
+            )
         choices.append(Choice(label, "" if other == leaf else link(path, other.path(language))))
     return tuple(choices)
 
@@ -189,7 +191,8 @@ def _older(
             for locator in only
         )
         if links:
-            found.append((words("edition.only_in", edition=other.edition), links))
+            name = book.edition_name(other.edition, language, other.work)
+            found.append((words("edition.only_in", edition=name), links))
     return tuple(found)
 
 
@@ -212,7 +215,8 @@ def _notices(book: Book, leaf: Leaf, language: str, expression: str, root: Node)
     words, imprint = book.words[language], book.imprint
     notices = []
     if not leaf.in_force:
-        notices.append(words("edition.replaced", edition=leaf.edition))
+        name = book.edition_name(leaf.edition, language, leaf.work)
+        notices.append(words("edition.replaced", edition=name))
     if not expression:
         return tuple(notices)
     is_filled = _has_status(root, "filled")

@@ -190,7 +190,10 @@ def _contents_line(book: Book, leaf: Leaf, language: str, path: str) -> Contents
         link(path, leaf.path(language)),
         sections(book, leaf, language, path),
         Reference(
-            words("edition.other", edition=older[0].edition), link(path, older[0].path(language))
+            words(
+                "edition.other", edition=book.edition_name(older[0].edition, language, leaf.work)
+            ),
+            link(path, older[0].path(language)),
         )
         if older
         else None,

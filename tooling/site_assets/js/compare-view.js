@@ -33,7 +33,7 @@ export function head(columns, words) {
 }
 
 export function textName(column, words) {
-  return column.edition ? fill(words.text_of_edition, { text: column.name, edition: column.edition }) : column.name;
+  return column.edition ? fill(words.text_of_edition, { text: column.name, edition: column.edition_name }) : column.name;
 }
 
 export function articleRow(article, columns, root) {

@@ -31,7 +31,7 @@ function guide(article) {
 
   function show(moves) {
     const here = named();
-    for (const step of steps) step.hidden = step !== here;
+    for (const step of steps) if (step.hidden === (step === here)) step.hidden = step !== here;
     back.hidden = here === first && trail().length === 0;
     const heading = here.querySelector("h2");
     document.title = here === first ? title : `${heading.textContent.trim()} · ${title}`;

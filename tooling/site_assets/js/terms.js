@@ -15,9 +15,10 @@ const home = document.querySelector("article.law .ways, .compare .ways, .desk-fo
 if (home && document.querySelector(TEXTS)) get(`words.${language}`).then(offer, () => {});
 
 function offer(words) {
-  const button = document.createElement("button");
+  const button = home.querySelector(".look") ?? document.createElement("button");
   button.type = "button";
   button.className = "look";
+  button.hidden = false;
   const hint = document.createElement("span");
   hint.className = "small look-hint";
   hint.setAttribute("role", "status");
@@ -27,7 +28,8 @@ function offer(words) {
   sheet.rel = "stylesheet";
   sheet.href = new URL("css/terms.css", root).href;
   document.head.append(sheet);
-  home.append(" ", button, " ", hint);
+  if (!button.isConnected) home.append(" ", button);
+  home.append(" ", hint);
   document.body.append(dialog);
   let isOn = false;
   turn(false);

@@ -42,7 +42,7 @@ class ResultsPage {
     this.filters.className = "bl-filters";
     this.filters.setAttribute("aria-label", words.filters);
     this.addSelect("work", words.work, works, (work) => words.works?.[work] ?? work);
-    this.addSelect("edition", words.edition, editions, (edition) => edition);
+    this.addSelect("edition", words.edition, editions, (edition) => words.editions?.[edition] ?? edition);
     this.addSelect("text", words.text, [...texts], (name) => words[name]);
     this.addLanguages(Object.keys(words.languages ?? {}).filter((code) => code !== own.language));
     this.filters.addEventListener("change", () => {
