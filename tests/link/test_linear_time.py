@@ -21,9 +21,13 @@ HOSTILE = [
 
 def seconds(text: str, library: Library, language: str) -> float:
     lexicon, citing = library.lexicons[language], parse_locator("16B1a")
-    started = time.process_time()
-    find_citations(text, lexicon, library.outlines, citing)
-    return time.process_time() - started
+    took = []
+    # The quicker of two: what else the machine does only adds.
+    for _ in range(2):
+        started = time.process_time()
+        find_citations(text, lexicon, library.outlines, citing)
+        took.append(time.process_time() - started)
+    return min(took)
 
 
 @pytest.mark.parametrize("piece", HOSTILE)

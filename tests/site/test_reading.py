@@ -249,8 +249,9 @@ def test_a_sheet_fits_every_window_with_large_buttons(
     for button in sheet(page).locator("button:visible, .bl-actions a").all():
         box = button.bounding_box()
         assert box
-        assert box["height"] >= 48
-        assert box["width"] >= 48
+        # Chromium lays out in 64ths of a pixel, which do not add up to the last digit.
+        assert round(box["height"], 2) >= 48
+        assert round(box["width"], 2) >= 48
     context.close()
 
 

@@ -192,7 +192,11 @@ def _best_path(
                     through[node] = total
         choice, (_, following) = min(
             moves[state].items(),
-            key=lambda item: item[1][0] + backward[b + 1].get(item[1][1], _INFINITE),
+            # Of two equally good readings the one that keeps what was printed first.
+            key=lambda item: (
+                round(item[1][0] + backward[b + 1].get(item[1][1], _INFINITE), 9),
+                item[0][0] == "extra",
+            ),
         )
         others = [cost for node, cost in through.items() if node != choice[1]]
         margin = min(others, default=_INFINITE) - through[choice[1]]
