@@ -50,8 +50,13 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """
     for item in items:
         room = item.path.relative_to(ROOT).parts[1] if item.path.is_relative_to(ROOT) else ""
-        group = {"site": "site", "index": "checkout", "records": "checkout"}.get(room)
-        if group is None and "checkout" in getattr(item, "fixturenames", ()):
+        fixtures = frozenset(getattr(item, "fixturenames", ()))
+        group = None
+        if fixtures & {"built", "built_with_sources"}:
+            group = "site"
+        elif room == "site":
+            group = item.path.stem  # what such a file builds, it builds for itself
+        elif "checkout" in fixtures or room in {"index", "records"}:
             group = "checkout"
         if group is not None:
             item.add_marker(pytest.mark.xdist_group(group))

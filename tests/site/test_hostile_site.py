@@ -67,6 +67,9 @@ def test_nothing_of_a_hostile_text_runs(hostile: Server, browser: Browser) -> No
     watch = Watch(context, hostile)
     page = watch.page
     paths = [path for path in page_paths(hostile.folder) if path.startswith(("nl/", "en/"))]
+    # The pages of the glossary's terms are all made alike: a few stand for 174.
+    terms = [path for path in paths if "/glossary/term-" in path]
+    paths = [path for path in paths if path not in set(terms[6:])]
     for path in paths:
         page.goto(hostile.address(path))
         page.evaluate(HOVER)
