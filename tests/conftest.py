@@ -56,6 +56,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             group = "site"
         elif room == "site":
             group = item.path.stem  # what such a file builds, it builds for itself
+        elif item.path.stem == "test_readme_commands":
+            group = "readme"  # its commands run in README's order, one after the other
         elif "checkout" in fixtures or room in {"index", "records"}:
             group = "checkout"
         if group is not None:
