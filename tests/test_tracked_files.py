@@ -135,7 +135,7 @@ def test_a_planted_address_is_found(line: str, tmp_path: Path) -> None:
 
 def test_relative_paths_and_urls_are_no_machine_paths(tmp_path: Path) -> None:
     kept = tmp_path / "README.md"
-    relative = "build/{0}/x ../{0}/main https://example.org/home/x ./tmp/y".format("work")
+    relative = "build/{0}/x ../{0}/main https://example.org/home/x ./{1}/y".format("work", "tmp")
     kept.write_text(relative, "utf-8")
     assert find_addresses([kept], tmp_path) == []
 

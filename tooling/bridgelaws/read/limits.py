@@ -101,7 +101,7 @@ def open_archive(path: Path, ref: SourceRef) -> zipfile.ZipFile:
     """
     try:
         archive = zipfile.ZipFile(path)
-    except (zipfile.BadZipFile, OSError, ValueError, NotImplementedError):
+    except (zipfile.BadZipFile, OSError, ValueError, RuntimeError):  # a packing Python lacks, too
         refuse(
             ref, "DAMAGED", "the document is damaged or cut off; get it again from where it came"
         )
@@ -128,7 +128,7 @@ def read_part(archive: zipfile.ZipFile, name: str, ref: SourceRef) -> bytes | No
     try:
         with archive.open(info) as file:
             data = file.read(most + 1)
-    except (zipfile.BadZipFile, OSError, ValueError, EOFError, NotImplementedError, RuntimeError):
+    except (zipfile.BadZipFile, OSError, ValueError, EOFError, RuntimeError):
         refuse(
             ref, "DAMAGED", "the document is damaged or cut off; get it again from where it came"
         )
