@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from bridgelaws.link.reference import Reference, word_after
-from bridgelaws.link.relative import read_setting
+from bridgelaws.link.address import Reference
+from bridgelaws.link.after import is_closed, word_after
+from bridgelaws.link.relative import Setting, read_setting
 from bridgelaws.link.search import Search
 
 # In an auction, brackets hold an opponent's bid, and it goes up to seven: (1C), (7D).
 _HIGHEST_BID: Final = 7
+_HIGHEST_CARD: Final = 10
 _SUITS: Final = ("C", "D")
 
 
@@ -17,7 +19,7 @@ def find_bare(search: Search, start: int) -> Reference | None:
     """The address that begins with the law number at ``start``, if it is a citation."""
     text, exists = search.text, search.resolver.usual.exists
     first = search.reader.read(start, "law", exists=exists)
-    if first is None or len(first.steps) < 2 or first.spaced or first.doubt:
+    if first is None or len(first.steps) < 2 or first.doubt:
         return None
     number, capital = first.steps[0], first.steps[1]
     after_number = text[start + len(number) : start + len(number) + 1]
@@ -25,7 +27,7 @@ def find_bare(search: Search, start: int) -> Reference | None:
         return None
     setting = read_setting(text, start, first.end, search.terms)
     deep = len(first.steps) > 2
-    if setting.labelled:
+    if setting.labelled or (first.spaced and not _is_whole(search, first, setting, deep=deep)):
         told = False
     elif setting.is_strong or _continues(search, start):
         told = exists(first.steps) or deep
@@ -47,6 +49,14 @@ def _is_told(search: Search, first: Reference, *, deep: bool) -> bool:
         return False
     governs = word_after(search.text, first.end) in search.terms.applies
     return _is_bracketed(search, first) or (governs and not low)
+
+
+def _is_whole(search: Search, first: Reference, setting: Setting, *, deep: bool) -> bool:
+    """Whether an address of parts that stand apart is one: *(25 A)*, *zie 16 B 1 a*."""
+    is_card = int(first.steps[0]) <= _HIGHEST_CARD and first.steps[1] in _SUITS and not deep
+    told = setting.is_strong or (_is_bracketed(search, first) and not is_card)
+    closed = deep or is_closed(search.text, first.end)
+    return told and closed and search.resolver.usual.exists(first.steps)
 
 
 def _goes_on(text: str, start: int) -> bool:

@@ -18,10 +18,10 @@ import re
 from typing import Final
 
 from bridgelaws.lexicon import Lexicon
+from bridgelaws.link.address import Reference, scheme_of
 from bridgelaws.link.bare import find_bare
 from bridgelaws.link.editions import Editions, Former, Outlines
 from bridgelaws.link.parts import cite_part
-from bridgelaws.link.reference import Reference, scheme_of
 from bridgelaws.link.relative import cite_relative
 from bridgelaws.link.resolve import Scope
 from bridgelaws.link.search import Search, begin_search
@@ -88,12 +88,22 @@ def _cite_at(search: Search, anchor: re.Match[str]) -> int:
             return _cite_list(search, bare, start, search.resolver.usual, "bare")
     own = search.resolver.own
     prefix = own.prefix if own else ""
-    for first_kind in _KINDS[kind or "number"]:
-        first = search.reader.read(start, first_kind, prefix)
-        if first is not None:
-            members = search.lists.read_open(first, prefix)
-            return cite_part(search, members) or cite_relative(search, members)
-    return start
+    first = _read_short(search, kind or "number", start, prefix)
+    if first is None:
+        return start
+    members = search.lists.read_open(first, prefix)
+    return cite_part(search, members) or cite_relative(search, members)
+
+
+def _read_short(search: Search, kind: str, start: int, prefix: str) -> Reference | None:
+    """An address without its law."""
+    if kind == "marked":
+        words = search.terms.words_before(search.text, start)[0]
+        return search.lists.read_bare(start) if search.terms.follows_level(words) else None
+    if kind == "half":
+        return search.lists.read_bare(start)
+    read = (search.reader.read(start, first, prefix) for first in _KINDS[kind])
+    return next((found for found in read if found is not None), None)
 
 
 def _cite_with_word(search: Search, start: int, at: int, *, glued: bool) -> int:
@@ -106,7 +116,12 @@ def _cite_with_word(search: Search, start: int, at: int, *, glued: bool) -> int:
         return at
     if len(first.steps) == 1:
         is_level = glued and int(first.steps[0]) < 10  # "L2" may be many a thing
-        if is_level or _OTHER_NUMBER.match(search.text, first.end):
+        is_other = (
+            _OTHER_NUMBER.match(search.text, first.end)
+            or search.reader.is_day(first.end)
+            or search.names.is_statute(search.text, first.end)
+        )
+        if is_level or is_other:
             return first.end
     return _cite_list(search, first, start, usual, "absolute")
 

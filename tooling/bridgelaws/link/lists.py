@@ -8,20 +8,16 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Final
 
-from bridgelaws.link.reference import (
-    Exists,
-    Reader,
-    Reference,
-    ends_cleanly,
-    is_closed,
-    scheme_of,
-    word_after,
-)
-from bridgelaws.model.locator import Locator
+from bridgelaws.link.address import Exists, Reference, scheme_of
+from bridgelaws.link.after import behind_own_bracket, ends_cleanly, is_closed, word_after
+from bridgelaws.link.reference import Reader
+from bridgelaws.model.locator import ROMANS, Locator
 
 # More members than any law book lists; a bound keeps hostile text linear.
 _MOST: Final = 40
 _MOST_OPEN: Final = 12
+# No law of any edition goes further: "L.72" abbreviates, and is no part of a law.
+_LAST_CAPITAL: Final = "H"
 
 
 # Addresses that leave out their law, each with the other end of its range, if it has one.
@@ -109,12 +105,17 @@ class ListReader:
 
     def _capital(self, at: int, known: tuple[str, ...], exists: Exists) -> Member | None:
         short = self._reader.read(at, "capital", exists=lambda steps: exists((*known[:1], *steps)))
-        if short is None or self.reads_on(short):
+        if short is None or short.steps[0] > _LAST_CAPITAL or self.reads_on(short):
             return None
         steps = (*known[:1], *short.steps)
         if exists(steps) or len(short.steps) > 1:
             return Member(short, steps, short.end)
-        return Member(short, steps, short.end) if is_closed(self._text, short.end) else None
+        # "Laws 80A-C do not": its end is told, though it does not exist.
+        told = is_closed(self._text, short.end) or self._goes_on(short.end)
+        return Member(short, steps, short.end) if told else None
+
+    def _goes_on(self, end: int) -> bool:
+        return word_after(self._text, end) in self._terms.goes_on
 
     def _bracketed(
         self, at: int, known: tuple[str, ...], prefix: str, exists: Exists
@@ -129,17 +130,31 @@ class ListReader:
 
     def _plain(self, at: int, known: tuple[str, ...], prefix: str, exists: Exists) -> Member | None:
         """A letter without brackets after another one: *16B1a en b*."""
-        level = scheme_of(prefix).index("letter")
-        found = self._reader.shapes.letter_tight.match(self._text, at)
+        short = self.read_bare(at)
+        if short is None or not self.stands_alone(short):
+            return None
+        steps = (*known[: scheme_of(prefix).index(short.first)], *short.steps)
+        return Member(short, steps, short.end) if exists(steps) else None
+
+    def read_bare(self, at: int) -> Reference | None:
+        """A letter without brackets, or with one: *sub a*, *alinéa a)*, *onder ii*."""
+        found = self._reader.shapes.letter_plain.match(self._text, at)
         letter = self._reader.lexicon.read_letter(found["step"]) if found else None
-        if not found or not letter or found.start("step") != at:
+        if found and letter and ends_cleanly(self._text, found.end()):
+            end = behind_own_bracket(self._text, found.end())
+            return Reference(at, end, "letter", (letter,), bare_letter=True)
+        found = self._reader.shapes.roman_plain.match(self._text, at)
+        if found is None or found["step"] not in ROMANS:
             return None
-        end = found.end()
-        steps = (*known[:level], letter)
-        goes_on = is_closed(self._text, end) or word_after(self._text, end) in self._terms.goes_on
-        if not ends_cleanly(self._text, end) or not goes_on or not exists(steps):
-            return None
-        return Member(Reference(at, end, "letter", (letter,), bare_letter=True), steps, end)
+        end = behind_own_bracket(self._text, found.end())
+        return Reference(at, end, "roman", (found["step"],), bare_letter=True)
+
+    def stands_alone(self, short: Reference) -> bool:
+        """Whether a letter without brackets cannot be a word of the sentence."""
+        if is_closed(self._text, short.end):
+            return True
+        printed = self._text[short.start : short.end].lower()
+        return self._goes_on(short.end) and printed not in self._terms.one_letter_words
 
     def reads_on(self, short: Reference) -> bool:
         """Whether a lone capital is a word of the sentence: *Law 16C and A player may*."""
@@ -148,7 +163,7 @@ class ListReader:
         printed = self._text[short.start : short.end].lower()
         if printed not in self._terms.one_letter_words or is_closed(self._text, short.end):
             return False
-        return word_after(self._text, short.end) not in self._terms.goes_on
+        return not self._goes_on(short.end)
 
     def read_open(self, first: Reference, prefix: str) -> OpenList:
         """A list of addresses that all leave out their law: *A1 and A2*, *(a) to (c)*."""
@@ -158,12 +173,12 @@ class ListReader:
             end = (other or last).end
             until = self._terms.until.match(self._text, end)
             if until and not until["law"] and other is None:
-                tail = self._open_tail(until.end(), prefix)
-                if tail and tail.first == last.first:
+                tail = self._open_tail(until.end(), prefix, last)
+                if tail and _same_depth(tail, last, prefix):
                     found[-1] = (last, self.with_dot(tail))
                     continue
             between = self._terms.separator.match(self._text, end)
-            tail = self._open_tail(between.end(), prefix) if between else None
+            tail = self._open_tail(between.end(), prefix, last) if between else None
             if tail is None:
                 break
             found.append((self.with_dot(tail), None))
@@ -179,7 +194,7 @@ class ListReader:
             return replace(reference, end=end + 1)
         return reference
 
-    def _open_tail(self, at: int, prefix: str) -> Reference | None:
+    def _open_tail(self, at: int, prefix: str, last: Reference) -> Reference | None:
         char = self._text[at : at + 1]
         if not char:
             return None
@@ -189,10 +204,20 @@ class ListReader:
             return None if is_counted else tail
         if char == "(":
             return self._reader.read(at, "letter", prefix) or self._reader.read(at, "roman", prefix)
+        if last.bare_letter and char.islower():
+            tail = self.read_bare(at)
+            return tail if tail and self.stands_alone(tail) else None
         if prefix or not char.isupper():
             return None
         tail = self._reader.read(at, "capital")
         return None if tail is None or self.reads_on(tail) else tail
+
+
+def _same_depth(tail: Reference, last: Reference, prefix: str) -> bool:
+    """Whether the other end of a range may leave out what it shares: *2(a)-(c)*, *B1-3*."""
+    scheme = scheme_of(prefix)
+    start = scheme.index(last.first)
+    return tail.first in scheme[start : start + len(last.steps)]
 
 
 def _runs_on(first: tuple[str, ...], last: tuple[str, ...], prefix: str) -> bool:

@@ -14,82 +14,34 @@ a word of the sentence (*Law 54 A player may*), so it must prove itself by what 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Final
 
-from bridgelaws.link.shapes import GAP, LAW_NUMBER
-from bridgelaws.link.terms import Terms, plain
-from bridgelaws.model.locator import ITEM_STEPS, LAW_STEPS, ROMANS, StepKind
-
-Exists = Callable[[tuple[str, ...]], bool]
+from bridgelaws.link.address import Exists, Reference, scheme_of
+from bridgelaws.link.after import (
+    behind_last_bracket,
+    behind_own_bracket,
+    ends_cleanly,
+    is_closed,
+    word_after,
+)
+from bridgelaws.link.shapes import GAP, LAW_NUMBER, SIGNS
+from bridgelaws.link.terms import Terms
+from bridgelaws.model.locator import ROMANS, StepKind
 
 _LATIN_ROMAN: Final = str.maketrans("ινχ", "ivx")
-_AFTER: Final = re.compile(GAP)
-_WORD: Final = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)?")
 _NEXT_NUMBER: Final = re.compile(rf"{GAP}[0-9]")
 # A decimal, a time, a share, an amount, a date (8 May 2020), a suit, a compound (5-card).
-_COUNTS: Final = re.compile(
-    rf"[.,:/][0-9]|{GAP}[%‰°€♠♥♦♣]|-[^\W\d_]|{GAP}[^\W\d_]{{3,12}}{GAP}(?:19|20)[0-9]{{2}}(?![0-9])"
-)
+_DAY: Final = rf"{GAP}[^\W\d_]{{3,12}}{GAP}(?:19|20)[0-9]{{2}}(?![0-9])"
+_COUNTS: Final = re.compile(rf"[.,:/][0-9]|{GAP}[%‰°€♠♥♦♣]|-[^\W\d_]|{_DAY}")
+# What follows no enumerator that opens an item: "(b)." or "(b), (c)".
+_ENDS: Final = frozenset(".,;:)]")
+_DATE: Final = re.compile(_DAY)
 _ELIDED: Final = re.compile(r"['’][^\W\d_]")
-_CLOSING: Final = frozenset('.,;:·!?)]}»”"…/|\n\r([{«“')
-
-
-@dataclass(frozen=True, slots=True)
-class Reference:
-    """One address as printed, from ``start`` to ``end``.
-
-    ``steps`` are read into Latin enumerators, the first of kind ``first``: for
-    ``Γ2`` they are ``("C", "2")`` and ``first`` is ``capital``. ``spaced`` says
-    that a step stood apart; ``bare_letter`` that the last letter had no
-    brackets; ``doubt`` names a capital that may be a word, and was left out;
-    ``alike`` holds the look-alike letters that were read.
-    """
-
-    start: int
-    end: int
-    first: StepKind
-    steps: tuple[str, ...] = ()
-    spaced: bool = False
-    bare_letter: bool = False
-    doubt: str = ""
-    alike: str = ""
 
 
 def _any_address(_steps: tuple[str, ...]) -> bool:
     return True
-
-
-def scheme_of(prefix: str) -> tuple[StepKind, ...]:
-    """The kinds of step that addresses of a work have: of the Laws, or of a regulation."""
-    return ITEM_STEPS if prefix else LAW_STEPS
-
-
-def skip_space(text: str, position: int) -> int:
-    """The offset behind up to four spaces."""
-    found = _AFTER.match(text, position)
-    return found.end() if found else position
-
-
-def is_closed(text: str, position: int) -> bool:
-    """Whether nothing of the sentence follows directly: its end, a comma, a bracket."""
-    position = skip_space(text, position)
-    return position >= len(text) or text[position] in _CLOSING
-
-
-def word_after(text: str, position: int) -> str:
-    """The next word, folded; empty when something else than a word follows."""
-    word = _WORD.match(text, skip_space(text, position))
-    return plain(word.group()[:40]) if word else ""
-
-
-def ends_cleanly(text: str, position: int) -> bool:
-    """Whether an address may end here: not in the middle of a word or number."""
-    if position >= len(text):
-        return True
-    char = text[position]
-    return not (char.isalpha() or char in "0123456789_")
 
 
 class Reader:
@@ -122,7 +74,9 @@ class Reader:
                 best = seen
             if seen.doubt:
                 break
-        return best
+        if best is None or self.text[best.end : best.end + 1] != ")":
+            return best
+        return replace(best, end=behind_last_bracket(self.text, best.start, best.end))
 
     def counts(self, end: int) -> bool:
         """Whether the bare number that ends here counts something or is part of another.
@@ -132,6 +86,11 @@ class Reader:
         if _COUNTS.match(self.text, end):
             return True
         return word_after(self.text, end) in self.terms.counted
+
+    def is_day(self, end: int) -> bool:
+        """Whether the number that ends here opens a date: *artikel 16 december 2018*."""
+        is_dated = _DATE.match(self.text, end) is not None
+        return is_dated and word_after(self.text, end) in self.terms.counted
 
     def _step(self, kind: StepKind, seen: Reference, exists: Exists) -> Reference | None:
         if kind == "law":
@@ -172,11 +131,7 @@ class Reader:
         for shape in (shapes.capital_small, shapes.capital_round):
             if taken := self._as_capital(seen, shape.match(self.text, here), whole=True):
                 return taken
-        if level := shapes.level.match(self.text, here):
-            found = shapes.capital_quoted.match(self.text, level.end())
-            if taken := self._as_capital(seen, found, whole=True, apart=True):
-                return taken
-        return self._capital_apart(seen, exists)
+        return self._capital_opened(seen, exists) or self._capital_apart(seen, exists)
 
     def _as_capital(
         self,
@@ -191,6 +146,22 @@ class Reader:
             return None
         end = found.end() if whole else found.end("step")
         return self._taken(seen, value, end, found["step"].upper(), apart=apart)
+
+    def _capital_opened(self, seen: Reference, exists: Exists) -> Reference | None:
+        """A capital behind a word for a part, or in brackets: *16, lid C*, *12 (C1 and C2)*."""
+        if level := self.shapes.level.match(self.text, seen.end):
+            found = self.shapes.capital_quoted.match(self.text, level.end())
+            if taken := self._as_capital(seen, found, whole=True, apart=True):
+                return taken
+        found = self.shapes.capital_opened.match(self.text, seen.end)
+        taken = self._as_capital(seen, found, apart=True)
+        if found is None or taken is None or not exists(taken.steps):
+            return None
+        if self.text[taken.end : taken.end + 1] == ")":
+            return replace(taken, end=taken.end + 1)
+        deeper = self._number(replace(taken, spaced=False), exists) or taken
+        closed = self.text[deeper.end : deeper.end + 1] in (",", "(", ")")
+        return taken if closed or self.terms.separator.match(self.text, deeper.end) else None
 
     def _capital_apart(self, seen: Reference, exists: Exists) -> Reference | None:
         found = self.shapes.capital_apart.match(self.text, seen.end)
@@ -215,6 +186,7 @@ class Reader:
         text, is_word = self.text, printed.lower() in self.terms.one_letter_words
         if _ELIDED.match(text, end):
             return True
+        end += text[end : end + 1] in SIGNS
         if is_closed(text, end) or text[end : end + 1] in "0123456789-–":
             return False
         if _NEXT_NUMBER.match(text, end):
@@ -278,17 +250,41 @@ class Reader:
         level = shapes.level.match(text, seen.end)
         joint = level or shapes.apart.match(text, seen.end)
         if joint is None:
-            return None
+            return self._small_wrapped(kind, seen, exists)
         found = (shapes.letter_round if is_letter else shapes.roman_round).match(text, joint.end())
         if taken := self._as_small(kind, seen, found, apart=True):
             return taken if exists(taken.steps) or seen.spaced else None
+        found = (shapes.letter_half if is_letter else shapes.roman_half).match(text, joint.end())
+        taken = self._as_small(kind, seen, found, apart=True)
+        if taken and exists(taken.steps):
+            return replace(taken, end=behind_own_bracket(text, taken.end), bare_letter=True)
         found = (shapes.letter_plain if is_letter else shapes.roman_plain).match(text, joint.end())
         taken = self._as_small(kind, seen, found, apart=True)
-        if not found or taken is None or not is_closed(text, found.end()):
+        if not found or taken is None or not self._letter_ends(found.end()):
             return None
-        if level or (seen.spaced and exists(taken.steps)):
-            return replace(taken, bare_letter=True)
-        return None
+        return replace(taken, bare_letter=True) if level or exists(taken.steps) else None
+
+    def _small_wrapped(self, kind: StepKind, seen: Reference, exists: Exists) -> Reference | None:
+        """A bracketed letter on the next line, where it can open no item of a list."""
+        found = self.shapes.wrapped.match(self.text, seen.end)
+        if found is None:
+            return None
+        shape = self.shapes.letter_round if kind == "letter" else self.shapes.roman_round
+        taken = self._as_small(kind, seen, shape.match(self.text, found.end()))
+        ends = taken and exists(taken.steps) and self.text[taken.end : taken.end + 1] in _ENDS
+        return taken if ends else None
+
+    def _letter_ends(self, end: int) -> bool:
+        """Whether a letter that stands apart is no word: closed, or one of several.
+
+        *16B1 a, 16B1 a and b, 12C1 sub e onder ii*
+        """
+        text, shapes = self.text, self.shapes
+        if is_closed(text, end) or (shapes.level.match(text, end)):
+            return True
+        joined = self.terms.separator.match(text, end)
+        other = shapes.letter_plain.match(text, joined.end()) if joined else None
+        return bool(other) and other is not None and is_closed(text, other.end())
 
     def _as_small(
         self, kind: StepKind, seen: Reference, found: re.Match[str] | None, *, apart: bool = False

@@ -13,9 +13,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
+from bridgelaws.link.address import Reference, scheme_of
+from bridgelaws.link.after import is_closed, word_after
 from bridgelaws.link.editions import Book
 from bridgelaws.link.lists import Member, OpenList
-from bridgelaws.link.reference import Reader, Reference, is_closed, scheme_of, word_after
+from bridgelaws.link.reference import Reader
 from bridgelaws.link.resolve import Scope, alike_remark
 from bridgelaws.link.search import Search
 from bridgelaws.link.terms import Terms
@@ -64,7 +66,7 @@ def read_setting(text: str, start: int, end: int, terms: Terms) -> Setting:
     phrases = _endings(words) | _endings(bare)
     return Setting(
         cue=not phrases.isdisjoint(terms.cue),
-        level=not phrases.isdisjoint(terms.level_words),
+        level=terms.follows_level(words) or not phrases.isdisjoint(terms.level_words),
         weak=not wrapped and not phrases.isdisjoint(terms.weak_cue),
         labelled=bool(words) and words[-1] in terms.labelled,
         of_this_law=bool(this),
@@ -78,17 +80,18 @@ def _endings(words: Sequence[str]) -> set[str]:
     return {" ".join(words[-n:]) for n in range(1, len(words) + 1)}
 
 
-def accepts(first: Reference, end: int, setting: Setting, reader: Reader) -> bool:
-    """Whether the words around a list of addresses make it a citation.
-
-    ``first`` is the list's first address, ``end`` where the list ends.
-    """
+def accepts(members: OpenList, end: int, setting: Setting, search: Search) -> bool:
+    """Whether the words around a list of addresses, which ends at ``end``, make it a citation."""
+    first = members[0][0]
     if setting.labelled or setting.of_this_law:
         return setting.of_this_law
-    text, terms = reader.text, reader.terms
+    text, terms, reader = search.text, search.terms, search.reader
     next_word = word_after(text, setting.end)
     closed = is_closed(text, setting.end) or next_word in terms.goes_on
     told = setting.is_strong or bool(setting.direction)
+    if first.bare_letter and len(first.steps) == 1:
+        last, until = members[-1]
+        return told and (bool(setting.direction) or search.lists.stands_alone(until or last))
     if len(first.steps) > 1:
         return first.first == "capital" or told or setting.weak
     if first.first == "number":
@@ -197,7 +200,7 @@ def cite_relative(search: Search, members: OpenList) -> int:
     if own is None or citing is None:
         return end
     setting = read_setting(search.text, first.start, end, search.terms)
-    if not accepts(first, end, setting, search.reader):
+    if not accepts(members, end, setting, search):
         return _next_certain(members, end)
     named = search.names.after(search.text, setting.end)
     if named and named.work == OTHER:
@@ -238,6 +241,8 @@ def _cite(search: Search, members: OpenList, setting: Setting, own: Scope, citin
 
 def _is_told(text: str, reference: Reference, setting: Setting) -> bool:
     """Whether the words leave no doubt that an address which leads nowhere is one."""
+    if reference.bare_letter:
+        return False
     if len(reference.steps) == 1 and reference.first == "number":
         return bool(setting.direction) and setting.is_strong
     closed = is_closed(text, reference.end) or bool(setting.direction)

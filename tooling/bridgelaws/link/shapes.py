@@ -18,6 +18,8 @@ APART: Final = rf"{SPACE}{{1,2}}"
 # A hard-wrapped line may end between the word for a law and its number; two line ends
 # are a new paragraph.
 WRAP: Final = rf"{GAP}(?:\r?\n{GAP})?"
+# Between two words of a phrase, which a line end may part too.
+BLANK: Final = rf"(?:{SPACE}{{1,3}}|{GAP}\r?\n{GAP})"
 DASH: Final = r"[-‐‑–—−]"
 
 # A letter of any script; a raised figure is a footnote mark and none.
@@ -27,7 +29,8 @@ _HYPHEN: Final = r"[.\-‐‑]?"
 _NUMBER: Final = r"(?:0?[1-9][0-9]?)(?![0-9])"
 _ROMAN: Final = r"[ivxIVXινχΙΧ]{1,5}"
 # A Greek enumerator may carry a numeral sign, which is also typed as an apostrophe.
-_SIGN: Final = "['΄ʹ´]"
+SIGNS: Final = "'΄ʹ´"
+_SIGN: Final = f"[{SIGNS}]"
 _WORD_END: Final = rf"(?!{LETTER})"
 
 LAW_NUMBER: Final = re.compile(r"0?[1-9][0-9]{0,2}(?![0-9])")
@@ -43,6 +46,7 @@ class Shapes:
     capital_round: re.Pattern[str]
     capital_quoted: re.Pattern[str]
     capital_apart: re.Pattern[str]
+    capital_opened: re.Pattern[str]
     number_first: re.Pattern[str]
     number_tight: re.Pattern[str]
     number_round: re.Pattern[str]
@@ -50,10 +54,13 @@ class Shapes:
     letter_round: re.Pattern[str]
     letter_tight: re.Pattern[str]
     letter_plain: re.Pattern[str]
+    letter_half: re.Pattern[str]
     roman_round: re.Pattern[str]
     roman_tight: re.Pattern[str]
     roman_plain: re.Pattern[str]
+    roman_half: re.Pattern[str]
     apart: re.Pattern[str]
+    wrapped: re.Pattern[str]
     level: re.Pattern[str]
 
 
@@ -76,6 +83,7 @@ def build_shapes(capital: str, letter: str, level: str) -> Shapes:
         capital_round=re.compile(rf"\((?P<step>{capital}|[a-hα-η])\)"),
         capital_quoted=re.compile(rf"[\"“«]?{step}{_WORD_END}[\"”»]?"),
         capital_apart=re.compile(rf"{APART}(?P<step>{capital}|στ|[a-hα-η]){_WORD_END}"),
+        capital_opened=re.compile(rf"{GAP}\((?:{level})?{step}"),
         number_first=re.compile(rf"(?P<step>{_NUMBER})"),
         number_tight=re.compile(rf"(?:{_HYPHEN}|{_SIGN})(?P<step>{_NUMBER})"),
         number_round=re.compile(rf"\((?P<step>{_NUMBER})\)"),
@@ -83,10 +91,13 @@ def build_shapes(capital: str, letter: str, level: str) -> Shapes:
         letter_round=re.compile(rf"{_HYPHEN}{inner}"),
         letter_tight=re.compile(rf"{_HYPHEN}{plain}"),
         letter_plain=re.compile(plain),
+        letter_half=re.compile(rf"{plain}(?=\))"),
         # Without hyphen: in 80B2(h)-(i) it is a range, and its end a letter.
         roman_round=re.compile(rf"\.?{inner_roman}"),
         roman_tight=re.compile(rf"{_HYPHEN}{plain_roman}"),
         roman_plain=re.compile(plain_roman),
+        roman_half=re.compile(rf"{plain_roman}(?=\))"),
         apart=re.compile(APART),
+        wrapped=re.compile(rf"{GAP}\r?\n{GAP}(?=\()"),
         level=re.compile(level),
     )

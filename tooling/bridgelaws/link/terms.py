@@ -12,7 +12,7 @@ from functools import cache, cached_property
 from typing import Final
 
 from bridgelaws.lexicon import HOMOGLYPHS, Lexicon, fold
-from bridgelaws.link.shapes import DASH, GAP, LETTER, SPACE, WRAP, Shapes, build_shapes
+from bridgelaws.link.shapes import BLANK, DASH, GAP, LETTER, SPACE, WRAP, Shapes, build_shapes
 
 # A decomposed accent stands behind its letter.
 _VOWELS: Final = frozenset("aceiouyαεηιουω")
@@ -69,7 +69,14 @@ def word_pattern(phrase: str) -> str:
     for word in phrase.split():
         letters = "".join(_letter(c) for c in word)
         parts.append(letters.replace("'", "['’]") if "'" in word else letters)
-    return rf"{SPACE}{{1,3}}".join(parts)
+    return BLANK.join(parts)
+
+
+def _parted(word: str) -> str:
+    """As `word_pattern`, for a word that a line's end may divide: *arti-* and *kel*."""
+    if len(word) < 4 or not word.isalpha():
+        return word_pattern(word)
+    return r"(?:[-\u00ad](?:\r?\n)?)?".join(_letter(c) for c in word)
 
 
 def any_of(phrases: tuple[str, ...]) -> str:
@@ -106,7 +113,7 @@ class Terms:
     @cached_property
     def _law(self) -> str:
         # The word end is not asked for: "art16" and "Law6D1" are print forms.
-        return _either({w: word_pattern(w) for w in self._words("cite", "law")})
+        return _either({w: _parted(w) for w in self._words("cite", "law")})
 
     @cached_property
     def law_number(self) -> re.Pattern[str]:
@@ -120,9 +127,12 @@ class Terms:
         capital = self.capital
         return re.compile(
             rf"(?<![^\W_])(?:(?<![/#@_])(?P<law>{self.law_number.pattern})"
-            + (rf"|(?P<glued>[{glued}](?=[0-9]))" if glued else "")
+            + (rf"|(?P<glued>[{glued}]\.?(?=[0-9]))" if glued else "")
             + rf"|(?P<present>{any_of(self._words('present', 'law'))})"
-            rf"|(?P<capital>(?={capital}(?!{LETTER})))|(?P<number>(?=[0-9])))"
+            rf"|(?P<capital>(?={capital}(?!{LETTER})))|(?P<number>(?=[0-9]))"
+            # The short word is looked for first, because it spares the rest nearly everywhere.
+            rf"|(?=\w{{1,4}}+(?!\w))(?<!\()(?:(?P<half>(?={self.letter}\)))"
+            rf"|(?<=\s)(?P<marked>(?={self._small_alone}))))"
             rf"|(?P<letter>\((?={LETTER}{{1,4}}\)))"
         )
 
@@ -140,6 +150,16 @@ class Terms:
         return "(?:" + "|".join([*own, "[a-zα-ωςϛ]"]) + ")"
 
     @cached_property
+    def _small_alone(self) -> str:
+        """A small letter or numeral that stands alone; a word of one letter only where it ends."""
+        words = "".join(w for w in sorted(self.one_letter_words) if len(w) == 1)
+        joins = any_of(
+            tuple(w for key in ("and", "above", "below", "of") for w in self._words(key))
+        )
+        ends = rf"{GAP}(?:[.,;:)\]]|$|{joins})"
+        return rf"(?![{words}](?!{ends}))(?:{self.letter}|[ivx]{{2,4}})(?!\w)"
+
+    @cached_property
     def shapes(self) -> Shapes:
         """The printed shapes of one step of an address."""
         return build_shapes(self.capital, self.letter, self._level)
@@ -155,8 +175,8 @@ class Terms:
         joins = any_of(self._words("and"))
         the = any_of(self._words("the"))
         return re.compile(
-            rf"(?:{GAP},{WRAP}(?:{joins}{WRAP})?|{SPACE}{{1,4}}{joins}{WRAP}"
-            rf"|{GAP}\n{GAP}{joins}{WRAP}|{GAP}[/&+]{GAP})(?:{the}{GAP}){{0,2}}"
+            rf"(?:{GAP},{WRAP}(?:{joins}{WRAP})?|{SPACE}{{1,4}}\(?{joins}{WRAP}"
+            rf"|{GAP}\r?\n{GAP}{joins}{WRAP}|{GAP}[/&+]{GAP})(?:{the}{GAP}){{0,2}}"
         )
 
     @cached_property
@@ -173,23 +193,23 @@ class Terms:
     def of_law(self) -> re.Pattern[str]:
         """What joins a part to its law: `` of Law ``, `` de la loi ``."""
         return re.compile(
-            rf"{SPACE}{{1,3}}{self._of}(?:{any_of(self._words('the'))}{GAP}){{0,2}}{self.law_number.pattern}"
+            rf"{BLANK}{self._of}(?:{any_of(self._words('the'))}{GAP}){{0,2}}{self.law_number.pattern}"
         )
 
     @cached_property
     def of_this_law(self) -> re.Pattern[str]:
         """What says that a part is one of the citing law: `` of this Law``."""
-        return re.compile(rf"{SPACE}{{1,3}}{any_of(self._words('of_this', 'law'))}")
+        return re.compile(rf"{BLANK}{any_of(self._words('of_this', 'law'))}")
 
     @cached_property
     def _of(self) -> str:
-        return rf"(?:{any_of(self._words('of'))}{GAP})"
+        return rf"(?:{any_of(self._words('of'))}{WRAP})"
 
     @cached_property
     def position(self) -> re.Pattern[str]:
         """`` above`` (group ``above``) or `` below`` after an address."""
         above, below = any_of(self._words("above")), any_of(self._words("below"))
-        return re.compile(rf"(?:{GAP},)?{SPACE}{{1,3}}(?:(?P<above>{above})|(?P<below>{below}))")
+        return re.compile(rf"(?:{GAP},)?{BLANK}(?:(?P<above>{above})|(?P<below>{below}))")
 
     @cached_property
     def cue(self) -> frozenset[str]:
@@ -243,18 +263,23 @@ class Terms:
         """Things that bear a number or a letter of their own: ``table B1``."""
         return self._folded("labelled")
 
+    def follows_level(self, words: tuple[str, ...]) -> bool:
+        """Whether the last of the words names a part of a law, its article elided or not."""
+        return bool(words) and words[-1].rpartition("'")[2] in self.level_words
+
     def words_before(self, text: str, position: int) -> tuple[tuple[str, ...], bool]:
         """Up to five folded words that end at ``position``, and whether a line ends between.
 
-        Empty when something else than space or an opening quote stands between the last
-        word and the position.
+        A number is given as ``#``. Empty when something else than space or an opening
+        quote stands between the last word and the position.
         """
         window = text[max(0, position - 64) : position]
         bare = window.rstrip(' \t\u00a0\u2009\u202f\r\n\u200b«“"„')
         wrapped = "\n" in window[len(bare) :]
         if not bare or bare == window or not (bare[-1].isalnum() or bare[-1] in ".'’§"):
             return (), wrapped
-        return tuple(w.lstrip('([{«“"„,;') for w in plain(bare).split()[-5:]), wrapped
+        words = (w.lstrip('([{«“"„,;') for w in plain(bare).split()[-5:])
+        return tuple("#" if w.isdigit() else w for w in words), wrapped
 
 
 _BUILT: dict[int, Terms] = {}

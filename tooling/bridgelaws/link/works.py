@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
 
-from bridgelaws.link.shapes import SPACE
+from bridgelaws.link.shapes import BLANK, SPACE
 from bridgelaws.link.terms import Terms, any_of, word_pattern
 
 OTHER: Final = "other"
@@ -53,10 +53,34 @@ class WorkNames:
         held = [work for work in self._ids if work != "duplicate"]
         groups = [(f"w{self._ids.index(work)}", any_of(self._names[work])) for work in held]
         groups.append((THIS, any_of(self._citation("this_work"))))
-        groups.append((OTHER, _any_ending(self._citation("other_works"))))
+        other = _any_ending(self._citation("other_works"))
+        groups.append((OTHER, f"(?:{other}|{self._statute})"))
         index = self._ids.index("duplicate")
         groups.append((f"w{index}", any_of(self._names["duplicate"])))
         return "(?:" + "|".join(f"(?P<{name}>{pattern})" for name, pattern in groups) + ")"
+
+    @cached_property
+    def _statute(self) -> str:
+        """A law of a parliament, by its number or its day: *ν. 2725/1999*, *loi de 1901*."""
+        words, number = self._terms.lexicon.words("law", "cite"), any_of(self._citation("number"))
+        named = rf"{SPACE}{{0,2}}(?:{number}{SPACE}{{0,2}})?[0-9]{{1,5}}[-/][0-9]{{2,4}}(?![0-9])"
+        of = any_of(self._citation("of"))
+        return rf"{any_of(words)}(?:{named}|{self._day}|{BLANK}{of}{BLANK}{_YEAR})"
+
+    @cached_property
+    def _day(self) -> str:
+        """The day a statute was made: `` du 1er juillet 1901``."""
+        of, the = any_of(self._citation("of")), any_of(self._citation("the"))
+        day = rf"[0-9]{{1,2}}[^\W\d_]{{0,3}}{BLANK}[^\W\d_]{{3,12}}{BLANK}{_YEAR}"
+        return rf"{BLANK}{of}{BLANK}(?:{the}{BLANK})?{day}"
+
+    @cached_property
+    def _made(self) -> re.Pattern[str]:
+        return re.compile(self._day)
+
+    def is_statute(self, text: str, end: int) -> bool:
+        """Whether a number that ends here is that of a parliament's law, told by its day."""
+        return self._made.match(text, end) is not None
 
     @cached_property
     def _after(self) -> re.Pattern[str]:
@@ -68,7 +92,7 @@ class WorkNames:
         part = rf"(?:{SPACE}?,)?{SPACE}{{1,3}}{level}{SPACE}{{1,2}}[\w()]{{1,6}}"
         join = rf"(?P<joined>{joins}{SPACE}{{0,2}}(?:{the}{SPACE}{{0,2}}){{0,2}})?"
         return re.compile(
-            rf"(?:{part}){{0,2}}{SPACE}{{1,3}}\(?{join}"
+            rf"(?:[-‑.][0-9]{{1,3}}){{0,3}}(?:{part}){{0,2}}{BLANK}\(?{join}"
             rf"(?:(?P<before>{_YEAR}){SPACE}{{1,2}})?{between}{self._name}"
             rf"(?:{SPACE}{{0,2}}[,(]?{SPACE}{{0,2}}(?P<year>{_YEAR}))?"
         )
