@@ -81,14 +81,56 @@ def test_an_i_is_a_letter_in_one_list_and_a_numeral_in_another(library: Library)
     assert found["80B2i"].text == "Duty i."
 
 
-def test_places_that_one_translation_has_are_places_in_it_alone(library: Library) -> None:
-    law = "{} 50\n\nA\n\nA. B\n\nC d.\n\nB. E\n\n1. Un.\n\n2. Deux.\n\nC. F\n\nG h.\n"
-    french = read(law.format("Loi"), library, "fr")
-    assert {"50B1", "50B2"} <= french.keys()
-    assert not french["50B1"].locator.place
-    english = read(law.format("Law"), library, "en")
-    assert not {"50B1", "50B2"} & english.keys()
-    assert any("Un." in p.text for p in english.values()), "it is kept, though under no such number"
+# What one translation divides and English does not, in words of our own: the text before it,
+# the two parts with their marks, and the text behind it.
+_DIVIDED = {
+    "45D2": (
+        "{law} 45\n\nTa\n\nD. Lui\n\n1. Trop tôt.\n\n2. Trop tard :\n\n",
+        "(a) il mena.\n\n(b) il suivit.\n\n",
+        "E. Cinq\n\n1. Un.\n\n2. Deux.\n",
+    ),
+    "50B": (
+        "{law} 50\n\nA\n\nA. B\n\nC d.\n\nB. E\n\n",
+        "1. Un.\n\n2. Deux.\n\n",
+        "C. F\n\nG h.\n",
+    ),
+    "75B3": (
+        "{law} 75\n\nDit\n\nIci.\n\nB. Faux\n\n1. Oui.\n\n2. Lui.\n\n3. Elle :\n\n",
+        "(a) elle perd.\n\n(b) elle gagne.\n\n",
+        "C. Vrai\n\nNon.\n",
+    ),
+}
+
+
+@pytest.mark.parametrize("place", _DIVIDED)
+def test_places_that_one_translation_has_are_places_in_it_alone(
+    place: str, library: Library
+) -> None:
+    law = "".join(_DIVIDED[place])
+    first, second = (f"{place}{mark}" for mark in (("1", "2") if place == "50B" else ("a", "b")))
+    french = read(law.format(law="Loi"), library, "fr")
+    assert {first, second} <= french.keys()
+    assert not french[first].locator.place
+    said = _DIVIDED[place][1].split("\n\n")
+    assert [french[at].text for at in (first, second)] == [s.split(" ", 1)[1] for s in said[:2]]
+    ref = SourceRef("own.txt", "duplicate", "2017", ("en",), "own")
+    result = express([SourceText(ref, law.format(law="Law"))], library)
+    english = {str(p.locator): p.text for e in result.expressions for p in e.provisions}
+    assert not {first, second} & english.keys()
+    told = " ".join([*english.values(), *(f.message for f in result.findings)])
+    assert all(s.split(" ", 1)[1] in told for s in said[:2]), "kept or told, under no such number"
+
+
+@pytest.mark.parametrize("place", _DIVIDED)
+def test_where_its_translation_divides_no_more_the_rest_keeps_its_places(
+    place: str, library: Library
+) -> None:
+    before, _, behind = _DIVIDED[place]
+    whole = read((before + behind).format(law="Loi"), library, "fr")
+    assert not any(at.startswith(place) and at != place for at in whole)
+    assert place in whole
+    wanted = {"45D2": "45E2", "50B": "50C", "75B3": "75C"}[place]
+    assert wanted in whole
 
 
 @pytest.mark.parametrize(
@@ -111,17 +153,19 @@ def test_old_encodings_and_line_ends_come_through(
     assert (str(provision.locator), provision.text) == ("59", f"{word}.")
 
 
-def test_suit_symbols_lost_or_of_a_font_of_its_own_are_told_and_kept(
+def test_suit_symbols_of_a_font_of_signs_are_read_and_lost_ones_told_and_kept(
     library: Library, tmp_path: Path
 ) -> None:
     path = tmp_path / "law.txt"
-    path.write_text("Law 59\n\nThe suits\n\nFrom \uf0aa to \ufffd it goes down.\n", "utf-8")
+    printed = "From \uf0aa to \ufffd by \uf1aa it goes down."
+    path.write_text(f"Law 59\n\nThe suits\n\n{printed}\n", "utf-8")
     ref = SourceRef(path.name, "duplicate", "2017", ("en",), "own", path=str(path))
     source, findings = read_source(ref)
     result = express([source], library)
     (provision,) = [p for e in result.expressions for p in e.provisions]
-    assert provision.text == "From \uf0aa to \ufffd it goes down."
-    assert [(f.line, f.column) for f in findings if f.code == "CHARACTERS"] == [(5, 6), (5, 11)]
+    assert provision.text == "From ♠ to \ufffd by \uf1aa it goes down."
+    told = [(f.code, f.line, f.column) for f in findings]
+    assert told == [("FONT_SIGNS", 5, 6), ("CHARACTERS", 5, 16), ("CHARACTERS", 5, 11)]
 
 
 def test_a_table_that_lost_its_columns_stays_one_with_its_lines_as_rows(library: Library) -> None:

@@ -114,7 +114,7 @@ DOKU = """====== Νόμος 16 ======
 ~~NOTOC~~
 """
 MEDIA = """== Law 16 Information ==
-'''Bold''' [[Law 12|Law 12C]]<ref name="a">One [[note|noted]]</ref> and<ref name="a" />.
+'''Bold''' [[Law 12|Law 12C]]<ref name="a">One [[note|noted]]</ref> &ndash;<ref name="a" />.
 {{nav|x
 |y}}
 # one
@@ -154,7 +154,7 @@ MARKDOWN = """# Law 16 Information
         ),
         pytest.param(
             read_mediawiki, MEDIA,
-            ["Law 16 Information", "Bold Law 12C1 and1.", "{{nav|x", "|y}}", "1. one", "a. inner",
+            ["Law 16 Information", "Bold Law 12C1 –1.", "{{nav|x", "|y}}", "1. one", "a. inner",
              "b. next", "2. two", "| a | b |", "| 1 | 2 |", "One noted"],
             [("1", "One noted"), ("1", "One noted")], id="mediawiki",
         ),

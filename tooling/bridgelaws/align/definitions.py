@@ -17,10 +17,16 @@ from bridgelaws.parse.blocks import Passage, TextBlock
 # "Term — text", "Term: text", "TERM - text": one book parts them in one way.
 _ENTRIES: Final = (
     re.compile(r"^(?P<term>[^—–]{1,120}?)\s+[—–]\s+(?P<text>\S)"),
-    re.compile(r"^(?P<term>[^:.;]{1,100}?(?:\([^()]{1,80}\))?)\s?:\s+(?P<text>\S)"),
+    # An abbreviated headword bears its full stop: "L.H.O.: text".
+    re.compile(
+        r"^(?P<term>(?:[^\W\d_]{1,4}\.\s?){0,4}[^:.;]{0,100}?(?:\([^()]{1,80}\))?)"
+        r"(?<=[^\s])\s?:\s+(?P<text>\S)"
+    ),
     re.compile(r"^(?P<term>[^.;:\-]{1,80}?(?:-[^\W\d_][^.;:\-]{0,40}?)?)\s+-\s+(?P<text>\S)"),
     # A headword in capitals before its text.
     re.compile(r"^(?P<term>[^\W\d_a-zα-ω][^a-zα-ωà-ÿ.;:]{1,60}?)\s+(?P<text>[^\W\d_]?[a-zα-ωà-ÿ])"),
+    # A headword on a line of its own.
+    re.compile(r"^(?P<term>(?:[^\W\d_]{1,4}\.\s?){0,4}[^\W\d_][^.;:!?]{0,60})(?P<text>)$"),
 )
 _BRACKET: Final = re.compile(r"\s*\([^()]*\)\s*|\s*\[[^\[\]]*\]\s*")
 # Honor and Honour are as alike as this; defender and declarer are not.
@@ -45,6 +51,8 @@ class _Entry:
         self.first, self.last = self.first or first, last
         if block.kind == "note":
             self.notes.append(Note(block.text, len(self.text)))
+            return
+        if cut >= len(block.text):
             return
         start = len(self.text) + (1 if self.text else 0)
         self.text += ("\n" if self.text else "") + block.text[cut:]

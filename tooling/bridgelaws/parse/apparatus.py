@@ -61,6 +61,8 @@ def _name_of(passage: Passage, named: set[Locator], *, book: bool, first: bool) 
     scope = passage.scope
     if scope is None:
         return "front-matter" if book and first else ""
+    if scope.prefix == "appendix":
+        return "appendix" if book else ""
     if scope.prefix in ("contents", "index"):
         few = _sentences(passage.blocks) <= _FEW * len(passage.blocks)
         return scope.prefix if few else ""
@@ -114,9 +116,20 @@ def _set_aside(
         spans.insert(0, passage.header)
     for span in spans:
         parsed.ledger.claim(span.start, span.end, "discard", name)
-    if name != "front-matter" or not spans:
+    if name not in ("front-matter", "appendix") or not spans:
         return []
     line, column = parsed.source.place(spans[0].start)
     message = f"{len(blocks)} paragraphs that belong to no law were set aside as {name}"
     file = parsed.source.ref.file
-    return [Finding(file, line, column, "info", "FRONT_MATTER", message, "", passage.language)]
+    return [
+        Finding(
+            file,
+            line,
+            column,
+            "info",
+            name.replace("-", "_").upper(),
+            message,
+            "",
+            passage.language,
+        )
+    ]

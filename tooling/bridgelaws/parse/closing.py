@@ -52,7 +52,7 @@ class BlockCloser:
         for start, length in find_invisible(text, block.start, end):
             self.ledger.claim(start, start + length, "discard", "invisible")
         if block.kind == "table":
-            rows = [read_stretch(text, [span]) for span in block.spans]
+            rows = [self.mended(read_stretch(text, [span])) for span in block.spans]
             stretch = join_rows(rows)
         else:
             stretch = read_stretch(text, block.spans)

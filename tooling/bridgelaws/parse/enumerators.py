@@ -35,7 +35,10 @@ class Mark:
 
 _BULLET: Final = re.compile(r"([-–—•‣▪◦·*])(?=\s|$)")
 # "1.(a)" and "2.Except": a copy may lose the space behind the full stop.
-_NUMBER: Final = re.compile(r"(\d{1,2})(?:\s?[.)](?=\s|$)|\.(?=\(|[^\W\d_]{2}|[A-ZΑ-Ω]\s))")
+_NUMBER: Final = re.compile(
+    r"(\d{1,2})(?:\s?[°º]\s?[.)–—-]?(?=\s|$)|\s?[.)](?:\s?[–—-])?(?=\s|$)|"
+    r"\.(?=\(|[^\W\d_]{2}|[A-ZΑ-Ω]\s))"
+)
 _INNER: Final = re.compile(
     r"\(\s?[^\W\d_]{1,4}\s?\.?\)|[^\W\d_]{1,2}\.(?=\s)|"
     r"\d{1,2}\.(?=\s|\(|[^\W\d_]{2}|[A-ZΑ-Ω]\s)"
@@ -51,7 +54,8 @@ def _patterns(capitals: tuple[str, ...], letters: tuple[str, ...]) -> dict[str, 
     small = "|".join(sorted({*letters, *"abcdefghijklm"}, key=len, reverse=True))
     roman = "|".join(sorted(ROMANS, key=len, reverse=True))
     return {
-        "capital": re.compile(rf"({caps})[.)]{_END}"),
+        # "A -" and "A.–" with a name behind them; a small "a -" is a word.
+        "capital": re.compile(rf"({caps})(?:[.)](?:\s?[–—-](?=\s))?{_END}|\s[–—-](?=\s+[^\W\d_]))"),
         "letter": re.compile(rf"\(\s?({small})\s?\.?\)|({small})[.)]{_END}"),
         "roman": re.compile(rf"\(\s?({roman})\s?\.?\)|({roman})[.)]{_END}"),
         "compound": re.compile(

@@ -11,7 +11,7 @@ from bridgelaws.lexicon import HOMOGLYPHS, Lexicon, fold, parse_printed
 from bridgelaws.model.locator import Locator
 
 _HEADER: Final = re.compile(
-    r"^[#*\s]*(?P<word>[^\W\d_]+)\s+"
+    r"^[#*\s]*(?P<word>[^\W\d_]+)\s+(?:[Nn][°ºor]\.?\s*)?"
     r"(?P<address>\d{1,3}(?:\s?[^\W\d_]{1,2}\d{0,2}(?:\s?\(?[^\W\d_]{1,4}\)?){0,2})?)"
     r"(?:\s*(?P<mark>[—–:.\-\u00ad])\s*(?P<title>\S.*)?|\s+(?P<capitals>\S.*))?\s*[*#]*$"
 )
@@ -19,7 +19,15 @@ _HEADER: Final = re.compile(
 _NUMBERED: Final = re.compile(
     r"^[#*\s]*[^\W\d_]+\s+(?P<address>\d{1,3})\s+(?P<title>[^\W\d_].*?)\s*[*#]*$"
 )
+# "CHAPITRE IV", "Deel 2. De bieding": C, D and L are letters of laws before they are numbers.
+_CHAPTER: Final = re.compile(
+    r"^[#*\s]*(?P<word>[^\W\d_]+)\s+(?:\d{1,2}|[IVX]{1,5}|[ivx]{1,5})(?!\w)"
+)
 _TERMINAL: Final = re.compile(r"[.;:,!?·…][\"”»’)\]]*$")
+_OPENING: Final = re.compile(r"(?m)^[#*\s]*(?P<word>[^\W\d_]+)\s+(?P<number>\d{1,3})(?![\w.]*\d)")
+# A book whose laws have another name holds so many of them at least.
+_MOST_LAWS: Final = 60
+_LAST_LAW: Final = 93
 _SENTENCE_END: Final = re.compile(r"[.;!?·]\s")
 _PARTS: Final = {
     "introduction": "intro",
@@ -27,7 +35,10 @@ _PARTS: Final = {
     "bidding_boxes": "bb",
     "contents": "contents",
     "index": "index",
+    "appendix": "appendix",
 }
+# "Annexe II", "Appendix A — Screens"
+_COUNTED: Final = re.compile(r"\s+(?:\d{1,2}|[ivx]{1,4}|[^\W\d_])\s*(?:$|[.:—–-])")
 # These titles may name the work behind them: "Introduction to the Laws of ..."
 _WITH_WORK: Final = ("introduction", "definitions", "contents", "index")
 
@@ -46,9 +57,16 @@ class Header:
 
 
 def find_header(  # noqa: C901, PLR0911 - each return is one reason
-    line: str, lexicons: tuple[Lexicon, ...], *, after_gap: bool, is_heading: bool = False
+    line: str,
+    lexicons: tuple[Lexicon, ...],
+    *,
+    after_gap: bool,
+    is_heading: bool = False,
+    key: str = "heading",
 ) -> Header | None:
     """Read a line as the heading of a law; ``None`` when it is none.
+
+    ``key`` names the lexicon's list of words that open one.
 
     ::
 
@@ -61,11 +79,12 @@ def find_header(  # noqa: C901, PLR0911 - each return is one reason
     """
     if len(line) > 400:
         return None
+    line, shift = _numbered(line, lexicons, key)
     found = _HEADER.match(line)
     if not found:
         return None
     for lexicon in lexicons:
-        if _look(found["word"]) not in {_look(w) for w in lexicon.words("law", "heading")}:
+        if _look(found["word"]) not in {_look(w) for w in lexicon.words("law", key)}:
             continue
         titled = any(sign.isalpha() for sign in found["title"] or "")
         if found["mark"] == "." and not titled and not after_gap:
@@ -86,8 +105,52 @@ def find_header(  # noqa: C901, PLR0911 - each return is one reason
         bare = at >= 0 and not found["title"]
         if bare and not is_heading and title != title.upper():
             return None
-        return Header(locator, line.strip(), title.strip(), at if title else -1)
+        return Header(locator, line.strip(), title.strip(), at + shift if title else -1)
     return None
+
+
+def _numbered(line: str, lexicons: tuple[Lexicon, ...], key: str) -> tuple[str, int]:
+    """The line with ``1`` for the word that stands for it, and by how much it became shorter."""
+    words = line.split(maxsplit=2)
+    if len(words) < 2 or (words[1][:1].isdigit() and words[1].isdigit()):
+        return line, 0
+    first = words[1].rstrip(".:—–-")
+    for lexicon in lexicons:
+        opens = _look(words[0].strip("#*")) in {_look(w) for w in lexicon.words("law", key)}
+        if opens and fold(first) in {fold(w) for w in lexicon.words("law", "first")}:
+            at = line.index(words[1], len(words[0]))
+            return f"{line[:at]}1{line[at + len(first) :]}", len(first) - 1
+    return line, 0
+
+
+def find_other_word(text: str, lexicons: tuple[Lexicon, ...]) -> bool:
+    """Whether a book's laws are headed by another word: *Article 1* to *Article 93*.
+
+    Regulations count articles too: it must hold most of the numbers that laws have, no more,
+    and hardly a heading with the usual word.
+    """
+    numbers: dict[str, set[int]] = {}
+    for key in ("heading_also", "heading"):
+        words = {_look(w) for lexicon in lexicons for w in lexicon.words("law", key)}
+        numbers[key] = {
+            int(found["number"])
+            for found in _OPENING.finditer(text)
+            if _look(found["word"]) in words
+        }
+    also, usual = numbers["heading_also"], numbers["heading"]
+    return len(also) >= _MOST_LAWS and max(also) <= _LAST_LAW and 5 * len(usual) < len(also)
+
+
+def is_chapter(line: str, lexicons: tuple[Lexicon, ...], *, is_heading: bool) -> bool:
+    """Whether a line is printed above several laws: *CHAPTER II*, *Part 3. The auction*."""
+    found = _CHAPTER.match(line) if len(line) <= 100 else None
+    if found is None:
+        return False
+    bare = not line[found.end() :].strip(" .:—–-#*")
+    if not (is_heading or bare or line.startswith("#") or line.isupper()):
+        return False
+    words = {_look(w) for lexicon in lexicons for w in lexicon.words("structure", "chapter")}
+    return _look(found["word"]) in words and is_heading_like(line.strip("#* "))
 
 
 def _look(word: str) -> str:
@@ -106,6 +169,9 @@ def find_part(line: str, lexicons: tuple[Lexicon, ...]) -> Locator | None:
         for key, prefix in _PARTS.items():
             for title in map(fold, lexicon.words("structure", key)):
                 if bare == title:
+                    return Locator((), prefix)
+                behind = bare[len(title) :] if bare.startswith(title) else ""
+                if key == "appendix" and _COUNTED.match(behind) and is_heading_like(line.strip()):
                     return Locator((), prefix)
                 rest = set(bare[len(title) :].split())
                 names = key in _WITH_WORK and bare.startswith(f"{title} ") and rest & laws

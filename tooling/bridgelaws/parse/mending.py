@@ -24,7 +24,7 @@ _TOKEN: Final = re.compile(r"[^\W\d_]+")
 _BROKEN: Final = 0.5
 # A word with a hyphen inside a line, and one that stands at the line's end.
 _HYPHENED: Final = re.compile(r"(?<![^\W\d_])([^\W\d_]+)-(?=[^\W\d_])")
-_PARTED: Final = re.compile(r"([^\W\d_]+)-\n[ \t]*([^\W\d_]+)")
+_PARTED: Final = re.compile(r"([^\W\d_]+)-[\n\t][ \t]*([^\W\d_]+)")
 # So many parted words must be known before the unknown ones are taken for parted too.
 _LEAST_PARTED: Final = 5
 # Shorter words than this prove nothing.
@@ -46,7 +46,8 @@ class Repair:
 class Dictionary:
     """The words known whole, and the pieces that stand in a book only because one was broken.
 
-    ``kept`` are the first parts of words that bear a hyphen inside a line (``non-offending``).
+    ``kept`` are the first parts of words that bear a hyphen inside a line (``non-offending``);
+    two words that are ``certain`` in themselves were two before (French ``aurait-il``).
     ``parts_words``: most hyphens at a line's end that can be decided only part a word.
     """
 
@@ -54,6 +55,7 @@ class Dictionary:
     broken: AbstractSet[str] = frozenset()
     kept: AbstractSet[str] = frozenset()
     parts_words: bool = False
+    certain: AbstractSet[str] = frozenset()
     source: str = field(default="", repr=False)
 
     def mend(self, stretch: Stretch) -> tuple[Stretch, list[Repair]]:
@@ -101,18 +103,21 @@ class Dictionary:
 
     def _hyphen(self, left: re.Match[str], right: re.Match[str]) -> Repair | None:
         whole = left.group() + right.group()
-        if not right.group()[:1].islower():
+        if not right.group()[:1].islower() and not (left.group() + right.group()).isupper():
             return None
         printed = f"{left.group()}- {right.group()}"
         if fold(whole) in self.words:
             return Repair(Span(left.end(), right.start()), "", printed, whole, "HYPHEN")
-        if self.parts_words and fold(left.group()) not in self.kept:
+        both = {fold(left.group()), fold(right.group())} <= self.certain
+        if self.parts_words and fold(left.group()) not in self.kept and not both:
             return Repair(Span(left.end(), right.start()), "", printed, whole, "HYPHEN")
         word = f"{left.group()}-{right.group()}"
         return Repair(Span(left.end() + 1, right.start()), "", printed, word, "HYPHEN")
 
     def _ends_line(self, stretch: Stretch, start: int, end: int) -> bool:
-        return "\n" in self.source[stretch.offset(start) : stretch.offset(end)]
+        # A heading on several lines is one line, with a tab where another began.
+        between = self.source[stretch.offset(start) : stretch.offset(end)]
+        return "\n" in between or "\t" in between
 
 
 def make_dictionary(source: str, vocabulary: AbstractSet[str]) -> Dictionary:
@@ -142,8 +147,9 @@ def make_dictionary(source: str, vocabulary: AbstractSet[str]) -> Dictionary:
     whole = {word for word in words if word in vocabulary or word not in broken}
     kept = {fold(m.group(1)) for m in _HYPHENED.finditer(source)}
     return Dictionary(
-        frozenset(whole), frozenset(broken), kept, _parts_words(source, words, kept), source
-    )
+        frozenset(whole), frozenset(broken), kept, _parts_words(source, words, kept),
+        frozenset(vocabulary), source,
+    )  # fmt: skip
 
 
 def _parts_words(source: str, words: AbstractSet[str], kept: AbstractSet[str]) -> bool:

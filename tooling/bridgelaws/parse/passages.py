@@ -22,11 +22,18 @@ from bridgelaws.parse.closing import BlockCloser
 from bridgelaws.parse.enumerators import Mark, split_marks
 from bridgelaws.parse.footnotes import find_footnotes, known_footnotes
 from bridgelaws.parse.growing import OpenBlock
-from bridgelaws.parse.headings import Header, find_header, find_part
+from bridgelaws.parse.headings import (
+    find_header,
+    find_other_word,
+    find_part,
+    is_chapter,
+    is_heading_like,
+)
 from bridgelaws.parse.joining import SHORT_LINE, Seam, goes_on, interrupts, is_cited
 from bridgelaws.parse.ledger import Ledger
 from bridgelaws.parse.lines import Line, is_hard_wrapped, split_lines, wrap_width
 from bridgelaws.parse.mending import Dictionary, make_dictionary
+from bridgelaws.parse.opening import language_of, longer_title, title_of, whole_title
 from bridgelaws.read.furniture import Discard, Furniture
 from bridgelaws.read.languages import guess_language
 
@@ -79,6 +86,10 @@ class _Parser:
             self.footnotes = find_footnotes(source.text, furniture.breaks, furniture.discards)
         self.closer = BlockCloser(source, lexicons, self.ledger, self.footnotes, dictionary)
         self.open: list[OpenBlock] = []
+        # What names its laws by another word says so throughout.
+        other = find_other_word(source.text, self.all_lexicons)
+        self.opens_with = "heading_also" if other else "heading"
+        self.above_laws = False
         self.page: list[Passage] = []
         self.passages: list[Passage] = []
 
@@ -113,14 +124,9 @@ class _Parser:
             full = previous is not None and previous.width >= SHORT_LINE * width
             seam = Seam(gap, turned, wrapped, bool(self.furniture.breaks), full, laid_out)
             if self._continues(line):
-                self.open[-1].spans += line.spans
-                gap, turned, previous = False, False, line
-                continue
-            above = self._end_of(self.open[-1]) if self.open else ""
-            lexicon = self.lexicons.get(self.language) or self.all_lexicons[0]
-            cited = bool(above) and interrupts(above, seen, seam, lexicon)
-            if cited or not self._opens(line, seen, gap or turned or laid_out):
-                self._block(line, seen, seam, previous)
+                self._go_on(line)
+            else:
+                self._place(line, seen, seam, previous)
             gap, turned, previous = False, False, line
         self._end_page(feet[0].law if feet else "")
         self._check_empty()
@@ -129,10 +135,33 @@ class _Parser:
         parsed = ParsedSource(self.source, tuple(self.passages), tuple(self.findings), self.ledger)
         return set_apart(parsed)
 
+    def _place(self, line: Line, seen: str, seam: Seam, previous: Line | None) -> None:
+        """Begin a passage with a line, set it aside, or give it to a block."""
+        above = self._end_of(self.open[-1]) if self.open else ""
+        lexicon = self.lexicons.get(self.language) or self.all_lexicons[0]
+        headed = self._is_heading(line.spans[0].start)
+        cited = bool(above) and not headed and interrupts(above, seen, seam, lexicon)
+        apart = seam.gap or seam.turned or seam.laid_out
+        if cited or not (self._opens(line, seen, apart) or self._is_chapter(line, seen, headed)):
+            self._block(line, seen, seam, previous)
+
     def _continues(self, line: Line) -> bool:
         """Whether the format says that a line goes on with the paragraph that is open."""
         known = self.layout.goes_on if self.layout is not None else frozenset()
-        return bool(self.open) and line.spans[0].start in known
+        return bool(self.title.text or self.open) and line.spans[0].start in known
+
+    def _go_on(self, line: Line) -> None:
+        """Add a line to the open paragraph, or to the law's title where nothing stands below it."""
+        if self.open:
+            self.open[-1].spans += line.spans
+            return
+        start = line.spans[0].start
+        self.ledger.claim(start, line.spans[-1].end, "record")
+        self.title = longer_title(self.title, read_stretch(self.source.text, list(line.spans)))
+
+    def _is_heading(self, start: int) -> bool:
+        """Whether the format says that the line that begins there is a heading."""
+        return self.layout is not None and start in self.layout.headings
 
     def _is_marked(self, text: str) -> bool:
         lexicon = self.lexicons.get(self.language) or self.all_lexicons[0]
@@ -145,9 +174,12 @@ class _Parser:
     def _opens(self, line: Line, seen: str, gap: bool) -> bool:
         """Begin a new passage where the line is the heading of a law or of a part."""
         shown = read_stretch(seen, [Span(0, len(seen))])
-        titles = self.layout.headings if self.layout is not None else frozenset()
         header = find_header(
-            shown.text, self.all_lexicons, after_gap=gap, is_heading=line.spans[0].start in titles
+            shown.text,
+            self.all_lexicons,
+            after_gap=gap,
+            is_heading=self._is_heading(line.spans[0].start),
+            key=self.opens_with,
         )
         part = None if header or self._in_index() else find_part(shown.text, self.all_lexicons)
         if header is None and part is None:
@@ -158,35 +190,27 @@ class _Parser:
         self.ledger.claim(self.header.start, self.header.end, "record")
         self.named_by = "header"
         if header is not None:
-            self.scope, self.title = header.locator, self._title(header, shown, start)
+            self.scope, self.title = header.locator, title_of(header, shown, start)
         else:
-            self.scope = part
-            self.title = Stretch(
-                shown.text.lstrip("#* "), tuple((a, b + start, c) for a, b, c in shown.runs)
-            )
+            self.scope, self.title = part, whole_title(shown, start)
         if not self.fixed:
-            self.language = self._language_of_header(seen)
+            self.language = language_of(shown.text, self.lexicons) or self.language
         return True
+
+    def _is_chapter(self, line: Line, seen: str, headed: bool) -> bool:
+        """Set aside what stands above several laws: a chapter's number, and its name below it."""
+        named = self.above_laws and (headed or seen.isupper()) and is_heading_like(seen)
+        lexicon = self.lexicons.get(self.language) or self.all_lexicons[0]
+        named = named and not split_marks(seen, 0, lexicon)[0]
+        self.above_laws = named or is_chapter(seen, self.all_lexicons, is_heading=headed)
+        if self.above_laws:
+            self.ledger.claim(line.spans[0].start, line.spans[-1].end, "discard", "chapter")
+        return self.above_laws
 
     def _in_index(self) -> bool:
         """Whether an index is open that is more than a line of the contents: it lists the parts."""
         in_index = self.scope is not None and self.scope.prefix == "index"
         return in_index and len(self.open) > _LISTED
-
-    def _title(self, header: Header, shown: Stretch, start: int) -> Stretch:
-        if header.title_at < 0:
-            return Stretch()
-        cut = shown.cut([Span(0, header.title_at)]) if header.title_at else shown
-        return Stretch(header.title, tuple((a, b + start, c) for a, b, c in cut.runs))
-
-    def _language_of_header(self, seen: str) -> str:
-        word = fold(seen.strip(" #*").split()[0])
-        fitting = [
-            language
-            for language, lexicon in self.lexicons.items()
-            if word in {fold(w) for w in lexicon.words("law", "heading")}
-        ]
-        return fitting[0] if len(fitting) == 1 else self.language
 
     def _block(self, line: Line, seen: str, seam: Seam, previous: Line | None) -> None:
         if not self.fixed:
@@ -210,7 +234,8 @@ class _Parser:
         is_first = bool(marks) and ("number", "1") in marks[0].readings
         if above and marks and broken and not is_first and is_cited(above, lexicon):
             marks, length = (), 0
-        if above and last and not marks and goes_on(above, seen, seam, lexicon):
+        is_title = last is not None and seam.laid_out and self._is_heading(last.start)
+        if above and last and not marks and not is_title and goes_on(above, seen, seam, lexicon):
             last.spans += line.spans
             return
         heading = len(seen) - len(seen.lstrip("#")) if seen.startswith("#") else 0

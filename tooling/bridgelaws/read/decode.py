@@ -24,10 +24,12 @@ from bridgelaws.read.errata import mend_source
 from bridgelaws.read.formats import find_packed_format, find_text_format
 from bridgelaws.read.html import read_html
 from bridgelaws.read.limits import check_file, digest_of, read_all
+from bridgelaws.read.liststyles import find_sheets_elsewhere
 from bridgelaws.read.markdown import read_markdown
 from bridgelaws.read.mediawiki import read_mediawiki
 from bridgelaws.read.odt import read_odt
 from bridgelaws.read.pdf import read_pdf
+from bridgelaws.read.signs import name_signs
 
 _MARKS: Final = (
     (codecs.BOM_UTF8, "utf-8"),
@@ -84,13 +86,18 @@ def read_source(ref: SourceRef) -> tuple[SourceText, tuple[Finding, ...]]:
     packed = find_packed_format(path, ref)
     if packed:
         source, more = _PACKED[packed](path, ref)
+        source, signs = name_signs(source)
         source, mended = mend_source(source)
-        findings += [*more, *mended, *_unusual(source)]
+        findings += [*more, *signs, *mended, *_unusual(source)]
         return source, tuple(findings)
     text, seen = decode(read_all(path, ref), ref)
-    reader = _WRITTEN.get(find_text_format(text, ref))
-    source, mended = mend_source(reader(text, ref) if reader else SourceText(ref, text))
-    findings += mended
+    form = find_text_format(text, ref)
+    reader = _WRITTEN.get(form)
+    source, signs = name_signs(reader(text, ref) if reader else SourceText(ref, text))
+    source, mended = mend_source(source)
+    findings += [*signs, *mended]
+    if form == "html":
+        findings += find_sheets_elsewhere(text, ref)
     if ref.expression != "plain":
         findings += _unusual(source)
     return source, (*findings, *seen)

@@ -15,8 +15,8 @@ from bridgelaws.read.paragraphs import MARK, text_start
 from bridgelaws.read.rows import Row
 
 _KINDS: Final = (
-    (re.compile(r"[A-ZΑ-Ω]{1,2}[.)](?=\s|$)"), 0),
-    (re.compile(r"\d{1,2}\s?[.)](?=\s|$|\()"), 1),
+    (re.compile(r"[A-ZΑ-Ω]{1,2}(?:[.)](?:\s?[-–—])?|\s[-–—])(?=\s|$)"), 0),
+    (re.compile(r"\d{1,2}\s?[.)°º](?=\s|$|\()"), 1),
     (re.compile(r"\(?\s?[a-zα-ω]{1,3}\s?[.)]"), 2),
 )
 _ROMAN: Final = re.compile(r"\(?\s?[ivx]{1,4}\s?[.)]")
@@ -30,10 +30,18 @@ class Depths:
     def __init__(self, rows: Sequence[Row]) -> None:
         self._hangs = _hangs(rows)
         self._open: list[tuple[int, float, float]] = []  # level, mark's x, text's x
+        self._in_item = False
 
     def reset(self) -> None:
         """A law or a part begins."""
         self._open = []
+
+    def go_on(self, row: Row, left: float) -> None:
+        """The paragraph goes on: where this line begins, the text of its item does."""
+        level, mark, text = self._open[-1] if self._open else (0, 0.0, 0.0)
+        begins = row.x0 - left
+        if self._in_item and begins > mark + 0.5 * row.main.size:
+            self._open[-1] = (level, mark, min(text, begins))
 
     def indent(self, row: Row, left: float) -> int:
         """How many columns the paragraph that begins with a row stands in."""
@@ -42,6 +50,7 @@ class Depths:
         em = 0.5 * row.main.size
         begins = row.x0 - left
         level = self._level(row, begins, em)
+        self._in_item = level is not None
         if level is not None:
             while self._open and self._open[-1][0] >= level:
                 self._open.pop()

@@ -10,7 +10,8 @@ from bridgelaws.lexicon import Lexicon, fold
 
 _GREEK: Final = re.compile(r"[\u0370-\u03ff\u1f00-\u1fff]")
 _LATIN: Final = re.compile(r"[A-Za-z\u00c0-\u024f]")
-_WORD: Final = re.compile(r"[^\W\d_]+")
+# "A." opens a letter of a law; it is not the French or English word.
+_WORD: Final = re.compile(r"[^\W\d_]{2,}|[^\W\d_](?![.)])")
 
 
 def guess_language(text: str, lexicons: Mapping[str, Lexicon]) -> str:

@@ -135,7 +135,11 @@ def read_part(archive: zipfile.ZipFile, name: str, ref: SourceRef) -> bytes | No
     except Exception as problem:  # noqa: BLE001 - zlib and lzma each raise an error of their own
         refuse(ref, "DAMAGED", f"the document cannot be unpacked ({problem})")
     if len(data) > most:
-        refuse(ref, "ARCHIVE_BOMB", f"its part {name} unpacks to more than {most // 1_000_000} MB")
+        refuse(
+            ref, "ARCHIVE_BOMB",
+            f"its part {name} unpacks to more than {most // 1_000_000} MB, as no law book does; "
+            "get the document again from where it came",
+        )  # fmt: skip
     return data
 
 

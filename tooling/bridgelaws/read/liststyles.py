@@ -10,12 +10,17 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from bridgelaws.model.finding import Finding
+from bridgelaws.model.source import SourceRef
+
 _RULE: Final = re.compile(r"([^{}]{1,300})\{([^{}]{0,2000})\}")
 _STYLE: Final = re.compile(r"list-style(?:-type)?\s*:\s*([^;!]{1,60})")
 _WORDS: Final = re.compile(
     r"\b(decimal(?:-leading-zero)?|(?:lower|upper)-(?:alpha|latin|roman|greek)|"
     r"none|disc|circle|square)\b"
 )
+_ELSEWHERE: Final = re.compile(r"(?i)<link\b[^<>]{0,500}?stylesheet|@import\b")
+_LIST: Final = re.compile(r"(?i)<ol\b(?P<says>[^<>]{0,300})>")
 _SIMPLE: Final = re.compile(r"(?P<tag>[a-z][\w\-]*)?(?P<rest>(?:[.#][\w\-]+)*)$", re.IGNORECASE)
 
 # A tag, with the names of its classes and (with #) its id.
@@ -63,6 +68,29 @@ def read_list_style(declarations: str) -> str:
     found = _STYLE.findall(declarations.casefold())
     words = [word for value in found for word in _WORDS.findall(value)]
     return words[-1] if words else ""
+
+
+def find_sheets_elsewhere(page: str, ref: SourceRef) -> tuple[Finding, ...]:
+    """A word about lists whose numbers a style sheet outside the page may show otherwise.
+
+    ``page`` is the whole markup.
+    """
+    if _ELSEWHERE.search(page) is None:
+        return ()
+    bare = [
+        found
+        for found in _LIST.finditer(page)
+        if not re.search(r"(?i)\btype\s*=|list-style", found["says"])
+    ]
+    if not bare:
+        return ()
+    line = page.count("\n", 0, bare[0].start()) + 1
+    message = (
+        f"{len(bare)} numbered lists say not how they count, and a style sheet that lies elsewhere "
+        "may; they were read as 1., inside it a., inside that i. Compare the first, which is here; "
+        'where the page shows other marks, save it with its styles inside, or write type="A"'
+    )
+    return (Finding(ref.file, line, 1, "warning", "LIST_STYLE", message),)
 
 
 def _path(selector: str) -> tuple[Tag, ...]:

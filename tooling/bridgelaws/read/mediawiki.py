@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 import re
 from typing import Final
 
@@ -10,6 +11,9 @@ from bridgelaws.read.dokuwiki import held_lines
 from bridgelaws.read.html import read_html
 from bridgelaws.read.wikimarkup import Held, ListWriter, Notes
 
+_EXPORT: Final = re.compile(r"\s*(?:<\?xml[^<>]{0,200}\?>\s*)?<mediawiki\b")
+_EXPORTED: Final = re.compile(r"(?s)<page>.*?(?:</page>|\Z)")
+_REVISION: Final = re.compile(r"(?s)<text\b[^<>]{0,300}(?<!/)>(?P<text>[^<]*)")
 _HEADING: Final = re.compile(r"(={1,6})\s*(?P<title>\S.*?)\s*\1\s*$")
 _ITEM: Final = re.compile(r"(?P<signs>[*#:;]+)\s*(?P<text>.*)$")
 _COMMENT: Final = re.compile(r"(?s)<!--.*?(?:-->|\Z)")
@@ -41,7 +45,11 @@ def is_mediawiki(text: str) -> bool:
 
 
 def read_mediawiki(markup: str, ref: SourceRef) -> SourceText:
-    """Render a wiki page; templates are named and set aside, for only their wiki knows them."""
+    """Render a wiki page; templates are named and set aside, for only their wiki knows them.
+
+    Of an export (``<mediawiki>``) the pages' texts are read, each at its lines.
+    """
+    markup = _page_texts(markup)
     held = Held()
     notes = Notes(held)
     text = _COMMENT.sub(lambda m: held.aside(m.group(), "wiki-comment"), markup)
@@ -55,6 +63,28 @@ def read_mediawiki(markup: str, ref: SourceRef) -> SourceText:
     page.end()
     made = "".join(page.parts) + notes.markup()
     return read_html(f"<html><body>{made}</body></html>", ref, is_whole=False, is_made=True)
+
+
+def _page_texts(markup: str) -> str:
+    """What an export's pages say, on the lines where they say it; any other text as it is.
+
+    Of a page with several revisions the last one counts.
+    """
+    if _EXPORT.match(markup) is None:
+        return markup
+    parts: list[str] = []
+    line = 0
+    for page in _EXPORTED.finditer(markup):
+        texts = list(_REVISION.finditer(markup, page.start(), page.end()))
+        if not texts:
+            continue
+        start = texts[-1].start("text")
+        before = markup.count("\n", 0, start)
+        parts.append("\n" * max(1, before - line))
+        shown = html.unescape(texts[-1]["text"])
+        parts.append(shown)
+        line = max(before, line + 1) + shown.count("\n")
+    return "".join(parts)[1 if parts and parts[0] == "\n" else 0 :]
 
 
 def _without_templates(text: str, held: Held) -> str:

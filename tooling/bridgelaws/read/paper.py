@@ -16,10 +16,12 @@ from bridgelaws.read.rows import SMALLER, Row, make_lines, make_rows
 
 _EDGE: Final = 3
 _LONGEST: Final = 110
+# Lines of one text are hardly closer than this many times their height.
+_LEADING: Final = 1.08
 # A head says the same on so many pages at least, of which there must be three.
 _SHARE: Final = 0.12
 _NUMBER: Final = re.compile(
-    r"[\W_]*(?:[^\W\d_]{1,9}[\s.]+)?(?:\d{1,4}|[ivxlc]{1,7})(?:\s*(?:/|[^\W\d_]{1,6})\s*\d{1,4})?[\W_]*(?:[^\W\d_]{1,9})?[\W_]*$",
+    r"[\W_]*(?:[^\W\d_]{1,9}[\s.]+)?(?:\d{1,4}|[ivxlc]{1,7}(?!\w))(?:\s*(?:/|[^\W\d_]{1,6})\s*\d{1,4})?[\W_]*(?:[^\W\d_]{1,9})?[\W_]*$",
     re.IGNORECASE,
 )
 _SENTENCE: Final = re.compile(r"[.;:,]$")
@@ -29,11 +31,16 @@ _LISTED_SHARE: Final = 0.6
 # Leaders are surer; in a narrow column most headings take two lines or more.
 _LED_SHARE: Final = 0.25
 _NOTE: Final = re.compile(r"(?P<mark>\d{1,3}|[*†‡]{1,3})[.)]?(?=\s|\D|$)")
+# "88A3(a), 12": a list of an index that goes on with an address.
+_ADDRESS: Final = re.compile(r"\s*\d{1,3}(?!\d)(?:[^\W\d_]{1,2}(?:\d|[(,;]|$)|[(,;])")
 
 
 @dataclass(slots=True)
 class Page:
-    """The rows of a page by what they are, each in reading order."""
+    """The rows of a page by what they are, each in reading order.
+
+    What is turned on the paper is a page of its own under the same number, beside the others.
+    """
 
     number: int
     body: list[Row] = field(default_factory=list)
@@ -41,6 +48,7 @@ class Page:
     feet: list[Row] = field(default_factory=list)
     contents: list[Row] = field(default_factory=list)
     notes: list[Row] = field(default_factory=list)
+    is_beside: bool = False
 
 
 def part_pages(pages: Sequence[tuple[int, list[Stroke]]]) -> tuple[list[Page], float]:
@@ -49,7 +57,11 @@ def part_pages(pages: Sequence[tuple[int, list[Stroke]]]) -> tuple[list[Page], f
     Takes the strokes of each page by its number; gives the pages, and the height of most
     of the text.
     """
-    made = [Page(number, make_lines(strokes, number)) for number, strokes in pages]
+    often = Counter(number for number, _ in pages)
+    made = [
+        Page(number, make_lines(strokes, number), is_beside=often[number] > 1)
+        for number, strokes in pages
+    ]
     usual = _usual_size(made)
     for is_top in (True, False):
         _take_edges(made, usual, is_top=is_top)
@@ -59,6 +71,7 @@ def part_pages(pages: Sequence[tuple[int, list[Stroke]]]) -> tuple[list[Page], f
         # In the order in which they were written, which tells columns from tables.
         page.body = make_rows([s for s in strokes if id(s) not in edges], number, body)
         _take_notes(page, body)
+    _go_on_with_notes(made, body)
     _take_contents(made)
     return made, body
 
@@ -69,6 +82,8 @@ def note_mark(row: Row) -> str:
     found = _NOTE.match(text)
     if found is None:
         return ""
+    if 0 not in row.raised and _ADDRESS.match(text):
+        return ""
     rest = text[found.end() :].lstrip(".) ")
     return found["mark"] if rest[:1].isalpha() or rest[:1] in "“«\"'(‘„[" or 0 in row.raised else ""
 
@@ -78,7 +93,7 @@ def _take_edges(pages: list[Page], usual: float, *, is_top: bool) -> None:
     for _ in range(_EDGE):
         edge: dict[int, Row] = {}
         for n, page in enumerate(pages):
-            if len(page.body) > 1:
+            if len(page.body) > (0 if page.is_beside else 1):
                 pick = max if is_top else min
                 edge[n] = pick(page.body, key=lambda row: row.main.y)
         shapes = Counter(_shape(row) for row in edge.values() if _shape(row))
@@ -145,7 +160,8 @@ def _stands_apart(row: Row, body: Sequence[Row]) -> bool:
         return True
     ys = sorted({round(r.main.y, 1) for r in body})
     gaps = [b - a for a, b in pairwise(ys) if b - a > 2]
-    usual = median(gaps) if gaps else row.main.size
+    # The lines of two columns stand between one another.
+    usual = max(median(gaps) if gaps else 0.0, _LEADING * row.main.size)
     return min(others) >= 1.02 * min(usual, 1.6 * row.main.size) or _is_number(row)
 
 
@@ -161,8 +177,8 @@ def _is_title_line(row: Row, body: Sequence[Row], usual: float) -> bool:
         return False
     below = max(under, key=lambda r: r.main.y)
     close = row.main.y - below.main.y < 1.7 * row.main.size
-    alike = abs(below.main.size - row.main.size) < 0.03 * row.main.size and below.main.bold
-    return close and (row.main.size > 1.08 * usual or (row.main.bold and alike))
+    alike = abs(below.main.size - row.main.size) < 0.03 * row.main.size and below.main.is_bold
+    return close and (row.main.size > 1.08 * usual or (row.main.is_bold and alike))
 
 
 def _usual_size(pages: Sequence[Page]) -> float:
@@ -189,6 +205,37 @@ def _take_notes(page: Page, body: float) -> None:
         if len(foot) < len(page.body) and any(note_mark(row) for row in foot):
             page.notes += foot
             page.body = [row for row in page.body if row not in foot]
+
+
+def _go_on_with_notes(pages: Sequence[Page], body: float) -> None:
+    """Give the small rows without a mark at a page's foot to the note that had no room before."""
+    open_note: list[Row] = []
+    for page in pages:
+        if open_note and not page.notes:
+            foot = _small_foot(page, open_note[-1].main.size)
+            page.notes, page.body = foot, [row for row in page.body if row not in foot]
+        first = next((n for n, row in enumerate(page.notes) if note_mark(row)), len(page.notes))
+        # An index is all small print.
+        if open_note and any(row.main.size > SMALLER * body for row in page.body[1:]):
+            open_note += page.notes[:first]
+            del page.notes[:first]
+        if page.notes:
+            open_note = page.notes
+        elif len(page.body) > 1:
+            open_note = []
+
+
+def _small_foot(page: Page, size: float) -> list[Row]:
+    """The last rows of a page that are set as small as a note, further off than lines are."""
+    foot: list[Row] = []
+    for row in reversed(page.body):
+        if abs(row.main.size - size) > 0.03 * size:
+            break
+        foot.insert(0, row)
+    above = page.body[: len(page.body) - len(foot)]
+    if not foot or not above or len(foot) > len(above):
+        return []
+    return foot if above[-1].main.y - foot[0].main.y > 1.3 * above[-1].main.size else []
 
 
 def _take_contents(pages: list[Page]) -> None:

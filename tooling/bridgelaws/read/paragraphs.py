@@ -14,8 +14,11 @@ from bridgelaws.read.rows import Row
 Joint = Literal["new", "goes-on", "title"]
 
 MARK: Final = re.compile(
-    r"(?:[-–—•‣▪◦·*]|\d{1,2}\s?[.)]|\(\s?[^\W_]{1,4}\s?\.?\)|[^\W\d_]{1,2}[.)]|"
-    r"[^\W\d_]{1,2}\d{1,2}[a-zα-ω]?[.)])(?=\s|$|\()"
+    r"(?:[-–—•‣▪◦·*]|\d{1,2}\s?[.)°º]|\(\s?[^\W_]{1,4}\s?\.?\)|[^\W\d_]{1,2}[.)]|"
+    r"[A-HΑ-Η]\.?\s?[-–—](?=\s)|"
+    r"[^\W\d_]{1,2}\d{1,2}[a-zα-ω]?[.)])(?=\s|$|\()|"
+    # A mark wider than its place touches the word behind it.
+    r"\((?:[a-zα-ω]|[ivx]{2,4})\)(?=[^\W\d_])"
 )
 _ARTICLE: Final = re.compile(r"[^\W\d_]{3,}\s+\d{1,3}\b")
 _FINISHED: Final = re.compile(r"[.:;!?·…][\"'”’»)\]]*$")
@@ -27,11 +30,15 @@ _COUNTED: Final = re.compile(r"\b\d+,\s+\d+,$")
 _ENTRY: Final = re.compile(
     r"[“«\"‘]?[^\W\d_][^.;:!?—–]{0,50}[”»\"’]? [—–] |[^\W\d_]{3,12}\s?:\s(?=[^\W\d_])"
 )
+# "Note: What ..." opens a paragraph wherever the line above ends.
+_LABEL: Final = re.compile(r"[A-ZÀ-ÝΆ-Ϋ][^\W\d_]{2,11}\s?:\s(?=[«“\"]?\s?[A-ZÀ-ÝΆ-Ϋ])")
 # Of the lines of a book whose lines are driven apart, so many end at the edge.
 _FLUSH_SHARE: Final = 0.45
 # "(Law" goes on with "90)".
 _UNCLOSED: Final = re.compile(r"\([^()]*$")
-_CLOSING: Final = re.compile(r"\d[^(\s]*\)")
+_CLOSING: Final = re.compile(r"(?:\d|[A-HΑ-Η]\d?)[^(\s]*\)")
+# French never parts a word from the sign that ends it, wide as their distance is.
+_WORD: Final = re.compile(r"(?:[«“]\s)?\S+(?:\s[;:!?»]+(?!\S))?")
 # Distances between baselines up to this many times the usual one are one paragraph's; a
 # line that begins in lower case may be a little further off.
 _CLOSE: Final = 1.1
@@ -65,7 +72,7 @@ def measure(rows: Sequence[Row], size: float) -> Measure:
     return Measure(size, distances.most_common(1)[0][0] if distances else 1.2 * size, flush)
 
 
-def joint(  # noqa: C901, PLR0911 - each return is one reason
+def joint(  # noqa: C901, PLR0911, PLR0912 - each return is one reason
     first: Row, above: Row, below: Row, usual: Measure, margins: tuple[float, float], left: float
 ) -> Joint:
     """How a line stands to the one above it.
@@ -80,18 +87,22 @@ def joint(  # noqa: C901, PLR0911 - each return is one reason
         return "new"
     same = above.page == below.page and above.column == below.column
     size = above.main.size
-    alike = abs(below.main.size - size) <= 0.1 * size and above.main.bold == below.main.bold
+    alike = abs(below.main.size - size) <= 0.1 * size and above.main.is_bold == below.main.is_bold
     if same:
         distance = above.main.y - below.main.y
         leading = usual.leading * max(1.0, size / usual.size)
         most = _CLOSE_BELOW if below.text.lstrip()[:1].islower() else _CLOSE
         if distance > most * leading + 0.5 or distance <= 0:
             return "new"
-    titles = same and alike and _is_title(above, usual) and _is_title(below, usual)
+    titles = alike and _is_title(above, usual) and _is_title(below, usual)
+    # The name of a law may go on at the top of the next page.
+    titles = titles and (same or bool(_ARTICLE.match(first.text)))
     if titles and MARK.match(first.text) is None:
         begun = MARK.match(below.text) or _ARTICLE.match(below.text)
         return "new" if begun else "title"
     if abs(below.main.size - size) > 0.1 * size:
+        return "new"
+    if _is_title(above, usual) and above.main.is_bold and not any(s.bold for s in below.strokes):
         return "new"
     shift = 0.0 if same else left - margins[0]
     begins = below.x0 - shift
@@ -106,14 +117,21 @@ def joint(  # noqa: C901, PLR0911 - each return is one reason
     if marked:
         # A wrapped line may begin with "(a)" or "71.": it stands where the text does, not the
         # marks, or breaks into a sentence of a paragraph that has no mark.
-        indented = text_start(first) > first.x0 + em
+        indented = begins > first.x0 + em and text_start(first) > first.x0 + em
         said = _said(above)
         broken = MARK.match(first.text) is None and not _ENDED.search(said)
         broken = broken or bool(_COUNTED.search(said))
-        broken = broken or bool(_UNCLOSED.search(said) and _CLOSING.match(below.text.lstrip()))
-        if not (hanging and (indented or broken) and _is_full(above, below, margins)):
+        if _UNCLOSED.search(said) and _CLOSING.match(below.text.lstrip()):
+            return "goes-on" if _is_full(above, below, margins) else "new"
+        ended = bool(_FINISHED.search(said))
+        if ended or not (hanging and (indented or broken) and _is_full(above, below, margins)):
             return "new"
-    if _FINISHED.search(_said(above)) and (not same or _begins_bold(below)):
+    low = below.text.lstrip()[:1].islower()
+    # A list's "; or" may have its word on the next page.
+    listed = _said(above).endswith(";") and low
+    if _FINISHED.search(_said(above)) and ((not same and not listed) or _begins_bold(below)):
+        return "new"
+    if _LABEL.match(below.text.lstrip()) and not _ENDED.search(_said(above)):
         return "new"
     if hangs and not hanging and begins - above.x0 > _DEEPEST * 2 * em:
         return "new"
@@ -131,7 +149,7 @@ def _is_title(row: Row, usual: Measure) -> bool:
     """Whether a line is set as a heading: larger or bold, and not a sentence's end."""
     letters = [sign for sign in row.text if sign.isalpha()]
     capitals = len(letters) > 3 and all(sign.isupper() for sign in letters)
-    stands_out = row.main.size > 1.08 * usual.size or row.main.bold or capitals
+    stands_out = row.main.size > 1.08 * usual.size or row.main.is_bold or capitals
     ended = row.text.rstrip().endswith((".", ";")) or is_listed(row)
     return stands_out and len(row.text) < 120 and not ended
 
@@ -158,7 +176,7 @@ def is_listed(row: Row) -> bool:
 
 def _begins_bold(row: Row) -> bool:
     """Whether a line begins with a word that stands out from the rest, as an entry does."""
-    return row.strokes[0].bold and not row.strokes[-1].bold
+    return row.strokes[0].bold and not row.strokes[-1].ends_bold
 
 
 def text_start(row: Row) -> float:
@@ -177,14 +195,16 @@ def text_start(row: Row) -> float:
         if MARK.match(rest) is None:
             return first.second
     # The mark and its text are one stroke: the width of the mark is its share of the letters.
-    share = (found.end() + 1) / len(first.text)
+    glued = first.text[found.end() : found.end() + 1] != " "
+    share = (found.end() + (not glued)) / len(first.text)
     return first.x0 + share * (first.x1 - first.x0)
 
 
 def _is_full(above: Row, below: Row, margins: tuple[float, float]) -> bool:
     """Whether the first word of the line below had no room at the end of the one above."""
     first = below.strokes[0]
-    word = first.text.split(" ")[0]
+    found = _WORD.match(first.text)
+    word = found.group() if found else first.text
     width = (first.x1 - first.x0) * len(word) / max(1, len(first.text))
     space = 0.25 * above.main.size
     return above.x1 + space + width > margins[1] - 0.02 * (margins[1] - margins[0])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import zip_longest
 from pathlib import Path
 from typing import Final
 
@@ -16,7 +17,7 @@ from bridgelaws.read.paragraphs import MARK, Measure, is_heading, joint, measure
 from bridgelaws.read.pdfprocess import read_apart
 from bridgelaws.read.rows import Row
 from bridgelaws.read.sheet import Sheet
-from bridgelaws.read.tables import find_tables, table_lines
+from bridgelaws.read.tables import find_tables, rest_of_table, table_lines
 
 # What a whole PDF ends with; one that was cut off lacks it.
 _END: Final = b"%%EOF"
@@ -55,12 +56,14 @@ def _read_pages(path: Path, ref: SourceRef) -> tuple[list[tuple[int, list[Stroke
         letters = sum(len(stroke.text) for stroke in strokes)
         if unknown * 4 > letters > 20:
             unreadable.append(number)
-        pages.append((number, strokes))
+        turns = sorted({stroke.turn for stroke in strokes})
+        pages += [(number, [s for s in strokes if s.turn == turn]) for turn in turns or [0]]
     if not total:
         refuse(
             ref, "NO_TEXT", "the PDF holds pictures of pages and no text; it needs text recognition"
         )
-    if len(unreadable) * 2 > len(pages):
+    count = pages[-1][0]
+    if len(unreadable) * 2 > count:
         refuse(
             ref, "NO_TEXT", "the PDF's letters have no readable codes; it needs text recognition"
         )
@@ -71,7 +74,7 @@ def _read_pages(path: Path, ref: SourceRef) -> tuple[list[tuple[int, list[Stroke
     ):
         if numbers:
             listed = ", ".join(map(str, numbers[:20])) + (" …" if len(numbers) > 20 else "")
-            message = f"{len(numbers)} of {len(pages)} pages {what}: {listed}"
+            message = f"{len(numbers)} of {count} pages {what}: {listed}"
             findings.append(Finding(ref.file, 0, 0, "warning", code, message))
     return pages, findings
 
@@ -94,7 +97,12 @@ class _Writer:
 
     def source(self) -> SourceText:
         """The whole text with its layout."""
-        for page in self.pages:
+        for page, following in zip_longest(self.pages, self.pages[1:]):
+            self._take_title(page, following)
+            if following is not None:
+                count = rest_of_table(page.body, following.body)
+                page.body += following.body[:count]
+                del following.body[:count]
             self.sheet.turn_page()
             self._furniture(page.heads)
             self._furniture(page.contents, "contents")
@@ -102,6 +110,19 @@ class _Writer:
             self._notes(page)
             self._furniture(page.feet)
         return self.sheet.source(self.ref, is_whole=True)
+
+    def _take_title(self, page: Page, following: Page | None) -> None:
+        """Take the lines of a heading that had no room at the foot of its page."""
+        while following is not None and page.body and following.body:
+            above, below = page.body[-1], following.body[0]
+            first = next((r for r in reversed(page.body) if not is_heading(r, self.usual)), None)
+            start = page.body.index(first) + 1 if first is not None else 0
+            if start == len(page.body):
+                return
+            edges = _edges([above])[(above.page, above.column)]
+            if joint(page.body[start], above, below, self.usual, edges, below.left) != "title":
+                return
+            page.body.append(following.body.pop(0))
 
     def _all_rows(self) -> Iterator[Row]:
         for page in self.pages:
@@ -146,13 +167,15 @@ class _Writer:
         if how == "title" and self.sheet.offset:
             # A heading on two lines is one line of the text.
             self.sheet.join()
-            self.sheet.put(" ", row.number, row.page)
+            parted = self.last is not None and self.last.text.rstrip().endswith("-")
+            self.sheet.put("\t" if parted else " ", row.number, row.page)
         else:
             self.sheet.end_line()
             if how == "new" and self._is_apart(row):
                 self.sheet.gap()
             if how == "goes-on":
                 self.sheet.go_on()
+                self.depths.go_on(row, here[0])
             else:
                 self.first = row
                 self._begin(row, here[0])

@@ -8,6 +8,7 @@ from itertools import pairwise
 from statistics import median
 from typing import Final
 
+from bridgelaws.read.columns import LEAST_LINES, find_gutters, find_written, is_written_apart
 from bridgelaws.read.glyphs import Stroke
 
 # Two strokes of one line differ in their baselines by no more than this share of their size.
@@ -17,10 +18,10 @@ _RAISED: Final = (0.08, 0.75)
 _SMALL: Final = 0.85
 # How much smaller than the text the notes at a page's foot are set.
 SMALLER: Final = 0.94
-# A column holds so many lines at least, and lies in the middle part of the page's text.
-_LEAST_LINES: Final = 6
-_CROSSING: Final = 0.08
 _ACROSS: Final = 20.0
+# A capital over several lines is so much taller than the text, and one sign or two.
+_TALL: Final = 1.6
+_CAPITAL: Final = 2
 
 
 @dataclass(slots=True)
@@ -84,10 +85,48 @@ def make_rows(strokes: Sequence[Stroke], page: int, body: float) -> list[Row]:
         page: its number, from 1.
         body: the size of the book's text; smaller print at the foot may run across the columns.
     """
+    if not strokes:
+        return []
     rows: list[Row] = []
-    for part in _parts(strokes, body) if strokes else ():
+    strokes = _with_capitals(strokes, body)
+    written = find_written(strokes)
+    if written and _overlap(strokes, written):
+        for number, column in enumerate(written, 1):
+            rows += _lines(column, page, number)
+        return rows
+    for part in _parts(strokes, body):
         rows += _part_rows(part, page, body)
     return rows
+
+
+def _overlap(strokes: Sequence[Stroke], written: Sequence[Sequence[Stroke]]) -> bool:
+    """Whether blank paper does not part what was written apart."""
+    gutters = find_gutters(strokes)
+    if len(gutters) + 1 != len(written):
+        return True
+    return any(
+        s.x0 >= gutter for gutter, column in zip(gutters, written, strict=False) for s in column
+    )
+
+
+def _with_capitals(strokes: Sequence[Stroke], body: float) -> list[Stroke]:
+    """A capital over several lines stands before the first of them."""
+    done = list(strokes)
+    for capital in strokes:
+        if not (len(capital.text) <= _CAPITAL and capital.size > _TALL * body):
+            continue
+        beside = [
+            s for s in done
+            if s is not capital
+            and s.size < capital.size / _TALL
+            and capital.y - 0.5 * body < s.y < capital.y + capital.size
+            and -0.5 * body < s.x0 - capital.x1 < body
+        ]  # fmt: skip
+        if len({round(s.y) for s in beside}) > 1 and capital.text[0].isalpha():
+            top = max(beside, key=lambda s: s.y)
+            whole = replace(top, text=capital.text + top.text, x0=capital.x0)
+            done = [whole if s is top else s for s in done if s is not capital]
+    return done
 
 
 def _parts(strokes: Sequence[Stroke], body: float) -> list[list[Stroke]]:
@@ -98,7 +137,7 @@ def _parts(strokes: Sequence[Stroke], body: float) -> list[list[Stroke]]:
             continue
         above = [s for s in rest if s.y > head.y]
         below = [s for s in rest if s.y < head.y]
-        if min(len(above), len(below)) < _LEAST_LINES:
+        if min(len(above), len(below)) < LEAST_LINES:
             continue
         upper, lower = find_gutters(above), find_gutters(below)
         if upper and lower and len(upper) != len(lower):
@@ -117,7 +156,7 @@ def _below_wide(strokes: Sequence[Stroke]) -> list[list[Stroke]]:
     gutters = find_gutters(below)
     left = [s for s in below if gutters and s.x1 <= gutters[0]]
     right = [s for s in below if gutters and s.x0 >= gutters[0]]
-    if not gutters or not _is_written_apart(below, left, right):
+    if not gutters or not is_written_apart(below, left, right):
         return [list(strokes)]
     return [[s for s in strokes if s.y >= edge], below]
 
@@ -175,69 +214,6 @@ def _heading_over(strokes: Sequence[Stroke]) -> list[Stroke]:
     rest = [s for s in strokes if s is not top]
     alone = all(top.y - s.y > 0.9 * top.size for s in rest)
     return [top] if alone and top.size > 1.08 * usual else []
-
-
-def find_gutters(strokes: Sequence[Stroke]) -> list[float]:
-    """Where a page's columns part; nothing on a page without columns.
-
-    A gutter is a strip that hardly a line crosses, with lines of text on both its sides.
-    """
-    if len(strokes) < 2 * _LEAST_LINES:
-        return []
-    low, high = min(s.x0 for s in strokes), max(s.x1 for s in strokes)
-    return sorted(_split(list(strokes), low, high, 2))
-
-
-def _split(strokes: list[Stroke], low: float, high: float, depth: int) -> list[float]:
-    width = high - low
-    if depth == 0 or width < 100 or len(strokes) < 2 * _LEAST_LINES:
-        return []
-    best: tuple[float, float] | None = None
-    steps = 60
-    for step in range(int(steps * 0.25), int(steps * 0.75) + 1):
-        x = low + width * step / steps
-        crossing = sum(s.x0 < x < s.x1 for s in strokes)
-        if crossing > _CROSSING * len(strokes):
-            continue
-        left = [s for s in strokes if s.x1 <= x]
-        right = [s for s in strokes if s.x0 >= x]
-        if not (left and right):
-            continue
-        prose = _is_column(left, x - low) and _is_column(right, high - x)
-        if not (prose or _is_written_apart(strokes, left, right)):
-            continue
-        room = min(s.x0 for s in right) - max(s.x1 for s in left)
-        if best is None or room > best[0]:
-            best = (room, (min(s.x0 for s in right) + max(s.x1 for s in left)) / 2)
-    if best is None:
-        return []
-    gutter = best[1]
-    return [
-        gutter,
-        *_split([s for s in strokes if s.x1 <= gutter], low, gutter, depth - 1),
-        *_split([s for s in strokes if s.x0 >= gutter], gutter, high, depth - 1),
-    ]
-
-
-def _is_column(strokes: Sequence[Stroke], width: float) -> bool:
-    """Whether strokes fill a column: lines one below the other, most of them long or prose."""
-    lines = {round(s.y / 3) for s in strokes}
-    if len(lines) < _LEAST_LINES or not width:
-        return False
-    # The cells of a table are short, and one line has several of them.
-    long = sum(s.x1 - s.x0 > 0.4 * width for s in strokes)
-    return long >= 0.5 * len(strokes) and len(strokes) <= 2.5 * len(lines)
-
-
-def _is_written_apart(
-    strokes: Sequence[Stroke], left: Sequence[Stroke], right: Sequence[Stroke]
-) -> bool:
-    """Whether one side was written as a whole before the other: a table goes row by row."""
-    sides = {id(s): True for s in left} | {id(s): False for s in right}
-    order = [sides[id(s)] for s in strokes if id(s) in sides]
-    turns = sum(a != b for a, b in pairwise(order))
-    level = [len({round(s.y / 3) for s in side}) for side in (left, right)]
-    return min(level) >= _LEAST_LINES and turns <= max(2, 0.1 * min(level))
 
 
 def _lines(strokes: Sequence[Stroke], page: int, column: int = 0) -> list[Row]:

@@ -13,6 +13,10 @@ from bridgelaws.read.rows import Row
 
 _ALIGNED: Final = 3.0
 _LEAST_ROWS: Final = 3
+# So many of a page's last rows may tell that a table goes on over its end.
+_TAIL: Final = 12
+# Columns are further apart than this share of their letters' height.
+_PARTED: Final = 0.9
 _LEADER: Final = re.compile(r"(?:\s?\.){4,}|_{4,}|…{2,}")
 _PAGE: Final = re.compile(r"\D*(\d{1,3})$")
 
@@ -30,39 +34,142 @@ def find_tables(rows: Sequence[Row]) -> list[tuple[int, int]]:
         while end < len(rows) and _same_table(rows, n, end):
             end += 1
         while end > n + 1 and len(_cells(rows[end - 1])) < 2:
+            if _is_last_line(rows[end - 1], rows[end - 2]):
+                break
             end -= 1
         table = rows[n:end]
         full = sum(len(_cells(row)) > 1 for row in table)
         prose = _is_contents(table) or _is_justified(table)
         if _is_celled(rows[n]) and full >= _LEAST_ROWS and not prose:
-            found.append((n, end))
+            found.append((_start(rows, n, found[-1][1] if found else 0), end))
             n = end
         else:
             n += 1
     return found
 
 
+def _start(rows: Sequence[Row], first: int, least: int) -> int:
+    """Where a table begins whose first line has no first cell: that one takes several lines."""
+    start = first
+    while start > least:
+        above, row = rows[start - 1], rows[start]
+        beside = above.page == row.page and above.column == row.column
+        fits = len(above.strokes) == 1 and above.x1 <= rows[first].x0
+        if not (beside and fits and _is_rest(row, above)) or above.text.endswith((".", ":", ";")):
+            break
+        start -= 1
+    return start
+
+
+def rest_of_table(page: Sequence[Row], following: Sequence[Row]) -> int:
+    """How many of the first rows of a page belong to a table that the page before began."""
+    last = next((row for row in reversed(page[-3:]) if _is_celled(row)), None)
+    if last is None or not following:
+        return 0
+    begun = [row for row in page[-_TAIL:] if _is_celled(row) and _aligned(row, last)]
+    table, count = list(begun), 0
+    for row in following:
+        if _is_celled(row) and any(_aligned(row, other) for other in table[-3:]):
+            table.append(row)
+        elif not (len(row.strokes) == 1 and _is_last_line(row, table[-1])):
+            break
+        count += 1
+    celled = [row for row in table if _is_celled(row)]
+    prose = _is_contents(celled) or _is_justified(celled)
+    return 0 if prose or len(celled) < _LEAST_ROWS else count
+
+
 def table_lines(rows: Sequence[Row]) -> list[tuple[Row, str]]:
-    """The rows of a table as ``| a | b |``; a cell's second line joins its first."""
-    made: list[tuple[Row, list[tuple[float, float, str]]]] = []
+    """The rows of a table as ``| a | b |``; the further lines of a cell join its first.
+
+    A line goes on with the row above where its first cell is empty, or where each of its cells
+    goes on with the one above it.
+    """
+    edges = _columns(rows)
+    made: list[tuple[Row, dict[int, str]]] = []
+    last = rows[0]
     for row in rows:
-        cells = [(s.x0, s.x1, s.text) for s in row.strokes]
-        if made and len(cells) < len(made[-1][1]) and _is_rest(row, made[-1][0]):
+        cells = _by_column(row, edges)
+        if made and _is_rest(row, last) and _goes_on(cells, made[-1][1]):
             above = made[-1][1]
-            for x0, x1, text in cells:
-                at = min(range(len(above)), key=lambda i: abs(above[i][0] - x0))
-                above[at] = (above[at][0], max(above[at][1], x1), f"{above[at][2]} {text}")
+            for column, text in cells.items():
+                above[column] = _joined(above.get(column, ""), text)
         else:
             made.append((row, cells))
-    return [(row, f"| {' | '.join(text for _, _, text in cells)} |") for row, cells in made]
+        last = row
+    return [
+        (row, f"| {' | '.join(text for _, text in sorted(cells.items()))} |") for row, cells in made
+    ]
+
+
+def _columns(rows: Sequence[Row]) -> list[tuple[float, float]]:
+    """The left and right edge of each column, parted by what lines with many cells leave blank.
+
+    A cell over several columns stands in a line with few; words of one cell may be driven apart.
+    """
+    most = max(len(row.strokes) for row in rows)
+    spans = sorted((s.x0, s.x1) for row in rows if 2 * len(row.strokes) > most for s in row.strokes)
+    made: list[tuple[float, float, int]] = []
+    for left, right in spans:
+        if made and left < made[-1][1]:
+            made[-1] = (made[-1][0], max(made[-1][1], right), made[-1][2] + 1)
+        else:
+            made.append((left, right, 1))
+    edges = made[:1]
+    for left, right, often in made[1:]:
+        close = left < edges[-1][1] + _PARTED * rows[0].main.size
+        if close and 2 * often < edges[-1][2]:
+            edges[-1] = (edges[-1][0], right, edges[-1][2])
+        else:
+            edges.append((left, right, often))
+    return [(left, right) for left, right, _ in edges]
+
+
+def _by_column(row: Row, edges: Sequence[tuple[float, float]]) -> dict[int, str]:
+    """What a line says in each column; a cell stands in the one it overlaps most."""
+    cells: dict[int, str] = {}
+    for n, stroke in enumerate(row.strokes):
+        if n in row.raised and cells:
+            cells[max(cells)] += stroke.text
+            continue
+        column = max(
+            range(len(edges)),
+            key=lambda c: min(stroke.x1, edges[c][1]) - max(stroke.x0, edges[c][0]),
+        )
+        cells[column] = _joined(cells.get(column, ""), stroke.text)
+    return cells
+
+
+def _joined(above: str, text: str) -> str:
+    # The tab says that another line of the paper begins: a hyphen before it may part a word.
+    return f"{above}\t{text}" if above.endswith("-") else f"{above} {text}".lstrip()
+
+
+def _goes_on(cells: dict[int, str], above: dict[int, str]) -> bool:
+    """Whether the cells of a line are further lines of the cells above them."""
+    if 0 not in cells:
+        return True
+    return all(
+        not (text[:1].isupper() or text[:1].isdigit()) or above.get(column, "").endswith(("-", ","))
+        for column, text in cells.items()
+    )
 
 
 def _is_rest(row: Row, above: Row) -> bool:
-    """Whether a row with fewer cells is the second line of cells above it."""
-    close = above.main.y - row.main.y < 1.35 * row.main.size
-    first = row.strokes[0]
-    begins = abs(first.x0 - above.strokes[0].x0) <= _ALIGNED
-    return close and (not begins or first.text[:1].islower())
+    """Whether a line stands so close below another that both may be lines of one row."""
+    return above.page != row.page or above.main.y - row.main.y < 1.35 * row.main.size
+
+
+def _is_last_line(row: Row, above: Row) -> bool:
+    """Whether a line with one cell goes on with the first cell of the line above it."""
+    room = above.strokes[1].x0 if len(above.strokes) > 1 else row.x1
+    return _is_rest(row, above) and _is_open(row) and row.x1 <= room
+
+
+def _is_open(row: Row) -> bool:
+    """Whether a line begins as no new cell does: in lower case, or with a bracket or comma."""
+    sign = row.text.lstrip()[:1]
+    return sign.islower() or sign in ("(", ",", ";")
 
 
 def _cells(row: Row) -> list[str]:
@@ -78,15 +185,20 @@ def _is_celled(row: Row) -> bool:
 
 def _same_table(rows: Sequence[Row], first: int, at: int) -> bool:
     above, row = rows[at - 1], rows[at]
-    if above.page != row.page or above.column != row.column:
+    # Rows of the next page stand here only where they belong to the table (`rest_of_table`).
+    same = above.page == row.page
+    if same and (above.column != row.column or above.main.y - row.main.y > 3 * row.main.size):
         return False
-    if above.main.y - row.main.y > 3 * row.main.size or not _is_celled(rows[first]):
+    if not _is_celled(rows[first]):
         return False
     if _is_celled(row):
-        return any(_aligned(row, other) for other in rows[max(first, at - 3) : at])
+        celled = [other for other in rows[first:at] if _is_celled(other)]
+        return any(_aligned(row, other) for other in celled[-3:])
     # One line of a cell, under another cell than the first or going on in lower case.
+    begins = abs(row.x0 - above.x0) > _ALIGNED or _is_open(row)
     return (
         len(row.strokes) == 1
+        and begins
         and _is_rest(row, above)
         and row.x1 - row.x0 < 0.5 * (row.right - row.left)
     )

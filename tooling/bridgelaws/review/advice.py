@@ -19,6 +19,10 @@ _ADVICE: Final = {
         "See whether the text stands in the law under another number, or in the heading, or was "
         "lost. What stands under a wrong number is put right with an erratum."
     ),
+    "RUN_TOGETHER": (
+        "Two texts became one paragraph. Divide it with an erratum: quote the beginning of the "
+        "second and replace it by its number and that beginning."
+    ),
     "CONFLICT": (
         "The source gives this place twice, in different words. Decide which one counts, and "
         "take the other out with an erratum."
