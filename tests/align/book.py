@@ -5,8 +5,7 @@ What is counted here is printed by tests/bench/bench_book.py and asserted in tes
 
 from __future__ import annotations
 
-import random
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -19,11 +18,11 @@ from bridgelaws.model.source import SourceText
 from bridgelaws.read.decode import read_source
 from bridgelaws.read.library import Library
 from bridgelaws.read.manifest import plain_sources, read_manifest
-from tests.align.damage import Item, law_items
+from tests.align.damage import law_items
+from tests.align.losses import Items
 
 BOOK = "laws-2017-en-acbl.txt"
 WORK = ("duplicate", "2017")
-Items = list[Item]
 
 
 def read_book(shared: Path) -> SourceText:
@@ -151,42 +150,6 @@ def whole_items(expression: Expression, law: str) -> Items:
         else:
             merged.append(item)
     return merged
-
-
-def _leaf(items: Items, chosen: random.Random) -> int:
-    return chosen.choice([n for n, item in enumerate(items) if item.kind == "text"])
-
-
-def undamaged(items: Items, _chosen: random.Random) -> Items:
-    return items
-
-
-def one_deleted(items: Items, chosen: random.Random) -> Items:
-    gone = _leaf(items, chosen)
-    return [item for n, item in enumerate(items) if n != gone]
-
-
-def two_deleted(items: Items, chosen: random.Random) -> Items:
-    left = one_deleted(items, chosen)
-    return one_deleted(left, chosen) if any(i.kind == "text" for i in left) else left
-
-
-def one_doubled(items: Items, chosen: random.Random) -> Items:
-    twice = _leaf(items, chosen)
-    return [*items[: twice + 1], *items[twice:]]
-
-
-def one_merged(items: Items, chosen: random.Random) -> Items:
-    """One item run together with the one after it; what comes out counts as the first one's."""
-    at = _leaf(items, chosen)
-    if at + 1 >= len(items) or items[at + 1].kind == "heading":
-        return items
-    both = replace(items[at], text=f"{items[at].text} {items[at + 1].text}")
-    return [*items[:at], both, *items[at + 2 :]]
-
-
-Damage = Callable[[Items, random.Random], Items]
-DAMAGES: tuple[Damage, ...] = (undamaged, one_deleted, one_merged, one_doubled, two_deleted)
 
 
 def strip_outline(book: SourceText, library: Library) -> ParseResult:

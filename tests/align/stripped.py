@@ -18,12 +18,15 @@ from bridgelaws.model.locator import Locator
 from bridgelaws.model.provision import Expression
 from bridgelaws.model.source import SourceRef, SourceText
 from bridgelaws.read.library import Library
-from tests.align.book import WORK, Damage, Items, whole_items
+from tests.align.book import WORK, whole_items
 from tests.align.damage import has_parts
+from tests.align.losses import Damage, Items
 
 Siblings = dict[tuple[str, str], tuple[Sibling, ...]]
 # The lower edges of the reliability table.
 LEVELS = (0.0, 0.5, 0.6, 0.7, 0.8, CERTAIN, 0.9, 0.95, 0.99, 1.0)
+# The findings that say that a law is not whole.
+_TELLING = {"MISSING_NODE", "RUN_TOGETHER", "LOW_MARGIN", "UNPLACED"}
 
 
 @dataclass
@@ -32,14 +35,15 @@ class Stripped:
 
     ``right`` with their own locator, ``wrong`` with another official one, ``doubtful``
     with a synthetic one and a finding; of those ``guessed`` name the right place in
-    the finding. ``bins`` counts (confidence level, right) over all items, those below
-    the margin too.
+    the finding. ``silent`` are the laws that lost something without any finding.
+    ``bins`` counts (confidence level, right) over all items, those below the margin too.
     """
 
     right: int = 0
     wrong: int = 0
     doubtful: int = 0
     guessed: int = 0
+    silent: list[str] = field(default_factory=list)
     bins: Counter[tuple[float, bool]] = field(default_factory=Counter)
     mistakes: list[str] = field(default_factory=list)
 
@@ -63,6 +67,7 @@ class Stripped:
         self.wrong += other.wrong
         self.doubtful += other.doubtful
         self.guessed += other.guessed
+        self.silent += other.silent
         self.bins += other.bins
         self.mistakes += other.mistakes
 
@@ -93,7 +98,10 @@ def strip_marks(
             head = [f"{lexicon.word('law', 'heading').upper()} {law}"]
             head.append(titles[Locator((str(law),))].heading or "")
             text = "\n\n".join([*head, *(item.text for item in left)]) + "\n"
-            counted.add(_judge(left, text, book.language, library, siblings))
+            judged = _judge(left, text, book.language, library, siblings)
+            if {i.locator for i in left} == {i.locator for i in items}:
+                judged.silent.clear()
+            counted.add(judged)
     return counted
 
 
@@ -111,6 +119,8 @@ def _judge(
             at = (provision.locator, provision.confidence)
             placed.setdefault(" ".join(part.split()), []).append(at)
     counted = Stripped()
+    if not _TELLING & {f.code for f in result.findings}:
+        counted.silent.append(text.partition("\n")[0])
     for item in {(i.locator, i.text): i for i in items}.values():
         found = placed.get(" ".join(item.text.split()), [])
         right = [sure for locator, sure in found if locator == item.locator]

@@ -15,7 +15,9 @@ from bridgelaws.read.decode import read_source
 from bridgelaws.read.library import Library
 from bridgelaws.read.manifest import read_manifest
 from tests.align import book as figures
-from tests.align.book import BOOK, Damage, as_siblings
+from tests.align import losses
+from tests.align.book import BOOK, as_siblings
+from tests.align.losses import Damage
 from tests.align.stripped import strip_marks
 
 
@@ -87,11 +89,11 @@ def test_without_its_outline_the_marks_alone_number_the_book(
 
 # Bars just under what was measured on the day they were set; they may only rise.
 BARS: Final[dict[Damage, float]] = {
-    figures.undamaged: 1.0,
-    figures.one_deleted: 0.97,
-    figures.one_merged: 0.97,
-    figures.one_doubled: 1.0,
-    figures.two_deleted: 0.95,
+    losses.undamaged: 1.0,
+    losses.one_deleted: 0.975,
+    losses.one_merged: 0.975,
+    losses.one_doubled: 1.0,
+    losses.two_deleted: 0.96,
 }
 
 
@@ -118,9 +120,9 @@ def test_locators_come_back_when_every_enumerator_is_stripped(
 @pytest.mark.parametrize(
     ("own", "other", "damage"),
     [
-        pytest.param("nl", "en", figures.one_deleted, id="nl-en-one-deleted"),
-        pytest.param("el", "fr", figures.one_merged, id="el-fr-one-merged"),
-        pytest.param("fr", "el", figures.two_deleted, id="fr-el-two-deleted"),
+        pytest.param("nl", "en", losses.two_deleted, id="nl-en-two-deleted"),
+        pytest.param("el", "fr", losses.one_merged, id="el-fr-one-merged"),
+        pytest.param("fr", "el", losses.three_deleted, id="fr-el-three-deleted"),
     ],
 )
 def test_a_further_book_comes_back_as_well(
@@ -130,4 +132,5 @@ def test_a_further_book_comes_back_as_well(
     got = strip_marks(plain[own], damage, library, alone, seeds=(3,))
     print(f"{own} with {other}, {damage.__name__}: {got.right}/{got.total}; {got.mistakes}")
     assert got.share >= 0.95
-    assert got.wrong <= 1
+    assert got.mistakes == []
+    assert len(got.silent) <= 2

@@ -7,12 +7,13 @@ outweighs everything but a text already known to stand elsewhere.
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import Final
 
-from bridgelaws.align.nodes import Habits, Node
+from bridgelaws.align.nodes import Habits, Node, bears_mark_of, with_ancestors
 from bridgelaws.align.resemblance import Resemblance
 from bridgelaws.align.sibling import Profile, Sibling
 from bridgelaws.lexicon import Lexicon, fold
@@ -37,10 +38,13 @@ HEADING_ALONE: Final = 3.0
 HEADING_OVER_GAP: Final = 1.0
 # A printed (c) that opens a list whose (a) and (b) are nowhere.
 LIST_CUT: Final = 4.0
-RUN_TOGETHER: Final = 3.0
-RUN_INTO_LIST: Final = 2.0
+RUN_TOGETHER: Final = 5.0
+RUN_INTO_LIST: Final = 4.5
 # What is announced by a colon, or by "or" at an item's end, must come next.
 ANNOUNCED: Final = 2.0
+# A sentence that goes on in small letters is no new item.
+BROKEN: Final = 2.0
+_CLAUSE_END: Final = re.compile(r"[.;:!?·][\"'”’»)\]]*$")
 # The items of one list begin alike, in capitals or in small letters.
 UNLIKE_ITEMS: Final = 3.5
 
@@ -62,10 +66,12 @@ class Evidence:
         self.heading = [is_heading_like(b.text) and b.kind == "text" for b in blocks]
         self._pinned = self._find_pins()
         self.resemblance = Resemblance(blocks, nodes, lexicon, siblings, self.heading)
+        self._around = [frozenset(with_ancestors(nodes, k)) for k in range(len(nodes))]
         self._run_on = [self.resemblance.runs_on(k) for k in range(len(nodes))]
         self._introduces = [is_introducing(b.text) for b in blocks]
         self._goes_on = [b.text.rstrip().endswith(self._joins) for b in blocks]
         self._small = [b.text[:1].islower() for b in blocks]
+        self._broken = [b > 0 and self._goes_through(b) for b in range(len(blocks))]
 
     def _find_pins(self) -> list[Locator | None]:
         """Where each block's text is known to stand, if it says so for once and in this law."""
@@ -74,6 +80,13 @@ class Evidence:
         times = Counter(texts)
         found = [self.pins.get(text) if text and times[text] == 1 else None for text in texts]
         return [pin if pin is not None and pin.article == article else None for pin in found]
+
+    def _goes_through(self, b: int) -> bool:
+        """Whether a sentence goes on from the block before into block ``b``: a page's end."""
+        before, here = self.blocks[b - 1], self.blocks[b]
+        if before.kind != "text" or here.marks or self.heading[b - 1] or self._goes_on[b - 1]:
+            return False
+        return self._small[b] and not _CLAUSE_END.search(before.text)
 
     @cached_property
     def _joins(self) -> tuple[str, ...]:
@@ -87,9 +100,10 @@ class Evidence:
             return MARK_CLASHES
         cost = self._pin(b, k) + self.resemblance.costs[b][k]
         if block.steps:
-            cost += MARK_FITS if self.fits(block, node) else MARK_CLASHES
+            cost += MARK_FITS if bears_mark_of(block, node) else MARK_CLASHES
         else:
             cost += self._unmarked(b, node)
+        cost += BROKEN * self._broken[b]
         text = block.text
         if not text:
             cost += 0.0 if node.has_children else 5.0
@@ -131,7 +145,7 @@ class Evidence:
         block, node = self.blocks[b], self.nodes[a]
         if block.steps:
             return 10.0
-        alike = self.resemblance.costs[b][a] if a == j else self.resemblance.tail(b, a)
+        alike = self._alike(b, a, inside=a != j, fresh=fresh)
         # A heading has words in common with the text above it; that makes it no part of it.
         cost = self._pin(b, a) + (max(0.0, alike) if self.heading[b] else alike)
         if block.is_bulleted and self.habits.bulleted:
@@ -146,6 +160,16 @@ class Evidence:
             cost += self._more(b, j, fresh=fresh) if a == j else self._tail(b, a, j, fresh=fresh)
         return cost + self._indented(block, node)
 
+    def _alike(self, b: int, a: int, *, inside: bool, fresh: bool) -> float:
+        """The cost of block ``b`` resembling what node ``a`` says at this point."""
+        resemblance = self.resemblance
+        if inside:
+            return resemblance.tail(b, a)
+        first = (fresh and b == 0) or (fresh and self.heading[b - 1])
+        alike = resemblance.costs[b][a] if first else resemblance.further(b, a)
+        # The list before a closing sentence may have lost all its items.
+        return min(alike, resemblance.tail(b, a)) if resemblance.has_tail[a] and b else alike
+
     def _more(self, b: int, j: int, *, fresh: bool) -> float:
         """The cost of a further paragraph of the node begun last."""
         node, marked = self.nodes[j], bool(self.habits.printed)
@@ -154,10 +178,12 @@ class Evidence:
         profile = self._profile(node)
         if node.has_places or (profile is not None and not profile.has_text):
             cost += 1.5  # its text is that of its parts
+        if self._broken[b]:
+            return cost - BROKEN
         if self.heading[b] or (self._small[b] and b and not marked and not under_heading):
             cost += 2.0  # a further paragraph begins with a capital
         if fresh and self._outgrows(b) and not node.has_children:
-            cost += 2.0  # an item in lower case is one clause of the sentence around it
+            cost += 3.0  # an item in lower case is one clause of the sentence around it
         return cost
 
     def _tail(self, b: int, a: int, j: int, *, fresh: bool) -> float:
@@ -180,18 +206,10 @@ class Evidence:
 
     def _indented(self, block: TextBlock, node: Node) -> float:
         """Whether a block stands where the text of the node would."""
-        expected = self._text_indent(node)
+        expected = self.habits.text_indent(node)
         if expected is None:
             return 0.0
         return -1.0 if block.indent == expected else 3.0
-
-    def _text_indent(self, node: Node) -> int | None:
-        """Where the text of a node stands when marks and indentation go together."""
-        if node.kind in self.habits.indents:
-            return self.habits.indents[node.kind] + 2
-        if node.up < 0 and self.habits.indents:
-            return min(self.habits.indents.values()) + 2
-        return None
 
     def silent(self, k: int, *, around: bool) -> float:
         """The cost of node ``k`` having no block; ``around`` says that what comes lies in it."""
@@ -219,36 +237,15 @@ class Evidence:
             return 0.0
         return -PIN if pinned == self.nodes[k].locator else PIN
 
-    def fits(self, block: TextBlock, node: Node) -> bool:
-        """Whether the printed marks are those of the node and, where printed, of its parents."""
-        locator = node.locator
-        if block.marks[-1].kind == "bullet" and block.marks[0] != block.marks[-1]:
-            # "- b. - either": the bullet inside opens the first unnumbered part of (b).
-            if not locator.place or not locator.place.endswith("1") or locator.parent is None:
-                return False
-            locator = locator.parent
-        wanted = list(zip(locator.kinds, locator.steps, strict=True))
-        if locator.place:
-            return False
-        for mark in reversed(block.steps):
-            readings = list(mark.readings)
-            if mark.kind == "compound":
-                if wanted[-len(readings) :] != readings:
-                    return False
-                wanted = wanted[: -len(readings)]
-                continue
-            if not wanted or not mark.reads_as(*wanted[-1]):
-                return False
-            wanted.pop()
-        return True
-
     def both(self, b: int, k: int) -> tuple[float, int] | None:
         """The cost of block ``b`` holding the text of node ``k`` and the next one, and that node.
 
         ``None`` where this cannot be or no sibling knows both texts.
         """
-        after = self._run_on[k]
-        if after < 0 or self.blocks[b].kind != "text" or self.heading[b]:
+        after, block = self._run_on[k], self.blocks[b]
+        if after < 0 or block.kind != "text" or self.heading[b]:
+            return None
+        if block.steps and not bears_mark_of(block, self.nodes[k]):
             return None
         cost = self.resemblance.both(b, k, after)
         if cost is None:
@@ -263,7 +260,7 @@ class Evidence:
     def _left_open(self, inner: int, k: int) -> float:
         """The cost of leaving lists, on the way from ``inner`` to ``k``, without their tails."""
         cost, up = 0.0, self.nodes[inner].up
-        while up >= 0 and not self.nodes[k].locator.is_inside(self.nodes[up].locator):
+        while up >= 0 and up not in self._around[k]:
             cost += TAIL_MISSING * self.resemblance.has_tail[up]
             up = self.nodes[up].up
         return cost
@@ -290,7 +287,7 @@ class Evidence:
             cost += ANNOUNCED
         if not fresh:
             return cost
-        if self.heading[b - 1] and not here.locator.is_inside(before.locator):
+        if self.heading[b - 1] and inner not in self._around[k]:
             # What lies under it is counted as missing by itself.
             cost += HEADING_OVER_GAP if before.has_children else HEADING_ALONE
         elif self.heading[b - 1]:

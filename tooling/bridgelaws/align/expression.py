@@ -20,6 +20,7 @@ from bridgelaws.align.passage import CERTAIN, PlacedPassage, place_passage
 from bridgelaws.align.report import finding_at, report_passage
 from bridgelaws.align.scope import Scope, explain_unknown_language, find_scope
 from bridgelaws.align.sibling import Sibling, describe
+from bridgelaws.align.smallwords import SmallWords
 from bridgelaws.lexicon import fold
 from bridgelaws.model.finding import Finding
 from bridgelaws.model.locator import Locator
@@ -73,10 +74,10 @@ def siblings_of(
 ) -> dict[tuple[str, str], tuple[Sibling, ...]]:
     """Profiles of expressions, by work and edition, to serve as siblings of others."""
     found: dict[tuple[str, str], tuple[Sibling, ...]] = {}
-    concepts = Concepts(library.root)
+    concepts, small = Concepts(library.root), SmallWords(library.root, library.lexicons)
     for expression in expressions:
         key = (expression.work, expression.edition)
-        profile = describe(expression, library.lexicons[expression.language], concepts)
+        profile = describe(expression, library.lexicons[expression.language], concepts, small)
         found[key] = (*found.get(key, ()), profile)
     return found
 

@@ -13,23 +13,18 @@ from bridgelaws.parse.blocks import TextBlock
 class Node:
     """A place of the outline as the aligner sees it; ``up`` is the parent's index, -1 outside.
 
+    ``kind`` is that of its last step; ``place`` for a synthetic one, ``part`` for a whole.
     ``has_places`` says that it has unnumbered parts of its own (not only a tail);
     ``list_at`` is the index before which its list cannot have begun, -1 for a first item.
     """
 
     locator: Locator
+    kind: str
     up: int
     has_children: bool
     has_next: bool
     has_places: bool = False
     list_at: int = -1
-
-    @property
-    def kind(self) -> str:
-        """The kind of its last step; ``place`` for a synthetic one, ``part`` for a whole."""
-        if self.locator.place:
-            return "place"
-        return self.locator.kinds[-1] if self.locator.steps else "part"
 
 
 def make_nodes(locators: Sequence[Locator]) -> tuple[Node, ...]:
@@ -39,6 +34,7 @@ def make_nodes(locators: Sequence[Locator]) -> tuple[Node, ...]:
     return tuple(
         Node(
             loc,
+            _kind(loc),
             parents[n],
             n in parents,
             parents[n] in parents[n + 1 :],
@@ -47,6 +43,45 @@ def make_nodes(locators: Sequence[Locator]) -> tuple[Node, ...]:
         )
         for n, loc in enumerate(locators)
     )
+
+
+def _kind(locator: Locator) -> str:
+    if locator.place:
+        return "place"
+    return locator.kinds[-1] if locator.steps else "part"
+
+
+def with_ancestors(nodes: Sequence[Node], n: int) -> list[int]:
+    """A node's index and those of the nodes around it, from the inside out."""
+    found = []
+    while n >= 0:
+        found.append(n)
+        n = nodes[n].up
+    return found
+
+
+def bears_mark_of(block: TextBlock, node: Node) -> bool:
+    """Whether the printed marks are those of the node and, where printed, of its parents."""
+    locator = node.locator
+    if block.marks[-1].kind == "bullet" and block.marks[0] != block.marks[-1]:
+        # "- b. - either": the bullet inside opens the first unnumbered part of (b).
+        if not locator.place or not locator.place.endswith("1") or locator.parent is None:
+            return False
+        locator = locator.parent
+    wanted = list(zip(locator.kinds, locator.steps, strict=True))
+    if locator.place:
+        return False
+    for mark in reversed(block.steps):
+        readings = list(mark.readings)
+        if mark.kind == "compound":
+            if wanted[-len(readings) :] != readings:
+                return False
+            wanted = wanted[: -len(readings)]
+            continue
+        if not wanted or not mark.reads_as(*wanted[-1]):
+            return False
+        wanted.pop()
+    return True
 
 
 @dataclass(frozen=True)
@@ -77,3 +112,11 @@ class Habits:
         ):
             usual = {}  # nothing here is indented under its mark, so indentation says nothing
         return cls(bulleted, frozenset(printed), usual)
+
+    def text_indent(self, node: Node) -> int | None:
+        """Where the text of a node stands when marks and indentation go together."""
+        if node.kind in self.indents:
+            return self.indents[node.kind] + 2
+        if node.up < 0 and self.indents:
+            return min(self.indents.values()) + 2
+        return None

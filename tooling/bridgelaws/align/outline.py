@@ -10,21 +10,19 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Final, Literal
 
 from bridgelaws.align.evidence import EXTRA, LIST_CUT, Evidence
-from bridgelaws.align.nodes import Node
+from bridgelaws.align.nodes import Node, with_ancestors
 
 # "both": the block begins a node and holds the text of the next one too.
 Action = Literal["start", "both", "body", "extra"]
 # The last node passed, the innermost one still open, and whether the block before began it.
 _State = tuple[int, int, bool]
 # Turns a margin into a probability, measured on books stripped of their marks and damaged
-# (tests/bench/bench_book.py prints the table): a margin of 0.45 is enough to be sure.
-SURENESS: Final = 3.85
-# Beside a place that has no block every wrong reading was found; a margin is worth less there.
-BESIDE_GAP: Final = 0.5
+# (tests/bench/bench_book.py prints the table): a margin of 1.45 nats is enough to be sure.
+SURENESS: Final = 1.38
 _INFINITE: Final = math.inf
 # States that cost this much more than the best one at the same block are given up.
 _BEAM: Final = 40.0
@@ -59,7 +57,7 @@ def align_blocks(evidence: Evidence, nodes: Sequence[Node]) -> tuple[Assignment,
     if not count:
         return ()
     skips = _skip_costs(evidence, nodes)
-    ancestors = [_with_ancestors(nodes, j) for j in range(len(nodes))]
+    ancestors = [with_ancestors(nodes, j) for j in range(len(nodes))]
     ends = _last_inside(nodes)
     forward: list[dict[_State, float]] = [{(0, 0, True): 0.0}]
     steps: list[dict[_State, dict[tuple[Action, int], tuple[float, _State]]]] = []
@@ -81,7 +79,7 @@ def align_blocks(evidence: Evidence, nodes: Sequence[Node]) -> tuple[Assignment,
         steps.append(moves)
     last = {state: skips[state[0]][len(nodes)] + evidence.end(state[1]) for state in forward[count]}
     backward = _backward(steps, last)
-    return _beside_gaps(_best_path(forward, steps, backward), nodes)
+    return _best_path(forward, steps, backward)
 
 
 def _moves(
@@ -140,22 +138,12 @@ def _skip_costs(evidence: Evidence, nodes: Sequence[Node]) -> list[list[float]]:
     passed = [evidence.silent(n, around=False) for n in range(size)]
     skips = [[0.0] * (size + 1) for _ in range(size)]
     for k in range(size + 1):
-        around = (
-            set(_with_ancestors(nodes, nodes[k].up)) if k < size and nodes[k].up >= 0 else set()
-        )
+        around = set(with_ancestors(nodes, nodes[k].up)) if k < size and nodes[k].up >= 0 else set()
         total = 0.0
         for j in range(k - 1, -1, -1):
             skips[j][k] = total
             total += inside[j] if j in around else passed[j]
     return skips
-
-
-def _with_ancestors(nodes: Sequence[Node], j: int) -> list[int]:
-    found = []
-    while j >= 0:
-        found.append(j)
-        j = nodes[j].up
-    return found
 
 
 def _backward(
@@ -183,6 +171,7 @@ def _best_path(
 ) -> tuple[Assignment, ...]:
     state: _State = (0, 0, True)
     found = []
+    best = backward[0][state]
     for b, moves in enumerate(steps):
         through: dict[int, float] = {}
         for origin, options in moves.items():
@@ -199,24 +188,9 @@ def _best_path(
             ),
         )
         others = [cost for node, cost in through.items() if node != choice[1]]
-        margin = min(others, default=_INFINITE) - through[choice[1]]
-        action: Action = "start" if choice[0] == "both" else choice[0]
+        margin = min(others, default=_INFINITE) - best
+        begins: Action = "start" if choice[0] == "both" else choice[0]
         also = following[0] if choice[0] == "both" else -1
-        found.append(Assignment(action, choice[1], margin, also))
+        found.append(Assignment(begins, choice[1], margin, also))
         state = following
     return tuple(found)
-
-
-def _beside_gaps(found: tuple[Assignment, ...], nodes: Sequence[Node]) -> tuple[Assignment, ...]:
-    """The margins made smaller beside and around places that no block begins."""
-    begun = [n for a in found if a.action != "extra" for n in (a.node, a.also) if n >= 0]
-    held = {up for n in begun for up in _with_ancestors(nodes, n)}
-    listed: dict[int, list[int]] = {}
-    for n, node in enumerate(nodes):
-        listed.setdefault(node.up, []).append(n)
-    unsure: set[int] = set()
-    for up, items in listed.items():
-        gaps = [n for n, item in enumerate(items) if item not in held]
-        for gap in gaps:
-            unsure.update((up, *items[max(0, gap - 1) : gap + 2]))
-    return tuple(replace(a, margin=a.margin * BESIDE_GAP) if a.node in unsure else a for a in found)

@@ -12,11 +12,13 @@ from dataclasses import dataclass, replace
 from typing import Final, Literal
 
 from bridgelaws.align.cells import gather_cells
+from bridgelaws.align.certainty import weigh_margins
 from bridgelaws.align.evidence import Evidence
 from bridgelaws.align.fused import Titles, part_headings
 from bridgelaws.align.inline import choose_by_outline, divide, find_candidates
+from bridgelaws.align.listmarks import read_list_marks
 from bridgelaws.align.marks import choose_by_sequence, number_by_marks
-from bridgelaws.align.nodes import Node, make_nodes
+from bridgelaws.align.nodes import Node, bears_mark_of, make_nodes
 from bridgelaws.align.outline import Assignment, align_blocks
 from bridgelaws.align.sibling import Sibling
 from bridgelaws.lexicon import Lexicon, fold
@@ -41,7 +43,8 @@ class Placement:
     """A block and what it was found to be.
 
     ``locator`` is ``None`` for what has no place. ``name`` is the rule that
-    discarded it. ``printed`` says that the locator's own mark stands before it.
+    discarded it. ``printed`` says that the locator's own mark stands before it. ``also``
+    is the next place, where the block holds the text of both.
     """
 
     block: TextBlock
@@ -51,6 +54,7 @@ class Placement:
     confidence: float = 1.0
     name: str = ""
     starts: bool = False
+    also: Locator | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,6 +91,8 @@ def place_passage(
     """
     scope = locators[0]
     blocks = _join_lone_marks(passage.blocks)
+    if outlined:
+        blocks = list(read_list_marks(blocks, locators))
     candidates = find_candidates(blocks, lexicon)
     if outlined:
         chosen = choose_by_outline(candidates, locators)
@@ -102,8 +108,8 @@ def place_passage(
             placed = [Placement(block, "unplaced", None) for block in rest]
             return PlacedPassage(passage, scope, (*head, *placed), ())
         evidence = Evidence(rest, nodes, lexicon, siblings, pins)
-        found = align_blocks(evidence, nodes)
-        placed = _placements(rest, found, nodes, evidence)
+        found = weigh_margins(align_blocks(evidence, nodes), nodes, evidence)
+        placed = _placements(rest, found, nodes)
     elif outlined:
         # The outline knows no part of it: marks in it are the text's own.
         placed = [Placement(block, "text", scope, starts=not n) for n, block in enumerate(rest)]
@@ -116,7 +122,7 @@ def place_passage(
         ]
     everything = _with_headings([*head, *placed], scope) + doubled
     everything.sort(key=lambda p: p.block.span.start)
-    held = {p.locator for p in everything if p.locator is not None}
+    held = {at for p in everything for at in (p.locator, p.also) if at is not None}
     around = {up for loc in held for up in _upwards(loc)}
     missing = tuple(loc for loc in locators[1:] if loc not in held and loc not in around)
     return PlacedPassage(passage, scope, tuple(everything), missing)
@@ -228,7 +234,6 @@ def _placements(
     blocks: Sequence[TextBlock],
     found: Sequence[Assignment],
     nodes: Sequence[Node],
-    evidence: Evidence,
 ) -> list[Placement]:
     placed: list[Placement] = []
     open_node = nodes[0].locator
@@ -236,14 +241,16 @@ def _placements(
         node = nodes[assignment.node]
         starts = assignment.action == "start"
         # A printed mark that says another place is never overruled: the block has no place.
-        contradicted = starts and bool(block.steps) and not evidence.fits(block, node)
+        contradicted = starts and bool(block.steps) and not bears_mark_of(block, node)
         if assignment.action == "extra" or contradicted:
             placed.append(Placement(block, "unplaced", None, confidence=assignment.confidence))
             continue
         locator = node.locator
         role: Role = "text" if starts or locator == open_node else "tail"
         printed = starts and bool(block.steps)
-        placed.append(Placement(block, role, locator, printed, assignment.confidence, "", starts))
+        also = nodes[assignment.also].locator if assignment.also >= 0 else None
+        sure = assignment.confidence
+        placed.append(Placement(block, role, locator, printed, sure, "", starts, also))
         if starts:
             open_node = locator
     return placed

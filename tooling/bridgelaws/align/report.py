@@ -46,7 +46,7 @@ def report_passage(
             parsed.ledger.claim(span.start, span.end, "unplaced", "told")
         message = f"{len(unplaced)} blocks under one heading: no law has so many; none was placed"
         return [finding_at(parsed, passage, "error", "TOO_MANY_BLOCKS", message, scope)]
-    findings = []
+    findings = _run_together(parsed, placed, lexicon)
     for placement in placed.placements:
         if placement.role != "unplaced" and placement.name not in _NAMED:
             continue
@@ -77,4 +77,29 @@ def report_passage(
     if not placed.placements:
         message = f"nothing stands under the heading of {placed.scope.printed}"
         findings.append(finding_at(parsed, passage, "warning", "EMPTY_PASSAGE", message, scope))
+    return findings
+
+
+def _run_together(parsed: ParsedSource, placed: PlacedPassage, lexicon: Lexicon) -> list[Finding]:
+    """Blocks that hold the texts of two places."""
+    findings = []
+    for placement in placed.placements:
+        if placement.also is None or placement.locator is None:
+            continue
+        line, column = parsed.source.place(placement.block.span.start)
+        second = lexicon.print_locator(placement.also)
+        message = f"holds the text of {second} too: the two run together, and stay so"
+        file, language = parsed.source.ref.file, placed.passage.language
+        findings.append(
+            Finding(
+                file,
+                line,
+                column,
+                "warning",
+                "RUN_TOGETHER",
+                message,
+                str(placement.locator),
+                language,
+            )
+        )
     return findings

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Final
 
 from bridgelaws.align.nodes import Node
@@ -12,27 +14,58 @@ from bridgelaws.align.sibling import (
     Sibling,
     anchors,
     count_sentences,
-    join_profiles,
     likeness,
     likeness_of_concepts,
     likeness_of_heading,
     weigh,
     weigh_concepts,
 )
+from bridgelaws.align.smallwords import Said, agreement
 from bridgelaws.lexicon import Lexicon
 from bridgelaws.parse.blocks import TextBlock
 from bridgelaws.parse.headings import is_introducing
 
-ALIKE: Final = 6.0
-# The things spoken of, where no sibling is of the text's own language.
+# In nats, fitted as those of small words are.
+ALIKE: Final = 4.0
+# The things spoken of; they say more where no sibling is of the text's own language.
 SAME_THINGS: Final = 5.0
-LENGTHS: Final = 1.2
-LONGEST_APART: Final = 2.5
+SAME_THINGS_ABROAD: Final = 6.9
+SAME_ANCHORS: Final = 1.7
+UNLIKE_ANCHORS: Final = 1.7
+# The longer two texts are the more it says that one is longer still.
+LENGTHS: Final = 1.75
+LENGTHS_OF_LONG: Final = 1.05
+LONGEST_APART: Final = 2.1
 SENTENCES: Final = 0.3
-INTRODUCES: Final = 0.6
+# What the lengths of a whole text and of a part of it cost less, on the average.
+FURTHER: Final = 2.0
+INTRODUCES: Final = 0.5
+# Where one item may end and the next begin in a block that holds two.
+_CUT: Final = re.compile(r"[.;:!?·,][\"'”’»)\]]*\s+")
+_TRIED_CUTS: Final = 3
+_SHORTEST_BOTH: Final = 0.6
 # What a text that closes a list costs where the sibling has none, and gains where it has one.
 NO_TAIL: Final = 1.0
 HAS_TAIL: Final = 1.0
+
+
+@dataclass(frozen=True)
+class _Seen:
+    """What is compared of a block, or of a part of one.
+
+    ``weighed`` are its words as each sibling weighs them (none where that is of another
+    language); ``spoken`` and ``said`` are the things and small words that the nearest
+    sibling is compared by.
+    """
+
+    length: int
+    heading: bool
+    anchors: frozenset[str]
+    sentences: int
+    introduces: bool
+    weighed: tuple[Mapping[str, float], ...]
+    spoken: Mapping[str, float]
+    said: Said | None
 
 
 class Resemblance:
@@ -47,22 +80,39 @@ class Resemblance:
         heading: Sequence[bool],
     ) -> None:
         self.blocks, self.nodes, self.siblings = blocks, nodes, siblings
-        self.heading = heading
-        own = any(s.language == lexicon.language for s in siblings)
-        self._anchors = [anchors(b.text, lexicon) if siblings else frozenset() for b in blocks]
-        self._sentences = [count_sentences(b.text) for b in blocks]
-        self._weighed = [
-            [weigh(b.text, s) if s.language == b.language else {} for s in siblings] for b in blocks
+        self._lexicon = lexicon
+        # The nearest sibling stands in where none is of this language.
+        self._abroad = all(s.language != lexicon.language for s in siblings)
+        self._same_things = SAME_THINGS_ABROAD if self._abroad else SAME_THINGS
+        self._seen = [
+            self._see(b.text, b.language, heading=is_heading)
+            for b, is_heading in zip(blocks, heading, strict=True)
         ]
-        # The nearest sibling of another language stands in where none is of this one.
-        self._spoken = [
-            weigh_concepts(b.text, lexicon.language, siblings[0]) if siblings and not own else {}
-            for b in blocks
-        ]
+        self._parted: dict[tuple[int, int], tuple[_Seen, _Seen]] = {}
+        self._cuts = [[m.end() for m in _CUT.finditer(b.text)] for b in blocks]
         tails = siblings[0].tail_by_locator if siblings else {}
         self.has_tail = [node.locator in tails for node in nodes]
-        self._joined_profiles: dict[tuple[int, int], Profile | None] = {}
-        self.costs = [[self._alike(b, n) for n in range(len(nodes))] for b in range(len(blocks))]
+        self.costs = [[self._alike(seen, n) for n in range(len(nodes))] for seen in self._seen]
+
+    def _see(self, text: str, language: str, *, heading: bool) -> _Seen:
+        spoken: Mapping[str, float] = {}
+        said = None
+        if self.siblings:
+            nearest = self.siblings[0]
+            spoken = weigh_concepts(text, self._lexicon.language, nearest)
+            if nearest.small_words is not None and text and not heading:
+                telling = nearest.telling if self._abroad else None
+                said = nearest.small_words.read(text, self._lexicon.language, telling)
+        return _Seen(
+            len(text),
+            heading,
+            anchors(text, self._lexicon) if self.siblings else frozenset(),
+            count_sentences(text),
+            is_introducing(text),
+            tuple(weigh(text, s) if s.language == language else {} for s in self.siblings),
+            spoken,
+            said,
+        )
 
     def profile(self, node: Node) -> Profile | None:
         """What the nearest sibling says of a place; ``None`` when none knows it."""
@@ -72,44 +122,62 @@ class Resemblance:
                 return profile
         return None
 
-    def _alike(self, b: int, k: int) -> float:
+    def _alike(self, seen: _Seen, k: int) -> float:
         """What the siblings say: likeness of words, of numbers, of length, of kind."""
         cost, seen_shape = 0.0, False
-        for n, (sibling, weighed) in enumerate(zip(self.siblings, self._weighed[b], strict=True)):
-            profile = sibling.profile_by_locator.get(self.nodes[k].locator)
+        locator = self.nodes[k].locator
+        for sibling, weighed in zip(self.siblings, seen.weighed, strict=True):
+            profile = sibling.profile_by_locator.get(locator)
             if profile is None:
                 continue
             if weighed:
                 alike = likeness(weighed, profile)
-                if self.heading[b]:
+                if seen.heading:
                     alike = max(alike, likeness_of_heading(weighed, profile))
                 cost -= ALIKE * alike
-            if n == 0 and self._spoken[b]:
-                cost -= SAME_THINGS * likeness_of_concepts(
-                    self._spoken[b],
-                    sibling.concepts_at(
-                        self.nodes[k].locator, part="heading" if self.heading[b] else "text"
-                    ),
-                )
+            if sibling is self.siblings[0]:
+                there = sibling.concepts_at(locator, part="heading" if seen.heading else "text")
+                cost -= self._same_things * likeness_of_concepts(seen.spoken, there)
+                said = sibling.said_at(locator)
+                if seen.said is not None and said is not None:
+                    cost -= agreement(seen.said, said)
             if not seen_shape:
-                cost += self._shape(b, profile)
+                cost += _shape(seen, profile)
                 seen_shape = True
+        return cost
+
+    def further(self, b: int, k: int) -> float:
+        """The cost of block ``b`` being one of several paragraphs of place ``k``."""
+        seen = self._seen[b]
+        cost = FURTHER if self.siblings else 0.0
+        for n, (sibling, weighed) in enumerate(zip(self.siblings, seen.weighed, strict=True)):
+            profile = sibling.profile_by_locator.get(self.nodes[k].locator)
+            if profile is None or not profile.has_text:
+                continue
+            if weighed:
+                cost -= ALIKE * likeness(weighed, profile)
+            if n == 0:
+                there = sibling.concepts_at(self.nodes[k].locator)
+                cost -= self._same_things * likeness_of_concepts(seen.spoken, there)
+                # A part of a text need not say all of it, but says nothing else.
+                if seen.anchors:
+                    both = len(seen.anchors & profile.anchors) / len(seen.anchors)
+                    cost += -SAME_ANCHORS * both if both else UNLIKE_ANCHORS
+                cost += LENGTHS * max(0.0, math.log((seen.length + 20) / (profile.length + 20)))
         return cost
 
     def tail(self, b: int, k: int) -> float:
         """The cost of block ``b`` being what closes the list of place ``k``."""
         if not self.siblings:
             return 0.0
-        own = self.siblings[0].tail_by_locator.get(self.nodes[k].locator)
+        own, seen = self.siblings[0].tail_by_locator.get(self.nodes[k].locator), self._seen[b]
         if own is None:
             return min(self.costs[b][k], NO_TAIL)
-        cost = self._shape(b, own) - HAS_TAIL
-        if self._weighed[b][0]:
-            cost -= ALIKE * likeness(self._weighed[b][0], own)
-        if self._spoken[b]:
-            there = self.siblings[0].concepts_at(self.nodes[k].locator, part="tail")
-            cost -= SAME_THINGS * likeness_of_concepts(self._spoken[b], there)
-        return cost
+        cost = _shape(seen, own) - HAS_TAIL
+        if seen.weighed[0]:
+            cost -= ALIKE * likeness(seen.weighed[0], own)
+        there = self.siblings[0].concepts_at(self.nodes[k].locator, part="tail")
+        return cost - self._same_things * likeness_of_concepts(seen.spoken, there)
 
     def runs_on(self, k: int) -> int:
         """The place whose text comes after that of ``k``, -1 where a heading stands between."""
@@ -122,53 +190,52 @@ class Resemblance:
         return -1
 
     def both(self, b: int, k: int, after: int) -> float | None:
-        """The cost of block ``b`` resembling the texts of ``k`` and ``after`` run together.
+        """The cost of block ``b`` being the texts of ``k`` and ``after`` run together.
 
-        ``None`` where no sibling knows both: without their texts nothing tells a
-        merged item from a long one.
+        It is cut where the siblings' lengths say that the second begins, and each part is
+        held against its own place. ``None`` where no sibling knows both: without their
+        texts nothing tells a merged item from a long one.
         """
-        cost, seen_shape = 0.0, False
-        for n, sibling in enumerate(self.siblings):
-            joined = self._joined(n, k, after)
-            if joined is None:
-                continue
-            if self._weighed[b][n]:
-                cost -= ALIKE * likeness(self._weighed[b][n], joined)
-            if n == 0 and self._spoken[b]:
-                first, second = self.nodes[k].locator, self.nodes[after].locator
-                cost -= SAME_THINGS * likeness_of_concepts(
-                    self._spoken[b], sibling.concepts_at(first, second)
-                )
-            if not seen_shape:
-                cost += self._shape(b, joined)
-                seen_shape = True
-        return cost if seen_shape else None
+        first, second = self.profile(self.nodes[k]), self.profile(self.nodes[after])
+        if not (first and second and first.has_text and second.has_text):
+            return None
+        length = len(self.blocks[b].text)
+        if length < _SHORTEST_BOTH * (first.length + second.length):
+            return None
+        wanted = length * first.length / (first.length + second.length)
+        cuts = sorted(self._cuts[b], key=lambda at: abs(at - wanted))[:_TRIED_CUTS]
+        costs = []
+        for cut in cuts:
+            one, other = self._part(b, cut)
+            costs.append(self._alike(one, k) + self._alike(other, after))
+        return min(costs, default=None)
 
-    def _joined(self, n: int, k: int, after: int) -> Profile | None:
-        if (n, k) not in self._joined_profiles:
-            known = self.siblings[n].profile_by_locator
-            first = known.get(self.nodes[k].locator)
-            second = known.get(self.nodes[after].locator)
-            has_texts = first and second and first.has_text and second.has_text
-            joined = join_profiles(first, second) if first and second and has_texts else None
-            self._joined_profiles[n, k] = joined
-        return self._joined_profiles[n, k]
+    def _part(self, b: int, cut: int) -> tuple[_Seen, _Seen]:
+        if (b, cut) not in self._parted:
+            block = self.blocks[b]
+            self._parted[b, cut] = (
+                self._see(block.text[:cut].rstrip(), block.language, heading=False),
+                self._see(block.text[cut:], block.language, heading=False),
+            )
+        return self._parted[b, cut]
 
-    def _shape(self, b: int, profile: Profile) -> float:
-        cost = 0.0
-        here, there = self._anchors[b], profile.anchors
-        if here and there:
-            cost -= 2.0 * len(here & there) / len(here | there)
-        elif (here or there) and not self.heading[b]:
-            cost += 0.7
-        if self.heading[b]:
-            cost += -0.5 if profile.has_heading else 0.8
-        elif profile.has_text:
-            ratio = (len(self.blocks[b].text) + 20) / (profile.length + 20)
-            cost += min(LONGEST_APART, LENGTHS * abs(math.log(ratio)))
-            sentences = abs(math.log((self._sentences[b] + 1) / (profile.sentences + 1)))
-            cost += SENTENCES * sentences
-            cost += INTRODUCES * (is_introducing(self.blocks[b].text) != profile.introduces)
-        else:
-            cost += 0.8
-        return cost
+
+def _shape(seen: _Seen, profile: Profile) -> float:
+    cost = 0.0
+    here, there = seen.anchors, profile.anchors
+    if here and there:
+        cost -= SAME_ANCHORS * len(here & there) / len(here | there)
+    elif (here or there) and not seen.heading:
+        cost += UNLIKE_ANCHORS
+    if seen.heading:
+        cost += -0.5 if profile.has_heading else 0.8
+    elif profile.has_text:
+        apart = abs(math.log((seen.length + 20) / (profile.length + 20)))
+        cost += LENGTHS * min(LONGEST_APART, apart)
+        cost += LENGTHS_OF_LONG * apart * math.sqrt(min(seen.length, profile.length) / 100)
+        sentences = abs(math.log((seen.sentences + 1) / (profile.sentences + 1)))
+        cost += SENTENCES * sentences
+        cost += INTRODUCES * (seen.introduces != profile.introduces)
+    else:
+        cost += 0.8
+    return cost

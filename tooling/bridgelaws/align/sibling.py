@@ -11,6 +11,7 @@ from functools import cached_property
 from typing import Final, Literal
 
 from bridgelaws.align.concepts import Concepts
+from bridgelaws.align.smallwords import Said, SmallWords, spread_of_letters
 from bridgelaws.lexicon import Lexicon, fold
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.provision import Expression, Provision
@@ -62,6 +63,8 @@ class Sibling:
     concepts: Concepts | None = field(default=None, repr=False)
     tail_by_locator: Mapping[Locator, Profile] = field(default_factory=dict, repr=False)
     texts: Mapping[Locator, Mapping[Part, str]] = field(default_factory=dict, repr=False)
+    small_words: SmallWords | None = field(default=None, repr=False)
+    _said: dict[tuple[Locator, ...], Said | None] = field(default_factory=dict, repr=False)
 
     @cached_property
     def _counted(self) -> dict[Locator, dict[Part, dict[str, float]]]:
@@ -85,7 +88,21 @@ class Sibling:
         for locator in locators:
             for entry, times in self._counted.get(locator, {}).get(part, {}).items():
                 total[entry] = total.get(entry, 0.0) + times
-        return _weighed(total, self.rarity)
+        return {entry: times * self.rarity.get(entry, 1.0) for entry, times in total.items()}
+
+    @cached_property
+    def telling(self) -> dict[str, float]:
+        """How much a run of letters tells, by run."""
+        return spread_of_letters([said["text"] for said in self.texts.values()])
+
+    def said_at(self, *locators: Locator) -> Said | None:
+        """What the texts of these places say in small words; ``None`` where that is not known."""
+        if locators not in self._said:
+            text = " ".join(self.texts[at]["text"] for at in locators if at in self.texts)
+            known = self.small_words
+            said = known.read(text, self.language, self.telling) if known and text else None
+            self._said[locators] = said
+        return self._said[locators]
 
 
 def stems(text: str) -> list[str]:
@@ -111,13 +128,19 @@ def count_sentences(text: str) -> int:
     return len(_SENTENCE.findall(text))
 
 
-def describe(expression: Expression, lexicon: Lexicon, concepts: Concepts | None = None) -> Sibling:
+def describe(
+    expression: Expression,
+    lexicon: Lexicon,
+    concepts: Concepts | None = None,
+    small_words: SmallWords | None = None,
+) -> Sibling:
     """Profiles of every provision of an expression.
 
     Args:
         expression: of certain numbering.
         lexicon: that of its language.
         concepts: the glossary, to compare it with texts of other languages.
+        small_words: those of all languages, for the same.
     """
     texts = {p.locator: _parts(p) for p in expression.provisions}
     words = {place: stems(" ".join(parts.values())) for place, parts in texts.items()}
@@ -149,7 +172,15 @@ def describe(expression: Expression, lexicon: Lexicon, concepts: Concepts | None
         for word in _LETTERS.findall(f"{p.heading or ''} {p.text}")
     )
     return Sibling(
-        expression.language, profiles, weights, terms, vocabulary, concepts, tails, texts
+        expression.language,
+        profiles,
+        weights,
+        terms,
+        vocabulary,
+        concepts,
+        tails,
+        texts,
+        small_words,
     )
 
 
@@ -187,31 +218,25 @@ def weigh_concepts(text: str, language: str, sibling: Sibling) -> dict[str, floa
     """The glossary's entries that a text of another language names, weighed as the sibling's."""
     if sibling.concepts is None:
         return {}
-    return _weighed(sibling.concepts.read(text, language), sibling.rarity)
+    read = sibling.concepts.read(text, language)
+    return {entry: times * sibling.rarity.get(entry, 1.0) for entry, times in read.items()}
 
 
 def likeness_of_concepts(here: Mapping[str, float], there: Mapping[str, float]) -> float:
-    """How far two texts speak of the same things, 0 to 1 (cosine)."""
-    return sum(value * there.get(entry, 0.0) for entry, value in here.items())
+    """How far two texts speak of the same things, 0 to 1.
+
+    The mean of two measures: whether they speak of them in the same proportion (cosine),
+    and how much of all that is spoken of is spoken of by both.
+    """
+    if not here or not there:
+        return 0.0
+    product = sum(value * there.get(entry, 0.0) for entry, value in here.items())
+    norm = sum(v * v for v in here.values()) * sum(v * v for v in there.values())
+    shared = sum(min(value, there.get(entry, 0.0)) for entry, value in here.items())
+    most = max(sum(here.values()), sum(there.values()))
+    return (product / math.sqrt(norm) + shared / (1 + most)) / 2
 
 
 def likeness_of_heading(weighed: Mapping[str, float], profile: Profile) -> float:
     """How alike a weighed heading and that of a profile are, 0 to 1."""
     return sum(value * profile.heading_words.get(stem, 0.0) for stem, value in weighed.items())
-
-
-def join_profiles(first: Profile, second: Profile) -> Profile:
-    """What would be known of a place that holds the texts of two."""
-    words = {stem: value * first.length for stem, value in first.words.items()}
-    for stem, value in second.words.items():
-        words[stem] = words.get(stem, 0.0) + value * second.length
-    norm = math.sqrt(sum(value * value for value in words.values())) or 1.0
-    return Profile(
-        {stem: value / norm for stem, value in words.items()},
-        first.anchors | second.anchors,
-        first.length + second.length,
-        first.has_heading,
-        has_text=first.has_text and second.has_text,
-        sentences=first.sentences + second.sentences,
-        introduces=second.introduces,
-    )
