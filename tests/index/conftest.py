@@ -1,4 +1,4 @@
-"""The whole plain edition, indexed once for all tests of search."""
+"""The whole plain edition as `bridgelaws build` indexes it, for all tests of search."""
 
 from __future__ import annotations
 
@@ -7,17 +7,14 @@ from pathlib import Path
 
 import pytest
 
-from bridgelaws.cli.pipeline import run_stages
-from bridgelaws.index.browser import write_browser_index
 from bridgelaws.index.folder import OpenIndex
-from bridgelaws.index.postings import LanguageIndex
-from bridgelaws.index.write import write_index
 from bridgelaws.model.glossary import Glossary
 from bridgelaws.model.record import ArticleRecord
 from bridgelaws.model.ruling import Rulings
 from bridgelaws.read.glossary import load_glossary
 from bridgelaws.read.library import Library
 from bridgelaws.read.rulings import load_rulings
+from bridgelaws.records.store import read_records
 
 Records = tuple[ArticleRecord, ...]
 
@@ -28,8 +25,8 @@ def glossary(root: Path) -> Glossary:
 
 
 @pytest.fixture(scope="session")
-def records(library: Library) -> Records:
-    return run_stages(library).records
+def records(checkout: Path) -> Records:
+    return read_records(checkout / "build" / "records")
 
 
 @pytest.fixture(scope="session")
@@ -38,20 +35,9 @@ def rulings(library: Library) -> Rulings:
 
 
 @pytest.fixture(scope="session")
-def written(
-    records: Records,
-    glossary: Glossary,
-    rulings: Rulings,
-    tmp_path_factory: pytest.TempPathFactory,
-) -> tuple[Path, dict[str, LanguageIndex]]:
-    """The index on disk, and as it lay in memory when it was written."""
-    folder = tmp_path_factory.mktemp("search") / "index"
-    return folder, write_index(records, glossary, folder, "of the tests", rulings)
-
-
-@pytest.fixture(scope="session")
-def index_folder(written: tuple[Path, dict[str, LanguageIndex]]) -> Path:
-    return written[0]
+def index_folder(checkout: Path) -> Path:
+    """The index on disk."""
+    return checkout / "build" / "index"
 
 
 @pytest.fixture(scope="session")
@@ -61,7 +47,6 @@ def index(index_folder: Path) -> Iterator[OpenIndex]:
 
 
 @pytest.fixture(scope="session")
-def browser_folder(root: Path, index: OpenIndex, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    folder = tmp_path_factory.mktemp("published") / "search"
-    write_browser_index(index, folder, root / "tooling" / "site_assets" / "search")
-    return folder
+def browser_folder(checkout: Path) -> Path:
+    """What the build made for browsers of the index as it then lay in memory."""
+    return checkout / "build" / "search"

@@ -1,13 +1,18 @@
 from __future__ import annotations
 
+import inspect
+import random
+import re
 from importlib import metadata
+from pathlib import Path
 
 import pytest
+import Stemmer
 from hypothesis import given
 from hypothesis import strategies as st
 
 from bridgelaws.index.analysis import LONGEST_WORD, fold_word, split_words, stem_word
-from bridgelaws.stems import STEMMERS
+from bridgelaws.stems import STEMMERS, find_stemmer
 
 
 def forms(text: str) -> list[str]:
@@ -56,14 +61,41 @@ def test_inflections_share_a_stem(language: str, words: list[str]) -> None:
     assert len({stem_word(word.lower(), language) for word in words}) == 1
 
 
-def test_stems_are_those_of_snowball_3_1_1_whatever_else_is_installed() -> None:
+def test_stems_are_those_of_snowball_3_1_1_whatever_else_is_installed(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     assert metadata.version("snowballstemmer") == "3.1.1"
-    assert {algorithm.__module__ for algorithm in STEMMERS.values()} == {
-        f"snowballstemmer.{name}_stemmer" for name in ("dutch", "french", "greek", "english")
+    assert {(name, made.__module__) for name, made in STEMMERS.values()} == {
+        (name, f"snowballstemmer.{name}_stemmer")
+        for name in ("dutch", "french", "greek", "english")
     }
-    # Porter's Dutch and the Greek of 3.1.0 stem these otherwise.
+    # Porter's Dutch stems this otherwise.
     assert stem_word("verzakingen", "nl") == "verzaak"
-    assert stem_word("όταν", "el") == "οταν"
+    monkeypatch.setattr(Stemmer, "version", lambda: "3.2.0")
+    find_stemmer.cache_clear()
+    assert type(find_stemmer("nl").__self__) is STEMMERS["nl"][1]  # type: ignore[attr-defined]
+    find_stemmer.cache_clear()
+
+
+@pytest.mark.parametrize("language", sorted(STEMMERS))
+def test_the_compiled_stemmers_say_what_snowball_3_1_1_says(root: Path, language: str) -> None:
+    """All words of the plain edition, and every ending the algorithm knows on made-up stems."""
+    _name, made = STEMMERS[language]
+    source = inspect.getsource(inspect.getmodule(made))  # type: ignore[arg-type]
+    endings = sorted(set(re.findall(r'Among\("([^"]*)"', source)))
+    assert len(endings) > 50
+    words = set()
+    for path in sorted((root / language / "plain").glob("*.txt")):
+        words |= {token.word for token in split_words(path.read_text("utf-8"))}
+    dice = random.Random(7)  # noqa: S311 - words, no secrets
+    letters = sorted(set("".join(words)))
+    for ending in endings:
+        for _ in range(3):
+            stem = "".join(dice.choices(letters, k=dice.randrange(6)))
+            words |= {stem + ending, stem + dice.choice(endings) + ending}
+    reference, compiled = made(), find_stemmer(language)
+    assert type(getattr(compiled, "__self__", None)) is Stemmer.Stemmer
+    assert {w: compiled(w) for w in words} == {w: reference.stemWord(w) for w in words}
 
 
 @given(st.text())

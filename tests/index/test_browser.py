@@ -20,7 +20,6 @@ from bridgelaws.index.folder import OpenIndex
 from bridgelaws.index.lookup import near_forms, read_words
 from bridgelaws.index.node import answer_in_node
 from bridgelaws.index.numbers import parse_number_query
-from bridgelaws.index.postings import LanguageIndex
 from bridgelaws.index.sounds import greeklish_keys, sound_key
 from bridgelaws.model.glossary import Glossary
 from tests.index.conftest import Records
@@ -126,18 +125,20 @@ def test_both_hear_every_greek_word_alike(node: str, scripts: Path, index: OpenI
 def test_both_read_numbers_alike(node: str, scripts: Path, index: OpenIndex) -> None:
     dice = random.Random(7)  # noqa: S311
     pieces = ["law", "art.", "νόμος", "bb", "16", "b", "Β", "γ", "στ", "1", "(a)", "ii", "g", "z",
-              " ", " ", "-", ".", "cards", "012", "400", "x", "ΣΤ", "§", "?", "Ⅳ", "٣"]  # fmt: skip
+              " ", " ", "-", ".", "cards", "012", "400", "x", "ΣΤ", "§", "?", "Ⅳ", "٣",
+              "lid", "par.", "see", "/", "(2)", "NOMOΣ", "ΒΒ", "С"]  # fmt: skip
     queries = ["".join(dice.choices(pieces, k=dice.randint(1, 8))) for _ in range(4000)]
     words = index.number_words
     program = (
         "given[0].map((q) => { const n = numbers.parseNumberQuery(q, given[1]);"
-        " return n && [n.readings.map(numbers.locatorOf), n.rest]; })"
+        " return n && [n.readings.map(numbers.locatorOf), n.rest, n.beyond, n.named]; })"
     )
     theirs = run_node(node, scripts, program, [queries, words.table()])
     ours = []
     for query in queries:
         number = parse_number_query(query, words)
-        ours.append(number and [list(map(str, number.readings)), number.rest])
+        readings = [str(reading) for reading in number.readings] if number else []
+        ours.append(number and [readings, number.rest, number.beyond, number.named])
     assert sum(one is not None for one in ours) > 200
     differ = [(q, a, b) for q, a, b in zip(queries, ours, theirs, strict=True) if a != b]
     assert differ == []
@@ -168,6 +169,8 @@ def made_queries(index: OpenIndex) -> list[dict[str, str]]:
 def test_both_engines_give_the_same_ten(node: str, index: OpenIndex, browser_folder: Path) -> None:
     assert node
     requests = made_queries(index)
+    numbers = ("laws 50 and 51", "61-64", "what does law 27 say", "law 99 says so", "16(2)")
+    requests += [{"id": query, "lang": "en", "query": query} for query in numbers]
     requests += [
         {"id": name, "lang": language, "query": query}
         for name, query in HOSTILE.items()
@@ -222,7 +225,7 @@ def test_both_offer_the_same_near_words(
 def test_files_are_let_go_of_and_come_back(node: str, scripts: Path) -> None:
     program = """await (async () => {
       const sizes = [];
-      const load = async (name) => { sizes.push(name); return new Uint8Array(90_000); };
+      const load = async (name) => { sizes.push(name); return new Uint8Array(500_000); };
       const hashes = Array.from({ length: 20 }, (_, place) => String(place).padStart(4, "0"));
       const texts = { size: 4, firsts: hashes.map(Number), hashes: hashes.join("") };
       const files = { words: texts, posts: texts, texts };
@@ -231,7 +234,7 @@ def test_files_are_let_go_of_and_come_back(node: str, scripts: Path) -> None:
       await one.fetch("texts", 4);
       one.trim();
       const kept = [...one.kept.texts.keys()];
-      const room = kept.length * 90_000;
+      const room = kept.length * 500_000;
       await one.fetch("texts", 0);
       return [sizes.length, kept, room, Boolean(one.get("texts", 0))];
     })()"""
@@ -240,24 +243,8 @@ def test_files_are_let_go_of_and_come_back(node: str, scripts: Path) -> None:
     assert 4 in kept
     assert 19 in kept
     assert 0 not in kept
-    assert room <= 300_000
+    assert room <= 2_000_000
     assert is_back
-
-
-def test_what_lies_in_memory_is_exported_as_what_lies_on_disk(
-    root: Path,
-    written: tuple[Path, dict[str, LanguageIndex]],
-    browser_folder: Path,
-    tmp_path: Path,
-) -> None:
-    folder, languages = written
-    with OpenIndex(folder, languages) as index:
-        write_browser_index(index, tmp_path / "search", root / "tooling/site_assets/search")
-    again = {p.relative_to(tmp_path / "search"): p for p in (tmp_path / "search").rglob("*.*")}
-    assert {name: path.read_bytes() for name, path in again.items()} == {
-        name: (browser_folder / name).read_bytes() for name in again
-    }
-    assert len(again) == sum(1 for _ in browser_folder.rglob("*.*"))
 
 
 def test_the_manifest_names_every_file_that_searching_offline_needs(browser_folder: Path) -> None:
@@ -299,10 +286,10 @@ def test_without_node_it_is_said(monkeypatch: pytest.MonkeyPatch, tmp_path: Path
         list(answer_in_node(tmp_path, [], 3))
 
 
-def test_two_exports_are_the_same_byte_for_byte(
+def test_what_lies_on_disk_is_exported_byte_for_byte_as_what_lay_in_memory(
     root: Path, index: OpenIndex, browser_folder: Path, tmp_path: Path
 ) -> None:
-    write_browser_index(index, tmp_path / "search", root / "tooling" / "site_assets" / "search")
-    first = {p.relative_to(browser_folder): p.read_bytes() for p in browser_folder.rglob("*.*")}
     again = tmp_path / "search"
+    write_browser_index(index, again, root / "tooling" / "site_assets" / "search")
+    first = {p.relative_to(browser_folder): p.read_bytes() for p in browser_folder.rglob("*.*")}
     assert {p.relative_to(again): p.read_bytes() for p in again.rglob("*.*")} == first

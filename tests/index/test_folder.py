@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from bridgelaws.cli.search import search_origin
 from bridgelaws.errors import IndexFolderError
 from bridgelaws.index.folder import MANIFEST, OpenIndex, check_index
 from bridgelaws.index.write import open_index
@@ -27,8 +28,8 @@ class Bomb:
         return os.mkdir, (str(self.folder / MARK),)
 
 
-def test_an_index_of_ours_opens(index_folder: Path) -> None:
-    assert check_index(index_folder) == "of the tests"
+def test_an_index_of_ours_opens(index_folder: Path, checkout: Path) -> None:
+    assert check_index(index_folder) == search_origin(checkout / "build/records", checkout / "laws")
 
 
 @pytest.fixture

@@ -20,19 +20,23 @@ from __future__ import annotations
 
 import hashlib
 import json
+import os
 import shutil
 import tempfile
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final
 
 from bridgelaws.index.bundle import bundle_script
+from bridgelaws.index.collector import without_collector
 from bridgelaws.index.documents import LANGUAGES
 from bridgelaws.index.folder import OpenIndex
 from bridgelaws.index.impacts import DEPTHS, PRIORS, SATURATION, WEIGHTS, base36, code_steps
 from bridgelaws.index.numbers import NumberWords
 from bridgelaws.index.postings import LanguageIndex
 from bridgelaws.index.schema import VERSION
+from bridgelaws.model.locator import Locator
 
 FORMAT: Final = 2
 # Characters in a file before the next one begins; about a third of it goes over the wire.
@@ -53,9 +57,13 @@ ENGINE: Final = "bundle/engine.js"
 MANIFEST: Final = "manifest.json"
 # Letters of a content's hash in a file's name: forty bits, for some thousand files at most.
 _HASH: Final = 10
+# What one digit can say.
+_MOST_SHARED: Final = 35
 ORIGIN: Final = "origin.txt"
+_to_json: Final = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
 
 
+@without_collector()
 def write_browser_index(index: OpenIndex, folder: Path, scripts: Path) -> None:
     """Write the browser's index of all languages into ``folder``, replacing what is there.
 
@@ -124,9 +132,9 @@ def _write_language(index: LanguageIndex, words: NumberWords, folder: Path) -> N
             "texts": _save(folder, "texts", _TEXTS_FILE, _text_rows(index), "\n".join),
         },
     }
-    text = json.dumps(content, ensure_ascii=False, separators=(",", ":"))
-    (folder / "index.json").write_text(text, "utf-8")
-    sizes = {path.name: path.stat().st_size for path in sorted(folder.iterdir())}
+    (folder / "index.json").write_text(_to_json(content), "utf-8")
+    with os.scandir(folder) as files:
+        sizes = dict(sorted((file.name, file.stat().st_size) for file in files))
     shared = {f"../{ENGINE}": (folder.parent / ENGINE).stat().st_size}
     manifest = {"language": index.language, "files": sizes, "shared": shared}
     (folder / MANIFEST).write_text(json.dumps(manifest, indent=0), "utf-8")
@@ -136,10 +144,10 @@ def _write_language(index: LanguageIndex, words: NumberWords, folder: Path) -> N
 def _terms(index: LanguageIndex) -> str:
     """The A-Z index as the site reads it."""
     lines = [
-        {"name": line.name, "places": list(map(str, line.places)), "see": list(line.see)}
-        for line in index.term_lines
+        _to_json({"name": name, "places": places, "see": see})
+        for name, places, see in index.term_rows
     ]
-    return json.dumps(lines, ensure_ascii=False, indent=0)
+    return "[\n" + ",\n".join(lines) + "\n]"
 
 
 def number_terms(index: LanguageIndex) -> dict[str, int]:
@@ -218,7 +226,9 @@ def _cut_words(lines: Sequence[str]) -> str:
     for line in lines:
         form, *terms = line.split(" ")
         shared = 0
-        while shared < min(len(form), len(before), 35) and form[shared] == before[shared]:
+        for letter, other in zip(form[:_MOST_SHARED], before, strict=False):
+            if letter != other:
+                break
             shared += 1
         steps = []
         for term in map(int, terms):
@@ -233,17 +243,12 @@ def _post_lines(index: LanguageIndex, numbers: dict[str, int]) -> Iterator[tuple
     """Rarity, names, postings of each term, parted by bars."""
     naming = _names_of_concepts(index, numbers)
     for term, number in sorted(numbers.items(), key=lambda item: item[1]):
-        idf, coded = index.coded(term)
+        idf, postings = index.line(term)
         names = naming.get(term) or ";".join(
             ",".join(base36(numbers[stem]) for stem in stems[1:]) + ">" + base36(numbers[concept])
             for stems, concept in index.names.get(term, ())
         )
-        places = []
-        before = 0
-        for entry, text in coded:
-            places.append(f"{base36(entry - before)}.{text}")
-            before = entry
-        yield number, f"{base36(idf)}|{names}|{' '.join(places)}"
+        yield number, f"{base36(idf)}|{names}|{postings}"
 
 
 def _names_of_concepts(index: LanguageIndex, numbers: dict[str, int]) -> dict[str, str]:
@@ -262,7 +267,7 @@ def _articles(index: LanguageIndex) -> list[list[Any]]:
     """``[work, article, first entry]`` of each run of entries of one article."""
     found: list[list[Any]] = []
     for number, info in enumerate(index.entries):
-        article = str(info.locator.article)
+        article = _spell(info.locator)[2]
         if not found or found[-1][:2] != [info.work, article]:
             found.append([info.work, article, number])
     return found
@@ -274,5 +279,11 @@ def _text_rows(index: LanguageIndex) -> Iterator[tuple[int, str]]:
             [bit, variant.heading, variant.text]
             for bit, variant in zip(info.variants, index.variants_of(number), strict=True)
         ]
-        row = [str(info.locator), info.locator.printed, info.title, info.related, texts]
-        yield number, json.dumps(row, ensure_ascii=False, separators=(",", ":"))
+        row = [*_spell(info.locator)[:2], info.title, info.related, texts]
+        yield number, _to_json(row)
+
+
+@lru_cache(maxsize=1_000_000)
+def _spell(locator: Locator) -> tuple[str, str, str]:
+    """An address as it is written, as it is printed, and its article; all languages share them."""
+    return str(locator), locator.printed, str(locator.article)

@@ -9,7 +9,8 @@ from functools import cached_property
 from typing import Any, Final, Protocol
 
 from bridgelaws.index.documents import Variant
-from bridgelaws.index.impacts import IDF_SCALE, Coded, rarity_of
+from bridgelaws.index.impacts import IDF_SCALE, Coded, join_coded, rarity_of
+from bridgelaws.index.segment import PostingList
 from bridgelaws.index.terms import TermLine
 from bridgelaws.model.locator import Locator, parse_locator
 
@@ -39,7 +40,7 @@ _NOTHING: Final = Postings(0, ())
 class EntryInfo:
     """What is known of an entry without reading its text.
 
-    ``variants`` are the numbers of its bits, ``mask`` all of them together.
+    ``variants`` are the numbers of its bits.
     """
 
     work: str
@@ -47,7 +48,11 @@ class EntryInfo:
     title: str
     variants: tuple[int, ...]
     related: tuple[int, ...]
-    mask: int
+
+    @property
+    def mask(self) -> int:
+        """The bits of all its variants together."""
+        return sum(1 << bit for bit in set(self.variants))
 
 
 class Source(Protocol):
@@ -59,18 +64,33 @@ class Source(Protocol):
     def coded(self, term: str) -> Sequence[Coded]:
         """The postings of a word as `impacts` writes them; empty for an unknown one."""
 
+    def line(self, term: str) -> tuple[int, str] | None:
+        """How many provisions hold a word, and `impacts.join_coded` of its postings.
+
+        None where that is not known already and has to be made of `coded`.
+        """
+
     def texts(self, entry: int) -> Sequence[Variant]:
         """The wordings of an entry, with their display texts."""
 
 
 class LanguageIndex:
-    """One language of an index. Made by `folder.OpenIndex` or by `write.write_index`.
+    """One language of an index. Made by `folder.OpenIndex` or by `write.prepare_languages`.
 
     ``provisions`` tells how many of the entries are provisions; what follows them
     are guided rulings.
     """
 
-    def __init__(self, source: Source, language: str, table: Mapping[str, Any]) -> None:
+    def __init__(
+        self,
+        source: Source,
+        language: str,
+        table: Mapping[str, Any],
+        entries: list[EntryInfo] | None = None,
+    ) -> None:
+        """Take up what was read or made; ``entries``, where known, need not be read again."""
+        if entries is not None:
+            self.entries = entries
         self._source = source
         self.language = language
         self.fillers = frozenset(table["fillers"])
@@ -78,7 +98,7 @@ class LanguageIndex:
         self.variants = tuple((edition, name) for edition, name in table["variants"])
         self.provisions: int = table["provisions"]
         self._rows = table["entries"]
-        self._terms = table["terms"]
+        self.term_rows: Sequence[tuple[str, Sequence[str], Sequence[str]]] = table["terms"]
         self.names: dict[str, list[tuple[tuple[str, ...], str]]] = {}
         for stems, concept in table["names"]:
             self.names.setdefault(stems[0], []).append((tuple(stems), concept))
@@ -95,21 +115,14 @@ class LanguageIndex:
         """The A-Z index."""
         return tuple(
             TermLine(name, tuple(map(parse_locator, places)), tuple(see))
-            for name, places, see in self._terms
+            for name, places, see in self.term_rows
         )
 
     @cached_property
     def entries(self) -> list[EntryInfo]:
         """Provisions in reading order, then the guided rulings."""
         return [
-            EntryInfo(
-                work,
-                parse_locator(place),
-                title,
-                tuple(variants),
-                tuple(related),
-                sum(1 << bit for bit in set(variants)),
-            )
+            EntryInfo(work, parse_locator(place), title, tuple(variants), tuple(related))
             for work, place, title, variants, related in self._rows
         ]
 
@@ -139,8 +152,19 @@ class LanguageIndex:
         coded = self._source.coded(term)
         if not coded:
             return 0, ()
-        holding = sum(entry < self.provisions for entry, _text in coded)
-        return max(1, round(IDF_SCALE * rarity_of(holding, self.provisions))), coded
+        return self._idf(sum(entry < self.provisions for entry, _text in coded)), coded
+
+    def line(self, term: str) -> tuple[int, str]:
+        """As `coded`, the postings in one text; see `impacts.join_coded`."""
+        known = self._source.line(term)
+        if known is None:
+            idf, coded = self.coded(term)
+            return idf, join_coded(coded)
+        holding, text = known
+        return self._idf(holding) if text else 0, text
+
+    def _idf(self, holding: int) -> int:
+        return max(1, round(IDF_SCALE * rarity_of(holding, self.provisions)))
 
     def postings(self, term: str) -> Postings:
         """Where a word stands; empty for an unknown one."""
@@ -165,21 +189,21 @@ class LanguageIndex:
         return self._source.texts(entry)
 
 
-@dataclass(frozen=True)
-class Prepared:
-    """The source of a language that was just analysed and is still in memory."""
+class ListedSource(Source, Protocol):
+    """A source that lies in memory and can be written down as it is."""
 
-    postings: Mapping[str, Sequence[Coded]]
-    variants: Sequence[Sequence[Variant]]
+    def lists(self, base: int) -> Iterator[PostingList]:
+        """All postings, terms in order; ``base`` is the document of the first entry."""
 
-    def terms(self) -> Iterable[str]:
-        """See `Source`."""
-        return self.postings
 
-    def coded(self, term: str) -> Sequence[Coded]:
-        """See `Source`."""
-        return self.postings.get(term, ())
+@dataclass(frozen=True, slots=True)
+class PreparedLanguage:
+    """One language before it is written: the index, the table beside its postings, those.
 
-    def texts(self, entry: int) -> Sequence[Variant]:
-        """See `Source`."""
-        return self.variants[entry]
+    ``base`` is the number of the document that is its first entry.
+    """
+
+    index: LanguageIndex
+    table: Mapping[str, Any]
+    source: ListedSource
+    base: int

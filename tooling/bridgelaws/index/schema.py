@@ -6,7 +6,7 @@ with eight warnings on Python 3.12, while ``whoosh3``, some seventy releases by
 one account in a short time, has nobody to vouch for it, and an index is opened
 by unpickling. 2.7.5 is silent under ``-W error`` on 3.11 to 3.13.
 
-Analysis happens before (`analysis`, `concepts`, `impacts`), so that Whoosh and the
+Analysis happens before (`analysis`, `occurrences`, `weighing`), so that Whoosh and the
 browser index hold exactly the same postings. The field and format here only pass
 them on: they must stay at module level, because Whoosh pickles them by name into
 the index.
@@ -14,10 +14,10 @@ the index.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import Any, Final
 
-from whoosh.fields import ID, STORED, FieldType, Schema
+from whoosh.fields import STORED, FieldType, Schema
 from whoosh.formats import Format
 from whoosh.matching import Matcher
 from whoosh.reading import IndexReader, TermNotFound
@@ -26,7 +26,7 @@ from bridgelaws.index.documents import LANGUAGES, Variant
 from bridgelaws.index.impacts import Coded
 
 # Raised whenever the same records would give another index; an older one is rebuilt.
-VERSION: Final = 3
+VERSION: Final = 4
 
 
 class CodedFormat(Format):  # type: ignore[misc]
@@ -40,28 +40,15 @@ class CodedFormat(Format):  # type: ignore[misc]
 
 
 class CodedField(FieldType):  # type: ignore[misc]
-    """Takes words with impact and posting; nothing is left to analyse."""
+    """Words with impact and posting; they come to Whoosh as whole lists (`segment`)."""
 
     def __init__(self) -> None:
-        # Without lengths Whoosh would ask the disk for them at every posting.
-        super().__init__(CodedFormat(), None, scorable=True)
-
-    def index(
-        self, value: Iterable[tuple[str, str]], **_options: Any
-    ) -> Iterator[tuple[bytes, int, float, bytes]]:
-        """Word, frequency, weight, value, as Whoosh wants them."""
-        for term, coded in value:
-            impact = int(coded.partition(":")[0].partition(".")[0], 36)
-            yield term.encode(), 1, float(impact), coded.encode("ascii")
+        super().__init__(CodedFormat(), None)
 
 
 def make_schema() -> Schema:
-    """One field of words per language, besides what identifies a document."""
-    fields: dict[str, Any] = {
-        "key": ID(stored=True, unique=True),
-        "locator": ID(stored=True),
-        "data": STORED(),
-    }
+    """One field of words per language, besides what is kept of a document."""
+    fields: dict[str, Any] = {"locator": STORED(), "data": STORED()}
     return Schema(**fields, **{field_of(language): CodedField() for language in LANGUAGES})
 
 
@@ -96,6 +83,9 @@ class WhooshSource:
             found.append((matcher.id() - self._base, matcher.value().decode("ascii")))
             matcher.next()
         return found
+
+    def line(self, _term: str) -> None:
+        """See `postings.Source`: nothing is known beforehand."""
 
     def texts(self, entry: int) -> list[Variant]:
         """See `postings.Source`."""

@@ -6,22 +6,17 @@ import hashlib
 import json
 import shutil
 import tempfile
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
-from typing import Any
 
 from whoosh import index as whoosh_index
 
 from bridgelaws.errors import IndexFolderError
-from bridgelaws.index.concepts import Concepts
-from bridgelaws.index.documents import LANGUAGES, Entry, build_entries, compound_tails
+from bridgelaws.index.collector import without_collector
 from bridgelaws.index.folder import OpenIndex, write_manifest
-from bridgelaws.index.guided import ruling_entries
-from bridgelaws.index.impacts import code_postings
-from bridgelaws.index.numbers import number_words
-from bridgelaws.index.postings import LanguageIndex, Prepared
+from bridgelaws.index.postings import LanguageIndex, PreparedLanguage
 from bridgelaws.index.schema import field_of, make_schema
-from bridgelaws.index.terms import term_index
+from bridgelaws.index.segment import ListCodec, ListPool
 from bridgelaws.model.glossary import Glossary
 from bridgelaws.model.record import ArticleRecord
 from bridgelaws.model.ruling import Rulings
@@ -43,24 +38,25 @@ def write_index(
         Each language as it lies in memory: what is exported for the browser need
         not be read back.
     """
-    languages, tables = prepare_languages(records, glossary, rulings or Rulings())
-    write_prepared(languages, tables, folder, origin)
-    return languages
+    # Only who builds an index waits until arithmetic with columns is loaded.
+    from bridgelaws.index.prepare import prepare_languages
+
+    prepared = prepare_languages(records, glossary, rulings or Rulings())
+    write_prepared(prepared, folder, origin)
+    return {language: one.index for language, one in prepared.items()}
 
 
+@without_collector()
 def write_prepared(
-    languages: Mapping[str, LanguageIndex],
-    tables: Mapping[str, Mapping[str, Any]],
-    folder: Path,
-    origin: str = "",
+    prepared: Mapping[str, PreparedLanguage], folder: Path, origin: str = ""
 ) -> None:
-    """Write what `prepare_languages` made; see `write_index`."""
+    """Write what `prepare.prepare_languages` made; see `write_index`."""
     folder.parent.mkdir(parents=True, exist_ok=True)
     fresh = Path(tempfile.mkdtemp(prefix=f".{folder.name}-", dir=folder.parent))
     try:
-        _write_whoosh(languages, fresh)
-        for language, table in tables.items():
-            text = json.dumps(table, ensure_ascii=False, separators=(",", ":"))
+        _write_whoosh(prepared.values(), fresh)
+        for language, one in prepared.items():
+            text = json.dumps(one.table, ensure_ascii=False, separators=(",", ":"))
             (fresh / f"{language}.json").write_text(text, "utf-8")
         write_manifest(fresh, origin)
         old = fresh.with_name(fresh.name + "-old")
@@ -72,85 +68,21 @@ def write_prepared(
         shutil.rmtree(fresh, ignore_errors=True)
 
 
-def prepare_languages(
-    records: Sequence[ArticleRecord], glossary: Glossary, rulings: Rulings
-) -> tuple[dict[str, LanguageIndex], dict[str, dict[str, Any]]]:
-    """Analyse all texts: each language's index in memory, and the table that goes beside it."""
-    words = number_words(glossary).table()
-    languages, tables = {}, {}
-    base = 0
-    for language in LANGUAGES:
-        concepts = Concepts(glossary, language)
-        entries = build_entries(records, glossary, concepts)
-        provisions = len(entries)
-        entries += ruling_entries(rulings, concepts)
-        variants = sorted({(v.edition, v.expression) for entry in entries for v in entry.variants})
-        table = _language_table(entries, concepts, variants)
-        table |= {"base": base, "provisions": provisions, "numbers": words}
-        table["terms"] = [
-            [line.name, list(map(str, line.places)), list(line.see)]
-            for line in term_index(records, glossary, language)
-        ]
-        source = Prepared(
-            code_postings(entries, variants, provisions), [entry.variants for entry in entries]
-        )
-        languages[language] = LanguageIndex(source, language, table)
-        tables[language] = table
-        base += len(entries)
-    return languages, tables
-
-
-def _write_whoosh(languages: Mapping[str, LanguageIndex], folder: Path) -> None:
+def _write_whoosh(languages: Iterable[PreparedLanguage], folder: Path) -> None:
     # One writer, one segment: nothing is merged, nothing is ever changed.
-    writer = whoosh_index.create_in(str(folder), make_schema()).writer(limitmb=512)
-    for language, index in languages.items():
-        words: list[list[tuple[str, str]]] = [[] for _ in index.entries]
-        for term in index.terms():
-            for entry, coded in index.coded(term)[1]:
-                words[entry].append((term, coded))
-        for number, info in enumerate(index.entries):
+    index = whoosh_index.create_in(str(folder), make_schema())
+    writer = index.writer(codec=ListCodec())
+    lists = {}
+    for one in languages:
+        for number, info in enumerate(one.index.entries):
             data = [
                 [v.edition, v.expression, v.heading, v.text, list(v.notes)]
-                for v in index.variants_of(number)
+                for v in one.source.texts(number)
             ]
-            writer.add_document(
-                key=f"{language}|{number}",
-                locator=f"{info.work}|{info.locator}",
-                data=data,
-                **{field_of(language): words[number]},
-            )
+            writer.add_document(locator=f"{info.work}|{info.locator}", data=data)
+        lists[field_of(one.index.language)] = one.source.lists(one.base)
+    writer.pool = ListPool(lists)
     writer.commit()
-
-
-def _language_table(
-    entries: Sequence[Entry], concepts: Concepts, variants: Sequence[tuple[str, str]]
-) -> dict[str, Any]:
-    """What search needs of a language beside the postings."""
-    # Names that no text holds are forms too, or nobody could type them.
-    pairs = {pair for entry in entries for pair in entry.forms}
-    forms: dict[str, list[str]] = {}
-    for form, stem in (*sorted(pairs), *sorted(concepts.forms - pairs)):
-        forms.setdefault(form, []).append(stem)
-    bits = {variant: bit for bit, variant in enumerate(variants)}
-    return {
-        "fillers": sorted(concepts.fillers),
-        "names": [
-            [list(stems), concept] for named in concepts.names.values() for stems, concept in named
-        ],
-        "forms": forms,
-        "tails": compound_tails(dict(pairs), concepts) if concepts.language == "nl" else [],
-        "variants": variants,
-        "entries": [
-            [
-                entry.work,
-                str(entry.locator),
-                entry.title,
-                [bits[v.edition, v.expression] for v in entry.variants],
-                entry.related,
-            ]
-            for entry in entries
-        ],
-    }
 
 
 def open_index(

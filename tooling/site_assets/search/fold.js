@@ -36,6 +36,11 @@ function foldLetter(letter) {
   return found;
 }
 
+/** The letter with which a word begins that begins with this one. */
+function initialOf(letter) {
+  return foldLetter(letter.toLowerCase())[0];
+}
+
 function foldSlowly(word) {
   return word
     .normalize("NFKD")
@@ -44,12 +49,21 @@ function foldSlowly(word) {
 }
 
 /** Whether it is a digit or a letter of plain Latin or Greek; each is one letter in NFKC too. */
-function isCommon(code) {
+export function isCommon(code) {
   // Behind the end of a text the code is NaN, which is no letter.
   if (!(code >= 0xc0)) return (code > 96 && code < 123) || (code > 47 && code < 58) || (code > 64 && code < 91);
   if (code < 0x100) return code !== 0xd7 && code !== 0xf7;
   if (code < 0x386 || code > 0x3ce) return code === 0x152 || code === 0x153;
   return code !== 0x387 && code !== 0x38b && code !== 0x38d && code !== 0x3a2;
+}
+
+/** Whether a digit stands in a word, of any script. */
+export function hasDigit(word) {
+  for (let at = 0; at < word.length; at += 1) {
+    const code = word.charCodeAt(at);
+    if (code < 58 ? code > 47 : !isCommon(code) && /\p{Nd}/u.test(word)) return true;
+  }
+  return false;
 }
 
 /** How many units the letter or digit at a place takes; 0 when none stands there. */
@@ -85,8 +99,11 @@ function endOfLetters(text, from) {
   return at;
 }
 
-/** The tokens of a text: `{form, start, end, joined}`, offsets in UTF-16 units. */
-export function splitWords(text) {
+/**
+ * The tokens of a text: `{form, start, end, joined}`, offsets in UTF-16 units. With `initials`, a
+ * set of folded letters, plain words that begin with any other letter are passed over.
+ */
+export function splitWords(text, initials = null) {
   const tokens = [];
   const plain = text.replace(APOSTROPHES, "'").replace(HYPHENS, "-");
   for (let at = 0; at < plain.length; ) {
@@ -97,14 +114,18 @@ export function splitWords(text) {
       continue;
     }
     let hyphens = 0;
+    let isPlain = true;
     for (let code = plain.charCodeAt(end); code === APOSTROPHE || code === HYPHEN; ) {
       const next = endOfLetters(plain, end + 1);
       if (next === end + 1) break;
       if (code === HYPHEN) hyphens += 1;
+      isPlain = false;
       end = next;
       code = plain.charCodeAt(end);
     }
-    addWord(tokens, plain.slice(start, end), start, hyphens > 0);
+    if (!initials || !isPlain || !isCommon(plain.charCodeAt(start)) || initials.has(initialOf(plain[start]))) {
+      addWord(tokens, plain.slice(start, end), start, hyphens > 0);
+    }
     at = end;
   }
   return tokens;

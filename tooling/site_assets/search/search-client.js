@@ -148,6 +148,17 @@ export async function hitParts(client, hit, query, words, variant = null) {
   return { href: await client.href(hit), content };
 }
 
+/** The beginning of a query as it can be shown: no controls, no marks that turn the line round. */
+export function shownQuery(query, length) {
+  const plain = query.replace(/[\p{Cc}\p{Cf}\p{Cs}]/gu, " ").replace(/\s+/g, " ");
+  return Array.from(plain.trim()).slice(0, length).join("");
+}
+
+function nameOf(hit, words) {
+  if (!hit.printed) return hit.title;
+  return hit.locator.startsWith("bb") ? printedNumber(hit, words) : printAddress(hit.printed, words);
+}
+
 /** A sentence for the reader: how many hits, what is missing, what was taken for what. */
 export function tell(answer, query, words) {
   const sentences = [];
@@ -157,7 +168,7 @@ export function tell(answer, query, words) {
       answer.nearest
         ? fill(words.missing, {
             number,
-            nearest: printAddress(answer.nearest.printed, words) || answer.nearest.title,
+            nearest: nameOf(answer.nearest, words),
           })
         : fill(words.missing_law, { number }),
     );
@@ -165,7 +176,9 @@ export function tell(answer, query, words) {
   for (const [typed, known] of answer.spelling ?? []) {
     sentences.push(fill(words.spelling, { typed, known }));
   }
-  if (!answer.hits.length && !answer.missing) sentences.push(fill(words.none, { query: query.slice(0, 80) }));
+  if (!answer.hits.length && !answer.missing) {
+    sentences.push(fill(words.none, { query: shownQuery(query, 80) }));
+  }
   else if (answer.hits.length === 1) sentences.push(words.one);
   else if (answer.hits.length) sentences.push(fill(words.many, { n: answer.hits.length }));
   return sentences.filter(Boolean).join(" ");

@@ -8,7 +8,8 @@ const REACH = 12;
 /** Pieces of text in order, `[text, matches]`: the stretch where most of `forms` stand. */
 export function makeSnippet(text, forms, size = LENGTH) {
   const flat = text.split(/\s+/).filter(Boolean).join(" ");
-  const marks = (forms.size ? splitWords(flat) : []).filter(
+  const initials = new Set(Array.from(forms, (form) => form[0]));
+  const marks = (forms.size ? splitWords(flat, initials) : []).filter(
     (token) => forms.has(token.form) || (token.joined && forms.has(token.joined)),
   );
   let start = bestStart(marks, size);
