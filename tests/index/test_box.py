@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 import json
+import re
 import shutil
-import threading
-import time
 import tomllib
 from collections.abc import Iterator
 from functools import partial
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from http.server import SimpleHTTPRequestHandler
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlencode
 
 import pytest
 from playwright.sync_api import Browser, Dialog, Page, expect
+
+from tests.served import listening
 
 pytestmark = pytest.mark.browser
 
@@ -54,11 +56,8 @@ def address(
             up = "../" * len(folder.relative_to(site).parts)
             html = PAGE.format(language=language, up=up, words=words, more=more.format(up=up))
             (folder / "index.html").write_text(html, "utf-8")
-    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=str(server_root)))
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    yield f"http://127.0.0.1:{server.server_port}/below/here/"
-    server.shutdown()
-    server.server_close()
+    with listening(partial(Quiet, directory=str(server_root))) as server:
+        yield f"http://127.0.0.1:{server.port}/below/here/"
 
 
 @pytest.fixture
@@ -67,7 +66,6 @@ def page(browser: Browser) -> Iterator[Page]:
     opened = context.new_page()
     problems: list[str] = []
     opened.on("pageerror", lambda error: problems.append(str(error)))
-    opened.set_default_timeout(20_000)
     yield opened
     context.close()
     assert problems == []
@@ -81,25 +79,28 @@ def test_the_box_is_a_combobox_that_keys_drive(page: Page, address: str) -> None
     page.keyboard.press("/")
     box = page.get_by_role("combobox")
     expect(box).to_be_focused()
-    box.press_sequentially("verzaking")
+    # At once: what a part of the word finds might come in between on a slow machine.
+    page.keyboard.insert_text("verzaking")
     options = page.get_by_role("option")
-    expect(options.first).to_be_visible()
-    assert box.get_attribute("aria-expanded") == "true"
-    assert options.count() > 3
-    assert "artikel 6" in options.first.inner_text()
-    assert page.locator("mark").first.inner_text().lower().startswith("verza")
+    expect(options.nth(3)).to_be_visible()
+    expect(box).to_have_attribute("aria-expanded", "true")
+    expect(options.first).to_contain_text("artikel 6")
+    expect(page.locator("mark").first).to_have_text(re.compile("^verza", re.IGNORECASE))
     box.press("ArrowDown")
     box.press("ArrowDown")
-    assert box.get_attribute("aria-activedescendant") == options.nth(1).get_attribute("id")
-    assert options.nth(1).get_attribute("aria-selected") == "true"
+    expect(options.nth(1)).to_have_attribute("aria-selected", "true")
+    expect(box).to_have_attribute("aria-activedescendant", str(options.nth(1).get_attribute("id")))
     box.press("ArrowUp")
     box.press("ArrowUp")
-    assert box.get_attribute("aria-activedescendant") is None
+    expect(box).not_to_have_attribute("aria-activedescendant", re.compile(""))
+    box.press("ArrowDown")
+    box.press("Home")
+    expect(box).not_to_have_attribute("aria-activedescendant", re.compile(""))
     box.press("Escape")
     expect(options.first).to_be_hidden()
-    assert box.input_value() == "verzaking"
+    expect(box).to_have_value("verzaking")
     box.press("Escape")
-    assert box.input_value() == ""
+    expect(box).to_have_value("")
     assert all(url.startswith(address) for url in requests)
 
 
@@ -121,12 +122,32 @@ def test_enter_on_a_number_jumps_and_on_an_option_follows_it(page: Page, address
     assert "/nl/law/74/" in str(href)
 
 
+def test_leaving_the_box_closes_its_list(page: Page, address: str) -> None:
+    page.goto(address + "nl/law/16/")
+    box = page.get_by_role("combobox")
+    box.fill("verzaking")
+    expect(page.get_by_role("option").first).to_be_visible()
+    box.press("Tab")
+    expect(page.get_by_role("listbox")).to_be_hidden()
+    expect(page.get_by_role("button", name="go")).to_be_focused()
+
+
+def test_a_query_that_no_server_would_take_is_cut(page: Page, address: str) -> None:
+    page.goto(address + "nl/law/16/")
+    box = page.get_by_role("combobox")
+    box.fill("kaart " * 20_000)
+    box.press("Enter")
+    page.wait_for_url(re.compile("/nl/search/"))
+    expect(page.locator(".bl-told")).not_to_be_empty()
+    expect(page).to_have_url(re.compile(r"^.{300,900}$"))
+
+
 def test_a_missing_number_is_said_and_a_slash_in_a_field_is_a_slash(
     page: Page, address: str
 ) -> None:
     page.goto(address + "nl/law/16/")
     page.locator("textarea").press("/")
-    assert page.locator("textarea").input_value() == "/"
+    expect(page.locator("textarea")).to_have_value("/")
     page.get_by_role("combobox").fill("16b9")
     expect(page.get_by_role("status")).to_contain_text("16B9 bestaat niet; het dichtstbij is 16B")
 
@@ -139,7 +160,7 @@ def test_words_lead_to_a_results_page_grouped_by_law(page: Page, address: str) -
     page.wait_for_url("**/nl/search/?q=strafkaart")
     heading = page.locator(".bl-group h2").first
     expect(heading).to_contain_text("artikel 50")
-    assert page.locator(".bl-group a").first.get_attribute("href").endswith("/nl/law/50/")  # type: ignore[union-attr]
+    expect(page.locator(".bl-group a").first).to_have_attribute("href", f"{address}nl/law/50/")
     page.locator("select[name=work]").select_option("bidding-boxes")
     page.wait_for_url("**work=bidding-boxes**")
     page.goto(address + "nl/search/?q=stop")
@@ -156,12 +177,12 @@ def test_a_ruling_stands_below_the_best_provision_and_leads_to_its_page(
     page.get_by_role("combobox").fill("uitkomst voor de beurt")
     ruling = page.get_by_role("option").nth(1)
     expect(ruling.locator(".bl-ruling")).to_contain_text("arbitrage")
-    href = ruling.get_attribute("data-href")
-    assert href == f"{address}nl/rulings/opening-lead-out-of-turn/"
+    href = f"{address}nl/rulings/opening-lead-out-of-turn/"
+    expect(ruling).to_have_attribute("data-href", href)
     page.goto(address + "nl/search/?q=uitkomst+voor+de+beurt")
     group = page.locator(".bl-group").nth(1)
     expect(group.locator("h2")).to_have_text("Arbitrage, stap voor stap")
-    assert group.locator("a").first.get_attribute("href") == href
+    expect(group.locator("a").first).to_have_attribute("href", href)
     page.locator("select[name=work]").select_option("rulings")
     expect(page.locator(".bl-group")).to_have_count(1)
     page.locator("select[name=work]").select_option("")
@@ -180,12 +201,12 @@ def test_nothing_found_says_why_and_where_else_to_look(page: Page, address: str)
     expect(advice).to_contain_text("Niet bekend in de spelregels")
     expect(advice).to_contain_text("strwwxaart, uxyzq")
     near = advice.get_by_role("link", name="strafkaart", exact=True)
-    assert near.get_attribute("href") == f"{address}nl/search/?q=strafkaart"
-    french = advice.get_by_role("link", name="Frans").get_attribute("href")
-    assert french == f"{address}fr/search/?q=strwwxaart+%C3%BCxyzq"
+    expect(near).to_have_attribute("href", f"{address}nl/search/?q=strafkaart")
+    french = advice.get_by_role("link", name="Frans")
+    expect(french).to_have_attribute("href", f"{address}fr/search/?q=strwwxaart+%C3%BCxyzq")
     for name, folder in (("Arbitrage", "rulings"), ("Register A–Z", "index-of-terms")):
         link = advice.get_by_role("link", name=name)
-        assert link.get_attribute("href") == f"{address}nl/{folder}/"
+        expect(link).to_have_attribute("href", f"{address}nl/{folder}/")
     page.goto(address + "nl/search/?q=%3F%21")
     expect(advice).to_contain_text("geen woord of nummer")
 
@@ -196,30 +217,30 @@ def test_filters_that_hide_everything_can_be_lifted(page: Page, address: str) ->
     expect(button).to_be_visible()
     button.click()
     expect(page.locator(".bl-group h2").first).to_contain_text("artikel 50")
-    assert "work=" not in page.url
+    expect(page).not_to_have_url(re.compile("work="))
 
 
 def test_chosen_languages_are_searched_too_and_remembered(page: Page, address: str) -> None:
-    requests: list[str] = []
-    page.on("request", lambda request: requests.append(request.url))
     page.goto(address + "nl/search/?q=claim")
-    page.get_by_label("Frans").check()
-    page.get_by_label("Engels").check()
-    page.wait_for_url("**in=fr%2Cen**")
+    for name, code in (("Frans", "fr"), ("Engels", "en")):
+        with page.expect_request(f"**/search/{code}/index.json*"):
+            page.get_by_label(name).check()
+    expect(page).to_have_url(re.compile("in=fr%2Cen"))
     expect(page.locator(".bl-group").first).to_be_visible()
-    for code in ("fr", "en"):
-        assert any(f"/search/{code}/index.json" in url for url in requests)
     page.goto(address + "nl/search/?q=score")
     expect(page.get_by_label("Frans")).to_be_checked()
     expect(page.get_by_label("Engels")).to_be_checked()
     expect(page.get_by_label("Grieks")).not_to_be_checked()
+    # What another language finds is seen without paging through the own one first.
+    expect(page.locator(".bl-more").first).to_be_visible()
+    expect(page.locator(".bl-elsewhere-head")).to_have_text(
+        ["gevonden in het Frans", "gevonden in het Engels"]
+    )
     page.goto(address + "nl/search/?q=score&in=xx,constructor")
     expect(page.locator(".bl-group").first).to_be_visible()
 
 
-# Generous for two busy cores; without bounds in the engine these take minutes.
-MOST_SECONDS = 15
-
+# Without bounds in the engine these take minutes: longer than anything here waits for an answer.
 HOSTILE = [
     "<img src=x onerror=alert(1)>",
     "</script><script>alert(1)</script>",
@@ -244,11 +265,9 @@ def test_a_hostile_query_is_text(page: Page, address: str, query: str) -> None:
     page.on("dialog", note)
     page.goto(address + "nl/search/")
     box = page.get_by_role("combobox")
-    start = time.monotonic()
     box.fill(query)
     expect(page.get_by_role("status")).not_to_be_empty()
-    assert time.monotonic() - start < MOST_SECONDS
-    page.evaluate("q => { location.search = new URLSearchParams({q}) }", query[:2000])
+    page.goto(f"{address}nl/search/?{urlencode({'q': query[:2000]})}")
     expect(page.locator(".bl-told")).not_to_be_empty()
     assert page.locator(".bl-group img, .bl-told img, .bl-hits img").count() == 0
     assert dialogs == []

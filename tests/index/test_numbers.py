@@ -38,6 +38,15 @@ from bridgelaws.read.library import Library
         pytest.param("12c1eii", "en", "12C1eii", id="letter-and-roman-in-one"),
         pytest.param("LAW 027 B", "en", "27B", id="leading-zero"),
         pytest.param("１６Ｂ１", "en", "16B1", id="full-width"),
+        pytest.param("NOMOΣ 16", "el", "16", id="latin-letters-in-a-greek-word"),
+        pytest.param("ΒΒ 4", "el", "bb4", id="greek-letters-in-a-latin-word"),
+        pytest.param("12С1", "fr", "12C1", id="cyrillic-letter"),
+        pytest.param("artikel 16 lid B onder 1 sub a", "nl", "16B1a", id="words-between-nl"),
+        pytest.param("Νόμος 40 παράγραφος Β2 εδάφιο α", "el", "40B2a", id="words-between-el"),
+        pytest.param("de l’article 27 alinéa B1", "fr", "27B1", id="words-before-fr"),
+        pytest.param("των νόμων 50Δ2", "el", "50D2", id="words-before-el"),
+        pytest.param("what does law 27 say", "en", "27", id="in-a-sentence"),
+        pytest.param("opening lead 54A", "en", "54A", id="behind-words"),
     ],
 )
 def test_a_number_in_any_form_stands_first_and_is_the_jump(
@@ -55,6 +64,7 @@ def test_a_number_in_any_form_stands_first_and_is_the_jump(
         ("art. 27 Q", "27Q", "27"),
         ("99", "99", None),
         ("bb 44", "bb44", "bb"),
+        ("wat zegt artikel 27Q hierover", "27Q", "27"),
     ],
 )
 def test_a_number_that_does_not_exist_offers_the_nearest_parent(
@@ -64,6 +74,30 @@ def test_a_number_that_does_not_exist_offers_the_nearest_parent(
     assert str(answer.missing) == missing
     assert (str(answer.nearest) if answer.nearest else None) == nearest
     assert answer.jump is None
+
+
+@pytest.mark.parametrize(
+    ("query", "beyond", "nearest"),
+    [("16(2)", "(2)", "16"), ("25.1", ".1", "25"), ("law 12C1.3", ".3", "12C1")],
+)
+def test_a_step_that_no_address_has_is_said_to_be_missing(
+    index: OpenIndex, query: str, beyond: str, nearest: str
+) -> None:
+    answer = answer_query(index, query, "en")
+    assert (str(answer.missing), answer.beyond) == (nearest, beyond)
+    assert str(answer.nearest) == nearest
+    assert answer.jump is None
+
+
+@pytest.mark.parametrize("query", ["laws 50 and 51", "50/51", "50, 51", "50–51"])
+def test_several_numbers_stand_first_in_the_order_typed(index: OpenIndex, query: str) -> None:
+    assert [str(hit.locator) for hit in answer_query(index, query, "en").hits[:2]] == ["50", "51"]
+
+
+@pytest.mark.parametrize("query", ["partner opens 1c", "I bid 3d and lho 4s", "all 13 cards 7nt"])
+def test_a_bid_inside_a_query_is_no_address(index: OpenIndex, query: str) -> None:
+    answer = answer_query(index, query, "en")
+    assert (answer.jump, answer.missing) == (None, None)
 
 
 @pytest.mark.parametrize(

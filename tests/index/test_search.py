@@ -6,6 +6,8 @@ import pytest
 
 from bridgelaws.index.evaluate import read_place
 from bridgelaws.index.folder import OpenIndex
+from bridgelaws.index.lookup import read_words
+from bridgelaws.index.rank import find_concepts
 from bridgelaws.index.search import LONGEST_QUERY, answer_query, search
 from bridgelaws.index.snippets import make_snippet
 
@@ -53,6 +55,27 @@ def test_a_query_in_another_language_finds_the_reader_s_own_provision(index: Ope
 def test_what_the_own_language_knows_stands_above_other_languages(index: OpenIndex) -> None:
     kinds = [hit.kind for hit in search(index, "partner indemnité", "nl", 8)]
     assert kinds == ["words"] * 3 + ["other language"] * 5
+
+
+def test_a_language_that_knows_all_words_stands_above_one_that_hardly_knows_any(
+    index: OpenIndex,
+) -> None:
+    kinds = [hit.kind for hit in search(index, "partner indemnité attribution", "nl", 3)]
+    assert kinds == ["other language"] * 3
+
+
+def test_a_word_that_could_become_another_is_no_name_of_that_other(index: OpenIndex) -> None:
+    own = index.language("en")
+    names = {name for _f, _l, name, _w in find_concepts(own, read_words(own, "table"))}
+    assert names == {"#table"}
+
+
+def test_a_beginning_finds_its_commonest_word_before_its_rarest(index: OpenIndex) -> None:
+    own = index.language("el")
+    words = read_words(own, "τιμωρη")
+    rarities = {own.postings(term).idf for term, _weight in words[0].weights}
+    assert len(rarities) > 1
+    assert "50" in [str(hit.locator) for hit in search(index, "τιμωρη", "el", 2)]
 
 
 def test_a_guess_is_told(index: OpenIndex) -> None:

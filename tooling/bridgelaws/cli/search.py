@@ -21,6 +21,7 @@ from bridgelaws.index.search import LONGEST_QUERY, Answer, Hit, answer_query, ma
 from bridgelaws.index.snippets import make_snippet
 from bridgelaws.index.write import open_index, origin_of
 from bridgelaws.lexicon import Lexicon
+from bridgelaws.model.locator import Locator
 from bridgelaws.read.glossary import load_glossary
 from bridgelaws.read.library import find_root, load_library
 from bridgelaws.read.rulings import load_rulings
@@ -111,6 +112,8 @@ def search(
             found = next(answer_batch(index, iter([request]), engine, limit))
             for place in found["results"]:
                 click.echo(place)
+            if not found["results"]:
+                click.echo("Nothing found.", err=True)
             return 0
         answer = answer_query(index, text, language, limit, works=works)
         lexicon = load_library().lexicons[language]
@@ -141,7 +144,9 @@ def _read_request(line: str, where: str) -> dict[str, Any]:
         valid = isinstance(request["query"], str) and "id" in request
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
         raise BridgelawsError(f'{where}: expected {{"id", "lang", "query"}} as JSON') from None
-    if not valid or language not in LANGUAGES or target not in (None, *LANGUAGES):
+    if not valid:
+        raise BridgelawsError(f"{where}: id is there, and query is a text")
+    if language not in LANGUAGES or target not in (None, *LANGUAGES):
         raise BridgelawsError(f"{where}: lang and target_lang are one of {', '.join(LANGUAGES)}")
     return dict(request)
 
@@ -173,8 +178,9 @@ def _print_answer(
     index: OpenIndex, query: str, answer: Answer, language: str, lexicon: Lexicon
 ) -> None:
     if answer.missing is not None:
-        nearest = f"; the nearest is {answer.nearest.printed}" if answer.nearest else ""
-        click.echo(f"There is no {answer.missing.printed}{nearest}.", err=True)
+        nearest = f"; the nearest is {_label(answer.nearest)}" if answer.nearest else ""
+        printed = _label(answer.missing) + answer.beyond
+        click.echo(f"There is no {printed}{nearest}.", err=True)
     for typed, known in answer.spelling:
         click.echo(f"{typed!r} was taken for {known!r}.", err=True)
     if not answer.hits and not answer.rulings:
@@ -183,6 +189,10 @@ def _print_answer(
     # Rulings stand below the best provision: above it would be a number that was typed.
     for hit in (*answer.hits[:1], *answer.rulings, *answer.hits[1:]):
         _print_hit(index, query, hit, language, lexicon, marks)
+
+
+def _label(locator: Locator) -> str:
+    return f"{locator.prefix} {locator.printed}".strip()
 
 
 def _print_advice(own: LanguageIndex, query: str, answer: Answer) -> None:

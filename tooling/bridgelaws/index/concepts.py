@@ -7,15 +7,12 @@ of its name, fillers left out: *opeisen van slagen* is ``opeis slag``.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import NamedTuple
 
 from bridgelaws.index.analysis import cut_word, find_raw_words, split_words, stem_word
 from bridgelaws.model.glossary import Glossary
 
 LONGEST_NAME = 6
-# Headings and names stand over and over again; longer texts seldom twice.
-_SHORT = 120
 
 
 class Word(NamedTuple):
@@ -38,9 +35,7 @@ class Concepts:
         self.fillers = frozenset(
             token.form for word in glossary.fillers_in(language) for token in split_words(word)
         )
-        # Per word as it stands in a text: those of its parts that count, and all of them.
-        self._analysed: dict[str, tuple[list[Word], list[Word]]] = {}
-        self._read: dict[str, tuple[list[Word], list[tuple[int, int, str]]]] = {}
+        self._analysed: dict[str, list[Word]] = {}
         found: dict[tuple[str, ...], str] = {}
         self.forms: set[tuple[str, str]] = set()
         for entry in glossary.entries:
@@ -62,40 +57,16 @@ class Concepts:
 
         Fillers are passed over, unless the text holds nothing else.
         """
-        kept: list[Word] = []
-        every: list[Word] = []
-        known = self._analysed
-        for raw in find_raw_words(text):
-            pair = known.get(raw) or self._analyse(raw)
-            kept += pair[0]
-            every += pair[1]
-        return kept or every
+        every = [word for raw in find_raw_words(text) for word in self.analyse(raw)]
+        return [word for word in every if word.form not in self.fillers] or every
 
-    def _analyse(self, raw: str) -> tuple[list[Word], list[Word]]:
-        every = [Word(t.form, stem_word(t.word, self.language), t.joined) for t in cut_word(raw)]
-        pair = [word for word in every if word.form not in self.fillers], every
-        self._analysed[raw] = pair
-        return pair
-
-    def find(self, words: Sequence[Word]) -> list[tuple[int, int, str]]:
-        """``(first, last, concept)`` for each name in a sequence of words, overlaps included."""
-        found = []
-        names = self.names
-        for index, word in enumerate(words):
-            if word.stem not in names:
-                continue
-            for stems, concept in names[word.stem]:
-                last = index + len(stems)
-                if len(stems) == 1 or tuple(w.stem for w in words[index + 1 : last]) == stems[1:]:
-                    found.append((index, last - 1, concept))
+    def analyse(self, raw: str) -> list[Word]:
+        """The parts of a word as it stands in a text, fillers too."""
+        found = self._analysed.get(raw)
+        if found is None:
+            found = [
+                Word(token.form, stem_word(token.word, self.language), token.joined)
+                for token in cut_word(raw)
+            ]
+            self._analysed[raw] = found
         return found
-
-    def read(self, text: str) -> tuple[list[Word], list[tuple[int, int, str]]]:
-        """The words of a text and the names in it; of a heading or a name read only once."""
-        known = self._read.get(text)
-        if known is None:
-            words = self.words(text)
-            known = words, self.find(words)
-            if len(text) < _SHORT:
-                self._read[text] = known
-        return known

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from bridgelaws.index.analysis import split_words
-from bridgelaws.index.documents import split_compound
+from bridgelaws.index.compounds import split_compound
 from bridgelaws.index.postings import LanguageIndex
 from bridgelaws.index.sounds import greeklish_keys, is_latin, sound_key
 
@@ -38,6 +38,11 @@ class QueryWord:
     weights: tuple[tuple[str, float], ...]
     known: bool = False
     guess: str = ""
+
+    @property
+    def is_beginning(self) -> bool:
+        """Whether it is no word yet, and may become several."""
+        return not self.known and not self.guess and len(self.weights) > 1
 
 
 def read_words(index: LanguageIndex, query: str) -> list[QueryWord]:

@@ -21,9 +21,9 @@ from bridgelaws.model.glossary import Glossary
 from bridgelaws.model.locator import ITEM_STEPS, LAW_STEPS, ROMANS, Locator, parse_locator
 
 # The glossary entries whose names may stand before a number, in any language.
-LAW_ENTRIES: Final = ("law", "the-laws", "section")
+LAW_ENTRIES: Final = ("law", "the-laws")
 REGULATION_ENTRIES: Final = (("bb", "bidding-box"), ("bb", "bidding-box-regulation"))
-ITEM_ENTRIES: Final = ("item",)
+ITEM_ENTRIES: Final = ("item", "section")
 
 _PIECE: Final = re.compile(r"\d+|[^\W\d_]+")
 _ODD: Final = re.compile(r"[^\w\s().,:;\-–—_/§#'’\[\]°]")
@@ -35,14 +35,27 @@ _DIGRAPHS: Final = {
 # What a Greek types on Latin keys for an ordinal, by sound; the letter itself comes first.
 _BY_SOUND: Final = {"g": "c", "z": "g", "v": "b"}
 _LONGEST: Final = 80
+# Small letters whose capitals look like Latin ones, as that Latin letter: a keyboard that stood
+# on another alphabet. Cyrillic comes with text that was copied.
+_SHAPES: Final = str.maketrans("αβεζηικμνορτυχавекморстухі", "abezhikmnoptyxabekmopctyxi")
+_CYRILLIC: Final = str.maketrans("авсе", "abce")
+# A law word of one or two letters begins an address only at the start of a query.
+_SHORTEST_INSIDE: Final = 3
+_HIGHEST_BID: Final = 7
+# From so many steps on an address is sure: a law and a capital.
+_SURE: Final = 2
+_SEVERAL: Final = re.compile(r"\s*[-–—/,][\s\d,/–—-]*")
+# What is printed as steps and is none: 16(2), 25.1.
+_MORE_STEPS: Final = re.compile(r"(?:\s*[.(\[]\s*(?:\d{1,2}|[^\W\d_])\s*[)\]]?){1,4}")
 
 
 @dataclass(frozen=True, slots=True)
 class NumberWords:
-    """Folded words that may stand before a number.
+    """Folded words that may stand before a number, by shape (see `shape_of`).
 
     ``law`` are the words for a law; ``regulations`` pairs a prefix with its
-    names as tuples of words; ``items`` are the words for an item of one.
+    names as tuples of words; ``items`` are the words for an item of one or a
+    part of a law, which may stand between two steps too.
     """
 
     law: frozenset[str]
@@ -75,7 +88,7 @@ def number_words(glossary: Glossary) -> NumberWords:
             entry = glossary.entry(entry_id)
             for _language, words in entry.names if entry else ():
                 for word in words:
-                    yield tuple(token.form for token in split_words(word))
+                    yield tuple(shape_of(token.form) for token in split_words(word))
 
     # Of a longer name ("Laws of Duplicate Bridge") no word alone means a law.
     law = frozenset(name[0] for name in names(*LAW_ENTRIES) if len(name) == 1)
@@ -87,76 +100,131 @@ def number_words(glossary: Glossary) -> NumberWords:
     return NumberWords(law, tuple(ordered), items)
 
 
+def shape_of(form: str) -> str:
+    """A folded word with each letter that looks Latin in capitals as that Latin letter.
+
+    >>> shape_of("ββ"), shape_of("νομοσ") == shape_of("nomoσ")
+    ('bb', True)
+    """
+    return form.translate(_SHAPES)
+
+
 @dataclass(frozen=True, slots=True)
 class NumberQuery:
     """A query read as an address.
 
-    ``readings`` are the possible addresses, best first. ``rest`` is what follows
-    the number, empty when the query is nothing but a number.
+    ``readings`` are the possible addresses, best first. ``rest`` is what stands before
+    and after it, empty when the query is nothing but a number. ``beyond`` are more
+    steps that no address has: the *(2)* of *16(2)*. ``named`` tells that a word for a
+    law or a regulation stands before it.
     """
 
     readings: tuple[Locator, ...]
     rest: str = ""
+    beyond: str = ""
+    named: bool = False
 
 
 def parse_number_query(query: str, words: NumberWords) -> NumberQuery | None:
     """Read a query as an address; ``None`` when it is words.
 
-    A query of words may begin with a law word and a number (*law 27 insufficient
-    bid*): then ``rest`` holds the words.
+    The address may have words around it (*law 27 insufficient bid*, *what does law 27
+    say*): then ``rest`` holds them. Inside a query it needs a word for a law before it.
 
-    >>> w = NumberWords(frozenset({"art"}), (("bb", ("bb",)),), frozenset())
-    >>> queries = ("art.25A", "16 b 1 (a)", "16Γ", "bb 4")
+    >>> w = NumberWords(frozenset({"art"}), (("bb", ("bb",)),), frozenset({"lid"}))
+    >>> queries = ("art.25A", "16 b 1 (a)", "16Γ", "bb 4", "art 16 lid B1")
     >>> [str(parse_number_query(query, w).readings[0]) for query in queries]
-    ['25A', '16B1a', '16C', 'bb4']
+    ['25A', '16B1a', '16C', 'bb4', '16B1']
     """
     text = unicodedata.normalize("NFKC", query[: 4 * _LONGEST]).lower()
-    pieces = [(fold_word(m.group()), m.end()) for m in _PIECE.finditer(text)]
     odd = _ODD.search(text)
     limit = odd.start() if odd else len(text)
-    pieces = [piece for piece in pieces if piece[1] <= limit]
-    start, prefix, named = _skip_words([piece for piece, _ in pieces], words)
-    steps, used = _read_steps([piece for piece, _ in pieces[start:]], bool(prefix))
-    if not steps:
+    spans = [m.span() for m in _PIECE.finditer(text) if m.end() <= limit]
+    pieces = [fold_word(text[start:end]) for start, end in spans]
+    for first in _beginnings(pieces, spans, words):
+        start, prefix, named = _skip_words(pieces[first:], words)
+        steps, used = _read_steps(pieces[first + start :], bool(prefix), words)
+        if steps:
+            break
+    else:
         return None
-    after = text[pieces[start + used - 1][1] :]
-    rest = after.strip(" .,:;)]-–—'’")
+    before = text[: spans[first][0]] if first else ""
+    after = text[spans[first + start + used - 1][1] :]
+    beyond = after.strip() if _MORE_STEPS.fullmatch(after) else ""
+    after = "" if beyond else after
+    rest = f"{before} {after}".strip(" .,:;)]-–—'’")
     # A bare number with words after it is a count ("14 cards"), not an address; with
-    # a capital after it ("16b hesitation") it is one.
-    if rest and not named and len(steps) < 2:
+    # a capital after it ("16b hesitation") it is one, and so it is among other numbers.
+    if rest and not named and len(steps) < _SURE and not _SEVERAL.fullmatch(after):
         return None
     if rest and re.match(r"\w", after):
         return None
     readings = dict.fromkeys(_readings(steps, prefix))
-    return NumberQuery(tuple(readings), rest) if readings else None
+    return NumberQuery(tuple(readings), rest, beyond, named) if readings else None
+
+
+def _beginnings(
+    pieces: list[str], spans: list[tuple[int, int]], words: NumberWords
+) -> Iterator[int]:
+    """Where an address may begin: at the start, at a word for a law or a regulation.
+
+    Besides at a number with a letter that stands against it (*opening lead 54A*), above
+    those that are bids (*partner opens 1c*).
+    """
+    if pieces:
+        yield 0
+    shapes = [shape_of(piece) for piece in pieces]
+    for place in range(1, len(pieces)):
+        law = shapes[place] in words.law and len(pieces[place]) >= _SHORTEST_INSIDE
+        number = pieces[place]
+        glued = number.isdecimal() and number.isascii() and int(number[:4]) > _HIGHEST_BID
+        if glued and place + 1 < len(pieces) and spans[place][1] == spans[place + 1][0]:
+            law = law or bool(_letter_readings(pieces[place + 1]))
+        if law or _regulation(shapes[place:], words):
+            yield place
+
+
+def _regulation(shapes: list[str], words: NumberWords) -> tuple[str, tuple[str, ...]] | None:
+    """The regulation that the words name, with its name."""
+    for prefix, parts in words.regulations:
+        if tuple(shapes[: len(parts)]) == parts:
+            return prefix, parts
+    return None
 
 
 def _skip_words(pieces: list[str], words: NumberWords) -> tuple[int, str, bool]:
     """How many pieces stand before the number, which regulation they name, and if any did."""
     index, prefix = 0, ""
+    shapes = [shape_of(piece) for piece in pieces]
     while index < len(pieces) and not pieces[index].isdigit():
-        for name, parts in words.regulations:
-            if tuple(pieces[index : index + len(parts)]) == parts:
-                prefix, index = name, index + len(parts)
-                break
-        else:
-            if pieces[index] not in words.law and pieces[index] not in words.items:
-                return len(pieces), "", False
+        named = _regulation(shapes[index:], words)
+        if named is not None:
+            prefix = named[0]
+            index += len(named[1])
+        elif shapes[index] in words.law or shapes[index] in words.items:
             index += 1
+        else:
+            return len(pieces), "", False
     return index, prefix, index > 0
 
 
-def _read_steps(pieces: list[str], regulation: bool) -> tuple[list[tuple[str, ...]], int]:
-    """The readings of each step, and how many pieces they took."""
+def _read_steps(
+    pieces: list[str], regulation: bool, words: NumberWords
+) -> tuple[list[tuple[str, ...]], int]:
+    """The readings of each step, and how many pieces they took.
+
+    Between two steps may stand a word for a part: *artikel 16 lid B onder 1*.
+    """
     kinds = ITEM_STEPS if regulation else LAW_STEPS
     steps: list[tuple[str, ...]] = []
     used = 0
-    for piece in pieces:
+    for place, piece in enumerate(pieces):
         found = _read_piece(piece, kinds[len(steps) :])
-        if not found:
+        if found:
+            steps += found
+            used = place + 1
+        elif not steps or shape_of(piece) not in words.items:
             break
-        steps += found
-        used += 1
     return steps, used
 
 
@@ -170,6 +238,7 @@ def _read_piece(piece: str, kinds: tuple[str, ...]) -> list[tuple[str, ...]]:
     if kinds[0] == "roman":
         roman = piece.replace("ι", "i").replace("ν", "v").replace("χ", "x")
         return [(roman,)] if roman in ROMANS else []
+    piece = piece.translate(_CYRILLIC)
     whole = _letter_readings(piece)
     if whole:
         return [tuple(c.upper() for c in whole) if kinds[0] == "capital" else whole]

@@ -20,6 +20,10 @@ _COVERED: Final = 0.2
 _TOGETHER: Final = 0.35
 _STRETCH: Final = 5
 _MOST_PLACES: Final = 24
+# From this weight on a known word stands for what was typed; below, for what it may become.
+_SURE: Final = 0.5
+# How far a beginning with several endings counts as the name that it may become.
+_BEGUN: Final = 0.5
 
 
 @dataclass(slots=True)
@@ -68,8 +72,14 @@ def rank_entries(index: LanguageIndex, words: Sequence[QueryWord]) -> list[Ranke
     total = _Sum(len(words))
     rarity = [0.0] * len(words)
     for place, word in enumerate(words):
-        for term, weight in word.weights:
+        # What a word may become on the way is not worth more than what it is, nor the
+        # rarer of two words that it may become more than the commoner.
+        sure = (index.postings(term).idf for term, full in word.weights if full >= _SURE)
+        least = min(filter(None, sure), default=0)
+        for term, full in word.weights:
             postings = index.postings(term)
+            is_open = full < _SURE or word.is_beginning
+            weight = full * least / postings.idf if is_open and 0 < least < postings.idf else full
             rarity[place] = max(rarity[place], weight * postings.idf)
             for posting in postings.items:
                 tally = total.at(posting)
@@ -105,7 +115,14 @@ def find_concepts(
     Of several names for one concept over the same words the best weight counts.
     """
     found: dict[tuple[int, int, str], float] = {}
-    lookup = [dict(word.weights) for word in words]
+    lookup = [
+        {
+            term: (_BEGUN if word.is_beginning else 1.0) * weight
+            for term, weight in word.weights
+            if weight >= _SURE or not word.known
+        }
+        for word in words
+    ]
     for first, weights in enumerate(lookup):
         for stem, weight in weights.items():
             for stems, concept in index.names.get(stem, ()):

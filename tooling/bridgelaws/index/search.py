@@ -11,6 +11,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Final, Literal
 
+from bridgelaws.index.analysis import split_words
 from bridgelaws.index.documents import LANGUAGES
 from bridgelaws.index.folder import OpenIndex
 from bridgelaws.index.lookup import QueryWord, read_words
@@ -23,6 +24,8 @@ HitKind = Literal["number", "related", "words", "other language", "guess", "ruli
 
 # A query is cut here, not refused: what follows can only be pasted text.
 LONGEST_QUERY: Final = 400
+# So many addresses are read in one query.
+_MOST_NUMBERS: Final = 8
 # Where the own language knows only some of the words, this many of its hits stand first.
 _OWN_FIRST: Final = 3
 # So many guided rulings are offered at most, none that fits less than half as well as the
@@ -55,7 +58,8 @@ class Answer:
 
     ``rulings`` are a kind of their own: where a provision was asked for by its
     number they stand below it. ``missing`` is an address that was asked for and
-    does not exist, ``nearest`` the innermost existing one that would hold it.
+    does not exist, ``nearest`` the innermost existing one that would hold it, ``beyond``
+    what was typed behind it and is no step of an address: the *(2)* of *16(2)*.
     ``spelling`` pairs typed words with the known words they were taken for.
     ``jump`` is where Enter leads.
     """
@@ -64,6 +68,7 @@ class Answer:
     jump: Locator | None = None
     missing: Locator | None = None
     nearest: Locator | None = None
+    beyond: str = ""
     spelling: tuple[tuple[str, str], ...] = ()
     rulings: tuple[Hit, ...] = ()
 
@@ -106,12 +111,18 @@ def answer_query(
     number = parse_number_query(query, index.number_words)
     if number is not None:
         answer = _answer_number(own, number)
-        if answer is not None and not number.rest:
+        rest = _without_fillers(own, number.rest)
+        if not rest:
             return _within(answer, wanted, limit)
-        if answer is not None and answer.jump is not None:
+        others = _more_numbers(index, own, rest) if answer.jump is not None else ()
+        if others:
+            every = replace(answer, hits=(answer.hits[0], *others, *answer.hits[1:]))
+            return _within(every, wanted, limit)
+        if answer.jump is not None or number.named:
             words = _answer_words(index, number.rest, language, typed_in)
-            both = replace(words, hits=(*answer.hits[:1], *words.hits), jump=answer.jump)
-            return _within(both, wanted, limit)
+            both = (*answer.hits[:1], *words.hits)
+            answer = replace(answer, hits=both, spelling=words.spelling, rulings=words.rulings)
+            return _within(answer, wanted, limit)
     return _within(_answer_words(index, query, language, typed_in), wanted, limit)
 
 
@@ -126,16 +137,36 @@ def _within(answer: Answer, works: frozenset[str], limit: int) -> Answer:
     return replace(answer, hits=kept, rulings=rulings)
 
 
-def _answer_number(own: LanguageIndex, number: NumberQuery) -> Answer | None:
+def _without_fillers(own: LanguageIndex, text: str) -> str:
+    """A text from its first word that counts; empty when none does."""
+    kept = (token.start for token in split_words(text) if token.form not in own.fillers)
+    start = next(kept, None)
+    return "" if start is None else text[start:]
+
+
+def _more_numbers(index: OpenIndex, own: LanguageIndex, rest: str) -> tuple[Hit, ...]:
+    """The other addresses of a query that holds nothing else: *laws 50 and 51*."""
+    hits: list[Hit] = []
+    while rest and len(hits) < _MOST_NUMBERS:
+        number = parse_number_query(rest, index.number_words)
+        answer = _answer_number(own, number) if number is not None else None
+        if number is None or answer is None or answer.jump is None:
+            return ()
+        hits.append(answer.hits[0])
+        rest = _without_fillers(own, number.rest)
+    return () if rest else tuple(hits)
+
+
+def _answer_number(own: LanguageIndex, number: NumberQuery) -> Answer:
     locator, found = choose_reading(number, own.by_locator.__contains__)
     if found is None:
-        return Answer((), missing=locator)
+        return Answer((), missing=locator, beyond=number.beyond)
     place = own.by_locator[found]
     hits = [_hit(own, place, "number", own.language)]
     hits += [_hit(own, other, "related", own.language) for other in own.entries[place].related]
-    if found == locator:
+    if found == locator and not number.beyond:
         return Answer(tuple(hits), jump=found)
-    return Answer(tuple(hits), missing=locator, nearest=found)
+    return Answer(tuple(hits), missing=locator, nearest=found, beyond=number.beyond)
 
 
 def _hit(own: LanguageIndex, place: int, kind: HitKind, language: str, score: int = 0) -> Hit:
@@ -155,12 +186,14 @@ def _answer_words(index: OpenIndex, query: str, language: str, typed_in: str | N
     guided = tuple(_hit(own, item.entry, "ruling", language, item.score) for item in rulings)
     if share == 1.0:
         return Answer(hits, rulings=guided)
-    spelling = tuple((word.form, word.guess) for word in words if word.guess)
-    foreign = _other_language(index, query, language, share)
-    # What was only guessed in the own language stands below what another one knows.
-    first = _OWN_FIRST if share else 0
+    spelling = tuple(dict.fromkeys((word.form, word.guess) for word in words if word.guess))
+    theirs, foreign = _other_language(index, query, language, share)
+    # What the own language only guesses, or hardly knows, stands below what another one knows.
+    is_own = share > 0 and 2 * share >= theirs
+    first = _OWN_FIRST if is_own else 0
     merged = (*hits[:first], *foreign.hits, *hits[first:])
-    return Answer(merged, spelling=spelling, rulings=guided if share else foreign.rulings or guided)
+    offered = guided if is_own else foreign.rulings or guided
+    return Answer(merged, spelling=spelling, rulings=offered)
 
 
 def _rank(index: LanguageIndex, words: Sequence[QueryWord]) -> tuple[list[Ranked], list[Ranked]]:
@@ -183,8 +216,13 @@ def known_share(index: LanguageIndex, words: Sequence[QueryWord]) -> float:
     return known.count(True) / len(known)
 
 
-def _other_language(index: OpenIndex, query: str, language: str, share: float) -> Answer:
-    """The hits of the language that knows the words best, if it knows them better."""
+def _other_language(
+    index: OpenIndex, query: str, language: str, share: float
+) -> tuple[float, Answer]:
+    """The hits of the language that knows the words best, if it knows them better.
+
+    With the share of the words that it knows; 0 when none does.
+    """
     best: tuple[float, str] | None = None
     for code in LANGUAGES:
         if code != language:
@@ -193,8 +231,8 @@ def _other_language(index: OpenIndex, query: str, language: str, share: float) -
             if theirs > share and theirs >= 0.5 and (best is None or theirs > best[0]):
                 best = theirs, code
     if best is None:
-        return Answer(())
-    return _translate(index.language(best[1]), index.language(language), query)
+        return 0.0, Answer(())
+    return best[0], _translate(index.language(best[1]), index.language(language), query)
 
 
 def _translate(other: LanguageIndex, own: LanguageIndex, query: str) -> Answer:

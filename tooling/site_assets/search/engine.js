@@ -1,6 +1,7 @@
 // Answers a query in the browser: by number where it names a provision, else by words.
 // As index/search.py. `openSearch` needs a way to fetch the files of the index.
 
+import { splitWords } from "./fold.js";
 import { articleOf, locatorOf, parseNumberQuery, printedOf } from "./numbers.js";
 import { nearForms, readWords } from "./lookup.js";
 import { findConcepts, rankEntries } from "./rank.js";
@@ -10,6 +11,7 @@ import { LanguageIndex } from "./store.js";
 const LANGUAGES = ["nl", "fr", "el", "en"];
 const LONGEST_QUERY = 400;
 const OWN_FIRST = 3;
+const MOST_NUMBERS = 8;
 
 /** Search over an index folder; `fetchBytes(path)` gives a file as a Uint8Array. */
 export function openSearch(fetchBytes) {
@@ -56,14 +58,34 @@ export function openSearch(fetchBytes) {
     const number = parseNumberQuery(text, own.numbers);
     if (number) {
       const found = await answerNumber(own, number);
-      if (!number.rest) return within(own, found, limit, accept);
-      if (found.jump) {
+      const rest = withoutFillers(own, number.rest);
+      if (!rest) return within(own, found, limit, accept);
+      const others = found.jump ? await moreNumbers(own, rest) : [];
+      if (others.length) {
+        found.hits.splice(1, 0, ...others);
+        return within(own, found, limit, accept);
+      }
+      if (found.jump || number.named) {
         const words = await answerWords(own, number.rest, typedIn, need);
-        words.hits.unshift(found.hits[0]);
-        return within(own, { ...words, jump: found.jump }, limit, accept);
+        const hits = [...found.hits.slice(0, 1), ...words.hits];
+        return within(own, { ...found, ...words, hits }, limit, accept);
       }
     }
     return within(own, await answerWords(own, text, typedIn, need), limit, accept);
+  }
+
+  /** The other addresses of a query that holds nothing else: *laws 50 and 51*. */
+  async function moreNumbers(own, text) {
+    const hits = [];
+    let rest = text;
+    while (rest && hits.length < MOST_NUMBERS) {
+      const number = parseNumberQuery(rest, own.numbers);
+      const found = number && (await answerNumber(own, number));
+      if (!found?.jump) return [];
+      hits.push(found.hits[0]);
+      rest = withoutFillers(own, number.rest);
+    }
+    return rest ? [] : hits;
   }
 
   async function answerNumber(own, number) {
@@ -79,18 +101,22 @@ export function openSearch(fetchBytes) {
     ];
     for (const [reading, entries] of readings) {
       const entry = at(reading, entries, reading.steps);
-      if (entry) return { hits: hits(entry), jump: entry, spelling: [], rulings: [] };
+      const found = entry && { hits: hits(entry), spelling: [], rulings: [] };
+      if (found && !number.beyond) return { ...found, jump: entry };
+      if (found) return { ...found, missing: printedOf(reading) + number.beyond, nearest: entry };
     }
     for (const [reading, entries] of readings) {
       const least = reading.prefix ? 0 : 1;
       for (let depth = reading.steps.length - 1; depth >= least; depth -= 1) {
         const nearest = at(reading, entries, reading.steps.slice(0, depth));
         if (nearest) {
-          return { hits: hits(nearest), missing: printedOf(reading), nearest, spelling: [], rulings: [] };
+          const missing = printedOf(reading) + number.beyond;
+          return { hits: hits(nearest), missing, nearest, spelling: [], rulings: [] };
         }
       }
     }
-    return { hits: [], missing: printedOf(number.readings[0]), spelling: [], rulings: [] };
+    const missing = printedOf(number.readings[0]) + number.beyond;
+    return { hits: [], missing, spelling: [], rulings: [] };
   }
 
   async function answerWords(own, query, typedIn, need) {
@@ -106,14 +132,15 @@ export function openSearch(fetchBytes) {
     const hits = provisions.map(mine(share ? "words" : "guess"));
     const guided = rulings.map(mine("ruling"));
     if (share === 1) return { hits, spelling: [], rulings: guided, query };
-    const spelling = words.filter((word) => word.guess).map((word) => [word.form, word.guess]);
+    const spelling = [...new Map(words.map((word) => [word.form, word.guess]))].filter(([, known]) => known);
     const others = await otherLanguage(own, query, share, need);
-    // What was only guessed in the own language stands below what another one knows.
-    const first = share ? OWN_FIRST : 0;
+    // What the own language only guesses, or hardly knows, stands below what another one knows.
+    const isOwn = share > 0 && 2 * share >= others.theirs;
+    const first = isOwn ? OWN_FIRST : 0;
     return {
       hits: [...hits.slice(0, first), ...others.hits, ...hits.slice(first)],
       spelling,
-      rulings: share || !others.rulings.length ? guided : others.rulings,
+      rulings: isOwn || !others.rulings.length ? guided : others.rulings,
       query,
     };
   }
@@ -131,9 +158,9 @@ export function openSearch(fetchBytes) {
         best = { theirs, other };
       }
     }
-    return best
-      ? foreign(best.other, await readWords(best.other, query), need)
-      : { hits: [], rulings: [] };
+    if (!best) return { theirs: 0, hits: [], rulings: [] };
+    const found = await foreign(best.other, await readWords(best.other, query), need);
+    return { theirs: best.theirs, ...found };
   }
 
   async function foreign(other, words, need) {
@@ -200,6 +227,12 @@ export function openSearch(fetchBytes) {
   }
 
   return { answer, language, snippet, suggest };
+}
+
+/** A text from its first word that counts; empty when none does. */
+function withoutFillers(index, text) {
+  const first = splitWords(text).find((token) => !index.fillers.has(token.form));
+  return first ? text.slice(first.start) : "";
 }
 
 function knownShare(index, words) {

@@ -1,6 +1,6 @@
 // What a typed word may stand for. As index/lookup.py, but fetching as it goes.
 
-import { splitWords } from "./fold.js";
+import { hasDigit, splitWords } from "./fold.js";
 import { makePause } from "./pause.js";
 import { greeklishKeys, initials, isLatin, soundKey } from "./sounds.js";
 
@@ -71,7 +71,7 @@ async function lookUp(index, form, isLast, withSlips) {
       }
     }
   }
-  if (weights.size || length(form) < SHORTEST_GUESS || /\p{Nd}/u.test(form)) {
+  if (weights.size || length(form) < SHORTEST_GUESS || hasDigit(form)) {
     return [{ form, weights, known: terms.length > 0, guess: "" }];
   }
   const halves = await splitCompound(index, form);

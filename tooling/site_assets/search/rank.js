@@ -10,6 +10,8 @@ const COVERED = 0.2;
 const TOGETHER = 0.35;
 const STRETCH = 5;
 const MOST_PLACES = 24;
+const SURE = 0.5;
+const BEGUN = 0.5;
 const STRIDE = 1024;
 // More than there are words in a query.
 const WORD_SPAN = 32;
@@ -54,8 +56,14 @@ class Tally {
   async gather(index, words, concepts) {
     const { best, rarity } = this;
     for (const [place, word] of words.entries()) {
-      for (const [number, weight] of word.weights) {
+      // What a word may become on the way is not worth more than what it is, nor the
+      // rarer of two words that it may become more than the commoner.
+      const sure = [...word.weights].filter(([number, full]) => full >= SURE && index.term(number).idf);
+      const least = Math.min(Infinity, ...sure.map(([number]) => index.term(number).idf));
+      for (const [number, full] of word.weights) {
         const term = index.term(number);
+        const isOpen = full < SURE || isBeginning(word);
+        const weight = isOpen && least < term.idf ? (full * least) / term.idf : full;
         rarity[place] = Math.max(rarity[place], weight * term.idf);
         this.lines.push(term.line);
         eachPosting(term, (entry, impact, variants, spot) => {
@@ -166,13 +174,15 @@ class Tally {
 export function findConcepts(index, words) {
   const found = new Map();
   for (const [first, word] of words.entries()) {
-    for (const [term, weight] of word.weights) {
+    for (const [term] of word.weights) {
+      const weight = weightAsName(word, term);
+      if (!weight) continue;
       for (const { rest, concept } of index.namesFrom(term)) {
         const last = first + rest.length;
         if (last >= words.length) continue;
         let least = weight;
         rest.forEach((other, step) => {
-          least = Math.min(least, words[first + 1 + step].weights.get(other) ?? 0);
+          least = Math.min(least, weightAsName(words[first + 1 + step], other));
         });
         if (least > 0) {
           const key = `${first} ${last} ${concept}`;
@@ -183,6 +193,18 @@ export function findConcepts(index, words) {
     }
   }
   return [...found.values()];
+}
+
+/** Whether it is no word yet, and may become several. */
+function isBeginning(word) {
+  return !word.known && !word.guess && word.weights.size > 1;
+}
+
+/** How far a word stands for a term of a name: what a known word may become is no name of it. */
+function weightAsName(word, term) {
+  const weight = word.weights.get(term) ?? 0;
+  if (word.known && weight < SURE) return 0;
+  return isBeginning(word) ? BEGUN * weight : weight;
 }
 
 function sumOf(values) {

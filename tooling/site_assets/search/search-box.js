@@ -6,6 +6,8 @@ import { SearchClient, hitParts, isPlainKey, readWordList, tell } from "./search
 const SHOWN = 8;
 const RULINGS = 2;
 const WAIT = 60;
+// As the field's own limit and that of the engine.
+const LONGEST = 400;
 
 class SearchBox {
   constructor(form, number) {
@@ -43,9 +45,7 @@ class SearchBox {
     this.input.addEventListener("input", () => this.later());
     this.input.addEventListener("keydown", (event) => this.onKey(event));
     this.form.addEventListener("submit", (event) => this.onSubmit(event));
-    this.form.addEventListener("focusout", (event) => {
-      if (!this.form.contains(event.relatedTarget)) this.close();
-    });
+    this.input.addEventListener("blur", () => this.close());
     // Pressing keeps the focus in the box; a full click follows the hit.
     this.list.addEventListener("mousedown", (event) => event.preventDefault());
     this.list.addEventListener("click", (event) => {
@@ -57,6 +57,8 @@ class SearchBox {
       const isK = event.key.toLowerCase() === "k" && (event.ctrlKey || event.metaKey);
       if (!isSlash && (!isK || event.altKey || event.shiftKey)) return;
       event.preventDefault();
+      // Where a page gives its room to something else, the box comes when it is asked for.
+      if (!this.input.getClientRects().length) this.form.classList.add("bl-asked");
       this.input.focus();
       this.input.select();
     });
@@ -126,6 +128,9 @@ class SearchBox {
       // One place more than there are hits: the box itself lies between last and first.
       const places = this.hits.length + 1;
       this.mark(((this.active + 1 + step + places) % places) - 1);
+    } else if (key === "Home" || key === "End") {
+      // The caret moves in the box, so no hit is meant any more.
+      this.mark(-1);
     } else if (key === "Escape") {
       if (this.list.hidden) this.input.value = "";
       else event.preventDefault();
@@ -157,6 +162,8 @@ class SearchBox {
       event.preventDefault();
       return;
     }
+    // What is longer can only have been put there by a script; servers refuse such an address.
+    if (query.length > LONGEST) this.input.value = query.slice(0, LONGEST);
     if (!/\p{Nd}/u.test(query)) return;
     event.preventDefault();
     try {

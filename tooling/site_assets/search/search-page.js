@@ -1,9 +1,11 @@
 // The results page: all hits for ?q=..., grouped by law, with filters that the address keeps.
 
 import { makeAdvice, makeHidden } from "./search-advice.js";
-import { SearchClient, fill, hitParts, printAddress, readWordList, tell } from "./search-client.js";
+import { SearchClient, fill, hitParts, printAddress, readWordList, shownQuery, tell } from "./search-client.js";
 
 const STEP = 20;
+// Of another language that is searched too, at first.
+const FEW = 5;
 const MEMORY = "bl-search-choice";
 
 class ResultsPage {
@@ -17,11 +19,13 @@ class ResultsPage {
     this.choice = readChoice(address);
     form.querySelector("input[type=search]").value = this.query;
     this.limit = STEP;
+    // How much of each other language is shown, once more of it was asked for.
+    this.limits = {};
   }
 
   async start() {
     if (!this.query.trim()) return;
-    document.title = `${this.query.slice(0, 60)} · ${document.title}`;
+    document.title = `${shownQuery(this.query, 60)} · ${document.title}`;
     this.section.setAttribute("aria-busy", "true");
     try {
       await this.buildFilters();
@@ -58,6 +62,7 @@ class ResultsPage {
 
   choose() {
     this.limit = STEP;
+    this.limits = {};
     keepChoice(this.choice, this.query);
     this.refresh().catch(() => this.section.replaceChildren(paragraph(this.words.failed)));
   }
@@ -110,27 +115,52 @@ class ResultsPage {
     const accept = Object.keys(choice).some((key) => key !== "in")
       ? (hit) => isWanted(hit, choice)
       : null;
-    const options = { limit: this.limit + 1, accept };
-    const answer = await this.client.answer(this.query, options);
-    for (const typedIn of languagesOf(choice)) {
-      const more = await this.client.answer(this.query, { ...options, typedIn });
-      const seen = new Set(answer.hits.map((hit) => `${hit.work} ${hit.locator}`));
-      answer.hits.push(...more.hits.filter((hit) => !seen.has(`${hit.work} ${hit.locator}`)));
-    }
+    const answer = await this.client.answer(this.query, { limit: this.limit + 1, accept });
     const more = answer.hits.length > this.limit;
     answer.hits = answer.hits.slice(0, this.limit);
     const groups = await this.makeGroups(answer.hits);
+    const foreign = await this.searchElsewhere(answer.hits, accept);
     if (answer.rulings.length) {
       // Below the best law, as in the box: it may have been asked for by its number.
       groups.splice(1, 0, await this.makeGroup(answer.rulings, this.words.rulings));
     }
-    const isEmpty = !answer.hits.length && !answer.rulings.length;
+    const isEmpty = !answer.hits.length && !answer.rulings.length && !foreign.length;
     const rest = isEmpty ? await this.whyEmpty(answer, accept) : null;
     if (turn !== this.asked) return;
     const told = answer.hits.length || isEmpty ? tell(answer, this.query, this.words) : "";
     this.section.replaceChildren(paragraph(told), ...groups);
     if (rest) this.section.append(rest);
-    if (more) this.section.append(this.moreButton());
+    if (more) this.section.append(this.moreButton(() => (this.limit += STEP)));
+    this.section.append(...foreign);
+  }
+
+  /**
+   * What the query finds in the other languages that were ticked: one part each, below all of
+   * the own language that is shown, so that no one has to page through it first.
+   */
+  async searchElsewhere(hits, accept) {
+    const seen = new Set(hits.map(keyOf));
+    const parts = [];
+    for (const typedIn of languagesOf(this.choice)) {
+      const limit = this.limits[typedIn] ?? FEW;
+      const options = { limit: limit + seen.size + 1, accept, typedIn };
+      const found = await this.client.answer(this.query, options);
+      const fresh = found.hits.filter((hit) => !seen.has(keyOf(hit)));
+      const shown = fresh.slice(0, limit);
+      if (!shown.length) continue;
+      shown.forEach((hit) => seen.add(keyOf(hit)));
+      const part = document.createElement("section");
+      part.className = "bl-elsewhere-part";
+      const heading = document.createElement("h2");
+      heading.className = "bl-elsewhere-head";
+      heading.textContent = fill(this.words.found_in, { language: this.words.languages[typedIn] });
+      part.append(heading, ...(await this.makeGroups(shown, "h3")));
+      if (fresh.length > limit) {
+        part.append(this.moreButton(() => (this.limits[typedIn] = limit + STEP)));
+      }
+      parts.push(part);
+    }
+    return parts;
   }
 
   async whyEmpty(answer, accept) {
@@ -142,20 +172,20 @@ class ResultsPage {
   }
 
   /** One group per law, in the order of its best hit. */
-  async makeGroups(hits) {
+  async makeGroups(hits, level = "h2") {
     const groups = new Map();
     for (const hit of hits) {
       const key = `${hit.work} ${hit.article}`;
       if (!groups.has(key)) groups.set(key, []);
       groups.get(key).push(hit);
     }
-    return Promise.all([...groups.values()].map((group) => this.makeGroup(group)));
+    return Promise.all([...groups.values()].map((group) => this.makeGroup(group, "", level)));
   }
 
-  async makeGroup(hits, title = "") {
+  async makeGroup(hits, title = "", level = "h2") {
     const section = document.createElement("section");
     section.className = "bl-group";
-    const heading = document.createElement("h2");
+    const heading = document.createElement(level);
     heading.textContent = title || (await this.groupTitle(hits[0]));
     const list = document.createElement("ol");
     for (const hit of hits) {
@@ -179,13 +209,13 @@ class ResultsPage {
     return [number, title].filter(Boolean).join(" — ");
   }
 
-  moreButton() {
+  moreButton(grow) {
     const button = document.createElement("button");
     button.type = "button";
     button.className = "bl-more";
     button.textContent = this.words.more;
     button.addEventListener("click", () => {
-      this.limit += STEP;
+      grow();
       this.refresh().catch(() => {});
     });
     return button;
@@ -197,6 +227,10 @@ function paragraph(sentence) {
   element.className = "bl-told";
   element.textContent = sentence ?? "";
   return element;
+}
+
+function keyOf(hit) {
+  return `${hit.work} ${hit.locator}`;
 }
 
 function isWanted(hit, choice) {
