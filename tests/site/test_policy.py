@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import http.server
 import re
-import threading
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -15,7 +14,8 @@ from playwright.sync_api import Browser
 
 from bridgelaws.site.offline import integrity
 from bridgelaws.site.policy import FOREVER, headers, host_files, meta_policy
-from tests.site.conftest import Server
+from tests.served import listening
+from tests.site.conftest import BELOW, Server
 from tests.site.walk import page_paths
 from tests.site.watch import Watch
 
@@ -58,11 +58,13 @@ def test_every_page_carries_the_policy_before_anything_it_could_stop(built: Path
 
 def test_every_host_file_sends_every_header(built: Path) -> None:
     assert {name for name in host_files() if not (built / name).is_file()} == set()
-    for name, text in host_files().items():
+    for name, text in host_files(BELOW).items():
         assert (built / name).read_text("utf-8") == text
         for header, value in headers().items():
             assert re.search(rf"{header}:? [\"]?{re.escape(value)}", text), (name, header)
         assert FOREVER in text, name
+        # Where the site stands below another one, so does its page for what is missing.
+        assert ("404.html" in text) == (f" 404 {BELOW}404.html" in text)
 
 
 def test_a_module_with_a_version_has_the_hash_of_what_it_is(built: Path) -> None:
@@ -84,16 +86,18 @@ def test_every_kind_of_page_runs_under_header_and_meta_without_a_complaint(
     kinds = one_of_each_kind(served.folder)
     assert {"root", "front", "law", "compare", "ruling", "search", "offline"} <= set(kinds)
     context = browser.new_context(viewport={"width": 360, "height": 640})
+    watches = {}
     for kind, path in kinds.items():
-        watch = Watch(context, served)
-        watch.page.goto(served.address(path), wait_until="networkidle")
+        watches[kind] = watch = Watch(context, served)
+        watch.page.goto(served.address(path))
         # What is fetched when it is asked for runs under the policy too.
         if kind in {"law", "search"}:
             watch.page.locator("#bl-q").fill("64a2")
             watch.page.locator("[role=option]").first.wait_for()
+    for kind, watch in watches.items():
+        watch.page.wait_for_load_state("networkidle")
         assert watch.complaints == [], kind
         assert watch.strangers == [], kind
-        watch.page.close()
     context.close()
 
 
@@ -116,10 +120,8 @@ class _Planted(http.server.BaseHTTPRequestHandler):
 
 @pytest.fixture
 def planted(tmp_path: Path) -> Iterator[Server]:
-    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), _Planted) as server:
-        threading.Thread(target=server.serve_forever, daemon=True).start()
-        yield Server(f"http://127.0.0.1:{server.server_address[1]}/", tmp_path)
-        server.shutdown()
+    with listening(_Planted) as server:
+        yield Server(f"http://127.0.0.1:{server.port}/", tmp_path)
 
 
 @pytest.mark.browser

@@ -12,6 +12,7 @@ from bridgelaws import LANGUAGES
 from bridgelaws.model.ruling import Rulings
 from bridgelaws.read.library import Library
 from bridgelaws.read.rulings import load_rulings
+from tests.site.boxes import boxes
 from tests.site.conftest import Server
 from tests.site.library_of_two_laws import words
 from tests.site.walk import read_page
@@ -160,33 +161,29 @@ def test_the_answers_are_large_and_the_last_one_low_on_a_phone(
     page = watch.page
     for ruling in rulings.rulings:
         page.goto(served.address(f"{language}/rulings/{ruling.id}/"))
-        boxes = [link.bounding_box() for link in page.locator(".answers a:visible, .way a").all()]
-        assert all(box and box["height"] >= TARGET for box in boxes), ruling.id
-        last = page.locator(".answers a:visible").last.bounding_box()
-        assert last
+        targets = boxes(page.locator(".answers a:visible, .way a"))
+        assert all(box["height"] >= TARGET for box in targets), ruling.id
+        last = boxes(page.locator(".answers a:visible"))[-1]
         assert last["y"] + last["height"] > PHONE["height"] * 2 / 3, ruling.id
         assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
     assert watch.complaints == []
 
 
-@pytest.mark.parametrize("size", [PHONE, {"width": 412, "height": 823}], ids=["360", "412"])
 def test_all_answers_stand_above_the_bar_on_a_phone(
-    size: ViewportSize, rulings: Rulings, served: Server, browser: Browser
+    rulings: Rulings, served: Server, phone: BrowserContext
 ) -> None:
-    context = browser.new_context(viewport=size)
-    page = context.new_page()
+    page = phone.new_page()
     for ruling in rulings.rulings:
         page.goto(served.address(f"el/rulings/{ruling.id}/"))
-        answers = page.locator("[data-step]:not([hidden]) .answers a")
-        first, last = answers.first.bounding_box(), answers.last.bounding_box()
-        bar = page.locator(".way").bounding_box()
-        assert first
-        assert last
-        assert bar
-        # Where all of them cannot stand in the window, the page scrolls.
-        if last["y"] + last["height"] - first["y"] < size["height"] / 2.5:
-            assert last["y"] + last["height"] <= bar["y"], ruling.id
-    context.close()
+        for width, height in ((360, 640), (412, 823)):
+            page.set_viewport_size({"width": width, "height": height})
+            page.wait_for_function("width => innerWidth === width", arg=width)
+            answers = boxes(page.locator("[data-step]:not([hidden]) .answers a"))
+            (bar,) = boxes(page.locator(".way"))
+            bottom = answers[-1]["y"] + answers[-1]["height"]
+            # Where all of them cannot stand in the window, the page scrolls.
+            if bottom - answers[0]["y"] < height / 2.5:
+                assert bottom <= bar["y"], (ruling.id, width)
 
 
 def test_a_result_is_copied_as_text(served: Server, browser: Browser) -> None:

@@ -11,6 +11,7 @@ import click
 from bridgelaws import LANGUAGES
 from bridgelaws.align.expression import express
 from bridgelaws.align.pairing import pair_expressions
+from bridgelaws.cli.brought import tell_apart
 from bridgelaws.cli.parse import plain_siblings
 from bridgelaws.cli.pipeline import read_all
 from bridgelaws.cli.report import UNREADABLE, print_findings
@@ -43,11 +44,9 @@ def pair(
     library = load_library()
     siblings = {} if alone else plain_siblings(library)
     sides: list[tuple[Expression, ...]] = []
-    for file, language in ((left, left_language), (right, right_language)):
-        refs = describe_files((file,))
-        if work:
-            refs = tuple(replace(ref, work=work) for ref in refs)
-        texts, seen, unread = read_all(refs)
+    refs = tell_apart(describe_files(tuple(dict.fromkeys((left, right)))))
+    for ref, language in ((refs[0], left_language), (refs[-1], right_language)):
+        texts, seen, unread = read_all((replace(ref, work=work) if work else ref,))
         print_findings(seen)
         if unread:
             return UNREADABLE

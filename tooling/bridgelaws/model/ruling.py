@@ -58,7 +58,8 @@ class Step:
 class Ruling:
     """A decision tree; its first step is where it begins.
 
-    ``cues`` are everyday words by which somebody looks for it.
+    ``cues`` are everyday words by which somebody looks for it; a reader sees those before
+    the semicolon.
     """
 
     id: str

@@ -193,7 +193,8 @@ def on_post_build(config: MkDocsConfig) -> None:
         made = offline_files(files, site.book.languages, asked, left_out)
     except BridgelawsError as problem:
         raise PluginError(str(problem)) from problem
-    made |= {name: text.encode("utf-8") for name, text in host_files().items()}
+    base = urlsplit(config.site_url or "/").path.rstrip("/") + "/"
+    made |= {name: text.encode("utf-8") for name, text in host_files(base).items()}
     for name, content in made.items():
         (folder / name).parent.mkdir(exist_ok=True)
         (folder / name).write_bytes(content)

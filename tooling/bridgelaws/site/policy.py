@@ -46,16 +46,17 @@ def headers() -> dict[str, str]:
     }
 
 
-def host_files() -> dict[str, str]:
+def host_files(root: str = "/") -> dict[str, str]:
     """Ready settings by path: two that their hosts find at the site's root, two to include.
 
     A file with its content's digest in its name is kept for ever, all others are asked for
-    again. Names with a version in the query are told apart where the host can do that.
+    again. Names with a version in the query are told apart where the host can do that. ``root``
+    is the path at which the site stands on its host, with a slash at both ends.
     """
     return {
         "_headers": _netlify(headers()),
-        ".htaccess": _apache(headers()),
-        "hosting/nginx.conf": _nginx(headers()),
+        ".htaccess": _apache(headers(), root),
+        "hosting/nginx.conf": _nginx(headers(), root),
         "hosting/Caddyfile": _caddy(headers()),
     }
 
@@ -72,11 +73,12 @@ def _netlify(values: Mapping[str, str]) -> str:
     )
 
 
-def _apache(values: Mapping[str, str]) -> str:
+def _apache(values: Mapping[str, str], root: str) -> str:
     lines = "".join(f'  Header always set {name} "{value}"\n' for name, value in values.items())
     digest = "-[0-9a-f]{10,12}\\.(json|txt)$"
     return (
         "# Apache reads this file where AllowOverride has FileInfo.\n"
+        f"ErrorDocument 404 {root}404.html\n"
         f"<IfModule mod_headers.c>\n{lines}"
         f'  Header set Cache-Control "{ASK_AGAIN}"\n'
         f'  Header set Cache-Control "{FOREVER}" "expr=%{{QUERY_STRING}} =~ /^v=[0-9a-f]+$/"\n'
@@ -90,14 +92,14 @@ def _apache(values: Mapping[str, str]) -> str:
     )
 
 
-def _nginx(values: Mapping[str, str]) -> str:
+def _nginx(values: Mapping[str, str], root: str) -> str:
     lines = "".join(f'add_header {name} "{value}" always;\n' for name, value in values.items())
     return (
         "# Include this in the server block. The map at its end sets $bridgelaws_cache;\n"
         "# it belongs in the http block.\n"
         f"{lines}"
         "add_header Cache-Control $bridgelaws_cache;\n"
-        "error_page 404 /404.html;\n"
+        f"error_page 404 {root}404.html;\n"
         "gzip on;\n"
         "gzip_vary on;\n"
         "gzip_types text/css text/javascript text/plain application/javascript application/json "

@@ -77,11 +77,12 @@ def ruling_pages(book: Book) -> Iterator[Page]:
 def _list_page(book: Book, language: str) -> Page:
     words = book.words[language]
     path = f"{language}/rulings/"
-    lines = [
-        (ruling.title[language], ruling.cues[language], link(path, _path(ruling, language)))
-        for ruling in book.rulings.rulings
-    ]
-    body = render("rulings.html", w=words, lines=lines)
+    lines = []
+    for ruling in book.rulings.rulings:
+        shown, _, more = ruling.cues[language].partition("; ")
+        lines.append((ruling.title[language], shown, more, link(path, _path(ruling, language))))
+    small = " ".join((*book.lexicons[language].words("words", "small"), words("rulings.small")))
+    body = render("rulings.html", w=words, lines=lines, small=small)
     title = words("rulings.title")
     return _page(book, language, "rulings/", "rulings", title, words("rulings.description"), body)
 

@@ -80,14 +80,18 @@ async function choose(step, lang, words) {
 }
 
 async function fetchOther(step, words) {
-  const tongue = step.others.find((one) => one.lang === step.second);
+  const { second } = step;
+  const tongue = step.others.find((one) => one.lang === second);
+  let other = null;
   let failed = false;
   try {
-    step.other = tongue ? await readPlace(tongue.href) : null;
+    other = tongue ? await readPlace(tongue.href) : null;
   } catch {
-    step.other = null;
     failed = true;
   }
+  // Another was chosen meanwhile, and is on its way: a late answer must not take its place.
+  if (step.second !== second) return;
+  step.other = other;
   redraw(step);
   if (failed) say(words.failed);
 }

@@ -75,7 +75,7 @@ function guide(article) {
     const laws = [...step.querySelectorAll("figcaption a")].map((link) => link.textContent.trim());
     return [
       article.querySelector("h1").textContent.trim(),
-      ...(trail().length ? ["", `${article.dataset.answers}:`, ...trail().map((line) => `- ${line}`)] : []),
+      ...(trail().length ? ["", article.dataset.answers, ...trail().map((line) => `- ${line}`)] : []),
       "",
       step.querySelector(".verdict").textContent.trim(),
       laws.join(", "),

@@ -4,7 +4,8 @@ const fold = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase(
 const split = (text) => fold(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 // Endings differ (led, lead; έπεσε, έπεσαν): the beginning of a word is what is compared.
 const stem = (word) => word.slice(0, word.length > 6 ? word.length - 2 : Math.max(4, word.length - 1));
-const has = (words, word) => words.some((known) => known.startsWith(stem(word)));
+const isNumber = (word) => /^\d\d/.test(word);
+const has = (words, word) => words.some((known) => (isNumber(word) ? known === word : known.startsWith(stem(word))));
 const GOOD = 0.6;
 
 const filter = document.querySelector("[data-filter]");
@@ -13,8 +14,9 @@ if (filter) start(filter.querySelector("input"));
 function start(input) {
   const list = document.querySelector(".rulings .doors");
   const none = document.querySelector("[data-none]");
+  const small = new Set(split(list.dataset.small));
   const items = [...list.children].map((item, order) => ({
-    item, order, name: split(item.querySelector("b").textContent), words: split(item.textContent),
+    item, order, name: split(item.querySelector("b").textContent), words: split(`${item.textContent} ${item.dataset.cues}`),
   }));
 
   // A word that few rulings have says more than one that many have; one that all have, nothing.
@@ -30,7 +32,7 @@ function start(input) {
   }
 
   function choose() {
-    const query = split(input.value).filter((word) => word.length > 2);
+    const query = split(input.value).filter((word) => (word.length > 2 && !small.has(word)) || isNumber(word));
     const scores = score(query);
     const best = Math.max(...scores.values());
     const found = query.length > 0 && best > 0;
