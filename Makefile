@@ -9,7 +9,7 @@ VENV ?= .venv
 BIN := $(VENV)/bin
 SOURCES ?=
 TESTS ?=
-# Two processes: one walks through the site in a browser, the other runs the rest.
+# Two processes, each of which takes one file of tests after another.
 WORKERS ?= 2
 QUERIES ?= $(firstword $(wildcard tests/queries/*.jsonl ../shared/search/queries.jsonl))
 export VENV PYTHON
@@ -42,7 +42,7 @@ serve:
 
 test:
 	@sh tooling/setup.sh test
-	@$(BIN)/python -m pytest -n $(WORKERS) --dist loadgroup $(TESTS)
+	@$(BIN)/python -m pytest -n $(WORKERS) --dist loadfile $(TESTS)
 
 check:
 	@sh tooling/setup.sh site

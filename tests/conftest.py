@@ -6,15 +6,16 @@ import os
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from pathlib import Path
 from typing import Final, NoReturn
 
 import pytest
 from hypothesis import settings
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, expect, sync_playwright
 
 from bridgelaws.read.library import Library, load_library
+from tests.once import made_once
 
 ROOT: Final = Path(__file__).resolve().parents[1]
 SHARED: Final = ROOT.parent / "shared"
@@ -35,33 +36,17 @@ settings.register_profile("here", deadline=None)
 settings.register_profile("ci", deadline=None, derandomize=True, print_blob=True)
 settings.load_profile("ci" if os.environ.get("CI") else "here")
 
+# How long a browser test waits for what it asserts and for what it does, in milliseconds, when a
+# machine does much else besides. What is read without waiting: see tests/site/waits.py.
+PATIENCE: Final = 60_000
+expect.set_options(timeout=PATIENCE / 2)
+
 
 def lacking(what: str) -> NoReturn:
     """Skip with a reason; where CI runs it fails, for there everything must be at hand."""
     if os.environ.get("CI", "").lower() in {"1", "true"}:
         pytest.fail(f"{what}, and CI=true: tooling/setup.sh should have brought it")
     pytest.skip(what)
-
-
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Tests that share something costly run in one process when several are used.
-
-    The built site and its browser are one such thing, the built checkout another.
-    """
-    for item in items:
-        room = item.path.relative_to(ROOT).parts[1] if item.path.is_relative_to(ROOT) else ""
-        fixtures = frozenset(getattr(item, "fixturenames", ()))
-        group = None
-        if fixtures & {"built", "built_with_sources"}:
-            group = "site"
-        elif room == "site":
-            group = item.path.stem  # what such a file builds, it builds for itself
-        elif item.path.stem == "test_readme_commands":
-            group = "readme"  # its commands run in README's order, one after the other
-        elif "checkout" in fixtures or room in {"index", "records"}:
-            group = "checkout"
-        if group is not None:
-            item.add_marker(pytest.mark.xdist_group(group))
 
 
 @pytest.fixture(scope="session")
@@ -88,24 +73,52 @@ def library() -> Library:
 def checkout(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A copy of the checkout, built: `build/` holds records, index and search of the plain edition.
 
-    Tests may read it, and write under its ``build/`` what no other test reads.
+    What the build said is in `build.code`, `build.out` and `build.err`. All processes of a run
+    read the same one, so a test that changes something takes a copy.
     """
-    copy = tmp_path_factory.mktemp("checkout")
-    for name in ("laws", "nl", "fr", "el", "en"):
-        # What an operator keeps in sources/ is theirs.
-        shutil.copytree(ROOT / name, copy / name, ignore=shutil.ignore_patterns("sources"))
-    for name in ("tooling", "mkdocs.yml"):
-        (copy / name).symlink_to(ROOT / name)
+
+    def make(copy: Path) -> None:
+        for name in ("laws", "nl", "fr", "el", "en"):
+            # What an operator keeps in sources/ is theirs.
+            shutil.copytree(ROOT / name, copy / name, ignore=shutil.ignore_patterns("sources"))
+        for name in ("tooling", "mkdocs.yml"):
+            (copy / name).symlink_to(ROOT / name)
+        build(copy)
+
+    return made_once(tmp_path_factory, "checkout", make)
+
+
+@pytest.fixture(scope="session")
+def build_with_sources(tmp_path_factory: pytest.TempPathFactory, shared: Path) -> Path:
+    """What the checkout builds of the shared official texts beside the plain edition."""
+
+    def make(folder: Path) -> None:
+        # One of them is a damaged book that is refused without its encoding: exit code 3.
+        sources = str(shared / "sources")
+        build(folder, "--sources", sources, "--output", str(folder), cwd=ROOT, good={0, 1, 3})
+
+    return made_once(tmp_path_factory, "with-sources", make)
+
+
+def build(
+    folder: Path, *options: str, cwd: Path | None = None, good: Container[int] = (0, 1)
+) -> None:
+    """Run `bridgelaws build`; ``folder`` keeps what it said.
+
+    By exit code 1 a text has faults, which other tests tell; a build there is all the same.
+    """
     run = subprocess.run(
-        [sys.executable, "-m", "bridgelaws", "build"],
-        cwd=copy,
+        [sys.executable, "-m", "bridgelaws", "build", *options],
+        cwd=cwd or folder,
         capture_output=True,
         text=True,
+        encoding="utf-8",
         check=False,
     )
-    # 1: a text has faults, which other tests tell; a build there is all the same.
-    assert run.returncode in {0, 1}, run.stderr
-    return copy
+    assert run.returncode in good, run.stderr
+    (folder / "build.code").write_text(str(run.returncode), "utf-8")
+    (folder / "build.out").write_text(run.stdout, "utf-8")
+    (folder / "build.err").write_text(run.stderr, "utf-8")
 
 
 @pytest.fixture(scope="session")
@@ -125,7 +138,10 @@ def chromium() -> str:
 def browser(chromium: str) -> Iterator[Browser]:
     """A real Chromium, one for all tests: a test asks it for a context or page of its own."""
     with sync_playwright() as playwright:
-        running = playwright.chromium.launch(executable_path=chromium, args=list(FLAGS))
+        running = playwright.chromium.launch(
+            executable_path=chromium, args=list(FLAGS), timeout=3 * PATIENCE
+        )
+        running.on("context", lambda context: context.set_default_timeout(PATIENCE))
         yield running
         running.close()
 
@@ -156,7 +172,7 @@ def _answers(*program: str) -> bool:
     # Ubuntu's package is a stand-in that asks for snap: it is on the PATH and does not run.
     try:
         answer = subprocess.run(
-            [*program, "--version"], capture_output=True, timeout=60, check=False
+            [*program, "--version"], capture_output=True, timeout=180, check=False
         )
     except (OSError, subprocess.TimeoutExpired):
         return False

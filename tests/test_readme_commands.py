@@ -14,6 +14,8 @@ from typing import Final
 
 import pytest
 
+from tests.conftest import build
+from tests.few_laws import copy_checkout
 from tests.test_docs import ROOT, shown_commands
 
 README: Final = (ROOT / "README.md").read_text("utf-8")
@@ -44,9 +46,18 @@ def manifest_of(markdown: str) -> str:
     return str(found)
 
 
+# The laws that the shown commands name, and some that hold the words that are searched.
+TEXTS: Final = (
+    "bidding-boxes", "definitions", "law-12", "law-13", "law-16", "law-18", "law-27", "law-33",
+    "law-40", "law-45", "law-50", "law-73", "law-73-rev2024",
+)  # fmt: skip
+
+
 @pytest.fixture(scope="module")
-def prepared(checkout: Path) -> Path:
-    """The built checkout with what the shown commands speak of: an official text, queries."""
+def prepared(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A built checkout with what the shown commands speak of: an official text, queries."""
+    checkout = copy_checkout(tmp_path_factory.mktemp("readme"), TEXTS)
+    build(checkout)
     manifest = manifest_of(README)
     (described,) = tomllib.loads(manifest)["source"]
     folder = checkout / "nl" / "sources"

@@ -12,13 +12,13 @@ from pathlib import Path
 import pytest
 from jsonschema import Draft202012Validator
 
-from bridgelaws import LANGUAGES
 from bridgelaws.check.run import CHECKS, HOUSE_CHECKS
 from bridgelaws.cli import main
 from bridgelaws.cli.report import UNREADABLE
 from bridgelaws.records.schemas import read_schema
 from bridgelaws.records.store import write_records
 from tests.check.small_edition import edition, other
+from tests.few_laws import copy_checkout
 
 
 @dataclass(frozen=True)
@@ -41,23 +41,18 @@ def checkout() -> Checked:
 
 
 @pytest.fixture(scope="module")
-def spoilt(root: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A copy of the texts in which Dutch Law 88 cites another law and says a figure."""
-    copy = tmp_path_factory.mktemp("checkout")
-    shutil.copytree(root / "laws", copy / "laws")
-    for language in LANGUAGES:
-        (copy / language).mkdir()
-        shutil.copytree(root / language / "plain", copy / language / "plain")
-        for name in ("lexicon.toml", "style.toml", "checks.toml"):
-            shutil.copy(root / language / name, copy / language / name)
+def spoilt(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A few texts, in which Dutch Law 88 cites another law and says a figure."""
+    copy = copy_checkout(tmp_path_factory.mktemp("spoilt"), ["law-12", "law-88"])
     text = (copy / "nl/plain/law-88.txt").read_text("utf-8")
     assert "12C2" in text
     (copy / "nl/plain/law-88.txt").write_text(text.replace("12C2", "12C1"), "utf-8")
     return copy
 
 
-def test_the_plain_edition_has_no_error(checkout: Checked) -> None:
-    assert [line for line in checkout.out.splitlines() if " 0 errors" not in line] == []
+def test_the_plain_edition_has_no_error_and_no_warning_in_any_pair(checkout: Checked) -> None:
+    lines = checkout.out.splitlines()
+    assert [line for line in lines if " 0 errors, 0 warnings" not in line] == []
     assert checkout.code == 0
 
 
@@ -118,8 +113,9 @@ def test_warnings_count_when_strict(
     ],
 )
 def test_wrong_use_and_missing_records_are_told_apart(
-    options: list[str], code: int, said: str
+    options: list[str], code: int, said: str, spoilt: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.chdir(spoilt)
     checked = check(*options)
     assert checked.code == code
     assert said in checked.err
@@ -130,7 +126,7 @@ def test_a_damaged_style_is_told_in_a_sentence(
     spoilt: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     copy = tmp_path / "checkout"
-    shutil.copytree(spoilt, copy)
+    shutil.copytree(spoilt, copy, symlinks=True)
     (copy / "fr/style.toml").write_text("language = 'fr'\n[", "utf-8")
     write_records(edition(), tmp_path / "records")
     monkeypatch.chdir(copy)
@@ -165,7 +161,10 @@ def test_a_chosen_pair_is_written_as_json_that_the_schema_allows(
     assert [json.loads(line)["right"]["language"] for line in turned] == ["en"]
 
 
-def test_a_source_that_was_not_read_is_named_behind_the_figures(tmp_path: Path) -> None:
+def test_a_source_that_was_not_read_is_named_behind_the_figures(
+    tmp_path: Path, spoilt: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(spoilt)
     (tmp_path / "book.txt").write_bytes(b"LAW 1 \x96 The pack\nSome words of it.\n")
     (tmp_path / "sources.toml").write_text(
         '[[source]]\nfile = "book.txt"\nwork = "duplicate"\nedition = "2017"\n'

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
@@ -13,22 +13,24 @@ from bridgelaws.check.facts import Facts
 from bridgelaws.check.pair import Difference, Pair
 from bridgelaws.check.pairs import find_pair
 from bridgelaws.check.run import CHECKS
-from bridgelaws.cli.pipeline import run_stages
-from bridgelaws.model.record import ArticleRecord
-from bridgelaws.read.library import load_library
-from bridgelaws.read.manifest import read_manifest
+from bridgelaws.records.store import read_records
 from tests.bench.bench_checks import GOALS, SLIPS, SPLITS, is_of, measure, pair_for
-from tests.check.two_texts import ROOT, real_facts
+from tests.check.two_texts import real_facts
+
+# The pair of the plain edition's texts in two languages.
+PairOf = Callable[[str, str], Pair]
 
 
-@cache
-def plain_records() -> tuple[ArticleRecord, ...]:
-    return run_stages(load_library(ROOT)).records
+@pytest.fixture(scope="module")
+def pair_of(checkout: Path) -> PairOf:
+    records = read_records(checkout / "build" / "records")
 
+    @cache
+    def find(left: str, right: str) -> Pair:
+        pairs = find_pair(records, real_facts(), ("plain", left), ("plain", right))
+        return next(p for p in pairs if p.work == "duplicate" and p.left.edition == "2017")
 
-def pair_of(left: str, right: str) -> Pair:
-    pairs = find_pair(plain_records(), real_facts(), ("plain", left), ("plain", right))
-    return next(pair for pair in pairs if pair.work == "duplicate" and pair.left.edition == "2017")
+    return find
 
 
 def test_every_check_has_its_slips_and_its_goal() -> None:
@@ -36,14 +38,16 @@ def test_every_check_has_its_slips_and_its_goal() -> None:
 
 
 @pytest.mark.parametrize("name", ["num-mismatch", "modal-strength", "ref-mismatch", "stale"])
-def test_planted_defects_are_found(name: str) -> None:
+def test_planted_defects_are_found(name: str, pair_of: PairOf) -> None:
     pair = pair_for(CHECKS[name], pair_of("en", "nl"))
     assert pair is not None
     got = measure(CHECKS[name], pair, real_facts(), planted=12)
     assert (got.planted, got.recall >= 90) == (12, True)
 
 
-def test_a_blind_check_finds_nothing_and_one_that_always_cries_is_not_believed() -> None:
+def test_a_blind_check_finds_nothing_and_one_that_always_cries_is_not_believed(
+    pair_of: PairOf,
+) -> None:
     def see_nothing(_pair: Pair, _facts: Facts) -> Iterator[Difference]:
         return iter(())
 
@@ -57,7 +61,7 @@ def test_a_blind_check_finds_nothing_and_one_that_always_cries_is_not_believed()
     assert wolf.precision < 10
 
 
-def test_a_text_beside_itself_has_no_finding_in_any_language() -> None:
+def test_a_text_beside_itself_has_no_finding_in_any_language(pair_of: PairOf) -> None:
     for language in ("nl", "fr", "el", "en"):
         pair = pair_of(language, language)
         for check in CHECKS.values():
@@ -65,20 +69,19 @@ def test_a_text_beside_itself_has_no_finding_in_any_language() -> None:
                 assert list(check.find(pair, real_facts())) == [], (language, check.id)
 
 
-def test_what_is_held_out_is_a_fourth_of_the_laws() -> None:
+def test_what_is_held_out_is_a_fourth_of_the_laws(pair_of: PairOf) -> None:
     rows = pair_of("en", "nl").rows
     laws = {row.locator.steps[0] for row in rows if is_of(row.locator, "held-out")}
     assert laws == {str(number) for number in range(2, 94, 4)}
 
 
-def test_each_provision_belongs_to_one_split() -> None:
+def test_each_provision_belongs_to_one_split(pair_of: PairOf) -> None:
     for row in pair_of("en", "nl").rows:
         assert sum(is_of(row.locator, split) for split in SPLITS) == 1, row.locator
 
 
-def test_official_texts_are_compared_without_a_crash(shared: Path) -> None:
-    library = load_library(ROOT)
-    records = run_stages(library, read_manifest(shared / "sources")).records
+def test_official_texts_are_compared_without_a_crash(build_with_sources: Path) -> None:
+    records = read_records(build_with_sources / "records")
     official = {
         (text.expression, text.language)
         for record in records

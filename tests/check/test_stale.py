@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import shutil
 from dataclasses import replace
 from pathlib import Path
 
@@ -24,6 +23,7 @@ from bridgelaws.model.provision import Note, Provision
 from bridgelaws.model.record import ArticleRecord, ProvisionRecord, ProvisionText
 from bridgelaws.read.agreements import load_agreements
 from tests.check.two_texts import real_facts
+from tests.few_laws import copy_checkout
 
 PLACE = Locator(("7", "B"))
 ORIGINAL = Provision(PLACE, heading="Taking out", text="A player counts the cards.")
@@ -124,11 +124,9 @@ def test_every_wording_that_is_agreed_with_is_kept(root: Path) -> None:
 
 
 def test_accepting_keeps_the_new_wording_and_drops_what_nobody_agrees_with(
-    root: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    shutil.copytree(root / "laws", tmp_path / "laws")
-    for language in LANGUAGES:
-        shutil.copytree(root / language, tmp_path / language)
+    copy_checkout(tmp_path, ["law-12", "law-88"])
     path = tmp_path / "en/plain/law-88.txt"
     path.write_text(path.read_text("utf-8").replace("12C2", "12C2, and think"), "utf-8")
     monkeypatch.chdir(tmp_path)
@@ -148,7 +146,8 @@ def test_accepting_keeps_the_new_wording_and_drops_what_nobody_agrees_with(
 
 
 def test_accepting_a_place_that_does_not_exist_is_wrong_use(
-    capfd: pytest.CaptureFixture[str],
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
 ) -> None:
+    monkeypatch.chdir(copy_checkout(tmp_path, ["law-88"]))
     assert main(["accept", "99Z", "--language", "el"]) == 2
     assert "no provision is 99Z" in capfd.readouterr().err

@@ -42,8 +42,9 @@ def glossary(root: Path) -> Glossary:
 
 
 def found(records: Sequence[ArticleRecord], glossary: Glossary) -> list[tuple[str, str, str]]:
-    """Severity, code and language of each finding."""
-    return [(f.severity, f.code, f.right.language) for f in check_terms(records, glossary)]
+    """Severity, code and language of each finding beside English."""
+    findings = check_terms(records, glossary)
+    return [(f.severity, f.code, f.right.language) for f in findings if f.left.language == "en"]
 
 
 def check_terms(records: Sequence[ArticleRecord], glossary: Glossary) -> tuple[CheckFinding, ...]:
@@ -205,10 +206,15 @@ def test_a_dismissed_finding_has_its_reason_and_a_needless_dismissal_is_found(
 ) -> None:
     changed = AGREEING["fr"].replace("renonce", "erreur")
     findings = check_terms(record({**AGREEING, "fr": changed}), glossary)
-    (found,) = findings
+    found, beside_dutch = findings
+    assert [f.left.language for f in findings] == ["en", "nl"]
     dismissal = Dismissal((found.id,), "term-missing", "7A", "fr", "said otherwise")
-    assert [f.dismissed for f in mark_dismissed(findings, [dismissal])] == ["said otherwise"]
+    assert [f.dismissed for f in mark_dismissed(findings, [dismissal])] == ["said otherwise", ""]
     assert find_needless(findings, [dismissal], "f") == ()
+    turned = replace(beside_dutch, left=beside_dutch.right, right=beside_dutch.left)
+    of_two = replace(dismissal, ids=(beside_dutch.id,))
+    assert [f.dismissed for f in mark_dismissed([turned], [of_two])] == ["said otherwise"]
+    assert find_needless([turned], [of_two], "f") == ()
     other = replace(dismissal, ids=("0123456789ab", found.id))
     (needless,) = find_needless(findings, [other], "laws/dismissed.toml")
     assert needless.code == "NEEDLESS_DISMISSAL"

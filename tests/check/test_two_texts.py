@@ -239,6 +239,22 @@ def test_a_place_that_is_gone_is_dropped() -> None:
     ]
 
 
+def test_each_two_languages_of_the_plain_edition_are_a_pair_once() -> None:
+    texts = tuple(said("16B1", language, ALIKE[language]) for language in LANGUAGES)
+    pairs = [p for p in make_pairs([record({"16B1": texts})], real_facts()) if not p.is_itself]
+    assert [(p.left.language, p.right.language) for p in pairs] == [
+        ("en", "nl"), ("en", "fr"), ("en", "el"), ("nl", "fr"), ("nl", "el"), ("fr", "el"),
+    ]  # fmt: skip
+
+
+def test_a_verb_that_took_the_place_of_another_is_named() -> None:
+    for weaker in (("el", "Ο παίκτης δικαιούται να περιμένει."), ("nl", "De speler kan wachten.")):
+        (found,) = findings("modal-strength", ("en", "The player must wait."), weaker)
+        assert (found.severity, found.message) == ("error", "“may” here, “must” in en")
+        (mark,) = found.right.marks
+        assert weaker[1][mark.start : mark.end] in ("δικαιούται", "kan")
+
+
 def test_each_check_is_asked_of_the_pairs_it_is_made_for() -> None:
     (pair,) = find_pair(
         [record({"1": (said("1", "en", "x"),)})], real_facts(), ("plain", "en"), ("plain", "en")

@@ -13,7 +13,7 @@ from bridgelaws.cli import main
 from bridgelaws.cli.pipeline import run_stages
 from bridgelaws.read.library import load_library
 from bridgelaws.records.store import write_records
-from tests.conftest import ROOT
+from tests.few_laws import copy_checkout
 
 # Suit symbols, tables, a paragraph after the list, notes of two kinds, five levels, two editions.
 FILES: Final = (
@@ -28,14 +28,7 @@ Run = Callable[..., int]
 @pytest.fixture(scope="session")
 def small_build(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The small checkout with its records, never changed by a test."""
-    copy = tmp_path_factory.mktemp("small")
-    shutil.copytree(ROOT / "laws", copy / "laws")
-    for language in ("nl", "fr", "el", "en"):
-        (copy / language / "plain").mkdir(parents=True)
-        for path in (ROOT / language).glob("*.toml"):
-            shutil.copy(path, copy / language)
-        for name in FILES:
-            shutil.copy(ROOT / language / "plain" / f"{name}.txt", copy / language / "plain")
+    copy = copy_checkout(tmp_path_factory.mktemp("small"), FILES)
     write_records(run_stages(load_library(copy)).records, copy / "build" / "records")
     return copy
 
@@ -44,7 +37,7 @@ def small_build(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def small(small_build: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A copy of the small checkout of one's own, and the folder one stands in."""
     copy = tmp_path / "small"
-    shutil.copytree(small_build, copy)
+    shutil.copytree(small_build, copy, symlinks=True)
     monkeypatch.chdir(copy)
     return copy
 

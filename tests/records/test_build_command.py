@@ -12,6 +12,7 @@ import shutil
 import subprocess
 import sys
 from collections import Counter
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -33,6 +34,7 @@ from bridgelaws.model.source import SourceRef
 from bridgelaws.read.library import Library
 from bridgelaws.records.schemas import read_schema
 from bridgelaws.records.store import read_inputs, read_records
+from tests.few_laws import copy_checkout
 
 ROOT = Path(__file__).parents[2]
 
@@ -72,13 +74,17 @@ def digests(folder: Path) -> dict[str, str]:
 
 
 @pytest.fixture(scope="module")
-def plain(tmp_path_factory: pytest.TempPathFactory) -> Built:
-    return run(tmp_path_factory.mktemp("plain") / "build", "--no-index")
+def plain(checkout: Path) -> Built:
+    """The first build of the whole plain edition, in a process of its own."""
+    code, out, err = (
+        (checkout / f"build.{name}").read_text("utf-8") for name in ("code", "out", "err")
+    )
+    return Built(int(code), out, err, checkout / "build")
 
 
 @pytest.fixture(scope="module")
-def official(tmp_path_factory: pytest.TempPathFactory) -> Built:
-    """A build with one official text of our own making, and one that is not there."""
+def official(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Built]:
+    """A build of a few laws, with one official text of our own making and one that is not there."""
     sources = tmp_path_factory.mktemp("sources")
     (sources / "artikel-33.txt").write_text(DUTCH_LAW, "utf-8")
     (sources / "sources.toml").write_text(
@@ -90,8 +96,11 @@ def official(tmp_path_factory: pytest.TempPathFactory) -> Built:
         "utf-8",
     )
     findings = sources / "findings.jsonl"
-    folder = tmp_path_factory.mktemp("official") / "build"
-    return run(folder, "--no-index", "--sources", str(sources), "--findings", str(findings))
+    laws = copy_checkout(tmp_path_factory.mktemp("official"), ["law-18", "law-33"])
+    with contextlib.chdir(laws):
+        yield run(
+            laws / "build", "--no-index", "--sources", str(sources), "--findings", str(findings)
+        )
 
 
 def test_the_plain_edition_builds_without_a_finding(plain: Built) -> None:
@@ -165,15 +174,24 @@ def test_every_record_and_line_of_the_build_is_valid(plain: Built) -> None:
 
 @pytest.fixture(scope="module")
 def again(plain: Built, root: Path, tmp_path_factory: pytest.TempPathFactory) -> Built:
-    """A second build elsewhere, with its index, whose standard error is a terminal."""
+    """A second build elsewhere, without an index, whose standard error is a terminal."""
     base = tmp_path_factory.mktemp("again")
     folder = base / "elsewhere"
-    shutil.copytree(plain.folder, folder)
+    shutil.copytree(plain.folder / "records", folder / "records")
     (folder / "records/duplicate/2017/33.json").unlink()
     master, terminal = os.openpty()
     with (base / "out.txt").open("wb") as out:
         build = subprocess.Popen(
-            [sys.executable, "-m", "bridgelaws", "build", "--plain", "--output", str(folder)],
+            [
+                sys.executable,
+                "-m",
+                "bridgelaws",
+                "build",
+                "--plain",
+                "--no-index",
+                "--output",
+                str(folder),
+            ],
             cwd=root,
             env={**os.environ, "PYTHONPATH": str(root / "tooling"), "TERM": "xterm"},
             stdout=out,
@@ -202,9 +220,9 @@ def test_a_terminal_sees_progress_and_a_pipe_does_not(plain: Built, again: Built
 
 
 def test_the_index_is_written_unless_it_is_not_wanted(plain: Built, again: Built) -> None:
-    assert not (plain.folder / "index").exists()
-    with OpenIndex(again.folder / "index") as index:
-        assert index.origin == search_origin(again.folder / "records", ROOT / "laws")
+    assert not (again.folder / "index").exists()
+    with OpenIndex(plain.folder / "index") as index:
+        assert index.origin == search_origin(plain.folder / "records", ROOT / "laws")
 
 
 def test_no_record_names_a_folder_of_this_machine(plain: Built, library: Library) -> None:

@@ -7,7 +7,6 @@ import http.server
 import os
 import subprocess
 import sys
-import threading
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -19,57 +18,65 @@ from bridgelaws.model.record import ArticleRecord
 from bridgelaws.records.store import write_records
 from bridgelaws.site.policy import headers
 from tests.conftest import ROOT
+from tests.once import made_once
+from tests.served import listening
 
 # The site stands below another one's folder in every test: no link may start at the root.
 BELOW: Final = "/some/laws/"
 SITE_URL: Final = f"https://laws.example{BELOW}"
 
+# Where the pages of a later edition send reports: a new build that every page shows.
+NEXT_REPORT: Final = "mailto:next@edition.example?subject={subject}&body={body}"
+
 # What the ready header files tell a host to send, beside the same policy in each page.
 HEADERS: Final = headers()
 
 
-def run(command: Sequence[str], *, good: Sequence[int] = (0,), **environment: str) -> None:
-    """Run a program of ours in the checkout; its words are the failure's."""
-    variables = {**os.environ, "NO_MKDOCS_2_WARNING": "1", **environment}
-    done = subprocess.run(
-        [sys.executable, "-m", *command],
-        cwd=ROOT,
-        env=variables,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert done.returncode in good, done.stdout + done.stderr
-
-
-def build_site(folder: Path) -> Path:
+def build_site(folder: Path, **environment: str) -> Path:
     """The site of ``folder/records`` and ``folder/search``, as `make site` builds it."""
-    run(
-        ["mkdocs", "build", "--quiet", "--strict", "--site-dir", str(folder / "site")],
-        BRIDGELAWS_RECORDS=str(folder / "records"),
-        BRIDGELAWS_SEARCH=str(folder / "search"),
-        SITE_URL=SITE_URL,
-    )
+    variables = {
+        **os.environ,
+        "NO_MKDOCS_2_WARNING": "1",
+        "BRIDGELAWS_RECORDS": str(folder / "records"),
+        "BRIDGELAWS_SEARCH": str(folder / "search"),
+        "SITE_URL": SITE_URL,
+        **environment,
+    }
+    done = subprocess.run(
+        [sys.executable, "-m", "mkdocs", "build", "--quiet", "--strict",
+         "--site-dir", str(folder / "site")],
+        cwd=ROOT, env=variables, capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    assert done.returncode == 0, done.stdout + done.stderr
     return folder / "site"
 
 
-@pytest.fixture(scope="session")
-def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Records and site of the plain edition, made by the program from the texts."""
-    folder = tmp_path_factory.mktemp("plain")
-    # Findings in the texts (exit code 1) are other tests' business.
-    run(["bridgelaws", "build", "--plain", "--output", str(folder)], good=(0, 1))
-    return build_site(folder)
+def site_beside(build: Path, folder: Path, **environment: str) -> Path:
+    """The site of what `bridgelaws build` wrote, in a folder of its own."""
+    for path in build.iterdir():
+        (folder / path.name).symlink_to(path)
+    return build_site(folder, **environment)
 
 
 @pytest.fixture(scope="session")
-def built_with_sources(tmp_path_factory: pytest.TempPathFactory, shared: Path) -> Path:
+def built(checkout: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The site of the plain edition, beside the records that the program made from the texts."""
+    make = functools.partial(site_beside, checkout / "build")
+    return made_once(tmp_path_factory, "plain", make) / "site"
+
+
+@pytest.fixture(scope="session")
+def next_build(checkout: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The same texts built again, with another address for error reports in every page."""
+    make = functools.partial(site_beside, checkout / "build", REPORT_URL=NEXT_REPORT)
+    return made_once(tmp_path_factory, "next", make) / "site"
+
+
+@pytest.fixture(scope="session")
+def built_with_sources(build_with_sources: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The same with the shared official texts beside the plain edition."""
-    folder = tmp_path_factory.mktemp("official")
-    # One of them is a damaged book that is refused without its encoding: exit code 3.
-    sources = str(shared / "sources")
-    run(["bridgelaws", "build", "--sources", sources, "--output", str(folder)], good=(0, 1, 3))
-    return build_site(folder)
+    make = functools.partial(site_beside, build_with_sources)
+    return made_once(tmp_path_factory, "official", make) / "site"
 
 
 def site_of(records: Sequence[ArticleRecord], folder: Path) -> Path:
@@ -78,7 +85,7 @@ def site_of(records: Sequence[ArticleRecord], folder: Path) -> Path:
     return build_site(folder)
 
 
-class _Handler(http.server.SimpleHTTPRequestHandler):
+class Handler(http.server.SimpleHTTPRequestHandler):
     """Serves a site below `BELOW`, with its 404 page and the strict policy."""
 
     def translate_path(self, path: str) -> str:
@@ -120,13 +127,9 @@ class Server:
 
 def serve(folder: Path) -> Iterator[Server]:
     """Serve a folder until the caller is done with it."""
-    handler = functools.partial(_Handler, directory=str(folder))
-    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
-        thread = threading.Thread(target=server.serve_forever, daemon=True)
-        thread.start()
-        yield Server(f"http://127.0.0.1:{server.server_address[1]}{BELOW}", folder)
-        server.shutdown()
-        thread.join()
+    handler = functools.partial(Handler, directory=str(folder))
+    with listening(handler) as server:
+        yield Server(f"http://127.0.0.1:{server.port}{BELOW}", folder)
 
 
 @pytest.fixture(scope="session")

@@ -26,7 +26,7 @@ _PREFERENCES: Final = {
     "services.settings.server": "data:,",
     "toolkit.telemetry.enabled": False,
 }
-_PATIENCE: Final = 90.0
+_PATIENCE: Final = 180.0
 # Complaints about the pages: what the console of the browser was told by or about the site.
 _COMPLAINTS: Final = """
 return Services.console.getMessageArray()
@@ -58,7 +58,7 @@ class Firefox:
             self._count = 0
             self._read()
             self._tell("WebDriver:NewSession", capabilities={"alwaysMatch": {}})
-            self._tell("WebDriver:SetTimeouts", script=60_000, pageLoad=60_000)
+            self._tell("WebDriver:SetTimeouts", script=180_000, pageLoad=180_000)
         except BaseException:
             self._process.kill()
             self._process.wait()

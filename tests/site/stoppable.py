@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import functools
-import http.server
+import socket
 import threading
 from pathlib import Path
 from typing import Any, ClassVar
 
-from tests.site.conftest import BELOW, _Handler
+from tests.served import LocalServer
+from tests.site.conftest import BELOW, Handler
 
 
-class _Gate(_Handler):
+class _Gate(Handler):
     """Serves, but lets a path that holds ``slow`` through only when ``gate`` is open."""
 
     slow = ""
@@ -23,19 +24,12 @@ class _Gate(_Handler):
         """Note what is asked for, and wait at the gate."""
         type(self).asked.append(self.path)
         if self.slow and self.slow in self.path:
-            self.gate.wait(20)
+            self.gate.wait(300)
         if self.stopped.is_set():
             # A browser opens connections before it needs them: these end unanswered too.
             self.close_connection = True
             return
         super().do_GET()
-
-    def handle_one_request(self) -> None:
-        """A browser that no longer wants the answer is no error of a test."""
-        try:
-            super().handle_one_request()
-        except (BrokenPipeError, ConnectionResetError):
-            self.close_connection = True
 
 
 class StoppableServer:
@@ -43,8 +37,9 @@ class StoppableServer:
 
     def __init__(self, folder: Path) -> None:
         self._handler: Any = type("Gate", (_Gate,), {"gate": threading.Event(), "asked": []})
-        self._server: http.server.ThreadingHTTPServer | None = None
+        self._server: LocalServer | None = None
         self._port = 0
+        self._reserved: socket.socket | None = None
         self.start(folder)
 
     @property
@@ -64,17 +59,30 @@ class StoppableServer:
         # Whoever still holds a connection to the one before keeps hearing nothing.
         self._handler = type("Gate", (self._handler,), {"stopped": threading.Event()})
         handler = functools.partial(self._handler, directory=str(folder))
-        self._server = http.server.ThreadingHTTPServer(("127.0.0.1", self._port), handler)
-        self._port = self._server.server_address[1]
-        threading.Thread(target=self._server.serve_forever, daemon=True).start()
+        self._give_back()
+        self._server = LocalServer(handler, self._port)
+        self._port = self._server.port
 
     def stop(self) -> None:
-        """Refuse every connection."""
+        """Refuse every connection; the port stays ours, for others look for a free one."""
         if self._server:
             self._handler.stopped.set()
-            self._server.shutdown()
-            self._server.server_close()
+            self._server.close()
             self._server = None
+            self._reserved = socket.socket()
+            self._reserved.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            self._reserved.bind(("127.0.0.1", self._port))
+
+    def close(self) -> None:
+        """End it, and whoever still waits at the gate."""
+        self.release()
+        self.stop()
+        self._give_back()
+
+    def _give_back(self) -> None:
+        if self._reserved:
+            self._reserved.close()
+            self._reserved = None
 
     def hold(self, slow: str) -> None:
         """Keep whoever asks for a path with this in it waiting until `release`."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -13,11 +12,13 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.conftest import ROOT
+from tests.few_laws import copy_checkout
 from tests.site.conftest import Server, build_site, serve
 from tests.site.watch import Watch
 
 pytestmark = pytest.mark.browser
 
+TEXTS = ("definitions", "introduction", "law-16", "law-33", "law-34", "law-73", "law-73-rev2024")
 PUBLISHER = "Mijn Testbond"
 # Our own words; the one that no other text has tells which text was found.
 OFFICIAL = """ARTIKEL 33 — TEGELIJK GEDANE BIEDINGEN
@@ -29,10 +30,7 @@ ook als er een zilverhoen op de tafel staat.
 @pytest.fixture(scope="module")
 def served_after_add(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """The site of a checkout into which somebody brought a text, and nothing else done."""
-    root = tmp_path_factory.mktemp("brought")
-    for name in ("laws", "nl", "fr", "el", "en"):
-        shutil.copytree(ROOT / name, root / name, ignore=shutil.ignore_patterns("sources"))
-    (root / "tooling").symlink_to(ROOT / "tooling")
+    root = copy_checkout(tmp_path_factory.mktemp("brought"), TEXTS)
     (root / "regels.txt").write_text(OFFICIAL, "utf-8")
     for command in (["add", "regels.txt", "--publisher", PUBLISHER], ["build"]):
         done = subprocess.run(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import re
 import subprocess
 from pathlib import Path
 from typing import Any, Final
@@ -106,6 +107,22 @@ def test_cells_and_markup_are_guarded_as_the_exports_of_the_command_line_do(
 
     texts = ["=1+1", "-2", "'=x", "\tx", "＝1", "plain", "a<b>&\"'", "\x07 bell", "\ufffe", "x\r"]
     assert ask(node, scripts, EXPORT, texts) == [[guard(text), escape(text)] for text in texts]
+
+
+MEMORY: Final = """
+import { toTmx } from "./compare-export.js";
+const entry = ([book, text]) => ({ book, place: "73", entry: ["", text] });
+const cells = input.map((said) => ({ entries: [entry(said)] }));
+const columns = input.map(() => ({ language: "nl", expression: "plain" }));
+console.log(JSON.stringify(toTmx([{ cells }], columns)));
+"""
+
+
+def test_a_saved_memory_says_which_text_is_of_another_edition(node: str, scripts: Path) -> None:
+    said = [["duplicate/2017", "Oud"], ["duplicate/2017", "Even oud"], ["duplicate/2024", "Nieuw"]]
+    memory = ask(node, scripts, MEMORY, said)
+    assert memory.count("<tuv ") == 3
+    assert re.findall(r'<prop type="x-id">(.*)</prop>', memory) == ["duplicate/2024/73"]
 
 
 MATCH: Final = """

@@ -31,12 +31,12 @@ GLOSSARY = Glossary(
 )  # fmt: skip
 
 
-def table(language: str, *never: str) -> TermTable:
-    return TermTable(GLOSSARY, language, snowball_stem(language), never)
+def table(language: str) -> TermTable:
+    return TermTable(GLOSSARY, language, snowball_stem(language))
 
 
-def found(language: str, text: str, *never: str) -> list[tuple[str, tuple[str, ...]]]:
-    return [(text[use.start : use.end], use.terms) for use in table(language, *never).find(text)]
+def found(language: str, text: str) -> list[tuple[str, tuple[str, ...]]]:
+    return [(text[use.start : use.end], use.terms) for use in table(language).find(text)]
 
 
 @pytest.mark.parametrize(
@@ -62,8 +62,19 @@ def test_terms_are_found_in_every_form(
     assert found(language, text) == uses
 
 
-def test_a_word_that_means_something_else_alone_is_passed_over() -> None:
-    assert found("nl", "kaart", "kaart") == []
+def test_a_word_that_means_something_else_alone_counts_where_another_language_says_the_term() -> (
+    None
+):
+    made = small()
+    plain = made.words["nl"]
+    never = {"linking": {"never": ("kaart",)}}
+    doubtful = {**made.words, "nl": replace(plain, tables={**plain.tables, **never})}
+    uses = Concordance(replace(made, words=doubtful), GLOSSARY).uses
+    # 9A says the card in Greek too.
+    assert uses["card"].renderings("nl") == (("kaart", 2),)
+    alone = book([record("duplicate", "2017", [place({"nl": provision("9A", "Een kaart.")})])])
+    alone = replace(alone, glossary=GLOSSARY, stems=made.stems, words=doubtful)
+    assert Concordance(alone, GLOSSARY).uses["card"].places == ()
 
 
 def small() -> Book:
@@ -89,6 +100,41 @@ def test_every_use_is_counted_with_its_words() -> None:
 def test_capitals_without_accents_count_with_the_words_that_have_them() -> None:
     # The heading comes first in the book; the accents stand in the text after it.
     assert dict(Concordance(small(), GLOSSARY).uses["revoke"].renderings("el")) == {"ρενόνς": 2}
+
+
+SHARED = Glossary(
+    (
+        GlossaryEntry("auction", "term", (("el", ("αγορές",)), ("en", ("auction",)))),
+        GlossaryEntry("bid", "term", (("el", ("αγορά",)), ("en", ("bid",)))),
+        GlossaryEntry("call", "term", (("fr", ("déclaration", "déclarer")), ("en", ("call",)))),
+        GlossaryEntry("declarer", "term", (("fr", ("déclarant",)), ("en", ("declarer",)))),
+    )
+)
+
+
+@pytest.mark.parametrize(
+    ("said", "term", "words"),
+    [
+        pytest.param({"el": "Οι αγορές.", "en": "The auction."}, "auction", {"el", "en"}, id="el"),
+        pytest.param({"el": "Δύο αγορές.", "en": "Two bids."}, "bid", {"el", "en"}, id="el-bids"),
+        pytest.param({"el": "Η αγορά."}, "bid", {"el"}, id="nearest-where-nothing-is-sure"),
+        pytest.param({"fr": "Un déclarant peut déclarer.", "en": "Declarer may call."},
+                     "declarer", {"fr", "en"}, id="fr-both-are-sure"),
+    ],
+)  # fmt: skip
+def test_a_word_of_two_terms_counts_for_the_one_that_is_meant(
+    said: dict[str, str], term: str, words: set[str]
+) -> None:
+    texts = {language: provision("9A", text) for language, text in said.items()}
+    made = book([record("duplicate", "2017", [place(texts)])])
+    stems = {code: snowball_stem(code) for code in made.languages}
+    uses = Concordance(replace(made, stems=stems), SHARED).uses
+    renderings = {code: uses[term].renderings(code) for code in made.languages}
+    assert {code for code, found in renderings.items() if found} == words
+    assert all(count == 1 for found in renderings.values() for _, count in found)
+    others = {"auction", "bid"} - {term} if term != "declarer" else {"call"}
+    assert "déclarant" not in dict(uses["call"].renderings("fr"))
+    assert term == "declarer" or not any(uses[other].places for other in others)
 
 
 def test_a_page_says_where_a_term_is_not_said() -> None:

@@ -42,8 +42,13 @@ def page(browser: Browser) -> Iterator[Page]:
 def opened(page: Page, served: Server, view: str, language: str = "nl") -> Page:
     """The desk with a view, when all its rows stand there."""
     page.goto(served.address(f"{language}/compare/?{view}"))
-    page.locator(READY).wait_for(state="visible", timeout=60_000)
+    drawn(page)
     return page
+
+
+def drawn(page: Page) -> None:
+    """Wait until all rows stand there; a change of the view begins to draw them at once."""
+    page.locator(READY).wait_for(state="visible", timeout=60_000)
 
 
 def saved(page: Page, kind: str) -> bytes:
@@ -66,11 +71,12 @@ def test_the_address_holds_the_whole_view(page: Page, served: Server) -> None:
     expect(page).to_have_url(
         served.address("nl/compare/?show=nl.plain,el.plain,en.plain&laws=12_14")
     )
+    drawn(page)
     expect(page.locator("[id='14']")).to_be_attached()
     assert page.locator(".dr").count() > 40
     page.locator(".tongues a[lang=fr]").click()
-    expect(page).to_have_url(re.compile(r"fr/compare/\?show=nl\.plain,el\.plain,en\.plain&laws="))
-    page.locator(READY).wait_for(state="visible")
+    page.wait_for_url(re.compile(r"fr/compare/\?show=nl\.plain,el\.plain,en\.plain&laws="))
+    drawn(page)
     expect(page.locator("[id='14'] .dp > a")).to_have_text("14")
 
 
@@ -109,6 +115,7 @@ def test_only_rows_that_differ_stay(page: Page, served: Server) -> None:
     opened(page, served, f"show={BOTH}&laws=73")
     every = page.locator(".dr").count()
     page.get_by_label(WORDS["nl"]("desk.only_differing")).check()
+    drawn(page)
     expect(page.locator("[id='73A1']")).to_have_count(0)
     assert 0 < page.locator(".dr").count() < every
 
@@ -238,7 +245,7 @@ def test_without_scripts_each_law_can_be_chosen(browser: Browser, served: Server
     page.goto(served.address("fr/compare/?show=nl,fr&laws=12"))
     expect(page.locator("form.desk-form")).to_be_hidden()
     page.get_by_role("link", name="12", exact=True).click()
-    assert page.url == served.address("fr/compare/12/")
+    page.wait_for_url(served.address("fr/compare/12/"))
     assert page.locator("tbody tr").count() > 20
     context.close()
 
@@ -275,11 +282,20 @@ def point_at(page: Page, word: str, within: str) -> None:
     page.mouse.click(*box)
 
 
+def look_up(page: Page, language: str) -> None:
+    """Press the switch, and wait for the style that comes with it and may move the text."""
+    page.get_by_role("button", name=WORDS[language]("words.on")).click()
+    page.wait_for_function(
+        "[...document.styleSheets].some((sheet) => /css\\/terms\\.css/.test(sheet.href))"
+    )
+
+
 def test_a_click_on_a_word_shows_its_row_of_the_glossary(page: Page, served: Server) -> None:
     page.goto(served.address("nl/law/64/"))
+    expect(page.get_by_role("button", name=WORDS["nl"]("words.on"))).to_be_visible()
     point_at(page, "verzaking", ".text")
     expect(page.locator("dialog.look-up")).to_be_hidden()
-    page.get_by_role("button", name=WORDS["nl"]("words.on")).click()
+    look_up(page, "nl")
     point_at(page, "verzaking", ".text")
     dialog = page.locator("dialog.look-up")
     expect(dialog.locator("dd[lang=el]").first).to_have_text("ρενόνς")
@@ -290,7 +306,7 @@ def test_a_click_on_a_word_shows_its_row_of_the_glossary(page: Page, served: Ser
 
 def test_links_go_on_working_while_words_are_looked_up(page: Page, served: Server) -> None:
     page.goto(served.address("en/compare/16/"))
-    page.get_by_role("button", name=WORDS["en"]("words.on")).click()
+    look_up(page, "en")
     page.locator("td[lang=en] a[href='../7/#7B']").first.click()
     expect(page).to_have_url(served.address("en/compare/7/#7B"))
 
@@ -299,7 +315,7 @@ def test_on_the_desk_a_word_is_looked_up_in_its_own_language_with_the_keyboard_t
     page: Page, served: Server
 ) -> None:
     opened(page, served, "show=nl,el&laws=64")
-    page.get_by_role("button", name=WORDS["nl"]("words.on")).click()
+    look_up(page, "nl")
     page.evaluate("""() => {
       const walker = document.createTreeWalker(document.querySelector("[data-sheet]"), 4);
       while (walker.nextNode()) {
@@ -320,7 +336,7 @@ def test_on_the_desk_a_word_is_looked_up_in_its_own_language_with_the_keyboard_t
 
 def test_a_word_that_is_no_term_is_answered_in_words(page: Page, served: Server) -> None:
     page.goto(served.address("nl/law/64/"))
-    page.get_by_role("button", name=WORDS["nl"]("words.on")).click()
+    look_up(page, "nl")
     point_at(page, "wordt", ".text")
     said = WORDS["nl"]("words.none", word="wordt")
     expect(page.locator("dialog.look-up")).to_contain_text(said)

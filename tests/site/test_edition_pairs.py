@@ -13,6 +13,8 @@ from bridgelaws.model.record import ArticleRecord
 from bridgelaws.read.library import Library
 from bridgelaws.records.store import read_records
 from bridgelaws.site.edition_pairs import EditionUnit, pair_editions
+from bridgelaws.site.edition_views import EditionStep, EditionView
+from bridgelaws.site.editions_pages import unit_status
 from tests.site.library_of_two_laws import place, provision, record
 
 # Three provisions that have nothing in common, of enough words to be found elsewhere.
@@ -126,3 +128,15 @@ def test_the_pauses_of_73a2_became_a_provision_of_their_own(
     split = next(unit for unit in revision if unit.relation == "split")
     assert (shown(split.old), shown(split.new)) == ("73A2", "73A2 73D3")
     assert library.works["duplicate"].current == "2017-rev2024"
+
+
+def test_an_edition_without_a_text_in_a_language_has_dropped_nothing_from_it() -> None:
+    both = {"nl": provision("9A", CARDS), "en": provision("9A", "All thirteen cards are faced.")}
+    older = record("duplicate", "2017", [place({"nl": provision("9")}), place(both)])
+    newer = record("duplicate", "2027", [place({"en": provision("9", "Nothing of it is left.")})])
+    views = [EditionView("duplicate", r.edition, "", {r.article: r}) for r in (older, newer)]
+    units = pair_editions([older], [newer])
+    step = EditionStep(views[0], views[1], units)
+    [dropped] = [unit for unit in units if str(unit.old[0] if unit.old else "") == "9A"]
+    assert unit_status(step, dropped, "en") == "dropped"
+    assert unit_status(step, dropped, "nl") == ""

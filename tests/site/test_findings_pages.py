@@ -96,6 +96,22 @@ def test_a_pair_without_findings_says_so_and_no_run_too() -> None:
     assert "fr/findings/en-nl/" not in none
 
 
+def test_two_translations_have_a_page_of_their_own_with_what_differs_between_them() -> None:
+    texts = {"en": provision("9A", ENGLISH), "nl": provision("9A", DUTCH)}
+    texts["fr"] = provision("9A", "La règle compte trente secondes.")
+    mark = (Mark(AT, "text", 16, 22),)
+    between = made(left=made().right, right=Side("plain", "fr", "2017", "30", mark))
+    two = replace(book([record("duplicate", "2017", [place(texts)])]), findings=(between,))
+    shown = {page.path: page.body for page in findings_pages(two)}
+    assert "</span>twintig</mark>" in shown["el/findings/nl-fr/"]
+    assert "</span>trente</mark>" in shown["el/findings/nl-fr/"]
+    assert two.words["el"]("findings.none") in shown["el/findings/en-fr/"]
+    [line] = json.loads(findings_file(two))
+    assert (line["pair"], [side["file"] for side in line["sides"]]) == (
+        "nl-fr", ["nl.plain", "fr.plain"],
+    )  # fmt: skip
+
+
 def test_a_text_that_lacks_the_place_says_so() -> None:
     found = made(check="prov-missing", right=Side("plain", "fr", "2017"))
     body = pages(found)["nl/findings/en-fr/"].body

@@ -17,7 +17,7 @@ pytestmark = pytest.mark.browser
 def server(built: Path) -> Iterator[StoppableServer]:
     running = StoppableServer(built)
     yield running
-    running.stop()
+    running.close()
 
 
 @pytest.fixture

@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from tests.site.conftest import SITE_URL, run
 from tests.site.library_of_two_laws import words
 from tests.site.stoppable import StoppableServer
+from tests.site.waits import find_stored, hear_worker
 from tests.site.watch import Watch
 
 pytestmark = pytest.mark.browser
@@ -20,29 +20,13 @@ pytestmark = pytest.mark.browser
 WORDS = words()
 EL = WORDS["el"].tables["offline"]
 APP = WORDS["el"].tables["app"]
-NEXT_REPORT = "mailto:next@edition.example?subject={subject}"
-
-
-@pytest.fixture(scope="module")
-def next_build(built: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The same texts built again, with another address for error reports in every page."""
-    site = tmp_path_factory.mktemp("next") / "site"
-    run(
-        ["mkdocs", "build", "--quiet", "--strict", "--site-dir", str(site)],
-        BRIDGELAWS_RECORDS=str(built.parent / "records"),
-        BRIDGELAWS_SEARCH=str(built.parent / "search"),
-        SITE_URL=SITE_URL,
-        REPORT_URL=NEXT_REPORT,
-    )
-    return site
 
 
 @pytest.fixture
 def server(built: Path) -> Iterator[StoppableServer]:
     running = StoppableServer(built)
     yield running
-    running.release()
-    running.stop()
+    running.close()
 
 
 @pytest.fixture
@@ -60,15 +44,13 @@ def settle(page: Page) -> None:
     """Wait until the worker rules the pages and has kept the first one."""
     page.evaluate("navigator.serviceWorker.ready.then(() => true)")
     page.wait_for_function("navigator.serviceWorker.controller !== null")
-    page.wait_for_function(
-        "caches.keys().then((names) => names.some((n) => n.endsWith('visited')))"
-    )
+    find_stored(page)
 
 
 def keep(page: Page, server: StoppableServer, language: str = "el") -> None:
     page.goto(f"{server.url}el/offline/")
     row(page, language).locator("[data-keep]").click()
-    expect(page.locator("[data-status]")).to_contain_text(WORDS[language].name, timeout=20_000)
+    expect(page.locator("[data-status]")).to_contain_text(WORDS[language].name)
     expect(row(page, language).locator("[data-remove]")).to_be_visible()
 
 
@@ -85,6 +67,7 @@ def test_a_visited_page_is_read_without_a_server_and_says_from_when_it_is(
     settle(page)
     page.goto(f"{server.url}nl/law/27/?x=1#27B")
     expect(page.locator(".from-device")).to_have_count(0)
+    find_stored(page)
     server.stop()
     for path in ("el/law/16/", "el/law/16/?v=2#16B", "nl/law/27/", "nl/law/27"):
         page.goto(server.url + path)
@@ -114,14 +97,18 @@ def test_a_language_is_kept_and_everything_in_it_works_without_a_server(
 
     page.goto(f"{server.url}el/rulings/")
     page.locator(".rulings .doors a").first.click()
-    before = page.url
-    page.locator("[data-step]:not([hidden]) .answers a").first.click()
-    assert page.url != before
+    page.wait_for_url(f"{server.url}el/rulings/*/")
+    step = page.locator("[data-step]:not([hidden])")
+    first = str(step.get_attribute("id"))
+    step.locator(".answers a").first.click()
+    expect(page).to_have_url(re.compile(r"/el/rulings/[\w-]+/#\w+"))
+    expect(page.locator(f"#{first}")).to_be_hidden()
+    expect(step).to_have_count(1)
 
     page.goto(f"{server.url}el/search/?q=ρενονς")
-    expect(page.locator("#bl-search-results li").first).to_be_visible(timeout=10_000)
+    expect(page.locator("#bl-search-results li").first).to_be_visible()
     page.locator("#bl-q").fill("64α2")
-    expect(page.locator("[role=option]").first).to_contain_text("64", timeout=10_000)
+    expect(page.locator("[role=option]").first).to_contain_text("64")
 
 
 def test_a_page_that_is_not_kept_says_so_and_offers_what_is(
@@ -156,7 +143,7 @@ def test_an_update_is_offered_taken_whole_and_leaves_nothing_old(
     page.evaluate("navigator.serviceWorker.ready.then((r) => r.update()).then(() => true)")
     page.wait_for_function("navigator.serviceWorker.ready.then((r) => r.waiting !== null)")
     page.reload()
-    page.wait_for_timeout(1500)
+    hear_worker(page)
     expect(page.locator("[data-offer]")).to_have_count(0)
 
     page.goto(f"{server.url}el/law/16/")
@@ -164,7 +151,7 @@ def test_an_update_is_offered_taken_whole_and_leaves_nothing_old(
     expect(offer).to_contain_text(APP["newer"])
     # Never forced: nothing old goes before the reader has said so.
     assert set(first) <= set(cache_names(page))
-    with page.expect_navigation(timeout=30_000):
+    with page.expect_event("load"):
         offer.get_by_role("button", name=APP["take"]).click()
     expect(page.locator("[data-offer]")).to_have_count(0)
     page.wait_for_function(
@@ -187,13 +174,13 @@ def test_an_update_that_fails_leaves_the_old_copy_in_use(
     page.goto(f"{server.url}el/law/16/")
     page.evaluate("navigator.serviceWorker.ready.then((r) => r.update()).then(() => true)")
     offer = page.locator("[data-offer]")
-    expect(offer).to_be_visible(timeout=15_000)
+    expect(offer).to_be_visible()
     server.hold("/offline/el-")
     offer.get_by_role("button", name=APP["take"]).click()
     expect(offer).to_contain_text("0\u00a0%")
     server.stop()
     server.release()
-    expect(offer).to_have_text(APP["failed"], timeout=20_000)
+    expect(offer).to_have_text(APP["failed"])
     page.goto(f"{server.url}el/law/44/")
     expect(page.locator("h1")).to_contain_text("44")
     expect(page.locator(".from-device").first).to_be_visible()
@@ -235,7 +222,7 @@ def test_a_full_device_is_told_in_a_sentence(
     session = phone.new_cdp_session(page)
     session.send("Storage.overrideQuotaForOrigin", {"origin": origin, "quotaSize": 2_000_000})
     row(page, "el").locator("[data-keep]").click()
-    expect(page.locator("[data-status]")).to_have_text(EL["full"], timeout=15_000)
+    expect(page.locator("[data-status]")).to_have_text(EL["full"])
     assert not [name for name in cache_names(page) if name.startswith("copy")]
 
 
@@ -278,6 +265,7 @@ def test_the_reader_elsewhere_is_never_told_of_an_edition_without_a_kept_languag
     server.start(next_build)
     page.goto(f"{server.url}el/law/17/")
     page.evaluate("navigator.serviceWorker.ready.then((r) => r.update()).then(() => true)")
-    page.wait_for_timeout(1500)
+    page.wait_for_function("navigator.serviceWorker.ready.then((r) => r.waiting !== null)")
+    hear_worker(page)
     expect(page.locator("[data-offer]")).to_have_count(0)
     expect(page.locator("a[data-report]")).to_have_attribute("href", re.compile("next@edition"))

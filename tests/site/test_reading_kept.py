@@ -60,7 +60,7 @@ def test_what_is_kept_stands_on_the_front_page_of_every_language(
         mark = page.locator("[data-list=kept] a")
         expect(mark).to_have_text(shown)
         mark.tap()
-        expect(page).to_have_url(served.address(f"{code}/law/16/#16B1a"))
+        page.wait_for_url(served.address(f"{code}/law/16/#16B1a"))
     assert watch.complaints == []
     assert watch.strangers == []
 
@@ -76,7 +76,7 @@ def test_a_provision_is_kept_no_longer_from_its_menu_or_the_list(
     press(page, "unkeep", "nl")
     expect(sheet(page).get_by_role("status")).to_have_text(READING["nl"]["unkept"])
     sheet(page).get_by_role("link", name=READING["nl"]["all_kept"]).tap()
-    expect(page).to_have_url(served.address("nl/kept/"))
+    page.wait_for_url(served.address("nl/kept/"))
     lines = page.locator("[data-list=kept] li")
     expect(lines).to_have_count(2)
     expect(lines.first).to_contain_text("Artikel 16C")
@@ -125,6 +125,7 @@ def test_a_file_carries_what_is_kept_to_another_device(
     term = title(page).inner_text()
     press(page, "keep", "el")
     press(page, "close", "el")
+    expect(sheet(page)).to_have_count(0)
     page.goto(served.address("el/kept/"))
     with page.expect_download() as download:
         page.locator("[data-export]").tap()

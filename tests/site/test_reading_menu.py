@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import io
 from collections.abc import Iterator
 
 import pytest
-import zxingcpp
-from PIL import Image
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from bridgelaws import LANGUAGES
+from tests.site.boxes import boxes
 from tests.site.conftest import Server
 from tests.site.reading_pages import DESK, PHONE, READING, press, sheet, title
+from tests.site.waits import come_to_rest, scan
 from tests.site.watch import Watch
 
 pytestmark = pytest.mark.browser
@@ -40,14 +39,6 @@ def phone(browser: Browser) -> Iterator[BrowserContext]:
 def open_menu(page: Page, anchor: str = "16B1a") -> None:
     page.locator(f"[id='{anchor}'] > .m").tap()
     expect(title(page)).to_be_visible()
-
-
-def decoded(page: Page) -> str:
-    """What a camera reads from the screen."""
-    picture = Image.open(io.BytesIO(page.screenshot()))
-    codes = zxingcpp.read_barcodes(picture)
-    assert len(codes) == 1
-    return str(codes[0].text)
 
 
 @pytest.mark.parametrize("code", LANGUAGES)
@@ -108,7 +99,7 @@ def test_sharing_uses_the_devices_own_sheet_and_hides_where_there_is_none(
     page.goto(served.address("nl/law/16/"))
     open_menu(page)
     press(page, "share", "nl")
-    assert page.evaluate("window.shared") == {
+    assert page.wait_for_function("window.shared").json_value() == {
         "title": CITATIONS["nl"],
         "url": served.address("nl/law/16/#16B1a"),
     }
@@ -130,8 +121,7 @@ def test_the_code_leads_to_the_exact_provision(
     expect(picture).to_have_attribute(
         "aria-label", READING["el"]["qr_alt"].replace("{name}", "Νόμος 12Γ1(ε)(ii)")
     )
-    page.wait_for_timeout(300)
-    assert decoded(page) == served.address("el/law/12/#12C1eii")
+    assert scan(page) == [served.address("el/law/12/#12C1eii")]
     assert watch.complaints == []
     assert watch.strangers == []
     context.close()
@@ -166,9 +156,7 @@ def test_a_number_is_as_large_as_a_thumb_and_a_law_has_a_menu_too(
     page = phone.new_page()
     for path in ("el/law/16/", "nl/bidding-boxes/", "fr/law/12/"):
         page.goto(served.address(path))
-        for number in page.locator(".m, [data-menu]").all():
-            box = number.bounding_box()
-            assert box
+        for box in boxes(page.locator(".m, [data-menu]")):
             assert box["height"] >= 48
             assert box["width"] >= 48
             assert box["x"] >= 0
@@ -200,19 +188,19 @@ def test_at_the_table_a_provision_stands_in_two_languages(
         size = side.locator("p").last.evaluate("p => parseFloat(getComputedStyle(p).fontSize)")
         assert size >= 22
         own.close()
-    box = sheet(page).bounding_box()
+    expect(page).to_have_url(served.address(f"{code}/law/16/?table={second}#16B1a"))
+    come_to_rest(sheet(page))
+    (box,) = boxes(sheet(page))
     assert box == {"x": 0, "y": 0, "width": PHONE["width"], "height": PHONE["height"]}
-    assert page.url == served.address(f"{code}/law/16/?table={second}#16B1a")
     page.set_viewport_size({"width": PHONE["height"], "height": PHONE["width"]})
-    left, right = (side.bounding_box() for side in sides.all())
-    assert left
-    assert right
+    page.wait_for_function("width => innerWidth === width", arg=PHONE["height"])
+    left, right = boxes(sides)
     assert left["x"] + left["width"] <= right["x"]
     page.go_back()
     expect(title(page)).to_be_visible()
     page.go_back()
     expect(sheet(page)).to_have_count(0)
-    assert page.url == served.address(f"{code}/law/16/")
+    expect(page).to_have_url(served.address(f"{code}/law/16/"))
     assert watch.complaints == []
 
 
@@ -238,7 +226,7 @@ def test_a_shared_link_shows_it_at_the_table_and_closing_leaves_the_page(
     expect(sheet(page).locator(".bl-pair section[lang=nl]")).to_contain_text("Artikel 12C1(b)")
     page.keyboard.press("Escape")
     expect(sheet(page)).to_have_count(0)
-    assert page.url == served.address("el/law/12/#12C1b")
+    expect(page).to_have_url(served.address("el/law/12/#12C1b"))
     expect(page.locator("[id='12C1b']")).to_be_in_viewport()
     page.goto(served.address("el/law/12/?table=<b>#nothing"))
     expect(page.locator("h1")).to_be_visible()
@@ -259,7 +247,7 @@ def test_the_screen_stays_awake_at_the_table_and_may_sleep_after(
     """)
     page.goto(served.address("el/law/12/?table=nl#12C1b"))
     expect(sheet(page).locator(".bl-pair section[lang=nl]")).to_be_visible()
-    assert page.evaluate("window.held") == 1
+    page.wait_for_function("window.held === 1")
     page.keyboard.press("Escape")
     expect(sheet(page)).to_have_count(0)
     page.wait_for_function("window.held === 0")

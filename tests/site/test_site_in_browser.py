@@ -5,11 +5,14 @@ from __future__ import annotations
 import gzip
 import re
 from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Final, Literal
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, expect
 
 from bridgelaws import LANGUAGES
+from tests.site.boxes import boxes
 from tests.site.conftest import Server
 from tests.site.library_of_two_laws import words
 from tests.site.watch import Watch
@@ -21,6 +24,9 @@ PHONE: ViewportSize = {"width": 360, "height": 640}
 SMALL: ViewportSize = {"width": 320, "height": 568}
 DESK: ViewportSize = {"width": 1280, "height": 900}
 WIDE: ViewportSize = {"width": 1920, "height": 1080}
+SIZES: Final = (SMALL, PHONE, ViewportSize(width=768, height=1024), DESK, WIDE)
+Scheme = Literal["light", "dark"]
+SCHEMES: Final[tuple[Scheme, ...]] = ("light", "dark")
 KINDS = (
     "", "nl/", "fr/contents/", "el/law/16/", "en/law/40/", "nl/law/77/", "el/law/73/",
     "el/law/73/2017/", "fr/definitions/", "el/introduction/", "nl/bidding-boxes/", "en/glossary/",
@@ -51,22 +57,56 @@ def no_script(browser: Browser) -> Iterator[BrowserContext]:
     context.close()
 
 
-@pytest.mark.parametrize(
-    "size", [SMALL, PHONE, {"width": 768, "height": 1024}, DESK, WIDE], ids=lambda s: s["width"]
-)
-def test_no_page_complains_asks_elsewhere_or_scrolls_sideways(
-    size: ViewportSize, browser: Browser, served: Server
-) -> None:
-    context = browser.new_context(viewport=size)
+@dataclass
+class Looked:
+    """What was seen of one page: in pixels, for each width of the window, in each scheme."""
+
+    complaints: list[str]
+    strangers: list[str]
+    widths: dict[int, int] = field(default_factory=dict)
+    faint: dict[str, dict[str, str]] = field(default_factory=dict)
+    backgrounds: dict[str, str] = field(default_factory=dict)
+    small: list[str] = field(default_factory=list)
+
+
+@pytest.fixture(scope="module")
+def looked(browser: Browser, served: Server) -> dict[str, Looked]:
+    """Each kind of page, opened once and looked at in every window and scheme."""
+    context = browser.new_context()
+    found = {}
     for path in KINDS:
         watch = Watch(context, served)
-        watch.page.goto(served.address(path))
-        width = watch.page.evaluate("document.documentElement.scrollWidth")
-        assert width <= size["width"], f"{path}: {width}"
-        assert watch.complaints == [], path
-        assert watch.strangers == [], path
-        watch.page.close()
+        page, seen = watch.page, Looked(watch.complaints, watch.strangers)
+        page.goto(served.address(path))
+        if "compare/?" in path:
+            page.locator("[data-sheet]:not([aria-busy])").wait_for()
+        for size in SIZES:
+            page.set_viewport_size(size)
+            page.wait_for_function("width => innerWidth === width", arg=size["width"])
+            seen.widths[size["width"]] = page.evaluate("document.documentElement.scrollWidth")
+            if size == PHONE:
+                seen.small = page.evaluate(TARGETS, 24)
+        for scheme in SCHEMES:
+            page.emulate_media(color_scheme=scheme)
+            seen.faint[scheme] = page.evaluate(LUMINANCE)
+            seen.backgrounds[scheme] = page.evaluate(BACKGROUND)
+        page.close()
+        found[path] = seen
     context.close()
+    return found
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda s: s["width"])
+def test_no_page_scrolls_sideways(size: ViewportSize, looked: dict[str, Looked]) -> None:
+    width = size["width"]
+    assert {path: seen.widths[width] for path, seen in looked.items()
+            if seen.widths[width] > width} == {}  # fmt: skip
+
+
+def test_no_page_complains_or_asks_elsewhere(looked: dict[str, Looked]) -> None:
+    assert len(looked) == len(KINDS)
+    for path, seen in looked.items():
+        assert (seen.complaints, seen.strangers) == ([], []), path
 
 
 def test_large_text_does_not_scroll_sideways(browser: Browser, served: Server) -> None:
@@ -86,7 +126,7 @@ def test_changing_the_language_keeps_the_provision(phone: BrowserContext, served
     page.locator(".bar summary").click()
     page.locator(".bar a[lang=el]").click()
     expect(page).to_have_url(served.address("el/law/16/#16C2"))
-    assert page.evaluate("document.documentElement.lang") == "el"
+    expect(page.locator("html")).to_have_attribute("lang", "el")
     expect(page.locator("[id='16C2']")).to_be_in_viewport()
 
 
@@ -125,7 +165,7 @@ def test_without_scripts_the_language_changes_to_the_same_law(
     page = no_script.new_page()
     page.goto(served.address("nl/law/73/2017/"))
     page.locator(".tongues a[lang=fr]").click()
-    assert page.url == served.address("fr/law/73/2017/")
+    expect(page).to_have_url(served.address("fr/law/73/2017/"))
 
 
 def test_without_scripts_a_citation_leads_to_its_provision_and_back(
@@ -156,14 +196,14 @@ def test_the_reader_chooses_columns_and_the_address_remembers(
     page.get_by_role("checkbox", name="Français").uncheck()
     page.get_by_role("checkbox", name="English").uncheck()
     assert columns(page) == ["nl", "el"]
-    assert page.url == served.address("nl/compare/27/?show=nl,el")
+    expect(page).to_have_url(served.address("nl/compare/27/?show=nl,el"))
     page.reload()
     assert columns(page) == ["nl", "el"]
-    assert not page.get_by_role("checkbox", name="English").is_checked()
+    expect(page.get_by_role("checkbox", name="English")).not_to_be_checked()
     page.locator(".steps .after").click()
-    expect(page).to_have_url(served.address("nl/compare/28/?show=nl,el"))
+    page.wait_for_url(re.compile(r"nl/compare/28/\?show=nl,el$"))
     page.locator(".tongues a[lang=el]").click()
-    expect(page).to_have_url(re.compile(r"el/compare/28/\?show=nl,el$"))
+    page.wait_for_url(re.compile(r"el/compare/28/\?show=nl,el$"))
     assert columns(page) == ["el", "nl"]
 
 
@@ -271,19 +311,16 @@ LUMINANCE = """() => {
 }"""
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_all_text_stands_out_seven_to_one(scheme: str, browser: Browser, served: Server) -> None:
-    context = browser.new_context(viewport=DESK, color_scheme=scheme)  # type: ignore[arg-type]
-    page = context.new_page()
-    backgrounds = set()
-    for path in KINDS:
-        page.goto(served.address(path))
-        assert page.evaluate(LUMINANCE) == {}, path
-        backgrounds.add(page.evaluate("getComputedStyle(document.body).backgroundColor"))
-    assert len(backgrounds) == 1
-    red = int(re.findall(r"\d+", backgrounds.pop())[0])
+BACKGROUND = "getComputedStyle(document.body).backgroundColor"
+
+
+@pytest.mark.parametrize("scheme", SCHEMES)
+def test_all_text_stands_out_seven_to_one(scheme: Scheme, looked: dict[str, Looked]) -> None:
+    faint = {path: seen.faint[scheme] for path, seen in looked.items()}
+    assert {path: texts for path, texts in faint.items() if texts} == {}
+    (background,) = {seen.backgrounds[scheme] for seen in looked.values()}
+    red = int(re.findall(r"\d+", background)[0])
     assert (red < 60) == (scheme == "dark")
-    context.close()
 
 
 def test_law_text_on_a_phone_is_at_least_18_pixels(phone: BrowserContext, served: Server) -> None:
@@ -305,35 +342,25 @@ TARGETS = """(small) => [...document.querySelectorAll(
   .map(([html, box]) => `${html} ${box.width.toFixed(0)}x${box.height.toFixed(0)}`)"""
 
 
-def test_targets_can_be_hit(phone: BrowserContext, served: Server) -> None:
+def test_targets_can_be_hit(looked: dict[str, Looked]) -> None:
+    assert {path: seen.small for path, seen in looked.items() if seen.small} == {}
+
+
+MAIN_TARGETS = {
+    "nl/": (".numbers a",),
+    "nl/law/16/": (".bar > a", ".bar summary", ".bl-search button", ".bl-search input", ".toc a",
+                   ".brand"),
+}  # fmt: skip
+
+
+def test_the_main_targets_are_48_pixels(phone: BrowserContext, served: Server) -> None:
     page = phone.new_page()
-    for path in KINDS:
+    for path, selectors in MAIN_TARGETS.items():
         page.goto(served.address(path))
-        assert page.evaluate(TARGETS, 24) == [], path
-
-
-@pytest.mark.parametrize(
-    "selector",
-    [
-        ".bar > a",
-        ".bar summary",
-        ".bl-search button",
-        ".bl-search input",
-        ".toc a",
-        ".numbers a",
-        ".brand",
-    ],
-)
-def test_the_main_targets_are_48_pixels(
-    selector: str, phone: BrowserContext, served: Server
-) -> None:
-    page = phone.new_page()
-    page.goto(served.address("nl/" if selector == ".numbers a" else "nl/law/16/"))
-    for element in page.locator(selector).all():
-        box = element.bounding_box()
-        assert box is not None
-        assert box["height"] >= 48
-        assert box["width"] >= 44
+        for selector in selectors:
+            for box in boxes(page.locator(selector)):
+                assert box["height"] >= 48, selector
+                assert box["width"] >= 44, selector
 
 
 def test_greek_is_set_in_one_font_with_latin(desk: BrowserContext, served: Server) -> None:
@@ -356,7 +383,7 @@ def test_on_paper_only_the_law_is_left(desk: BrowserContext, served: Server) -> 
     for gone in (".top", ".foot", ".toc", ".steps"):
         expect(page.locator(gone)).to_be_hidden()
     expect(page.locator("h1")).to_be_visible()
-    assert page.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(255, 255, 255)"
+    assert page.evaluate(BACKGROUND) == "rgb(255, 255, 255)"
 
 
 def test_the_keyboard_reaches_the_text_first_and_shows_where_it_is(

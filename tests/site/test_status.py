@@ -84,6 +84,7 @@ def test_the_model_is_held_against_nothing() -> None:
         ((finding("stale"),), 0),
         ((replace(finding(), severity="info"),), 0),
         ((finding(language="fr"),), 0),
+        ((replace(finding(), left=Side("plain", "fr", "2017")),), 0),
     ],
 )
 def test_findings_that_stand_are_counted_for_the_text_they_are_about(

@@ -31,6 +31,17 @@ def test_a_planted_difference_is_found(breach: str) -> None:
     assert "law." in found[0]
 
 
+def test_no_word_has_an_apostrophe_of_a_typewriter() -> None:
+    plain = {
+        f"{language}: {table}.{key}"
+        for language, said in WORDS.items()
+        for table, keys in said.tables.items()
+        for key, word in keys.items()
+        if re.search(r"[^\W\d_]'[^\W\d_]", str(word))
+    }
+    assert plain == set()
+
+
 def test_every_word_that_a_template_asks_for_is_there() -> None:
     theme = ROOT / "tooling" / "site_theme"
     asked = {

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import posixpath
 import re
 from dataclasses import dataclass, field
 from functools import cache
@@ -109,10 +110,21 @@ def file_of(site: Path, path: str) -> Path:
     return site / path / "index.html" if path.endswith("/") or not path else site / path
 
 
+@cache
+def _files(site: Path) -> frozenset[str]:
+    """Every file of a site, by its path from the root."""
+    return frozenset(path.relative_to(site).as_posix() for path in site.rglob("*.*"))
+
+
+@cache
+def _anchors(page: Path) -> frozenset[str]:
+    return frozenset(read_page(page).ids)
+
+
 def find_broken(site: Path, path: str) -> list[str]:
     """The links of a page that lead nowhere, start at the root or leave the site."""
-    page = file_of(site, path)
-    seen = read_page(page)
+    page = file_of(site, path).relative_to(site).as_posix()
+    seen, files = read_page(site / page), _files(site)
     broken = []
     for href in [*(href for _, href in seen.links), *seen.files]:
         parts = urlsplit(href)
@@ -121,11 +133,15 @@ def find_broken(site: Path, path: str) -> list[str]:
         if parts.scheme or parts.netloc or parts.path.startswith("/"):
             broken.append(f"{path}: leaves the site: {href}")
             continue
-        target = (page.parent / unquote(parts.path)).resolve() if parts.path else page
-        if target.is_dir():
-            target /= "index.html"
-        if not target.is_file() or not target.is_relative_to(site.resolve()):
+        target = page
+        if parts.path:
+            target = posixpath.normpath(
+                posixpath.join(posixpath.dirname(page), unquote(parts.path))
+            )
+            index = posixpath.normpath(posixpath.join(target, "index.html"))
+            target = index if index in files else target
+        if target not in files:
             broken.append(f"{path}: no such page: {href}")
-        elif parts.fragment and unquote(parts.fragment) not in read_page(target).ids:
+        elif parts.fragment and unquote(parts.fragment) not in _anchors(site / target):
             broken.append(f"{path}: no such anchor: {href}")
     return broken
