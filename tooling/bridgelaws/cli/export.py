@@ -5,6 +5,8 @@ from __future__ import annotations
 import io
 import sys
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import wraps
 from pathlib import Path
 from typing import IO, Any
 
@@ -33,6 +35,20 @@ from bridgelaws.records.place import replace_file
 from bridgelaws.records.store import read_records
 
 Command = Callable[..., Any]
+
+
+@dataclass(frozen=True)
+class Asked:
+    """Which records, provisions and texts an export was asked for, and where it goes."""
+
+    folder: Path | None
+    laws: str
+    editions: tuple[str, ...]
+    works: tuple[str, ...]
+    languages: tuple[str, ...]
+    expressions: tuple[str, ...]
+    output: Path | None
+
 
 _FOLDER = click.option(
     "--records",
@@ -70,6 +86,27 @@ def _choice(command: Command) -> Command:
     return command
 
 
+def _asked(command: Command) -> Command:
+    """The options of a form that holds any number of texts; the command gets them as one."""
+
+    @wraps(command)
+    def ask(
+        folder: Path | None,
+        laws: str,
+        editions: tuple[str, ...],
+        works: tuple[str, ...],
+        languages: tuple[str, ...],
+        expressions: tuple[str, ...],
+        output: Path | None,
+        **other: object,
+    ) -> int:
+        asked = Asked(folder, laws, editions, works, languages, expressions, output)
+        done: int = command(asked, **other)
+        return done
+
+    return _FOLDER(_choice(_LANGUAGES(_EXPRESSIONS(_OUTPUT(ask)))))
+
+
 def _sides(command: Command) -> Command:
     """The options that name the two texts of a translator's file."""
     for option in (
@@ -88,61 +125,40 @@ def export() -> None:
 
 
 @export.command()
-@_FOLDER
-@_choice
-@_LANGUAGES
-@_EXPRESSIONS
-@_OUTPUT
-def jsonl(
-    folder: Path | None,
-    laws: str,
-    editions: tuple[str, ...],
-    works: tuple[str, ...],
-    languages: tuple[str, ...],
-    expressions: tuple[str, ...],
-    output: Path | None,
-) -> int:
+@_asked
+def jsonl(asked: Asked) -> int:
     """One line for each provision and expression, as JSON Lines."""
-    records = _records(folder)
-    choice = _chosen(records, laws)
+    records = _records(asked.folder)
+    choice = _chosen(records, asked.laws)
     lines = find_lines(
-        records, works=works, editions=editions, languages=languages, expressions=expressions
+        records,
+        works=asked.works,
+        editions=asked.editions,
+        languages=asked.languages,
+        expressions=asked.expressions,
     )
     chosen = (line for line in lines if choice.has(parse_locator(line["locator"])))
-    return _deliver(output, lambda stream: write_jsonl(chosen, stream))
+    return _deliver(asked.output, lambda stream: write_jsonl(chosen, stream))
 
 
 @export.command()
-@_FOLDER
-@_choice
-@_LANGUAGES
-@_EXPRESSIONS
+@_asked
 @_SOURCE
-@_OUTPUT
-def tmx(
-    folder: Path | None,
-    laws: str,
-    editions: tuple[str, ...],
-    works: tuple[str, ...],
-    languages: tuple[str, ...],
-    expressions: tuple[str, ...],
-    source: str,
-    output: Path | None,
-) -> int:
+def tmx(asked: Asked, source: str) -> int:
     """A translation memory (TMX 1.4b): one unit for each provision, in all languages."""
-    records = _records(folder)
-    choice = _chosen(records, laws, works, editions)
+    records = _records(asked.folder)
+    choice = _chosen(records, asked.laws, asked.works, asked.editions)
 
     def write(stream: IO[bytes]) -> None:
         _, forbidden = write_tmx(
-            records, choice, stream, source=source, languages=languages,
-            expressions=expressions, version=__version__,
+            records, choice, stream, source=source, languages=asked.languages,
+            expressions=asked.expressions, version=__version__,
         )  # fmt: skip
         if forbidden:
             told = f"{forbidden} characters that XML cannot hold were written as U+FFFD"
             click.echo(told, err=True)
 
-    return _deliver(output, write)
+    return _deliver(asked.output, write)
 
 
 @export.command()
@@ -173,37 +189,23 @@ def xliff(
 
 
 @export.command()
-@_FOLDER
-@_choice
-@_LANGUAGES
-@_EXPRESSIONS
+@_asked
 @_SOURCE
 @click.option("--source-expression", default="plain", show_default=True,
               help="The text translated from: plain, or a publisher's name.")  # fmt: skip
 @_MARK
-@_OUTPUT
-def csv(
-    folder: Path | None,
-    laws: str,
-    editions: tuple[str, ...],
-    works: tuple[str, ...],
-    languages: tuple[str, ...],
-    expressions: tuple[str, ...],
-    source: str,
-    source_expression: str,
-    excel: bool,
-    output: Path | None,
-) -> int:
+def csv(asked: Asked, source: str, source_expression: str, excel: bool) -> int:
     """A table (CSV): for one --language a translator's, else a column for each text.
 
     The translator's table has the columns of Weblate and is brought back by
     `bridgelaws import csv`.
     """
-    records = _records(folder)
-    choice = _chosen(records, laws, works, editions)
+    records = _records(asked.folder)
+    choice = _chosen(records, asked.laws, asked.works, asked.editions)
+    languages, expressions = asked.languages, asked.expressions
     if len(languages) != 1 or len(expressions) > 1:
         return _deliver(
-            output,
+            asked.output,
             lambda stream: write_wide_csv(
                 records, choice, stream, languages=languages, expressions=expressions, mark=excel
             ),
@@ -212,7 +214,7 @@ def csv(
     left, right = _two_sides(source, source_expression, languages[0], own)
     agreements = load_agreements(find_root(), LANGUAGES)
     units = find_units(records, choice, left, right, agreements)
-    return _deliver(output, lambda stream: write_csv(units, stream, mark=excel))
+    return _deliver(asked.output, lambda stream: write_csv(units, stream, mark=excel))
 
 
 @export.command()

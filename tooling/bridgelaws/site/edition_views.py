@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from itertools import pairwise
 
 from bridgelaws.model.locator import Locator
@@ -33,6 +34,21 @@ class EditionStep:
     new: EditionView
     units: tuple[EditionUnit, ...]
     kept: tuple[Locator, ...] = field(default=())
+
+    @cached_property
+    def languages(self) -> tuple[frozenset[str], frozenset[str]]:
+        """In which languages the older and the newer edition word what they do not share."""
+        older, newer = (
+            frozenset(
+                text.language
+                for article, record in view.records.items()
+                if article not in self.kept
+                for place in record.provisions
+                for text in place.texts
+            )
+            for view in (self.old, self.new)
+        )
+        return older, newer
 
     def same_number_only(self) -> tuple[Locator, ...]:
         """The articles that both editions have, and of which nothing is paired."""

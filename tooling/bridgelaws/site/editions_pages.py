@@ -140,7 +140,9 @@ def unit_status(step: EditionStep, unit: EditionUnit, language: str) -> str:
     after = _say(step.new, unit.new, language)
     if not unit.old or not unit.new:
         said = after if unit.new else before
-        return "" if said is None else unit.relation
+        # An edition that does not speak the language at all has dropped nothing from it.
+        is_there = language in step.languages[1 if unit.old else 0]
+        return unit.relation if said is not None and is_there else ""
     if before is None or after is None:
         return ""
     if unit.relation in ("split", "merged"):

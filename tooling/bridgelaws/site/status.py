@@ -111,6 +111,8 @@ def _findings(book: Book, language: str) -> dict[tuple[str, str, Locator], int] 
     for finding in book.findings:
         checked = finding.right
         is_own = (checked.expression, checked.language) == (PLAIN, language)
+        # Of two translations nobody knows which is wrong; that one shows beside the model too.
+        is_own = is_own and finding.left.language in (MODEL, language)
         # What is stale is counted on its own; an `info` asks nobody to do anything.
         asks = finding.severity != "info" and finding.check != "stale"
         if is_own and asks and not finding.dismissed:

@@ -96,13 +96,16 @@ def _nearest(names: list[tuple[str, str]], words: str) -> str:
     """
     likeness: dict[str, int] = {}
     for name, term in names:
-        alike = sum(
-            1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(name, words, strict=False))
-        )
-        likeness[term] = max(alike, likeness.get(term, 0))
+        likeness[term] = max(count_alike(name, words), likeness.get(term, 0))
     best = max(likeness.values())
     terms = [term for term, value in likeness.items() if value == best]
     return terms[0] if len(terms) == 1 else ""
+
+
+def count_alike(left: str, right: str) -> int:
+    """How many letters two words share from the beginning on."""
+    pairs = zip(left, right, strict=False)
+    return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], pairs))
 
 
 def headword_name(headword: str) -> str:

@@ -45,7 +45,7 @@ export function toTmx(rows, columns) {
   for (const row of rows) {
     for (const group of together(row)) {
       const first = group.find(Boolean);
-      const variants = group.flatMap((entry, index) => (entry ? variant(entry, columns[index]) : []));
+      const variants = group.flatMap((entry, index) => (entry ? variant(entry, columns[index], nameOf(first)) : []));
       if (!variants.length) continue;
       made.push(`<tu tuid="${attribute(first.place)}">`, `<prop type="id">${escapeXml(nameOf(first))}</prop>`, ...variants, "</tu>");
     }
@@ -53,12 +53,14 @@ export function toTmx(rows, columns) {
   return [...made, "</body>", "</tmx>", ""].join("\n");
 }
 
-function variant(entry, column) {
+// A text of another edition or number than the unit is named for says which it is.
+function variant(entry, column, unit) {
   const said = pieces(entry);
   if (!said.length) return [];
   return [
     `<tuv xml:lang="${attribute(column.language)}">`,
     `<prop type="x-expression">${escapeXml(column.expression)}</prop>`,
+    ...(nameOf(entry) === unit ? [] : [`<prop type="x-id">${escapeXml(nameOf(entry))}</prop>`]),
     `<prop type="x-pieces">${said.map((piece) => piece.name).join(" ")}</prop>`,
     `<seg>${escapeXml(said.map((piece) => piece.text).join("\n"))}</seg>`,
     "</tuv>",

@@ -208,7 +208,8 @@ async function open(article) {
 
   function keep(kind) {
     if (!state.rows.length || state.columns.length < 2) return;
-    const name = `bridgelaws-${state.columns.map((column) => column.key).join("-")}`.replace(/[^\w.@-]/g, "");
+    const held = kind === "xliff" ? state.columns.slice(0, 2) : state.columns;
+    const name = `bridgelaws-${held.map((column) => column.key).join("-")}`.replace(/[^\w.@-]/g, "");
     const stale = new Set(state.findings.filter((finding) => finding.check === "stale")
       .map(({ sides, locator }) => `${sides.at(-1).file} ${sides.at(-1).book}/${locator}`));
     if (kind === "tmx") save(toTmx(state.rows, state.columns), `${name}.tmx`, "application/xml");
