@@ -125,6 +125,23 @@ def test_a_saved_memory_says_which_text_is_of_another_edition(node: str, scripts
     assert re.findall(r'<prop type="x-id">(.*)</prop>', memory) == ["duplicate/2024/73"]
 
 
+FOUND: Final = """
+import { findingsOf } from "./compare-rows.js";
+const sides = ["nl.plain", "fr.plain"].map((file) => ({ file, book: "b", marks: [] }));
+const found = (both) => new Map([["9A", [{ both, sides }]]]);
+const cell = (file) => ({ column: { file }, entries: [] });
+const row = (files) => ({ places: ["9A"], cells: files.map(cell) });
+const count = ([files, both]) => findingsOf(row(files), [], found(both)).length;
+console.log(JSON.stringify(input.map(count)));
+"""
+
+
+def test_what_two_translations_differ_in_is_shown_where_both_are(node: str, scripts: Path) -> None:
+    beside_english, both = ["en.plain", "fr.plain"], ["fr.plain", "nl.plain"]
+    views = [[beside_english, True], [both, True], [beside_english, False], [["nl.plain"], False]]
+    assert ask(node, scripts, FOUND, views) == [0, 1, 1, 0]
+
+
 MATCH: Final = """
 import { match } from "./terms-match.js";
 const forms = {

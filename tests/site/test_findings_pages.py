@@ -107,9 +107,8 @@ def test_two_translations_have_a_page_of_their_own_with_what_differs_between_the
     assert "</span>trente</mark>" in shown["el/findings/nl-fr/"]
     assert two.words["el"]("findings.none") in shown["el/findings/en-fr/"]
     [line] = json.loads(findings_file(two))
-    assert (line["pair"], [side["file"] for side in line["sides"]]) == (
-        "nl-fr", ["nl.plain", "fr.plain"],
-    )  # fmt: skip
+    files = [side["file"] for side in line["sides"]]
+    assert (line["pair"], line["both"], files) == ("nl-fr", True, ["nl.plain", "fr.plain"])
 
 
 def test_a_text_that_lacks_the_place_says_so() -> None:
@@ -128,6 +127,7 @@ def test_nothing_in_a_finding_becomes_markup() -> None:
 def test_the_desk_counts_as_a_browser_does() -> None:
     [finding] = json.loads(findings_file(with_findings(made())))
     left, right = finding["sides"]
+    assert not finding["both"]
     # The clef before the words is two units in a browser.
     [[at, part, start, end, note]] = left["marks"]
     assert (at, part, note) == ("9A", "text", None)

@@ -168,7 +168,7 @@ def change_grades(bench: Bench) -> Iterator[Defect]:
     for row, said, token in _words_of(bench):
         for grade, words in graded.items():
             if token.form in words:
-                for other in graded.keys() - {grade}:
+                for other in (each for each in graded if each != grade):
                     forms = lexicon.words("modals", other)
                     form = forms[min(words.index(token.form), len(forms) - 1)]
                     yield bench.spoil(row, exchange(said, token.start, token.end, form))

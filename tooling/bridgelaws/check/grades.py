@@ -198,8 +198,18 @@ def pair_graded(row: Row, facts: Facts) -> tuple[Unlike, ...]:
     found += [Unlike(a, b) for a, b in _take(lefts, rights, _both_sure, _REACH)]
     here = facts.lexicons[row.right[0].language]
     there = facts.lexicons[row.left[0].language]
-    found += [Unlike(g, None) for g in lefts if not g.loose and _has_word(g, here)]
-    found += [Unlike(None, g) for g in rights if not g.loose and _has_word(g, there)]
+    named = {*(g for g in lefts if not g.loose and _has_word(g, here)),
+             *(g for g in rights if not g.loose and _has_word(g, there))}  # fmt: skip
+
+    def tells_it(one: Graded, other: Graded) -> bool:
+        # A loose verb that is left over is named beside the one whose place it took.
+        return (
+            one.loose != other.loose and one.denied == other.denied and bool({one, other} & named)
+        )
+
+    found += [Unlike(a, b) for a, b in _take(lefts, rights, tells_it, _REACH)]
+    found += [Unlike(g, None) for g in lefts if g in named]
+    found += [Unlike(None, g) for g in rights if g in named]
     return tuple(found)
 
 
@@ -254,8 +264,9 @@ def _has_word(graded: Graded, lexicon: Lexicon) -> bool:
 
 
 def steps_apart(one: Graded | None, other: Graded | None) -> int:
-    """How far two verbs stand apart on the scale; nothing graded is ``does``."""
+    """How far two verbs stand apart on the scale; ``does`` where none is, or none for sure."""
     if one and other and one.denied and other.denied and {one.grade, other.grade} <= set(DENIED):
         return abs(DENIED.index(one.grade) - DENIED.index(other.grade))
-    ranks = [GRADES.index(each.grade if each else "does") for each in (one, other)]
+    sure = [each.grade if each and not each.loose else "does" for each in (one, other)]
+    ranks = [GRADES.index(grade) for grade in sure]
     return abs(ranks[0] - ranks[1])

@@ -1,11 +1,10 @@
 """Which texts are held against which, and their rows.
 
 Each text stands beside itself once, for the checks that look at one text alone; then
-the plain text of the model language beside every other plain one, and every official
-text beside the plain one of its language and beside the official ones of other languages.
-Two editions of one text are a pair as well. Two translations of one original are no pair
-of their own: what one of them has wrong shows beside the original. Who wants them side by
-side chooses them.
+the plain texts beside each other, and every official text beside the plain one of its
+language and beside the official ones of other languages. Two editions of one text are a
+pair as well. The model's text is the left one of its pairs; of two translations the one
+that stands first in the order of languages is, though neither is the original.
 """
 
 from __future__ import annotations
@@ -75,7 +74,7 @@ def make_pairs(records: Sequence[ArticleRecord], facts: Facts) -> Iterator[Pair]
         if one.edition != other.edition:
             if one.name == other.name and _base(left.work, other.edition, facts) == one.edition:
                 yield join(left, right, records, texts, facts)
-        elif _are_compared(one, other, facts):
+        elif _are_compared(one, other, facts.expression):
             yield join(left, right, records, texts, facts)
 
 
@@ -84,11 +83,8 @@ def _base(work: str, edition: str, facts: Facts) -> str:
     return outline.base if outline else ""
 
 
-def _are_compared(one: Party, other: Party, facts: Facts) -> bool:
-    plain = [party.expression == facts.expression for party in (one, other)]
-    if all(plain):
-        return one.language == facts.model
-    if any(plain):
+def _are_compared(one: Party, other: Party, plain: str) -> bool:
+    if (one.expression == plain) != (other.expression == plain):
         return one.language == other.language
     return one.language != other.language
 

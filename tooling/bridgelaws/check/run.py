@@ -126,10 +126,13 @@ def _side(party: Party, token: str, marks: tuple[Mark, ...]) -> Side:
 def mark_dismissed(
     findings: Iterable[CheckFinding], dismissals: Sequence[Dismissal]
 ) -> tuple[CheckFinding, ...]:
-    """The findings, those that a person has dismissed with the reason for it."""
+    """The findings, those that a person has dismissed with the reason for it.
+
+    What was dismissed of two texts is so too where the other of them stands first.
+    """
     reasons = {each: dismissal.reason for dismissal in dismissals for each in dismissal.ids}
     return tuple(
-        replace(found, dismissed=reasons[found.id]) if found.id in reasons else found
+        replace(found, dismissed=reasons.get(found.id) or reasons.get(found.turned_id, ""))
         for found in findings
     )
 
@@ -138,7 +141,7 @@ def find_needless(
     findings: Iterable[CheckFinding], dismissals: Sequence[Dismissal], file: str
 ) -> tuple[Finding, ...]:
     """A warning for each dismissal that no finding needs (``NEEDLESS_DISMISSAL``)."""
-    ids = {found.id for found in findings}
+    ids = {each for found in findings for each in (found.id, found.turned_id)}
     return tuple(
         Finding(
             file, 0, 0, "warning", "NEEDLESS_DISMISSAL",

@@ -1,7 +1,8 @@
 """Words left in the left language, or in any language but the text's own.
 
-A heading, text or note counts when it says the same word for word (from four words on);
-a paragraph when its most frequent words are those of another language.
+A heading, text or note counts when it says the same word for word (from four words on),
+as the left text or as the original of both; a paragraph when its most frequent words are
+those of another language.
 
 Example: a sentence of the Greek page is still English.
 """
@@ -11,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from bridgelaws.check.facts import Facts
-from bridgelaws.check.pair import Difference, Pair, Stretch, View
+from bridgelaws.check.pair import Difference, Pair, Row, Stretch, View
 from bridgelaws.check.registry import Check
 from bridgelaws.check.words import split_tokens
 from bridgelaws.model.check_finding import Mark
@@ -26,23 +27,32 @@ def find(pair: Pair, facts: Facts) -> Iterator[Difference]:
     if pair.left.language == pair.right.language:
         return
     for row in pair.whole_rows():
-        originals = {letters: s for v in row.left for letters, s in _spelt(v)}
+        originals = {letters: (v, s) for v in _others(row, pair) for letters, s in _spelt(v)}
         for view in row.right:
             for letters, stretch in _spelt(view):
-                original = originals.get(letters)
-                if original is not None and len(letters) >= _FEWEST_ALIKE:
-                    yield Difference(
-                        row.locator, f"the {pair.left.language} text stands here word for word",
-                        "translate it", original.part, stretch.part,
-                        (original.mark(0, len(original.words)),),
-                        (stretch.mark(0, len(stretch.words)),),
-                    )  # fmt: skip
+                if letters not in originals or len(letters) < _FEWEST_ALIKE:
+                    continue
+                whose, original = originals[letters]
+                mark = original.mark(0, len(original.words))
+                yield Difference(
+                    row.locator, f"the {whose.language} text stands here word for word",
+                    "translate it", original.part, stretch.part,
+                    (mark,) if whose in row.left else (), (stretch.mark(0, len(stretch.words)),),
+                )  # fmt: skip
             strange = view.once("strange", _all_strange, view, facts)
             for guess, mark in strange:
                 yield Difference(
                     row.locator, f"looks like {guess}, not {pair.right.language}",
                     "translate it", right=guess, right_marks=(mark,),
                 )  # fmt: skip
+
+
+def _others(row: Row, pair: Pair) -> Iterator[View]:
+    """What may stand on the right untranslated: the original of both texts, and the left."""
+    witness = pair.witness.get(row.locator)
+    if witness is not None and witness.language not in (pair.left.language, pair.right.language):
+        yield witness
+    yield from row.left
 
 
 def _spelt(view: View) -> list[tuple[tuple[str, ...], Stretch]]:

@@ -6,7 +6,7 @@ The line of JSON that is written of each is described in ``check/README.md``.
 from __future__ import annotations
 
 import hashlib
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Literal
 
 from bridgelaws.model.finding import Finding, Severity
@@ -103,6 +103,11 @@ class CheckFinding:
             str(self.nth),
         )
         return hashlib.sha256("\x1f".join(told).encode("utf-8")).hexdigest()[:_ID_LENGTH]
+
+    @property
+    def turned_id(self) -> str:
+        """The id of the same difference with the other text first (nl-fr and fr-nl)."""
+        return replace(self, left=self.right, right=self.left).id
 
     @property
     def code(self) -> str:

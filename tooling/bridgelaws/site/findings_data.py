@@ -15,6 +15,7 @@ from bridgelaws.model.record import ArticleRecord, ProvisionText
 from bridgelaws.site.book import Book
 from bridgelaws.site.compare_rows import text_key
 from bridgelaws.site.links import Leaf, link
+from bridgelaws.site.status import MODEL
 
 
 def pair_of(finding: CheckFinding) -> tuple[str, str]:
@@ -64,6 +65,8 @@ def _data(book: Book, finding: CheckFinding) -> dict[str, Any]:
         "locator": str(finding.locator),
         "message": finding.message,
         "pair": "-".join(pair_of(finding)),
+        # Of two translations either may be wrong: such a finding is shown where both are.
+        "both": len({MODEL, *pair_of(finding)}) > 2,
         "sides": [_side_data(book, finding, side) for side in (finding.left, finding.right)],
     }
 

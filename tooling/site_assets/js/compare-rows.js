@@ -162,14 +162,15 @@ function byPlace(found) {
   return map;
 }
 
-// A finding stands in a row when the text that was checked is on view there.
-function findingsOf(row, columns, findings) {
+// A finding stands in a row when the text that was checked is on view there; of two
+// translations either may be wrong, and both must be.
+export function findingsOf(row, columns, findings) {
   const hits = new Set();
   for (const place of row.places) {
     for (const finding of findings.get(place) || []) {
-      const side = finding.sides.at(-1);
-      const isHere = row.cells.some((cell) => isSide(cell.column, side)
-        && (cell.entries.length ? cell.entries.some((entry) => entry.book === side.book) : true));
+      const asked = finding.both ? finding.sides : finding.sides.slice(-1);
+      const isHere = asked.every((side) => row.cells.some((cell) => isSide(cell.column, side)
+        && (cell.entries.length ? cell.entries.some((entry) => entry.book === side.book) : true)));
       if (isHere) hits.add(finding);
     }
   }
