@@ -93,7 +93,7 @@ BARS: Final[dict[Damage, float]] = {
     losses.one_deleted: 0.975,
     losses.one_merged: 0.975,
     losses.one_doubled: 1.0,
-    losses.two_deleted: 0.96,
+    losses.two_deleted: 0.95,
 }
 
 
