@@ -35,6 +35,9 @@ Fractions = npt.NDArray[np.float64]
 _BLANK, _DOT, _COLON, _COMMA = b" .:,"
 _IS_POSITIONAL: Final = np.array([name in POSITIONAL for name in FIELDS])
 _COLUMN_BITS: Final = 3
+_IS_NAMES: Final = np.array([name in {"home", "term", "see"} for name in FIELDS])
+# The names of one place repeat each other's words: more than this often tells nothing more.
+_MOST_NAMED: Final = 3
 
 
 class PostingTable:
@@ -158,6 +161,7 @@ def weigh(
     text = first_text[entry[by_posting.of_row]] + variant
     column = by_field.keys & ((1 << _COLUMN_BITS) - 1)
     frequency = np.diff(by_field.first, append=len(fields))
+    frequency = np.where(_IS_NAMES[column], np.minimum(frequency, _MOST_NAMED), frequency)
     worth = frequency * _factors(words, provisions)[text[by_variant.of_row], column]
     # Summed one by one and in order; numpy's other sums may choose an order of their own.
     sums = np.bincount(by_variant.of_row, worth, len(by_variant.keys))
