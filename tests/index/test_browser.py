@@ -17,7 +17,7 @@ from bridgelaws.index.analysis import split_words
 from bridgelaws.index.browser import MANIFEST, write_browser_index
 from bridgelaws.index.bundle import bundle_script
 from bridgelaws.index.folder import OpenIndex
-from bridgelaws.index.lookup import near_forms, read_words
+from bridgelaws.index.lookup import distance, near_forms, read_words
 from bridgelaws.index.node import answer_in_node
 from bridgelaws.index.numbers import parse_number_query
 from bridgelaws.index.sounds import greeklish_keys, sound_key
@@ -34,7 +34,7 @@ def run_node(node: str, scripts: Path, program: str, given: Any) -> Any:
     """What a program of ours prints as JSON; ``given`` is its standard input as JSON."""
     source = "".join(
         f"const {name} = await import({json.dumps((scripts / f'{name}.js').as_uri())});\n"
-        for name in ("fold", "sounds", "numbers", "lookup", "shelf")
+        for name in ("distance", "fold", "numbers", "shelf", "sounds", "words")
     )
     source += (
         "import { readFileSync } from 'node:fs';\n"
@@ -120,6 +120,21 @@ def test_both_hear_every_greek_word_alike(node: str, scripts: Path, index: OpenI
     theirs = run_node(node, scripts, program, [forms, latin])
     assert theirs[0] == list(map(sound_key, forms))
     assert [tuple(keys) for keys in theirs[1]] == list(map(greeklish_keys, latin))
+
+
+def test_both_count_the_edits_between_two_words_alike(node: str, scripts: Path) -> None:
+    dice = random.Random(17)  # noqa: S311
+    pairs = [
+        ["".join(dice.choices("abc", k=dice.randint(0, 8))) for _ in range(2)] for _ in range(6000)
+    ]
+    program = (
+        "given.map(([a, b]) => { const one = new words.WordListMaker(); one.add(b);"
+        " return [1, 2, 3].map((most) =>"
+        " distance.distanceTo(one.finish(), 0, words.codesOf(a), most)); })"
+    )
+    ours = [[min(distance(a, b, most), most + 1) for most in (1, 2, 3)] for a, b in pairs]
+    assert len({edits for row in ours for edits in row}) == 5
+    assert run_node(node, scripts, program, pairs) == ours
 
 
 def test_both_read_numbers_alike(node: str, scripts: Path, index: OpenIndex) -> None:

@@ -1,30 +1,36 @@
 // Answers a query in the browser: by number where it names a provision, else by words.
 // As index/search.py. `openSearch` needs a way to fetch the files of the index.
 
+import { beginningOf, matchOf, wordsOf } from "./asked.js";
 import { splitWords } from "./fold.js";
 import { articleOf, locatorOf, parseNumberQuery, printedOf } from "./numbers.js";
 import { nearForms, readWords } from "./lookup.js";
+import { makePause } from "./pause.js";
 import { findConcepts, rankEntries } from "./rank.js";
 import { makeSnippet } from "./snippet.js";
 import { LanguageIndex } from "./store.js";
 
 const LANGUAGES = ["nl", "fr", "el", "en"];
-const LONGEST_QUERY = 400;
 const OWN_FIRST = 3;
 const MOST_NUMBERS = 8;
+// As many steps as make the pause look at the clock.
+const CHECK = 64;
 
 /** Search over an index folder; `fetchBytes(path)` gives a file as a Uint8Array. */
 export function openSearch(fetchBytes) {
   const languages = new Map();
   let answering = 0;
+  // For an answer and its snippets together: the first one runs code that is not compiled yet.
+  let pause = makePause();
 
   function language(code) {
     if (!languages.has(code)) {
       const opening = fetchBytes(`${code}/index.json`).then(
-        (bytes) =>
-          new LanguageIndex(JSON.parse(new TextDecoder().decode(bytes)), (name) =>
-            fetchBytes(`${code}/${name}`),
-          ),
+        async (bytes) => {
+          const content = JSON.parse(new TextDecoder().decode(bytes));
+          await pause(CHECK);
+          return new LanguageIndex(content, (name) => fetchBytes(`${code}/${name}`));
+        },
       );
       opening.catch(() => languages.delete(code));
       languages.set(code, opening);
@@ -47,15 +53,17 @@ export function openSearch(fetchBytes) {
 
   /** `{hits, rulings, jump, missing, nearest, spelling}`; a hit is an entry with kind and language. */
   function answer(query, code, options = {}) {
+    pause = makePause();
     return whileAnswering(() => find(query, code, options));
   }
 
   async function find(query, code, { limit = 10, typedIn = null, accept = null }) {
-    const text = Array.from(query.slice(0, 2 * LONGEST_QUERY)).slice(0, LONGEST_QUERY).join("");
+    const text = beginningOf(query);
     const own = await language(code);
     // What a filter may drop has to be replaced by exactly ranked hits too.
     const need = accept ? Infinity : limit + OWN_FIRST + 2;
     const number = parseNumberQuery(text, own.numbers);
+    await pause(CHECK);
     if (number) {
       const found = await answerNumber(own, number);
       const rest = withoutFillers(own, number.rest);
@@ -122,10 +130,11 @@ export function openSearch(fetchBytes) {
   async function answerWords(own, query, typedIn, need) {
     if (typedIn && typedIn !== own.language) {
       const other = await language(typedIn);
-      const found = await foreign(other, await readWords(other, query), need);
+      const found = await foreign(other, await wordsOf(other, query), need);
       return { ...found, spelling: [], query };
     }
-    const words = await readWords(own, query);
+    const words = await wordsOf(own, query);
+    await pause(CHECK);
     const { provisions, rulings } = await rankEntries(own, words, need);
     const share = knownShare(own, words);
     const mine = (kind) => (item) => ({ ...item, kind, language: own.language });
@@ -159,7 +168,7 @@ export function openSearch(fetchBytes) {
       }
     }
     if (!best) return { theirs: 0, hits: [], rulings: [] };
-    const found = await foreign(best.other, await readWords(best.other, query), need);
+    const found = await foreign(best.other, await wordsOf(best.other, query), need);
     return { theirs: best.theirs, ...found };
   }
 
@@ -176,6 +185,7 @@ export function openSearch(fetchBytes) {
     // Texts are fetched a few at a time: the first hits are all that most readers look at.
     for (let start = 0; start < found.hits.length && hits.length < limit; start += limit) {
       const group = found.hits.slice(start, start + limit);
+      await pause(CHECK);
       for (const hit of await resolve(own, group)) {
         const key = `${hit.work} ${hit.locator}`;
         if (seen.has(key) || (accept && !accept(hit))) continue;
@@ -213,13 +223,15 @@ export function openSearch(fetchBytes) {
     const [, , text] = texts.find(([, , body]) => body) ?? texts[0] ?? hit.texts[0];
     // Words of another language mark nothing in this text.
     if (hit.shown.language !== hit.language || !text) return makeSnippet(text ?? "", NO_FORMS);
-    return makeSnippet(text, await whileAnswering(() => matchOf(hit.shown, query)));
+    const forms = await whileAnswering(() => matchOf(hit.shown, query));
+    await pause(CHECK);
+    return makeSnippet(text, forms);
   }
 
   /** For a query that finds nothing: `[word, near words]` for each word that is not known. */
   async function suggest(query, code) {
     const own = await language(code);
-    const words = await readWords(own, query.slice(0, LONGEST_QUERY));
+    const words = await readWords(own, beginningOf(query));
     const unknown = new Set(words.filter((word) => !word.weights.size).map((word) => word.form));
     return whileAnswering(() =>
       Promise.all(Array.from(unknown, async (form) => [form, await nearForms(own, form)])),
@@ -257,23 +269,3 @@ export function urlOf(hit) {
 }
 
 const NO_FORMS = new Set();
-const matches = new WeakMap();
-
-/** The forms that a query matches in one language: looked up once for all snippets of an answer. */
-function matchOf(index, query) {
-  const known = matches.get(index);
-  if (known?.query === query) return known.forms;
-  const forms = findForms(index, query);
-  matches.set(index, { query, forms });
-  return forms;
-}
-
-// What the answer had to know is here already; nothing is fetched to mark a word more.
-async function findForms(index, query) {
-  const words = await readWords(index, query);
-  const terms = new Set(words.flatMap((word) => [...word.weights.keys()]));
-  for (const { concept } of findConcepts(index, words)) {
-    index.namesOf(concept).forEach((term) => terms.add(term));
-  }
-  return index.formsOf(terms);
-}

@@ -13,6 +13,10 @@ const LETTERS = { ς: "σ", œ: "oe", æ: "ae", ß: "ss", ø: "o", ı: "i" };
 const APOSTROPHE = 39;
 const HYPHEN = 45;
 const folded = new Map();
+// Behind the last Greek letter.
+const COMMON_END = 0x400;
+const COMMON = Uint8Array.from({ length: COMMON_END }, (_, code) => (isLatinOrGreek(code) ? 1 : 0));
+const initialCodes = new Uint16Array(COMMON_END);
 
 /** A lower-case word without accents, with one sigma and plain letters. */
 export function foldWord(word) {
@@ -36,9 +40,17 @@ function foldLetter(letter) {
   return found;
 }
 
-/** The letter with which a word begins that begins with this one. */
-function initialOf(letter) {
-  return foldLetter(letter.toLowerCase())[0];
+/** The letter with which a word begins that begins with this one; both as codes. */
+function initialOf(code) {
+  if (!initialCodes[code]) initialCodes[code] = foldLetter(String.fromCharCode(code).toLowerCase()).charCodeAt(0);
+  return initialCodes[code];
+}
+
+/** The letters with which words begin, marked by their codes. */
+export function initialsOf(forms) {
+  const marked = new Uint8Array(COMMON_END);
+  for (const form of forms) marked[form.charCodeAt(0)] = 1;
+  return marked;
 }
 
 function foldSlowly(word) {
@@ -51,7 +63,11 @@ function foldSlowly(word) {
 /** Whether it is a digit or a letter of plain Latin or Greek; each is one letter in NFKC too. */
 export function isCommon(code) {
   // Behind the end of a text the code is NaN, which is no letter.
-  if (!(code >= 0xc0)) return (code > 96 && code < 123) || (code > 47 && code < 58) || (code > 64 && code < 91);
+  return code < COMMON_END && COMMON[code] === 1;
+}
+
+function isLatinOrGreek(code) {
+  if (code < 0xc0) return (code > 96 && code < 123) || (code > 47 && code < 58) || (code > 64 && code < 91);
   if (code < 0x100) return code !== 0xd7 && code !== 0xf7;
   if (code < 0x386 || code > 0x3ce) return code === 0x152 || code === 0x153;
   return code !== 0x387 && code !== 0x38b && code !== 0x38d && code !== 0x3a2;
@@ -91,17 +107,18 @@ function isInner(code) {
 /** Where the letters end that begin at a place; the place itself when none do. */
 function endOfLetters(text, from) {
   let at = from;
-  for (let size = letterSize(text, at); size; ) {
-    at += size;
+  for (;;) {
+    const start = at;
+    while (isCommon(text.charCodeAt(at))) at += 1;
+    at += letterSize(text, at);
+    if (at === start) return at;
     while (isInner(text.charCodeAt(at))) at += 1;
-    size = letterSize(text, at);
   }
-  return at;
 }
 
 /**
- * The tokens of a text: `{form, start, end, joined}`, offsets in UTF-16 units. With `initials`, a
- * set of folded letters, plain words that begin with any other letter are passed over.
+ * The tokens of a text: `{form, start, end, joined}`, offsets in UTF-16 units. With
+ * `initialsOf` words, plain words that begin with any other letter are passed over.
  */
 export function splitWords(text, initials = null) {
   const tokens = [];
@@ -123,7 +140,7 @@ export function splitWords(text, initials = null) {
       end = next;
       code = plain.charCodeAt(end);
     }
-    if (!initials || !isPlain || !isCommon(plain.charCodeAt(start)) || initials.has(initialOf(plain[start]))) {
+    if (!initials || !isPlain || !isCommon(plain.charCodeAt(start)) || initials[initialOf(plain.charCodeAt(start))]) {
       addWord(tokens, plain.slice(start, end), start, hyphens > 0);
     }
     at = end;

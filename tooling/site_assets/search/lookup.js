@@ -1,8 +1,10 @@
 // What a typed word may stand for. As index/lookup.py, but fetching as it goes.
 
 import { hasDigit, splitWords } from "./fold.js";
+import { distanceTo } from "./distance.js";
 import { makePause } from "./pause.js";
 import { greeklishKeys, initials, isLatin, soundKey } from "./sounds.js";
+import { codesOf, WordListMaker } from "./words.js";
 
 export const MOST_WORDS = 24;
 const MOST_FORMS = 40;
@@ -64,8 +66,8 @@ async function lookUp(index, form, isLast, withSlips) {
   const terms = index.termsOf(form);
   const weights = new Map(terms.map((term) => [term, 1]));
   if (isLast && length(form) > 1) {
-    for (const [other, weight] of prefixed(index, form)) {
-      for (const term of index.termsOf(other)) {
+    for (const { file, place, weight } of prefixed(index, form)) {
+      for (const term of file.termsAt(place)) {
         const scaled = weight * (terms.length ? 0.4 : 1);
         weights.set(term, Math.max(weights.get(term) ?? 0, scaled));
       }
@@ -87,12 +89,17 @@ async function lookUp(index, form, isLast, withSlips) {
 }
 
 function prefixed(index, form) {
-  return index
-    .formsFrom(form)
-    .filter((other) => other !== form)
-    .sort((a, b) => length(a) - length(b) || (a < b ? -1 : 1))
-    .slice(0, MOST_FORMS)
-    .map((other) => [other, 0.5 + (0.4 * length(form)) / length(other)]);
+  const own = length(form);
+  const found = [];
+  for (const { file, from, to } of index.formsFrom(form)) {
+    for (let place = from; place < to; place += 1) {
+      const size = file.sizeOf(place);
+      // Only the form itself begins with it and is no longer.
+      if (size > own) found.push({ file, place, size, weight: 0.5 + (0.4 * own) / size });
+    }
+  }
+  // They come in order, and sorting keeps it among those of one size.
+  return found.sort((a, b) => a.size - b.size).slice(0, MOST_FORMS);
 }
 
 async function splitCompound(index, form) {
@@ -135,22 +142,37 @@ async function bySound(index, form, latin) {
   await Promise.all([...letters].map((letter) => index.loadPrefix(letter)));
   const found = new Map();
   const pause = makePause();
-  for (const other of [...letters].flatMap((letter) => index.formsFrom(letter))) {
-    const wait = pause();
-    if (wait) await wait;
-    const key = soundKey(other);
-    if (keys.includes(key)) {
-      found.set(other, 0.95);
-    } else if (
-      keys[0].length > 3 &&
-      keys.some((mine) => key[0] === mine[0] && distance(mine, key, 1) <= 1)
-    ) {
-      found.set(other, 0.7);
-    } else if (latin && form.length > 3 && keys.some((mine) => key.startsWith(mine))) {
-      found.set(other, 0.65);
+  const wanted = keys.map(codesOf);
+  const mayDiffer = keys[0].length > 3;
+  const mayGoOn = latin && form.length > 3;
+  for (const { file, from, to } of [...letters].flatMap((letter) => index.formsFrom(letter))) {
+    file.sounds ??= await soundsOf(file, pause);
+    for (let place = from; place < to; place += 1) {
+      let weight = 0;
+      for (const key of wanted) {
+        const same = file.sounds.sameStart(place, key);
+        const away = same ? distanceTo(file.sounds, place, key, 1) : 2;
+        if (!away) weight = 0.95;
+        else if (away === 1 && mayDiffer) weight = Math.max(weight, 0.7);
+        else if (mayGoOn && same === key.length) weight = Math.max(weight, 0.65);
+      }
+      if (weight) found.set(file.wordAt(place), weight);
+      const wait = pause();
+      if (wait) await wait;
     }
   }
   return found;
+}
+
+// Once for a file: hearing a word takes many times as long as comparing what was heard.
+async function soundsOf(file, pause) {
+  const heard = new WordListMaker();
+  for (let place = 0; place < file.count; place += 1) {
+    heard.add(soundKey(file.wordAt(place)));
+    const wait = pause();
+    if (wait) await wait;
+  }
+  return heard.finish();
 }
 
 async function bySlip(index, form) {
@@ -160,20 +182,23 @@ async function bySlip(index, form) {
   const size = length(form);
   const allowed = size < 8 ? 1 : 2;
   const pause = makePause();
-  for (const other of index.formsFrom(initial)) {
-    const wait = pause();
-    if (wait) await wait;
-    const otherSize = length(other);
-    if (Math.abs(otherSize - size) <= allowed) {
-      const away = distance(form, other, allowed);
-      if (away <= allowed && otherSize > 2) {
-        found.set(other, away === 1 ? 0.85 : 0.7);
-        continue;
+  const codes = codesOf(form);
+  for (const { file, from, to } of index.formsFrom(initial)) {
+    for (let place = from; place < to; place += 1) {
+      const wait = pause();
+      if (wait) await wait;
+      const otherSize = file.sizeOf(place);
+      if (Math.abs(otherSize - size) <= allowed && otherSize > 2) {
+        const away = distanceTo(file, place, codes, allowed);
+        if (away <= allowed) {
+          found.set(file.wordAt(place), away === 1 ? 0.85 : 0.7);
+          continue;
+        }
       }
-    }
-    const same = sameStart(form, other);
-    if (same >= 4 && same >= size - 3 && otherSize - same <= 3) {
-      found.set(other, 0.4 + (0.3 * same) / Math.max(size, otherSize));
+      const same = file.sameStart(place, codes);
+      if (same >= 4 && same >= size - 3 && otherSize - same <= 3) {
+        found.set(file.wordAt(place), 0.4 + (0.3 * same) / Math.max(size, otherSize));
+      }
     }
   }
   return found;
@@ -187,22 +212,19 @@ export async function nearForms(index, form) {
   await index.loadPrefix(initial);
   const found = [];
   const pause = makePause();
-  for (const other of index.formsFrom(initial)) {
-    const wait = pause();
-    if (wait) await wait;
-    const otherSize = length(other);
-    if (otherSize < 3 || Math.abs(otherSize - size) > FARTHEST) continue;
-    const away = distance(form, other, FARTHEST);
-    if (away <= FARTHEST) found.push([away, other]);
+  const codes = codesOf(form);
+  for (const { file, from, to } of index.formsFrom(initial)) {
+    for (let place = from; place < to; place += 1) {
+      const wait = pause();
+      if (wait) await wait;
+      const otherSize = file.sizeOf(place);
+      if (otherSize < 3 || Math.abs(otherSize - size) > FARTHEST) continue;
+      const away = distanceTo(file, place, codes, FARTHEST);
+      if (away <= FARTHEST) found.push([away, file.wordAt(place)]);
+    }
   }
   found.sort(([a, one], [b, two]) => a - b || (one < two ? -1 : 1));
   return found.slice(0, MOST_NEAR).map(([, other]) => other);
-}
-
-function sameStart(left, right) {
-  let count = 0;
-  while (count < left.length && left.charCodeAt(count) === right.charCodeAt(count)) count += 1;
-  return count;
 }
 
 // Letters outside the basic plane count once, as in Python; no word of the Laws has any.
@@ -213,35 +235,4 @@ function length(form) {
     if (code >= 0xd800 && code < 0xdc00) surrogates += 1;
   }
   return form.length - surrogates;
-}
-
-/** Edits from one word to another, a swap counting as one; above `most` it only says so. */
-export function distance(left, right, most) {
-  if (Math.abs(left.length - right.length) > most) return most + 1;
-  const width = right.length + 1;
-  let older = new Uint8Array(width);
-  let before = new Uint8Array(width);
-  let row = Uint8Array.from({ length: width }, (_, place) => place);
-  for (let i = 1; i <= left.length; i += 1) {
-    const spare = older;
-    older = before;
-    before = row;
-    row = spare;
-    row[0] = i;
-    let least = i;
-    const a = left.charCodeAt(i - 1);
-    for (let j = 1; j < width; j += 1) {
-      const b = right.charCodeAt(j - 1);
-      let cost = before[j - 1] + (a === b ? 0 : 1);
-      if (before[j] + 1 < cost) cost = before[j] + 1;
-      if (row[j - 1] + 1 < cost) cost = row[j - 1] + 1;
-      if (i > 1 && j > 1 && a === right.charCodeAt(j - 2) && left.charCodeAt(i - 2) === b) {
-        if (older[j - 2] + 1 < cost) cost = older[j - 2] + 1;
-      }
-      row[j] = cost;
-      if (cost < least) least = cost;
-    }
-    if (least > most) return most + 1;
-  }
-  return row[width - 1];
 }

@@ -47,6 +47,8 @@ class Tally {
     this.covered = new Int32Array(entries);
     this.variants = new Int32Array(entries);
     this.touched = [];
+    // One more than the number of an entry in the group at hand.
+    this.slots = new Uint16Array(entries);
     // Where the places of a posting stand: entry, word, line, offset.
     this.spots = [];
     this.lines = [];
@@ -121,8 +123,9 @@ class Tally {
       const size = Math.max(32, Math.min(need, 512));
       while (group.length < size && likeliest.size) group.push(entries[likeliest.pop()]);
       const places = this.placesOf(group);
-      for (const entry of group) {
-        const together = closest(places.get(entry), this.rarity);
+      for (let at = 0; at < group.length; at += 1) {
+        const entry = group[at];
+        const together = closest(places[at], this.rarity);
         const score = this.score(entry, this.coveredRarity(entry), together, whole);
         exact.push({ entry, score, variants: this.variants[entry] });
         const wait = this.pause();
@@ -154,18 +157,29 @@ class Tally {
     return Math.floor(64 * gathered * share);
   }
 
-  /** Per wanted entry, per word, the places where it stands; the first ones are enough. */
+  /**
+   * Per wanted entry the places where its words stand, the first ones of each word: place and
+   * word in one number.
+   */
   placesOf(entries) {
-    const places = new Map(
-      entries.map((entry) => [entry, Array.from({ length: this.words }, () => [])]),
-    );
-    const { spots } = this;
+    const { spots, slots, words } = this;
+    const places = entries.map(() => []);
+    const counts = new Uint16Array(entries.length * words);
+    entries.forEach((entry, at) => {
+      slots[entry] = at + 1;
+    });
     for (let at = 0; at < spots.length; at += 4) {
-      const list = places.get(spots[at])?.[spots[at + 1]];
-      if (list && list.length < MOST_PLACES) {
-        list.push(...readPlaces(this.lines[spots[at + 2]], spots[at + 3], MOST_PLACES));
+      const slot = slots[spots[at]] - 1;
+      if (slot < 0) continue;
+      const word = spots[at + 1];
+      const known = slot * words + word;
+      if (counts[known] >= MOST_PLACES) continue;
+      for (const place of readPlaces(this.lines[spots[at + 2]], spots[at + 3], MOST_PLACES)) {
+        places[slot].push(place * WORD_SPAN + word);
+        counts[known] += 1;
       }
     }
+    for (const entry of entries) slots[entry] = 0;
     return places;
   }
 }
@@ -215,17 +229,8 @@ function sumOf(values) {
 
 // The rarity of the words that stand closest together.
 function closest(places, rarity) {
-  let size = 0;
-  for (const spots of places) size += spots.length;
-  // Place and word in one number, so that they are sorted without a call for each pair.
-  const found = new Float64Array(size);
-  places.forEach((spots, word) => {
-    for (const place of spots) {
-      size -= 1;
-      found[size] = place * WORD_SPAN + word;
-    }
-  });
-  found.sort();
+  // Sorted without a call for each pair.
+  const found = Float64Array.from(places).sort();
   let best = 0;
   for (let start = 0; start < found.length; start += 1) {
     const first = Math.floor(found[start] / WORD_SPAN);

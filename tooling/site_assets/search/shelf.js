@@ -1,14 +1,44 @@
 // The files of one language: each fetched once, the ones used last kept, as bytes outside the heap.
 // What is let go comes back from the browser's own cache: the names tell the content.
 
+import { makePause } from "./pause.js";
+import { WordFile } from "./words.js";
+
 // Bytes kept between two answers, by kind of file: all of the real corpus. A file that has to come
-// back costs as much time as a whole answer; only words weigh on the heap.
-const ROOM = { words: 150_000, posts: 1_000_000, texts: 2_000_000 };
+// back costs as much time as a whole answer; words are unpacked.
+const LINE_END = 10;
+// As many steps as make the pause look at the clock.
+const LOOK = 64;
+const ROOM = { words: 600_000, posts: 1_000_000, texts: 2_000_000 };
+
+/** The lines of a file, as bytes. */
+export class Lines {
+  constructor(bytes) {
+    this.bytes = bytes;
+    const starts = [0];
+    for (let at = bytes.indexOf(LINE_END); at >= 0; at = bytes.indexOf(LINE_END, at + 1)) starts.push(at + 1);
+    // One more, as if the last line had an end too.
+    starts.push(bytes.length + 1);
+    this.starts = Uint32Array.from(starts);
+  }
+
+  /** Bytes that it takes. */
+  get length() {
+    return this.bytes.length + 4 * this.starts.length;
+  }
+
+  /** Where a line begins; behind all of them for one that is not there. */
+  startOf(line) {
+    return this.starts[line] ?? this.bytes.length + 1;
+  }
+}
 
 export class Shelf {
   constructor(files, load) {
     this.files = files;
     this.load = load;
+    this.isGrown = false;
+    this.pause = makePause();
     this.coming = new Map();
     // In the order of their last use.
     this.kept = { words: new Map(), posts: new Map(), texts: new Map() };
@@ -47,9 +77,11 @@ export class Shelf {
     // Two files may say the same and so share a name.
     const key = `${kind} ${place}`;
     if (!this.coming.has(key)) {
-      const done = this.load(`${kind}-${hash}.txt`).then((bytes) => {
-        // Words are read letter by letter, so they are kept as letters.
-        kept.set(place, kind === "words" ? decode(bytes) : bytes);
+      const done = this.load(`${kind}-${hash}.txt`).then(async (bytes) => {
+        // Several may come at once.
+        await this.pause(LOOK);
+        kept.set(place, kind === "words" ? new WordFile(decode(bytes)) : new Lines(bytes));
+        this.isGrown = true;
       });
       this.coming.set(key, done);
       done.finally(() => this.coming.delete(key)).catch(() => {});
@@ -69,6 +101,8 @@ export class Shelf {
 
   /** Let go of what was not used for longest. Not while a query is being answered. */
   trim() {
+    if (!this.isGrown) return;
+    this.isGrown = false;
     for (const [kind, kept] of Object.entries(this.kept)) {
       let size = 0;
       for (const file of kept.values()) size += file.length;

@@ -1,15 +1,15 @@
 // The piece of a text that shows why it was found. As index/snippets.py.
 
-import { splitWords } from "./fold.js";
+import { initialsOf, splitWords } from "./fold.js";
 
 const LENGTH = 160;
 const REACH = 12;
+const UNEVEN = /[^\S ]|\s\s|^\s|\s$/;
 
 /** Pieces of text in order, `[text, matches]`: the stretch where most of `forms` stand. */
 export function makeSnippet(text, forms, size = LENGTH) {
-  const flat = text.split(/\s+/).filter(Boolean).join(" ");
-  const initials = new Set(Array.from(forms, (form) => form[0]));
-  const marks = (forms.size ? splitWords(flat, initials) : []).filter(
+  const flat = UNEVEN.test(text) ? text.split(/\s+/).filter(Boolean).join(" ") : text;
+  const marks = (forms.size ? splitWords(flat, initialsOf(forms)) : []).filter(
     (token) => forms.has(token.form) || (token.joined && forms.has(token.joined)),
   );
   let start = bestStart(marks, size);
@@ -39,11 +39,13 @@ export function makeSnippet(text, forms, size = LENGTH) {
 function bestStart(marks, size) {
   let best = 0;
   let most = 0;
-  for (const [index, { start }] of marks.entries()) {
-    const count = marks.slice(index).filter(({ end }) => end - start <= size - 2 * REACH).length;
-    if (count > most) {
+  let next = 0;
+  for (let index = 0; index < marks.length; index += 1) {
+    const { start } = marks[index];
+    while (next < marks.length && marks[next].end - start <= size - 2 * REACH) next += 1;
+    if (next - index > most) {
       best = start;
-      most = count;
+      most = next - index;
     }
   }
   return best;

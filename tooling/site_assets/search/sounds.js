@@ -44,13 +44,13 @@ export function isLatin(form) {
   return /^[\x00-\x7f]*$/.test(form) && /[a-z]/.test(form);
 }
 
-/** The Greek letters with which words of these keys may begin. */
+/** The letters with which words of these keys may begin; a Latin one keeps its letters as key. */
 export function initials(keys) {
   const letters = new Set();
-  for (const key of keys) {
-    for (const letter of (Object.hasOwn(INITIALS, key[0]) ? INITIALS[key[0]] : key[0]) ?? "") {
-      letters.add(letter);
-    }
+  for (const [first] of keys) {
+    if (!first) continue;
+    letters.add(first);
+    for (const letter of Object.hasOwn(INITIALS, first) ? INITIALS[first] : "") letters.add(letter);
   }
   return letters;
 }

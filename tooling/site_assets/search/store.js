@@ -1,7 +1,7 @@
 // One language of the index, fetched piece by piece. The files are what index/browser.py writes.
 
 import { Shelf, decode } from "./shelf.js";
-import { findTerms, formsWithPrefix, formsWithTerms, readDigit } from "./words.js";
+import { codesOf, readDigit } from "./words.js";
 
 const NONE = Object.freeze([]);
 const NO_TERM = Object.freeze({ idf: 0, names: "", line: new Uint8Array(), start: 0, end: 0 });
@@ -45,16 +45,19 @@ export class LanguageIndex {
 
   /** The terms of a loaded form; empty for an unknown one. */
   termsOf(form) {
-    const text = this.shelf.get("words", this.shelf.placeOf("words", form));
-    return text ? findTerms(text, form) : NONE;
+    return this.shelf.get("words", this.shelf.placeOf("words", form))?.termsOf(form) ?? NONE;
   }
 
-  /** The loaded forms that begin with a prefix, in order. */
+  /** Where the loaded forms stand that begin with a prefix, in order: `{file, from, to}`. */
   formsFrom(prefix) {
     const found = [];
+    const codes = codesOf(prefix);
     const last = this.shelf.placeOf("words", `${prefix}\u{10ffff}`);
     for (let place = this.shelf.placeOf("words", prefix); place <= last; place += 1) {
-      formsWithPrefix(this.shelf.get("words", place) ?? "", prefix, found);
+      const file = this.shelf.get("words", place);
+      const from = file ? file.find(codes) : 0;
+      const to = file ? file.endOf(codes, from) : 0;
+      if (from < to) found.push({ file, from, to });
     }
     return found;
   }
@@ -62,7 +65,10 @@ export class LanguageIndex {
   /** The loaded forms that stand for one of the terms. */
   formsOf(terms) {
     const found = new Set();
-    for (const text of this.shelf.kept.words.values()) formsWithTerms(text, terms, found);
+    if (!terms.size) return found;
+    const wanted = new Uint8Array(Math.max(-1, ...terms) + 1);
+    for (const term of terms) wanted[term] = 1;
+    for (const file of this.shelf.kept.words.values()) file.formsWith(wanted, found);
     return found;
   }
 
@@ -76,19 +82,17 @@ export class LanguageIndex {
     const known = this.terms.get(number);
     if (known) return known;
     const place = this.shelf.placeOf("posts", number);
-    const line = this.shelf.get("posts", place);
-    const begin = line ? startOfLine(line, number - this.shelf.firsts("posts")[place]) : -1;
-    if (begin < 0) return NO_TERM;
-    const first = line.indexOf(BAR, begin);
-    const second = line.indexOf(BAR, first + 1);
-    const end = line.indexOf(LINE, second);
-    const term = {
-      idf: parseInt(decode(line.subarray(begin, first)), 36),
-      names: second > first + 1 ? decode(line.subarray(first + 1, second)) : "",
-      line,
-      start: second + 1,
-      end: end < 0 ? line.length : end,
-    };
+    const file = this.shelf.get("posts", place);
+    const line = number - this.shelf.firsts("posts")[place];
+    const end = file ? file.startOf(line + 1) - 1 : 0;
+    let first = file ? file.startOf(line) : 0;
+    if (first >= end) return NO_TERM;
+    const { bytes } = file;
+    let idf = 0;
+    for (; bytes[first] !== BAR; first += 1) idf = idf * 36 + readDigit(bytes[first]);
+    const second = bytes.indexOf(BAR, first + 1);
+    const names = second > first + 1 ? decode(bytes.subarray(first + 1, second)) : "";
+    const term = { idf, names, line: bytes, start: second + 1, end };
     this.terms.set(number, term);
     return term;
   }
@@ -115,10 +119,9 @@ export class LanguageIndex {
   // Rows are read one by one and not kept: parsed they take several times the room.
   readRow(number) {
     const place = this.shelf.placeOf("texts", number);
-    const bytes = this.shelf.get("texts", place);
-    const start = startOfLine(bytes, number - this.shelf.firsts("texts")[place]);
-    const end = bytes.indexOf(LINE, start);
-    const row = JSON.parse(decode(bytes.subarray(start, end < 0 ? bytes.length : end)));
+    const file = this.shelf.get("texts", place);
+    const line = number - this.shelf.firsts("texts")[place];
+    const row = JSON.parse(decode(file.bytes.subarray(file.startOf(line), file.startOf(line + 1) - 1)));
     const [locator, printed, title, related, texts] = row;
     const [work, article] = this.articleAt(number);
     return { number, work, article, locator, printed, title, related, texts };
@@ -158,15 +161,6 @@ export class LanguageIndex {
     this.terms.clear();
     this.shelf.trim();
   }
-}
-
-function startOfLine(bytes, number) {
-  let at = 0;
-  for (let line = 0; line < number; line += 1) {
-    at = bytes.indexOf(LINE, at) + 1;
-    if (!at) return -1;
-  }
-  return at;
 }
 
 function readName(coded) {

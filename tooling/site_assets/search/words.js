@@ -1,119 +1,185 @@
-// A file of typed forms in order, read as it lies there: per line how many letters it shares with
-// the line before, its other letters, its terms by difference. A form is only made where it is wanted.
+// The typed forms of one file with their terms, unpacked into flat arrays that lie outside the
+// heap: a query looks for a form by halves, and nothing is made a string that is not wanted.
 
 const NEW_LINE = 10;
 const BLANK = 32;
 const MINUS = 45;
+// What one digit can say of the letters shared with the line before.
 const MOST_SHARED = 35;
+// No line is shorter: a digit, a blank, a term, its end.
+const SHORTEST_LINE = 4;
+const BLOCK = 256;
 const NO_TERMS = Object.freeze([]);
-const letters = new Uint16Array(256);
 
-/** The terms of a form in a file; empty for an unknown one. */
-export function findTerms(text, form) {
-  let matched = 0;
-  let last = 0;
-  for (let at = 0; at < text.length; ) {
-    const shared = readDigit(text.charCodeAt(at));
-    let next = text.indexOf(" ", at);
-    let isSame = false;
-    if (shared <= matched) {
-      // The line before began like the form and came too early; from here on it may be later.
-      if (shared < matched && shared < MOST_SHARED) return NO_TERMS;
-      matched = shared;
-      let letter = at + 1;
-      while (letter < next && matched < form.length && text.charCodeAt(letter) === form.charCodeAt(matched)) {
-        letter += 1;
-        matched += 1;
-      }
-      if (letter < next) {
-        if (matched === form.length || text.charCodeAt(letter) > form.charCodeAt(matched)) return NO_TERMS;
-      } else {
-        isSame = matched === form.length;
-      }
-    }
-    const terms = isSame ? [] : null;
-    for (next += 1; ; next += 1) {
-      const isDown = text.charCodeAt(next) === MINUS;
-      if (isDown) next += 1;
-      let step = 0;
-      let code = text.charCodeAt(next);
-      for (; code >= 48; code = text.charCodeAt(next)) {
-        step = step * 36 + readDigit(code);
-        next += 1;
-      }
-      last += isDown ? -step : step;
-      if (terms) terms.push(last);
-      if (code === NEW_LINE || next >= text.length) break;
-    }
-    if (terms) return terms;
-    at = next + 1;
+/** Words one after another: the one at `place` is `letters[starts[place]..starts[place + 1]]`. */
+export class WordList {
+  constructor(letters, starts) {
+    this.letters = letters;
+    this.starts = starts;
+    this.count = starts.length - 1;
   }
-  return NO_TERMS;
-}
 
-/** The forms in a file that begin with a prefix, in order; they stand together. */
-export function formsWithPrefix(text, prefix, found) {
-  let matched = 0;
-  let form = "";
-  for (let at = 0; at < text.length; at = text.indexOf("\n", at) + 1 || text.length) {
-    const shared = readDigit(text.charCodeAt(at));
-    const end = text.indexOf(" ", at);
-    if (form) {
-      if (shared < prefix.length && shared < MOST_SHARED) return;
-      form = form.slice(0, shared) + text.slice(at + 1, end);
-      if (!form.startsWith(prefix)) return;
-      found.push(form);
-    } else if (shared <= matched) {
-      if (shared < matched && shared < MOST_SHARED) return;
-      matched = shared;
-      let letter = at + 1;
-      while (letter < end && matched < prefix.length && text.charCodeAt(letter) === prefix.charCodeAt(matched)) {
-        letter += 1;
-        matched += 1;
-      }
-      if (matched === prefix.length) {
-        form = prefix + text.slice(letter, end);
-        found.push(form);
-      } else if (letter < end && text.charCodeAt(letter) > prefix.charCodeAt(matched)) {
-        return;
-      }
+  /** How many letters a word has; one outside the basic plane counts once. */
+  sizeOf(place) {
+    const { letters } = this;
+    const end = this.starts[place + 1];
+    let size = 0;
+    for (let at = this.starts[place]; at < end; at += 1) {
+      if ((letters[at] & 0xfc00) !== 0xd800) size += 1;
     }
+    return size;
+  }
+
+  /** The word at a place. */
+  wordAt(place) {
+    return String.fromCharCode.apply(null, this.letters.subarray(this.starts[place], this.starts[place + 1]));
+  }
+
+  /** How many letters a word begins with as `codes` does. */
+  sameStart(place, codes) {
+    const { letters } = this;
+    const start = this.starts[place];
+    const most = Math.min(codes.length, this.starts[place + 1] - start);
+    let count = 0;
+    while (count < most && letters[start + count] === codes[count]) count += 1;
+    return count;
+  }
+
+  /** The place of the first word that does not stand before `codes`. */
+  find(codes) {
+    let low = 0;
+    let high = this.count;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      const same = this.sameStart(middle, codes);
+      const at = this.starts[middle] + same;
+      const isBefore =
+        same < codes.length && (at === this.starts[middle + 1] || this.letters[at] < codes[same]);
+      if (isBefore) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+
+  /** The place behind the last word that begins with `codes`, of which `from` is the first. */
+  endOf(codes, from) {
+    let low = from;
+    let high = this.count;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (this.sameStart(middle, codes) === codes.length) low = middle + 1;
+      else high = middle;
+    }
+    return low;
   }
 }
 
-/** The forms in a file that have one of the terms. */
-export function formsWithTerms(text, terms, found) {
-  let last = 0;
-  for (let at = 0; at < text.length; ) {
-    const size = takeLetters(text, at);
-    let next = text.indexOf(" ", at) + 1;
-    for (; ; next += 1) {
-      const isDown = text.charCodeAt(next) === MINUS;
-      if (isDown) next += 1;
-      let step = 0;
-      let code = text.charCodeAt(next);
-      for (; code >= 48; code = text.charCodeAt(next)) {
-        step = step * 36 + readDigit(code);
-        next += 1;
+/**
+ * A file of forms: per line how many letters it shares with the line before, its other letters,
+ * its terms by difference.
+ */
+export class WordFile extends WordList {
+  constructor(text) {
+    const most = Math.ceil(text.length / SHORTEST_LINE) + 1;
+    const letters = new Uint16Array(text.length + most * MOST_SHARED);
+    const starts = new Uint32Array(most + 1);
+    const firsts = new Uint32Array(most + 1);
+    const terms = new Uint32Array(text.length);
+    let count = 0;
+    let size = 0;
+    let known = 0;
+    let last = 0;
+    for (let at = 0; at < text.length; at += 1) {
+      const start = size;
+      const shared = readDigit(text.charCodeAt(at));
+      letters.copyWithin(size, starts[Math.max(0, count - 1)], starts[Math.max(0, count - 1)] + shared);
+      size += shared;
+      let code = text.charCodeAt((at += 1));
+      for (; code !== BLANK; code = text.charCodeAt((at += 1))) letters[size++] = code;
+      starts[count] = start;
+      firsts[count] = known;
+      count += 1;
+      while (code !== NEW_LINE && at < text.length) {
+        code = text.charCodeAt((at += 1));
+        const isDown = code === MINUS;
+        if (isDown) code = text.charCodeAt((at += 1));
+        let step = 0;
+        for (; code >= 48; code = text.charCodeAt((at += 1))) step = step * 36 + readDigit(code);
+        last += isDown ? -step : step;
+        terms[known++] = last;
       }
-      last += isDown ? -step : step;
-      if (terms.has(last)) found.add(String.fromCharCode.apply(null, letters.subarray(0, size)));
-      if (code === NEW_LINE || next >= text.length) break;
     }
-    at = next + 1;
+    starts[count] = size;
+    firsts[count] = known;
+    super(letters.slice(0, size), starts.slice(0, count + 1));
+    this.firsts = firsts.slice(0, count + 1);
+    this.terms = terms.slice(0, known);
+    // How the words sound, where that was asked for.
+    this.sounds = null;
+  }
+
+  /** Bytes that it takes. */
+  get length() {
+    const sounds = this.sounds ? 2 * this.sounds.letters.length + 4 * this.count : 0;
+    return 2 * this.letters.length + 8 * this.count + 4 * this.terms.length + sounds;
+  }
+
+  /** The terms of the form at a place. */
+  termsAt(place) {
+    return Array.from(this.terms.subarray(this.firsts[place], this.firsts[place + 1]));
+  }
+
+  /** The terms of a form; empty for an unknown one. */
+  termsOf(form) {
+    const codes = codesOf(form);
+    const place = this.find(codes);
+    const isThere =
+      place < this.count &&
+      this.starts[place + 1] - this.starts[place] === codes.length &&
+      this.sameStart(place, codes) === codes.length;
+    return isThere ? this.termsAt(place) : NO_TERMS;
+  }
+
+  /** Put the forms that have a term which `wanted` marks with 1 into a set. */
+  formsWith(wanted, found) {
+    const { terms, firsts } = this;
+    let place = 0;
+    for (let at = 0; at < terms.length; at += 1) {
+      if (terms[at] >= wanted.length || wanted[terms[at]] !== 1) continue;
+      while (firsts[place + 1] <= at) place += 1;
+      found.add(this.wordAt(place));
+    }
   }
 }
 
-/** Put a line's letters behind those that it shares; how many there are then. */
-function takeLetters(text, at) {
-  let size = readDigit(text.charCodeAt(at));
-  for (let place = at + 1, code = text.charCodeAt(place); code !== BLANK; ) {
-    letters[size] = code;
-    size += 1;
-    place += 1;
-    code = text.charCodeAt(place);
+/** A list of words, made of them one by one. */
+export class WordListMaker {
+  constructor() {
+    this.letters = new Uint16Array(BLOCK);
+    this.starts = [0];
+    this.size = 0;
   }
-  return size;
+
+  add(word) {
+    if (this.size + word.length > this.letters.length) {
+      const grown = new Uint16Array(2 * (this.size + word.length));
+      grown.set(this.letters);
+      this.letters = grown;
+    }
+    for (let at = 0; at < word.length; at += 1) this.letters[this.size++] = word.charCodeAt(at);
+    this.starts.push(this.size);
+  }
+
+  finish() {
+    return new WordList(this.letters.slice(0, this.size), Uint32Array.from(this.starts));
+  }
+}
+
+/** A word's letters as numbers. */
+export function codesOf(word) {
+  const codes = new Uint16Array(word.length);
+  for (let at = 0; at < word.length; at += 1) codes[at] = word.charCodeAt(at);
+  return codes;
 }
 
 /** A digit of base 36 from its character code. */

@@ -1,0 +1,44 @@
+// What is remembered of the query at hand, for its snippets come after its answer.
+
+import { readWords } from "./lookup.js";
+import { findConcepts } from "./rank.js";
+
+const LONGEST_QUERY = 400;
+const matches = new WeakMap();
+const lastWords = new WeakMap();
+
+/** What the words of a query stand for in one language; the last answer is kept for its snippets. */
+export function wordsOf(index, query) {
+  const known = lastWords.get(index);
+  if (known?.query === query) return known.words;
+  const words = readWords(index, query);
+  lastWords.set(index, { query, words });
+  words.catch(() => lastWords.delete(index));
+  return words;
+}
+
+/** So much of a query as is read, in whole letters. */
+export function beginningOf(query) {
+  if (query.length <= LONGEST_QUERY) return query;
+  return Array.from(query.slice(0, 2 * LONGEST_QUERY)).slice(0, LONGEST_QUERY).join("");
+}
+
+/** The forms that a query matches in one language: looked up once for all snippets of an answer. */
+export function matchOf(index, query) {
+  const known = matches.get(index);
+  if (known?.query === query) return known.forms;
+  const forms = findForms(index, query);
+  matches.set(index, { query, forms });
+  forms.catch(() => matches.delete(index));
+  return forms;
+}
+
+// What the answer had to know is here already; nothing is fetched to mark a word more.
+async function findForms(index, query) {
+  const words = await wordsOf(index, beginningOf(query));
+  const terms = new Set(words.flatMap((word) => [...word.weights.keys()]));
+  for (const { concept } of findConcepts(index, words)) {
+    index.namesOf(concept).forEach((term) => terms.add(term));
+  }
+  return index.formsOf(terms);
+}
