@@ -130,7 +130,7 @@ def test_a_further_book_comes_back_as_well(
 ) -> None:
     alone = as_siblings(library, plain[other])
     got = strip_marks(plain[own], damage, library, alone, seeds=(3,))
-    print(f"{own} with {other}, {damage.__name__}: {got.right}/{got.total}; {got.mistakes}")
+    print(f"{own} with {other}, {damage.__name__}: {got.right}/{got.total}; {got.silent}")
     assert got.share >= 0.95
     assert got.mistakes == []
-    assert len(got.silent) <= 2
+    assert len(got.silent) <= 1

@@ -26,17 +26,19 @@ def seconds(text: str, library: Library, language: str) -> float:
     return time.process_time() - started
 
 
+def grows_in_proportion(piece: str, library: Library, language: str) -> bool:
+    short = max(seconds(piece * (20_000 // len(piece)), library, language), 0.01)
+    long = seconds(piece * (80_000 // len(piece)), library, language)
+    print(language, short, long)
+    return long < 10 * short
+
+
+# What else the machine does only adds: the better of two tries counts.
 @pytest.mark.parametrize("piece", HOSTILE)
 def test_four_times_the_text_takes_about_four_times_as_long(piece: str, library: Library) -> None:
     for language in ("nl", "el"):
         seconds("artikel 16 van de Code, zie B", library, language)  # builds the patterns
-        for attempt in range(3):
-            short = max(seconds(piece * (20_000 // len(piece)), library, language), 0.01)
-            long = seconds(piece * (80_000 // len(piece)), library, language)
-            # What else the machine does only adds, and may do so to the longer one alone.
-            if long < 10 * short:
-                break
-            assert attempt < 2, (language, short, long)
+        assert any(grows_in_proportion(piece, library, language) for _ in range(2))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -44,7 +46,5 @@ def test_a_hundred_thousand_brackets_and_two_million_letters_take_seconds(
     language: str, library: Library
 ) -> None:
     seconds("x", library, language)
-    # Whatever took time in proportion to the square of these would take hours.
-    assert seconds("(" * 100_000, library, language) < 20
-    assert seconds("x" * 2_000_000, library, language) < 20
-    assert seconds("x " * 1_000_000, library, language) < 20
+    for text, most in (("(" * 100_000, 2), ("x" * 2_000_000, 4), ("x " * 1_000_000, 4)):
+        assert any(seconds(text, library, language) < most for _ in range(2)), text[:2]

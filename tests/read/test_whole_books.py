@@ -12,6 +12,7 @@ from bridgelaws.model.source import SourceRef, SourceText
 from bridgelaws.read.decode import read_source
 from bridgelaws.read.library import Library
 from tests.align.book import as_siblings, plain_editions
+from tests.conftest import lacking
 from tests.read.compare import Comparison, compare
 from tests.read.press import read_book
 from tests.read.pressed_files import PRINTERS
@@ -89,7 +90,7 @@ def test_every_place_of_a_book_comes_back_from_its_pdf(
     siblings: Siblings,
 ) -> None:
     if language == "el" and greek_font() is None:
-        pytest.skip("no font with Greek letters is at any of the usual places")
+        lacking("no font with Greek letters is at any of the usual places")
     data, notes = print_pdf(read_book(root, language), style)
     source = read(tmp_path, "book.pdf", data, language)
     found = compare(source, plain[language], library, siblings)

@@ -26,6 +26,9 @@ _TABLES: Final = (
     "law", "enumerators", "citation", "works", "note", "structure", "furniture", "words", "modals",
 )  # fmt: skip
 
+# The graded verbs of ``[modals]``, from the weakest to the strongest.
+MODALS: Final = ("may", "should", "shall", "must")
+
 
 def fold(text: str) -> str:
     """Lower case without accents and with one sigma: how words are compared.

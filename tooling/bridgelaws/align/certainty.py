@@ -55,12 +55,12 @@ def weigh_margins(
             margins[b] *= _support(b, found, evidence, gaps=among.get(found[b].node, 0))
         if evidence.siblings:
             margins[b] = min(margins[b], EXCHANGED - gains.get(b, -math.inf))
-    for b in unprinted:
+    for b in unprinted if evidence.siblings else ():
         if found[b].node in among and evidence.heading[b] and found[b].action == "start":
             inside = _inside(b, found, nodes)
             alone = HEADING_ONLY * found[b].margin
             surest = max((margins[c] for c in inside), default=alone)
-            margins[b] = min(margins[b], surest) if evidence.siblings else margins[b]
+            margins[b] = min(margins[b], surest)
     return tuple(replace(a, margin=margin) for a, margin in zip(found, margins, strict=True))
 
 

@@ -7,11 +7,13 @@ share no letter, come down to the same entries, and two texts can be compared by
 from __future__ import annotations
 
 import re
+from collections import Counter
 from functools import cached_property
 from pathlib import Path
 from typing import Final
 
 from bridgelaws.lexicon import fold
+from bridgelaws.model.glossary import Glossary
 from bridgelaws.read.glossary import find_glossary
 
 _WORD: Final = re.compile(r"[^\W\d_]+")
@@ -36,15 +38,19 @@ class Concepts:
 
     def __init__(self, root: Path) -> None:
         self._root = root
-        self._fillers: dict[str, frozenset[str]] = {}
         self._names: dict[str, dict[str, list[tuple[_Name, str]]]] = {}
 
     @cached_property
-    def _glossary(self) -> tuple[tuple[str, dict[str, tuple[str, ...]]], ...]:
-        glossary = find_glossary(self._root)
-        self._fillers = {
-            language: frozenset(map(fold, words)) for language, words in glossary.fillers
-        }
+    def _glossary(self) -> Glossary:
+        return find_glossary(self._root)
+
+    @cached_property
+    def _fillers(self) -> dict[str, frozenset[str]]:
+        return {lang: frozenset(map(fold, words)) for lang, words in self._glossary.fillers}
+
+    @cached_property
+    def _entries(self) -> tuple[tuple[str, dict[str, tuple[str, ...]]], ...]:
+        glossary = self._glossary
         return tuple(
             (
                 entry.id,
@@ -61,9 +67,8 @@ class Concepts:
         """The names of one language by the first letters of their first word."""
         if language not in self._names:
             found: dict[str, list[tuple[_Name, str]]] = {}
-            entries = self._glossary
             fillers = self._fillers.get(language, frozenset())
-            for entry, by_language in entries:
+            for entry, by_language in self._entries:
                 for name in by_language.get(language, ()):
                     words = _WORD.findall(fold(name))
                     telling = [w for w in words if len(w) >= _INDEXED and w not in fillers]
@@ -73,19 +78,18 @@ class Concepts:
             self._names[language] = found
         return self._names[language]
 
-    def read(self, text: str, language: str) -> dict[str, float]:
+    def read(self, text: str, language: str) -> Counter[str]:
         """How often a text names each entry of the glossary; a name inside a longer one counts."""
         names = self._names_in(language)
         words = _WORD.findall(fold(text))
-        found: dict[str, float] = {}
+        found: Counter[str] = Counter()
         for at, word in enumerate(words):
             near: set[str] = set()
             for head in {word[:length] for length in range(1, _INDEXED + 1)}:
                 for name, entry in names.get(head, ()):
                     if entry not in near and _stands(name, words, at):
                         near.add(entry)
-            for entry in near:
-                found[entry] = found.get(entry, 0.0) + 1
+            found.update(near)
         return found
 
 

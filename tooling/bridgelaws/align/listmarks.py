@@ -126,4 +126,4 @@ def _may_be_made(blocks: Sequence[TextBlock], items: Sequence[Sequence[_Item]], 
         return len(marked) > 1
     before = [b for b in blocks[: blocks.index(marked[0])] if not is_heading_like(b.text)]
     announced = not before or (len(before) == 1 and before[0].text.endswith(":"))
-    return announced and not any(b for b in blocks[blocks.index(marked[0]) :] if not b.steps)
+    return announced and all(block.steps for block in blocks[blocks.index(marked[0]) :])

@@ -18,7 +18,6 @@ from bridgelaws.align.sibling import (
     likeness_of_concepts,
     likeness_of_heading,
     weigh,
-    weigh_concepts,
 )
 from bridgelaws.align.smallwords import Said, agreement
 from bridgelaws.lexicon import Lexicon
@@ -99,7 +98,7 @@ class Resemblance:
         said = None
         if self.siblings:
             nearest = self.siblings[0]
-            spoken = weigh_concepts(text, self._lexicon.language, nearest)
+            spoken = nearest.weigh_concepts(text, self._lexicon.language)
             if nearest.small_words is not None and text and not heading:
                 telling = nearest.telling if self._abroad else None
                 said = nearest.small_words.read(text, self._lexicon.language, telling)

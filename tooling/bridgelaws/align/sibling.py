@@ -64,10 +64,10 @@ class Sibling:
     tail_by_locator: Mapping[Locator, Profile] = field(default_factory=dict, repr=False)
     texts: Mapping[Locator, Mapping[Part, str]] = field(default_factory=dict, repr=False)
     small_words: SmallWords | None = field(default=None, repr=False)
-    _said: dict[tuple[Locator, ...], Said | None] = field(default_factory=dict, repr=False)
+    _said: dict[Locator, Said | None] = field(default_factory=dict, repr=False)
 
     @cached_property
-    def _counted(self) -> dict[Locator, dict[Part, dict[str, float]]]:
+    def _counted(self) -> dict[Locator, dict[Part, Counter[str]]]:
         """The glossary's entries that each place names, in its heading and in its text."""
         if self.concepts is None:
             return {}
@@ -82,27 +82,30 @@ class Sibling:
         spread = Counter(entry for said in self._counted.values() for entry in said["text"])
         return {entry: math.log(1 + len(self._counted) / n) for entry, n in spread.items()}
 
-    def concepts_at(self, *locators: Locator, part: Part = "text") -> dict[str, float]:
-        """The entries that the texts of these places name, weighed; or another part of them."""
-        total: dict[str, float] = {}
-        for locator in locators:
-            for entry, times in self._counted.get(locator, {}).get(part, {}).items():
-                total[entry] = total.get(entry, 0.0) + times
-        return {entry: times * self.rarity.get(entry, 1.0) for entry, times in total.items()}
+    def concepts_at(self, locator: Locator, part: Part = "text") -> dict[str, float]:
+        """The entries that the text of a place names, weighed; or another part of it."""
+        return self._by_rarity(self._counted.get(locator, {}).get(part, {}))
+
+    def _by_rarity(self, counted: Mapping[str, int]) -> dict[str, float]:
+        return {entry: times * self.rarity.get(entry, 1.0) for entry, times in counted.items()}
 
     @cached_property
     def telling(self) -> dict[str, float]:
         """How much a run of letters tells, by run."""
         return spread_of_letters([said["text"] for said in self.texts.values()])
 
-    def said_at(self, *locators: Locator) -> Said | None:
-        """What the texts of these places say in small words; ``None`` where that is not known."""
-        if locators not in self._said:
-            text = " ".join(self.texts[at]["text"] for at in locators if at in self.texts)
+    def said_at(self, locator: Locator) -> Said | None:
+        """What the text of a place says in small words; ``None`` where that is not known."""
+        if locator not in self._said:
+            text = self.texts[locator]["text"] if locator in self.texts else ""
             known = self.small_words
             said = known.read(text, self.language, self.telling) if known and text else None
-            self._said[locators] = said
-        return self._said[locators]
+            self._said[locator] = said
+        return self._said[locator]
+
+    def weigh_concepts(self, text: str, language: str) -> dict[str, float]:
+        """The entries that a text of another language names, weighed as this sibling's own."""
+        return self._by_rarity(self.concepts.read(text, language)) if self.concepts else {}
 
 
 def stems(text: str) -> list[str]:
@@ -195,11 +198,8 @@ def _parts(provision: Provision) -> dict[Part, str]:
     }
 
 
-def _weighed(
-    listed: Iterable[str] | Mapping[str, float], weights: Mapping[str, float]
-) -> dict[str, float]:
-    counted = listed if isinstance(listed, Mapping) else Counter(listed)
-    weighed = {stem: count * weights.get(stem, 1.0) for stem, count in counted.items()}
+def _weighed(listed: Iterable[str], weights: Mapping[str, float]) -> dict[str, float]:
+    weighed = {stem: count * weights.get(stem, 1.0) for stem, count in Counter(listed).items()}
     norm = math.sqrt(sum(value * value for value in weighed.values())) or 1.0
     return {stem: value / norm for stem, value in weighed.items()}
 
@@ -212,14 +212,6 @@ def weigh(text: str, sibling: Sibling) -> dict[str, float]:
 def likeness(weighed: Mapping[str, float], profile: Profile) -> float:
     """How alike a weighed text and a profile of the same language are, 0 to 1 (cosine)."""
     return sum(value * profile.words.get(stem, 0.0) for stem, value in weighed.items())
-
-
-def weigh_concepts(text: str, language: str, sibling: Sibling) -> dict[str, float]:
-    """The glossary's entries that a text of another language names, weighed as the sibling's."""
-    if sibling.concepts is None:
-        return {}
-    read = sibling.concepts.read(text, language)
-    return {entry: times * sibling.rarity.get(entry, 1.0) for entry, times in read.items()}
 
 
 def likeness_of_concepts(here: Mapping[str, float], there: Mapping[str, float]) -> float:

@@ -15,8 +15,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from bridgelaws.lexicon import Lexicon, fold
-from bridgelaws.read.smallwords import find_small_words
+from bridgelaws.lexicon import MODALS, Lexicon, fold
+from bridgelaws.read.smallwords import DENIED, LOOSE, find_small_words
 
 _WORD: Final = re.compile(r"[^\W_]+(?:/\d+)?|%")
 # Words of one origin begin alike or hold the same run of letters, in Latin script.
@@ -24,7 +24,6 @@ _LATIN: Final = re.compile(r"[a-z]{4,}")
 _HEAD: Final = 5
 _RUN: Final = 4
 _RUN_WEIGHT: Final = 0.5
-_GRADES: Final = ("may", "should", "shall", "must")
 # What each kind of agreement is worth, in nats: fitted by conditional logit on the items of
 # the odd laws of the English book and the plain editions, checked on those of the even laws.
 _SAME_GRADES: Final = 1.75
@@ -69,7 +68,7 @@ class SmallWords:
         if language not in self._phrases:
             lexicon = self._lexicons[language]
             said = dict(find_small_words(self._root, language))
-            said |= {f"grade:{grade}": lexicon.words("modals", grade) for grade in _GRADES}
+            said |= {f"grade:{grade}": lexicon.words("modals", grade) for grade in MODALS}
             found: dict[str, list[tuple[tuple[str, ...], str]]] = {}
             for meaning, phrases in said.items():
                 for phrase in phrases:
@@ -98,8 +97,8 @@ class SmallWords:
         return Said(
             _unit(_only(counted, "grade:")),
             {**_only(counted, "n:"), **_only(counted, "ordinal:"), **_only(counted, "fraction:")},
-            _unit({name: n for name, n in _only(counted, "~").items() if name != "~not"}),
-            counted["not"] + counted["~not"],
+            _unit({name: n for name, n in _only(counted, LOOSE).items() if name != LOOSE + DENIED}),
+            counted[DENIED] + counted[LOOSE + DENIED],
             _unit({run: n * known.get(run, _UNKNOWN) for run, n in runs.items()}),
         )
 

@@ -17,12 +17,11 @@ from bridgelaws.check.denial import DENIALS, Clause
 from bridgelaws.check.facts import Facts
 from bridgelaws.check.pair import Row, Stretch, View, stretches_of
 from bridgelaws.check.words import Token, split_tokens
-from bridgelaws.lexicon import Lexicon
+from bridgelaws.lexicon import MODALS, Lexicon
 from bridgelaws.model.check_finding import Mark
 
 GRADES: Final = ("may", "does", "should", "shall", "must")
 DENIED: Final = ("shall", "may", "must")
-_WORDS: Final = ("may", "should", "shall", "must")
 # A clause ends here for the reach of a not; a comma ends it too, but for the subject.
 _END: Final = re.compile(r"[.;:!?()–—«»“”·\n]")
 # How far from its own place, in parts of a provision, a verb is still paired with another.
@@ -121,7 +120,7 @@ def _heads(lexicon: Lexicon, facts: Facts) -> Heads:
     loose: dict[tuple[str, ...], set[str]] = {}
     joined: set[tuple[str, ...]] = set()
     doubtful = lexicon.words("modals", "also_else")
-    for grade in _WORDS:
+    for grade in MODALS:
         known, others = lexicon.words("modals", grade), facts.words[lexicon.language].loose_modals
         sure |= {_forms(phrase): grade for phrase in known if grade not in doubtful}
         for phrase in (*(known if grade in doubtful else ()), *others[grade]):

@@ -10,9 +10,8 @@ from typing import Any, Final
 
 from bridgelaws.errors import LexiconError
 from bridgelaws.lexicon import fold
+from bridgelaws.read.smallwords import number_words
 
-# Put before what a word stands for that need not stand for it.
-LOOSE: Final = "~"
 _TOKEN: Final = re.compile(r"[^\W_]+")
 
 
@@ -106,13 +105,8 @@ def parse_words(table: Mapping[str, Any], file: str = "checks.toml") -> CheckWor
     """
     try:
         numbers, negation = table["numbers"], table["negation"]
-        strict = {
-            **{f"n:{n}": words for n, words in numbers["cardinals"].items()},
-            **{f"ordinal:{n}": words for n, words in numbers["ordinals"].items()},
-            **{f"fraction:{n}": words for n, words in numbers["fractions"].items()},
-        }
-        loose = dict(numbers["loose"])
-        lists = [*strict.values(), *loose.values(), *table["units"].values(),
+        in_words = number_words(numbers)
+        lists = [*in_words.values(), *table["units"].values(),
                  *table["modals"].values(), *table["forbidden"].values(), *negation.values(),
                  numbers["percent"]]  # fmt: skip
         if not all(isinstance(word, str) and word for words in lists for word in words):
@@ -120,7 +114,7 @@ def parse_words(table: Mapping[str, Any], file: str = "checks.toml") -> CheckWor
         return CheckWords(
             str(table["language"]),
             tuple(numbers["percent"]),
-            Phrases(strict | {f"{LOOSE}{value}": words for value, words in loose.items()}),
+            Phrases(in_words),
             Phrases(table["units"]),
             {grade: tuple(words) for grade, words in table["modals"].items()},
             Phrases({

@@ -11,7 +11,6 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
-from bridgelaws.index.concepts import Concepts
 from bridgelaws.index.related import add_related
 from bridgelaws.model.glossary import Glossary
 from bridgelaws.model.locator import Locator
@@ -96,14 +95,12 @@ def build_entries(
     wordings: Mapping[_Place, Iterable[_Wording]],
     records: Sequence[ArticleRecord],
     glossary: Glossary,
-    concepts: Concepts,
+    language: str,
 ) -> list[Entry]:
-    """The entries of the concepts' language, from its part of `wordings_by_place`."""
-    language = concepts.language
+    """The entries of a language, from its part of `wordings_by_place`."""
     names = _names_by_place(glossary, language)
     entries = [
-        _entry(work, locator, language, texts, concepts, names)
-        for (work, locator), texts in wordings.items()
+        _entry(work, locator, language, texts, names) for (work, locator), texts in wordings.items()
     ]
     add_related(entries, records)
     return entries
@@ -133,11 +130,10 @@ def _entry(
     locator: Locator,
     language: str,
     texts: Iterable[_Wording],
-    concepts: Concepts,
     names: Mapping[tuple[Locator, str], list[str]],
 ) -> Entry:
     entry = Entry(work, locator, language, "")
-    for number, (edition, expression, provision, above) in enumerate(texts):
+    for edition, expression, provision, above in texts:
         entry.variants.append(
             Variant(
                 edition,
@@ -158,14 +154,10 @@ def _entry(
             *(("see", name) for name in names.get((locator, "see"), ())),
             *(("context", heading) for heading in above),
         ]
-        add_pieces(entry, number, pieces, concepts)
+        add_pieces(entry, pieces)
     return entry
 
 
-def add_pieces(
-    entry: Entry, variant: int, pieces: Iterable[tuple[str, str]], _concepts: Concepts
-) -> None:
-    """Add the texts of one variant: pairs of field and text, in order."""
-    if variant != len(entry.pieces):
-        raise ValueError(f"variant {variant} does not follow {len(entry.pieces)} others")
+def add_pieces(entry: Entry, pieces: Iterable[tuple[str, str]]) -> None:
+    """Add the texts of the next variant: pairs of field and text, in order."""
     entry.pieces.append([(_COLUMNS[name], text) for name, text in pieces if text])

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from bridgelaws.index.concepts import Concepts
 from bridgelaws.index.documents import Entry, Variant, add_pieces
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.ruling import Ruling, Rulings
@@ -18,9 +17,8 @@ WORK: Final = "rulings"
 PREFIX: Final = "ruling"
 
 
-def ruling_entries(rulings: Rulings, concepts: Concepts) -> list[Entry]:
+def ruling_entries(rulings: Rulings, language: str) -> list[Entry]:
     """The rulings of one language, in the order of ``laws/rulings.toml``."""
-    language = concepts.language
     entries = []
     for ruling in rulings.rulings:
         title, cues = ruling.title[language], ruling.cues[language]
@@ -28,7 +26,7 @@ def ruling_entries(rulings: Rulings, concepts: Concepts) -> list[Entry]:
         entry = Entry(WORK, Locator((), PREFIX, ruling.id), language, title)
         entry.variants.append(Variant("", "plain", title, " · ".join([cues, *sentences])))
         texts = (("text", sentence) for sentence in sentences)
-        add_pieces(entry, 0, [("heading", title), ("term", cues), *texts], concepts)
+        add_pieces(entry, [("heading", title), ("term", cues), *texts])
         entries.append(entry)
     return entries
 

@@ -75,7 +75,7 @@ class Source(Protocol):
 
 
 class LanguageIndex:
-    """One language of an index. Made by `folder.OpenIndex` or by `write.prepare_languages`.
+    """One language of an index. Made by `folder.OpenIndex` or by `prepare.prepare_languages`.
 
     ``provisions`` tells how many of the entries are provisions; what follows them
     are guided rulings.

@@ -31,9 +31,9 @@ def prepare_languages(
     base = 0
     for language in LANGUAGES:
         concepts = Concepts(glossary, language)
-        entries = build_entries(wordings.get(language, {}), records, glossary, concepts)
+        entries = build_entries(wordings.get(language, {}), records, glossary, language)
         provisions = len(entries)
-        entries += ruling_entries(rulings, concepts)
+        entries += ruling_entries(rulings, language)
         variants = sorted({(v.edition, v.expression) for entry in entries for v in entry.variants})
         occurrences = find_occurrences(entries, concepts, provisions)
         table = _language_table(entries, occurrences.forms, concepts, variants)

@@ -280,11 +280,11 @@ class Reader:
         *16B1 a, 16B1 a and b, 12C1 sub e onder ii*
         """
         text, shapes = self.text, self.shapes
-        if is_closed(text, end) or (shapes.level.match(text, end)):
+        if is_closed(text, end) or shapes.level.match(text, end):
             return True
         joined = self.terms.separator.match(text, end)
         other = shapes.letter_plain.match(text, joined.end()) if joined else None
-        return bool(other) and other is not None and is_closed(text, other.end())
+        return other is not None and is_closed(text, other.end())
 
     def _as_small(
         self, kind: StepKind, seen: Reference, found: re.Match[str] | None, *, apart: bool = False

@@ -21,6 +21,12 @@ def read_markdown(markup: str, ref: SourceRef) -> SourceText:
     A line end inside a paragraph stays one: whether a paragraph was wrapped there or a
     provision begins, the parser can tell better than Markdown.
     """
+    page = _page_of(markup)
+    return read_html(page, ref, is_whole=False, is_made=True)
+
+
+def _page_of(markup: str) -> str:
+    """The page of a Markdown text; its tokens, many times its size, go before it is read."""
     parser = MarkdownIt("commonmark", {"html": True, "maxNesting": 60}, renderer_cls=_Renderer)
     parser.enable(["table", "strikethrough"]).disable(_NO_LAW_TEXT).use(footnote_plugin)
     tokens = parser.parse(markup)
@@ -28,7 +34,7 @@ def read_markdown(markup: str, ref: SourceRef) -> SourceText:
         if token.map is not None and token.nesting >= 0:
             token.attrSet("data-line", str(token.map[0] + 1))
     page = parser.renderer.render(tokens, parser.options, {})
-    return read_html(f"<html><body>{page}</body></html>", ref, is_whole=False, is_made=True)
+    return f"<html><body>{page}</body></html>"
 
 
 class _Renderer(RendererHTML):

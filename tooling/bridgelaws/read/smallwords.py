@@ -3,12 +3,34 @@
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Mapping, Sequence
 from pathlib import Path
+from typing import Any, Final
 
 from bridgelaws.errors import LexiconError
 
-_NUMBERS = {"cardinals": "n:", "ordinals": "ordinal:", "fractions": "fraction:", "loose": "~"}
-_DENIALS = {"word": "not", "concord": "not", "alternatives": "not", "loose": "~not"}
+# Put before what a word stands for that need not stand for it.
+LOOSE: Final = "~"
+DENIED: Final = "not"
+_NUMBERS: Final = {
+    "cardinals": "n:", "ordinals": "ordinal:", "fractions": "fraction:", "loose": LOOSE,
+}  # fmt: skip
+_DENIALS: Final = {
+    "word": DENIED, "concord": DENIED, "alternatives": DENIED, "loose": LOOSE + DENIED,
+}  # fmt: skip
+
+
+def number_words(numbers: Mapping[str, Any]) -> dict[str, Sequence[str]]:
+    """The words for numbers of a file's ``[numbers]``, by what they say: ``n:2``, ``~n:2``.
+
+    Raises:
+        KeyError: a table of it is missing. AttributeError: what should be one is none.
+    """
+    return {
+        f"{prefix}{value}": words
+        for key, prefix in _NUMBERS.items()
+        for value, words in numbers[key].items()
+    }
 
 
 def find_small_words(root: Path, language: str) -> dict[str, tuple[str, ...]]:
@@ -18,22 +40,21 @@ def find_small_words(root: Path, language: str) -> dict[str, tuple[str, ...]]:
     ``checks.toml`` nothing is known of the language.
 
     Raises:
-        LexiconError: the file is no TOML, or a list of it is none.
+        LexiconError: the file is no TOML, or a list of it is missing or none.
     """
     path = root / language / "checks.toml"
     if not path.is_file():
         return {}
-    found: dict[str, tuple[str, ...]] = {}
     try:
         table = tomllib.loads(path.read_text("utf-8"))
-        for key, prefix in _NUMBERS.items():
-            for value, words in table.get("numbers", {}).get(key, {}).items():
-                found[f"{prefix}{value}"] = tuple(map(str, words))
+        said = number_words(table["numbers"])
+        found = {value: tuple(map(str, words)) for value, words in said.items()}
         for key, name in _DENIALS.items():
-            listed = table.get("negation", {}).get(key, ())
-            found[name] = (*found.get(name, ()), *map(str, listed))
+            found[name] = (*found.get(name, ()), *map(str, table["negation"][key]))
     except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as problem:
         raise LexiconError(f"{path}: {problem}") from problem
+    except KeyError as problem:
+        raise LexiconError(f"{path}: {problem.args[0]} is missing") from None
     except (AttributeError, TypeError) as problem:
         raise LexiconError(f"{path}: a list of words is none: {problem}") from None
     return found

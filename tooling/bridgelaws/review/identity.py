@@ -34,11 +34,6 @@ _ELSEWHERE: Final = frozenset(
      "il", "gli", "che", "non", "di", "della", "del", "e", "sono", "sia", "os", "nao", "uma", "em",
      "ao", "nie", "hul", "deur", "hy", "og", "ikke", "av", "att", "och", "det", "som")
 )  # fmt: skip
-_MOST_FREQUENT: Final = {
-    "nl": frozenset(("de", "het", "een", "dat", "niet", "is")),
-    "fr": frozenset(("le", "les", "des", "du", "est", "dans", "qui", "une")),
-    "en": frozenset(("the", "of", "to", "and", "is")),
-}
 _LEAST_FOREIGN: Final = 3
 # An edition is told from another by its words only where they fit so much better.
 _CLEARER: Final = 1.2
@@ -169,11 +164,10 @@ def _languages(result: ParseResult, library: Library) -> tuple[tuple[str, ...], 
 def _sounds_like(text: str, lexicon: Lexicon) -> bool:
     words = [fold(word) for word in _WORD.findall(text)]
     stops = {fold(word) for word in lexicon.words("words", "stop")}
-    usual = _MOST_FREQUENT.get(lexicon.language)
-    if usual is not None:
-        elsewhere = sum(word in _ELSEWHERE and word not in stops for word in words)
-        if elsewhere >= _LEAST_FOREIGN and elsewhere > sum(word in usual for word in words):
-            return False
+    usual = {fold(word) for word in lexicon.words("words", "frequent")}
+    elsewhere = sum(word in _ELSEWHERE and word not in stops for word in words)
+    if elsewhere >= _LEAST_FOREIGN and elsewhere > sum(word in usual for word in words):
+        return False
     return len(words) < _LONG_TEXT or len(stops & set(words)) >= _LEAST_WORDS * len(stops)
 
 
