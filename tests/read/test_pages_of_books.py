@@ -10,11 +10,11 @@ import pytest
 from reportlab.pdfgen.canvas import Canvas
 
 from bridgelaws.align.expression import express
+from bridgelaws.language.detect import guess_language
 from bridgelaws.model.locator import StepKind
 from bridgelaws.model.source import SourceRef, SourceText
 from bridgelaws.parse.enumerators import split_marks
 from bridgelaws.read.decode import read_source
-from bridgelaws.read.languages import guess_language
 from bridgelaws.read.library import Library
 from tests.read.test_documents import read
 from tests.read.test_html import aside, lines, notes

@@ -15,8 +15,8 @@ from bridgelaws.check.facts import Facts
 from bridgelaws.check.pair import Difference, Pair, Row, Stretch, View
 from bridgelaws.check.registry import Check
 from bridgelaws.check.words import split_tokens
+from bridgelaws.language.detect import guess_language
 from bridgelaws.model.check_finding import Mark
-from bridgelaws.read.languages import guess_language
 
 _FEWEST_ALIKE = 4
 _FEWEST_GUESSED = 5

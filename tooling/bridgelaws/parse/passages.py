@@ -11,6 +11,7 @@ from collections.abc import Set as AbstractSet
 from dataclasses import replace
 from typing import Final
 
+from bridgelaws.language.detect import guess_language
 from bridgelaws.lexicon import Lexicon, fold
 from bridgelaws.model.finding import Finding, Severity
 from bridgelaws.model.locator import Locator
@@ -35,7 +36,6 @@ from bridgelaws.parse.lines import Line, is_hard_wrapped, split_lines, wrap_widt
 from bridgelaws.parse.mending import Dictionary, make_dictionary
 from bridgelaws.parse.opening import language_of, longer_title, title_of, whole_title
 from bridgelaws.read.furniture import Discard, Furniture
-from bridgelaws.read.languages import guess_language
 
 # An entry of the contents that names the index has fewer lines under it.
 _LISTED: Final = 20
