@@ -18,11 +18,11 @@ from bridgelaws.check.stale import find_stale
 from bridgelaws.check.style import Style, parse_style
 from bridgelaws.check.words import CheckWords, parse_words
 from bridgelaws.errors import LexiconError, RecordError
+from bridgelaws.library.dismissals import load_dismissed
 from bridgelaws.model.check_finding import CheckFinding
 from bridgelaws.model.finding import Finding
 from bridgelaws.model.record import ArticleRecord
 from bridgelaws.read.agreements import load_agreements
-from bridgelaws.read.dismissed import load_dismissed
 from bridgelaws.read.glossary import load_glossary
 from bridgelaws.read.library import Library
 from bridgelaws.records.check_findings import check_finding_to_json
