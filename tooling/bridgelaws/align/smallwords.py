@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Final
 
 from bridgelaws.lexicon import MODALS, Lexicon, fold
-from bridgelaws.read.smallwords import DENIED, LOOSE, find_small_words
+from bridgelaws.library.function_words import DENIED, LOOSE, find_small_words
 
 _WORD: Final = re.compile(r"[^\W_]+(?:/\d+)?|%")
 # Words of one origin begin alike or hold the same run of letters, in Latin script.

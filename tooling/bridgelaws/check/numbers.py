@@ -16,8 +16,8 @@ from typing import Final
 
 from bridgelaws.check.pair import View, stretches_of
 from bridgelaws.check.words import CheckWords, split_tokens
+from bridgelaws.library.function_words import LOOSE
 from bridgelaws.model.check_finding import Mark
-from bridgelaws.read.smallwords import LOOSE
 
 # 1,500 and 1 500 and 1.500; a no-break space counts as a space does.
 _NUMBER: Final = re.compile(

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from bridgelaws.errors import LexiconError
 from bridgelaws.lexicon import fold
-from bridgelaws.read.smallwords import number_words
+from bridgelaws.library.function_words import number_words
 
 _TOKEN: Final = re.compile(r"[^\W_]+")
 
