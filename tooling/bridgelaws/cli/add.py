@@ -28,12 +28,12 @@ from bridgelaws.cli.reviewing import (
 )
 from bridgelaws.errors import BridgelawsError, ManifestError, SourceError
 from bridgelaws.model.source import SourceRef, SourceText
-from bridgelaws.read.entries import EntryValue, put_entry
 from bridgelaws.read.errata import ERRATA
 from bridgelaws.read.library import Library, load_library
 from bridgelaws.read.manifest import slug
 from bridgelaws.read.shelf import KEPT_NAMES, change_shelf, read_manifest_text, shelf_of
 from bridgelaws.review.sentences import describe_ref
+from bridgelaws.sources.manifest_edit import EntryValue, put_entry
 
 NEEDS_REPLACE: Final = 2
 _MOST_CHANGES: Final = 20

@@ -11,10 +11,10 @@ from bridgelaws.cli.brought import bring
 from bridgelaws.cli.reviewing import report_path
 from bridgelaws.errors import SourceError
 from bridgelaws.model.source import SourceRef
-from bridgelaws.read.entries import drop_entry
 from bridgelaws.read.library import load_library
 from bridgelaws.read.shelf import change_shelf, read_manifest_text
 from bridgelaws.records.place import replace_file
+from bridgelaws.sources.manifest_edit import drop_entry
 
 
 @click.command()

@@ -23,11 +23,11 @@ from bridgelaws.lexicon import Lexicon
 from bridgelaws.model.finding import Finding
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.provision import Provision
-from bridgelaws.read.entries import write_value
 from bridgelaws.read.library import Library
 from bridgelaws.review.advice import advise
 from bridgelaws.review.outcome import KINDS, Outcome, name_of
 from bridgelaws.review.sentences import ENGLISH_NAMES, describe_ref
+from bridgelaws.sources.manifest_edit import write_value
 
 _TEMPLATES: Final = Path(__file__).parent / "templates"
 _QUOTED: Final = 200
