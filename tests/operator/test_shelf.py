@@ -14,8 +14,8 @@ from pathlib import Path
 import pytest
 
 from bridgelaws.errors import SourceError
-from bridgelaws.read import shelf
-from bridgelaws.read.shelf import CHANGING, change_shelf, mend_shelf
+from bridgelaws.sources import folder as shelf
+from bridgelaws.sources.folder import CHANGING, change_shelf, mend_shelf
 
 BEFORE = {
     "sources.toml": b"old manifest\n",
@@ -104,7 +104,7 @@ def test_a_full_disk_at_any_step_leaves_the_old_state(tmp_path: Path) -> None:
 KILLED = """
 import os, signal, sys
 from pathlib import Path
-from bridgelaws.read import shelf
+from bridgelaws.sources import folder as shelf
 
 count, at = 0, int(sys.argv[2])
 

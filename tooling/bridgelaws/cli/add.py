@@ -31,8 +31,8 @@ from bridgelaws.model.source import SourceRef, SourceText
 from bridgelaws.read.errata import ERRATA
 from bridgelaws.read.library import Library, load_library
 from bridgelaws.read.manifest import slug
-from bridgelaws.read.shelf import KEPT_NAMES, change_shelf, read_manifest_text, shelf_of
 from bridgelaws.review.sentences import describe_ref
+from bridgelaws.sources.folder import KEPT_NAMES, change_shelf, read_manifest_text, shelf_of
 from bridgelaws.sources.manifest_edit import EntryValue, put_entry
 
 NEEDS_REPLACE: Final = 2

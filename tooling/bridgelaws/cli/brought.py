@@ -13,7 +13,7 @@ from bridgelaws.model.source import SourceRef
 from bridgelaws.read.errata import ERRATA, read_errata
 from bridgelaws.read.library import Library
 from bridgelaws.read.manifest import read_manifest
-from bridgelaws.read.shelf import find_shelves, mend_shelf
+from bridgelaws.sources.folder import find_shelves, mend_shelf
 
 
 def bring(

@@ -12,8 +12,8 @@ from bridgelaws.cli.reviewing import report_path
 from bridgelaws.errors import SourceError
 from bridgelaws.model.source import SourceRef
 from bridgelaws.read.library import load_library
-from bridgelaws.read.shelf import change_shelf, read_manifest_text
 from bridgelaws.records.place import replace_file
+from bridgelaws.sources.folder import change_shelf, read_manifest_text
 from bridgelaws.sources.manifest_edit import drop_entry
 
 

@@ -18,9 +18,9 @@ from bridgelaws.cli.reviewing import report_lines, review, write_report
 from bridgelaws.errors import RecordError, SourceError
 from bridgelaws.model.source import SourceRef
 from bridgelaws.read.library import Library, load_library
-from bridgelaws.read.shelf import KEPT_NAMES, find_shelves
 from bridgelaws.records.store import read_records
 from bridgelaws.review.sentences import describe_ref
+from bridgelaws.sources.folder import KEPT_NAMES, find_shelves
 
 
 @click.command()
