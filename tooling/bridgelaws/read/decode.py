@@ -16,12 +16,12 @@ from pathlib import Path
 from typing import Final
 
 from bridgelaws.errors import SourceError
+from bridgelaws.formats.detect import find_packed_format, find_text_format
 from bridgelaws.model.finding import Finding
 from bridgelaws.model.source import SourceRef, SourceText
 from bridgelaws.read.docx import read_docx
 from bridgelaws.read.dokuwiki import read_dokuwiki
 from bridgelaws.read.errata import mend_source
-from bridgelaws.read.formats import find_packed_format, find_text_format
 from bridgelaws.read.html import read_html
 from bridgelaws.read.limits import check_file, digest_of, read_all
 from bridgelaws.read.liststyles import find_sheets_elsewhere
