@@ -17,6 +17,7 @@ from typing import Final
 
 from bridgelaws.errors import SourceError
 from bridgelaws.formats.detect import find_packed_format, find_text_format
+from bridgelaws.formats.symbol_fonts import name_signs
 from bridgelaws.model.finding import Finding
 from bridgelaws.model.source import SourceRef, SourceText
 from bridgelaws.read.docx import read_docx
@@ -29,7 +30,6 @@ from bridgelaws.read.markdown import read_markdown
 from bridgelaws.read.mediawiki import read_mediawiki
 from bridgelaws.read.odt import read_odt
 from bridgelaws.read.pdf import read_pdf
-from bridgelaws.read.signs import name_signs
 
 _MARKS: Final = (
     (codecs.BOM_UTF8, "utf-8"),
