@@ -7,10 +7,10 @@ from typing import Final
 
 from lxml import etree
 
+from bridgelaws.formats.text_builder import Sheet
 from bridgelaws.model.finding import Finding
 from bridgelaws.model.source import SourceRef, SourceText
 from bridgelaws.read.limits import deadline, open_archive, read_part, refuse
-from bridgelaws.read.sheet import Sheet
 from bridgelaws.read.wordlists import Numbering, Style, own_number, read_numbering, read_styles
 from bridgelaws.read.xmlsafe import Element, parse_xml
 
