@@ -15,13 +15,13 @@ from bridgelaws.cli.brought import hold_against_works, tell_apart, unknown_editi
 from bridgelaws.cli.pipeline import read_all
 from bridgelaws.cli.report import exit_code, print_findings, write_findings
 from bridgelaws.exports.jsonl import find_lines, write_jsonl
+from bridgelaws.formats.page_numbers import name_pages
 from bridgelaws.link.graph import link_expression
 from bridgelaws.model.finding import Finding
 from bridgelaws.model.record import ArticleRecord
 from bridgelaws.model.source import SourceRef
 from bridgelaws.read.library import Library, load_library
 from bridgelaws.read.manifest import describe_files, plain_sources
-from bridgelaws.read.paged import name_pages
 from bridgelaws.records.build import build_records, key_of
 
 
