@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from bridgelaws.formats.page_breaks import Pages, find_pages
 from bridgelaws.read.library import Library
-from bridgelaws.read.pages import Pages, find_pages
 
 
 def pages_of(text: str, library: Library) -> Pages:

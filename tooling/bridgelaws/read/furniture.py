@@ -11,9 +11,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
+from bridgelaws.formats.page_breaks import find_pages
 from bridgelaws.lexicon import Lexicon, fold
 from bridgelaws.model.source import SourceText, Span
-from bridgelaws.read.pages import find_pages
 
 _TOKEN: Final = re.compile(r"<\|[^|<>\n]{1,200}\|>")
 _PAGE: Final = re.compile(r"^[\s•*·\-–]*(?P<page>[\w:\-]{1,80})\.txt\s*$")
