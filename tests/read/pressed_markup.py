@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
-from bridgelaws.read.numbering import print_number
+from bridgelaws.formats.list_numbers import print_number
 from tests.read.press import Book, Item, level_of
 
 GREEK = (*"αβγδεζηθικλμ", "στ", "ια", "ιβ")

@@ -6,11 +6,11 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
 
+from bridgelaws.formats.list_numbers import STYLES, print_number
 from bridgelaws.formats.text_builder import Sheet
 from bridgelaws.model.finding import Finding
 from bridgelaws.model.source import SourceRef, SourceText
 from bridgelaws.read.limits import deadline, open_archive, read_part, refuse
-from bridgelaws.read.numbering import STYLES, print_number
 from bridgelaws.read.xmlsafe import Element, parse_xml
 
 _NS: Final = "{urn:oasis:names:tc:opendocument:xmlns:%s:1.0}"

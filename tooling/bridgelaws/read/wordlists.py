@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Final
 
-from bridgelaws.read.numbering import STYLES, print_number
+from bridgelaws.formats.list_numbers import STYLES, print_number
 from bridgelaws.read.xmlsafe import Element
 
 _W: Final = "{http://schemas.openxmlformats.org/wordprocessingml/2006/main}"
