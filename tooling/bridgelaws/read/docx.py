@@ -7,11 +7,17 @@ from typing import Final
 
 from lxml import etree
 
+from bridgelaws.formats.office.docx_numbering import (
+    Numbering,
+    Style,
+    own_number,
+    read_numbering,
+    read_styles,
+)
 from bridgelaws.formats.text_builder import Sheet
 from bridgelaws.model.finding import Finding
 from bridgelaws.model.source import SourceRef, SourceText
 from bridgelaws.read.limits import deadline, open_archive, read_part, refuse
-from bridgelaws.read.wordlists import Numbering, Style, own_number, read_numbering, read_styles
 from bridgelaws.read.xmlsafe import Element, parse_xml
 
 _W: Final = "{http://schemas.openxmlformats.org/wordprocessingml/2006/main}"
