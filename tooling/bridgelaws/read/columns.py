@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Final
 
-from bridgelaws.read.glyphs import Stroke
+from bridgelaws.formats.pdf.text_runs import Stroke
 
 # A column holds so many lines at least, and lies in the middle part of the page's text.
 LEAST_LINES: Final = 6

@@ -10,7 +10,7 @@ from itertools import pairwise
 from statistics import median
 from typing import Final
 
-from bridgelaws.read.glyphs import Stroke
+from bridgelaws.formats.pdf.text_runs import Stroke
 from bridgelaws.read.paragraphs import is_listed
 from bridgelaws.read.rows import SMALLER, Row, make_lines, make_rows
 

@@ -17,8 +17,8 @@ from typing import Final
 
 import pypdfium2
 
+from bridgelaws.formats.pdf.text_runs import Stroke, read_strokes
 from bridgelaws.model.source import SourceRef
-from bridgelaws.read.glyphs import Stroke, read_strokes
 from bridgelaws.read.limits import LONGEST_READING, MOST_PAGES, refuse
 
 if sys.platform != "win32":

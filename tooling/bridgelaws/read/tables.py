@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Final
 
-from bridgelaws.read.glyphs import Stroke
+from bridgelaws.formats.pdf.text_runs import Stroke
 from bridgelaws.read.paragraphs import MARK
 from bridgelaws.read.rows import Row
 
