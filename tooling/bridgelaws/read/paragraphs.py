@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final, Literal
 
-from bridgelaws.read.rows import Row
+from bridgelaws.formats.pdf.reading_order import Row
 
 Joint = Literal["new", "goes-on", "title"]
 

@@ -7,6 +7,7 @@ from itertools import zip_longest
 from pathlib import Path
 from typing import Final
 
+from bridgelaws.formats.pdf.reading_order import Row
 from bridgelaws.formats.pdf.text_runs import Stroke
 from bridgelaws.formats.text_builder import Sheet
 from bridgelaws.model.finding import Finding
@@ -16,7 +17,6 @@ from bridgelaws.read.limits import refuse
 from bridgelaws.read.paper import Page, note_mark, part_pages
 from bridgelaws.read.paragraphs import MARK, Measure, is_heading, joint, measure
 from bridgelaws.read.pdfprocess import read_apart
-from bridgelaws.read.rows import Row
 from bridgelaws.read.tables import find_tables, rest_of_table, table_lines
 
 # What a whole PDF ends with; one that was cut off lacks it.
