@@ -7,12 +7,12 @@ from itertools import zip_longest
 from pathlib import Path
 from typing import Final
 
+from bridgelaws.formats.pdf.indentation import Depths
 from bridgelaws.formats.pdf.reading_order import Row
 from bridgelaws.formats.pdf.text_runs import Stroke
 from bridgelaws.formats.text_builder import Sheet
 from bridgelaws.model.finding import Finding
 from bridgelaws.model.source import SourceRef, SourceText
-from bridgelaws.read.depths import Depths
 from bridgelaws.read.limits import refuse
 from bridgelaws.read.paper import Page, note_mark, part_pages
 from bridgelaws.read.paragraphs import MARK, Measure, is_heading, joint, measure
