@@ -11,10 +11,10 @@ from bridgelaws.model.source import SourceText, Span
 from bridgelaws.parse.blocks import TextBlock
 from bridgelaws.parse.characters import Stretch, find_invisible, read_stretch
 from bridgelaws.parse.footnotes import Footnotes
-from bridgelaws.parse.growing import OpenBlock, join_rows
 from bridgelaws.parse.ledger import Ledger
 from bridgelaws.parse.mending import Dictionary
 from bridgelaws.parse.notes import find_notes
+from bridgelaws.parse.open_block import OpenBlock, join_rows
 
 
 class BlockCloser:

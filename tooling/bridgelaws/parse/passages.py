@@ -22,7 +22,6 @@ from bridgelaws.parse.characters import Stretch, has_text, read_stretch
 from bridgelaws.parse.closing import BlockCloser
 from bridgelaws.parse.enumerators import Mark, split_marks
 from bridgelaws.parse.footnotes import find_footnotes, known_footnotes
-from bridgelaws.parse.growing import OpenBlock
 from bridgelaws.parse.headings import (
     find_header,
     find_other_word,
@@ -34,6 +33,7 @@ from bridgelaws.parse.joining import SHORT_LINE, Seam, goes_on, interrupts, is_c
 from bridgelaws.parse.ledger import Ledger
 from bridgelaws.parse.lines import Line, is_hard_wrapped, split_lines, wrap_width
 from bridgelaws.parse.mending import Dictionary, make_dictionary
+from bridgelaws.parse.open_block import OpenBlock
 from bridgelaws.parse.opening import language_of, longer_title, title_of, whole_title
 from bridgelaws.read.furniture import Discard, Furniture
 
