@@ -16,12 +16,12 @@ from bridgelaws.lexicon import Lexicon, fold
 from bridgelaws.model.finding import Finding, Severity
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.source import SourceText, Span
-from bridgelaws.parse.apparatus import set_apart
 from bridgelaws.parse.blocks import BlockKind, NamedBy, ParsedSource, Passage, TextBlock
 from bridgelaws.parse.characters import Stretch, has_text, read_stretch
 from bridgelaws.parse.closing import BlockCloser
 from bridgelaws.parse.enumerators import Mark, split_marks
 from bridgelaws.parse.footnotes import find_footnotes, known_footnotes
+from bridgelaws.parse.front_and_back_matter import set_apart
 from bridgelaws.parse.headings import (
     find_header,
     find_other_word,
