@@ -19,6 +19,7 @@ from bridgelaws.model.source import SourceText, Span
 from bridgelaws.parse.blocks import BlockKind, NamedBy, ParsedSource, Passage, TextBlock
 from bridgelaws.parse.characters import Stretch, has_text, read_stretch
 from bridgelaws.parse.closing import BlockCloser
+from bridgelaws.parse.dehyphenation import Dictionary, make_dictionary
 from bridgelaws.parse.enumerators import Mark, split_marks
 from bridgelaws.parse.footnotes import find_footnotes, known_footnotes
 from bridgelaws.parse.front_and_back_matter import set_apart
@@ -32,7 +33,6 @@ from bridgelaws.parse.headings import (
 from bridgelaws.parse.joining import SHORT_LINE, Seam, goes_on, interrupts, is_cited
 from bridgelaws.parse.ledger import Ledger
 from bridgelaws.parse.lines import Line, is_hard_wrapped, split_lines, wrap_width
-from bridgelaws.parse.mending import Dictionary, make_dictionary
 from bridgelaws.parse.open_block import OpenBlock
 from bridgelaws.parse.opening import language_of, longer_title, title_of, whole_title
 from bridgelaws.read.furniture import Discard, Furniture
