@@ -34,7 +34,7 @@ from bridgelaws.parse.joining import SHORT_LINE, Seam, goes_on, interrupts, is_c
 from bridgelaws.parse.ledger import Ledger
 from bridgelaws.parse.lines import Line, is_hard_wrapped, split_lines, wrap_width
 from bridgelaws.parse.open_block import OpenBlock
-from bridgelaws.parse.opening import language_of, longer_title, title_of, whole_title
+from bridgelaws.parse.titles import language_of, longer_title, title_of, whole_title
 from bridgelaws.read.furniture import Discard, Furniture
 
 # An entry of the contents that names the index has fewer lines under it.
