@@ -16,9 +16,9 @@ from bridgelaws.lexicon import Lexicon, fold
 from bridgelaws.model.finding import Finding, Severity
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.source import SourceText, Span
+from bridgelaws.parse.block_text import BlockCloser
 from bridgelaws.parse.blocks import BlockKind, NamedBy, ParsedSource, Passage, TextBlock
 from bridgelaws.parse.characters import Stretch, has_text, read_stretch
-from bridgelaws.parse.closing import BlockCloser
 from bridgelaws.parse.dehyphenation import Dictionary, make_dictionary
 from bridgelaws.parse.enumerators import Mark, split_marks
 from bridgelaws.parse.footnotes import find_footnotes, known_footnotes
