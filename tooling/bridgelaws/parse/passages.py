@@ -19,6 +19,7 @@ from bridgelaws.model.source import SourceText, Span
 from bridgelaws.parse.block_text import BlockCloser
 from bridgelaws.parse.blocks import BlockKind, NamedBy, ParsedSource, Passage, TextBlock
 from bridgelaws.parse.characters import Stretch, has_text, read_stretch
+from bridgelaws.parse.continuation import SHORT_LINE, Seam, goes_on, interrupts, is_cited
 from bridgelaws.parse.dehyphenation import Dictionary, make_dictionary
 from bridgelaws.parse.enumerators import Mark, split_marks
 from bridgelaws.parse.footnotes import find_footnotes, known_footnotes
@@ -30,7 +31,6 @@ from bridgelaws.parse.headings import (
     is_chapter,
     is_heading_like,
 )
-from bridgelaws.parse.joining import SHORT_LINE, Seam, goes_on, interrupts, is_cited
 from bridgelaws.parse.ledger import Ledger
 from bridgelaws.parse.lines import Line, is_hard_wrapped, split_lines, wrap_width
 from bridgelaws.parse.open_block import OpenBlock
