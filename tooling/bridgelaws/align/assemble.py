@@ -20,7 +20,7 @@ from bridgelaws.model.provision import (
     Run,
 )
 from bridgelaws.model.source import SourceText
-from bridgelaws.parse.characters import Stretch
+from bridgelaws.parse.visible_text import Stretch
 
 
 @dataclass(slots=True)

@@ -13,7 +13,7 @@ from typing import Final
 
 from bridgelaws.model.source import Span
 from bridgelaws.parse.blocks import TextBlock
-from bridgelaws.parse.characters import Stretch
+from bridgelaws.parse.visible_text import Stretch
 
 _SENTENCE: Final = re.compile(r"[.:;!?·…][\"'”’»)\]]*$")
 # A line of a table is shorter than this; so many in a row are one, if a third of them counts.

@@ -9,12 +9,12 @@ from bridgelaws.model.finding import Finding, Severity
 from bridgelaws.model.provision import Note
 from bridgelaws.model.source import SourceText, Span
 from bridgelaws.parse.blocks import TextBlock
-from bridgelaws.parse.characters import Stretch, find_invisible, read_stretch
 from bridgelaws.parse.dehyphenation import Dictionary
 from bridgelaws.parse.footnotes import Footnotes
 from bridgelaws.parse.ledger import Ledger
 from bridgelaws.parse.notes import find_notes
 from bridgelaws.parse.open_block import OpenBlock, join_rows
+from bridgelaws.parse.visible_text import Stretch, find_invisible, read_stretch
 
 
 class BlockCloser:

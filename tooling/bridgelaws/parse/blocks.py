@@ -10,9 +10,9 @@ from bridgelaws.model.finding import Finding
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.provision import Note
 from bridgelaws.model.source import SourceText, Span
-from bridgelaws.parse.characters import Stretch
 from bridgelaws.parse.enumerators import Mark
 from bridgelaws.parse.ledger import Ledger
+from bridgelaws.parse.visible_text import Stretch
 
 BlockKind = Literal["text", "table", "note"]
 NamedBy = Literal["header", "page", "nothing"]

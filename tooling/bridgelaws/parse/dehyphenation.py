@@ -16,7 +16,7 @@ from typing import Final
 
 from bridgelaws.lexicon import fold
 from bridgelaws.model.source import Span
-from bridgelaws.parse.characters import Stretch
+from bridgelaws.parse.visible_text import Stretch
 
 LIGATURES: Final = ("ff", "fi", "fl", "ffi", "ffl")
 _TOKEN: Final = re.compile(r"[^\W\d_]+")

@@ -16,7 +16,7 @@ from typing import Final
 from bridgelaws.model.layout import Layout
 from bridgelaws.model.provision import Note
 from bridgelaws.model.source import Span
-from bridgelaws.parse.characters import Stretch, read_stretch
+from bridgelaws.parse.visible_text import Stretch, read_stretch
 from bridgelaws.read.furniture import Discard
 
 # card23, ends.5, CARDS2, undertrick*: after a word of two letters or more; C2 is an address.

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 from bridgelaws.model.source import Span
 from bridgelaws.parse.blocks import BlockKind
-from bridgelaws.parse.characters import Stretch
 from bridgelaws.parse.enumerators import Mark
+from bridgelaws.parse.visible_text import Stretch
 
 
 @dataclass(slots=True)

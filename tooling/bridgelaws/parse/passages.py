@@ -18,7 +18,6 @@ from bridgelaws.model.locator import Locator
 from bridgelaws.model.source import SourceText, Span
 from bridgelaws.parse.block_text import BlockCloser
 from bridgelaws.parse.blocks import BlockKind, NamedBy, ParsedSource, Passage, TextBlock
-from bridgelaws.parse.characters import Stretch, has_text, read_stretch
 from bridgelaws.parse.continuation import SHORT_LINE, Seam, goes_on, interrupts, is_cited
 from bridgelaws.parse.dehyphenation import Dictionary, make_dictionary
 from bridgelaws.parse.enumerators import Mark, split_marks
@@ -35,6 +34,7 @@ from bridgelaws.parse.ledger import Ledger
 from bridgelaws.parse.lines import Line, is_hard_wrapped, split_lines, wrap_width
 from bridgelaws.parse.open_block import OpenBlock
 from bridgelaws.parse.titles import language_of, longer_title, title_of, whole_title
+from bridgelaws.parse.visible_text import Stretch, has_text, read_stretch
 from bridgelaws.read.furniture import Discard, Furniture
 
 # An entry of the contents that names the index has fewer lines under it.

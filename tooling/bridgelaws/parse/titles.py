@@ -6,8 +6,8 @@ from collections.abc import Mapping
 
 from bridgelaws.lexicon import Lexicon, fold
 from bridgelaws.model.source import Span
-from bridgelaws.parse.characters import Stretch
 from bridgelaws.parse.headings import Header
+from bridgelaws.parse.visible_text import Stretch
 
 
 def title_of(header: Header, shown: Stretch, start: int) -> Stretch:
