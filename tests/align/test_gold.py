@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from bridgelaws.align.expression import ParseResult, express
-from bridgelaws.align.pairing import pair_expressions
+from bridgelaws.comparison.pairing import pair_expressions
 from bridgelaws.lexicon import fold
 from bridgelaws.link.graph import link_expression
 from bridgelaws.model.locator import parse_locator

@@ -10,11 +10,11 @@ import click
 
 from bridgelaws import LANGUAGES
 from bridgelaws.align.expression import express
-from bridgelaws.align.pairing import pair_expressions
 from bridgelaws.cli.brought import tell_apart
 from bridgelaws.cli.parse import plain_siblings
 from bridgelaws.cli.pipeline import read_all
 from bridgelaws.cli.report import UNREADABLE, print_findings
+from bridgelaws.comparison.pairing import pair_expressions
 from bridgelaws.model.concordance import AlignmentUnit, Concordance
 from bridgelaws.model.provision import Expression
 from bridgelaws.read.library import load_library

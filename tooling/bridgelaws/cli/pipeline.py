@@ -15,7 +15,7 @@ from typing import Final
 
 from bridgelaws import LANGUAGES
 from bridgelaws.align.expression import ParseResult, express, siblings_of
-from bridgelaws.align.pairing import pair_expressions
+from bridgelaws.comparison.pairing import pair_expressions
 from bridgelaws.errors import ManifestError, OutlineError, SourceError
 from bridgelaws.formats.page_numbers import name_pages
 from bridgelaws.link.editions import Former, parse_former
