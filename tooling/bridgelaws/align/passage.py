@@ -11,7 +11,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final, Literal
 
-from bridgelaws.align.cells import gather_cells
 from bridgelaws.align.certainty import weigh_margins
 from bridgelaws.align.evidence import Evidence
 from bridgelaws.align.fused import Titles, part_headings
@@ -24,6 +23,7 @@ from bridgelaws.align.sibling import Sibling
 from bridgelaws.lexicon import Lexicon, fold
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.source import Span
+from bridgelaws.numbering.flattened_tables import gather_cells
 from bridgelaws.parse.blocks import Passage, TextBlock
 from bridgelaws.parse.enumerators import Mark
 from bridgelaws.parse.headings import is_heading_like
