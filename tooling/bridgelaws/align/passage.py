@@ -11,7 +11,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final, Literal
 
-from bridgelaws.align.certainty import weigh_margins
 from bridgelaws.align.evidence import Evidence
 from bridgelaws.align.fused import Titles, part_headings
 from bridgelaws.align.inline import choose_by_outline, divide, find_candidates
@@ -23,6 +22,7 @@ from bridgelaws.align.sibling import Sibling
 from bridgelaws.lexicon import Lexicon, fold
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.source import Span
+from bridgelaws.numbering.confidence import weigh_margins
 from bridgelaws.numbering.flattened_tables import gather_cells
 from bridgelaws.parse.blocks import Passage, TextBlock
 from bridgelaws.parse.enumerators import Mark
