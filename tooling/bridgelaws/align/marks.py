@@ -11,9 +11,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from bridgelaws.align.depths import find_depths
 from bridgelaws.align.inline import Candidate
 from bridgelaws.model.locator import ITEM_STEPS, LAW_STEPS, ROMANS, Locator, StepKind
+from bridgelaws.numbering.mark_depths import find_depths
 from bridgelaws.parse.blocks import TextBlock
 
 _FIRST: Final = {"capital": "A", "number": "1", "letter": "a", "roman": "i"}
