@@ -11,7 +11,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final, Literal
 
-from bridgelaws.align.evidence import Evidence
 from bridgelaws.align.fused import Titles, part_headings
 from bridgelaws.align.inline import choose_by_outline, divide, find_candidates
 from bridgelaws.align.listmarks import read_list_marks
@@ -23,6 +22,7 @@ from bridgelaws.lexicon import Lexicon, fold
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.source import Span
 from bridgelaws.numbering.confidence import weigh_margins
+from bridgelaws.numbering.costs import Evidence
 from bridgelaws.numbering.flattened_tables import gather_cells
 from bridgelaws.parse.blocks import Passage, TextBlock
 from bridgelaws.parse.enumerators import Mark
