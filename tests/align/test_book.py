@@ -7,10 +7,10 @@ from typing import Final
 
 import pytest
 
-from bridgelaws.align.expression import ParseResult, express
 from bridgelaws.errors import SourceError
 from bridgelaws.model.provision import Expression
 from bridgelaws.model.source import SourceText
+from bridgelaws.numbering.restore import ParseResult, express
 from bridgelaws.read.decode import read_source
 from bridgelaws.read.library import Library
 from bridgelaws.read.manifest import read_manifest

@@ -9,12 +9,12 @@ from typing import Any
 
 import pytest
 
-from bridgelaws.align.expression import ParseResult, express
 from bridgelaws.comparison.pairing import pair_expressions
 from bridgelaws.lexicon import fold
 from bridgelaws.link.graph import link_expression
 from bridgelaws.model.locator import parse_locator
 from bridgelaws.model.provision import Expression, Provision
+from bridgelaws.numbering.restore import ParseResult, express
 from bridgelaws.parse.ledger import count_accounts
 from bridgelaws.read.decode import read_source
 from bridgelaws.read.library import Library

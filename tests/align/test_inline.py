@@ -6,9 +6,9 @@ from dataclasses import replace
 
 import pytest
 
-from bridgelaws.align.expression import express
 from bridgelaws.model.provision import Provision
 from bridgelaws.model.source import SourceRef, SourceText
+from bridgelaws.numbering.restore import express
 from bridgelaws.read.library import Library
 
 

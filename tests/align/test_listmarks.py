@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from bridgelaws.align.expression import express
 from bridgelaws.language.detect import guess_language
 from bridgelaws.model.source import SourceRef
+from bridgelaws.numbering.restore import express
 from bridgelaws.read.html import read_html
 from bridgelaws.read.library import Library
 

@@ -25,7 +25,7 @@ READ = (
 )
 PARSE = (
     "import sys; from bridgelaws.model.source import SourceRef; "
-    "from bridgelaws.align.expression import express; "
+    "from bridgelaws.numbering.restore import express; "
     "from bridgelaws.read.decode import read_source; "
     "from bridgelaws.read.library import load_library; "
     "r = SourceRef('book', 'duplicate', '2017', ('nl',), 'book', path=sys.argv[1]); "

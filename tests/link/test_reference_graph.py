@@ -8,9 +8,9 @@ from typing import Final
 import pytest
 
 from bridgelaws import LANGUAGES
-from bridgelaws.align.expression import express
 from bridgelaws.link.graph import cited_by, link_expression
 from bridgelaws.model.provision import Expression
+from bridgelaws.numbering.restore import express
 from bridgelaws.read.decode import read_source
 from bridgelaws.read.library import Library
 from bridgelaws.read.manifest import plain_sources

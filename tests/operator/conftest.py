@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from bridgelaws.align.expression import SiblingsByKey
 from bridgelaws.cli import main
 from bridgelaws.cli.parse import plain_siblings
+from bridgelaws.numbering.restore import SiblingsByKey
 from bridgelaws.read.library import Library
 from tests.conftest import ROOT
 

@@ -8,9 +8,9 @@ from html.parser import HTMLParser
 import pytest
 from playwright.sync_api import Browser
 
-from bridgelaws.align.expression import SiblingsByKey
 from bridgelaws.model.layout import Layout, Piece
 from bridgelaws.model.source import SourceRef, SourceText
+from bridgelaws.numbering.restore import SiblingsByKey
 from bridgelaws.read.library import Library
 from bridgelaws.review.identity import identify
 from bridgelaws.review.outcome import Outcome, judge

@@ -12,10 +12,10 @@ from typing import Any, Final
 
 import pytest
 
-from bridgelaws.align.expression import express
 from bridgelaws.model.locator import ROMANS
 from bridgelaws.model.source import SourceRef, SourceText
 from bridgelaws.numbering.mark_depths import UNMARKED, Reading, find_depths
+from bridgelaws.numbering.restore import express
 from bridgelaws.parse.enumerators import split_marks
 from bridgelaws.read.library import Library
 

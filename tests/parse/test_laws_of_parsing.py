@@ -9,11 +9,11 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from bridgelaws.align.expression import ParseResult, express
 from bridgelaws.errors import SourceError
 from bridgelaws.lexicon import Lexicon
 from bridgelaws.model.locator import ROMANS, Locator
 from bridgelaws.model.source import SourceRef, SourceText
+from bridgelaws.numbering.restore import ParseResult, express
 from bridgelaws.parse.ledger import count_accounts
 from bridgelaws.read.decode import decode
 from bridgelaws.read.library import Library, load_library

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from bridgelaws.align.expression import express
 from bridgelaws.model.provision import Provision
 from bridgelaws.model.source import SourceRef, SourceText
+from bridgelaws.numbering.restore import express
 from bridgelaws.read.decode import read_source
 from bridgelaws.read.library import Library
 

@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 from reportlab.pdfgen.canvas import Canvas
 
-from bridgelaws.align.expression import express
 from bridgelaws.language.detect import guess_language
 from bridgelaws.model.locator import StepKind
 from bridgelaws.model.source import SourceRef, SourceText
+from bridgelaws.numbering.restore import express
 from bridgelaws.parse.enumerators import split_marks
 from bridgelaws.read.decode import read_source
 from bridgelaws.read.library import Library

@@ -13,7 +13,6 @@ from typing import Final
 import click
 
 from bridgelaws import LANGUAGES
-from bridgelaws.align.expression import SiblingsByKey
 from bridgelaws.cli.brought import bring, unknown_edition
 from bridgelaws.cli.diff import change_lines
 from bridgelaws.cli.parse import plain_siblings
@@ -28,6 +27,7 @@ from bridgelaws.cli.reviewing import (
 )
 from bridgelaws.errors import BridgelawsError, ManifestError, SourceError
 from bridgelaws.model.source import SourceRef, SourceText
+from bridgelaws.numbering.restore import SiblingsByKey
 from bridgelaws.read.errata import ERRATA
 from bridgelaws.read.library import Library, load_library
 from bridgelaws.read.manifest import slug

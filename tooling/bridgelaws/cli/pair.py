@@ -9,7 +9,6 @@ from pathlib import Path
 import click
 
 from bridgelaws import LANGUAGES
-from bridgelaws.align.expression import express
 from bridgelaws.cli.brought import tell_apart
 from bridgelaws.cli.parse import plain_siblings
 from bridgelaws.cli.pipeline import read_all
@@ -17,6 +16,7 @@ from bridgelaws.cli.report import UNREADABLE, print_findings
 from bridgelaws.comparison.pairing import pair_expressions
 from bridgelaws.model.concordance import AlignmentUnit, Concordance
 from bridgelaws.model.provision import Expression
+from bridgelaws.numbering.restore import express
 from bridgelaws.read.library import load_library
 from bridgelaws.read.manifest import describe_files
 

@@ -10,7 +10,6 @@ from pathlib import Path
 import click
 
 from bridgelaws import LANGUAGES
-from bridgelaws.align.expression import ParseResult, SiblingsByKey, express, siblings_of
 from bridgelaws.cli.brought import hold_against_works, tell_apart, unknown_edition
 from bridgelaws.cli.pipeline import read_all
 from bridgelaws.cli.report import exit_code, print_findings, write_findings
@@ -20,6 +19,7 @@ from bridgelaws.link.graph import link_expression
 from bridgelaws.model.finding import Finding
 from bridgelaws.model.record import ArticleRecord
 from bridgelaws.model.source import SourceRef
+from bridgelaws.numbering.restore import ParseResult, SiblingsByKey, express, siblings_of
 from bridgelaws.read.library import Library, load_library
 from bridgelaws.read.manifest import describe_files, plain_sources
 from bridgelaws.records.build import build_records, key_of

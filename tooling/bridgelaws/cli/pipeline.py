@@ -14,7 +14,6 @@ from itertools import combinations
 from typing import Final
 
 from bridgelaws import LANGUAGES
-from bridgelaws.align.expression import ParseResult, express, siblings_of
 from bridgelaws.comparison.pairing import pair_expressions
 from bridgelaws.errors import ManifestError, OutlineError, SourceError
 from bridgelaws.formats.page_numbers import name_pages
@@ -27,6 +26,7 @@ from bridgelaws.model.locator import Locator
 from bridgelaws.model.provision import Expression
 from bridgelaws.model.record import ArticleRecord
 from bridgelaws.model.source import SourceRef, SourceText
+from bridgelaws.numbering.restore import ParseResult, express, siblings_of
 from bridgelaws.read.decode import read_source
 from bridgelaws.read.library import Library
 from bridgelaws.read.manifest import plain_sources

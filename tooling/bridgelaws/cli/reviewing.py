@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from bridgelaws.align.expression import SiblingsByKey, express
 from bridgelaws.cli.parse import link_and_record
 from bridgelaws.errors import SourceError
 from bridgelaws.model.finding import Finding
 from bridgelaws.model.record import ArticleRecord
 from bridgelaws.model.source import SourceRef, SourceText
+from bridgelaws.numbering.restore import SiblingsByKey, express
 from bridgelaws.read.decode import read_source
 from bridgelaws.read.errata import ERRATA
 from bridgelaws.read.library import Library

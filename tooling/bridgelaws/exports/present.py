@@ -10,7 +10,6 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from bridgelaws.align.expression import express
 from bridgelaws.errors import SourceError
 from bridgelaws.exports.pieces import name_place
 from bridgelaws.exports.placing import TextFile
@@ -21,6 +20,7 @@ from bridgelaws.model.agreement import Place
 from bridgelaws.model.finding import Finding
 from bridgelaws.model.provision import Expression, Provision
 from bridgelaws.model.source import SourceRef, SourceText
+from bridgelaws.numbering.restore import express
 from bridgelaws.read.decode import decode
 from bridgelaws.read.library import Library
 from bridgelaws.read.manifest import plain_sources

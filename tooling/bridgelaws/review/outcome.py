@@ -6,13 +6,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Final, Literal
 
-from bridgelaws.align.expression import ParseResult
 from bridgelaws.lexicon import Lexicon
 from bridgelaws.model.finding import Finding
 from bridgelaws.model.locator import Locator, parse_locator
 from bridgelaws.model.outline import Outline
 from bridgelaws.model.provision import Expression, Provision
 from bridgelaws.model.source import SourceText
+from bridgelaws.numbering.restore import ParseResult
 from bridgelaws.read.library import Library
 
 Kind = Literal["found", "inferred", "missing", "extra", "unreadable"]
