@@ -11,8 +11,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from bridgelaws.align.inline import Candidate
 from bridgelaws.model.locator import ITEM_STEPS, LAW_STEPS, ROMANS, Locator, StepKind
+from bridgelaws.numbering.inline_marks import Candidate
 from bridgelaws.numbering.mark_depths import find_depths
 from bridgelaws.parse.blocks import TextBlock
 

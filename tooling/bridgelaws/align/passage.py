@@ -11,7 +11,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final, Literal
 
-from bridgelaws.align.inline import choose_by_outline, divide, find_candidates
 from bridgelaws.align.listmarks import read_list_marks
 from bridgelaws.align.marks import choose_by_sequence, number_by_marks
 from bridgelaws.align.nodes import Node, bears_mark_of, make_nodes
@@ -23,6 +22,7 @@ from bridgelaws.model.source import Span
 from bridgelaws.numbering.confidence import weigh_margins
 from bridgelaws.numbering.costs import Evidence
 from bridgelaws.numbering.flattened_tables import gather_cells
+from bridgelaws.numbering.inline_marks import choose_by_outline, divide, find_candidates
 from bridgelaws.numbering.run_in_headings import Titles, part_headings
 from bridgelaws.parse.blocks import Passage, TextBlock
 from bridgelaws.parse.enumerators import Mark
