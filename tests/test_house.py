@@ -217,7 +217,7 @@ DOC: Final = '"""Doc."""\n'
         for path, code in (
             ("model/a.py", "import bridgelaws.parse.headings"),
             ("model/a.py", "from bridgelaws import parse"),
-            ("parse/a.py", "from bridgelaws.align.outline import x"),
+            ("parse/a.py", "from bridgelaws.numbering.alignment import x"),
             ("read/a.py", "from ..link import find"),
             ("index/a.py", "from bridgelaws.site.pages import x"),
             ("link/a.py", "def f():\n    from bridgelaws.records import store"),

@@ -13,11 +13,11 @@ from typing import Final, Literal
 
 from bridgelaws.align.listmarks import read_list_marks
 from bridgelaws.align.nodes import Node, bears_mark_of, make_nodes
-from bridgelaws.align.outline import Assignment, align_blocks
 from bridgelaws.align.sibling import Sibling
 from bridgelaws.lexicon import Lexicon, fold
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.source import Span
+from bridgelaws.numbering.alignment import Assignment, align_blocks
 from bridgelaws.numbering.confidence import weigh_margins
 from bridgelaws.numbering.costs import Evidence
 from bridgelaws.numbering.flattened_tables import gather_cells

@@ -14,7 +14,7 @@ from dataclasses import replace
 from typing import Final
 
 from bridgelaws.align.nodes import Node, with_ancestors
-from bridgelaws.align.outline import Assignment
+from bridgelaws.numbering.alignment import Assignment
 from bridgelaws.numbering.costs import Evidence
 
 # What a text resembles its place by, in nats, from which on its margin counts in full.
