@@ -16,7 +16,6 @@ from bridgelaws.align.assemble import assemble, merge_provisions
 from bridgelaws.align.concepts import Concepts
 from bridgelaws.align.definitions import read_paragraphs, read_terms
 from bridgelaws.align.passage import CERTAIN, PlacedPassage, place_passage
-from bridgelaws.align.report import finding_at, report_passage
 from bridgelaws.align.scope import Scope, explain_unknown_language, find_scope
 from bridgelaws.align.sibling import Sibling, describe
 from bridgelaws.align.smallwords import SmallWords
@@ -26,6 +25,7 @@ from bridgelaws.model.locator import Locator
 from bridgelaws.model.outline import Outline
 from bridgelaws.model.provision import Expression, Provision
 from bridgelaws.model.source import SourceText
+from bridgelaws.numbering.findings import finding_at, report_passage
 from bridgelaws.numbering.run_in_headings import Titles, count_sentence_starts, read_listed
 from bridgelaws.parse.blocks import ParsedSource, Passage
 from bridgelaws.parse.ledger import ACCOUNTS, Account, Entry, count_accounts
