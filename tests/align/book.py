@@ -9,12 +9,12 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from bridgelaws.align.sibling import Sibling, likeness, weigh
 from bridgelaws.link.graph import link_expression
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.provision import Expression
 from bridgelaws.model.source import SourceText
 from bridgelaws.numbering.restore import ParseResult, express, siblings_of
+from bridgelaws.numbering.similarity.reference_text import Sibling, likeness, weigh
 from bridgelaws.read.decode import read_source
 from bridgelaws.read.library import Library
 from bridgelaws.read.manifest import plain_sources, read_manifest

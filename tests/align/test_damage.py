@@ -7,13 +7,13 @@ from dataclasses import replace
 
 import pytest
 
-from bridgelaws.align.sibling import Sibling
 from bridgelaws.lexicon import Lexicon
 from bridgelaws.model.finding import Finding
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.provision import Expression
 from bridgelaws.model.source import SourceRef, SourceText
 from bridgelaws.numbering.restore import express, siblings_of
+from bridgelaws.numbering.similarity.reference_text import Sibling
 from bridgelaws.read.decode import read_source
 from bridgelaws.read.library import Library
 from bridgelaws.read.manifest import plain_sources

@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from bridgelaws.align.sibling import Sibling
 from bridgelaws.model.provision import Expression, Provision
 from bridgelaws.model.source import SourceText
 from bridgelaws.numbering.restore import express
+from bridgelaws.numbering.similarity.reference_text import Sibling
 from bridgelaws.read.library import Library
 
 

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from bridgelaws.align.sibling import Sibling
 from bridgelaws.model.provision import Expression
 from bridgelaws.model.source import SourceRef, SourceText
+from bridgelaws.numbering.similarity.reference_text import Sibling
 from bridgelaws.read.decode import read_source
 from bridgelaws.read.library import Library
 from tests.align.book import as_siblings, plain_editions

@@ -13,7 +13,6 @@ from typing import Final, Literal
 
 from bridgelaws.align.listmarks import read_list_marks
 from bridgelaws.align.nodes import Node, bears_mark_of, make_nodes
-from bridgelaws.align.sibling import Sibling
 from bridgelaws.lexicon import Lexicon, fold
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.source import Span
@@ -23,6 +22,7 @@ from bridgelaws.numbering.costs import Evidence
 from bridgelaws.numbering.flattened_tables import gather_cells
 from bridgelaws.numbering.inline_marks import choose_by_outline, divide, find_candidates
 from bridgelaws.numbering.run_in_headings import Titles, part_headings
+from bridgelaws.numbering.similarity.reference_text import Sibling
 from bridgelaws.numbering.without_outline import choose_by_sequence, number_by_marks
 from bridgelaws.parse.blocks import Passage, TextBlock
 from bridgelaws.parse.enumerators import Mark

@@ -12,11 +12,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from bridgelaws.align.sibling import anchors
 from bridgelaws.lexicon import Lexicon
 from bridgelaws.model.concordance import AlignmentUnit, Concordance, Relation
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.provision import Expression, Provision
+from bridgelaws.numbering.similarity.reference_text import anchors
 from bridgelaws.read.library import HandUnit, Library
 
 _LENGTH: Final = 3.0

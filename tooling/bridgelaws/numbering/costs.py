@@ -14,10 +14,10 @@ from functools import cached_property
 from typing import Final
 
 from bridgelaws.align.nodes import Habits, Node, bears_mark_of, with_ancestors
-from bridgelaws.align.sibling import Profile, Sibling
 from bridgelaws.lexicon import Lexicon, fold
 from bridgelaws.model.locator import Locator
 from bridgelaws.numbering.similarity.blocks import Resemblance
+from bridgelaws.numbering.similarity.reference_text import Profile, Sibling
 from bridgelaws.parse.blocks import TextBlock
 from bridgelaws.parse.headings import is_heading_like, is_introducing
 

@@ -13,12 +13,12 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from bridgelaws.align.sibling import stems
 from bridgelaws.lexicon import Lexicon, fold
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.provision import Expression
 from bridgelaws.model.source import SourceRef, SourceText
 from bridgelaws.numbering.restore import ParseResult, SiblingsByKey, express
+from bridgelaws.numbering.similarity.reference_text import stems
 from bridgelaws.read.library import Library
 
 # A language with less of a source than this share is a quotation in it, not a text of its own.

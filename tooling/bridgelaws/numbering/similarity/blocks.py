@@ -9,7 +9,9 @@ from dataclasses import dataclass
 from typing import Final
 
 from bridgelaws.align.nodes import Node
-from bridgelaws.align.sibling import (
+from bridgelaws.align.smallwords import Said, agreement
+from bridgelaws.lexicon import Lexicon
+from bridgelaws.numbering.similarity.reference_text import (
     Profile,
     Sibling,
     anchors,
@@ -19,8 +21,6 @@ from bridgelaws.align.sibling import (
     likeness_of_heading,
     weigh,
 )
-from bridgelaws.align.smallwords import Said, agreement
-from bridgelaws.lexicon import Lexicon
 from bridgelaws.parse.blocks import TextBlock
 from bridgelaws.parse.headings import is_introducing
 
