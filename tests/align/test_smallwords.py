@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from bridgelaws.align.smallwords import SmallWords, agreement
 from bridgelaws.errors import LexiconError
+from bridgelaws.numbering.similarity.function_words import SmallWords, agreement
 from bridgelaws.read.library import Library
 
 

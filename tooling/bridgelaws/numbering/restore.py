@@ -17,7 +17,6 @@ from bridgelaws.align.concepts import Concepts
 from bridgelaws.align.definitions import read_paragraphs, read_terms
 from bridgelaws.align.passage import CERTAIN, PlacedPassage, place_passage
 from bridgelaws.align.scope import Scope, explain_unknown_language, find_scope
-from bridgelaws.align.smallwords import SmallWords
 from bridgelaws.lexicon import fold
 from bridgelaws.model.finding import Finding
 from bridgelaws.model.locator import Locator
@@ -26,6 +25,7 @@ from bridgelaws.model.provision import Expression, Provision
 from bridgelaws.model.source import SourceText
 from bridgelaws.numbering.findings import finding_at, report_passage
 from bridgelaws.numbering.run_in_headings import Titles, count_sentence_starts, read_listed
+from bridgelaws.numbering.similarity.function_words import SmallWords
 from bridgelaws.numbering.similarity.reference_text import Sibling, describe
 from bridgelaws.parse.blocks import ParsedSource, Passage
 from bridgelaws.parse.ledger import ACCOUNTS, Account, Entry, count_accounts
