@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from bridgelaws.citations.lookahead import is_closed, word_after
 from bridgelaws.link.address import Reference
-from bridgelaws.link.after import is_closed, word_after
 from bridgelaws.link.relative import Setting, read_setting
 from bridgelaws.link.search import Search
 

@@ -17,14 +17,14 @@ import re
 from dataclasses import replace
 from typing import Final
 
-from bridgelaws.link.address import Exists, Reference, scheme_of
-from bridgelaws.link.after import (
+from bridgelaws.citations.lookahead import (
     behind_last_bracket,
     behind_own_bracket,
     ends_cleanly,
     is_closed,
     word_after,
 )
+from bridgelaws.link.address import Exists, Reference, scheme_of
 from bridgelaws.link.shapes import GAP, LAW_NUMBER, SIGNS
 from bridgelaws.link.terms import Terms
 from bridgelaws.model.locator import ROMANS, StepKind

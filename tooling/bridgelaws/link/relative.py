@@ -13,8 +13,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
+from bridgelaws.citations.lookahead import is_closed, word_after
 from bridgelaws.link.address import Reference, scheme_of
-from bridgelaws.link.after import is_closed, word_after
 from bridgelaws.link.editions import Book
 from bridgelaws.link.lists import Member, OpenList
 from bridgelaws.link.reference import Reader

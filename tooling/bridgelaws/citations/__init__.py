@@ -1,0 +1,1 @@
+"""Citations: finding them in a text, and resolving them to provisions."""
