@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from bridgelaws.link.shapes import GAP
+from bridgelaws.citations.step_patterns import GAP
 from bridgelaws.link.terms import plain
 
 _AFTER: Final = re.compile(GAP)

@@ -24,8 +24,8 @@ from bridgelaws.citations.lookahead import (
     is_closed,
     word_after,
 )
+from bridgelaws.citations.step_patterns import GAP, LAW_NUMBER, SIGNS
 from bridgelaws.link.address import Exists, Reference, scheme_of
-from bridgelaws.link.shapes import GAP, LAW_NUMBER, SIGNS
 from bridgelaws.link.terms import Terms
 from bridgelaws.model.locator import ROMANS, StepKind
 

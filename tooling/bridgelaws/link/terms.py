@@ -11,8 +11,17 @@ from dataclasses import dataclass
 from functools import cache, cached_property
 from typing import Final
 
+from bridgelaws.citations.step_patterns import (
+    BLANK,
+    DASH,
+    GAP,
+    LETTER,
+    SPACE,
+    WRAP,
+    Shapes,
+    build_shapes,
+)
 from bridgelaws.lexicon import HOMOGLYPHS, Lexicon, fold
-from bridgelaws.link.shapes import BLANK, DASH, GAP, LETTER, SPACE, WRAP, Shapes, build_shapes
 
 # A decomposed accent stands behind its letter.
 _VOWELS: Final = frozenset("aceiouyαεηιουω")

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
 
-from bridgelaws.link.shapes import BLANK, SPACE
+from bridgelaws.citations.step_patterns import BLANK, SPACE
 from bridgelaws.link.terms import Terms, any_of, word_pattern
 
 OTHER: Final = "other"
