@@ -17,6 +17,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from bridgelaws.citations.scan import Search, begin_search
 from bridgelaws.lexicon import Lexicon
 from bridgelaws.link.address import Reference, scheme_of
 from bridgelaws.link.bare import find_bare
@@ -24,7 +25,6 @@ from bridgelaws.link.editions import Editions, Former, Outlines
 from bridgelaws.link.parts import cite_part
 from bridgelaws.link.relative import cite_relative
 from bridgelaws.link.resolve import Scope
-from bridgelaws.link.search import Search, begin_search
 from bridgelaws.link.terms import plain, terms_of
 from bridgelaws.link.works import OTHER
 from bridgelaws.model.citation import Citation, CitationForm
