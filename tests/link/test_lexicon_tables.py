@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from bridgelaws import LANGUAGES
+from bridgelaws.citations.citation_words import terms_of
 from bridgelaws.lexicon import fold
-from bridgelaws.link.terms import terms_of
 from bridgelaws.link.works import work_names_of
 from bridgelaws.read.library import Library
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from bridgelaws.citations.citation_words import plain
 from bridgelaws.citations.step_patterns import GAP
-from bridgelaws.link.terms import plain
 
 _AFTER: Final = re.compile(GAP)
 _WORD: Final = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)?")

@@ -17,6 +17,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from bridgelaws.citations.citation_words import plain, terms_of
 from bridgelaws.citations.scan import Search, begin_search
 from bridgelaws.lexicon import Lexicon
 from bridgelaws.link.address import Reference, scheme_of
@@ -25,7 +26,6 @@ from bridgelaws.link.editions import Editions, Former, Outlines
 from bridgelaws.link.parts import cite_part
 from bridgelaws.link.relative import cite_relative
 from bridgelaws.link.resolve import Scope
-from bridgelaws.link.terms import plain, terms_of
 from bridgelaws.link.works import OTHER
 from bridgelaws.model.citation import Citation, CitationForm
 from bridgelaws.model.locator import Locator, StepKind
