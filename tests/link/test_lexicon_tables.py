@@ -9,8 +9,8 @@ import pytest
 
 from bridgelaws import LANGUAGES
 from bridgelaws.citations.citation_words import terms_of
+from bridgelaws.citations.named_works import work_names_of
 from bridgelaws.lexicon import fold
-from bridgelaws.link.works import work_names_of
 from bridgelaws.read.library import Library
 
 TABLES = ("law", "citation", "works")

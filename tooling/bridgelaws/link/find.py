@@ -18,6 +18,7 @@ import re
 from typing import Final
 
 from bridgelaws.citations.citation_words import plain, terms_of
+from bridgelaws.citations.named_works import OTHER
 from bridgelaws.citations.scan import Search, begin_search
 from bridgelaws.lexicon import Lexicon
 from bridgelaws.link.address import Reference, scheme_of
@@ -26,7 +27,6 @@ from bridgelaws.link.editions import Editions, Former, Outlines
 from bridgelaws.link.parts import cite_part
 from bridgelaws.link.relative import cite_relative
 from bridgelaws.link.resolve import Scope
-from bridgelaws.link.works import OTHER
 from bridgelaws.model.citation import Citation, CitationForm
 from bridgelaws.model.locator import Locator, StepKind
 
