@@ -32,11 +32,11 @@ from bridgelaws.index.bundle import bundle_script
 from bridgelaws.index.collector import without_collector
 from bridgelaws.index.documents import LANGUAGES
 from bridgelaws.index.folder import OpenIndex
-from bridgelaws.index.impacts import DEPTHS, PRIORS, SATURATION, WEIGHTS, base36, code_steps
 from bridgelaws.index.numbers import NumberWords
 from bridgelaws.index.postings import LanguageIndex
 from bridgelaws.index.schema import VERSION
 from bridgelaws.model.locator import Locator
+from bridgelaws.search.weights import DEPTHS, PRIORS, SATURATION, WEIGHTS, base36, code_steps
 
 FORMAT: Final = 2
 # Characters in a file before the next one begins; about a third of it goes over the wire.

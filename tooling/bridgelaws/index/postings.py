@@ -9,10 +9,10 @@ from functools import cached_property
 from typing import Any, Final, Protocol
 
 from bridgelaws.index.documents import Variant
-from bridgelaws.index.impacts import IDF_SCALE, Coded, join_coded, rarity_of
 from bridgelaws.index.segment import PostingList
 from bridgelaws.index.terms import TermLine
 from bridgelaws.model.locator import Locator, parse_locator
+from bridgelaws.search.weights import IDF_SCALE, Coded, join_coded, rarity_of
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,7 +23,7 @@ from whoosh.matching import Matcher
 from whoosh.reading import IndexReader, TermNotFound
 
 from bridgelaws.index.documents import LANGUAGES, Variant
-from bridgelaws.index.impacts import Coded
+from bridgelaws.search.weights import Coded
 
 # Raised whenever the same records would give another index; an older one is rebuilt.
 VERSION: Final = 4

@@ -16,7 +16,9 @@ import numpy.typing as npt
 
 from bridgelaws.index.digits import write_numbers
 from bridgelaws.index.documents import FIELDS, Entry, Variant
-from bridgelaws.index.impacts import (
+from bridgelaws.index.occurrences import Occurrences
+from bridgelaws.index.segment import PostingList
+from bridgelaws.search.weights import (
     DEPTHS,
     IDF_SCALE,
     POSITIONAL,
@@ -26,8 +28,6 @@ from bridgelaws.index.impacts import (
     Coded,
     rarity_of,
 )
-from bridgelaws.index.occurrences import Occurrences
-from bridgelaws.index.segment import PostingList
 
 Numbers = npt.NDArray[np.int64]
 Fractions = npt.NDArray[np.float64]
