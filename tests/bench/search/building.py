@@ -147,11 +147,11 @@ def main() -> None:
     """Build ours."""
     from bridgelaws.index.browser import write_browser_index
     from bridgelaws.index.folder import OpenIndex
-    from bridgelaws.index.postings import PreparedLanguage
     from bridgelaws.index.write import write_prepared
     from bridgelaws.read.glossary import load_glossary
     from bridgelaws.read.library import load_library
     from bridgelaws.read.rulings import load_rulings
+    from bridgelaws.search.language_index import PreparedLanguage
 
     source, folder = map(Path, sys.argv[1:])
     records = pickle.loads(source.read_bytes())  # noqa: S301 - written by `build_ours` just now

@@ -33,9 +33,9 @@ from bridgelaws.index.collector import without_collector
 from bridgelaws.index.documents import LANGUAGES
 from bridgelaws.index.folder import OpenIndex
 from bridgelaws.index.numbers import NumberWords
-from bridgelaws.index.postings import LanguageIndex
 from bridgelaws.index.schema import VERSION
 from bridgelaws.model.locator import Locator
+from bridgelaws.search.language_index import LanguageIndex
 from bridgelaws.search.weights import DEPTHS, PRIORS, SATURATION, WEIGHTS, base36, code_steps
 
 FORMAT: Final = 2

@@ -21,8 +21,8 @@ from whoosh import index as whoosh_index
 
 from bridgelaws.errors import IndexFolderError
 from bridgelaws.index.numbers import read_number_words
-from bridgelaws.index.postings import LanguageIndex
 from bridgelaws.index.schema import VERSION, WhooshSource
+from bridgelaws.search.language_index import LanguageIndex
 
 MANIFEST: Final = "manifest.json"
 

@@ -14,8 +14,8 @@ from typing import Final
 
 from bridgelaws.index.analysis import split_words
 from bridgelaws.index.compounds import split_compound
-from bridgelaws.index.postings import LanguageIndex
 from bridgelaws.index.sounds import greeklish_keys, is_latin, sound_key
+from bridgelaws.search.language_index import LanguageIndex
 
 MOST_WORDS: Final = 24
 _MOST_FORMS: Final = 40

@@ -12,12 +12,12 @@ from bridgelaws.index.documents import LANGUAGES, Entry, build_entries, wordings
 from bridgelaws.index.guided import ruling_entries
 from bridgelaws.index.numbers import number_words
 from bridgelaws.index.occurrences import find_occurrences
-from bridgelaws.index.postings import EntryInfo, LanguageIndex, PreparedLanguage
 from bridgelaws.index.terms import term_index
 from bridgelaws.index.weighing import Prepared, weigh
 from bridgelaws.model.glossary import Glossary
 from bridgelaws.model.record import ArticleRecord
 from bridgelaws.model.ruling import Rulings
+from bridgelaws.search.language_index import EntryInfo, LanguageIndex, PreparedLanguage
 
 
 @without_collector()

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from bridgelaws.index.lookup import QueryWord
-from bridgelaws.index.postings import LanguageIndex, Posting
+from bridgelaws.search.language_index import LanguageIndex, Posting
 
 _CONCEPT: Final = 1.5
 _COVERED: Final = 0.2

@@ -16,9 +16,9 @@ from bridgelaws.index.documents import LANGUAGES
 from bridgelaws.index.folder import OpenIndex
 from bridgelaws.index.lookup import QueryWord, read_words
 from bridgelaws.index.numbers import NumberQuery, choose_reading, parse_number_query
-from bridgelaws.index.postings import LanguageIndex
 from bridgelaws.index.rank import Ranked, find_concepts, rank_entries
 from bridgelaws.model.locator import Locator
+from bridgelaws.search.language_index import LanguageIndex
 
 HitKind = Literal["number", "related", "words", "other language", "guess", "ruling"]
 
