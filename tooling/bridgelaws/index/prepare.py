@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from bridgelaws.index.collector import without_collector
 from bridgelaws.index.compounds import compound_tails
 from bridgelaws.index.concepts import Concepts
 from bridgelaws.index.documents import LANGUAGES, Entry, build_entries, wordings_by_place
@@ -17,6 +16,7 @@ from bridgelaws.index.weighing import Prepared, weigh
 from bridgelaws.model.glossary import Glossary
 from bridgelaws.model.record import ArticleRecord
 from bridgelaws.model.ruling import Rulings
+from bridgelaws.search.build.gc_pause import without_collector
 from bridgelaws.search.language_index import EntryInfo, LanguageIndex, PreparedLanguage
 
 
