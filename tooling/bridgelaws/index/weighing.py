@@ -14,10 +14,10 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
-from bridgelaws.index.digits import write_numbers
 from bridgelaws.index.documents import FIELDS, Entry, Variant
 from bridgelaws.index.occurrences import Occurrences
 from bridgelaws.index.segment import PostingList
+from bridgelaws.search.build.base36 import write_numbers
 from bridgelaws.search.weights import (
     DEPTHS,
     IDF_SCALE,
