@@ -8,7 +8,6 @@ from typing import Any
 from bridgelaws.index.compounds import compound_tails
 from bridgelaws.index.concepts import Concepts
 from bridgelaws.index.documents import LANGUAGES, Entry, build_entries, wordings_by_place
-from bridgelaws.index.guided import ruling_entries
 from bridgelaws.index.numbers import number_words
 from bridgelaws.index.occurrences import find_occurrences
 from bridgelaws.index.terms import term_index
@@ -17,6 +16,7 @@ from bridgelaws.model.glossary import Glossary
 from bridgelaws.model.record import ArticleRecord
 from bridgelaws.model.ruling import Rulings
 from bridgelaws.search.build.gc_pause import without_collector
+from bridgelaws.search.build.ruling_entries import ruling_entries
 from bridgelaws.search.language_index import EntryInfo, LanguageIndex, PreparedLanguage
 
 
