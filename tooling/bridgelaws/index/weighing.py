@@ -15,9 +15,9 @@ import numpy as np
 import numpy.typing as npt
 
 from bridgelaws.index.documents import FIELDS, Entry, Variant
-from bridgelaws.index.occurrences import Occurrences
 from bridgelaws.index.segment import PostingList
 from bridgelaws.search.build.base36 import write_numbers
+from bridgelaws.search.build.tokens import Occurrences
 from bridgelaws.search.weights import (
     DEPTHS,
     IDF_SCALE,
