@@ -1,11 +1,11 @@
 from __future__ import annotations
 
 from bridgelaws import LANGUAGES
-from bridgelaws.index.terms import term_index
 from bridgelaws.model.glossary import Glossary, GlossaryEntry
 from bridgelaws.model.locator import parse_locator
 from bridgelaws.model.provision import Provision
 from bridgelaws.model.record import ArticleRecord, ProvisionRecord, ProvisionText
+from bridgelaws.search.build.term_index import term_index
 from tests.index.conftest import Records
 
 

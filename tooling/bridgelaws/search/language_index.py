@@ -10,8 +10,8 @@ from typing import Any, Final, Protocol
 
 from bridgelaws.index.documents import Variant
 from bridgelaws.index.segment import PostingList
-from bridgelaws.index.terms import TermLine
 from bridgelaws.model.locator import Locator, parse_locator
+from bridgelaws.search.build.term_index import TermLine
 from bridgelaws.search.weights import IDF_SCALE, Coded, join_coded, rarity_of
 
 
