@@ -19,9 +19,9 @@ from bridgelaws.index.bundle import bundle_script
 from bridgelaws.index.folder import OpenIndex
 from bridgelaws.index.lookup import distance, near_forms, read_words
 from bridgelaws.index.node import answer_in_node
-from bridgelaws.index.numbers import parse_number_query
 from bridgelaws.index.sounds import greeklish_keys, sound_key
 from bridgelaws.model.glossary import Glossary
+from bridgelaws.search.query.addresses import parse_number_query
 from tests.index.conftest import Records
 from tests.index.test_search import HOSTILE
 

@@ -14,10 +14,10 @@ from bridgelaws.cli.search import open_built_index
 from bridgelaws.errors import LocatorError
 from bridgelaws.index.documents import Variant
 from bridgelaws.index.folder import OpenIndex
-from bridgelaws.index.numbers import choose_reading, parse_number_query
 from bridgelaws.lexicon import Lexicon
 from bridgelaws.model.locator import Locator, parse_locator
 from bridgelaws.read.library import load_library
+from bridgelaws.search.query.addresses import choose_reading, parse_number_query
 
 _NARROWEST = 24
 

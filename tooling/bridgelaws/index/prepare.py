@@ -8,7 +8,6 @@ from typing import Any
 from bridgelaws.index.compounds import compound_tails
 from bridgelaws.index.concepts import Concepts
 from bridgelaws.index.documents import LANGUAGES, Entry, build_entries, wordings_by_place
-from bridgelaws.index.numbers import number_words
 from bridgelaws.model.glossary import Glossary
 from bridgelaws.model.record import ArticleRecord
 from bridgelaws.model.ruling import Rulings
@@ -18,6 +17,7 @@ from bridgelaws.search.build.ruling_entries import ruling_entries
 from bridgelaws.search.build.term_index import term_index
 from bridgelaws.search.build.tokens import find_occurrences
 from bridgelaws.search.language_index import EntryInfo, LanguageIndex, PreparedLanguage
+from bridgelaws.search.query.addresses import number_words
 
 
 @without_collector()

@@ -15,10 +15,10 @@ from bridgelaws.index.analysis import split_words
 from bridgelaws.index.documents import LANGUAGES
 from bridgelaws.index.folder import OpenIndex
 from bridgelaws.index.lookup import QueryWord, read_words
-from bridgelaws.index.numbers import NumberQuery, choose_reading, parse_number_query
 from bridgelaws.index.rank import Ranked, find_concepts, rank_entries
 from bridgelaws.model.locator import Locator
 from bridgelaws.search.language_index import LanguageIndex
+from bridgelaws.search.query.addresses import NumberQuery, choose_reading, parse_number_query
 
 HitKind = Literal["number", "related", "words", "other language", "guess", "ruling"]
 
