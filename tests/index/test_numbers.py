@@ -7,10 +7,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bridgelaws.index.folder import OpenIndex
-from bridgelaws.index.search import answer_query
 from bridgelaws.lexicon import Lexicon
 from bridgelaws.read.library import Library
 from bridgelaws.search.query.addresses import NumberWords, choose_reading, parse_number_query
+from bridgelaws.search.query.answer import answer_query
 
 
 @pytest.mark.parametrize(

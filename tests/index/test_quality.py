@@ -14,7 +14,7 @@ import pytest
 from bridgelaws.index.evaluate import MEASURES, Row, summarise
 from bridgelaws.index.folder import OpenIndex
 from bridgelaws.index.node import answer_in_node
-from bridgelaws.index.search import search
+from bridgelaws.search.query.answer import search
 
 Run = dict[str, list[str]]
 

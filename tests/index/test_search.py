@@ -8,8 +8,8 @@ from bridgelaws.index.evaluate import read_place
 from bridgelaws.index.folder import OpenIndex
 from bridgelaws.index.lookup import read_words
 from bridgelaws.index.rank import find_concepts
-from bridgelaws.index.search import LONGEST_QUERY, answer_query, search
 from bridgelaws.index.snippets import make_snippet
+from bridgelaws.search.query.answer import LONGEST_QUERY, answer_query, search
 
 
 def found(index: OpenIndex, query: str, language: str, limit: int = 3) -> list[str]:

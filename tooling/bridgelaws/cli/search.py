@@ -16,7 +16,6 @@ from bridgelaws.index.browser import refresh_browser_index
 from bridgelaws.index.folder import OpenIndex
 from bridgelaws.index.lookup import near_forms, read_words
 from bridgelaws.index.node import answer_in_node
-from bridgelaws.index.search import LONGEST_QUERY, Answer, Hit, answer_query, matched_terms
 from bridgelaws.index.snippets import make_snippet
 from bridgelaws.index.write import open_index, origin_of
 from bridgelaws.lexicon import Lexicon
@@ -26,6 +25,7 @@ from bridgelaws.read.library import find_root, load_library
 from bridgelaws.read.rulings import load_rulings
 from bridgelaws.records.store import read_records
 from bridgelaws.search.language_index import LanguageIndex
+from bridgelaws.search.query.answer import LONGEST_QUERY, Answer, Hit, answer_query, matched_terms
 
 # Words of a query that found nothing and are named.
 _MOST_TOLD: Final = 8

@@ -16,7 +16,7 @@ const STRIDE = 1024;
 // More than there are words in a query.
 const WORD_SPAN = 32;
 
-// As in index/search.py: so many guided rulings, none that fits less than half as well.
+// As in search/query/answer.py: so many guided rulings, none that fits less than half as well.
 const MOST_RULINGS = 3;
 const FITTING = 0.5;
 
