@@ -16,8 +16,8 @@ from hypothesis import strategies as st
 from lxml import etree
 
 from bridgelaws.cli.pipeline import run_stages
+from bridgelaws.exchange.out.csv_rows import guard, unguard, write_csv
 from bridgelaws.exports.choice import Choice, parse_stretches
-from bridgelaws.exports.csv_sheet import guard, unguard, write_csv
 from bridgelaws.exports.pieces import split_pieces
 from bridgelaws.exports.tmx import write_tmx
 from bridgelaws.exports.units import Side, find_units

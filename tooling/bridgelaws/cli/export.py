@@ -14,8 +14,8 @@ import click
 
 from bridgelaws import LANGUAGES, __version__
 from bridgelaws.errors import LocatorError, RecordError
+from bridgelaws.exchange.out.csv_rows import write_csv, write_rows, write_wide_csv
 from bridgelaws.exports.choice import Choice, parse_stretches
-from bridgelaws.exports.csv_sheet import write_csv, write_rows, write_wide_csv
 from bridgelaws.exports.jsonl import find_lines, write_jsonl
 from bridgelaws.exports.tbx import TbxForm, write_tbx
 from bridgelaws.exports.termbase import (

@@ -6,7 +6,7 @@ import csv
 import io
 from typing import Any, Final
 
-from bridgelaws.exports.csv_sheet import read_base, unguard
+from bridgelaws.exchange.out.csv_rows import read_base, unguard
 from bridgelaws.exports.pieces import fold_breaks
 from bridgelaws.exports.returned import ReturnedFile, ReturnedUnit
 from bridgelaws.model.finding import Finding
