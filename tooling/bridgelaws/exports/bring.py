@@ -12,7 +12,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from bridgelaws.exports.adding import judge_new
+from bridgelaws.exchange.back.insert import judge_new
 from bridgelaws.exports.judging import judge_unit
 from bridgelaws.exports.pieces import fold_breaks, name_for_people, split_pieces
 from bridgelaws.exports.present import Cited, Present, PresentFile, Reading, read_text

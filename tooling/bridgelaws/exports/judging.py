@@ -11,7 +11,7 @@ import unicodedata
 from collections.abc import Mapping
 from dataclasses import replace
 
-from bridgelaws.exports.adding import render_added
+from bridgelaws.exchange.back.insert import render_added
 from bridgelaws.exports.pieces import Piece, fold_breaks, piece_order, split_pieces
 from bridgelaws.exports.placing import Edit, TextFile, find_spans
 from bridgelaws.exports.present import Present
