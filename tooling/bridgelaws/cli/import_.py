@@ -14,7 +14,7 @@ from bridgelaws.cli.accept import renew_agreements
 from bridgelaws.cli.pipeline import read_former
 from bridgelaws.cli.report import exit_code, print_findings
 from bridgelaws.errors import SourceError
-from bridgelaws.exports.bring import Brought, bring_back
+from bridgelaws.exchange.back.merge import Brought, bring_back
 from bridgelaws.exports.csv_read import read_csv
 from bridgelaws.exports.present import Present, read_present
 from bridgelaws.exports.returned import ReturnedFile
