@@ -10,8 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bridgelaws.errors import SourceError
+from bridgelaws.exchange.back.lines import Edit, TextFile
 from bridgelaws.exports.csv_read import read_csv
-from bridgelaws.exports.placing import Edit, TextFile
 from bridgelaws.exports.together import replace_together
 from bridgelaws.exports.xliff_read import read_xliff
 

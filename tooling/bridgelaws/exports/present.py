@@ -11,8 +11,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from bridgelaws.errors import SourceError
+from bridgelaws.exchange.back.lines import TextFile
 from bridgelaws.exports.pieces import name_place
-from bridgelaws.exports.placing import TextFile
 from bridgelaws.exports.xliff import file_id, unit_id
 from bridgelaws.link.editions import Former
 from bridgelaws.link.graph import link_expression

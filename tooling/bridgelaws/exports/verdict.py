@@ -5,8 +5,8 @@ from __future__ import annotations
 import unicodedata
 from dataclasses import dataclass, replace
 
+from bridgelaws.exchange.back.lines import Edit
 from bridgelaws.exports.pieces import Piece, name_for_people
-from bridgelaws.exports.placing import Edit
 from bridgelaws.exports.returned import ReturnedUnit
 from bridgelaws.model.agreement import Place
 from bridgelaws.model.finding import Finding, Severity
