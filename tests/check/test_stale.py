@@ -11,10 +11,10 @@ import pytest
 from bridgelaws import LANGUAGES
 from bridgelaws.check.facts import Facts
 from bridgelaws.check.pairs import make_pairs
-from bridgelaws.check.redline import diff_words, show_changes
 from bridgelaws.check.run import run_checks
 from bridgelaws.check.stale import find_stale
 from bridgelaws.cli import main
+from bridgelaws.comparison.word_diff import diff_words, show_changes
 from bridgelaws.errors import OutlineError
 from bridgelaws.model.agreement import Agreements, fold_wording, hash_wording
 from bridgelaws.model.check_finding import CheckFinding

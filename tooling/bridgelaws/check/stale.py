@@ -16,8 +16,8 @@ from typing import Any
 
 from bridgelaws.check.facts import Facts
 from bridgelaws.check.pair import Difference, Pair, View
-from bridgelaws.check.redline import Change, diff_words, show_changes
 from bridgelaws.check.registry import Check
+from bridgelaws.comparison.word_diff import Change, diff_words, show_changes
 from bridgelaws.model.agreement import fold_wording, hash_wording
 from bridgelaws.model.check_finding import Mark
 from bridgelaws.model.locator import Locator
