@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from bridgelaws.check.facts import Facts
 from bridgelaws.check.pair import Difference, Pair, Row
 from bridgelaws.check.registry import Check
-from bridgelaws.check.terms import marks_of, renderings, says, terms_asked
+from bridgelaws.check.terms.renderings import marks_of, renderings, says, terms_asked
 
 
 def find(pair: Pair, facts: Facts) -> Iterator[Difference]:

@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from bridgelaws.check.facts import Facts
 from bridgelaws.check.pair import Difference, Pair
 from bridgelaws.check.registry import Check
-from bridgelaws.check.terms import CORE, marks_of, renderings, says, terms_asked
+from bridgelaws.check.terms.renderings import CORE, marks_of, renderings, says, terms_asked
 
 
 def find(pair: Pair, facts: Facts) -> Iterator[Difference]:
