@@ -11,7 +11,7 @@ import pytest
 from bridgelaws.check.facts import Facts
 from bridgelaws.check.pairs import make_pairs
 from bridgelaws.check.run import CHECKS, find_needless, mark_dismissed, run_checks
-from bridgelaws.check.wording import has_phrase, split_phrase, split_stems
+from bridgelaws.check.terms.inflected import has_phrase, split_phrase, split_stems
 from bridgelaws.errors import GlossaryError
 from bridgelaws.library.dismissals import load_dismissed
 from bridgelaws.model.check_finding import CheckFinding

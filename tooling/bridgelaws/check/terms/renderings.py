@@ -18,7 +18,7 @@ from typing import Final
 
 from bridgelaws.check.facts import Facts
 from bridgelaws.check.pair import Pair, Row, View
-from bridgelaws.check.wording import (
+from bridgelaws.check.terms.inflected import (
     Word,
     find_phrase,
     has_forms,
