@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
 from bridgelaws import LANGUAGES
-from bridgelaws.check.style import Style
+from bridgelaws.check.style.rules import Style
 from bridgelaws.check.words import CheckWords
 from bridgelaws.lexicon import Lexicon
 from bridgelaws.model.agreement import Agreements

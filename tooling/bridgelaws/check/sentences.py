@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from bridgelaws.check.facts import Facts, find_at, plain_texts, split_parts
-from bridgelaws.check.style import Style
+from bridgelaws.check.style.rules import Style
 from bridgelaws.model.finding import Finding
 from bridgelaws.model.record import ArticleRecord
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from bridgelaws.check.facts import Facts, Part, find_at, plain_texts, split_parts
-from bridgelaws.check.style import Style
+from bridgelaws.check.style.rules import Style
 from bridgelaws.model.finding import Finding
 from bridgelaws.model.record import ArticleRecord
 

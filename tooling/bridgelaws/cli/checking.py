@@ -15,7 +15,7 @@ from bridgelaws.check.pair import Pair
 from bridgelaws.check.pairs import make_pairs
 from bridgelaws.check.run import CHECKS, mark_dismissed, run_checks
 from bridgelaws.check.stale import find_stale
-from bridgelaws.check.style import Style, parse_style
+from bridgelaws.check.style.rules import Style, parse_style
 from bridgelaws.check.words import CheckWords, parse_words
 from bridgelaws.errors import LexiconError, RecordError
 from bridgelaws.library.dismissals import load_dismissed
