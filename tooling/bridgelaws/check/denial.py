@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from bridgelaws.check.words import Token
+from bridgelaws.check.language_facts import Token
 
 
 @dataclass(frozen=True, slots=True)

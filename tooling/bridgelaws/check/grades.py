@@ -15,8 +15,8 @@ from typing import Final
 
 from bridgelaws.check.denial import DENIALS, Clause
 from bridgelaws.check.facts import Facts
+from bridgelaws.check.language_facts import Token, split_tokens
 from bridgelaws.check.pair import Row, Stretch, View, stretches_of
-from bridgelaws.check.words import Token, split_tokens
 from bridgelaws.lexicon import MODALS, Lexicon
 from bridgelaws.model.check_finding import Mark
 
