@@ -17,7 +17,7 @@ from bridgelaws.model.record import ArticleRecord, PairedUnits, ProvisionRecord,
 from bridgelaws.model.source import SourceRef
 from bridgelaws.read.library import load_library
 from bridgelaws.site.book import Book, Imprint
-from bridgelaws.site.words import Words, parse_words
+from bridgelaws.site.ui_strings import Words, parse_words
 
 ROOT: Final = Path(__file__).resolve().parents[2]
 

@@ -13,7 +13,7 @@ import pytest
 
 from bridgelaws import LANGUAGES
 from bridgelaws.read.library import Library
-from bridgelaws.site.words import Words
+from bridgelaws.site.ui_strings import Words
 from tests.conftest import ROOT
 from tests.site.conftest import SITE_URL
 from tests.site.library_of_two_laws import words

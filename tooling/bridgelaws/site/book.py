@@ -18,7 +18,7 @@ from bridgelaws.model.source import SourceRef
 from bridgelaws.model.work import Edition, Work
 from bridgelaws.site.links import LAWS, PLAIN, Directory, Leaf, build_directory, link
 from bridgelaws.site.terms import TermFinder, headword_name
-from bridgelaws.site.words import Words
+from bridgelaws.site.ui_strings import Words
 
 Made = TypeVar("Made")
 

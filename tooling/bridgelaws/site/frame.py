@@ -19,7 +19,7 @@ from bridgelaws.site.links import link
 from bridgelaws.site.nav import build_menu
 from bridgelaws.site.page import Page
 from bridgelaws.site.policy import meta_policy
-from bridgelaws.site.words import Words
+from bridgelaws.site.ui_strings import Words
 
 
 @dataclass(frozen=True, slots=True)

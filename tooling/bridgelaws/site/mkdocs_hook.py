@@ -47,7 +47,7 @@ from bridgelaws.site.pages import build_files, build_pages
 from bridgelaws.site.policy import host_files
 from bridgelaws.site.reference_pages import not_found_page
 from bridgelaws.site.terms import snowball_stem
-from bridgelaws.site.words import Words, find_differences, parse_words
+from bridgelaws.site.ui_strings import Words, find_differences, parse_words
 
 log = logging.getLogger("mkdocs.hooks.bridgelaws")
 

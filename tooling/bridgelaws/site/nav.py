@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from bridgelaws.site.book import DEFINITIONS, INTRODUCTION, Book
 from bridgelaws.site.links import LAWS, Leaf
 from bridgelaws.site.tree import Reference
-from bridgelaws.site.words import LawGroup
+from bridgelaws.site.ui_strings import LawGroup
 
 
 @dataclass(frozen=True, slots=True)
