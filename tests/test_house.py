@@ -219,7 +219,7 @@ DOC: Final = '"""Doc."""\n'
             ("model/a.py", "from bridgelaws import parse"),
             ("parse/a.py", "from bridgelaws.numbering.alignment import x"),
             ("read/a.py", "from ..link import find"),
-            ("index/a.py", "from bridgelaws.site.pages import x"),
+            ("index/a.py", "from bridgelaws.site.build import x"),
             ("link/a.py", "def f():\n    from bridgelaws.records import store"),
             ("lexicon.py", "from bridgelaws.read import library"),
             ("site/a.py", "from bridgelaws.cli import main"),
@@ -227,7 +227,7 @@ DOC: Final = '"""Doc."""\n'
         )
     ]
     + [
-        pytest.param(find_strangers, "site/pages.py", "from mkdocs.config import x", id="mkdocs"),
+        pytest.param(find_strangers, "site/build.py", "from mkdocs.config import x", id="mkdocs"),
         pytest.param(find_strangers, "cli/search.py", "import whoosh.index", id="whoosh"),
         pytest.param(find_long_files, "parse/a.py", "x = 1\n" * 330, id="long"),
         pytest.param(find_nameless_files, "parse/utils.py", "x = 1", id="utils"),
@@ -242,7 +242,7 @@ DOC: Final = '"""Doc."""\n'
         ),
         pytest.param(find_disk_users, "parse/a.py", "open('x')", id="open"),
         pytest.param(find_disk_users, "align/a.py", "def f(p): p.read_text()", id="read_text"),
-        pytest.param(find_disk_users, "site/pages.py", "import shutil", id="shutil"),
+        pytest.param(find_disk_users, "site/build.py", "import shutil", id="shutil"),
         pytest.param(find_disk_users, "records/build.py", "import os\nos.remove('a')", id="os"),
     ],
 )  # fmt: skip

@@ -40,10 +40,10 @@ from bridgelaws.records.store import read_inputs, read_records
 from bridgelaws.site.app import manifest_path, web_manifest
 from bridgelaws.site.assets import asked_files, is_versioned
 from bridgelaws.site.book import Book, Imprint, IndexLine
+from bridgelaws.site.build import build_files, build_pages
 from bridgelaws.site.frame import Frame, build_frame, script_json
 from bridgelaws.site.offline import LEFT_OUT, integrity, offline_files
 from bridgelaws.site.page import Page
-from bridgelaws.site.pages import build_files, build_pages
 from bridgelaws.site.policy import host_files
 from bridgelaws.site.reference_pages import not_found_page
 from bridgelaws.site.terms import snowball_stem
