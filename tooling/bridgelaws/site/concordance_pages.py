@@ -13,7 +13,7 @@ from dataclasses import dataclass
 
 from bridgelaws.model.glossary import GlossaryEntry
 from bridgelaws.site.book import DEFINITIONS, Book
-from bridgelaws.site.concordance import Concordance, TermUses
+from bridgelaws.site.data.term_uses import Concordance, TermUses
 from bridgelaws.site.links import LAWS, folder_name, link
 from bridgelaws.site.nav import alternates
 from bridgelaws.site.page import Page, report_address
