@@ -17,7 +17,7 @@ from bridgelaws.model.agreement import hash_wording
 from bridgelaws.model.provision import Provision
 from bridgelaws.site.book import Book
 from bridgelaws.site.compare_rows import DeskRows, text_key
-from bridgelaws.site.pairing import Column
+from bridgelaws.site.data.rows import Column
 
 KINDS: Final = {"paragraph": "p", "item": "i", "table": "r", "tail": "l"}
 

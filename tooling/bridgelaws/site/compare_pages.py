@@ -9,10 +9,10 @@ from bridgelaws.model.locator import Locator
 from bridgelaws.model.record import ProvisionRecord
 from bridgelaws.site.book import DEFINITIONS, Book
 from bridgelaws.site.compare_rows import desk_columns
+from bridgelaws.site.data.rows import Column, Row, pair_columns
 from bridgelaws.site.links import LAWS, PLAIN, Leaf, folder_name, link
 from bridgelaws.site.nav import alternates, group_laws, neighbours
 from bridgelaws.site.page import Page, report_address
-from bridgelaws.site.pairing import Column, Row, pair_columns
 from bridgelaws.site.render import render
 from bridgelaws.site.text import Part
 from bridgelaws.site.tree import Scribe

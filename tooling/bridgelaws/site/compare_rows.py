@@ -15,6 +15,7 @@ from typing import Any
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.record import ArticleRecord, ProvisionRecord
 from bridgelaws.site.book import DEFINITIONS, Book
+from bridgelaws.site.data.rows import Column, pair_columns
 from bridgelaws.site.edition_views import (
     EditionStep,
     EditionView,
@@ -22,7 +23,6 @@ from bridgelaws.site.edition_views import (
     edition_views,
 )
 from bridgelaws.site.links import LAWS, PLAIN, folder_name
-from bridgelaws.site.pairing import Column, pair_columns
 
 Cell = tuple[Locator, ...]
 
