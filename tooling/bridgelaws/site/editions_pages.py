@@ -10,7 +10,7 @@ from typing import Final
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.record import ArticleRecord
 from bridgelaws.site.book import Book
-from bridgelaws.site.compare_rows import desk_columns
+from bridgelaws.site.data.desk_rows import desk_columns
 from bridgelaws.site.edition_pairs import EditionUnit, wording
 from bridgelaws.site.edition_views import EditionStep, EditionView, edition_steps
 from bridgelaws.site.links import LAWS, PLAIN, Leaf, link

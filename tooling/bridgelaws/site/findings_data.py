@@ -13,7 +13,7 @@ from bridgelaws.model.check_finding import CheckFinding, Mark, Side
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.record import ArticleRecord, ProvisionText
 from bridgelaws.site.book import Book
-from bridgelaws.site.compare_rows import text_key
+from bridgelaws.site.data.desk_rows import text_key
 from bridgelaws.site.links import Leaf, link
 from bridgelaws.site.status import MODEL
 
