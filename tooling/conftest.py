@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from bridgelaws.lexicon import Lexicon
+from bridgelaws.language.lexicon import Lexicon
 from bridgelaws.read.library import load_library
 
 

@@ -10,7 +10,7 @@ import random
 import textwrap
 from dataclasses import dataclass
 
-from bridgelaws.lexicon import Lexicon
+from bridgelaws.language.lexicon import Lexicon
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.provision import Expression, Provision
 

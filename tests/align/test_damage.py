@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from bridgelaws.lexicon import Lexicon
+from bridgelaws.language.lexicon import Lexicon
 from bridgelaws.model.finding import Finding
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.provision import Expression

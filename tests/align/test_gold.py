@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from bridgelaws.comparison.pairing import pair_expressions
-from bridgelaws.lexicon import fold
+from bridgelaws.language.lexicon import fold
 from bridgelaws.link.graph import link_expression
 from bridgelaws.model.locator import parse_locator
 from bridgelaws.model.provision import Expression, Provision

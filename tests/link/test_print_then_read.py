@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bridgelaws import LANGUAGES
-from bridgelaws.lexicon import fold, parse_printed
+from bridgelaws.language.lexicon import fold, parse_printed
 from bridgelaws.link.find import find_citations
 from bridgelaws.model.locator import Locator
 from bridgelaws.read.library import Library

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bridgelaws.lexicon import Lexicon
+from bridgelaws.language.lexicon import Lexicon
 from bridgelaws.model.source import SourceRef, SourceText
 from bridgelaws.parse.blocks import ParsedSource
 from bridgelaws.parse.enumerators import find_inner_marks

@@ -10,7 +10,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from bridgelaws.errors import SourceError
-from bridgelaws.lexicon import Lexicon
+from bridgelaws.language.lexicon import Lexicon
 from bridgelaws.model.locator import ROMANS, Locator
 from bridgelaws.model.source import SourceRef, SourceText
 from bridgelaws.numbering.restore import ParseResult, express

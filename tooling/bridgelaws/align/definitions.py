@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 from typing import Final
 
-from bridgelaws.lexicon import fold
+from bridgelaws.language.lexicon import fold
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.provision import Block, Note, Origin, Provision, Run
 from bridgelaws.model.source import SourceText

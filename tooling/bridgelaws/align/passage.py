@@ -13,7 +13,7 @@ from typing import Final, Literal
 
 from bridgelaws.align.listmarks import read_list_marks
 from bridgelaws.align.nodes import Node, bears_mark_of, make_nodes
-from bridgelaws.lexicon import Lexicon, fold
+from bridgelaws.language.lexicon import Lexicon, fold
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.source import Span
 from bridgelaws.numbering.alignment import Assignment, align_blocks

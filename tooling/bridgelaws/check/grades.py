@@ -17,7 +17,7 @@ from bridgelaws.check.denial import DENIALS, Clause
 from bridgelaws.check.facts import Facts
 from bridgelaws.check.language_facts import Token, split_tokens
 from bridgelaws.check.pair import Row, Stretch, View, stretches_of
-from bridgelaws.lexicon import MODALS, Lexicon
+from bridgelaws.language.lexicon import MODALS, Lexicon
 from bridgelaws.model.check_finding import Mark
 
 GRADES: Final = ("may", "does", "should", "shall", "must")

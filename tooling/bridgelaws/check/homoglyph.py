@@ -16,7 +16,7 @@ from typing import Final
 from bridgelaws.check.facts import Facts
 from bridgelaws.check.pair import Difference, Pair, stretches_of
 from bridgelaws.check.registry import Check
-from bridgelaws.lexicon import HOMOGLYPHS
+from bridgelaws.language.lexicon import HOMOGLYPHS
 from bridgelaws.model.check_finding import Mark
 from bridgelaws.model.locator import Locator
 

@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import Any, Final
 
 from bridgelaws.errors import LexiconError
-from bridgelaws.lexicon import fold
+from bridgelaws.language.lexicon import fold
 from bridgelaws.library.function_words import number_words
 
 _TOKEN: Final = re.compile(r"[^\W_]+")

@@ -21,7 +21,7 @@ from bridgelaws.citations.step_patterns import (
     Shapes,
     build_shapes,
 )
-from bridgelaws.lexicon import HOMOGLYPHS, Lexicon, fold
+from bridgelaws.language.lexicon import HOMOGLYPHS, Lexicon, fold
 
 # A decomposed accent stands behind its letter.
 _VOWELS: Final = frozenset("aceiouyαεηιουω")

@@ -15,7 +15,7 @@ import click
 from bridgelaws import LANGUAGES
 from bridgelaws.cli.report import exit_code, print_findings
 from bridgelaws.errors import BridgelawsError, LocatorError, SourceError
-from bridgelaws.lexicon import Lexicon, parse_printed
+from bridgelaws.language.lexicon import Lexicon, parse_printed
 from bridgelaws.link.editions import Former, parse_former
 from bridgelaws.link.find import find_citations
 from bridgelaws.link.findings import findings_of

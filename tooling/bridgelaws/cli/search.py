@@ -18,7 +18,7 @@ from bridgelaws.index.lookup import near_forms, read_words
 from bridgelaws.index.node import answer_in_node
 from bridgelaws.index.snippets import make_snippet
 from bridgelaws.index.write import open_index, origin_of
-from bridgelaws.lexicon import Lexicon
+from bridgelaws.language.lexicon import Lexicon
 from bridgelaws.model.locator import Locator
 from bridgelaws.read.glossary import load_glossary
 from bridgelaws.read.library import find_root, load_library

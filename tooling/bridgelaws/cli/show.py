@@ -14,7 +14,7 @@ from bridgelaws.cli.search import open_built_index
 from bridgelaws.errors import LocatorError
 from bridgelaws.index.documents import Variant
 from bridgelaws.index.folder import OpenIndex
-from bridgelaws.lexicon import Lexicon
+from bridgelaws.language.lexicon import Lexicon
 from bridgelaws.model.locator import Locator, parse_locator
 from bridgelaws.read.library import load_library
 from bridgelaws.search.query.addresses import choose_reading, parse_number_query

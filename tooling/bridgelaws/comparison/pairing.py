@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from bridgelaws.lexicon import Lexicon
+from bridgelaws.language.lexicon import Lexicon
 from bridgelaws.model.concordance import AlignmentUnit, Concordance, Relation
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.provision import Expression, Provision

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final
 
-from bridgelaws.lexicon import Lexicon, fold
+from bridgelaws.language.lexicon import Lexicon, fold
 from bridgelaws.model.source import Span
 
 # 54, - 33 -, 54 | Page, Page 3 of 90, xiv: short, one number in it, nothing like a sentence.

@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
-from bridgelaws.stems import STEMMERS, find_stemmer
+from bridgelaws.language.stems import STEMMERS, find_stemmer
 
 # Longer runs than this are no words; they are cut, so that a line without a space
 # cannot make a token of 10 MB.

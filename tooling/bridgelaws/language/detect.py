@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 from typing import Final
 
-from bridgelaws.lexicon import Lexicon, fold
+from bridgelaws.language.lexicon import Lexicon, fold
 
 _GREEK: Final = re.compile(r"[\u0370-\u03ff\u1f00-\u1fff]")
 _LATIN: Final = re.compile(r"[A-Za-z\u00c0-\u024f]")

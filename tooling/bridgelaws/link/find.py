@@ -20,7 +20,7 @@ from typing import Final
 from bridgelaws.citations.citation_words import plain, terms_of
 from bridgelaws.citations.named_works import OTHER
 from bridgelaws.citations.scan import Search, begin_search
-from bridgelaws.lexicon import Lexicon
+from bridgelaws.language.lexicon import Lexicon
 from bridgelaws.link.address import Reference, scheme_of
 from bridgelaws.link.bare import find_bare
 from bridgelaws.link.editions import Editions, Former, Outlines

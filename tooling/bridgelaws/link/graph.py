@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
-from bridgelaws.lexicon import Lexicon
+from bridgelaws.language.lexicon import Lexicon
 from bridgelaws.link.editions import Former, Outlines
 from bridgelaws.link.find import find_citations
 from bridgelaws.link.findings import findings_of

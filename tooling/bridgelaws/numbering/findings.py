@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from bridgelaws.align.passage import MOST_BLOCKS, PlacedPassage
-from bridgelaws.lexicon import Lexicon
+from bridgelaws.language.lexicon import Lexicon
 from bridgelaws.model.finding import Finding, Severity
 from bridgelaws.model.outline import Outline
 from bridgelaws.parse.blocks import ParsedSource, Passage

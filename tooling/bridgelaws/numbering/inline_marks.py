@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from bridgelaws.align.nodes import make_nodes
-from bridgelaws.lexicon import Lexicon, fold
+from bridgelaws.language.lexicon import Lexicon, fold
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.source import Span
 from bridgelaws.parse.blocks import TextBlock

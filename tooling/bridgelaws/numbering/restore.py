@@ -17,7 +17,7 @@ from bridgelaws.align.concepts import Concepts
 from bridgelaws.align.definitions import read_paragraphs, read_terms
 from bridgelaws.align.passage import CERTAIN, PlacedPassage, place_passage
 from bridgelaws.align.scope import Scope, explain_unknown_language, find_scope
-from bridgelaws.lexicon import fold
+from bridgelaws.language.lexicon import fold
 from bridgelaws.model.finding import Finding
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.outline import Outline

@@ -14,7 +14,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final
 
-from bridgelaws.lexicon import Lexicon, fold
+from bridgelaws.language.lexicon import Lexicon, fold
 from bridgelaws.model.source import Span
 from bridgelaws.parse.blocks import Passage, TextBlock
 from bridgelaws.parse.headings import is_heading_like

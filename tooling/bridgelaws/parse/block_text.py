@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from bridgelaws.lexicon import Lexicon
+from bridgelaws.language.lexicon import Lexicon
 from bridgelaws.model.finding import Finding, Severity
 from bridgelaws.model.provision import Note
 from bridgelaws.model.source import SourceText, Span

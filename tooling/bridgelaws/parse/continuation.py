@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 from typing import Final
 
-from bridgelaws.lexicon import Lexicon, fold
+from bridgelaws.language.lexicon import Lexicon, fold
 
 # A line that fills less than this share of the usual width ends its paragraph there.
 SHORT_LINE: Final = 0.6

@@ -14,7 +14,7 @@ from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
 from typing import Final
 
-from bridgelaws.lexicon import fold
+from bridgelaws.language.lexicon import fold
 from bridgelaws.model.source import Span
 from bridgelaws.parse.visible_text import Stretch
 

@@ -12,7 +12,7 @@ from dataclasses import replace
 from typing import Final
 
 from bridgelaws.language.detect import guess_language
-from bridgelaws.lexicon import Lexicon, fold
+from bridgelaws.language.lexicon import Lexicon, fold
 from bridgelaws.model.finding import Finding, Severity
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.source import SourceText, Span

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from bridgelaws.lexicon import Lexicon, fold
+from bridgelaws.language.lexicon import Lexicon, fold
 from bridgelaws.model.source import Span
 from bridgelaws.parse.headings import Header
 from bridgelaws.parse.visible_text import Stretch

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from bridgelaws.formats.page_breaks import find_pages
-from bridgelaws.lexicon import Lexicon, fold
+from bridgelaws.language.lexicon import Lexicon, fold
 from bridgelaws.model.source import SourceText, Span
 
 _TOKEN: Final = re.compile(r"<\|[^|<>\n]{1,200}\|>")

@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from bridgelaws import LANGUAGES
 from bridgelaws.errors import BridgelawsError, OutlineError
-from bridgelaws.lexicon import Lexicon, parse_lexicon
+from bridgelaws.language.lexicon import Lexicon, parse_lexicon
 from bridgelaws.model.locator import Locator, parse_locator
 from bridgelaws.model.outline import Outline
 from bridgelaws.model.work import Edition, Work

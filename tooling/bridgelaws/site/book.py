@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, Final, TypeVar
 
-from bridgelaws.lexicon import Lexicon
+from bridgelaws.language.lexicon import Lexicon
 from bridgelaws.model.agreement import Agreements
 from bridgelaws.model.check_finding import CheckFinding
 from bridgelaws.model.glossary import Glossary

@@ -14,8 +14,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
-from bridgelaws.lexicon import fold
-from bridgelaws.stems import STEMMERS, find_stemmer
+from bridgelaws.language.lexicon import fold
+from bridgelaws.language.stems import STEMMERS, find_stemmer
 
 _WORD: Final = re.compile(r"[^\W_]+")
 _COMPOUNDING: Final = {"nl"}

@@ -16,7 +16,7 @@ from bridgelaws.exports.pieces import piece_order, split_pieces
 from bridgelaws.exports.present import Present, PresentFile
 from bridgelaws.exports.returned import ReturnedUnit
 from bridgelaws.exports.verdict import Change, Refusal, Verdict, check_words, refuse
-from bridgelaws.lexicon import Lexicon
+from bridgelaws.language.lexicon import Lexicon
 from bridgelaws.model.agreement import Place, hash_wording
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.provision import Provision

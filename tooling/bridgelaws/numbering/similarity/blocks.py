@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from bridgelaws.align.nodes import Node
-from bridgelaws.lexicon import Lexicon
+from bridgelaws.language.lexicon import Lexicon
 from bridgelaws.numbering.similarity.function_words import Said, agreement
 from bridgelaws.numbering.similarity.reference_text import (
     Profile,

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from bridgelaws.lexicon import MODALS, Lexicon, fold
+from bridgelaws.language.lexicon import MODALS, Lexicon, fold
 from bridgelaws.library.function_words import DENIED, LOOSE, find_small_words
 
 _WORD: Final = re.compile(r"[^\W_]+(?:/\d+)?|%")

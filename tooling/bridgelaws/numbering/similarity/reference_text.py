@@ -11,7 +11,7 @@ from functools import cached_property
 from typing import Final, Literal
 
 from bridgelaws.align.concepts import Concepts
-from bridgelaws.lexicon import Lexicon, fold
+from bridgelaws.language.lexicon import Lexicon, fold
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.provision import Expression, Provision
 from bridgelaws.numbering.similarity.function_words import Said, SmallWords, spread_of_letters

@@ -21,7 +21,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Final
 
-from bridgelaws.lexicon import fold
+from bridgelaws.language.lexicon import fold
 from bridgelaws.model.glossary import Glossary
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.record import ProvisionText
