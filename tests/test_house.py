@@ -221,7 +221,7 @@ DOC: Final = '"""Doc."""\n'
             ("read/a.py", "from ..link import find"),
             ("index/a.py", "from bridgelaws.site.build import x"),
             ("link/a.py", "def f():\n    from bridgelaws.records import store"),
-            ("lexicon.py", "from bridgelaws.read import library"),
+            ("lexicon.py", "from bridgelaws.library import library"),
             ("site/a.py", "from bridgelaws.cli import main"),
             ("wing/a.py", "import json"),
         )

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from bridgelaws.language.lexicon import Lexicon
-from bridgelaws.read.library import load_library
+from bridgelaws.library.library import load_library
 
 
 @pytest.fixture(autouse=True)

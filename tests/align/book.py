@@ -9,6 +9,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from bridgelaws.library.library import Library
 from bridgelaws.link.graph import link_expression
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.provision import Expression
@@ -16,7 +17,6 @@ from bridgelaws.model.source import SourceText
 from bridgelaws.numbering.restore import ParseResult, express, siblings_of
 from bridgelaws.numbering.similarity.reference_text import Sibling, likeness, weigh
 from bridgelaws.read.decode import read_source
-from bridgelaws.read.library import Library
 from bridgelaws.read.manifest import plain_sources, read_manifest
 from tests.align.damage import law_items
 from tests.align.losses import Items

@@ -12,12 +12,12 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
 from bridgelaws.align.passage import CERTAIN
+from bridgelaws.library.library import Library
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.provision import Expression
 from bridgelaws.model.source import SourceRef, SourceText
 from bridgelaws.numbering.restore import express
 from bridgelaws.numbering.similarity.reference_text import Sibling
-from bridgelaws.read.library import Library
 from tests.align.book import WORK, whole_items
 from tests.align.damage import has_parts
 from tests.align.losses import Damage, Items

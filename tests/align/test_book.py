@@ -8,11 +8,11 @@ from typing import Final
 import pytest
 
 from bridgelaws.errors import SourceError
+from bridgelaws.library.library import Library
 from bridgelaws.model.provision import Expression
 from bridgelaws.model.source import SourceText
 from bridgelaws.numbering.restore import ParseResult, express
 from bridgelaws.read.decode import read_source
-from bridgelaws.read.library import Library
 from bridgelaws.read.manifest import read_manifest
 from tests.align import book as figures
 from tests.align import losses

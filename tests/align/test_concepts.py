@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from bridgelaws.align.concepts import Concepts
-from bridgelaws.read.library import Library
+from bridgelaws.library.library import Library
 
 
 @pytest.fixture(scope="module")

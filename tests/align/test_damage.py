@@ -8,6 +8,7 @@ from dataclasses import replace
 import pytest
 
 from bridgelaws.language.lexicon import Lexicon
+from bridgelaws.library.library import Library
 from bridgelaws.model.finding import Finding
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.provision import Expression
@@ -15,7 +16,6 @@ from bridgelaws.model.source import SourceRef, SourceText
 from bridgelaws.numbering.restore import express, siblings_of
 from bridgelaws.numbering.similarity.reference_text import Sibling
 from bridgelaws.read.decode import read_source
-from bridgelaws.read.library import Library
 from bridgelaws.read.manifest import plain_sources
 from tests.align.damage import (
     Item,

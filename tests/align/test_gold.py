@@ -11,13 +11,13 @@ import pytest
 
 from bridgelaws.comparison.pairing import pair_expressions
 from bridgelaws.language.lexicon import fold
+from bridgelaws.library.library import Library
 from bridgelaws.link.graph import link_expression
 from bridgelaws.model.locator import parse_locator
 from bridgelaws.model.provision import Expression, Provision
 from bridgelaws.numbering.restore import ParseResult, express
 from bridgelaws.parse.ledger import count_accounts
 from bridgelaws.read.decode import read_source
-from bridgelaws.read.library import Library
 from bridgelaws.read.manifest import read_manifest
 
 

@@ -6,10 +6,10 @@ from dataclasses import replace
 
 import pytest
 
+from bridgelaws.library.library import Library
 from bridgelaws.model.provision import Provision
 from bridgelaws.model.source import SourceRef, SourceText
 from bridgelaws.numbering.restore import express
-from bridgelaws.read.library import Library
 
 
 def parse(text: str, library: Library) -> dict[str, Provision]:

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from bridgelaws.language.detect import guess_language
+from bridgelaws.library.library import Library
 from bridgelaws.model.source import SourceRef
 from bridgelaws.numbering.restore import express
 from bridgelaws.read.html import read_html
-from bridgelaws.read.library import Library
 
 ITEMS = (
     "<li><b>De uitkomst</b><p>De kaart ligt er nog niet.</p></li>"

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from bridgelaws.errors import LexiconError
+from bridgelaws.library.library import Library
 from bridgelaws.numbering.similarity.function_words import SmallWords, agreement
-from bridgelaws.read.library import Library
 
 
 @pytest.fixture(scope="module")

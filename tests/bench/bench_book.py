@@ -16,10 +16,10 @@ from dataclasses import replace
 from pathlib import Path
 
 from bridgelaws.align.passage import CERTAIN
+from bridgelaws.library.library import Library, load_library
 from bridgelaws.model.provision import Expression
 from bridgelaws.model.source import SourceText
 from bridgelaws.numbering.restore import SiblingsByKey, express
-from bridgelaws.read.library import Library, load_library
 from tests.align.book import (
     as_siblings,
     count_alike,

@@ -55,8 +55,8 @@ from bridgelaws.check.registry import Check
 from bridgelaws.check.run import CHECKS, run_check
 from bridgelaws.cli.checking import load_facts
 from bridgelaws.cli.pipeline import run_stages
+from bridgelaws.library.library import load_library
 from bridgelaws.model.locator import Locator
-from bridgelaws.read.library import load_library
 from tests.bench.checks import slips_of_structure as structure
 from tests.bench.checks import slips_of_terms as terms
 from tests.bench.checks import slips_of_words as words

@@ -27,7 +27,7 @@ PARSE = (
     "import sys; from bridgelaws.model.source import SourceRef; "
     "from bridgelaws.numbering.restore import express; "
     "from bridgelaws.read.decode import read_source; "
-    "from bridgelaws.read.library import load_library; "
+    "from bridgelaws.library.library import load_library; "
     "r = SourceRef('book', 'duplicate', '2017', ('nl',), 'book', path=sys.argv[1]); "
     "express([read_source(r)[0]], load_library())"
 )

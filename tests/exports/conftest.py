@@ -11,7 +11,7 @@ import pytest
 
 from bridgelaws.cli import main
 from bridgelaws.cli.pipeline import run_stages
-from bridgelaws.read.library import load_library
+from bridgelaws.library.library import load_library
 from bridgelaws.records.store import write_records
 from tests.few_laws import copy_checkout
 

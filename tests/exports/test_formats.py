@@ -22,10 +22,10 @@ from bridgelaws.exports.pieces import split_pieces
 from bridgelaws.exports.tmx import write_tmx
 from bridgelaws.exports.units import Side, find_units
 from bridgelaws.exports.xliff import write_xliff
+from bridgelaws.library.library import load_library
 from bridgelaws.model.agreement import Agreements
 from bridgelaws.model.locator import parse_locator as at
 from bridgelaws.model.record import ArticleRecord
-from bridgelaws.read.library import load_library
 from bridgelaws.records.store import read_records, write_records
 from tests.exports.conftest import Run
 from tests.exports.test_jsonl import BUILD

@@ -18,7 +18,7 @@ from hypothesis import strategies as st
 
 from bridgelaws.cli import main
 from bridgelaws.cli.pipeline import run_stages
-from bridgelaws.read.library import load_library
+from bridgelaws.library.library import load_library
 from bridgelaws.records.store import write_records
 from tests.exports.conftest import Run
 from tests.exports.work import (

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from bridgelaws.cli.pipeline import run_stages
-from bridgelaws.read.library import load_library
+from bridgelaws.library.library import load_library
 from bridgelaws.records.store import write_records
 from tests.exports.conftest import Run
 from tests.exports.work import (

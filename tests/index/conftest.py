@@ -8,12 +8,12 @@ from pathlib import Path
 import pytest
 
 from bridgelaws.index.folder import OpenIndex
+from bridgelaws.library.glossary import load_glossary
+from bridgelaws.library.library import Library
+from bridgelaws.library.rulings import load_rulings
 from bridgelaws.model.glossary import Glossary
 from bridgelaws.model.record import ArticleRecord
 from bridgelaws.model.ruling import Rulings
-from bridgelaws.read.glossary import load_glossary
-from bridgelaws.read.library import Library
-from bridgelaws.read.rulings import load_rulings
 from bridgelaws.records.store import read_records
 
 Records = tuple[ArticleRecord, ...]

@@ -9,11 +9,11 @@ from typing import Any, Final
 
 import pytest
 
+from bridgelaws.library.library import Library
 from bridgelaws.link.editions import Former, parse_former
 from bridgelaws.link.find import find_citations
 from bridgelaws.model.citation import Citation
 from bridgelaws.model.locator import parse_locator
-from bridgelaws.read.library import Library
 
 GOLDEN: Final = Path(__file__).resolve().parents[1] / "golden" / "link"
 

@@ -9,11 +9,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bridgelaws import LANGUAGES
+from bridgelaws.library.library import Library
 from bridgelaws.link.editions import Editions
 from bridgelaws.link.find import find_citations
 from bridgelaws.model.citation import Citation
 from bridgelaws.model.locator import Locator, parse_locator
-from bridgelaws.read.library import Library
 
 CITING: Final = (
     None, "16C3", "12C1eii", "80B2j", "47E2b", "68", "bb4b", "bb", "def~alert", "intro~2", "16~b7",

@@ -11,7 +11,7 @@ from bridgelaws import LANGUAGES
 from bridgelaws.citations.citation_words import terms_of
 from bridgelaws.citations.named_works import work_names_of
 from bridgelaws.language.lexicon import fold
-from bridgelaws.read.library import Library
+from bridgelaws.library.library import Library
 
 TABLES = ("law", "citation", "works")
 

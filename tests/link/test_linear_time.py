@@ -7,9 +7,9 @@ import time
 import pytest
 
 from bridgelaws import LANGUAGES
+from bridgelaws.library.library import Library
 from bridgelaws.link.find import find_citations
 from bridgelaws.model.locator import parse_locator
-from bridgelaws.read.library import Library
 
 HOSTILE = [
     "(", "[", "(a)", "(a) and ", "A, B, ", "1, ", "1 ", "A ", "1", "Law ", "Law 1 ", "Laws 1-93 ",

@@ -8,9 +8,9 @@ from hypothesis import strategies as st
 
 from bridgelaws import LANGUAGES
 from bridgelaws.language.lexicon import fold, parse_printed
+from bridgelaws.library.library import Library
 from bridgelaws.link.find import find_citations
 from bridgelaws.model.locator import Locator
-from bridgelaws.read.library import Library
 from tests.link.print_forms import STYLES, enumerators, mixed
 
 

@@ -6,10 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from bridgelaws.library.library import Library
 from bridgelaws.link.editions import Book, Editions
 from bridgelaws.link.ranges import expand_range
 from bridgelaws.model.locator import Locator, parse_locator
-from bridgelaws.read.library import Library
 
 
 @pytest.fixture(scope="module")

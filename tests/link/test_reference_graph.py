@@ -8,11 +8,11 @@ from typing import Final
 import pytest
 
 from bridgelaws import LANGUAGES
+from bridgelaws.library.library import Library
 from bridgelaws.link.graph import cited_by, link_expression
 from bridgelaws.model.provision import Expression
 from bridgelaws.numbering.restore import express
 from bridgelaws.read.decode import read_source
-from bridgelaws.read.library import Library
 from bridgelaws.read.manifest import plain_sources
 
 # References that stand in a footnote of the official text and are none of its outline.

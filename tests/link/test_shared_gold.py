@@ -8,9 +8,9 @@ from typing import Any, Final
 
 import pytest
 
+from bridgelaws.library.library import Library
 from bridgelaws.link.find import find_citations
 from bridgelaws.model.locator import Locator, parse_locator
-from bridgelaws.read.library import Library
 
 PREFIXES: Final = {"bidding-boxes": "bb", "laws-2017": ""}
 STATUS: Final = {

@@ -10,8 +10,8 @@ import pytest
 
 from bridgelaws.cli import main
 from bridgelaws.cli.parse import plain_siblings
+from bridgelaws.library.library import Library
 from bridgelaws.numbering.restore import SiblingsByKey
-from bridgelaws.read.library import Library
 from tests.conftest import ROOT
 
 # Our own words, in the form of federations' texts.

@@ -8,10 +8,10 @@ from html.parser import HTMLParser
 import pytest
 from playwright.sync_api import Browser
 
+from bridgelaws.library.library import Library
 from bridgelaws.model.layout import Layout, Piece
 from bridgelaws.model.source import SourceRef, SourceText
 from bridgelaws.numbering.restore import SiblingsByKey
-from bridgelaws.read.library import Library
 from bridgelaws.review.identity import identify
 from bridgelaws.review.outcome import Outcome, judge
 from bridgelaws.review.page import make_rows, render_report

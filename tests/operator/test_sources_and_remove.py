@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from bridgelaws.cli.brought import bring, tell_apart
+from bridgelaws.library.library import load_library
 from bridgelaws.model.source import SourceRef
-from bridgelaws.read.library import load_library
 from bridgelaws.records.store import read_records
 from tests.operator.conftest import DUTCH, FRENCH, Answer, Operator
 

@@ -11,12 +11,12 @@ from hypothesis import strategies as st
 
 from bridgelaws.errors import SourceError
 from bridgelaws.language.lexicon import Lexicon
+from bridgelaws.library.library import Library, load_library
 from bridgelaws.model.locator import ROMANS, Locator
 from bridgelaws.model.source import SourceRef, SourceText
 from bridgelaws.numbering.restore import ParseResult, express
 from bridgelaws.parse.ledger import count_accounts
 from bridgelaws.read.decode import decode
-from bridgelaws.read.library import Library, load_library
 
 LIBRARY = load_library()
 LANGUAGE = st.sampled_from(["nl", "fr", "el", "en"])

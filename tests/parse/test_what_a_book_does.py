@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
+from bridgelaws.library.library import Library
 from bridgelaws.model.provision import Provision
 from bridgelaws.model.source import SourceRef, SourceText
 from bridgelaws.numbering.restore import express
 from bridgelaws.read.decode import read_source
-from bridgelaws.read.library import Library
 
 
 def read(text: str, library: Library, language: str = "en", edition: str = "2017",

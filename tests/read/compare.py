@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+from bridgelaws.library.library import Library
 from bridgelaws.model.provision import Expression, Provision
 from bridgelaws.model.source import SourceText
 from bridgelaws.numbering.restore import express
 from bridgelaws.numbering.similarity.reference_text import Sibling
-from bridgelaws.read.library import Library
 
 
 @dataclass(frozen=True)

@@ -7,8 +7,8 @@ import pytest
 
 from bridgelaws import LANGUAGES
 from bridgelaws.errors import GlossaryError
-from bridgelaws.read.glossary import load_glossary, parse_glossary
-from bridgelaws.read.library import Library
+from bridgelaws.library.glossary import load_glossary, parse_glossary
+from bridgelaws.library.library import Library
 
 
 def test_the_glossary_of_the_checkout_is_whole(root: Path, library: Library) -> None:

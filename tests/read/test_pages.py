@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bridgelaws.formats.page_breaks import Pages, find_pages
-from bridgelaws.read.library import Library
+from bridgelaws.library.library import Library
 
 
 def pages_of(text: str, library: Library) -> Pages:

@@ -10,12 +10,12 @@ import pytest
 from reportlab.pdfgen.canvas import Canvas
 
 from bridgelaws.language.detect import guess_language
+from bridgelaws.library.library import Library
 from bridgelaws.model.locator import StepKind
 from bridgelaws.model.source import SourceRef, SourceText
 from bridgelaws.numbering.restore import express
 from bridgelaws.parse.enumerators import split_marks
 from bridgelaws.read.decode import read_source
-from bridgelaws.read.library import Library
 from tests.read.test_documents import read
 from tests.read.test_html import aside, lines, notes
 from tests.read.test_print import Printed, press

@@ -11,10 +11,10 @@ import pytest
 
 from bridgelaws import LANGUAGES
 from bridgelaws.errors import RulingError
+from bridgelaws.library.library import Library
+from bridgelaws.library.rulings import knows_provision, load_rulings, parse_rulings
 from bridgelaws.model.locator import parse_locator
 from bridgelaws.model.ruling import MOST_TAPS, Path, Ruling, Rulings
-from bridgelaws.read.library import Library
-from bridgelaws.read.rulings import knows_provision, load_rulings, parse_rulings
 from tests.conftest import ROOT
 
 TABLE: dict[str, Any] = tomllib.loads((ROOT / "laws" / "rulings.toml").read_text("utf-8"))

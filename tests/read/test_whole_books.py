@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
+from bridgelaws.library.library import Library
 from bridgelaws.model.provision import Expression
 from bridgelaws.model.source import SourceRef, SourceText
 from bridgelaws.numbering.similarity.reference_text import Sibling
 from bridgelaws.read.decode import read_source
-from bridgelaws.read.library import Library
 from tests.align.book import as_siblings, plain_editions
 from tests.conftest import lacking
 from tests.read.compare import Comparison, compare

@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from bridgelaws.library.library import Library
 from bridgelaws.model.locator import Locator, parse_locator
 from bridgelaws.model.record import ArticleRecord
-from bridgelaws.read.library import Library
 from bridgelaws.records.store import read_records
 from bridgelaws.site.edition_pairs import EditionUnit, pair_editions
 from bridgelaws.site.edition_views import EditionStep, EditionView

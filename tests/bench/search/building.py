@@ -148,9 +148,9 @@ def main() -> None:
     from bridgelaws.index.browser import write_browser_index
     from bridgelaws.index.folder import OpenIndex
     from bridgelaws.index.write import write_prepared
-    from bridgelaws.read.glossary import load_glossary
-    from bridgelaws.read.library import load_library
-    from bridgelaws.read.rulings import load_rulings
+    from bridgelaws.library.glossary import load_glossary
+    from bridgelaws.library.library import load_library
+    from bridgelaws.library.rulings import load_rulings
     from bridgelaws.search.language_index import PreparedLanguage
 
     source, folder = map(Path, sys.argv[1:])

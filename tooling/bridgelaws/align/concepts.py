@@ -13,8 +13,8 @@ from pathlib import Path
 from typing import Final
 
 from bridgelaws.language.lexicon import fold
+from bridgelaws.library.glossary import find_glossary
 from bridgelaws.model.glossary import Glossary
-from bridgelaws.read.glossary import find_glossary
 
 _WORD: Final = re.compile(r"[^\W\d_]+")
 # The ends by which a word may differ from the glossary's: letters cut, letters added.

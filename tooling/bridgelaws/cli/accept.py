@@ -11,10 +11,10 @@ import click
 from bridgelaws import LANGUAGES
 from bridgelaws.cli.pipeline import run_stages
 from bridgelaws.errors import LocatorError, RecordError
+from bridgelaws.library.agreements import agreements_file, load_agreements, wordings_file
+from bridgelaws.library.library import Library, load_library
 from bridgelaws.model.agreement import Place, fold_wording, hash_wording
 from bridgelaws.model.locator import Locator, parse_locator
-from bridgelaws.read.agreements import agreements_file, load_agreements, wordings_file
-from bridgelaws.read.library import Library, load_library
 from bridgelaws.records.place import replace_file
 
 MODEL = "en"

@@ -8,10 +8,10 @@ from dataclasses import replace
 from pathlib import Path, PurePath
 
 from bridgelaws.errors import ManifestError
+from bridgelaws.library.library import Library
 from bridgelaws.model.finding import Finding
 from bridgelaws.model.source import SourceRef
 from bridgelaws.read.errata import ERRATA, read_errata
-from bridgelaws.read.library import Library
 from bridgelaws.read.manifest import read_manifest
 from bridgelaws.sources.folder import find_shelves, mend_shelf
 

@@ -17,9 +17,9 @@ from bridgelaws.cli.checking import DISMISSED, Checked, check_pairs, load_facts
 from bridgelaws.cli.pipeline import run_stages
 from bridgelaws.cli.report import UNREADABLE, exit_code, print_findings, write_findings
 from bridgelaws.library.dismissals import load_dismissed
+from bridgelaws.library.library import Library, load_library
 from bridgelaws.model.finding import Finding
 from bridgelaws.model.record import ArticleRecord
-from bridgelaws.read.library import Library, load_library
 from bridgelaws.read.manifest import read_manifest
 from bridgelaws.records.check_findings import check_finding_to_json
 from bridgelaws.records.encode import to_line

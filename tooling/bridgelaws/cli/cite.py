@@ -16,6 +16,7 @@ from bridgelaws import LANGUAGES
 from bridgelaws.cli.report import exit_code, print_findings
 from bridgelaws.errors import BridgelawsError, LocatorError, SourceError
 from bridgelaws.language.lexicon import Lexicon, parse_printed
+from bridgelaws.library.library import Library, load_library
 from bridgelaws.link.editions import Former, parse_former
 from bridgelaws.link.find import find_citations
 from bridgelaws.link.findings import findings_of
@@ -23,7 +24,6 @@ from bridgelaws.model.citation import Citation
 from bridgelaws.model.finding import Finding
 from bridgelaws.model.locator import Locator, parse_locator
 from bridgelaws.model.source import SourceRef, SourceText
-from bridgelaws.read.library import Library, load_library
 
 COMMAND_LINE: Final = "-"
 

@@ -27,10 +27,10 @@ from bridgelaws.exports.termbase import (
 from bridgelaws.exports.tmx import write_tmx
 from bridgelaws.exports.units import Side, find_units
 from bridgelaws.exports.xliff import write_xliff
+from bridgelaws.library.agreements import load_agreements
+from bridgelaws.library.library import find_root
 from bridgelaws.model.locator import parse_locator
 from bridgelaws.model.record import ArticleRecord
-from bridgelaws.read.agreements import load_agreements
-from bridgelaws.read.library import find_root
 from bridgelaws.records.place import replace_file
 from bridgelaws.records.store import read_records
 

@@ -20,7 +20,7 @@ from bridgelaws.exports.present import Present, read_present
 from bridgelaws.exports.returned import ReturnedFile
 from bridgelaws.exports.together import replace_together
 from bridgelaws.exports.xliff_read import read_xliff
-from bridgelaws.read.library import load_library
+from bridgelaws.library.library import load_library
 
 MODEL = "en"
 

@@ -14,10 +14,10 @@ from bridgelaws.cli.parse import plain_siblings
 from bridgelaws.cli.pipeline import read_all
 from bridgelaws.cli.report import UNREADABLE, print_findings
 from bridgelaws.comparison.pairing import pair_expressions
+from bridgelaws.library.library import load_library
 from bridgelaws.model.concordance import AlignmentUnit, Concordance
 from bridgelaws.model.provision import Expression
 from bridgelaws.numbering.restore import express
-from bridgelaws.read.library import load_library
 from bridgelaws.read.manifest import describe_files
 
 

@@ -15,12 +15,12 @@ from bridgelaws.cli.pipeline import read_all
 from bridgelaws.cli.report import exit_code, print_findings, write_findings
 from bridgelaws.exports.jsonl import find_lines, write_jsonl
 from bridgelaws.formats.page_numbers import name_pages
+from bridgelaws.library.library import Library, load_library
 from bridgelaws.link.graph import link_expression
 from bridgelaws.model.finding import Finding
 from bridgelaws.model.record import ArticleRecord
 from bridgelaws.model.source import SourceRef
 from bridgelaws.numbering.restore import ParseResult, SiblingsByKey, express, siblings_of
-from bridgelaws.read.library import Library, load_library
 from bridgelaws.read.manifest import describe_files, plain_sources
 from bridgelaws.records.build import build_records, key_of
 

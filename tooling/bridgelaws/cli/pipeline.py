@@ -17,6 +17,7 @@ from bridgelaws import LANGUAGES
 from bridgelaws.comparison.pairing import pair_expressions
 from bridgelaws.errors import ManifestError, OutlineError, SourceError
 from bridgelaws.formats.page_numbers import name_pages
+from bridgelaws.library.library import Library
 from bridgelaws.link.editions import Former, parse_former
 from bridgelaws.link.graph import link_expression
 from bridgelaws.model.citation import Citation
@@ -28,7 +29,6 @@ from bridgelaws.model.record import ArticleRecord
 from bridgelaws.model.source import SourceRef, SourceText
 from bridgelaws.numbering.restore import ParseResult, express, siblings_of
 from bridgelaws.read.decode import read_source
-from bridgelaws.read.library import Library
 from bridgelaws.read.manifest import plain_sources
 from bridgelaws.records.build import CitationsByLocator, ExpressionKey, build_records, key_of
 from bridgelaws.records.check import check_records

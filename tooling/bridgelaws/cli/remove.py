@@ -10,8 +10,8 @@ import click
 from bridgelaws.cli.brought import bring
 from bridgelaws.cli.reviewing import report_path
 from bridgelaws.errors import SourceError
+from bridgelaws.library.library import load_library
 from bridgelaws.model.source import SourceRef
-from bridgelaws.read.library import load_library
 from bridgelaws.records.place import replace_file
 from bridgelaws.sources.folder import change_shelf, read_manifest_text
 from bridgelaws.sources.manifest_edit import drop_entry

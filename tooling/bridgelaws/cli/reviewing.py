@@ -8,13 +8,13 @@ from pathlib import Path
 
 from bridgelaws.cli.parse import link_and_record
 from bridgelaws.errors import SourceError
+from bridgelaws.library.library import Library
 from bridgelaws.model.finding import Finding
 from bridgelaws.model.record import ArticleRecord
 from bridgelaws.model.source import SourceRef, SourceText
 from bridgelaws.numbering.restore import SiblingsByKey, express
 from bridgelaws.read.decode import read_source
 from bridgelaws.read.errata import ERRATA
-from bridgelaws.read.library import Library
 from bridgelaws.records.diff import Change, diff_records
 from bridgelaws.records.place import replace_file
 from bridgelaws.review.identity import Identity, identify

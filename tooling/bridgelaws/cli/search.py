@@ -19,10 +19,10 @@ from bridgelaws.index.node import answer_in_node
 from bridgelaws.index.snippets import make_snippet
 from bridgelaws.index.write import open_index, origin_of
 from bridgelaws.language.lexicon import Lexicon
+from bridgelaws.library.glossary import load_glossary
+from bridgelaws.library.library import find_root, load_library
+from bridgelaws.library.rulings import load_rulings
 from bridgelaws.model.locator import Locator
-from bridgelaws.read.glossary import load_glossary
-from bridgelaws.read.library import find_root, load_library
-from bridgelaws.read.rulings import load_rulings
 from bridgelaws.records.store import read_records
 from bridgelaws.search.language_index import LanguageIndex
 from bridgelaws.search.query.answer import LONGEST_QUERY, Answer, Hit, answer_query, matched_terms

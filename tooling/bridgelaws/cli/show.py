@@ -15,8 +15,8 @@ from bridgelaws.errors import LocatorError
 from bridgelaws.index.documents import Variant
 from bridgelaws.index.folder import OpenIndex
 from bridgelaws.language.lexicon import Lexicon
+from bridgelaws.library.library import load_library
 from bridgelaws.model.locator import Locator, parse_locator
-from bridgelaws.read.library import load_library
 from bridgelaws.search.query.addresses import choose_reading, parse_number_query
 
 _NARROWEST = 24

@@ -16,8 +16,8 @@ from bridgelaws.cli.remove import choose
 from bridgelaws.cli.report import ERRORS, GOOD, UNREADABLE, exit_code, print_findings
 from bridgelaws.cli.reviewing import report_lines, review, write_report
 from bridgelaws.errors import RecordError, SourceError
+from bridgelaws.library.library import Library, load_library
 from bridgelaws.model.source import SourceRef
-from bridgelaws.read.library import Library, load_library
 from bridgelaws.records.store import read_records
 from bridgelaws.review.sentences import describe_ref
 from bridgelaws.sources.folder import KEPT_NAMES, find_shelves

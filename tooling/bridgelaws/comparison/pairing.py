@@ -13,11 +13,11 @@ from dataclasses import dataclass
 from typing import Final
 
 from bridgelaws.language.lexicon import Lexicon
+from bridgelaws.library.library import HandUnit, Library
 from bridgelaws.model.concordance import AlignmentUnit, Concordance, Relation
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.provision import Expression, Provision
 from bridgelaws.numbering.similarity.reference_text import anchors
-from bridgelaws.read.library import HandUnit, Library
 
 _LENGTH: Final = 3.0
 _ANCHOR: Final = 1.5

@@ -14,6 +14,7 @@ from bridgelaws.errors import SourceError
 from bridgelaws.exchange.back.lines import TextFile
 from bridgelaws.exports.pieces import name_place
 from bridgelaws.exports.xliff import file_id, unit_id
+from bridgelaws.library.library import Library
 from bridgelaws.link.editions import Former
 from bridgelaws.link.graph import link_expression
 from bridgelaws.model.agreement import Place
@@ -22,7 +23,6 @@ from bridgelaws.model.provision import Expression, Provision
 from bridgelaws.model.source import SourceRef, SourceText
 from bridgelaws.numbering.restore import express
 from bridgelaws.read.decode import decode
-from bridgelaws.read.library import Library
 from bridgelaws.read.manifest import plain_sources
 
 # How often each provision of each work is cited; a citation that leads nowhere counts as printed.

@@ -10,10 +10,10 @@ from typing import Any, Final, get_args
 from bridgelaws.errors import GlossaryError
 from bridgelaws.exports.pieces import name_for_people
 from bridgelaws.exports.tbx import Concept, Speech, make_concept
+from bridgelaws.library.glossary import parse_glossary
 from bridgelaws.model.glossary import Glossary
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.record import ArticleRecord, ProvisionText
-from bridgelaws.read.glossary import parse_glossary
 
 _SPEECHES: Final = get_args(Speech)
 

@@ -18,6 +18,7 @@ from bridgelaws.align.definitions import read_paragraphs, read_terms
 from bridgelaws.align.passage import CERTAIN, PlacedPassage, place_passage
 from bridgelaws.align.scope import Scope, explain_unknown_language, find_scope
 from bridgelaws.language.lexicon import fold
+from bridgelaws.library.library import Library
 from bridgelaws.model.finding import Finding
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.outline import Outline
@@ -31,7 +32,6 @@ from bridgelaws.parse.blocks import ParsedSource, Passage
 from bridgelaws.parse.ledger import ACCOUNTS, Account, Entry, count_accounts
 from bridgelaws.parse.passages import parse_source
 from bridgelaws.read.furniture import find_furniture
-from bridgelaws.read.library import Library
 
 # (work, edition, expression name, language): what one expression is known by.
 Key = tuple[str, str, str, str]

@@ -10,8 +10,8 @@ from typing import Any, Final
 
 from bridgelaws import LANGUAGES
 from bridgelaws.errors import ManifestError
+from bridgelaws.library.library import Library
 from bridgelaws.model.source import SourceRef
-from bridgelaws.read.library import Library
 
 MANIFEST: Final = "sources.toml"
 _KNOWN: Final = {

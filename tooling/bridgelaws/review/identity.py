@@ -14,12 +14,12 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from bridgelaws.language.lexicon import Lexicon, fold
+from bridgelaws.library.library import Library
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.provision import Expression
 from bridgelaws.model.source import SourceRef, SourceText
 from bridgelaws.numbering.restore import ParseResult, SiblingsByKey, express
 from bridgelaws.numbering.similarity.reference_text import stems
-from bridgelaws.read.library import Library
 
 # A language with less of a source than this share is a quotation in it, not a text of its own.
 _LEAST_SHARE: Final = 0.05

@@ -7,13 +7,13 @@ from dataclasses import dataclass, replace
 from typing import Final, Literal
 
 from bridgelaws.language.lexicon import Lexicon
+from bridgelaws.library.library import Library
 from bridgelaws.model.finding import Finding
 from bridgelaws.model.locator import Locator, parse_locator
 from bridgelaws.model.outline import Outline
 from bridgelaws.model.provision import Expression, Provision
 from bridgelaws.model.source import SourceText
 from bridgelaws.numbering.restore import ParseResult
-from bridgelaws.read.library import Library
 
 Kind = Literal["found", "inferred", "missing", "extra", "unreadable"]
 KINDS: Final[tuple[Kind, ...]] = ("found", "inferred", "missing", "extra", "unreadable")

@@ -20,10 +20,10 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
 from bridgelaws.language.lexicon import Lexicon
+from bridgelaws.library.library import Library
 from bridgelaws.model.finding import Finding
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.provision import Provision
-from bridgelaws.read.library import Library
 from bridgelaws.review.advice import advise
 from bridgelaws.review.outcome import KINDS, Outcome, name_of
 from bridgelaws.review.sentences import ENGLISH_NAMES, describe_ref

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from bridgelaws.library.library import Library
 from bridgelaws.model.source import SourceRef
-from bridgelaws.read.library import Library
 from bridgelaws.review.outcome import Item, Kind, Outcome
 
 _LISTED: Final = 8

@@ -29,12 +29,12 @@ from mkdocs.structure.pages import Page as MkdocsPage
 
 from bridgelaws import LANGUAGES
 from bridgelaws.errors import BridgelawsError
+from bridgelaws.library.agreements import load_agreements
+from bridgelaws.library.glossary import load_glossary
+from bridgelaws.library.library import load_library
+from bridgelaws.library.rulings import load_rulings
 from bridgelaws.model.check_finding import CheckFinding
 from bridgelaws.model.locator import parse_locator
-from bridgelaws.read.agreements import load_agreements
-from bridgelaws.read.glossary import load_glossary
-from bridgelaws.read.library import load_library
-from bridgelaws.read.rulings import load_rulings
 from bridgelaws.records.check_findings import read_check_findings
 from bridgelaws.records.store import read_inputs, read_records
 from bridgelaws.site.app import manifest_path, web_manifest

@@ -18,10 +18,10 @@ from bridgelaws.exports.pieces import fold_breaks, name_for_people, split_pieces
 from bridgelaws.exports.present import Cited, Present, PresentFile, Reading, read_text
 from bridgelaws.exports.returned import ReturnedFile, ReturnedUnit
 from bridgelaws.exports.verdict import Change
+from bridgelaws.library.library import Library
 from bridgelaws.link.editions import Former
 from bridgelaws.model.agreement import Place
 from bridgelaws.model.finding import Finding, Severity
-from bridgelaws.read.library import Library
 
 
 @dataclass(frozen=True)

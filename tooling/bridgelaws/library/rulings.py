@@ -9,9 +9,9 @@ from typing import Any
 
 from bridgelaws import LANGUAGES
 from bridgelaws.errors import LocatorError, RulingError
+from bridgelaws.library.library import Library
 from bridgelaws.model.locator import Locator, parse_locator
 from bridgelaws.model.ruling import MOST_TAPS, Option, Ruling, Rulings, Step, Wording
-from bridgelaws.read.library import Library
 
 _WORK = "duplicate"
 
