@@ -16,8 +16,8 @@ from bridgelaws.model.provision import Expression
 from bridgelaws.model.source import SourceText
 from bridgelaws.numbering.restore import ParseResult, express, siblings_of
 from bridgelaws.numbering.similarity.reference_text import Sibling, likeness, weigh
-from bridgelaws.read.decode import read_source
-from bridgelaws.read.manifest import plain_sources, read_manifest
+from bridgelaws.sources.decode import read_source
+from bridgelaws.sources.manifest import plain_sources, read_manifest
 from tests.align.damage import law_items
 from tests.align.losses import Items
 

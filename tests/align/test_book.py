@@ -12,8 +12,8 @@ from bridgelaws.library.library import Library
 from bridgelaws.model.provision import Expression
 from bridgelaws.model.source import SourceText
 from bridgelaws.numbering.restore import ParseResult, express
-from bridgelaws.read.decode import read_source
-from bridgelaws.read.manifest import read_manifest
+from bridgelaws.sources.decode import read_source
+from bridgelaws.sources.manifest import read_manifest
 from tests.align import book as figures
 from tests.align import losses
 from tests.align.book import BOOK, as_siblings

@@ -15,8 +15,8 @@ from bridgelaws.model.provision import Expression
 from bridgelaws.model.source import SourceRef, SourceText
 from bridgelaws.numbering.restore import express, siblings_of
 from bridgelaws.numbering.similarity.reference_text import Sibling
-from bridgelaws.read.decode import read_source
-from bridgelaws.read.manifest import plain_sources
+from bridgelaws.sources.decode import read_source
+from bridgelaws.sources.manifest import plain_sources
 from tests.align.damage import (
     Item,
     as_flat_text,

@@ -17,8 +17,8 @@ from bridgelaws.model.locator import parse_locator
 from bridgelaws.model.provision import Expression, Provision
 from bridgelaws.numbering.restore import ParseResult, express
 from bridgelaws.parse.ledger import count_accounts
-from bridgelaws.read.decode import read_source
-from bridgelaws.read.manifest import read_manifest
+from bridgelaws.sources.decode import read_source
+from bridgelaws.sources.manifest import read_manifest
 
 
 @pytest.fixture(scope="module")

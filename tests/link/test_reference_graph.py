@@ -12,8 +12,8 @@ from bridgelaws.library.library import Library
 from bridgelaws.link.graph import cited_by, link_expression
 from bridgelaws.model.provision import Expression
 from bridgelaws.numbering.restore import express
-from bridgelaws.read.decode import read_source
-from bridgelaws.read.manifest import plain_sources
+from bridgelaws.sources.decode import read_source
+from bridgelaws.sources.manifest import plain_sources
 
 # References that stand in a footnote of the official text and are none of its outline.
 FOOTNOTES: Final = {

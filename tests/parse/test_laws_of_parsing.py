@@ -16,7 +16,7 @@ from bridgelaws.model.locator import ROMANS, Locator
 from bridgelaws.model.source import SourceRef, SourceText
 from bridgelaws.numbering.restore import ParseResult, express
 from bridgelaws.parse.ledger import count_accounts
-from bridgelaws.read.decode import decode
+from bridgelaws.sources.decode import decode
 
 LIBRARY = load_library()
 LANGUAGE = st.sampled_from(["nl", "fr", "el", "en"])

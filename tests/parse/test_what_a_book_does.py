@@ -10,7 +10,7 @@ from bridgelaws.library.library import Library
 from bridgelaws.model.provision import Provision
 from bridgelaws.model.source import SourceRef, SourceText
 from bridgelaws.numbering.restore import express
-from bridgelaws.read.decode import read_source
+from bridgelaws.sources.decode import read_source
 
 
 def read(text: str, library: Library, language: str = "en", edition: str = "2017",

@@ -13,7 +13,7 @@ from bridgelaws.formats.list_numbers import print_number
 from bridgelaws.formats.page_numbers import name_pages
 from bridgelaws.model.finding import Finding
 from bridgelaws.model.source import SourceRef, SourceText
-from bridgelaws.read.decode import read_source
+from bridgelaws.sources.decode import read_source
 from tests.read.test_html import aside, lines, notes
 
 W = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"'

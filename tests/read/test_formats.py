@@ -17,7 +17,7 @@ from reportlab.pdfgen.canvas import Canvas
 
 from bridgelaws.errors import SourceError
 from bridgelaws.model.source import SourceRef
-from bridgelaws.read.decode import read_source
+from bridgelaws.sources.decode import read_source
 
 WORD = "word/document.xml"
 NAMESPACE = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"'
@@ -170,7 +170,7 @@ def test_fifty_megabytes_take_less_than_one_gigabyte(tmp_path: Path, kind: str, 
         "import sys, resource\n"
         "from bridgelaws.errors import SourceError\n"
         "from bridgelaws.model.source import SourceRef\n"
-        "from bridgelaws.read.decode import read_source\n"
+        "from bridgelaws.sources.decode import read_source\n"
         "try: read_source(SourceRef('large.' + sys.argv[2], path=sys.argv[1]))\n"
         "except SourceError as problem: print(problem)\n"
         # A PDF is read in a process of its own.

@@ -15,7 +15,7 @@ from bridgelaws.model.locator import StepKind
 from bridgelaws.model.source import SourceRef, SourceText
 from bridgelaws.numbering.restore import express
 from bridgelaws.parse.enumerators import split_marks
-from bridgelaws.read.decode import read_source
+from bridgelaws.sources.decode import read_source
 from tests.read.test_documents import read
 from tests.read.test_html import aside, lines, notes
 from tests.read.test_print import Printed, press

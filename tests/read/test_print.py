@@ -15,7 +15,7 @@ from bridgelaws.library.library import Library
 from bridgelaws.model.provision import Expression
 from bridgelaws.model.source import SourceRef
 from bridgelaws.numbering.similarity.reference_text import Sibling
-from bridgelaws.read.decode import read_source
+from bridgelaws.sources.decode import read_source
 from tests.align.book import as_siblings, plain_editions
 from tests.read.compare import compare
 from tests.read.press import read_book

@@ -10,7 +10,7 @@ from bridgelaws.library.library import Library
 from bridgelaws.model.provision import Expression
 from bridgelaws.model.source import SourceRef, SourceText
 from bridgelaws.numbering.similarity.reference_text import Sibling
-from bridgelaws.read.decode import read_source
+from bridgelaws.sources.decode import read_source
 from tests.align.book import as_siblings, plain_editions
 from tests.conftest import lacking
 from tests.read.compare import Comparison, compare

@@ -29,10 +29,10 @@ from bridgelaws.errors import BridgelawsError, ManifestError, SourceError
 from bridgelaws.library.library import Library, load_library
 from bridgelaws.model.source import SourceRef, SourceText
 from bridgelaws.numbering.restore import SiblingsByKey
-from bridgelaws.read.errata import ERRATA
-from bridgelaws.read.manifest import slug
 from bridgelaws.review.sentences import describe_ref
+from bridgelaws.sources.errata import ERRATA
 from bridgelaws.sources.folder import KEPT_NAMES, change_shelf, read_manifest_text, shelf_of
+from bridgelaws.sources.manifest import slug
 from bridgelaws.sources.manifest_edit import EntryValue, put_entry
 
 NEEDS_REPLACE: Final = 2

@@ -11,9 +11,9 @@ from bridgelaws.errors import ManifestError
 from bridgelaws.library.library import Library
 from bridgelaws.model.finding import Finding
 from bridgelaws.model.source import SourceRef
-from bridgelaws.read.errata import ERRATA, read_errata
-from bridgelaws.read.manifest import read_manifest
+from bridgelaws.sources.errata import ERRATA, read_errata
 from bridgelaws.sources.folder import find_shelves, mend_shelf
+from bridgelaws.sources.manifest import read_manifest
 
 
 def bring(

@@ -20,10 +20,10 @@ from bridgelaws.library.dismissals import load_dismissed
 from bridgelaws.library.library import Library, load_library
 from bridgelaws.model.finding import Finding
 from bridgelaws.model.record import ArticleRecord
-from bridgelaws.read.manifest import read_manifest
 from bridgelaws.records.check_findings import check_finding_to_json
 from bridgelaws.records.encode import to_line
 from bridgelaws.records.store import read_records
+from bridgelaws.sources.manifest import read_manifest
 
 
 @click.command()

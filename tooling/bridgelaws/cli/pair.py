@@ -18,7 +18,7 @@ from bridgelaws.library.library import load_library
 from bridgelaws.model.concordance import AlignmentUnit, Concordance
 from bridgelaws.model.provision import Expression
 from bridgelaws.numbering.restore import express
-from bridgelaws.read.manifest import describe_files
+from bridgelaws.sources.manifest import describe_files
 
 
 @click.command()

@@ -21,8 +21,8 @@ from bridgelaws.model.finding import Finding
 from bridgelaws.model.record import ArticleRecord
 from bridgelaws.model.source import SourceRef
 from bridgelaws.numbering.restore import ParseResult, SiblingsByKey, express, siblings_of
-from bridgelaws.read.manifest import describe_files, plain_sources
 from bridgelaws.records.build import build_records, key_of
+from bridgelaws.sources.manifest import describe_files, plain_sources
 
 
 @click.command()

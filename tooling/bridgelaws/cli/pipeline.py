@@ -28,10 +28,10 @@ from bridgelaws.model.provision import Expression
 from bridgelaws.model.record import ArticleRecord
 from bridgelaws.model.source import SourceRef, SourceText
 from bridgelaws.numbering.restore import ParseResult, express, siblings_of
-from bridgelaws.read.decode import read_source
-from bridgelaws.read.manifest import plain_sources
 from bridgelaws.records.build import CitationsByLocator, ExpressionKey, build_records, key_of
 from bridgelaws.records.check import check_records
+from bridgelaws.sources.decode import read_source
+from bridgelaws.sources.manifest import plain_sources
 
 Step = Callable[[], None]
 

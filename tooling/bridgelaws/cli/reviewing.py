@@ -13,14 +13,14 @@ from bridgelaws.model.finding import Finding
 from bridgelaws.model.record import ArticleRecord
 from bridgelaws.model.source import SourceRef, SourceText
 from bridgelaws.numbering.restore import SiblingsByKey, express
-from bridgelaws.read.decode import read_source
-from bridgelaws.read.errata import ERRATA
 from bridgelaws.records.diff import Change, diff_records
 from bridgelaws.records.place import replace_file
 from bridgelaws.review.identity import Identity, identify
 from bridgelaws.review.outcome import Outcome, judge
 from bridgelaws.review.page import render_report
 from bridgelaws.review.sentences import tell
+from bridgelaws.sources.decode import read_source
+from bridgelaws.sources.errata import ERRATA
 
 
 @dataclass(frozen=True)

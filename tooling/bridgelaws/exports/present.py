@@ -22,8 +22,8 @@ from bridgelaws.model.finding import Finding
 from bridgelaws.model.provision import Expression, Provision
 from bridgelaws.model.source import SourceRef, SourceText
 from bridgelaws.numbering.restore import express
-from bridgelaws.read.decode import decode
-from bridgelaws.read.manifest import plain_sources
+from bridgelaws.sources.decode import decode
+from bridgelaws.sources.manifest import plain_sources
 
 # How often each provision of each work is cited; a citation that leads nowhere counts as printed.
 Cited = Counter[tuple[str, str]]

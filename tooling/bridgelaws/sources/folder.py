@@ -18,7 +18,7 @@ from typing import Final
 
 from bridgelaws import LANGUAGES
 from bridgelaws.errors import ManifestError, SourceError
-from bridgelaws.read.manifest import MANIFEST
+from bridgelaws.sources.manifest import MANIFEST
 
 CHANGING: Final = ".changing"
 # What stands in a folder of texts and is no text.

@@ -22,7 +22,6 @@ from bridgelaws.model.finding import Finding
 from bridgelaws.model.source import SourceRef, SourceText
 from bridgelaws.read.docx import read_docx
 from bridgelaws.read.dokuwiki import read_dokuwiki
-from bridgelaws.read.errata import mend_source
 from bridgelaws.read.html import read_html
 from bridgelaws.read.limits import check_file, digest_of, read_all
 from bridgelaws.read.liststyles import find_sheets_elsewhere
@@ -30,6 +29,7 @@ from bridgelaws.read.markdown import read_markdown
 from bridgelaws.read.mediawiki import read_mediawiki
 from bridgelaws.read.odt import read_odt
 from bridgelaws.read.pdf import read_pdf
+from bridgelaws.sources.errata import mend_source
 
 _MARKS: Final = (
     (codecs.BOM_UTF8, "utf-8"),
