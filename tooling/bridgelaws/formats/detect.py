@@ -7,9 +7,9 @@ import zipfile
 from pathlib import Path
 from typing import Final
 
+from bridgelaws.formats.limits import head_of, open_archive, read_part, refuse
 from bridgelaws.model.source import SourceRef
 from bridgelaws.read.dokuwiki import is_dokuwiki
-from bridgelaws.read.limits import head_of, open_archive, read_part, refuse
 from bridgelaws.read.mediawiki import is_mediawiki
 
 TEXT: Final = ("text", "markdown", "dokuwiki", "mediawiki")

@@ -17,6 +17,7 @@ from bridgelaws.align.concepts import Concepts
 from bridgelaws.align.definitions import read_paragraphs, read_terms
 from bridgelaws.align.passage import CERTAIN, PlacedPassage, place_passage
 from bridgelaws.align.scope import Scope, explain_unknown_language, find_scope
+from bridgelaws.formats.furniture import find_furniture
 from bridgelaws.language.lexicon import fold
 from bridgelaws.library.library import Library
 from bridgelaws.model.finding import Finding
@@ -31,7 +32,6 @@ from bridgelaws.numbering.similarity.reference_text import Sibling, describe
 from bridgelaws.parse.blocks import ParsedSource, Passage
 from bridgelaws.parse.ledger import ACCOUNTS, Account, Entry, count_accounts
 from bridgelaws.parse.passages import parse_source
-from bridgelaws.read.furniture import find_furniture
 
 # (work, edition, expression name, language): what one expression is known by.
 Key = tuple[str, str, str, str]

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final
 
+from bridgelaws.formats.furniture import Discard
 from bridgelaws.model.source import Span
-from bridgelaws.read.furniture import Discard
 
 # Lines longer than this are paragraphs: nobody wraps there.
 _LONGEST_WRAP: Final = 200

@@ -11,6 +11,7 @@ from collections.abc import Set as AbstractSet
 from dataclasses import replace
 from typing import Final
 
+from bridgelaws.formats.furniture import Discard, Furniture
 from bridgelaws.language.detect import guess_language
 from bridgelaws.language.lexicon import Lexicon, fold
 from bridgelaws.model.finding import Finding, Severity
@@ -35,7 +36,6 @@ from bridgelaws.parse.lines import Line, is_hard_wrapped, split_lines, wrap_widt
 from bridgelaws.parse.open_block import OpenBlock
 from bridgelaws.parse.titles import language_of, longer_title, title_of, whole_title
 from bridgelaws.parse.visible_text import Stretch, has_text, read_stretch
-from bridgelaws.read.furniture import Discard, Furniture
 
 # An entry of the contents that names the index has fewer lines under it.
 _LISTED: Final = 20

@@ -7,6 +7,7 @@ from typing import Final
 
 from lxml import etree
 
+from bridgelaws.formats.limits import deadline, open_archive, read_part, refuse
 from bridgelaws.formats.office.docx_numbering import (
     Numbering,
     Style,
@@ -14,11 +15,10 @@ from bridgelaws.formats.office.docx_numbering import (
     read_numbering,
     read_styles,
 )
+from bridgelaws.formats.safe_xml import Element, parse_xml
 from bridgelaws.formats.text_builder import Sheet
 from bridgelaws.model.finding import Finding
 from bridgelaws.model.source import SourceRef, SourceText
-from bridgelaws.read.limits import deadline, open_archive, read_part, refuse
-from bridgelaws.read.xmlsafe import Element, parse_xml
 
 _W: Final = "{http://schemas.openxmlformats.org/wordprocessingml/2006/main}"
 _STRICT: Final = b"http://purl.oclc.org/ooxml/wordprocessingml/main"

@@ -6,12 +6,12 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
 
+from bridgelaws.formats.limits import deadline, open_archive, read_part, refuse
 from bridgelaws.formats.list_numbers import STYLES, print_number
+from bridgelaws.formats.safe_xml import Element, parse_xml
 from bridgelaws.formats.text_builder import Sheet
 from bridgelaws.model.finding import Finding
 from bridgelaws.model.source import SourceRef, SourceText
-from bridgelaws.read.limits import deadline, open_archive, read_part, refuse
-from bridgelaws.read.xmlsafe import Element, parse_xml
 
 _NS: Final = "{urn:oasis:names:tc:opendocument:xmlns:%s:1.0}"
 _TEXT, _STYLE, _OFFICE, _TABLE = (_NS % name for name in ("text", "style", "office", "table"))

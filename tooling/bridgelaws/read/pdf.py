@@ -7,6 +7,7 @@ from itertools import zip_longest
 from pathlib import Path
 from typing import Final
 
+from bridgelaws.formats.limits import refuse
 from bridgelaws.formats.pdf.headers_footers import Page, note_mark, part_pages
 from bridgelaws.formats.pdf.indentation import Depths
 from bridgelaws.formats.pdf.reading_order import Row
@@ -14,7 +15,6 @@ from bridgelaws.formats.pdf.text_runs import Stroke
 from bridgelaws.formats.text_builder import Sheet
 from bridgelaws.model.finding import Finding
 from bridgelaws.model.source import SourceRef, SourceText
-from bridgelaws.read.limits import refuse
 from bridgelaws.read.paragraphs import MARK, Measure, is_heading, joint, measure
 from bridgelaws.read.pdfprocess import read_apart
 from bridgelaws.read.tables import find_tables, rest_of_table, table_lines

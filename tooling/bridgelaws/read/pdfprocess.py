@@ -17,9 +17,9 @@ from typing import Final
 
 import pypdfium2
 
+from bridgelaws.formats.limits import LONGEST_READING, MOST_PAGES, refuse
 from bridgelaws.formats.pdf.text_runs import Stroke, read_strokes
 from bridgelaws.model.source import SourceRef
-from bridgelaws.read.limits import LONGEST_READING, MOST_PAGES, refuse
 
 if sys.platform != "win32":
     import resource

@@ -9,7 +9,7 @@ from typing import Final
 
 from lxml import etree
 
-from bridgelaws.read.xmlsafe import Element
+from bridgelaws.formats.safe_xml import Element
 
 _WITHOUT_TEXT: Final = {"script", "style", "template", "head", "svg", "iframe", "object",
                         "audio", "video"}  # fmt: skip

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 from typing import Final
 
 from bridgelaws.formats.list_numbers import STYLES, print_number
-from bridgelaws.read.xmlsafe import Element
+from bridgelaws.formats.safe_xml import Element
 
 _W: Final = "{http://schemas.openxmlformats.org/wordprocessingml/2006/main}"
 _VAL: Final = f"{_W}val"

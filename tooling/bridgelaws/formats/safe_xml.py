@@ -6,8 +6,8 @@ from typing import Any, Final, TypeAlias
 
 from lxml import etree
 
+from bridgelaws.formats.limits import refuse
 from bridgelaws.model.source import SourceRef
-from bridgelaws.read.limits import refuse
 
 # lxml has no types.
 Element: TypeAlias = Any
