@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from bridgelaws.formats.html.reader import read_html
 from bridgelaws.language.detect import guess_language
 from bridgelaws.library.library import Library
 from bridgelaws.model.source import SourceRef
 from bridgelaws.numbering.restore import express
-from bridgelaws.read.html import read_html
 
 ITEMS = (
     "<li><b>De uitkomst</b><p>De kaart ligt er nog niet.</p></li>"

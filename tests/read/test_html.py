@@ -7,10 +7,10 @@ from collections.abc import Callable
 import pytest
 
 from bridgelaws.errors import SourceError
+from bridgelaws.formats.html.reader import read_html
 from bridgelaws.formats.markdown import read_markdown
 from bridgelaws.model.source import SourceRef, SourceText
 from bridgelaws.read.dokuwiki import read_dokuwiki
-from bridgelaws.read.html import read_html
 from bridgelaws.read.mediawiki import read_mediawiki
 
 REF = SourceRef("a", languages=("en",))

@@ -8,8 +8,8 @@ from markdown_it import MarkdownIt
 from markdown_it.renderer import RendererHTML
 from mdit_py_plugins.footnote import footnote_plugin
 
+from bridgelaws.formats.html.reader import read_html
 from bridgelaws.model.source import SourceRef, SourceText
-from bridgelaws.read.html import read_html
 
 # A law indented by four spaces is a provision, not program code.
 _NO_LAW_TEXT: Final = ["code", "hr"]

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from bridgelaws.formats.html.reader import read_html
 from bridgelaws.model.source import SourceRef, SourceText
-from bridgelaws.read.html import read_html
 from bridgelaws.read.wikimarkup import Held, ListWriter, Notes
 
 _HEADING: Final = re.compile(r"\s*={2,6}\s*(?P<title>[^=\n].*?)\s*={2,}\s*$")

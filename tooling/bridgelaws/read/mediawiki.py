@@ -6,9 +6,9 @@ import html
 import re
 from typing import Final
 
+from bridgelaws.formats.html.reader import read_html
 from bridgelaws.model.source import SourceRef, SourceText
 from bridgelaws.read.dokuwiki import held_lines
-from bridgelaws.read.html import read_html
 from bridgelaws.read.wikimarkup import Held, ListWriter, Notes
 
 _EXPORT: Final = re.compile(r"\s*(?:<\?xml[^<>]{0,200}\?>\s*)?<mediawiki\b")

@@ -17,6 +17,8 @@ from typing import Final
 
 from bridgelaws.errors import SourceError
 from bridgelaws.formats.detect import find_packed_format, find_text_format
+from bridgelaws.formats.html.list_styles import find_sheets_elsewhere
+from bridgelaws.formats.html.reader import read_html
 from bridgelaws.formats.limits import check_file, digest_of, read_all
 from bridgelaws.formats.markdown import read_markdown
 from bridgelaws.formats.symbol_fonts import name_signs
@@ -24,8 +26,6 @@ from bridgelaws.model.finding import Finding
 from bridgelaws.model.source import SourceRef, SourceText
 from bridgelaws.read.docx import read_docx
 from bridgelaws.read.dokuwiki import read_dokuwiki
-from bridgelaws.read.html import read_html
-from bridgelaws.read.liststyles import find_sheets_elsewhere
 from bridgelaws.read.mediawiki import read_mediawiki
 from bridgelaws.read.odt import read_odt
 from bridgelaws.read.pdf import read_pdf

@@ -9,13 +9,13 @@ from lxml import etree
 
 from bridgelaws.errors import SourceError
 from bridgelaws.formats.html.elements import WebPage, read_page
+from bridgelaws.formats.html.list_styles import ListRule, Tag, read_list_rules, read_list_style
+from bridgelaws.formats.html.tables import CELLS, HEADINGS, kind_of_table
 from bridgelaws.formats.limits import refuse
 from bridgelaws.formats.list_numbers import STYLES, print_number
 from bridgelaws.formats.safe_xml import Element
 from bridgelaws.formats.text_builder import Sheet
 from bridgelaws.model.source import SourceRef, SourceText
-from bridgelaws.read.htmltables import CELLS, HEADINGS, kind_of_table
-from bridgelaws.read.liststyles import ListRule, Tag, read_list_rules, read_list_style
 
 _APART: Final = {*HEADINGS, "p", "table", "ul", "ol", "dl", "pre", "blockquote", "hr", "section",
                  "article", "header", "footer", "main", "nav", "form", "figure"}  # fmt: skip
