@@ -9,9 +9,9 @@ import pytest
 from bridgelaws.errors import SourceError
 from bridgelaws.formats.html.reader import read_html
 from bridgelaws.formats.markdown import read_markdown
+from bridgelaws.formats.wiki.dokuwiki import read_dokuwiki
+from bridgelaws.formats.wiki.mediawiki import read_mediawiki
 from bridgelaws.model.source import SourceRef, SourceText
-from bridgelaws.read.dokuwiki import read_dokuwiki
-from bridgelaws.read.mediawiki import read_mediawiki
 
 REF = SourceRef("a", languages=("en",))
 

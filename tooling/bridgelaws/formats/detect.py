@@ -8,9 +8,9 @@ from pathlib import Path
 from typing import Final
 
 from bridgelaws.formats.limits import head_of, open_archive, read_part, refuse
+from bridgelaws.formats.wiki.dokuwiki import is_dokuwiki
+from bridgelaws.formats.wiki.mediawiki import is_mediawiki
 from bridgelaws.model.source import SourceRef
-from bridgelaws.read.dokuwiki import is_dokuwiki
-from bridgelaws.read.mediawiki import is_mediawiki
 
 TEXT: Final = ("text", "markdown", "dokuwiki", "mediawiki")
 FORMATS: Final = (*TEXT, "html", "docx", "odt", "pdf")

@@ -6,8 +6,8 @@ import re
 from typing import Final
 
 from bridgelaws.formats.html.reader import read_html
+from bridgelaws.formats.wiki.markup import Held, ListWriter, Notes
 from bridgelaws.model.source import SourceRef, SourceText
-from bridgelaws.read.wikimarkup import Held, ListWriter, Notes
 
 _HEADING: Final = re.compile(r"\s*={2,6}\s*(?P<title>[^=\n].*?)\s*={2,}\s*$")
 _ITEM: Final = re.compile(r"(?P<indent>(?: {2}|\t)[ \t]*)(?P<sign>[*\-])(?P<text>.*)$")

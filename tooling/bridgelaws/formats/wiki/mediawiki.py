@@ -7,9 +7,9 @@ import re
 from typing import Final
 
 from bridgelaws.formats.html.reader import read_html
+from bridgelaws.formats.wiki.dokuwiki import held_lines
+from bridgelaws.formats.wiki.markup import Held, ListWriter, Notes
 from bridgelaws.model.source import SourceRef, SourceText
-from bridgelaws.read.dokuwiki import held_lines
-from bridgelaws.read.wikimarkup import Held, ListWriter, Notes
 
 _EXPORT: Final = re.compile(r"\s*(?:<\?xml[^<>]{0,200}\?>\s*)?<mediawiki\b")
 _EXPORTED: Final = re.compile(r"(?s)<page>.*?(?:</page>|\Z)")
