@@ -23,12 +23,12 @@ from bridgelaws.formats.limits import check_file, digest_of, read_all
 from bridgelaws.formats.markdown import read_markdown
 from bridgelaws.formats.office.docx import read_docx
 from bridgelaws.formats.office.odt import read_odt
+from bridgelaws.formats.pdf.reader import read_pdf
 from bridgelaws.formats.symbol_fonts import name_signs
 from bridgelaws.formats.wiki.dokuwiki import read_dokuwiki
 from bridgelaws.formats.wiki.mediawiki import read_mediawiki
 from bridgelaws.model.finding import Finding
 from bridgelaws.model.source import SourceRef, SourceText
-from bridgelaws.read.pdf import read_pdf
 from bridgelaws.sources.errata import mend_source
 
 _MARKS: Final = (

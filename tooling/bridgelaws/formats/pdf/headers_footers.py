@@ -10,9 +10,9 @@ from itertools import pairwise
 from statistics import median
 from typing import Final
 
+from bridgelaws.formats.pdf.paragraphs import is_listed
 from bridgelaws.formats.pdf.reading_order import SMALLER, Row, make_lines, make_rows
 from bridgelaws.formats.pdf.text_runs import Stroke
-from bridgelaws.read.paragraphs import is_listed
 
 _EDGE: Final = 3
 _LONGEST: Final = 110

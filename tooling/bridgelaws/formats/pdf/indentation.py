@@ -11,8 +11,8 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Final
 
+from bridgelaws.formats.pdf.paragraphs import MARK, text_start
 from bridgelaws.formats.pdf.reading_order import Row
-from bridgelaws.read.paragraphs import MARK, text_start
 
 _KINDS: Final = (
     (re.compile(r"[A-ZΑ-Ω]{1,2}(?:[.)](?:\s?[-–—])?|\s[-–—])(?=\s|$)"), 0),

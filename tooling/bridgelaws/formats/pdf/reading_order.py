@@ -8,8 +8,8 @@ from itertools import pairwise
 from statistics import median
 from typing import Final
 
+from bridgelaws.formats.pdf.columns import LEAST_LINES, find_gutters, find_written, is_written_apart
 from bridgelaws.formats.pdf.text_runs import Stroke
-from bridgelaws.read.columns import LEAST_LINES, find_gutters, find_written, is_written_apart
 
 # Two strokes of one line differ in their baselines by no more than this share of their size.
 _LEVEL: Final = 0.3

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Final
 
+from bridgelaws.formats.pdf.paragraphs import MARK
 from bridgelaws.formats.pdf.reading_order import Row
 from bridgelaws.formats.pdf.text_runs import Stroke
-from bridgelaws.read.paragraphs import MARK
 
 _ALIGNED: Final = 3.0
 _LEAST_ROWS: Final = 3

@@ -39,7 +39,7 @@ def read_apart(path: Path, ref: SourceRef) -> Iterator[tuple[list[Stroke], int]]
         SourceError: the PDF is encrypted or damaged, has too many pages, or takes more time
             or memory than any book does.
     """
-    command = [sys.executable, "-P", "-m", "bridgelaws.read.pdfprocess", str(path)]
+    command = [sys.executable, "-P", "-m", "bridgelaws.formats.pdf.process", str(path)]
     process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)  # noqa: S603 - our own module, and a path
     timer = threading.Timer(LONGEST_READING, process.kill)
     timer.start()

@@ -10,14 +10,14 @@ from typing import Final
 from bridgelaws.formats.limits import refuse
 from bridgelaws.formats.pdf.headers_footers import Page, note_mark, part_pages
 from bridgelaws.formats.pdf.indentation import Depths
+from bridgelaws.formats.pdf.paragraphs import MARK, Measure, is_heading, joint, measure
+from bridgelaws.formats.pdf.process import read_apart
 from bridgelaws.formats.pdf.reading_order import Row
+from bridgelaws.formats.pdf.tables import find_tables, rest_of_table, table_lines
 from bridgelaws.formats.pdf.text_runs import Stroke
 from bridgelaws.formats.text_builder import Sheet
 from bridgelaws.model.finding import Finding
 from bridgelaws.model.source import SourceRef, SourceText
-from bridgelaws.read.paragraphs import MARK, Measure, is_heading, joint, measure
-from bridgelaws.read.pdfprocess import read_apart
-from bridgelaws.read.tables import find_tables, rest_of_table, table_lines
 
 # What a whole PDF ends with; one that was cut off lacks it.
 _END: Final = b"%%EOF"
