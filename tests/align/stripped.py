@@ -11,11 +11,11 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
-from bridgelaws.align.passage import CERTAIN
 from bridgelaws.library.library import Library
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.provision import Expression
 from bridgelaws.model.source import SourceRef, SourceText
+from bridgelaws.numbering.passage import CERTAIN
 from bridgelaws.numbering.restore import express
 from bridgelaws.numbering.similarity.reference_text import Sibling
 from tests.align.book import WORK, whole_items

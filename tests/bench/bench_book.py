@@ -15,10 +15,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from bridgelaws.align.passage import CERTAIN
 from bridgelaws.library.library import Library, load_library
 from bridgelaws.model.provision import Expression
 from bridgelaws.model.source import SourceText
+from bridgelaws.numbering.passage import CERTAIN
 from bridgelaws.numbering.restore import SiblingsByKey, express
 from tests.align.book import (
     as_siblings,

@@ -13,8 +13,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final, Literal
 
-from bridgelaws.align.nodes import Node, with_ancestors
 from bridgelaws.numbering.costs import EXTRA, LIST_CUT, Evidence
+from bridgelaws.numbering.nodes import Node, with_ancestors
 
 # "both": the block begins a node and holds the text of the next one too.
 Action = Literal["start", "both", "body", "extra"]

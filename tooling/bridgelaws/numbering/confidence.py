@@ -13,9 +13,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from bridgelaws.align.nodes import Node, with_ancestors
 from bridgelaws.numbering.alignment import Assignment
 from bridgelaws.numbering.costs import Evidence
+from bridgelaws.numbering.nodes import Node, with_ancestors
 
 # What a text resembles its place by, in nats, from which on its margin counts in full.
 ENOUGH: Final = 4.0

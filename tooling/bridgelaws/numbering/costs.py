@@ -13,9 +13,9 @@ from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import Final
 
-from bridgelaws.align.nodes import Habits, Node, bears_mark_of, with_ancestors
 from bridgelaws.language.lexicon import Lexicon, fold
 from bridgelaws.model.locator import Locator
+from bridgelaws.numbering.nodes import Habits, Node, bears_mark_of, with_ancestors
 from bridgelaws.numbering.similarity.blocks import Resemblance
 from bridgelaws.numbering.similarity.reference_text import Profile, Sibling
 from bridgelaws.parse.blocks import TextBlock

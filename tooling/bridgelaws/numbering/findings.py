@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from bridgelaws.align.passage import MOST_BLOCKS, PlacedPassage
 from bridgelaws.language.lexicon import Lexicon
 from bridgelaws.model.finding import Finding, Severity
 from bridgelaws.model.outline import Outline
+from bridgelaws.numbering.passage import MOST_BLOCKS, PlacedPassage
 from bridgelaws.parse.blocks import ParsedSource, Passage
 
 _NAMED: Final = {

@@ -13,10 +13,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from bridgelaws.align.nodes import make_nodes
 from bridgelaws.language.lexicon import Lexicon, fold
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.source import Span
+from bridgelaws.numbering.nodes import make_nodes
 from bridgelaws.parse.blocks import TextBlock
 from bridgelaws.parse.enumerators import Mark, find_inner_marks
 from bridgelaws.parse.headings import is_heading_like

@@ -12,11 +12,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from bridgelaws.align.assemble import assemble, merge_provisions
 from bridgelaws.align.concepts import Concepts
-from bridgelaws.align.definitions import read_paragraphs, read_terms
-from bridgelaws.align.passage import CERTAIN, PlacedPassage, place_passage
-from bridgelaws.align.scope import Scope, explain_unknown_language, find_scope
 from bridgelaws.formats.furniture import find_furniture
 from bridgelaws.language.lexicon import fold
 from bridgelaws.library.library import Library
@@ -25,8 +21,12 @@ from bridgelaws.model.locator import Locator
 from bridgelaws.model.outline import Outline
 from bridgelaws.model.provision import Expression, Provision
 from bridgelaws.model.source import SourceText
+from bridgelaws.numbering.assemble import assemble, merge_provisions
+from bridgelaws.numbering.definitions import read_paragraphs, read_terms
 from bridgelaws.numbering.findings import finding_at, report_passage
+from bridgelaws.numbering.passage import CERTAIN, PlacedPassage, place_passage
 from bridgelaws.numbering.run_in_headings import Titles, count_sentence_starts, read_listed
+from bridgelaws.numbering.scope import Scope, explain_unknown_language, find_scope
 from bridgelaws.numbering.similarity.function_words import SmallWords
 from bridgelaws.numbering.similarity.reference_text import Sibling, describe
 from bridgelaws.parse.blocks import ParsedSource, Passage

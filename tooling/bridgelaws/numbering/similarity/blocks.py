@@ -8,8 +8,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from bridgelaws.align.nodes import Node
 from bridgelaws.language.lexicon import Lexicon
+from bridgelaws.numbering.nodes import Node
 from bridgelaws.numbering.similarity.function_words import Said, agreement
 from bridgelaws.numbering.similarity.reference_text import (
     Profile,

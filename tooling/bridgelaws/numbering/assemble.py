@@ -6,7 +6,6 @@ import hashlib
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
-from bridgelaws.align.passage import PlacedPassage, Placement
 from bridgelaws.language.lexicon import fold
 from bridgelaws.model.finding import Finding
 from bridgelaws.model.locator import Locator
@@ -20,6 +19,7 @@ from bridgelaws.model.provision import (
     Run,
 )
 from bridgelaws.model.source import SourceText
+from bridgelaws.numbering.passage import PlacedPassage, Placement
 from bridgelaws.parse.visible_text import Stretch
 
 

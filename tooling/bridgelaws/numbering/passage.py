@@ -11,8 +11,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final, Literal
 
-from bridgelaws.align.listmarks import read_list_marks
-from bridgelaws.align.nodes import Node, bears_mark_of, make_nodes
 from bridgelaws.language.lexicon import Lexicon, fold
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.source import Span
@@ -21,6 +19,8 @@ from bridgelaws.numbering.confidence import weigh_margins
 from bridgelaws.numbering.costs import Evidence
 from bridgelaws.numbering.flattened_tables import gather_cells
 from bridgelaws.numbering.inline_marks import choose_by_outline, divide, find_candidates
+from bridgelaws.numbering.list_marks import read_list_marks
+from bridgelaws.numbering.nodes import Node, bears_mark_of, make_nodes
 from bridgelaws.numbering.run_in_headings import Titles, part_headings
 from bridgelaws.numbering.similarity.reference_text import Sibling
 from bridgelaws.numbering.without_outline import choose_by_sequence, number_by_marks
