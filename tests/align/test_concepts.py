@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from bridgelaws.align.concepts import Concepts
 from bridgelaws.library.library import Library
+from bridgelaws.numbering.similarity.concepts import Concepts
 
 
 @pytest.fixture(scope="module")

@@ -12,7 +12,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from bridgelaws.align.concepts import Concepts
 from bridgelaws.formats.furniture import find_furniture
 from bridgelaws.language.lexicon import fold
 from bridgelaws.library.library import Library
@@ -27,6 +26,7 @@ from bridgelaws.numbering.findings import finding_at, report_passage
 from bridgelaws.numbering.passage import CERTAIN, PlacedPassage, place_passage
 from bridgelaws.numbering.run_in_headings import Titles, count_sentence_starts, read_listed
 from bridgelaws.numbering.scope import Scope, explain_unknown_language, find_scope
+from bridgelaws.numbering.similarity.concepts import Concepts
 from bridgelaws.numbering.similarity.function_words import SmallWords
 from bridgelaws.numbering.similarity.reference_text import Sibling, describe
 from bridgelaws.parse.blocks import ParsedSource, Passage
