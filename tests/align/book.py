@@ -9,8 +9,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from bridgelaws.citations.graph import link_expression
 from bridgelaws.library.library import Library
-from bridgelaws.link.graph import link_expression
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.provision import Expression
 from bridgelaws.model.source import SourceText

@@ -9,10 +9,10 @@ from typing import Any
 
 import pytest
 
+from bridgelaws.citations.graph import link_expression
 from bridgelaws.comparison.pairing import pair_expressions
 from bridgelaws.language.lexicon import fold
 from bridgelaws.library.library import Library
-from bridgelaws.link.graph import link_expression
 from bridgelaws.model.locator import parse_locator
 from bridgelaws.model.provision import Expression, Provision
 from bridgelaws.numbering.restore import ParseResult, express

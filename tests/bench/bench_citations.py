@@ -16,8 +16,8 @@ from pathlib import Path
 from typing import Any, Final
 
 from bridgelaws import LANGUAGES
+from bridgelaws.citations.find import find_citations
 from bridgelaws.library.library import Library, load_library
-from bridgelaws.link.find import find_citations
 from bridgelaws.model.locator import parse_locator
 
 ROOT: Final = Path(__file__).resolve().parents[2]

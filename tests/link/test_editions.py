@@ -6,10 +6,10 @@ import tomllib
 
 import pytest
 
+from bridgelaws.citations.editions import Editions, parse_former
+from bridgelaws.citations.find import find_citations
 from bridgelaws.errors import LocatorError
 from bridgelaws.library.library import Library
-from bridgelaws.link.editions import Editions, parse_former
-from bridgelaws.link.find import find_citations
 from bridgelaws.model.locator import parse_locator
 
 

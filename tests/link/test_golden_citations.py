@@ -9,9 +9,9 @@ from typing import Any, Final
 
 import pytest
 
+from bridgelaws.citations.editions import Former, parse_former
+from bridgelaws.citations.find import find_citations
 from bridgelaws.library.library import Library
-from bridgelaws.link.editions import Former, parse_former
-from bridgelaws.link.find import find_citations
 from bridgelaws.model.citation import Citation
 from bridgelaws.model.locator import parse_locator
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from bridgelaws.citations.graph import cited_by, link_expression, newest
 from bridgelaws.library.library import Library
-from bridgelaws.link.graph import cited_by, link_expression, newest
 from bridgelaws.model.citation import Citation
 from bridgelaws.model.locator import Locator, parse_locator
 from bridgelaws.model.provision import Expression, Note, Origin, Provision, Run

@@ -9,9 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bridgelaws import LANGUAGES
+from bridgelaws.citations.editions import Editions
+from bridgelaws.citations.find import find_citations
 from bridgelaws.library.library import Library
-from bridgelaws.link.editions import Editions
-from bridgelaws.link.find import find_citations
 from bridgelaws.model.citation import Citation
 from bridgelaws.model.locator import Locator, parse_locator
 

@@ -7,8 +7,8 @@ import time
 import pytest
 
 from bridgelaws import LANGUAGES
+from bridgelaws.citations.find import find_citations
 from bridgelaws.library.library import Library
-from bridgelaws.link.find import find_citations
 from bridgelaws.model.locator import parse_locator
 
 HOSTILE = [

@@ -7,9 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bridgelaws import LANGUAGES
+from bridgelaws.citations.find import find_citations
 from bridgelaws.language.lexicon import fold, parse_printed
 from bridgelaws.library.library import Library
-from bridgelaws.link.find import find_citations
 from bridgelaws.model.locator import Locator
 from tests.link.print_forms import STYLES, enumerators, mixed
 

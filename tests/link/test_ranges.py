@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from bridgelaws.citations.editions import Book, Editions
+from bridgelaws.citations.ranges import expand_range
 from bridgelaws.library.library import Library
-from bridgelaws.link.editions import Book, Editions
-from bridgelaws.link.ranges import expand_range
 from bridgelaws.model.locator import Locator, parse_locator
 
 

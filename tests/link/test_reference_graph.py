@@ -8,8 +8,8 @@ from typing import Final
 import pytest
 
 from bridgelaws import LANGUAGES
+from bridgelaws.citations.graph import cited_by, link_expression
 from bridgelaws.library.library import Library
-from bridgelaws.link.graph import cited_by, link_expression
 from bridgelaws.model.provision import Expression
 from bridgelaws.numbering.restore import express
 from bridgelaws.sources.decode import read_source

@@ -8,8 +8,8 @@ from typing import Any, Final
 
 import pytest
 
+from bridgelaws.citations.find import find_citations
 from bridgelaws.library.library import Library
-from bridgelaws.link.find import find_citations
 from bridgelaws.model.locator import Locator, parse_locator
 
 PREFIXES: Final = {"bidding-boxes": "bb", "laws-2017": ""}

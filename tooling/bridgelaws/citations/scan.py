@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from bridgelaws.citations.citation_words import Terms
+from bridgelaws.citations.editions import Editions
+from bridgelaws.citations.lists import ListReader
 from bridgelaws.citations.named_works import WorkNames, work_names_of
-from bridgelaws.link.editions import Editions
-from bridgelaws.link.lists import ListReader
-from bridgelaws.link.reference import Reader
-from bridgelaws.link.resolve import Resolver
+from bridgelaws.citations.reference import Reader
+from bridgelaws.citations.resolve import Resolver
 from bridgelaws.model.citation import Citation
 from bridgelaws.model.locator import Locator
 

@@ -13,13 +13,13 @@ from typing import Any, Final
 import click
 
 from bridgelaws import LANGUAGES
+from bridgelaws.citations.editions import Former, parse_former
+from bridgelaws.citations.find import find_citations
+from bridgelaws.citations.findings import findings_of
 from bridgelaws.cli.report import exit_code, print_findings
 from bridgelaws.errors import BridgelawsError, LocatorError, SourceError
 from bridgelaws.language.lexicon import Lexicon, parse_printed
 from bridgelaws.library.library import Library, load_library
-from bridgelaws.link.editions import Former, parse_former
-from bridgelaws.link.find import find_citations
-from bridgelaws.link.findings import findings_of
 from bridgelaws.model.citation import Citation
 from bridgelaws.model.finding import Finding
 from bridgelaws.model.locator import Locator, parse_locator

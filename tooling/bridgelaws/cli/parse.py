@@ -10,13 +10,13 @@ from pathlib import Path
 import click
 
 from bridgelaws import LANGUAGES
+from bridgelaws.citations.graph import link_expression
 from bridgelaws.cli.brought import hold_against_works, tell_apart, unknown_edition
 from bridgelaws.cli.pipeline import read_all
 from bridgelaws.cli.report import exit_code, print_findings, write_findings
 from bridgelaws.exports.jsonl import find_lines, write_jsonl
 from bridgelaws.formats.page_numbers import name_pages
 from bridgelaws.library.library import Library, load_library
-from bridgelaws.link.graph import link_expression
 from bridgelaws.model.finding import Finding
 from bridgelaws.model.record import ArticleRecord
 from bridgelaws.model.source import SourceRef

@@ -14,12 +14,12 @@ from itertools import combinations
 from typing import Final
 
 from bridgelaws import LANGUAGES
+from bridgelaws.citations.editions import Former, parse_former
+from bridgelaws.citations.graph import link_expression
 from bridgelaws.comparison.pairing import pair_expressions
 from bridgelaws.errors import ManifestError, OutlineError, SourceError
 from bridgelaws.formats.page_numbers import name_pages
 from bridgelaws.library.library import Library
-from bridgelaws.link.editions import Former, parse_former
-from bridgelaws.link.graph import link_expression
 from bridgelaws.model.citation import Citation
 from bridgelaws.model.concordance import Concordance
 from bridgelaws.model.finding import Finding

@@ -10,13 +10,13 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from bridgelaws.citations.editions import Former
+from bridgelaws.citations.graph import link_expression
 from bridgelaws.errors import SourceError
 from bridgelaws.exchange.back.lines import TextFile
 from bridgelaws.exports.pieces import name_place
 from bridgelaws.exports.xliff import file_id, unit_id
 from bridgelaws.library.library import Library
-from bridgelaws.link.editions import Former
-from bridgelaws.link.graph import link_expression
 from bridgelaws.model.agreement import Place
 from bridgelaws.model.finding import Finding
 from bridgelaws.model.provision import Expression, Provision

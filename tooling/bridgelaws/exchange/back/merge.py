@@ -12,6 +12,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from bridgelaws.citations.editions import Former
 from bridgelaws.exchange.back.insert import judge_new
 from bridgelaws.exports.judging import judge_unit
 from bridgelaws.exports.pieces import fold_breaks, name_for_people, split_pieces
@@ -19,7 +20,6 @@ from bridgelaws.exports.present import Cited, Present, PresentFile, Reading, rea
 from bridgelaws.exports.returned import ReturnedFile, ReturnedUnit
 from bridgelaws.exports.verdict import Change
 from bridgelaws.library.library import Library
-from bridgelaws.link.editions import Former
 from bridgelaws.model.agreement import Place
 from bridgelaws.model.finding import Finding, Severity
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bridgelaws.link.resolve import ALIKE
+from bridgelaws.citations.resolve import ALIKE
 from bridgelaws.model.citation import Citation
 from bridgelaws.model.finding import Finding
 

@@ -8,9 +8,9 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Final
 
+from bridgelaws.citations.address import Exists, Reference, scheme_of
 from bridgelaws.citations.lookahead import behind_own_bracket, ends_cleanly, is_closed, word_after
-from bridgelaws.link.address import Exists, Reference, scheme_of
-from bridgelaws.link.reference import Reader
+from bridgelaws.citations.reference import Reader
 from bridgelaws.model.locator import ROMANS, Locator
 
 # More members than any law book lists; a bound keeps hostile text linear.

@@ -17,16 +17,16 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from bridgelaws.citations.address import Reference, scheme_of
+from bridgelaws.citations.bare import find_bare
 from bridgelaws.citations.citation_words import plain, terms_of
+from bridgelaws.citations.editions import Editions, Former, Outlines
 from bridgelaws.citations.named_works import OTHER
+from bridgelaws.citations.parts import cite_part
+from bridgelaws.citations.relative import cite_relative
+from bridgelaws.citations.resolve import Scope
 from bridgelaws.citations.scan import Search, begin_search
 from bridgelaws.language.lexicon import Lexicon
-from bridgelaws.link.address import Reference, scheme_of
-from bridgelaws.link.bare import find_bare
-from bridgelaws.link.editions import Editions, Former, Outlines
-from bridgelaws.link.parts import cite_part
-from bridgelaws.link.relative import cite_relative
-from bridgelaws.link.resolve import Scope
 from bridgelaws.model.citation import Citation, CitationForm
 from bridgelaws.model.locator import Locator, StepKind
 

@@ -17,6 +17,7 @@ import re
 from dataclasses import replace
 from typing import Final
 
+from bridgelaws.citations.address import Exists, Reference, scheme_of
 from bridgelaws.citations.citation_words import Terms
 from bridgelaws.citations.lookahead import (
     behind_last_bracket,
@@ -26,7 +27,6 @@ from bridgelaws.citations.lookahead import (
     word_after,
 )
 from bridgelaws.citations.step_patterns import GAP, LAW_NUMBER, SIGNS
-from bridgelaws.link.address import Exists, Reference, scheme_of
 from bridgelaws.model.locator import ROMANS, StepKind
 
 _LATIN_ROMAN: Final = str.maketrans("ινχ", "ivx")

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
+from bridgelaws.citations.editions import Former, Outlines
+from bridgelaws.citations.find import find_citations
+from bridgelaws.citations.findings import findings_of
 from bridgelaws.language.lexicon import Lexicon
-from bridgelaws.link.editions import Former, Outlines
-from bridgelaws.link.find import find_citations
-from bridgelaws.link.findings import findings_of
 from bridgelaws.model.citation import Citation
 from bridgelaws.model.finding import Finding
 from bridgelaws.model.locator import Locator

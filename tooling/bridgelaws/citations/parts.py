@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from bridgelaws.citations.address import Reference, scheme_of
+from bridgelaws.citations.lists import Member, OpenList
+from bridgelaws.citations.relative import complete
 from bridgelaws.citations.scan import Search
-from bridgelaws.link.address import Reference, scheme_of
-from bridgelaws.link.lists import Member, OpenList
-from bridgelaws.link.relative import complete
 from bridgelaws.model.locator import Locator
 
 

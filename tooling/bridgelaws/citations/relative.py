@@ -13,15 +13,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
+from bridgelaws.citations.address import Reference, scheme_of
 from bridgelaws.citations.citation_words import Terms
+from bridgelaws.citations.editions import Book
+from bridgelaws.citations.lists import Member, OpenList
 from bridgelaws.citations.lookahead import is_closed, word_after
 from bridgelaws.citations.named_works import OTHER
+from bridgelaws.citations.reference import Reader
+from bridgelaws.citations.resolve import Scope, alike_remark
 from bridgelaws.citations.scan import Search
-from bridgelaws.link.address import Reference, scheme_of
-from bridgelaws.link.editions import Book
-from bridgelaws.link.lists import Member, OpenList
-from bridgelaws.link.reference import Reader
-from bridgelaws.link.resolve import Scope, alike_remark
 from bridgelaws.model.citation import Citation
 from bridgelaws.model.locator import Locator
 

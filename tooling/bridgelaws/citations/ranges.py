@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from bridgelaws.link.editions import Book
+from bridgelaws.citations.editions import Book
 from bridgelaws.model.locator import Locator
 
 

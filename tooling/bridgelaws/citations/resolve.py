@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
+from bridgelaws.citations.editions import Book, Editions
+from bridgelaws.citations.lists import Member
 from bridgelaws.citations.named_works import THIS, Named
-from bridgelaws.link.editions import Book, Editions
-from bridgelaws.link.lists import Member
-from bridgelaws.link.ranges import expand_range
+from bridgelaws.citations.ranges import expand_range
 from bridgelaws.model.citation import Citation, CitationForm, CitationStatus
 from bridgelaws.model.locator import Locator
 
