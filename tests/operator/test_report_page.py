@@ -12,10 +12,10 @@ from bridgelaws.library.library import Library
 from bridgelaws.model.layout import Layout, Piece
 from bridgelaws.model.source import SourceRef, SourceText
 from bridgelaws.numbering.restore import SiblingsByKey
-from bridgelaws.review.identity import identify
-from bridgelaws.review.outcome import Outcome, judge
-from bridgelaws.review.page import make_rows, render_report
-from bridgelaws.review.sentences import tell
+from bridgelaws.report.identity import identify
+from bridgelaws.report.outcome import Outcome, judge
+from bridgelaws.report.page import make_rows, render_report
+from bridgelaws.report.sentences import tell
 from tests.conftest import ROOT
 from tests.operator.conftest import DUTCH
 

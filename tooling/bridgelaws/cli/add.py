@@ -29,7 +29,7 @@ from bridgelaws.errors import BridgelawsError, ManifestError, SourceError
 from bridgelaws.library.library import Library, load_library
 from bridgelaws.model.source import SourceRef, SourceText
 from bridgelaws.numbering.restore import SiblingsByKey
-from bridgelaws.review.sentences import describe_ref
+from bridgelaws.report.sentences import describe_ref
 from bridgelaws.sources.errata import ERRATA
 from bridgelaws.sources.folder import KEPT_NAMES, change_shelf, read_manifest_text, shelf_of
 from bridgelaws.sources.manifest import slug

@@ -15,10 +15,10 @@ from bridgelaws.model.source import SourceRef, SourceText
 from bridgelaws.numbering.restore import SiblingsByKey, express
 from bridgelaws.records.diff import Change, diff_records
 from bridgelaws.records.place import replace_file
-from bridgelaws.review.identity import Identity, identify
-from bridgelaws.review.outcome import Outcome, judge
-from bridgelaws.review.page import render_report
-from bridgelaws.review.sentences import tell
+from bridgelaws.report.identity import Identity, identify
+from bridgelaws.report.outcome import Outcome, judge
+from bridgelaws.report.page import render_report
+from bridgelaws.report.sentences import tell
 from bridgelaws.sources.decode import read_source
 from bridgelaws.sources.errata import ERRATA
 

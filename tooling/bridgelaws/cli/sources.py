@@ -19,7 +19,7 @@ from bridgelaws.errors import RecordError, SourceError
 from bridgelaws.library.library import Library, load_library
 from bridgelaws.model.source import SourceRef
 from bridgelaws.records.store import read_records
-from bridgelaws.review.sentences import describe_ref
+from bridgelaws.report.sentences import describe_ref
 from bridgelaws.sources.folder import KEPT_NAMES, find_shelves
 
 

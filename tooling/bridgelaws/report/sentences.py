@@ -7,7 +7,7 @@ from typing import Final
 
 from bridgelaws.library.library import Library
 from bridgelaws.model.source import SourceRef
-from bridgelaws.review.outcome import Item, Kind, Outcome
+from bridgelaws.report.outcome import Item, Kind, Outcome
 
 _LISTED: Final = 8
 

@@ -24,9 +24,9 @@ from bridgelaws.library.library import Library
 from bridgelaws.model.finding import Finding
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.provision import Provision
-from bridgelaws.review.advice import advise
-from bridgelaws.review.outcome import KINDS, Outcome, name_of
-from bridgelaws.review.sentences import ENGLISH_NAMES, describe_ref
+from bridgelaws.report.advice import advise
+from bridgelaws.report.outcome import KINDS, Outcome, name_of
+from bridgelaws.report.sentences import ENGLISH_NAMES, describe_ref
 from bridgelaws.sources.manifest_edit import write_value
 
 _TEMPLATES: Final = Path(__file__).parent / "templates"
