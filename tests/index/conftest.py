@@ -7,7 +7,6 @@ from pathlib import Path
 
 import pytest
 
-from bridgelaws.index.folder import OpenIndex
 from bridgelaws.library.glossary import load_glossary
 from bridgelaws.library.library import Library
 from bridgelaws.library.rulings import load_rulings
@@ -15,6 +14,7 @@ from bridgelaws.model.glossary import Glossary
 from bridgelaws.model.record import ArticleRecord
 from bridgelaws.model.ruling import Rulings
 from bridgelaws.records.store import read_records
+from bridgelaws.search.folder import OpenIndex
 
 Records = tuple[ArticleRecord, ...]
 

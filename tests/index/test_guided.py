@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from bridgelaws import LANGUAGES
-from bridgelaws.index.folder import OpenIndex
 from bridgelaws.model.ruling import Rulings
 from bridgelaws.search.build.ruling_entries import PREFIX, WORK
+from bridgelaws.search.folder import OpenIndex
 from bridgelaws.search.query.answer import answer_query
 
 

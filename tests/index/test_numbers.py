@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bridgelaws.index.folder import OpenIndex
 from bridgelaws.language.lexicon import Lexicon
 from bridgelaws.library.library import Library
+from bridgelaws.search.folder import OpenIndex
 from bridgelaws.search.query.addresses import NumberWords, choose_reading, parse_number_query
 from bridgelaws.search.query.answer import answer_query
 

@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 
 from bridgelaws.index.evaluate import MEASURES, Row, summarise
-from bridgelaws.index.folder import OpenIndex
 from bridgelaws.index.node import answer_in_node
+from bridgelaws.search.folder import OpenIndex
 from bridgelaws.search.query.answer import search
 
 Run = dict[str, list[str]]

@@ -5,10 +5,10 @@ import time
 import pytest
 
 from bridgelaws.index.evaluate import read_place
-from bridgelaws.index.folder import OpenIndex
 from bridgelaws.index.lookup import read_words
 from bridgelaws.index.rank import find_concepts
 from bridgelaws.index.snippets import make_snippet
+from bridgelaws.search.folder import OpenIndex
 from bridgelaws.search.query.answer import LONGEST_QUERY, answer_query, search
 
 

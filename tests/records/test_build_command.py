@@ -26,7 +26,6 @@ from bridgelaws.cli.report import exit_code
 from bridgelaws.cli.search import search_origin
 from bridgelaws.errors import SourceError
 from bridgelaws.exports.jsonl import find_lines
-from bridgelaws.index.folder import OpenIndex
 from bridgelaws.library.library import Library
 from bridgelaws.model.finding import Finding, Severity
 from bridgelaws.model.locator import parse_locator
@@ -34,6 +33,7 @@ from bridgelaws.model.record import ArticleRecord
 from bridgelaws.model.source import SourceRef
 from bridgelaws.records.schemas import read_schema
 from bridgelaws.records.store import read_inputs, read_records
+from bridgelaws.search.folder import OpenIndex
 from tests.few_laws import copy_checkout
 
 ROOT = Path(__file__).parents[2]

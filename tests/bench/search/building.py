@@ -146,11 +146,11 @@ def timed(work: Callable[[], object]) -> Spent:
 def main() -> None:
     """Build ours."""
     from bridgelaws.index.browser import write_browser_index
-    from bridgelaws.index.folder import OpenIndex
     from bridgelaws.index.write import write_prepared
     from bridgelaws.library.glossary import load_glossary
     from bridgelaws.library.library import load_library
     from bridgelaws.library.rulings import load_rulings
+    from bridgelaws.search.folder import OpenIndex
     from bridgelaws.search.language_index import PreparedLanguage
 
     source, folder = map(Path, sys.argv[1:])

@@ -13,7 +13,6 @@ import click
 from bridgelaws import LANGUAGES
 from bridgelaws.errors import BridgelawsError, RecordError
 from bridgelaws.index.browser import refresh_browser_index
-from bridgelaws.index.folder import OpenIndex
 from bridgelaws.index.lookup import near_forms, read_words
 from bridgelaws.index.node import answer_in_node
 from bridgelaws.index.snippets import make_snippet
@@ -24,6 +23,7 @@ from bridgelaws.library.library import find_root, load_library
 from bridgelaws.library.rulings import load_rulings
 from bridgelaws.model.locator import Locator
 from bridgelaws.records.store import read_records
+from bridgelaws.search.folder import OpenIndex
 from bridgelaws.search.language_index import LanguageIndex
 from bridgelaws.search.query.answer import LONGEST_QUERY, Answer, Hit, answer_query, matched_terms
 

@@ -30,12 +30,12 @@ from typing import Any, Final
 
 from bridgelaws.index.bundle import bundle_script
 from bridgelaws.index.documents import LANGUAGES
-from bridgelaws.index.folder import OpenIndex
-from bridgelaws.index.schema import VERSION
 from bridgelaws.model.locator import Locator
 from bridgelaws.search.build.gc_pause import without_collector
+from bridgelaws.search.folder import OpenIndex
 from bridgelaws.search.language_index import LanguageIndex
 from bridgelaws.search.query.addresses import NumberWords
+from bridgelaws.search.schema import VERSION
 from bridgelaws.search.weights import DEPTHS, PRIORS, SATURATION, WEIGHTS, base36, code_steps
 
 FORMAT: Final = 2

@@ -12,10 +12,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from bridgelaws.index.analysis import split_words
-from bridgelaws.index.compounds import split_compound
-from bridgelaws.index.sounds import greeklish_keys, is_latin, sound_key
+from bridgelaws.search.analysis import split_words
+from bridgelaws.search.compounds import split_compound
 from bridgelaws.search.language_index import LanguageIndex
+from bridgelaws.search.sounds import greeklish_keys, is_latin, sound_key
 
 MOST_WORDS: Final = 24
 _MOST_FORMS: Final = 40

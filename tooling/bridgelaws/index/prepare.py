@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from bridgelaws.index.compounds import compound_tails
-from bridgelaws.index.concepts import Concepts
 from bridgelaws.index.documents import LANGUAGES, Entry, build_entries, wordings_by_place
 from bridgelaws.model.glossary import Glossary
 from bridgelaws.model.record import ArticleRecord
@@ -16,6 +14,8 @@ from bridgelaws.search.build.postings import Prepared, weigh
 from bridgelaws.search.build.ruling_entries import ruling_entries
 from bridgelaws.search.build.term_index import term_index
 from bridgelaws.search.build.tokens import find_occurrences
+from bridgelaws.search.compounds import compound_tails
+from bridgelaws.search.concepts import Concepts
 from bridgelaws.search.language_index import EntryInfo, LanguageIndex, PreparedLanguage
 from bridgelaws.search.query.addresses import number_words
 

@@ -12,14 +12,14 @@ from pathlib import Path
 from whoosh import index as whoosh_index
 
 from bridgelaws.errors import IndexFolderError
-from bridgelaws.index.folder import OpenIndex, write_manifest
-from bridgelaws.index.schema import field_of, make_schema
 from bridgelaws.index.segment import ListCodec, ListPool
 from bridgelaws.model.glossary import Glossary
 from bridgelaws.model.record import ArticleRecord
 from bridgelaws.model.ruling import Rulings
 from bridgelaws.search.build.gc_pause import without_collector
+from bridgelaws.search.folder import OpenIndex, write_manifest
 from bridgelaws.search.language_index import LanguageIndex, PreparedLanguage
+from bridgelaws.search.schema import field_of, make_schema
 
 
 def write_index(

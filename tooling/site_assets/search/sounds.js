@@ -1,4 +1,4 @@
-// Greek words by sound, so that Greeklish and misspellings find them. As index/sounds.py.
+// Greek words by sound, so that Greeklish and misspellings find them. As search/sounds.py.
 
 const PAIRS = new Map(Object.entries({
   αι: "e", ει: "i", οι: "i", υι: "i", ου: "u", αυ: "af", ευ: "ef",

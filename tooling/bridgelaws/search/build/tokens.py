@@ -16,10 +16,10 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
-from bridgelaws.index.analysis import analyse_plain, find_raw_words
-from bridgelaws.index.compounds import find_halves
-from bridgelaws.index.concepts import Concepts
 from bridgelaws.index.documents import FIELDS, VARIANT_SHIFT, Entry
+from bridgelaws.search.analysis import analyse_plain, find_raw_words
+from bridgelaws.search.compounds import find_halves
+from bridgelaws.search.concepts import Concepts
 
 Numbers = npt.NDArray[np.int64]
 
