@@ -260,7 +260,7 @@ def test_a_planted_breach_is_found(rule: Rule, path: str, code: str, tmp_path: P
         (find_upward_imports, "align/a.py", "from bridgelaws import LANGUAGES"),
         (find_upward_imports, "align/a.py", "from .outline import x"),
         (find_strangers, "site/mkdocs_hook.py", "from mkdocs.structure.files import File"),
-        (find_strangers, "index/write.py", "import whoosh.index"),
+        (find_strangers, "search/build/write.py", "import whoosh.index"),
         (find_mutable_models, "model/a.py", "@dataclass(frozen=True)\nclass A:\n    x: int"),
         (find_undocumented, "cli/a.py", "class _A(B):\n    def f(self): ..."),
         (find_disk_users, "records/store.py", "open('x')"),

@@ -13,12 +13,12 @@ import pytest
 
 from bridgelaws import LANGUAGES
 from bridgelaws.cli.search import answer_batch
-from bridgelaws.index.browser import MANIFEST, write_browser_index
-from bridgelaws.index.bundle import bundle_script
 from bridgelaws.index.lookup import distance, near_forms, read_words
 from bridgelaws.index.node import answer_in_node
 from bridgelaws.model.glossary import Glossary
 from bridgelaws.search.analysis import split_words
+from bridgelaws.search.build.browser import MANIFEST, write_browser_index
+from bridgelaws.search.build.bundle import bundle_script
 from bridgelaws.search.folder import OpenIndex
 from bridgelaws.search.query.addresses import parse_number_query
 from bridgelaws.search.sounds import greeklish_keys, sound_key

@@ -10,9 +10,9 @@ import pytest
 
 from bridgelaws.cli.search import search_origin
 from bridgelaws.errors import IndexFolderError
-from bridgelaws.index.write import open_index
 from bridgelaws.model.glossary import Glossary
 from bridgelaws.model.ruling import Rulings
+from bridgelaws.search.build.write import open_index
 from bridgelaws.search.folder import MANIFEST, OpenIndex, check_index
 
 MARK = "opened-it"

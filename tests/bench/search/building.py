@@ -145,11 +145,11 @@ def timed(work: Callable[[], object]) -> Spent:
 
 def main() -> None:
     """Build ours."""
-    from bridgelaws.index.browser import write_browser_index
-    from bridgelaws.index.write import write_prepared
     from bridgelaws.library.glossary import load_glossary
     from bridgelaws.library.library import load_library
     from bridgelaws.library.rulings import load_rulings
+    from bridgelaws.search.build.browser import write_browser_index
+    from bridgelaws.search.build.write import write_prepared
     from bridgelaws.search.folder import OpenIndex
     from bridgelaws.search.language_index import PreparedLanguage
 
@@ -162,7 +162,7 @@ def main() -> None:
     prepared: dict[str, PreparedLanguage] = {}
 
     def analyse() -> None:
-        from bridgelaws.index.prepare import prepare_languages
+        from bridgelaws.search.build.prepare import prepare_languages
 
         prepared.update(prepare_languages(records, glossary, rulings))
 

@@ -14,12 +14,12 @@ from bridgelaws.cli.checking import check_records, write_all
 from bridgelaws.cli.pipeline import Run, count_steps, run_stages
 from bridgelaws.cli.report import count, exit_code, print_findings, write_findings
 from bridgelaws.cli.search import refresh_search, search_origin
-from bridgelaws.index.write import open_index
 from bridgelaws.library.glossary import load_glossary
 from bridgelaws.library.library import Library, load_library
 from bridgelaws.library.rulings import load_rulings
 from bridgelaws.model.record import ProvisionRecord
 from bridgelaws.records.store import Written, refuse_foreign, write_records
+from bridgelaws.search.build.write import open_index
 
 _NAMED = 3
 

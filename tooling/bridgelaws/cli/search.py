@@ -12,17 +12,17 @@ import click
 
 from bridgelaws import LANGUAGES
 from bridgelaws.errors import BridgelawsError, RecordError
-from bridgelaws.index.browser import refresh_browser_index
 from bridgelaws.index.lookup import near_forms, read_words
 from bridgelaws.index.node import answer_in_node
 from bridgelaws.index.snippets import make_snippet
-from bridgelaws.index.write import open_index, origin_of
 from bridgelaws.language.lexicon import Lexicon
 from bridgelaws.library.glossary import load_glossary
 from bridgelaws.library.library import find_root, load_library
 from bridgelaws.library.rulings import load_rulings
 from bridgelaws.model.locator import Locator
 from bridgelaws.records.store import read_records
+from bridgelaws.search.build.browser import refresh_browser_index
+from bridgelaws.search.build.write import open_index, origin_of
 from bridgelaws.search.folder import OpenIndex
 from bridgelaws.search.language_index import LanguageIndex
 from bridgelaws.search.query.answer import LONGEST_QUERY, Answer, Hit, answer_query, matched_terms

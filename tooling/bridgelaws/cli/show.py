@@ -12,10 +12,10 @@ from bridgelaws import LANGUAGES
 from bridgelaws.cli.brought import unknown_edition
 from bridgelaws.cli.search import open_built_index
 from bridgelaws.errors import LocatorError
-from bridgelaws.index.documents import Variant
 from bridgelaws.language.lexicon import Lexicon
 from bridgelaws.library.library import load_library
 from bridgelaws.model.locator import Locator, parse_locator
+from bridgelaws.search.build.documents import Variant
 from bridgelaws.search.folder import OpenIndex
 from bridgelaws.search.query.addresses import choose_reading, parse_number_query
 

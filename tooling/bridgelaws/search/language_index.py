@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Final, Protocol
 
-from bridgelaws.index.documents import Variant
-from bridgelaws.index.segment import PostingList
 from bridgelaws.model.locator import Locator, parse_locator
+from bridgelaws.search.build.documents import Variant
+from bridgelaws.search.build.segment import PostingList
 from bridgelaws.search.build.term_index import TermLine
 from bridgelaws.search.weights import IDF_SCALE, Coded, join_coded, rarity_of
 

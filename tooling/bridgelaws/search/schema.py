@@ -22,7 +22,7 @@ from whoosh.formats import Format
 from whoosh.matching import Matcher
 from whoosh.reading import IndexReader, TermNotFound
 
-from bridgelaws.index.documents import LANGUAGES, Variant
+from bridgelaws.search.build.documents import LANGUAGES, Variant
 from bridgelaws.search.weights import Coded
 
 # Raised whenever the same records would give another index; an older one is rebuilt.

@@ -14,9 +14,9 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
-from bridgelaws.index.documents import FIELDS, Entry, Variant
-from bridgelaws.index.segment import PostingList
 from bridgelaws.search.build.base36 import write_numbers
+from bridgelaws.search.build.documents import FIELDS, Entry, Variant
+from bridgelaws.search.build.segment import PostingList
 from bridgelaws.search.build.tokens import Occurrences
 from bridgelaws.search.weights import (
     DEPTHS,

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from bridgelaws.index.documents import Entry, Variant, add_pieces
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.ruling import Ruling, Rulings
+from bridgelaws.search.build.documents import Entry, Variant, add_pieces
 
 WORK: Final = "rulings"
 PREFIX: Final = "ruling"

@@ -16,8 +16,8 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
-from bridgelaws.index.documents import FIELDS, VARIANT_SHIFT, Entry
 from bridgelaws.search.analysis import analyse_plain, find_raw_words
+from bridgelaws.search.build.documents import FIELDS, VARIANT_SHIFT, Entry
 from bridgelaws.search.compounds import find_halves
 from bridgelaws.search.concepts import Concepts
 

@@ -11,11 +11,11 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
-from bridgelaws.index.related import add_related
 from bridgelaws.model.glossary import Glossary
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.provision import Provision
 from bridgelaws.model.record import ArticleRecord
+from bridgelaws.search.build.related import add_related
 
 LANGUAGES: Final = ("nl", "fr", "el", "en")
 FIELDS: Final = ("heading", "home", "term", "see", "context", "text", "note", "part")

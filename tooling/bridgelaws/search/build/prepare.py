@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from bridgelaws.index.documents import LANGUAGES, Entry, build_entries, wordings_by_place
 from bridgelaws.model.glossary import Glossary
 from bridgelaws.model.record import ArticleRecord
 from bridgelaws.model.ruling import Rulings
+from bridgelaws.search.build.documents import LANGUAGES, Entry, build_entries, wordings_by_place
 from bridgelaws.search.build.gc_pause import without_collector
 from bridgelaws.search.build.postings import Prepared, weigh
 from bridgelaws.search.build.ruling_entries import ruling_entries

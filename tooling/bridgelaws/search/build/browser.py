@@ -28,9 +28,9 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final
 
-from bridgelaws.index.bundle import bundle_script
-from bridgelaws.index.documents import LANGUAGES
 from bridgelaws.model.locator import Locator
+from bridgelaws.search.build.bundle import bundle_script
+from bridgelaws.search.build.documents import LANGUAGES
 from bridgelaws.search.build.gc_pause import without_collector
 from bridgelaws.search.folder import OpenIndex
 from bridgelaws.search.language_index import LanguageIndex
