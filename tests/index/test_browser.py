@@ -13,14 +13,14 @@ import pytest
 
 from bridgelaws import LANGUAGES
 from bridgelaws.cli.search import answer_batch
-from bridgelaws.index.lookup import distance, near_forms, read_words
-from bridgelaws.index.node import answer_in_node
 from bridgelaws.model.glossary import Glossary
 from bridgelaws.search.analysis import split_words
 from bridgelaws.search.build.browser import MANIFEST, write_browser_index
 from bridgelaws.search.build.bundle import bundle_script
 from bridgelaws.search.folder import OpenIndex
 from bridgelaws.search.query.addresses import parse_number_query
+from bridgelaws.search.query.lookup import distance, near_forms, read_words
+from bridgelaws.search.query.node import answer_in_node
 from bridgelaws.search.sounds import greeklish_keys, sound_key
 from tests.index.conftest import Records
 from tests.index.test_search import HOSTILE

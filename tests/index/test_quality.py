@@ -11,10 +11,10 @@ from typing import Any
 
 import pytest
 
-from bridgelaws.index.evaluate import MEASURES, Row, summarise
-from bridgelaws.index.node import answer_in_node
 from bridgelaws.search.folder import OpenIndex
 from bridgelaws.search.query.answer import search
+from bridgelaws.search.query.evaluate import MEASURES, Row, summarise
+from bridgelaws.search.query.node import answer_in_node
 
 Run = dict[str, list[str]]
 

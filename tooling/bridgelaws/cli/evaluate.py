@@ -10,7 +10,7 @@ import click
 
 from bridgelaws.cli.search import answer_batch, open_built_index, read_batch
 from bridgelaws.errors import BridgelawsError
-from bridgelaws.index.evaluate import MEASURES, Row, summarise
+from bridgelaws.search.query.evaluate import MEASURES, Row, summarise
 
 
 @click.command()

@@ -12,9 +12,6 @@ import click
 
 from bridgelaws import LANGUAGES
 from bridgelaws.errors import BridgelawsError, RecordError
-from bridgelaws.index.lookup import near_forms, read_words
-from bridgelaws.index.node import answer_in_node
-from bridgelaws.index.snippets import make_snippet
 from bridgelaws.language.lexicon import Lexicon
 from bridgelaws.library.glossary import load_glossary
 from bridgelaws.library.library import find_root, load_library
@@ -26,6 +23,9 @@ from bridgelaws.search.build.write import open_index, origin_of
 from bridgelaws.search.folder import OpenIndex
 from bridgelaws.search.language_index import LanguageIndex
 from bridgelaws.search.query.answer import LONGEST_QUERY, Answer, Hit, answer_query, matched_terms
+from bridgelaws.search.query.lookup import near_forms, read_words
+from bridgelaws.search.query.node import answer_in_node
+from bridgelaws.search.query.snippets import make_snippet
 
 # Words of a query that found nothing and are named.
 _MOST_TOLD: Final = 8

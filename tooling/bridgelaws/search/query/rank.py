@@ -12,8 +12,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
-from bridgelaws.index.lookup import QueryWord
 from bridgelaws.search.language_index import LanguageIndex, Posting
+from bridgelaws.search.query.lookup import QueryWord
 
 _CONCEPT: Final = 1.5
 _COVERED: Final = 0.2
