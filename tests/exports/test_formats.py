@@ -16,12 +16,12 @@ from hypothesis import strategies as st
 from lxml import etree
 
 from bridgelaws.cli.pipeline import run_stages
+from bridgelaws.exchange.out.choice import Choice, parse_stretches
 from bridgelaws.exchange.out.csv_rows import guard, unguard, write_csv
-from bridgelaws.exports.choice import Choice, parse_stretches
+from bridgelaws.exchange.out.tmx import write_tmx
+from bridgelaws.exchange.out.units import Side, find_units
+from bridgelaws.exchange.out.xliff import write_xliff
 from bridgelaws.exports.pieces import split_pieces
-from bridgelaws.exports.tmx import write_tmx
-from bridgelaws.exports.units import Side, find_units
-from bridgelaws.exports.xliff import write_xliff
 from bridgelaws.library.library import load_library
 from bridgelaws.model.agreement import Agreements
 from bridgelaws.model.locator import parse_locator as at

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bridgelaws.exports.jsonl import find_lines, line_of, write_jsonl
+from bridgelaws.exchange.out.jsonl import find_lines, line_of, write_jsonl
 from bridgelaws.model.citation import Citation
 from bridgelaws.model.locator import parse_locator as at
 from bridgelaws.model.provision import Note, Origin, Provision

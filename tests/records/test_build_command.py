@@ -25,7 +25,7 @@ from bridgelaws.cli.pipeline import find_unread
 from bridgelaws.cli.report import exit_code
 from bridgelaws.cli.search import search_origin
 from bridgelaws.errors import SourceError
-from bridgelaws.exports.jsonl import find_lines
+from bridgelaws.exchange.out.jsonl import find_lines
 from bridgelaws.library.library import Library
 from bridgelaws.model.finding import Finding, Severity
 from bridgelaws.model.locator import parse_locator

@@ -14,7 +14,7 @@ from bridgelaws.citations.graph import link_expression
 from bridgelaws.cli.brought import hold_against_works, tell_apart, unknown_edition
 from bridgelaws.cli.pipeline import read_all
 from bridgelaws.cli.report import exit_code, print_findings, write_findings
-from bridgelaws.exports.jsonl import find_lines, write_jsonl
+from bridgelaws.exchange.out.jsonl import find_lines, write_jsonl
 from bridgelaws.formats.page_numbers import name_pages
 from bridgelaws.library.library import Library, load_library
 from bridgelaws.model.finding import Finding

@@ -14,8 +14,8 @@ from bridgelaws.citations.editions import Former
 from bridgelaws.citations.graph import link_expression
 from bridgelaws.errors import SourceError
 from bridgelaws.exchange.back.lines import TextFile
+from bridgelaws.exchange.out.xliff import file_id, unit_id
 from bridgelaws.exports.pieces import name_place
-from bridgelaws.exports.xliff import file_id, unit_id
 from bridgelaws.library.library import Library
 from bridgelaws.model.agreement import Place
 from bridgelaws.model.finding import Finding

@@ -12,9 +12,9 @@ import re
 from collections.abc import Collection, Iterable, Sequence
 from typing import IO, Final
 
-from bridgelaws.exports.choice import Choice
+from bridgelaws.exchange.out.choice import Choice
+from bridgelaws.exchange.out.units import Segment, Unit
 from bridgelaws.exports.pieces import name_for_people, name_place, split_pieces
-from bridgelaws.exports.units import Segment, Unit
 from bridgelaws.model.record import ArticleRecord
 
 # The names that translate-toolkit and Weblate look for. They keep no column of another name,

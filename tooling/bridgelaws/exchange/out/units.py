@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Final, Literal
 
-from bridgelaws.exports.choice import Choice
+from bridgelaws.exchange.out.choice import Choice
 from bridgelaws.exports.pieces import Piece, name_place, piece_order, split_pieces
 from bridgelaws.model.agreement import Agreements, hash_wording
 from bridgelaws.model.locator import Locator

@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 from typing import IO, Final
 
-from bridgelaws.exports.choice import Choice
-from bridgelaws.exports.markup import HEAD, attribute, count_forbidden, escape
+from bridgelaws.exchange.out.choice import Choice
+from bridgelaws.exchange.out.markup import HEAD, attribute, count_forbidden, escape
 from bridgelaws.exports.pieces import name_place, split_pieces
 from bridgelaws.model.record import ArticleRecord, ProvisionText
 

@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import Any, Final, get_args
 
 from bridgelaws.errors import GlossaryError
+from bridgelaws.exchange.out.tbx import Concept, Speech, make_concept
 from bridgelaws.exports.pieces import name_for_people
-from bridgelaws.exports.tbx import Concept, Speech, make_concept
 from bridgelaws.library.glossary import parse_glossary
 from bridgelaws.model.glossary import Glossary
 from bridgelaws.model.locator import Locator

@@ -10,7 +10,7 @@ from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from typing import IO, Final, Literal
 
-from bridgelaws.exports.markup import HEAD, attribute, escape
+from bridgelaws.exchange.out.markup import HEAD, attribute, escape
 from bridgelaws.exports.pieces import name_for_people
 from bridgelaws.model.glossary import GlossaryEntry
 

@@ -11,9 +11,9 @@ from collections.abc import Iterable, Iterator
 from itertools import groupby
 from typing import IO, Final
 
-from bridgelaws.exports.markup import HEAD, attribute, escape_with_code_points
+from bridgelaws.exchange.out.markup import HEAD, attribute, escape_with_code_points
+from bridgelaws.exchange.out.units import Segment, Side, Unit
 from bridgelaws.exports.pieces import UNDATED
-from bridgelaws.exports.units import Segment, Side, Unit
 from bridgelaws.model.locator import Locator
 
 NAMESPACE: Final = "urn:oasis:names:tc:xliff:document:2.0"
