@@ -21,7 +21,7 @@ from bridgelaws.exchange.out.csv_rows import guard, unguard, write_csv
 from bridgelaws.exchange.out.tmx import write_tmx
 from bridgelaws.exchange.out.units import Side, find_units
 from bridgelaws.exchange.out.xliff import write_xliff
-from bridgelaws.exports.pieces import split_pieces
+from bridgelaws.exchange.pieces import split_pieces
 from bridgelaws.library.library import load_library
 from bridgelaws.model.agreement import Agreements
 from bridgelaws.model.locator import parse_locator as at

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 from bridgelaws.errors import SourceError
 from bridgelaws.exchange.back.lines import Edit, TextFile
+from bridgelaws.exchange.together import replace_together
 from bridgelaws.exports.csv_read import read_csv
-from bridgelaws.exports.together import replace_together
 from bridgelaws.exports.xliff_read import read_xliff
 
 BASE: Final = "base 0123456789ab 0123456789ab"

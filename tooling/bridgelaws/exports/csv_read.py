@@ -7,7 +7,7 @@ import io
 from typing import Any, Final
 
 from bridgelaws.exchange.out.csv_rows import read_base, unguard
-from bridgelaws.exports.pieces import fold_breaks
+from bridgelaws.exchange.pieces import fold_breaks
 from bridgelaws.exports.returned import ReturnedFile, ReturnedUnit
 from bridgelaws.model.finding import Finding
 

@@ -13,7 +13,7 @@ from dataclasses import replace
 
 from bridgelaws.exchange.back.insert import render_added
 from bridgelaws.exchange.back.lines import Edit, TextFile, find_spans
-from bridgelaws.exports.pieces import Piece, fold_breaks, piece_order, split_pieces
+from bridgelaws.exchange.pieces import Piece, fold_breaks, piece_order, split_pieces
 from bridgelaws.exports.present import Present
 from bridgelaws.exports.returned import ReturnedUnit
 from bridgelaws.exports.verdict import Change, Refusal, Verdict, check_words, refuse

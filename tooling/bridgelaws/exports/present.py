@@ -15,7 +15,7 @@ from bridgelaws.citations.graph import link_expression
 from bridgelaws.errors import SourceError
 from bridgelaws.exchange.back.lines import TextFile
 from bridgelaws.exchange.out.xliff import file_id, unit_id
-from bridgelaws.exports.pieces import name_place
+from bridgelaws.exchange.pieces import name_place
 from bridgelaws.library.library import Library
 from bridgelaws.model.agreement import Place
 from bridgelaws.model.finding import Finding

@@ -11,7 +11,7 @@ from typing import Final
 from xml.parsers import expat
 
 from bridgelaws.exchange.out.xliff import EXPRESSIONS, SOURCE_HASH, TARGET_HASH
-from bridgelaws.exports.pieces import fold_breaks
+from bridgelaws.exchange.pieces import fold_breaks
 from bridgelaws.exports.returned import ReturnedFile, ReturnedUnit
 from bridgelaws.model.finding import Finding, Severity
 

@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from bridgelaws.exchange.back.lines import Edit, TextFile, find_spans
-from bridgelaws.exports.pieces import piece_order, split_pieces
+from bridgelaws.exchange.pieces import piece_order, split_pieces
 from bridgelaws.exports.present import Present, PresentFile
 from bridgelaws.exports.returned import ReturnedUnit
 from bridgelaws.exports.verdict import Change, Refusal, Verdict, check_words, refuse

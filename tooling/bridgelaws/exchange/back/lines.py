@@ -13,7 +13,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from bridgelaws.exports.pieces import Piece, split_pieces
+from bridgelaws.exchange.pieces import Piece, split_pieces
 from bridgelaws.model.provision import Provision
 
 # What may stand between a heading and a text on the same line.

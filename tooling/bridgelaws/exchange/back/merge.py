@@ -14,8 +14,8 @@ from dataclasses import dataclass, replace
 
 from bridgelaws.citations.editions import Former
 from bridgelaws.exchange.back.insert import judge_new
+from bridgelaws.exchange.pieces import fold_breaks, name_for_people, split_pieces
 from bridgelaws.exports.judging import judge_unit
-from bridgelaws.exports.pieces import fold_breaks, name_for_people, split_pieces
 from bridgelaws.exports.present import Cited, Present, PresentFile, Reading, read_text
 from bridgelaws.exports.returned import ReturnedFile, ReturnedUnit
 from bridgelaws.exports.verdict import Change

@@ -14,7 +14,7 @@ from typing import IO, Final
 
 from bridgelaws.exchange.out.choice import Choice
 from bridgelaws.exchange.out.units import Segment, Unit
-from bridgelaws.exports.pieces import name_for_people, name_place, split_pieces
+from bridgelaws.exchange.pieces import name_for_people, name_place, split_pieces
 from bridgelaws.model.record import ArticleRecord
 
 # The names that translate-toolkit and Weblate look for. They keep no column of another name,

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import IO, Final, Literal
 
 from bridgelaws.exchange.out.markup import HEAD, attribute, escape
-from bridgelaws.exports.pieces import name_for_people
+from bridgelaws.exchange.pieces import name_for_people
 from bridgelaws.model.glossary import GlossaryEntry
 
 TbxForm = Literal["2019", "2008"]

@@ -9,7 +9,7 @@ from typing import Any, Final, get_args
 
 from bridgelaws.errors import GlossaryError
 from bridgelaws.exchange.out.tbx import Concept, Speech, make_concept
-from bridgelaws.exports.pieces import name_for_people
+from bridgelaws.exchange.pieces import name_for_people
 from bridgelaws.library.glossary import parse_glossary
 from bridgelaws.model.glossary import Glossary
 from bridgelaws.model.locator import Locator

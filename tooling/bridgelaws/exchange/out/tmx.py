@@ -12,7 +12,7 @@ from typing import IO, Final
 
 from bridgelaws.exchange.out.choice import Choice
 from bridgelaws.exchange.out.markup import HEAD, attribute, count_forbidden, escape
-from bridgelaws.exports.pieces import name_place, split_pieces
+from bridgelaws.exchange.pieces import name_place, split_pieces
 from bridgelaws.model.record import ArticleRecord, ProvisionText
 
 _END: Final = "</body>\n</tmx>\n"

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Final, Literal
 
 from bridgelaws.exchange.out.choice import Choice
-from bridgelaws.exports.pieces import Piece, name_place, piece_order, split_pieces
+from bridgelaws.exchange.pieces import Piece, name_place, piece_order, split_pieces
 from bridgelaws.model.agreement import Agreements, hash_wording
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.record import ArticleRecord, ProvisionRecord, ProvisionText

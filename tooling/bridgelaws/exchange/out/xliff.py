@@ -13,7 +13,7 @@ from typing import IO, Final
 
 from bridgelaws.exchange.out.markup import HEAD, attribute, escape_with_code_points
 from bridgelaws.exchange.out.units import Segment, Side, Unit
-from bridgelaws.exports.pieces import UNDATED
+from bridgelaws.exchange.pieces import UNDATED
 from bridgelaws.model.locator import Locator
 
 NAMESPACE: Final = "urn:oasis:names:tc:xliff:document:2.0"
