@@ -10,10 +10,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bridgelaws.errors import SourceError
+from bridgelaws.exchange.back.csv_read import read_csv
 from bridgelaws.exchange.back.lines import Edit, TextFile
+from bridgelaws.exchange.back.xliff_read import read_xliff
 from bridgelaws.exchange.together import replace_together
-from bridgelaws.exports.csv_read import read_csv
-from bridgelaws.exports.xliff_read import read_xliff
 
 BASE: Final = "base 0123456789ab 0123456789ab"
 HEAD: Final = '<?xml version="1.0"?>'

@@ -14,12 +14,12 @@ from bridgelaws.cli.accept import renew_agreements
 from bridgelaws.cli.pipeline import read_former
 from bridgelaws.cli.report import exit_code, print_findings
 from bridgelaws.errors import SourceError
+from bridgelaws.exchange.back.csv_read import read_csv
 from bridgelaws.exchange.back.merge import Brought, bring_back
+from bridgelaws.exchange.back.present import Present, read_present
+from bridgelaws.exchange.back.returned import ReturnedFile
+from bridgelaws.exchange.back.xliff_read import read_xliff
 from bridgelaws.exchange.together import replace_together
-from bridgelaws.exports.csv_read import read_csv
-from bridgelaws.exports.present import Present, read_present
-from bridgelaws.exports.returned import ReturnedFile
-from bridgelaws.exports.xliff_read import read_xliff
 from bridgelaws.library.library import load_library
 
 MODEL = "en"

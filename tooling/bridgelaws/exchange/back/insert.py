@@ -12,10 +12,10 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from bridgelaws.exchange.back.lines import Edit, TextFile, find_spans
+from bridgelaws.exchange.back.present import Present, PresentFile
+from bridgelaws.exchange.back.returned import ReturnedUnit
+from bridgelaws.exchange.back.verdict import Change, Refusal, Verdict, check_words, refuse
 from bridgelaws.exchange.pieces import piece_order, split_pieces
-from bridgelaws.exports.present import Present, PresentFile
-from bridgelaws.exports.returned import ReturnedUnit
-from bridgelaws.exports.verdict import Change, Refusal, Verdict, check_words, refuse
 from bridgelaws.language.lexicon import Lexicon
 from bridgelaws.model.agreement import Place, hash_wording
 from bridgelaws.model.locator import Locator

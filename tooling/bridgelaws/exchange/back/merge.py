@@ -14,11 +14,11 @@ from dataclasses import dataclass, replace
 
 from bridgelaws.citations.editions import Former
 from bridgelaws.exchange.back.insert import judge_new
+from bridgelaws.exchange.back.judge import judge_unit
+from bridgelaws.exchange.back.present import Cited, Present, PresentFile, Reading, read_text
+from bridgelaws.exchange.back.returned import ReturnedFile, ReturnedUnit
+from bridgelaws.exchange.back.verdict import Change
 from bridgelaws.exchange.pieces import fold_breaks, name_for_people, split_pieces
-from bridgelaws.exports.judging import judge_unit
-from bridgelaws.exports.present import Cited, Present, PresentFile, Reading, read_text
-from bridgelaws.exports.returned import ReturnedFile, ReturnedUnit
-from bridgelaws.exports.verdict import Change
 from bridgelaws.library.library import Library
 from bridgelaws.model.agreement import Place
 from bridgelaws.model.finding import Finding, Severity

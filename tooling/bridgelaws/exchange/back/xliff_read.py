@@ -10,9 +10,9 @@ from dataclasses import dataclass, field
 from typing import Final
 from xml.parsers import expat
 
+from bridgelaws.exchange.back.returned import ReturnedFile, ReturnedUnit
 from bridgelaws.exchange.out.xliff import EXPRESSIONS, SOURCE_HASH, TARGET_HASH
 from bridgelaws.exchange.pieces import fold_breaks
-from bridgelaws.exports.returned import ReturnedFile, ReturnedUnit
 from bridgelaws.model.finding import Finding, Severity
 
 # 2.2 keeps the core of 2.0 under a new name.

@@ -6,8 +6,8 @@ import unicodedata
 from dataclasses import dataclass, replace
 
 from bridgelaws.exchange.back.lines import Edit
+from bridgelaws.exchange.back.returned import ReturnedUnit
 from bridgelaws.exchange.pieces import Piece, name_for_people
-from bridgelaws.exports.returned import ReturnedUnit
 from bridgelaws.model.agreement import Place
 from bridgelaws.model.finding import Finding, Severity
 

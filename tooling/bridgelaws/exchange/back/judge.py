@@ -13,10 +13,10 @@ from dataclasses import replace
 
 from bridgelaws.exchange.back.insert import render_added
 from bridgelaws.exchange.back.lines import Edit, TextFile, find_spans
+from bridgelaws.exchange.back.present import Present
+from bridgelaws.exchange.back.returned import ReturnedUnit
+from bridgelaws.exchange.back.verdict import Change, Refusal, Verdict, check_words, refuse
 from bridgelaws.exchange.pieces import Piece, fold_breaks, piece_order, split_pieces
-from bridgelaws.exports.present import Present
-from bridgelaws.exports.returned import ReturnedUnit
-from bridgelaws.exports.verdict import Change, Refusal, Verdict, check_words, refuse
 from bridgelaws.model.agreement import Place, hash_wording
 from bridgelaws.model.provision import Provision
 

@@ -6,9 +6,9 @@ import csv
 import io
 from typing import Any, Final
 
+from bridgelaws.exchange.back.returned import ReturnedFile, ReturnedUnit
 from bridgelaws.exchange.out.csv_rows import read_base, unguard
 from bridgelaws.exchange.pieces import fold_breaks
-from bridgelaws.exports.returned import ReturnedFile, ReturnedUnit
 from bridgelaws.model.finding import Finding
 
 NEEDED: Final = ("id", "target", "developer_comments")
