@@ -9,17 +9,12 @@ from typing import Final
 
 from bridgelaws.check import (
     edition_delta,
-    enum_mismatch,
-    heading_missing,
     homoglyph,
     length_ratio,
     modal_negated,
     modal_strength,
     negation,
-    note_mismatch,
     num_mismatch,
-    prov_extra,
-    prov_missing,
     ref_dangling,
     ref_mismatch,
     ref_precision,
@@ -35,7 +30,14 @@ from bridgelaws.check.pair import Difference, Pair, Party
 from bridgelaws.check.references import check_references
 from bridgelaws.check.registry import Check
 from bridgelaws.check.sentences import check_sentences
-from bridgelaws.check.structure import check_structure
+from bridgelaws.check.structure import (
+    enum_mismatch,
+    heading_missing,
+    note_mismatch,
+    prov_extra,
+    prov_missing,
+)
+from bridgelaws.check.structure.structure import check_structure
 from bridgelaws.check.typography import check_typography
 from bridgelaws.model.check_finding import CheckFinding, Mark, Side
 from bridgelaws.model.dismissal import Dismissal

@@ -12,8 +12,8 @@ from collections.abc import Iterator
 
 from bridgelaws.check.facts import Facts
 from bridgelaws.check.pair import Difference, Pair
-from bridgelaws.check.prov_missing import lacking
 from bridgelaws.check.registry import Check
+from bridgelaws.check.structure.prov_missing import lacking
 
 
 def find(pair: Pair, facts: Facts) -> Iterator[Difference]:
