@@ -15,9 +15,6 @@ from bridgelaws.check import (
     modal_strength,
     negation,
     num_mismatch,
-    ref_dangling,
-    ref_mismatch,
-    ref_precision,
     stale,
     term_forbidden,
     term_inconsistent,
@@ -27,7 +24,8 @@ from bridgelaws.check import (
 )
 from bridgelaws.check.facts import Facts
 from bridgelaws.check.pair import Difference, Pair, Party
-from bridgelaws.check.references import check_references
+from bridgelaws.check.references import ref_dangling, ref_mismatch, ref_precision
+from bridgelaws.check.references.references import check_references
 from bridgelaws.check.registry import Check
 from bridgelaws.check.sentences import check_sentences
 from bridgelaws.check.structure import (

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bridgelaws.check.citing import compare_cited
 from bridgelaws.check.facts import Facts
 from bridgelaws.check.pair import Difference, Pair
+from bridgelaws.check.references.citing import compare_cited
 from bridgelaws.check.registry import Check
 
 

@@ -10,9 +10,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bridgelaws.check.citing import Cited, compare_cited
 from bridgelaws.check.facts import Facts
 from bridgelaws.check.pair import Difference, Pair
+from bridgelaws.check.references.citing import Cited, compare_cited
 from bridgelaws.check.registry import Check
 
 
