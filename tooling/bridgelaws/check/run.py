@@ -16,9 +16,6 @@ from bridgelaws.check import (
     negation,
     num_mismatch,
     stale,
-    term_forbidden,
-    term_inconsistent,
-    term_missing,
     unit_mismatch,
     untranslated,
 )
@@ -36,6 +33,7 @@ from bridgelaws.check.structure import (
     prov_missing,
 )
 from bridgelaws.check.structure.structure import check_structure
+from bridgelaws.check.terms import term_forbidden, term_inconsistent, term_missing
 from bridgelaws.check.typography import check_typography
 from bridgelaws.model.check_finding import CheckFinding, Mark, Side
 from bridgelaws.model.dismissal import Dismissal
