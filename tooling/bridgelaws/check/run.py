@@ -11,9 +11,6 @@ from bridgelaws.check import (
     edition_delta,
     homoglyph,
     length_ratio,
-    modal_negated,
-    modal_strength,
-    negation,
     num_mismatch,
     stale,
     unit_mismatch,
@@ -35,6 +32,7 @@ from bridgelaws.check.structure import (
 from bridgelaws.check.structure.structure import check_structure
 from bridgelaws.check.terms import term_forbidden, term_inconsistent, term_missing
 from bridgelaws.check.typography import check_typography
+from bridgelaws.check.verbs import modal_negated, modal_strength, negation
 from bridgelaws.model.check_finding import CheckFinding, Mark, Side
 from bridgelaws.model.dismissal import Dismissal
 from bridgelaws.model.finding import Finding

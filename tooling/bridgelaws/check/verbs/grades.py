@@ -13,10 +13,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from bridgelaws.check.denial import DENIALS, Clause
 from bridgelaws.check.facts import Facts
 from bridgelaws.check.language_facts import Token, split_tokens
 from bridgelaws.check.pair import Row, Stretch, View, stretches_of
+from bridgelaws.check.verbs.denial import DENIALS, Clause
 from bridgelaws.language.lexicon import MODALS, Lexicon
 from bridgelaws.model.check_finding import Mark
 

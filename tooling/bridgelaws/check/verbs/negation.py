@@ -16,11 +16,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from bridgelaws.check.denial import DENIALS
 from bridgelaws.check.facts import Facts
 from bridgelaws.check.language_facts import CheckWords, Hit, Token, split_tokens
 from bridgelaws.check.pair import Difference, Pair, Row, Stretch, View, stretches_of
 from bridgelaws.check.registry import Check
+from bridgelaws.check.verbs.denial import DENIALS
 from bridgelaws.comparison.sentence_alignment import pair_sentences
 from bridgelaws.model.check_finding import Mark
 

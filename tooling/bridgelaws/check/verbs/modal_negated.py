@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from bridgelaws.check.facts import Facts
-from bridgelaws.check.grades import pair_graded
 from bridgelaws.check.pair import Difference, Pair
 from bridgelaws.check.registry import Check
+from bridgelaws.check.verbs.grades import pair_graded
 
 
 def find(pair: Pair, facts: Facts) -> Iterator[Difference]:

@@ -11,9 +11,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from bridgelaws.check.facts import Facts
-from bridgelaws.check.grades import Unlike, pair_graded, steps_apart
 from bridgelaws.check.pair import Difference, Pair
 from bridgelaws.check.registry import Check
+from bridgelaws.check.verbs.grades import Unlike, pair_graded, steps_apart
 
 _GRAVE = 2
 
