@@ -10,11 +10,7 @@ from typing import Final
 from bridgelaws.check import (
     edition_delta,
     homoglyph,
-    length_ratio,
-    num_mismatch,
     stale,
-    unit_mismatch,
-    untranslated,
 )
 from bridgelaws.check.facts import Facts
 from bridgelaws.check.pair import Difference, Pair, Party
@@ -33,6 +29,7 @@ from bridgelaws.check.structure.structure import check_structure
 from bridgelaws.check.terms import term_forbidden, term_inconsistent, term_missing
 from bridgelaws.check.typography import check_typography
 from bridgelaws.check.verbs import modal_negated, modal_strength, negation
+from bridgelaws.check.wording import length_ratio, num_mismatch, unit_mismatch, untranslated
 from bridgelaws.model.check_finding import CheckFinding, Mark, Side
 from bridgelaws.model.dismissal import Dismissal
 from bridgelaws.model.finding import Finding

@@ -12,9 +12,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from bridgelaws.check.facts import Facts
-from bridgelaws.check.numbers import Number, read_numbers, spare
 from bridgelaws.check.pair import Difference, Pair
 from bridgelaws.check.registry import Check
+from bridgelaws.check.wording.numbers import Number, read_numbers, spare
 
 
 def find(pair: Pair, facts: Facts) -> Iterator[Difference]:
