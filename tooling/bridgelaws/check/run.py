@@ -9,7 +9,6 @@ from typing import Final
 
 from bridgelaws.check import (
     edition_delta,
-    homoglyph,
     stale,
 )
 from bridgelaws.check.facts import Facts
@@ -17,7 +16,6 @@ from bridgelaws.check.pair import Difference, Pair, Party
 from bridgelaws.check.references import ref_dangling, ref_mismatch, ref_precision
 from bridgelaws.check.references.references import check_references
 from bridgelaws.check.registry import Check
-from bridgelaws.check.sentences import check_sentences
 from bridgelaws.check.structure import (
     enum_mismatch,
     heading_missing,
@@ -26,8 +24,10 @@ from bridgelaws.check.structure import (
     prov_missing,
 )
 from bridgelaws.check.structure.structure import check_structure
+from bridgelaws.check.style import homoglyph
+from bridgelaws.check.style.sentences import check_sentences
+from bridgelaws.check.style.typography import check_typography
 from bridgelaws.check.terms import term_forbidden, term_inconsistent, term_missing
-from bridgelaws.check.typography import check_typography
 from bridgelaws.check.verbs import modal_negated, modal_strength, negation
 from bridgelaws.check.wording import length_ratio, num_mismatch, unit_mismatch, untranslated
 from bridgelaws.model.check_finding import CheckFinding, Mark, Side
