@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 
 from bridgelaws import LANGUAGES
+from bridgelaws.check.editions.stale import find_stale
 from bridgelaws.check.facts import Facts
 from bridgelaws.check.pairs import make_pairs
 from bridgelaws.check.run import run_checks
-from bridgelaws.check.stale import find_stale
 from bridgelaws.cli import main
 from bridgelaws.comparison.word_diff import diff_words, show_changes
 from bridgelaws.errors import OutlineError

@@ -7,10 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
-from bridgelaws.check import (
-    edition_delta,
-    stale,
-)
+from bridgelaws.check.editions import edition_delta, stale
 from bridgelaws.check.facts import Facts
 from bridgelaws.check.pair import Difference, Pair, Party
 from bridgelaws.check.references import ref_dangling, ref_mismatch, ref_precision

@@ -10,12 +10,12 @@ from pathlib import Path
 from typing import Any
 
 from bridgelaws import LANGUAGES
+from bridgelaws.check.editions.stale import find_stale
 from bridgelaws.check.facts import Facts
 from bridgelaws.check.language_facts import CheckWords, parse_words
 from bridgelaws.check.pair import Pair
 from bridgelaws.check.pairs import make_pairs
 from bridgelaws.check.run import CHECKS, mark_dismissed, run_checks
-from bridgelaws.check.stale import find_stale
 from bridgelaws.check.style.rules import Style, parse_style
 from bridgelaws.errors import LexiconError, RecordError
 from bridgelaws.library.agreements import load_agreements
