@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from bridgelaws.errors import BridgelawsError
-from bridgelaws.site.app import offline_pages
 from bridgelaws.site.book import Book
 from bridgelaws.site.compare_data import compare_files
-from bridgelaws.site.compare_pages import compare_pages
-from bridgelaws.site.concordance_pages import concordance_pages, term_files
-from bridgelaws.site.editions_pages import editions_pages
 from bridgelaws.site.findings_data import findings_file
-from bridgelaws.site.findings_pages import findings_pages
-from bridgelaws.site.law_pages import law_pages
 from bridgelaws.site.page import Page
-from bridgelaws.site.reference_pages import reference_pages
-from bridgelaws.site.rulings import ruling_pages
-from bridgelaws.site.status_pages import status_files, status_pages
+from bridgelaws.site.pages.app import offline_pages
+from bridgelaws.site.pages.compare_pages import compare_pages
+from bridgelaws.site.pages.concordance_pages import concordance_pages, term_files
+from bridgelaws.site.pages.editions_pages import editions_pages
+from bridgelaws.site.pages.findings_pages import findings_pages
+from bridgelaws.site.pages.law_pages import law_pages
+from bridgelaws.site.pages.reference_pages import reference_pages
+from bridgelaws.site.pages.rulings import ruling_pages
+from bridgelaws.site.pages.status_pages import status_files, status_pages
 
 
 def build_pages(book: Book) -> tuple[Page, ...]:

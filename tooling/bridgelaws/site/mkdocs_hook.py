@@ -37,15 +37,15 @@ from bridgelaws.model.check_finding import CheckFinding
 from bridgelaws.model.locator import parse_locator
 from bridgelaws.records.check_findings import read_check_findings
 from bridgelaws.records.store import read_inputs, read_records
-from bridgelaws.site.app import manifest_path, web_manifest
 from bridgelaws.site.assets import asked_files, is_versioned
 from bridgelaws.site.book import Book, Imprint, IndexLine
 from bridgelaws.site.build import build_files, build_pages
 from bridgelaws.site.frame import Frame, build_frame, script_json
 from bridgelaws.site.offline import LEFT_OUT, integrity, offline_files
 from bridgelaws.site.page import Page
+from bridgelaws.site.pages.app import manifest_path, web_manifest
+from bridgelaws.site.pages.reference_pages import not_found_page
 from bridgelaws.site.policy import host_files
-from bridgelaws.site.reference_pages import not_found_page
 from bridgelaws.site.terms import snowball_stem
 from bridgelaws.site.ui_strings import Words, find_differences, parse_words
 

@@ -9,10 +9,10 @@ from typing import Final
 from bridgelaws.language.lexicon import fold
 from bridgelaws.model.glossary import GlossaryEntry
 from bridgelaws.site.book import DEFINITIONS, Book, IndexLine
-from bridgelaws.site.concordance_pages import concordance_path
 from bridgelaws.site.links import LAWS, Leaf, link
 from bridgelaws.site.nav import alternates, build_menu, group_laws, sections
 from bridgelaws.site.page import Page, report_address
+from bridgelaws.site.pages.concordance_pages import concordance_path
 from bridgelaws.site.render import render
 from bridgelaws.site.tree import Reference
 

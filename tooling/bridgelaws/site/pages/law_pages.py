@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from bridgelaws.language.lexicon import fold
 from bridgelaws.model.record import ArticleRecord
 from bridgelaws.site.book import DEFINITIONS, INTRODUCTION, Book
-from bridgelaws.site.editions_pages import provision_history
 from bridgelaws.site.findings_data import stale_links
 from bridgelaws.site.links import LAWS, PLAIN, Leaf, link
 from bridgelaws.site.nav import alternates, neighbours
 from bridgelaws.site.page import Page, report_address
+from bridgelaws.site.pages.editions_pages import provision_history
 from bridgelaws.site.render import render
 from bridgelaws.site.tree import Node, Reference, Scribe
 
