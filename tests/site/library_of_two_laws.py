@@ -16,7 +16,7 @@ from bridgelaws.model.locator import Locator, parse_locator
 from bridgelaws.model.provision import Block, Note, Origin, Provision
 from bridgelaws.model.record import ArticleRecord, PairedUnits, ProvisionRecord, ProvisionText
 from bridgelaws.model.source import SourceRef
-from bridgelaws.site.book import Book, Imprint
+from bridgelaws.site.data.book import Book, Imprint
 from bridgelaws.site.ui_strings import Words, parse_words
 
 ROOT: Final = Path(__file__).resolve().parents[2]

@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from bridgelaws.model.glossary import Glossary, GlossaryEntry
-from bridgelaws.site.book import Book
+from bridgelaws.site.data.book import Book
 from bridgelaws.site.data.term_uses import Concordance, TermTable
 from bridgelaws.site.pages.concordance_pages import concordance_pages, term_files
 from bridgelaws.site.terms import snowball_stem

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from bridgelaws.errors import BridgelawsError
-from bridgelaws.site.book import Book
-from bridgelaws.site.compare_data import compare_files
-from bridgelaws.site.findings_data import findings_file
+from bridgelaws.site.data.book import Book
+from bridgelaws.site.data.compare_data import compare_files
+from bridgelaws.site.data.findings_data import findings_file
 from bridgelaws.site.page import Page
 from bridgelaws.site.pages.app import offline_pages
 from bridgelaws.site.pages.compare_pages import compare_pages

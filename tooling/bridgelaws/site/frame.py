@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from markupsafe import Markup, escape
 
 from bridgelaws.site.assets import assets_of, is_needed
-from bridgelaws.site.book import Book
+from bridgelaws.site.data.book import Book
 from bridgelaws.site.links import link
 from bridgelaws.site.nav import build_menu
 from bridgelaws.site.page import Page

@@ -38,10 +38,10 @@ from bridgelaws.model.locator import parse_locator
 from bridgelaws.records.check_findings import read_check_findings
 from bridgelaws.records.store import read_inputs, read_records
 from bridgelaws.site.assets import asked_files, is_versioned
-from bridgelaws.site.book import Book, Imprint, IndexLine
 from bridgelaws.site.build import build_files, build_pages
+from bridgelaws.site.data.book import Book, Imprint, IndexLine
+from bridgelaws.site.data.offline import LEFT_OUT, integrity, offline_files
 from bridgelaws.site.frame import Frame, build_frame, script_json
-from bridgelaws.site.offline import LEFT_OUT, integrity, offline_files
 from bridgelaws.site.page import Page
 from bridgelaws.site.pages.app import manifest_path, web_manifest
 from bridgelaws.site.pages.reference_pages import not_found_page

@@ -14,14 +14,14 @@ from typing import Any
 
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.record import ArticleRecord, ProvisionRecord
-from bridgelaws.site.book import DEFINITIONS, Book
-from bridgelaws.site.data.rows import Column, pair_columns
-from bridgelaws.site.edition_views import (
+from bridgelaws.site.data.book import DEFINITIONS, Book
+from bridgelaws.site.data.edition_views import (
     EditionStep,
     EditionView,
     edition_steps,
     edition_views,
 )
+from bridgelaws.site.data.rows import Column, pair_columns
 from bridgelaws.site.links import LAWS, PLAIN, folder_name
 
 Cell = tuple[Locator, ...]

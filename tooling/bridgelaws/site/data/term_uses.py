@@ -25,7 +25,7 @@ from bridgelaws.language.lexicon import fold
 from bridgelaws.model.glossary import Glossary
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.record import ProvisionText
-from bridgelaws.site.book import Book
+from bridgelaws.site.data.book import Book
 from bridgelaws.site.links import PLAIN, Leaf
 from bridgelaws.site.terms import count_alike
 

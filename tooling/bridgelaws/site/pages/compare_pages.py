@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.record import ProvisionRecord
-from bridgelaws.site.book import DEFINITIONS, Book
+from bridgelaws.site.data.book import DEFINITIONS, Book
 from bridgelaws.site.data.desk_rows import desk_columns
 from bridgelaws.site.data.rows import Column, Row, pair_columns
 from bridgelaws.site.links import LAWS, PLAIN, Leaf, folder_name, link

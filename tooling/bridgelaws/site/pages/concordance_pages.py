@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from bridgelaws.model.glossary import GlossaryEntry
-from bridgelaws.site.book import DEFINITIONS, Book
+from bridgelaws.site.data.book import DEFINITIONS, Book
 from bridgelaws.site.data.term_uses import Concordance, TermUses
 from bridgelaws.site.links import LAWS, folder_name, link
 from bridgelaws.site.nav import alternates

@@ -9,10 +9,10 @@ from typing import Final
 
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.record import ArticleRecord
-from bridgelaws.site.book import Book
+from bridgelaws.site.data.book import Book
 from bridgelaws.site.data.desk_rows import desk_columns
-from bridgelaws.site.edition_pairs import EditionUnit, wording
-from bridgelaws.site.edition_views import EditionStep, EditionView, edition_steps
+from bridgelaws.site.data.edition_pairs import EditionUnit, wording
+from bridgelaws.site.data.edition_views import EditionStep, EditionView, edition_steps
 from bridgelaws.site.links import LAWS, PLAIN, Leaf, link
 from bridgelaws.site.nav import alternates
 from bridgelaws.site.page import Page, report_address

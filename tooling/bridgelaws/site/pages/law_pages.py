@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from bridgelaws.language.lexicon import fold
 from bridgelaws.model.record import ArticleRecord
-from bridgelaws.site.book import DEFINITIONS, INTRODUCTION, Book
-from bridgelaws.site.findings_data import stale_links
+from bridgelaws.site.data.book import DEFINITIONS, INTRODUCTION, Book
+from bridgelaws.site.data.findings_data import stale_links
 from bridgelaws.site.links import LAWS, PLAIN, Leaf, link
 from bridgelaws.site.nav import alternates, neighbours
 from bridgelaws.site.page import Page, report_address

@@ -8,7 +8,7 @@ from typing import Final
 
 from bridgelaws.language.lexicon import fold
 from bridgelaws.model.glossary import GlossaryEntry
-from bridgelaws.site.book import DEFINITIONS, Book, IndexLine
+from bridgelaws.site.data.book import DEFINITIONS, Book, IndexLine
 from bridgelaws.site.links import LAWS, Leaf, link
 from bridgelaws.site.nav import alternates, build_menu, group_laws, sections
 from bridgelaws.site.page import Page, report_address

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.ruling import Option, Ruling, Step
-from bridgelaws.site.book import Book
+from bridgelaws.site.data.book import Book
 from bridgelaws.site.links import LAWS, PLAIN, link
 from bridgelaws.site.nav import alternates
 from bridgelaws.site.page import Page, report_address

@@ -11,12 +11,12 @@ from dataclasses import asdict, dataclass
 from typing import Any, Final
 
 from bridgelaws.model.locator import Locator
-from bridgelaws.site.book import Book
+from bridgelaws.site.data.book import Book
+from bridgelaws.site.data.status import MODEL, Status, add_up, status_by_article
 from bridgelaws.site.links import LAWS, Leaf, link
 from bridgelaws.site.nav import alternates
 from bridgelaws.site.page import Page, report_address
 from bridgelaws.site.render import render
-from bridgelaws.site.status import MODEL, Status, add_up, status_by_article
 
 # The width of a law's bar, in units of its picture.
 WIDTH: Final = 60

@@ -9,8 +9,8 @@ from itertools import pairwise
 
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.record import ArticleRecord
-from bridgelaws.site.book import Book
-from bridgelaws.site.edition_pairs import EditionUnit, pair_editions
+from bridgelaws.site.data.book import Book
+from bridgelaws.site.data.edition_pairs import EditionUnit, pair_editions
 
 
 @dataclass(frozen=True)

@@ -15,7 +15,7 @@ from typing import Any, Final
 
 from bridgelaws.model.agreement import hash_wording
 from bridgelaws.model.provision import Provision
-from bridgelaws.site.book import Book
+from bridgelaws.site.data.book import Book
 from bridgelaws.site.data.desk_rows import DeskRows, text_key
 from bridgelaws.site.data.rows import Column
 

@@ -12,10 +12,10 @@ from typing import Any
 from bridgelaws.model.check_finding import CheckFinding, Mark, Side
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.record import ArticleRecord, ProvisionText
-from bridgelaws.site.book import Book
+from bridgelaws.site.data.book import Book
 from bridgelaws.site.data.desk_rows import text_key
+from bridgelaws.site.data.status import MODEL
 from bridgelaws.site.links import Leaf, link
-from bridgelaws.site.status import MODEL
 
 
 def pair_of(finding: CheckFinding) -> tuple[str, str]:

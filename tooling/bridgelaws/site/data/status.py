@@ -10,7 +10,7 @@ from bridgelaws.model.agreement import hash_wording
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.provision import Provision
 from bridgelaws.model.record import ArticleRecord, ProvisionRecord
-from bridgelaws.site.book import Book
+from bridgelaws.site.data.book import Book
 from bridgelaws.site.links import PLAIN
 
 MODEL: Final = "en"
