@@ -1,7 +1,7 @@
 # What README names and CI calls. `make site` and `make test` do all set-up themselves.
 #
 #   make site SOURCES=folder     takes the official texts of folder/sources.toml, not those added
-#   make test TESTS=tests/link   runs a part of the tests
+#   make test TESTS=tests/citations   runs a part of the tests
 #   make site PYTHON=python3.13  chooses the Python; VENV=folder another place for its environment
 
 SHELL = /bin/sh

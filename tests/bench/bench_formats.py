@@ -14,9 +14,9 @@ import tempfile
 from pathlib import Path
 
 from tests.bench.measure import ROOT, report, timed
-from tests.read.press import Book, read_book
-from tests.read.pressed_files import PRINTERS
-from tests.read.pressed_pdf import Style, greek_font, print_pdf
+from tests.formats.press import Book, read_book
+from tests.formats.pressed_files import PRINTERS
+from tests.formats.pressed_pdf import Style, greek_font, print_pdf
 
 READ = (
     "import sys; from bridgelaws.model.source import SourceRef; "

@@ -1,1 +1,0 @@
-"""Citations: finding them in a text, and resolving them to provisions."""
