@@ -226,7 +226,7 @@ def test_the_staircase_has_no_missing_floor() -> None:
     order = sorted(FLOORS, key=lambda room: (FLOORS[room], room))
     assert " ".join(order) == (
         "errors model language formats library sources parse numbering citations records "
-        "comparison check exchange report search site cli"
+        "comparison check exchange report search site pipeline api cli"
     )
     assert sorted(set(FLOORS.values())) == list(range(max(FLOORS.values()) + 1))
 

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from bridgelaws.cli.brought import bring, tell_apart
 from bridgelaws.library.library import load_library
 from bridgelaws.model.source import SourceRef
 from bridgelaws.records.store import read_records
+from bridgelaws.sources.official import bring, tell_apart
 from tests.operator.conftest import DUTCH, FRENCH, Answer, Operator
 
 

@@ -20,7 +20,7 @@ from typing import Final
 from bridgelaws.citations.address import Reference, scheme_of
 from bridgelaws.citations.bare import find_bare
 from bridgelaws.citations.citation_words import plain, terms_of
-from bridgelaws.citations.editions import Editions, Former, Outlines
+from bridgelaws.citations.editions import Editions, Outlines
 from bridgelaws.citations.named_works import OTHER
 from bridgelaws.citations.parts import cite_part
 from bridgelaws.citations.relative import cite_relative
@@ -29,6 +29,7 @@ from bridgelaws.citations.scan import Search, begin_search
 from bridgelaws.language.lexicon import Lexicon
 from bridgelaws.model.citation import Citation, CitationForm
 from bridgelaws.model.locator import Locator, StepKind
+from bridgelaws.model.outline import Former
 
 # "Article 84.5", "art. 16:30", "ν. 2725/1999": numbers of other texts, times, years.
 _OTHER_NUMBER: Final = re.compile(r"[.:][0-9]|/[0-9]{4}|,[0-9]{3}")

@@ -13,9 +13,7 @@ from typing import Final
 import click
 
 from bridgelaws import LANGUAGES
-from bridgelaws.cli.brought import bring, unknown_edition
 from bridgelaws.cli.diff import change_lines
-from bridgelaws.cli.parse import plain_siblings
 from bridgelaws.cli.report import GOOD, UNREADABLE, exit_code
 from bridgelaws.cli.reviewing import (
     Reviewed,
@@ -29,11 +27,13 @@ from bridgelaws.errors import BridgelawsError, ManifestError, SourceError
 from bridgelaws.library.library import Library, load_library
 from bridgelaws.model.source import SourceRef, SourceText
 from bridgelaws.numbering.restore import SiblingsByKey
+from bridgelaws.pipeline import read_known
 from bridgelaws.report.sentences import describe_ref
 from bridgelaws.sources.errata import ERRATA
 from bridgelaws.sources.folder import KEPT_NAMES, change_shelf, read_manifest_text, shelf_of
 from bridgelaws.sources.manifest import slug
 from bridgelaws.sources.manifest_edit import EntryValue, put_entry
+from bridgelaws.sources.official import bring, unknown_edition
 
 NEEDS_REPLACE: Final = 2
 _MOST_CHANGES: Final = 20
@@ -90,7 +90,7 @@ def add(
         length=_STEPS * len(files) + 1, label="add", file=sys.stderr,
         hidden=not sys.stderr.isatty(),
     ) as bar:  # fmt: skip
-        siblings = plain_siblings(library)
+        siblings = read_known(library)
         bar.update(1)
         desk = _Desk(library, siblings, named, languages, may_replace, lambda: bar.update(1))
         said: list[tuple[str, bool]] = []

@@ -9,17 +9,18 @@ from pathlib import Path
 import click
 
 from bridgelaws import LANGUAGES
-from bridgelaws.cli.brought import bring
 from bridgelaws.cli.checking import check_records, write_all
-from bridgelaws.cli.pipeline import Run, count_steps, run_stages
 from bridgelaws.cli.report import count, exit_code, print_findings, write_findings
 from bridgelaws.cli.search import refresh_search, search_origin
 from bridgelaws.library.glossary import load_glossary
 from bridgelaws.library.library import Library, load_library
 from bridgelaws.library.rulings import load_rulings
 from bridgelaws.model.record import ProvisionRecord
+from bridgelaws.pipeline import count_steps, run_build
+from bridgelaws.records.run import Run
 from bridgelaws.records.store import Written, refuse_foreign, write_records
 from bridgelaws.search.build.write import open_index
+from bridgelaws.sources.official import bring
 
 _NAMED = 3
 
@@ -77,7 +78,7 @@ def build(
         file=sys.stderr,
         hidden=not sys.stderr.isatty(),
     ) as bar:
-        run = run_stages(library, official, lambda: bar.update(1), strayed)
+        run = run_build(library, official, lambda: bar.update(1), strayed)
         written = write_records(run.records, target / "records", run.sources)
         if with_index:
             _refresh_index(run, library, target)

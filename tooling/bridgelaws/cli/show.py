@@ -9,7 +9,6 @@ from collections.abc import Sequence
 import click
 
 from bridgelaws import LANGUAGES
-from bridgelaws.cli.brought import unknown_edition
 from bridgelaws.cli.search import open_built_index
 from bridgelaws.errors import LocatorError
 from bridgelaws.language.lexicon import Lexicon
@@ -18,6 +17,7 @@ from bridgelaws.model.locator import Locator, parse_locator
 from bridgelaws.search.build.documents import Variant
 from bridgelaws.search.folder import OpenIndex
 from bridgelaws.search.query.addresses import choose_reading, parse_number_query
+from bridgelaws.sources.official import unknown_edition
 
 _NARROWEST = 24
 

@@ -10,17 +10,17 @@ from pathlib import Path
 
 import click
 
-from bridgelaws.cli.brought import bring
-from bridgelaws.cli.parse import plain_siblings
 from bridgelaws.cli.remove import choose
 from bridgelaws.cli.report import ERRORS, GOOD, UNREADABLE, exit_code, print_findings
 from bridgelaws.cli.reviewing import report_lines, review, write_report
 from bridgelaws.errors import RecordError, SourceError
 from bridgelaws.library.library import Library, load_library
 from bridgelaws.model.source import SourceRef
+from bridgelaws.pipeline import read_known
 from bridgelaws.records.store import read_records
 from bridgelaws.report.sentences import describe_ref
 from bridgelaws.sources.folder import KEPT_NAMES, find_shelves
+from bridgelaws.sources.official import bring
 
 
 @click.command()
@@ -116,7 +116,7 @@ def _report(chosen: Sequence[SourceRef], library: Library) -> int:
     with click.progressbar(
         length=len(chosen) + 1, label="sources", file=sys.stderr, hidden=not sys.stderr.isatty()
     ) as bar:
-        siblings = plain_siblings(library)
+        siblings = read_known(library)
         bar.update(1)
         for ref in chosen:
             try:
