@@ -22,7 +22,6 @@ from jsonschema import Draft202012Validator
 from bridgelaws import LANGUAGES
 from bridgelaws.cli import main
 from bridgelaws.cli.report import exit_code
-from bridgelaws.cli.search import search_origin
 from bridgelaws.errors import SourceError
 from bridgelaws.exchange.out.jsonl import find_lines
 from bridgelaws.library.library import Library
@@ -33,6 +32,7 @@ from bridgelaws.model.source import SourceRef
 from bridgelaws.pipeline import find_unread
 from bridgelaws.records.schemas import read_schema
 from bridgelaws.records.store import read_inputs, read_records
+from bridgelaws.search.checkout import search_origin
 from bridgelaws.search.folder import OpenIndex
 from tests.few_laws import copy_checkout
 

@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from bridgelaws.cli.search import search_origin
 from bridgelaws.errors import IndexFolderError
 from bridgelaws.model.glossary import Glossary
 from bridgelaws.model.ruling import Rulings
 from bridgelaws.search.build.write import open_index
+from bridgelaws.search.checkout import search_origin
 from bridgelaws.search.folder import MANIFEST, OpenIndex, check_index
 
 MARK = "opened-it"

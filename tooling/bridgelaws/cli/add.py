@@ -33,7 +33,7 @@ from bridgelaws.sources.errata import ERRATA
 from bridgelaws.sources.folder import KEPT_NAMES, change_shelf, read_manifest_text, shelf_of
 from bridgelaws.sources.manifest import slug
 from bridgelaws.sources.manifest_edit import EntryValue, put_entry
-from bridgelaws.sources.official import bring, unknown_edition
+from bridgelaws.sources.official import find_official, unknown_edition
 
 NEEDS_REPLACE: Final = 2
 _MOST_CHANGES: Final = 20
@@ -125,7 +125,7 @@ def _add(desk: _Desk, file: Path) -> tuple[int, list[str]]:
     """
     data = _read(file)
     digest = hashlib.sha256(data).hexdigest()
-    standing, _ = bring(desk.library)
+    standing, _ = find_official(desk.library)
     same = next((ref for ref in standing if ref.sha256 == digest and _is_there(ref, digest)), None)
     if same is not None:
         return _add_again(desk, same, data)
@@ -243,7 +243,9 @@ def _take_in(
     }
     change_shelf(folder, put_entry(read_manifest_text(folder), entry), {name: data})
     desk.step()
-    (placed,) = (each for each in bring(desk.library)[0] if Path(each.path) == folder / name)
+    (placed,) = (
+        each for each in find_official(desk.library)[0] if Path(each.path) == folder / name
+    )
     if came is None:
         reviewed = review(placed, desk.library, desk.siblings)
     else:

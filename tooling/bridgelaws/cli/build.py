@@ -11,16 +11,13 @@ import click
 from bridgelaws import LANGUAGES
 from bridgelaws.cli.checking import check_records, write_all
 from bridgelaws.cli.report import count, exit_code, print_findings, write_findings
-from bridgelaws.cli.search import refresh_search, search_origin
-from bridgelaws.library.glossary import load_glossary
 from bridgelaws.library.library import Library, load_library
-from bridgelaws.library.rulings import load_rulings
 from bridgelaws.model.record import ProvisionRecord
 from bridgelaws.pipeline import count_steps, run_build
 from bridgelaws.records.run import Run
 from bridgelaws.records.store import Written, refuse_foreign, write_records
-from bridgelaws.search.build.write import open_index
-from bridgelaws.sources.official import bring
+from bridgelaws.search.checkout import open_index_in, refresh_browser
+from bridgelaws.sources.official import find_official
 
 _NAMED = 3
 
@@ -71,7 +68,7 @@ def build(
     library = load_library()
     target = output or library.root / "build"
     refuse_foreign(target / "records")
-    official, strayed = ((), ()) if plain else bring(library, folders)
+    official, strayed = ((), ()) if plain else find_official(library, folders)
     with click.progressbar(
         length=count_steps(library, official) + 1,
         label="build",
@@ -95,13 +92,8 @@ def build(
 
 
 def _refresh_index(run: Run, library: Library, target: Path) -> None:
-    laws = library.root / "laws"
-    origin = search_origin(target / "records", laws)
-    load = lambda: (  # noqa: E731
-        run.records, load_glossary(laws / "glossary.toml"), load_rulings(library)
-    )  # fmt: skip
-    with open_index(target / "index", origin, load) as index:
-        refresh_search(library.root, index, target)
+    with open_index_in(target, library, lambda: run.records) as index:
+        refresh_browser(library.root, index, target)
 
 
 def summary_lines(run: Run, written: Written, findings_file: Path) -> Iterator[str]:

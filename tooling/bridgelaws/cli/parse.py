@@ -4,21 +4,17 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
-from dataclasses import replace
 from pathlib import Path
 
 import click
 
-from bridgelaws import LANGUAGES
+from bridgelaws import LANGUAGES, api
 from bridgelaws.cli.report import exit_code, print_findings, write_findings
 from bridgelaws.exchange.out.jsonl import find_lines, write_jsonl
 from bridgelaws.library.library import load_library
 from bridgelaws.model.record import ArticleRecord
-from bridgelaws.model.source import SourceRef
 from bridgelaws.numbering.restore import ParseResult
-from bridgelaws.pipeline import read_known, run_files
-from bridgelaws.sources.manifest import describe_files
-from bridgelaws.sources.official import hold_against_works, tell_apart, unknown_edition
+from bridgelaws.sources.official import unknown_edition
 
 
 @click.command()
@@ -51,11 +47,10 @@ def parse(
     fault = unknown_edition(library, work or "", edition or "")
     if fault:
         raise click.UsageError(fault)
-    refs = tell_apart(
-        hold_against_works(_with_options(ref, work, edition, languages, encoding), library)
-        for ref in describe_files(files)
-    )
-    run = run_files(refs, library, {} if alone else read_known(library))
+    run = api.parse(
+        files, library, work=work, edition=edition, languages=languages, encoding=encoding,
+        alone=alone,
+    )  # fmt: skip
     if form == "jsonl":
         write_jsonl(find_lines(run.records), sys.stdout.buffer)
     else:
@@ -65,22 +60,6 @@ def parse(
         write_findings(run.findings, findings)
     click.echo(accounts_line(run.parsed[0]), err=True)
     return exit_code(run.findings, strict=strict, unread=len(run.unread))
-
-
-def _with_options(
-    ref: SourceRef,
-    work: str | None,
-    edition: str | None,
-    languages: tuple[str, ...],
-    encoding: str | None,
-) -> SourceRef:
-    return replace(
-        ref,
-        work=work if work is not None else ref.work,
-        edition=edition if edition is not None else ref.edition,
-        languages=languages or ref.languages,
-        encoding=encoding or ref.encoding,
-    )
 
 
 def accounts_line(result: ParseResult) -> str:

@@ -16,7 +16,7 @@ from bridgelaws.sources.folder import find_shelves, mend_shelf
 from bridgelaws.sources.manifest import read_manifest
 
 
-def bring(
+def find_official(
     library: Library, folders: Sequence[Path] = ()
 ) -> tuple[tuple[SourceRef, ...], tuple[Finding, ...]]:
     """The official sources of these folders; without any, of each language's own ``sources``.
