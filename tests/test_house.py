@@ -239,9 +239,9 @@ DOC: Final = '"""Doc."""\n'
     [
         pytest.param(find_upward_imports, path, code, id=f"{path} {code}")
         for path, code in (
-            ("model/a.py", "import bridgelaws.parse.headings"),
+            ("model/a.py", "import bridgelaws.blocks.headings"),
             ("model/a.py", "from bridgelaws import parse"),
-            ("parse/a.py", "from bridgelaws.numbering.alignment import x"),
+            ("blocks/a.py", "from bridgelaws.numbering.alignment import x"),
             ("formats/pdf/a.py", "from ...citations import find"),
             ("search/a.py", "from bridgelaws.site.build import x"),
             ("citations/a.py", "def f():\n    from bridgelaws.records import store"),
@@ -253,20 +253,20 @@ DOC: Final = '"""Doc."""\n'
     + [
         pytest.param(find_strangers, "site/build.py", "from mkdocs.config import x", id="mkdocs"),
         pytest.param(find_strangers, "cli/search.py", "import whoosh.index", id="whoosh"),
-        pytest.param(find_long_files, "parse/a.py", "x = 1\n" * 330, id="long"),
-        pytest.param(find_crowded_rooms, "parse/a.py", "x = 1", id="crowded"),
-        pytest.param(find_rooms_without_a_sentence, "parse/wing/a.py", "x = 1", id="wing"),
-        pytest.param(find_nameless_files, "parse/utils.py", "x = 1", id="utils"),
+        pytest.param(find_long_files, "blocks/a.py", "x = 1\n" * 330, id="long"),
+        pytest.param(find_crowded_rooms, "blocks/a.py", "x = 1", id="crowded"),
+        pytest.param(find_rooms_without_a_sentence, "blocks/wing/a.py", "x = 1", id="wing"),
+        pytest.param(find_nameless_files, "blocks/utils.py", "x = 1", id="utils"),
         pytest.param(find_nameless_files, "common/a.py", "x = 1", id="common"),
         pytest.param(find_mutable_models, "model/a.py", "class A:\n    x: int", id="bare-class"),
         pytest.param(
             find_mutable_models, "model/a.py", "@dataclass\nclass A:\n    x: int", id="not-frozen"
         ),
-        pytest.param(find_undocumented, "parse/a.py", "def f(): return 1", id="function"),
+        pytest.param(find_undocumented, "blocks/a.py", "def f(): return 1", id="function"),
         pytest.param(
-            find_undocumented, "parse/a.py", "class A:\n 'A.'\n def f(self): ...", id="method"
+            find_undocumented, "blocks/a.py", "class A:\n 'A.'\n def f(self): ...", id="method"
         ),
-        pytest.param(find_disk_users, "parse/a.py", "open('x')", id="open"),
+        pytest.param(find_disk_users, "blocks/a.py", "open('x')", id="open"),
         pytest.param(find_disk_users, "numbering/a.py", "def f(p): p.read_text()", id="read_text"),
         pytest.param(find_disk_users, "site/build.py", "import shutil", id="shutil"),
         pytest.param(find_disk_users, "records/build.py", "import os\nos.remove('a')", id="os"),
@@ -285,7 +285,7 @@ def test_a_planted_breach_is_found(rule: Rule, path: str, code: str, tmp_path: P
 @pytest.mark.parametrize(
     ("rule", "path", "code"),
     [
-        (find_upward_imports, "numbering/a.py", "from bridgelaws.parse import x"),
+        (find_upward_imports, "numbering/a.py", "from bridgelaws.blocks import x"),
         (find_upward_imports, "numbering/a.py", "from bridgelaws import LANGUAGES"),
         (find_upward_imports, "numbering/a.py", "from .alignment import x"),
         (find_strangers, "site/mkdocs_hook.py", "from mkdocs.structure.files import File"),

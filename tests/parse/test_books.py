@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from bridgelaws.blocks.blocks import ParsedSource
+from bridgelaws.blocks.enumerators import find_inner_marks
+from bridgelaws.blocks.passages import parse_source
 from bridgelaws.formats.furniture import find_furniture
 from bridgelaws.language.lexicon import Lexicon
 from bridgelaws.library.library import Library
 from bridgelaws.model.source import SourceRef, SourceText
-from bridgelaws.parse.blocks import ParsedSource
-from bridgelaws.parse.enumerators import find_inner_marks
-from bridgelaws.parse.passages import parse_source
 
 # Twelve laws of our own words, so that the source is a book; each on a page of its own.
 LAWS = "".join(

@@ -12,12 +12,12 @@ from typing import Any, Final
 
 import pytest
 
+from bridgelaws.blocks.enumerators import split_marks
 from bridgelaws.library.library import Library
 from bridgelaws.model.locator import ROMANS
 from bridgelaws.model.source import SourceRef, SourceText
 from bridgelaws.numbering.mark_depths import UNMARKED, Reading, find_depths
 from bridgelaws.numbering.restore import express
-from bridgelaws.parse.enumerators import split_marks
 
 CASES: Final[list[dict[str, Any]]] = tomllib.loads(
     (Path(__file__).resolve().parents[1] / "golden" / "parse" / "depths.toml").read_text("utf-8")

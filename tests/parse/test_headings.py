@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from bridgelaws.blocks.headings import find_header
 from bridgelaws.library.library import Library
-from bridgelaws.parse.headings import find_header
 
 
 @pytest.mark.parametrize(

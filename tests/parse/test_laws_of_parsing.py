@@ -9,13 +9,13 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
+from bridgelaws.blocks.ledger import count_accounts
 from bridgelaws.errors import SourceError
 from bridgelaws.language.lexicon import Lexicon
 from bridgelaws.library.library import Library, load_library
 from bridgelaws.model.locator import ROMANS, Locator
 from bridgelaws.model.source import SourceRef, SourceText
 from bridgelaws.numbering.restore import ParseResult, express
-from bridgelaws.parse.ledger import count_accounts
 from bridgelaws.sources.decode import decode
 
 LIBRARY = load_library()

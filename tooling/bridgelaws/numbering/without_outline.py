@@ -11,10 +11,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
+from bridgelaws.blocks.blocks import TextBlock
 from bridgelaws.model.locator import ITEM_STEPS, LAW_STEPS, ROMANS, Locator, StepKind
 from bridgelaws.numbering.inline_marks import Candidate
 from bridgelaws.numbering.mark_depths import find_depths
-from bridgelaws.parse.blocks import TextBlock
 
 _FIRST: Final = {"capital": "A", "number": "1", "letter": "a", "roman": "i"}
 # What taking a mark is worth, and what leaving one costs at a line's head or elsewhere.

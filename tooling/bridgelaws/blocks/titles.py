@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from bridgelaws.blocks.headings import Header
+from bridgelaws.blocks.visible_text import Stretch
 from bridgelaws.language.lexicon import Lexicon, fold
 from bridgelaws.model.source import Span
-from bridgelaws.parse.headings import Header
-from bridgelaws.parse.visible_text import Stretch
 
 
 def title_of(header: Header, shown: Stretch, start: int) -> Stretch:

@@ -14,9 +14,9 @@ from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
 from typing import Final
 
+from bridgelaws.blocks.visible_text import Stretch
 from bridgelaws.language.lexicon import fold
 from bridgelaws.model.source import Span
-from bridgelaws.parse.visible_text import Stretch
 
 LIGATURES: Final = ("ff", "fi", "fl", "ffi", "ffl")
 _TOKEN: Final = re.compile(r"[^\W\d_]+")

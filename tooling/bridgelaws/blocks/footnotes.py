@@ -13,11 +13,11 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final
 
+from bridgelaws.blocks.visible_text import Stretch, read_stretch
 from bridgelaws.formats.furniture import Discard
 from bridgelaws.model.layout import Layout
 from bridgelaws.model.provision import Note
 from bridgelaws.model.source import Span
-from bridgelaws.parse.visible_text import Stretch, read_stretch
 
 # card23, ends.5, CARDS2, undertrick*: after a word of two letters or more; C2 is an address.
 _FUSED: Final = re.compile(

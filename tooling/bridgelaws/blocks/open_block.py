@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from bridgelaws.blocks.blocks import BlockKind
+from bridgelaws.blocks.enumerators import Mark
+from bridgelaws.blocks.visible_text import Stretch
 from bridgelaws.model.source import Span
-from bridgelaws.parse.blocks import BlockKind
-from bridgelaws.parse.enumerators import Mark
-from bridgelaws.parse.visible_text import Stretch
 
 
 @dataclass(slots=True)

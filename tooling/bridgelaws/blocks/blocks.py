@@ -6,13 +6,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
+from bridgelaws.blocks.enumerators import Mark
+from bridgelaws.blocks.ledger import Ledger
+from bridgelaws.blocks.visible_text import Stretch
 from bridgelaws.model.finding import Finding
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.provision import Note
 from bridgelaws.model.source import SourceText, Span
-from bridgelaws.parse.enumerators import Mark
-from bridgelaws.parse.ledger import Ledger
-from bridgelaws.parse.visible_text import Stretch
 
 BlockKind = Literal["text", "table", "note"]
 NamedBy = Literal["header", "page", "nothing"]

@@ -12,10 +12,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
+from bridgelaws.blocks.blocks import ParsedSource, Passage, TextBlock
+from bridgelaws.blocks.headings import is_heading_like
 from bridgelaws.model.finding import Finding
 from bridgelaws.model.locator import Locator
-from bridgelaws.parse.blocks import ParsedSource, Passage, TextBlock
-from bridgelaws.parse.headings import is_heading_like
 
 # A source with this many laws is a book; what stands before them is no nameless fragment.
 _BOOK: Final = 10

@@ -11,31 +11,31 @@ from collections.abc import Set as AbstractSet
 from dataclasses import replace
 from typing import Final
 
-from bridgelaws.formats.furniture import Discard, Furniture
-from bridgelaws.language.detect import guess_language
-from bridgelaws.language.lexicon import Lexicon, fold
-from bridgelaws.model.finding import Finding, Severity
-from bridgelaws.model.locator import Locator
-from bridgelaws.model.source import SourceText, Span
-from bridgelaws.parse.block_text import BlockCloser
-from bridgelaws.parse.blocks import BlockKind, NamedBy, ParsedSource, Passage, TextBlock
-from bridgelaws.parse.continuation import SHORT_LINE, Seam, goes_on, interrupts, is_cited
-from bridgelaws.parse.dehyphenation import Dictionary, make_dictionary
-from bridgelaws.parse.enumerators import Mark, split_marks
-from bridgelaws.parse.footnotes import find_footnotes, known_footnotes
-from bridgelaws.parse.front_and_back_matter import set_apart
-from bridgelaws.parse.headings import (
+from bridgelaws.blocks.block_text import BlockCloser
+from bridgelaws.blocks.blocks import BlockKind, NamedBy, ParsedSource, Passage, TextBlock
+from bridgelaws.blocks.continuation import SHORT_LINE, Seam, goes_on, interrupts, is_cited
+from bridgelaws.blocks.dehyphenation import Dictionary, make_dictionary
+from bridgelaws.blocks.enumerators import Mark, split_marks
+from bridgelaws.blocks.footnotes import find_footnotes, known_footnotes
+from bridgelaws.blocks.front_and_back_matter import set_apart
+from bridgelaws.blocks.headings import (
     find_header,
     find_other_word,
     find_part,
     is_chapter,
     is_heading_like,
 )
-from bridgelaws.parse.ledger import Ledger
-from bridgelaws.parse.lines import Line, is_hard_wrapped, split_lines, wrap_width
-from bridgelaws.parse.open_block import OpenBlock
-from bridgelaws.parse.titles import language_of, longer_title, title_of, whole_title
-from bridgelaws.parse.visible_text import Stretch, has_text, read_stretch
+from bridgelaws.blocks.ledger import Ledger
+from bridgelaws.blocks.lines import Line, is_hard_wrapped, split_lines, wrap_width
+from bridgelaws.blocks.open_block import OpenBlock
+from bridgelaws.blocks.titles import language_of, longer_title, title_of, whole_title
+from bridgelaws.blocks.visible_text import Stretch, has_text, read_stretch
+from bridgelaws.formats.furniture import Discard, Furniture
+from bridgelaws.language.detect import guess_language
+from bridgelaws.language.lexicon import Lexicon, fold
+from bridgelaws.model.finding import Finding, Severity
+from bridgelaws.model.locator import Locator
+from bridgelaws.model.source import SourceText, Span
 
 # An entry of the contents that names the index has fewer lines under it.
 _LISTED: Final = 20

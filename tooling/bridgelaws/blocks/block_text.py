@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from bridgelaws.blocks.blocks import TextBlock
+from bridgelaws.blocks.dehyphenation import Dictionary
+from bridgelaws.blocks.footnotes import Footnotes
+from bridgelaws.blocks.ledger import Ledger
+from bridgelaws.blocks.notes import find_notes
+from bridgelaws.blocks.open_block import OpenBlock, join_rows
+from bridgelaws.blocks.visible_text import Stretch, find_invisible, read_stretch
 from bridgelaws.language.lexicon import Lexicon
 from bridgelaws.model.finding import Finding, Severity
 from bridgelaws.model.provision import Note
 from bridgelaws.model.source import SourceText, Span
-from bridgelaws.parse.blocks import TextBlock
-from bridgelaws.parse.dehyphenation import Dictionary
-from bridgelaws.parse.footnotes import Footnotes
-from bridgelaws.parse.ledger import Ledger
-from bridgelaws.parse.notes import find_notes
-from bridgelaws.parse.open_block import OpenBlock, join_rows
-from bridgelaws.parse.visible_text import Stretch, find_invisible, read_stretch
 
 
 class BlockCloser:
