@@ -32,8 +32,8 @@ from bridgelaws.model.source import SourceRef
 from bridgelaws.pipeline import find_unread
 from bridgelaws.records.schemas import read_schema
 from bridgelaws.records.store import read_inputs, read_records
-from bridgelaws.search.checkout import search_origin
-from bridgelaws.search.folder import OpenIndex
+from bridgelaws.retrieval.checkout import search_origin
+from bridgelaws.retrieval.folder import OpenIndex
 from tests.few_laws import copy_checkout
 
 ROOT = Path(__file__).parents[2]

@@ -14,7 +14,7 @@ from bridgelaws.model.glossary import Glossary
 from bridgelaws.model.record import ArticleRecord
 from bridgelaws.model.ruling import Rulings
 from bridgelaws.records.store import read_records
-from bridgelaws.search.folder import OpenIndex
+from bridgelaws.retrieval.folder import OpenIndex
 
 Records = tuple[ArticleRecord, ...]
 

@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bridgelaws.language.stems import STEMMERS, find_stemmer
-from bridgelaws.search.analysis import LONGEST_WORD, fold_word, split_words, stem_word
+from bridgelaws.retrieval.analysis import LONGEST_WORD, fold_word, split_words, stem_word
 
 
 def forms(text: str) -> list[str]:

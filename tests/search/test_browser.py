@@ -14,14 +14,14 @@ import pytest
 from bridgelaws import LANGUAGES
 from bridgelaws.cli.search import answer_batch
 from bridgelaws.model.glossary import Glossary
-from bridgelaws.search.analysis import split_words
-from bridgelaws.search.build.browser import MANIFEST, write_browser_index
-from bridgelaws.search.build.bundle import bundle_script
-from bridgelaws.search.folder import OpenIndex
-from bridgelaws.search.query.addresses import parse_number_query
-from bridgelaws.search.query.lookup import distance, near_forms, read_words
-from bridgelaws.search.query.node import answer_in_node
-from bridgelaws.search.sounds import greeklish_keys, sound_key
+from bridgelaws.retrieval.analysis import split_words
+from bridgelaws.retrieval.build.browser import MANIFEST, write_browser_index
+from bridgelaws.retrieval.build.bundle import bundle_script
+from bridgelaws.retrieval.folder import OpenIndex
+from bridgelaws.retrieval.query.addresses import parse_number_query
+from bridgelaws.retrieval.query.lookup import distance, near_forms, read_words
+from bridgelaws.retrieval.query.node import answer_in_node
+from bridgelaws.retrieval.sounds import greeklish_keys, sound_key
 from tests.search.conftest import Records
 from tests.search.test_search import HOSTILE
 

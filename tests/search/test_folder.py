@@ -11,9 +11,9 @@ import pytest
 from bridgelaws.errors import IndexFolderError
 from bridgelaws.model.glossary import Glossary
 from bridgelaws.model.ruling import Rulings
-from bridgelaws.search.build.write import open_index
-from bridgelaws.search.checkout import search_origin
-from bridgelaws.search.folder import MANIFEST, OpenIndex, check_index
+from bridgelaws.retrieval.build.write import open_index
+from bridgelaws.retrieval.checkout import search_origin
+from bridgelaws.retrieval.folder import MANIFEST, OpenIndex, check_index
 
 MARK = "opened-it"
 

@@ -6,9 +6,9 @@ import pytest
 
 from bridgelaws import LANGUAGES
 from bridgelaws.model.ruling import Rulings
-from bridgelaws.search.build.ruling_entries import PREFIX, WORK
-from bridgelaws.search.folder import OpenIndex
-from bridgelaws.search.query.answer import answer_query
+from bridgelaws.retrieval.build.ruling_entries import PREFIX, WORK
+from bridgelaws.retrieval.folder import OpenIndex
+from bridgelaws.retrieval.query.answer import answer_query
 
 
 def guided(index: OpenIndex, query: str, language: str) -> list[str]:

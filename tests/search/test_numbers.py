@@ -8,9 +8,9 @@ from hypothesis import strategies as st
 
 from bridgelaws.language.lexicon import Lexicon
 from bridgelaws.library.library import Library
-from bridgelaws.search.folder import OpenIndex
-from bridgelaws.search.query.addresses import NumberWords, choose_reading, parse_number_query
-from bridgelaws.search.query.answer import answer_query
+from bridgelaws.retrieval.folder import OpenIndex
+from bridgelaws.retrieval.query.addresses import NumberWords, choose_reading, parse_number_query
+from bridgelaws.retrieval.query.answer import answer_query
 
 
 @pytest.mark.parametrize(

@@ -11,10 +11,10 @@ from typing import Any
 
 import pytest
 
-from bridgelaws.search.folder import OpenIndex
-from bridgelaws.search.query.answer import search
-from bridgelaws.search.query.evaluate import MEASURES, Row, summarise
-from bridgelaws.search.query.node import answer_in_node
+from bridgelaws.retrieval.folder import OpenIndex
+from bridgelaws.retrieval.query.answer import search
+from bridgelaws.retrieval.query.evaluate import MEASURES, Row, summarise
+from bridgelaws.retrieval.query.node import answer_in_node
 
 Run = dict[str, list[str]]
 

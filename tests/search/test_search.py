@@ -4,12 +4,12 @@ import time
 
 import pytest
 
-from bridgelaws.search.folder import OpenIndex
-from bridgelaws.search.query.answer import LONGEST_QUERY, answer_query, search
-from bridgelaws.search.query.evaluate import read_place
-from bridgelaws.search.query.lookup import read_words
-from bridgelaws.search.query.rank import find_concepts
-from bridgelaws.search.query.snippets import make_snippet
+from bridgelaws.retrieval.folder import OpenIndex
+from bridgelaws.retrieval.query.answer import LONGEST_QUERY, answer_query, search
+from bridgelaws.retrieval.query.evaluate import read_place
+from bridgelaws.retrieval.query.lookup import read_words
+from bridgelaws.retrieval.query.rank import find_concepts
+from bridgelaws.retrieval.query.snippets import make_snippet
 
 
 def found(index: OpenIndex, query: str, language: str, limit: int = 3) -> list[str]:

@@ -5,7 +5,7 @@ from bridgelaws.model.glossary import Glossary, GlossaryEntry
 from bridgelaws.model.locator import parse_locator
 from bridgelaws.model.provision import Provision
 from bridgelaws.model.record import ArticleRecord, ProvisionRecord, ProvisionText
-from bridgelaws.search.build.term_index import term_index
+from bridgelaws.retrieval.build.term_index import term_index
 from tests.search.conftest import Records
 
 

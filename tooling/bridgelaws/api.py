@@ -19,9 +19,9 @@ from bridgelaws.model.locator import Locator, parse_locator
 from bridgelaws.model.source import SourceRef
 from bridgelaws.records.run import Run
 from bridgelaws.records.store import refuse_foreign, write_records
-from bridgelaws.search.checkout import open_built_index
-from bridgelaws.search.query.answer import Answer, answer_query
-from bridgelaws.search.query.show import Shown, find_texts, read_address
+from bridgelaws.retrieval.checkout import open_built_index
+from bridgelaws.retrieval.query.answer import Answer, answer_query
+from bridgelaws.retrieval.query.show import Shown, find_texts, read_address
 from bridgelaws.sources.manifest import describe_files
 from bridgelaws.sources.official import find_official, hold_against_works, tell_apart
 

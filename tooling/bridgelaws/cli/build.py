@@ -16,7 +16,7 @@ from bridgelaws.model.record import ProvisionRecord
 from bridgelaws.pipeline import count_steps, run_build
 from bridgelaws.records.run import Run
 from bridgelaws.records.store import Written, refuse_foreign, write_records
-from bridgelaws.search.checkout import open_index_in, refresh_browser
+from bridgelaws.retrieval.checkout import open_index_in, refresh_browser
 from bridgelaws.sources.official import find_official
 
 _NAMED = 3

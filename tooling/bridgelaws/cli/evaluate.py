@@ -11,8 +11,8 @@ import click
 from bridgelaws.cli.search import answer_batch, read_batch
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.library.library import load_library
-from bridgelaws.search.checkout import open_built_index
-from bridgelaws.search.query.evaluate import MEASURES, Row, summarise
+from bridgelaws.retrieval.checkout import open_built_index
+from bridgelaws.retrieval.query.evaluate import MEASURES, Row, summarise
 
 
 @click.command()

@@ -15,13 +15,19 @@ from bridgelaws.errors import BridgelawsError
 from bridgelaws.language.lexicon import Lexicon
 from bridgelaws.library.library import find_root, load_library
 from bridgelaws.model.locator import Locator
-from bridgelaws.search.checkout import open_built_index, refresh_browser
-from bridgelaws.search.folder import OpenIndex
-from bridgelaws.search.language_index import LanguageIndex
-from bridgelaws.search.query.answer import LONGEST_QUERY, Answer, Hit, answer_query, matched_terms
-from bridgelaws.search.query.lookup import near_forms, read_words
-from bridgelaws.search.query.node import answer_in_node
-from bridgelaws.search.query.snippets import make_snippet
+from bridgelaws.retrieval.checkout import open_built_index, refresh_browser
+from bridgelaws.retrieval.folder import OpenIndex
+from bridgelaws.retrieval.language_index import LanguageIndex
+from bridgelaws.retrieval.query.answer import (
+    LONGEST_QUERY,
+    Answer,
+    Hit,
+    answer_query,
+    matched_terms,
+)
+from bridgelaws.retrieval.query.lookup import near_forms, read_words
+from bridgelaws.retrieval.query.node import answer_in_node
+from bridgelaws.retrieval.query.snippets import make_snippet
 
 # Words of a query that found nothing and are named.
 _MOST_TOLD: Final = 8

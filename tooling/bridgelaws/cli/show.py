@@ -12,7 +12,7 @@ from bridgelaws import LANGUAGES, api
 from bridgelaws.language.lexicon import Lexicon
 from bridgelaws.library.library import load_library
 from bridgelaws.model.locator import Locator
-from bridgelaws.search.build.documents import Variant
+from bridgelaws.retrieval.build.documents import Variant
 from bridgelaws.sources.official import unknown_edition
 
 _NARROWEST = 24

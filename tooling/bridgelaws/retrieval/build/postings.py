@@ -14,11 +14,11 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
-from bridgelaws.search.build.base36 import write_numbers
-from bridgelaws.search.build.documents import FIELDS, Entry, Variant
-from bridgelaws.search.build.segment import PostingList
-from bridgelaws.search.build.tokens import Occurrences
-from bridgelaws.search.weights import (
+from bridgelaws.retrieval.build.base36 import write_numbers
+from bridgelaws.retrieval.build.documents import FIELDS, Entry, Variant
+from bridgelaws.retrieval.build.segment import PostingList
+from bridgelaws.retrieval.build.tokens import Occurrences
+from bridgelaws.retrieval.weights import (
     DEPTHS,
     IDF_SCALE,
     POSITIONAL,

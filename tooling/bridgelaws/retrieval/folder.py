@@ -20,9 +20,9 @@ from typing import Any, Final, Self
 from whoosh import index as whoosh_index
 
 from bridgelaws.errors import IndexFolderError
-from bridgelaws.search.language_index import LanguageIndex
-from bridgelaws.search.query.addresses import read_number_words
-from bridgelaws.search.schema import VERSION, WhooshSource
+from bridgelaws.retrieval.language_index import LanguageIndex
+from bridgelaws.retrieval.query.addresses import read_number_words
+from bridgelaws.retrieval.schema import VERSION, WhooshSource
 
 MANIFEST: Final = "manifest.json"
 

@@ -29,14 +29,14 @@ from pathlib import Path
 from typing import Any, Final
 
 from bridgelaws.model.locator import Locator
-from bridgelaws.search.build.bundle import bundle_script
-from bridgelaws.search.build.documents import LANGUAGES
-from bridgelaws.search.build.gc_pause import without_collector
-from bridgelaws.search.folder import OpenIndex
-from bridgelaws.search.language_index import LanguageIndex
-from bridgelaws.search.query.addresses import NumberWords
-from bridgelaws.search.schema import VERSION
-from bridgelaws.search.weights import DEPTHS, PRIORS, SATURATION, WEIGHTS, base36, code_steps
+from bridgelaws.retrieval.build.bundle import bundle_script
+from bridgelaws.retrieval.build.documents import LANGUAGES
+from bridgelaws.retrieval.build.gc_pause import without_collector
+from bridgelaws.retrieval.folder import OpenIndex
+from bridgelaws.retrieval.language_index import LanguageIndex
+from bridgelaws.retrieval.query.addresses import NumberWords
+from bridgelaws.retrieval.schema import VERSION
+from bridgelaws.retrieval.weights import DEPTHS, PRIORS, SATURATION, WEIGHTS, base36, code_steps
 
 FORMAT: Final = 2
 # Characters in a file before the next one begins; about a third of it goes over the wire.

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from typing import Final
 
-from bridgelaws.search.concepts import Concepts
+from bridgelaws.retrieval.concepts import Concepts
 
 _SHORTEST_PART: Final = 4
 _LONGEST_COMPOUND: Final = 40

@@ -22,8 +22,8 @@ from whoosh.formats import Format
 from whoosh.matching import Matcher
 from whoosh.reading import IndexReader, TermNotFound
 
-from bridgelaws.search.build.documents import LANGUAGES, Variant
-from bridgelaws.search.weights import Coded
+from bridgelaws.retrieval.build.documents import LANGUAGES, Variant
+from bridgelaws.retrieval.weights import Coded
 
 # Raised whenever the same records would give another index; an older one is rebuilt.
 VERSION: Final = 4

@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from bridgelaws.model.glossary import Glossary
-from bridgelaws.search.analysis import cut_word, find_raw_words, split_words, stem_word
+from bridgelaws.retrieval.analysis import cut_word, find_raw_words, split_words, stem_word
 
 LONGEST_NAME = 6
 

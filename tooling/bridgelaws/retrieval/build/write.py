@@ -15,11 +15,11 @@ from bridgelaws.errors import IndexFolderError
 from bridgelaws.model.glossary import Glossary
 from bridgelaws.model.record import ArticleRecord
 from bridgelaws.model.ruling import Rulings
-from bridgelaws.search.build.gc_pause import without_collector
-from bridgelaws.search.build.segment import ListCodec, ListPool
-from bridgelaws.search.folder import OpenIndex, write_manifest
-from bridgelaws.search.language_index import LanguageIndex, PreparedLanguage
-from bridgelaws.search.schema import field_of, make_schema
+from bridgelaws.retrieval.build.gc_pause import without_collector
+from bridgelaws.retrieval.build.segment import ListCodec, ListPool
+from bridgelaws.retrieval.folder import OpenIndex, write_manifest
+from bridgelaws.retrieval.language_index import LanguageIndex, PreparedLanguage
+from bridgelaws.retrieval.schema import field_of, make_schema
 
 
 def write_index(
@@ -39,7 +39,7 @@ def write_index(
         not be read back.
     """
     # Only who builds an index waits until arithmetic with columns is loaded.
-    from bridgelaws.search.build.prepare import prepare_languages
+    from bridgelaws.retrieval.build.prepare import prepare_languages
 
     prepared = prepare_languages(records, glossary, rulings or Rulings())
     write_prepared(prepared, folder, origin)

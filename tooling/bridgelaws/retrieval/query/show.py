@@ -7,9 +7,9 @@ from dataclasses import dataclass
 
 from bridgelaws.errors import LocatorError
 from bridgelaws.model.locator import Locator, parse_locator
-from bridgelaws.search.build.documents import Variant
-from bridgelaws.search.folder import OpenIndex
-from bridgelaws.search.query.addresses import choose_reading, parse_number_query
+from bridgelaws.retrieval.build.documents import Variant
+from bridgelaws.retrieval.folder import OpenIndex
+from bridgelaws.retrieval.query.addresses import choose_reading, parse_number_query
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,16 +8,16 @@ from typing import Any
 from bridgelaws.model.glossary import Glossary
 from bridgelaws.model.record import ArticleRecord
 from bridgelaws.model.ruling import Rulings
-from bridgelaws.search.build.documents import LANGUAGES, Entry, build_entries, wordings_by_place
-from bridgelaws.search.build.gc_pause import without_collector
-from bridgelaws.search.build.postings import Prepared, weigh
-from bridgelaws.search.build.ruling_entries import ruling_entries
-from bridgelaws.search.build.term_index import term_index
-from bridgelaws.search.build.tokens import find_occurrences
-from bridgelaws.search.compounds import compound_tails
-from bridgelaws.search.concepts import Concepts
-from bridgelaws.search.language_index import EntryInfo, LanguageIndex, PreparedLanguage
-from bridgelaws.search.query.addresses import number_words
+from bridgelaws.retrieval.build.documents import LANGUAGES, Entry, build_entries, wordings_by_place
+from bridgelaws.retrieval.build.gc_pause import without_collector
+from bridgelaws.retrieval.build.postings import Prepared, weigh
+from bridgelaws.retrieval.build.ruling_entries import ruling_entries
+from bridgelaws.retrieval.build.term_index import term_index
+from bridgelaws.retrieval.build.tokens import find_occurrences
+from bridgelaws.retrieval.compounds import compound_tails
+from bridgelaws.retrieval.concepts import Concepts
+from bridgelaws.retrieval.language_index import EntryInfo, LanguageIndex, PreparedLanguage
+from bridgelaws.retrieval.query.addresses import number_words
 
 
 @without_collector()

@@ -12,8 +12,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
-from bridgelaws.search.language_index import LanguageIndex, Posting
-from bridgelaws.search.query.lookup import QueryWord
+from bridgelaws.retrieval.language_index import LanguageIndex, Posting
+from bridgelaws.retrieval.query.lookup import QueryWord
 
 _CONCEPT: Final = 1.5
 _COVERED: Final = 0.2

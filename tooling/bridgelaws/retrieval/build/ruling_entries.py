@@ -11,7 +11,7 @@ from typing import Final
 
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.ruling import Ruling, Rulings
-from bridgelaws.search.build.documents import Entry, Variant, add_pieces
+from bridgelaws.retrieval.build.documents import Entry, Variant, add_pieces
 
 WORK: Final = "rulings"
 PREFIX: Final = "ruling"

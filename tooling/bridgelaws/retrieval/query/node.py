@@ -28,7 +28,7 @@ def answer_in_node(
             "needs the command `node` (version 18 or newer)"
         )
     lines = "".join(json.dumps(dict(request)) + "\n" for request in requests)
-    with resources.as_file(resources.files("bridgelaws.search.query") / "answer.mjs") as script:
+    with resources.as_file(resources.files("bridgelaws.retrieval.query") / "answer.mjs") as script:
         done = subprocess.run(  # noqa: S603 - our own script, run by the node on the path
             [node, str(script), str(folder), str(limit)],
             input=lines, capture_output=True, text=True, encoding="utf-8", check=False,

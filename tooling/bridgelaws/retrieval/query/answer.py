@@ -12,13 +12,13 @@ from dataclasses import dataclass, replace
 from typing import Final, Literal
 
 from bridgelaws.model.locator import Locator
-from bridgelaws.search.analysis import split_words
-from bridgelaws.search.build.documents import LANGUAGES
-from bridgelaws.search.folder import OpenIndex
-from bridgelaws.search.language_index import LanguageIndex
-from bridgelaws.search.query.addresses import NumberQuery, choose_reading, parse_number_query
-from bridgelaws.search.query.lookup import QueryWord, read_words
-from bridgelaws.search.query.rank import Ranked, find_concepts, rank_entries
+from bridgelaws.retrieval.analysis import split_words
+from bridgelaws.retrieval.build.documents import LANGUAGES
+from bridgelaws.retrieval.folder import OpenIndex
+from bridgelaws.retrieval.language_index import LanguageIndex
+from bridgelaws.retrieval.query.addresses import NumberQuery, choose_reading, parse_number_query
+from bridgelaws.retrieval.query.lookup import QueryWord, read_words
+from bridgelaws.retrieval.query.rank import Ranked, find_concepts, rank_entries
 
 HitKind = Literal["number", "related", "words", "other language", "guess", "ruling"]
 

@@ -18,7 +18,7 @@ from typing import Any, Final
 from bridgelaws.errors import LocatorError
 from bridgelaws.model.glossary import Glossary
 from bridgelaws.model.locator import ITEM_STEPS, LAW_STEPS, ROMANS, Locator, parse_locator
-from bridgelaws.search.analysis import fold_word, split_words
+from bridgelaws.retrieval.analysis import fold_word, split_words
 
 # The glossary entries whose names may stand before a number, in any language.
 LAW_ENTRIES: Final = ("law", "the-laws")

@@ -9,10 +9,10 @@ from functools import cached_property
 from typing import Any, Final, Protocol
 
 from bridgelaws.model.locator import Locator, parse_locator
-from bridgelaws.search.build.documents import Variant
-from bridgelaws.search.build.segment import PostingList
-from bridgelaws.search.build.term_index import TermLine
-from bridgelaws.search.weights import IDF_SCALE, Coded, join_coded, rarity_of
+from bridgelaws.retrieval.build.documents import Variant
+from bridgelaws.retrieval.build.segment import PostingList
+from bridgelaws.retrieval.build.term_index import TermLine
+from bridgelaws.retrieval.weights import IDF_SCALE, Coded, join_coded, rarity_of
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Final
 
-from bridgelaws.search.analysis import split_words, stem_word
+from bridgelaws.retrieval.analysis import split_words, stem_word
 
 _LENGTH: Final = 160
 _REACH: Final = 12

@@ -15,7 +15,7 @@ from bridgelaws.model.glossary import Glossary
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.provision import Provision
 from bridgelaws.model.record import ArticleRecord
-from bridgelaws.search.build.related import add_related
+from bridgelaws.retrieval.build.related import add_related
 
 LANGUAGES: Final = ("nl", "fr", "el", "en")
 FIELDS: Final = ("heading", "home", "term", "see", "context", "text", "note", "part")

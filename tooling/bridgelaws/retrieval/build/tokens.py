@@ -16,10 +16,10 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
-from bridgelaws.search.analysis import analyse_plain, find_raw_words
-from bridgelaws.search.build.documents import FIELDS, VARIANT_SHIFT, Entry
-from bridgelaws.search.compounds import find_halves
-from bridgelaws.search.concepts import Concepts
+from bridgelaws.retrieval.analysis import analyse_plain, find_raw_words
+from bridgelaws.retrieval.build.documents import FIELDS, VARIANT_SHIFT, Entry
+from bridgelaws.retrieval.compounds import find_halves
+from bridgelaws.retrieval.concepts import Concepts
 
 Numbers = npt.NDArray[np.int64]
 

@@ -11,9 +11,9 @@ from bridgelaws.library.library import Library
 from bridgelaws.library.rulings import load_rulings
 from bridgelaws.model.record import ArticleRecord
 from bridgelaws.records.store import read_records
-from bridgelaws.search.build.browser import refresh_browser_index
-from bridgelaws.search.build.write import open_index, origin_of
-from bridgelaws.search.folder import OpenIndex
+from bridgelaws.retrieval.build.browser import refresh_browser_index
+from bridgelaws.retrieval.build.write import open_index, origin_of
+from bridgelaws.retrieval.folder import OpenIndex
 
 
 def search_origin(records: Path, laws: Path) -> str:

@@ -12,10 +12,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from bridgelaws.search.analysis import split_words
-from bridgelaws.search.compounds import split_compound
-from bridgelaws.search.language_index import LanguageIndex
-from bridgelaws.search.sounds import greeklish_keys, is_latin, sound_key
+from bridgelaws.retrieval.analysis import split_words
+from bridgelaws.retrieval.compounds import split_compound
+from bridgelaws.retrieval.language_index import LanguageIndex
+from bridgelaws.retrieval.sounds import greeklish_keys, is_latin, sound_key
 
 MOST_WORDS: Final = 24
 _MOST_FORMS: Final = 40

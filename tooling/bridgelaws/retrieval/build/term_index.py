@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from bridgelaws.model.glossary import Glossary
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.record import ArticleRecord
-from bridgelaws.search.analysis import fold_word
+from bridgelaws.retrieval.analysis import fold_word
 
 
 @dataclass(frozen=True, slots=True)
