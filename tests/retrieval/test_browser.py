@@ -22,8 +22,8 @@ from bridgelaws.retrieval.query.addresses import parse_number_query
 from bridgelaws.retrieval.query.lookup import distance, near_forms, read_words
 from bridgelaws.retrieval.query.node import answer_in_node
 from bridgelaws.retrieval.sounds import greeklish_keys, sound_key
-from tests.search.conftest import Records
-from tests.search.test_search import HOSTILE
+from tests.retrieval.conftest import Records
+from tests.retrieval.test_search import HOSTILE
 
 pytestmark = pytest.mark.node
 

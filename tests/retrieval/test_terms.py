@@ -6,7 +6,7 @@ from bridgelaws.model.locator import parse_locator
 from bridgelaws.model.provision import Provision
 from bridgelaws.model.record import ArticleRecord, ProvisionRecord, ProvisionText
 from bridgelaws.retrieval.build.term_index import term_index
-from tests.search.conftest import Records
+from tests.retrieval.conftest import Records
 
 
 def record() -> ArticleRecord:
