@@ -71,6 +71,4 @@ def test_a_site_is_its_files_without_digests_and_code(tmp_path: Path) -> None:
     (tmp_path / "site-two" / "robots.txt").write_text("none", "utf-8")
     write_normalised(tmp_path / "site-two", tmp_path / "two")
     found = list(compare_folders(tmp_path / "one", tmp_path / "two"))
-    assert [(each.file, each.line) for each in found] == [
-        ("files/robots.txt", 0), ("files.txt", 2),
-    ]  # fmt: skip
+    assert [(each.file, each.line) for each in found] == [("files.txt", 2), ("files/robots.txt", 0)]

@@ -65,8 +65,7 @@ def _parse(asked: Asked) -> Iterator[Job]:
     folder = asked.shared / "sources"
     five = sorted(folder.glob(_DAMAGED))
     yield _job(asked, "five", "parse", *five, "--format", "jsonl")
-    yield _job(asked, "five-alone", "parse", *five, "--format", "jsonl", "--alone")
-    yield _job(asked, "five-text", "parse", *five)
+    yield _job(asked, "five-alone", "parse", *five, "--alone")
     yield _job(asked, "pair", "pair", *five[:2], "--format", "jsonl")
     book = (folder / _BOOK, "--encoding", "cp1252")
     yield _job(asked, "book", "parse", *book, "--format", "jsonl")
@@ -144,6 +143,20 @@ def _cite(asked: Asked) -> Iterator[Job]:
         yield _job(asked, edition, "cite", "--batch", batch, "--edition", edition)
 
 
+def _show(asked: Asked) -> Iterator[Job]:
+    printed = {
+        "nl": "artikel 16 lid B onder 1",
+        "fr": "art. 12 C 1 e ii",
+        "el": "Ν.40Β2(β)",
+        "en": "Law 17D",
+    }
+    for language, number in printed.items():
+        yield _job(asked, language, "show", number, "--language", language, "--language", "en")
+    yield _job(
+        asked, "box", "show", "bb 4", *(w for each in LANGUAGES for w in ("--language", each))
+    )
+
+
 def _job(asked: Asked, name: str, *words: str | Path) -> Job:
     return lambda target: _keep(name, _bridgelaws(asked, *words), target)
 
@@ -162,6 +175,7 @@ PARTS: Final[Mapping[str, Part]] = {
     "records": _records,
     "search": _search,
     "cite": _cite,
+    "show": _show,
     "exports": _exports,
     "parse": _parse,
     "works": _works,
@@ -169,4 +183,6 @@ PARTS: Final[Mapping[str, Part]] = {
     "site": _site,
 }
 # These read what `build` made.
-BUILT: Final = frozenset({"records", "search", "exports", "check", "site"})
+BUILT: Final = frozenset({"records", "search", "show", "exports", "check", "site"})
+# These read the shared texts.
+SHARED: Final = frozenset({"parse", "works"})

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import hashlib
 import os
-import platform
 import shutil
 import subprocess
 import sys
 import tempfile
 import tomllib
-from collections.abc import Container, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -89,7 +88,7 @@ class Tree:
             # With an address the pages have canonical links, and there is a sitemap.
             "SITE_URL": "https://example.org/laws/",
         }
-        foreign = ("BRIDGELAWS_", "REPORT_URL", "PYTHON", "MAKE")
+        foreign = ("BRIDGELAWS_", "REPORT_URL", "PYTHON", "MAKE", "GIT_")
         kept = {k: v for k, v in os.environ.items() if not k.startswith(foreign)}
         return kept | own
 
@@ -123,6 +122,8 @@ def git(root: Path, *words: str | Path) -> str:
     """What git says. Raises SameError with its own sentence."""
     done = subprocess.run(  # noqa: S603
         ["git", "-C", str(root), *map(str, words)],  # noqa: S607
+        # Inside a hook git names the repository to its children, which would hold for all trees.
+        env={k: v for k, v in os.environ.items() if not k.startswith("GIT_")},
         capture_output=True,
         check=False,
         text=True,
@@ -170,21 +171,26 @@ def copied(root: Path, work: Path) -> Iterator[Path]:
         shutil.rmtree(folder.parent, ignore_errors=True)
 
 
-def python_for(root: Path, commit: str, tree: Path | None, work: Path) -> Path:
-    """The Python for the base: ours where its lock file is ours, else of its own environment.
+def lock_of(root: Path, commit: str) -> str:
+    """What a commit depends on, release by release."""
+    return git(root, "show", f"{commit}:{LOCK}")
 
-    Without ``tree`` nothing is made; the path is the one that would be.
+
+def shares_lock(root: Path, commit: str) -> bool:
+    """Whether a commit depends on exactly what this tree depends on."""
+    return lock_of(root, commit) == (root / LOCK).read_text("utf-8")
+
+
+def python_for(root: Path, commit: str, tree: Path) -> Path:
+    """The Python for the base: ours where its lock file is ours, else of its own environment.
 
     Raises:
         SameError: when the environment cannot be made.
     """
-    lock = git(root, "show", f"{commit}:{LOCK}")
-    if lock == (root / LOCK).read_text("utf-8"):
+    if shares_lock(root, commit):
         return Path(sys.executable)
-    venv = work / f"venv-{_digest([lock.encode()])}"
-    python = venv / "bin" / "python"
-    if tree is not None and not (venv / "complete").is_file():
-        print(f"{LOCK} differs: making the base's own environment in {venv}", flush=True)
+    venv = root / "build" / "same" / f"venv-{digest_of([lock_of(root, commit)], [])}"
+    if not (venv / "complete").is_file():
         done = subprocess.run(
             ["sh", "tooling/setup.sh", "site"],  # noqa: S607
             cwd=tree,
@@ -196,22 +202,15 @@ def python_for(root: Path, commit: str, tree: Path | None, work: Path) -> Path:
         if done.returncode:
             raise SameError(f"the base's environment: {done.stderr.strip()}")
         (venv / "complete").touch()
-    return python
+    return venv / "bin" / "python"
 
 
-def environment_digest(root: Path, commit: str, files: Sequence[Path], said: Sequence[str]) -> str:
-    """Changes when anything does, beside the commit, that the base's results were made with."""
-    facts: Mapping[str, str] = {
-        "lock": git(root, "show", f"{commit}:{LOCK}"),
-        "python": platform.python_version() + platform.platform(),
-        "said": "\n".join(said),
-    }
-    data = [f"{name}: {fact}".encode() for name, fact in facts.items()]
-    return _digest([*data, *(path.name.encode() + path.read_bytes() for path in files)])
-
-
-def _digest(parts: Sequence[bytes]) -> str:
+def digest_of(facts: Sequence[str], files: Sequence[Path]) -> str:
+    """Twelve hexadecimal digits that change with any fact, and any file's name or bytes."""
     digest = hashlib.sha256()
+    parts = [fact.encode() for fact in facts]
+    for path in files:
+        parts += [path.name.encode(), path.read_bytes()]
     for part in parts:
         digest.update(len(part).to_bytes(8) + part)
     return digest.hexdigest()[:12]
