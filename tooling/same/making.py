@@ -101,7 +101,7 @@ class Comparison:
         return [self._outcome(part, failures.get(part, "")) for part in parts]
 
     def _asked(self, name: str, folder: Path, python: Path | str) -> Asked:
-        masks = {folder: "<tree>", self.cache: "<cache>"}
+        masks = {folder: "<tree>", folder.parent: "<run>", self.cache: "<cache>"}
         if self.shared is not None:
             masks[self.shared] = "<shared>"
         named = tuple((os.fsencode(path), said.encode()) for path, said in masks.items())

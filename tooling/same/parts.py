@@ -99,6 +99,41 @@ def _ask_engine(asked: Asked, batch: Path, engine: str) -> Job:
     return ask
 
 
+def _official(asked: Asked) -> Iterator[Job]:
+    if asked.shared is not None:
+        sources = asked.shared / "sources"
+        yield lambda target: _build_official(asked.tree, sources, target)
+
+
+def _build_official(tree: Tree, sources: Path, target: Path) -> None:
+    """Records and pages with the official texts beside the plain edition."""
+    # Copies, which are gone with the tree: the manifest must say how the book is encoded.
+    folder = tree.root.parent / "sources"
+    folder.mkdir()
+    for path in sources.glob("*.txt"):
+        shutil.copy(path, folder)
+    manifest = (sources / "sources.toml").read_text("utf-8")
+    said = f'file = "{_BOOK}"\n'
+    text = manifest.replace(said, f'{said}encoding = "cp1252"\n')
+    (folder / "sources.toml").write_text(text, "utf-8")
+
+    made = tree.root / "build" / "official"
+    words = ("build", "--sources", folder, "--output", made)
+    _keep("build", tree.run("bridgelaws", *words, good=ANSWERED), target)
+    shutil.copytree(made / "records", target / "records")
+    shutil.copy(made / "findings.jsonl", target)
+    jsonl = tree.run("bridgelaws", "export", "jsonl", "--records", made / "records")
+    _keep("export-jsonl", jsonl, target)
+    settings = {
+        "BRIDGELAWS_RECORDS": str(made / "records"),
+        "BRIDGELAWS_SEARCH": str(made / "search"),
+    }
+    site = tree.root / "build" / "official-site"
+    answer = tree.run("mkdocs", "build", "--quiet", "--site-dir", site, settings=settings)
+    _keep("mkdocs", answer, target)
+    write_normalised(site, target / "site")
+
+
 def _site(asked: Asked) -> Iterator[Job]:
     def build(target: Path) -> None:
         site = asked.tree.root / "build" / "same-site"
@@ -171,18 +206,20 @@ def _keep(name: str, answer: Answer, target: Path) -> None:
     (target / f"{name}.err").write_bytes(answer.err + f"exit code {answer.code}\n".encode())
 
 
+# In the order in which they are begun: what takes longest comes early.
 PARTS: Final[Mapping[str, Part]] = {
     "records": _records,
+    "site": _site,
+    "official": _official,
+    "parse": _parse,
+    "check": _check,
+    "works": _works,
     "search": _search,
     "cite": _cite,
     "show": _show,
     "exports": _exports,
-    "parse": _parse,
-    "works": _works,
-    "check": _check,
-    "site": _site,
 }
 # These read what `build` made.
 BUILT: Final = frozenset({"records", "search", "show", "exports", "check", "site"})
 # These read the shared texts.
-SHARED: Final = frozenset({"parse", "works"})
+SHARED: Final = frozenset({"official", "parse", "works"})

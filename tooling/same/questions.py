@@ -25,7 +25,7 @@ def shared_files(shared: Path | None) -> list[Path]:
     """Every shared file that a part reads, for the key of the cache."""
     if shared is None:
         return []
-    asked = ("sources/*.txt", "sources/works/*", "search/*.jsonl", "gold/citations.json")
+    asked = ("sources/*.t*", "sources/works/*", "search/*.jsonl", "gold/citations.json")
     return sorted(p for pattern in asked for p in shared.glob(pattern) if p.is_file())
 
 

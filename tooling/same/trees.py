@@ -9,10 +9,11 @@ import subprocess
 import sys
 import tempfile
 import tomllib
-from collections.abc import Container, Iterator, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from types import MappingProxyType
 from typing import Final
 
 LOCK: Final = "requirements.lock"
@@ -50,8 +51,16 @@ class Tree:
     python: Path
     masks: tuple[tuple[bytes, bytes], ...]
 
-    def run(self, module: str, *words: str | Path, good: Container[int] = frozenset({0})) -> Answer:
+    def run(
+        self,
+        module: str,
+        *words: str | Path,
+        good: Container[int] = frozenset({0}),
+        settings: Mapping[str, str] = MappingProxyType({}),
+    ) -> Answer:
         """``python -m module words`` with the tree's own package, in the tree's folder.
+
+        ``settings`` are more variables of its environment.
 
         Raises:
             CommandError: when it ends with a traceback, or with a code that is not ``good``.
@@ -59,7 +68,7 @@ class Tree:
         done = subprocess.run(  # noqa: S603 - the tree's own program
             [self.python, "-m", module, *map(str, words)],
             cwd=self.root,
-            env=self._environment(),
+            env={**self._environment(), **settings},
             capture_output=True,
             check=False,
             stdin=subprocess.DEVNULL,
