@@ -32,7 +32,7 @@ DISK_METHODS: Final = {
     "read_text", "read_bytes", "write_text", "write_bytes", "mkdir", "rmdir", "unlink", "rename",
     "touch", "iterdir", "glob", "rglob", "is_file", "is_dir", "stat", "symlink_to",
 }  # fmt: skip
-DISK_MODULES: Final = {"shutil", "tempfile", "glob", "fcntl", "sqlite3"}
+DISK_MODULES: Final = {"shutil", "tempfile", "glob", "filelock", "sqlite3"}
 
 Rule = Callable[[Path], list[str]]
 
