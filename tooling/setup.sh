@@ -2,7 +2,8 @@
 # Brings a fresh machine to where `make site` or `make test` can start; a second run does nothing.
 #
 #   sh tooling/setup.sh site    a virtual environment with what building the site needs
-#   sh tooling/setup.sh test    the same with what the tests need, a Chromium, a Firefox and Node.js
+#   sh tooling/setup.sh test    the same with what the tests need, a Chromium, a Firefox and Node.js,
+#                               and, where npm is, what looks at JavaScript (tooling/javascript)
 #   sh tooling/setup.sh lock    an environment with the program that writes the lock files
 #   sh tooling/setup.sh browser prints the Chromium that the browser tests will use, or nothing
 #
@@ -164,6 +165,30 @@ install_from() {
     release
 }
 
+# What looks at JavaScript, at the versions of its lock, into a folder of the environment.
+install_javascript_checks() {
+    folder=$venv/javascript
+    if cmp -s tooling/javascript/package-lock.json "$folder/made-from" &&
+        "$folder/node_modules/.bin/biome" --version >/dev/null 2>&1; then
+        return
+    fi
+    if ! has npm; then
+        tell 'npm was not found: JavaScript is run and not linted, which fails where CI=true.'
+        return
+    fi
+    say "installing what tooling/javascript/package-lock.json names into $folder"
+    rm -rf "$folder"
+    mkdir -p "$folder" build
+    cp tooling/javascript/package.json tooling/javascript/package-lock.json "$folder"
+    # Not `npm ci`: it refuses a lock that does not name the programs of every system.
+    if (cd "$folder" && npm install --ignore-scripts --no-audit --no-fund) >"$log" 2>&1 </dev/null; then
+        cp tooling/javascript/package-lock.json "$folder/made-from"
+    else
+        rm -rf "$folder"
+        tell "npm could not install what lints JavaScript (see $log): it is run and not linted, which fails where CI=true."
+    fi
+}
+
 find_browser() {
     if [ -n "${BRIDGELAWS_CHROMIUM:-}" ]; then
         printf '%s\n' "$BRIDGELAWS_CHROMIUM"
@@ -201,6 +226,7 @@ test)
     [ -n "$(find_browser)" ] || want 'A Chromium' chromium
     has firefox-esr || has firefox || want 'A Firefox' firefox-esr
     has node || want 'Node.js' nodejs
+    install_javascript_checks
     has_greek_font || want 'A font with Greek letters' fonts-dejavu-core
     # Playwright brings a Node.js of its own, which a small Debian lacks a library for.
     "$venv/bin/python" -m playwright --version >/dev/null 2>&1 ||
