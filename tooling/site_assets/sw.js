@@ -18,7 +18,13 @@ const MOST_VISITED = { pages: 120, files: 80 };
 // How long a page that is kept waits for a bad connection, and how long that is remembered.
 const PATIENCE = 3000;
 const SLOW_FOR = 30000;
-const TYPES = { json: "application/json", js: "text/javascript", css: "text/css", txt: "text/plain", svg: "image/svg+xml" };
+const TYPES = {
+  json: "application/json",
+  js: "text/javascript",
+  css: "text/css",
+  txt: "text/plain",
+  svg: "image/svg+xml",
+};
 const KEPT_ON = "x-kept-on";
 
 let slowUntil = 0;
@@ -37,7 +43,10 @@ self.addEventListener("fetch", (event) => {
 self.addEventListener("message", (event) => {
   const [port] = event.ports;
   event.waitUntil(
-    obey(event.data ?? {}).then((answer) => port?.postMessage(answer), (problem) => port?.postMessage({ problem: String(problem) })),
+    obey(event.data ?? {}).then(
+      (answer) => port?.postMessage(answer),
+      (problem) => port?.postMessage({ problem: String(problem) }),
+    ),
   );
 });
 
@@ -121,7 +130,9 @@ async function networkFirst(asked, kept) {
   if (Date.now() >= slowUntil) {
     const answer = await Promise.race([
       asked.catch(() => null),
-      new Promise((resolve) => { setTimeout(resolve, PATIENCE, "slow"); }),
+      new Promise((resolve) => {
+        setTimeout(resolve, PATIENCE, "slow");
+      }),
     ]);
     if (answer && answer !== "slow" && answer.status < 500) return answer;
     if (answer === "slow") slowUntil = Date.now() + SLOW_FOR;
@@ -162,9 +173,12 @@ async function keptPage(path, url) {
   if (url.pathname !== ROOT.pathname + path) return Response.redirect(new URL(path + url.search, ROOT), 302);
   const html = await found.text();
   const mark = `<meta name="bridgelaws-copy" content="${found.headers.get(KEPT_ON) ?? ""}">`;
-  return new Response(html.replace("</head>", () => `${mark}</head>`), {
-    headers: { "Content-Type": "text/html; charset=utf-8" },
-  });
+  return new Response(
+    html.replace("</head>", () => `${mark}</head>`),
+    {
+      headers: { "Content-Type": "text/html; charset=utf-8" },
+    },
+  );
 }
 
 async function keptFile(url) {

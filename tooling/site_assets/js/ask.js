@@ -14,7 +14,10 @@ export function ask(worker, please, more = {}) {
   });
 }
 
-export const pause = (milliseconds) => new Promise((resolve) => { setTimeout(resolve, milliseconds); });
+export const pause = (milliseconds) =>
+  new Promise((resolve) => {
+    setTimeout(resolve, milliseconds);
+  });
 
 /** Fetches languages into the worker's copy; `show` is told how far it is, the answer how it ended. */
 export async function keepLanguages(worker, languages, show) {

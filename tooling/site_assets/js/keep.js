@@ -16,11 +16,16 @@ const asked = new URLSearchParams(location.search).get("missing");
 const PROBLEMS = ["cancelled", "full", "outdated", "failed"];
 const missing = /^([\w-]+(\/[\w.-]+)*\/?)?$/.test(asked ?? "?") ? asked : null;
 tellMissing({});
-start().catch(() => { page.querySelector("[data-unavailable]").hidden = false; });
+start().catch(() => {
+  page.querySelector("[data-unavailable]").hidden = false;
+});
 
 async function start() {
   // What is missing without a worker throws, and the sentence above is shown.
-  const registration = await navigator.serviceWorker.register(new URL("sw.js", ROOT), { scope: ROOT.href, updateViaCache: "none" });
+  const registration = await navigator.serviceWorker.register(new URL("sw.js", ROOT), {
+    scope: ROOT.href,
+    updateViaCache: "none",
+  });
   const worker = registration.active ?? (await settled(registration.installing ?? registration.waiting));
   const state = await ask(worker, "tell");
   for (const [code, row] of rows) {
@@ -64,9 +69,7 @@ function show({ kept, sizes, edition }) {
     const copy = kept[code];
     const size = sizes[code];
     const stored = copy ? copy.stored : size?.stored;
-    const lines = copy
-      ? [fill(words.kept, { date: day(copy.date, own), stored: megabytes(stored) })]
-      : [words.none];
+    const lines = copy ? [fill(words.kept, { date: day(copy.date, own), stored: megabytes(stored) })] : [words.none];
     if (copy && copy.edition !== edition) lines.push(words.old);
     if (size && copy?.edition !== edition) {
       lines.push(fill(words.size, { fetched: megabytes(size.fetched), stored: megabytes(size.stored) }));

@@ -49,7 +49,9 @@ async function offer(registration) {
   take.addEventListener("click", async () => {
     later.remove();
     take.remove();
-    const told = (percent) => { line.textContent = fill(words.taking, { percent }); };
+    const told = (percent) => {
+      line.textContent = fill(words.taking, { percent });
+    };
     const { problem } = await keepLanguages(worker, old, told).catch(() => ({ problem: "failed" }));
     if (problem) {
       line.textContent = words.failed;

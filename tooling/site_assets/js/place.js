@@ -83,7 +83,11 @@ function describe(page, article, element, url, anchor) {
 
 function headingText(heading) {
   if (!heading) return "";
-  return [...heading.childNodes].filter((node) => node.nodeType === 3).map((node) => node.data).join(" ").trim();
+  return [...heading.childNodes]
+    .filter((node) => node.nodeType === 3)
+    .map((node) => node.data)
+    .join(" ")
+    .trim();
 }
 
 /** A page's path below its language: `law/16/`; empty for one that is not of this site. */

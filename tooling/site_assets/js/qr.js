@@ -39,7 +39,10 @@ export function drawCode(text, label) {
       if (code.get(x, y)) dark += `M${x + QUIET} ${y + QUIET}h1v1h-1z`;
     }
   }
-  for (const [path, colour] of [[`M0 0h${size}v${size}h-${size}z`, "#fff"], [dark, "#000"]]) {
+  for (const [path, colour] of [
+    [`M0 0h${size}v${size}h-${size}z`, "#fff"],
+    [dark, "#000"],
+  ]) {
     const shape = document.createElementNS(SPACE, "path");
     shape.setAttribute("d", path);
     shape.setAttribute("fill", colour);

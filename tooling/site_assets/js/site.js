@@ -18,7 +18,11 @@
     return "";
   }
   function decode(text) {
-    try { return decodeURIComponent(text); } catch { return text; }
+    try {
+      return decodeURIComponent(text);
+    } catch {
+      return text;
+    }
   }
   function isInSight(element) {
     const box = element.getBoundingClientRect();

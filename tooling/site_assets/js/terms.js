@@ -75,7 +75,11 @@ function offer(words) {
     }
     const ids = match(found, forms);
     if (!ids.length) say([paragraph(words.none.replace("{word}", found.word))], byKey);
-    else say(ids.map((id) => row(id, terms[id])), byKey);
+    else
+      say(
+        ids.map((id) => row(id, terms[id])),
+        byKey,
+      );
   }
 
   function row(id, names) {
@@ -134,7 +138,9 @@ function caret(x, y) {
     return found?.offsetNode.nodeType === Node.TEXT_NODE ? { node: found.offsetNode, offset: found.offset } : null;
   }
   const range = document.caretRangeFromPoint?.(x, y);
-  return range?.startContainer.nodeType === Node.TEXT_NODE ? { node: range.startContainer, offset: range.startOffset } : null;
+  return range?.startContainer.nodeType === Node.TEXT_NODE
+    ? { node: range.startContainer, offset: range.startOffset }
+    : null;
 }
 
 // The words of the block around a place, and which of them it is in; none between words.

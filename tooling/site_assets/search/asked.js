@@ -20,7 +20,9 @@ export function wordsOf(index, query) {
 /** So much of a query as is read, in whole letters. */
 export function beginningOf(query) {
   if (query.length <= LONGEST_QUERY) return query;
-  return Array.from(query.slice(0, 2 * LONGEST_QUERY)).slice(0, LONGEST_QUERY).join("");
+  return Array.from(query.slice(0, 2 * LONGEST_QUERY))
+    .slice(0, LONGEST_QUERY)
+    .join("");
 }
 
 /** The forms that a query matches in one language: looked up once for all snippets of an answer. */

@@ -82,9 +82,7 @@ class SearchBox {
     }
     try {
       const answer = await this.client.answer(query, { limit: SHOWN });
-      const parts = await Promise.all(
-        withRulings(answer).map((hit) => hitParts(this.client, hit, query, this.words)),
-      );
+      const parts = await Promise.all(withRulings(answer).map((hit) => hitParts(this.client, hit, query, this.words)));
       if (turn === this.asked) this.show(query, answer, parts);
     } catch {
       if (turn === this.asked) {

@@ -112,9 +112,7 @@ class ResultsPage {
     this.asked = (this.asked ?? 0) + 1;
     const turn = this.asked;
     const { choice } = this;
-    const accept = Object.keys(choice).some((key) => key !== "in")
-      ? (hit) => isWanted(hit, choice)
-      : null;
+    const accept = Object.keys(choice).some((key) => key !== "in") ? (hit) => isWanted(hit, choice) : null;
     const answer = await this.client.answer(this.query, { limit: this.limit + 1, accept });
     const more = answer.hits.length > this.limit;
     answer.hits = answer.hits.slice(0, this.limit);
