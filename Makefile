@@ -53,9 +53,7 @@ check:
 
 lint:
 	@sh tooling/setup.sh test
-	@'$(BIN)/ruff' check
-	@'$(BIN)/ruff' format --check
-	@'$(BIN)/mypy'
+	@sh tooling/lint.sh
 
 bench:
 	@sh tooling/setup.sh test

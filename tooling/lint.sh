@@ -18,7 +18,7 @@ check() {
     python-rules) "$venv/bin/ruff" check --quiet ;;
     python-form) "$venv/bin/ruff" format --check --quiet ;;
     python-types) "$venv/bin/mypy" --no-error-summary ;;
-    javascript) "$node/.bin/biome" ci --config-path=tooling/javascript --colors=off \
+    javascript) "$node/.bin/biome" ci --error-on-warnings --config-path=tooling/javascript --colors=off \
         tooling/site_assets tooling/bridgelaws tests/bench ;;
     javascript-types) "$node/.bin/tsc" --project tooling/javascript &&
         "$node/.bin/tsc" --project tooling/javascript/tsconfig.worker.json ;;

@@ -30,7 +30,7 @@ export function* makeRows(desk, columns, texts, found = []) {
   for (const group of joinRows(desk, columns)) {
     const row = makeRow(desk, columns, texts, group, strangers);
     if (row) {
-      row.findings = findingsOf(row, columns, findings);
+      row.findings = findingsOf(row, findings);
       // Each row has an address of its own; where two editions use one number, the second says so.
       const times = (taken.get(row.places[0]) || 0) + 1;
       taken.set(row.places[0], times);
@@ -175,7 +175,7 @@ function byPlace(found) {
 
 // A finding stands in a row when the text that was checked is on view there; of two
 // translations either may be wrong, and both must be.
-export function findingsOf(row, columns, findings) {
+export function findingsOf(row, findings) {
   const hits = new Set();
   for (const place of row.places) {
     for (const finding of findings.get(place) || []) {

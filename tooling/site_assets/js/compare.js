@@ -58,7 +58,8 @@ async function open(article) {
   document.addEventListener(
     "click",
     (event) => {
-      const anchor = event.target.closest?.("a[hreflang]");
+      /** @type {HTMLAnchorElement} */
+      const anchor = /** @type {Element} */ (event.target).closest?.("a[hreflang]");
       if (anchor && location.search) anchor.search = location.search;
     },
     true,
@@ -249,7 +250,10 @@ async function open(article) {
   }
 }
 
-// Lets the browser draw and answer before the next slice; a timer would wait 4 ms each time.
+/**
+ * Lets the browser draw and answer before the next slice; a timer would wait 4 ms each time.
+ * @returns {Promise<void>}
+ */
 function pause() {
   return new Promise((done) => {
     const channel = new MessageChannel();

@@ -43,20 +43,24 @@ async function start() {
   if (state.job?.running) await keep(worker, state.job.language);
 }
 
+/** @returns {NodeListOf<HTMLButtonElement>} */
+const buttons = () => page.querySelectorAll("[data-keep], [data-remove]");
+
 async function keep(worker, code) {
   const row = rows.get(code);
   const bar = row.querySelector("progress");
   status.textContent = "";
-  for (const button of page.querySelectorAll("[data-keep], [data-remove]")) button.disabled = true;
+  for (const button of buttons()) button.disabled = true;
   bar.hidden = false;
   row.querySelector("[data-stop]").hidden = false;
   // The device may otherwise throw it away when another app needs room; a refusal changes nothing.
   navigator.storage?.persist?.().catch(() => {});
+  /** @type {{state?: object, problem?: string}} */
   const ended = await keepLanguages(worker, [code], (percent) => {
     bar.value = percent;
     row.querySelector("[data-told]").textContent = fill(words.progress, { language: nameOf(code), percent });
   }).catch(() => ({ problem: "failed" }));
-  for (const button of page.querySelectorAll("[data-keep], [data-remove]")) button.disabled = false;
+  for (const button of buttons()) button.disabled = false;
   bar.hidden = true;
   row.querySelector("[data-stop]").hidden = true;
   show(ended.state ?? (await ask(worker, "tell")));
@@ -89,7 +93,7 @@ function tellMissing(kept) {
   const lacks = rows.has(code) && !kept[code];
   box.querySelector("[data-which]").textContent = fill(words.missing, { page: `/${missing}` });
   box.querySelector("[data-lacks]").textContent = lacks ? fill(words.missing_language, { language: nameOf(code) }) : "";
-  box.querySelector("[data-again]").href = new URL(missing, ROOT).href;
+  /** @type {HTMLAnchorElement} */ (box.querySelector("[data-again]")).href = new URL(missing, ROOT).href;
   const list = box.querySelector("[data-instead]");
   list.replaceChildren();
   for (const other of Object.keys(kept)) {

@@ -103,6 +103,7 @@ function start() {
   function offer() {
     if (!storeKept(readKept())) say(table("kept").no_store);
     area.querySelector("[data-export]").addEventListener("click", save);
+    /** @type {HTMLInputElement} */
     const input = area.querySelector("[data-import]");
     input.addEventListener("change", async () => {
       const [file] = input.files;

@@ -109,7 +109,7 @@ export function copyWords(place) {
     copy.append(document.importNode(child, true));
   }
   if (!isArticle) copy.querySelector(":scope > .s > .m")?.remove();
-  for (const link of copy.querySelectorAll("a[href]")) {
+  for (const link of /** @type {NodeListOf<HTMLAnchorElement>} */ (copy.querySelectorAll("a[href]"))) {
     link.href = new URL(link.getAttribute("href"), place.url.split("#")[0]).href;
   }
   for (const number of copy.querySelectorAll(".m")) {

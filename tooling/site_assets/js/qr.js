@@ -26,7 +26,7 @@ function build(body, address, name, words) {
 
 /** The code as a picture: black on white in every colour scheme, with its quiet zone. */
 export function drawCode(text, label) {
-  const code = generate(text);
+  const code = /** @type {any} */ (generate)(text);
   const size = code.size + 2 * QUIET;
   const picture = document.createElementNS(SPACE, "svg");
   picture.setAttribute("viewBox", `0 0 ${size} ${size}`);

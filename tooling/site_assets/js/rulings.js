@@ -15,7 +15,7 @@ function start(input) {
   const list = document.querySelector(".rulings .doors");
   const none = document.querySelector("[data-none]");
   const small = new Set(split(list.dataset.small));
-  const items = [...list.children].map((item, order) => ({
+  const items = [.../** @type {HTMLCollectionOf<HTMLElement>} */ (list.children)].map((item, order) => ({
     item,
     order,
     name: split(item.querySelector("b").textContent),

@@ -40,7 +40,7 @@ async function findForms(index, query) {
   const words = await wordsOf(index, beginningOf(query));
   const terms = new Set(words.flatMap((word) => [...word.weights.keys()]));
   for (const { concept } of findConcepts(index, words)) {
-    index.namesOf(concept).forEach((term) => terms.add(term));
+    for (const term of index.namesOf(concept)) terms.add(term);
   }
   return index.formsOf(terms);
 }

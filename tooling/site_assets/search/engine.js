@@ -16,6 +16,11 @@ const MOST_NUMBERS = 8;
 // As many steps as make the pause look at the clock.
 const CHECK = 64;
 
+/**
+ * What a query is answered with: the best hits, and what is said about the query.
+ * @typedef {{hits: object[], rulings: object[], spelling: string[][], jump?: object, missing?: string, nearest?: object}} Answer
+ */
+
 /** Search over an index folder; `fetchBytes(path)` gives a file as a Uint8Array. */
 export function openSearch(fetchBytes) {
   const languages = new Map();
@@ -94,6 +99,7 @@ export function openSearch(fetchBytes) {
     return rest ? [] : hits;
   }
 
+  /** @returns {Promise<Answer>} */
   async function answerNumber(own, number) {
     const readings = [];
     for (const reading of number.readings) {

@@ -139,6 +139,7 @@ function skipWords(pieces, words) {
   return [index, prefix, index > 0];
 }
 
+/** @returns {[string[][], number]} */
 function readSteps(pieces, regulation, words) {
   const kinds = regulation ? ITEM_STEPS : LAW_STEPS;
   const steps = [];

@@ -49,7 +49,7 @@ class SearchBox {
     // Pressing keeps the focus in the box; a full click follows the hit.
     this.list.addEventListener("mousedown", (event) => event.preventDefault());
     this.list.addEventListener("click", (event) => {
-      const option = event.target.closest("[role=option]");
+      const option = /** @type {Element} */ (event.target).closest("[role=option]");
       if (option) this.go(option.dataset.href, event);
     });
     document.addEventListener("keydown", (event) => {

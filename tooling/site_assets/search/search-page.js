@@ -146,7 +146,7 @@ class ResultsPage {
       const fresh = found.hits.filter((hit) => !seen.has(keyOf(hit)));
       const shown = fresh.slice(0, limit);
       if (!shown.length) continue;
-      shown.forEach((hit) => seen.add(keyOf(hit)));
+      for (const hit of shown) seen.add(keyOf(hit));
       const part = document.createElement("section");
       part.className = "bl-elsewhere-part";
       const heading = document.createElement("h2");

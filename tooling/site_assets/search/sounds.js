@@ -118,6 +118,7 @@ export function greeklishKeys(form) {
 
 /** Whether a folded word is typed in plain Latin letters. */
 export function isLatin(form) {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII is meant
   return /^[\x00-\x7f]*$/.test(form) && /[a-z]/.test(form);
 }
 
