@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import errno
-import fcntl
-import os
 import signal
 import subprocess
 import sys
@@ -12,10 +10,11 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from filelock import FileLock
 
 from bridgelaws.errors import SourceError
 from bridgelaws.sources import folder as shelf
-from bridgelaws.sources.folder import CHANGING, change_shelf, mend_shelf
+from bridgelaws.sources.folder import CHANGING, LOCK, change_shelf, mend_shelf
 
 BEFORE = {
     "sources.toml": b"old manifest\n",
@@ -39,7 +38,7 @@ def make(folder: Path) -> Path:
 
 
 def state(folder: Path) -> dict[str, bytes]:
-    return {path.name: path.read_bytes() for path in folder.iterdir()}
+    return {path.name: path.read_bytes() for path in folder.iterdir() if path.name != LOCK}
 
 
 def change(folder: Path) -> None:
@@ -147,13 +146,11 @@ def test_a_kill_while_clearing_up_leaves_the_new_state(
 
 def test_two_commands_do_not_change_one_folder_at_a_time(tmp_path: Path) -> None:
     folder = make(tmp_path / "nl" / "sources")
-    handle = os.open(folder, os.O_RDONLY)
-    fcntl.flock(handle, fcntl.LOCK_EX)
-    (folder / CHANGING).mkdir()
-    with pytest.raises(SourceError, match="another bridgelaws command"):
-        change(folder)
-    mend_shelf(folder)
-    assert (folder / CHANGING).is_dir(), "what another command is at work on was cleared away"
-    os.close(handle)
+    with FileLock(folder / LOCK):
+        (folder / CHANGING).mkdir()
+        with pytest.raises(SourceError, match="another bridgelaws command"):
+            change(folder)
+        mend_shelf(folder)
+        assert (folder / CHANGING).is_dir(), "what another command is at work on was cleared away"
     change(folder)
     assert state(folder) == AFTER

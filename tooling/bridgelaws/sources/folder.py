@@ -9,18 +9,21 @@ crash finds them and puts them back (`recover_shelf`): the old state, whole.
 from __future__ import annotations
 
 import contextlib
-import fcntl
 import os
 import shutil
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Final
+
+from filelock import FileLock, Timeout
 
 from bridgelaws import LANGUAGES
 from bridgelaws.errors import ManifestError, SourceError
 from bridgelaws.sources.manifest import MANIFEST
 
 CHANGING: Final = ".changing"
+# Empty, and stays: the lock is the system's, which lets go of it when a command is killed.
+LOCK: Final = ".lock"
 # What stands in a folder of texts and is no text.
 KEPT_NAMES: Final = frozenset({MANIFEST, "errata.toml", "README.md"})
 
@@ -47,7 +50,7 @@ def mend_shelf(folder: Path) -> None:
     if not (folder / CHANGING).is_dir():
         return
     try:
-        with contextlib.suppress(BlockingIOError), _locked(folder):
+        with contextlib.suppress(Timeout), _locked(folder):
             recover_shelf(folder)
     except OSError as problem:
         reason = problem.strerror or problem
@@ -96,7 +99,7 @@ def change_shelf(
                 _apply(folder, put, drop)
             finally:
                 recover_shelf(folder)
-    except BlockingIOError:
+    except Timeout:
         shown = f"{folder.parent.name}/{folder.name}"
         message = f"{shown}: another bridgelaws command is changing this folder; wait for it"
         raise SourceError(message) from None
@@ -171,16 +174,6 @@ def _files(folder: Path) -> list[Path]:
     return sorted(folder.iterdir()) if folder.is_dir() else []
 
 
-@contextlib.contextmanager
-def _locked(folder: Path) -> Iterator[None]:
-    """One command at a time; the system lets go of the lock when a command is killed.
-
-    Raises:
-        BlockingIOError: another command holds it.
-    """
-    handle = os.open(folder, os.O_RDONLY)
-    try:
-        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        yield
-    finally:
-        os.close(handle)
+def _locked(folder: Path) -> FileLock:
+    """One command at a time. Entering it raises `Timeout` when another command holds it."""
+    return FileLock(folder / LOCK, timeout=0)

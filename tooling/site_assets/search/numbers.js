@@ -30,7 +30,9 @@ const MORE_STEPS = /^(?:\s*[.([]\s*(?:\d{1,2}|\p{L})\s*[)\]]?){1,4}$/u;
 
 /** `{readings, rest, beyond, named}`, readings being lists of steps with a prefix; null for words. */
 export function parseNumberQuery(query, words) {
-  const original = Array.from(query).slice(0, 4 * LONGEST_NUMBER).join("");
+  const original = Array.from(query)
+    .slice(0, 4 * LONGEST_NUMBER)
+    .join("");
   const text = original.normalize("NFKC").toLowerCase();
   const patterns = isUsual(text) ? USUAL : ANY;
   const odd = text.search(patterns.odd);
@@ -83,9 +85,7 @@ export function locatorOf({ prefix, steps }) {
 /** A reading as a reader knows it: `16B1(a)`, `bb 4`. */
 export function printedOf({ prefix, steps }) {
   const kinds = prefix ? ITEM_STEPS : LAW_STEPS;
-  const printed = steps.map((step, place) =>
-    ["letter", "roman"].includes(kinds[place]) ? `(${step})` : step,
-  );
+  const printed = steps.map((step, place) => (["letter", "roman"].includes(kinds[place]) ? `(${step})` : step));
   return `${prefix} ${printed.join("")}`.trim();
 }
 
@@ -118,9 +118,7 @@ function beginnings(pieces, spans, words) {
 }
 
 function regulationAt(shapes, place, words) {
-  return words.regulations.find(([, parts]) =>
-    parts.every((part, offset) => shapes[place + offset] === part),
-  );
+  return words.regulations.find(([, parts]) => parts.every((part, offset) => shapes[place + offset] === part));
 }
 
 function skipWords(pieces, words) {
@@ -141,6 +139,7 @@ function skipWords(pieces, words) {
   return [index, prefix, index > 0];
 }
 
+/** @returns {[string[][], number]} */
 function readSteps(pieces, regulation, words) {
   const kinds = regulation ? ITEM_STEPS : LAW_STEPS;
   const steps = [];
