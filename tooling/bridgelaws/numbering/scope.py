@@ -41,7 +41,7 @@ class NoScopeError(BridgelawsError):
         super().__init__(message)
 
 
-def find_scope(passage: Passage, ref: SourceRef, library: Library) -> Scope:  # noqa: C901 - each branch is one answer
+def find_scope(passage: Passage, ref: SourceRef, library: Library) -> Scope:  # noqa: C901, PLR0912 - each branch is one answer
     """The scope of a passage.
 
     The manifest's word counts most; then the prefix of what the heading names. A
