@@ -14,7 +14,7 @@ import pytest
 from hypothesis import settings
 from playwright.sync_api import Browser, expect, sync_playwright
 
-from bridgelaws.read.library import Library, load_library
+from bridgelaws.library.library import Library, load_library
 from tests.once import made_once
 
 ROOT: Final = Path(__file__).resolve().parents[1]

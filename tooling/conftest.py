@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from bridgelaws.lexicon import Lexicon
-from bridgelaws.read.library import load_library
+from bridgelaws.language.lexicon import Lexicon
+from bridgelaws.library.library import load_library
 
 
 @pytest.fixture(autouse=True)

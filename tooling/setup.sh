@@ -201,7 +201,7 @@ find_browser() {
     if [ -x "$mac" ]; then printf '%s\n' "$mac"; fi
 }
 
-# The tests print Greek books: the same files stand in tests/read/pressed_pdf.py.
+# The tests print Greek books: the same files stand in tests/formats/pressed_pdf.py.
 has_greek_font() {
     for font in /usr/share/fonts/truetype/dejavu/DejaVuSerif.ttf \
         /usr/share/fonts/truetype/liberation/LiberationSerif-Regular.ttf \

@@ -15,12 +15,12 @@ from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from bridgelaws.align.expression import SiblingsByKey, express
-from bridgelaws.align.passage import CERTAIN
+from bridgelaws.library.library import Library, load_library
 from bridgelaws.model.provision import Expression
 from bridgelaws.model.source import SourceText
-from bridgelaws.read.library import Library, load_library
-from tests.align.book import (
+from bridgelaws.numbering.passage import CERTAIN
+from bridgelaws.numbering.restore import SiblingsByKey, express
+from tests.numbering.book import (
     as_siblings,
     count_alike,
     count_places,
@@ -29,8 +29,8 @@ from tests.align.book import (
     read_book,
     strip_outline,
 )
-from tests.align.losses import DAMAGES, FURTHER_DAMAGES, Damage
-from tests.align.stripped import Stripped, show_reliability, strip_marks
+from tests.numbering.losses import DAMAGES, FURTHER_DAMAGES, Damage
+from tests.numbering.stripped import Stripped, show_reliability, strip_marks
 
 # The book with each sibling, and further books: a plain edition, another language's as its
 # sibling. The costs were set and fitted with the first seed's damage in view, of the book and of

@@ -16,9 +16,9 @@ from pathlib import Path
 from typing import Any, Final
 
 from bridgelaws import LANGUAGES
-from bridgelaws.link.find import find_citations
+from bridgelaws.citations.find import find_citations
+from bridgelaws.library.library import Library, load_library
 from bridgelaws.model.locator import parse_locator
-from bridgelaws.read.library import Library, load_library
 
 ROOT: Final = Path(__file__).resolve().parents[2]
 MEGABYTE: Final = 1_000_000

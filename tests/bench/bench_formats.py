@@ -14,20 +14,20 @@ import tempfile
 from pathlib import Path
 
 from tests.bench.measure import ROOT, report, timed
-from tests.read.press import Book, read_book
-from tests.read.pressed_files import PRINTERS
-from tests.read.pressed_pdf import Style, greek_font, print_pdf
+from tests.formats.press import Book, read_book
+from tests.formats.pressed_files import PRINTERS
+from tests.formats.pressed_pdf import Style, greek_font, print_pdf
 
 READ = (
     "import sys; from bridgelaws.model.source import SourceRef; "
-    "from bridgelaws.read.decode import read_source; "
+    "from bridgelaws.sources.decode import read_source; "
     "s, _ = read_source(SourceRef(sys.argv[1], path=sys.argv[1])); print(len(s.text))"
 )
 PARSE = (
     "import sys; from bridgelaws.model.source import SourceRef; "
-    "from bridgelaws.align.expression import express; "
-    "from bridgelaws.read.decode import read_source; "
-    "from bridgelaws.read.library import load_library; "
+    "from bridgelaws.numbering.restore import express; "
+    "from bridgelaws.sources.decode import read_source; "
+    "from bridgelaws.library.library import load_library; "
     "r = SourceRef('book', 'duplicate', '2017', ('nl',), 'book', path=sys.argv[1]); "
     "express([read_source(r)[0]], load_library())"
 )

@@ -23,11 +23,11 @@ from typing import Any, Final
 from playwright.sync_api import sync_playwright
 
 from bridgelaws import LANGUAGES
-from bridgelaws.index.evaluate import MEASURES, summarise
-from bridgelaws.index.folder import OpenIndex
-from bridgelaws.index.search import search
 from bridgelaws.model.record import ArticleRecord
 from bridgelaws.records.store import read_records
+from bridgelaws.retrieval.folder import OpenIndex
+from bridgelaws.retrieval.query.answer import search
+from bridgelaws.retrieval.query.evaluate import MEASURES, summarise
 from tests.bench.search.building import (
     COVERS,
     HERE,

@@ -9,7 +9,7 @@ from typing import Any
 from bridgelaws.check.facts import Facts
 from bridgelaws.check.pairs import make_pairs
 from bridgelaws.check.run import HOUSE_CHECKS, run_checks
-from bridgelaws.check.style import parse_style
+from bridgelaws.check.style.rules import parse_style
 from bridgelaws.model.check_finding import CheckFinding
 from bridgelaws.model.citation import Citation
 from bridgelaws.model.finding import Finding

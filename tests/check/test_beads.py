@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bridgelaws.check.beads import pair_sentences
+from bridgelaws.comparison.sentence_alignment import pair_sentences
 
 LENGTHS = st.lists(st.integers(1, 400), max_size=12)
 

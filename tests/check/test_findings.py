@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 from jsonschema import Draft202012Validator
 
+from bridgelaws.check.language_facts import parse_words
 from bridgelaws.check.run import CHECKS
-from bridgelaws.check.words import parse_words
 from bridgelaws.errors import LexiconError, RecordError
 from bridgelaws.model.check_finding import CheckFinding
 from bridgelaws.records.check_findings import check_finding_to_json, read_check_findings

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bridgelaws.check.sentences import count_words, split_sentences
+from bridgelaws.check.style.sentences import count_words, split_sentences
 from bridgelaws.model.provision import Note
 from tests.check.small_edition import TABLE, edition, facts, findings, found, other
 

@@ -9,19 +9,19 @@ from pathlib import Path
 import pytest
 
 from bridgelaws import LANGUAGES
+from bridgelaws.check.editions.stale import find_stale
 from bridgelaws.check.facts import Facts
 from bridgelaws.check.pairs import make_pairs
-from bridgelaws.check.redline import diff_words, show_changes
 from bridgelaws.check.run import run_checks
-from bridgelaws.check.stale import find_stale
 from bridgelaws.cli import main
+from bridgelaws.comparison.word_diff import diff_words, show_changes
 from bridgelaws.errors import OutlineError
+from bridgelaws.library.agreements import load_agreements
 from bridgelaws.model.agreement import Agreements, fold_wording, hash_wording
 from bridgelaws.model.check_finding import CheckFinding
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.provision import Note, Provision
 from bridgelaws.model.record import ArticleRecord, ProvisionRecord, ProvisionText
-from bridgelaws.read.agreements import load_agreements
 from tests.check.two_texts import real_facts
 from tests.few_laws import copy_checkout
 

@@ -11,16 +11,16 @@ import pytest
 from bridgelaws.check.facts import Facts
 from bridgelaws.check.pairs import make_pairs
 from bridgelaws.check.run import CHECKS, find_needless, mark_dismissed, run_checks
-from bridgelaws.check.wording import has_phrase, split_phrase, split_stems
+from bridgelaws.check.terms.inflected import has_phrase, split_phrase, split_stems
 from bridgelaws.errors import GlossaryError
+from bridgelaws.library.dismissals import load_dismissed
+from bridgelaws.library.glossary import load_glossary, parse_glossary
 from bridgelaws.model.check_finding import CheckFinding
 from bridgelaws.model.dismissal import Dismissal
 from bridgelaws.model.glossary import Glossary
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.provision import Note, Provision
 from bridgelaws.model.record import ArticleRecord, ProvisionRecord, ProvisionText
-from bridgelaws.read.dismissed import load_dismissed
-from bridgelaws.read.glossary import load_glossary, parse_glossary
 
 
 def record(*places: dict[str, str]) -> tuple[ArticleRecord, ...]:

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 from bridgelaws import LANGUAGES
 from bridgelaws.check.facts import Part
-from bridgelaws.check.style import Style, parse_style
-from bridgelaws.check.typography import find_slips, find_unpaired
+from bridgelaws.check.style.rules import Style, parse_style
+from bridgelaws.check.style.typography import find_slips, find_unpaired
 from bridgelaws.errors import LexiconError
 from tests.check.small_edition import edition, findings, other
 

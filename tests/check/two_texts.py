@@ -10,13 +10,13 @@ from bridgelaws.check.facts import Facts
 from bridgelaws.check.pair import Pair
 from bridgelaws.check.pairs import find_pair, make_pairs
 from bridgelaws.check.run import CHECKS, run_checks
+from bridgelaws.citations.find import find_citations
 from bridgelaws.cli.checking import load_facts
-from bridgelaws.link.find import find_citations
+from bridgelaws.library.library import load_library
 from bridgelaws.model.check_finding import CheckFinding
 from bridgelaws.model.locator import parse_locator
 from bridgelaws.model.provision import Note, Provision
 from bridgelaws.model.record import ArticleRecord, ProvisionRecord, ProvisionText
-from bridgelaws.read.library import load_library
 
 ROOT = Path(__file__).resolve().parents[2]
 

@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
-from bridgelaws.read import shelf
-from bridgelaws.read.library import Library
+from bridgelaws.library.library import Library
+from bridgelaws.sources import folder as shelf
 from tests.conftest import ROOT
 from tests.operator.conftest import DUTCH, FRENCH, GREEK, Operator
 

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bridgelaws.errors import ManifestError
-from bridgelaws.read.entries import drop_entry, put_entry, write_value
+from bridgelaws.sources.manifest_edit import drop_entry, put_entry, write_value
 
 BY_HAND = """# Our texts; ask Jan before you change any.
 

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 from bridgelaws.model.layout import FootnotePlace, Layout, Piece
 from bridgelaws.model.source import SourceRef, SourceText, Span
-from bridgelaws.read.decode import read_source
-from bridgelaws.read.errata import Erratum, apply_errata
+from bridgelaws.sources.decode import read_source
+from bridgelaws.sources.errata import Erratum, apply_errata
 
 TEXT = "LAW 33 — TITLE\n  The o ending side.\n  The o ending player.\n"
 ENTRY = (

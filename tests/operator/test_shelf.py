@@ -13,8 +13,8 @@ import pytest
 from filelock import FileLock
 
 from bridgelaws.errors import SourceError
-from bridgelaws.read import shelf
-from bridgelaws.read.shelf import CHANGING, LOCK, change_shelf, mend_shelf
+from bridgelaws.sources import folder as shelf
+from bridgelaws.sources.folder import CHANGING, LOCK, change_shelf, mend_shelf
 
 BEFORE = {
     "sources.toml": b"old manifest\n",
@@ -103,7 +103,7 @@ def test_a_full_disk_at_any_step_leaves_the_old_state(tmp_path: Path) -> None:
 KILLED = """
 import os, signal, sys
 from pathlib import Path
-from bridgelaws.read import shelf
+from bridgelaws.sources import folder as shelf
 
 count, at = 0, int(sys.argv[2])
 

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 from jsonschema.exceptions import ValidationError
 
-from bridgelaws.exports.jsonl import find_lines
+from bridgelaws.exchange.out.jsonl import find_lines
 from bridgelaws.model.citation import Citation
 from bridgelaws.model.finding import Finding
 from bridgelaws.model.locator import Locator, parse_locator

@@ -9,15 +9,15 @@ from pathlib import Path
 from typing import Final
 
 from bridgelaws import LANGUAGES
+from bridgelaws.library.library import load_library
 from bridgelaws.model.citation import Citation
 from bridgelaws.model.concordance import AlignmentUnit
 from bridgelaws.model.locator import Locator, parse_locator
 from bridgelaws.model.provision import Block, Note, Origin, Provision
 from bridgelaws.model.record import ArticleRecord, PairedUnits, ProvisionRecord, ProvisionText
 from bridgelaws.model.source import SourceRef
-from bridgelaws.read.library import load_library
-from bridgelaws.site.book import Book, Imprint
-from bridgelaws.site.words import Words, parse_words
+from bridgelaws.site.data.book import Book, Imprint
+from bridgelaws.site.ui_strings import Words, parse_words
 
 ROOT: Final = Path(__file__).resolve().parents[2]
 

@@ -12,8 +12,8 @@ from pathlib import Path
 import pytest
 
 from bridgelaws import LANGUAGES
-from bridgelaws.read.library import Library
-from bridgelaws.site.words import Words
+from bridgelaws.library.library import Library
+from bridgelaws.site.ui_strings import Words
 from tests.conftest import ROOT
 from tests.site.conftest import SITE_URL
 from tests.site.library_of_two_laws import words

@@ -102,8 +102,8 @@ console.log(JSON.stringify(input.map((text) => [guard(text), escapeXml(text)])))
 def test_cells_and_markup_are_guarded_as_the_exports_of_the_command_line_do(
     node: str, scripts: Path
 ) -> None:
-    from bridgelaws.exports.csv_sheet import guard
-    from bridgelaws.exports.markup import escape
+    from bridgelaws.exchange.out.csv_rows import guard
+    from bridgelaws.exchange.out.markup import escape
 
     texts = ["=1+1", "-2", "'=x", "\tx", "＝1", "plain", "a<b>&\"'", "\x07 bell", "\ufffe", "x\r"]
     assert ask(node, scripts, EXPORT, texts) == [[guard(text), escape(text)] for text in texts]

@@ -8,9 +8,9 @@ from dataclasses import replace
 import pytest
 
 from bridgelaws.model.glossary import Glossary, GlossaryEntry
-from bridgelaws.site.book import Book
-from bridgelaws.site.concordance import Concordance, TermTable
-from bridgelaws.site.concordance_pages import concordance_pages, term_files
+from bridgelaws.site.data.book import Book
+from bridgelaws.site.data.term_uses import Concordance, TermTable
+from bridgelaws.site.pages.concordance_pages import concordance_pages, term_files
 from bridgelaws.site.terms import snowball_stem
 from tests.site.library_of_two_laws import book, place, provision, record
 

@@ -13,12 +13,12 @@ import pytest
 from lxml import etree
 from playwright.sync_api import Browser, Page, expect
 
-from bridgelaws.exports.choice import Choice, parse_stretches
-from bridgelaws.exports.csv_read import read_csv
-from bridgelaws.exports.csv_sheet import unguard
-from bridgelaws.exports.pieces import split_pieces
-from bridgelaws.exports.tmx import write_tmx
-from bridgelaws.exports.xliff_read import read_xliff
+from bridgelaws.exchange.back.csv_read import read_csv
+from bridgelaws.exchange.back.xliff_read import read_xliff
+from bridgelaws.exchange.out.choice import Choice, parse_stretches
+from bridgelaws.exchange.out.csv_rows import unguard
+from bridgelaws.exchange.out.tmx import write_tmx
+from bridgelaws.exchange.pieces import split_pieces
 from bridgelaws.model.agreement import hash_wording
 from bridgelaws.model.record import ArticleRecord
 from bridgelaws.records.store import read_records

@@ -11,11 +11,11 @@ import pytest
 
 from bridgelaws.model.check_finding import CheckFinding, Mark, Side
 from bridgelaws.model.locator import parse_locator
-from bridgelaws.site.book import Book
-from bridgelaws.site.findings_data import findings_file
-from bridgelaws.site.findings_pages import findings_pages
-from bridgelaws.site.law_pages import law_pages
+from bridgelaws.site.data.book import Book
+from bridgelaws.site.data.findings_data import findings_file
 from bridgelaws.site.page import Page
+from bridgelaws.site.pages.findings_pages import findings_pages
+from bridgelaws.site.pages.law_pages import law_pages
 from tests.site.library_of_two_laws import book, place, provision, record
 
 AT = parse_locator("9A")

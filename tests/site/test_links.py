@@ -9,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bridgelaws.errors import BridgelawsError
+from bridgelaws.library.library import Library
 from bridgelaws.model.locator import parse_locator
-from bridgelaws.read.library import Library
 from bridgelaws.site.links import build_directory, edition_chain, folder_name, link, relative
 from tests.site.library_of_two_laws import in_all, place, record, two_laws
 

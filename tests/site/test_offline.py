@@ -12,8 +12,15 @@ import pytest
 
 from bridgelaws import LANGUAGES
 from bridgelaws.errors import BridgelawsError
-from bridgelaws.site.app import ICONS, manifest_path
-from bridgelaws.site.offline import LEFT_OUT, integrity, list_shell, offline_files, pack, unpack
+from bridgelaws.site.data.offline import (
+    LEFT_OUT,
+    integrity,
+    list_shell,
+    offline_files,
+    pack,
+    unpack,
+)
+from bridgelaws.site.pages.app import ICONS, manifest_path
 from tests.site.library_of_two_laws import ROOT
 
 # What the issue asks of one language: bytes over the network, and bytes on the device.

@@ -13,10 +13,10 @@ from bridgelaws import LANGUAGES
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.model.locator import parse_locator
 from bridgelaws.model.source import SourceRef
-from bridgelaws.site.book import IndexLine
+from bridgelaws.site.build import build_pages
+from bridgelaws.site.data.book import IndexLine
 from bridgelaws.site.frame import build_frame
 from bridgelaws.site.page import Page
-from bridgelaws.site.pages import build_pages
 from tests.site.library_of_two_laws import book, in_all, place, provision, record, two_laws
 
 SOURCES = (

@@ -12,7 +12,7 @@ from urllib.parse import urljoin
 import pytest
 from playwright.sync_api import Browser
 
-from bridgelaws.site.offline import integrity
+from bridgelaws.site.data.offline import integrity
 from bridgelaws.site.policy import FOREVER, headers, host_files, meta_policy
 from tests.served import listening
 from tests.site.conftest import BELOW, Server

@@ -11,7 +11,7 @@ from bridgelaws import LANGUAGES
 from tests.site.boxes import boxes
 from tests.site.conftest import Server
 from tests.site.reading_pages import DESK, PHONE, READING, WORDS, press, sheet, title
-from tests.site.waits import pass_time
+from tests.site.waits import come_to_rest, pass_time
 from tests.site.watch import Watch
 
 pytestmark = pytest.mark.browser
@@ -263,15 +263,16 @@ def test_a_sheet_fits_every_window_with_large_buttons(
     for other in (width, 360, 768):
         page.set_viewport_size({"width": other, "height": 640})
         page.wait_for_function("width => innerWidth === width", arg=other)
+        # What moves has sides at fractions of a pixel, which do not add up to the last digit.
+        come_to_rest(sheet(page))
         assert page.evaluate("document.documentElement.scrollWidth") <= other
         body = page.locator(".bl-sheet-body")
         assert body.evaluate("b => b.scrollWidth <= b.clientWidth")
         for scheme in ("light", "dark"):
             page.emulate_media(color_scheme=scheme)
             for box in boxes(sheet(page).locator("button:visible, .bl-actions a")):
-                # Chromium lays out in 64ths of a pixel, which do not add up to the last digit.
-                assert round(box["height"], 2) >= 48, (other, scheme)
-                assert round(box["width"], 2) >= 48, (other, scheme)
+                assert box["height"] >= 48, (other, scheme)
+                assert box["width"] >= 48, (other, scheme)
     context.close()
 
 

@@ -8,8 +8,8 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
+from bridgelaws.library.library import Library
 from bridgelaws.model.locator import Locator
-from bridgelaws.read.library import Library
 from tests.site.boxes import boxes
 from tests.site.conftest import Server
 from tests.site.reading_pages import DESK, PHONE, READING, press, sheet, title

@@ -9,9 +9,9 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, ViewportSize, expect
 
 from bridgelaws import LANGUAGES
+from bridgelaws.library.library import Library
+from bridgelaws.library.rulings import load_rulings
 from bridgelaws.model.ruling import Rulings
-from bridgelaws.read.library import Library
-from bridgelaws.read.rulings import load_rulings
 from tests.site.boxes import boxes
 from tests.site.conftest import Server
 from tests.site.library_of_two_laws import words

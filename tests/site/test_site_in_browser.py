@@ -262,6 +262,30 @@ def test_the_root_offers_four_languages(phone: BrowserContext, served: Server) -
     expect(page).to_have_url(served.address("fr/"))
 
 
+@pytest.mark.parametrize("path", ["", "el/law/16/nothing/here"])
+def test_a_page_in_every_language_has_a_box_for_each_and_a_key_for_the_readers_own(
+    path: str, browser: Browser, served: Server
+) -> None:
+    context = browser.new_context(viewport=PHONE, locale="el-GR")
+    page = context.new_page()
+    page.goto(served.address(path))
+    for code in LANGUAGES:
+        expect(page.locator(f"form[role=search][lang={code}] input")).to_be_visible()
+        expect(page.get_by_label(WORDS[code]("site.find_label"))).to_have_count(1)
+    page.keyboard.press("/")
+    own = page.get_by_label(WORDS["el"]("site.find_label"))
+    expect(own).to_be_focused()
+    page.keyboard.type("1/2")
+    expect(own).to_have_value("1/2")
+    own.blur()
+    page.keyboard.press("Control+k")
+    expect(own).to_be_focused()
+    own.fill("16Β")
+    page.keyboard.press("Enter")
+    expect(page).to_have_url(served.address("el/search/?q=16%CE%92"))
+    context.close()
+
+
 def test_any_lettered_section_is_two_taps_from_the_front(
     phone: BrowserContext, served: Server
 ) -> None:

@@ -13,11 +13,11 @@ from bridgelaws import LANGUAGES
 from bridgelaws.model.agreement import Agreements, hash_wording
 from bridgelaws.model.check_finding import CheckFinding, Side
 from bridgelaws.model.locator import parse_locator as at
-from bridgelaws.site.book import Book
+from bridgelaws.site.build import build_files, build_pages
+from bridgelaws.site.data.book import Book
+from bridgelaws.site.data.status import Status, add_up, status_by_article
 from bridgelaws.site.page import Page
-from bridgelaws.site.pages import build_files, build_pages
-from bridgelaws.site.status import Status, add_up, status_by_article
-from bridgelaws.site.status_pages import WIDTH, status_files, status_pages
+from bridgelaws.site.pages.status_pages import WIDTH, status_files, status_pages
 from tests.site.library_of_two_laws import book, in_all, place, provision, record
 
 ENGLISH = provision("7", "Three words here.", heading="TITLE")

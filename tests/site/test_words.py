@@ -9,7 +9,7 @@ import pytest
 
 from bridgelaws.site.assets import BY_KIND, EVERY_PAGE
 from bridgelaws.site.render import TEMPLATES
-from bridgelaws.site.words import WordsError, find_differences, parse_words
+from bridgelaws.site.ui_strings import WordsError, find_differences, parse_words
 from tests.site.library_of_two_laws import ROOT, words
 
 WORDS = words()

@@ -1,5 +1,5 @@
 // The service worker: what stays readable without a signal, and when an edition gives way to the
-// next. The build writes the value of EDITION (site/offline.py); nothing else here is generated.
+// next. The build writes the value of EDITION (site/data/offline.py); nothing else here is generated.
 //
 // Three kinds of cache, all named after this site's folder:
 //   shell:EDITION          styles, scripts, front and fallback pages; put in place at installation

@@ -145,13 +145,13 @@ def timed(work: Callable[[], object]) -> Spent:
 
 def main() -> None:
     """Build ours."""
-    from bridgelaws.index.browser import write_browser_index
-    from bridgelaws.index.folder import OpenIndex
-    from bridgelaws.index.postings import PreparedLanguage
-    from bridgelaws.index.write import write_prepared
-    from bridgelaws.read.glossary import load_glossary
-    from bridgelaws.read.library import load_library
-    from bridgelaws.read.rulings import load_rulings
+    from bridgelaws.library.glossary import load_glossary
+    from bridgelaws.library.library import load_library
+    from bridgelaws.library.rulings import load_rulings
+    from bridgelaws.retrieval.build.browser import write_browser_index
+    from bridgelaws.retrieval.build.write import write_prepared
+    from bridgelaws.retrieval.folder import OpenIndex
+    from bridgelaws.retrieval.language_index import PreparedLanguage
 
     source, folder = map(Path, sys.argv[1:])
     records = pickle.loads(source.read_bytes())  # noqa: S301 - written by `build_ours` just now
@@ -162,7 +162,7 @@ def main() -> None:
     prepared: dict[str, PreparedLanguage] = {}
 
     def analyse() -> None:
-        from bridgelaws.index.prepare import prepare_languages
+        from bridgelaws.retrieval.build.prepare import prepare_languages
 
         prepared.update(prepare_languages(records, glossary, rulings))
 

@@ -7,9 +7,9 @@ from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
 from bridgelaws import LANGUAGES
-from bridgelaws.check.style import Style
-from bridgelaws.check.words import CheckWords
-from bridgelaws.lexicon import Lexicon
+from bridgelaws.check.language_facts import CheckWords
+from bridgelaws.check.style.rules import Style
+from bridgelaws.language.lexicon import Lexicon
 from bridgelaws.model.agreement import Agreements
 from bridgelaws.model.finding import Finding, Severity
 from bridgelaws.model.glossary import Glossary

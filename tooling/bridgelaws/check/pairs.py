@@ -15,7 +15,7 @@ from itertools import combinations
 
 from bridgelaws.check.facts import Facts
 from bridgelaws.check.pair import Pair, Party, Row, View
-from bridgelaws.link.find import find_citations
+from bridgelaws.citations.find import find_citations
 from bridgelaws.model.citation import Citation
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.record import ArticleRecord

@@ -7,36 +7,26 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
-from bridgelaws.check import (
-    edition_delta,
-    enum_mismatch,
-    heading_missing,
-    homoglyph,
-    length_ratio,
-    modal_negated,
-    modal_strength,
-    negation,
-    note_mismatch,
-    num_mismatch,
-    prov_extra,
-    prov_missing,
-    ref_dangling,
-    ref_mismatch,
-    ref_precision,
-    stale,
-    term_forbidden,
-    term_inconsistent,
-    term_missing,
-    unit_mismatch,
-    untranslated,
-)
+from bridgelaws.check.editions import edition_delta, stale
 from bridgelaws.check.facts import Facts
 from bridgelaws.check.pair import Difference, Pair, Party
-from bridgelaws.check.references import check_references
+from bridgelaws.check.references import ref_dangling, ref_mismatch, ref_precision
+from bridgelaws.check.references.references import check_references
 from bridgelaws.check.registry import Check
-from bridgelaws.check.sentences import check_sentences
-from bridgelaws.check.structure import check_structure
-from bridgelaws.check.typography import check_typography
+from bridgelaws.check.structure import (
+    enum_mismatch,
+    heading_missing,
+    note_mismatch,
+    prov_extra,
+    prov_missing,
+)
+from bridgelaws.check.structure.structure import check_structure
+from bridgelaws.check.style import homoglyph
+from bridgelaws.check.style.sentences import check_sentences
+from bridgelaws.check.style.typography import check_typography
+from bridgelaws.check.terms import term_forbidden, term_inconsistent, term_missing
+from bridgelaws.check.verbs import modal_negated, modal_strength, negation
+from bridgelaws.check.wording import length_ratio, num_mismatch, unit_mismatch, untranslated
 from bridgelaws.model.check_finding import CheckFinding, Mark, Side
 from bridgelaws.model.dismissal import Dismissal
 from bridgelaws.model.finding import Finding

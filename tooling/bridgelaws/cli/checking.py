@@ -10,21 +10,21 @@ from pathlib import Path
 from typing import Any
 
 from bridgelaws import LANGUAGES
+from bridgelaws.check.editions.stale import find_stale
 from bridgelaws.check.facts import Facts
+from bridgelaws.check.language_facts import CheckWords, parse_words
 from bridgelaws.check.pair import Pair
 from bridgelaws.check.pairs import make_pairs
 from bridgelaws.check.run import CHECKS, mark_dismissed, run_checks
-from bridgelaws.check.stale import find_stale
-from bridgelaws.check.style import Style, parse_style
-from bridgelaws.check.words import CheckWords, parse_words
+from bridgelaws.check.style.rules import Style, parse_style
 from bridgelaws.errors import LexiconError, RecordError
+from bridgelaws.library.agreements import load_agreements
+from bridgelaws.library.dismissals import load_dismissed
+from bridgelaws.library.glossary import load_glossary
+from bridgelaws.library.library import Library
 from bridgelaws.model.check_finding import CheckFinding
 from bridgelaws.model.finding import Finding
 from bridgelaws.model.record import ArticleRecord
-from bridgelaws.read.agreements import load_agreements
-from bridgelaws.read.dismissed import load_dismissed
-from bridgelaws.read.glossary import load_glossary
-from bridgelaws.read.library import Library
 from bridgelaws.records.check_findings import check_finding_to_json
 from bridgelaws.records.encode import finding_to_json, to_line
 from bridgelaws.records.place import replace_file

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import sys
-import tomllib
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -12,18 +11,16 @@ from typing import Any, Final
 
 import click
 
-from bridgelaws import LANGUAGES
+from bridgelaws import LANGUAGES, pipeline
+from bridgelaws.citations.findings import findings_of
 from bridgelaws.cli.report import exit_code, print_findings
 from bridgelaws.errors import BridgelawsError, LocatorError, SourceError
-from bridgelaws.lexicon import Lexicon, parse_printed
-from bridgelaws.link.editions import Former, parse_former
-from bridgelaws.link.find import find_citations
-from bridgelaws.link.findings import findings_of
+from bridgelaws.language.lexicon import Lexicon, parse_printed
+from bridgelaws.library.library import Library, load_library
 from bridgelaws.model.citation import Citation
 from bridgelaws.model.finding import Finding
 from bridgelaws.model.locator import Locator, parse_locator
 from bridgelaws.model.source import SourceRef, SourceText
-from bridgelaws.read.library import Library, load_library
 
 COMMAND_LINE: Final = "-"
 
@@ -38,12 +35,9 @@ class _Desk:
 
     library: Library
     edition: str
-    former: Former
 
     def cite(self, text: str, lexicon: Lexicon, citing: Locator | None) -> tuple[Citation, ...]:
-        return find_citations(
-            text, lexicon, self.library.outlines, citing, edition=self.edition, former=self.former
-        )
+        return pipeline.cite(text, lexicon.language, self.library, citing, self.edition)
 
     def has(self, place: Locator) -> bool:
         """Whether any edition has this place, or one language's text of it; made-up ones count."""
@@ -75,7 +69,7 @@ def cite(
     if ("duplicate", edition) not in library.outlines:
         held = ", ".join(sorted(e for work, e in library.outlines if work == "duplicate"))
         raise click.UsageError(f"there is no edition {edition}; there are {held}")
-    desk = _Desk(library, edition, _former(library))
+    desk = _Desk(library, edition)
     if batch is not None:
         if text is not None or citing is not None:
             raise click.UsageError("--batch takes its texts and provisions from the file")
@@ -190,11 +184,3 @@ def _findings(
     for citation in citations:
         for finding in findings_of(citation, file, *source.place(citation.start)):
             yield replace(finding, language=language)
-
-
-def _former(library: Library) -> Former:
-    """The numbers that editions not at hand had; none where the file is not there."""
-    path = library.root / "laws" / "duplicate" / "former.toml"
-    if not path.is_file():
-        return {}
-    return parse_former(tomllib.loads(path.read_text("utf-8")))

@@ -14,23 +14,23 @@ import click
 
 from bridgelaws import LANGUAGES, __version__
 from bridgelaws.errors import LocatorError, RecordError
-from bridgelaws.exports.choice import Choice, parse_stretches
-from bridgelaws.exports.csv_sheet import write_csv, write_rows, write_wide_csv
-from bridgelaws.exports.jsonl import find_lines, write_jsonl
-from bridgelaws.exports.tbx import TbxForm, write_tbx
-from bridgelaws.exports.termbase import (
+from bridgelaws.exchange.out.choice import Choice, parse_stretches
+from bridgelaws.exchange.out.csv_rows import write_csv, write_rows, write_wide_csv
+from bridgelaws.exchange.out.jsonl import find_lines, write_jsonl
+from bridgelaws.exchange.out.tbx import TbxForm, write_tbx
+from bridgelaws.exchange.out.termbase import (
     find_concepts,
     glossary_rows,
     load_deprecated,
     load_termbase,
 )
-from bridgelaws.exports.tmx import write_tmx
-from bridgelaws.exports.units import Side, find_units
-from bridgelaws.exports.xliff import write_xliff
+from bridgelaws.exchange.out.tmx import write_tmx
+from bridgelaws.exchange.out.units import Side, find_units
+from bridgelaws.exchange.out.xliff import write_xliff
+from bridgelaws.library.agreements import load_agreements
+from bridgelaws.library.library import find_root
 from bridgelaws.model.locator import parse_locator
 from bridgelaws.model.record import ArticleRecord
-from bridgelaws.read.agreements import load_agreements
-from bridgelaws.read.library import find_root
 from bridgelaws.records.place import replace_file
 from bridgelaws.records.store import read_records
 

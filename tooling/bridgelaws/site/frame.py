@@ -12,14 +12,14 @@ from dataclasses import dataclass, replace
 
 from markupsafe import Markup, escape
 
-from bridgelaws.site.app import manifest_path
 from bridgelaws.site.assets import assets_of, is_needed
-from bridgelaws.site.book import Book
+from bridgelaws.site.data.book import Book
 from bridgelaws.site.links import link
 from bridgelaws.site.nav import build_menu
 from bridgelaws.site.page import Page
+from bridgelaws.site.pages.app import manifest_path
 from bridgelaws.site.policy import meta_policy
-from bridgelaws.site.words import Words
+from bridgelaws.site.ui_strings import Words
 
 
 @dataclass(frozen=True, slots=True)

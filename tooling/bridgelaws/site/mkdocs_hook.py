@@ -29,25 +29,25 @@ from mkdocs.structure.pages import Page as MkdocsPage
 
 from bridgelaws import LANGUAGES
 from bridgelaws.errors import BridgelawsError
+from bridgelaws.library.agreements import load_agreements
+from bridgelaws.library.glossary import load_glossary
+from bridgelaws.library.library import load_library
+from bridgelaws.library.rulings import load_rulings
 from bridgelaws.model.check_finding import CheckFinding
 from bridgelaws.model.locator import parse_locator
-from bridgelaws.read.agreements import load_agreements
-from bridgelaws.read.glossary import load_glossary
-from bridgelaws.read.library import load_library
-from bridgelaws.read.rulings import load_rulings
 from bridgelaws.records.check_findings import read_check_findings
 from bridgelaws.records.store import read_inputs, read_records
-from bridgelaws.site.app import manifest_path, web_manifest
 from bridgelaws.site.assets import asked_files, is_versioned
-from bridgelaws.site.book import Book, Imprint, IndexLine
+from bridgelaws.site.build import build_files, build_pages
+from bridgelaws.site.data.book import Book, Imprint, IndexLine
+from bridgelaws.site.data.offline import LEFT_OUT, integrity, offline_files
 from bridgelaws.site.frame import Frame, build_frame, script_json
-from bridgelaws.site.offline import LEFT_OUT, integrity, offline_files
 from bridgelaws.site.page import Page
-from bridgelaws.site.pages import build_files, build_pages
+from bridgelaws.site.pages.app import manifest_path, web_manifest
+from bridgelaws.site.pages.reference_pages import not_found_page
 from bridgelaws.site.policy import host_files
-from bridgelaws.site.reference_pages import not_found_page
 from bridgelaws.site.terms import snowball_stem
-from bridgelaws.site.words import Words, find_differences, parse_words
+from bridgelaws.site.ui_strings import Words, find_differences, parse_words
 
 log = logging.getLogger("mkdocs.hooks.bridgelaws")
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from bridgelaws.site.book import DEFINITIONS, INTRODUCTION, Book
+from bridgelaws.site.data.book import DEFINITIONS, INTRODUCTION, Book
 from bridgelaws.site.links import LAWS, Leaf
 from bridgelaws.site.tree import Reference
-from bridgelaws.site.words import LawGroup
+from bridgelaws.site.ui_strings import LawGroup
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from itertools import takewhile
 from typing import Final
 
-from bridgelaws.stems import find_stemmer
+from bridgelaws.language.stems import find_stemmer
 
 _WORD: Final = re.compile(r"[^\W_]+")
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from bridgelaws.model.citation import Citation
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.record import ProvisionRecord, ProvisionText
-from bridgelaws.site.book import DEFINITIONS, Book
+from bridgelaws.site.data.book import DEFINITIONS, Book
 from bridgelaws.site.links import LAWS, PLAIN, Leaf
 from bridgelaws.site.text import Mark, Part, citation_marks, split_parts, term_marks
 

@@ -1,5 +1,5 @@
 // Answers a query in the browser: by number where it names a provision, else by words.
-// As index/search.py. `openSearch` needs a way to fetch the files of the index.
+// As search/query/answer.py. `openSearch` needs a way to fetch the files of the index.
 
 import { beginningOf, matchOf, wordsOf } from "./asked.js";
 import { splitWords } from "./fold.js";

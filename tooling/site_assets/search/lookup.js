@@ -1,4 +1,4 @@
-// What a typed word may stand for. As index/lookup.py, but fetching as it goes.
+// What a typed word may stand for. As search/query/lookup.py, but fetching as it goes.
 
 import { hasDigit, splitWords } from "./fold.js";
 import { distanceTo } from "./distance.js";

@@ -1,4 +1,4 @@
-// Queries that name a provision, in every form of every language. As index/numbers.py.
+// Queries that name a provision, in every form of every language. As search/query/addresses.py.
 
 import { foldWord, isCommon } from "./fold.js";
 

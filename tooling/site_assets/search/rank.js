@@ -1,4 +1,4 @@
-// Ranks the entries of one language for looked-up words. As index/rank.py: the same
+// Ranks the entries of one language for looked-up words. As search/query/rank.py: the same
 // operations in the same order, so that both engines give the same list.
 
 import { BestFirst } from "./heap.js";
@@ -16,7 +16,7 @@ const STRIDE = 1024;
 // More than there are words in a query.
 const WORD_SPAN = 32;
 
-// As in index/search.py: so many guided rulings, none that fits less than half as well.
+// As in search/query/answer.py: so many guided rulings, none that fits less than half as well.
 const MOST_RULINGS = 3;
 const FITTING = 0.5;
 

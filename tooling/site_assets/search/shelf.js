@@ -4,11 +4,11 @@
 import { makePause } from "./pause.js";
 import { WordFile } from "./words.js";
 
-// Bytes kept between two answers, by kind of file: all of the real corpus. A file that has to come
-// back costs as much time as a whole answer; words are unpacked.
 const LINE_END = 10;
 // As many steps as make the pause look at the clock.
 const LOOK = 64;
+// Bytes kept between two answers, by kind of file: all of the real corpus. A file that has to come
+// back costs as much time as a whole answer; words are unpacked.
 const ROOM = { words: 600_000, posts: 1_000_000, texts: 2_000_000 };
 
 /** The lines of a file, as bytes. */

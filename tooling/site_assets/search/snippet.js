@@ -1,4 +1,4 @@
-// The piece of a text that shows why it was found. As index/snippets.py.
+// The piece of a text that shows why it was found. As search/query/snippets.py.
 
 import { initialsOf, splitWords } from "./fold.js";
 

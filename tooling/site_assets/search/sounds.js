@@ -1,4 +1,4 @@
-// Greek words by sound, so that Greeklish and misspellings find them. As index/sounds.py.
+// Greek words by sound, so that Greeklish and misspellings find them. As search/sounds.py.
 
 const PAIRS = new Map(
   Object.entries({

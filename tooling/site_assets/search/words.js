@@ -91,10 +91,12 @@ export class WordFile extends WordList {
     for (let at = 0; at < text.length; at += 1) {
       const start = size;
       const shared = readDigit(text.charCodeAt(at));
-      letters.copyWithin(size, starts[Math.max(0, count - 1)], starts[Math.max(0, count - 1)] + shared);
+      const before = starts[Math.max(0, count - 1)];
+      letters.copyWithin(size, before, before + shared);
       size += shared;
       let code = text.charCodeAt((at += 1));
-      for (; code !== BLANK; code = text.charCodeAt((at += 1))) letters[size++] = code;
+      // What is no file of words, such as a page that came in its place, ends too.
+      for (; code !== BLANK && at < text.length; code = text.charCodeAt((at += 1))) letters[size++] = code;
       starts[count] = start;
       firsts[count] = known;
       count += 1;

@@ -1,0 +1,92 @@
+"""Linking a whole expression: texts, notes, findings, and who is cited by whom."""
+
+from __future__ import annotations
+
+from bridgelaws.citations.graph import cited_by, link_expression, newest
+from bridgelaws.library.library import Library
+from bridgelaws.model.citation import Citation
+from bridgelaws.model.locator import Locator, parse_locator
+from bridgelaws.model.provision import Expression, Note, Origin, Provision, Run
+
+
+def expression(
+    *provisions: Provision, work: str = "duplicate", edition: str = "2017"
+) -> Expression:
+    return Expression(work, edition, "sample", "en", provisions)
+
+
+def test_notes_are_linked_too_and_their_offsets_count_in_the_note(library: Library) -> None:
+    said = Provision(
+        parse_locator("16C3"),
+        text="See C2 above.",
+        notes=(Note("None."), Note("But see Law 12C1.")),
+    )
+    found, findings = link_expression(expression(said), library.lexicons["en"], library.outlines)
+    told = [(c.printed, c.start, c.note) for c in found[said.locator]]
+    assert told == [("C2", 4, None), ("Law 12C1", 8, 1)]
+    assert findings == ()
+
+
+def test_a_provision_without_citations_has_no_entry(library: Library) -> None:
+    said = Provision(parse_locator("16C3"), text="No one is named here.")
+    found, _ = link_expression(expression(said), library.lexicons["en"], library.outlines)
+    assert found == {}
+
+
+def test_a_finding_tells_file_line_and_column_of_the_dead_citation(library: Library) -> None:
+    said = Provision(
+        parse_locator("16C3"),
+        text="First line.\nSee Law 16E, Law 54 A player and Law 21Β.",
+        origins=(Origin("book.txt", 7, 8),),
+        runs=(Run(0, 12, "book.txt", 7, 3), Run(12, 60, "book.txt", 8, 3)),
+    )
+    _, findings = link_expression(expression(said), library.lexicons["en"], library.outlines)
+    told = [(f.file, f.line, f.column, f.severity, f.code, f.locator, f.language) for f in findings]
+    assert told == [
+        ("book.txt", 8, 7, "warning", "UNRESOLVED", "16C3", "en"),
+        ("book.txt", 8, 16, "warning", "AMBIGUOUS", "16C3", "en"),
+        ("book.txt", 8, 36, "info", "HOMOGLYPH", "16C3", "en"),
+    ]
+    assert "the nearest is 16" in findings[0].message
+
+
+def test_a_regulation_cites_the_newest_laws_and_keeps_its_own_numbers(library: Library) -> None:
+    said = Provision(parse_locator("bb5"), text="Law 25A and 4(b) above, and Law 73D3.")
+    regulation = expression(said, work="bidding-boxes", edition="")
+    found, _ = link_expression(regulation, library.lexicons["en"], library.outlines)
+    told = [(c.work, c.edition, [str(x) for x in c.locators]) for c in found[said.locator]]
+    assert told == [
+        ("duplicate", "", ["25A"]), ("bidding-boxes", "", ["bb4b"]), ("duplicate", "", ["73D3"])
+    ]  # fmt: skip
+    assert newest(library.outlines, "duplicate") == "2017-rev2024"
+    assert newest(library.outlines, "nothing") == ""
+
+
+def test_an_amended_law_is_linked_within_its_own_edition(library: Library) -> None:
+    said = Provision(parse_locator("73A2"), text="See D3 below and Law 16B1(a).")
+    amended = expression(said, edition="2017-rev2024")
+    found, findings = link_expression(amended, library.lexicons["en"], library.outlines)
+    assert [[str(x) for x in c.locators] for c in found[said.locator]] == [["73D3"], ["16B1a"]]
+    assert findings == ()
+
+
+def test_who_is_cited_is_told_in_reading_order_and_without_oneself() -> None:
+    def to(*targets: str) -> tuple[Citation, ...]:
+        return tuple(Citation("", 0, 1, (parse_locator(t),)) for t in targets)
+
+    one: dict[Locator, tuple[Citation, ...]] = {
+        parse_locator("20F3"): to("16C", "16C"),
+        parse_locator("9A"): to("16C", "9A"),
+    }
+    other: dict[Locator, tuple[Citation, ...]] = {parse_locator("9A"): to("16C", "2")}
+    back = cited_by([one, other])
+    assert {str(k): [str(v) for v in vs] for k, vs in back.items()} == {
+        "2": ["9A"], "16C": ["9A", "20F3"]
+    }  # fmt: skip
+    assert [str(place) for place in back] == ["2", "16C"]
+
+
+def test_a_synthetic_place_cites_from_the_law_around_it(library: Library) -> None:
+    said = Provision(parse_locator("16~b7"), text="See C2.")
+    found, _ = link_expression(expression(said), library.lexicons["en"], library.outlines)
+    assert [[str(x) for x in c.locators] for c in found[said.locator]] == [["16C2"]]

@@ -1,0 +1,68 @@
+"""``bridgelaws export`` from a folder of records."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from bridgelaws.cli import main
+from bridgelaws.records.store import write_records
+from tests.exchange.test_jsonl import BUILD
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> str:
+    write_records(BUILD, tmp_path / "records")
+    return str(tmp_path / "records")
+
+
+def lines(printed: bytes) -> list[dict[str, object]]:
+    return [json.loads(line) for line in printed.decode("utf-8").splitlines()]
+
+
+def test_all_lines_go_to_standard_output_as_utf_8(
+    folder: str, capsysbinary: pytest.CaptureFixture[bytes]
+) -> None:
+    assert main(["export", "jsonl", "--records", folder]) == 0
+    assert len(lines(capsysbinary.readouterr().out)) == 9
+
+
+def test_options_choose_lines_and_may_be_repeated(
+    folder: str, capsysbinary: pytest.CaptureFixture[bytes]
+) -> None:
+    arguments = ["--records", folder, "--language", "nl", "--language", "el", "--work", "duplicate"]
+    assert main(["export", "jsonl", *arguments, "--edition", "2017"]) == 0
+    found = lines(capsysbinary.readouterr().out)
+    assert [(line["language"], line["expression"]) for line in found] == [
+        ("nl", "nbb"),
+        ("el", "plain"),
+        ("nl", "plain"),
+    ]
+
+
+def test_a_file_is_written_instead(
+    folder: str, tmp_path: Path, capsysbinary: pytest.CaptureFixture[bytes]
+) -> None:
+    target = tmp_path / "out" / "lines.jsonl"
+    assert main(["export", "jsonl", "--records", folder, "--output", str(target)]) == 0
+    assert capsysbinary.readouterr().out == b""
+    assert len(lines(target.read_bytes())) == 9
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code", "said"),
+    [
+        (["export", "papyrus"], 2, "No such command"),
+        (["export", "jsonl", "--language", "gr"], 2, "gr"),
+        (["export", "jsonl", "--records", "nowhere"], 3, "no records here"),
+    ],
+)
+def test_wrong_use_and_missing_records_are_told_apart(
+    arguments: list[str], code: int, said: str, capfd: pytest.CaptureFixture[str]
+) -> None:
+    assert main(arguments) == code
+    told = capfd.readouterr()
+    assert said in told.err
+    assert "Traceback" not in told.err + told.out

@@ -1,0 +1,182 @@
+"""What must not come back is refused and told, and does not stop what may."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from bridgelaws.library.library import load_library
+from bridgelaws.pipeline import run_build
+from bridgelaws.records.store import write_records
+from tests.exchange.conftest import Run
+from tests.exchange.work import (
+    changed_lines,
+    contents,
+    edit_rows,
+    edit_unit,
+    file_of,
+    retarget,
+)
+
+
+def test_what_changed_here_meanwhile_is_never_overwritten(
+    run: Run, small: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = file_of(run, small, "xliff")
+    law = small / "el" / "plain" / "law-12.txt"
+    text = law.read_text("utf-8")
+    line = next(line for line in text.split("\n") if line.startswith("  3. "))
+    law.write_text(text.replace(line, "  3. Δικά μας λόγια."), "utf-8")
+    before = contents(small)
+    edit_unit(file, "12A3", retarget("Τα λόγια της μεταφράστριας."))
+    edit_unit(file, "12A1", retarget("Άλλα λόγια."))
+    assert run("import", "xliff", str(file), "--language", "el") == 1
+    told = capsys.readouterr()
+    assert re.search(r"work\.xliff:\d+:\d+: CONFLICT 12A3: ", told.err)
+    ((_, _, new),) = changed_lines(before, contents(small))
+    assert new == "  1. Άλλα λόγια."
+    assert "1 provisions changed in 1 files" in told.out
+
+
+def test_words_the_translator_left_alone_do_not_bring_the_old_text_back(
+    run: Run, small: Path
+) -> None:
+    file = file_of(run, small, "xliff")
+    law = small / "el" / "plain" / "law-12.txt"
+    law.write_text(law.read_text("utf-8").replace("  3. ", "  3. Τώρα πια: "), "utf-8")
+    before = contents(small)
+    assert run("import", "xliff", str(file), "--language", "el") == 0
+    assert contents(small) == before
+
+
+@pytest.mark.parametrize(
+    ("code", "change"),
+    [
+        ("NO_BASE", lambda u: retarget("Α.")(re.sub(r'(target-hash">)\w+', r"\1", u))),
+        ("CONFLICT", lambda u: retarget("Α.")(re.sub(r'(target-hash">)\w+', r"\1abc", u))),
+        ("UNKNOWN_UNIT", lambda u: u.replace('id="12A1"', 'id="12A9"')),
+        ("DUPLICATE_UNIT", lambda u: u + u),
+        ("SEGMENT", lambda u: u.replace('segment id="t1"', 'segment id="t7"')),
+        ("SEGMENT", lambda u: u.replace('segment id="t1"', "segment")),
+        ("SEGMENT", lambda u: u.replace("</unit>", u[u.index("   <segment") :])),
+        ("NUMBERING", retarget("Β. Κάτι σαν τίτλος")),
+        ("CITATIONS", retarget("Βλέπε Νόμο 16Γ2.")),
+        ("CHARACTERS", retarget("Αόρατο \u200b σημάδι.")),
+    ],
+)
+def test_one_bad_unit_is_told_and_does_not_stop_the_others(
+    run: Run,
+    small: Path,
+    code: str,
+    change: Callable[[str], str],
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    file = file_of(run, small, "xliff")
+    edit_unit(file, "12A2", retarget("Καλά λόγια (βλέπε Γ2)."))
+    edit_unit(file, "12A1", change)
+    before = contents(small)
+    assert run("import", "xliff", str(file), "--language", "el") == 1
+    assert re.search(rf"work\.xliff:\d+:\d+: {code} ", capsys.readouterr().err)
+    ((_, _, new),) = changed_lines(before, contents(small))
+    assert new == "  2. Καλά λόγια (βλέπε Γ2)."
+
+
+def test_words_that_would_be_read_as_a_note_are_refused(
+    run: Run, small: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = file_of(run, small, "xliff")
+    edit_unit(file, "12A", retarget("Σημείωση: κάτι."))
+    before = contents(small)
+    assert run("import", "xliff", str(file), "--language", "el", "--force") == 1
+    assert "NUMBERING 12A" in capsys.readouterr().err
+    assert contents(small) == before
+
+
+def test_cells_of_a_row_stay_as_many(
+    run: Run, small: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = file_of(run, small, "xliff")
+    edit_unit(file, "2", retarget("1 | Βοράς", "t3"))
+    assert run("import", "xliff", str(file), "--language", "el") == 1
+    assert "CELLS 2: t3 has 2 cells" in capsys.readouterr().err
+
+
+def test_other_citations_are_taken_only_by_force_and_told(
+    run: Run, small: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = file_of(run, small, "xliff", "nl")
+    edit_unit(file, "12A2", retarget("Zie artikel 16C2."))
+    before = contents(small)
+    assert run("import", "xliff", str(file), "--language", "nl", "--force") == 0
+    assert "CITATIONS 12A2: against the en text it cites 16C2 beside it" in capsys.readouterr().err
+    ((_, _, new),) = changed_lines(before, contents(small))
+    assert new == "  2. Zie artikel 16C2."
+
+
+def test_the_tables_language_is_told_by_its_base(
+    run: Run, small: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = file_of(run, small, "csv", "nl", "--laws", "12A")
+    edit_rows(file, lambda row: row.update(target="Nieuw.") if row["id"].endswith("3#t1") else None)
+    before = contents(small)
+    assert run("import", "csv", str(file), "--language", "fr") == 1
+    assert "CONFLICT" in capsys.readouterr().err
+    assert contents(small) == before
+
+
+def test_a_changed_original_is_told_and_its_agreement_not_renewed(
+    run: Run, small: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = file_of(run, small, "xliff")
+    law = small / "en" / "plain" / "law-12.txt"
+    law.write_text(law.read_text("utf-8").replace("  3. Where", "  3. Whenever"), "utf-8")
+    edit_unit(file, "12A3", retarget("Νέα λόγια."))
+    before = contents(small)
+    assert run("import", "xliff", str(file), "--language", "el", "--accept") == 0
+    assert "SOURCE_CHANGED 12A3" in capsys.readouterr().err
+    assert [name for name, *_ in changed_lines(before, contents(small))] == ["el/plain/law-12.txt"]
+
+
+def test_agreements_are_renewed_for_the_changed_provisions_when_asked(
+    run: Run, small: Path
+) -> None:
+    law = small / "en" / "plain" / "law-12.txt"
+    text = law.read_text("utf-8").replace("  3. Where", "  3. Whenever")
+    law.write_text(text.replace("A. Power", "A. The power"), "utf-8")
+    # The records of the export are older than this; its base is made anew.
+    write_records(run_build(load_library(small)).records, small / "build" / "records")
+    file = file_of(run, small, "xliff")
+    edit_unit(file, "12A3", retarget("Νέα λόγια."))
+    before = contents(small)
+    assert run("import", "xliff", str(file), "--language", "el", "--accept") == 0
+    after = contents(small)
+    name = "laws/agreed/el.toml"
+    old, new = (set(texts.pop(name).decode().splitlines()) for texts in (before, after))
+    assert {line.split(" = ")[0] for line in new - old} == {"12A3"}
+    assert [line for _, _, line in changed_lines(before, after)] == ["  3. Νέα λόγια."]
+
+
+@pytest.mark.parametrize(
+    ("code", "change"),
+    [
+        ("WRONG_LANGUAGE", lambda text: text.replace('trgLang="el"', 'trgLang="nl"')),
+        ("OFFICIAL", lambda text: text.replace('target-expression">plain', 'target-expression">x')),
+    ],
+)
+def test_a_file_for_another_text_changes_nothing(
+    run: Run,
+    small: Path,
+    code: str,
+    change: Callable[[str], str],
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    file = file_of(run, small, "xliff")
+    edit_unit(file, "12A2", retarget("Κάτι."))
+    file.write_text(change(file.read_text("utf-8")), "utf-8")
+    before = contents(small)
+    assert run("import", "xliff", str(file), "--language", "el") == 1
+    assert f" {code} " in capsys.readouterr().err
+    assert contents(small) == before

@@ -1,0 +1,111 @@
+"""What comes back is read with care: what is no file of its kind is told, and harms nothing."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bridgelaws.errors import SourceError
+from bridgelaws.exchange.back.csv_read import read_csv
+from bridgelaws.exchange.back.lines import Edit, TextFile
+from bridgelaws.exchange.back.xliff_read import read_xliff
+from bridgelaws.exchange.together import replace_together
+
+BASE: Final = "base 0123456789ab 0123456789ab"
+HEAD: Final = '<?xml version="1.0"?>'
+XLIFF: Final = "urn:oasis:names:tc:xliff:document:2.0"
+
+
+@pytest.mark.parametrize(
+    ("code", "data"),
+    [
+        ("NOT_XML", b""),
+        ("NOT_XML", b"<xliff"),
+        ("NOT_XML", f'{HEAD}\n<xliff xmlns="{XLIFF}"><file></xliff>'.encode()),
+        ("NOT_XML", b"\xff\xfe\x00"),
+        ("ENCODING", b'<?xml version="1.0" encoding="klingon"?><a/>'),
+        ("DOCTYPE", b'<!DOCTYPE x [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;&a;">]><x>&b;</x>'),
+        ("DOCTYPE", b'<!DOCTYPE x SYSTEM "file:///etc/hostname"><x/>'),
+        ("NOT_XLIFF", b'<xliff xmlns="urn:oasis:names:tc:xliff:document:1.2" version="1.2"/>'),
+        ("NOT_XLIFF", b"<html/>"),
+        ("NOT_XLIFF", f'<xliff xmlns="{XLIFF}">{"<a>" * 200}'.encode()),
+    ],
+)
+def test_a_file_that_is_none_is_refused_with_its_place(code: str, data: bytes) -> None:
+    returned = read_xliff(data, "work.xlf")
+    assert returned.units == ()
+    (found,) = returned.findings
+    assert (found.code, found.file, found.severity) == (code, "work.xlf", "error")
+
+
+@given(st.binary(max_size=300) | st.text(max_size=100).map(str.encode))
+def test_no_bytes_bring_the_readers_down(data: bytes) -> None:
+    assert read_xliff(data, "a").findings or read_xliff(data, "a").units == ()
+    assert read_csv(data, "a").units == () or b"id" in data
+
+
+def test_inline_marks_of_a_tool_leave_their_words() -> None:
+    unit = (
+        f'<xliff xmlns="{XLIFF}" version="2.1" srcLang="en" trgLang="nl"><file id="f"><unit id="u">'
+        '<segment id="t1"><source>a</source><target>een <mrk id="m">twee</mrk> <pc id="p">drie</pc>'
+        '<ph id="q"/><cp hex="0041"/>\n vier</target></segment></unit></file></xliff>'
+    )
+    returned = read_xliff(unit.encode(), "a")
+    assert returned.units[0].texts == {"t1": "een twee drieA vier"}
+    assert [finding.code for finding in returned.findings] == ["INLINE"]
+
+
+@pytest.mark.parametrize(
+    ("code", "data"),
+    [
+        ("COLUMNS", "id,target\n"),
+        ("COLUMNS", ""),
+        ("COLUMNS", "id,target,developer_comments\na#t1\n"),
+        ("ENCODING", "id,Ά".encode("cp1253")),
+        ("UNKNOWN_UNIT", "id,target,developer_comments\nx,y,z\n"),
+        ("SEGMENT", "id,target,developer_comments\na#t1,b,c\na#t1,e,c\n"),
+        ("NO_BASE", f"id,target,developer_comments\na#t1,b,{BASE}\na#t2,e,\n"),
+        ("NOT_CSV", 'id,target,developer_comments\na#t1,"b"c,d\n'),
+    ],
+)
+def test_a_table_that_is_none_is_told_with_its_line(code: str, data: str | bytes) -> None:
+    returned = read_csv(data if isinstance(data, bytes) else data.encode(), "work.csv")
+    assert [finding.code for finding in returned.findings] == [code]
+    assert all(finding.line >= 1 for finding in returned.findings)
+
+
+def test_lines_no_edit_touches_keep_ends_and_composition() -> None:
+    data = "a\u0301 een\r\ntwee\r\nE\u0301 drie".encode()
+    file = TextFile.decode("a", data)
+    start = file.text.index("twee")
+    assert file.edit([]) == data.decode()
+    assert file.edit([Edit(start, start + 4, "vier")]) == "a\u0301 een\r\nvier\r\nE\u0301 drie"
+
+
+def test_several_files_are_written_all_or_none(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    paths = [tmp_path / name for name in ("a", "b", "c")]
+    before = {path: path.name.encode() for path in paths}
+    for path, data in before.items():
+        path.write_bytes(data)
+    rename = Path.replace
+
+    def failing(self: Path, target: Path) -> Path:
+        if target.name == "c":
+            raise OSError(28, "No space left on device", str(target))
+        return rename(self, target)
+
+    monkeypatch.setattr(Path, "replace", failing)
+    with pytest.raises(SourceError, match="No space left"):
+        replace_together(dict.fromkeys(paths, b"new"), before)
+    assert {path: path.read_bytes() for path in tmp_path.iterdir()} == before
+    monkeypatch.undo()
+    paths[1].write_bytes(b"another hand")
+    with pytest.raises(SourceError, match="in the meantime"):
+        replace_together(dict.fromkeys(paths, b"new"), before)
+    assert sorted(path.read_bytes() for path in tmp_path.iterdir()) == [b"a", b"another hand", b"c"]

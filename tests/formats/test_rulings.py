@@ -1,0 +1,155 @@
+"""The guided rulings: every way is walked; a tree in which somebody could get lost is refused."""
+
+from __future__ import annotations
+
+import copy
+import tomllib
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from bridgelaws import LANGUAGES
+from bridgelaws.errors import RulingError
+from bridgelaws.library.library import Library
+from bridgelaws.library.rulings import knows_provision, load_rulings, parse_rulings
+from bridgelaws.model.locator import parse_locator
+from bridgelaws.model.ruling import MOST_TAPS, Path, Ruling, Rulings
+from tests.conftest import ROOT
+
+TABLE: dict[str, Any] = tomllib.loads((ROOT / "laws" / "rulings.toml").read_text("utf-8"))
+TWELVE = 12
+
+
+@pytest.fixture(scope="module")
+def rulings(library: Library) -> Rulings:
+    return load_rulings(library)
+
+
+def every_way(rulings: Rulings) -> list[tuple[Ruling, Path]]:
+    return [(ruling, way) for ruling in rulings.rulings for way in rulings.paths(ruling)]
+
+
+def test_there_are_twelve_rulings(rulings: Rulings) -> None:
+    assert len(rulings.rulings) == TWELVE
+
+
+def test_every_way_ends_in_a_result_after_at_most_six_questions(rulings: Rulings) -> None:
+    for ruling, way in every_way(rulings):
+        assert way[0][0] == ruling.steps[0]
+        assert 1 <= len(way) <= MOST_TAPS
+        assert way[-1][1].result is not None
+        assert way[-1][1].laws
+
+
+def test_every_step_is_reached_from_its_own_first_question(rulings: Rulings) -> None:
+    for ruling in rulings.rulings:
+        seen = {step.id for way in rulings.paths(ruling) for step, _ in way}
+        assert {step.id for step in ruling.steps} <= seen
+
+
+def test_every_step_has_a_choice_and_no_answer_stands_twice(rulings: Rulings) -> None:
+    for ruling in rulings.rulings:
+        for step in ruling.steps:
+            assert len(step.options) > 1
+            for language in LANGUAGES:
+                answers = [option.answer[language] for option in step.options]
+                assert len(set(answers)) == len(answers), (step.id, language)
+
+
+def test_every_sentence_is_there_in_every_language(rulings: Rulings) -> None:
+    for ruling, way in every_way(rulings):
+        for step, option in way:
+            for said in (ruling.title, ruling.cues, step.question, option.answer, option.result):
+                assert said is None or said.languages == LANGUAGES
+
+
+def test_every_provision_has_a_text_in_every_language(rulings: Rulings, library: Library) -> None:
+    knows = knows_provision(library)
+    for _, way in every_way(rulings):
+        assert all(knows(law) for _, option in way for law in option.laws)
+
+
+def test_greek_is_written_in_greek_letters(rulings: Rulings) -> None:
+    # Look-alikes of another alphabet in a Greek word would never be found by a search.
+    for _, way in every_way(rulings):
+        for step, option in way:
+            for said in (step.question, option.answer, option.result):
+                text = said["el"] if said else ""
+                assert not any("a" <= letter.lower() <= "z" for letter in text), text
+
+
+def test_a_law_that_was_amended_is_asked_for_in_the_text_in_force(library: Library) -> None:
+    knows = knows_provision(library)
+    assert knows(parse_locator("73C2"))
+    assert not knows(parse_locator("73C9"))
+
+
+GONE = object()
+R6 = ("ruling", 0, "steps", "r6", 0)
+FAULTS: dict[str, tuple[tuple[str | int, ...], Any]] = {
+    "cycle": (("ruling", 0, "steps", "r5", 2, "goto"), "r4"),
+    "goto": (("ruling", 0, "steps", "r5", 2, "goto"), "r99"),
+    "unreached": (("ruling", 0, "steps", "r5", 0), {"result": "two-tricks", "laws": "64A1"}),
+    "word": (("el", "revoke", "steps", "r6", 1), " "),
+    "answer": (("nl", "revoke", "steps", "r6", 1), GONE),
+    "result": (("fr", "revoke", "results", "two-tricks"), GONE),
+    "language": (("el", "claim"), GONE),
+    "provision": ((*R6, "laws"), "64A9"),
+    "address": ((*R6, "laws"), "64-A"),
+    "both": ((*R6, "goto"), "r7"),
+    "long": (("ruling", 0, "steps", "r10", 0), {"goto": "k1", "laws": "64A2"}),
+    "stranger": (("en", "kibitzer"), {"title": "x"}),
+}
+
+
+def plant(change: str) -> dict[str, Any]:
+    """The rulings with one fault put in."""
+    table = copy.deepcopy(TABLE)
+    if change == "twice":
+        # The second ruling's last step takes the name of the first ruling's first.
+        every = [table["ruling"][1]["steps"]]
+        every += [table[language]["opening-lead-out-of-turn"]["steps"] for language in LANGUAGES]
+        for steps in every:
+            steps["r1"] = steps.pop("o5")
+        return table
+    (*way, last), value = FAULTS[change]
+    here: Any = table
+    for key in way:
+        here = here[key]
+    if value is GONE:
+        del here[last]
+    else:
+        here[last] = value
+    return table
+
+
+@pytest.mark.parametrize(
+    ("change", "sentence"),
+    [
+        ("cycle", "comes round to itself"),
+        ("goto", "which is no step"),
+        ("unreached", "no answer leads to r6"),
+        ("word", "el has no words"),
+        ("answer", "nl needs a question and 2 answers"),
+        ("result", "two-tricks"),
+        ("language", "claim: el"),
+        ("provision", "no provision 64A9"),
+        ("address", "r6"),
+        ("both", "either `goto` or `result`"),
+        ("twice", "stands twice"),
+        ("long", "more than 6 questions"),
+        ("stranger", "kibitzer"),
+    ],
+)
+def test_a_planted_fault_is_refused_with_a_sentence(
+    change: str, sentence: str, library: Library
+) -> None:
+    with pytest.raises(RulingError) as told:
+        parse_rulings(plant(change), knows_provision(library))
+    assert "laws/rulings.toml" in str(told.value)
+    assert sentence in str(told.value)
+
+
+def test_without_the_file_there_are_no_rulings(library: Library, tmp_path: Any) -> None:
+    assert load_rulings(replace(library, root=tmp_path)) == Rulings()

@@ -1,1 +1,0 @@
-"""Lost numbering to locators, and the provisions of two texts to pairs."""

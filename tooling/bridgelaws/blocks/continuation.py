@@ -1,0 +1,99 @@
+"""Whether a line goes on with the paragraph above it, or begins one of its own."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Final
+
+from bridgelaws.language.lexicon import Lexicon, fold
+
+# A line that fills less than this share of the usual width ends its paragraph there.
+SHORT_LINE: Final = 0.6
+# A paragraph that breaks off and is longer than a heading goes on over the page.
+_LONGEST_HEADING: Final = 70
+_FINISHED: Final = re.compile(r"[.:;!?·…][\"'”’»)\]]*(?:\*|\d{1,2})?$")
+_LAST_WORD: Final = re.compile(r"([^\W\d_]+)[’']?$")
+
+
+@dataclass(frozen=True, slots=True)
+class Seam:
+    """What lies between a line and the paragraph above it.
+
+    ``gap``: a blank line. ``turned``: the end of a page. ``wrapped``: paragraphs of this
+    source are broken to a width. ``paged``: it comes from paper. ``full``: the line
+    above fills that width. ``laid_out``: the format says where its paragraphs begin.
+    """
+
+    gap: bool
+    turned: bool
+    wrapped: bool
+    paged: bool
+    full: bool
+    laid_out: bool = False
+
+
+def goes_on(  # noqa: PLR0911 - each return is one reason
+    above: str, line: str, seam: Seam, lexicon: Lexicon
+) -> bool:
+    """Whether an unmarked line continues the paragraph that ends in ``above``.
+
+    ::
+
+        wrapped, no gap      the line above is full, or this one starts in lower case
+        over a page's end    the paragraph broke off, and was longer than a heading
+        paper, no gap        the paragraph broke off in a small word or comma, or this
+                             line starts in lower case; two lines in capitals are one title
+        laid out, no gap     the paragraph broke off and this line starts in lower case
+    """
+    starts_low = line[:1].islower()
+    if seam.turned:
+        if _FINISHED.search(above):
+            return False
+        return starts_low or len(above) > _LONGEST_HEADING or breaks_off(above, lexicon)
+    if seam.gap:
+        return False
+    if seam.laid_out:
+        low = starts_low or (seam.paged and is_cited(above, lexicon))
+        return low and not _FINISHED.search(above)
+    if seam.wrapped:
+        return seam.full or starts_low
+    if not seam.paged or _FINISHED.search(above):
+        return False
+    titles = above.isupper() and line.isupper()
+    return titles or starts_low or is_cited(above, lexicon) or breaks_off(above, lexicon)
+
+
+def interrupts(above: str, line: str, seam: Seam, lexicon: Lexicon) -> bool:
+    """Whether a line that reads like a law's heading stands in the middle of a sentence.
+
+    Where lines are broken to a width a citation may begin one; a heading in capitals, or
+    one under a blank line on the same page, or under a short line that could be the end
+    of a sentence, is none.
+    """
+    apart = seam.gap or seam.laid_out
+    if apart and not seam.turned:
+        return False
+    word = line.strip(" #*").split()[:2]
+    if len(word) < 2 or not word[1][:1].isdigit():
+        return False
+    in_capitals = word[0].isupper() and len(word[0]) > 1
+    long = (seam.wrapped or seam.paged) and len(above) > _LONGEST_HEADING / 2
+    broken = (long or breaks_off(above, lexicon)) and not _FINISHED.search(above)
+    return broken and not in_capitals
+
+
+def breaks_off(above: str, lexicon: Lexicon) -> bool:
+    """Whether a text ends in a comma, a hyphen or a word that cannot be the last one."""
+    if above.endswith((",", "-", "–", "/")):
+        return True
+    last = _LAST_WORD.search(above)
+    if last is None or above.isupper() or last.group(1)[:1].isupper():
+        return False
+    return fold(last.group(1)) in {fold(w) for w in lexicon.words("words", "small")}
+
+
+def is_cited(above: str, lexicon: Lexicon) -> bool:
+    """Whether a text ends in the word for a law: then the ``20.`` under it is its number."""
+    tail = above.split()
+    return bool(tail) and fold(tail[-1]) in {fold(w) for w in lexicon.words("law", "cite")}

@@ -1,0 +1,1 @@
+"""Checks of one text over time: stale translations, changes between editions."""

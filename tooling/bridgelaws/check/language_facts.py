@@ -1,0 +1,134 @@
+"""What the checks of two texts know of one language: its ``checks.toml``."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any, Final
+
+from bridgelaws.errors import LexiconError
+from bridgelaws.language.lexicon import fold
+from bridgelaws.library.function_words import number_words
+
+_TOKEN: Final = re.compile(r"[^\W_]+")
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """A word of a text, folded, with its place: ``text[start:end]``."""
+
+    form: str
+    start: int
+    end: int
+
+
+@lru_cache(maxsize=20_000)
+def split_tokens(text: str) -> tuple[Token, ...]:
+    """The words of a text; hyphens and apostrophes part them.
+
+    >>> [token.form for token in split_tokens("n’ont pas 22Α")]
+    ['n', 'ont', 'pas', '22α']
+    """
+    return tuple(Token(_fold(m.group()), m.start(), m.end()) for m in _TOKEN.finditer(text))
+
+
+@lru_cache(maxsize=100_000)
+def _fold(word: str) -> str:
+    return fold(word)
+
+
+@dataclass(frozen=True, slots=True)
+class Hit:
+    """A phrase found: what it stands for, and its first and last word (half-open)."""
+
+    value: str
+    first: int
+    last: int
+
+
+class Phrases:
+    """Phrases of one or several words, each with what it stands for."""
+
+    def __init__(self, by_value: Mapping[str, Iterable[str]]) -> None:
+        self._by_head: dict[str, list[tuple[tuple[str, ...], str]]] = {}
+        for value, phrases in by_value.items():
+            for phrase in phrases:
+                words = tuple(token.form for token in split_tokens(phrase))
+                if words:
+                    self._by_head.setdefault(words[0], []).append((words, value))
+        for listed in self._by_head.values():
+            listed.sort(key=lambda item: -len(item[0]))
+
+    def find(self, tokens: tuple[Token, ...]) -> tuple[Hit, ...]:
+        """Where the phrases stand, the longest first, none over another."""
+        hits, at = [], 0
+        while at < len(tokens):
+            step = 1
+            for words, value in self._by_head.get(tokens[at].form, ()):
+                stretch = tokens[at : at + len(words)]
+                if tuple(token.form for token in stretch) == words:
+                    hits.append(Hit(value, at, at + len(words)))
+                    step = len(words)
+                    break
+            at += step
+        return tuple(hits)
+
+
+@dataclass(frozen=True)
+class CheckWords:
+    """One language's words: see the comments of ``checks.toml`` for each list.
+
+    What ``numbers`` finds with a ``~`` in front is loose: it can answer for that number.
+    """
+
+    language: str
+    percent: tuple[str, ...]
+    numbers: Phrases
+    units: Phrases
+    loose_modals: Mapping[str, tuple[str, ...]]
+    denials: Phrases
+    loose_denials: Phrases
+    concord: Phrases
+    alternatives: Phrases
+    during: Phrases
+    denying_prefixes: tuple[str, ...]
+    forbidden: Phrases
+
+
+def parse_words(table: Mapping[str, Any], file: str = "checks.toml") -> CheckWords:
+    """Make the words of a language of its parsed TOML table.
+
+    Raises:
+        LexiconError: a key is missing, or a list holds something that is no word.
+    """
+    try:
+        numbers, negation = table["numbers"], table["negation"]
+        in_words = number_words(numbers)
+        lists = [*in_words.values(), *table["units"].values(),
+                 *table["modals"].values(), *table["forbidden"].values(), *negation.values(),
+                 numbers["percent"]]  # fmt: skip
+        if not all(isinstance(word, str) and word for words in lists for word in words):
+            raise LexiconError(f"{file}: a list holds something that is no word")
+        return CheckWords(
+            str(table["language"]),
+            tuple(numbers["percent"]),
+            Phrases(in_words),
+            Phrases(table["units"]),
+            {grade: tuple(words) for grade, words in table["modals"].items()},
+            Phrases({
+                "": negation["apart"],
+                "not": negation["word"],
+            }),
+            Phrases({"": negation["apart"], "loose": negation["loose"]}),
+            Phrases({"not": negation["concord"]}),
+            Phrases({"nor": negation["alternatives"]}),
+            Phrases({"while": negation["during"]}),
+            tuple(fold(prefix) for prefix in negation["prefixes"]),
+            Phrases(table["forbidden"]),
+        )  # fmt: skip
+    except KeyError as problem:
+        raise LexiconError(f"{file}: {problem.args[0]} is missing") from None
+    except (TypeError, AttributeError) as problem:
+        raise LexiconError(f"{file}: {problem}") from None

@@ -1,0 +1,1 @@
+"""Checks of places: provisions, headings, lists, notes that one text lacks."""

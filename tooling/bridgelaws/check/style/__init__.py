@@ -1,0 +1,1 @@
+"""Checks of how a text is written and printed."""

@@ -1,0 +1,1 @@
+"""Checks of the terms of the glossary."""

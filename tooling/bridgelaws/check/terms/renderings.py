@@ -1,0 +1,226 @@
+"""How each language says the terms of the glossary, and which terms a provision is about.
+
+A provision may use a pronoun or turn a sentence so that a term falls away; only a text
+that nowhere in the provision has any name of the thing lacks it. Names of confidence C
+are not held against anyone. Where neither text is English, a term is asked for when the
+plain English of the provision and the left text both have it: what is no term there
+(*call* the Director) is known for English alone.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Final
+
+from bridgelaws.check.facts import Facts
+from bridgelaws.check.pair import Pair, Row, View
+from bridgelaws.check.terms.inflected import (
+    Word,
+    find_phrase,
+    has_forms,
+    has_phrase,
+    is_same,
+    split_phrase,
+    split_spans,
+    split_stems,
+)
+from bridgelaws.language.lexicon import fold
+from bridgelaws.model.check_finding import Mark
+from bridgelaws.model.glossary import Glossary, GlossaryEntry
+
+# A ruling turns on these: who gets one of them wrong tells another law.
+CORE: Final = frozenset(
+    {
+        "call", "bid", "declarer", "dummy", "defender", "lead", "opening-lead", "revoke",
+        "penalty-card", "claim", "rectification", "offender",
+    }
+)  # fmt: skip
+_SURE: Final = ("A", "B")
+_STOP: Final = re.compile(r"[.,;:!?()\[\]\n]")
+
+
+@dataclass(frozen=True)
+class Renderings:
+    """How one language may say each term."""
+
+    glossary: Glossary
+    language: str
+
+    @cached_property
+    def _fillers(self) -> frozenset[str]:
+        words = self.glossary.fillers_in(self.language)
+        return frozenset(word.form for name in words for word in split_stems(name, self.language))
+
+    @cached_property
+    def _mains(self) -> dict[str, str]:
+        return {entry.term(self.language): entry.id for entry in reversed(self.glossary.terms())}
+
+    def phrase(self, name: str) -> tuple[Word, ...]:
+        """The words of a name that count."""
+        return split_phrase(name, self.language, self._fillers)
+
+    def has_main(self, entry: GlossaryEntry, words: tuple[Word, ...]) -> bool:
+        """Whether the term itself, or a form of it that the glossary lists, stands there.
+
+        Forms are taken by the letter: the stem of *bieden* is that of *bieding* too.
+        """
+        if has_phrase(words, self.phrase(entry.term(self.language)), self.language):
+            return True
+        return any(has_forms(words, form) for form in self.forms(entry))
+
+    def has_any(self, entry: GlossaryEntry, words: tuple[Word, ...]) -> bool:
+        """Whether any name or form stands there."""
+        return self.has_main(entry, words) or any(
+            has_phrase(words, self.phrase(name), self.language)
+            for name in entry.names_in(self.language)
+        )
+
+    def forms(self, entry: GlossaryEntry) -> tuple[tuple[str, ...], ...]:
+        """Verbs and turns of phrase that say the term without its word, as folded words."""
+        listed = self.glossary.forms_in(self.language, entry.id)
+        return tuple(tuple(word.form for word in split_stems(f, self.language)) for f in listed)
+
+    def without_compounds(self, entry: GlossaryEntry, words: tuple[Word, ...]) -> tuple[Word, ...]:
+        """The words but for synonyms that are compounds with the term (spelbord of bord).
+
+        They do not say the term itself, though its word is found in them.
+        """
+        longer = self._compounds.get(entry.id)
+        return tuple(word for word in words if word.form not in longer) if longer else words
+
+    @cached_property
+    def _compounds(self) -> dict[str, frozenset[str]]:
+        found = {}
+        for entry in self.glossary.terms():
+            term = fold(entry.term(self.language))
+            names = (fold(name) for name in entry.synonyms(self.language))
+            found[entry.id] = frozenset(n for n in names if n != term and n.endswith(term))
+        return found
+
+    def find_other(self, entry: GlossaryEntry, words: tuple[Word, ...]) -> str:
+        """A synonym with another word than the term's own; empty when there is none.
+
+        The term of another entry is no other way to say this one: it says that one.
+        """
+        own = {word.stem for word in self.phrase(entry.term(self.language))}
+        for name in entry.synonyms(self.language):
+            phrase = self.phrase(name)
+            if name in self._mains or own & {word.stem for word in phrase}:
+                continue
+            if has_phrase(words, phrase, self.language):
+                return name
+        return ""
+
+
+def says(row: Row, names: Renderings, entry: GlossaryEntry) -> str:
+    """How the right side of a row says a term: ``main``, ``synonym: …``, ``any`` or not at all."""
+
+    def read() -> str:
+        words = words_of(row.right)
+        if names.has_main(entry, names.without_compounds(entry, words)):
+            return "main"
+        if synonym := names.find_other(entry, words):
+            return f"synonym: {synonym}"
+        return "any" if names.has_any(entry, words) else ""
+
+    if len(row.right) == 1:
+        return row.right[0].once(f"says {entry.id}", read)
+    return read()
+
+
+def renderings(facts: Facts, language: str) -> Renderings:
+    """The renderings of a language, made once."""
+    return facts.once(f"renderings {language}", lambda: Renderings(facts.glossary, language))
+
+
+def words_of(views: Sequence[View]) -> tuple[Word, ...]:
+    """The stems of all that one side of a row says, headings and notes included."""
+    found: list[Word] = []
+    for view in views:
+        said = "\n".join(stretch.words for stretch in view.stretches)
+        found += view.once("stems", split_stems, said, view.language)
+    return tuple(found)
+
+
+def terms_asked(row: Row, pair: Pair, facts: Facts) -> tuple[GlossaryEntry, ...]:
+    """The terms that the left says and the right should, in order of the text."""
+    model, language = facts.model, pair.right.language
+    if pair.left.language == model:
+        asked = tuple(entry for view in row.left for entry in terms_in(view, facts))
+    else:
+        witness = pair.witness.get(row.locator)
+        names, words = renderings(facts, pair.left.language), words_of(row.left)
+        asked = () if witness is None else tuple(
+            entry for entry in terms_in(witness, facts)
+            if entry.confidence_in(pair.left.language) in _SURE and names.has_main(entry, words)
+        )  # fmt: skip
+    graded = (entry for entry in asked if entry.confidence_in(language) in _SURE)
+    return tuple(dict.fromkeys(graded))
+
+
+def terms_in(view: View, facts: Facts) -> tuple[GlossaryEntry, ...]:
+    """The terms that a text of the model language is about, each once."""
+
+    def read() -> tuple[GlossaryEntry, ...]:
+        # No name goes on behind a comma: "has called, the Director" calls nobody.
+        parts = [p for stretch in view.stretches for p in _STOP.split(stretch.words)]
+        found = [e for part in parts for e in _find_terms(split_stems(part, view.language), facts)]
+        return tuple(dict.fromkeys(found))
+
+    return view.once("terms", read)
+
+
+Named = tuple[tuple[Word, ...], GlossaryEntry | None]
+
+
+def _names(facts: Facts) -> dict[str, list[Named]]:
+    # The longest names are taken first and their words then count no more: an opening
+    # lead is no lead. What the glossary lists as apart is no term at all.
+    glossary, model = facts.glossary, facts.model
+    listed: list[Named] = [(split_phrase(name, model), None) for name in glossary.apart_in(model)]
+    for entry in glossary.terms():
+        listed += [
+            (split_phrase(name, model), entry if name == entry.term(model) else None)
+            for name in entry.names_in(model)
+        ]
+    listed.sort(key=lambda item: (-len(item[0]), item[1] is None))
+    by_word: dict[str, list[Named]] = defaultdict(list)
+    for phrase, named in listed:
+        by_word[phrase[0].form[:2]].append((phrase, named))
+    return by_word
+
+
+def _find_terms(words: tuple[Word, ...], facts: Facts) -> Iterator[GlossaryEntry]:
+    by_word = facts.once("names of terms", lambda: _names(facts))
+    seen: set[str] = set()
+    at = 0
+    while at < len(words):
+        step = 1
+        for phrase, entry in by_word.get(words[at].form[:2], ()):
+            stretch = words[at : at + len(phrase)]
+            if len(stretch) == len(phrase) and all(
+                is_same(word, wanted, facts.model)
+                for word, wanted in zip(stretch, phrase, strict=True)
+            ):
+                step = len(phrase)
+                if entry is not None and entry.id not in seen:
+                    seen.add(entry.id)
+                    yield entry
+                break
+        at += step
+
+
+def marks_of(views: Sequence[View], name: str, names: Renderings) -> tuple[Mark, ...]:
+    """Where a name stands on one side of a row."""
+    found = []
+    for view in views:
+        for stretch in view.stretches:
+            words = split_stems(stretch.words, view.language)
+            spans = split_spans(stretch.words)
+            for first, last in find_phrase(words, names.phrase(name), view.language):
+                found.append(stretch.mark(spans[first][0], spans[last - 1][1]))
+    return tuple(found)

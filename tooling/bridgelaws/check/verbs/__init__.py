@@ -1,0 +1,1 @@
+"""Checks of graded verbs and of denial."""

@@ -1,0 +1,1 @@
+"""Checks of what the words say: numbers, units, length, language."""

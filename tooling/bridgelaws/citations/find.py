@@ -1,0 +1,164 @@
+"""Finding the citations of a text: absolute, listed, ranged, bare and relative ones.
+
+::
+
+    citation = word-for-a-law address {separator address-left-short} [work]
+             | part " of " word-for-a-law address       B of Law 16
+             | "(" address ")"                          (25A)
+             | [cue] address-left-short ["above"]       see C2 below
+
+One pass from left to right: a pattern finds each place at which a citation can
+begin, what follows is read there with bounded patterns, and the search goes on
+behind it. The cost is linear in the text.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from bridgelaws.citations.address import Reference, scheme_of
+from bridgelaws.citations.bare import find_bare
+from bridgelaws.citations.citation_words import plain, terms_of
+from bridgelaws.citations.editions import Editions, Outlines
+from bridgelaws.citations.named_works import OTHER
+from bridgelaws.citations.parts import cite_part
+from bridgelaws.citations.relative import cite_relative
+from bridgelaws.citations.resolve import Scope
+from bridgelaws.citations.scan import Search, begin_search
+from bridgelaws.language.lexicon import Lexicon
+from bridgelaws.model.citation import Citation, CitationForm
+from bridgelaws.model.locator import Locator, StepKind
+from bridgelaws.model.outline import Former
+
+# "Article 84.5", "art. 16:30", "ν. 2725/1999": numbers of other texts, times, years.
+_OTHER_NUMBER: Final = re.compile(r"[.:][0-9]|/[0-9]{4}|,[0-9]{3}")
+_KINDS: Final[dict[str, tuple[StepKind, ...]]] = {
+    "capital": ("capital",),
+    "number": ("number",),
+    "letter": ("letter", "roman"),
+}
+
+
+def find_citations(
+    text: str,
+    lexicon: Lexicon,
+    outlines: Outlines,
+    citing: Locator | None = None,
+    work: str = "duplicate",
+    edition: str = "2017",
+    *,
+    former: Former | None = None,
+) -> tuple[Citation, ...]:
+    """All citations of a text, in order, none overlapping another.
+
+    Args:
+        text: any text; offsets count its code points.
+        lexicon: the language's words and letters.
+        outlines: the editions at hand, by work and edition.
+        citing: the provision that the text is of; relative forms are found only
+            where it is given.
+        work: what a citation means that names no work.
+        edition: what one means that names no edition.
+        former: numbers that editions not at hand had, for the remark on a dead citation.
+
+    Returns:
+        Citations with ``text[start:end] == printed``. One that leads nowhere has no
+        locators, status ``dangling`` and a remark; one that may mean less than it
+        seems has the status ``ambiguous`` and what is certain.
+    """
+    terms = terms_of(lexicon)
+    search = begin_search(text, terms, Editions(outlines, former), citing, work, edition)
+    position, next_anchor = 0, terms.anchor.search
+    while anchor := next_anchor(text, position):
+        end = _cite_at(search, anchor)
+        position = max(end, anchor.end(), anchor.start() + 1)
+    return tuple(search.found)
+
+
+def _cite_at(search: Search, anchor: re.Match[str]) -> int:
+    """Cite what begins at an anchor; the offset at which to go on."""
+    kind, start = anchor.lastgroup, anchor.start()
+    if kind == "present":
+        return _cite_present(search, start, anchor.end())
+    if kind in ("law", "glued"):
+        return _cite_with_word(search, start, anchor.end(), glued=kind == "glued")
+    if kind == "number":
+        bare = find_bare(search, start)
+        if bare is not None:
+            return _cite_list(search, bare, start, search.resolver.usual, "bare")
+    own = search.resolver.own
+    prefix = own.prefix if own else ""
+    first = _read_short(search, kind or "number", start, prefix)
+    if first is None:
+        return start
+    members = search.lists.read_open(first, prefix)
+    return cite_part(search, members) or cite_relative(search, members)
+
+
+def _read_short(search: Search, kind: str, start: int, prefix: str) -> Reference | None:
+    """An address without its law."""
+    if kind == "marked":
+        words = search.terms.words_before(search.text, start)[0]
+        return search.lists.read_bare(start) if search.terms.follows_level(words) else None
+    if kind == "half":
+        return search.lists.read_bare(start)
+    read = (search.reader.read(start, first, prefix) for first in _KINDS[kind])
+    return next((found for found in read if found is not None), None)
+
+
+def _cite_with_word(search: Search, start: int, at: int, *, glued: bool) -> int:
+    """Cite what follows the word for a law, whose number stands at ``at``."""
+    usual = search.resolver.usual
+    first = search.reader.read(at, "law", exists=usual.exists)
+    before = search.text[max(0, start - 2) : start]
+    is_part_of_word = len(before) == 2 and before[1] in "-‐‑" and before[0].isalpha()
+    if first is None or is_part_of_word:
+        return at
+    if len(first.steps) == 1:
+        is_level = glued and int(first.steps[0]) < 10  # "L2" may be many a thing
+        is_other = (
+            _OTHER_NUMBER.match(search.text, first.end)
+            or search.reader.is_day(first.end)
+            or search.names.is_statute(search.text, first.end)
+        )
+        if is_level or is_other:
+            return first.end
+    return _cite_list(search, first, start, usual, "absolute")
+
+
+def _cite_list(
+    search: Search, first: Reference, start: int, usual: Scope, form: CitationForm
+) -> int:
+    """Cite an address and the list it begins; the offset behind it."""
+    text, lists, resolver = search.text, search.lists, search.resolver
+    members = lists.read_members(first, usual.prefix, usual.exists)
+    end = members[-1].end
+    named = search.names.after(text, end)
+    if named is None and start < first.start:
+        named = search.names.before(text, start)
+        word = plain(text[start : first.start]).split()
+        is_shared = bool(word) and word[0] in search.terms.shared
+        if named and named.work == OTHER and not (is_shared and len(first.steps) == 1):
+            named = None
+    scope = resolver.scope(named)
+    if scope is None:
+        return end
+    if scope.prefix != usual.prefix:
+        again = search.reader.read(first.start, scheme_of(scope.prefix)[0], scope.prefix)
+        if again is None:
+            return end
+        members = lists.read_members(again, scope.prefix, scope.exists)
+    for index, member in enumerate(members):
+        begin = start if index == 0 else member.start
+        search.found.append(resolver.cite(text, member, scope, form, begin))
+    return members[-1].end
+
+
+def _cite_present(search: Search, start: int, end: int) -> int:
+    """The law that speaks, named by itself: *de la présente Loi*."""
+    own, citing = search.resolver.own, search.citing
+    if own and citing and not citing.prefix and own.exists(citing.article.steps):
+        printed, work = search.text[start:end], own.work
+        search.found.append(Citation(printed, start, end, (citing.article,), "relative", work=work))
+    return end

@@ -1,0 +1,98 @@
+"""The citations of a whole expression, and from them who cites each provision."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+
+from bridgelaws.citations.editions import Outlines
+from bridgelaws.citations.find import find_citations
+from bridgelaws.citations.findings import findings_of
+from bridgelaws.language.lexicon import Lexicon
+from bridgelaws.model.citation import Citation
+from bridgelaws.model.finding import Finding
+from bridgelaws.model.locator import Locator
+from bridgelaws.model.outline import Former
+from bridgelaws.model.provision import Expression, Provision
+
+
+def link_expression(
+    expression: Expression,
+    lexicon: Lexicon,
+    outlines: Outlines,
+    work: str = "duplicate",
+    edition: str | None = None,
+    *,
+    former: Former | None = None,
+) -> tuple[dict[Locator, tuple[Citation, ...]], tuple[Finding, ...]]:
+    """Find and resolve every citation of an expression, those in its notes included.
+
+    Args:
+        expression: the text whose provisions cite.
+        lexicon: its language's words.
+        outlines: the editions at hand, by work and edition.
+        work: what a citation means that names no work; a regulation cites the Laws.
+        edition: the edition of it. Without one: the expression's own where it is of
+            that work, else the newest at hand.
+        former: numbers that editions not at hand had.
+
+    Returns:
+        The citations by citing provision, in the order of the text, a note's behind
+        it with its index; provisions that cite nothing have no entry. And a finding
+        for each dead or doubtful citation and for look-alike letters.
+    """
+    if edition is None:
+        edition = expression.edition if expression.work == work else newest(outlines, work)
+    found: dict[Locator, tuple[Citation, ...]] = {}
+    findings: list[Finding] = []
+    for provision in expression.provisions:
+        seen: list[Citation] = []
+        for note, text in ((None, provision.text), *enumerate(n.text for n in provision.notes)):
+            citations = find_citations(
+                text, lexicon, outlines, provision.locator, work, edition, former=former
+            )
+            seen += (replace(c, note=note) for c in citations) if note is not None else citations
+        if seen:
+            found[provision.locator] = (*found.get(provision.locator, ()), *seen)
+        findings += _findings(provision, seen, expression.language)
+    return found, tuple(findings)
+
+
+def newest(outlines: Outlines, work: str) -> str:
+    """The newest edition of a work at hand; empty when there is none.
+
+    Editions are named by their year, an amending one behind the one it amends.
+    """
+    return max((edition for held, edition in outlines if held == work), default="")
+
+
+def cited_by(
+    links: Iterable[Mapping[Locator, Sequence[Citation]]],
+) -> dict[Locator, tuple[Locator, ...]]:
+    """Who cites each provision, over all expressions given, in reading order.
+
+    Nobody stands twice, and a provision that cites itself does not count.
+    """
+    citing: dict[Locator, set[Locator]] = {}
+    for found in links:
+        for source, citations in found.items():
+            for citation in citations:
+                for target in citation.locators:
+                    if target != source:
+                        citing.setdefault(target, set()).add(source)
+    return {
+        target: tuple(sorted(sources, key=lambda place: place.order_key))
+        for target, sources in sorted(citing.items(), key=lambda item: item[0].order_key)
+    }
+
+
+def _findings(
+    provision: Provision, citations: Sequence[Citation], language: str
+) -> Iterable[Finding]:
+    for citation in citations:
+        offset = citation.start
+        if citation.note is not None:
+            offset = provision.notes[citation.note].anchor
+        file, line, column = provision.place(offset)
+        for finding in findings_of(citation, file, line, column):
+            yield replace(finding, locator=str(provision.locator), language=language)

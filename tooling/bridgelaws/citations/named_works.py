@@ -1,0 +1,164 @@
+"""Works named beside a citation: *art. 25A van de Internationale Spelregels*.
+
+A name says which work is cited, and sometimes of which year. Articles of other
+texts (a competition's regulations, a club's statutes) cite no law at all.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Final
+
+from bridgelaws.citations.citation_words import Terms, any_of, word_pattern
+from bridgelaws.citations.step_patterns import BLANK, SPACE
+
+OTHER: Final = "other"
+THIS: Final = "this"
+
+_YEAR: Final = r"(?:19|20)[0-9]{2}(?![0-9])"
+_ROUND_YEAR: Final = re.compile(rf"{SPACE}{{1,3}}\((?P<year>{_YEAR})\)")
+_NAMED: Final = r"[^\W\d_a-zα-ωά-ώ][\w.&'’-]{0,24}"
+
+
+@dataclass(frozen=True, slots=True)
+class Named:
+    """A work named beside a citation.
+
+    ``work`` is its id, `THIS` for the text that speaks, `OTHER` for a text that is
+    no work here, empty when only a year is named. ``year`` has four digits or none.
+    """
+
+    work: str = ""
+    year: str = ""
+
+
+class WorkNames:
+    """The names of works in one language."""
+
+    def __init__(self, terms: Terms) -> None:
+        self._terms = terms
+        lexicon = terms.lexicon
+        self._ids = tuple(lexicon.tables["works"])
+        self._names = {work: lexicon.words("works", work) for work in self._ids}
+
+    def _citation(self, key: str) -> tuple[str, ...]:
+        return self._terms.lexicon.words("citation", key)
+
+    @cached_property
+    def _name(self) -> str:
+        # Regulations before the Laws, because "code" alone is the Laws and "code du sport"
+        # is not; works that are held here before those that are not.
+        held = [work for work in self._ids if work != "duplicate"]
+        groups = [(f"w{self._ids.index(work)}", any_of(self._names[work])) for work in held]
+        groups.append((THIS, any_of(self._citation("this_work"))))
+        other = _any_ending(self._citation("other_works"))
+        groups.append((OTHER, f"(?:{other}|{self._statute})"))
+        index = self._ids.index("duplicate")
+        groups.append((f"w{index}", any_of(self._names["duplicate"])))
+        return "(?:" + "|".join(f"(?P<{name}>{pattern})" for name, pattern in groups) + ")"
+
+    @cached_property
+    def _statute(self) -> str:
+        """A law of a parliament, by its number or its day: *ν. 2725/1999*, *loi de 1901*."""
+        words, number = self._terms.lexicon.words("law", "cite"), any_of(self._citation("number"))
+        named = rf"{SPACE}{{0,2}}(?:{number}{SPACE}{{0,2}})?[0-9]{{1,5}}[-/][0-9]{{2,4}}(?![0-9])"
+        of = any_of(self._citation("of"))
+        return rf"{any_of(words)}(?:{named}|{self._day}|{BLANK}{of}{BLANK}{_YEAR})"
+
+    @cached_property
+    def _day(self) -> str:
+        """The day a statute was made: `` du 1er juillet 1901``."""
+        of, the = any_of(self._citation("of")), any_of(self._citation("the"))
+        day = rf"[0-9]{{1,2}}[^\W\d_]{{0,3}}{BLANK}[^\W\d_]{{3,12}}{BLANK}{_YEAR}"
+        return rf"{BLANK}{of}{BLANK}(?:{the}{BLANK})?{day}"
+
+    @cached_property
+    def _made(self) -> re.Pattern[str]:
+        return re.compile(self._day)
+
+    def is_statute(self, text: str, end: int) -> bool:
+        """Whether a number that ends here is that of a parliament's law, told by its day."""
+        return self._made.match(text, end) is not None
+
+    @cached_property
+    def _after(self) -> re.Pattern[str]:
+        joins = any_of(self._citation("of") + self._citation("within"))
+        the, level = any_of(self._citation("the")), any_of(self._citation("level"))
+        said = any_of(self._citation("work_adjectives"))
+        between = rf"(?:(?:{said}|{_NAMED}){SPACE}{{1,2}}){{0,2}}?"
+        # What the Laws have not, and the reader therefore left: "artikel 12 lid 2 van het".
+        part = rf"(?:{SPACE}?,)?{SPACE}{{1,3}}{level}{SPACE}{{1,2}}[\w()]{{1,6}}"
+        join = rf"(?P<joined>{joins}{SPACE}{{0,2}}(?:{the}{SPACE}{{0,2}}){{0,2}})?"
+        return re.compile(
+            rf"(?:[-‑.][0-9]{{1,3}}){{0,3}}(?:{part}){{0,2}}{BLANK}\(?{join}"
+            rf"(?:(?P<before>{_YEAR}){SPACE}{{1,2}})?{between}{self._name}"
+            rf"(?:{SPACE}{{0,2}}[,(]?{SPACE}{{0,2}}(?P<year>{_YEAR}))?"
+        )
+
+    @cached_property
+    def _year_before(self) -> re.Pattern[str]:
+        # "the 2007 Law 16A3", but not "since 2007 Law 16"
+        the = any_of(self._citation("the"))
+        return re.compile(rf"(?<!\w){the}{SPACE}(?P<year>{_YEAR}){SPACE}{{1,2}}$")
+
+    @cached_property
+    def _before(self) -> re.Pattern[str]:
+        return re.compile(rf"(?<!\w){self._name}(?:{SPACE}(?P<year>{_YEAR}))?[\s,:(]{{1,3}}$")
+
+    def after(self, text: str, end: int) -> Named | None:
+        """The work named behind a citation that ends at ``end``."""
+        year = _ROUND_YEAR.match(text, end)
+        if year:
+            return Named("", year["year"])
+        found = self._after.match(text, end)
+        if not found:
+            return None
+        named = self._named(found, found["year"] or found["before"] or "")
+        if not found["joined"]:
+            # "Law 40 regulations may ..." goes on; "art. 84 RNC" names the text.
+            name = found[OTHER] or found[THIS] or ""
+            if named.work != OTHER or not name[:1].isupper():
+                return None
+        return named
+
+    def before(self, text: str, start: int) -> Named | None:
+        """The work named right before a citation that starts at ``start``."""
+        window = text[max(0, start - 60) : start]
+        year = self._year_before.search(window[-16:])
+        if year:
+            return Named("", year["year"])
+        found = self._before.search(window)
+        return self._named(found, found["year"] or "") if found else None
+
+    def of_regulation(self, text: str, end: int) -> Named | None:
+        """The regulation that a bare address is part of: *item 4(b) of the ... regulation*."""
+        named = self.after(text, end)
+        return named if named and named.work not in ("", OTHER, "duplicate") else None
+
+    def _named(self, found: re.Match[str], year: str) -> Named:
+        for index, work in enumerate(self._ids):
+            if found[f"w{index}"]:
+                return Named(work, year)
+        return Named(THIS if found[THIS] else OTHER, year)
+
+
+def _any_ending(phrases: tuple[str, ...]) -> str:
+    """As `any_of`; ``*reglement`` stands for every word that ends so."""
+    ends = tuple(p[1:] for p in phrases if p.startswith("*"))
+    whole = tuple(p for p in phrases if not p.startswith("*"))
+    ordered = sorted(ends, key=lambda p: (-len(p), p))
+    endings = "|".join(word_pattern(p) + r"(?!\w)" for p in ordered)
+    return f"(?:{any_of(whole)}|[^\\W\\d_]{{0,30}}?(?:{endings or '(?!)'}))"
+
+
+_BUILT: dict[int, WorkNames] = {}
+
+
+def work_names_of(terms: Terms) -> WorkNames:
+    """The names of works for a language's terms, built once."""
+    names = _BUILT.get(id(terms))
+    if names is None:
+        names = _BUILT[id(terms)] = WorkNames(terms)
+    return names

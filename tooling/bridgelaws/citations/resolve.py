@@ -1,0 +1,158 @@
+"""From addresses to citations: which provisions are meant, and what to say where none is."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from bridgelaws.citations.editions import Book, Editions
+from bridgelaws.citations.lists import Member
+from bridgelaws.citations.named_works import THIS, Named
+from bridgelaws.citations.ranges import expand_range
+from bridgelaws.model.citation import Citation, CitationForm, CitationStatus
+from bridgelaws.model.locator import Locator
+
+ALIKE: Final = "look-alike letters of another script:"
+
+
+@dataclass(frozen=True, slots=True)
+class Scope:
+    """The work and edition that an address is looked up in.
+
+    ``book`` is ``None`` when its outline is not at hand. ``named`` is the edition
+    that the text names, empty when it names none; ``missing_year`` a named year of
+    which no edition is at hand.
+    """
+
+    work: str
+    edition: str
+    prefix: str
+    book: Book | None
+    language: str
+    named: str = ""
+    missing_year: str = ""
+
+    def exists(self, steps: tuple[str, ...]) -> bool:
+        """Whether the edition has the address; yes for all when its outline is not at hand."""
+        return self.book is None or self.book.has(Locator(steps, self.prefix), self.language)
+
+
+class Resolver:
+    """Looks addresses up in the editions at hand."""
+
+    def __init__(
+        self, editions: Editions, language: str, citing: Locator | None, work: str, edition: str
+    ) -> None:
+        self._editions, self._language = editions, language
+        self.usual = Scope(work, edition, "", editions.book(work, edition), language)
+        self.own = self._own(citing)
+
+    def _own(self, citing: Locator | None) -> Scope | None:
+        """Where the citing provision itself stands; ``None`` where no address can be relative."""
+        if citing is None:
+            return None
+        if not citing.prefix:
+            return self.usual
+        book = self._editions.book_of(citing)
+        if book is None or citing.prefix in ("def", "intro"):
+            return None
+        return Scope(book.work, book.edition, citing.prefix, book, self._language)
+
+    def scope(self, named: Named | None) -> Scope | None:
+        """The scope that a named work asks for; ``None`` when it is no work at hand."""
+        if named is None:
+            return self.usual
+        if named.work == THIS:
+            return self.own if self.own and self.own.prefix else None
+        if named.work not in ("", self.usual.work):
+            return self._other_work(named.work)
+        if not named.year:
+            return self.usual
+        work = self.usual.work
+        edition = self._editions.edition_of(work, named.year)
+        if edition is None:
+            return Scope(work, "", "", None, self._language, missing_year=named.year)
+        book = self._editions.book(work, edition)
+        return Scope(work, edition, "", book, self._language, named=edition)
+
+    def _other_work(self, work: str) -> Scope | None:
+        book = self._editions.book(work, "")
+        if book is None:
+            return None
+        prefix = book.locators[0].prefix if book.locators else ""
+        return Scope(work, "", prefix, book, self._language)
+
+    def cite(
+        self, text: str, member: Member, scope: Scope, form: CitationForm, start: int
+    ) -> Citation:
+        """The citation that a member of a list makes, printed from ``start`` on."""
+        first = Locator(member.steps, scope.prefix)
+        locators: tuple[Locator, ...] = (first,)
+        status: CitationStatus = "resolved"
+        remarks: list[str] = []
+        if scope.missing_year:
+            locators, status = (), "dangling"
+            remarks.append(self._lost(first, scope))
+        elif member.last:
+            last = Locator(member.last, scope.prefix)
+            locators = expand_range(first, last, scope.book)
+            for end in (first, last):
+                if not scope.exists(end.steps):
+                    locators, status = (), "dangling"
+                    remarks.append(self._lost(end, scope))
+        elif not scope.exists(first.steps):
+            locators, status = (), "dangling"
+            remarks.append(self._lost(first, scope))
+        if member.reference.doubt and status == "resolved":
+            status = "ambiguous"
+            remarks.append(
+                f"{member.reference.doubt!r} may be a word or an enumerator; taken as a word"
+            )
+        return self._made(text, start, member.end, locators, form, status, scope, remarks, member)
+
+    def _made(
+        self,
+        text: str,
+        start: int,
+        end: int,
+        locators: tuple[Locator, ...],
+        form: CitationForm,
+        status: CitationStatus,
+        scope: Scope,
+        remarks: list[str],
+        member: Member,
+    ) -> Citation:
+        if member.reference.alike:
+            remarks.append(alike_remark(member.reference.alike))
+        return Citation(
+            text[start:end],
+            start,
+            end,
+            locators,
+            form,
+            status,
+            scope.work,
+            scope.named or scope.missing_year,
+            remark="; ".join(remarks),
+        )
+
+    def _lost(self, locator: Locator, scope: Scope) -> str:
+        return self.lost_remark(locator, scope)
+
+    def lost_remark(self, locator: Locator, scope: Scope) -> str:
+        """Why an address leads nowhere: the nearest provision, and the edition that has it."""
+        said = [f"no {locator.printed} in {scope.edition or scope.missing_year or scope.work}"]
+        if scope.missing_year:
+            said = [f"edition {scope.missing_year} is not at hand"]
+        nearest = scope.book.nearest(locator) if scope.book else None
+        if nearest is not None:
+            said.append(f"the nearest is {nearest.printed or nearest}")
+        others = self._editions.others_with(locator, scope.work, scope.edition)
+        if others:
+            said.append(f"it stands in {', '.join(others)}")
+        return "; ".join(said)
+
+
+def alike_remark(letters: str) -> str:
+    """The remark on letters that were read as what they look like."""
+    return f"{ALIKE} {letters}"

@@ -1,0 +1,42 @@
+"""One search through one text: what it knows, and what it has found so far."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from bridgelaws.citations.citation_words import Terms
+from bridgelaws.citations.editions import Editions
+from bridgelaws.citations.lists import ListReader
+from bridgelaws.citations.named_works import WorkNames, work_names_of
+from bridgelaws.citations.reference import Reader
+from bridgelaws.citations.resolve import Resolver
+from bridgelaws.model.citation import Citation
+from bridgelaws.model.locator import Locator
+
+
+@dataclass(frozen=True, slots=True)
+class Search:
+    """The text with everything that reads and resolves in it; ``found`` grows in order."""
+
+    text: str
+    terms: Terms
+    citing: Locator | None
+    reader: Reader
+    lists: ListReader
+    names: WorkNames
+    resolver: Resolver
+    found: list[Citation] = field(default_factory=list)
+
+
+def begin_search(
+    text: str,
+    terms: Terms,
+    editions: Editions,
+    citing: Locator | None,
+    work: str,
+    edition: str,
+) -> Search:
+    """A search that has found nothing yet."""
+    reader = Reader(text, terms)
+    resolver = Resolver(editions, terms.lexicon.language, citing, work, edition)
+    return Search(text, terms, citing, reader, ListReader(reader), work_names_of(terms), resolver)

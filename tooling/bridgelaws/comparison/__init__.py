@@ -1,0 +1,1 @@
+"""Texts beside each other: which provisions and sentences say the same."""

@@ -1,0 +1,254 @@
+"""Two expressions of one work, provision beside provision.
+
+By locator wherever the two agree on what there is; by content where they do not:
+order, length, cited numbers. A person's pairing in `laws/concordance.toml` has
+the last word.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from bridgelaws.language.lexicon import Lexicon
+from bridgelaws.library.library import HandUnit, Library
+from bridgelaws.model.concordance import AlignmentUnit, Concordance, Relation
+from bridgelaws.model.locator import Locator
+from bridgelaws.model.provision import Expression, Provision
+from bridgelaws.numbering.similarity.reference_text import anchors
+
+_LENGTH: Final = 3.0
+_ANCHOR: Final = 1.5
+_SAME_LOCATOR: Final = -1.5
+_ALONE: Final = 3.0
+_TOGETHER: Final = 1.5
+_MOST: Final = 3  # provisions on one side of a unit
+
+# What stands on the left, what on the right, and how sure that is, 0 to 1.
+_Matched = tuple[tuple[Locator, ...], tuple[Locator, ...], float]
+
+
+@dataclass(frozen=True)
+class _Side:
+    """A provision with all inside it, as one thing to be paired."""
+
+    locator: Locator
+    length: int
+    anchors: frozenset[str]
+    is_heading: bool
+
+
+class _Tree:
+    """An expression's provisions by parent, with the weight of each subtree."""
+
+    def __init__(self, expression: Expression, lexicon: Lexicon) -> None:
+        self.provisions = expression.provision_by_locator()
+        self.articles = list(dict.fromkeys(loc.article for loc in self.provisions))
+        self.children: dict[Locator, list[Locator]] = {}
+        for locator in self.provisions:
+            parent = locator.parent
+            # A place whose own heading was lost hangs from the next one outwards.
+            while parent is not None and parent not in self.provisions and parent.parent:
+                parent = parent.parent
+            if parent is not None:
+                self.children.setdefault(parent, []).append(locator)
+        self.lexicon = lexicon
+
+    def side(self, locator: Locator) -> _Side:
+        """One provision with what lies inside it."""
+        texts = [self.provisions[locator], *self._inside(locator)]
+        text = " ".join(f"{p.heading or ''} {p.text}" for p in texts).strip()
+        own = self.provisions[locator]
+        return _Side(locator, len(text), anchors(text, self.lexicon), bool(own.heading))
+
+    def _inside(self, locator: Locator) -> list[Provision]:
+        found = []
+        for child in self.children.get(locator, ()):
+            found += [self.provisions[child], *self._inside(child)]
+        return found
+
+    def all_inside(self, locator: Locator) -> tuple[Locator, ...]:
+        """The locators inside, in order."""
+        return tuple(p.locator for p in self._inside(locator))
+
+
+def pair_expressions(left: Expression, right: Expression, library: Library) -> Concordance:
+    """All alignment units between two expressions, in the order of the left.
+
+    Every numbered provision of both sides stands in exactly one unit; an unnumbered
+    part of one that is paired as a whole stands in that.
+    """
+    trees = (
+        _Tree(left, library.lexicons[left.language]),
+        _Tree(right, library.lexicons[right.language]),
+    )
+    by_hand = _by_hand(left, right, library.hand_pairings)
+    units: list[AlignmentUnit] = []
+    for article in dict.fromkeys((*trees[0].articles, *trees[1].articles)):
+        units += _pair_article(trees, article, by_hand)
+    return Concordance(
+        left.work, (left.name, left.language), (right.name, right.language), tuple(units)
+    )
+
+
+def _pair_article(
+    trees: tuple[_Tree, _Tree], article: Locator, by_hand: dict[Locator, AlignmentUnit]
+) -> list[AlignmentUnit]:
+    """An article and all in it; its number is certain, so the two are never parted."""
+    sides = tuple((article,) if article in tree.provisions else () for tree in trees)
+    units = []
+    if sides[0] or sides[1]:
+        units.append(AlignmentUnit(sides[0], sides[1], _relation(*sides)))
+    return units + _pair_children(trees, (article, article), by_hand)
+
+
+def _by_hand(
+    left: Expression, right: Expression, hand: Sequence[HandUnit]
+) -> dict[Locator, AlignmentUnit]:
+    """The hand-made units for this pair, by each of their left locators."""
+    found: dict[Locator, AlignmentUnit] = {}
+    for unit in hand:
+        one, other = unit.side(left.language), unit.side(right.language)
+        if unit.work != left.work or (unit.edition and unit.edition != left.edition):
+            continue
+        if unit.expression and unit.expression not in (left.name, right.name):
+            continue
+        if one is None or other is None:
+            continue
+        made = AlignmentUnit(one, other, _relation(one, other), 1.0, unit.reason)
+        for locator in one:
+            found[locator] = made
+    return found
+
+
+def _pair_children(
+    trees: tuple[_Tree, _Tree],
+    parents: tuple[Locator, Locator],
+    by_hand: dict[Locator, AlignmentUnit],
+) -> list[AlignmentUnit]:
+    """Pair what stands directly under two paired provisions, and so on inwards."""
+    lists = [tree.children.get(parent, []) for tree, parent in zip(trees, parents, strict=True)]
+    units: list[AlignmentUnit] = []
+    for one, other, confidence in _match(trees, lists[0], lists[1], by_hand):
+        made = by_hand.get(one[0]) if one else None
+        if made is not None:
+            units.append(made)
+            continue
+        inside = [
+            [loc for locator in side for loc in tree.all_inside(locator)]
+            for tree, side in zip(trees, (one, other), strict=True)
+        ]
+        if len(one) == len(other) == 1 and bool(inside[0]) == bool(inside[1]):
+            units.append(AlignmentUnit(one, other, _relation(one, other), confidence))
+            units += _pair_children(trees, (one[0], other[0]), by_hand)
+        elif one and other:
+            # One side is divided where the other is not: its parts stay together. Parts
+            # without a number of their own are inside the one that has it.
+            whole = tuple(
+                tuple(loc for loc in (*side, *parts) if not loc.place) or side
+                for side, parts in zip((one, other), inside, strict=True)
+            )
+            units.append(AlignmentUnit(whole[0], whole[1], _relation(*whole), confidence))
+        else:
+            units += [AlignmentUnit((loc,), (), "only-left") for loc in (*one, *inside[0])]
+            units += [AlignmentUnit((), (loc,), "only-right") for loc in (*other, *inside[1])]
+    return units
+
+
+def _match(
+    trees: tuple[_Tree, _Tree],
+    left: Sequence[Locator],
+    right: Sequence[Locator],
+    by_hand: dict[Locator, AlignmentUnit],
+) -> list[_Matched]:
+    """Pair two lists of provisions; by locator when both hold the same, else by content."""
+    hand_right = {loc for unit in by_hand.values() for loc in unit.right}
+    fixed = [
+        (unit.left, unit.right, 1.0)
+        for unit in dict.fromkeys(by_hand[loc] for loc in left if loc in by_hand)
+    ]
+    free_left = [loc for loc in left if loc not in by_hand]
+    free_right = [loc for loc in right if loc not in hand_right]
+    found: list[_Matched]
+    if set(free_left) == set(free_right) or not free_left or not free_right:
+        found = [((loc,), (loc,) if loc in free_right else (), 1.0) for loc in free_left]
+        found += [((), (loc,), 1.0) for loc in free_right if loc not in free_left]
+    else:
+        sides = (
+            [trees[0].side(loc) for loc in free_left],
+            [trees[1].side(loc) for loc in free_right],
+        )
+        found = _align(*sides)
+    order = {loc: n for n, loc in enumerate(left)}
+    placed = sorted(
+        ((order.get(one[0], -1) if one else None, n, (one, other, c))
+         for n, (one, other, c) in enumerate([*fixed, *found])),
+        key=lambda item: (item[0] is None, item[0] or 0, item[1]),
+    )  # fmt: skip
+    return [unit for _, _, unit in placed]
+
+
+def _align(left: Sequence[_Side], right: Sequence[_Side]) -> list[_Matched]:
+    """The cheapest way to lay two ordered lists on each other, up to three to one."""
+    rows, columns = len(left), len(right)
+    best: list[list[tuple[float, int, int]]] = [
+        [(math.inf, 0, 0)] * (columns + 1) for _ in range(rows + 1)
+    ]
+    best[0][0] = (0.0, 0, 0)
+    moves = [(1, 1), (1, 0), (0, 1)]
+    moves += [(n, 1) for n in range(2, _MOST + 1)] + [(1, n) for n in range(2, _MOST + 1)]
+    for i in range(rows + 1):
+        for j in range(columns + 1):
+            here = best[i][j][0]
+            if here == math.inf:
+                continue
+            for a, b in moves:
+                if i + a > rows or j + b > columns:
+                    continue
+                cost = here + _cost(left[i : i + a], right[j : j + b])
+                if cost < best[i + a][j + b][0]:
+                    best[i + a][j + b] = (cost, a, b)
+    units = []
+    i, j = rows, columns
+    while i or j:
+        cost, a, b = best[i][j]
+        before = best[i - a][j - b][0]
+        one = tuple(s.locator for s in left[i - a : i])
+        other = tuple(s.locator for s in right[j - b : j])
+        units.append((one, other, round(math.exp(-max(0.0, cost - before) / 8), 2)))
+        i, j = i - a, j - b
+    return units[::-1]
+
+
+def _cost(one: Sequence[_Side], other: Sequence[_Side]) -> float:
+    if not one or not other:
+        return _ALONE
+    lengths = sum(s.length for s in one) + 10, sum(s.length for s in other) + 10
+    cost = _LENGTH * abs(math.log(lengths[0] / lengths[1]))
+    ours = frozenset[str]().union(*(s.anchors for s in one))
+    theirs = frozenset[str]().union(*(s.anchors for s in other))
+    if ours or theirs:
+        cost += _ANCHOR * (1 - 2 * len(ours & theirs) / len(ours | theirs))
+    if len(one) == len(other) == 1:
+        if one[0].locator == other[0].locator:
+            cost += _SAME_LOCATOR
+        cost += 0.5 * (one[0].is_heading != other[0].is_heading)
+        # What ends a list is not what stands in it.
+        cost += 2.0 * ((one[0].locator.place == "end") != (other[0].locator.place == "end"))
+    else:
+        cost += _TOGETHER * (len(one) + len(other) - 2)
+    return cost
+
+
+def _relation(one: Sequence[Locator], other: Sequence[Locator]) -> Relation:
+    if not one:
+        return "only-right"
+    if not other:
+        return "only-left"
+    if tuple(one) == tuple(other):
+        return "same"
+    if len(one) == len(other):
+        return "renumbered"
+    return "split" if len(one) < len(other) else "merged"

@@ -1,0 +1,1 @@
+"""A translator's work back into the texts: read, judged, written."""

@@ -1,0 +1,122 @@
+"""One returned provision against the present one: unchanged, to be written, or refused.
+
+Three wordings are compared: what came back, what stands in the file, and what stood
+there when the work went out, of which the hash is kept. Where the file has changed
+since, nothing of the unit is taken: a person puts the two together.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Mapping
+from dataclasses import replace
+
+from bridgelaws.exchange.back.insert import render_added
+from bridgelaws.exchange.back.lines import Edit, TextFile, find_spans
+from bridgelaws.exchange.back.present import Present
+from bridgelaws.exchange.back.returned import ReturnedUnit
+from bridgelaws.exchange.back.verdict import Change, Refusal, Verdict, check_words, refuse
+from bridgelaws.exchange.pieces import Piece, fold_breaks, piece_order, split_pieces
+from bridgelaws.model.agreement import Place, hash_wording
+from bridgelaws.model.provision import Provision
+
+
+def judge_unit(
+    unit: ReturnedUnit, place: Place, file: str, present: Present, original: Present | None
+) -> Verdict:
+    """Hold a returned provision against the present one.
+
+    Args:
+        unit: what came back.
+        place: the provision it means; one that this language has not changes nothing.
+        file: the name of the file that came back, for findings.
+        present: the plain edition in the unit's language.
+        original: the plain edition in the language it was translated from; ``None``
+            where that is not known.
+    """
+    provision = present.provision(place)
+    if "?" in unit.texts or provision is None:
+        return Verdict(refused=True)
+    own = present.files[present.file_by_place[place]].text
+    base = original.provision(place) if original else None
+    try:
+        changed = _find_changed(unit, provision)
+        pieces = {piece.name: piece for piece in split_pieces(provision)}
+        edits = _edits(provision, own, {n: t for n, t in changed.items() if n in pieces})
+        added = {name: text for name, text in changed.items() if name not in pieces}
+        if added:
+            more, fresh = _add(added, place, present, original)
+            edits += fresh
+            pieces |= {piece.name: piece for piece in more}
+    except Refusal as refusal:
+        return refuse(unit, place, file, present.language, refusal)
+    if not changed:
+        return Verdict()
+    wanted = tuple(
+        replace(pieces[name], text=changed.get(name, pieces[name].text))
+        for name in sorted(pieces, key=piece_order)
+    )
+    is_current = base is not None and hash_wording(base) == unit.source_hash
+    change = Change(place, own.name, wanted, edits, (file, unit.line, unit.column), is_current)
+    if base is None or is_current:
+        return Verdict(change)
+    message = "the original has changed since this was exported; it was translated from the old one"
+    return Verdict(change, (change.find("warning", "SOURCE_CHANGED", message, present.language),))
+
+
+def _find_changed(unit: ReturnedUnit, provision: Provision) -> Mapping[str, str]:
+    """By name the words that shall take the place of the file's, or be added to them."""
+    pieces = {piece.name: piece for piece in split_pieces(provision)}
+    texts = {name: unicodedata.normalize("NFC", said) for name, said in unit.texts.items()}
+    changed = {
+        name: said
+        for name, said in texts.items()
+        if name not in pieces or said != fold_breaks(pieces[name].text)
+    }
+    if not changed:
+        return {}
+    if not unit.target_hash:
+        raise Refusal("NO_BASE", "nothing tells which text this was made from; export it again")
+    if hash_wording(provision) != unit.target_hash:
+        if texts.keys() <= pieces.keys() and _hash_with(provision, texts) == unit.target_hash:
+            return {}  # the translator left it as it was; the file has newer words
+        raise Refusal("CONFLICT", "the file has changed since the export; join the two by hand")
+    for name in changed.keys() & pieces.keys():
+        check_words(pieces[name], changed[name])
+    return changed
+
+
+def _edits(provision: Provision, text: TextFile, changed: Mapping[str, str]) -> tuple[Edit, ...]:
+    spans = find_spans(provision, text) if changed else {}
+    missing = sorted(changed.keys() - spans.keys())
+    if missing:
+        raise Refusal("NOT_PLACED", f"{', '.join(missing)} does not stand in one stretch there")
+    return tuple(Edit(*spans[name], said) for name, said in changed.items())
+
+
+def _add(
+    added: Mapping[str, str], place: Place, present: Present, original: Present | None
+) -> tuple[tuple[Piece, ...], tuple[Edit, ...]]:
+    """Lines that the original has and this text has not yet."""
+    provision, base = present.provision(place), original.provision(place) if original else None
+    known = {piece.name: piece for piece in split_pieces(base)} if base else {}
+    strange = sorted(added.keys() - known.keys())
+    if provision is None or base is None or original is None or strange:
+        raise Refusal("SEGMENT", f"neither text has a line {', '.join(strange or added)} here")
+    for name, said in added.items():
+        check_words(known[name], said)
+    own = present.files[present.file_by_place[place]].text
+    model = original.files[original.file_by_place[place]].text
+    return tuple(known[name] for name in added), render_added(provision, own, base, model, added)
+
+
+def _hash_with(provision: Provision, texts: Mapping[str, str]) -> str:
+    """The hash of the provision with the returned lines in place of its own."""
+    pieces = {piece.name: texts.get(piece.name, piece.text) for piece in split_pieces(provision)}
+    lines = [pieces.get(f"t{n}", "") for n in range(1, provision.text.count("\n") + 2)]
+    notes = tuple(
+        replace(note, text=pieces.get(f"n{n}", note.text))
+        for n, note in enumerate(provision.notes, start=1)
+    )
+    heading = pieces.get("h", provision.heading or "")
+    return hash_wording(replace(provision, heading=heading, text="\n".join(lines), notes=notes))

@@ -1,0 +1,119 @@
+"""The plain edition as it stands: each provision with its file, read file by file.
+
+A file of the plain edition names its own law, so it can be read without the others.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from bridgelaws.errors import SourceError
+from bridgelaws.exchange.back.lines import TextFile
+from bridgelaws.exchange.out.xliff import file_id, unit_id
+from bridgelaws.exchange.pieces import name_place
+from bridgelaws.library.library import Library
+from bridgelaws.model.agreement import Place
+from bridgelaws.model.finding import Finding
+from bridgelaws.model.provision import Provision
+from bridgelaws.model.source import SourceRef, SourceText
+from bridgelaws.records.run import Run
+from bridgelaws.sources.decode import decode
+from bridgelaws.sources.manifest import plain_sources
+
+# How often each provision of each work is cited; a citation that leads nowhere counts as printed.
+Cited = Counter[tuple[str, str]]
+# The stages for one text in memory: what a file would say if it stood so.
+Preview = Callable[[SourceText], Run]
+
+
+@dataclass(frozen=True)
+class Reading:
+    """What one text says when it is read: provisions in order, and what they cite."""
+
+    provisions: Mapping[Place, Provision]
+    cited: Mapping[Place, Cited]
+    findings: tuple[Finding, ...]
+
+
+@dataclass(frozen=True)
+class PresentFile:
+    """A file of the plain edition: where it lies, its bytes, and what it says."""
+
+    ref: SourceRef
+    data: bytes
+    text: TextFile
+    reading: Reading
+
+
+@dataclass(frozen=True)
+class Present:
+    """All files of one language, and in which of them each provision stands."""
+
+    language: str
+    files: Mapping[str, PresentFile]
+    findings: tuple[Finding, ...]
+    file_by_place: Mapping[Place, str] = field(repr=False)
+    place_by_name: Mapping[str, Place] = field(repr=False)
+
+    def provision(self, place: Place) -> Provision | None:
+        """The provision at a place; ``None`` when this language has none there."""
+        name = self.file_by_place.get(place)
+        return self.files[name].reading.provisions[place] if name else None
+
+    def cited(self, place: Place) -> Cited:
+        """What the provision at a place cites."""
+        name = self.file_by_place.get(place)
+        return self.files[name].reading.cited.get(place, Counter()) if name else Counter()
+
+
+def read_present(library: Library, language: str, preview: Preview) -> Present:
+    """Read every file of a language's plain edition; one that cannot be read is a finding."""
+    files: dict[str, PresentFile] = {}
+    findings: list[Finding] = []
+    file_by_place: dict[Place, str] = {}
+    names: dict[str, Place] = {}
+    for ref in plain_sources(library, (language,)):
+        path = Path(ref.path)
+        try:
+            data = path.read_bytes()
+            text = TextFile.decode(ref.file, data)
+            reading = read_text(data, ref, preview)
+        except (OSError, UnicodeDecodeError, SourceError) as problem:
+            findings.append(Finding(ref.file, 0, 0, "error", "UNREADABLE", str(problem)))
+            continue
+        files[ref.file] = PresentFile(ref, data, text, reading)
+        for place in reading.provisions:
+            file_by_place[place] = ref.file
+            names.update(dict.fromkeys(_names(place), place))
+    return Present(language, files, tuple(findings), file_by_place, names)
+
+
+def read_text(data: bytes, ref: SourceRef, preview: Preview) -> Reading:
+    """What one text of the plain edition says, read in memory.
+
+    Raises:
+        SourceError: the bytes are not UTF-8.
+    """
+    text, findings = decode(data, ref)
+    run = preview(SourceText(ref, text))
+    provisions: dict[Place, Provision] = {}
+    cited: dict[Place, Cited] = {}
+    for expression in run.expressions():
+        for provision in expression.provisions:
+            place = (expression.work, expression.edition, provision.locator)
+            provisions[place] = provision
+            cited[place] = Counter()
+    for (work, edition, *_), locator, citation in run.citations:
+        targets = [(citation.work, str(target)) for target in citation.locators]
+        cited[work, edition, locator].update(targets or [("?", citation.printed)])
+    return Reading(provisions, cited, (*findings, *(f for r in run.parsed for f in r.findings)))
+
+
+def _names(place: Place) -> Iterator[str]:
+    """How an export may call a provision: the table's way and that of XLIFF."""
+    work, edition, locator = place
+    yield name_place(work, edition, locator)
+    yield f"{file_id(work, edition, locator.article)}.{unit_id(locator)}"

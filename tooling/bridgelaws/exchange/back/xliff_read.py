@@ -1,0 +1,203 @@
+"""XLIFF 2 back into units, with the place of each, and nothing in it that could harm.
+
+The parser is expat, element by element. A document type is refused before anything in
+it is looked at, so that no entity is ever declared, expanded or fetched.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Final
+from xml.parsers import expat
+
+from bridgelaws.exchange.back.returned import ReturnedFile, ReturnedUnit
+from bridgelaws.exchange.out.xliff import EXPRESSIONS, SOURCE_HASH, TARGET_HASH
+from bridgelaws.exchange.pieces import fold_breaks
+from bridgelaws.model.finding import Finding, Severity
+
+# 2.2 keeps the core of 2.0 under a new name.
+NAMESPACES: Final = (
+    "urn:oasis:names:tc:xliff:document:2.0",
+    "urn:oasis:names:tc:xliff:document:2.2",
+)
+_LARGEST: Final = 64 * 1024 * 1024
+_DEEPEST: Final = 100
+# Their words belong to the text; what other inline elements stand for does not come back.
+_TRANSPARENT: Final = {"mrk", "pc", "sm", "em"}
+
+
+def read_xliff(data: bytes, file: str) -> ReturnedFile:
+    """Read a translator's XLIFF file; what is wrong with it becomes findings."""
+    if len(data) > _LARGEST:
+        return _refused(file, 0, 0, "TOO_LARGE", f"larger than {_LARGEST // 1024 // 1024} MiB")
+    reader = _Reader(file)
+    try:
+        reader.parser.Parse(data, True)
+    except expat.ExpatError as problem:
+        place = problem.lineno, problem.offset + 1
+        return _refused(file, *place, "NOT_XML", expat.errors.messages[problem.code])
+    except (UnicodeDecodeError, LookupError) as problem:
+        return _refused(file, 1, 1, "ENCODING", str(problem))
+    except _Refusal as refusal:
+        return ReturnedFile((), (refusal.finding,))
+    return ReturnedFile(
+        tuple(reader.units),
+        tuple(reader.findings),
+        reader.source,
+        reader.target,
+        reader.official,
+    )
+
+
+def _refused(file: str, line: int, column: int, code: str, message: str) -> ReturnedFile:
+    return ReturnedFile((), (Finding(file, line, column, "error", code, message),))
+
+
+class _Refusal(Exception):  # noqa: N818 - it carries a finding, it is no fault of ours
+    """The file cannot be taken at all."""
+
+    def __init__(self, finding: Finding) -> None:
+        super().__init__(str(finding))
+        self.finding = finding
+
+
+@dataclass
+class _Draft:
+    """A unit while it is read."""
+
+    place: str
+    line: int
+    column: int
+    notes: dict[str, str] = field(default_factory=dict)
+    texts: dict[str, str] = field(default_factory=dict)
+    seen: set[str] = field(default_factory=set)
+
+
+class _Reader:
+    """The state of one reading: where we are, and what was gathered."""
+
+    def __init__(self, file: str) -> None:
+        self.file = file
+        self.parser = expat.ParserCreate(namespace_separator=" ")
+        self.parser.buffer_text = True
+        self.parser.StartElementHandler = self.start
+        self.parser.EndElementHandler = self.end
+        self.parser.CharacterDataHandler = self.characters
+        self.parser.StartDoctypeDeclHandler = self.doctype
+        self.units: list[ReturnedUnit] = []
+        self.findings: list[Finding] = []
+        self.source = self.target = ""
+        self.official = False
+        self.path: list[str] = []
+        self.file_id = ""
+        self.draft: _Draft | None = None
+        self.segment = self.category = ""
+        self.words: list[str] | None = None
+
+    def find(self, severity: Severity, code: str, message: str) -> Finding:
+        """A finding at the place where the parser is."""
+        line, column = self.parser.CurrentLineNumber, self.parser.CurrentColumnNumber + 1
+        finding = Finding(self.file, line, column, severity, code, message)
+        self.findings.append(finding)
+        return finding
+
+    def doctype(self, name: str, *_: object) -> None:
+        message = f"a document type ({name}) is not taken: XLIFF 2 has none"
+        raise _Refusal(self.find("error", "DOCTYPE", message))
+
+    def start(self, qualified: str, attributes: dict[str, str]) -> None:
+        namespace, _, name = qualified.rpartition(" ")
+        if not self.path:
+            self._root(namespace, name, attributes)
+        if len(self.path) >= _DEEPEST:
+            message = f"elements more than {_DEEPEST} deep in one another"
+            raise _Refusal(self.find("error", "NOT_XLIFF", message))
+        self.path.append(name if namespace in NAMESPACES else "?")
+        match self.path[-1]:
+            case "file":
+                self.file_id = attributes.get("id", "")
+            case "unit":
+                self._unit(attributes)
+            case "note":
+                self.category = attributes.get("category", "")
+                self.words = []
+            case "segment" if self.draft is not None:
+                self._segment(attributes)
+            case "target" if self.path[-2:-1] == ["segment"]:
+                self.words = []
+            case "cp" if self.words is not None:
+                self._code_point(attributes.get("hex", ""))
+            case other if self._in_target() and other not in _TRANSPARENT:
+                self.find("warning", "INLINE", f"the inline element <{name}> was left out")
+
+    def end(self, _: str) -> None:
+        name = self.path.pop()
+        if name == "unit" and self.draft is not None:
+            draft, self.draft = self.draft, None
+            self.units.append(
+                ReturnedUnit(
+                    draft.place,
+                    draft.texts,
+                    draft.notes.get(SOURCE_HASH, ""),
+                    draft.notes.get(TARGET_HASH, ""),
+                    draft.line,
+                    draft.column,
+                )
+            )
+        elif name == "note" and self.words is not None:
+            self._note(fold_breaks("".join(self.words)))
+            self.words = None
+        elif name == "target" and self.words is not None:
+            said = fold_breaks("".join(self.words))
+            self.words = None
+            if said and self.draft is not None and self.segment:
+                self.draft.texts[self.segment] = said
+
+    def characters(self, text: str) -> None:
+        if self.words is not None and "?" not in self.path:
+            self.words.append(text)
+
+    def _root(self, namespace: str, name: str, attributes: dict[str, str]) -> None:
+        if namespace not in NAMESPACES or name != "xliff":
+            what = "XLIFF 1.2" if "xliff:document:1" in namespace else f"<{name}>"
+            message = f"this is {what}; XLIFF 2 is expected, as `bridgelaws export xliff` writes it"
+            raise _Refusal(self.find("error", "NOT_XLIFF", message))
+        self.source = attributes.get("srcLang", "")
+        self.target = attributes.get("trgLang", "")
+
+    def _unit(self, attributes: dict[str, str]) -> None:
+        identity = attributes.get("id", "")
+        line, column = self.parser.CurrentLineNumber, self.parser.CurrentColumnNumber + 1
+        place = f"{self.file_id}.{identity}" if identity else ""
+        if place != "empty.empty":
+            self.draft = _Draft(place, line, column)
+
+    def _segment(self, attributes: dict[str, str]) -> None:
+        self.segment = attributes.get("id", "")
+        if self.draft is None:
+            return
+        if not self.segment:
+            self.find("error", "SEGMENT", "a segment without id: nobody knows which line it is")
+        elif self.segment in self.draft.seen:
+            self.find("error", "SEGMENT", f"the segment {self.segment} is there twice")
+            # Neither is right before a person has looked.
+            self.draft.texts["?"] = self.segment
+        self.draft.seen.add(self.segment)
+
+    def _note(self, said: str) -> None:
+        if self.draft is not None:
+            self.draft.notes[self.category] = said
+        elif self.category == EXPRESSIONS[1] and said != "plain":
+            self.official = True
+
+    def _code_point(self, digits: str) -> None:
+        try:
+            sign = chr(int(digits, 16))
+        except (ValueError, OverflowError):
+            self.find("warning", "INLINE", f"<cp> with {digits!r} names no character")
+            return
+        if self.words is not None:
+            self.words.append(sign)
+
+    def _in_target(self) -> bool:
+        return "target" in self.path[:-1]

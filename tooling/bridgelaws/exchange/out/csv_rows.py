@@ -1,0 +1,145 @@
+"""CSV as Weblate and translate-toolkit know it, and safe to open in a spreadsheet.
+
+A cell that a spreadsheet would take for a formula gets an apostrophe in front, which
+reading takes away again. UTF-8, one row per line of a provision.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+import re
+from collections.abc import Collection, Iterable, Sequence
+from typing import IO, Final
+
+from bridgelaws.exchange.out.choice import Choice
+from bridgelaws.exchange.out.units import Segment, Unit
+from bridgelaws.exchange.pieces import name_for_people, name_place, split_pieces
+from bridgelaws.model.record import ArticleRecord
+
+# The names that translate-toolkit and Weblate look for. They keep no column of another name,
+# and so the base stands in a comment.
+COLUMNS: Final = (
+    "location", "source", "target", "id", "fuzzy", "context", "translator_comments",
+    "developer_comments",
+)  # fmt: skip
+BYTE_ORDER_MARK: Final = "\ufeff"
+# The whole-width forms too: spreadsheets in East Asia take them for the same signs.
+_FORMULA: Final = re.compile(r"'*[=+\-@\t\r＝＋－＠]")
+
+
+_BASE: Final = re.compile(r"\bbase ([0-9a-f]{12}|-) ([0-9a-f]{12}|-)(?![0-9a-f])")
+
+
+def guard(cell: str) -> str:
+    """A cell that no spreadsheet takes for a formula; `unguard` gives it back.
+
+    >>> guard("=1+1"), guard("1+1"), guard("'=")
+    ("'=1+1", '1+1', "''=")
+    """
+    return f"'{cell}" if _FORMULA.match(cell) else cell
+
+
+def unguard(cell: str) -> str:
+    """The cell as it was before `guard`; one that never was guarded stays as it is."""
+    return cell[1:] if cell.startswith("'") and _FORMULA.match(cell) else cell
+
+
+def write_csv(units: Iterable[Unit], stream: IO[bytes], *, mark: bool = False) -> int:
+    """Write a translator's table; how many rows there were.
+
+    ``id`` is the provision's name and, behind ``#``, the line's. ``fuzzy`` is ``True``
+    where the translation is stale or nobody recorded what it was made from. With ``mark``
+    it begins with a byte-order mark, without which Excel takes UTF-8 for something else.
+    """
+    rows = [
+        (
+            f"{unit.file}:{unit.line}" if unit.file else "",
+            segment.source,
+            segment.target,
+            f"{unit.name}#{segment.name}",
+            str(unit.state == "translated" and bool(segment.target)),
+            # Weblate tells rows of the same words apart by their context.
+            f"{unit.name}#{segment.name}",
+            "",
+            f"{_describe(unit, segment)}; {_base(unit)}",
+        )
+        for unit in units
+        for segment in unit.segments
+    ]
+    write_rows([COLUMNS, *rows], stream, mark=mark)
+    return len(rows)
+
+
+def read_base(comment: str) -> tuple[str, str]:
+    """The hashes of source and target in a comment; each empty where none is kept.
+
+    >>> read_base("16C, heading; base 0123456789ab -")
+    ('0123456789ab', '')
+    """
+    found = _BASE.search(comment)
+    return ("", "") if found is None else (found[1].strip("-"), found[2].strip("-"))
+
+
+def _base(unit: Unit) -> str:
+    return f"base {unit.source_hash or '-'} {unit.target_hash or '-'}"
+
+
+def _describe(unit: Unit, segment: Segment) -> str:
+    return ", ".join(filter(None, (name_for_people(unit.locator), segment.kind, unit.remark)))
+
+
+def write_wide_csv(
+    records: Iterable[ArticleRecord],
+    choice: Choice,
+    stream: IO[bytes],
+    *,
+    languages: Collection[str] = (),
+    expressions: Collection[str] = (),
+    mark: bool = False,
+) -> int:
+    """Write a table to read: a row per line of a provision, a column per text.
+
+    Returns:
+        How many rows there were, the heading row left out.
+    """
+    cells: dict[str, dict[tuple[str, str], str]] = {}
+    columns: dict[tuple[str, str], None] = {}
+    for record, provision in choice.provisions(records):
+        name = name_place(record.work, record.edition, provision.locator)
+        for text in provision.texts:
+            if languages and text.language not in languages:
+                continue
+            if expressions and text.expression not in expressions:
+                continue
+            for piece in split_pieces(text.provision):
+                column = (text.language, text.expression)
+                columns[column] = None
+                cells.setdefault(f"{name}#{piece.name}", {})[column] = piece.text
+    ordered = sorted(columns, key=lambda column: (column[1] != "plain", column[1], column[0]))
+    rows = [[row, *(said.get(column, "") for column in ordered)] for row, said in cells.items()]
+    head = ["id", *(f"{language} {expression}" for language, expression in ordered)]
+    write_rows([head, *rows], stream, mark=mark)
+    return len(rows)
+
+
+def write_rows(
+    rows: Iterable[Sequence[str]], stream: IO[bytes], *, mark: bool = False, tabs: bool = False
+) -> None:
+    """Write rows as UTF-8 with line feeds; cells apart by commas, or by tabs.
+
+    With tabs nothing is quoted or guarded, as OmegaT reads it: a tab or line feed in a
+    cell becomes a space.
+    """
+    text = io.StringIO(newline="")
+    if mark:
+        text.write(BYTE_ORDER_MARK)
+    if tabs:
+        for row in rows:
+            text.write("\t".join(re.sub(r"[\t\r\n]+", " ", cell) for cell in row) + "\n")
+    else:
+        # All cells in quotes: before Python 3.13 a lone carriage return would get none.
+        table = csv.writer(text, lineterminator="\n", quoting=csv.QUOTE_ALL)
+        for row in rows:
+            table.writerow([guard(cell) for cell in row])
+    stream.write(text.getvalue().encode("utf-8"))

@@ -1,0 +1,128 @@
+"""The glossary as an export takes it: terms, parts of speech, names not to use, definitions."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from pathlib import Path
+from typing import Any, Final, get_args
+
+from bridgelaws.errors import GlossaryError
+from bridgelaws.exchange.out.tbx import Concept, Speech, make_concept
+from bridgelaws.exchange.pieces import name_for_people
+from bridgelaws.library.glossary import parse_glossary
+from bridgelaws.model.glossary import Glossary
+from bridgelaws.model.locator import Locator
+from bridgelaws.model.record import ArticleRecord, ProvisionText
+
+_SPEECHES: Final = get_args(Speech)
+
+
+def load_termbase(root: Path) -> tuple[Glossary, dict[str, Speech]]:
+    """The glossary of a checkout, and the part of speech of each entry that is no noun.
+
+    Raises:
+        GlossaryError: the file cannot be read or used; ``[speech]`` names another part of
+            speech than TBX-Basic knows, or an entry that is not there.
+    """
+    path = root / "laws" / "glossary.toml"
+    table = _toml(path)
+    glossary = parse_glossary(table, str(path))
+    known = {entry.id for entry in glossary.entries}
+    speeches: dict[str, Speech] = {}
+    for speech, entries in table.get("speech", {}).items():
+        if speech not in _SPEECHES:
+            raise GlossaryError(f"{path}: [speech] has {speech!r}; it may be {_SPEECHES}")
+        for entry in entries:
+            if entry not in known:
+                raise GlossaryError(f"{path}: [speech] names {entry}, which is no entry")
+            speeches[entry] = speech
+    return glossary, speeches
+
+
+def load_deprecated(root: Path, languages: Collection[str]) -> dict[str, dict[str, list[str]]]:
+    """Per entry and language, the names that ``<language>/checks.toml`` forbids.
+
+    Raises:
+        GlossaryError: such a file cannot be read. One that is missing forbids nothing.
+    """
+    found: dict[str, dict[str, list[str]]] = {}
+    for language in languages:
+        path = root / language / "checks.toml"
+        if not path.is_file():
+            continue
+        for entry, names in _toml(path).get("forbidden", {}).items():
+            found.setdefault(entry, {})[language] = list(names)
+    return found
+
+
+def find_concepts(
+    glossary: Glossary,
+    speeches: Mapping[str, Speech],
+    deprecated: Mapping[str, Mapping[str, Collection[str]]],
+    records: Iterable[ArticleRecord],
+    languages: Collection[str],
+    site: str = "",
+) -> Iterator[Concept]:
+    """The terms of the game that have a name in one of the languages.
+
+    A term's definition is the text of the plain edition at the first of its places that
+    lies in the Definitions.
+    """
+    texts: dict[Locator, tuple[ProvisionText, ...]] = {
+        provision.locator: provision.texts
+        for record in records
+        for provision in record.provisions
+        if provision.locator.prefix == "def"
+    }
+    for entry in glossary.terms():
+        place = next((at for at in (*entry.places, *entry.see) if at in texts and at.place), None)
+        definitions = {
+            text.language: (
+                text.provision.text.replace("\n", " "),
+                f"{text.provision.heading or place}, Definitions, plain edition of Bridgelaws",
+            )
+            for text in (texts[place] if place else ())
+            if text.expression == "plain" and text.provision.text
+        }
+        concept = make_concept(
+            entry,
+            languages,
+            speeches.get(entry.id, "noun"),
+            deprecated.get(entry.id, {}),
+            definitions,
+            site,
+        )
+        if concept.names:
+            yield concept
+
+
+def glossary_rows(
+    concepts: Iterable[Concept], source: str, target: str
+) -> Iterator[tuple[str, str, str]]:
+    """The terms of two languages: source, preferred target, and a comment.
+
+    A term without a name in the target language is left out: an empty target would
+    tell a tool to translate it by nothing.
+    """
+    for concept in concepts:
+        names = dict(concept.names)
+        preferred = concept.entry.term(target)
+        if not preferred:
+            continue
+        others = [name for name, _ in names.get(target, ())[1:]]
+        places = ", ".join(name_for_people(place) for place in concept.entry.places)
+        comment = "; ".join(
+            filter(
+                None, (concept.entry.note, f"also: {', '.join(others)}" if others else "", places)
+            )
+        )
+        for name in concept.entry.names_in(source):
+            yield name, preferred, comment
+
+
+def _toml(path: Path) -> dict[str, Any]:
+    try:
+        return tomllib.loads(path.read_text("utf-8"))
+    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as problem:
+        raise GlossaryError(f"{path}: {problem}") from None

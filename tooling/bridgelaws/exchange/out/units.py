@@ -1,0 +1,140 @@
+"""What a translator gets: each provision in two languages, with its state and its base.
+
+The base are hashes of both wordings as they stood: when the work comes back, they tell
+whether anybody changed the texts in the meantime.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import Final, Literal
+
+from bridgelaws.exchange.out.choice import Choice
+from bridgelaws.exchange.pieces import Piece, name_place, piece_order, split_pieces
+from bridgelaws.model.agreement import Agreements, hash_wording
+from bridgelaws.model.locator import Locator
+from bridgelaws.model.record import ArticleRecord, ProvisionRecord, ProvisionText
+
+# As XLIFF names them.
+State = Literal["initial", "translated", "reviewed", "final"]
+MODEL: Final = "en"
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """One of the two texts: a language and an expression, ``plain`` or a publisher's."""
+
+    language: str
+    expression: str = "plain"
+
+
+@dataclass(frozen=True, slots=True)
+class Segment:
+    """One piece in both languages; the side that lacks it is empty."""
+
+    name: str
+    kind: str
+    source: str
+    target: str
+
+
+@dataclass(frozen=True, slots=True)
+class Unit:
+    """One provision in two languages.
+
+    ``source_hash`` and ``target_hash`` are `hash_wording` of what stood there, empty
+    where nothing did. ``remark`` says why a state is no better than it is.
+    """
+
+    work: str
+    edition: str
+    article: Locator
+    locator: Locator
+    segments: tuple[Segment, ...]
+    state: State
+    remark: str
+    source_hash: str
+    target_hash: str
+    file: str
+    line: int
+
+    @property
+    def name(self) -> str:
+        """Its name in a whole library, ``duplicate/2017/16C``."""
+        return name_place(self.work, self.edition, self.locator)
+
+
+def find_units(
+    records: Iterable[ArticleRecord],
+    choice: Choice,
+    source: Side,
+    target: Side,
+    agreements: Agreements,
+) -> Iterator[Unit]:
+    """The chosen provisions that have words on either side, in reading order."""
+    for record, provision in choice.provisions(records):
+        left = provision.text(source.language, source.expression)
+        right = provision.text(target.language, target.expression)
+        segments = pair_pieces(_pieces(left), _pieces(right))
+        if not segments:
+            continue
+        state, remark = _state(record, provision, right, agreements)
+        origin = (right or left or provision.texts[0]).provision.origins[:1]
+        yield Unit(
+            record.work,
+            record.edition,
+            record.article,
+            provision.locator,
+            segments,
+            state,
+            remark,
+            _hash(left),
+            _hash(right),
+            origin[0].file if origin and right else "",
+            origin[0].first_line if origin and right else 0,
+        )
+
+
+def pair_pieces(left: Iterable[Piece], right: Iterable[Piece]) -> tuple[Segment, ...]:
+    """The pieces of two wordings by their names; one that only one side has stays alone."""
+    sources, targets = ({piece.name: piece for piece in side} for side in (left, right))
+    names = sorted({**sources, **targets}, key=piece_order)
+    return tuple(
+        Segment(
+            name,
+            (targets.get(name) or sources[name]).kind,
+            sources[name].text if name in sources else "",
+            targets[name].text if name in targets else "",
+        )
+        for name in names
+    )
+
+
+def _pieces(text: ProvisionText | None) -> tuple[Piece, ...]:
+    return split_pieces(text.provision) if text else ()
+
+
+def _hash(text: ProvisionText | None) -> str:
+    return hash_wording(text.provision) if text and split_pieces(text.provision) else ""
+
+
+def _state(
+    record: ArticleRecord,
+    provision: ProvisionRecord,
+    text: ProvisionText | None,
+    agreements: Agreements,
+) -> tuple[State, str]:
+    """How far a translation is, by what is recorded of the English it was made from."""
+    if text is None or not split_pieces(text.provision):
+        return "initial", "missing"
+    if text.expression != "plain":
+        return "final", "official"
+    original = provision.text(MODEL, "plain")
+    if text.language == MODEL or original is None:
+        return "translated", "original"
+    place = (record.work, record.edition, provision.locator)
+    agreed = agreements.agreed(text.language, place)
+    if agreed == hash_wording(original.provision):
+        return "reviewed", ""
+    return "translated", "stale" if agreed else "unrecorded"

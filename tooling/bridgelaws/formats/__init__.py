@@ -1,0 +1,1 @@
+"""Bytes of one format to the text of a source, line by line, with its places."""

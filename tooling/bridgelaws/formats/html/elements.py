@@ -1,0 +1,197 @@
+"""What of a web page is furniture and what is a footnote, told from its elements."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Final
+
+from lxml import etree
+
+from bridgelaws.formats.safe_xml import Element
+
+_WITHOUT_TEXT: Final = {"script", "style", "template", "head", "svg", "iframe", "object",
+                        "audio", "video"}  # fmt: skip
+_CONTROLS: Final = {"button", "select", "textarea", "option"}
+_STRUCK: Final = {"del", "s", "strike"}
+# How pages and the wikis call what stands around their text, as classes and ids.
+_AROUND: Final = {
+    "nav", "navbar", "navigation", "menu", "mainmenu", "submenu", "breadcrumb", "breadcrumbs",
+    "sidebar", "toolbar", "toc", "pagination", "pager", "skip", "skip-link", "skiplink", "cookie",
+    "cookies", "cookie-banner", "cookie-notice", "mw-editsection", "editsection", "mw-jump-link",
+    "mw-navigation", "mw-panel", "mw-head", "printfooter", "catlinks", "pagetools", "usertools",
+    "sitetools", "dokuwiki__pagetools", "dokuwiki__usertools", "dokuwiki__sitetools",
+    "dokuwiki__aside", "dokuwiki__header", "dokuwiki__footer", "dw__toc", "dw__pagetools", "trace",
+    "youarehere", "docinfo", "pageid", "footer", "colophon", "editbutton_section",
+    "a11y", "share", "social", "wikifoot", "noprint", "btn_secedit", "secedit",
+}  # fmt: skip
+_LANDMARKS: Final = {"navigation": "html-nav", "banner": "html-header", "search": "html-control",
+                     "contentinfo": "html-footer"}  # fmt: skip
+_HIDDEN: Final = re.compile(r"display\s*:\s*none|visibility\s*:\s*hidden", re.IGNORECASE)
+# Rules of a style sheet that hide all elements of a class or with an id.
+_HIDING: Final = re.compile(
+    r"(?:^|[},])\s*[a-z]*(?P<sign>[.#])(?P<name>[\w-]+)\s*(?:,[^{}]*)?"
+    r"\{[^{}]*(?:display\s*:\s*none|visibility\s*:\s*hidden)",
+    re.IGNORECASE,
+)
+# What is hidden until it is asked for: a popup here and there, not the folds of a whole page.
+_HIDDEN_PART: Final = 0.3
+_NOTE_BLOCKS: Final = {"li", "p", "div", "dd", "td", "aside", "section"}
+# Furniture is a part of a page: what holds more than this share of its text is the page.
+_PART: Final = 0.5
+_LONGEST_MARK: Final = 8
+
+
+@dataclass(frozen=True)
+class WebPage:
+    """The elements of a page that are no running text, by what they are.
+
+    ``skipped`` hold no text at all; ``aside`` names the rule; ``marks`` and ``notes`` give
+    the key of a footnote for the link that marks it and the block that holds it; ``back``
+    are the links from a note to its mark.
+    """
+
+    skipped: frozenset[Element] = frozenset()
+    aside: dict[Element, str] = field(default_factory=dict)
+    marks: dict[Element, str] = field(default_factory=dict)
+    notes: dict[Element, str] = field(default_factory=dict)
+    back: frozenset[Element] = frozenset()
+
+
+def read_page(root: Element) -> WebPage:
+    """Look at all elements of a page once. Linear in their number."""
+    skipped: set[Element] = set()
+    aside: dict[Element, str] = {}
+    sizes = _text_sizes(root)
+    whole = max(1, sizes.get(root, 1))
+    headings = list(root.iter("h1"))
+    aside |= _popups(root, sizes, whole)
+    for element in _elements(root):
+        if element.tag in _WITHOUT_TEXT:
+            skipped.add(element)
+            continue
+        name = _name(element, headings)
+        sure = name == "struck" or "data-aside" in element.attrib
+        if name and (sure or sizes.get(element, 0) < _PART * whole):
+            aside[element] = name
+    marks, notes, back = _find_notes(root)
+    return WebPage(frozenset(skipped), aside, marks, notes, frozenset(back))
+
+
+def _popups(root: Element, sizes: dict[Element, int], whole: int) -> dict[Element, str]:
+    """What the page's own style sheet hides by a class or an id."""
+    sheets = "\n".join(style.text or "" for style in root.iter("style"))
+    # A sheet for paper hides what a screen shows.
+    sheets = re.sub(r"@media[^{}]*\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}", "", sheets)
+    found: dict[Element, str] = {}
+    for rule in _HIDING.finditer(sheets):
+        key = "class" if rule["sign"] == "." else "id"
+        named = [e for e in _elements(root) if rule["name"] in str(e.get(key, "")).split()]
+        if sum(sizes.get(element, 0) for element in named) < _HIDDEN_PART * whole:
+            found |= dict.fromkeys(named, "html-hidden")
+    return found
+
+
+def _elements(root: Element) -> Iterator[Element]:
+    return (element for element in root.iter() if isinstance(element.tag, str))
+
+
+def _text_sizes(root: Element) -> dict[Element, int]:
+    """How much visible text each element holds."""
+    sizes: dict[Element, int] = {}
+    for event, element in etree.iterwalk(root, events=("start", "end")):
+        if event == "start":
+            # What stands before the element is its parent's; what it holds is summed at its end.
+            own = "" if element.tag in _WITHOUT_TEXT else (element.text or "")
+            sizes[element] = len("".join(own.split()))
+            continue
+        parent = element.getparent()
+        if parent is not None and parent in sizes:
+            tail = len("".join((element.tail or "").split()))
+            sizes[parent] += sizes[element] + tail
+    return sizes
+
+
+def _name(element: Element, headings: list[Element]) -> str:  # noqa: PLR0911 - each is one rule
+    tag, said = str(element.tag), element.attrib
+    if "data-aside" in said:
+        return str(said["data-aside"])
+    if tag in _STRUCK:
+        return "struck"
+    if tag == "nav":
+        return "html-nav"
+    if tag in _CONTROLS:
+        return "html-control"
+    if "hidden" in said or _HIDDEN.search(str(said.get("style", ""))):
+        return "html-hidden"
+    role = _LANDMARKS.get(str(said.get("role", "")), "")
+    if tag in ("header", "footer") and not any(
+        around.tag in ("article", "main", "section") for around in element.iterancestors()
+    ):
+        role = f"html-{tag}"
+    if role in ("html-header", "html-footer"):
+        # The only heading of a page may stand in its header.
+        inside = [h for h in headings if element in h.iterancestors()]
+        return "" if inside and len(inside) == len(headings) else role
+    if role:
+        return role
+    names = f"{said.get('class', '')} {said.get('id', '')}".casefold().split()
+    if any(name in _AROUND or name.startswith("msotoc") for name in names):
+        return "html-nav"
+    return ""
+
+
+def _find_notes(
+    root: Element,
+) -> tuple[dict[Element, str], dict[Element, str], set[Element]]:
+    """Footnotes: a short link to a block that links back to it."""
+    places: dict[str, Element] = {}
+    links: list[tuple[Element, str]] = []
+    for element in _elements(root):
+        for key in ("id", "name"):
+            if element.get(key):
+                places.setdefault(str(element.get(key)), element)
+        href = str(element.get("href", ""))
+        if element.tag == "a" and href.startswith("#") and len(href) > 1:
+            links.append((element, href[1:]))
+    link_targets = dict(links)
+    marks: dict[Element, str] = {}
+    notes: dict[Element, str] = {}
+    back: set[Element] = set()
+    for link, target in links:
+        if link in back or target not in places or len("".join(link.itertext())) > _LONGEST_MARK:
+            continue
+        own = _names_of(link)
+        block = _note_block(places[target])
+        if not own or block is None or link in block.iter():
+            continue
+        returning = [a for a in block.iter("a") if link_targets.get(a) in own]
+        if returning:
+            marks[link] = target
+            notes[block] = target
+            back.update(returning)
+    return marks, notes, back
+
+
+def _names_of(link: Element) -> set[str]:
+    """The names by which a note can link back to its mark: its own, or those close around it."""
+    names: set[str] = set()
+    around: Element | None = link
+    for _ in range(3):
+        if around is None or around.tag in _NOTE_BLOCKS:
+            break
+        names |= {str(around.get(key)) for key in ("id", "name") if around.get(key)}
+        around = around.getparent()
+    return names
+
+
+def _note_block(target: Element) -> Element | None:
+    if target.tag in _NOTE_BLOCKS:
+        return target
+    for around in target.iterancestors():
+        if around.tag in _NOTE_BLOCKS:
+            return around
+        if around.tag in ("body", "html", "ol", "ul", "table"):
+            return None
+    return None

@@ -1,0 +1,314 @@
+"""A web page as text: one line for each paragraph, lists with the numbers that they show."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from lxml import etree
+
+from bridgelaws.errors import SourceError
+from bridgelaws.formats.html.elements import WebPage, read_page
+from bridgelaws.formats.html.list_styles import ListRule, Tag, read_list_rules, read_list_style
+from bridgelaws.formats.html.tables import CELLS, HEADINGS, kind_of_table
+from bridgelaws.formats.limits import refuse
+from bridgelaws.formats.list_numbers import STYLES, print_number
+from bridgelaws.formats.safe_xml import Element
+from bridgelaws.formats.text_builder import Sheet
+from bridgelaws.model.source import SourceRef, SourceText
+
+_APART: Final = {*HEADINGS, "p", "table", "ul", "ol", "dl", "pre", "blockquote", "hr", "section",
+                 "article", "header", "footer", "main", "nav", "form", "figure"}  # fmt: skip
+_BLOCKS: Final = {*_APART, "div", "li", "dt", "dd", "tr", "td", "th", "caption", "body", "html",
+                  "address", "center", "aside", "details", "summary", "fieldset", "legend",
+                  "figcaption", "thead", "tbody", "tfoot"}  # fmt: skip
+_SPACE: Final = re.compile(r"[ \t\f\r\n]+")
+# An unstyled list inside a numbered one is lettered: a law book never numbers inside numbers.
+_DEEPER: Final = {"decimal": "lower-latin", "lower-latin": "lower-roman", "upper-latin": "decimal",
+                  "lower-greek": "lower-roman", "upper-greek": "decimal"}  # fmt: skip
+
+
+def read_html(
+    markup: str, ref: SourceRef, *, is_whole: bool = True, is_made: bool = False
+) -> SourceText:
+    """Render a page; scripts are never run, nothing is fetched.
+
+    Args:
+        markup: the page, decoded.
+        ref: what is known of the file.
+        is_whole: whether a line that begins is a paragraph for certain.
+        is_made: whether another reader made the page and gives the lines of its file
+            as ``data-line``.
+
+    Raises:
+        SourceError: it is too broken to be read as a page.
+    """
+    parser = etree.HTMLParser(encoding="utf-8", no_network=True, huge_tree=True, remove_pis=True,
+                              remove_comments=True)  # fmt: skip
+    data = markup.replace("\0", "").encode("utf-8")
+    try:
+        root = etree.fromstring(data, parser) if data.strip() else None
+    except (etree.XMLSyntaxError, ValueError) as problem:
+        raise SourceError(f"no web page: {problem}", file=ref.file, code="FORMAT") from None
+    if any(entry.type_name == "ERR_RESOURCE_LIMIT" for entry in parser.error_log):
+        refuse(ref, "TOO_DEEP", "its elements lie deeper in one another than those of any page")
+    if root is None:
+        return Sheet().source(ref, is_whole=is_whole)
+    return _Renderer(root, is_made=is_made).render(ref, is_whole=is_whole)
+
+
+class _Renderer:
+    """One walk over the elements of a page, in their order."""
+
+    def __init__(self, root: Element, *, is_made: bool) -> None:
+        self.root, self.is_made = root, is_made
+        self.page: WebPage = read_page(root)
+        self.sheet = Sheet()
+        sheets = "\n".join(style.text or "" for style in root.iter("style"))
+        self.rules: tuple[ListRule, ...] = read_list_rules(sheets)
+        self.line = 1
+        self.space = False
+        self.marks: list[str] = []
+        self.lists: list[tuple[str, int, int]] = []  # style, next number, step
+        self.starts: dict[Element, int] = {}
+        self.returned = -1  # where a link back stands at the end of the note that is open
+        self.tables: list[str] = []
+        self.tags: list[Tag] = []
+        self.heading = False
+        self.pre = 0
+        self.preformatted = self.written = 0
+
+    def render(self, ref: SourceRef, *, is_whole: bool) -> SourceText:
+        """The page as lines."""
+        skipping: Element | None = None
+        for event, element in etree.iterwalk(self.root, events=("start", "end")):
+            if not isinstance(element.tag, str):
+                continue
+            if skipping is None and event == "start" and element in self.page.skipped:
+                skipping = element
+            elif skipping is None and event == "start":
+                self._open(element)
+                self._text(element.text)
+            elif skipping is None:
+                self._close(element)
+            if event == "end":
+                skipping = None if skipping is element else skipping
+                if skipping is None:
+                    self._text(element.tail)
+        # Lines of preformatted text may be broken anywhere; only the parser can tell.
+        return self.sheet.source(ref, is_whole=is_whole and self.preformatted * 2 <= self.written)
+
+    def _open(self, element: Element) -> None:
+        tag = str(element.tag)
+        if self.is_made:
+            self.line = _whole(element.get("data-line"), self.line)
+        else:
+            self.line = max(self.line, element.sourceline or 0)
+        names = frozenset(str(element.get("class", "")).split()) | {f"#{element.get('id', '')}"}
+        self.tags.append((tag, frozenset(names)))
+        if tag in _BLOCKS:
+            self._begin_block(element, tag)
+        if element in self.page.notes:
+            self.marks.clear()
+        if tag == "li":
+            self._item(element)
+        elif tag in ("ol", "ul", "menu"):
+            self._list(element, tag)
+        elif tag == "br":
+            self._end_line(element)
+        elif tag == "img":
+            self._text(str(element.get("alt", "")))
+        elif tag == "pre":
+            self.pre += 1
+        noted = element in self.page.notes or element in self.page.marks
+        if noted or element in self.page.aside or element in self.page.back:
+            self._flush_space()
+            self.starts[element] = self.sheet.offset
+
+    def _begin_block(self, element: Element, tag: str) -> None:
+        kind = self.tables[-1] if self.tables else ""
+        if tag == "table":
+            self._gap()
+            self.tables.append(kind_of_table(element))
+            return
+        if kind in ("data", "marks"):
+            if tag == "tr":
+                self.sheet.end_line()
+            elif tag in CELLS and kind == "data":
+                self._write("| " if self.sheet.at_start else " | ")
+            else:
+                self.space = True
+            return
+        if tag == "dd" and not self.sheet.at_start and self._before(element) == "dt":
+            self._write(" — ")
+        elif tag in _APART and not self.lists and not self.marks:
+            self._gap()
+            if tag in HEADINGS:
+                self.heading = True
+                self.sheet.head()
+        else:
+            self._break()
+
+    def _close(self, element: Element) -> None:  # noqa: C901, PLR0912 - each kind of tag is one branch
+        tag = str(element.tag)
+        start = self.starts.pop(element, None)
+        if start is not None:
+            self._close_named(element, start)
+        self.tags.pop()
+        kind = self.tables[-1] if self.tables else ""
+        if tag == "table":
+            self.tables.pop()
+            self._gap()
+        elif kind in ("data", "marks"):
+            if tag == "tr" and kind == "data" and not self.sheet.at_start:
+                self._write(" |")
+            if tag == "tr":
+                self._break()
+            elif tag in CELLS:
+                self.space = kind == "marks"
+        elif tag in ("ol", "ul", "menu") and self.lists:
+            self.lists.pop()
+            self._break()
+            if not self.lists:
+                self._gap()
+        elif tag == "li":
+            if self.marks:
+                self._flush_marks()
+            self._break()
+        elif tag == "pre":
+            self.pre -= 1
+            self._break()
+        elif tag == "dt":
+            self.space = False
+        elif tag in _BLOCKS:
+            self.heading = self.heading and tag not in HEADINGS
+            if tag in _APART and not self.lists and not self.marks:
+                self._gap()
+            else:
+                self._break()
+
+    def _close_named(self, element: Element, start: int) -> None:
+        if element in self.page.marks:
+            self.sheet.mark_note(self.page.marks[element], start)
+        elif element in self.page.notes:
+            end = self.returned if self.returned > start else None
+            self.sheet.end_note(self.page.notes[element], start, end)
+            self.returned = -1
+        elif element in self.page.back and self.sheet.offset > start:
+            self.sheet.set_aside(start, "note-mark")
+            note = next((e for e in element.iterancestors() if e in self.starts), None)
+            if note is not None and self.sheet.is_blank(self.starts[note], start):
+                self.starts[note] = self.sheet.offset
+            else:
+                self.returned = start
+        elif element in self.page.aside:
+            self.sheet.set_aside(start, self.page.aside[element])
+
+    def _list(self, element: Element, tag: str) -> None:
+        style = self._style(element)
+        if tag != "ol":
+            self.lists.append(("none" if style == "none" else style or "bullet", 1, 1))
+            return
+        if not style:
+            outer = next((kind for kind, _, _ in reversed(self.lists) if kind != "bullet"), "")
+            style = _DEEPER.get(outer, "decimal")
+        step = -1 if "reversed" in element.attrib else 1
+        count = sum(1 for child in element if child.tag == "li")
+        self.lists.append((style, _whole(element.get("start"), count if step < 0 else 1), step))
+
+    def _style(self, element: Element) -> str:
+        own = read_list_style(str(element.get("style", "")))
+        if not own:
+            fitting = [rule.style for rule in self.rules if rule.fits(self.tags)]
+            own = fitting[-1] if fitting else ""
+        own = own or str(element.get("type", ""))
+        return STYLES.get(own) or STYLES.get(own.casefold(), "") if own else ""
+
+    def _item(self, element: Element) -> None:
+        if element in self.page.notes:
+            return
+        style, number, step = self.lists[-1] if self.lists else ("bullet", 1, 1)
+        number = _whole(element.get("value"), number)
+        if self.lists:
+            self.lists[-1] = (style, number + step, step)
+        own = self._style(element) or style
+        if own == "bullet":
+            self.marks.append("- ")
+        elif own != "none":
+            self.marks.append(f"{print_number(number, own)}. ")
+
+    def _text(self, raw: str | None) -> None:
+        if not raw:
+            return
+        for number, piece in enumerate(raw.split("\n")):
+            if number:
+                self.line += not self.is_made or bool(self.pre)
+                if self.pre:
+                    self._break()
+                else:
+                    self.space = True
+            shown = piece if self.pre else _SPACE.sub(" ", piece)
+            if not self.pre:
+                self.space = self.space or shown.startswith(" ")
+                shown, trailing = shown.strip(" "), shown.endswith(" ") and bool(shown.strip(" "))
+            else:
+                trailing = False
+            if shown:
+                self._flush_space()
+                self._write(shown)
+                self.space = trailing
+
+    def _write(self, text: str) -> None:
+        if self.sheet.at_start:
+            # As in the plain texts: a mark two columns a level in, its further text two more.
+            shown = "".join(self.marks)
+            level = 0 if self.heading else len(self.lists) - (1 if shown else 0) + 1
+            indent = "  " * level
+            self.marks.clear()
+            self.sheet.put(indent + shown, self.line)
+        if text.strip() and self.returned >= 0 and not self._in_link_back():
+            self.returned = -1
+        self.sheet.put(text, self.line)
+        self.written += len(text)
+        self.preformatted += len(text) if self.pre else 0
+
+    def _in_link_back(self) -> bool:
+        return any(element in self.page.back for element in self.starts)
+
+    def _flush_space(self) -> None:
+        if self.space and not self.sheet.at_start and not self.sheet.ends_in_space:
+            self.sheet.put(" ", self.line)
+        self.space = False
+
+    def _flush_marks(self) -> None:
+        """An item without a text is its mark alone."""
+        if self.sheet.at_start:
+            self._write("")
+        self.marks.clear()
+
+    def _break(self) -> None:
+        self.space = False
+        self.sheet.end_line()
+
+    def _gap(self) -> None:
+        self.space = False
+        self.sheet.gap()
+
+    def _end_line(self, element: Element) -> None:
+        if self.tables and self.tables[-1] in ("data", "marks"):
+            self.space = True
+            return
+        self._break()
+        if element.get("data-newline") is not None:
+            self.line += 1
+
+    def _before(self, element: Element) -> str:
+        previous = element.getprevious()
+        return str(previous.tag) if previous is not None else ""
+
+
+def _whole(given: str | None, otherwise: int) -> int:
+    try:
+        return int(given) if given is not None and len(given) < 7 else otherwise
+    except ValueError:
+        return otherwise

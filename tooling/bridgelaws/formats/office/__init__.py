@@ -1,0 +1,1 @@
+"""Word and OpenDocument files to text."""

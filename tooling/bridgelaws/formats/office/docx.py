@@ -1,0 +1,266 @@
+"""A Word document as text: its paragraphs with the numbers that Word computes and prints."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final
+
+from lxml import etree
+
+from bridgelaws.formats.limits import deadline, open_archive, read_part, refuse
+from bridgelaws.formats.office.docx_numbering import (
+    Numbering,
+    Style,
+    own_number,
+    read_numbering,
+    read_styles,
+)
+from bridgelaws.formats.safe_xml import Element, parse_xml
+from bridgelaws.formats.text_builder import Sheet
+from bridgelaws.model.finding import Finding
+from bridgelaws.model.source import SourceRef, SourceText
+
+_W: Final = "{http://schemas.openxmlformats.org/wordprocessingml/2006/main}"
+_STRICT: Final = b"http://purl.oclc.org/ooxml/wordprocessingml/main"
+_P, _TBL, _TR, _TC, _R = (f"{_W}{name}" for name in ("p", "tbl", "tr", "tc", "r"))
+_FALLBACK: Final = "{http://schemas.openxmlformats.org/markup-compatibility/2006}Fallback"
+_DELETED: Final = {f"{_W}del", f"{_W}moveFrom"}
+_PARTS: Final = "word/"
+
+
+def read_docx(path: Path, ref: SourceRef) -> tuple[SourceText, tuple[Finding, ...]]:
+    """Render the body of a document; its line numbers count paragraphs.
+
+    Headers and footers stand outside the body and are not read. Pages are those
+    that Word noted when it last saved the document.
+
+    Raises:
+        SourceError: the document is damaged, encrypted, a bomb, or too large.
+    """
+    with open_archive(path, ref) as archive:
+        parts = {
+            name: _parsed(read_part(archive, f"{_PARTS}{name}.xml", ref), ref)
+            for name in ("document", "styles", "numbering", "footnotes", "endnotes")
+        }
+    document = parts["document"]
+    body = document.find(f"{_W}body") if document is not None else None
+    if body is None:
+        refuse(ref, "DAMAGED", "the document has no body; get it again from where it came")
+    writer = _Writer(parts, ref)
+    writer.blocks(body)
+    writer.notes()
+    return writer.sheet.source(ref, is_whole=True), tuple(writer.findings())
+
+
+def _parsed(data: bytes | None, ref: SourceRef) -> Element | None:
+    if data is None:
+        return None
+    # The strict form of the standard names the same elements in another namespace.
+    return parse_xml(data.replace(_STRICT, _W[1:-1].encode()), ref)
+
+
+class _Writer:
+    """One walk over the body, in reading order."""
+
+    def __init__(self, parts: dict[str, Element | None], ref: SourceRef) -> None:
+        self.ref, self.sheet = ref, Sheet()
+        self.styles: dict[str, Style] = read_styles(parts["styles"])
+        self.numbering: Numbering = read_numbering(parts["numbering"])
+        self.note_parts = {kind: parts[f"{kind}s"] for kind in ("footnote", "endnote")}
+        self.cited: dict[str, Element] = {}
+        self.line, self.page = 0, 1
+        self.has_pages = False
+        self.hidden = 0
+        self.check = deadline(ref)
+
+    def blocks(self, parent: Element) -> None:
+        """The paragraphs and tables below an element, whatever wraps them."""
+        stack = [iter(parent)]
+        while stack:
+            child = next(stack[-1], None)
+            if child is None:
+                stack.pop()
+            elif child.tag == _P:
+                self.paragraph(child)
+            elif child.tag == _TBL:
+                self._table(child)
+            elif isinstance(child.tag, str) and child.tag not in (_FALLBACK, *_DELETED):
+                stack.append(iter(child))
+
+    def paragraph(self, paragraph: Element) -> None:
+        """One paragraph on a line of its own, its number before it."""
+        self.line += 1
+        self.check()
+        properties = paragraph.find(f"{_W}pPr")
+        style = self._style(properties)
+        number, level = own_number(properties, style)
+        mark, is_heading = "", style.is_heading
+        if number:
+            mark = self.numbering.next_mark(number, level)
+        if is_heading:
+            self.sheet.gap()
+        else:
+            self.sheet.end_line()
+        if is_heading:
+            self.sheet.head()
+        before = self.sheet.offset
+        self._runs(paragraph, f"{'  ' * level}{mark} " if mark else "")
+        if mark and self.sheet.offset == before:
+            self.sheet.put(mark, self.line, self._page())
+        self.sheet.end_line()
+        if is_heading or self.sheet.offset == before:
+            self.sheet.gap()
+
+    def notes(self) -> None:
+        """The notes that the text bears marks of, each on lines of its own."""
+        for key, note in self.cited.items():
+            self.sheet.gap()
+            start = self.sheet.offset
+            for number, paragraph in enumerate(note.iter(_P)):
+                self.line += 1
+                if number:
+                    self.sheet.end_line()
+                self._runs(paragraph, "")
+            self.sheet.end_note(key, start)
+
+    def findings(self) -> list[Finding]:
+        """What a person should know of the document."""
+        if not self.hidden:
+            return []
+        message = f"{self.hidden} stretches of hidden text are set aside; Word does not print them"
+        return [Finding(self.ref.file, 0, 0, "info", "HIDDEN", message)]
+
+    def _style(self, properties: Element | None) -> Style:
+        named = properties.find(f"{_W}pStyle") if properties is not None else None
+        name = named.get(f"{_W}val", "") if named is not None else ""
+        return self.styles.get(str(name), self.styles.get("", Style()))
+
+    def _page(self) -> int:
+        return self.page if self.has_pages else 0
+
+    def _runs(self, paragraph: Element, lead: str) -> None:
+        """The text of a paragraph; ``lead`` is put before its first character."""
+        aside: list[tuple[Element, str, int]] = []
+        for event, element in etree.iterwalk(paragraph, events=("start", "end")):
+            if event == "end":
+                if aside and aside[-1][0] is element:
+                    _, name, start = aside.pop()
+                    self.sheet.set_aside(start, name)
+                continue
+            tag = element.tag
+            if not isinstance(tag, str) or self._in_fallback(element, paragraph):
+                continue
+            name = self._aside(element)
+            if name:
+                aside.append((element, name, self.sheet.offset))
+            text = self._text(element, tag)
+            if text == "\n":
+                self.sheet.end_line()
+            elif text:
+                if lead and text.strip():
+                    self.sheet.put(lead, self.line, self._page())
+                    lead = ""
+                self.sheet.put(text, self.line, self._page())
+            if tag in (f"{_W}footnoteReference", f"{_W}endnoteReference"):
+                self._mark(element, tag)
+
+    def _in_fallback(self, element: Element, paragraph: Element) -> bool:
+        """Whether an element is the second form of something that stands there in a first one."""
+        for around in element.iterancestors():
+            if around is paragraph:
+                return False
+            if around.tag == _FALLBACK:
+                return True
+        return False
+
+    def _aside(self, element: Element) -> str:
+        if element.tag in _DELETED:
+            return "struck"
+        if element.tag != _R:
+            return ""
+        properties = element.find(f"{_W}rPr")
+        if properties is None:
+            return ""
+        for name, rule in (("strike", "struck"), ("dstrike", "struck"), ("vanish", "hidden")):
+            if is_on(properties.find(f"{_W}{name}")):
+                self.hidden += rule == "hidden"
+                return rule
+        return ""
+
+    def _text(self, element: Element, tag: str) -> str:
+        kind = tag.removeprefix(_W)
+        if kind in ("t", "delText"):
+            return element.text or ""
+        if kind == "tab" and element.getparent() is not None and element.getparent().tag == _R:
+            return " "
+        if kind == "noBreakHyphen":
+            return "‑"
+        if kind == "sym":
+            return _symbol(str(element.get(f"{_W}char", "")))
+        if kind == "cr" or (
+            kind == "br" and element.get(f"{_W}type", "textWrapping") == "textWrapping"
+        ):
+            return "\n"
+        # A break that was set by hand is noted again where Word last drew the page.
+        if kind == "lastRenderedPageBreak":
+            self.page, self.has_pages = self.page + 1, True
+        return ""
+
+    def _mark(self, element: Element, tag: str) -> None:
+        kind = "endnote" if "endnote" in tag else "footnote"
+        number = str(element.get(f"{_W}id", ""))
+        part = self.note_parts[kind]
+        if part is None:
+            return
+        note = next((n for n in part.iter(f"{_W}{kind}") if n.get(f"{_W}id") == number), None)
+        if note is None:
+            return
+        key = f"{kind}-{number}"
+        self.cited[key] = note
+        start = self.sheet.offset
+        self.sheet.put(str(len(self.cited)), self.line, self._page())
+        self.sheet.mark_note(key, start)
+
+    def _table(self, table: Element) -> None:
+        """Rows of values as such; a table that only lays out text as its paragraphs."""
+        rows = [[cell for cell in row if cell.tag == _TC] for row in table if row.tag == _TR]
+        cells = [cell for row in rows for cell in row]
+        nested = any(len(list(cell.iter(_TBL))) for cell in cells)
+        if nested or max(map(len, rows), default=0) < 2 or _is_laid_out(cells):
+            for cell in cells:
+                self.blocks(cell)
+            return
+        self.sheet.gap()
+        for row in rows:
+            self.line += 1
+            self.sheet.put("|", self.line, self._page())
+            for cell in row:
+                for paragraph in cell.iter(_P):
+                    self.sheet.put(" ", self.line, self._page())
+                    self._runs(paragraph, "")
+                self.sheet.put(" |", self.line, self._page())
+            self.sheet.end_line()
+        self.sheet.gap()
+
+
+def is_on(element: Element | None) -> bool:
+    """Whether a switch of Word's is there and not turned off."""
+    return element is not None and element.get(f"{_W}val", "1") not in ("0", "false", "off", "none")
+
+
+def _is_laid_out(cells: list[Element]) -> bool:
+    """Whether cells hold several paragraphs each, as a page in columns does."""
+    full = [sum(1 for p in cell.iter(_P) if "".join(p.itertext()).strip()) for cell in cells]
+    return sum(count > 1 for count in full) * 3 > len(full)
+
+
+def _symbol(code: str) -> str:
+    """A character of a symbol font by its code, in the private area or below it.
+
+    >>> _symbol("F0AA"), _symbol("00B7")
+    ('\\uf0aa', '·')
+    """
+    try:
+        return chr(int(code, 16))
+    except (ValueError, OverflowError):
+        return ""

@@ -1,0 +1,307 @@
+"""An OpenDocument text as text: its paragraphs with the numbers of its lists."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Final
+
+from bridgelaws.formats.limits import deadline, open_archive, read_part, refuse
+from bridgelaws.formats.list_numbers import STYLES, print_number
+from bridgelaws.formats.safe_xml import Element, parse_xml
+from bridgelaws.formats.text_builder import Sheet
+from bridgelaws.model.finding import Finding
+from bridgelaws.model.source import SourceRef, SourceText
+
+_NS: Final = "{urn:oasis:names:tc:opendocument:xmlns:%s:1.0}"
+_TEXT, _STYLE, _OFFICE, _TABLE = (_NS % name for name in ("text", "style", "office", "table"))
+_MANIFEST: Final = "META-INF/manifest.xml"
+_PARAGRAPHS: Final = {f"{_TEXT}p", f"{_TEXT}h"}
+_SKIPPED: Final = {f"{_TEXT}note", f"{_OFFICE}annotation", f"{_OFFICE}forms",
+                   f"{_TEXT}sequence-decls", f"{_TEXT}variable-decls"}  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """What one level of a list prints: ``format`` between ``prefix`` and ``suffix``."""
+
+    format: str = "bullet"
+    prefix: str = ""
+    suffix: str = ""
+    start: int = 1
+
+
+@dataclass(slots=True)
+class _List:
+    """A list while it is read: its levels, and how far each has been counted."""
+
+    levels: dict[int, Level]
+    counts: dict[int, int] = field(default_factory=dict)
+
+
+def read_odt(path: Path, ref: SourceRef) -> tuple[SourceText, tuple[Finding, ...]]:
+    """Render the body of a document; its line numbers count paragraphs.
+
+    Raises:
+        SourceError: the document is damaged, encrypted, a bomb, or too large.
+    """
+    with open_archive(path, ref) as archive:
+        if b"encryption-data" in (read_part(archive, _MANIFEST, ref) or b""):
+            refuse(ref, "ENCRYPTED", "is encrypted; save it without a password first")
+        data, styles = (read_part(archive, f"{name}.xml", ref) for name in ("content", "styles"))
+    if data is None:
+        refuse(ref, "DAMAGED", "the document has no content; get it again from where it came")
+    content = parse_xml(data, ref)
+    body = content.find(f"{_OFFICE}body/{_OFFICE}text")
+    if body is None:
+        refuse(ref, "DAMAGED", "the document has no text; get it again from where it came")
+    writer = _Writer([content, *([parse_xml(styles, ref)] if styles else [])], ref)
+    writer.blocks(body)
+    writer.notes()
+    return writer.sheet.source(ref, is_whole=True), ()
+
+
+class _Writer:
+    """One walk over the body, in reading order."""
+
+    def __init__(self, parts: list[Element], ref: SourceRef) -> None:
+        self.sheet, self.check = Sheet(), deadline(ref)
+        self.list_styles: dict[str, dict[int, Level]] = {}
+        self.list_of_style: dict[str, str] = {}
+        self.struck: set[str] = set()
+        self.outline: dict[int, Level] = {}
+        for part in reversed(parts):
+            self._styles(part)
+        self.headings: dict[int, int] = {}
+        self.lists: dict[str, _List] = {}
+        self.line, self.page, self.has_pages = 0, 1, False
+        self.cited: list[tuple[str, Element]] = []
+
+    def blocks(self, parent: Element, lists: tuple[_List, ...] = (), mark: str = "") -> str:
+        """What stands below an element; ``mark`` goes before its first paragraph.
+
+        Gives the mark back when no paragraph took it.
+        """
+        for child in parent:
+            tag = child.tag
+            if not isinstance(tag, str) or tag in _SKIPPED:
+                continue
+            if tag in _PARAGRAPHS:
+                self._paragraph(child, mark, len(lists))
+                mark = ""
+            elif tag == f"{_TEXT}list":
+                mark = self._list(child, lists, mark)
+            elif tag == f"{_TABLE}table":
+                self._table(child)
+            elif tag == f"{_TEXT}soft-page-break":
+                self._turn()
+            elif tag == f"{_TEXT}tracked-changes":
+                start = self.sheet.offset
+                self.blocks(child)
+                self.sheet.set_aside(start, "struck")
+            else:
+                mark = self.blocks(child, lists, mark)
+        return mark
+
+    def notes(self) -> None:
+        """The notes that the text bears marks of, each on lines of its own."""
+        for key, note in self.cited:
+            self.sheet.gap()
+            start = self.sheet.offset
+            for number, paragraph in enumerate(note.iter(f"{_TEXT}p")):
+                self.line += 1
+                if number:
+                    self.sheet.end_line()
+                self._spans(paragraph, "")
+            self.sheet.end_note(key, start)
+
+    def _paragraph(self, element: Element, mark: str, depth: int) -> None:
+        self.line += 1
+        self.check()
+        is_heading = element.tag == f"{_TEXT}h"
+        if is_heading:
+            mark = mark or self._outline_mark(element)
+            self.sheet.gap()
+            self.sheet.head()
+        else:
+            self.sheet.end_line()
+        # As in the plain texts: a mark two columns a level in, its further text two more.
+        indent = "" if is_heading else "  " * (depth if mark else depth + 1)
+        before = self.sheet.offset
+        self._spans(element, f"{indent}{mark} " if mark else indent)
+        if mark and self.sheet.offset == before:
+            self.sheet.put(mark, self.line, self._page())
+        self.sheet.end_line()
+        if is_heading or self.sheet.offset == before:
+            self.sheet.gap()
+
+    def _list(self, element: Element, lists: tuple[_List, ...], mark: str) -> str:
+        name = str(element.get(f"{_TEXT}style-name", ""))
+        level = len(lists) + 1
+        if not name and not lists:
+            first = next(element.iter(*_PARAGRAPHS), None)
+            style = str(first.get(f"{_TEXT}style-name", "")) if first is not None else ""
+            name = self.list_of_style.get(style, "")
+        if lists and not (name and name in self.list_styles):
+            current = lists[-1]
+        else:
+            current = self.lists.setdefault(name, _List(self.list_styles.get(name, {})))
+        goes_on = (
+            element.get(f"{_TEXT}continue-numbering") == "true"
+            or element.get(f"{_TEXT}continue-list") is not None
+        )
+        if not goes_on:
+            for deeper in [at for at in current.counts if at >= level]:
+                del current.counts[deeper]
+        here = current.levels.get(level, Level())
+        for item in element:
+            if item.tag == f"{_TEXT}list-item" and any(c.tag in _PARAGRAPHS for c in item):
+                start = str(item.get(f"{_TEXT}start-value", ""))
+                count = current.counts.get(level, here.start - 1) + 1
+                current.counts[level] = int(start) if start.isdigit() else count
+                for deeper in [at for at in current.counts if at > level]:
+                    del current.counts[deeper]
+                mark = f"{mark} {_printed(here, current.counts[level])}".strip()
+            mark = self.blocks(item, (*lists, current), mark)
+        return mark
+
+    def _outline_mark(self, heading: Element) -> str:
+        given = str(heading.get(f"{_TEXT}outline-level", "1"))
+        level = int(given) if given.isdigit() else 1
+        here = self.outline.get(level)
+        if here is None or not here.format:
+            return ""
+        self.headings[level] = self.headings.get(level, here.start - 1) + 1
+        for deeper in [at for at in self.headings if at > level]:
+            del self.headings[deeper]
+        return _printed(here, self.headings[level])
+
+    def _spans(self, paragraph: Element, lead: str) -> None:
+        """The text of a paragraph, ``lead`` before its first character."""
+        stack: list[tuple[Element, int]] = [(paragraph, self.sheet.offset)]
+        children = [iter(paragraph)]
+        lead = self._put(paragraph.text, lead)
+        while stack:
+            child = next(children[-1], None)
+            if child is None:
+                element, start = stack.pop()
+                children.pop()
+                if (
+                    element.get(f"{_TEXT}style-name", "") in self.struck
+                    and element is not paragraph
+                ):
+                    self.sheet.set_aside(start, "struck")
+                if stack:
+                    lead = self._put(element.tail, lead)
+                continue
+            lead = self._special(child, lead)
+            if child.tag in _SKIPPED or not isinstance(child.tag, str):
+                lead = self._put(child.tail, lead)
+                continue
+            stack.append((child, self.sheet.offset))
+            children.append(iter(child))
+            lead = self._put(child.text, lead)
+
+    def _special(self, element: Element, lead: str) -> str:
+        tag = str(element.tag)
+        if tag in (f"{_TEXT}s", f"{_TEXT}tab"):
+            return self._put(" ", lead)
+        if tag == f"{_TEXT}line-break":
+            self.sheet.end_line()
+        elif tag == f"{_TEXT}soft-page-break":
+            self._turn()
+        elif tag == f"{_TEXT}note":
+            body = element.find(f"{_TEXT}note-body")
+            if body is not None:
+                key, start = f"note-{len(self.cited) + 1}", self.sheet.offset
+                self.cited.append((key, body))
+                self.sheet.put(str(len(self.cited)), self.line, self._page())
+                self.sheet.mark_note(key, start)
+        elif tag in _PARAGRAPHS and not self.sheet.at_start:
+            # A frame of its own inside the paragraph.
+            self.sheet.put(" ", self.line, self._page())
+        return lead
+
+    def _put(self, text: str | None, lead: str) -> str:
+        if not text:
+            return lead
+        shown = " ".join(text.replace("\n", " ").split(" ")) if text.strip() else " "
+        if lead and shown.strip():
+            self.sheet.put(lead, self.line, self._page())
+            lead = ""
+        if shown.strip() or not self.sheet.at_start:
+            self.sheet.put(shown, self.line, self._page())
+        return lead
+
+    def _table(self, table: Element) -> None:
+        rows = [
+            [cell for cell in row if cell.tag == f"{_TABLE}table-cell"]
+            for row in table.iter(f"{_TABLE}table-row")
+        ]
+        cells = [cell for row in rows for cell in row]
+        full = [sum(1 for _ in cell.iter(*_PARAGRAPHS)) for cell in cells]
+        nested = any(True for cell in cells for _ in cell.iter(f"{_TABLE}table", f"{_TEXT}list"))
+        if nested or max(map(len, rows), default=0) < 2 or sum(n > 1 for n in full) * 3 > len(full):
+            for cell in cells:
+                self.blocks(cell)
+            return
+        self.sheet.gap()
+        for row in rows:
+            self.line += 1
+            self.sheet.put("|", self.line, self._page())
+            for cell in row:
+                for paragraph in cell.iter(*_PARAGRAPHS):
+                    self.sheet.put(" ", self.line, self._page())
+                    self._spans(paragraph, "")
+                self.sheet.put(" |", self.line, self._page())
+            self.sheet.end_line()
+        self.sheet.gap()
+
+    def _turn(self) -> None:
+        self.page, self.has_pages = self.page + 1, True
+
+    def _page(self) -> int:
+        return self.page if self.has_pages else 0
+
+    def _styles(self, part: Element) -> None:
+        for style in part.iter(f"{_TEXT}list-style", f"{_TEXT}outline-style"):
+            levels = {}
+            for level in style:
+                at = str(level.get(f"{_TEXT}level", ""))
+                if at.isdigit():
+                    levels[int(at)] = _level(level)
+            if style.tag == f"{_TEXT}outline-style":
+                self.outline = levels
+            else:
+                self.list_styles[str(style.get(f"{_STYLE}name", ""))] = levels
+        for style in part.iter(f"{_STYLE}style"):
+            name = str(style.get(f"{_STYLE}name", ""))
+            listed = str(style.get(f"{_STYLE}list-style-name", ""))
+            if listed:
+                self.list_of_style[name] = listed
+            for said in style.iter(f"{_STYLE}text-properties"):
+                if said.get(f"{_STYLE}text-line-through-style", "none") != "none":
+                    self.struck.add(name)
+
+
+def _level(element: Element) -> Level:
+    start = str(element.get(f"{_TEXT}start-value", "1"))
+    kind = str(element.tag).removeprefix(_TEXT)
+    given = str(element.get(f"{_STYLE}num-format", ""))
+    style = "bullet" if kind == "list-level-style-bullet" else STYLES.get(given, given)
+    return Level(
+        style,
+        str(element.get(f"{_STYLE}num-prefix", "")),
+        str(element.get(f"{_STYLE}num-suffix", "")),
+        int(start) if start.isdigit() else 1,
+    )
+
+
+def _printed(level: Level, count: int) -> str:
+    """What a list prints before an item; nothing where its level has no format."""
+    if level.format == "bullet":
+        return "-"
+    if not level.format:
+        return f"{level.prefix}{level.suffix}".strip()
+    suffix = level.suffix.strip() or ("" if level.prefix else ".")
+    return f"{level.prefix.strip()}{print_number(count, level.format)}{suffix}"

@@ -1,0 +1,165 @@
+"""What a page prints around its text: its number, its running head, where it ends.
+
+A text copied out of a PDF keeps them in the middle of its sentences. A page ends at a
+form feed; where a copy lost those, at the lines that count the pages one by one.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Final
+
+from bridgelaws.language.lexicon import Lexicon, fold
+from bridgelaws.model.source import Span
+
+# 54, - 33 -, 54 | Page, Page 3 of 90, xiv: short, one number in it, nothing like a sentence.
+_NUMBERED: Final = re.compile(
+    r"^[\W_]*(?:[^\W\d_]{1,9}[\s.]+)?(?P<number>\d{1,4}|[ivxl]{1,7})"
+    r"(?:\s*(?:/|[^\W\d_]{1,6})\s*\d{1,4})?[\W_]*(?:[^\W\d_]{1,9})?[\W_]*$"
+)
+_FEED: Final = re.compile(r"\s*\f")
+_ROMAN: Final = {"i": 1, "v": 5, "x": 10, "l": 50}
+# A book whose form feeds are lost must count at least this many pages, one after the other.
+_LEAST_PAGES: Final = 8
+# How many lines at each edge of a page can be its head or foot.
+_EDGE: Final = 3
+_LONGEST_HEAD: Final = 90
+
+
+@dataclass(frozen=True, slots=True)
+class PageLine:
+    """A line that belongs to the page and not to the text; ``name`` is the rule that says so."""
+
+    span: Span
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Pages:
+    """The page lines of a source in order, and the offsets at which its pages begin."""
+
+    lines: tuple[PageLine, ...] = ()
+    breaks: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class _Row:
+    start: int
+    text: str
+    number: int | None
+    shape: str
+
+    @property
+    def span(self) -> Span:
+        return Span(self.start, self.start + len(self.text))
+
+
+def find_pages(text: str, lexicons: Iterable[Lexicon]) -> Pages:
+    """Find page ends, page numbers and running heads. Linear in the text's length.
+
+    A running head is a line at a page's edge that stands there on a third of the
+    pages at least, whatever number it holds; a law's heading is none, nor is a sentence. A text
+    without form feeds and without page numbers has no pages.
+    """
+    laws = {fold(word) for lexicon in lexicons for word in lexicon.words("law", "cite")}
+    rows = _rows(text, laws)
+    fed = [n for n, row in enumerate(rows) if _FEED.match(row.text)]
+    starts = fed if len(fed) > 1 else _counted(rows)
+    if not starts:
+        return Pages()
+    pages = [
+        [n for n in range(first, last) if rows[n].text.strip()]
+        for first, last in _between(starts, len(rows))
+    ]
+    # The number stands on one side of all pages; on the other a number is the text's own.
+    tops = sum(bool(page) and rows[page[0]].number is not None for page in pages)
+    feet = sum(bool(page) and rows[page[-1]].number is not None for page in pages)
+    found: dict[int, str] = {}
+    for page in pages:
+        outer = page[:1] if tops >= feet else page[-1:]
+        found |= {n: "page-number" for n in outer if rows[n].number is not None}
+    edges = [_edges(rows, [n for n in page if n not in found]) for page in pages]
+    seen = Counter(shape for edge in edges for shape in {rows[n].shape for n in edge})
+    for n in (n for edge in edges for n in edge):
+        if seen[rows[n].shape] >= max(3, len(pages) / 3):
+            found[n] = "running-head"
+    if len(fed) <= 1:
+        found |= dict.fromkeys(starts, "page-number")
+    lines = [PageLine(rows[n].span, name) for n, name in sorted(found.items())]
+    return Pages(tuple(lines), tuple(rows[n].start for n in starts))
+
+
+def _rows(text: str, laws: set[str]) -> list[_Row]:
+    rows, position = [], 0
+    for line in text.split("\n"):
+        rows.append(_Row(position, line, *_read(line.strip(), laws)))
+        position += len(line) + 1
+    return rows
+
+
+def _read(line: str, laws: set[str]) -> tuple[int | None, str]:
+    """The page number in a line, and what it shares with the heads of other pages."""
+    if not line or len(line) > _LONGEST_HEAD:
+        return None, ""
+    words = re.findall(r"[^\W\d_]+", line)
+    if words and (fold(words[0]) in laws or line.endswith((".", ",", ";", ":"))):
+        return None, ""
+    shape = re.sub(r"\d+|\b[ivxl]+\b", "#", line.casefold())
+    return _number(line), shape if len(re.sub(r"[\W\d_]", "", shape)) > 3 else ""
+
+
+def _between(starts: Sequence[int], count: int) -> list[tuple[int, int]]:
+    """First and one past the last row of each page; what stands before the first is a page too."""
+    edges = [0, *(s for s in starts if s), count]
+    return list(pairwise(edges))
+
+
+def _edges(rows: Sequence[_Row], filled: Sequence[int]) -> list[int]:
+    """The outermost lines of a page, short ones only, up to the first long one."""
+    kept: list[int] = []
+    for side in (filled[:_EDGE], filled[: -_EDGE - 1 : -1]):
+        for n in side:
+            if not rows[n].shape:
+                break
+            kept.append(n)
+    return kept
+
+
+def _number(line: str) -> int | None:
+    found = _NUMBERED.match(line) if len(line) < 40 else None
+    if not found:
+        return None
+    printed = found["number"]
+    if printed.isdigit():
+        return int(printed)
+    values = [_ROMAN[sign] for sign in printed]
+    return sum(-v if v < max(values[i:]) else v for i, v in enumerate(values))
+
+
+def _counted(rows: Sequence[_Row]) -> list[int]:
+    """The lines that count the pages: the longest run of numbers each one more than the last."""
+    chain: dict[int, tuple[int, int]] = {}  # number -> (length of the run that it ends, row)
+    before: dict[int, int] = {}
+    best = (0, -1)
+    for n, row in enumerate(rows):
+        number = row.number
+        if number is None or not re.search(r"\d", row.text):
+            continue
+        length, previous = chain.get(number - 1, (0, -1))
+        if length + 1 > chain.get(number, (0, -1))[0]:
+            chain[number] = (length + 1, n)
+            before[n] = previous
+            best = max(best, (length + 1, n))
+    if best[0] < _LEAST_PAGES:
+        return []
+    found, n = [], best[1]
+    while n >= 0:
+        found.append(n)
+        n = before[n]
+    found.reverse()
+    # Pages run through the text; a column of a table that counts does not.
+    return found if found[-1] - found[0] >= len(rows) / 3 else []

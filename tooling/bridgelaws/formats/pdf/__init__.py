@@ -1,0 +1,1 @@
+"""Pages of a PDF to text: text runs, reading order, headers and footers, notes, tables."""

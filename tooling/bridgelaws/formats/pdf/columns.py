@@ -1,0 +1,113 @@
+"""Where the columns of a page part: by the paper left blank, or by the order of writing."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import Final
+
+from bridgelaws.formats.pdf.text_runs import Stroke
+
+# A column holds so many lines at least, and lies in the middle part of the page's text.
+LEAST_LINES: Final = 6
+_CROSSING: Final = 0.08
+# Going up by so many lines, and to the right by this share of the page, begins a column.
+_UP: Final = 6.0
+_RIGHT: Final = 0.2
+_BACK: Final = 0.1
+# Of a column's strokes, so many may stand higher than the one written before.
+_AMISS: Final = 0.1
+
+
+def find_gutters(strokes: Sequence[Stroke]) -> list[float]:
+    """Where a page's columns part; nothing on a page without columns.
+
+    A gutter is a strip that hardly a line crosses, with lines of text on both its sides.
+    """
+    if len(strokes) < 2 * LEAST_LINES:
+        return []
+    low, high = min(s.x0 for s in strokes), max(s.x1 for s in strokes)
+    return sorted(_split(list(strokes), low, high, 2))
+
+
+def _split(strokes: list[Stroke], low: float, high: float, depth: int) -> list[float]:
+    width = high - low
+    if depth == 0 or width < 100 or len(strokes) < 2 * LEAST_LINES:
+        return []
+    best: tuple[float, float] | None = None
+    steps = 60
+    for step in range(int(steps * 0.25), int(steps * 0.75) + 1):
+        x = low + width * step / steps
+        crossing = sum(s.x0 < x < s.x1 for s in strokes)
+        if crossing > _CROSSING * len(strokes):
+            continue
+        left = [s for s in strokes if s.x1 <= x]
+        right = [s for s in strokes if s.x0 >= x]
+        if not (left and right):
+            continue
+        prose = _is_column(left, x - low) and _is_column(right, high - x)
+        if not (prose or is_written_apart(strokes, left, right)):
+            continue
+        room = min(s.x0 for s in right) - max(s.x1 for s in left)
+        if best is None or room > best[0]:
+            best = (room, (min(s.x0 for s in right) + max(s.x1 for s in left)) / 2)
+    if best is None:
+        return []
+    gutter = best[1]
+    return [
+        gutter,
+        *_split([s for s in strokes if s.x1 <= gutter], low, gutter, depth - 1),
+        *_split([s for s in strokes if s.x0 >= gutter], gutter, high, depth - 1),
+    ]
+
+
+def _is_column(strokes: Sequence[Stroke], width: float) -> bool:
+    """Whether strokes fill a column: lines one below the other, most of them long or prose."""
+    lines = {round(s.y / 3) for s in strokes}
+    if len(lines) < LEAST_LINES or not width:
+        return False
+    # The cells of a table are short, and one line has several of them.
+    long = sum(s.x1 - s.x0 > 0.4 * width for s in strokes)
+    return long >= 0.5 * len(strokes) and len(strokes) <= 2.5 * len(lines)
+
+
+def is_written_apart(
+    strokes: Sequence[Stroke], left: Sequence[Stroke], right: Sequence[Stroke]
+) -> bool:
+    """Whether one side was written as a whole before the other: a table goes row by row."""
+    sides = {id(s): True for s in left} | {id(s): False for s in right}
+    order = [sides[id(s)] for s in strokes if id(s) in sides]
+    turns = sum(a != b for a, b in pairwise(order))
+    level = [len({round(s.y / 3) for s in side}) for side in (left, right)]
+    return min(level) >= LEAST_LINES and turns <= max(2, 0.1 * min(level))
+
+
+def find_written(strokes: Sequence[Stroke]) -> list[list[Stroke]]:
+    """The columns of a page that was written one after the other; nothing on any other page.
+
+    A table too wide for its column stands over the next one, and one across all columns
+    leaves no gutter: only the order of writing tells what belongs together.
+    """
+    if len(strokes) < 2 * LEAST_LINES:
+        return []
+    width = max(s.x1 for s in strokes) - min(s.x0 for s in strokes)
+    columns: list[list[Stroke]] = [[strokes[0]]]
+    left = strokes[0].x0
+    for before, stroke in pairwise(strokes):
+        up = stroke.y - before.y > _UP * max(stroke.size, before.size)
+        if up and stroke.x0 > left + _RIGHT * width:
+            columns.append([])
+            left = stroke.x0
+        elif len(columns) > 1 and stroke.x0 < left - _BACK * width:
+            # Behind the long cells of a table the text goes on at its left edge.
+            return []
+        left = min(left, stroke.x0)
+        columns[-1].append(stroke)
+    return columns if 1 < len(columns) < 4 and all(map(_goes_down, columns)) else []
+
+
+def _goes_down(strokes: Sequence[Stroke]) -> bool:
+    """Whether strokes were written from top to bottom, several lines of them."""
+    amiss = sum(b.y - a.y > 1.5 * a.size for a, b in pairwise(strokes))
+    lines = len({round(s.y / 3) for s in strokes})
+    return lines >= LEAST_LINES and amiss <= _AMISS * lines

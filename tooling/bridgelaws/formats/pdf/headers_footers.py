@@ -1,0 +1,274 @@
+"""What a printed page carries besides its text: running heads, page numbers, its foot's notes."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from itertools import pairwise
+from statistics import median
+from typing import Final
+
+from bridgelaws.formats.pdf.paragraphs import is_listed
+from bridgelaws.formats.pdf.reading_order import SMALLER, Row, make_lines, make_rows
+from bridgelaws.formats.pdf.text_runs import Stroke
+
+_EDGE: Final = 3
+_LONGEST: Final = 110
+# Lines of one text are hardly closer than this many times their height.
+_LEADING: Final = 1.08
+# A head says the same on so many pages at least, of which there must be three.
+_SHARE: Final = 0.12
+_NUMBER: Final = re.compile(
+    r"[\W_]*(?:[^\W\d_]{1,9}[\s.]+)?(?:\d{1,4}|[ivxlc]{1,7}(?!\w))(?:\s*(?:/|[^\W\d_]{1,6})\s*\d{1,4})?[\W_]*(?:[^\W\d_]{1,9})?[\W_]*$",
+    re.IGNORECASE,
+)
+_SENTENCE: Final = re.compile(r"[.;:,]$")
+# So many lines that end in page numbers make contents, if most lines there do.
+_LEAST_LISTED: Final = 10
+_LISTED_SHARE: Final = 0.6
+# Leaders are surer; in a narrow column most headings take two lines or more.
+_LED_SHARE: Final = 0.25
+_NOTE: Final = re.compile(r"(?P<mark>\d{1,3}|[*†‡]{1,3})[.)]?(?=\s|\D|$)")
+# "88A3(a), 12": a list of an index that goes on with an address.
+_ADDRESS: Final = re.compile(r"\s*\d{1,3}(?!\d)(?:[^\W\d_]{1,2}(?:\d|[(,;]|$)|[(,;])")
+
+
+@dataclass(slots=True)
+class Page:
+    """The rows of a page by what they are, each in reading order.
+
+    What is turned on the paper is a page of its own under the same number, beside the others.
+    """
+
+    number: int
+    body: list[Row] = field(default_factory=list)
+    heads: list[Row] = field(default_factory=list)
+    feet: list[Row] = field(default_factory=list)
+    contents: list[Row] = field(default_factory=list)
+    notes: list[Row] = field(default_factory=list)
+    is_beside: bool = False
+
+
+def part_pages(pages: Sequence[tuple[int, list[Stroke]]]) -> tuple[list[Page], float]:
+    """Tell heads, feet and notes from the text, by what the pages of a book have in common.
+
+    Takes the strokes of each page by its number; gives the pages, and the height of most
+    of the text.
+    """
+    often = Counter(number for number, _ in pages)
+    made = [
+        Page(number, make_lines(strokes, number), is_beside=often[number] > 1)
+        for number, strokes in pages
+    ]
+    usual = _usual_size(made)
+    for is_top in (True, False):
+        _take_edges(made, usual, is_top=is_top)
+    body = _usual_size(made)
+    for page, (number, strokes) in zip(made, pages, strict=True):
+        edges = {id(s) for row in (*page.heads, *page.feet) for s in row.strokes}
+        # In the order in which they were written, which tells columns from tables.
+        page.body = make_rows([s for s in strokes if id(s) not in edges], number, body)
+        _take_notes(page, body)
+    _go_on_with_notes(made, body)
+    _take_contents(made)
+    return made, body
+
+
+def note_mark(row: Row) -> str:
+    """The mark with which a note at a page's foot begins; empty where the row goes on with one."""
+    text = row.text.lstrip()
+    found = _NOTE.match(text)
+    if found is None:
+        return ""
+    if 0 not in row.raised and _ADDRESS.match(text):
+        return ""
+    rest = text[found.end() :].lstrip(".) ")
+    return found["mark"] if rest[:1].isalpha() or rest[:1] in "“«\"'(‘„[" or 0 in row.raised else ""
+
+
+def _take_edges(pages: list[Page], usual: float, *, is_top: bool) -> None:
+    """Take the outermost rows of the pages that repeat, again and again from the edge inwards."""
+    for _ in range(_EDGE):
+        edge: dict[int, Row] = {}
+        for n, page in enumerate(pages):
+            if len(page.body) > (0 if page.is_beside else 1):
+                pick = max if is_top else min
+                edge[n] = pick(page.body, key=lambda row: row.main.y)
+        shapes = Counter(_shape(row) for row in edge.values() if _shape(row))
+        counted = _counting(edge, pages)
+        least = max(3, _SHARE * len(pages))
+        taken = {
+            n: row
+            for n, row in edge.items()
+            if (shapes[_shape(row)] >= least or (counted and _is_number(row)))
+            and len(row.text) <= _LONGEST
+            and _stands_apart(row, pages[n].body)
+            and not _is_title_line(row, pages[n].body, usual)
+        }
+        if not taken:
+            return
+        # What stands on the very line of most heads is one too, like "Definitions" on two pages.
+        lines = Counter(_line(row) for row in taken.values())
+        taken |= {
+            n: row
+            for n, row in edge.items()
+            if lines[_line(row)] >= least and len(row.text) <= _LONGEST
+        }
+        for n, row in taken.items():
+            # All that stands on that line, in whichever column.
+            level = [r for r in pages[n].body if abs(r.main.y - row.main.y) < 0.3 * row.main.size]
+            pages[n].body = [r for r in pages[n].body if r not in level]
+            side = pages[n].heads if is_top else pages[n].feet
+            side += sorted(level, key=lambda r: r.x0)
+
+
+def _shape(row: Row) -> str:
+    """What the heads of several pages share; empty for a sentence."""
+    text = " ".join(row.text.split())
+    if len(text) > _LONGEST or (_SENTENCE.search(text) and len(text) > 40):
+        return ""
+    shape = re.sub(r"\d+|\b[ivxl]+\b", "#", text.casefold())
+    if len(re.sub(r"[\W\d_]", "", shape)) < 3:
+        return ""
+    # "Law 12" at the head of one page and "Law 14" at another's: the same place on the paper.
+    place = round(row.main.y / 4)
+    return f"{shape}@{place}"
+
+
+def _is_number(row: Row) -> bool:
+    return len(row.text) < 40 and bool(_NUMBER.match(row.text.strip()))
+
+
+def _counting(edge: dict[int, Row], pages: list[Page]) -> bool:
+    """Whether most pages carry a number at this edge that grows as they do."""
+    values = []
+    for n, row in edge.items():
+        found = re.search(r"\d+", row.text)
+        if _is_number(row) and found:
+            values.append(int(found.group()) - pages[n].number)
+    if len(values) < 3:
+        return False
+    return Counter(values).most_common(1)[0][1] >= max(3, 0.3 * len(edge))
+
+
+def _stands_apart(row: Row, body: Sequence[Row]) -> bool:
+    """Whether a row is further from its neighbour than the rows of the text from one another."""
+    others = [abs(r.main.y - row.main.y) for r in body if abs(r.main.y - row.main.y) > 1]
+    if not others:
+        return True
+    ys = sorted({round(r.main.y, 1) for r in body})
+    gaps = [b - a for a, b in pairwise(ys) if b - a > 2]
+    # The lines of two columns stand between one another.
+    usual = max(median(gaps) if gaps else 0.0, _LEADING * row.main.size)
+    return min(others) >= 1.02 * min(usual, 1.6 * row.main.size) or _is_number(row)
+
+
+def _line(row: Row) -> tuple[int, int]:
+    """Where on the paper a row stands, and how large it is."""
+    return round(row.main.y), round(row.main.size * 2)
+
+
+def _is_title_line(row: Row, body: Sequence[Row], usual: float) -> bool:
+    """Whether a row is set as a heading whose second line follows: "LAW 5" above its name."""
+    under = [r for r in body if r.main.y < row.main.y - 1]
+    if not under:
+        return False
+    below = max(under, key=lambda r: r.main.y)
+    close = row.main.y - below.main.y < 1.7 * row.main.size
+    alike = abs(below.main.size - row.main.size) < 0.03 * row.main.size and below.main.is_bold
+    return close and (row.main.size > 1.08 * usual or (row.main.is_bold and alike))
+
+
+def _usual_size(pages: Sequence[Page]) -> float:
+    sizes: Counter[float] = Counter()
+    for page in pages:
+        for row in page.body:
+            sizes[round(row.main.size * 4) / 4] += len(row.main.text)
+    return sizes.most_common(1)[0][0] if sizes else 10.0
+
+
+def _take_notes(page: Page, body: float) -> None:
+    """Take the small rows at the foot of each column that begin with a mark."""
+    columns: dict[int, list[Row]] = {}
+    for row in page.body:
+        columns.setdefault(row.column, []).append(row)
+    for rows in columns.values():
+        foot: list[Row] = []
+        for row in reversed(rows):
+            if row.main.size > SMALLER * body or any(r.main.y > row.main.y for r in foot):
+                break
+            foot.append(row)
+        foot.reverse()
+        # A page of nothing but small print is an index, or the contents.
+        if len(foot) < len(page.body) and any(note_mark(row) for row in foot):
+            page.notes += foot
+            page.body = [row for row in page.body if row not in foot]
+
+
+def _go_on_with_notes(pages: Sequence[Page], body: float) -> None:
+    """Give the small rows without a mark at a page's foot to the note that had no room before."""
+    open_note: list[Row] = []
+    for page in pages:
+        if open_note and not page.notes:
+            foot = _small_foot(page, open_note[-1].main.size)
+            page.notes, page.body = foot, [row for row in page.body if row not in foot]
+        first = next((n for n, row in enumerate(page.notes) if note_mark(row)), len(page.notes))
+        # An index is all small print.
+        if open_note and any(row.main.size > SMALLER * body for row in page.body[1:]):
+            open_note += page.notes[:first]
+            del page.notes[:first]
+        if page.notes:
+            open_note = page.notes
+        elif len(page.body) > 1:
+            open_note = []
+
+
+def _small_foot(page: Page, size: float) -> list[Row]:
+    """The last rows of a page that are set as small as a note, further off than lines are."""
+    foot: list[Row] = []
+    for row in reversed(page.body):
+        if abs(row.main.size - size) > 0.03 * size:
+            break
+        foot.insert(0, row)
+    above = page.body[: len(page.body) - len(foot)]
+    if not foot or not above or len(foot) > len(above):
+        return []
+    return foot if above[-1].main.y - foot[0].main.y > 1.3 * above[-1].main.size else []
+
+
+def _take_contents(pages: list[Page]) -> None:
+    """Take the lists of headings with the pages they stand on: numbers that never fall."""
+    rows = [(page, row) for page in pages for row in page.body]
+    first = 0
+    while first < len(rows):
+        last, highest, listed, since = first, 0, 0, 0
+        for n in range(first, len(rows)):
+            number = _page_of(rows[n][1])
+            if number is None:
+                # A heading on two lines has its number at the end of the second.
+                since += 1
+                if since > 6:
+                    break
+                continue
+            if number < highest:
+                break
+            last, highest, listed, since = n, number, listed + 1, 0
+        led = sum("...." in row.text.replace(" ", "") for _, row in rows[first : last + 1])
+        share = _LED_SHARE if 2 * led >= listed else _LISTED_SHARE
+        if listed >= _LEAST_LISTED and listed >= share * (last - first + 1):
+            for page, row in rows[first : last + 1]:
+                page.contents.append(row)
+            taken = {id(row) for _, row in rows[first : last + 1]}
+            for page in {id(p): p for p, _ in rows[first : last + 1]}.values():
+                page.body = [row for row in page.body if id(row) not in taken]
+        first = max(last, first) + 1
+
+
+def _page_of(row: Row) -> int | None:
+    """The page number at the end of a line of the contents; ``None`` for any other line."""
+    found = re.search(r"(\d{1,4})\s*$", row.text) if is_listed(row) else None
+    # A table's row may end in a number too; a heading is made of words.
+    letters = sum(sign.isalpha() for sign in row.text)
+    return int(found.group(1)) if found and letters > 3 else None

@@ -1,0 +1,272 @@
+"""A PDF with a text layer as text: lines in reading order, with what the paper tells of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import zip_longest
+from pathlib import Path
+from typing import Final
+
+from bridgelaws.formats.limits import refuse
+from bridgelaws.formats.pdf.headers_footers import Page, note_mark, part_pages
+from bridgelaws.formats.pdf.indentation import Depths
+from bridgelaws.formats.pdf.paragraphs import MARK, Measure, is_heading, joint, measure
+from bridgelaws.formats.pdf.process import read_apart
+from bridgelaws.formats.pdf.reading_order import Row
+from bridgelaws.formats.pdf.tables import find_tables, rest_of_table, table_lines
+from bridgelaws.formats.pdf.text_runs import Stroke
+from bridgelaws.formats.text_builder import Sheet
+from bridgelaws.model.finding import Finding
+from bridgelaws.model.source import SourceRef, SourceText
+
+# What a whole PDF ends with; one that was cut off lacks it.
+_END: Final = b"%%EOF"
+_TAIL: Final = 8192
+_MOST_STROKES: Final = 4_000_000
+# How many pages after its mark a note may be printed.
+_LATER: Final = 2
+
+
+def read_pdf(path: Path, ref: SourceRef) -> tuple[SourceText, tuple[Finding, ...]]:
+    """Render all pages; lines are counted through the book, and each knows its page.
+
+    Raises:
+        SourceError: the file is cut off, encrypted or damaged, has no text, or is too large.
+    """
+    with path.open("rb") as file:
+        file.seek(max(0, path.stat().st_size - _TAIL))
+        if _END not in file.read():
+            refuse(ref, "TRUNCATED", "the PDF is cut off; get it again from where it came")
+    strokes, findings = _read_pages(path, ref)
+    pages, size = part_pages(strokes)
+    return _Writer(pages, size, ref).source(), tuple(findings)
+
+
+def _read_pages(path: Path, ref: SourceRef) -> tuple[list[tuple[int, list[Stroke]]], list[Finding]]:
+    pages: list[tuple[int, list[Stroke]]] = []
+    empty: list[int] = []
+    unreadable: list[int] = []
+    total = 0
+    for number, (strokes, unknown) in enumerate(read_apart(path, ref), 1):
+        total += len(strokes)
+        if total > _MOST_STROKES:
+            refuse(ref, "TOO_LARGE", "holds more text than a hundred law books")
+        if not strokes:
+            empty.append(number)
+        letters = sum(len(stroke.text) for stroke in strokes)
+        if unknown * 4 > letters > 20:
+            unreadable.append(number)
+        turns = sorted({stroke.turn for stroke in strokes})
+        pages += [(number, [s for s in strokes if s.turn == turn]) for turn in turns or [0]]
+    if not total:
+        refuse(
+            ref, "NO_TEXT", "the PDF holds pictures of pages and no text; it needs text recognition"
+        )
+    count = pages[-1][0]
+    if len(unreadable) * 2 > count:
+        refuse(
+            ref, "NO_TEXT", "the PDF's letters have no readable codes; it needs text recognition"
+        )
+    findings = []
+    for code, numbers, what in (
+        ("NO_TEXT", empty, "hold no text"),
+        ("UNREADABLE", unreadable, "hold letters without readable codes"),
+    ):
+        if numbers:
+            listed = ", ".join(map(str, numbers[:20])) + (" …" if len(numbers) > 20 else "")
+            message = f"{len(numbers)} of {count} pages {what}: {listed}"
+            findings.append(Finding(ref.file, 0, 0, "warning", code, message))
+    return pages, findings
+
+
+class _Writer:
+    """Writes the pages of a book as one text."""
+
+    def __init__(self, pages: Sequence[Page], size: float, ref: SourceRef) -> None:
+        self.pages, self.ref, self.sheet = pages, ref, Sheet()
+        rows = [row for page in pages for row in page.body]
+        self.usual: Measure = measure(rows, size)
+        for number, row in enumerate(self._all_rows(), 1):
+            row.number = number
+        self.widths = _widths(pages)
+        self.depths = Depths(rows)
+        self.first: Row | None = None
+        self.last: Row | None = None
+        self.last_margins = (0.0, 0.0)
+        self.keys = _note_keys(pages)
+
+    def source(self) -> SourceText:
+        """The whole text with its layout."""
+        for page, following in zip_longest(self.pages, self.pages[1:]):
+            self._take_title(page, following)
+            if following is not None:
+                count = rest_of_table(page.body, following.body)
+                page.body += following.body[:count]
+                del following.body[:count]
+            self.sheet.turn_page()
+            self._furniture(page.heads)
+            self._furniture(page.contents, "contents")
+            self._body(page)
+            self._notes(page)
+            self._furniture(page.feet)
+        return self.sheet.source(self.ref, is_whole=True)
+
+    def _take_title(self, page: Page, following: Page | None) -> None:
+        """Take the lines of a heading that had no room at the foot of its page."""
+        while following is not None and page.body and following.body:
+            above, below = page.body[-1], following.body[0]
+            first = next((r for r in reversed(page.body) if not is_heading(r, self.usual)), None)
+            start = page.body.index(first) + 1 if first is not None else 0
+            if start == len(page.body):
+                return
+            edges = _edges([above])[(above.page, above.column)]
+            if joint(page.body[start], above, below, self.usual, edges, below.left) != "title":
+                return
+            page.body.append(following.body.pop(0))
+
+    def _all_rows(self) -> Iterator[Row]:
+        for page in self.pages:
+            yield from [*page.heads, *page.contents, *page.body, *page.notes, *page.feet]
+
+    def _furniture(self, rows: Sequence[Row], name: str = "") -> None:
+        for row in rows:
+            self.sheet.end_line()
+            start = self.sheet.offset
+            self.sheet.put(row.text.strip(), row.number, row.page)
+            number = row.text.strip(" -–—|•.").isdigit()
+            self.sheet.set_aside(start, name or ("page-number" if number else "running-head"))
+        self.sheet.end_line()
+
+    def _body(self, page: Page) -> None:
+        tables = dict(find_tables(page.body))
+        # A page with a few short lines is as wide as the others.
+        margins = {
+            place: (low, max(high, low + self.widths.get(place[1], 0)))
+            for place, (low, high) in _edges(page.body).items()
+        }
+        n = 0
+        while n < len(page.body):
+            row = page.body[n]
+            if n in tables:
+                self.sheet.gap()
+                for line, text in table_lines(page.body[n : tables[n]]):
+                    self.sheet.end_line()
+                    self.sheet.put(text, line.number, line.page)
+                self.sheet.gap()
+                self.last = None
+                n = tables[n]
+                continue
+            self._row(row, margins)
+            n += 1
+
+    def _row(self, row: Row, margins: dict[tuple[int, int], tuple[float, float]]) -> None:
+        here = margins[(row.page, row.column)]
+        how = "new"
+        if self.first is not None and self.last is not None:
+            how = joint(self.first, self.last, row, self.usual, self.last_margins, here[0])
+        if how == "title" and self.sheet.offset:
+            # A heading on two lines is one line of the text.
+            self.sheet.join()
+            parted = self.last is not None and self.last.text.rstrip().endswith("-")
+            self.sheet.put("\t" if parted else " ", row.number, row.page)
+        else:
+            self.sheet.end_line()
+            if how == "new" and self._is_apart(row):
+                self.sheet.gap()
+            if how == "goes-on":
+                self.sheet.go_on()
+                self.depths.go_on(row, here[0])
+            else:
+                self.first = row
+                self._begin(row, here[0])
+        self._put(row)
+        self.last, self.last_margins = row, here
+
+    def _begin(self, row: Row, left: float) -> None:
+        """The margin of a new paragraph, and whether it is a heading."""
+        indent = self.depths.indent(row, left)
+        heading = is_heading(row, self.usual)
+        if heading and MARK.match(row.text) is None:
+            self.depths.reset()
+            indent = 0
+        self.sheet.put(" " * indent, row.number, row.page)
+        if heading:
+            self.sheet.head()
+
+    def _put(self, row: Row) -> None:
+        for index, text in row.pieces():
+            shown = text.lstrip() if index == 0 else text
+            start = self.sheet.offset
+            self.sheet.put(shown, row.number, row.page)
+            mark = text.strip()
+            if index in row.raised and (row.page, mark) in self.keys:
+                self.sheet.mark_note(self.keys[(row.page, mark)], start)
+
+    def _is_apart(self, row: Row) -> bool:
+        """Whether more room than usual is left above a line."""
+        if self.last is None or self.last.page != row.page or self.last.column != row.column:
+            return False
+        return self.last.main.y - row.main.y > 1.6 * self.usual.leading
+
+    def _notes(self, page: Page) -> None:
+        key, start = "", 0
+        for row in page.notes:
+            mark = note_mark(row)
+            named = self._key_of(page.number, mark) if mark else ""
+            self.sheet.end_line()
+            if named:
+                if key:
+                    self.sheet.end_note(key, start)
+                key = named
+                at = self.sheet.offset
+                text = row.text.strip()
+                self.sheet.put(mark, row.number, row.page)
+                self.sheet.set_aside(at, "note-mark")
+                start = self.sheet.offset
+                self.sheet.put(text[len(mark) :], row.number, row.page)
+            else:
+                self.sheet.put(row.text.strip(), row.number, row.page)
+        self.sheet.end_line()
+        if key:
+            self.sheet.end_note(key, start)
+
+    def _key_of(self, page: int, mark: str) -> str:
+        key = f"{page}:{mark}"
+        return key if key in self.keys.values() else ""
+
+
+def _note_keys(pages: Sequence[Page]) -> dict[tuple[int, str], str]:
+    """For each raised mark of the text, by its page, the note that it stands for."""
+    where: dict[str, list[int]] = {}
+    for page in pages:
+        for row in page.notes:
+            mark = note_mark(row)
+            if mark:
+                where.setdefault(mark, []).append(page.number)
+    keys: dict[tuple[int, str], str] = {}
+    for page in pages:
+        for row in page.body:
+            for index in row.raised:
+                mark = row.strokes[index].text.strip()
+                near = [p for p in where.get(mark, ()) if 0 <= p - page.number <= _LATER]
+                if near:
+                    keys[(page.number, mark)] = f"{min(near)}:{mark}"
+    return keys
+
+
+def _widths(pages: Sequence[Page]) -> dict[int, float]:
+    """How wide each column of the book is, by its place on the page."""
+    found: dict[int, list[float]] = {}
+    for page in pages:
+        for (_, column), (low, high) in _edges(page.body).items():
+            found.setdefault(column, []).append(high - low)
+    return {column: sorted(widths)[(9 * len(widths)) // 10] for column, widths in found.items()}
+
+
+def _edges(rows: Sequence[Row]) -> dict[tuple[int, int], tuple[float, float]]:
+    """The left and right edge of the text in each column of a page."""
+    edges: dict[tuple[int, int], tuple[float, float]] = {}
+    for row in rows:
+        low, high = edges.get((row.page, row.column), (row.x0, row.x1))
+        edges[(row.page, row.column)] = (min(low, row.x0), max(high, row.x1))
+    return edges

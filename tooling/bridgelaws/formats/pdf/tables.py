@@ -1,0 +1,250 @@
+"""Tables on paper: lines whose strokes stand below one another."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import Final
+
+from bridgelaws.formats.pdf.paragraphs import MARK
+from bridgelaws.formats.pdf.reading_order import Row
+from bridgelaws.formats.pdf.text_runs import Stroke
+
+_ALIGNED: Final = 3.0
+_LEAST_ROWS: Final = 3
+# So many of a page's last rows may tell that a table goes on over its end.
+_TAIL: Final = 12
+# Columns are further apart than this share of their letters' height.
+_PARTED: Final = 0.9
+_LEADER: Final = re.compile(r"(?:\s?\.){4,}|_{4,}|…{2,}")
+_PAGE: Final = re.compile(r"\D*(\d{1,3})$")
+
+
+def find_tables(rows: Sequence[Row]) -> list[tuple[int, int]]:
+    """The first and one past the last row of each table, in order.
+
+    A mark with a wide space behind it is no table, nor are the contents with their page
+    numbers at the right edge.
+    """
+    found: list[tuple[int, int]] = []
+    n = 0
+    while n < len(rows):
+        end = n + 1
+        while end < len(rows) and _same_table(rows, n, end):
+            end += 1
+        while end > n + 1 and len(_cells(rows[end - 1])) < 2:
+            if _is_last_line(rows[end - 1], rows[end - 2]):
+                break
+            end -= 1
+        table = rows[n:end]
+        full = sum(len(_cells(row)) > 1 for row in table)
+        prose = _is_contents(table) or _is_justified(table)
+        if _is_celled(rows[n]) and full >= _LEAST_ROWS and not prose:
+            found.append((_start(rows, n, found[-1][1] if found else 0), end))
+            n = end
+        else:
+            n += 1
+    return found
+
+
+def _start(rows: Sequence[Row], first: int, least: int) -> int:
+    """Where a table begins whose first line has no first cell: that one takes several lines."""
+    start = first
+    while start > least:
+        above, row = rows[start - 1], rows[start]
+        beside = above.page == row.page and above.column == row.column
+        fits = len(above.strokes) == 1 and above.x1 <= rows[first].x0
+        if not (beside and fits and _is_rest(row, above)) or above.text.endswith((".", ":", ";")):
+            break
+        start -= 1
+    return start
+
+
+def rest_of_table(page: Sequence[Row], following: Sequence[Row]) -> int:
+    """How many of the first rows of a page belong to a table that the page before began."""
+    last = next((row for row in reversed(page[-3:]) if _is_celled(row)), None)
+    if last is None or not following:
+        return 0
+    begun = [row for row in page[-_TAIL:] if _is_celled(row) and _aligned(row, last)]
+    table, count = list(begun), 0
+    for row in following:
+        if _is_celled(row) and any(_aligned(row, other) for other in table[-3:]):
+            table.append(row)
+        elif not (len(row.strokes) == 1 and _is_last_line(row, table[-1])):
+            break
+        count += 1
+    celled = [row for row in table if _is_celled(row)]
+    prose = _is_contents(celled) or _is_justified(celled)
+    return 0 if prose or len(celled) < _LEAST_ROWS else count
+
+
+def table_lines(rows: Sequence[Row]) -> list[tuple[Row, str]]:
+    """The rows of a table as ``| a | b |``; the further lines of a cell join its first.
+
+    A line goes on with the row above where its first cell is empty, or where each of its cells
+    goes on with the one above it.
+    """
+    edges = _columns(rows)
+    made: list[tuple[Row, dict[int, str]]] = []
+    last = rows[0]
+    for row in rows:
+        cells = _by_column(row, edges)
+        if made and _is_rest(row, last) and _goes_on(cells, made[-1][1]):
+            above = made[-1][1]
+            for column, text in cells.items():
+                above[column] = _joined(above.get(column, ""), text)
+        else:
+            made.append((row, cells))
+        last = row
+    return [
+        (row, f"| {' | '.join(text for _, text in sorted(cells.items()))} |") for row, cells in made
+    ]
+
+
+def _columns(rows: Sequence[Row]) -> list[tuple[float, float]]:
+    """The left and right edge of each column, parted by what lines with many cells leave blank.
+
+    A cell over several columns stands in a line with few; words of one cell may be driven apart.
+    """
+    most = max(len(row.strokes) for row in rows)
+    spans = sorted((s.x0, s.x1) for row in rows if 2 * len(row.strokes) > most for s in row.strokes)
+    made: list[tuple[float, float, int]] = []
+    for left, right in spans:
+        if made and left < made[-1][1]:
+            made[-1] = (made[-1][0], max(made[-1][1], right), made[-1][2] + 1)
+        else:
+            made.append((left, right, 1))
+    edges = made[:1]
+    for left, right, often in made[1:]:
+        close = left < edges[-1][1] + _PARTED * rows[0].main.size
+        if close and 2 * often < edges[-1][2]:
+            edges[-1] = (edges[-1][0], right, edges[-1][2])
+        else:
+            edges.append((left, right, often))
+    return [(left, right) for left, right, _ in edges]
+
+
+def _by_column(row: Row, edges: Sequence[tuple[float, float]]) -> dict[int, str]:
+    """What a line says in each column; a cell stands in the one it overlaps most."""
+    cells: dict[int, str] = {}
+    for n, stroke in enumerate(row.strokes):
+        if n in row.raised and cells:
+            cells[max(cells)] += stroke.text
+            continue
+        column = max(
+            range(len(edges)),
+            key=lambda c: min(stroke.x1, edges[c][1]) - max(stroke.x0, edges[c][0]),
+        )
+        cells[column] = _joined(cells.get(column, ""), stroke.text)
+    return cells
+
+
+def _joined(above: str, text: str) -> str:
+    # The tab says that another line of the paper begins: a hyphen before it may part a word.
+    return f"{above}\t{text}" if above.endswith("-") else f"{above} {text}".lstrip()
+
+
+def _goes_on(cells: dict[int, str], above: dict[int, str]) -> bool:
+    """Whether the cells of a line are further lines of the cells above them."""
+    if 0 not in cells:
+        return True
+    return all(
+        not (text[:1].isupper() or text[:1].isdigit()) or above.get(column, "").endswith(("-", ","))
+        for column, text in cells.items()
+    )
+
+
+def _is_rest(row: Row, above: Row) -> bool:
+    """Whether a line stands so close below another that both may be lines of one row."""
+    return above.page != row.page or above.main.y - row.main.y < 1.35 * row.main.size
+
+
+def _is_last_line(row: Row, above: Row) -> bool:
+    """Whether a line with one cell goes on with the first cell of the line above it."""
+    room = above.strokes[1].x0 if len(above.strokes) > 1 else row.x1
+    return _is_rest(row, above) and _is_open(row) and row.x1 <= room
+
+
+def _is_open(row: Row) -> bool:
+    """Whether a line begins as no new cell does: in lower case, or with a bracket or comma."""
+    sign = row.text.lstrip()[:1]
+    return sign.islower() or sign in ("(", ",", ";")
+
+
+def _cells(row: Row) -> list[str]:
+    return [stroke.text for n, stroke in enumerate(row.strokes) if n not in row.raised]
+
+
+def _is_celled(row: Row) -> bool:
+    cells = _cells(row)
+    if len(cells) < 2 or _LEADER.search(row.text):
+        return False
+    return not (len(cells) == 2 and MARK.fullmatch(cells[0].strip()))
+
+
+def _same_table(rows: Sequence[Row], first: int, at: int) -> bool:
+    above, row = rows[at - 1], rows[at]
+    # Rows of the next page stand here only where they belong to the table (`rest_of_table`).
+    same = above.page == row.page
+    if same and (above.column != row.column or above.main.y - row.main.y > 3 * row.main.size):
+        return False
+    if not _is_celled(rows[first]):
+        return False
+    if _is_celled(row):
+        celled = [other for other in rows[first:at] if _is_celled(other)]
+        return any(_aligned(row, other) for other in celled[-3:])
+    # One line of a cell, under another cell than the first or going on in lower case.
+    begins = abs(row.x0 - above.x0) > _ALIGNED or _is_open(row)
+    return (
+        len(row.strokes) == 1
+        and begins
+        and _is_rest(row, above)
+        and row.x1 - row.x0 < 0.5 * (row.right - row.left)
+    )
+
+
+def _aligned(row: Row, other: Row) -> bool:
+    """Whether each cell behind the first stands below one of another row.
+
+    Words driven apart to fill a line stand below one another only by chance.
+    """
+    few, many = sorted((row.strokes, other.strokes), key=len)
+    return len(few) > 1 and all(any(_below(cell, above) for above in many[1:]) for cell in few[1:])
+
+
+def _below(cell: Stroke, above: Stroke) -> bool:
+    middle = abs((cell.x0 + cell.x1) - (above.x0 + above.x1)) / 2
+    return min(abs(cell.x0 - above.x0), abs(cell.x1 - above.x1), middle) <= _ALIGNED
+
+
+def _is_justified(rows: Sequence[Row]) -> bool:
+    """Whether the rows are lines of prose whose words were driven apart to fill the column."""
+    right = max(row.right for row in rows)
+    flush = sum(abs(row.x1 - right) < 2 for row in rows)
+    later = [stroke.text for row in rows for stroke in row.strokes[1:]]
+    low = sum(text[:1].islower() for text in later)
+    return flush >= 0.5 * len(rows) and low >= 0.4 * len(later)
+
+
+def _is_contents(rows: Sequence[Row]) -> bool:
+    """Whether the last cells count pages: numbers that never fall, with text before them."""
+    numbers = []
+    for row in rows:
+        found = _PAGE.match(row.strokes[-1].text)
+        if len(row.strokes) > 1 and found and not found.group().strip("0123456789 ."):
+            numbers.append(int(found.group(1)))
+    rising = all(a <= b for a, b in pairwise(numbers))
+    two = sum(len(row.strokes) <= 3 for row in rows) >= 0.8 * len(rows)
+    return (
+        len(numbers) >= 0.6 * len(rows)
+        and rising
+        and two
+        and len(numbers) > 3
+        and not _is_short(rows)
+    )
+
+
+def _is_short(rows: Sequence[Row]) -> bool:
+    """Whether the first cells are no more than numbers or single words."""
+    return sum(len(row.strokes[0].text) > 12 for row in rows) < 0.4 * len(rows)

@@ -1,0 +1,1 @@
+"""The markup of wikis to text."""

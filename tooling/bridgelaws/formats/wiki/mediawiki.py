@@ -1,0 +1,213 @@
+"""MediaWiki's markup as text: headings, lists by their signs, links, references, tables."""
+
+from __future__ import annotations
+
+import html
+import re
+from typing import Final
+
+from bridgelaws.formats.html.reader import read_html
+from bridgelaws.formats.wiki.dokuwiki import held_lines
+from bridgelaws.formats.wiki.markup import Held, ListWriter, Notes
+from bridgelaws.model.source import SourceRef, SourceText
+
+_EXPORT: Final = re.compile(r"\s*(?:<\?xml[^<>]{0,200}\?>\s*)?<mediawiki\b")
+_EXPORTED: Final = re.compile(r"(?s)<page>.*?(?:</page>|\Z)")
+_REVISION: Final = re.compile(r"(?s)<text\b[^<>]{0,300}(?<!/)>(?P<text>[^<]*)")
+_HEADING: Final = re.compile(r"(={1,6})\s*(?P<title>\S.*?)\s*\1\s*$")
+_ITEM: Final = re.compile(r"(?P<signs>[*#:;]+)\s*(?P<text>.*)$")
+_COMMENT: Final = re.compile(r"(?s)<!--.*?(?:-->|\Z)")
+_NOWIKI: Final = re.compile(r"(?s)<nowiki>(.*?)</nowiki>")
+_REFERENCE: Final = re.compile(
+    r"(?is)<ref(?:\s+name\s*=\s*[\"']?(?P<name>[^\"'/>]{1,100}?)[\"']?)?(?:\s[^<>/]{0,100})?\s*"
+    r"(?:/>|>(?P<body>.*?)</ref\s*>)"
+)
+_LINK: Final = re.compile(
+    r"\[\[(?P<target>[^\[\]|\n]{1,400})(?:\|(?P<label>[^\[\]\n]{0,400}))?\]\]"
+)
+_OUTER: Final = re.compile(r"\[(?:https?:)?//[^\s\[\]]+(?:\s+([^\[\]\n]+))?\]")
+_SWITCH: Final = re.compile(r"__[A-Z]{3,20}__|<references\b[^<>]{0,100}/?>|</references>")
+_QUOTES: Final = re.compile(r"'{2,5}")
+# Pages that a link puts the page into or shows in it, in the languages of the Laws.
+_SPACES: Final = {
+    "category", "file", "image", "media", "categorie", "bestand", "afbeelding", "catégorie",
+    "fichier", "κατηγορία", "αρχείο", "εικόνα",
+}  # fmt: skip
+_KINDS: Final = {"#": "o", "*": "u", ":": "d", ";": "d"}
+
+
+def is_mediawiki(text: str) -> bool:
+    """Whether a text is written in MediaWiki's markup: what no other text would hold."""
+    headings = re.findall(r"(?m)^(={2,5})[^=\n]+\1\s*$", text)
+    sure = re.search(r"(?m)^\{\||'''|^[#*]{2,}|<ref\b|\{\{[^{}\n]+\}\}|^__[A-Z]+__", text)
+    links = re.findall(r"\[\[[^\[\]\n]{1,200}\]\]", text)
+    return bool(sure and (headings or links)) or len(headings) > 2 or "<mediawiki" in text[:2000]
+
+
+def read_mediawiki(markup: str, ref: SourceRef) -> SourceText:
+    """Render a wiki page; templates are named and set aside, for only their wiki knows them.
+
+    Of an export (``<mediawiki>``) the pages' texts are read, each at its lines.
+    """
+    markup = _page_texts(markup)
+    held = Held()
+    notes = Notes(held)
+    text = _COMMENT.sub(lambda m: held.aside(m.group(), "wiki-comment"), markup)
+    text = _NOWIKI.sub(lambda m: held_lines(m.group(1), held), text)
+    text = _without_templates(text, held)
+    text = _with_notes(text, notes)
+    text = _SWITCH.sub(lambda m: held.aside(m.group(), "wiki-macro"), text)
+    page = _Page(held)
+    for number, line in enumerate(text.split("\n"), 1):
+        page.line(line, number)
+    page.end()
+    made = "".join(page.parts) + notes.markup()
+    return read_html(f"<html><body>{made}</body></html>", ref, is_whole=False, is_made=True)
+
+
+def _page_texts(markup: str) -> str:
+    """What an export's pages say, on the lines where they say it; any other text as it is.
+
+    Of a page with several revisions the last one counts.
+    """
+    if _EXPORT.match(markup) is None:
+        return markup
+    parts: list[str] = []
+    line = 0
+    for page in _EXPORTED.finditer(markup):
+        texts = list(_REVISION.finditer(markup, page.start(), page.end()))
+        if not texts:
+            continue
+        start = texts[-1].start("text")
+        before = markup.count("\n", 0, start)
+        parts.append("\n" * max(1, before - line))
+        shown = html.unescape(texts[-1]["text"])
+        parts.append(shown)
+        line = max(before, line + 1) + shown.count("\n")
+    return "".join(parts)[1 if parts and parts[0] == "\n" else 0 :]
+
+
+def _without_templates(text: str, held: Held) -> str:
+    """The text with ``{{...}}`` set aside, the outermost whole. Linear in its length."""
+    parts, depth, position, start = [], 0, 0, 0
+    for found in re.finditer(r"\{\{|\}\}", text):
+        if found.group() == "{{":
+            if not depth:
+                start = found.start()
+            depth += 1
+        elif depth:
+            depth -= 1
+            if not depth:
+                parts += [
+                    text[position:start],
+                    held.aside(text[start : found.end()], "wiki-template"),
+                ]
+                position = found.end()
+    return "".join([*parts, text[position:]])
+
+
+def _with_notes(text: str, notes: Notes) -> str:
+    parts, position, line = [], 0, 1
+    for found in _REFERENCE.finditer(text):
+        line += text.count("\n", position, found.start())
+        body = _inline((found["body"] or "").replace("\n", " "))
+        parts += [text[position : found.start()], notes.mark(body, line, found["name"] or "")]
+        parts.append("\n" * found.group().count("\n"))
+        line += found.group().count("\n")
+        position = found.end()
+    return "".join([*parts, text[position:]])
+
+
+def _inline(text: str) -> str:
+    """A line without the signs of links and letters."""
+    text = _LINK.sub(_label, text)
+    text = _OUTER.sub(lambda m: m.group(1) or "", text)
+    return _QUOTES.sub("", text)
+
+
+def _label(found: re.Match[str]) -> str:
+    target = found["target"]
+    if target.partition(":")[0].strip().casefold() in _SPACES:
+        return ""
+    return found["label"] or target.lstrip(":").replace("_", " ")
+
+
+class _Page:
+    """The lines of a page as HTML."""
+
+    def __init__(self, held: Held) -> None:
+        self.held = held
+        self.parts: list[str] = []
+        self.lists: ListWriter | None = None
+        self.paragraph = self.table = False
+        self.row: list[str] = []
+        self.row_line = 1
+
+    def line(self, line: str, number: int) -> None:
+        """Take one line of the page."""
+        stripped = line.strip()
+        if self.table or stripped.startswith("{|"):
+            self._table(stripped, number)
+            return
+        item = _ITEM.match(line)
+        if item is not None:
+            if self.lists is None:
+                self.end()
+                self.lists = ListWriter()
+            kinds = "".join(_KINDS[sign] for sign in item["signs"])
+            self.lists.item(kinds, self._made(item["text"]), number)
+            return
+        self._end_lists()
+        heading = _HEADING.match(line)
+        if heading is not None:
+            self.end()
+            self.parts.append(f'<h2 data-line="{number}">{self._made(heading["title"])}</h2>\n')
+        elif not stripped or re.fullmatch(r"-{4,}", stripped):
+            self.end()
+        else:
+            opening = "<br" if self.paragraph else "<p"
+            self.paragraph = True
+            self.parts.append(f'{opening} data-line="{number}">{self._made(stripped)}')
+
+    def end(self) -> None:
+        """Close what is open."""
+        self._end_lists()
+        if self.table:
+            self._table("|}", self.row_line)
+        if self.paragraph:
+            self.parts.append("</p>\n")
+        self.paragraph = False
+
+    def _table(self, line: str, number: int) -> None:
+        if line.startswith("{|"):
+            self.end()
+            self.table, self.row, self.row_line = True, [], number
+            self.parts.append("<table>")
+        elif line.startswith(("|}", "|-", "|+")):
+            if self.row:
+                cells = "".join(f"<td>{cell}</td>" for cell in self.row)
+                self.parts.append(f'<tr data-line="{self.row_line}">{cells}</tr>\n')
+            self.row, self.row_line = [], number + 1
+            if line.startswith("|+"):
+                self.parts.append(f"<caption>{self._made(line[2:].strip())}</caption>")
+            if line.startswith("|}"):
+                self.parts.append("</table>\n")
+                self.table = False
+        elif line.startswith(("|", "!")):
+            plain = _LINK.sub(_label, line[1:])
+            for cell in re.split(r"\|\||!!" if line[0] == "!" else r"\|\|", plain):
+                # Before a single bar stand the cell's attributes.
+                attributes, bar, body = cell.partition("|")
+                shown = body if bar and re.search(r"\w\s*=", attributes) else cell
+                self.row.append(self._made(shown.strip()))
+        elif self.row and line:
+            self.row[-1] += f" {self._made(line)}"
+
+    def _made(self, text: str) -> str:
+        return self.held.escaped(self.held.tags(_inline(text)))
+
+    def _end_lists(self) -> None:
+        if self.lists is not None:
+            self.lists.end()
+            self.parts += [*self.lists.parts, "\n"]
+            self.lists = None

@@ -1,0 +1,49 @@
+"""The language of a block of text, by its script and its most frequent words."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Final
+
+from bridgelaws.language.lexicon import Lexicon, fold
+
+_GREEK: Final = re.compile(r"[\u0370-\u03ff\u1f00-\u1fff]")
+_LATIN: Final = re.compile(r"[A-Za-z\u00c0-\u024f]")
+# "A." opens a letter of a law; it is not the French or English word.
+_WORD: Final = re.compile(r"[^\W\d_]{2,}|[^\W\d_](?![.)])")
+
+
+def guess_language(text: str, lexicons: Mapping[str, Lexicon]) -> str:
+    """The language a text is in, of those given; ``""`` where that cannot be told.
+
+    Greek is told by its script (more Greek letters than Latin), the others by
+    the share of their stop words: the best must stand out, two words at least.
+    """
+    sample = text[:20_000]
+    greek, latin = len(_GREEK.findall(sample)), len(_LATIN.findall(sample))
+    if greek > latin:
+        return "el" if "el" in lexicons else ""
+    if not latin:
+        return ""
+    words = [fold(word) for word in _WORD.findall(sample)]
+    scores = sorted(
+        (
+            (sum(word in stops for word in words), language)
+            for language, stops in _stop_words(lexicons).items()
+            if language != "el"
+        ),
+        reverse=True,
+    )
+    if not scores or scores[0][0] < 2:
+        return ""
+    if len(scores) > 1 and scores[0][0] < 1.3 * scores[1][0]:
+        return ""
+    return scores[0][1]
+
+
+def _stop_words(lexicons: Mapping[str, Lexicon]) -> dict[str, set[str]]:
+    return {
+        language: {fold(word) for word in lexicon.words("words", "stop")}
+        for language, lexicon in lexicons.items()
+    }

@@ -1,0 +1,1 @@
+"""The checkout's own data as values: works, outlines, lexicons, glossary, rulings, agreements."""

@@ -1,0 +1,222 @@
+"""The checkout as a library: works, outlines, lexicons, and where the texts lie.
+
+Everything that people wrote by hand under `laws/` and in each language's folder
+is read once, checked for contradictions, and handed on as frozen values.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Final
+
+from bridgelaws import LANGUAGES
+from bridgelaws.errors import BridgelawsError, LocatorError, OutlineError
+from bridgelaws.language.lexicon import Lexicon, parse_lexicon
+from bridgelaws.library.former import parse_former
+from bridgelaws.model.locator import Locator, parse_locator
+from bridgelaws.model.outline import Former, Outline
+from bridgelaws.model.work import Edition, Work
+
+DEFINITIONS: Final = Locator((), "def")
+INTRODUCTION: Final = Locator((), "intro")
+
+
+@dataclass(frozen=True)
+class HandUnit:
+    """A pairing made by hand: per language the locators that say the same, and why."""
+
+    work: str
+    edition: str
+    locators: tuple[tuple[str, tuple[Locator, ...]], ...]
+    reason: str
+    expression: str = ""
+
+    def side(self, language: str) -> tuple[Locator, ...] | None:
+        """The locators in a language; ``None`` where the unit does not speak of it."""
+        return dict(self.locators).get(language)
+
+
+@dataclass(frozen=True)
+class Library:
+    """What the stages need to know, by key."""
+
+    root: Path
+    lexicons: dict[str, Lexicon]
+    works: dict[str, Work]
+    outlines: dict[tuple[str, str], Outline]
+    hand_pairings: tuple[HandUnit, ...] = ()
+    former: Former = field(default_factory=dict)
+
+    def work_by_prefix(self, prefix: str) -> Work | None:
+        """The work whose locators carry this prefix; definitions belong to the Laws."""
+        if prefix in ("def", "intro"):
+            prefix = ""
+        return next((w for w in self.works.values() if w.prefix == prefix), None)
+
+    def outline(self, work: str, edition: str) -> Outline | None:
+        """The outline of an edition; ``None`` where the work has none."""
+        return self.outlines.get((work, edition))
+
+    @property
+    def definition_slugs(self) -> tuple[str, ...]:
+        """The terms of the Definitions, in the order in which the plain texts hold them."""
+        outline = self.outlines.get(("duplicate", "2017"))
+        if outline is None:
+            return ()
+        return tuple(loc.place for loc in outline.locators if loc.prefix == "def" and loc.place)
+
+
+def find_root(start: Path | None = None) -> Path:
+    """The checkout's folder: the first one upwards that holds ``laws/works.toml``.
+
+    Raises:
+        BridgelawsError: with a sentence, when there is none.
+    """
+    candidates = [start] if start else [Path.cwd(), Path(__file__).resolve().parents[3]]
+    for candidate in candidates:
+        for folder in (candidate, *candidate.parents):
+            if (folder / "laws" / "works.toml").is_file():
+                return folder
+    raise BridgelawsError(
+        "laws/works.toml is not here or in any folder above: "
+        "run this inside a checkout of Bridgelaws"
+    )
+
+
+def load_library(root: Path | None = None) -> Library:
+    """Read everything under `laws/` and the four lexicons.
+
+    Raises:
+        OutlineError, LexiconError: naming the file, when one contradicts itself.
+    """
+    base = find_root(root)
+    lexicons = {
+        language: parse_lexicon(_toml(base / language / "lexicon.toml"), f"{language}/lexicon.toml")
+        for language in LANGUAGES
+    }
+    works = {w.id: w for w in map(_work, _toml(base / "laws" / "works.toml")["work"])}
+    outlines: dict[tuple[str, str], Outline] = {}
+    for path in sorted((base / "laws").glob("*/**/outline.toml")):
+        outline = parse_outline(_toml(path), str(path.relative_to(base)), works)
+        outlines[(outline.work, outline.edition)] = outline
+    by_hand = base / "laws" / "concordance.toml"
+    units = tuple(map(_hand_unit, _toml(by_hand).get("unit", []))) if by_hand.is_file() else ()
+    return Library(base, lexicons, works, outlines, units, _read_former(base))
+
+
+def _read_former(base: Path) -> Former:
+    """The numbers that editions not at hand had; none where no file lists them."""
+    path = base / "laws" / "duplicate" / "former.toml"
+    if not path.is_file():
+        return {}
+    try:
+        return parse_former(_toml(path))
+    except LocatorError as problem:
+        raise OutlineError(f"{path}: {problem}") from None
+
+
+def parse_outline(table: dict[str, Any], file: str, works: dict[str, Work]) -> Outline:
+    """Make an outline of its TOML table.
+
+    Raises:
+        OutlineError: a parent is missing, a locator stands twice, a reference leads nowhere.
+    """
+    work = table["work"]
+    prefix = works[work].prefix if work in works else ""
+    locators: list[Locator] = []
+    if "introduction" in table:
+        locators.append(INTRODUCTION)
+        locators += [INTRODUCTION.at(str(n + 1)) for n in range(table["introduction"])]
+    if "definitions" in table:
+        locators.append(DEFINITIONS)
+        locators += [DEFINITIONS.at(slug) for slug in table["definitions"]]
+    for law, provisions in table.get("laws", {}).items():
+        locators += map(parse_locator, (law, *provisions.split()))
+    if "items" in table:
+        locators.append(Locator((), prefix))
+        locators += [_within(prefix, place) for place in table["items"]["places"].split()]
+    references = [
+        (_within(prefix, source), _within("", target))
+        for source, targets in table.get("references", {}).items()
+        for target in targets.split()
+    ]
+    references += [
+        (DEFINITIONS.at(slug), parse_locator(target))
+        for slug, targets in table.get("definition_references", {}).items()
+        for target in targets.split()
+    ]
+    note_references = tuple(
+        (_within(prefix, source), _within("", target))
+        for source, targets in table.get("note_references", {}).items()
+        for target in targets.split()
+    )
+    only_in = tuple(
+        (language, tuple(_within(prefix, place) for place in extra.get("provisions", "").split()))
+        for language, extra in table.get("only_in", {}).items()
+    )
+    outline = Outline(
+        work,
+        table["edition"],
+        tuple(locators),
+        tuple(references),
+        table.get("base", ""),
+        only_in,
+        note_references,
+    )
+    _check_outline(outline, file)
+    return outline
+
+
+def _check_outline(outline: Outline, file: str) -> None:
+    seen: set[Locator] = set()
+    for locator in outline.locators:
+        if locator in seen:
+            raise OutlineError(f"{file}: {locator} stands twice")
+        if locator.parent is not None and locator.parent not in seen:
+            raise OutlineError(f"{file}: {locator} stands before or without {locator.parent}")
+        seen.add(locator)
+    for source, _ in (*outline.references, *outline.note_references):
+        if source not in seen:
+            raise OutlineError(f"{file}: the references name {source}, which is no provision here")
+
+
+def _within(prefix: str, place: str) -> Locator:
+    return parse_locator(prefix + place)
+
+
+def _work(table: dict[str, Any]) -> Work:
+    editions = tuple(
+        Edition(e["id"], str(e.get("date", "")), e.get("base", ""), tuple(e.get("plain", ())))
+        for e in table.get("edition", ())
+    )
+    return Work(
+        table["id"],
+        table["prefix"],
+        tuple(table["title"].items()),
+        table.get("publisher", ""),
+        table.get("current", ""),
+        editions,
+        table.get("cites", table["id"]),
+    )
+
+
+def _hand_unit(table: dict[str, Any]) -> HandUnit:
+    if not table.get("reason"):
+        raise OutlineError("laws/concordance.toml: a pairing by hand needs a reason")
+    sides = tuple(
+        (language, tuple(map(parse_locator, table[language])))
+        for language in LANGUAGES
+        if language in table
+    )
+    return HandUnit(
+        table["work"], table.get("edition", ""), sides, table["reason"], table.get("expression", "")
+    )
+
+
+def _toml(path: Path) -> dict[str, Any]:
+    try:
+        return tomllib.loads(path.read_text("utf-8"))
+    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as problem:
+        raise OutlineError(f"{path}: {problem}") from problem

@@ -1,0 +1,207 @@
+"""Reads ``laws/rulings.toml``, and refuses a tree in which a director could get lost."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from bridgelaws import LANGUAGES
+from bridgelaws.errors import LocatorError, RulingError
+from bridgelaws.library.library import Library
+from bridgelaws.model.locator import Locator, parse_locator
+from bridgelaws.model.ruling import MOST_TAPS, Option, Ruling, Rulings, Step, Wording
+
+_WORK = "duplicate"
+
+
+def load_rulings(library: Library) -> Rulings:
+    """The guided rulings of the checkout; none when it has no such file.
+
+    Raises:
+        RulingError: see `parse_rulings`; also when the file is no TOML.
+    """
+    path = library.root / "laws" / "rulings.toml"
+    if not path.is_file():
+        return Rulings()
+    return parse_rulings(_read(path), knows_provision(library))
+
+
+def knows_provision(library: Library) -> Callable[[Locator], bool]:
+    """Whether a provision stands in the Laws in force: an amendment hides what it replaces."""
+    work = library.works.get(_WORK)
+    bases = {edition.id: edition.base for edition in work.editions} if work else {}
+    chain, here = [], work.current if work else ""
+    while here and here not in chain:
+        chain.append(here)
+        here = bases.get(here, "")
+    outlines = [o for o in (library.outline(_WORK, edition) for edition in chain) if o]
+
+    def knows(locator: Locator) -> bool:
+        holder = next((o for o in outlines if locator.article in o.articles()), None)
+        return holder is not None and locator in holder
+
+    return knows
+
+
+def parse_rulings(
+    table: Mapping[str, Any],
+    knows: Callable[[Locator], bool],
+    languages: Sequence[str] = LANGUAGES,
+) -> Rulings:
+    """Make the rulings of a parsed TOML table.
+
+    Args:
+        table: ``ruling`` holds the trees, each language's code its words.
+        knows: whether a provision exists.
+        languages: those in which every sentence must be there.
+
+    Raises:
+        RulingError: a step leads to no step, stands twice, is never reached or comes
+            round to itself; a way is longer than six questions; a word or its
+            language is missing or one too many; a provision does not exist.
+    """
+    words = {language: table.get(language, {}) for language in languages}
+    made = []
+    for raw in table.get("ruling", ()):
+        name = str(raw.get("id", ""))
+        if not name or not raw.get("steps"):
+            raise _error(f"a ruling has no id or no steps: {raw!r}"[:200])
+        made.append(
+            _ruling(name, raw["steps"], {k: v.get(name, {}) for k, v in words.items()}, knows)
+        )
+    for language in languages:
+        extra = set(words[language]) - {ruling.id for ruling in made}
+        if extra:
+            raise _error(f"{language} has words for {', '.join(sorted(extra))}, which is no ruling")
+    rulings = Rulings(tuple(made))
+    _check_tree(rulings)
+    return rulings
+
+
+def _ruling(
+    name: str,
+    steps: Mapping[str, Sequence[Mapping[str, str]]],
+    words: Mapping[str, Mapping[str, Any]],
+    knows: Callable[[Locator], bool],
+) -> Ruling:
+    used = {
+        option["result"] for options in steps.values() for option in options if "result" in option
+    }
+    for language, said in words.items():
+        for kind, wanted in (("steps", set(steps)), ("results", used)):
+            have = set(said.get(kind, {}))
+            if have != wanted:
+                odd = ", ".join(sorted(have ^ wanted))
+                raise _error(
+                    f"{name}: {language} lacks words in {kind}, or has some too many: {odd}"
+                )
+    made = []
+    for step_id, options in steps.items():
+        sentences = _sentences(name, step_id, len(options) + 1, words)
+        made.append(
+            Step(
+                step_id,
+                sentences[0],
+                tuple(
+                    _option(f"{name}: {step_id}", option, answer, words, knows)
+                    for option, answer in zip(options, sentences[1:], strict=True)
+                ),
+            )
+        )
+    title, cues = (
+        _wording(f"{name}: {key}", {k: v.get(key) for k, v in words.items()})
+        for key in ("title", "cues")
+    )
+    return Ruling(name, title, cues, tuple(made))
+
+
+def _sentences(
+    name: str, step: str, count: int, words: Mapping[str, Mapping[str, Any]]
+) -> tuple[Wording, ...]:
+    by_language = {language: said["steps"][step] for language, said in words.items()}
+    for language, said in by_language.items():
+        if not isinstance(said, list) or len(said) != count:
+            raise _error(f"{name}: {step}: {language} needs a question and {count - 1} answers")
+    return tuple(
+        _wording(f"{name}: {step}", {k: v[index] for k, v in by_language.items()})
+        for index in range(count)
+    )
+
+
+def _wording(where: str, texts: Mapping[str, Any]) -> Wording:
+    for language, text in texts.items():
+        if not isinstance(text, str) or not text.strip():
+            raise _error(f"{where}: {language} has no words for it")
+    return Wording(tuple(texts.items()))
+
+
+def _option(
+    where: str,
+    raw: Mapping[str, str],
+    answer: Wording,
+    words: Mapping[str, Mapping[str, Any]],
+    knows: Callable[[Locator], bool],
+) -> Option:
+    if ("goto" in raw) == ("result" in raw) or raw.keys() - {"goto", "result", "laws"}:
+        raise _error(f"{where}: an option has `laws` and either `goto` or `result`: {dict(raw)}")
+    laws = []
+    for place in raw.get("laws", "").split():
+        try:
+            locator = parse_locator(place)
+        except LocatorError as problem:
+            raise _error(f"{where}: {problem}") from problem
+        if not knows(locator):
+            raise _error(f"{where}: there is no provision {place}")
+        laws.append(locator)
+    if not laws or len(set(laws)) != len(laws):
+        raise _error(f"{where}: an option names no provision, or one twice")
+    if "goto" in raw:
+        return Option(answer, tuple(laws), goto=raw["goto"])
+    key = raw["result"]
+    result = _wording(f"{where}: {key}", {k: v["results"][key] for k, v in words.items()})
+    return Option(answer, tuple(laws), result=result)
+
+
+def _check_tree(rulings: Rulings) -> None:
+    every = [step for ruling in rulings.rulings for step in ruling.steps]
+    ids = [step.id for step in every]
+    for step_id in ids:
+        if ids.count(step_id) > 1:
+            raise _error(f"the step {step_id} stands twice")
+    for step in every:
+        for option in step.options:
+            if option.goto and option.goto not in ids:
+                raise _error(f"{step.id} leads to {option.goto}, which is no step")
+    for ruling in rulings.rulings:
+        reached: set[str] = set()
+        _walk(rulings, ruling, ruling.steps[0], (), reached)
+        for step in ruling.steps:
+            if step.id not in reached:
+                raise _error(f"{ruling.id}: no answer leads to {step.id}")
+
+
+def _walk(
+    rulings: Rulings, ruling: Ruling, step: Step, before: tuple[str, ...], reached: set[str]
+) -> None:
+    way = (*before, step.id)
+    if step.id in before:
+        raise _error(f"{ruling.id}: the way comes round to itself: {' → '.join(way)}")
+    if len(way) > MOST_TAPS:
+        raise _error(f"{ruling.id}: more than {MOST_TAPS} questions: {' → '.join(way)}")
+    reached.add(step.id)
+    for option in step.options:
+        if option.goto:
+            _walk(rulings, ruling, rulings.step(option.goto), way, reached)
+
+
+def _read(path: Path) -> dict[str, Any]:
+    try:
+        return tomllib.loads(path.read_text("utf-8"))
+    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as problem:
+        raise RulingError(f"{path}: {problem}") from problem
+
+
+def _error(sentence: str) -> RulingError:
+    return RulingError(f"laws/rulings.toml: {sentence}")

@@ -1,0 +1,1 @@
+"""Lost numbering restored: blocks of text to provisions with their locators."""

@@ -1,0 +1,152 @@
+"""How sure a place is: what the order of a law cannot tell of a block.
+
+The margin of a block says how much dearer the best other reading is that keeps to the
+order of the outline. Three things it does not say. Where a place has no block, a text
+that resembles nothing much may have slid into it. Where two items were exchanged, order
+itself is wrong. And a heading under which nothing stands has only its few words.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final
+
+from bridgelaws.numbering.alignment import Assignment
+from bridgelaws.numbering.costs import Evidence
+from bridgelaws.numbering.nodes import Node, with_ancestors
+
+# What a text resembles its place by, in nats, from which on its margin counts in full.
+ENOUGH: Final = 4.0
+LEAST: Final = 0.2
+# Of a text in a list with gaps, however well it resembles its place, by how many are gone: seven
+# tenths with one, less than a half with three. All items between may have moved up by one.
+GAPS: Final = 2.7
+# The least that is left of the margin of a text without a gap beside it.
+WEAK: Final = 0.45
+# Without a sibling only the shape of a text speaks, whose costs are not in nats.
+SHAPE_ONLY: Final = 3.0
+# How much an exchange of places must lose to leave a margin as it is; what it gains is taken
+# off. Of the items of undamaged books none gains more than 0.8 by any exchange.
+EXCHANGED: Final = 2.5
+# A heading among letters of which one is gone, with nothing of the letter under it.
+HEADING_ONLY: Final = 0.25
+
+
+def weigh_margins(
+    found: Sequence[Assignment], nodes: Sequence[Node], evidence: Evidence
+) -> tuple[Assignment, ...]:
+    """The same assignments, with the margins made smaller that say too much."""
+    held = {n for a in found if a.action != "extra" for n in (a.node, a.also) if n >= 0}
+    around = {up for n in held for up in with_ancestors(nodes, n)}
+    among = _among_gaps(nodes, around)
+    gains = _exchanges(found, nodes, evidence, around)
+    margins = [a.margin for a in found]
+    unprinted = [
+        b
+        for b, a in enumerate(found)
+        if a.action != "extra"
+        and evidence.blocks[b].kind == "text"
+        and not evidence.blocks[b].steps
+    ]
+    for b in unprinted:
+        if found[b].action == "body" or not evidence.heading[b] or not evidence.siblings:
+            margins[b] *= _support(b, found, evidence, gaps=among.get(found[b].node, 0))
+        if evidence.siblings:
+            margins[b] = min(margins[b], EXCHANGED - gains.get(b, -math.inf))
+    for b in unprinted if evidence.siblings else ():
+        if found[b].node in among and evidence.heading[b] and found[b].action == "start":
+            inside = _inside(b, found, nodes)
+            alone = HEADING_ONLY * found[b].margin
+            surest = max((margins[c] for c in inside), default=alone)
+            margins[b] = min(margins[b], surest)
+    return tuple(replace(a, margin=margin) for a, margin in zip(found, margins, strict=True))
+
+
+def _support(b: int, found: Sequence[Assignment], evidence: Evidence, *, gaps: int) -> float:
+    """How far the margin of a text is believed, 0 to 1, by how well it resembles its place.
+
+    ``gaps`` is how many places have no block in its list, or in the list that it introduces.
+    """
+    a, resemblance = found[b], evidence.resemblance
+    if not evidence.siblings:
+        return SHAPE_ONLY * (0.5 if gaps else 1.0)
+    if evidence.habits.printed and not gaps:
+        return 1.0
+    under_heading = b == 0 or (evidence.heading[b - 1] and found[b - 1].node == a.node)
+    if a.action == "body" and under_heading:
+        return 1.0
+    if a.also >= 0:
+        together = resemblance.both(b, a.node, a.also)
+        resembling = -(together or 0.0) / 2
+    else:
+        resembling = -resemblance.costs[b][a.node]
+    if a.action == "body" and found[b - 1].node != a.node:
+        # What closes a list says little that is its own: no word of it may come back.
+        if not gaps:
+            return 1.0
+        resembling = max(resembling, -resemblance.tail(b, a.node))
+    elif a.action == "body":
+        resembling = max(resembling, -resemblance.further(b, a.node))
+    if gaps:
+        return GAPS / (GAPS + gaps) * min(1.0, max(LEAST, resembling / ENOUGH))
+    return min(1.0, max(WEAK, resembling / ENOUGH))
+
+
+def _inside(b: int, found: Sequence[Assignment], nodes: Sequence[Node]) -> list[int]:
+    """The blocks that follow heading ``b`` and stand in its place."""
+    inside = []
+    for c in range(b + 1, len(found)):
+        if found[c].node < 0:
+            continue
+        if found[b].node not in with_ancestors(nodes, found[c].node):
+            break
+        inside.append(c)
+    return inside
+
+
+def _among_gaps(nodes: Sequence[Node], around: set[int]) -> dict[int, int]:
+    """The places of lists in which some have no block, and around them, with how many these are."""
+    listed: dict[int, list[int]] = {}
+    for n, node in enumerate(nodes):
+        listed.setdefault(node.up, []).append(n)
+    found: dict[int, int] = {}
+    for up, items in listed.items():
+        gaps = sum(item not in around for item in items)
+        for n in (up, *items) if gaps else ():
+            found[n] = max(found.get(n, 0), gaps)
+    return found
+
+
+def _exchanges(
+    found: Sequence[Assignment], nodes: Sequence[Node], evidence: Evidence, around: set[int]
+) -> dict[int, float]:
+    """By block: how much better it would resemble another place, were order no matter.
+
+    That is one that is left out, one of its list that another block holds, each then taking
+    the other's, or, for a block that begins none, one that it resembles better than the
+    block does that begins it.
+    """
+    costs = evidence.resemblance.costs
+    texts = [
+        (b, a.node)
+        for b, a in enumerate(found)
+        if a.action != "extra" and a.also < 0 and not evidence.heading[b]
+    ]
+    begun = [(b, k) for b, k in texts if found[b].action == "start"]
+    free = [k for k in range(1, len(nodes)) if k not in around and not nodes[k].has_children]
+    gains = {b: max((costs[b][k] - costs[b][n] for n in free), default=-math.inf) for b, k in texts}
+    for n, (b, k) in enumerate(begun):
+        for c, other in begun[n + 1 :]:
+            if nodes[k].up == nodes[other].up:
+                gain = costs[b][k] + costs[c][other] - costs[b][other] - costs[c][k]
+                gains[b], gains[c] = max(gains[b], gain), max(gains[c], gain)
+    for b, k in texts:
+        if found[b].action == "start" or b == 0 or evidence.heading[b - 1]:
+            continue
+        own = min(costs[b][k], evidence.resemblance.further(b, k), evidence.resemblance.tail(b, k))
+        for c, other in begun:
+            gain = min(own, costs[c][other]) - costs[b][other]
+            gains[b], gains[c] = max(gains[b], gain), max(gains[c], gain)
+    return gains

@@ -1,0 +1,166 @@
+"""The parts of the Laws without numbers: the Introduction's paragraphs, the Definitions' terms."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from difflib import get_close_matches
+from typing import Final
+
+from bridgelaws.blocks.blocks import Passage, TextBlock
+from bridgelaws.language.lexicon import fold
+from bridgelaws.model.locator import Locator
+from bridgelaws.model.provision import Block, Note, Origin, Provision, Run
+from bridgelaws.model.source import SourceText
+
+# "Term — text", "Term: text", "TERM - text": one book parts them in one way.
+_ENTRIES: Final = (
+    re.compile(r"^(?P<term>[^—–]{1,120}?)\s+[—–]\s+(?P<text>\S)"),
+    # An abbreviated headword bears its full stop: "L.H.O.: text".
+    re.compile(
+        r"^(?P<term>(?:[^\W\d_]{1,4}\.\s?){0,4}[^:.;]{0,100}?(?:\([^()]{1,80}\))?)"
+        r"(?<=[^\s])\s?:\s+(?P<text>\S)"
+    ),
+    re.compile(r"^(?P<term>[^.;:\-]{1,80}?(?:-[^\W\d_][^.;:\-]{0,40}?)?)\s+-\s+(?P<text>\S)"),
+    # A headword in capitals before its text.
+    re.compile(r"^(?P<term>[^\W\d_a-zα-ω][^a-zα-ωà-ÿ.;:]{1,60}?)\s+(?P<text>[^\W\d_]?[a-zα-ωà-ÿ])"),
+    # A headword on a line of its own.
+    re.compile(r"^(?P<term>(?:[^\W\d_]{1,4}\.\s?){0,4}[^\W\d_][^.;:!?]{0,60})(?P<text>)$"),
+)
+_BRACKET: Final = re.compile(r"\s*\([^()]*\)\s*|\s*\[[^\[\]]*\]\s*")
+# Honor and Honour are as alike as this; defender and declarer are not.
+_SPELT_ALIKE: Final = 0.85
+_WORD: Final = re.compile(r"[^\W\d_]+")
+
+
+@dataclass(slots=True)
+class _Entry:
+    locator: Locator
+    heading: str | None
+    text: str
+    blocks: list[Block]
+    notes: list[Note]
+    runs: list[Run]
+    first: int
+    last: int
+
+    def add(self, block: TextBlock, cut: int, source: SourceText, kind: str) -> None:
+        """Append a block's text from its character ``cut`` on."""
+        first, last = source.place(block.span.start)[0], source.place(block.span.end - 1)[0]
+        self.first, self.last = self.first or first, last
+        if block.kind == "note":
+            self.notes.append(Note(block.text, len(self.text)))
+            return
+        if cut >= len(block.text):
+            return
+        start = len(self.text) + (1 if self.text else 0)
+        self.text += ("\n" if self.text else "") + block.text[cut:]
+        mark = " ".join(m.printed for m in block.marks)
+        self.blocks.append(
+            Block("item" if kind == "item" else "paragraph", start, len(self.text), mark)
+        )
+        self.notes += [Note(n.text, n.anchor + start - cut) for n in block.notes]
+        for text_start, source_start, length in block.stretch.runs:
+            if text_start + length <= cut:
+                continue
+            skipped = max(0, cut - text_start)
+            line, column = source.place(source_start + skipped)
+            shift = text_start + skipped - cut + start
+            self.runs.append(Run(shift, length - skipped, source.ref.file, line, column))
+
+    def provision(self, file: str) -> Provision:
+        """The frozen value; the place is synthetic, for want of an official number."""
+        return Provision(
+            self.locator, "", self.heading, self.text, tuple(self.blocks), tuple(self.notes),
+            "synthetic" if self.locator.place else "printed", 1.0,
+            (Origin(file, self.first, self.last),), tuple(self.runs),
+        )  # fmt: skip
+
+
+def read_paragraphs(passage: Passage, scope: Locator, source: SourceText) -> tuple[Provision, ...]:
+    """The Introduction: each paragraph a place of its own, numbered from 1."""
+    entries = [_root(passage, scope, source)]
+    for number, block in enumerate(passage.blocks, 1):
+        entry = _Entry(scope.at(str(number)), None, "", [], [], [], 0, 0)
+        entry.add(block, 0, source, "paragraph")
+        entries.append(entry)
+    return tuple(entry.provision(source.ref.file) for entry in entries)
+
+
+def read_terms(
+    passage: Passage,
+    scope: Locator,
+    source: SourceText,
+    slugs: Sequence[str],
+    slug_by_term: dict[str, str],
+) -> tuple[Provision, ...]:
+    """The Definitions: ``term — definition.``, its senses as items under it.
+
+    A term gets the name that it has in every language: by its headword where
+    that is known (``slug_by_term``, folded), by order where this text has as many
+    entries as the outline and no headword is known, else one made of the headword.
+    """
+    entries = [_root(passage, scope, source)]
+    heads = _heads(passage.blocks)
+    terms = [found["term"] for block, found in heads if found]
+    by_order = len(terms) == len(slugs) and not slug_by_term
+    names = list(slugs) if by_order else _names(terms, slug_by_term)
+    for block, found in heads:
+        if found:
+            entries.append(_Entry(scope.at(names.pop(0)), found["term"], "", [], [], [], 0, 0))
+            entries[-1].add(block, found.start("text"), source, "paragraph")
+        else:
+            entries[-1].add(block, 0, source, "item" if block.steps else "paragraph")
+    return tuple(entry.provision(source.ref.file) for entry in entries)
+
+
+def _heads(blocks: Sequence[TextBlock]) -> list[tuple[TextBlock, re.Match[str] | None]]:
+    """Each block with its headword, as the form finds them that fits most blocks."""
+    found = [
+        [None if block.marks else entry.match(block.text) for block in blocks] for entry in _ENTRIES
+    ]
+    best = max(found, key=lambda matches: sum(match is not None for match in matches))
+    return list(zip(blocks, best, strict=True))
+
+
+def _names(terms: Sequence[str], slug_by_term: Mapping[str, str]) -> list[str]:
+    """A name for each headword: the known one, else one made of it, never the same twice.
+
+    A headword is known as it is printed, or without what stands in brackets, or by
+    its words alone whatever their order.
+    """
+    known: dict[str, str] = {}
+    for term, slug in slug_by_term.items():
+        for key in _keys(term):
+            known.setdefault(key, slug)
+    names: list[str] = []
+    for term in terms:
+        keys = _keys(term)
+        name = next((known[key] for key in keys if key in known), "") or _alike(term, terms, known)
+        name = name or re.sub(r"[^\w]+", "-", keys[-2]).strip("-") or "entry"
+        while name in names:
+            name = f"{name}-more"
+        names.append(name)
+    return names
+
+
+def _alike(term: str, terms: Sequence[str], known: Mapping[str, str]) -> str:
+    """The name of the one headword that is spelt much like this one and is not printed here."""
+    printed = {known.get(key, "") for other in terms for key in _keys(other)}
+    free = [key for key, slug in known.items() if slug not in printed]
+    near = get_close_matches(_keys(term)[1], free, n=3, cutoff=_SPELT_ALIKE)
+    slugs = {known[key] for key in near}
+    return slugs.pop() if len(slugs) == 1 else ""
+
+
+def _keys(term: str) -> tuple[str, ...]:
+    """What a headword can be known by, the surest first; the last but one is fit for a name."""
+    whole = " ".join(fold(term).split())
+    bare = " ".join(fold(_BRACKET.sub(" ", term)).split()) or whole
+    return whole, bare, " ".join(sorted(_WORD.findall(bare)))
+
+
+def _root(passage: Passage, scope: Locator, source: SourceText) -> _Entry:
+    line = source.place(passage.header.start)[0] if passage.header else 0
+    return _Entry(scope, passage.title.text or None, "", [], [], [], line, line)

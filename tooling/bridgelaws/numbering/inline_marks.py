@@ -1,0 +1,223 @@
+"""Marks in the middle of a paragraph: which of them number something, and the cut there.
+
+A copy of a printed page runs its items together: ``... 1. The Director ... 2. ... (a)``.
+What looks like a mark may be a citation's number or a letter in brackets. The marks
+that count are those which, taken together, follow the outline best: in order, each
+with a place whose last step it prints, the likelier the better a sentence ends before.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from bridgelaws.blocks.blocks import TextBlock
+from bridgelaws.blocks.enumerators import Mark, find_inner_marks
+from bridgelaws.blocks.headings import is_heading_like
+from bridgelaws.language.lexicon import Lexicon, fold
+from bridgelaws.model.locator import Locator
+from bridgelaws.model.source import Span
+from bridgelaws.numbering.nodes import make_nodes
+
+_SENTENCE_ENDS: Final = re.compile(r"[.;:!?·…][\"'”’»)\]]*$")
+_AND_ENDS: Final = re.compile(r"[,;:.·!?]\s*([^\W\d_]+)$")
+# What a matched mark is worth by what stands before it, and what a place without one costs.
+_AT_LINE: Final = 3.0
+_AT_SENTENCE: Final = 2.0
+_AFTER_AND: Final = 1.5
+_AFTER_COMMA: Final = 0.2
+_UNLIKELY: Final = -3.0
+_MATCHED: Final = 1.0
+_PASSED: Final = 0.6
+_IGNORED: Final = 1.0
+_LIST_CUT: Final = 1.5
+# Beyond this many marks a passage is no law, and time is not spent on it.
+_MOST_MARKS: Final = 1500
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """A possible mark: in which block, where in its text (-1: printed before it), how likely."""
+
+    block: int
+    start: int
+    mark: Mark
+    weight: float
+
+    @property
+    def is_inner(self) -> bool:
+        """Whether it stands inside a text."""
+        return self.start >= 0
+
+
+def find_candidates(blocks: Sequence[TextBlock], lexicon: Lexicon) -> list[Candidate]:
+    """The marks before and inside the blocks of a passage, in order."""
+    found: list[Candidate] = []
+    for index, block in enumerate(blocks):
+        found += [Candidate(index, -1, mark, _AT_LINE) for mark in block.steps]
+        if block.kind != "text":
+            continue
+        last = 0
+        inner = find_inner_marks(block.text, lexicon)
+        for mark in inner if len(inner) <= _MOST_MARKS else ():
+            weight = _weigh(block, last, mark, lexicon)
+            if weight > _UNLIKELY:
+                found.append(Candidate(index, mark.span.start, mark, weight))
+                last = mark.span.end
+    return found
+
+
+def _weigh(block: TextBlock, last: int, mark: Mark, lexicon: Lexicon) -> float:
+    """How likely a mark is one, by the words between it and the last one."""
+    before = block.text[last : mark.span.start].strip()
+    opens = {(kind, step) for kind, step in mark.readings} & _FIRST_STEPS
+    if not before:
+        return _AT_SENTENCE if block.steps or last else _UNLIKELY
+    if _SENTENCE_ENDS.search(before):
+        return _AT_SENTENCE
+    joined = _AND_ENDS.search(before)
+    if joined and fold(joined.group(1)) in _joins(lexicon):
+        return _AFTER_AND
+    if before.endswith(","):
+        return _AFTER_COMMA
+    if opens and (block.steps or last) and is_heading_like(before) and before[:1].isupper():
+        # "B. Removal of Cards 1. Each player": the heading of a letter stands before it.
+        cited = fold(before.split()[-1]) in {fold(w) for w in lexicon.words("law", "cite")}
+        return _AFTER_COMMA if cited else _AT_SENTENCE
+    return _UNLIKELY
+
+
+_FIRST_STEPS: Final = {("capital", "A"), ("number", "1"), ("letter", "a"), ("roman", "i")}
+
+
+def _joins(lexicon: Lexicon) -> set[str]:
+    """Words that may stand between the end of a clause and a mark: and, or, either, if."""
+    words = lexicon.words
+    joins = (*words("structure", "and_then"), *words("structure", "or_then"))
+    cues = {fold(w) for w in (*words("citation", "cue"), *words("citation", "weak_cue"))}
+    between = {fold(w) for w in words("words", "small")} - cues
+    return between | {fold(w.strip(" ;,·")) for w in (*joins, *words("citation", "the"))}
+
+
+def choose_by_outline(
+    candidates: Sequence[Candidate], locators: Sequence[Locator]
+) -> dict[int, Locator]:
+    """Which candidates are marks, by index, with the place of each: a best monotone match."""
+    if len(candidates) > _MOST_MARKS:
+        return {}
+    opened = [node.list_at for node in make_nodes(locators)]
+    best: list[dict[int, float]] = [{0: 0.0}]
+    chosen: list[dict[int, int]] = []  # per candidate: node matched -> node before
+    for candidate in candidates:
+        before = best[-1]
+        skip = 0.0 if candidate.is_inner else _IGNORED
+        now = {node: score - skip for node, score in before.items()}
+        steps: dict[int, int] = {}
+        for node in range(1, len(locators)):
+            if not _reads_as(candidate.mark, locators[node]):
+                continue
+            score, origin = max(
+                (
+                    (value - _PASSED * (node - 1 - n) - (_LIST_CUT if opened[node] > n else 0), n)
+                    for n, value in before.items()
+                    if n < node
+                ),
+                default=(-1e9, -1),
+            )
+            score += _MATCHED + candidate.weight
+            if origin >= 0 and score > now.get(node, -1e9):
+                now[node], steps[node] = score, origin
+        best.append(now)
+        chosen.append(steps)
+    total = len(locators)
+    node = max(best[-1], key=lambda n: best[-1][n] - _PASSED * (total - 1 - n))
+    found: dict[int, Locator] = {}
+    for index in range(len(candidates) - 1, -1, -1):
+        if node in chosen[index]:
+            found[index] = locators[node]
+            node = chosen[index][node]
+    return _without_strays(found, candidates, locators)
+
+
+def _without_strays(
+    found: dict[int, Locator], candidates: Sequence[Candidate], locators: Sequence[Locator]
+) -> dict[int, Locator]:
+    """The match without inner marks that stand alone: a list has a first item and a second.
+
+    ``(b)`` in a sentence, with no ``(a)`` before it, is a citation of (b).
+    """
+    series: dict[tuple[Locator | None, str], list[Locator]] = {}
+    for locator in locators[1:]:
+        if locator.steps and not locator.place:
+            series.setdefault((locator.parent, locator.kinds[-1]), []).append(locator)
+    matched = set(found.values())
+    kept: dict[int, Locator] = {}
+    for index in sorted(found):
+        locator = found[index]
+        if candidates[index].is_inner:
+            items = series[locator.parent, locator.kinds[-1]]
+            at = items.index(locator)
+            neighbour = items[at - 1] if at else items[1] if len(items) > 1 else None
+            if neighbour is not None and neighbour not in (set(kept.values()) if at else matched):
+                continue
+        kept[index] = locator
+    return kept
+
+
+def _reads_as(mark: Mark, locator: Locator) -> bool:
+    if locator.place or not locator.steps:
+        return False
+    wanted = list(zip(locator.kinds, locator.steps, strict=True))
+    if mark.kind == "compound":
+        return wanted[-len(mark.readings) :] == list(mark.readings)
+    return mark.reads_as(*wanted[-1])
+
+
+def divide(
+    blocks: Sequence[TextBlock], candidates: Sequence[Candidate], chosen: Sequence[int]
+) -> list[TextBlock]:
+    """The blocks cut at the chosen marks inside them; marks with nothing between go together."""
+    inner: dict[int, list[Candidate]] = {}
+    for index in chosen:
+        if candidates[index].is_inner:
+            inner.setdefault(candidates[index].block, []).append(candidates[index])
+    divided: list[TextBlock] = []
+    for index, block in enumerate(blocks):
+        divided += cut_block(block, [c.mark for c in inner.get(index, ())])
+    return divided
+
+
+def cut_block(block: TextBlock, marks: Sequence[Mark]) -> list[TextBlock]:
+    """A block cut before each of these marks, whose spans count in its text."""
+    pieces: list[TextBlock] = []
+    pending: list[Mark] = list(block.marks)
+    begins, first = 0, block.span.start
+    edges = [*marks, None]
+    for mark in edges:
+        end = len(block.text) if mark is None else mark.span.start
+        stretch = block.stretch.part(begins, end)
+        if stretch.text or mark is None:
+            notes = tuple(
+                replace(n, anchor=min(len(stretch.text), max(0, n.anchor - begins)))
+                for n in block.notes
+                if begins <= n.anchor < end or (mark is None and n.anchor >= end)
+            )
+            last = block.stretch.offset(max(0, end - 1)) + 1
+            span = Span(first, block.span.end if mark is None else max(last, first))
+            if stretch.text or pending or notes:
+                pieces.append(
+                    replace(
+                        block, stretch=stretch, notes=notes, marks=tuple(pending), span=span,
+                        after_gap=block.after_gap and not pieces,
+                    )
+                )  # fmt: skip
+            pending = []
+        if mark is not None:
+            start = block.stretch.offset(mark.span.start)
+            end_at = block.stretch.offset(mark.span.end - 1) + 1
+            first = first if pending else start
+            pending.append(replace(mark, span=Span(start, end_at)))
+            begins = mark.span.end
+    return pieces or [block]

@@ -1,0 +1,318 @@
+"""Sources in, expressions out: the door of parsing and aligning together.
+
+Several sources are read together, so that what one says helps the other: a
+fragment whose name is printed pins its text inside a law that lost its numbers,
+and a provision given twice becomes one with two origins.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from bridgelaws.blocks.blocks import ParsedSource, Passage
+from bridgelaws.blocks.ledger import ACCOUNTS, Account, Entry, count_accounts
+from bridgelaws.blocks.passages import parse_source
+from bridgelaws.formats.furniture import find_furniture
+from bridgelaws.language.lexicon import fold
+from bridgelaws.library.library import Library
+from bridgelaws.model.finding import Finding
+from bridgelaws.model.locator import Locator
+from bridgelaws.model.outline import Outline
+from bridgelaws.model.provision import Expression, Provision
+from bridgelaws.model.source import SourceText
+from bridgelaws.numbering.assemble import assemble, merge_provisions
+from bridgelaws.numbering.definitions import read_paragraphs, read_terms
+from bridgelaws.numbering.findings import finding_at, report_passage
+from bridgelaws.numbering.passage import CERTAIN, PlacedPassage, place_passage
+from bridgelaws.numbering.run_in_headings import Titles, count_sentence_starts, read_listed
+from bridgelaws.numbering.scope import Scope, explain_unknown_language, find_scope
+from bridgelaws.numbering.similarity.concepts import Concepts
+from bridgelaws.numbering.similarity.function_words import SmallWords
+from bridgelaws.numbering.similarity.reference_text import Sibling, describe
+
+# (work, edition, expression name, language): what one expression is known by.
+Key = tuple[str, str, str, str]
+SiblingsByKey = Mapping[tuple[str, str], Sequence[Sibling]]
+_PIN_LENGTH: Final = 16
+
+
+@dataclass(frozen=True)
+class ParseResult:
+    """What came of the sources: expressions, findings, and every character's account."""
+
+    expressions: tuple[Expression, ...]
+    findings: tuple[Finding, ...]
+    entries: tuple[tuple[str, tuple[Entry, ...]], ...]
+
+    def accounts(self) -> dict[Account, int]:
+        """Characters per account over all sources; they sum up to what went in."""
+        totals: Counter[Account] = Counter(dict.fromkeys(ACCOUNTS, 0))
+        for _, entries in self.entries:
+            totals.update(count_accounts(entries))
+        return dict(totals)
+
+
+def express(
+    sources: Sequence[SourceText], library: Library, siblings: SiblingsByKey | None = None
+) -> ParseResult:
+    """Parse and align sources together.
+
+    Args:
+        sources: their texts, decoded.
+        library: works, outlines and lexicons.
+        siblings: texts of certain numbering by (work, edition), as evidence for
+            one that lost its own; see `siblings_of`.
+    """
+    return _Reader(library, siblings or {}).read(sources)
+
+
+def siblings_of(
+    expressions: Iterable[Expression], library: Library
+) -> dict[tuple[str, str], tuple[Sibling, ...]]:
+    """Profiles of expressions, by work and edition, to serve as siblings of others."""
+    found: dict[tuple[str, str], tuple[Sibling, ...]] = {}
+    concepts, small = Concepts(library.root), SmallWords(library.root, library.lexicons)
+    for expression in expressions:
+        key = (expression.work, expression.edition)
+        profile = describe(expression, library.lexicons[expression.language], concepts, small)
+        found[key] = (*found.get(key, ()), profile)
+    return found
+
+
+@dataclass(frozen=True)
+class _Job:
+    """A passage with what is known of it before it is placed."""
+
+    parsed: ParsedSource
+    passage: Passage
+    scope: Scope
+    language: str
+    order: int
+
+    @property
+    def key(self) -> Key:
+        ref = self.parsed.source.ref
+        return self.scope.work, self.scope.edition, ref.expression, self.language
+
+
+class _Reader:
+    """One run over sources; collects findings as it goes."""
+
+    def __init__(self, library: Library, siblings: SiblingsByKey) -> None:
+        self.library, self.siblings = library, siblings
+        self.findings: list[Finding] = []
+        self.titles: dict[str, Titles] = {}
+        self.pins: dict[tuple[str, str, str], dict[str, Locator]] = {}
+        self.within: dict[tuple[str, str, Locator, str], tuple[Locator, ...]] = {}
+
+    def read(self, sources: Sequence[SourceText]) -> ParseResult:
+        parsed = [self._parse(source) for source in sources]
+        jobs = self._jobs(parsed)
+        provisions: dict[int, tuple[Key, tuple[Provision, ...]]] = {}
+        # Fragments first: their names are printed, and their texts then pin the rest.
+        for job in sorted(jobs, key=lambda j: (-len(j.scope.locator.steps), j.order)):
+            provisions[job.order] = (job.key, self._place(job))
+        groups: dict[Key, list[tuple[Provision, ...]]] = {}
+        for order in sorted(provisions):
+            key, found = provisions[order]
+            groups.setdefault(key, []).append(found)
+        expressions = tuple(self._expression(key, groups[key]) for key in sorted(groups))
+        entries = tuple((p.source.ref.file, self._close(p)) for p in parsed)
+        findings = sorted(self.findings, key=lambda f: f.sort_key)
+        return ParseResult(expressions, tuple(findings), entries)
+
+    def _parse(self, source: SourceText) -> ParsedSource:
+        lexicons = self.library.lexicons
+        own = {code: lexicons[code] for code in source.ref.languages} or dict(lexicons)
+        furniture = find_furniture(source, lexicons.values())
+        known = [s for each in self.siblings.values() for s in each if s.language in own]
+        vocabulary = frozenset(word for sibling in known for word in sibling.vocabulary)
+        parsed = parse_source(source, furniture, own, vocabulary)
+        self.findings += parsed.findings
+        return parsed
+
+    def _jobs(self, parsed: Sequence[ParsedSource]) -> list[_Job]:
+        jobs: list[_Job] = []
+        for one in parsed:
+            for passage in one.passages:
+                language = passage.language
+                if not language:
+                    self._unplaced(one, passage, *explain_unknown_language(passage))
+                    continue
+                scope = find_scope(passage, one.source.ref, self.library)
+                if isinstance(scope, str):
+                    code, _, message = scope.partition(" ")
+                    self._unplaced(one, passage, code, message)
+                    continue
+                if scope.remark:
+                    code, _, message = scope.remark.partition(" ")
+                    self.findings.append(finding_at(one, passage, "info", code, message))
+                jobs.append(_Job(one, passage, scope, language, len(jobs)))
+        return jobs
+
+    def _place(self, job: _Job) -> tuple[Provision, ...]:
+        source, scope = job.parsed.source, job.scope
+        if scope.locator.prefix in ("intro", "def"):
+            for block in job.passage.blocks:
+                job.parsed.ledger.claim(block.span.start, block.span.end, "record")
+            if scope.locator.prefix == "intro":
+                return read_paragraphs(job.passage, scope.locator, source)
+            slugs = self.library.definition_slugs
+            return read_terms(job.passage, scope.locator, source, slugs, self._terms(job))
+        lexicon = self.library.lexicons[job.language]
+        outline = self.library.outline(scope.work, scope.edition)
+        # What only one official translation splits is no place of the plain edition.
+        own = "" if source.ref.expression == "plain" else job.language
+        known = (scope.work, scope.edition, scope.locator, own)
+        if known not in self.within:
+            self.within[known] = _locators(outline, scope.locator, own) or (scope.locator,)
+        locators = self.within[known]
+        pins = self.pins.setdefault((*job.key[:2], job.language), {})
+        siblings = self._siblings(job)
+        placed = place_passage(
+            job.passage, locators, lexicon, siblings, pins, self._titles(job),
+            outlined=outline is not None,
+        )  # fmt: skip
+        placed = self._doubtful(job, placed)
+        self._claim(job.parsed, placed)
+        self.findings += report_passage(job.parsed, placed, outline, lexicon)
+        for placement in placed.placements:
+            locator, block = placement.locator, placement.block
+            if locator is None or locator.place or block.kind != "text":
+                continue
+            if len(block.text) >= _PIN_LENGTH:
+                pins.setdefault(fold(block.text), locator)
+        return assemble(placed, source)
+
+    def _titles(self, job: _Job) -> Titles:
+        """What the job's book says of its headings."""
+        parsed = job.parsed
+        key = parsed.source.ref.file
+        if key not in self.titles:
+            self.titles[key] = count_sentence_starts(parsed.passages)
+        listed = parsed.headings_by_law.get(job.scope.locator)
+        if listed is None:
+            return self.titles[key]
+        lexicon = self.library.lexicons[job.language]
+        return replace(self.titles[key], listed=read_listed(listed, lexicon))
+
+    def _terms(self, job: _Job) -> dict[str, str]:
+        """Folded headword to slug, from the siblings' definitions of the same language."""
+        if job.parsed.source.ref.expression == "plain":
+            return {}
+        known = self.siblings.get((job.scope.work, job.scope.edition), ())
+        return {
+            fold(term): place.place
+            for sibling in known
+            if sibling.language == job.language
+            for place, term in sibling.terms
+        }
+
+    def _siblings(self, job: _Job) -> list[Sibling]:
+        if job.parsed.source.ref.expression == "plain":
+            return []
+        known = self.siblings.get((job.scope.work, job.scope.edition), ())
+        return sorted(known, key=lambda s: (s.language != job.language, s.language != "en"))
+
+    def _doubtful(self, job: _Job, placed: PlacedPassage) -> PlacedPassage:
+        """Give a synthetic locator to every block whose place is not certain enough."""
+        done = []
+        for placement in placed.placements:
+            if (
+                placement.locator is not None
+                and placement.confidence < CERTAIN
+                and not placement.printed
+                and placement.block.kind == "text"
+                and not placement.locator.place
+            ):
+                outer = Locator(job.scope.locator.steps[:1], job.scope.locator.prefix)
+                guess = placement.locator
+                synthetic = outer.at(f"b{placement.block.span.start}")
+                line, column = job.parsed.source.place(placement.block.span.start)
+                self.findings.append(
+                    Finding(
+                        job.parsed.source.ref.file,
+                        line,
+                        column,
+                        "warning",
+                        "LOW_MARGIN",
+                        f"no certain place: perhaps {guess.printed} "
+                        f"({placement.confidence:.0%}); kept as {synthetic}",
+                        str(synthetic),
+                        job.language,
+                    )
+                )
+                done.append(replace(placement, locator=synthetic, role="text", starts=True))
+            else:
+                done.append(placement)
+        return replace(placed, placements=tuple(done))
+
+    def _claim(self, parsed: ParsedSource, placed: PlacedPassage) -> None:
+        for placement in placed.placements:
+            span = placement.block.span
+            if placement.role == "discard":
+                parsed.ledger.claim(span.start, span.end, "discard", placement.name)
+            elif placement.role != "unplaced":
+                parsed.ledger.claim(span.start, span.end, "record")
+
+    def _unplaced(self, parsed: ParsedSource, passage: Passage, code: str, message: str) -> None:
+        self.findings.append(finding_at(parsed, passage, "error", code, message))
+        ledger = parsed.ledger
+        spans = [(block.span.start, block.span.end) for block in passage.blocks]
+        if passage.header is not None:
+            spans.append((passage.header.start, passage.header.end))
+        for start, end in spans:
+            ledger.claim(start, end, "unplaced", "told")
+
+    def _expression(self, key: Key, groups: list[tuple[Provision, ...]]) -> Expression:
+        work, edition, name, language = key
+        merged, conflicts = merge_provisions(groups, language)
+        self.findings += conflicts
+        outline = self.library.outline(work, edition)
+        ordered = sorted(merged.values(), key=lambda p: _order(p.locator, outline))
+        return Expression(work, edition, name, language, tuple(ordered))
+
+    def _close(self, parsed: ParsedSource) -> tuple[Entry, ...]:
+        """The account of a source; what is left over without a word gets a finding."""
+        entries = parsed.ledger.close(parsed.source.text)
+        file, text = parsed.source.ref.file, parsed.source.text
+        told = {f.line for f in self.findings if f.file == file and f.severity != "info"}
+        for entry in entries:
+            line, column = parsed.source.place(entry.span.start)
+            if entry.account == "unplaced" and line not in told and entry.name != "told":
+                excerpt = text[entry.span.start : entry.span.start + 60]
+                self.findings.append(
+                    Finding(file, line, column, "warning", "UNPLACED", f"no place for “{excerpt}”")
+                )
+        return entries
+
+
+def _locators(outline: Outline | None, scope: Locator, language: str) -> tuple[Locator, ...]:
+    """The scope and what lies in it, with the places that only this language has."""
+    if outline is None or scope not in outline:
+        return ()
+    found = list(outline.within(scope))
+    for code, places in outline.only_in:
+        for place in places if code == language else ():
+            if not place.is_inside(scope):
+                continue
+            inside = [
+                n for n, loc in enumerate(found) if place.parent and loc.is_inside(place.parent)
+            ]
+            if inside:
+                found.insert(inside[-1] + 1, place)
+    return tuple(found)
+
+
+def _order(locator: Locator, outline: Outline | None) -> tuple[object, ...]:
+    """Reading order: the outline's, and beside its place what the outline has not."""
+    if outline is None:
+        return (0, locator.order_key)
+    nearest = outline.nearest(locator)
+    if nearest is None:
+        return (len(outline.locators), locator.order_key)
+    exact = nearest == locator
+    return (outline.position(nearest), () if exact else locator.order_key)

@@ -1,0 +1,1 @@
+"""How far a block resembles what other texts say at a place."""

@@ -1,0 +1,240 @@
+"""How far the blocks of a passage resemble what siblings hold at each place, as costs."""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from bridgelaws.blocks.blocks import TextBlock
+from bridgelaws.blocks.headings import is_introducing
+from bridgelaws.language.lexicon import Lexicon
+from bridgelaws.numbering.nodes import Node
+from bridgelaws.numbering.similarity.function_words import Said, agreement
+from bridgelaws.numbering.similarity.reference_text import (
+    Profile,
+    Sibling,
+    anchors,
+    count_sentences,
+    likeness,
+    likeness_of_concepts,
+    likeness_of_heading,
+    weigh,
+)
+
+# In nats, fitted as those of small words are.
+ALIKE: Final = 4.0
+# The things spoken of; they say more where no sibling is of the text's own language.
+SAME_THINGS: Final = 5.0
+SAME_THINGS_ABROAD: Final = 6.9
+SAME_ANCHORS: Final = 1.7
+UNLIKE_ANCHORS: Final = 1.7
+# The longer two texts are the more it says that one is longer still.
+LENGTHS: Final = 1.75
+LENGTHS_OF_LONG: Final = 1.05
+LONGEST_APART: Final = 2.1
+SENTENCES: Final = 0.3
+# What the lengths of a whole text and of a part of it cost less, on the average.
+FURTHER: Final = 2.0
+INTRODUCES: Final = 0.5
+# Where one item may end and the next begin in a block that holds two.
+_CUT: Final = re.compile(r"[.;:!?·,][\"'”’»)\]]*\s+")
+_TRIED_CUTS: Final = 3
+_SHORTEST_BOTH: Final = 0.6
+# What a text that closes a list costs where the sibling has none, and gains where it has one.
+NO_TAIL: Final = 1.0
+HAS_TAIL: Final = 1.0
+
+
+@dataclass(frozen=True)
+class _Seen:
+    """What is compared of a block, or of a part of one.
+
+    ``weighed`` are its words as each sibling weighs them (none where that is of another
+    language); ``spoken`` and ``said`` are the things and small words that the nearest
+    sibling is compared by.
+    """
+
+    length: int
+    heading: bool
+    anchors: frozenset[str]
+    sentences: int
+    introduces: bool
+    weighed: tuple[Mapping[str, float], ...]
+    spoken: Mapping[str, float]
+    said: Said | None
+
+
+class Resemblance:
+    """Blocks against the texts of siblings; a low cost where they resemble each other."""
+
+    def __init__(
+        self,
+        blocks: Sequence[TextBlock],
+        nodes: Sequence[Node],
+        lexicon: Lexicon,
+        siblings: Sequence[Sibling],
+        heading: Sequence[bool],
+    ) -> None:
+        self.blocks, self.nodes, self.siblings = blocks, nodes, siblings
+        self._lexicon = lexicon
+        # The nearest sibling stands in where none is of this language.
+        self._abroad = all(s.language != lexicon.language for s in siblings)
+        self._same_things = SAME_THINGS_ABROAD if self._abroad else SAME_THINGS
+        self._seen = [
+            self._see(b.text, b.language, heading=is_heading)
+            for b, is_heading in zip(blocks, heading, strict=True)
+        ]
+        self._parted: dict[tuple[int, int], tuple[_Seen, _Seen]] = {}
+        self._cuts = [[m.end() for m in _CUT.finditer(b.text)] for b in blocks]
+        tails = siblings[0].tail_by_locator if siblings else {}
+        self.has_tail = [node.locator in tails for node in nodes]
+        self.costs = [[self._alike(seen, n) for n in range(len(nodes))] for seen in self._seen]
+
+    def _see(self, text: str, language: str, *, heading: bool) -> _Seen:
+        spoken: Mapping[str, float] = {}
+        said = None
+        if self.siblings:
+            nearest = self.siblings[0]
+            spoken = nearest.weigh_concepts(text, self._lexicon.language)
+            if nearest.small_words is not None and text and not heading:
+                telling = nearest.telling if self._abroad else None
+                said = nearest.small_words.read(text, self._lexicon.language, telling)
+        return _Seen(
+            len(text),
+            heading,
+            anchors(text, self._lexicon) if self.siblings else frozenset(),
+            count_sentences(text),
+            is_introducing(text),
+            tuple(weigh(text, s) if s.language == language else {} for s in self.siblings),
+            spoken,
+            said,
+        )
+
+    def profile(self, node: Node) -> Profile | None:
+        """What the nearest sibling says of a place; ``None`` when none knows it."""
+        for sibling in self.siblings:
+            profile = sibling.profile_by_locator.get(node.locator)
+            if profile is not None:
+                return profile
+        return None
+
+    def _alike(self, seen: _Seen, k: int) -> float:
+        """What the siblings say: likeness of words, of numbers, of length, of kind."""
+        cost, seen_shape = 0.0, False
+        locator = self.nodes[k].locator
+        for sibling, weighed in zip(self.siblings, seen.weighed, strict=True):
+            profile = sibling.profile_by_locator.get(locator)
+            if profile is None:
+                continue
+            if weighed:
+                alike = likeness(weighed, profile)
+                if seen.heading:
+                    alike = max(alike, likeness_of_heading(weighed, profile))
+                cost -= ALIKE * alike
+            if sibling is self.siblings[0]:
+                there = sibling.concepts_at(locator, part="heading" if seen.heading else "text")
+                cost -= self._same_things * likeness_of_concepts(seen.spoken, there)
+                said = sibling.said_at(locator)
+                if seen.said is not None and said is not None:
+                    cost -= agreement(seen.said, said)
+            if not seen_shape:
+                cost += _shape(seen, profile)
+                seen_shape = True
+        return cost
+
+    def further(self, b: int, k: int) -> float:
+        """The cost of block ``b`` being one of several paragraphs of place ``k``."""
+        seen = self._seen[b]
+        cost = FURTHER if self.siblings else 0.0
+        for n, (sibling, weighed) in enumerate(zip(self.siblings, seen.weighed, strict=True)):
+            profile = sibling.profile_by_locator.get(self.nodes[k].locator)
+            if profile is None or not profile.has_text:
+                continue
+            if weighed:
+                cost -= ALIKE * likeness(weighed, profile)
+            if n == 0:
+                there = sibling.concepts_at(self.nodes[k].locator)
+                cost -= self._same_things * likeness_of_concepts(seen.spoken, there)
+                # A part of a text need not say all of it, but says nothing else.
+                if seen.anchors:
+                    both = len(seen.anchors & profile.anchors) / len(seen.anchors)
+                    cost += -SAME_ANCHORS * both if both else UNLIKE_ANCHORS
+                cost += LENGTHS * max(0.0, math.log((seen.length + 20) / (profile.length + 20)))
+        return cost
+
+    def tail(self, b: int, k: int) -> float:
+        """The cost of block ``b`` being what closes the list of place ``k``."""
+        if not self.siblings:
+            return 0.0
+        own, seen = self.siblings[0].tail_by_locator.get(self.nodes[k].locator), self._seen[b]
+        if own is None:
+            return min(self.costs[b][k], NO_TAIL)
+        cost = _shape(seen, own) - HAS_TAIL
+        if seen.weighed[0]:
+            cost -= ALIKE * likeness(seen.weighed[0], own)
+        there = self.siblings[0].concepts_at(self.nodes[k].locator, part="tail")
+        return cost - self._same_things * likeness_of_concepts(seen.spoken, there)
+
+    def runs_on(self, k: int) -> int:
+        """The place whose text comes after that of ``k``, -1 where a heading stands between."""
+        for after in range(k + 1, len(self.nodes)):
+            profile = self.profile(self.nodes[after])
+            if profile is None or profile.has_text:
+                return -1 if profile is None or profile.has_heading else after
+            if self.nodes[after].kind == "capital":
+                return -1
+        return -1
+
+    def both(self, b: int, k: int, after: int) -> float | None:
+        """The cost of block ``b`` being the texts of ``k`` and ``after`` run together.
+
+        It is cut where the siblings' lengths say that the second begins, and each part is
+        held against its own place. ``None`` where no sibling knows both: without their
+        texts nothing tells a merged item from a long one.
+        """
+        first, second = self.profile(self.nodes[k]), self.profile(self.nodes[after])
+        if not (first and second and first.has_text and second.has_text):
+            return None
+        length = len(self.blocks[b].text)
+        if length < _SHORTEST_BOTH * (first.length + second.length):
+            return None
+        wanted = length * first.length / (first.length + second.length)
+        cuts = sorted(self._cuts[b], key=lambda at: abs(at - wanted))[:_TRIED_CUTS]
+        costs = []
+        for cut in cuts:
+            one, other = self._part(b, cut)
+            costs.append(self._alike(one, k) + self._alike(other, after))
+        return min(costs, default=None)
+
+    def _part(self, b: int, cut: int) -> tuple[_Seen, _Seen]:
+        if (b, cut) not in self._parted:
+            block = self.blocks[b]
+            self._parted[b, cut] = (
+                self._see(block.text[:cut].rstrip(), block.language, heading=False),
+                self._see(block.text[cut:], block.language, heading=False),
+            )
+        return self._parted[b, cut]
+
+
+def _shape(seen: _Seen, profile: Profile) -> float:
+    cost = 0.0
+    here, there = seen.anchors, profile.anchors
+    if here and there:
+        cost -= SAME_ANCHORS * len(here & there) / len(here | there)
+    elif (here or there) and not seen.heading:
+        cost += UNLIKE_ANCHORS
+    if seen.heading:
+        cost += -0.5 if profile.has_heading else 0.8
+    elif profile.has_text:
+        apart = abs(math.log((seen.length + 20) / (profile.length + 20)))
+        cost += LENGTHS * min(LONGEST_APART, apart)
+        cost += LENGTHS_OF_LONG * apart * math.sqrt(min(seen.length, profile.length) / 100)
+        sentences = abs(math.log((seen.sentences + 1) / (profile.sentences + 1)))
+        cost += SENTENCES * sentences
+        cost += INTRODUCES * (seen.introduces != profile.introduces)
+    else:
+        cost += 0.8
+    return cost

@@ -1,0 +1,165 @@
+"""Numbering from the marks alone, where a work has no outline.
+
+A mark continues a list that is open, as its next item, or opens a list inside the
+place before it, as its first. Each reading of a mark and each mark that may be none
+is followed side by side; the run of marks that leaves least over is the numbering.
+So what comes after it tells which of a letter and a roman numeral ``(i)`` is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from bridgelaws.blocks.blocks import TextBlock
+from bridgelaws.model.locator import ITEM_STEPS, LAW_STEPS, ROMANS, Locator, StepKind
+from bridgelaws.numbering.inline_marks import Candidate
+from bridgelaws.numbering.mark_depths import find_depths
+
+_FIRST: Final = {"capital": "A", "number": "1", "letter": "a", "roman": "i"}
+# What taking a mark is worth, and what leaving one costs at a line's head or elsewhere.
+_TAKEN: Final = 1.0
+_LEFT: Final = 3.0
+_LEFT_INSIDE: Final = 1.2
+# Taking an item whose predecessor is missing.
+_GAP: Final = 2.5
+# So many readings of what came before are kept in mind.
+_BEAM: Final = 24
+
+
+def choose_by_sequence(candidates: Sequence[Candidate], scope: Locator) -> dict[int, Locator]:
+    """Which candidates are marks, by index, with the place of each, without an outline."""
+    alive: dict[Locator, float] = {scope: 0.0}
+    steps: list[dict[Locator, Locator]] = []  # per candidate: place taken -> place before
+    for candidate in candidates:
+        left = min(_LEFT_INSIDE, max(0.0, candidate.weight)) if candidate.is_inner else _LEFT
+        now = {place: score - left for place, score in alive.items()}
+        taken: dict[Locator, Locator] = {}
+        for place, score in alive.items():
+            for target, cost in _targets(place, candidate, scope):
+                total = score + _TAKEN + candidate.weight - cost
+                if total > now.get(target, -1e9):
+                    now[target], taken[target] = total, place
+        alive = dict(sorted(now.items(), key=lambda item: -item[1])[:_BEAM])
+        steps.append(taken)
+    place = max(alive, key=lambda p: alive[p])
+    found: dict[int, Locator] = {}
+    for index in range(len(candidates) - 1, -1, -1):
+        if place in steps[index]:
+            found[index] = place
+            place = steps[index][place]
+    return _without_singles(found, candidates)
+
+
+def _without_singles(
+    found: dict[int, Locator], candidates: Sequence[Candidate]
+) -> dict[int, Locator]:
+    """The run without inner lists of one item and what hangs on them: those are citations."""
+    kept: dict[int, Locator] = {}
+    dropped: set[Locator] = set()
+    numbered = set(found.values())
+    for index in sorted(found):
+        place = found[index]
+        if any(place.is_inside(gone) for gone in dropped):
+            continue
+        kind, step = place.kinds[-1], place.steps[-1]
+        if candidates[index].is_inner and step == _FIRST[kind]:
+            following = Locator((*place.steps[:-1], _after(kind, step)), place.prefix)
+            if following not in numbered:
+                dropped.add(place)
+                continue
+        kept[index] = place
+    return kept
+
+
+def number_by_marks(
+    blocks: Sequence[TextBlock], scope: Locator
+) -> list[tuple[Locator, float, bool]]:
+    """A locator, a confidence and whether the place begins here, for every block.
+
+    A mark that fits nowhere gives a synthetic place in the scope; an unmarked
+    block goes on with the place before it. Where most marks do not nest as those of
+    the laws do, synthetic places follow the nesting that they have: ``~a~1~i``.
+    """
+    candidates = [
+        Candidate(index, -1, mark, 0.0)
+        for index, block in enumerate(blocks)
+        for mark in block.steps
+    ]
+    places: dict[int, Locator | None] = {}
+    chosen = choose_by_sequence(candidates, scope)
+    for index, candidate in enumerate(candidates):
+        places[candidate.block] = chosen.get(index)
+    own = _nested(candidates, scope) if 2 * len(chosen) < len(candidates) else []
+    places.update({c.block: place for c, place in zip(candidates, own, strict=False)})
+    here, synthetic = scope, 0
+    found: list[tuple[Locator, float, bool]] = []
+    for index in range(len(blocks)):
+        if index not in places:
+            found.append((here, 1.0, False))
+            continue
+        place = places[index]
+        if place is None:
+            synthetic += 1
+            found.append((scope.at(f"b{synthetic}"), 0.0, True))
+            continue
+        here = place
+        found.append((here, 0.0 if place.place else 1.0, True))
+    return found
+
+
+def _nested(candidates: Sequence[Candidate], scope: Locator) -> list[Locator]:
+    """A synthetic place for each mark by an order of its own; none when one fits nowhere."""
+    if any(c.mark.kind == "compound" for c in candidates):
+        return []
+    found = find_depths([c.mark.readings for c in candidates])
+    if found.stuck < len(candidates):
+        return []
+    return [scope.at("~".join(step for _, step in path)) for path in found.paths]
+
+
+def _targets(
+    here: Locator, candidate: Candidate, scope: Locator
+) -> Iterator[tuple[Locator, float]]:
+    """Where a mark can stand, seen from the place before it, with what that costs."""
+    mark = candidate.mark
+    kinds = ITEM_STEPS if scope.prefix else LAW_STEPS
+    if mark.kind == "compound":
+        base = Locator(scope.steps[:1], scope.prefix)
+        printed = tuple(kind for kind, _ in mark.readings)
+        if printed == kinds[len(base.steps) :][: len(printed)]:
+            for _, step in mark.readings:
+                base = base.child(step)
+            yield base, 0.0
+        return
+    for kind, step in mark.readings:
+        place: Locator | None = here
+        while place is not None and len(place.steps) > len(scope.steps):
+            if place.kinds[-1] == kind:
+                ahead = _rank(kind, step) - _rank(kind, place.steps[-1])
+                target = Locator((*place.steps[:-1], step), place.prefix)
+                if ahead == 1:
+                    yield target, 0.0
+                elif ahead > 1 and not candidate.is_inner and kind in ("capital", "number"):
+                    yield target, _GAP
+                break
+            place = place.parent
+        inside = len(here.steps) < len(kinds) and kinds[len(here.steps)] == kind
+        if inside and step == _FIRST[kind]:
+            yield here.child(step), 0.0
+
+
+def _after(kind: StepKind, step: str) -> str:
+    if kind == "number":
+        return str(int(step) + 1)
+    if kind == "roman":
+        return ROMANS[ROMANS.index(step) + 1]
+    return chr(ord(step) + 1)
+
+
+def _rank(kind: StepKind, step: str) -> int:
+    if kind in ("law", "number"):
+        return int(step)
+    if kind == "roman":
+        return ROMANS.index(step) if step in ROMANS else -9
+    return ord(step[0])

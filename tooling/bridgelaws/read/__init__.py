@@ -1,1 +1,0 @@
-"""From bytes to text: what sources there are, how they are encoded, what is furniture."""

@@ -1,0 +1,270 @@
+"""What a source is, found out from its text: languages, work, edition.
+
+Nothing is taken for granted that the text does not show: headings tell the work, the laws
+that it holds and their words tell the edition, frequent words the language. What cannot be
+told stays open, with a sentence that says which option names it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from bridgelaws.language.lexicon import Lexicon, fold
+from bridgelaws.library.library import Library
+from bridgelaws.model.locator import Locator
+from bridgelaws.model.provision import Expression
+from bridgelaws.model.source import SourceRef, SourceText
+from bridgelaws.numbering.restore import ParseResult, SiblingsByKey, express
+from bridgelaws.numbering.similarity.reference_text import stems
+
+# A language with less of a source than this share is a quotation in it, not a text of its own.
+_LEAST_SHARE: Final = 0.05
+# A text this long uses the frequent words of its language; half of them at least.
+_LONG_TEXT: Final = 400
+_LEAST_WORDS: Final = 0.5
+# Frequent words of other languages that are none of ours, folded; a shorter text with more of
+# these than of the most frequent ones of the language it resembles is in neither for certain.
+_ELSEWHERE: Final = frozenset(
+    ("und", "der", "nicht", "ist", "mit", "wenn", "sie", "ein", "eine", "einen", "dem", "oder",
+     "wird", "nur", "ich", "auf", "los", "las", "el", "y", "una", "puede", "ha", "lo", "por", "al",
+     "il", "gli", "che", "non", "di", "della", "del", "e", "sono", "sia", "os", "nao", "uma", "em",
+     "ao", "nie", "hul", "deur", "hy", "og", "ikke", "av", "att", "och", "det", "som")
+)  # fmt: skip
+_LEAST_FOREIGN: Final = 3
+# An edition is told from another by its words only where they fit so much better.
+_CLEARER: Final = 1.2
+# Two texts of one regulation in one language share this much of their words.
+_SAME_MATTER: Final = 0.3
+# A year by itself, not part of a date.
+_YEAR: Final = re.compile(r"(?<![\d/.\-])(?:19|20)\d\d(?![/.\-]?\d)")
+_TITLE_LINES: Final = 40
+_WORD: Final = re.compile(r"[^\W\d_]+")
+
+
+@dataclass(frozen=True)
+class Identity:
+    """A source with what was found out about it, and what came of parsing it as that.
+
+    ``remarks`` are sentences for the operator; ``refusal`` says why the source cannot be
+    taken in, empty where it can.
+    """
+
+    ref: SourceRef
+    result: ParseResult
+    remarks: tuple[str, ...] = ()
+    refusal: str = ""
+
+
+def identify(source: SourceText, library: Library, siblings: SiblingsByKey) -> Identity:
+    """Find out what the source's ref leaves open. What it says is not questioned."""
+    ref = source.ref
+    if not any(sign.isalpha() for sign in source.text):
+        empty = ParseResult((), (), ())
+        what = "is empty" if not source.text.strip() else "holds no law text, not a single letter"
+        return Identity(ref, empty, refusal=f"The file {what}.")
+    result = express([source], library, siblings)
+    if not result.expressions and not ref.work:
+        # A regulation has no law's heading to be known by.
+        ref, result = _try_regulations(source, result, library, siblings)
+    if not result.expressions:
+        return Identity(ref, result, refusal=_why_nothing(result, ref))
+    if not ref.languages:
+        languages, unsure = _languages(result, library)
+        if not languages:
+            return Identity(ref, result, refusal=unsure)
+        ref = replace(ref, languages=languages)
+    work, remarks = _work(result, ref, library)
+    ref = replace(ref, work=work)
+    if ref.work:
+        edition, said = _edition(source, result, ref.work, library, siblings)
+        ref = replace(ref, edition=ref.edition or edition)
+        remarks += [*(said if not source.ref.edition else ()), *_year_remark(source, ref, library)]
+    if ref != source.ref:
+        result = express([SourceText(ref, source.text, source.layout)], library, siblings)
+    return Identity(ref, result, tuple(remarks))
+
+
+def letters_of(expression: Expression) -> int:
+    """How much an expression says: the length of its texts."""
+    return sum(len(each.text) + len(each.heading or "") for each in expression.provisions)
+
+
+def _by_size(expressions: Sequence[Expression]) -> list[Expression]:
+    return sorted(expressions, key=lambda each: (-letters_of(each), each.language))
+
+
+def _why_nothing(result: ParseResult, ref: SourceRef) -> str:
+    codes = {finding.code for finding in result.findings}
+    if "LANG_UNKNOWN" in codes and not ref.languages:
+        return (
+            "Its language is none of Dutch, French, Greek and English, or cannot be told; "
+            "name it with --language if it is one of them."
+        )
+    if "UNKNOWN_LAW" in codes:
+        worst = next(each for each in result.findings if each.code == "UNKNOWN_LAW")
+        return f"No text in it has a place: {worst.message}."
+    return (
+        "No heading in it names a law, so that nothing in it has a place. If it is the text of "
+        "the regulation on bidding boxes, say so with --work bidding-boxes."
+    )
+
+
+def _try_regulations(
+    source: SourceText, result: ParseResult, library: Library, siblings: SiblingsByKey
+) -> tuple[SourceRef, ParseResult]:
+    """The source read as the regulation whose words and places it has; else as it was."""
+    for work in (each for each in library.works.values() if each.prefix):
+        ref = replace(source.ref, work=work.id)
+        tried = express([SourceText(ref, source.text, source.layout)], library, siblings)
+        for expression in tried.expressions:
+            outline = library.outline(work.id, expression.edition)
+            placed = {p.locator for p in expression.provisions}
+            fitting = bool(outline) and len(placed & set(outline.locators if outline else ()))
+            likeness = _likeness(expression, Locator((), work.prefix), expression.edition, siblings)
+            enough = outline is not None and fitting * 2 >= len(outline.locators)
+            if enough and likeness >= _SAME_MATTER:
+                return ref, tried
+    return source.ref, result
+
+
+def _work(result: ParseResult, ref: SourceRef, library: Library) -> tuple[str, list[str]]:
+    """The work of a source; empty, with a sentence, where it holds several."""
+    if ref.work:
+        return ref.work, []
+    works = tuple(dict.fromkeys(each.work for each in _by_size(result.expressions)))
+    if len(works) == 1:
+        return works[0], []
+    listed = " and ".join(library.works[work].title_in("en") for work in works)
+    return "", [f"It holds texts of {len(works)} works: {listed}. Each goes to its own."]
+
+
+def _languages(result: ParseResult, library: Library) -> tuple[tuple[str, ...], str]:
+    """The languages of a source, the one it says most in first; none, and why."""
+    sizes: Counter[str] = Counter()
+    texts: dict[str, list[str]] = {}
+    for expression in result.expressions:
+        sizes[expression.language] += letters_of(expression)
+        texts.setdefault(expression.language, []).extend(p.text for p in expression.provisions)
+    total = sum(sizes.values()) or 1
+    found = [code for code, size in sizes.most_common() if size >= _LEAST_SHARE * total]
+    foreign = [c for c in found if not _sounds_like(" ".join(texts[c]), library.lexicons[c])]
+    if foreign:
+        name = library.lexicons[foreign[0]].name
+        return (), (
+            f"It resembles {name} but lacks that language's most frequent words, so that its "
+            f"language is not sure; name it with --language {foreign[0]} if it is {name}."
+        )
+    return tuple(found), ""
+
+
+def _sounds_like(text: str, lexicon: Lexicon) -> bool:
+    words = [fold(word) for word in _WORD.findall(text)]
+    stops = {fold(word) for word in lexicon.words("words", "stop")}
+    usual = {fold(word) for word in lexicon.words("words", "frequent")}
+    elsewhere = sum(word in _ELSEWHERE and word not in stops for word in words)
+    if elsewhere >= _LEAST_FOREIGN and elsewhere > sum(word in usual for word in words):
+        return False
+    return len(words) < _LONG_TEXT or len(stops & set(words)) >= _LEAST_WORDS * len(stops)
+
+
+def _edition(
+    source: SourceText, result: ParseResult, work: str, library: Library, siblings: SiblingsByKey
+) -> tuple[str, list[str]]:
+    """The edition of a text that names none, by the laws in it, their parts and their words."""
+    editions = library.works[work].editions
+    base = editions[0].id if editions else ""
+    mine = [each for each in result.expressions if each.work == work]
+    held = {p.locator.article for each in mine for p in each.provisions}
+    for amending in (each for each in editions if each.base):
+        outline = library.outline(work, amending.id)
+        amended = set(outline.articles()) & held if outline else set()
+        if not amended:
+            continue
+        if held <= amended:
+            ref = replace(source.ref, work=work, edition=amending.id)
+            newer = express([SourceText(ref, source.text, source.layout)], library, siblings)
+            ratio = min(_ratio(each, held, amending.id, base, siblings) for each in mine)
+            fewer = _misfits(newer, library) < _misfits(result, library)
+            if ratio > _CLEARER or (fewer and ratio > 1 / _CLEARER):
+                return amending.id, []
+            continue
+        newer_laws = [
+            law
+            for law in sorted(amended, key=lambda at: at.order_key)
+            if any(_ratio(each, [law], amending.id, base, siblings) > _CLEARER for each in mine)
+        ]
+        if newer_laws:
+            laws = " and ".join(law.printed for law in newer_laws)
+            remark = (
+                f"Its Law {laws} reads like the edition {amending.id}. A book is added as edition "
+                f"{base}; add a file with that law alone, with --edition {amending.id}."
+            )
+            return base, [remark]
+    return base, []
+
+
+def _misfits(result: ParseResult, library: Library) -> int:
+    """How much of a text has no place in its edition, and of the laws no text."""
+    count = sum(entry.account == "unplaced" for _, entries in result.entries for entry in entries)
+    for expression in result.expressions:
+        outline = library.outline(expression.work, expression.edition)
+        placed = {provision.locator for provision in expression.provisions}
+        known = set(outline.locators) if outline else placed
+        articles = {locator.article for locator in placed}
+        count += len(placed - known)
+        count += sum(each.article in articles for each in known - placed)
+    return count
+
+
+def _ratio(
+    expression: Expression,
+    laws: Collection[Locator],
+    newer: str,
+    older: str,
+    siblings: SiblingsByKey,
+) -> float:
+    """How much liker the words of these laws are to the newer edition; 1 is no difference."""
+    mine = {each.locator.article for each in expression.provisions}
+    ratios = [
+        _likeness(expression, law, newer, siblings)
+        / (_likeness(expression, law, older, siblings) or 0.01)
+        for law in laws
+        if law in mine
+    ]
+    return min(ratios, default=1.0)
+
+
+def _likeness(
+    expression: Expression, place: Locator, edition: str, siblings: SiblingsByKey
+) -> float:
+    """The share of words, 0 to 1, that a text has in common with the known one of its language."""
+    said = {
+        stem
+        for provision in expression.provisions
+        if provision.locator.is_inside(place)
+        for stem in stems(f"{provision.heading or ''} {provision.text}")
+    }
+    known: set[str] = set()
+    for sibling in siblings.get((expression.work, edition), ()):
+        if sibling.language == expression.language:
+            for locator, profile in sibling.profile_by_locator.items():
+                known |= set(profile.words) if locator.is_inside(place) else set()
+    return 2 * len(said & known) / (len(said) + len(known) or 1)
+
+
+def _year_remark(source: SourceText, ref: SourceRef, library: Library) -> list[str]:
+    """A sentence when the title names years, and none that fits the edition."""
+    known = {year for each in library.works[ref.work].editions for year in _YEAR.findall(each.id)}
+    title = "\n".join(source.text.lstrip().split("\n")[:_TITLE_LINES])
+    named = sorted(set(_YEAR.findall(title)))
+    if not known or not named or known & set(named):
+        return []
+    remark = (
+        f"Its first lines name {' and '.join(named)}, the edition it was read as is "
+        f"{ref.edition or 'open'}: if it is the text of another year, remove it again."
+    )
+    return [remark]

@@ -1,0 +1,1 @@
+"""The search index, and answers from it."""

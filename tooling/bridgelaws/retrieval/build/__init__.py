@@ -1,0 +1,1 @@
+"""From records to a search index: for Whoosh, and for the browser."""

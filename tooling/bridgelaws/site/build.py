@@ -1,0 +1,53 @@
+"""From the records to every page of the site: the door of this room."""
+
+from __future__ import annotations
+
+from bridgelaws.errors import BridgelawsError
+from bridgelaws.site.data.book import Book
+from bridgelaws.site.data.compare_data import compare_files
+from bridgelaws.site.data.findings_data import findings_file
+from bridgelaws.site.page import Page
+from bridgelaws.site.pages.app import offline_pages
+from bridgelaws.site.pages.compare_pages import compare_pages
+from bridgelaws.site.pages.concordance_pages import concordance_pages, term_files
+from bridgelaws.site.pages.editions_pages import editions_pages
+from bridgelaws.site.pages.findings_pages import findings_pages
+from bridgelaws.site.pages.law_pages import law_pages
+from bridgelaws.site.pages.reference_pages import reference_pages
+from bridgelaws.site.pages.rulings import ruling_pages
+from bridgelaws.site.pages.status_pages import status_files, status_pages
+
+
+def build_pages(book: Book) -> tuple[Page, ...]:
+    """All pages but the 404, in the order of languages and laws.
+
+    Raises:
+        BridgelawsError: two pages would stand at one path, or a language lacks a word.
+    """
+    pages = (
+        *reference_pages(book),
+        *law_pages(book),
+        *compare_pages(book),
+        *ruling_pages(book),
+        *editions_pages(book),
+        *findings_pages(book),
+        *status_pages(book),
+        *concordance_pages(book),
+        *offline_pages(book),
+    )
+    seen: set[str] = set()
+    for page in pages:
+        if page.path in seen:
+            raise BridgelawsError(f"two pages would stand at {page.path or 'the root'}")
+        seen.add(page.path)
+    return pages
+
+
+def build_files(book: Book) -> dict[str, str]:
+    """What scripts of the pages ask for, by path from the site's root."""
+    return {
+        **dict(compare_files(book)),
+        **dict(term_files(book)),
+        "compare/findings.json": findings_file(book),
+        **status_files(book),
+    }

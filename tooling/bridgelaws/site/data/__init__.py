@@ -1,0 +1,1 @@
+"""What pages and scripts are made from: the book, the desk's files, status, offline copies."""

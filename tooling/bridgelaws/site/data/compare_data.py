@@ -1,0 +1,76 @@
+"""What the desk of the comparison reads: the texts, and the rows in which they stand.
+
+A browser asks for these files when a reader opens the desk, and for a text when it is
+chosen, by plain addresses that a cache can keep:
+
+* ``compare/rows.LANGUAGE.json``: the texts to choose from, the articles, and each row;
+* ``compare/text.KEY.json``: one text, by work and edition, then locator.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from typing import Any, Final
+
+from bridgelaws.model.agreement import hash_wording
+from bridgelaws.model.provision import Provision
+from bridgelaws.site.data.book import Book
+from bridgelaws.site.data.desk_rows import DeskRows, text_key
+from bridgelaws.site.data.rows import Column
+
+KINDS: Final = {"paragraph": "p", "item": "i", "table": "r", "tail": "l"}
+
+
+def compare_files(book: Book) -> Iterator[tuple[str, str]]:
+    """Each data file by its path from the site's root."""
+    rows = DeskRows(book)
+    for language in book.languages:
+        yield f"compare/rows.{language}.json", _json(rows.in_language(language))
+    for column in rows.texts:
+        yield f"compare/text.{text_key(*column)}.json", _json(_text(book, column))
+
+
+def _text(book: Book, column: Column) -> dict[str, dict[str, Any]]:
+    expression, language = column
+    found: dict[str, dict[str, Any]] = {}
+    for record in book.records:
+        for place in record.provisions:
+            text = place.text(language, expression)
+            if text:
+                name = f"{record.work}/{record.edition or 'undated'}"
+                found.setdefault(name, {})[str(place.locator)] = _entry(text.provision)
+    return found
+
+
+def _entry(provision: Provision) -> list[Any]:
+    """The hash of the wording, then what there is: heading, lines and their kinds, notes.
+
+    ``[hash, heading, text, kinds, marks, notes]`` without the empty ones at its end.
+    ``kinds`` has a letter for each line of the text (see `KINDS`), ``marks`` the
+    printed mark of an item by its line's number.
+    """
+    kinds, marks = [], {}
+    start = 0
+    for number, line in enumerate(provision.text.split("\n") if provision.text else ()):
+        block = next((b for b in provision.blocks if b.start <= start < b.end), None)
+        kinds.append(KINDS[block.kind] if block else "p")
+        if block and block.mark and block.start == start:
+            marks[str(number)] = block.mark
+        start += len(line) + 1
+    kind = "".join(kinds)
+    entry: list[Any] = [
+        hash_wording(provision),
+        provision.heading or "",
+        provision.text,
+        kind if kind.strip("p") else "",
+        marks,
+        [note.text for note in provision.notes],
+    ]
+    while not entry[-1]:
+        entry.pop()
+    return entry
+
+
+def _json(value: Mapping[str, Any]) -> str:
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))

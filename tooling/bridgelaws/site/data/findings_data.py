@@ -1,0 +1,107 @@
+"""The findings of the checks as the pages of texts need them: marks for the desk, badges.
+
+``compare/findings.json`` holds those that stand, with what they mark in both texts.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import Any
+
+from bridgelaws.model.check_finding import CheckFinding, Mark, Side
+from bridgelaws.model.locator import Locator
+from bridgelaws.model.record import ArticleRecord, ProvisionText
+from bridgelaws.site.data.book import Book
+from bridgelaws.site.data.desk_rows import text_key
+from bridgelaws.site.data.status import MODEL
+from bridgelaws.site.links import Leaf, link
+
+
+def pair_of(finding: CheckFinding) -> tuple[str, str]:
+    """The languages of both sides; twice the same where one text was checked by itself."""
+    return finding.left.language, finding.right.language
+
+
+def findings_file(book: Book) -> str:
+    """What the desk reads: each finding that stands, with what it marks in both texts."""
+    # What became of a provision between editions the desk shows by itself, word for word.
+    lines = [
+        _data(book, finding)
+        for finding in book.findings or ()
+        if not finding.dismissed and finding.check != "edition-delta"
+    ]
+    return json.dumps(lines, ensure_ascii=False, separators=(",", ":"))
+
+
+def stale_links(
+    book: Book, leaf: Leaf, language: str, expression: str, path: str
+) -> Mapping[str, str]:
+    """By anchor, for each provision of a text whose original has changed, its comparison."""
+    record = book.record(leaf)
+    there = leaf.compare_path(language)
+    return {
+        str(finding.locator): link(path, there, str(finding.locator))
+        for finding in book.findings or ()
+        if _is_stale(finding, record, language, expression)
+    }
+
+
+def _is_stale(finding: CheckFinding, record: ArticleRecord, language: str, expression: str) -> bool:
+    return (
+        finding.check == "stale"
+        and not finding.dismissed
+        and (finding.work, finding.right.edition) == (record.work, record.edition)
+        and (finding.right.language, finding.right.expression) == (language, expression)
+        and finding.locator.article == record.article
+    )
+
+
+def _data(book: Book, finding: CheckFinding) -> dict[str, Any]:
+    return {
+        "id": finding.id,
+        "check": finding.check,
+        "severity": finding.severity,
+        "locator": str(finding.locator),
+        "message": finding.message,
+        "pair": "-".join(pair_of(finding)),
+        # Of two translations either may be wrong: such a finding is shown where both are.
+        "both": len({MODEL, *pair_of(finding)}) > 2,
+        "sides": [_side_data(book, finding, side) for side in (finding.left, finding.right)],
+    }
+
+
+def _side_data(book: Book, finding: CheckFinding, side: Side) -> dict[str, Any]:
+    marks = []
+    for mark in side.marks:
+        said = find_part(find_text(book, finding, side, mark.locator), mark)
+        # A browser counts a character outside the first plane as two.
+        start, end = (len(said[:at].encode("utf-16-le")) // 2 for at in (mark.start, mark.end))
+        marks.append([str(mark.locator), mark.part, start, end, mark.note])
+    return {
+        "file": text_key(side.expression, side.language),
+        "book": f"{finding.work}/{side.edition or 'undated'}",
+        "marks": marks,
+    }
+
+
+def find_text(book: Book, finding: CheckFinding, side: Side, at: Locator) -> ProvisionText | None:
+    """What one side of a finding says at a place; ``None`` where it has no text."""
+    leaf = book.directory.leaf_by_name.get((finding.work, side.edition, at.article))
+    if leaf is None:
+        return None
+    place = next((place for place in book.record(leaf).provisions if place.locator == at), None)
+    return place.text(side.language, side.expression) if place else None
+
+
+def find_part(text: ProvisionText | None, mark: Mark) -> str:
+    """The part of a text in which a mark counts its offsets; empty where it is missing."""
+    if text is None:
+        return ""
+    said = text.provision
+    if mark.part == "heading":
+        return said.heading or ""
+    if mark.part == "note":
+        number = mark.note or 0
+        return said.notes[number].text if number < len(said.notes) else ""
+    return said.text

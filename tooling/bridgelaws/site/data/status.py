@@ -1,0 +1,121 @@
+"""How far the plain edition of a language is: translated, checked, stale, with findings."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Final
+
+from bridgelaws.model.agreement import hash_wording
+from bridgelaws.model.locator import Locator
+from bridgelaws.model.provision import Provision
+from bridgelaws.model.record import ArticleRecord, ProvisionRecord
+from bridgelaws.site.data.book import Book
+from bridgelaws.site.links import PLAIN
+
+MODEL: Final = "en"
+
+
+@dataclass(frozen=True, slots=True)
+class Status:
+    """Counts of provisions that have words of their own.
+
+    ``provisions`` are those of the model and of this language together, ``translated``
+    those that this language has. Of these ``checked`` were held against the model as it
+    is now, ``stale`` against one that has changed since; the rest was never recorded.
+    ``findings`` is ``None`` where nobody looked for any; ``words`` counts this language's.
+    """
+
+    provisions: int = 0
+    translated: int = 0
+    checked: int = 0
+    stale: int = 0
+    words: int = 0
+    findings: int | None = None
+
+    @property
+    def missing(self) -> int:
+        """Provisions that this language does not have."""
+        return self.provisions - self.translated
+
+    @property
+    def unchecked(self) -> int:
+        """Provisions of which nobody recorded what they were made from."""
+        return self.translated - self.checked - self.stale
+
+    def share(self, count: int) -> int:
+        """Hundredths of all provisions, rounded down: 100 is said only of all of them."""
+        return 100 * count // self.provisions if self.provisions else 0
+
+    def __add__(self, other: Status) -> Status:
+        return Status(
+            self.provisions + other.provisions,
+            self.translated + other.translated,
+            self.checked + other.checked,
+            self.stale + other.stale,
+            self.words + other.words,
+            None
+            if self.findings is None or other.findings is None
+            else self.findings + other.findings,
+        )
+
+
+def status_by_article(book: Book, language: str) -> dict[tuple[str, str, Locator], Status]:
+    """The status of each article of each edition whose plain text anybody has begun."""
+    found = _findings(book, language)
+    statuses = {}
+    for record in book.records:
+        key = (record.work, record.edition, record.article)
+        status = _status(book, record, language, None if found is None else found.get(key, 0))
+        if status.provisions:
+            statuses[key] = status
+    return statuses
+
+
+def add_up(statuses: Iterable[Status], *, was_checked: bool) -> Status:
+    """All of them together; ``was_checked`` where findings are known."""
+    return sum(statuses, Status(findings=0 if was_checked else None))
+
+
+def _status(book: Book, record: ArticleRecord, language: str, findings: int | None) -> Status:
+    provisions = translated = checked = stale = words = 0
+    for place in record.provisions:
+        original, own = _worded(place, MODEL), _worded(place, language)
+        if original is None and own is None:
+            continue
+        provisions += 1
+        if own is None:
+            continue
+        translated += 1
+        parts = (own.heading or "", own.text, *(note.text for note in own.notes))
+        words += sum(len(part.split()) for part in parts)
+        agreed = book.agreements.agreed(language, (record.work, record.edition, place.locator))
+        if original is not None and agreed:
+            is_current = agreed == hash_wording(original)
+            checked += is_current
+            stale += not is_current
+    return Status(provisions, translated, checked, stale, words, findings)
+
+
+def _worded(place: ProvisionRecord, language: str) -> Provision | None:
+    text = place.text(language, PLAIN)
+    said = text.provision if text else None
+    return said if said and (said.heading or said.text or said.notes) else None
+
+
+def _findings(book: Book, language: str) -> dict[tuple[str, str, Locator], int] | None:
+    """Errors and warnings that stand about a plain text, per article; ``None``: unknown."""
+    if book.findings is None:
+        return None
+    counts: dict[tuple[str, str, Locator], int] = {}
+    for finding in book.findings:
+        checked = finding.right
+        is_own = (checked.expression, checked.language) == (PLAIN, language)
+        # Of two translations nobody knows which is wrong; that one shows beside the model too.
+        is_own = is_own and finding.left.language in (MODEL, language)
+        # What is stale is counted on its own; an `info` asks nobody to do anything.
+        asks = finding.severity != "info" and finding.check != "stale"
+        if is_own and asks and not finding.dismissed:
+            key = (finding.work, checked.edition, finding.locator.article)
+            counts[key] = counts.get(key, 0) + 1
+    return counts

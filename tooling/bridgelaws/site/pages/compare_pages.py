@@ -1,0 +1,249 @@
+"""The comparison pages: one article, all its texts side by side, row by row."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from bridgelaws.model.locator import Locator
+from bridgelaws.model.record import ProvisionRecord
+from bridgelaws.site.data.book import DEFINITIONS, Book
+from bridgelaws.site.data.desk_rows import desk_columns
+from bridgelaws.site.data.rows import Column, Row, pair_columns
+from bridgelaws.site.links import LAWS, PLAIN, Leaf, folder_name, link
+from bridgelaws.site.nav import alternates, group_laws, neighbours
+from bridgelaws.site.page import Page, report_address
+from bridgelaws.site.render import render
+from bridgelaws.site.text import Part
+from bridgelaws.site.tree import Scribe
+
+
+@dataclass(frozen=True, slots=True)
+class ColumnHead:
+    """The head of a column; ``key`` names it in the page's address (``nl``, ``fr.ffb``)."""
+
+    key: str
+    language: str
+    name: str
+    text: str
+    href: str
+
+
+@dataclass(frozen=True, slots=True)
+class CellPart:
+    """One provision in a cell; ``number`` is given where it differs from the row's."""
+
+    number: str
+    heading: str
+    parts: tuple[Part, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ShownRow:
+    """A row as printed: its anchors and name, and per column the provisions in it."""
+
+    anchors: tuple[str, ...]
+    name: str
+    depth: int
+    is_renumbered: bool
+    cells: tuple[tuple[CellPart, ...], ...]
+
+
+class _CompareScribe(Scribe):
+    """Its links lead to comparison pages, so that a reader who compares goes on comparing."""
+
+    def address(self, locator: Locator, leaf: Leaf) -> str:
+        there = leaf.compare_path(self.path.partition("/")[0])
+        top = locator == leaf.article and there != self.path
+        return link(self.path, there, "" if top else str(locator))
+
+
+def compare_pages(book: Book) -> Iterator[Page]:
+    """For each language the choice of laws, and a page per article and edition."""
+    for language in book.languages:
+        yield _choice_page(book, language)
+        for leaf in book.directory.leaves:
+            yield _compare_page(book, leaf, language)
+
+
+def _choice_page(book: Book, language: str) -> Page:
+    words = book.words[language]
+    path = f"{language}/compare/"
+    paths = {other: f"{other}/compare/" for other in book.languages}
+    body = render(
+        "compare_index.html",
+        w=words,
+        root=link(path, ""),
+        doors=[
+            (words(f"{key}.title"), words(f"{key}.description"), link(path, f"{language}/{key}/"))
+            for key in ("editions", "findings", "status")
+        ],
+        groups=[
+            (
+                group.name,
+                [
+                    (book.number(leaf.article, language), book.heading(leaf, language),
+                     link(path, leaf.compare_path(language)))
+                    for leaf in group.leaves
+                ],
+            )
+            for group in group_laws(book, words.groups)
+        ],
+        others=[
+            (book.name(leaf, language), link(path, leaf.compare_path(language)))
+            for leaf in book.in_order
+            if leaf.article.prefix
+        ],
+    )  # fmt: skip
+    return Page(
+        path=path,
+        language=language,
+        kind="compare-index",
+        title=words("compare.index_title"),
+        description=words("compare.index_lead"),
+        body=body,
+        menu="compare",
+        switch=tuple(paths.items()),
+        alternates=alternates(paths, paths.get("en", path)),
+        report=report_address(book, language, words("compare.index_title"), words("text.plain")),
+    )
+
+
+def _compare_page(book: Book, leaf: Leaf, language: str) -> Page:
+    words = book.words[language]
+    record = book.record(leaf)
+    path = leaf.compare_path(language)
+    paths = {other: leaf.compare_path(other) for other in book.languages}
+    columns = _columns(book, leaf, language)
+    scribes = [
+        _CompareScribe(book, leaf, column[1], column[0], path, links_terms=False)
+        for column in columns
+    ]
+    places = {place.locator: place for place in record.provisions}
+    name = book.name(leaf, language)
+    before, after = neighbours(book, leaf, language, in_comparison=True)
+    body = render(
+        "compare.html",
+        w=words,
+        name=name,
+        title=book.heading(leaf, language),
+        eyebrow=book.edition_title(leaf, language),
+        heads=_heads(book, leaf, columns, path),
+        rows=[
+            _show(book, leaf, language, row, columns, scribes, places)
+            for row in pair_columns(record, columns)
+        ],
+        editions=[
+            (words("edition.current") if other.in_force
+             else words(
+                 "edition.other",
+                 edition=book.edition_name(other.edition, language, other.work),
+             ),
+             "" if other == leaf else link(path, other.compare_path(language)))
+            for other in book.directory.editions(leaf)
+        ],
+        read_one=link(path, leaf.path(language)),
+        desk=_desk_address(book, leaf, language, path),
+        before=before and (before.name, before.title, link(path, before.path)),
+        after=after and (after.name, after.title, link(path, after.path)),
+    )  # fmt: skip
+    title = words("compare.title", label=name)
+    return Page(
+        path=path,
+        language=language,
+        kind="compare",
+        title=title if leaf.in_force else f"{title} ({book.edition_name(leaf.edition, language)})",
+        description=words("compare.description", label=name),
+        body=body,
+        menu="compare",
+        switch=tuple(paths.items()),
+        alternates=alternates(paths, paths.get("en", path)),
+        report=report_address(book, language, name, words("compare.title", label=name)),
+        keeps_place=True,
+        before=before,
+        after=after,
+    )
+
+
+def _desk_address(book: Book, leaf: Leaf, language: str, path: str) -> str:
+    """The desk with this article's texts, at most the four that it can show."""
+    keys = [
+        column.key
+        for column in book.once("columns", desk_columns)
+        if column.expression in leaf.expressions(column.language)
+        and column.edition in (leaf.edition, "", *((_current(book),) if leaf.in_force else ()))
+    ]
+    keys.sort(key=lambda key: (not key.startswith(f"{language}."), ".plain" not in key))
+    return f"{link(path, f'{language}/compare/')}?show={','.join(keys[:4])}&laws={leaf.article}"
+
+
+def _current(book: Book) -> str:
+    return book.works[LAWS].current if LAWS in book.works else ""
+
+
+def _columns(book: Book, leaf: Leaf, language: str) -> tuple[Column, ...]:
+    """All texts of the article; the reader's language stands first."""
+    languages = sorted(book.languages, key=lambda other: other != language)
+    return tuple((text, other) for other in languages for text in leaf.expressions(other))
+
+
+def _heads(book: Book, leaf: Leaf, columns: Sequence[Column], path: str) -> tuple[ColumnHead, ...]:
+    heads = []
+    for text, language in columns:
+        words = book.words[language]
+        alone = len(leaf.expressions(language)) == 1
+        is_plain = text == PLAIN
+        name = words("text.plain") if is_plain else book.publisher(text, leaf)
+        heads.append(
+            ColumnHead(
+                key=language if alone else f"{language}.{folder_name(text)}",
+                language=language,
+                name=words.name,
+                text=name,
+                href=link(path, leaf.path(language, text)),
+            )
+        )
+    return tuple(heads)
+
+
+def _show(
+    book: Book,
+    leaf: Leaf,
+    language: str,
+    row: Row,
+    columns: Sequence[Column],
+    scribes: Sequence[Scribe],
+    places: dict[Locator, ProvisionRecord],
+) -> ShownRow:
+    cells = []
+    for (text, column_language), own, scribe in zip(columns, row.cells, scribes, strict=True):
+        shown = []
+        for locator in own:
+            wording = places[locator].text(column_language, text)
+            before, after = scribe.parts(wording) if wording else ((), ())
+            # A numberless place inside the row is a paragraph of it, and needs no name.
+            is_folded = locator.place and locator not in row.places
+            is_named = (own != row.places or len(own) > 1) and not is_folded
+            shown.append(
+                CellPart(
+                    book.number(locator, column_language) if is_named else "",
+                    (wording.provision.heading if wording else "") or "",
+                    (*before, *after),
+                )
+            )
+        cells.append(tuple(shown))
+    return ShownRow(
+        anchors=tuple(map(str, row.places)),
+        name=_row_name(book, leaf, language, row.places),
+        depth=row.places[0].depth,
+        is_renumbered=row.is_renumbered,
+        cells=tuple(cells),
+    )
+
+
+def _row_name(book: Book, leaf: Leaf, language: str, places: Sequence[Locator]) -> str:
+    if leaf.article == DEFINITIONS and places[0].place:
+        return book.heading(leaf, language, places[0])
+    if places[0] == leaf.article and leaf.article.prefix:
+        return book.name(leaf, language)
+    return ", ".join(filter(None, (book.number(place, language) for place in places)))

@@ -1,0 +1,115 @@
+"""A page for each term of the glossary: every provision that uses it, in all languages.
+
+Beside the pages, the files from which a script looks a word up: ``compare/terms.json``,
+the terms in all languages, ``compare/forms.LANGUAGE.json``, which forms say them, and
+``compare/words.LANGUAGE.json``, what the script itself says.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from bridgelaws.model.glossary import GlossaryEntry
+from bridgelaws.site.data.book import DEFINITIONS, Book
+from bridgelaws.site.data.term_uses import Concordance, TermUses
+from bridgelaws.site.links import LAWS, folder_name, link
+from bridgelaws.site.nav import alternates
+from bridgelaws.site.page import Page, report_address
+from bridgelaws.site.render import render
+
+
+@dataclass(frozen=True, slots=True)
+class UseRow:
+    """A provision with the words that say the term, per language; none where it is not said."""
+
+    name: str
+    href: str
+    words: tuple[tuple[str, str], ...]
+
+
+def concordance_path(language: str, term: str) -> str:
+    """The path of a term's page: ``nl/glossary/term-penalty-card/``."""
+    return f"{language}/glossary/term-{folder_name(term)}/"
+
+
+def concordance_pages(book: Book) -> Iterator[Page]:
+    """A page per term and language; none without a glossary."""
+    concordance = _concordance(book)
+    if concordance is None:
+        return
+    for language in book.languages:
+        for entry in concordance.glossary.terms():
+            yield _page(book, language, entry, concordance.uses[entry.id])
+
+
+def term_files(book: Book) -> Iterator[tuple[str, str]]:
+    """The tables for looking words up, by their path from the site's root."""
+    concordance = _concordance(book)
+    if concordance is None:
+        return
+    names = {
+        entry.id: {language: entry.term(language) for language in book.languages}
+        for entry in concordance.glossary.terms()
+    }
+    yield "compare/terms.json", _json(names)
+    for language in book.languages:
+        yield f"compare/words.{language}.json", _json(book.words[language].tables["words"])
+        yield f"compare/forms.{language}.json", _json(dict(concordance.forms(language)))
+
+
+def _concordance(book: Book) -> Concordance | None:
+    glossary = book.glossary
+    if glossary is None:
+        return None
+    return book.once("concordance", lambda made: Concordance(made, glossary))
+
+
+def _page(book: Book, language: str, entry: GlossaryEntry, uses: TermUses) -> Page:
+    words = book.words[language]
+    path = concordance_path(language, entry.id)
+    tongues = sorted(book.languages, key=lambda other: other != language)
+    name = entry.term(language) or entry.term("en") or entry.id
+    definition = DEFINITIONS.at(entry.id)
+    leaf = book.directory.find(definition, LAWS)
+    body = render(
+        "concordance.html",
+        w=words,
+        term=name,
+        names=[(code, book.words[code].name, entry.term(code)) for code in tongues],
+        renderings=[(code, uses.renderings(code)) for code in tongues],
+        rows=[
+            UseRow(
+                book.short_name(leaf, language, locator),
+                book.address(path, locator, leaf, language),
+                tuple((code, _shown(said.get(code, {}))) for code in tongues),
+            )
+            for leaf, locator, said in uses.places
+        ],
+        definition=book.address(path, definition, leaf, language) if leaf else "",
+        glossary=link(path, f"{language}/glossary/", f"term~{entry.id}"),
+    )
+    paths = {other: concordance_path(other, entry.id) for other in book.languages}
+    title = words("concordance.title", term=name)
+    return Page(
+        path=path,
+        language=language,
+        kind="concordance",
+        title=title,
+        description=words("concordance.description", term=name),
+        body=body,
+        menu="glossary",
+        switch=tuple(paths.items()),
+        alternates=alternates(paths, paths.get("en", path)),
+        report=report_address(book, language, title, words("text.plain")),
+    )
+
+
+def _shown(said: Mapping[str, int]) -> str:
+    """``strafkaart, strafkaarten ×2``."""
+    return ", ".join(f"{word} ×{count}" if count > 1 else word for word, count in said.items())
+
+
+def _json(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))

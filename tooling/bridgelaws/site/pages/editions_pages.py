@@ -1,0 +1,266 @@
+"""The editions against one another: what became of each provision, and its history."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from bridgelaws.model.locator import Locator
+from bridgelaws.model.record import ArticleRecord
+from bridgelaws.site.data.book import Book
+from bridgelaws.site.data.desk_rows import desk_columns
+from bridgelaws.site.data.edition_pairs import EditionUnit, wording
+from bridgelaws.site.data.edition_views import EditionStep, EditionView, edition_steps
+from bridgelaws.site.links import LAWS, PLAIN, Leaf, link
+from bridgelaws.site.nav import alternates
+from bridgelaws.site.page import Page, report_address
+from bridgelaws.site.render import render
+from bridgelaws.site.tree import Reference
+
+
+@dataclass(frozen=True, slots=True)
+class MatrixRow:
+    """One unit: its places in both editions, and per language what became of it."""
+
+    old: tuple[Reference, ...]
+    new: tuple[Reference, ...]
+    statuses: tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class MatrixPart:
+    """The comparison of two editions; ``kept`` names the articles taken over."""
+
+    title: str
+    old: str
+    new: str
+    kept: str
+    strangers: tuple[str, ...]
+    rows: tuple[MatrixRow, ...]
+    counts: tuple[tuple[str, tuple[int, ...]], ...]
+    compare: str
+
+
+# What became of a unit, in the order of the counts, with its word.
+STATUSES: Final = {
+    "unchanged": "editions.unchanged",
+    "reworded": "editions.reworded",
+    "moved": "editions.moved",
+    "moved_reworded": "editions.moved_reworded",
+    "split": "editions.split",
+    "merged": "editions.merged",
+    "new": "editions.new",
+    "dropped": "editions.dropped",
+    "": "editions.no_text",
+}
+
+
+def editions_pages(book: Book) -> Iterator[Page]:
+    """The matrix in each language of the site."""
+    for language in book.languages:
+        path = f"{language}/editions/"
+        words = book.words[language]
+        parts = [_part(book, step, language, path) for step in reversed(_steps(book))]
+        body = render(
+            "editions.html",
+            w=words,
+            heads=[(code, book.words[code].name) for code in book.languages],
+            parts=parts,
+        )
+        paths = {other: f"{other}/editions/" for other in book.languages}
+        yield Page(
+            path=path,
+            language=language,
+            kind="editions",
+            title=words("editions.title"),
+            description=words("editions.description"),
+            body=body,
+            menu="compare",
+            switch=tuple(paths.items()),
+            alternates=alternates(paths, paths.get("en", path)),
+            report=report_address(book, language, words("editions.title"), words("text.plain")),
+        )
+
+
+def provision_history(
+    book: Book, leaf: Leaf, language: str, path: str
+) -> Mapping[str, tuple[tuple[str, str, str], ...]]:
+    """What each provision of a page was or became in the neighbouring editions.
+
+    Returns:
+        By anchor: the edition's line, the status in words, and the address of the place
+        there, empty where there is none. Articles that no other edition words anew have none.
+    """
+    if leaf.work != LAWS or len(book.directory.editions(leaf)) < 2:
+        return {}
+    found: dict[str, list[tuple[str, str, str]]] = {}
+    for step in _steps(book):
+        for here, there in ((step.new, step.old), (step.old, step.new)):
+            if here.edition != leaf.edition or there.records.get(leaf.article) is here.records.get(
+                leaf.article
+            ):
+                continue
+            for unit in step.units:
+                own, other = (unit.new, unit.old) if here is step.new else (unit.old, unit.new)
+                line = _history_line(book, step, unit, there, (own, other), language, path)
+                for locator in own:
+                    if locator.article == leaf.article:
+                        found.setdefault(str(locator), []).append(line)
+    return {anchor: tuple(lines) for anchor, lines in found.items()}
+
+
+def _history_line(
+    book: Book,
+    step: EditionStep,
+    unit: EditionUnit,
+    there: EditionView,
+    sides: tuple[Sequence[Locator], Sequence[Locator]],
+    language: str,
+    path: str,
+) -> tuple[str, str, str]:
+    words = book.words[language]
+    own, places = sides
+    status = words(STATUSES[unit_status(step, unit, language)])
+    label = words("editions.history", edition=book.edition_name(there.edition, language))
+    if not places:
+        return label, words("editions.absent") if there is step.old else status, ""
+    leaf = book.directory.leaf(there.records[places[0].article])
+    shown = ", ".join(book.number(place, language) for place in places)
+    line = status
+    if places != own:
+        line = words("editions.history_in", status=status, place=shown)
+    return label, line, book.address(path, places[0], leaf, language)
+
+
+def unit_status(step: EditionStep, unit: EditionUnit, language: str) -> str:
+    """What became of a unit in one language: one of `STATUSES`, empty without a text there."""
+    before = _say(step.old, unit.old, language)
+    after = _say(step.new, unit.new, language)
+    if not unit.old or not unit.new:
+        said = after if unit.new else before
+        # An edition that does not speak the language at all has dropped nothing from it.
+        is_there = language in step.languages[1 if unit.old else 0]
+        return unit.relation if said is not None and is_there else ""
+    if before is None or after is None:
+        return ""
+    if unit.relation in ("split", "merged"):
+        return unit.relation
+    if unit.relation == "moved":
+        return "moved" if before == after else "moved_reworded"
+    return "unchanged" if before == after else "reworded"
+
+
+def _say(view: EditionView, places: Sequence[Locator], language: str) -> str | None:
+    found = []
+    for locator in places:
+        text = _text_at(view.records[locator.article], locator, language)
+        if text is not None:
+            found.append(text)
+    return " ".join(found) if found else None
+
+
+def _text_at(record: ArticleRecord, locator: Locator, language: str) -> str | None:
+    place = next(place for place in record.provisions if place.locator == locator)
+    text = place.text(language, PLAIN) or place.text(language)
+    return wording(text.provision) if text else None
+
+
+def _steps(book: Book) -> tuple[EditionStep, ...]:
+    return book.once("edition steps", lambda made: edition_steps(made, LAWS))
+
+
+def _part(book: Book, step: EditionStep, language: str, path: str) -> MatrixPart:
+    words = book.words[language]
+    rows = []
+    counts: dict[str, Counter[str]] = {code: Counter() for code in book.languages}
+    for unit in step.units:
+        statuses = []
+        for code in book.languages:
+            status = unit_status(step, unit, code)
+            counts[code][status] += 1
+            statuses.append((status, words(STATUSES[status])))
+        rows.append(
+            MatrixRow(
+                _references(book, step.old, unit.old, language, path),
+                _references(book, step.new, unit.new, language, path),
+                tuple(statuses),
+            )
+        )
+    ids = (step.old.edition, step.new.edition)
+    names = tuple(book.edition_name(edition, language) for edition in ids)
+    first = next(iter(step.new.records.values()), None)
+    laws = _ends(step)
+    keys = [
+        column.key
+        for edition in ids
+        for column in book.once("columns", desk_columns)
+        if (column.language, column.edition) == (language, edition)
+    ][:4]
+    return MatrixPart(
+        title=words("editions.from_to", old=names[0], new=names[1]),
+        old=words("editions.old_place", edition=names[0]),
+        new=words("editions.new_place", edition=names[1]),
+        kept=words("editions.kept", old=names[0], laws=_ranges(book, step, language))
+        if step.kept and first
+        else "",
+        strangers=tuple(
+            words("editions.stranger", law=book.name(book.directory.leaf(record), language))
+            for record in (step.new.records[article] for article in step.same_number_only())
+        ),
+        rows=tuple(rows),
+        counts=tuple(
+            (words(word), tuple(counts[code][status] for code in book.languages))
+            for status, word in STATUSES.items()
+            if any(counts[code][status] for code in book.languages)
+        ),
+        compare=f"{link(path, f'{language}/compare/')}?show={','.join(keys)}&laws={laws}",
+    )
+
+
+def _ends(step: EditionStep) -> str:
+    """The first and last article in which two editions differ, as the desk's address has it."""
+    changed = [article for article in step.new.records if article not in step.kept]
+    return f"{changed[0]}_{changed[-1]}" if changed else ""
+
+
+def _references(
+    book: Book, view: EditionView, places: Sequence[Locator], language: str, path: str
+) -> tuple[Reference, ...]:
+    found = []
+    for locator in places:
+        leaf = book.directory.leaf(view.records[locator.article])
+        found.append(
+            Reference(
+                book.number(locator, language) or book.name(leaf, language, locator),
+                book.address(path, locator, leaf, language),
+            )
+        )
+    return tuple(found)
+
+
+def _ranges(book: Book, step: EditionStep, language: str) -> str:
+    """The articles taken over, runs of law numbers together: *1–72, 74–88*."""
+    runs: list[list[Locator]] = []
+    for article in step.kept:
+        last = runs[-1][-1] if runs else None
+        follows = (
+            last is not None
+            and not last.prefix
+            and not article.prefix
+            and int(article.steps[0]) == int(last.steps[0]) + 1
+        )
+        if follows:
+            runs[-1].append(article)
+        else:
+            runs.append([article])
+    shown = []
+    for run in runs:
+        ends = [
+            book.number(place, language)
+            or book.name(book.directory.leaf(step.new.records[place]), language)
+            for place in (run[0], run[-1])
+        ]
+        shown.append(ends[0] if len(run) == 1 else f"{ends[0]}–{ends[1]}")
+    return ", ".join(shown)

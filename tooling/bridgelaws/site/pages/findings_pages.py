@@ -1,0 +1,245 @@
+"""The pages of the findings: one per pair of languages, grouped by check, with both texts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+from typing import Final
+
+from bridgelaws.model.check_finding import CheckFinding, Mark, Side
+from bridgelaws.site.data.book import Book
+from bridgelaws.site.data.desk_rows import desk_columns, text_key
+from bridgelaws.site.data.findings_data import find_part, find_text, pair_of
+from bridgelaws.site.links import PLAIN, Leaf, link
+from bridgelaws.site.nav import alternates
+from bridgelaws.site.page import Page, report_address
+from bridgelaws.site.render import render
+
+SEVERITIES: Final = {
+    "error": "findings.error",
+    "warning": "findings.warning",
+    "info": "findings.info",
+}
+
+# How much of a long provision is shown around what differs, in characters each way.
+AROUND = 240
+
+
+@dataclass(frozen=True, slots=True)
+class Stretch:
+    """Words of a text, marked where they differ."""
+
+    text: str
+    is_marked: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ShownSide:
+    """One of the two texts: whose it is and what it says; no stretches where it is missing."""
+
+    language: str
+    name: str
+    token: str
+    stretches: tuple[Stretch, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ShownLine:
+    """A finding as printed; ``compare`` leads to the row of the desk."""
+
+    finding: CheckFinding
+    place: str
+    severity: str
+    sides: tuple[ShownSide, ...]
+    compare: str
+    dismissal: str
+
+
+def findings_pages(book: Book) -> Iterator[Page]:
+    """The overview and a page per pair of languages, in each language of the site."""
+    pairs = _pairs(book) if book.findings is not None else ()
+    for language in book.languages:
+        yield _overview(book, language, pairs)
+        for pair in pairs:
+            yield _pair_page(book, language, pair)
+
+
+def _pairs(book: Book) -> tuple[tuple[str, str], ...]:
+    """Each two languages once, so that a pair without a finding says so, and those found."""
+    found = {pair_of(finding) for finding in book.findings or ()}
+    tongues = sorted(book.languages, key=lambda code: code != "en")
+    for pair in combinations(tongues, 2):
+        if not {pair, pair[::-1]} & found:
+            found.add(pair)
+    return tuple(sorted(found, key=lambda pair: tuple(map(tongues.index, pair))))
+
+
+def pair_path(language: str, pair: tuple[str, str]) -> str:
+    """The path of a pair's page: ``nl/findings/en-nl/``."""
+    return f"{language}/findings/{pair[0]}-{pair[1]}/"
+
+
+def _overview(book: Book, language: str, pairs: Sequence[tuple[str, str]]) -> Page:
+    words = book.words[language]
+    path = f"{language}/findings/"
+    counts = []
+    for pair in pairs:
+        own = [finding for finding in book.findings or () if pair_of(finding) == pair]
+        counts.append(
+            (
+                _pair_name(book, language, pair),
+                link(path, pair_path(language, pair)),
+                sum(not finding.dismissed for finding in own),
+                sum(bool(finding.dismissed) for finding in own),
+            )
+        )
+    body = render("findings.html", w=words, was_run=book.findings is not None, pairs=counts)
+    return _page(book, language, "findings/", words("findings.title"), body)
+
+
+def _pair_page(book: Book, language: str, pair: tuple[str, str]) -> Page:
+    words = book.words[language]
+    path = pair_path(language, pair)
+    own = [finding for finding in book.findings or () if pair_of(finding) == pair]
+    grave = list(SEVERITIES)
+    order = {id(record): index for index, record in enumerate(book.records)}
+
+    def rank(finding: CheckFinding) -> tuple[object, ...]:
+        leaf = _leaf(book, finding, finding.right)
+        at = order[id(book.record(leaf))] if leaf else len(order)
+        return (
+            grave.index(finding.severity),
+            finding.check,
+            at,
+            finding.locator.order_key,
+            finding.id,
+        )
+
+    standing: dict[str, list[ShownLine]] = {}
+    for finding in sorted((f for f in own if not f.dismissed), key=rank):
+        standing.setdefault(finding.check, []).append(_line(book, language, path, finding))
+    title = f"{words('findings.title')}: {_pair_name(book, language, pair)}"
+    body = render(
+        "findings_pair.html",
+        w=words,
+        title=title,
+        groups=list(standing.items()),
+        dismissed=[
+            _line(book, language, path, finding)
+            for finding in sorted((f for f in own if f.dismissed), key=rank)
+        ],
+        above=link(path, f"{language}/findings/"),
+        counts=(sum(map(len, standing.values())), sum(bool(f.dismissed) for f in own)),
+    )
+    return _page(book, language, f"findings/{pair[0]}-{pair[1]}/", title, body)
+
+
+def _pair_name(book: Book, language: str, pair: tuple[str, str]) -> str:
+    left, right = (book.words[code].name for code in pair)
+    words = book.words[language]
+    if left == right:
+        return words("findings.own", left=left)
+    return words("findings.pair", left=left, right=right)
+
+
+def _page(book: Book, language: str, folder: str, title: str, body: str) -> Page:
+    words = book.words[language]
+    paths = {other: f"{other}/{folder}" for other in book.languages}
+    return Page(
+        path=paths[language],
+        language=language,
+        kind="findings",
+        title=title,
+        description=words("findings.description"),
+        body=body,
+        menu="compare",
+        switch=tuple(paths.items()),
+        alternates=alternates(paths, paths.get("en", paths[language])),
+        report=report_address(book, language, title, words("text.plain")),
+        keeps_place=True,
+    )
+
+
+def _line(book: Book, language: str, path: str, finding: CheckFinding) -> ShownLine:
+    leaf = _leaf(book, finding, finding.right) or _leaf(book, finding, finding.left)
+    return ShownLine(
+        finding,
+        book.name(leaf, language, finding.locator) if leaf else str(finding.locator),
+        book.words[language](SEVERITIES[finding.severity]),
+        tuple(_side(book, language, finding, side) for side in (finding.left, finding.right)),
+        desk_address(book, path, language, finding, leaf) if leaf else "",
+        f'[[dismissed]]\nids = ["{finding.id}"]\ncheck = "{finding.check}"\n'
+        f'locator = "{finding.locator}"\nlanguage = "{finding.right.language}"\nreason = ""',
+    )
+
+
+def desk_address(book: Book, path: str, language: str, finding: CheckFinding, leaf: Leaf) -> str:
+    """The desk with both texts of a finding, at its row."""
+    from_desk = link(path, f"{language}/compare/")
+    keys = dict.fromkeys(_desk_key(book, side) for side in (finding.left, finding.right))
+    return f"{from_desk}?show={','.join(keys)}&laws={leaf.article}&row={finding.locator}"
+
+
+def _desk_key(book: Book, side: Side) -> str:
+    """The text of a side as the desk names it; an edition that another amends stands in that."""
+    keys = {
+        (column.file, column.edition): column.key for column in book.once("columns", desk_columns)
+    }
+    file = text_key(side.expression, side.language)
+    return keys.get((file, side.edition)) or keys.get((file, ""), file)
+
+
+def _side(book: Book, language: str, finding: CheckFinding, side: Side) -> ShownSide:
+    words = book.words[language]
+    leaf = _leaf(book, finding, side)
+    is_plain = side.expression == PLAIN
+    name = words("text.plain") if is_plain or not leaf else book.publisher(side.expression, leaf)
+    stretches: list[Stretch] = []
+    for mark in _by_part(side.marks):
+        said = find_part(find_text(book, finding, side, mark[0].locator), mark[0])
+        if stretches:
+            stretches.append(Stretch(" … "))
+        stretches += _cut(said, [(one.start, one.end) for one in mark])
+    if not stretches:
+        text = find_text(book, finding, side, finding.locator)
+        said = text.provision.text or text.provision.heading or "" if text else ""
+        stretches = [Stretch(_shorten(said, len(said), 2 * AROUND))] if said else []
+    tongue = book.words[side.language].name if side.language in book.words else side.language
+    return ShownSide(side.language, f"{tongue} · {name}", side.token, tuple(stretches))
+
+
+def _by_part(marks: Sequence[Mark]) -> list[list[Mark]]:
+    parts: dict[tuple[object, ...], list[Mark]] = {}
+    for mark in marks:
+        parts.setdefault((mark.locator, mark.part, mark.note), []).append(mark)
+    return list(parts.values())
+
+
+def _cut(said: str, spans: Sequence[tuple[int, int]]) -> list[Stretch]:
+    """A text in stretches, those in ``spans`` marked, the rest shortened around them."""
+    found: list[Stretch] = []
+    here = 0
+    for start, end in sorted(spans):
+        begin, close = max(start, here), min(end, len(said))
+        if begin >= close:
+            continue
+        found.append(Stretch(_shorten(said[here:begin], begin - here, AROUND, is_end=not here)))
+        found.append(Stretch(said[begin:close], is_marked=True))
+        here = close
+    found.append(Stretch(_shorten(said[here:], len(said) - here, AROUND)))
+    return [stretch for stretch in found if stretch.text]
+
+
+def _shorten(text: str, length: int, most: int, *, is_end: bool = False) -> str:
+    """The beginning of a text, or its end, with an ellipsis where it is cut."""
+    if length <= most:
+        return text
+    if is_end:
+        return f"… {text[-most:].partition(' ')[2]}"
+    return f"{text[:most].rpartition(' ')[0]} …"
+
+
+def _leaf(book: Book, finding: CheckFinding, side: Side) -> Leaf | None:
+    name = (finding.work, side.edition, finding.locator.article)
+    return book.directory.leaf_by_name.get(name)

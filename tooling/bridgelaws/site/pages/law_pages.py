@@ -1,0 +1,275 @@
+"""The pages of the law texts: one per article, edition, language and text."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from bridgelaws.language.lexicon import fold
+from bridgelaws.model.record import ArticleRecord
+from bridgelaws.site.data.book import DEFINITIONS, INTRODUCTION, Book
+from bridgelaws.site.data.findings_data import stale_links
+from bridgelaws.site.links import LAWS, PLAIN, Leaf, link
+from bridgelaws.site.nav import alternates, neighbours
+from bridgelaws.site.page import Page, report_address
+from bridgelaws.site.pages.editions_pages import provision_history
+from bridgelaws.site.render import render
+from bridgelaws.site.tree import Node, Reference, Scribe
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One of several texts or editions of the same article; ``href`` is empty for this one."""
+
+    label: str
+    href: str
+
+
+@dataclass(frozen=True, slots=True)
+class Provenance:
+    """The lines of one file that a page's text came from, and who published it."""
+
+    lines: str
+    publisher: str
+    terms: str
+
+
+def law_pages(book: Book) -> Iterator[Page]:
+    """Every page of every law text, in the languages' order."""
+    for language in book.languages:
+        for leaf in book.directory.leaves:
+            for expression in leaf.expressions(language) or ("",):
+                yield _law_page(book, leaf, language, expression)
+
+
+def _law_page(book: Book, leaf: Leaf, language: str, expression: str) -> Page:
+    words = book.words[language]
+    path = leaf.path(language, expression)
+    scribe = Scribe(book, leaf, language, expression or PLAIN, path)
+    root = scribe.tree()
+    title = book.heading(leaf, language)
+    name = book.name(leaf, language)
+    is_first = path == leaf.path(language)
+    # A second text of an article has no counterpart in the other languages: only
+    # the first ones are each other's translation.
+    paths = {other: leaf.path(other) for other in book.languages}
+    before, after = neighbours(book, leaf, language)
+    is_dictionary = leaf.article == DEFINITIONS
+    body = render(
+        "definitions.html" if is_dictionary else "law.html",
+        w=words,
+        name=name,
+        number=book.number(leaf.article, language),
+        title=title,
+        numbered=not leaf.article.prefix,
+        eyebrow=_eyebrow(book, leaf, language),
+        root=root,
+        letters=_letters(root) if is_dictionary else (),
+        toc=_toc(root),
+        editions=_editions(book, leaf, language, path),
+        texts=_texts(book, leaf, language, expression, path),
+        older=_older(book, leaf, language, path),
+        notices=_notices(book, leaf, language, expression, root),
+        has_text=bool(expression),
+        elsewhere=_elsewhere(book, leaf, language, path),
+        compare=link(path, leaf.compare_path(language)),
+        provenance=_provenance(book, book.record(leaf), language, expression or PLAIN),
+        restored=_has_restored(root),
+        history=provision_history(book, leaf, language, path),
+        stale=stale_links(book, leaf, language, expression or PLAIN, path),
+        edition="" if leaf.in_force else book.edition_name(leaf.edition, language, leaf.work),
+        before=before and (before.name, before.title, link(path, before.path)),
+        after=after and (after.name, after.title, link(path, after.path)),
+    )
+    return Page(
+        path=path,
+        language=language,
+        kind="definitions" if is_dictionary else "law",
+        title=_head_title(book, leaf, language, expression if not is_first else ""),
+        description=words("law.description", label=f"{name}: {title}" if title else name),
+        body=body,
+        menu=_menu_key(leaf),
+        switch=tuple(paths.items()),
+        alternates=alternates(paths, paths.get("en", path)) if is_first else (),
+        report=report_address(book, language, name, _text_name(book, leaf, language, expression)),
+        keeps_place=True,
+        before=before,
+        after=after,
+    )
+
+
+def _eyebrow(book: Book, leaf: Leaf, language: str) -> str:
+    """The line above the title: work and edition; a regulation's title is the work's own."""
+    title = book.edition_title(leaf, language)
+    work = book.works.get(leaf.work)
+    is_whole_work = title == book.name(leaf, language)
+    return work.publisher if is_whole_work and work else title
+
+
+def _menu_key(leaf: Leaf) -> str:
+    if leaf.work == LAWS:
+        return {"intro": "introduction", "def": "definitions"}.get(leaf.article.prefix, "contents")
+    return leaf.folder
+
+
+def _head_title(book: Book, leaf: Leaf, language: str, expression: str) -> str:
+    parts = [book.name(leaf, language)]
+    heading = book.heading(leaf, language)
+    if heading and leaf.article not in (DEFINITIONS, INTRODUCTION) and heading != parts[0]:
+        parts.append(heading)
+    if not leaf.in_force:
+        parts.append(book.edition_name(leaf.edition, language, leaf.work))
+    if expression:
+        parts.append(_text_name(book, leaf, language, expression))
+    return " – ".join(parts)
+
+
+def _text_name(book: Book, leaf: Leaf, language: str, expression: str) -> str:
+    words = book.words[language]
+    if expression in (PLAIN, ""):
+        return words("text.plain")
+    return words("text.official_of", publisher=book.publisher(expression, leaf))
+
+
+def _toc(root: Node) -> tuple[tuple[str, str, str], ...]:
+    """Anchor, mark and heading of each lettered or numbered section."""
+    return tuple((n.anchor, n.mark.rstrip("."), n.heading) for n in root.children if n.mark)
+
+
+def _letters(root: Node) -> tuple[tuple[str, tuple[Node, ...]], ...]:
+    """The defined terms by the first letter of this language, in its order."""
+    groups: dict[str, list[Node]] = {}
+    for node in sorted(root.children, key=lambda node: (fold(node.heading), node.anchor)):
+        groups.setdefault(fold(node.heading)[:1].upper(), []).append(node)
+    return tuple((letter, tuple(nodes)) for letter, nodes in groups.items())
+
+
+def _editions(book: Book, leaf: Leaf, language: str, path: str) -> tuple[Choice, ...]:
+    """The other editions of the article, the one in force first; empty without any."""
+    words = book.words[language]
+    editions = book.directory.editions(leaf)
+    if len(editions) < 2:
+        return ()
+    choices = []
+    for other in editions:
+        edition = book.edition(other)
+        if other.in_force and edition and edition.date:
+            label = words("edition.in_force", date=words.date(edition.date))
+        elif other.in_force:
+            label = words("edition.current")
+        else:
+            label = words(
+                "edition.other", edition=book.edition_name(other.edition, language, other.work)
+            )
+        choices.append(Choice(label, "" if other == leaf else link(path, other.path(language))))
+    return tuple(choices)
+
+
+def _older(
+    book: Book, leaf: Leaf, language: str, path: str
+) -> tuple[tuple[str, tuple[tuple[str, Reference], ...]], ...]:
+    """Per older edition the provisions that the one in force lacks, with their anchors.
+
+    A link to such a provision, from wherever, then finds its anchor here and
+    from there its text.
+    """
+    if not leaf.in_force:
+        return ()
+    words = book.words[language]
+    found = []
+    seen = set(leaf.locators)
+    for other in book.directory.editions(leaf)[1:]:
+        only = [p.locator for p in book.record(other).provisions if p.locator not in seen]
+        seen.update(only)
+        links = tuple(
+            (
+                str(locator),
+                Reference(
+                    book.number(locator, language), book.address(path, locator, other, language)
+                ),
+            )
+            for locator in only
+        )
+        if links:
+            name = book.edition_name(other.edition, language, other.work)
+            found.append((words("edition.only_in", edition=name), links))
+    return tuple(found)
+
+
+def _texts(book: Book, leaf: Leaf, language: str, expression: str, path: str) -> tuple[Choice, ...]:
+    """The texts between which a reader can switch; empty when there is only one."""
+    texts = leaf.expressions(language)
+    if len(texts) < 2:
+        return ()
+    return tuple(
+        Choice(
+            _text_name(book, leaf, language, text),
+            "" if text == expression else link(path, leaf.path(language, text)),
+        )
+        for text in texts
+    )
+
+
+def _notices(book: Book, leaf: Leaf, language: str, expression: str, root: Node) -> tuple[str, ...]:
+    """What a reader must know of the text: whose it is, and whether it is in force."""
+    words, imprint = book.words[language], book.imprint
+    notices = []
+    if not leaf.in_force:
+        name = book.edition_name(leaf.edition, language, leaf.work)
+        notices.append(words("edition.replaced", edition=name))
+    if not expression:
+        return tuple(notices)
+    is_filled = _has_status(root, "filled")
+    if expression == PLAIN:
+        notices.append(words("text.plain_notice"))
+    else:
+        publisher = book.publisher(expression, leaf)
+        notices.append(words("text.official_notice", publisher=publisher))
+        if is_filled:
+            notices.append(words("text.filled_notice", plain=words("text.plain")))
+    if imprint.version and (expression == PLAIN or is_filled):
+        date = words.date(imprint.date)
+        notices.append(words("text.version", version=imprint.version, date=date))
+    return tuple(notices)
+
+
+def _elsewhere(book: Book, leaf: Leaf, language: str, path: str) -> tuple[Reference, ...]:
+    """The languages that have a text of an article this one lacks."""
+    return tuple(
+        Reference(book.words[other].name, link(path, leaf.path(other)))
+        for other in book.languages
+        if other != language and leaf.expressions(other)
+    )
+
+
+def _provenance(
+    book: Book, record: ArticleRecord, language: str, expression: str
+) -> tuple[Provenance, ...]:
+    """Which lines of which files the text came from."""
+    words = book.words[language]
+    lines: dict[str, tuple[int, int]] = {}
+    for place in record.provisions:
+        text = place.text(language, expression) or place.text(language, PLAIN)
+        for origin in text.provision.origins if text else ():
+            first, last = lines.get(origin.file, (origin.first_line, origin.last_line))
+            lines[origin.file] = (min(first, origin.first_line), max(last, origin.last_line))
+    found = []
+    for file, (first, last) in sorted(lines.items()):
+        source = book.sources.get(file)
+        key = "text.file_line" if first == last else "text.file_lines"
+        found.append(
+            Provenance(
+                words(key, file=file, first=first, last=last),
+                words("text.publisher", publisher=source.publisher) if source else "",
+                words("text.terms", terms=source.terms) if source and source.terms else "",
+            )
+        )
+    return tuple(found)
+
+
+def _has_status(node: Node, status: str) -> bool:
+    return node.status == status or any(_has_status(child, status) for child in node.children)
+
+
+def _has_restored(node: Node) -> bool:
+    return node.is_restored or any(_has_restored(child) for child in node.children)

@@ -1,0 +1,195 @@
+"""The page that says how far a language's text is, as a picture and a table, and as JSON.
+
+The JSON for badges is what shields.io calls an endpoint: label, message, colour.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import asdict, dataclass
+from typing import Any, Final
+
+from bridgelaws.model.locator import Locator
+from bridgelaws.site.data.book import Book
+from bridgelaws.site.data.status import MODEL, Status, add_up, status_by_article
+from bridgelaws.site.links import LAWS, Leaf, link
+from bridgelaws.site.nav import alternates
+from bridgelaws.site.page import Page, report_address
+from bridgelaws.site.render import render
+
+# The width of a law's bar, in units of its picture.
+WIDTH: Final = 60
+# What the parts of a bar mean.
+_KEYS: Final = (
+    ("checked", "status.key_checked"),
+    ("unchecked", "status.key_unchecked"),
+    ("stale", "status.key_stale"),
+    ("missing", "status.key_missing"),
+)
+# Shields takes these names; from how many hundredths on a badge has which colour.
+_COLOURS: Final = ((100, "brightgreen"), (95, "green"), (80, "yellow"), (0, "red"))
+
+
+@dataclass(frozen=True, slots=True)
+class Bar:
+    """A part of a law's picture: its class, where it begins and how wide it is."""
+
+    kind: str
+    x: float
+    width: float
+
+
+@dataclass(frozen=True, slots=True)
+class StatusLine:
+    """One article: number and name as printed, its page, its counts, its picture."""
+
+    number: str
+    name: str
+    href: str
+    status: Status
+    bars: tuple[Bar, ...]
+    described: str
+
+
+def status_pages(book: Book) -> Iterator[Page]:
+    """A page for each language of the site."""
+    for language in book.languages:
+        yield _page(book, language)
+
+
+def status_path(language: str) -> str:
+    """The path of a language's page."""
+    return f"{language}/status/"
+
+
+def status_files(book: Book) -> dict[str, str]:
+    """The same as JSON, by path: all counts of a language, and its badges.
+
+    ``status/el.json`` holds the counts; ``status/el-translated.json``,
+    ``el-checked.json`` and ``el-findings.json`` are for badges. The last is missing where
+    no findings are known; the model has no ``-checked``.
+    """
+    files: dict[str, Any] = {}
+    for language in book.languages:
+        statuses = status_by_article(book, language)
+        total = _total(book, statuses)
+        files[f"status/{language}.json"] = {
+            "language": language,
+            "total": asdict(total),
+            "articles": [
+                {"work": work, "edition": edition, "article": str(article), **asdict(status)}
+                for (work, edition, article), status in statuses.items()
+            ],
+        }
+        shares = {"translated": total.translated}
+        if language != MODEL:
+            shares["checked"] = total.checked
+        for name, count in shares.items():
+            share = total.share(count)
+            colour = next(colour for least, colour in _COLOURS if share >= least)
+            files[f"status/{language}-{name}.json"] = _badge(
+                book, language, name, f"{share} %", colour
+            )
+        if total.findings is not None:
+            colour = "yellow" if total.findings else "brightgreen"
+            files[f"status/{language}-findings.json"] = _badge(
+                book, language, "findings", str(total.findings), colour
+            )
+    return {
+        path: json.dumps(value, ensure_ascii=False, indent=1) + "\n"
+        for path, value in files.items()
+    }
+
+
+def _badge(book: Book, language: str, name: str, message: str, colour: str) -> dict[str, Any]:
+    words = book.words[language]
+    label = f"{words.name}: {words(f'status.{name}').lower()}"
+    return {"schemaVersion": 1, "label": label, "message": message, "color": colour}
+
+
+def _total(book: Book, statuses: dict[tuple[str, str, Locator], Status]) -> Status:
+    return add_up(statuses.values(), was_checked=book.findings is not None)
+
+
+def _page(book: Book, language: str) -> Page:
+    words = book.words[language]
+    path = status_path(language)
+    statuses = status_by_article(book, language)
+    lines = [
+        _line(book, language, path, leaf, statuses[key])
+        for leaf in (*book.in_order, *(x for x in book.directory.leaves if not x.in_force))
+        if (key := (leaf.work, leaf.edition, leaf.article)) in statuses
+    ]
+    others = [
+        (book.words[other].name, other, link(path, status_path(other)),
+         _total(book, status_by_article(book, other)))
+        for other in book.languages
+        if other != language
+    ]  # fmt: skip
+    title = words("status.title")
+    body = render(
+        "status.html",
+        w=words,
+        is_model=language == MODEL,
+        lines=lines,
+        total=_total(book, statuses),
+        others=others,
+        width=WIDTH,
+        keys=_KEYS,
+        data=link(path, f"status/{language}.json"),
+        knows_findings=book.findings is not None,
+    )
+    paths = {other: status_path(other) for other in book.languages}
+    return Page(
+        path=path,
+        language=language,
+        kind="status",
+        title=title,
+        description=words("status.description"),
+        body=body,
+        switch=tuple(paths.items()),
+        alternates=alternates(paths, paths.get(MODEL, path)),
+        report=report_address(book, language, title, words("text.plain")),
+        keeps_place=True,
+    )
+
+
+def _line(book: Book, language: str, path: str, leaf: Leaf, status: Status) -> StatusLine:
+    words = book.words[language]
+    name = book.name(leaf, language)
+    number = (
+        book.number(leaf.article, language)
+        if leaf.work == LAWS and not leaf.article.prefix
+        else name
+    )
+    if not leaf.in_force:
+        name, number = f"{name} ({leaf.edition})", f"{number} ({leaf.edition})"
+    counts = asdict(status)
+    described = words("status.described", name=name, **{key: counts[key] for key in _DESCRIBED})
+    if language == MODEL:
+        described = words("status.described_model", name=name, words=status.words)
+    if status.findings:
+        described += " " + words("status.described_findings", count=status.findings)
+    return StatusLine(
+        number, name, book.address(path, leaf.article, leaf, language), status,
+        tuple(_bars(status, is_model=language == MODEL)), described,
+    )  # fmt: skip
+
+
+_DESCRIBED: Final = ("provisions", "translated", "checked", "stale")
+
+
+def _bars(status: Status, *, is_model: bool) -> Iterator[Bar]:
+    """The law's provisions side by side: checked, unchecked, stale, missing; none left out."""
+    done = 0
+    for kind, count in (
+        ("checked", status.translated if is_model else status.checked),
+        ("unchecked", 0 if is_model else status.unchecked),
+        ("stale", status.stale),
+        ("missing", status.missing),
+    ):
+        if count:
+            scale = WIDTH / status.provisions
+            yield Bar(kind, round(done * scale, 2), round(count * scale, 2))
+        done += count

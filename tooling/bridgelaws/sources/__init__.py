@@ -1,0 +1,1 @@
+"""What an operator brought: manifest, folder, errata, and each file read to text."""

@@ -1,0 +1,209 @@
+r"""Bytes to text: nothing is guessed at, nothing is lost without a word.
+
+UTF-8 is taken strictly; a byte-order mark decides; else the declared encoding (by the
+operator, or by a web page itself); else the file is refused with a finding that names
+the likely encoding and how to confirm it. What was rendered from a format says where
+each of its pieces stands in the file. The text that comes out is NFC with ``\\n`` line
+ends, and every offset and column of the project counts its code points.
+"""
+
+from __future__ import annotations
+
+import codecs
+import re
+import unicodedata
+from pathlib import Path
+from typing import Final
+
+from bridgelaws.errors import SourceError
+from bridgelaws.formats.detect import find_packed_format, find_text_format
+from bridgelaws.formats.html.list_styles import find_sheets_elsewhere
+from bridgelaws.formats.html.reader import read_html
+from bridgelaws.formats.limits import check_file, digest_of, read_all
+from bridgelaws.formats.markdown import read_markdown
+from bridgelaws.formats.office.docx import read_docx
+from bridgelaws.formats.office.odt import read_odt
+from bridgelaws.formats.pdf.reader import read_pdf
+from bridgelaws.formats.symbol_fonts import name_signs
+from bridgelaws.formats.wiki.dokuwiki import read_dokuwiki
+from bridgelaws.formats.wiki.mediawiki import read_mediawiki
+from bridgelaws.model.finding import Finding
+from bridgelaws.model.source import SourceRef, SourceText
+from bridgelaws.sources.errata import mend_source
+
+_MARKS: Final = (
+    (codecs.BOM_UTF8, "utf-8"),
+    (codecs.BOM_UTF32_LE, "utf-32-le"),
+    (codecs.BOM_UTF32_BE, "utf-32-be"),
+    (codecs.BOM_UTF16_LE, "utf-16-le"),
+    (codecs.BOM_UTF16_BE, "utf-16-be"),
+)
+_UNUSUAL: Final = {
+    "byte-order marks (left out)": re.compile("\ufeff"),
+    "soft hyphens (left out)": re.compile("\u00ad"),
+    "characters without width (left out)": re.compile("[\u200b-\u200f\u202a-\u202e\u2060-\u2064]"),
+    "control characters (left out)": re.compile("[\x01-\x08\x0e-\x1b\x7f-\x84\x86-\x9f]"),
+    "no-break spaces (kept)": re.compile("[\u00a0\u202f]"),
+    "spaces of unusual width (read as a space)": re.compile("[\u2000-\u200a\u205f\u3000]"),
+    "characters that only one font knows, such as suit symbols (kept)": re.compile(
+        "[\ue000-\uf8ff]"
+    ),
+    "replacement characters: what stood there is lost (kept)": re.compile("\ufffd"),
+}
+_DECLARED: Final = re.compile(
+    rb"""(?i)<(?:meta\b[^>]{0,200}?charset|\?xml\b[^>]{0,100}?encoding)\s*=\s*["']?([\w.:\-]{2,40})"""
+)
+_WRITTEN: Final = {
+    "html": read_html,
+    "markdown": read_markdown,
+    "dokuwiki": read_dokuwiki,
+    "mediawiki": read_mediawiki,
+}
+_PACKED: Final = {"docx": read_docx, "odt": read_odt, "pdf": read_pdf}
+# What Windows wrote before UTF-8, by the languages a source says it holds.
+_LEGACY: Final = {"el": ("cp1253", "iso-8859-7"), "": ("cp1252", "iso-8859-15")}
+
+
+def read_source(ref: SourceRef) -> tuple[SourceText, tuple[Finding, ...]]:
+    """Read one source in whatever format it is; check it against its manifest's sha256.
+
+    Raises:
+        SourceError: the file is missing, damaged, too large, in a format that is not
+            read, or not in an encoding that is known; one sentence says what to do.
+    """
+    if ref.fault:
+        raise SourceError(ref.fault, file=ref.file, code="MANIFEST")
+    path = Path(ref.path or ref.file)
+    check_file(path, ref)
+    findings: list[Finding] = []
+    digest = digest_of(path, ref)
+    if ref.sha256 and digest != ref.sha256:
+        message = (
+            f"the file is not the one its manifest describes: sha256 {digest[:12]}…, "
+            f"expected {ref.sha256[:12]}…. If the new file is right, correct the manifest."
+        )
+        findings.append(Finding(ref.file, 0, 0, "error", "SHA256", message))
+    packed = find_packed_format(path, ref)
+    if packed:
+        source, more = _PACKED[packed](path, ref)
+        source, signs = name_signs(source)
+        source, mended = mend_source(source)
+        findings += [*more, *signs, *mended, *_unusual(source)]
+        return source, tuple(findings)
+    text, seen = decode(read_all(path, ref), ref)
+    form = find_text_format(text, ref)
+    reader = _WRITTEN.get(form)
+    source, signs = name_signs(reader(text, ref) if reader else SourceText(ref, text))
+    source, mended = mend_source(source)
+    findings += [*signs, *mended]
+    if form == "html":
+        findings += find_sheets_elsewhere(text, ref)
+    if ref.expression != "plain":
+        findings += _unusual(source)
+    return source, (*findings, *seen)
+
+
+def decode(data: bytes, ref: SourceRef) -> tuple[str, tuple[Finding, ...]]:
+    r"""Decode bytes to NFC text with ``\\n`` line ends.
+
+    Raises:
+        SourceError: not UTF-8 and no usable encoding declared.
+    """
+    text = _decoded(data, ref)
+    findings: list[Finding] = []
+    text = text.replace("\r\n", "\n").replace("\r", "\n")
+    composed = unicodedata.normalize("NFC", text)
+    if composed != text:
+        message = (
+            "letters and accents stood apart (not NFC); they were joined, columns count the result"
+        )
+        findings.append(Finding(ref.file, 0, 0, "info", "NFC", message))
+    at = composed.find("\0")
+    if at >= 0:
+        line = composed.count("\n", 0, at) + 1
+        column = at - (composed.rfind("\n", 0, at) + 1) + 1
+        message = f"{composed.count(chr(0))} NUL characters; the first is here; they were left out"
+        findings.append(Finding(ref.file, line, column, "warning", "NUL", message))
+    return composed, tuple(findings)
+
+
+def _unusual(source: SourceText) -> list[Finding]:
+    """Characters nobody sees or can read, or like a space, each kind once with its count."""
+    findings = []
+    for name, pattern in _UNUSUAL.items():
+        found = pattern.search(source.text)
+        if found is None:
+            continue
+        line, column = source.place(found.start())
+        message = f"{len(pattern.findall(source.text))} {name}; the first is here"
+        findings.append(Finding(source.ref.file, line, column, "info", "CHARACTERS", message))
+    return findings
+
+
+def _decoded(data: bytes, ref: SourceRef) -> str:
+    for mark, encoding in _MARKS:
+        if data.startswith(mark):
+            try:
+                # The mark stays in the text as U+FEFF: a discard with a name.
+                return data.decode(encoding)
+            except UnicodeDecodeError as problem:
+                raise _unreadable(data, ref, problem) from None
+    declared = ref.encoding
+    try:
+        return data.decode(declared or "utf-8")
+    except UnicodeDecodeError as problem:
+        declared = "" if declared else _declared(data)
+        if not declared:
+            raise _unreadable(data, ref, problem) from None
+    except LookupError:
+        raise _no_encoding(declared, ref) from None
+    # A page in another encoding than UTF-8 says so itself.
+    try:
+        return data.decode(declared)
+    except LookupError:
+        raise _no_encoding(declared, ref) from None
+    except UnicodeDecodeError as problem:
+        raise _unreadable(data, ref, problem) from None
+
+
+def _declared(data: bytes) -> str:
+    """The encoding that a web page or XML file declares for itself; empty where it does not."""
+    found = _DECLARED.search(data[:4096])
+    return found.group(1).decode("ascii").casefold() if found else ""
+
+
+def _no_encoding(name: str, ref: SourceRef) -> SourceError:
+    return SourceError(f"there is no encoding called {name!r}", file=ref.file, code="ENCODING")
+
+
+def _unreadable(data: bytes, ref: SourceRef, problem: UnicodeDecodeError) -> SourceError:
+    line = data.count(b"\n", 0, problem.start) + 1
+    column = problem.start - (data.rfind(b"\n", 0, problem.start) + 1) + 1
+    byte = data[problem.start]
+    likely = _likely_encoding(data, ref.languages)
+    return SourceError(
+        f"not {ref.encoding or 'UTF-8'}: byte {byte:#04x} at offset {problem.start}. "
+        f"It may be {likely}: confirm it with `--encoding {likely}` "
+        f'or `encoding = "{likely}"` in sources.toml.',
+        file=ref.file, line=line, column=column, code="ENCODING",
+    )  # fmt: skip
+
+
+def _likely_encoding(data: bytes, languages: tuple[str, ...]) -> str:
+    """The legacy encoding under which the text reads best; a suggestion, never applied.
+
+    Greek pages put letters at 0xC1-0xFE in words; Western ones use them singly
+    among ASCII letters, so the share of high bytes tells them apart.
+    """
+    # The tags of a web page are ASCII in every language.
+    sample = re.sub(rb"<[^<>]{0,500}>", b"", data[:200_000])
+    letters = sum(b > 0xBF or 65 <= (b & 0xDF) <= 90 for b in sample)
+    high = sum(b > 0xBF for b in sample)
+    greek = "el" in languages if languages else high * 2 > letters
+    for name in _LEGACY["el" if greek else ""]:
+        try:
+            data.decode(name)
+        except UnicodeDecodeError:
+            continue
+        return name
+    return "latin-1"
