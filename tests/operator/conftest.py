@@ -12,6 +12,7 @@ from bridgelaws.cli import main
 from bridgelaws.library.library import Library
 from bridgelaws.numbering.restore import SiblingsByKey
 from bridgelaws.pipeline import read_known
+from bridgelaws.sources.folder import LOCK
 from tests.conftest import ROOT
 
 # Our own words, in the form of federations' texts.
@@ -67,7 +68,7 @@ class Operator:
         return {
             path.relative_to(self.root).as_posix(): path.read_bytes()
             for path in sorted(self.root.glob("??/sources/**/*"))
-            if path.is_file()
+            if path.is_file() and path.name != LOCK
         }
 
 
