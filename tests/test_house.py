@@ -30,8 +30,8 @@ INNER_ROOMS: Final = frozenset(_INNER.findall(STAIRCASE))
 
 _FILES: Final = re.compile(r"(importlib\.)?(resources\.)?files\(")
 
-# Lines of a file; the formatter of JavaScript gives one thing a line where Python's keeps three.
-LONGEST: Final = {".py": 320, ".js": 340}
+# Beyond it a file holds more than one idea; it is no target.
+LONGEST: Final = 450
 # What a stranger can look over; `cli` has a file for each verb, `model` one for each value.
 VERBS: Final = frozenset(bridgelaws.__all__) - {"LANGUAGES", "__version__"}
 MOST_FILES: Final = 17
@@ -102,9 +102,7 @@ def find_strangers(package: Path) -> list[str]:
 def find_long_files(package: Path) -> list[str]:
     files = (p for pattern in ("*.py", "*.js") for p in sorted(package.parent.rglob(pattern)))
     lengths = ((p, len(p.read_text("utf-8").splitlines())) for p in files)
-    return [
-        f"{path.name}: {lines} lines" for path, lines in lengths if lines > LONGEST[path.suffix]
-    ]
+    return [f"{path.name}: {lines} lines" for path, lines in lengths if lines > LONGEST]
 
 
 def find_crowded_rooms(package: Path) -> list[str]:
@@ -233,7 +231,7 @@ def test_the_tree_keeps_the_rule(rule: Rule) -> None:
 def test_the_staircase_has_no_missing_floor() -> None:
     order = sorted(FLOORS, key=lambda room: (FLOORS[room], room))
     assert " ".join(order) == (
-        "errors model language formats library sources blocks numbering citations records "
+        "atomic errors model language formats library sources blocks numbering citations records "
         "comparison check exchange report retrieval site pipeline api cli"
     )
     assert sorted(set(FLOORS.values())) == list(range(max(FLOORS.values()) + 1))
@@ -262,7 +260,7 @@ DOC: Final = '"""Doc."""\n'
     + [
         pytest.param(find_strangers, "site/build.py", "from mkdocs.config import x", id="mkdocs"),
         pytest.param(find_strangers, "cli/search.py", "import whoosh.index", id="whoosh"),
-        pytest.param(find_long_files, "blocks/a.py", "x = 1\n" * 330, id="long"),
+        pytest.param(find_long_files, "blocks/a.py", "x = 1\n" * 460, id="long"),
         pytest.param(find_crowded_rooms, "blocks/a.py", "x = 1", id="crowded"),
         pytest.param(find_rooms_without_a_sentence, "blocks/wing/a.py", "x = 1", id="wing"),
         pytest.param(find_nameless_files, "blocks/utils.py", "x = 1", id="utils"),

@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 
+from bridgelaws.atomic import LOCK
 from bridgelaws.cli import main
 from bridgelaws.library.library import Library
 from bridgelaws.numbering.restore import SiblingsByKey
 from bridgelaws.pipeline import read_known
-from bridgelaws.sources.folder import LOCK
 from tests.conftest import ROOT
 
 # Our own words, in the form of federations' texts.

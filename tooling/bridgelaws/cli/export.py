@@ -13,6 +13,7 @@ from typing import IO, Any
 import click
 
 from bridgelaws import LANGUAGES, __version__, api
+from bridgelaws.atomic import replace_file
 from bridgelaws.errors import LocatorError, RecordError
 from bridgelaws.exchange.out.choice import Choice, parse_stretches
 from bridgelaws.exchange.out.csv_rows import write_csv, write_rows, write_wide_csv
@@ -32,7 +33,6 @@ from bridgelaws.library.library import load_library
 from bridgelaws.library.location import find_root
 from bridgelaws.model.locator import parse_locator
 from bridgelaws.model.record import ArticleRecord
-from bridgelaws.records.place import replace_file
 from bridgelaws.records.store import read_records
 
 Command = Callable[..., Any]
