@@ -21,7 +21,10 @@ const CHECK = 64;
  * @typedef {{hits: object[], rulings: object[], spelling: string[][], jump?: object, missing?: string, nearest?: object}} Answer
  */
 
-/** Search over an index folder; `fetchBytes(path)` gives a file as a Uint8Array. */
+/**
+ * Search over an index folder; `fetchBytes(path)` gives a file as a Uint8Array.
+ * @param {(path: string) => Promise<Uint8Array>} fetchBytes
+ */
 export function openSearch(fetchBytes) {
   const languages = new Map();
   let answering = 0;

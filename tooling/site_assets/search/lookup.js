@@ -6,6 +6,8 @@ import { makePause } from "./pause.js";
 import { greeklishKeys, initials, isLatin, soundKey } from "./sounds.js";
 import { codesOf, WordListMaker } from "./words.js";
 
+/** @import { LanguageIndex } from "./store.js" */
+
 export const MOST_WORDS = 24;
 const MOST_FORMS = 40;
 const SHORTEST_GUESS = 4;
@@ -19,6 +21,9 @@ const LINKS = ["", "s", "e", "en", "n"];
 /**
  * The words of a query that count: `{form, weights, known, guess}`, weights by term. Without slips
  * of the finger where it only matters what a language knows: no such guess makes a word known.
+ * @param {LanguageIndex} index
+ * @param {string} query
+ * @param {boolean} withSlips
  */
 export async function readWords(index, query, withSlips = true) {
   const tokens = splitWords(query).slice(0, 4 * MOST_WORDS);
@@ -204,7 +209,12 @@ async function bySlip(index, form) {
   return found;
 }
 
-/** Known words for one that finds nothing, to offer: at most three, the nearest first. */
+/**
+ * Known words for one that finds nothing, to offer: at most three, the nearest first.
+ * @param {LanguageIndex} index
+ * @param {string} form
+ * @returns {Promise<string[]>}
+ */
 export async function nearForms(index, form) {
   const size = length(form);
   if (size < SHORTEST_GUESS || size > LONGEST_NEAR) return [];

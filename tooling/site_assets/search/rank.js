@@ -5,6 +5,8 @@ import { BestFirst } from "./heap.js";
 import { makePause } from "./pause.js";
 import { eachPosting, readPlaces } from "./store.js";
 
+/** @import { LanguageIndex } from "./store.js" */
+
 const CONCEPT = 1.5;
 const COVERED = 0.2;
 const TOGETHER = 0.35;
@@ -23,6 +25,7 @@ const FITTING = 0.5;
 /**
  * What matches any word, best first: `{provisions, rulings}` of `{entry, score, variants}`. At least
  * `need` provisions are given where there are so many; no more work is done than that takes.
+ * @param {LanguageIndex} index
  */
 export async function rankEntries(index, words, need = Infinity) {
   await index.loadTerms(words.flatMap((word) => [...word.weights.keys()]));
@@ -190,7 +193,10 @@ class Tally {
   }
 }
 
-/** `{first, last, concept, weight}` for each name that the words may spell. */
+/**
+ * `{first, last, concept, weight}` for each name that the words may spell.
+ * @param {LanguageIndex} index
+ */
 export function findConcepts(index, words) {
   const found = new Map();
   for (const [first, word] of words.entries()) {
