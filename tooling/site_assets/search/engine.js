@@ -95,7 +95,7 @@ export function openSearch(fetchBytes) {
     while (rest && hits.length < MOST_NUMBERS) {
       const number = parseNumberQuery(rest, own.numbers);
       const found = number && (await answerNumber(own, number));
-      if (!found?.jump) return [];
+      if (!number || !found?.jump) return [];
       hits.push(found.hits[0]);
       rest = withoutFillers(own, number.rest);
     }
@@ -161,6 +161,7 @@ export function openSearch(fetchBytes) {
   }
 
   async function otherLanguage(own, query, share, need) {
+    /** @type {{theirs: number, other: any} | null} */
     let best = null;
     for (const code of LANGUAGES) {
       if (code === own.language) continue;

@@ -135,6 +135,7 @@ function endOfLetters(text, from) {
  * The tokens of a text: `{form, start, end, joined}`, offsets in UTF-16 units. With
  * `initialsOf` words, plain words that begin with any other letter are passed over.
  * @param {string} text
+ * @param {Uint8Array | null} initials
  */
 export function splitWords(text, initials = null) {
   const tokens = [];
