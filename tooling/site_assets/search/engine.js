@@ -1,6 +1,7 @@
 // Answers a query in the browser: by number where it names a provision, else by words.
 // As search/query/answer.py. `openSearch` needs a way to fetch the files of the index.
 
+import { FACTS } from "./facts.js";
 import { beginningOf, matchOf, wordsOf } from "./asked.js";
 import { splitWords } from "./fold.js";
 import { articleOf, locatorOf, parseNumberQuery, printedOf } from "./numbers.js";
@@ -11,8 +12,7 @@ import { makeSnippet } from "./snippet.js";
 import { LanguageIndex } from "./store.js";
 
 const LANGUAGES = ["nl", "fr", "el", "en"];
-const OWN_FIRST = 3;
-const MOST_NUMBERS = 8;
+const { ownFirst: OWN_FIRST, numbers: MOST_NUMBERS } = FACTS.query;
 // As many steps as make the pause look at the clock.
 const CHECK = 64;
 
