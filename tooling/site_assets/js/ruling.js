@@ -4,19 +4,21 @@
 import { canShare, copyText, share } from "./handover.js";
 
 const ruling = document.querySelector("[data-ruling]");
-if (ruling) guide(ruling);
+if (ruling) lead(ruling);
 
-function guide(article) {
+function lead(article) {
   const steps = [...article.querySelectorAll("[data-step]")];
   const first = steps[0];
   const way = article.querySelector(".way");
+  const copies = article.querySelector(".copy");
+  const guide = article.querySelector(".guide");
   const back = article.querySelector("[data-back]");
   const again = article.querySelector("[data-again]");
   const title = document.title;
   // Out of one another: hiding a question must not hide the one it leads to.
   for (const step of steps) way.before(step);
+  way.before(guide, copies);
   for (const see of article.querySelectorAll(".see")) see.remove();
-  for (const copy of article.querySelectorAll(".copy")) copy.hidden = false;
   for (const button of article.querySelectorAll("[data-share]")) button.hidden = !canShare();
   article.querySelector("[data-qr]").hidden = false;
   for (const details of article.querySelectorAll("[data-provisions]")) details.open = true;
@@ -32,6 +34,14 @@ function guide(article) {
   function show(moves) {
     const here = named();
     for (const step of steps) if (step.hidden === (step === here)) step.hidden = step !== here;
+    const isEnd = here.hasAttribute("data-result");
+    guide.hidden = copies.hidden = !isEnd;
+    copies.querySelector("[role=status]").textContent = "";
+    for (const again of here.querySelectorAll("[data-again-from]:empty")) {
+      const quoted = document.getElementById(again.dataset.againFrom);
+      for (const part of quoted?.childNodes ?? []) again.append(part.cloneNode(true));
+      again.hidden = !quoted;
+    }
     back.hidden = here === first && trail().length === 0;
     const heading = here.querySelector("h2");
     document.title = here === first ? title : `${heading.textContent.trim()} · ${title}`;
@@ -49,11 +59,9 @@ function guide(article) {
       said = [...trail(), `${question} – ${answer.firstChild.textContent.trim()}`];
     }
     if (event.target.closest("[data-again]")) said = [];
-    const copies = event.target.closest("[data-copy]");
-    if (copies) copy(copies);
-    const shares = event.target.closest("[data-share]");
-    if (shares)
-      share({ title: article.querySelector("h1").textContent.trim(), text: told(shares, false), url: location.href });
+    if (event.target.closest("[data-copy]")) copy();
+    if (event.target.closest("[data-share]"))
+      share({ title: article.querySelector("h1").textContent.trim(), text: told(false), url: location.href });
     if (event.target.closest("[data-qr]")) showCode(event.target.closest("[data-qr]"));
   });
   // A way back that stays on this page even where a link led straight to a later step.
@@ -71,8 +79,8 @@ function guide(article) {
   });
 
   // The result as text: what happened, what was answered, what follows, and where it stands.
-  function told(button, withAddress = true) {
-    const step = button.closest("[data-step]");
+  function told(withAddress = true) {
+    const step = named();
     const laws = [...step.querySelectorAll("figcaption a")].map((link) => link.textContent.trim());
     return [
       article.querySelector("h1").textContent.trim(),
@@ -81,21 +89,23 @@ function guide(article) {
       step.querySelector(".verdict").textContent.trim(),
       laws.join(", "),
       "",
-      step.querySelector(".guide").textContent.trim(),
+      guide.textContent.trim(),
       ...(withAddress ? [location.href] : []),
     ].join("\n");
   }
 
-  async function copy(button) {
-    const status = button.parentElement.querySelector("[role=status]");
-    status.textContent = (await copyText(told(button))) ? article.dataset.copied : article.dataset.failed;
+  async function copy() {
+    const status = copies.querySelector("[role=status]");
+    status.textContent = (await copyText(told())) ? article.dataset.copied : article.dataset.failed;
   }
 
   // The exact step, for another phone to go on from.
   async function showCode(button) {
     const here = named();
     const address = `${location.href.split("#")[0]}#${here.id}`;
-    const name = here === first ? title : here.querySelector("h2").textContent.trim();
+    // A result is an announcement: too long to stand above a code.
+    const isNamed = here !== first && !here.hasAttribute("data-result");
+    const name = !isNamed ? title : here.querySelector("h2").textContent.trim();
     (await import("./qr.js")).openQr(address, name, button);
   }
 

@@ -7,7 +7,7 @@ anchor. `site_assets/js/ruling.js` shows the same elements one question at a tim
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.provision import PLAIN
@@ -23,13 +23,19 @@ from bridgelaws.site.tree import Scribe
 
 @dataclass(frozen=True, slots=True)
 class Quote:
-    """A provision as a result quotes it; ``source`` says whose text it is."""
+    """A provision as a result quotes it; ``source`` says whose text it is.
+
+    Its words stand once on a page, under ``anchor``; where a later result rests on it as well,
+    ``parts`` is empty and a script shows them there too.
+    """
 
     name: str
     href: str
     heading: str
     parts: tuple[Part, ...]
     source: str
+    anchor: str
+    is_again: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,13 +136,14 @@ def _path(ruling: Ruling, language: str) -> str:
 
 @dataclass
 class _Writer:
-    """Writes one tree in one language; ``seen`` are the steps that already stand on the page."""
+    """Writes one tree in one language; ``seen`` and ``quoted`` already stand on the page."""
 
     book: Book
     ruling: Ruling
     language: str
     path: str
     seen: set[str]
+    quoted: set[Locator] = field(default_factory=set)
 
     def step(self, step: Step) -> StepView:
         options = tuple(self.option(step, index) for index in range(len(step.options)))
@@ -178,10 +185,14 @@ class _Writer:
         else:
             publisher = self.book.publisher(expression, leaf)
             source = words("text.official_of", publisher=publisher)
+        is_again = locator in self.quoted
+        self.quoted.add(locator)
         return Quote(
             self.book.name(leaf, self.language, locator),
             self.book.address(self.path, locator, leaf, self.language),
             node.heading if node else "",
-            (*node.before, *node.after) if node else (),
+            (*node.before, *node.after) if node and not is_again else (),
             source,
+            f"q{locator}",
+            is_again,
         )
