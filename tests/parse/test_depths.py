@@ -13,7 +13,7 @@ from typing import Any, Final
 import pytest
 
 from bridgelaws.library.library import Library
-from bridgelaws.model.locator import ROMANS
+from bridgelaws.model.scheme import ROMANS
 from bridgelaws.model.source import SourceRef, SourceText
 from bridgelaws.numbering.mark_depths import UNMARKED, Reading, find_depths
 from bridgelaws.numbering.restore import express

@@ -13,12 +13,12 @@ import pytest
 
 from bridgelaws import LANGUAGES
 from bridgelaws.cli.search import answer_batch
+from bridgelaws.language.typed_address import find_typed_address
 from bridgelaws.model.glossary import Glossary
 from bridgelaws.search.analysis import split_words
 from bridgelaws.search.build.browser import MANIFEST, write_browser_index
 from bridgelaws.search.build.bundle import bundle_script
 from bridgelaws.search.folder import OpenIndex
-from bridgelaws.search.query.addresses import parse_number_query
 from bridgelaws.search.query.lookup import distance, near_forms, read_words
 from bridgelaws.search.query.node import answer_in_node
 from bridgelaws.search.sounds import greeklish_keys, sound_key
@@ -34,7 +34,7 @@ def run_node(node: str, scripts: Path, program: str, given: Any) -> Any:
     """What a program of ours prints as JSON; ``given`` is its standard input as JSON."""
     source = "".join(
         f"const {name} = await import({json.dumps((scripts / f'{name}.js').as_uri())});\n"
-        for name in ("distance", "fold", "numbers", "shelf", "sounds", "words")
+        for name in ("address", "distance", "fold", "shelf", "sounds", "words")
     )
     source += (
         "import { readFileSync } from 'node:fs';\n"
@@ -143,15 +143,15 @@ def test_both_read_numbers_alike(node: str, scripts: Path, index: OpenIndex) -> 
               " ", " ", "-", ".", "cards", "012", "400", "x", "ΣΤ", "§", "?", "Ⅳ", "٣",
               "lid", "par.", "see", "/", "(2)", "NOMOΣ", "ΒΒ", "С"]  # fmt: skip
     queries = ["".join(dice.choices(pieces, k=dice.randint(1, 8))) for _ in range(4000)]
-    words = index.number_words
+    words = index.address_words
     program = (
-        "given[0].map((q) => { const n = numbers.parseNumberQuery(q, given[1]);"
-        " return n && [n.readings.map(numbers.locatorOf), n.rest, n.beyond, n.named]; })"
+        "given[0].map((q) => { const n = address.findAddress(q, given[1]);"
+        " return n && [n.readings.map(address.locatorOf), n.rest, n.beyond, n.named]; })"
     )
     theirs = run_node(node, scripts, program, [queries, words.table()])
     ours = []
     for query in queries:
-        number = parse_number_query(query, words)
+        number = find_typed_address(query, words)
         readings = [str(reading) for reading in number.readings] if number else []
         ours.append(number and [readings, number.rest, number.beyond, number.named])
     assert sum(one is not None for one in ours) > 200

@@ -17,18 +17,21 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from bridgelaws.citations.address import Reference, scheme_of
 from bridgelaws.citations.bare import find_bare
-from bridgelaws.citations.citation_words import plain, terms_of
 from bridgelaws.citations.editions import Editions, Former, Outlines
 from bridgelaws.citations.named_works import OTHER
 from bridgelaws.citations.parts import cite_part
 from bridgelaws.citations.relative import cite_relative
 from bridgelaws.citations.resolve import Scope
 from bridgelaws.citations.scan import Search, begin_search
+from bridgelaws.language.citation_words import plain, terms_of
 from bridgelaws.language.lexicon import Lexicon
+from bridgelaws.language.lookahead import is_day
+from bridgelaws.language.reference import Reference
 from bridgelaws.model.citation import Citation, CitationForm
-from bridgelaws.model.locator import Locator, StepKind
+from bridgelaws.model.locator import Locator
+from bridgelaws.model.scheme import StepKind
+from bridgelaws.model.schemes import scheme_of
 
 # "Article 84.5", "art. 16:30", "ν. 2725/1999": numbers of other texts, times, years.
 _OTHER_NUMBER: Final = re.compile(r"[.:][0-9]|/[0-9]{4}|,[0-9]{3}")
@@ -118,7 +121,7 @@ def _cite_with_word(search: Search, start: int, at: int, *, glued: bool) -> int:
         is_level = glued and int(first.steps[0]) < 10  # "L2" may be many a thing
         is_other = (
             _OTHER_NUMBER.match(search.text, first.end)
-            or search.reader.is_day(first.end)
+            or is_day(search.text, first.end, search.terms.counted)
             or search.names.is_statute(search.text, first.end)
         )
         if is_level or is_other:
@@ -144,7 +147,7 @@ def _cite_list(
     if scope is None:
         return end
     if scope.prefix != usual.prefix:
-        again = search.reader.read(first.start, scheme_of(scope.prefix)[0], scope.prefix)
+        again = search.reader.read(first.start, scheme_of(scope.prefix).kinds[0], scope.prefix)
         if again is None:
             return end
         members = lists.read_members(again, scope.prefix, scope.exists)

@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
 
-from bridgelaws.citations.citation_words import Terms, any_of, word_pattern
-from bridgelaws.citations.step_patterns import BLANK, SPACE
+from bridgelaws.language.citation_words import Terms, any_of, word_pattern
+from bridgelaws.language.step_patterns import BLANK, SPACE
 
 OTHER: Final = "other"
 THIS: Final = "this"

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from bridgelaws.citations.citation_words import Terms
 from bridgelaws.citations.editions import Editions
 from bridgelaws.citations.lists import ListReader
 from bridgelaws.citations.named_works import WorkNames, work_names_of
-from bridgelaws.citations.reference import Reader
 from bridgelaws.citations.resolve import Resolver
+from bridgelaws.language.address import Reader
+from bridgelaws.language.citation_words import Terms
 from bridgelaws.model.citation import Citation
 from bridgelaws.model.locator import Locator
 

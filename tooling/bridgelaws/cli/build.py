@@ -13,10 +13,8 @@ from bridgelaws.cli.brought import bring
 from bridgelaws.cli.checking import check_records, write_all
 from bridgelaws.cli.pipeline import Run, count_steps, run_stages
 from bridgelaws.cli.report import count, exit_code, print_findings, write_findings
-from bridgelaws.cli.search import refresh_search, search_origin
-from bridgelaws.library.glossary import load_glossary
+from bridgelaws.cli.search import refresh_search, search_facts, search_origin
 from bridgelaws.library.library import Library, load_library
-from bridgelaws.library.rulings import load_rulings
 from bridgelaws.model.record import ProvisionRecord
 from bridgelaws.records.store import Written, refuse_foreign, write_records
 from bridgelaws.search.build.write import open_index
@@ -96,10 +94,9 @@ def build(
 def _refresh_index(run: Run, library: Library, target: Path) -> None:
     laws = library.root / "laws"
     origin = search_origin(target / "records", laws)
-    load = lambda: (  # noqa: E731
-        run.records, load_glossary(laws / "glossary.toml"), load_rulings(library)
-    )  # fmt: skip
-    with open_index(target / "index", origin, load) as index:
+    with open_index(
+        target / "index", origin, lambda: (run.records, *search_facts(library))
+    ) as index:
         refresh_search(library.root, index, target)
 
 

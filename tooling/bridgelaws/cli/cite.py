@@ -18,7 +18,8 @@ from bridgelaws.citations.find import find_citations
 from bridgelaws.citations.findings import findings_of
 from bridgelaws.cli.report import exit_code, print_findings
 from bridgelaws.errors import BridgelawsError, LocatorError, SourceError
-from bridgelaws.language.lexicon import Lexicon, parse_printed
+from bridgelaws.language.lexicon import Lexicon
+from bridgelaws.language.typed_address import read_address
 from bridgelaws.library.library import Library, load_library
 from bridgelaws.model.citation import Citation
 from bridgelaws.model.finding import Finding
@@ -159,7 +160,7 @@ def _locator(printed: str, lexicon: Lexicon) -> Locator:
     try:
         return parse_locator(printed)
     except LocatorError:
-        return parse_printed(printed, lexicon)
+        return read_address(printed, lexicon)
 
 
 def _nowhere(place: Locator, library: Library) -> str:

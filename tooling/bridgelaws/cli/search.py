@@ -12,11 +12,14 @@ import click
 
 from bridgelaws import LANGUAGES
 from bridgelaws.errors import BridgelawsError, RecordError
+from bridgelaws.language.address_words import AddressWords, words_of_all
 from bridgelaws.language.lexicon import Lexicon
 from bridgelaws.library.glossary import load_glossary
-from bridgelaws.library.library import find_root, load_library
+from bridgelaws.library.library import Library, find_root, load_library
 from bridgelaws.library.rulings import load_rulings
+from bridgelaws.model.glossary import Glossary
 from bridgelaws.model.locator import Locator
+from bridgelaws.model.ruling import Rulings
 from bridgelaws.records.store import read_records
 from bridgelaws.search.build.browser import refresh_browser_index
 from bridgelaws.search.build.write import open_index, origin_of
@@ -39,8 +42,17 @@ def refresh_search(root: Path, index: OpenIndex, build: Path | None = None) -> P
 
 
 def search_origin(records: Path, laws: Path) -> str:
-    """A digest of all that search is made from: records, glossary, guided rulings."""
-    return origin_of(records, laws / "glossary.toml", laws / "rulings.toml")
+    """A digest of all that search is made from: records, names, guided rulings, lexicons."""
+    lexicons = [laws.parent / language / "lexicon.toml" for language in LANGUAGES]
+    facts = [laws / f"{name}.toml" for name in ("glossary", "rulings", "works")]
+    return origin_of(records, *facts, *lexicons)
+
+
+def search_facts(library: Library) -> tuple[Glossary, Rulings, AddressWords]:
+    """What an index is made from beside the records."""
+    glossary = load_glossary(library.root / "laws" / "glossary.toml")
+    words = words_of_all(library.lexicons.values(), glossary, library.works.values())
+    return glossary, load_rulings(library), words
 
 
 def open_built_index(root: Path | None = None) -> OpenIndex:
@@ -56,11 +68,7 @@ def open_built_index(root: Path | None = None) -> OpenIndex:
     return open_index(
         base / "build" / "index",
         search_origin(records, laws),
-        lambda: (
-            read_records(records),
-            load_glossary(laws / "glossary.toml"),
-            load_rulings(load_library(base)),
-        ),
+        lambda: (read_records(records), *search_facts(load_library(base))),
     )
 
 

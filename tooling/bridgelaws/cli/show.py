@@ -13,11 +13,12 @@ from bridgelaws.cli.brought import unknown_edition
 from bridgelaws.cli.search import open_built_index
 from bridgelaws.errors import LocatorError
 from bridgelaws.language.lexicon import Lexicon
+from bridgelaws.language.typed_address import find_typed_address
 from bridgelaws.library.library import load_library
 from bridgelaws.model.locator import Locator, parse_locator
 from bridgelaws.search.build.documents import Variant
 from bridgelaws.search.folder import OpenIndex
-from bridgelaws.search.query.addresses import choose_reading, parse_number_query
+from bridgelaws.search.query.addresses import choose_reading
 
 _NARROWEST = 24
 
@@ -73,7 +74,7 @@ def read_address(index: OpenIndex, text: str) -> Locator:
             return direct
     except LocatorError:
         pass
-    number = parse_number_query(text, index.number_words)
+    number = find_typed_address(text, index.address_words)
     if number is None or number.rest:
         raise LocatorError(f"{text[:80]!r} is no address of a provision, such as 16B1(a) or bb 4")
     locator, found = choose_reading(number, own.by_locator.__contains__)

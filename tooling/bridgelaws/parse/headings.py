@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from bridgelaws.errors import LocatorError
-from bridgelaws.language.lexicon import HOMOGLYPHS, Lexicon, fold, parse_printed
+from bridgelaws.language.lexicon import HOMOGLYPHS, Lexicon, fold
+from bridgelaws.language.typed_address import read_address
 from bridgelaws.model.locator import Locator
 
 _HEADER: Final = re.compile(
@@ -95,7 +96,7 @@ def find_header(  # noqa: C901, PLR0911 - each return is one reason
         if found["capitals"]:
             title, at = found["capitals"], found.start("capitals")
         try:
-            locator = parse_printed(found["address"], lexicon)
+            locator = read_address(found["address"], lexicon)
         except LocatorError:
             numbered = _NUMBERED.match(line)
             if numbered is None:

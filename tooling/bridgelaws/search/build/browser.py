@@ -28,13 +28,13 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final
 
+from bridgelaws.language.address_words import AddressWords
 from bridgelaws.model.locator import Locator
 from bridgelaws.search.build.bundle import bundle_script
 from bridgelaws.search.build.documents import LANGUAGES
 from bridgelaws.search.build.gc_pause import without_collector
 from bridgelaws.search.folder import OpenIndex
 from bridgelaws.search.language_index import LanguageIndex
-from bridgelaws.search.query.addresses import NumberWords
 from bridgelaws.search.schema import VERSION
 from bridgelaws.search.weights import DEPTHS, PRIORS, SATURATION, WEIGHTS, base36, code_steps
 
@@ -81,7 +81,7 @@ def write_browser_index(index: OpenIndex, folder: Path, scripts: Path) -> None:
         for language in LANGUAGES:
             target = fresh / language
             target.mkdir()
-            _write_language(index.language(language), index.number_words, target)
+            _write_language(index.language(language), index.address_words, target)
         (fresh / ORIGIN).write_text(_origin(index), "utf-8")
         old = fresh.with_name(fresh.name + "-old")
         if folder.exists():
@@ -113,7 +113,7 @@ def _origin(index: OpenIndex) -> str:
     return f"{FORMAT} {VERSION} {WEIGHTS} {SATURATION} {PRIORS} {DEPTHS} {index.origin}"
 
 
-def _write_language(index: LanguageIndex, words: NumberWords, folder: Path) -> None:
+def _write_language(index: LanguageIndex, words: AddressWords, folder: Path) -> None:
     numbers = number_terms(index)
     content: dict[str, Any] = {
         "format": FORMAT,
@@ -122,7 +122,7 @@ def _write_language(index: LanguageIndex, words: NumberWords, folder: Path) -> N
         "provisions": index.provisions,
         "fillers": " ".join(sorted(index.fillers)),
         "tails": " ".join(sorted(index.tails)),
-        "numbers": words.table(),
+        "address": words.table(),
         "variants": index.variants,
         "urls": URLS,
         "articles": _articles(index),

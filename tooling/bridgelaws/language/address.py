@@ -17,26 +17,25 @@ import re
 from dataclasses import replace
 from typing import Final
 
-from bridgelaws.citations.address import Exists, Reference, scheme_of
-from bridgelaws.citations.citation_words import Terms
-from bridgelaws.citations.lookahead import (
+from bridgelaws.language.citation_words import Terms
+from bridgelaws.language.lookahead import (
     behind_last_bracket,
     behind_own_bracket,
+    counts,
     ends_cleanly,
     is_closed,
     word_after,
 )
-from bridgelaws.citations.step_patterns import GAP, LAW_NUMBER, SIGNS
-from bridgelaws.model.locator import ROMANS, StepKind
+from bridgelaws.language.reference import Exists, Reference
+from bridgelaws.language.step_patterns import GAP, ROMAN_ALIKE, SIGNS, NumberShapes, number_shapes
+from bridgelaws.model.scheme import NUMERALS, ROMANS, Level, StepKind
+from bridgelaws.model.schemes import scheme_of
 
-_LATIN_ROMAN: Final = str.maketrans("ινχ", "ivx")
+_LATIN_ROMAN: Final = str.maketrans(ROMAN_ALIKE)
 _NEXT_NUMBER: Final = re.compile(rf"{GAP}[0-9]")
-# A decimal, a time, a share, an amount, a date (8 May 2020), a suit, a compound (5-card).
-_DAY: Final = rf"{GAP}[^\W\d_]{{3,12}}{GAP}(?:19|20)[0-9]{{2}}(?![0-9])"
-_COUNTS: Final = re.compile(rf"[.,:/][0-9]|{GAP}[%‰°€♠♥♦♣]|-[^\W\d_]|{_DAY}")
+_USUAL_NUMBER: Final = number_shapes(Level("number"), behind_number=False)
 # What follows no enumerator that opens an item: "(b)." or "(b), (c)".
 _ENDS: Final = frozenset(".,;:)]")
-_DATE: Final = re.compile(_DAY)
 _ELIDED: Final = re.compile(r"['’][^\W\d_]")
 
 
@@ -60,16 +59,17 @@ class Reader:
         it decides only about a step that stands apart. ``None`` when there is no address.
         """
         scheme = scheme_of(prefix)
-        if first not in scheme:
+        if first not in scheme.kinds:
             return None
         known = exists or _any_address
         seen = Reference(position, position, first)
         best: Reference | None = None
-        for kind in scheme[scheme.index(first) :]:
-            found = self._step(kind, seen, known)
+        before: Level | None = None
+        for level in scheme.levels[scheme.index(first) :]:
+            found = self._step(level, before, seen, known)
             if found is None:
                 break
-            seen = found
+            seen, before = found, level
             if ends_cleanly(self.text, seen.end):
                 best = seen
             if seen.doubt:
@@ -78,29 +78,16 @@ class Reader:
             return best
         return replace(best, end=behind_last_bracket(self.text, best.start, best.end))
 
-    def counts(self, end: int) -> bool:
-        """Whether the bare number that ends here counts something or is part of another.
-
-        ``2 tricks``, ``50 %``, ``15:37``, ``84.5``, ``5-card``, ``3♥``.
-        """
-        if _COUNTS.match(self.text, end):
-            return True
-        return word_after(self.text, end) in self.terms.counted
-
-    def is_day(self, end: int) -> bool:
-        """Whether the number that ends here opens a date: *artikel 16 december 2018*."""
-        is_dated = _DATE.match(self.text, end) is not None
-        return is_dated and word_after(self.text, end) in self.terms.counted
-
-    def _step(self, kind: StepKind, seen: Reference, exists: Exists) -> Reference | None:
-        if kind == "law":
-            found = LAW_NUMBER.match(self.text, seen.end)
-            return self._taken(seen, str(int(found.group())), found.end()) if found else None
-        if kind == "capital":
+    def _step(
+        self, level: Level, before: Level | None, seen: Reference, exists: Exists
+    ) -> Reference | None:
+        """The next step, of a level that stands behind the one ``before``."""
+        if level.kind == "capital":
             return self._capital(seen, exists)
-        if kind == "number":
-            return self._number(seen, exists)
-        return self._small(kind, seen, exists)
+        if level.kind in NUMERALS:
+            is_number = before is not None and before.kind in NUMERALS
+            return self._number(seen, exists, number_shapes(level, behind_number=is_number))
+        return self._small(level.kind, seen, exists)
 
     def _taken(
         self, seen: Reference, step: str, end: int, printed: str = "", *, apart: bool = False
@@ -198,26 +185,37 @@ class Reader:
 
     # -- numbers ------------------------------------------------------------------
 
-    def _number(self, seen: Reference, exists: Exists) -> Reference | None:
-        shapes, text, here = self.shapes, self.text, seen.end
+    def _number(
+        self, seen: Reference, exists: Exists, shapes: NumberShapes = _USUAL_NUMBER
+    ) -> Reference | None:
+        text, here = self.text, seen.end
         if not seen.steps:
-            found = shapes.number_first.match(text, here)
-            return self._taken(seen, str(int(found["step"])), found.end()) if found else None
-        found = shapes.number_tight.match(text, here) or shapes.number_round.match(text, here)
+            found = shapes.first.match(text, here)
+            return self._as_number(seen, found) if found else None
+        found = shapes.tight.match(text, here) or shapes.round.match(text, here)
         if found:
-            return self._taken(seen, str(int(found["step"])), found.end())
-        level = shapes.level.match(text, here)
-        if level and (found := shapes.number_first.match(text, level.end())):
-            return self._taken(seen, str(int(found["step"])), found.end(), apart=True)
-        found = shapes.number_apart.match(text, here)
-        if not found or self.counts(found.end()) or not ends_cleanly(text, found.end()):
+            return self._as_number(seen, found)
+        level = self.shapes.level.match(text, here)
+        if level and (found := shapes.first.match(text, level.end())):
+            return self._as_number(seen, found, apart=True)
+        found = shapes.apart.match(text, here)
+        if (
+            not found
+            or counts(text, found.end(), self.terms.counted)
+            or not ends_cleanly(text, found.end())
+        ):
             return None
-        taken = self._taken(seen, str(int(found["step"])), found.end(), apart=True)
+        taken = self._as_number(seen, found, apart=True)
         closed = is_closed(text, found.end())
         if exists(taken.steps):
             return taken if seen.spaced or closed else None
         # "LOIS 30 A 32" is a range with its accent lost, and no thirty-second item.
         return taken if seen.spaced and closed and len(found["step"]) == 1 else None
+
+    def _as_number(
+        self, seen: Reference, found: re.Match[str], *, apart: bool = False
+    ) -> Reference:
+        return self._taken(seen, found["step"].lstrip("0"), found.end(), apart=apart)
 
     # -- small letters and roman numerals ------------------------------------------
 
@@ -260,7 +258,9 @@ class Reader:
             return replace(taken, end=behind_own_bracket(text, taken.end), bare_letter=True)
         found = (shapes.letter_plain if is_letter else shapes.roman_plain).match(text, joint.end())
         taken = self._as_small(kind, seen, found, apart=True)
-        if not found or taken is None or not self._letter_ends(found.end()):
+        if not found or taken is None:
+            return None
+        if not self._letter_ends(found.end()) and not self._numeral_ends(taken, exists):
             return None
         return replace(taken, bare_letter=True) if level or exists(taken.steps) else None
 
@@ -285,6 +285,13 @@ class Reader:
         joined = self.terms.separator.match(text, end)
         other = shapes.letter_plain.match(text, joined.end()) if joined else None
         return other is not None and is_closed(text, other.end())
+
+    def _numeral_ends(self, letter: Reference, exists: Exists) -> bool:
+        """Whether a numeral that exists follows a letter apart, and is closed: *12C1 e ii*."""
+        joint = self.shapes.apart.match(self.text, letter.end)
+        found = self.shapes.roman_plain.match(self.text, joint.end()) if joint else None
+        taken = self._as_small("roman", letter, found)
+        return taken is not None and exists(taken.steps) and is_closed(self.text, taken.end)
 
     def _as_small(
         self, kind: StepKind, seen: Reference, found: re.Match[str] | None, *, apart: bool = False

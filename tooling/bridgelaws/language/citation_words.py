@@ -11,7 +11,8 @@ from dataclasses import dataclass
 from functools import cache, cached_property
 from typing import Final
 
-from bridgelaws.citations.step_patterns import (
+from bridgelaws.language.lexicon import HOMOGLYPHS, Lexicon, fold
+from bridgelaws.language.step_patterns import (
     BLANK,
     DASH,
     GAP,
@@ -21,7 +22,6 @@ from bridgelaws.citations.step_patterns import (
     Shapes,
     build_shapes,
 )
-from bridgelaws.language.lexicon import HOMOGLYPHS, Lexicon, fold
 
 # A decomposed accent stands behind its letter.
 _VOWELS: Final = frozenset("aceiouyαεηιουω")

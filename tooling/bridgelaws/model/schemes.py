@@ -1,0 +1,45 @@
+"""The schemes of the works at hand, by the prefix of their locators.
+
+A locator holds no scheme, because most are made of a few letters in a file; it asks here.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, Final
+
+from bridgelaws.model.scheme import Scheme, parse_scheme
+
+
+def parse_schemes(works: Mapping[str, Any]) -> dict[str, Scheme]:
+    """The schemes in the table of ``works.toml``, by the prefix of the work's locators.
+
+    The key ``*`` holds the one of every work that has none of its own.
+    """
+    schemes = {"*": parse_scheme(works["levels"])}
+    for work in works["work"]:
+        if "levels" in work:
+            schemes[work["prefix"]] = parse_scheme(work["levels"])
+    return schemes
+
+
+_SHIPPED: Final = Path(__file__).resolve().parents[3] / "laws" / "works.toml"
+# A cache of what works.toml says: every locator asks for its scheme, and none holds one.
+_BY_PREFIX: Final[dict[str, Scheme]] = {}
+
+
+def keep_schemes(schemes: Mapping[str, Scheme]) -> None:
+    """Make the schemes of a library's works known to its locators."""
+    _BY_PREFIX.update(schemes)
+
+
+def scheme_of(prefix: str) -> Scheme:
+    """The scheme of the work whose locators have this prefix.
+
+    Before any library is loaded, these are the schemes of the works that are shipped.
+    """
+    if not _BY_PREFIX:
+        keep_schemes(parse_schemes(tomllib.loads(_SHIPPED.read_text("utf-8"))))
+    return _BY_PREFIX.get(prefix) or _BY_PREFIX["*"]
