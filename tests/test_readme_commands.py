@@ -114,3 +114,15 @@ def test_each_language_shows_the_commands_of_the_readme(language: str) -> None:
     markdown = (ROOT / language / "sources" / "README.md").read_text("utf-8")
     verbs = [command.split()[:2] for command in commands_in_blocks(markdown)]
     assert verbs == [["bridgelaws", verb] for verb in ("add", "sources", "remove")]
+
+
+def test_what_readme_shows_from_python_runs_as_shown(prepared: Path) -> None:
+    shown = re.findall(r"^```python\n(.*?)^```", README, re.MULTILINE | re.DOTALL)
+    assert len(shown) == 1
+    ran = subprocess.run(
+        [sys.executable, "-c", shown[0]], cwd=prepared, capture_output=True, text=True, check=False
+    )
+    assert (ran.returncode, ran.stderr) == (0, ""), ran.stderr
+    said = ran.stdout.splitlines()
+    assert said[1].startswith("16B1 ")
+    assert "artikel 12C1(e) 4 19 ['12C1e']" in said

@@ -54,9 +54,9 @@ from bridgelaws.check.pairs import find_pair
 from bridgelaws.check.registry import Check
 from bridgelaws.check.run import CHECKS, run_check
 from bridgelaws.cli.checking import load_facts
-from bridgelaws.cli.pipeline import run_stages
 from bridgelaws.library.library import load_library
 from bridgelaws.model.locator import Locator
+from bridgelaws.pipeline import run_build
 from tests.bench.checks import slips_of_structure as structure
 from tests.bench.checks import slips_of_terms as terms
 from tests.bench.checks import slips_of_words as words
@@ -201,7 +201,7 @@ def main() -> int:
     parser.add_argument("--missed", action="store_true", help="name the defects not found")
     options = parser.parse_args()
     library = load_library()
-    records, facts = run_stages(library).records, load_facts(library)
+    records, facts = run_build(library).records, load_facts(library)
     short = 0
     print(
         f"{'check':18}{'pair':8}{'planted':>8}{'recall':>8}{'goal':>5}{'precision':>11}{'goal':>5}"

@@ -25,9 +25,9 @@ from playwright.sync_api import sync_playwright
 from bridgelaws import LANGUAGES
 from bridgelaws.model.record import ArticleRecord
 from bridgelaws.records.store import read_records
-from bridgelaws.search.folder import OpenIndex
-from bridgelaws.search.query.answer import search
-from bridgelaws.search.query.evaluate import MEASURES, summarise
+from bridgelaws.retrieval.folder import OpenIndex
+from bridgelaws.retrieval.query.answer import search
+from bridgelaws.retrieval.query.evaluate import MEASURES, summarise
 from tests.bench.search.building import (
     COVERS,
     HERE,

@@ -6,9 +6,10 @@ import tomllib
 
 import pytest
 
-from bridgelaws.citations.editions import Editions, parse_former
+from bridgelaws.citations.editions import Editions
 from bridgelaws.citations.find import find_citations
 from bridgelaws.errors import LocatorError
+from bridgelaws.library.former import parse_former
 from bridgelaws.library.library import Library
 from bridgelaws.model.locator import parse_locator
 

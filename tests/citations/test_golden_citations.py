@@ -9,11 +9,12 @@ from typing import Any, Final
 
 import pytest
 
-from bridgelaws.citations.editions import Former, parse_former
 from bridgelaws.citations.find import find_citations
+from bridgelaws.library.former import parse_former
 from bridgelaws.library.library import Library
 from bridgelaws.model.citation import Citation
 from bridgelaws.model.locator import parse_locator
+from bridgelaws.model.outline import Former
 
 GOLDEN: Final = Path(__file__).resolve().parents[1] / "golden" / "citations"
 

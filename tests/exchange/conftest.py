@@ -10,8 +10,8 @@ from typing import Final
 import pytest
 
 from bridgelaws.cli import main
-from bridgelaws.cli.pipeline import run_stages
 from bridgelaws.library.library import load_library
+from bridgelaws.pipeline import run_build
 from bridgelaws.records.store import write_records
 from tests.few_laws import copy_checkout
 
@@ -29,7 +29,7 @@ Run = Callable[..., int]
 def small_build(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The small checkout with its records, never changed by a test."""
     copy = copy_checkout(tmp_path_factory.mktemp("small"), FILES)
-    write_records(run_stages(load_library(copy)).records, copy / "build" / "records")
+    write_records(run_build(load_library(copy)).records, copy / "build" / "records")
     return copy
 
 

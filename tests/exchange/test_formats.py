@@ -15,7 +15,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 from lxml import etree
 
-from bridgelaws.cli.pipeline import run_stages
 from bridgelaws.exchange.out.choice import Choice, parse_stretches
 from bridgelaws.exchange.out.csv_rows import guard, unguard, write_csv
 from bridgelaws.exchange.out.tmx import write_tmx
@@ -26,6 +25,7 @@ from bridgelaws.library.library import load_library
 from bridgelaws.model.agreement import Agreements
 from bridgelaws.model.locator import parse_locator as at
 from bridgelaws.model.record import ArticleRecord
+from bridgelaws.pipeline import run_build
 from bridgelaws.records.store import read_records, write_records
 from tests.exchange.conftest import Run
 from tests.exchange.test_jsonl import BUILD
@@ -118,7 +118,7 @@ def test_states_tell_what_is_missing_stale_and_reviewed(run: Run, small: Path) -
     agreed = small / "laws" / "agreed" / "el.toml"
     kept = [line for line in agreed.read_text("utf-8").splitlines() if not line.startswith("69B1 ")]
     agreed.write_text("\n".join(kept), "utf-8")
-    write_records(run_stages(load_library(small)).records, small / "build" / "records")
+    write_records(run_build(load_library(small)).records, small / "build" / "records")
     document = etree.parse(export(run, small, "xliff", "--language", "el", "--laws", "69"))
     states = {
         unit.get("name"): (segment.get("state"), segment.get("subState"))

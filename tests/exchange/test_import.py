@@ -17,8 +17,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from bridgelaws.cli import main
-from bridgelaws.cli.pipeline import run_stages
 from bridgelaws.library.library import load_library
+from bridgelaws.pipeline import run_build
 from bridgelaws.records.store import write_records
 from tests.exchange.conftest import Run
 from tests.exchange.work import (
@@ -117,7 +117,7 @@ def test_a_line_that_the_original_got_meanwhile_is_added(run: Run, small: Path) 
     at = next(number for number, line in enumerate(lines) if line.startswith("  3. Where"))
     lines[at + 1 : at + 1] = ["    A second paragraph.", "    Note: A remark."]
     english.write_text("\n".join(lines), "utf-8")
-    write_records(run_stages(load_library(small)).records, small / "build" / "records")
+    write_records(run_build(load_library(small)).records, small / "build" / "records")
     file = file_of(run, small, "xliff", "el", "--laws", "12")
     fresh = file.read_text("utf-8")
     fresh = re.sub(
@@ -201,7 +201,7 @@ def take_out(small: Path, *starts: str) -> None:
     kept = [line for line in lines if not line.startswith(starts)]
     assert len(lines) - len(kept) == len(starts)
     law.write_text("\n".join(kept), "utf-8")
-    write_records(run_stages(load_library(small)).records, small / "build" / "records")
+    write_records(run_build(load_library(small)).records, small / "build" / "records")
 
 
 def fill(unit: str) -> str:

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from bridgelaws.cli.pipeline import run_stages
 from bridgelaws.library.library import load_library
+from bridgelaws.pipeline import run_build
 from bridgelaws.records.store import write_records
 from tests.exchange.conftest import Run
 from tests.exchange.work import (
@@ -147,7 +147,7 @@ def test_agreements_are_renewed_for_the_changed_provisions_when_asked(
     text = law.read_text("utf-8").replace("  3. Where", "  3. Whenever")
     law.write_text(text.replace("A. Power", "A. The power"), "utf-8")
     # The records of the export are older than this; its base is made anew.
-    write_records(run_stages(load_library(small)).records, small / "build" / "records")
+    write_records(run_build(load_library(small)).records, small / "build" / "records")
     file = file_of(run, small, "xliff")
     edit_unit(file, "12A3", retarget("Νέα λόγια."))
     before = contents(small)

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from bridgelaws.blocks.ledger import count_accounts
 from bridgelaws.citations.graph import link_expression
 from bridgelaws.comparison.pairing import pair_expressions
 from bridgelaws.language.lexicon import fold
@@ -16,7 +17,6 @@ from bridgelaws.library.library import Library
 from bridgelaws.model.locator import parse_locator
 from bridgelaws.model.provision import Expression, Provision
 from bridgelaws.numbering.restore import ParseResult, express
-from bridgelaws.parse.ledger import count_accounts
 from bridgelaws.sources.decode import read_source
 from bridgelaws.sources.manifest import read_manifest
 

@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from bridgelaws.cli import main
-from bridgelaws.cli.parse import plain_siblings
 from bridgelaws.library.library import Library
 from bridgelaws.numbering.restore import SiblingsByKey
+from bridgelaws.pipeline import read_known
 from tests.conftest import ROOT
 
 # Our own words, in the form of federations' texts.
@@ -74,7 +74,7 @@ class Operator:
 @pytest.fixture(scope="session")
 def siblings(library: Library) -> SiblingsByKey:
     """The plain edition as evidence, made once."""
-    return plain_siblings(library)
+    return read_known(library)
 
 
 @pytest.fixture
@@ -91,5 +91,5 @@ def operator(
         shutil.copytree(ROOT / name, root / name, ignore=shutil.ignore_patterns("sources"))
     monkeypatch.chdir(root)
     for verb in ("add", "sources"):
-        monkeypatch.setattr(f"bridgelaws.cli.{verb}.plain_siblings", lambda _: siblings)
+        monkeypatch.setattr(f"bridgelaws.cli.{verb}.read_known", lambda _: siblings)
     return Operator(root, downloads, capfd)

@@ -29,7 +29,8 @@ def outcome_of(
     text: str, library: Library, siblings: SiblingsByKey, file: str = "x.txt"
 ) -> Outcome:
     identity = identify(SourceText(SourceRef(file), text), library, siblings)
-    return judge(SourceText(identity.ref, text), identity.result, (), library)
+    source = SourceText(identity.ref, text)
+    return judge(source, identity.result, identity.result.findings, library)
 
 
 class _Page(HTMLParser):
@@ -98,7 +99,8 @@ def test_a_source_with_pages_names_the_page_of_each_thing(
     starts = [0, *(n + 1 for n, sign in enumerate(text) if sign == "\n")]
     layout = Layout(tuple(Piece(at, n + 1, 7 + n // 3) for n, at in enumerate(starts)))
     identity = identify(SourceText(SourceRef("x.pdf"), text, layout), library, siblings)
-    outcome = judge(SourceText(identity.ref, text, layout), identity.result, (), library)
+    source = SourceText(identity.ref, text, layout)
+    outcome = judge(source, identity.result, identity.result.findings, library)
     told = "\n".join(tell(outcome))
     assert "x.pdf:1: (page 7) artikel 22B" in told
     assert "x.pdf:4: (page 8) “" in told

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from bridgelaws.cli.brought import bring, tell_apart
 from bridgelaws.library.library import load_library
 from bridgelaws.model.source import SourceRef
 from bridgelaws.records.store import read_records
+from bridgelaws.sources.official import find_official, tell_apart
 from tests.operator.conftest import DUTCH, FRENCH, Answer, Operator
 
 
@@ -134,7 +134,7 @@ def test_a_wrong_entry_is_told_and_not_read(entry: str, fault: str, operator: Op
     for place in (folder, folder.parent):
         (place / "laws.txt").write_text(DUTCH, "utf-8")
     (folder / "sources.toml").write_text(f"[[source]]\n{entry}\n", "utf-8")
-    (ref,), _ = bring(load_library(operator.root))
+    (ref,), _ = find_official(load_library(operator.root))
     assert fault in ref.fault
     assert fault in operator.run("sources").out
 

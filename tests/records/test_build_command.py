@@ -21,9 +21,7 @@ from jsonschema import Draft202012Validator
 
 from bridgelaws import LANGUAGES
 from bridgelaws.cli import main
-from bridgelaws.cli.pipeline import find_unread
 from bridgelaws.cli.report import exit_code
-from bridgelaws.cli.search import search_origin
 from bridgelaws.errors import SourceError
 from bridgelaws.exchange.out.jsonl import find_lines
 from bridgelaws.library.library import Library
@@ -31,9 +29,11 @@ from bridgelaws.model.finding import Finding, Severity
 from bridgelaws.model.locator import parse_locator
 from bridgelaws.model.record import ArticleRecord
 from bridgelaws.model.source import SourceRef
+from bridgelaws.pipeline import find_unread
 from bridgelaws.records.schemas import read_schema
 from bridgelaws.records.store import read_inputs, read_records
-from bridgelaws.search.folder import OpenIndex
+from bridgelaws.retrieval.checkout import search_origin
+from bridgelaws.retrieval.folder import OpenIndex
 from tests.few_laws import copy_checkout
 
 ROOT = Path(__file__).parents[2]
@@ -339,7 +339,9 @@ def test_the_exit_code_tells_how_grave_it_is(
 
 def test_what_could_not_be_read_is_a_finding_at_its_place() -> None:
     ref = SourceRef("a.txt")
-    placed = find_unread(ref, SourceError("a.txt:3:7: ENCODING not UTF-8:\nbyte 0xad"))
+    placed = find_unread(
+        ref, SourceError("not UTF-8:\nbyte 0xad", file="a.txt", line=3, column=7, code="ENCODING")
+    )
     assert (placed.line, placed.column, placed.code) == (3, 7, "ENCODING")
     assert placed.message == "not UTF-8:\nbyte 0xad"
     other = find_unread(ref, SourceError("something else"))

@@ -35,7 +35,25 @@ class ManifestError(BridgelawsError):
 
 
 class SourceError(BridgelawsError):
-    """A source file that is missing, unreadable or not what its manifest says."""
+    """A source file that is missing, unreadable or not what its manifest says.
+
+    ``file``, ``line``, ``column`` and ``code`` say where and of what kind, in the form of a
+    finding; ``reason`` is the sentence alone. Without a file it is told as the sentence.
+    """
+
+    def __init__(
+        self,
+        reason: str,
+        *,
+        file: str = "",
+        line: int = 0,
+        column: int = 0,
+        code: str = "UNREADABLE",
+    ) -> None:
+        """Args: the sentence, and where and of what kind the fault is."""
+        self.reason, self.file, self.line, self.column = reason, file, line, column
+        self.code = code
+        super().__init__(f"{file}:{line}:{column}: {code} {reason}" if file else reason)
 
 
 class RecordError(BridgelawsError):

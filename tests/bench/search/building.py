@@ -149,10 +149,10 @@ def main() -> None:
     from bridgelaws.library.glossary import load_glossary
     from bridgelaws.library.library import load_library
     from bridgelaws.library.rulings import load_rulings
-    from bridgelaws.search.build.browser import write_browser_index
-    from bridgelaws.search.build.write import write_prepared
-    from bridgelaws.search.folder import OpenIndex
-    from bridgelaws.search.language_index import PreparedLanguage
+    from bridgelaws.retrieval.build.browser import write_browser_index
+    from bridgelaws.retrieval.build.write import write_prepared
+    from bridgelaws.retrieval.folder import OpenIndex
+    from bridgelaws.retrieval.language_index import PreparedLanguage
 
     source, folder = map(Path, sys.argv[1:])
     records = pickle.loads(source.read_bytes())  # noqa: S301 - written by `build_ours` just now
@@ -165,7 +165,7 @@ def main() -> None:
     prepared: dict[str, PreparedLanguage] = {}
 
     def analyse() -> None:
-        from bridgelaws.search.build.prepare import prepare_languages
+        from bridgelaws.retrieval.build.prepare import prepare_languages
 
         prepared.update(prepare_languages(records, glossary, rulings, words))
 

@@ -9,13 +9,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from bridgelaws.errors import LocatorError
-from bridgelaws.model.locator import Locator, parse_locator
-from bridgelaws.model.outline import Outline
+from bridgelaws.model.locator import Locator
+from bridgelaws.model.outline import Former, Outline
 
 Outlines = Mapping[tuple[str, str], Outline]
-# locator -> the editions, not held here, that had it
-Former = Mapping[Locator, tuple[str, ...]]
 
 
 @dataclass(frozen=True, eq=False)
@@ -133,20 +130,3 @@ class Editions:
     def _holds(self, locator: Locator, work: str, edition: str) -> bool:
         book = self.book(work, edition)
         return book is not None and book.has(locator)
-
-
-def parse_former(table: Mapping[str, object]) -> dict[Locator, tuple[str, ...]]:
-    """Read ``laws/duplicate/former.toml``: per edition the numbers that it had and 2017 lacks.
-
-    Raises:
-        LocatorError: when a number is no address.
-    """
-    found: dict[Locator, tuple[str, ...]] = {}
-    editions = table.get("editions", {})
-    for edition, entry in editions.items() if isinstance(editions, Mapping) else ():
-        for place in str(entry.get("provisions", "")).split():
-            locator = parse_locator(place)
-            if locator.prefix:
-                raise LocatorError(f"former numbers are of the Laws, and {place!r} is none")
-            found[locator] = (*found.get(locator, ()), str(edition))
-    return found

@@ -18,7 +18,7 @@ import re
 from typing import Final
 
 from bridgelaws.citations.bare import find_bare
-from bridgelaws.citations.editions import Editions, Former, Outlines
+from bridgelaws.citations.editions import Editions, Outlines
 from bridgelaws.citations.named_works import OTHER
 from bridgelaws.citations.parts import cite_part
 from bridgelaws.citations.relative import cite_relative
@@ -30,6 +30,7 @@ from bridgelaws.language.lookahead import is_day
 from bridgelaws.language.reference import Reference
 from bridgelaws.model.citation import Citation, CitationForm
 from bridgelaws.model.locator import Locator
+from bridgelaws.model.outline import Former
 from bridgelaws.model.scheme import StepKind
 from bridgelaws.model.schemes import scheme_of
 

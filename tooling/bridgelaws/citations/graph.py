@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
-from bridgelaws.citations.editions import Former, Outlines
+from bridgelaws.citations.editions import Outlines
 from bridgelaws.citations.find import find_citations
 from bridgelaws.citations.findings import findings_of
 from bridgelaws.language.lexicon import Lexicon
 from bridgelaws.model.citation import Citation
 from bridgelaws.model.finding import Finding
 from bridgelaws.model.locator import Locator
+from bridgelaws.model.outline import Former
 from bridgelaws.model.provision import Expression, Provision
 
 

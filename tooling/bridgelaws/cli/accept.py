@@ -9,12 +9,12 @@ from pathlib import Path
 import click
 
 from bridgelaws import LANGUAGES
-from bridgelaws.cli.pipeline import run_stages
 from bridgelaws.errors import LocatorError, RecordError
 from bridgelaws.library.agreements import agreements_file, load_agreements, wordings_file
 from bridgelaws.library.library import Library, load_library
 from bridgelaws.model.agreement import Place, fold_wording, hash_wording
 from bridgelaws.model.locator import Locator, parse_locator
+from bridgelaws.pipeline import run_build
 from bridgelaws.records.place import replace_file
 
 MODEL = "en"
@@ -55,7 +55,7 @@ def renew_agreements(
     """
     current: dict[Place, str] = {}
     wordings: dict[str, str] = {}
-    for record in run_stages(library).records:
+    for record in run_build(library).records:
         for provision in record.provisions:
             text = provision.text(MODEL, "plain")
             if text is not None:

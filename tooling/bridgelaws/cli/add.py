@@ -13,9 +13,7 @@ from typing import Final
 import click
 
 from bridgelaws import LANGUAGES
-from bridgelaws.cli.brought import bring, unknown_edition
 from bridgelaws.cli.diff import change_lines
-from bridgelaws.cli.parse import plain_siblings
 from bridgelaws.cli.report import GOOD, UNREADABLE, exit_code
 from bridgelaws.cli.reviewing import (
     Reviewed,
@@ -29,11 +27,13 @@ from bridgelaws.errors import BridgelawsError, ManifestError, SourceError
 from bridgelaws.library.library import Library, load_library
 from bridgelaws.model.source import SourceRef, SourceText
 from bridgelaws.numbering.restore import SiblingsByKey
+from bridgelaws.pipeline import read_known
 from bridgelaws.report.sentences import describe_ref
 from bridgelaws.sources.errata import ERRATA
 from bridgelaws.sources.folder import KEPT_NAMES, change_shelf, read_manifest_text, shelf_of
 from bridgelaws.sources.manifest import slug
 from bridgelaws.sources.manifest_edit import EntryValue, put_entry
+from bridgelaws.sources.official import find_official, unknown_edition
 
 NEEDS_REPLACE: Final = 2
 _MOST_CHANGES: Final = 20
@@ -90,7 +90,7 @@ def add(
         length=_STEPS * len(files) + 1, label="add", file=sys.stderr,
         hidden=not sys.stderr.isatty(),
     ) as bar:  # fmt: skip
-        siblings = plain_siblings(library)
+        siblings = read_known(library)
         bar.update(1)
         desk = _Desk(library, siblings, named, languages, may_replace, lambda: bar.update(1))
         said: list[tuple[str, bool]] = []
@@ -125,7 +125,7 @@ def _add(desk: _Desk, file: Path) -> tuple[int, list[str]]:
     """
     data = _read(file)
     digest = hashlib.sha256(data).hexdigest()
-    standing, _ = bring(desk.library)
+    standing, _ = find_official(desk.library)
     same = next((ref for ref in standing if ref.sha256 == digest and _is_there(ref, digest)), None)
     if same is not None:
         return _add_again(desk, same, data)
@@ -243,7 +243,9 @@ def _take_in(
     }
     change_shelf(folder, put_entry(read_manifest_text(folder), entry), {name: data})
     desk.step()
-    (placed,) = (each for each in bring(desk.library)[0] if Path(each.path) == folder / name)
+    (placed,) = (
+        each for each in find_official(desk.library)[0] if Path(each.path) == folder / name
+    )
     if came is None:
         reviewed = review(placed, desk.library, desk.siblings)
     else:

@@ -9,15 +9,15 @@ from pathlib import Path
 import click
 
 from bridgelaws import LANGUAGES
-from bridgelaws.cli.brought import bring
 from bridgelaws.cli.checking import check_records, write_all
-from bridgelaws.cli.pipeline import Run, count_steps, run_stages
 from bridgelaws.cli.report import count, exit_code, print_findings, write_findings
-from bridgelaws.cli.search import refresh_search, search_facts, search_origin
 from bridgelaws.library.library import Library, load_library
 from bridgelaws.model.record import ProvisionRecord
+from bridgelaws.pipeline import count_steps, run_build
+from bridgelaws.records.run import Run
 from bridgelaws.records.store import Written, refuse_foreign, write_records
-from bridgelaws.search.build.write import open_index
+from bridgelaws.retrieval.checkout import open_index_in, refresh_browser
+from bridgelaws.sources.official import find_official
 
 _NAMED = 3
 
@@ -68,14 +68,14 @@ def build(
     library = load_library()
     target = output or library.root / "build"
     refuse_foreign(target / "records")
-    official, strayed = ((), ()) if plain else bring(library, folders)
+    official, strayed = ((), ()) if plain else find_official(library, folders)
     with click.progressbar(
         length=count_steps(library, official) + 1,
         label="build",
         file=sys.stderr,
         hidden=not sys.stderr.isatty(),
     ) as bar:
-        run = run_stages(library, official, lambda: bar.update(1), strayed)
+        run = run_build(library, official, lambda: bar.update(1), strayed)
         written = write_records(run.records, target / "records", run.sources)
         if with_index:
             _refresh_index(run, library, target)
@@ -92,12 +92,8 @@ def build(
 
 
 def _refresh_index(run: Run, library: Library, target: Path) -> None:
-    laws = library.root / "laws"
-    origin = search_origin(target / "records", laws)
-    with open_index(
-        target / "index", origin, lambda: (run.records, *search_facts(library))
-    ) as index:
-        refresh_search(library.root, index, target)
+    with open_index_in(target, library, lambda: run.records) as index:
+        refresh_browser(library.root, index, target)
 
 
 def summary_lines(run: Run, written: Written, findings_file: Path) -> Iterator[str]:

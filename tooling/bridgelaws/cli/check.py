@@ -14,12 +14,12 @@ from bridgelaws.check.pair import Pair
 from bridgelaws.check.pairs import find_pair, make_pairs
 from bridgelaws.check.run import CHECKS, HOUSE_CHECKS, find_needless, run_house_checks
 from bridgelaws.cli.checking import DISMISSED, Checked, check_pairs, load_facts
-from bridgelaws.cli.pipeline import run_stages
 from bridgelaws.cli.report import UNREADABLE, exit_code, print_findings, write_findings
 from bridgelaws.library.dismissals import load_dismissed
 from bridgelaws.library.library import Library, load_library
 from bridgelaws.model.finding import Finding
 from bridgelaws.model.record import ArticleRecord
+from bridgelaws.pipeline import run_build
 from bridgelaws.records.check_findings import check_finding_to_json
 from bridgelaws.records.encode import to_line
 from bridgelaws.records.store import read_records
@@ -102,7 +102,7 @@ def _read(
     """Records, what was found on the way to them, and why a source could not be read."""
     if folder is not None:
         return read_records(folder), {}, ()
-    run = run_stages(library, [ref for each in folders for ref in read_manifest(each)])
+    run = run_build(library, [ref for each in folders for ref in read_manifest(each)])
     # An unplaced line or a citation that leads nowhere is a fault of a text too.
     files = {ref.file for ref in run.unread}
     missed = tuple(f for f in run.findings if f.file in files and f.severity == "error")

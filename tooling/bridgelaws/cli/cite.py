@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import sys
-import tomllib
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -12,18 +11,16 @@ from typing import Any, Final
 
 import click
 
-from bridgelaws import LANGUAGES
-from bridgelaws.citations.editions import Former, parse_former
-from bridgelaws.citations.find import find_citations
+from bridgelaws import LANGUAGES, pipeline
 from bridgelaws.citations.findings import findings_of
 from bridgelaws.cli.report import exit_code, print_findings
 from bridgelaws.errors import BridgelawsError, LocatorError, SourceError
 from bridgelaws.language.lexicon import Lexicon
-from bridgelaws.language.typed_address import read_address
+from bridgelaws.language.typed_address import read_locator
 from bridgelaws.library.library import Library, load_library
 from bridgelaws.model.citation import Citation
 from bridgelaws.model.finding import Finding
-from bridgelaws.model.locator import Locator, parse_locator
+from bridgelaws.model.locator import Locator
 from bridgelaws.model.source import SourceRef, SourceText
 
 COMMAND_LINE: Final = "-"
@@ -39,12 +36,9 @@ class _Desk:
 
     library: Library
     edition: str
-    former: Former
 
     def cite(self, text: str, lexicon: Lexicon, citing: Locator | None) -> tuple[Citation, ...]:
-        return find_citations(
-            text, lexicon, self.library.outlines, citing, edition=self.edition, former=self.former
-        )
+        return pipeline.cite(text, lexicon.language, self.library, citing, self.edition)
 
     def has(self, place: Locator) -> bool:
         """Whether any edition has this place, or one language's text of it; made-up ones count."""
@@ -76,7 +70,7 @@ def cite(
     if ("duplicate", edition) not in library.outlines:
         held = ", ".join(sorted(e for work, e in library.outlines if work == "duplicate"))
         raise click.UsageError(f"there is no edition {edition}; there are {held}")
-    desk = _Desk(library, edition, _former(library))
+    desk = _Desk(library, edition)
     if batch is not None:
         if text is not None or citing is not None:
             raise click.UsageError("--batch takes its texts and provisions from the file")
@@ -85,7 +79,7 @@ def cite(
         raise click.UsageError(f"--language is missing: one of {', '.join(LANGUAGES)}")
     said = text if text is not None else _decoded(sys.stdin.buffer.read(), "standard input")
     lexicon = library.lexicons[language]
-    place = _locator(citing, lexicon) if citing else None
+    place = read_locator(citing, lexicon) if citing else None
     if place is not None and not desk.has(place):
         raise click.UsageError(f"--from names no provision: {_nowhere(place, library)}")
     found = desk.cite(said, lexicon, place)
@@ -152,15 +146,7 @@ def _request(
     context = request.get("context_id")
     if context is not None and not isinstance(context, str):
         raise BadRequestError("context_id is a locator or null")
-    return request["text"], lexicon, _locator(context, lexicon) if context else None
-
-
-def _locator(printed: str, lexicon: Lexicon) -> Locator:
-    """A locator in its canonical form or as a language prints it."""
-    try:
-        return parse_locator(printed)
-    except LocatorError:
-        return read_address(printed, lexicon)
+    return request["text"], lexicon, read_locator(context, lexicon) if context else None
 
 
 def _nowhere(place: Locator, library: Library) -> str:
@@ -191,11 +177,3 @@ def _findings(
     for citation in citations:
         for finding in findings_of(citation, file, *source.place(citation.start)):
             yield replace(finding, language=language)
-
-
-def _former(library: Library) -> Former:
-    """The numbers that editions not at hand had; none where the file is not there."""
-    path = library.root / "laws" / "duplicate" / "former.toml"
-    if not path.is_file():
-        return {}
-    return parse_former(tomllib.loads(path.read_text("utf-8")))

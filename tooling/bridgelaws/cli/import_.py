@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Callable, Mapping
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +12,6 @@ import click
 
 from bridgelaws import LANGUAGES
 from bridgelaws.cli.accept import renew_agreements
-from bridgelaws.cli.pipeline import read_former
 from bridgelaws.cli.report import exit_code, print_findings
 from bridgelaws.errors import SourceError
 from bridgelaws.exchange.back.csv_read import read_csv
@@ -21,6 +21,7 @@ from bridgelaws.exchange.back.returned import ReturnedFile
 from bridgelaws.exchange.back.xliff_read import read_xliff
 from bridgelaws.exchange.together import replace_together
 from bridgelaws.library.library import load_library
+from bridgelaws.pipeline import run_text
 
 MODEL = "en"
 
@@ -84,11 +85,11 @@ def _bring(
     source: str = MODEL,
 ) -> int:
     library = load_library()
-    former = read_former(library)
+    preview = partial(run_text, library=library)
     languages = {language, MODEL, returned.source or source} & set(LANGUAGES)
-    presents = {code: read_present(library, code, former) for code in sorted(languages)}
+    presents = {code: read_present(library, code, preview) for code in sorted(languages)}
     brought = bring_back(
-        returned, str(file), presents[language], presents, library, former,
+        returned, str(file), presents[language], presents, library, preview,
         source=source, model=MODEL, force=force,
     )  # fmt: skip
     print_findings(brought.findings)

@@ -9,16 +9,14 @@ from pathlib import Path
 import click
 
 from bridgelaws import LANGUAGES
-from bridgelaws.cli.brought import tell_apart
-from bridgelaws.cli.parse import plain_siblings
-from bridgelaws.cli.pipeline import read_all
 from bridgelaws.cli.report import UNREADABLE, print_findings
 from bridgelaws.comparison.pairing import pair_expressions
 from bridgelaws.library.library import load_library
 from bridgelaws.model.concordance import AlignmentUnit, Concordance
 from bridgelaws.model.provision import Expression
-from bridgelaws.numbering.restore import express
+from bridgelaws.pipeline import parse, read, read_known
 from bridgelaws.sources.manifest import describe_files
+from bridgelaws.sources.official import tell_apart
 
 
 @click.command()
@@ -42,15 +40,15 @@ def pair(
 ) -> int:
     """Pair the provisions of LEFT and RIGHT; a bilingual page may be given twice."""
     library = load_library()
-    siblings = {} if alone else plain_siblings(library)
+    known = {} if alone else read_known(library)
     sides: list[tuple[Expression, ...]] = []
     refs = tell_apart(describe_files(tuple(dict.fromkeys((left, right)))))
     for ref, language in ((refs[0], left_language), (refs[-1], right_language)):
-        texts, seen, unread = read_all((replace(ref, work=work) if work else ref,))
-        print_findings(seen)
-        if unread:
+        got = read((replace(ref, work=work) if work else ref,))
+        print_findings(got.findings)
+        if got.unread:
             return UNREADABLE
-        result = express(texts, library, siblings)
+        result = parse(got.texts, library, known)
         print_findings(result.findings)
         chosen = [e for e in result.expressions if language in (None, e.language)]
         sides.append(tuple(chosen))

@@ -4,25 +4,17 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
-from dataclasses import replace
 from pathlib import Path
 
 import click
 
-from bridgelaws import LANGUAGES
-from bridgelaws.citations.graph import link_expression
-from bridgelaws.cli.brought import hold_against_works, tell_apart, unknown_edition
-from bridgelaws.cli.pipeline import read_all
+from bridgelaws import LANGUAGES, api
 from bridgelaws.cli.report import exit_code, print_findings, write_findings
 from bridgelaws.exchange.out.jsonl import find_lines, write_jsonl
-from bridgelaws.formats.page_numbers import name_pages
-from bridgelaws.library.library import Library, load_library
-from bridgelaws.model.finding import Finding
+from bridgelaws.library.library import load_library
 from bridgelaws.model.record import ArticleRecord
-from bridgelaws.model.source import SourceRef
-from bridgelaws.numbering.restore import ParseResult, SiblingsByKey, express, siblings_of
-from bridgelaws.records.build import build_records, key_of
-from bridgelaws.sources.manifest import describe_files, plain_sources
+from bridgelaws.numbering.restore import ParseResult
+from bridgelaws.sources.official import unknown_edition
 
 
 @click.command()
@@ -55,61 +47,19 @@ def parse(
     fault = unknown_edition(library, work or "", edition or "")
     if fault:
         raise click.UsageError(fault)
-    refs = tell_apart(
-        hold_against_works(_with_options(ref, work, edition, languages, encoding), library)
-        for ref in describe_files(files)
-    )
-    texts, seen, unread = read_all(refs)
-    result = express(texts, library, {} if alone else plain_siblings(library))
-    records, more = link_and_record(result, library)
-    found = name_pages((*seen, *result.findings, *more), texts)
-    every = sorted(found, key=lambda f: f.sort_key)
+    run = api.parse(
+        files, library, work=work, edition=edition, languages=languages, encoding=encoding,
+        alone=alone,
+    )  # fmt: skip
     if form == "jsonl":
-        write_jsonl(find_lines(records), sys.stdout.buffer)
+        write_jsonl(find_lines(run.records), sys.stdout.buffer)
     else:
-        _print_text(records)
-    print_findings(every)
+        _print_text(run.records)
+    print_findings(run.findings)
     if findings is not None:
-        write_findings(every, findings)
-    click.echo(accounts_line(result), err=True)
-    return exit_code(every, strict=strict, unread=len(unread))
-
-
-def _with_options(
-    ref: SourceRef,
-    work: str | None,
-    edition: str | None,
-    languages: tuple[str, ...],
-    encoding: str | None,
-) -> SourceRef:
-    return replace(
-        ref,
-        work=work if work is not None else ref.work,
-        edition=edition if edition is not None else ref.edition,
-        languages=languages or ref.languages,
-        encoding=encoding or ref.encoding,
-    )
-
-
-def plain_siblings(library: Library) -> SiblingsByKey:
-    """The plain edition in all languages, as evidence for a text that lost its numbers."""
-    texts, _, _ = read_all(plain_sources(library))
-    return siblings_of(express(texts, library).expressions, library)
-
-
-def link_and_record(
-    result: ParseResult, library: Library
-) -> tuple[tuple[ArticleRecord, ...], list[Finding]]:
-    """Link the expressions and make records of them; the findings are the linker's."""
-    citations = {}
-    findings: list[Finding] = []
-    for expression in result.expressions:
-        found, seen = link_expression(
-            expression, library.lexicons[expression.language], library.outlines
-        )
-        citations[key_of(expression)] = found
-        findings += seen
-    return build_records(result.expressions, citations, library.outlines), findings
+        write_findings(run.findings, findings)
+    click.echo(accounts_line(run.parsed[0]), err=True)
+    return exit_code(run.findings, strict=strict, unread=len(run.unread))
 
 
 def accounts_line(result: ParseResult) -> str:

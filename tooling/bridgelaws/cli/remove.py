@@ -7,7 +7,6 @@ from pathlib import Path
 
 import click
 
-from bridgelaws.cli.brought import bring
 from bridgelaws.cli.reviewing import report_path
 from bridgelaws.errors import SourceError
 from bridgelaws.library.library import load_library
@@ -15,6 +14,7 @@ from bridgelaws.model.source import SourceRef
 from bridgelaws.records.place import replace_file
 from bridgelaws.sources.folder import change_shelf, read_manifest_text
 from bridgelaws.sources.manifest_edit import drop_entry
+from bridgelaws.sources.official import find_official
 
 
 @click.command()
@@ -25,7 +25,7 @@ def remove(names: tuple[str, ...]) -> int:
     The copy moves to build/removed, so that a slip loses nothing until `make clean`.
     """
     library = load_library()
-    standing, _ = bring(library)
+    standing, _ = find_official(library)
     chosen = [choose(name, standing) for name in names]
     for ref in dict.fromkeys(chosen):
         path = Path(ref.path)

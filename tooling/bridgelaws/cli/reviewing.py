@@ -6,13 +6,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from bridgelaws.cli.parse import link_and_record
 from bridgelaws.errors import SourceError
 from bridgelaws.library.library import Library
 from bridgelaws.model.finding import Finding
-from bridgelaws.model.record import ArticleRecord
 from bridgelaws.model.source import SourceRef, SourceText
-from bridgelaws.numbering.restore import SiblingsByKey, express
+from bridgelaws.numbering.restore import SiblingsByKey
+from bridgelaws.pipeline import run_text
 from bridgelaws.records.diff import Change, diff_records
 from bridgelaws.records.place import replace_file
 from bridgelaws.report.identity import Identity, identify
@@ -73,8 +72,8 @@ def _review(
 ) -> Reviewed:
     identity = identify(text, library, siblings)
     known = SourceText(identity.ref, text.text, text.layout)
-    _, linked = link_and_record(identity.result, library)
-    return Reviewed(identity, judge(known, identity.result, (*seen, *linked), library), seen)
+    run = run_text(known, library, parsed=identity.result)
+    return Reviewed(identity, judge(known, identity.result, (*seen, *run.findings), library), seen)
 
 
 def report_path(root: Path, ref: SourceRef) -> Path:
@@ -118,17 +117,10 @@ def diff_sources(
     An old one that cannot be read gives no records.
     """
     try:
-        before = _records(read_source(old)[0], library, siblings)
+        before = run_text(read_source(old)[0], library, siblings).records
     except SourceError:
         before = ()
-    return diff_records(before, _records(new, library, siblings))
-
-
-def _records(
-    text: SourceText, library: Library, siblings: SiblingsByKey
-) -> tuple[ArticleRecord, ...]:
-    records, _ = link_and_record(express([text], library, siblings), library)
-    return records
+    return diff_records(before, run_text(new, library, siblings).records)
 
 
 def _shown(path: Path, root: Path) -> str:

@@ -11,65 +11,26 @@ from typing import Any, Final, TextIO
 import click
 
 from bridgelaws import LANGUAGES
-from bridgelaws.errors import BridgelawsError, RecordError
-from bridgelaws.language.address_words import AddressWords, words_of_all
+from bridgelaws.errors import BridgelawsError
 from bridgelaws.language.lexicon import Lexicon
-from bridgelaws.library.glossary import load_glossary
-from bridgelaws.library.library import Library, find_root, load_library
-from bridgelaws.library.rulings import load_rulings
-from bridgelaws.model.glossary import Glossary
+from bridgelaws.library.library import find_root, load_library
 from bridgelaws.model.locator import Locator
-from bridgelaws.model.ruling import Rulings
-from bridgelaws.records.store import read_records
-from bridgelaws.search.build.browser import refresh_browser_index
-from bridgelaws.search.build.write import open_index, origin_of
-from bridgelaws.search.folder import OpenIndex
-from bridgelaws.search.language_index import LanguageIndex
-from bridgelaws.search.query.answer import LONGEST_QUERY, Answer, Hit, answer_query, matched_terms
-from bridgelaws.search.query.lookup import near_forms, read_words
-from bridgelaws.search.query.node import answer_in_node
-from bridgelaws.search.query.snippets import make_snippet
+from bridgelaws.retrieval.checkout import open_built_index, refresh_browser
+from bridgelaws.retrieval.folder import OpenIndex
+from bridgelaws.retrieval.language_index import LanguageIndex
+from bridgelaws.retrieval.query.answer import (
+    LONGEST_QUERY,
+    Answer,
+    Hit,
+    answer_query,
+    matched_terms,
+)
+from bridgelaws.retrieval.query.lookup import near_forms, read_words
+from bridgelaws.retrieval.query.node import answer_in_node
+from bridgelaws.retrieval.query.snippets import make_snippet
 
 # Words of a query that found nothing and are named.
 _MOST_TOLD: Final = 8
-
-
-def refresh_search(root: Path, index: OpenIndex, build: Path | None = None) -> Path:
-    """The folder of the browser's index, written first when it is missing or stale."""
-    folder = (build or root / "build") / "search"
-    refresh_browser_index(index, folder, root / "tooling" / "site_assets" / "search")
-    return folder
-
-
-def search_origin(records: Path, laws: Path) -> str:
-    """A digest of all that search is made from: records, names, guided rulings, lexicons."""
-    lexicons = [laws.parent / language / "lexicon.toml" for language in LANGUAGES]
-    facts = [laws / f"{name}.toml" for name in ("glossary", "rulings", "works")]
-    return origin_of(records, *facts, *lexicons)
-
-
-def search_facts(library: Library) -> tuple[Glossary, Rulings, AddressWords]:
-    """What an index is made from beside the records."""
-    glossary = load_glossary(library.root / "laws" / "glossary.toml")
-    words = words_of_all(library.lexicons.values(), glossary, library.works.values())
-    return glossary, load_rulings(library), words
-
-
-def open_built_index(root: Path | None = None) -> OpenIndex:
-    """The index of the checkout's records, built first when it is missing or stale.
-
-    Raises:
-        RecordError: when there are no records yet.
-    """
-    base = find_root(root)
-    records, laws = base / "build" / "records", base / "laws"
-    if not records.is_dir():
-        raise RecordError("there are no records in build/records yet: run `bridgelaws build` first")
-    return open_index(
-        base / "build" / "index",
-        search_origin(records, laws),
-        lambda: (read_records(records), *search_facts(load_library(base))),
-    )
 
 
 @click.command()
@@ -110,11 +71,11 @@ def search(
         raise click.UsageError("the query is empty: give a number or some words")
     text = " ".join(query).encode("utf-8", "replace").decode("utf-8")
     if batch is not None:
-        with open_built_index() as index:
+        with open_built_index(load_library()) as index:
             for line in answer_batch(index, read_batch(batch), engine, limit):
                 click.echo(json.dumps(line, ensure_ascii=False))
         return 0
-    with open_built_index() as index:
+    with open_built_index(load_library()) as index:
         if engine == "browser":
             request = {"id": "", "lang": language, "query": text}
             found = next(answer_batch(index, iter([request]), engine, limit))
@@ -168,7 +129,7 @@ def answer_batch(
     that is read, the same when it is not given.
     """
     if engine == "browser":
-        yield from answer_in_node(refresh_search(find_root(), index), requests, limit)
+        yield from answer_in_node(refresh_browser(find_root(), index), requests, limit)
         return
     for request in requests:
         target = request.get("target_lang")

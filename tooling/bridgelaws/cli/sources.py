@@ -10,17 +10,17 @@ from pathlib import Path
 
 import click
 
-from bridgelaws.cli.brought import bring
-from bridgelaws.cli.parse import plain_siblings
 from bridgelaws.cli.remove import choose
 from bridgelaws.cli.report import ERRORS, GOOD, UNREADABLE, exit_code, print_findings
 from bridgelaws.cli.reviewing import report_lines, review, write_report
 from bridgelaws.errors import RecordError, SourceError
 from bridgelaws.library.library import Library, load_library
 from bridgelaws.model.source import SourceRef
+from bridgelaws.pipeline import read_known
 from bridgelaws.records.store import read_records
 from bridgelaws.report.sentences import describe_ref
 from bridgelaws.sources.folder import KEPT_NAMES, find_shelves
+from bridgelaws.sources.official import find_official
 
 
 @click.command()
@@ -28,7 +28,7 @@ from bridgelaws.sources.folder import KEPT_NAMES, find_shelves
 def sources(names: tuple[str, ...]) -> int:
     """List the official texts; with NAMES, report on these anew, with errata.toml as it is now."""
     library = load_library()
-    standing, findings = bring(library)
+    standing, findings = find_official(library)
     print_findings(findings)
     if names:
         chosen = dict.fromkeys(choose(name, standing) for name in names)
@@ -99,7 +99,7 @@ def count_texts(library: Library) -> Counter[str] | None:
 
 def undescribed(library: Library) -> list[str]:
     """The files that lie beside the described ones and that no manifest names."""
-    described = {Path(ref.path).resolve() for ref in bring(library)[0]}
+    described = {Path(ref.path).resolve() for ref in find_official(library)[0]}
     return [
         path.relative_to(library.root).as_posix()
         for folder in find_shelves(library.root)
@@ -116,7 +116,7 @@ def _report(chosen: Sequence[SourceRef], library: Library) -> int:
     with click.progressbar(
         length=len(chosen) + 1, label="sources", file=sys.stderr, hidden=not sys.stderr.isatty()
     ) as bar:
-        siblings = plain_siblings(library)
+        siblings = read_known(library)
         bar.update(1)
         for ref in chosen:
             try:

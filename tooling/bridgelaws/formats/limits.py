@@ -29,7 +29,7 @@ def refuse(ref: SourceRef, code: str, sentence: str) -> NoReturn:
     Raises:
         SourceError: always.
     """
-    raise SourceError(f"{ref.file}:0:0: {code} {sentence}")
+    raise SourceError(sentence, file=ref.file, code=code)
 
 
 def check_file(path: Path, ref: SourceRef) -> int:

@@ -22,7 +22,7 @@ from bridgelaws.errors import LocatorError
 from bridgelaws.language.address_words import AddressWords, Words, find_pieces, shape_of, words_of
 from bridgelaws.language.lexicon import Lexicon, fold
 from bridgelaws.language.step_patterns import ROMAN_ALIKE, SIGNS
-from bridgelaws.model.locator import Locator
+from bridgelaws.model.locator import Locator, parse_locator
 from bridgelaws.model.scheme import NUMERALS, ROMANS, Level, Scheme
 
 _ODD: Final = re.compile(r"[^\w\s().,:;\-–—_/§#'’\[\]°]")
@@ -61,7 +61,19 @@ class TypedAddress:
     named: bool = False
 
 
-def read_address(text: str, lexicon: Lexicon) -> Locator:
+def read_locator(text: str, lexicon: Lexicon) -> Locator:
+    """Read an address in its canonical form, or as `read_printed` does.
+
+    Raises:
+        LocatorError: the text is neither.
+    """
+    try:
+        return parse_locator(text)
+    except LocatorError:
+        return read_printed(text, lexicon)
+
+
+def read_printed(text: str, lexicon: Lexicon) -> Locator:
     """Read a text of one language that is an address and nothing else.
 
     Spaces, dots, hyphens and brackets between the steps are ignored and case does not

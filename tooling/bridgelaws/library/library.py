@@ -7,15 +7,16 @@ is read once, checked for contradictions, and handed on as frozen values.
 from __future__ import annotations
 
 import tomllib
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
 
 from bridgelaws import LANGUAGES
-from bridgelaws.errors import BridgelawsError, OutlineError
+from bridgelaws.errors import BridgelawsError, LocatorError, OutlineError
 from bridgelaws.language.lexicon import Lexicon, parse_lexicon
+from bridgelaws.library.former import parse_former
 from bridgelaws.model.locator import Locator, parse_locator
-from bridgelaws.model.outline import Outline
+from bridgelaws.model.outline import Former, Outline
 from bridgelaws.model.schemes import keep_schemes, parse_schemes
 from bridgelaws.model.work import Edition, Work
 
@@ -47,6 +48,7 @@ class Library:
     works: dict[str, Work]
     outlines: dict[tuple[str, str], Outline]
     hand_pairings: tuple[HandUnit, ...] = ()
+    former: Former = field(default_factory=dict)
 
     def work_by_prefix(self, prefix: str) -> Work | None:
         """The work whose locators carry this prefix; definitions belong to the Laws."""
@@ -104,7 +106,18 @@ def load_library(root: Path | None = None) -> Library:
         outlines[(outline.work, outline.edition)] = outline
     by_hand = base / "laws" / "concordance.toml"
     units = tuple(map(_hand_unit, _toml(by_hand).get("unit", []))) if by_hand.is_file() else ()
-    return Library(base, lexicons, works, outlines, units)
+    return Library(base, lexicons, works, outlines, units, _read_former(base))
+
+
+def _read_former(base: Path) -> Former:
+    """The numbers that editions not at hand had; none where no file lists them."""
+    path = base / "laws" / "duplicate" / "former.toml"
+    if not path.is_file():
+        return {}
+    try:
+        return parse_former(_toml(path))
+    except LocatorError as problem:
+        raise OutlineError(f"{path}: {problem}") from None
 
 
 def parse_outline(table: dict[str, Any], file: str, works: dict[str, Work]) -> Outline:
@@ -126,9 +139,9 @@ def parse_outline(table: dict[str, Any], file: str, works: dict[str, Work]) -> O
         locators += map(parse_locator, (law, *provisions.split()))
     if "items" in table:
         locators.append(Locator((), prefix))
-        locators += [_item(place, prefix) for place in table["items"]["places"].split()]
+        locators += [_within(prefix, place) for place in table["items"]["places"].split()]
     references = [
-        (_any(source, prefix), _any(target, ""))
+        (_within(prefix, source), _within("", target))
         for source, targets in table.get("references", {}).items()
         for target in targets.split()
     ]
@@ -138,12 +151,12 @@ def parse_outline(table: dict[str, Any], file: str, works: dict[str, Work]) -> O
         for target in targets.split()
     ]
     note_references = tuple(
-        (_any(source, prefix), _any(target, ""))
+        (_within(prefix, source), _within("", target))
         for source, targets in table.get("note_references", {}).items()
         for target in targets.split()
     )
     only_in = tuple(
-        (language, tuple(_any(place, prefix) for place in extra.get("provisions", "").split()))
+        (language, tuple(_within(prefix, place) for place in extra.get("provisions", "").split()))
         for language, extra in table.get("only_in", {}).items()
     )
     outline = Outline(
@@ -172,11 +185,7 @@ def _check_outline(outline: Outline, file: str) -> None:
             raise OutlineError(f"{file}: the references name {source}, which is no provision here")
 
 
-def _item(place: str, prefix: str) -> Locator:
-    return parse_locator(prefix + place)
-
-
-def _any(place: str, prefix: str) -> Locator:
+def _within(prefix: str, place: str) -> Locator:
     return parse_locator(prefix + place)
 
 

@@ -5,9 +5,13 @@ Numbers and references are facts, the same in every language.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from bridgelaws.model.locator import Locator
+
+# A number that an edition not at hand had, and the editions that had it.
+Former = Mapping[Locator, tuple[str, ...]]
 
 
 @dataclass(frozen=True, slots=True)

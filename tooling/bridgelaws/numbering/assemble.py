@@ -6,6 +6,7 @@ import hashlib
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
+from bridgelaws.blocks.visible_text import Stretch
 from bridgelaws.language.lexicon import fold
 from bridgelaws.model.finding import Finding
 from bridgelaws.model.locator import Locator
@@ -20,7 +21,6 @@ from bridgelaws.model.provision import (
 )
 from bridgelaws.model.source import SourceText
 from bridgelaws.numbering.passage import PlacedPassage, Placement
-from bridgelaws.parse.visible_text import Stretch
 
 
 @dataclass(slots=True)

@@ -13,13 +13,13 @@ from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import Final
 
+from bridgelaws.blocks.blocks import TextBlock
+from bridgelaws.blocks.headings import is_heading_like, is_introducing
 from bridgelaws.language.lexicon import Lexicon, fold
 from bridgelaws.model.locator import Locator
 from bridgelaws.numbering.nodes import Habits, Node, bears_mark_of, with_ancestors
 from bridgelaws.numbering.similarity.blocks import Resemblance
 from bridgelaws.numbering.similarity.reference_text import Profile, Sibling
-from bridgelaws.parse.blocks import TextBlock
-from bridgelaws.parse.headings import is_heading_like, is_introducing
 
 MARK_FITS: Final = -8.0
 MARK_CLASHES: Final = 12.0

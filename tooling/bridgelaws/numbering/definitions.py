@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 from typing import Final
 
+from bridgelaws.blocks.blocks import Passage, TextBlock
 from bridgelaws.language.lexicon import fold
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.provision import Block, Note, Origin, Provision, Run
 from bridgelaws.model.source import SourceText
-from bridgelaws.parse.blocks import Passage, TextBlock
 
 # "Term — text", "Term: text", "TERM - text": one book parts them in one way.
 _ENTRIES: Final = (

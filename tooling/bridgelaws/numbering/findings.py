@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
+from bridgelaws.blocks.blocks import ParsedSource, Passage
 from bridgelaws.language.lexicon import Lexicon
 from bridgelaws.model.finding import Finding, Severity
 from bridgelaws.model.outline import Outline
 from bridgelaws.numbering.passage import MOST_BLOCKS, PlacedPassage
-from bridgelaws.parse.blocks import ParsedSource, Passage
 
 _NAMED: Final = {
     "duplicate-heading": "DUP_HEADING",

@@ -11,9 +11,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
+from bridgelaws.blocks.blocks import TextBlock
+from bridgelaws.blocks.visible_text import Stretch
 from bridgelaws.model.source import Span
-from bridgelaws.parse.blocks import TextBlock
-from bridgelaws.parse.visible_text import Stretch
 
 _SENTENCE: Final = re.compile(r"[.:;!?·…][\"'”’»)\]]*$")
 # A line of a table is shorter than this; so many in a row are one, if a third of them counts.

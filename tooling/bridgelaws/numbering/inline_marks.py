@@ -13,13 +13,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
+from bridgelaws.blocks.blocks import TextBlock
+from bridgelaws.blocks.enumerators import Mark, find_inner_marks
+from bridgelaws.blocks.headings import is_heading_like
 from bridgelaws.language.lexicon import Lexicon, fold
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.source import Span
 from bridgelaws.numbering.nodes import make_nodes
-from bridgelaws.parse.blocks import TextBlock
-from bridgelaws.parse.enumerators import Mark, find_inner_marks
-from bridgelaws.parse.headings import is_heading_like
 
 _SENTENCE_ENDS: Final = re.compile(r"[.;:!?·…][\"'”’»)\]]*$")
 _AND_ENDS: Final = re.compile(r"[,;:.·!?]\s*([^\W\d_]+)$")

@@ -12,11 +12,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
+from bridgelaws.blocks.blocks import TextBlock
+from bridgelaws.blocks.enumerators import Mark
+from bridgelaws.blocks.headings import is_heading_like
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.scheme import StepKind, step_of
-from bridgelaws.parse.blocks import TextBlock
-from bridgelaws.parse.enumerators import Mark
-from bridgelaws.parse.headings import is_heading_like
 
 # The kinds of mark that lists inside one another bear when nothing is said of them.
 _MADE: Final[tuple[StepKind, ...]] = ("number", "letter", "roman", "number")

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from bridgelaws.blocks.blocks import TextBlock
 from bridgelaws.model.locator import Locator
-from bridgelaws.parse.blocks import TextBlock
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,6 +11,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final, Literal
 
+from bridgelaws.blocks.blocks import Passage, TextBlock
+from bridgelaws.blocks.enumerators import Mark
+from bridgelaws.blocks.headings import is_heading_like
 from bridgelaws.language.lexicon import Lexicon, fold
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.source import Span
@@ -24,9 +27,6 @@ from bridgelaws.numbering.nodes import Node, bears_mark_of, make_nodes
 from bridgelaws.numbering.run_in_headings import Titles, part_headings
 from bridgelaws.numbering.similarity.reference_text import Sibling
 from bridgelaws.numbering.without_outline import choose_by_sequence, number_by_marks
-from bridgelaws.parse.blocks import Passage, TextBlock
-from bridgelaws.parse.enumerators import Mark
-from bridgelaws.parse.headings import is_heading_like
 
 Role = Literal["title", "heading", "text", "tail", "discard", "unplaced"]
 

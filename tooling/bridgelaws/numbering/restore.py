@@ -12,6 +12,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
+from bridgelaws.blocks.blocks import ParsedSource, Passage
+from bridgelaws.blocks.ledger import ACCOUNTS, Account, Entry, count_accounts
+from bridgelaws.blocks.passages import parse_source
 from bridgelaws.formats.furniture import find_furniture
 from bridgelaws.language.lexicon import fold
 from bridgelaws.library.library import Library
@@ -29,9 +32,6 @@ from bridgelaws.numbering.scope import Scope, explain_unknown_language, find_sco
 from bridgelaws.numbering.similarity.concepts import Concepts
 from bridgelaws.numbering.similarity.function_words import SmallWords
 from bridgelaws.numbering.similarity.reference_text import Sibling, describe
-from bridgelaws.parse.blocks import ParsedSource, Passage
-from bridgelaws.parse.ledger import ACCOUNTS, Account, Entry, count_accounts
-from bridgelaws.parse.passages import parse_source
 
 # (work, edition, expression name, language): what one expression is known by.
 Key = tuple[str, str, str, str]

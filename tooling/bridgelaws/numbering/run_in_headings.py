@@ -14,10 +14,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final
 
+from bridgelaws.blocks.blocks import Passage, TextBlock
+from bridgelaws.blocks.headings import is_heading_like
 from bridgelaws.language.lexicon import Lexicon, fold
 from bridgelaws.model.source import Span
-from bridgelaws.parse.blocks import Passage, TextBlock
-from bridgelaws.parse.headings import is_heading_like
 
 _WORD: Final = re.compile(r"[^\W_]+(?:['’\-][^\W_]+)*")
 _BEGINS: Final = re.compile(r"(?:^|[.:;!?·][\"'”’»)\]]*\s+)([^\W\d_]+)")

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from bridgelaws.blocks.blocks import Passage
 from bridgelaws.library.library import Library
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.source import SourceRef
-from bridgelaws.parse.blocks import Passage
 
 
 @dataclass(frozen=True, slots=True)

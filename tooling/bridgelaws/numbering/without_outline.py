@@ -11,11 +11,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
+from bridgelaws.blocks.blocks import TextBlock
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.scheme import ordinal_of, step_of
 from bridgelaws.numbering.inline_marks import Candidate
 from bridgelaws.numbering.mark_depths import find_depths
-from bridgelaws.parse.blocks import TextBlock
 
 # What taking a mark is worth, and what leaving one costs at a line's head or elsewhere.
 _TAKEN: Final = 1.0

@@ -99,8 +99,7 @@ def judge(
     items += _unreadable(source, result)
     page_by_line = source.layout.page_by_line if source.layout else {}
     items = [replace(item, page=page_by_line.get(item.line, 0)) for item in items]
-    seen = dict.fromkeys((*findings, *result.findings))
-    ordered = tuple(sorted(seen, key=lambda each: each.sort_key))
+    ordered = tuple(sorted(dict.fromkeys(findings), key=lambda each: each.sort_key))
     return Outcome(source, result, ordered, tuple(items), tuple(laws))
 
 

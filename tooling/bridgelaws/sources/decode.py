@@ -72,7 +72,7 @@ def read_source(ref: SourceRef) -> tuple[SourceText, tuple[Finding, ...]]:
             read, or not in an encoding that is known; one sentence says what to do.
     """
     if ref.fault:
-        raise SourceError(f"{ref.file}:0:0: MANIFEST {ref.fault}")
+        raise SourceError(ref.fault, file=ref.file, code="MANIFEST")
     path = Path(ref.path or ref.file)
     check_file(path, ref)
     findings: list[Finding] = []
@@ -156,14 +156,12 @@ def _decoded(data: bytes, ref: SourceRef) -> str:
         if not declared:
             raise _unreadable(data, ref, problem) from None
     except LookupError:
-        message = f"{ref.file}:0:0: ENCODING there is no encoding called {declared!r}"
-        raise SourceError(message) from None
+        raise _no_encoding(declared, ref) from None
     # A page in another encoding than UTF-8 says so itself.
     try:
         return data.decode(declared)
     except LookupError:
-        message = f"{ref.file}:0:0: ENCODING there is no encoding called {declared!r}"
-        raise SourceError(message) from None
+        raise _no_encoding(declared, ref) from None
     except UnicodeDecodeError as problem:
         raise _unreadable(data, ref, problem) from None
 
@@ -174,16 +172,21 @@ def _declared(data: bytes) -> str:
     return found.group(1).decode("ascii").casefold() if found else ""
 
 
+def _no_encoding(name: str, ref: SourceRef) -> SourceError:
+    return SourceError(f"there is no encoding called {name!r}", file=ref.file, code="ENCODING")
+
+
 def _unreadable(data: bytes, ref: SourceRef, problem: UnicodeDecodeError) -> SourceError:
     line = data.count(b"\n", 0, problem.start) + 1
     column = problem.start - (data.rfind(b"\n", 0, problem.start) + 1) + 1
     byte = data[problem.start]
     likely = _likely_encoding(data, ref.languages)
     return SourceError(
-        f"{ref.file}:{line}:{column}: ENCODING not {ref.encoding or 'UTF-8'}: byte {byte:#04x} at "
-        f"offset {problem.start}. It may be {likely}: confirm it with `--encoding {likely}` "
-        f'or `encoding = "{likely}"` in sources.toml.'
-    )
+        f"not {ref.encoding or 'UTF-8'}: byte {byte:#04x} at offset {problem.start}. "
+        f"It may be {likely}: confirm it with `--encoding {likely}` "
+        f'or `encoding = "{likely}"` in sources.toml.',
+        file=ref.file, line=line, column=column, code="ENCODING",
+    )  # fmt: skip
 
 
 def _likely_encoding(data: bytes, languages: tuple[str, ...]) -> str:

@@ -12,10 +12,16 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from bridgelaws.citations.editions import Former
 from bridgelaws.exchange.back.insert import judge_new
 from bridgelaws.exchange.back.judge import judge_unit
-from bridgelaws.exchange.back.present import Cited, Present, PresentFile, Reading, read_text
+from bridgelaws.exchange.back.present import (
+    Cited,
+    Present,
+    PresentFile,
+    Preview,
+    Reading,
+    read_text,
+)
 from bridgelaws.exchange.back.returned import ReturnedFile, ReturnedUnit
 from bridgelaws.exchange.back.verdict import Change
 from bridgelaws.exchange.pieces import fold_breaks, name_for_people, split_pieces
@@ -46,7 +52,7 @@ def bring_back(
     present: Present,
     originals: Mapping[str, Present],
     library: Library,
-    former: Former,
+    preview: Preview,
     *,
     source: str = "en",
     model: str = "en",
@@ -60,7 +66,7 @@ def bring_back(
         present: the plain edition in the language to be changed.
         originals: the plain edition in ``model`` and in the language translated from.
         library: works, outlines, lexicons.
-        former: the numbers that editions not at hand had.
+        preview: the stages for one text in memory.
         source: the language translated from where the file does not say it.
         model: the language whose citations the others must have.
         force: take a unit that cites something else than the model, with a warning.
@@ -87,7 +93,7 @@ def bring_back(
             changes.append(verdict.change)
         refused += verdict.refused
         unchanged += verdict.change is None and not verdict.refused
-    trial = _Trial(present, originals.get(model), library, former, force)
+    trial = _Trial(present, originals.get(model), preview, force)
     files: dict[str, bytes] = {}
     taken: list[Change] = []
     for file in dict.fromkeys(change.file for change in changes):
@@ -147,8 +153,7 @@ class _Trial:
 
     present: Present
     model: Present | None
-    library: Library
-    former: Former
+    preview: Preview
     force: bool
 
     def choose(
@@ -191,7 +196,7 @@ class _Trial:
         return kept, findings
 
     def _read(self, file: PresentFile, changes: Sequence[Change]) -> Reading:
-        return read_text(_write(file, changes), file.ref, self.library, self.former)
+        return read_text(_write(file, changes), file.ref, self.preview)
 
     def _find_breach(self, file: PresentFile, changes: Sequence[Change]) -> str | None:
         """What comes out otherwise than it should when the file is read with the changes."""

@@ -6,12 +6,10 @@ A file of the plain edition names its own law, so it can be read without the oth
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from bridgelaws.citations.editions import Former
-from bridgelaws.citations.graph import link_expression
 from bridgelaws.errors import SourceError
 from bridgelaws.exchange.back.lines import TextFile
 from bridgelaws.exchange.out.xliff import file_id, unit_id
@@ -19,21 +17,22 @@ from bridgelaws.exchange.pieces import name_place
 from bridgelaws.library.library import Library
 from bridgelaws.model.agreement import Place
 from bridgelaws.model.finding import Finding
-from bridgelaws.model.provision import Expression, Provision
+from bridgelaws.model.provision import Provision
 from bridgelaws.model.source import SourceRef, SourceText
-from bridgelaws.numbering.restore import express
+from bridgelaws.records.run import Run
 from bridgelaws.sources.decode import decode
 from bridgelaws.sources.manifest import plain_sources
 
 # How often each provision of each work is cited; a citation that leads nowhere counts as printed.
 Cited = Counter[tuple[str, str]]
+# The stages for one text in memory: what a file would say if it stood so.
+Preview = Callable[[SourceText], Run]
 
 
 @dataclass(frozen=True)
 class Reading:
     """What one text says when it is read: provisions in order, and what they cite."""
 
-    expressions: tuple[Expression, ...]
     provisions: Mapping[Place, Provision]
     cited: Mapping[Place, Cited]
     findings: tuple[Finding, ...]
@@ -70,7 +69,7 @@ class Present:
         return self.files[name].reading.cited.get(place, Counter()) if name else Counter()
 
 
-def read_present(library: Library, language: str, former: Former) -> Present:
+def read_present(library: Library, language: str, preview: Preview) -> Present:
     """Read every file of a language's plain edition; one that cannot be read is a finding."""
     files: dict[str, PresentFile] = {}
     findings: list[Finding] = []
@@ -81,7 +80,7 @@ def read_present(library: Library, language: str, former: Former) -> Present:
         try:
             data = path.read_bytes()
             text = TextFile.decode(ref.file, data)
-            reading = read_text(data, ref, library, former)
+            reading = read_text(data, ref, preview)
         except (OSError, UnicodeDecodeError, SourceError) as problem:
             findings.append(Finding(ref.file, 0, 0, "error", "UNREADABLE", str(problem)))
             continue
@@ -92,37 +91,25 @@ def read_present(library: Library, language: str, former: Former) -> Present:
     return Present(language, files, tuple(findings), file_by_place, names)
 
 
-def read_text(data: bytes, ref: SourceRef, library: Library, former: Former) -> Reading:
-    """Parse, align and link one text of the plain edition, in memory.
+def read_text(data: bytes, ref: SourceRef, preview: Preview) -> Reading:
+    """What one text of the plain edition says, read in memory.
 
     Raises:
         SourceError: the bytes are not UTF-8.
     """
     text, findings = decode(data, ref)
-    parsed = express([SourceText(ref, text)], library)
+    run = preview(SourceText(ref, text))
     provisions: dict[Place, Provision] = {}
     cited: dict[Place, Cited] = {}
-    for expression in parsed.expressions:
-        work = library.works.get(expression.work)
-        by_locator, _ = link_expression(
-            expression,
-            library.lexicons[expression.language],
-            library.outlines,
-            work.cites if work else expression.work,
-            former=former,
-        )
+    for expression in run.expressions():
         for provision in expression.provisions:
             place = (expression.work, expression.edition, provision.locator)
             provisions[place] = provision
-            cited[place] = Counter(
-                target
-                for citation in by_locator.get(provision.locator, ())
-                for target in (
-                    [(citation.work, str(locator)) for locator in citation.locators]
-                    or [("?", citation.printed)]
-                )
-            )
-    return Reading(parsed.expressions, provisions, cited, (*findings, *parsed.findings))
+            cited[place] = Counter()
+    for (work, edition, *_), locator, citation in run.citations:
+        targets = [(citation.work, str(target)) for target in citation.locators]
+        cited[work, edition, locator].update(targets or [("?", citation.printed)])
+    return Reading(provisions, cited, (*findings, *(f for r in run.parsed for f in r.findings)))
 
 
 def _names(place: Place) -> Iterator[str]:

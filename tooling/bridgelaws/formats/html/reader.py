@@ -49,7 +49,7 @@ def read_html(
     try:
         root = etree.fromstring(data, parser) if data.strip() else None
     except (etree.XMLSyntaxError, ValueError) as problem:
-        raise SourceError(f"{ref.file}:0:0: FORMAT no web page: {problem}") from None
+        raise SourceError(f"no web page: {problem}", file=ref.file, code="FORMAT") from None
     if any(entry.type_name == "ERR_RESOURCE_LIMIT" for entry in parser.error_log):
         refuse(ref, "TOO_DEEP", "its elements lie deeper in one another than those of any page")
     if root is None:

@@ -106,8 +106,9 @@ def _read(  # noqa: C901, PLR0912, PLR0915 - one loop over letters; a call for e
             level = abs(base - current.y) <= _SAME_LINE * current.size and turn == current.turn
             alike = 0.75 < size / current.size < 1.33
             if before == (x.value, y.value) and not spaced:
-                # A ligature is one sign on paper and two letters here.
+                # A ligature is one sign on paper and two letters here, each with a part of its box.
                 parts.append(sign)
+                current.x1 = max(current.x1, right)
                 continue
             before = (x.value, y.value)
             if level and alike and -0.6 * size < gap < _APART * size:

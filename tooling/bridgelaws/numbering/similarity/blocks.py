@@ -8,6 +8,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from bridgelaws.blocks.blocks import TextBlock
+from bridgelaws.blocks.headings import is_introducing
 from bridgelaws.language.lexicon import Lexicon
 from bridgelaws.numbering.nodes import Node
 from bridgelaws.numbering.similarity.function_words import Said, agreement
@@ -21,8 +23,6 @@ from bridgelaws.numbering.similarity.reference_text import (
     likeness_of_heading,
     weigh,
 )
-from bridgelaws.parse.blocks import TextBlock
-from bridgelaws.parse.headings import is_introducing
 
 # In nats, fitted as those of small words are.
 ALIKE: Final = 4.0

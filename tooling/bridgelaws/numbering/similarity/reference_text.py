@@ -10,12 +10,12 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Final, Literal
 
+from bridgelaws.blocks.headings import is_introducing
 from bridgelaws.language.lexicon import Lexicon, fold
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.provision import Expression, Provision
 from bridgelaws.numbering.similarity.concepts import Concepts
 from bridgelaws.numbering.similarity.function_words import Said, SmallWords, spread_of_letters
-from bridgelaws.parse.headings import is_introducing
 
 Part = Literal["heading", "text", "tail"]
 

@@ -1,0 +1,310 @@
+"""The browser's code and index say the same as Python's."""
+
+from __future__ import annotations
+
+import json
+import random
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bridgelaws import LANGUAGES
+from bridgelaws.cli.search import answer_batch
+from bridgelaws.language.typed_address import find_typed_address
+from bridgelaws.model.glossary import Glossary
+from bridgelaws.retrieval.analysis import split_words
+from bridgelaws.retrieval.build.browser import MANIFEST, write_browser_index
+from bridgelaws.retrieval.build.bundle import bundle_script
+from bridgelaws.retrieval.folder import OpenIndex
+from bridgelaws.retrieval.query.lookup import distance, near_forms, read_words
+from bridgelaws.retrieval.query.node import answer_in_node
+from bridgelaws.retrieval.sounds import greeklish_keys, sound_key
+from tests.retrieval.conftest import Records
+from tests.retrieval.test_search import HOSTILE
+
+pytestmark = pytest.mark.node
+
+EACH = 10_000
+
+
+def run_node(node: str, scripts: Path, program: str, given: Any) -> Any:
+    """What a program of ours prints as JSON; ``given`` is its standard input as JSON."""
+    source = "".join(
+        f"const {name} = await import({json.dumps((scripts / f'{name}.js').as_uri())});\n"
+        for name in ("address", "distance", "fold", "shelf", "sounds", "words")
+    )
+    source += (
+        "import { readFileSync } from 'node:fs';\n"
+        "const given = JSON.parse(readFileSync(0, 'utf8'));\n"
+        f"process.stdout.write(JSON.stringify({program}));\n"
+    )
+    done = subprocess.run(
+        [node, "--no-warnings", "--input-type=module", "-e", source],
+        input=json.dumps(given), capture_output=True, text=True, encoding="utf-8", check=False,
+    )  # fmt: skip
+    assert done.returncode == 0, done.stderr[-2000:]
+    return json.loads(done.stdout)
+
+
+@pytest.fixture(scope="session")
+def scripts(root: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The modules beside a package.json that says what they are."""
+    folder = tmp_path_factory.mktemp("scripts")
+    for path in (root / "tooling" / "site_assets" / "search").glob("*.js"):
+        (folder / path.name).write_bytes(path.read_bytes())
+    (folder / "package.json").write_text('{"type": "module"}', "utf-8")
+    return folder
+
+
+def texts_of(records: Records) -> Iterator[str]:
+    for record in records:
+        for place in record.provisions:
+            for text in place.texts:
+                yield text.provision.heading or ""
+                yield text.provision.text
+                yield from (note.text for note in text.provision.notes)
+
+
+def named(index: OpenIndex, glossary: Glossary) -> Iterator[str]:
+    """The words that stand beside the texts: names of the glossary, guided rulings."""
+    for language in LANGUAGES:
+        own = index.language(language)
+        yield from (name for entry in glossary.entries for name in entry.names_in(language))
+        for number in range(own.provisions, len(own.entries)):
+            yield from (variant.text for variant in own.variants_of(number))
+
+
+def strange_words() -> list[str]:
+    """10,000 words per language: its letters, accents and odd marks put together at random."""
+    alphabets = {
+        "nl": "abcdefghijklmnopqrstuvwxyzéëïöüĳ-'",
+        "fr": "abcdefghijklmnopqrstuvwxyzàâæçéèêëîïôœùûüÿ-'’",
+        "el": "αβγδεζηθικλμνξοπρσςτυφχψωάέήίόύώϊϋΐΰΑΒΓΔΕΖΉΌΣΤΥΩ-᾽",
+        "en": "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ'’s-",
+    }
+    odd = "\u00ad\u200b\u0301½ﬁ²ß\u2011`0123456789"
+    dice = random.Random(5)  # noqa: S311 - words, no secrets
+    found: list[str] = []
+    for letters in alphabets.values():
+        words: dict[str, None] = {}
+        while len(words) < EACH:
+            marks = odd if len(words) % 7 == 0 else ""
+            length = dice.randint(3, 15)
+            words["".join(dice.choices(letters + marks, k=length))] = None
+        found += words
+    return found
+
+
+def test_both_cut_and_fold_all_words_there_are_and_10_000_more_per_language_alike(
+    node: str, scripts: Path, records: Records, index: OpenIndex, glossary: Glossary
+) -> None:
+    strange = strange_words()
+    assert len(strange) == EACH * len(LANGUAGES)
+    # Every form that can be looked up is among the words of the texts, so it need not be cut.
+    forms = [form for language in LANGUAGES for form in index.language(language).forms]
+    given = [*texts_of(records), *named(index, glossary), *forms, *strange, *HOSTILE.values()]
+    program = "given.map((t) => fold.splitWords(t).map((w) => [w.form, w.joined]))"
+    theirs = run_node(node, scripts, program, given)
+    ours = [[[token.form, token.joined] for token in split_words(text)] for text in given]
+    assert sum(map(len, ours)) > 150_000
+    assert [n for n, (a, b) in enumerate(zip(ours, theirs, strict=True)) if a != b] == []
+
+
+def test_both_hear_every_greek_word_alike(node: str, scripts: Path, index: OpenIndex) -> None:
+    forms = index.language("el").forms
+    latin = ["antam", "renons", "xarti", "thiki", "oxi", "psifos", "8esi", "3era", "ahtida", "uxu"]
+    program = "[given[0].map(sounds.soundKey), given[1].map(sounds.greeklishKeys)]"
+    theirs = run_node(node, scripts, program, [forms, latin])
+    assert theirs[0] == list(map(sound_key, forms))
+    assert [tuple(keys) for keys in theirs[1]] == list(map(greeklish_keys, latin))
+
+
+def test_both_count_the_edits_between_two_words_alike(node: str, scripts: Path) -> None:
+    dice = random.Random(17)  # noqa: S311
+    pairs = [
+        ["".join(dice.choices("abc", k=dice.randint(0, 8))) for _ in range(2)] for _ in range(6000)
+    ]
+    program = (
+        "given.map(([a, b]) => { const one = new words.WordListMaker(); one.add(b);"
+        " return [1, 2, 3].map((most) =>"
+        " distance.distanceTo(one.finish(), 0, words.codesOf(a), most)); })"
+    )
+    ours = [[min(distance(a, b, most), most + 1) for most in (1, 2, 3)] for a, b in pairs]
+    assert len({edits for row in ours for edits in row}) == 5
+    assert run_node(node, scripts, program, pairs) == ours
+
+
+def test_both_read_numbers_alike(node: str, scripts: Path, index: OpenIndex) -> None:
+    dice = random.Random(7)  # noqa: S311
+    pieces = ["law", "art.", "νόμος", "bb", "16", "b", "Β", "γ", "στ", "1", "(a)", "ii", "g", "z",
+              " ", " ", "-", ".", "cards", "012", "400", "x", "ΣΤ", "§", "?", "Ⅳ", "٣",
+              "lid", "par.", "see", "/", "(2)", "NOMOΣ", "ΒΒ", "С"]  # fmt: skip
+    queries = ["".join(dice.choices(pieces, k=dice.randint(1, 8))) for _ in range(4000)]
+    words = index.address_words
+    program = (
+        "given[0].map((q) => { const n = address.findAddress(q, given[1]);"
+        " return n && [n.readings.map(address.locatorOf), n.rest, n.beyond, n.named]; })"
+    )
+    theirs = run_node(node, scripts, program, [queries, words.table()])
+    ours = []
+    for query in queries:
+        number = find_typed_address(query, words)
+        readings = [str(reading) for reading in number.readings] if number else []
+        ours.append(number and [readings, number.rest, number.beyond, number.named])
+    assert sum(one is not None for one in ours) > 200
+    differ = [(q, a, b) for q, a, b in zip(queries, ours, theirs, strict=True) if a != b]
+    assert differ == []
+
+
+def made_queries(index: OpenIndex) -> list[dict[str, str]]:
+    """Words of the index, cut, misspelled, put together and typed in the wrong language."""
+    dice = random.Random(3)  # noqa: S311
+    requests = []
+    for language in LANGUAGES:
+        forms = index.language(language).forms
+        for number in range(120):
+            words = dice.choices(forms, k=dice.randint(1, 4))
+            if number % 4 == 1:
+                words[-1] = words[-1][: max(2, len(words[-1]) - 3)]
+            if number % 4 == 2:
+                cut = dice.randrange(len(words[0]))
+                words[0] = words[0][:cut] + words[0][cut + 1 :]
+            request = {"id": f"{language}{number}", "lang": language, "query": " ".join(words)}
+            if number % 10 == 3:
+                request["lang"] = dice.choice(LANGUAGES)
+            if number % 10 == 4:
+                request["target_lang"] = dice.choice(LANGUAGES)
+            requests.append(request)
+    return requests
+
+
+def test_both_engines_give_the_same_ten(node: str, index: OpenIndex, browser_folder: Path) -> None:
+    assert node
+    requests = made_queries(index)
+    numbers = ("laws 50 and 51", "61-64", "what does law 27 say", "law 99 says so", "16(2)")
+    requests += [{"id": query, "lang": "en", "query": query} for query in numbers]
+    requests += [
+        {"id": name, "lang": language, "query": query}
+        for name, query in HOSTILE.items()
+        for language in ("nl", "el")
+    ]
+    differ = []
+    guided = 0
+    ours = answer_batch(index, iter(requests), "index", 10)
+    for request, mine, theirs in zip(
+        requests, ours, answer_in_node(browser_folder, requests, 10), strict=True
+    ):
+        guided += bool(mine["rulings"])
+        if mine != theirs:
+            differ.append(request["query"][:60])
+    assert differ == []
+    assert guided > 50
+
+
+def test_both_offer_the_same_near_words(
+    node: str, index: OpenIndex, browser_folder: Path, tmp_path: Path
+) -> None:
+    dice = random.Random(13)  # noqa: S311
+    wanted = {}
+    for language in LANGUAGES:
+        own = index.language(language)
+        for form in dice.choices([form for form in own.forms if len(form) > 6], k=60):
+            broken = form[:2] + "".join(dice.choices("wxz", k=3)) + form[4:]
+            words = read_words(own, broken)
+            if not any(word.weights for word in words):
+                wanted[f"{language} {broken}"] = [near_forms(own, word.form) for word in words]
+    assert sum(any(near) for near in wanted.values()) > 20
+    script = tmp_path / "near.mjs"
+    script.write_text(
+        "import { readFile } from 'node:fs/promises';\n"
+        "const [folder, given] = process.argv.slice(2);\n"
+        "const code = await readFile(`${folder}/bundle/engine.js`, 'base64');\n"
+        "const engine = await import(`data:text/javascript;base64,${code}`);\n"
+        "const search = engine.openSearch((path) => readFile(`${folder}/${path}`));\n"
+        "const found = {};\n"
+        "for (const key of JSON.parse(given)) {\n"
+        "  const near = await search.suggest(key.slice(3), key.slice(0, 2));\n"
+        "  found[key] = near.map(([, forms]) => forms);\n"
+        "}\n"
+        "console.log(JSON.stringify(found));\n",
+        "utf-8",
+    )
+    command = [node, str(script), str(browser_folder), json.dumps(list(wanted))]
+    done = subprocess.run(command, capture_output=True, text=True, check=True)
+    assert json.loads(done.stdout) == wanted
+
+
+def test_files_are_let_go_of_and_come_back(node: str, scripts: Path) -> None:
+    program = """await (async () => {
+      const sizes = [];
+      const load = async (name) => { sizes.push(name); return new Uint8Array(500_000); };
+      const hashes = Array.from({ length: 20 }, (_, place) => String(place).padStart(4, "0"));
+      const texts = { size: 4, firsts: hashes.map(Number), hashes: hashes.join("") };
+      const files = { words: texts, posts: texts, texts };
+      const one = new shelf.Shelf(files, load);
+      await one.fetchAll("texts", hashes.keys());
+      await one.fetch("texts", 4);
+      one.trim();
+      const kept = [...one.kept.texts.keys()];
+      const room = kept.length * 500_000;
+      await one.fetch("texts", 0);
+      return [sizes.length, kept, room, Boolean(one.get("texts", 0))];
+    })()"""
+    fetched, kept, room, is_back = run_node(node, scripts, program, None)
+    assert fetched == 21
+    assert 4 in kept
+    assert 19 in kept
+    assert 0 not in kept
+    assert room <= 2_000_000
+    assert is_back
+
+
+def test_the_manifest_names_every_file_that_searching_offline_needs(browser_folder: Path) -> None:
+    for language in LANGUAGES:
+        folder = browser_folder / language
+        manifest = json.loads((folder / MANIFEST).read_text("utf-8"))
+        there = {path.name: path.stat().st_size for path in folder.iterdir()}
+        # The first is the list itself, the second is for the pages of the A-Z index.
+        assert manifest["files"] == {
+            name: size for name, size in there.items() if name not in (MANIFEST, "terms.json")
+        }
+        assert manifest["shared"] == {
+            "../bundle/engine.js": (browser_folder / "bundle" / "engine.js").stat().st_size
+        }
+
+
+def test_no_name_of_the_engine_stands_for_two_things(node: str, root: Path, tmp_path: Path) -> None:
+    bundle = bundle_script(root / "tooling" / "site_assets" / "search", "engine.js")
+    assert "import " not in bundle
+    path = tmp_path / "engine.mjs"
+    path.write_text(bundle, "utf-8")
+    done = subprocess.run([node, "--check", str(path)], capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+
+
+def test_an_engine_folder_that_is_damaged_is_one_sentence(node: str, tmp_path: Path) -> None:
+    assert node
+    from bridgelaws.errors import IndexFolderError
+
+    with pytest.raises(IndexFolderError, match="engine failed"):
+        list(answer_in_node(tmp_path, [{"id": "1", "lang": "nl", "query": "slag"}], 3))
+
+
+def test_without_node_it_is_said(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    from bridgelaws.errors import IndexFolderError
+
+    monkeypatch.setenv("PATH", str(tmp_path))
+    with pytest.raises(IndexFolderError, match=r"Node\.js is not installed"):
+        list(answer_in_node(tmp_path, [], 3))
+
+
+def test_what_lies_on_disk_is_exported_byte_for_byte_as_what_lay_in_memory(
+    root: Path, index: OpenIndex, browser_folder: Path, tmp_path: Path
+) -> None:
+    again = tmp_path / "search"
+    write_browser_index(index, again, root / "tooling" / "site_assets" / "search")
+    first = {p.relative_to(browser_folder): p.read_bytes() for p in browser_folder.rglob("*.*")}
+    assert {p.relative_to(again): p.read_bytes() for p in again.rglob("*.*")} == first

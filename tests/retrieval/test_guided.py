@@ -1,0 +1,77 @@
+"""Guided rulings are found by everyday words, beside the provisions and not among them."""
+
+from __future__ import annotations
+
+import pytest
+
+from bridgelaws import LANGUAGES
+from bridgelaws.model.ruling import Rulings
+from bridgelaws.retrieval.build.ruling_entries import PREFIX, WORK
+from bridgelaws.retrieval.folder import OpenIndex
+from bridgelaws.retrieval.query.answer import answer_query
+
+
+def guided(index: OpenIndex, query: str, language: str) -> list[str]:
+    return [hit.locator.place for hit in answer_query(index, query, language).rulings]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_ruling_is_found_by_its_title_and_each_cue_that_is_shown(
+    index: OpenIndex, rulings: Rulings, language: str
+) -> None:
+    assert len(rulings.rulings) > 10
+    for ruling in rulings.rulings:
+        assert guided(index, ruling.title[language], language)[0] == ruling.id
+        for cue in ruling.cues[language].partition("; ")[0].split(", "):
+            assert ruling.id in guided(index, cue, language), cue
+
+
+@pytest.mark.parametrize(
+    ("query", "language", "ruling"),
+    [
+        pytest.param("uitkomst voor de beurt", "nl", "opening-lead-out-of-turn", id="nl"),
+        pytest.param("VERZAKT", "nl", "revoke", id="nl-inflected"),
+        pytest.param("renonce", "fr", "revoke", id="fr"),
+        pytest.param("ρενονσ", "el", "revoke", id="el-without-accents"),
+        pytest.param("renons", "el", "revoke", id="greeklish"),
+        pytest.param("revoke", "nl", "revoke", id="another-language"),
+    ],
+)
+def test_everyday_words_find_a_ruling(
+    index: OpenIndex, query: str, language: str, ruling: str
+) -> None:
+    assert ruling in guided(index, query, language)
+
+
+def test_no_ruling_stands_among_the_provisions(index: OpenIndex) -> None:
+    for language in LANGUAGES:
+        for query in ("64", "bb 4", "partner", "revoke", "16b verzaking"):
+            answer = answer_query(index, query, language, 1000)
+            assert all(hit.locator.prefix != PREFIX for hit in answer.hits)
+            assert {hit.kind for hit in answer.rulings} <= {"ruling"}
+            assert len(answer.rulings) <= 3
+
+
+def test_a_number_alone_offers_no_ruling_and_with_words_it_does(index: OpenIndex) -> None:
+    assert guided(index, "64a", "nl") == []
+    answer = answer_query(index, "64a verzaking", "nl")
+    assert str(answer.jump) == "64A"
+    assert "revoke" in [hit.locator.place for hit in answer.rulings]
+
+
+def test_rulings_can_be_asked_for_alone_or_left_out(index: OpenIndex) -> None:
+    alone = answer_query(index, "revoke", "en", works=(WORK,))
+    assert not alone.hits
+    assert alone.rulings
+    assert not answer_query(index, "revoke", "en", works=("duplicate",)).rulings
+
+
+def test_what_is_common_among_rulings_makes_no_word_of_the_laws_rarer(index: OpenIndex) -> None:
+    own = index.language("en")
+    assert 0 < own.provisions < len(own.entries)
+    inside = [
+        term for term in own.terms() if any(e < own.provisions for e, _ in own.coded(term)[1])
+    ]
+    only = [term for term in own.terms() if term not in set(inside)]
+    rarest = max(own.coded(term)[0] for term in inside)
+    assert all(own.coded(term)[0] > rarest for term in only)

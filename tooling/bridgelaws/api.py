@@ -1,0 +1,210 @@
+"""What a program calls: a library opened, texts parsed and built, provisions shown and found.
+
+`bridgelaws` hands these names on; README has an example of each.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from pathlib import Path
+
+from bridgelaws import LANGUAGES, pipeline
+from bridgelaws.comparison.pairing import pair_expressions
+from bridgelaws.errors import SourceError
+from bridgelaws.language.typed_address import read_locator
+from bridgelaws.library.library import Library, load_library
+from bridgelaws.model.citation import Citation
+from bridgelaws.model.concordance import Concordance
+from bridgelaws.model.locator import Locator
+from bridgelaws.model.source import SourceRef
+from bridgelaws.records.run import Run
+from bridgelaws.records.store import refuse_foreign, write_records
+from bridgelaws.retrieval.checkout import open_built_index
+from bridgelaws.retrieval.query.answer import Answer, answer_query
+from bridgelaws.retrieval.query.show import Shown, find_texts, read_address
+from bridgelaws.sources.manifest import describe_files
+from bridgelaws.sources.official import find_official, hold_against_works, tell_apart
+
+
+def open_library(root: Path | str | None = None) -> Library:
+    """Open a checkout: its works, outlines and lexicons, as frozen values.
+
+    Args:
+        root: the checkout or a folder in it; where the program runs when not given.
+
+    Raises:
+        BridgelawsError: there is no checkout. OutlineError, LexiconError: a file of it
+            contradicts itself; the message names the file.
+    """
+    return load_library(Path(root) if root is not None else None)
+
+
+def parse(
+    files: Iterable[Path | str],
+    library: Library,
+    *,
+    work: str | None = None,
+    edition: str | None = None,
+    languages: Sequence[str] = (),
+    encoding: str | None = None,
+    alone: bool = False,
+) -> Run:
+    """Parse files together, so that what one says helps the other.
+
+    Args:
+        files: texts in any format that `bridgelaws add` takes.
+        library: what they are held against.
+        work: as in ``laws/works.toml``; else a ``sources.toml`` beside the files says it, or
+            the texts do.
+        edition: likewise.
+        languages: what the files hold, of ``nl``, ``fr``, ``el``, ``en``; else they are recognised.
+        encoding: confirms that of files that are not UTF-8.
+        alone: do not take the plain edition as evidence for lost numbers.
+
+    Returns:
+        Records of their provisions, and findings ``file:line:column: CODE message``. A file
+        that cannot be read is a finding and stands in ``unread``; it raises nothing.
+
+    Raises:
+        ManifestError: a ``sources.toml`` beside a file cannot be read.
+    """
+    described = describe_files(tuple(Path(file) for file in files))
+    refs = tell_apart(
+        hold_against_works(_described(ref, work, edition, languages, encoding), library)
+        for ref in described
+    )
+    known = {} if alone else pipeline.read_known(library)
+    return pipeline.run_files(refs, library, known)
+
+
+def _described(
+    ref: SourceRef,
+    work: str | None,
+    edition: str | None,
+    languages: Sequence[str],
+    encoding: str | None,
+) -> SourceRef:
+    return replace(
+        ref,
+        work=work if work is not None else ref.work,
+        edition=edition if edition is not None else ref.edition,
+        languages=tuple(languages) or ref.languages,
+        encoding=encoding or ref.encoding,
+    )
+
+
+def build(
+    library: Library, output: Path | str | None = None, *, sources: Sequence[Path | str] = (),
+    plain: bool = False,
+) -> Run:  # fmt: skip
+    """Build the records of the plain edition and of the official texts, and write them.
+
+    Args:
+        library: the checkout.
+        output: ``records`` is written below it, as a whole or not at all; else ``build`` in the
+            checkout.
+        sources: folders of official texts with a ``sources.toml``; else those that were added.
+        plain: leave the official texts out.
+
+    Raises:
+        ManifestError: a manifest cannot be read. RecordError: ``records`` is no folder of ours,
+            or the disk refuses.
+    """
+    target = (Path(output) if output is not None else library.root / "build") / "records"
+    refuse_foreign(target)
+    folders = [Path(folder) for folder in sources]
+    official, strayed = ((), ()) if plain else find_official(library, folders)
+    run = pipeline.run_build(library, official, remarks=strayed)
+    write_records(run.records, target, run.sources)
+    return run
+
+
+def cite(
+    text: str,
+    language: str,
+    library: Library,
+    *,
+    citing: str | Locator | None = None,
+    edition: str = "2017",
+) -> tuple[Citation, ...]:
+    """The citations of any text, in order.
+
+    Args:
+        text: in one language; offsets of the answer count its code points.
+        language: ``nl``, ``fr``, ``el`` or ``en``.
+        library: the editions that are cited.
+        citing: the provision that the text is of, for relative forms: ``"16C1"``.
+        edition: the one that is meant where the text names none.
+
+    Raises:
+        LocatorError: ``citing`` is no address.
+    """
+    place = read_locator(citing, library.lexicons[language]) if isinstance(citing, str) else citing
+    return pipeline.cite(text, language, library, place, edition)
+
+
+def pair(
+    left: Path | str, right: Path | str, library: Library, *, work: str | None = None
+) -> tuple[Concordance, ...]:
+    """The provisions of two files of one work beside each other, numbered alike or not.
+
+    Returns:
+        One concordance for each two expressions of the same work and edition; each of its units
+        has ``left`` and ``right`` locators, a ``relation`` and a ``confidence`` from 0 to 1.
+
+    Raises:
+        SourceError: a file cannot be read.
+    """
+    sides = []
+    for file in (left, right):
+        run = parse([file], library, work=work)
+        if run.unread:
+            raise SourceError("\n".join(map(str, run.findings)))
+        sides.append(tuple(run.expressions()))
+    return tuple(
+        pair_expressions(one, other, library)
+        for one in sides[0]
+        for other in sides[1]
+        if (one.work, one.edition) == (other.work, other.edition)
+    )
+
+
+def show(
+    address: str,
+    library: Library,
+    languages: Sequence[str] = LANGUAGES,
+    *,
+    edition: str = "",
+    expression: str = "",
+) -> tuple[Shown, ...]:
+    """A provision and all under it, in several languages.
+
+    Args:
+        address: as any of the four languages prints it: ``16B1(a)``, ``Νόμος 16Β1(α)``.
+        library: the checkout whose last build is read.
+        languages: of the texts, in this order.
+        edition: for instance ``2017-rev2024``; the base edition if not given.
+        expression: ``plain`` or a publisher's short name; an official text first if not given.
+
+    Raises:
+        LocatorError: there is no such provision. RecordError: nothing was built yet.
+    """
+    with open_built_index(library) as index:
+        return find_texts(index, read_address(index, address), languages, edition, expression)
+
+
+def search(query: str, language: str, library: Library, limit: int = 10) -> Answer:
+    """Find provisions and guided rulings by number or by words, best first.
+
+    Args:
+        query: anything; what is longer than 400 characters is cut.
+        language: the reader's: ``nl``, ``fr``, ``el`` or ``en``; the query may be in another.
+        library: the checkout whose last build is searched.
+        limit: how many provisions at most.
+
+    Raises:
+        RecordError: nothing was built yet.
+    """
+    with open_built_index(library) as index:
+        return answer_query(index, query, language, limit)

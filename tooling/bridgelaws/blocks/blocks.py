@@ -1,0 +1,83 @@
+"""What parsing gives: a source's passages, and the blocks in each."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Literal
+
+from bridgelaws.blocks.enumerators import Mark
+from bridgelaws.blocks.ledger import Ledger
+from bridgelaws.blocks.visible_text import Stretch
+from bridgelaws.model.finding import Finding
+from bridgelaws.model.locator import Locator
+from bridgelaws.model.provision import Note
+from bridgelaws.model.source import SourceText, Span
+
+BlockKind = Literal["text", "table", "note"]
+NamedBy = Literal["header", "page", "nothing"]
+
+
+@dataclass(frozen=True, slots=True)
+class TextBlock:
+    """A paragraph, list item, table or note line, with the marks printed before it.
+
+    ``stretch`` is what a reader sees of it, without marks and inline notes;
+    ``span`` covers all of it in the source. ``indent`` counts columns.
+    """
+
+    kind: BlockKind
+    stretch: Stretch
+    notes: tuple[Note, ...]
+    marks: tuple[Mark, ...]
+    indent: int
+    span: Span
+    language: str
+    after_gap: bool
+
+    @property
+    def text(self) -> str:
+        """The visible text."""
+        return self.stretch.text
+
+    @property
+    def is_bulleted(self) -> bool:
+        """Whether a bullet stands before it."""
+        return bool(self.marks) and self.marks[0].kind == "bullet"
+
+    @property
+    def steps(self) -> tuple[Mark, ...]:
+        """The marks that number it, without bullets."""
+        return tuple(mark for mark in self.marks if mark.kind != "bullet")
+
+
+@dataclass(frozen=True, slots=True)
+class Passage:
+    """The text of one law, fragment or part, as it stands in one source.
+
+    ``scope`` is what its heading names, ``None`` where nothing does. ``title``
+    stands beside the heading; one on a line of its own is still a block. ``notes``
+    are the footnotes whose mark the title bears.
+    """
+
+    scope: Locator | None
+    named_by: NamedBy
+    header: Span | None
+    title: Stretch
+    blocks: tuple[TextBlock, ...]
+    language: str
+    notes: tuple[Note, ...] = ()
+
+
+@dataclass(frozen=True)
+class ParsedSource:
+    """One source, parsed: passages in order, findings, and what is accounted for so far.
+
+    ``headings_by_law`` is what the source's own contents list under each law.
+    """
+
+    source: SourceText
+    passages: tuple[Passage, ...]
+    findings: tuple[Finding, ...]
+    ledger: Ledger = field(compare=False, repr=False)
+    headings_by_law: Mapping[Locator, tuple[str, ...]] = field(default_factory=dict)

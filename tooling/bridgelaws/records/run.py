@@ -1,0 +1,36 @@
+"""What one run over the stages gave: from the sources that were read to the records."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from bridgelaws.model.citation import Citation
+from bridgelaws.model.finding import Finding
+from bridgelaws.model.locator import Locator
+from bridgelaws.model.provision import Expression
+from bridgelaws.model.record import ArticleRecord
+from bridgelaws.model.source import SourceRef
+from bridgelaws.numbering.restore import ParseResult
+from bridgelaws.records.build import ExpressionKey
+
+
+@dataclass(frozen=True)
+class Run:
+    """Records with all that led to them.
+
+    ``sources`` were read, ``unread`` could not be. ``parsed`` holds a result for each group of
+    sources that was read together. ``findings`` are those of all stages, sorted, each once.
+    """
+
+    sources: tuple[SourceRef, ...]
+    unread: tuple[SourceRef, ...]
+    parsed: tuple[ParseResult, ...]
+    citations: tuple[tuple[ExpressionKey, Locator, Citation], ...]
+    records: tuple[ArticleRecord, ...]
+    findings: tuple[Finding, ...]
+
+    def expressions(self) -> Iterator[Expression]:
+        """The expressions, the plain ones first."""
+        for result in self.parsed:
+            yield from result.expressions

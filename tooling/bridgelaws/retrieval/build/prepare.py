@@ -1,0 +1,90 @@
+"""Analyses all texts: each language of the index in memory, before anything is written."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from bridgelaws.language.address_words import AddressWords
+from bridgelaws.model.glossary import Glossary
+from bridgelaws.model.record import ArticleRecord
+from bridgelaws.model.ruling import Rulings
+from bridgelaws.retrieval.build.documents import LANGUAGES, Entry, build_entries, wordings_by_place
+from bridgelaws.retrieval.build.gc_pause import without_collector
+from bridgelaws.retrieval.build.postings import Prepared, weigh
+from bridgelaws.retrieval.build.ruling_entries import ruling_entries
+from bridgelaws.retrieval.build.term_index import term_index
+from bridgelaws.retrieval.build.tokens import find_occurrences
+from bridgelaws.retrieval.compounds import compound_tails
+from bridgelaws.retrieval.concepts import Concepts
+from bridgelaws.retrieval.language_index import EntryInfo, LanguageIndex, PreparedLanguage
+
+
+@without_collector()
+def prepare_languages(
+    records: Sequence[ArticleRecord], glossary: Glossary, rulings: Rulings, words: AddressWords
+) -> dict[str, PreparedLanguage]:
+    """Every language, from the records alone; ``words`` are those that addresses are read with."""
+    wordings = wordings_by_place(records)
+    prepared: dict[str, PreparedLanguage] = {}
+    base = 0
+    for language in LANGUAGES:
+        concepts = Concepts(glossary, language)
+        entries = build_entries(wordings.get(language, {}), records, glossary, language)
+        provisions = len(entries)
+        entries += ruling_entries(rulings, language)
+        variants = sorted({(v.edition, v.expression) for entry in entries for v in entry.variants})
+        occurrences = find_occurrences(entries, concepts, provisions)
+        table = _language_table(entries, occurrences.forms, concepts, variants)
+        table |= {"base": base, "provisions": provisions, "address": words.table()}
+        table["terms"] = [
+            [line.name, list(map(str, line.places)), list(line.see)]
+            for line in term_index(records, glossary, language)
+        ]
+        source = Prepared(
+            weigh(occurrences, entries, variants, provisions), [e.variants for e in entries]
+        )
+        infos = [
+            EntryInfo(entry.work, entry.locator, entry.title, tuple(row[3]), tuple(entry.related))
+            for entry, row in zip(entries, table["entries"], strict=True)
+        ]
+        index = LanguageIndex(source, language, table, infos)
+        prepared[language] = PreparedLanguage(index, table, source, base)
+        base += len(entries)
+    return prepared
+
+
+def _language_table(
+    entries: Sequence[Entry],
+    pairs: Sequence[tuple[str, str]],
+    concepts: Concepts,
+    variants: Sequence[tuple[str, str]],
+) -> dict[str, Any]:
+    """What search needs of a language beside the postings.
+
+    ``pairs`` are the forms of the texts with their stems, sorted.
+    """
+    # Names that no text holds are forms too, or nobody could type them.
+    forms: dict[str, list[str]] = {}
+    for form, stem in (*pairs, *sorted(concepts.forms.difference(pairs))):
+        forms.setdefault(form, []).append(stem)
+    bits = {variant: bit for bit, variant in enumerate(variants)}
+    return {
+        "fillers": sorted(concepts.fillers),
+        "names": [
+            [list(stems), concept] for named in concepts.names.values() for stems, concept in named
+        ],
+        "forms": forms,
+        "tails": compound_tails(dict(pairs), concepts) if concepts.language == "nl" else [],
+        "variants": variants,
+        "entries": [
+            [
+                entry.work,
+                str(entry.locator),
+                entry.title,
+                [bits[v.edition, v.expression] for v in entry.variants],
+                entry.related,
+            ]
+            for entry in entries
+        ],
+    }

@@ -1,0 +1,45 @@
+"""The guided rulings in the index: one entry each, found by its title and by everyday words.
+
+They stand behind the provisions and are counted apart: what is common among provisions
+does not become rarer or commoner by them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Final
+
+from bridgelaws.model.locator import Locator
+from bridgelaws.model.ruling import Ruling, Rulings
+from bridgelaws.retrieval.build.documents import Entry, Variant, add_pieces
+
+WORK: Final = "rulings"
+PREFIX: Final = "ruling"
+
+
+def ruling_entries(rulings: Rulings, language: str) -> list[Entry]:
+    """The rulings of one language, in the order of ``laws/rulings.toml``."""
+    entries = []
+    for ruling in rulings.rulings:
+        title, cues = ruling.title[language], ruling.cues[language]
+        sentences = list(_sentences(ruling, language))
+        entry = Entry(WORK, Locator((), PREFIX, ruling.id), language, title)
+        entry.variants.append(Variant("", "plain", title, " · ".join([cues, *sentences])))
+        texts = (("text", sentence) for sentence in sentences)
+        add_pieces(entry, [("heading", title), ("term", cues), *texts])
+        entries.append(entry)
+    return entries
+
+
+def _sentences(ruling: Ruling, language: str) -> Iterable[str]:
+    """Questions, answers and results, each once, as a director meets them."""
+
+    def every() -> Iterator[str]:
+        for step in ruling.steps:
+            yield step.question[language]
+            for option in step.options:
+                yield option.answer[language]
+                if option.result is not None:
+                    yield option.result[language]
+
+    return dict.fromkeys(every())

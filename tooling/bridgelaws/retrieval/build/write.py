@@ -1,0 +1,120 @@
+"""Writes the whoosh index of all languages, and keeps the one on disk up to date."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import shutil
+import tempfile
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from pathlib import Path
+
+from whoosh import index as whoosh_index
+
+from bridgelaws.errors import IndexFolderError
+from bridgelaws.language.address_words import AddressWords
+from bridgelaws.model.glossary import Glossary
+from bridgelaws.model.record import ArticleRecord
+from bridgelaws.model.ruling import Rulings
+from bridgelaws.retrieval.build.gc_pause import without_collector
+from bridgelaws.retrieval.build.segment import ListCodec, ListPool
+from bridgelaws.retrieval.folder import OpenIndex, write_manifest
+from bridgelaws.retrieval.language_index import LanguageIndex, PreparedLanguage
+from bridgelaws.retrieval.schema import field_of, make_schema
+
+
+def write_index(
+    records: Sequence[ArticleRecord],
+    glossary: Glossary,
+    folder: Path,
+    origin: str,
+    rulings: Rulings,
+    words: AddressWords,
+) -> dict[str, LanguageIndex]:
+    """Write the index of all languages into ``folder``, replacing what is there.
+
+    ``origin`` says what the records were made from; see `open_index`. The folder
+    appears whole or not at all.
+
+    Returns:
+        Each language as it lies in memory: what is exported for the browser need
+        not be read back.
+    """
+    # Only who builds an index waits until arithmetic with columns is loaded.
+    from bridgelaws.retrieval.build.prepare import prepare_languages
+
+    prepared = prepare_languages(records, glossary, rulings, words)
+    write_prepared(prepared, folder, origin)
+    return {language: one.index for language, one in prepared.items()}
+
+
+@without_collector()
+def write_prepared(
+    prepared: Mapping[str, PreparedLanguage], folder: Path, origin: str = ""
+) -> None:
+    """Write what `prepare.prepare_languages` made; see `write_index`."""
+    folder.parent.mkdir(parents=True, exist_ok=True)
+    fresh = Path(tempfile.mkdtemp(prefix=f".{folder.name}-", dir=folder.parent))
+    try:
+        _write_whoosh(prepared.values(), fresh)
+        for language, one in prepared.items():
+            text = json.dumps(one.table, ensure_ascii=False, separators=(",", ":"))
+            (fresh / f"{language}.json").write_text(text, "utf-8")
+        write_manifest(fresh, origin)
+        old = fresh.with_name(fresh.name + "-old")
+        if folder.exists():
+            folder.rename(old)
+        fresh.rename(folder)
+        shutil.rmtree(old, ignore_errors=True)
+    finally:
+        shutil.rmtree(fresh, ignore_errors=True)
+
+
+def _write_whoosh(languages: Iterable[PreparedLanguage], folder: Path) -> None:
+    # One writer, one segment: nothing is merged, nothing is ever changed.
+    index = whoosh_index.create_in(str(folder), make_schema())
+    writer = index.writer(codec=ListCodec())
+    lists = {}
+    for one in languages:
+        for number, info in enumerate(one.index.entries):
+            data = [
+                [v.edition, v.expression, v.heading, v.text, list(v.notes)]
+                for v in one.source.texts(number)
+            ]
+            writer.add_document(locator=f"{info.work}|{info.locator}", data=data)
+        lists[field_of(one.index.language)] = one.source.lists(one.base)
+    writer.pool = ListPool(lists)
+    writer.commit()
+
+
+def open_index(
+    folder: Path,
+    origin: str,
+    load: Callable[[], tuple[Sequence[ArticleRecord], Glossary, Rulings, AddressWords]],
+) -> OpenIndex:
+    """The index in ``folder`` if it is ours and made from ``origin``, else a new one.
+
+    Args:
+        folder: where it stands or will stand.
+        origin: what the records and the glossary are now; see `origin_of`.
+        load: gives records, glossary, rulings and the words of addresses; called only to build.
+    """
+    try:
+        opened = OpenIndex(folder)
+        if opened.origin == origin:
+            return opened
+        opened.close()
+    except IndexFolderError:
+        pass
+    records, glossary, rulings, words = load()
+    return OpenIndex(folder, write_index(records, glossary, folder, origin, rulings, words))
+
+
+def origin_of(*paths: Path) -> str:
+    """A digest of files and of all files in folders, by name and content."""
+    digest = hashlib.sha256()
+    for path in paths:
+        files = sorted(path.rglob("*.json")) if path.is_dir() else [path]
+        for file in filter(Path.is_file, files):
+            digest.update(file.name.encode() + b"\0" + file.read_bytes() + b"\0")
+    return digest.hexdigest()

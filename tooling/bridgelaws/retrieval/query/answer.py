@@ -1,0 +1,264 @@
+"""Answers a query: by number where it names a provision, else by words.
+
+A reader may type a language other than the one being read. Then the words are
+looked up in the other language's index, and because provisions are paired by
+their address the answer is the reader's own text of the same provision.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from typing import Final, Literal
+
+from bridgelaws.language.typed_address import TypedAddress, find_typed_address
+from bridgelaws.model.locator import Locator
+from bridgelaws.retrieval.analysis import split_words
+from bridgelaws.retrieval.build.documents import LANGUAGES
+from bridgelaws.retrieval.folder import OpenIndex
+from bridgelaws.retrieval.language_index import LanguageIndex
+from bridgelaws.retrieval.query.addresses import choose_reading
+from bridgelaws.retrieval.query.lookup import QueryWord, read_words
+from bridgelaws.retrieval.query.rank import Ranked, find_concepts, rank_entries
+
+HitKind = Literal["number", "related", "words", "other language", "guess", "ruling"]
+
+# A query is cut here, not refused: what follows can only be pasted text.
+LONGEST_QUERY: Final = 400
+# So many addresses are read in one query.
+_MOST_NUMBERS: Final = 8
+# Where the own language knows only some of the words, this many of its hits stand first.
+_OWN_FIRST: Final = 3
+# So many guided rulings are offered at most, none that fits less than half as well as the
+# best provision: their texts hold most of the common words of the game.
+_MOST_RULINGS: Final = 3
+_FITTING: Final = 0.5
+
+
+@dataclass(frozen=True, slots=True)
+class Hit:
+    """One provision found.
+
+    ``language`` is the language in which its words were found, which is another
+    than the reader's for the kind *other language*. ``heading`` is its own or
+    the nearest above, in the reader's language where there is one. ``score`` is
+    comparable within one answer only.
+    """
+
+    work: str
+    locator: Locator
+    heading: str
+    kind: HitKind
+    language: str
+    score: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """Provisions and guided rulings, best first, and what to tell the reader beside them.
+
+    ``rulings`` are a kind of their own: where a provision was asked for by its
+    number they stand below it. ``missing`` is an address that was asked for and
+    does not exist, ``nearest`` the innermost existing one that would hold it, ``beyond``
+    what was typed behind it and is no step of an address: the *(2)* of *16(2)*.
+    ``spelling`` pairs typed words with the known words they were taken for.
+    ``jump`` is where Enter leads.
+    """
+
+    hits: tuple[Hit, ...]
+    jump: Locator | None = None
+    missing: Locator | None = None
+    nearest: Locator | None = None
+    beyond: str = ""
+    spelling: tuple[tuple[str, str], ...] = ()
+    rulings: tuple[Hit, ...] = ()
+
+
+def search(
+    index: OpenIndex,
+    query: str,
+    language: str,
+    limit: int = 10,
+    *,
+    typed_in: str | None = None,
+    works: Iterable[str] = (),
+) -> tuple[Hit, ...]:
+    """The best ``limit`` provisions for a query; see `answer_query`."""
+    return answer_query(index, query, language, limit, typed_in=typed_in, works=works).hits
+
+
+def answer_query(
+    index: OpenIndex,
+    query: str,
+    language: str,
+    limit: int = 10,
+    *,
+    typed_in: str | None = None,
+    works: Iterable[str] = (),
+) -> Answer:
+    """Answer a query of a reader of ``language``.
+
+    Args:
+        index: an open index.
+        query: anything; it is cut after `LONGEST_QUERY` characters.
+        language: the language being read.
+        limit: how many hits at most.
+        typed_in: the language of the query where it is known to be another.
+        works: only hits of these works; all when empty.
+    """
+    query = query[:LONGEST_QUERY]
+    wanted = frozenset(works)
+    own = index.language(language)
+    number = find_typed_address(query, index.address_words)
+    if number is not None:
+        answer = _answer_number(own, number)
+        rest = _without_fillers(own, number.rest)
+        if not rest:
+            return _within(answer, wanted, limit)
+        others = _more_numbers(index, own, rest) if answer.jump is not None else ()
+        if others:
+            every = replace(answer, hits=(answer.hits[0], *others, *answer.hits[1:]))
+            return _within(every, wanted, limit)
+        if answer.jump is not None or number.named:
+            words = _answer_words(index, number.rest, language, typed_in)
+            both = (*answer.hits[:1], *words.hits)
+            answer = replace(answer, hits=both, spelling=words.spelling, rulings=words.rulings)
+            return _within(answer, wanted, limit)
+    return _within(_answer_words(index, query, language, typed_in), wanted, limit)
+
+
+def _within(answer: Answer, works: frozenset[str], limit: int) -> Answer:
+    """Without copies, other works and what is over the limit."""
+    hits: dict[tuple[str, Locator], Hit] = {}
+    for hit in answer.hits:
+        if not works or hit.work in works:
+            hits.setdefault((hit.work, hit.locator), hit)
+    kept = tuple(hits.values())[: max(0, limit)]
+    rulings = tuple(hit for hit in answer.rulings if not works or hit.work in works)
+    return replace(answer, hits=kept, rulings=rulings)
+
+
+def _without_fillers(own: LanguageIndex, text: str) -> str:
+    """A text from its first word that counts; empty when none does."""
+    kept = (token.start for token in split_words(text) if token.form not in own.fillers)
+    start = next(kept, None)
+    return "" if start is None else text[start:]
+
+
+def _more_numbers(index: OpenIndex, own: LanguageIndex, rest: str) -> tuple[Hit, ...]:
+    """The other addresses of a query that holds nothing else: *laws 50 and 51*."""
+    hits: list[Hit] = []
+    while rest and len(hits) < _MOST_NUMBERS:
+        number = find_typed_address(rest, index.address_words)
+        answer = _answer_number(own, number) if number is not None else None
+        if number is None or answer is None or answer.jump is None:
+            return ()
+        hits.append(answer.hits[0])
+        rest = _without_fillers(own, number.rest)
+    return () if rest else tuple(hits)
+
+
+def _answer_number(own: LanguageIndex, number: TypedAddress) -> Answer:
+    locator, found = choose_reading(number, own.by_locator.__contains__)
+    if found is None:
+        return Answer((), missing=locator, beyond=number.beyond)
+    place = own.by_locator[found]
+    hits = [_hit(own, place, "number", own.language)]
+    hits += [_hit(own, other, "related", own.language) for other in own.entries[place].related]
+    if found == locator and not number.beyond:
+        return Answer(tuple(hits), jump=found)
+    return Answer(tuple(hits), missing=locator, nearest=found, beyond=number.beyond)
+
+
+def _hit(own: LanguageIndex, place: int, kind: HitKind, language: str, score: int = 0) -> Hit:
+    info = own.entries[place]
+    return Hit(info.work, info.locator, info.title, kind, language, score)
+
+
+def _answer_words(index: OpenIndex, query: str, language: str, typed_in: str | None) -> Answer:
+    own = index.language(language)
+    if typed_in is not None and typed_in != language:
+        return _translate(index.language(typed_in), own, query)
+    words = read_words(own, query)
+    share = known_share(own, words)
+    provisions, rulings = _rank(own, words)
+    kind: HitKind = "words" if share else "guess"
+    hits = tuple(_hit(own, item.entry, kind, language, item.score) for item in provisions)
+    guided = tuple(_hit(own, item.entry, "ruling", language, item.score) for item in rulings)
+    if share == 1.0:
+        return Answer(hits, rulings=guided)
+    spelling = tuple(dict.fromkeys((word.form, word.guess) for word in words if word.guess))
+    theirs, foreign = _other_language(index, query, language, share)
+    # What the own language only guesses, or hardly knows, stands below what another one knows.
+    is_own = share > 0 and 2 * share >= theirs
+    first = _OWN_FIRST if is_own else 0
+    merged = (*hits[:first], *foreign.hits, *hits[first:])
+    offered = guided if is_own else foreign.rulings or guided
+    return Answer(merged, spelling=spelling, rulings=offered)
+
+
+def _rank(index: LanguageIndex, words: Sequence[QueryWord]) -> tuple[list[Ranked], list[Ranked]]:
+    """The provisions that match, and the guided rulings that fit about as well."""
+    ranked = rank_entries(index, words)
+    provisions = [item for item in ranked if item.entry < index.provisions]
+    least = _FITTING * provisions[0].score if provisions else 0
+    rulings = [i for i in ranked if i.entry >= index.provisions and i.score >= least]
+    return provisions, rulings[:_MOST_RULINGS]
+
+
+def known_share(index: LanguageIndex, words: Sequence[QueryWord]) -> float:
+    """Which share of the words the language knows, as typed or as part of a name."""
+    if not words:
+        return 1.0
+    known = [word.known for word in words]
+    for first, last, _concept, weight in find_concepts(index, words):
+        if weight >= 0.9:
+            known[first : last + 1] = [True] * (last - first + 1)
+    return known.count(True) / len(known)
+
+
+def _other_language(
+    index: OpenIndex, query: str, language: str, share: float
+) -> tuple[float, Answer]:
+    """The hits of the language that knows the words best, if it knows them better.
+
+    With the share of the words that it knows; 0 when none does.
+    """
+    best: tuple[float, str] | None = None
+    for code in LANGUAGES:
+        if code != language:
+            other = index.language(code)
+            theirs = known_share(other, read_words(other, query))
+            if theirs > share and theirs >= 0.5 and (best is None or theirs > best[0]):
+                best = theirs, code
+    if best is None:
+        return 0.0, Answer(())
+    return best[0], _translate(index.language(best[1]), index.language(language), query)
+
+
+def _translate(other: LanguageIndex, own: LanguageIndex, query: str) -> Answer:
+    """What a query finds in another language, shown in the reader's own: paired by address."""
+
+    def hit(item: Ranked, kind: HitKind) -> Hit:
+        info = other.entries[item.entry]
+        place = own.entry_by_locator.get((info.work, info.locator))
+        title = info.title if place is None else own.entries[place].title
+        return Hit(info.work, info.locator, title, kind, other.language, item.score)
+
+    provisions, rulings = _rank(other, read_words(other, query))
+    return Answer(
+        tuple(hit(item, "other language") for item in provisions),
+        rulings=tuple(hit(item, "ruling") for item in rulings),
+    )
+
+
+def matched_terms(index: LanguageIndex, query: str) -> frozenset[str]:
+    """The stems that a query matches in one language, its names' other words included."""
+    words = read_words(index, query)
+    found = {term for word in words for term, _weight in word.weights}
+    concepts = {concept for _first, _last, concept, _weight in find_concepts(index, words)}
+    for names in index.names.values():
+        for stems, concept in names:
+            if concept in concepts:
+                found.update(stems)
+    return frozenset(found)

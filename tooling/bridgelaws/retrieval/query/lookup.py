@@ -1,0 +1,204 @@
+"""What a typed word may stand for: known words of the index, each with a weight.
+
+A word that the index knows stands for itself. The last word of a query may be
+the beginning of one. Only for a word that the index does not know are guesses
+made: a Dutch compound, another spelling of the same sound, a slip of the
+fingers, an inflection. ``search/lookup.js`` says the same for the browser; the
+two are held together by tests.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from bridgelaws.retrieval.analysis import split_words
+from bridgelaws.retrieval.compounds import split_compound
+from bridgelaws.retrieval.language_index import LanguageIndex
+from bridgelaws.retrieval.sounds import greeklish_keys, is_latin, sound_key
+
+MOST_WORDS: Final = 24
+_MOST_FORMS: Final = 40
+_SHORTEST_GUESS: Final = 4
+_LONGEST_NEAR: Final = 24
+_FARTHEST: Final = 3
+_MOST_NEAR: Final = 3
+
+
+@dataclass(frozen=True, slots=True)
+class QueryWord:
+    """One word of a query: what was typed, and what it may stand for.
+
+    ``weights`` maps words of the index to 0-1. ``known`` tells that the index
+    has the word as typed; ``guess`` is the form that a guess came from, for
+    *did you mean*; both false and empty for a word that finds nothing.
+    """
+
+    form: str
+    weights: tuple[tuple[str, float], ...]
+    known: bool = False
+    guess: str = ""
+
+    @property
+    def is_beginning(self) -> bool:
+        """Whether it is no word yet, and may become several."""
+        return not self.known and not self.guess and len(self.weights) > 1
+
+
+def read_words(index: LanguageIndex, query: str) -> list[QueryWord]:
+    """The words of a query that count, each looked up; at most `MOST_WORDS`."""
+    tokens = list(split_words(query))[: 4 * MOST_WORDS]
+    kept = [token for token in tokens if token.form not in index.fillers] or tokens
+    kept = kept[:MOST_WORDS]
+    last = tokens[-1].form if tokens else ""
+    found: list[QueryWord] = []
+    for place, token in enumerate(kept):
+        is_last = place == len(kept) - 1 and token.form == last
+        found += _look_up(index, token.form, is_last)
+        if token.joined and token.joined in index.stems_by_form and found:
+            found[-1] = _with(index, found[-1], token.joined)
+    # Compounds may have become two words each.
+    return _join_neighbours(index, found[:MOST_WORDS])
+
+
+def _with(index: LanguageIndex, word: QueryWord, form: str) -> QueryWord:
+    weights = dict(word.weights)
+    for stem in index.stems_by_form[form]:
+        weights.setdefault(stem, 0.9)
+    return QueryWord(word.form, tuple(weights.items()), True, word.guess)
+
+
+def _join_neighbours(index: LanguageIndex, words: list[QueryWord]) -> list[QueryWord]:
+    """*bidding box* also stands for *biddingbox*, *straf kaart* for *strafkaart*."""
+    for left in range(len(words) - 1):
+        whole = words[left].form + words[left + 1].form
+        if whole in index.stems_by_form:
+            words[left] = _with(index, words[left], whole)
+            words[left + 1] = _with(index, words[left + 1], whole)
+    return words
+
+
+def _look_up(index: LanguageIndex, form: str, is_last: bool) -> list[QueryWord]:
+    stems = index.stems_by_form.get(form, ())
+    weights = dict.fromkeys(stems, 1.0)
+    if is_last and len(form) > 1:
+        for other, weight in _prefixed(index, form):
+            for stem in index.stems_by_form[other]:
+                weights[stem] = max(weights.get(stem, 0.0), weight * (0.4 if stems else 1.0))
+    if weights or len(form) < _SHORTEST_GUESS or any(c.isdigit() for c in form):
+        return [QueryWord(form, tuple(weights.items()), bool(stems))]
+    halves = split_compound(form, index.stems_by_form, index.tails)
+    if halves:
+        return [
+            QueryWord(half, tuple((s, 0.8) for s in index.stems_by_form[half]), True)
+            for half in halves
+        ]
+    return [_guess(index, form)]
+
+
+def _prefixed(index: LanguageIndex, form: str) -> list[tuple[str, float]]:
+    """The forms that begin as typed, the shortest first, with their weights."""
+    found = [other for other in index.forms_from(form) if other != form]
+    found.sort(key=lambda other: (len(other), other))
+    return [(other, 0.5 + 0.4 * len(form) / len(other)) for other in found[:_MOST_FORMS]]
+
+
+def _guess(index: LanguageIndex, form: str) -> QueryWord:
+    """The likeliest known forms for an unknown one; only the best kind of guess counts."""
+    best: dict[str, float] = {}
+    if index.language == "el":
+        best = _by_sound(index, form)
+    if not best and not (index.language == "el" and is_latin(form)):
+        best = _by_slip(index, form)
+    if not best:
+        return QueryWord(form, ())
+    top = max(best.values())
+    chosen = sorted((-weight, other) for other, weight in best.items() if weight >= top - 0.1)
+    weights: dict[str, float] = {}
+    for negative, other in chosen[:_MOST_FORMS]:
+        for stem in index.stems_by_form[other]:
+            weights.setdefault(stem, -negative)
+    return QueryWord(form, tuple(weights.items()), False, chosen[0][1])
+
+
+def _by_sound(index: LanguageIndex, form: str) -> dict[str, float]:
+    """Greek forms that sound the same, or begin or nearly sound so."""
+    latin = is_latin(form)
+    keys = greeklish_keys(form) if latin else (sound_key(form),)
+    found: dict[str, float] = {}
+    for other in index.forms:
+        key = sound_key(other)
+        if key in keys:
+            found[other] = 0.95
+        elif len(keys[0]) > 3 and any(
+            key[:1] == mine[:1] and distance(mine, key, 1) <= 1 for mine in keys
+        ):
+            found[other] = 0.7
+        elif latin and len(form) > 3 and any(key.startswith(mine) for mine in keys):
+            found[other] = 0.65
+    return found
+
+
+def _by_slip(index: LanguageIndex, form: str) -> dict[str, float]:
+    """Forms one or two slips away, and forms with the same beginning and another ending."""
+    found: dict[str, float] = {}
+    allowed = 1 if len(form) < 8 else 2
+    for other in index.forms_from(form[0]):
+        if abs(len(other) - len(form)) <= allowed:
+            away = distance(form, other, allowed)
+            if away <= allowed and len(other) > 2:
+                found[other] = 0.85 if away == 1 else 0.7
+                continue
+        same = _same_start(form, other)
+        if same >= 4 and same >= len(form) - 3 and len(other) - same <= 3:
+            found[other] = 0.4 + 0.3 * same / max(len(form), len(other))
+    return found
+
+
+def near_forms(index: LanguageIndex, form: str) -> list[str]:
+    """Known words for one that finds nothing, to offer: too far off to be taken for it.
+
+    At most three, the nearest first; they begin with the same letter.
+    """
+    if not _SHORTEST_GUESS <= len(form) <= _LONGEST_NEAR:
+        return []
+    found = []
+    for other in index.forms_from(form[0]):
+        if len(other) > 2 and abs(len(other) - len(form)) <= _FARTHEST:
+            away = distance(form, other, _FARTHEST)
+            if away <= _FARTHEST:
+                found.append((away, other))
+    return [other for _away, other in sorted(found)[:_MOST_NEAR]]
+
+
+def _same_start(left: str, right: str) -> int:
+    count = 0
+    for a, b in zip(left, right, strict=False):
+        if a != b:
+            break
+        count += 1
+    return count
+
+
+def distance(left: str, right: str, most: int) -> int:
+    """Edits from one word to another, a swap of neighbours counting as one.
+
+    Stops early: any answer above ``most`` only means *more than that*.
+
+    >>> distance("revoek", "revoke", 1), distance("kaart", "zwart", 2)
+    (1, 2)
+    """
+    if abs(len(left) - len(right)) > most:
+        return most + 1
+    before: list[int] = []
+    row = list(range(len(right) + 1))
+    for i, a in enumerate(left, 1):
+        older, before, row = before, row, [i]
+        for j, b in enumerate(right, 1):
+            cost = min(before[j] + 1, row[j - 1] + 1, before[j - 1] + (a != b))
+            if i > 1 and j > 1 and a == right[j - 2] and left[i - 2] == b:
+                cost = min(cost, older[j - 2] + 1)
+            row.append(cost)
+        if min(row) > most:
+            return most + 1
+    return row[-1]

@@ -1,0 +1,177 @@
+"""Ranks the entries of one language for looked-up words.
+
+Whole numbers come in (impacts), one whole number per entry goes out; the few
+fractions between are the same operations in the same order as in
+``search/rank.js``, so both engines give the same list.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import Final
+
+from bridgelaws.retrieval.language_index import LanguageIndex, Posting
+from bridgelaws.retrieval.query.lookup import QueryWord
+
+_CONCEPT: Final = 1.5
+_COVERED: Final = 0.2
+_TOGETHER: Final = 0.35
+_STRETCH: Final = 5
+_MOST_PLACES: Final = 24
+# From this weight on a known word stands for what was typed; below, for what it may become.
+_SURE: Final = 0.5
+# How far a beginning with several endings counts as the name that it may become.
+_BEGUN: Final = 0.5
+
+
+@dataclass(slots=True)
+class _Tally:
+    """What one entry has gathered: per word the best impact and where; covered rarity."""
+
+    best: list[float]
+    places: list[list[int]]
+    covered: list[bool]
+    concepts: float = 0.0
+    variants: int = 0
+
+    def note(self, word: int, places: Sequence[int]) -> None:
+        """Remember where a word stands; the first places of each term are enough."""
+        if len(self.places[word]) < _MOST_PLACES:
+            self.places[word].extend(places[:_MOST_PLACES])
+
+
+@dataclass(frozen=True, slots=True)
+class Ranked:
+    """One entry with its score (higher is better) and which of its variants match."""
+
+    entry: int
+    score: int
+    variants: int
+
+
+@dataclass(slots=True)
+class _Sum:
+    words: int
+    tallies: dict[int, _Tally] = field(default_factory=dict)
+
+    def at(self, posting: Posting) -> _Tally:
+        tally = self.tallies.get(posting.entry)
+        if tally is None:
+            tally = _Tally(
+                [0.0] * self.words, [[] for _ in range(self.words)], [False] * self.words
+            )
+            self.tallies[posting.entry] = tally
+        tally.variants |= posting.variants
+        return tally
+
+
+def rank_entries(index: LanguageIndex, words: Sequence[QueryWord]) -> list[Ranked]:
+    """All entries that match any word, best first; equal ones in reading order."""
+    total = _Sum(len(words))
+    rarity = [0.0] * len(words)
+    for place, word in enumerate(words):
+        # What a word may become on the way is not worth more than what it is, nor the
+        # rarer of two words that it may become more than the commoner.
+        sure = (index.postings(term).idf for term, full in word.weights if full >= _SURE)
+        least = min(filter(None, sure), default=0)
+        for term, full in word.weights:
+            postings = index.postings(term)
+            is_open = full < _SURE or word.is_beginning
+            weight = full * least / postings.idf if is_open and 0 < least < postings.idf else full
+            rarity[place] = max(rarity[place], weight * postings.idf)
+            for posting in postings.items:
+                tally = total.at(posting)
+                tally.covered[place] = True
+                value = weight * posting.impact
+                tally.best[place] = max(tally.best[place], value)
+                tally.note(place, posting.positions)
+    for first, last, concept, weight in find_concepts(index, words):
+        postings = index.postings(concept)
+        for place in range(first, last + 1):
+            if not rarity[place]:
+                rarity[place] = weight * postings.idf / (last - first + 1)
+        for posting in postings.items:
+            tally = total.at(posting)
+            tally.concepts += weight * posting.impact
+            for place in range(first, last + 1):
+                tally.covered[place] = True
+                tally.note(place, posting.positions)
+    whole = _add(rarity)
+    ranked = [
+        Ranked(entry, _score(tally, rarity, whole), tally.variants)
+        for entry, tally in total.tallies.items()
+    ]
+    ranked.sort(key=lambda item: (-item.score, item.entry))
+    return ranked
+
+
+def find_concepts(
+    index: LanguageIndex, words: Sequence[QueryWord]
+) -> list[tuple[int, int, str, float]]:
+    """``(first, last, concept, weight)`` for each name that the words may spell.
+
+    Of several names for one concept over the same words the best weight counts.
+    """
+    found: dict[tuple[int, int, str], float] = {}
+    lookup = [
+        {
+            term: (_BEGUN if word.is_beginning else 1.0) * weight
+            for term, weight in word.weights
+            if weight >= _SURE or not word.known
+        }
+        for word in words
+    ]
+    for first, weights in enumerate(lookup):
+        for stem, weight in weights.items():
+            for stems, concept in index.names.get(stem, ()):
+                last = first + len(stems) - 1
+                if last >= len(words):
+                    continue
+                least = weight
+                for place, other in zip(range(first + 1, last + 1), stems[1:], strict=True):
+                    least = min(least, lookup[place].get(other, 0.0))
+                if least > 0:
+                    key = (first, last, concept)
+                    found[key] = max(found.get(key, 0.0), least)
+    return [(first, last, name, weight) for (first, last, name), weight in found.items()]
+
+
+def _score(tally: _Tally, rarity: Sequence[float], whole: float) -> int:
+    gathered = _add(tally.best) + _CONCEPT * tally.concepts
+    covered = _add(v for v, known in zip(rarity, tally.covered, strict=True) if known)
+    together = _together(tally.places, rarity)
+    if not whole:
+        return 0
+    share = (1 - _COVERED - _TOGETHER) + (_COVERED * covered + _TOGETHER * together) / whole
+    return math.floor(64 * gathered * share)
+
+
+def _add(values: Iterable[float]) -> float:
+    """A plain sum, left to right: Python 3.12's `sum` rounds otherwise than JavaScript adds."""
+    total = 0.0
+    for value in values:
+        total += value
+    return total
+
+
+def _together(places: Sequence[Sequence[int]], rarity: Sequence[float]) -> float:
+    """The rarity of the words that stand closest together, within `_STRETCH` places.
+
+    A phrase of the text or a name of the glossary that holds the whole query
+    gives all of it; words that stand apart give that of the rarest.
+    """
+    found = sorted((place, word) for word, spots in enumerate(places) for place in spots)
+    best = 0.0
+    for start, (first, _word) in enumerate(found):
+        seen = [False] * len(places)
+        value = 0.0
+        for place, word in found[start:]:
+            if place - first > _STRETCH:
+                break
+            if not seen[word]:
+                seen[word] = True
+                value += rarity[word]
+        best = max(best, value)
+    return best
