@@ -12,7 +12,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from bridgelaws.language.lexicon import CYRILLIC, HOMOGLYPHS, Lexicon, fold
+from bridgelaws.language.folding import fold_word
+from bridgelaws.language.lexicon import CYRILLIC, HOMOGLYPHS, Lexicon
 from bridgelaws.language.step_patterns import ROMAN_ALIKE
 from bridgelaws.model.glossary import Glossary
 from bridgelaws.model.scheme import ROMANS, Scheme, level_table, parse_scheme
@@ -48,7 +49,7 @@ def find_pieces(text: str) -> Iterator[tuple[int, int]]:
 def _split(phrase: str) -> Words:
     """The words of a phrase as they are compared."""
     text = unicodedata.normalize("NFKC", phrase).lower()
-    return tuple(shape_of(fold(text[start:end])) for start, end in find_pieces(text))
+    return tuple(shape_of(fold_word(text[start:end])) for start, end in find_pieces(text))
 
 
 def _single(phrases: Iterable[str]) -> frozenset[str]:
@@ -172,7 +173,7 @@ def _all_letters(lexicons: Iterable[Lexicon]) -> dict[str, str]:
         if not lexicon.has_own_script:
             continue
         for sign, latin in lexicon.letter_signs():
-            form = fold(sign)
+            form = fold_word(sign)
             known = found.get(form, "")
             found[form] = known if latin in known else known + latin
     return found
@@ -182,4 +183,4 @@ def _own_letters(lexicon: Lexicon) -> dict[str, str]:
     """What each letter stands for in a text of one language, look-alikes included."""
     signs = {*_LATIN, *_SHAPES, *(sign for sign, _ in lexicon.letter_signs())}
     read = {sign: lexicon.read_letter(sign) or lexicon.read_capital(sign) for sign in signs}
-    return {fold(sign): latin.lower() for sign, latin in read.items() if latin}
+    return {fold_word(sign): latin.lower() for sign, latin in read.items() if latin}

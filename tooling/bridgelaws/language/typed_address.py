@@ -20,7 +20,8 @@ from typing import Final
 
 from bridgelaws.errors import LocatorError
 from bridgelaws.language.address_words import AddressWords, Words, find_pieces, shape_of, words_of
-from bridgelaws.language.lexicon import Lexicon, fold
+from bridgelaws.language.folding import fold_word
+from bridgelaws.language.lexicon import Lexicon
 from bridgelaws.language.step_patterns import ROMAN_ALIKE, SIGNS
 from bridgelaws.model.locator import Locator, parse_locator
 from bridgelaws.model.scheme import NUMERALS, ROMANS, Level, Scheme
@@ -100,7 +101,7 @@ def find_typed_address(query: str, words: AddressWords) -> TypedAddress | None:
     odd = _ODD.search(text)
     limit = odd.start() if odd else len(text)
     spans = [(start, end) for start, end in find_pieces(text) if end <= limit]
-    pieces = [fold(text[start:end]) for start, end in spans]
+    pieces = [fold_word(text[start:end]) for start, end in spans]
     for first in _beginnings(pieces, spans, words):
         start, prefix, named = _skip_words(pieces[first:], words)
         steps, used = _read_steps(pieces[first + start :], words.schemes[prefix], words)

@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Final
 
+from bridgelaws.errors import LocatorError
 from bridgelaws.model.scheme import Scheme, parse_scheme
 
 
@@ -17,11 +18,19 @@ def parse_schemes(works: Mapping[str, Any]) -> dict[str, Scheme]:
     """The schemes in the table of ``works.toml``, by the prefix of the work's locators.
 
     The key ``*`` holds the one of every work that has none of its own.
+
+    Raises:
+        LocatorError: a work's levels make no scheme, or run together with its prefix.
     """
     schemes = {"*": parse_scheme(works["levels"])}
     for work in works["work"]:
-        if "levels" in work:
-            schemes[work["prefix"]] = parse_scheme(work["levels"])
+        if "levels" not in work:
+            continue
+        prefix, scheme = work["prefix"], parse_scheme(work["levels"])
+        first = scheme.levels[0]
+        if prefix and first.kind in ("letter", "roman") and not first.joint:
+            raise LocatorError(f"a {first.kind} right behind the prefix {prefix} needs a joint")
+        schemes[prefix] = scheme
     return schemes
 
 

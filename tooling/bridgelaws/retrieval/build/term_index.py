@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from bridgelaws.language.folding import fold_word
 from bridgelaws.model.glossary import Glossary
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.record import ArticleRecord
-from bridgelaws.retrieval.analysis import fold_word
 
 
 @dataclass(frozen=True, slots=True)
