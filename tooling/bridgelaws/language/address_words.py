@@ -156,6 +156,14 @@ def words_of(lexicon: Lexicon) -> AddressWords:
     return _BUILT[id(lexicon)][1]
 
 
+def printing_table(lexicon: Lexicon, *, levels: bool) -> dict[str, Any]:
+    """What a page's scripts print a law's address with; with ``levels``, from its compact form."""
+    table: dict[str, Any] = {"capitals": lexicon.capitals, "letters": lexicon.letters}
+    if levels:
+        table["levels"] = [level_table(level) for level in scheme_of("").levels]
+    return table
+
+
 def _parts(lexicons: Iterable[Lexicon]) -> frozenset[str]:
     return _single(
         word
