@@ -8,7 +8,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
-from bridgelaws.language.address_words import AddressWords
+from bridgelaws.language.addresses.words import AddressWords
 from bridgelaws.model.scheme import Scheme, parse_scheme
 
 TABLE: Final = Path(__file__).resolve().parents[1] / "golden" / "addresses.toml"

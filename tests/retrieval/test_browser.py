@@ -13,8 +13,8 @@ import pytest
 
 from bridgelaws import LANGUAGES
 from bridgelaws.cli.search import answer_batch
-from bridgelaws.language.address_words import AddressWords
-from bridgelaws.language.typed_address import find_typed_address
+from bridgelaws.language.addresses.typed import find_typed_address
+from bridgelaws.language.addresses.words import AddressWords
 from bridgelaws.model.glossary import Glossary
 from bridgelaws.model.schemes import keep_schemes
 from bridgelaws.retrieval.analysis import split_words

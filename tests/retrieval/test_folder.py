@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from bridgelaws.errors import IndexFolderError
-from bridgelaws.language.address_words import AddressWords, words_of_all
+from bridgelaws.language.addresses.words import AddressWords, words_of_all
 from bridgelaws.model.glossary import Glossary
 from bridgelaws.model.ruling import Rulings
 from bridgelaws.retrieval.build.write import open_index

@@ -4,8 +4,8 @@ import re
 
 import pytest
 
+from bridgelaws.language.addresses.typed import find_typed_address
 from bridgelaws.language.lexicon import Lexicon
-from bridgelaws.language.typed_address import find_typed_address
 from bridgelaws.library.library import Library
 from bridgelaws.retrieval.folder import OpenIndex
 from bridgelaws.retrieval.query.addresses import choose_reading

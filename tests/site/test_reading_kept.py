@@ -12,7 +12,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from bridgelaws import LANGUAGES
-from bridgelaws.language.address_words import printing_table
+from bridgelaws.language.addresses.words import printing_table
 from bridgelaws.library.library import Library
 from tests.site.conftest import Server
 from tests.site.reading_pages import PHONE, READING, ROOT, WORDS, press, sheet, stored, title

@@ -12,7 +12,7 @@ from pathlib import Path
 from bridgelaws import LANGUAGES, pipeline
 from bridgelaws.comparison.pairing import pair_expressions
 from bridgelaws.errors import SourceError
-from bridgelaws.language.typed_address import read_locator
+from bridgelaws.language.addresses.typed import read_locator
 from bridgelaws.library.library import Library, load_library
 from bridgelaws.model.citation import Citation
 from bridgelaws.model.concordance import Concordance

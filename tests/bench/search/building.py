@@ -145,7 +145,7 @@ def timed(work: Callable[[], object]) -> Spent:
 
 def main() -> None:
     """Build ours."""
-    from bridgelaws.language.address_words import words_of_all
+    from bridgelaws.language.addresses.words import words_of_all
     from bridgelaws.library.glossary import load_glossary
     from bridgelaws.library.library import load_library
     from bridgelaws.library.rulings import load_rulings

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from bridgelaws.errors import LocatorError
+from bridgelaws.language.addresses.typed import read_printed
 from bridgelaws.language.lexicon import HOMOGLYPHS, Lexicon, fold
-from bridgelaws.language.typed_address import read_printed
 from bridgelaws.model.locator import Locator
 
 _HEADER: Final = re.compile(

@@ -24,10 +24,10 @@ from bridgelaws.citations.parts import cite_part
 from bridgelaws.citations.relative import cite_relative
 from bridgelaws.citations.resolve import Scope
 from bridgelaws.citations.scan import Search, begin_search
-from bridgelaws.language.citation_words import plain, terms_of
+from bridgelaws.language.addresses.citation_words import citation_words_of, plain
+from bridgelaws.language.addresses.lookahead import is_day
+from bridgelaws.language.addresses.reference import Reference
 from bridgelaws.language.lexicon import Lexicon
-from bridgelaws.language.lookahead import is_day
-from bridgelaws.language.reference import Reference
 from bridgelaws.model.citation import Citation, CitationForm
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.outline import Former
@@ -70,7 +70,7 @@ def find_citations(
         locators, status ``dangling`` and a remark; one that may mean less than it
         seems has the status ``ambiguous`` and what is certain.
     """
-    terms = terms_of(lexicon)
+    terms = citation_words_of(lexicon)
     search = begin_search(text, terms, Editions(outlines, former), citing, work, edition)
     position, next_anchor = 0, terms.anchor.search
     while anchor := next_anchor(text, position):

@@ -8,15 +8,15 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Final
 
-from bridgelaws.language.address import Reader
-from bridgelaws.language.lookahead import (
+from bridgelaws.language.addresses.lookahead import (
     behind_own_bracket,
     counts,
     ends_cleanly,
     is_closed,
     word_after,
 )
-from bridgelaws.language.reference import Exists, Reference
+from bridgelaws.language.addresses.reference import Exists, Reference
+from bridgelaws.language.addresses.running import Reader
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.scheme import ROMANS
 from bridgelaws.model.schemes import scheme_of
@@ -149,12 +149,12 @@ class ListReader:
 
     def read_bare(self, at: int) -> Reference | None:
         """A letter without brackets, or with one: *sub a*, *alinéa a)*, *onder ii*."""
-        found = self._reader.shapes.letter_plain.match(self._text, at)
+        found = self._reader.patterns.letter_plain.match(self._text, at)
         letter = self._reader.lexicon.read_letter(found["step"]) if found else None
         if found and letter and ends_cleanly(self._text, found.end()):
             end = behind_own_bracket(self._text, found.end())
             return Reference(at, end, "letter", (letter,), bare_letter=True)
-        found = self._reader.shapes.roman_plain.match(self._text, at)
+        found = self._reader.patterns.roman_plain.match(self._text, at)
         if found is None or found["step"] not in ROMANS:
             return None
         end = behind_own_bracket(self._text, found.end())

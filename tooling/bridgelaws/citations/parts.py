@@ -5,7 +5,7 @@ from __future__ import annotations
 from bridgelaws.citations.lists import Member, OpenList
 from bridgelaws.citations.relative import complete
 from bridgelaws.citations.scan import Search
-from bridgelaws.language.reference import Reference
+from bridgelaws.language.addresses.reference import Reference
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.schemes import scheme_of
 

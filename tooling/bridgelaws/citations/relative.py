@@ -18,10 +18,10 @@ from bridgelaws.citations.lists import Member, OpenList
 from bridgelaws.citations.named_works import OTHER
 from bridgelaws.citations.resolve import Scope, alike_remark
 from bridgelaws.citations.scan import Search
-from bridgelaws.language.address import Reader
-from bridgelaws.language.citation_words import Terms
-from bridgelaws.language.lookahead import counts, is_closed, word_after
-from bridgelaws.language.reference import Reference
+from bridgelaws.language.addresses.citation_words import CitationWords
+from bridgelaws.language.addresses.lookahead import counts, is_closed, word_after
+from bridgelaws.language.addresses.reference import Reference
+from bridgelaws.language.addresses.running import Reader
 from bridgelaws.model.citation import Citation
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.schemes import scheme_of
@@ -53,7 +53,7 @@ class Setting:
         return self.cue or self.level or self.of_this_law
 
 
-def read_setting(text: str, start: int, end: int, terms: Terms) -> Setting:
+def read_setting(text: str, start: int, end: int, terms: CitationWords) -> Setting:
     """What stands before ``start`` and behind ``end``."""
     words, wrapped = terms.words_before(text, start)
     bare = words

@@ -15,8 +15,8 @@ from bridgelaws import LANGUAGES, pipeline
 from bridgelaws.citations.findings import findings_of
 from bridgelaws.cli.report import exit_code, print_findings
 from bridgelaws.errors import BridgelawsError, LocatorError, SourceError
+from bridgelaws.language.addresses.typed import read_locator
 from bridgelaws.language.lexicon import Lexicon
-from bridgelaws.language.typed_address import read_locator
 from bridgelaws.library.library import Library, load_library
 from bridgelaws.model.citation import Citation
 from bridgelaws.model.finding import Finding

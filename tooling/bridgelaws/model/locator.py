@@ -132,7 +132,7 @@ def parse_locator(text: str) -> Locator:
         place   = "~" word {"~" word}
 
     Letters and romans may stand in round brackets. What languages print and people
-    type (*Νόμος 16Γ*, *16 b 1*) is read by `language.address`.
+    type (*Νόμος 16Γ*, *16 b 1*) is read by `language.addresses`.
 
     Raises:
         LocatorError: at the first character that cannot continue an address.

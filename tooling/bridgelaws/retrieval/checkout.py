@@ -7,7 +7,7 @@ from pathlib import Path
 
 from bridgelaws import LANGUAGES
 from bridgelaws.errors import RecordError
-from bridgelaws.language.address_words import AddressWords, words_of_all
+from bridgelaws.language.addresses.words import AddressWords, words_of_all
 from bridgelaws.library.glossary import load_glossary
 from bridgelaws.library.library import Library
 from bridgelaws.library.rulings import load_rulings

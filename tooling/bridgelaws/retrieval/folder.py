@@ -21,7 +21,7 @@ from whoosh import index as whoosh_index
 
 from bridgelaws import LANGUAGES
 from bridgelaws.errors import IndexFolderError
-from bridgelaws.language.address_words import read_address_words
+from bridgelaws.language.addresses.words import read_address_words
 from bridgelaws.retrieval.language_index import LanguageIndex
 from bridgelaws.retrieval.schema import VERSION, WhooshSource
 

@@ -13,7 +13,7 @@ from typing import Final
 
 from markupsafe import Markup, escape
 
-from bridgelaws.language.address_words import printing_table
+from bridgelaws.language.addresses.words import printing_table
 from bridgelaws.site.assets import assets_of, is_needed
 from bridgelaws.site.data.book import Book
 from bridgelaws.site.links import link

@@ -1,5 +1,5 @@
 // Queries that name a provision, in every form of every language. Reads as
-// language/typed_address.py does, with the same words, letters and schemes: the `table` of
+// language/addresses/typed.py does, with the same words, letters and schemes: the `table` of
 // its AddressWords comes with the index. tests/golden/addresses.toml holds the two together.
 
 import { foldWord, isCommon } from "./fold.js";

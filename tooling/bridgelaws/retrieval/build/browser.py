@@ -28,7 +28,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final
 
-from bridgelaws.language.address_words import AddressWords
+from bridgelaws.language.addresses.words import AddressWords
 from bridgelaws.model.locator import Locator
 from bridgelaws.retrieval.build.bundle import bundle_script
 from bridgelaws.retrieval.build.documents import LANGUAGES

@@ -12,7 +12,7 @@ from pathlib import Path
 from whoosh import index as whoosh_index
 
 from bridgelaws.errors import IndexFolderError
-from bridgelaws.language.address_words import AddressWords
+from bridgelaws.language.addresses.words import AddressWords
 from bridgelaws.model.glossary import Glossary
 from bridgelaws.model.record import ArticleRecord
 from bridgelaws.model.ruling import Rulings

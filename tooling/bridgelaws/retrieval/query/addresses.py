@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from bridgelaws.language.typed_address import TypedAddress
+from bridgelaws.language.addresses.typed import TypedAddress
 from bridgelaws.model.locator import Locator
 
 

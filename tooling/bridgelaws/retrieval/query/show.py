@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from bridgelaws.errors import LocatorError
-from bridgelaws.language.typed_address import find_typed_address
+from bridgelaws.language.addresses.typed import find_typed_address
 from bridgelaws.model.locator import Locator, parse_locator
 from bridgelaws.retrieval.build.documents import Variant
 from bridgelaws.retrieval.folder import OpenIndex

@@ -17,8 +17,8 @@ import re
 from dataclasses import replace
 from typing import Final
 
-from bridgelaws.language.citation_words import Terms
-from bridgelaws.language.lookahead import (
+from bridgelaws.language.addresses.citation_words import CitationWords
+from bridgelaws.language.addresses.lookahead import (
     behind_last_bracket,
     behind_own_bracket,
     counts,
@@ -26,14 +26,20 @@ from bridgelaws.language.lookahead import (
     is_closed,
     word_after,
 )
-from bridgelaws.language.reference import Exists, Reference
-from bridgelaws.language.step_patterns import GAP, ROMAN_ALIKE, SIGNS, NumberShapes, number_shapes
+from bridgelaws.language.addresses.reference import Exists, Reference
+from bridgelaws.language.addresses.step_patterns import (
+    GAP,
+    ROMAN_ALIKE,
+    SIGNS,
+    NumberPatterns,
+    number_patterns,
+)
 from bridgelaws.model.scheme import NUMERALS, ROMANS, Level, StepKind
 from bridgelaws.model.schemes import scheme_of
 
 _LATIN_ROMAN: Final = str.maketrans(ROMAN_ALIKE)
 _NEXT_NUMBER: Final = re.compile(rf"{GAP}[0-9]")
-_USUAL_NUMBER: Final = number_shapes(Level("number"), behind_number=False)
+_USUAL_NUMBER: Final = number_patterns(Level("number"), behind_number=False)
 # What follows no enumerator that opens an item: "(b)." or "(b), (c)".
 _ENDS: Final = frozenset(".,;:)]")
 _ELIDED: Final = re.compile(r"['’][^\W\d_]")
@@ -46,9 +52,9 @@ def _any_address(_steps: tuple[str, ...]) -> bool:
 class Reader:
     """Reads addresses of one text in one language."""
 
-    def __init__(self, text: str, terms: Terms) -> None:
+    def __init__(self, text: str, terms: CitationWords) -> None:
         self.text, self.terms = text, terms
-        self.lexicon, self.shapes = terms.lexicon, terms.shapes
+        self.lexicon, self.patterns = terms.lexicon, terms.patterns
 
     def read(
         self, position: int, first: StepKind, prefix: str = "", exists: Exists | None = None
@@ -86,7 +92,7 @@ class Reader:
             return self._capital(seen, exists)
         if level.kind in NUMERALS:
             is_number = before is not None and before.kind in NUMERALS
-            return self._number(seen, exists, number_shapes(level, behind_number=is_number))
+            return self._number(seen, exists, number_patterns(level, behind_number=is_number))
         return self._small(level.kind, seen, exists)
 
     def _taken(
@@ -107,15 +113,15 @@ class Reader:
     # -- capitals -----------------------------------------------------------------
 
     def _capital(self, seen: Reference, exists: Exists) -> Reference | None:
-        shapes, here = self.shapes, seen.end
+        patterns, here = self.patterns, seen.end
         if not seen.steps:
-            return self._as_capital(seen, shapes.capital_first.match(self.text, here))
-        found = shapes.capital_tight.match(self.text, here)
+            return self._as_capital(seen, patterns.capital_first.match(self.text, here))
+        found = patterns.capital_tight.match(self.text, here)
         if found and (taken := self._as_capital(seen, found)):
             if found["dot"] and self._may_be_word(found["step"], found.end(), exists, taken):
                 return None
             return taken
-        for shape in (shapes.capital_small, shapes.capital_round):
+        for shape in (patterns.capital_small, patterns.capital_round):
             if taken := self._as_capital(seen, shape.match(self.text, here), whole=True):
                 return taken
         return self._capital_opened(seen, exists) or self._capital_apart(seen, exists)
@@ -136,11 +142,11 @@ class Reader:
 
     def _capital_opened(self, seen: Reference, exists: Exists) -> Reference | None:
         """A capital behind a word for a part, or in brackets: *16, lid C*, *12 (C1 and C2)*."""
-        if level := self.shapes.level.match(self.text, seen.end):
-            found = self.shapes.capital_quoted.match(self.text, level.end())
+        if level := self.patterns.level.match(self.text, seen.end):
+            found = self.patterns.capital_quoted.match(self.text, level.end())
             if taken := self._as_capital(seen, found, whole=True, apart=True):
                 return taken
-        found = self.shapes.capital_opened.match(self.text, seen.end)
+        found = self.patterns.capital_opened.match(self.text, seen.end)
         taken = self._as_capital(seen, found, apart=True)
         if found is None or taken is None or not exists(taken.steps):
             return None
@@ -151,7 +157,7 @@ class Reader:
         return taken if closed or self.terms.separator.match(self.text, deeper.end) else None
 
     def _capital_apart(self, seen: Reference, exists: Exists) -> Reference | None:
-        found = self.shapes.capital_apart.match(self.text, seen.end)
+        found = self.patterns.capital_apart.match(self.text, seen.end)
         taken = self._as_capital(seen, found, apart=True)
         if not found or taken is None or taken.steps[-1] > "H":
             return None
@@ -186,19 +192,19 @@ class Reader:
     # -- numbers ------------------------------------------------------------------
 
     def _number(
-        self, seen: Reference, exists: Exists, shapes: NumberShapes = _USUAL_NUMBER
+        self, seen: Reference, exists: Exists, patterns: NumberPatterns = _USUAL_NUMBER
     ) -> Reference | None:
         text, here = self.text, seen.end
         if not seen.steps:
-            found = shapes.first.match(text, here)
+            found = patterns.first.match(text, here)
             return self._as_number(seen, found) if found else None
-        found = shapes.tight.match(text, here) or shapes.round.match(text, here)
+        found = patterns.tight.match(text, here) or patterns.round.match(text, here)
         if found:
             return self._as_number(seen, found)
-        level = self.shapes.level.match(text, here)
-        if level and (found := shapes.first.match(text, level.end())):
+        level = self.patterns.level.match(text, here)
+        if level and (found := patterns.first.match(text, level.end())):
             return self._as_number(seen, found, apart=True)
-        found = shapes.apart.match(text, here)
+        found = patterns.apart.match(text, here)
         if (
             not found
             or counts(text, found.end(), self.terms.counted)
@@ -220,8 +226,8 @@ class Reader:
     # -- small letters and roman numerals ------------------------------------------
 
     def _small(self, kind: StepKind, seen: Reference, exists: Exists) -> Reference | None:
-        shapes, here = self.shapes, seen.end
-        found = (shapes.letter_round if kind == "letter" else shapes.roman_round).match(
+        patterns, here = self.patterns, seen.end
+        found = (patterns.letter_round if kind == "letter" else patterns.roman_round).match(
             self.text, here
         )
         taken = self._as_small(kind, seen, found)
@@ -231,32 +237,38 @@ class Reader:
 
     def _small_tight(self, kind: StepKind, seen: Reference) -> Reference | None:
         """A letter or numeral without brackets that follows at once: *16B1a*, *12C1eii*."""
-        shapes, is_letter = self.shapes, kind == "letter"
-        shape = shapes.letter_tight if is_letter else shapes.roman_tight
+        patterns, is_letter = self.patterns, kind == "letter"
+        shape = patterns.letter_tight if is_letter else patterns.roman_tight
         found = shape.match(self.text, seen.end)
         taken = self._as_small(kind, seen, found)
         if not found or taken is None:
             return None
-        goes_on = is_letter and shapes.roman_tight.match(self.text, found.end())
+        goes_on = is_letter and patterns.roman_tight.match(self.text, found.end())
         if ends_cleanly(self.text, found.end()) or goes_on:
             return replace(taken, bare_letter=True)
         return None
 
     def _small_apart(self, kind: StepKind, seen: Reference, exists: Exists) -> Reference | None:
         """A letter or numeral behind a space or a word for a part: *16B1 (a)*, *sub a*."""
-        shapes, text, is_letter = self.shapes, self.text, kind == "letter"
-        level = shapes.level.match(text, seen.end)
-        joint = level or shapes.apart.match(text, seen.end)
+        patterns, text, is_letter = self.patterns, self.text, kind == "letter"
+        level = patterns.level.match(text, seen.end)
+        joint = level or patterns.apart.match(text, seen.end)
         if joint is None:
             return self._small_wrapped(kind, seen, exists)
-        found = (shapes.letter_round if is_letter else shapes.roman_round).match(text, joint.end())
+        found = (patterns.letter_round if is_letter else patterns.roman_round).match(
+            text, joint.end()
+        )
         if taken := self._as_small(kind, seen, found, apart=True):
             return taken if exists(taken.steps) or seen.spaced else None
-        found = (shapes.letter_half if is_letter else shapes.roman_half).match(text, joint.end())
+        found = (patterns.letter_half if is_letter else patterns.roman_half).match(
+            text, joint.end()
+        )
         taken = self._as_small(kind, seen, found, apart=True)
         if taken and exists(taken.steps):
             return replace(taken, end=behind_own_bracket(text, taken.end), bare_letter=True)
-        found = (shapes.letter_plain if is_letter else shapes.roman_plain).match(text, joint.end())
+        found = (patterns.letter_plain if is_letter else patterns.roman_plain).match(
+            text, joint.end()
+        )
         taken = self._as_small(kind, seen, found, apart=True)
         if not found or taken is None:
             return None
@@ -266,10 +278,10 @@ class Reader:
 
     def _small_wrapped(self, kind: StepKind, seen: Reference, exists: Exists) -> Reference | None:
         """A bracketed letter on the next line, where it can open no item of a list."""
-        found = self.shapes.wrapped.match(self.text, seen.end)
+        found = self.patterns.wrapped.match(self.text, seen.end)
         if found is None:
             return None
-        shape = self.shapes.letter_round if kind == "letter" else self.shapes.roman_round
+        shape = self.patterns.letter_round if kind == "letter" else self.patterns.roman_round
         taken = self._as_small(kind, seen, shape.match(self.text, found.end()))
         ends = taken and exists(taken.steps) and self.text[taken.end : taken.end + 1] in _ENDS
         return taken if ends else None
@@ -279,17 +291,17 @@ class Reader:
 
         *16B1 a, 16B1 a and b, 12C1 sub e onder ii*
         """
-        text, shapes = self.text, self.shapes
-        if is_closed(text, end) or shapes.level.match(text, end):
+        text, patterns = self.text, self.patterns
+        if is_closed(text, end) or patterns.level.match(text, end):
             return True
         joined = self.terms.separator.match(text, end)
-        other = shapes.letter_plain.match(text, joined.end()) if joined else None
+        other = patterns.letter_plain.match(text, joined.end()) if joined else None
         return other is not None and is_closed(text, other.end())
 
     def _numeral_ends(self, letter: Reference, exists: Exists) -> bool:
         """Whether a numeral that exists follows a letter apart, and is closed: *12C1 e ii*."""
-        joint = self.shapes.apart.match(self.text, letter.end)
-        found = self.shapes.roman_plain.match(self.text, joint.end()) if joint else None
+        joint = self.patterns.apart.match(self.text, letter.end)
+        found = self.patterns.roman_plain.match(self.text, joint.end()) if joint else None
         taken = self._as_small("roman", letter, found)
         return taken is not None and exists(taken.steps) and is_closed(self.text, taken.end)
 

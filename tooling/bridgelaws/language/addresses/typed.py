@@ -1,6 +1,6 @@
 """Addresses as people type them: into a search box, on the command line, as a page's heading.
 
-The same levels, letters and words as in running text (`address`), read less strictly: case,
+The same levels, letters and words as in running text (`running`), read less strictly: case,
 spaces and marks between steps do not matter, and no step has to prove that it is no word.
 A letter may stand for more than one step, because Greek prints ordinals (Γ is C) and Greeks
 type them on Latin keys too (``16g``): then there are several readings, best first.
@@ -19,10 +19,10 @@ from itertools import product
 from typing import Final
 
 from bridgelaws.errors import LocatorError
-from bridgelaws.language.address_words import AddressWords, Words, find_pieces, shape_of, words_of
+from bridgelaws.language.addresses.step_patterns import ROMAN_ALIKE, SIGNS
+from bridgelaws.language.addresses.words import AddressWords, Words, find_pieces, shape_of, words_of
 from bridgelaws.language.folding import fold_word
 from bridgelaws.language.lexicon import Lexicon
-from bridgelaws.language.step_patterns import ROMAN_ALIKE, SIGNS
 from bridgelaws.model.locator import Locator, parse_locator
 from bridgelaws.model.scheme import NUMERALS, ROMANS, Level, Scheme
 

@@ -1,4 +1,4 @@
-"""The printed shapes of one step of an address, as patterns.
+"""The printed forms of one step of an address, as patterns.
 
 No repetition stands inside another and every repetition has a bound, so that a
 match costs the same whatever the text is.
@@ -39,7 +39,7 @@ _WORD_END: Final = rf"(?!{LETTER})"
 
 
 @dataclass(frozen=True, slots=True)
-class Shapes:
+class StepPatterns:
     """Patterns whose group ``step`` is the enumerator, for one language's letters."""
 
     capital_first: re.Pattern[str]
@@ -62,8 +62,8 @@ class Shapes:
     level: re.Pattern[str]
 
 
-def build_shapes(capital: str, letter: str, level: str) -> Shapes:
-    """The shapes for a language.
+def build_step_patterns(capital: str, letter: str, level: str) -> StepPatterns:
+    """The patterns for a language.
 
     ``capital`` and ``letter`` are patterns of one printed enumerator, ``level``
     one for a word that names a part of a law, with the space around it.
@@ -74,7 +74,7 @@ def build_shapes(capital: str, letter: str, level: str) -> Shapes:
     inner_roman = rf"\({SPACE}?(?P<step>{_ROMAN}){SPACE}?\)"
     plain = rf"(?P<step>{letter})"
     plain_roman = rf"(?P<step>{_ROMAN})(?![0-9_]|{LETTER})"
-    return Shapes(
+    return StepPatterns(
         capital_first=re.compile(step),
         capital_tight=re.compile(rf"(?P<dot>{_HYPHEN}){step}{_SIGN}?{_WORD_END}"),
         capital_small=re.compile(rf"{_HYPHEN}{small}{_WORD_END}"),
@@ -98,7 +98,7 @@ def build_shapes(capital: str, letter: str, level: str) -> Shapes:
 
 
 @dataclass(frozen=True, slots=True)
-class NumberShapes:
+class NumberPatterns:
     """Patterns whose group ``step`` is a number, for one level of a scheme."""
 
     first: re.Pattern[str]
@@ -108,8 +108,8 @@ class NumberShapes:
 
 
 @cache
-def number_shapes(level: Level, *, behind_number: bool) -> NumberShapes:
-    """The shapes of a number, with the digits and suffixes of its level.
+def number_patterns(level: Level, *, behind_number: bool) -> NumberPatterns:
+    """The patterns of a number, with the digits and suffixes of its level.
 
     ``behind_number`` tells that the step before it is a number too: then nothing but the
     level's own joint, brackets or a word for a part makes it a step.
@@ -117,7 +117,7 @@ def number_shapes(level: Level, *, behind_number: bool) -> NumberShapes:
     step = rf"(?P<step>0?[1-9][0-9]{{0,{level.digits - 1}}}(?![0-9]){level.suffix_pattern})"
     joint = re.escape(level.joint) if behind_number else rf"(?:{_HYPHEN}|{_SIGN})"
     gap = GAP if behind_number else ""
-    return NumberShapes(
+    return NumberPatterns(
         first=re.compile(step),
         tight=re.compile(rf"{joint}{step}" if joint else r"(?!)"),
         round=re.compile(rf"{gap}\({step}\)"),

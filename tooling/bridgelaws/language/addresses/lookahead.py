@@ -6,8 +6,8 @@ import re
 from collections.abc import Container
 from typing import Final
 
-from bridgelaws.language.citation_words import plain
-from bridgelaws.language.step_patterns import GAP
+from bridgelaws.language.addresses.citation_words import plain
+from bridgelaws.language.addresses.step_patterns import GAP
 
 _AFTER: Final = re.compile(GAP)
 _WORD: Final = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)?")

@@ -12,9 +12,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
+from bridgelaws.language.addresses.step_patterns import ROMAN_ALIKE
 from bridgelaws.language.folding import fold_word
 from bridgelaws.language.lexicon import CYRILLIC, HOMOGLYPHS, Lexicon
-from bridgelaws.language.step_patterns import ROMAN_ALIKE
 from bridgelaws.model.glossary import Glossary
 from bridgelaws.model.scheme import ROMANS, Scheme, level_table, parse_scheme
 from bridgelaws.model.schemes import scheme_of
