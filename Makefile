@@ -7,19 +7,22 @@
 
 SHELL = /bin/sh
 VENV ?= .venv
+# Quoted wherever it is used: folders may have spaces in their names.
 BIN := $(VENV)/bin
 SOURCES ?=
 TESTS ?=
 # Two processes, each of which takes one file of tests after another.
 WORKERS ?= 2
 QUERIES ?= $(firstword $(wildcard tests/queries/*.jsonl ../shared/search/queries.jsonl))
-export VENV PYTHON
+export VENV PYTHON SOURCES
 # Material's maintainers print a notice on each run; DESIGN.md says what we make of it.
 export NO_MKDOCS_2_WARNING = 1
 
-SOURCE_OPTIONS := $(foreach folder,$(SOURCES),--sources $(folder))
-# Exit code 1 says that the texts have faults (printed above it): the site is built all the same.
-BUILD = $(BIN)/bridgelaws build $(SOURCE_OPTIONS) || test $$? -eq 1
+# SOURCES is one folder, or several with spaces between. Exit code 1 says that the texts have faults
+# (printed above it): the site is built all the same.
+BUILD = { set --; if test -d "$$SOURCES"; then set -- --sources "$$SOURCES"; \
+	else for folder in $$SOURCES; do set -- "$$@" --sources "$$folder"; done; fi; \
+	'$(BIN)/bridgelaws' build "$$@" || test $$? -eq 1; }
 LOCK := build/venv-lock/bin/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-annotate \
 	--upgrade --custom-compile-command 'make lock'
 
@@ -33,27 +36,25 @@ help:
 site:
 	@sh tooling/setup.sh site
 	@$(BUILD)
-	@$(BIN)/mkdocs build --quiet --strict || $(BIN)/mkdocs build --strict # again, to hear why
+	@'$(BIN)/mkdocs' build --quiet --strict || '$(BIN)/mkdocs' build --strict # again, to hear why
 	@printf 'The site is in build/site: open build/site/index.html, or run make serve.\n'
 
 serve:
 	@sh tooling/setup.sh site
 	@$(BUILD)
-	@$(BIN)/mkdocs serve --quiet
+	@'$(BIN)/mkdocs' serve --quiet
 
 test:
 	@sh tooling/setup.sh test
-	@$(BIN)/python -m pytest -n $(WORKERS) --dist loadfile $(TESTS)
+	@'$(BIN)/python' -m pytest -n $(WORKERS) --dist loadfile $(TESTS)
 
 check:
 	@sh tooling/setup.sh site
-	@$(BIN)/bridgelaws check
+	@'$(BIN)/bridgelaws' check
 
 lint:
 	@sh tooling/setup.sh test
-	@$(BIN)/ruff check
-	@$(BIN)/ruff format --check
-	@$(BIN)/mypy
+	@sh tooling/lint.sh
 
 same:
 	@test -n '$(BASE)' || { printf 'Compare with which commit? make same BASE=commit\n' >&2; exit 2; }
@@ -62,30 +63,30 @@ same:
 
 bench:
 	@sh tooling/setup.sh test
-	@$(BIN)/python tests/bench/measure.py
-	@PYTHONPATH=. $(BIN)/python tests/bench/bench_citations.py
-	@$(BIN)/python -m tests.bench.bench_formats
-	@test ! -d ../shared/sources || $(BIN)/python -m tests.bench.bench_book
+	@'$(BIN)/python' tests/bench/measure.py
+	@PYTHONPATH=. '$(BIN)/python' tests/bench/bench_citations.py
+	@'$(BIN)/python' -m tests.bench.bench_formats
+	@test ! -d ../shared/sources || '$(BIN)/python' -m tests.bench.bench_book
 
 bench-checks:
 	@sh tooling/setup.sh test
-	@$(BIN)/python -m tests.bench.bench_checks
+	@'$(BIN)/python' -m tests.bench.bench_checks
 
 bench-search:
 	@sh tooling/setup.sh test
 	@test -f '$(QUERIES)' || { printf 'No judged queries: say where, make bench-search QUERIES=file.jsonl\n' >&2; exit 2; }
-	@test -d build/records || $(BIN)/bridgelaws build
+	@test -d build/records || '$(BIN)/bridgelaws' build
 	@printf 'The index of the command line:\n'
-	@$(BIN)/bridgelaws evaluate '$(QUERIES)'
+	@'$(BIN)/bridgelaws' evaluate '$(QUERIES)'
 	@printf 'The code and index that the site ships:\n'
-	@$(BIN)/bridgelaws evaluate --engine browser '$(QUERIES)'
+	@'$(BIN)/bridgelaws' evaluate --engine browser '$(QUERIES)'
 	@printf 'Beside its peers, which are installed below build/bench:\n'
-	@PYTHONPATH=.:tooling $(BIN)/python tests/bench/measure_search.py '$(QUERIES)'
+	@PYTHONPATH=.:tooling '$(BIN)/python' tests/bench/measure_search.py '$(QUERIES)'
 
 audit:
 	@sh tooling/setup.sh test
 	@test -d build/records || $(BUILD)
-	@PYTHONPATH=. $(BIN)/python tests/bench/audit.py
+	@PYTHONPATH=. '$(BIN)/python' tests/bench/audit.py
 
 lock:
 	@VENV=build/venv-lock sh tooling/setup.sh lock

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import fcntl
 import os
 import shutil
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from filelock import FileLock
 
 
 def made_once(factory: pytest.TempPathFactory, name: str, make: Callable[[Path], object]) -> Path:
@@ -20,8 +20,7 @@ def made_once(factory: pytest.TempPathFactory, name: str, make: Callable[[Path],
     # Each process of pytest-xdist has its own folder in that of the run.
     of_run = base.parent if "PYTEST_XDIST_WORKER" in os.environ else base
     folder, made = of_run / name, of_run / f"{name}.made"
-    with (of_run / f"{name}.lock").open("w") as lock:
-        fcntl.flock(lock, fcntl.LOCK_EX)
+    with FileLock(of_run / f"{name}.lock"):
         if not made.exists():
             # Half of it may be there, where making it has failed before.
             shutil.rmtree(folder, ignore_errors=True)

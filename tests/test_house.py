@@ -30,7 +30,8 @@ INNER_ROOMS: Final = frozenset(_INNER.findall(STAIRCASE))
 
 _FILES: Final = re.compile(r"(importlib\.)?(resources\.)?files\(")
 
-LONGEST: Final = 320
+# Beyond it a file holds more than one idea; it is no target.
+LONGEST: Final = 450
 # What a stranger can look over; `cli` has a file for each verb, `model` one for each value.
 VERBS: Final = frozenset(bridgelaws.__all__) - {"LANGUAGES", "__version__"}
 MOST_FILES: Final = 17
@@ -41,7 +42,7 @@ DISK_METHODS: Final = {
     "read_text", "read_bytes", "write_text", "write_bytes", "mkdir", "rmdir", "unlink", "rename",
     "touch", "iterdir", "glob", "rglob", "is_file", "is_dir", "stat", "symlink_to",
 }  # fmt: skip
-DISK_MODULES: Final = {"shutil", "tempfile", "glob", "fcntl", "sqlite3"}
+DISK_MODULES: Final = {"shutil", "tempfile", "glob", "filelock", "sqlite3"}
 
 Rule = Callable[[Path], list[str]]
 
@@ -230,7 +231,7 @@ def test_the_tree_keeps_the_rule(rule: Rule) -> None:
 def test_the_staircase_has_no_missing_floor() -> None:
     order = sorted(FLOORS, key=lambda room: (FLOORS[room], room))
     assert " ".join(order) == (
-        "errors model language formats library sources blocks numbering citations records "
+        "atomic errors model language formats library sources blocks numbering citations records "
         "comparison check exchange report retrieval site pipeline api cli"
     )
     assert sorted(set(FLOORS.values())) == list(range(max(FLOORS.values()) + 1))
@@ -259,7 +260,7 @@ DOC: Final = '"""Doc."""\n'
     + [
         pytest.param(find_strangers, "site/build.py", "from mkdocs.config import x", id="mkdocs"),
         pytest.param(find_strangers, "cli/search.py", "import whoosh.index", id="whoosh"),
-        pytest.param(find_long_files, "blocks/a.py", "x = 1\n" * 330, id="long"),
+        pytest.param(find_long_files, "blocks/a.py", "x = 1\n" * 460, id="long"),
         pytest.param(find_crowded_rooms, "blocks/a.py", "x = 1", id="crowded"),
         pytest.param(find_rooms_without_a_sentence, "blocks/wing/a.py", "x = 1", id="wing"),
         pytest.param(find_nameless_files, "blocks/utils.py", "x = 1", id="utils"),

@@ -2,34 +2,70 @@
 # Brings a fresh machine to where `make site` or `make test` can start; a second run does nothing.
 #
 #   sh tooling/setup.sh site    a virtual environment with what building the site needs
-#   sh tooling/setup.sh test    the same with what the tests need, a Chromium, a Firefox and Node.js
+#   sh tooling/setup.sh test    the same with what the tests need, a Chromium, a Firefox and Node.js,
+#                               and, where npm is, what looks at JavaScript (tooling/javascript)
 #   sh tooling/setup.sh lock    an environment with the program that writes the lock files
 #   sh tooling/setup.sh browser prints the Chromium that the browser tests will use, or nothing
 #
 # VENV   folder of the virtual environment (.venv)
 # PYTHON the Python to make it with (else the first that fits of python3, python3.14 ... python3.11)
 # BRIDGELAWS_CHROMIUM   the browser for the tests (else the first of the names below)
+# SETUP_WAIT   how many seconds it waits at most for another program to let go (600)
 #
-# Quiet where nobody watches: progress is written to a terminal only, errors always.
+# Quiet where nobody watches: progress is written to a terminal only, errors and waiting always.
+# What an interrupted run left half made is made anew by the next.
 set -eu
 cd "$(dirname "$0")/.."
 venv=${VENV:-.venv}
+wait_at_most=${SETUP_WAIT:-600}
 log=build/setup.log
+claimed=
 # The same names stand in tests/conftest.py; tests/test_house.py holds them together.
 browsers='chromium chromium-browser google-chrome-stable google-chrome'
 
 say() { if [ -t 2 ]; then printf '%s\n' "$*" >&2; fi; }
-fail() { printf 'setup: %s\n' "$*" >&2; exit 1; }
+tell() { printf 'setup: %s\n' "$*" >&2; }
+# What fails with a sentence leaves nothing half made: only a run that was cut off keeps its claim.
+fail() {
+    tell "$*"
+    [ -z "$claimed" ] || release
+    exit 1
+}
 has() { command -v "$1" >/dev/null 2>&1; }
 may_install() { [ "$(id -u)" -eq 0 ] && has apt-get; }
 
-# apt_install PACKAGE...: true when all are installed; what apt said stands in build/setup.log
+# run_apt PROGRAM ARGUMENT...: runs it unattended and in English, for `apt` reads what it says
+run_apt() { LC_ALL=C DEBIAN_FRONTEND=noninteractive "$@" >"$log" 2>&1 </dev/null; }
+
+said() { grep -Eqi "$1" "$log"; }
+
+# apt ARGUMENT...: apt-get, after whoever holds its locks, and after what was interrupted is ended.
+# Its own option for waiting (DPkg::Lock::Timeout) does not cover the lock of its lists.
+apt() {
+    waited=0
+    mended=
+    until run_apt apt-get "$@"; do
+        if [ -z "$mended" ] && said 'dpkg --configure -a|--fix-broken install'; then
+            tell 'an earlier installation of packages was interrupted; ending it.'
+            if run_apt dpkg --configure -a && run_apt apt-get --yes --fix-broken install; then
+                mended=yes
+                continue
+            fi
+        fi
+        said 'could not get lock|locked by another|is another process using it' || return 1
+        [ "$waited" -lt "$wait_at_most" ] || return 1
+        [ "$waited" -gt 0 ] ||
+            tell "another program is installing packages; waiting for it, at most $wait_at_most seconds."
+        sleep 1
+        waited=$((waited + 1))
+    done
+}
+
+# apt_install PACKAGE...: true when all are installed; what was said last stands in build/setup.log
 apt_install() {
     say "installing $* with apt-get"
     mkdir -p build
-    { DEBIAN_FRONTEND=noninteractive apt-get update &&
-        DEBIAN_FRONTEND=noninteractive apt-get install --yes --no-install-recommends "$@"; } \
-        >"$log" 2>&1 </dev/null
+    apt update && apt install --yes --no-install-recommends "$@"
 }
 
 fits() { "$1" -c 'import sys; sys.exit(not (3, 11) <= sys.version_info[:2] < (3, 15))' 2>/dev/null; }
@@ -38,7 +74,12 @@ can_make_venv() { "$1" -c 'import ensurepip, venv' 2>/dev/null; }
 # Sets $python to a Python that fits and can make a virtual environment.
 find_python() {
     first=
-    for python in ${PYTHON:-python3 python3.14 python3.13 python3.12 python3.11}; do
+    if [ -n "${PYTHON:-}" ]; then
+        set -- "$PYTHON"
+    else
+        set -- python3 python3.14 python3.13 python3.12 python3.11
+    fi
+    for python; do
         fits "$python" || continue
         can_make_venv "$python" && return
         [ -n "$first" ] || first=$python
@@ -70,11 +111,48 @@ make_venv() {
 
 pip_install() { "$venv/bin/python" -m pip install --quiet --quiet --disable-pip-version-check --no-input "$@"; }
 
+# claim: this run alone works on the environment, until `release`. Its number stands beside it
+# meanwhile; where that stands and its run is gone, the environment is half made, and is removed.
+claim() {
+    place=$(dirname "$venv")
+    mkdir -p "$place"
+    waited=0
+    until (set -C && printf '%s\n' $$ >"$venv.making") 2>/dev/null; do
+        if [ ! -f "$venv.making" ]; then
+            [ -w "$place" ] || fail "$place cannot be written to."
+            continue
+        fi
+        maker=$(cat "$venv.making" 2>/dev/null) || continue
+        if [ "$maker" = $$ ] || ! kill -0 "$maker" 2>/dev/null; then
+            say "$venv is half made: making it anew"
+            rm -rf "$venv" "$venv.making"
+            continue
+        fi
+        [ "$waited" -lt "$wait_at_most" ] ||
+            fail "process $maker is still making $venv; if it does something else, remove $venv.making."
+        [ "$waited" -gt 0 ] ||
+            tell "process $maker is making $venv; waiting for it, at most $wait_at_most seconds."
+        sleep 1
+        waited=$((waited + 1))
+    done
+    claimed=yes
+}
+release() {
+    rm -f "$venv.making"
+    claimed=
+}
+
+is_made() {
+    [ -f "$stamp" ] && [ "$(fingerprint "$1")" = "$(cat "$stamp")" ] && "$venv/bin/python" -c '' 2>/dev/null
+}
+
 # install_from LOCK: the environment holds what the lock names, at its versions, and this package
 install_from() {
     stamp=$venv/made-from-$1
-    if [ -f "$stamp" ] && [ "$(fingerprint "$1")" = "$(cat "$stamp")" ] && "$venv/bin/python" -c '' 2>/dev/null
-    then
+    if [ ! -f "$venv.making" ] && is_made "$1"; then return; fi
+    claim
+    if is_made "$1"; then
+        release
         return
     fi
     make_venv
@@ -84,6 +162,31 @@ install_from() {
     pip_install --no-deps --no-build-isolation --editable . ||
         fail "the package itself could not be installed into $venv (see above)."
     fingerprint "$1" >"$stamp"
+    release
+}
+
+# What looks at JavaScript, at the versions of its lock, into a folder of the environment.
+install_javascript_checks() {
+    folder=$venv/javascript
+    if cmp -s tooling/javascript/package-lock.json "$folder/made-from" &&
+        "$folder/node_modules/.bin/biome" --version >/dev/null 2>&1; then
+        return
+    fi
+    if ! has npm; then
+        tell 'npm was not found: JavaScript is run and not linted, which fails where CI=true.'
+        return
+    fi
+    say "installing what tooling/javascript/package-lock.json names into $folder"
+    rm -rf "$folder"
+    mkdir -p "$folder" build
+    cp tooling/javascript/package.json tooling/javascript/package-lock.json "$folder"
+    # Not `npm ci`: it refuses a lock that does not name the programs of every system.
+    if (cd "$folder" && npm install --ignore-scripts --no-audit --no-fund) >"$log" 2>&1 </dev/null; then
+        cp tooling/javascript/package-lock.json "$folder/made-from"
+    else
+        rm -rf "$folder"
+        tell "npm could not install what lints JavaScript (see $log): it is run and not linted, which fails where CI=true."
+    fi
 }
 
 find_browser() {
@@ -111,8 +214,7 @@ has_greek_font() {
 # want WHAT PACKAGE: installs it when that is allowed, else says in one sentence what is lost
 want() {
     if may_install && apt_install "$2"; then return; fi
-    printf 'setup: %s was not found and could not be installed: the tests that need it are skipped, or fail where CI=true.\n' \
-        "$1" >&2
+    tell "$1 was not found and could not be installed: the tests that need it are skipped, or fail where CI=true."
 }
 
 case ${1:-} in
@@ -124,14 +226,17 @@ test)
     [ -n "$(find_browser)" ] || want 'A Chromium' chromium
     has firefox-esr || has firefox || want 'A Firefox' firefox-esr
     has node || want 'Node.js' nodejs
+    install_javascript_checks
     has_greek_font || want 'A font with Greek letters' fonts-dejavu-core
     # Playwright brings a Node.js of its own, which a small Debian lacks a library for.
     "$venv/bin/python" -m playwright --version >/dev/null 2>&1 ||
         want 'The library libatomic, which Playwright needs,' libatomic1
     ;;
 lock)
+    claim
     make_venv
     pip_install 'uv>=0.13,<0.14' || fail 'uv could not be installed (see above). Is there a network?'
+    release
     ;;
 browser)
     find_browser

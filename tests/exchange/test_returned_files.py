@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Final
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bridgelaws.errors import SourceError
 from bridgelaws.exchange.back.csv_read import read_csv
 from bridgelaws.exchange.back.lines import Edit, TextFile
 from bridgelaws.exchange.back.xliff_read import read_xliff
-from bridgelaws.exchange.together import replace_together
 
 BASE: Final = "base 0123456789ab 0123456789ab"
 HEAD: Final = '<?xml version="1.0"?>'
@@ -84,28 +81,3 @@ def test_lines_no_edit_touches_keep_ends_and_composition() -> None:
     start = file.text.index("twee")
     assert file.edit([]) == data.decode()
     assert file.edit([Edit(start, start + 4, "vier")]) == "a\u0301 een\r\nvier\r\nE\u0301 drie"
-
-
-def test_several_files_are_written_all_or_none(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    paths = [tmp_path / name for name in ("a", "b", "c")]
-    before = {path: path.name.encode() for path in paths}
-    for path, data in before.items():
-        path.write_bytes(data)
-    rename = Path.replace
-
-    def failing(self: Path, target: Path) -> Path:
-        if target.name == "c":
-            raise OSError(28, "No space left on device", str(target))
-        return rename(self, target)
-
-    monkeypatch.setattr(Path, "replace", failing)
-    with pytest.raises(SourceError, match="No space left"):
-        replace_together(dict.fromkeys(paths, b"new"), before)
-    assert {path: path.read_bytes() for path in tmp_path.iterdir()} == before
-    monkeypatch.undo()
-    paths[1].write_bytes(b"another hand")
-    with pytest.raises(SourceError, match="in the meantime"):
-        replace_together(dict.fromkeys(paths, b"new"), before)
-    assert sorted(path.read_bytes() for path in tmp_path.iterdir()) == [b"a", b"another hand", b"c"]

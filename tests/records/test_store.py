@@ -16,12 +16,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from bridgelaws import atomic
 from bridgelaws.errors import RecordError
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.provision import Origin, Provision
 from bridgelaws.model.record import ArticleRecord, ProvisionRecord, ProvisionText
 from bridgelaws.model.source import SourceRef
-from bridgelaws.records import place
 from bridgelaws.records.decode import decode_record
 from bridgelaws.records.encode import encode_record
 from bridgelaws.records.store import MANIFEST, read_inputs, read_records, write_records
@@ -291,12 +291,12 @@ def test_a_file_is_replaced_whole_or_stands_as_it_was(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = tmp_path / "deep" / "findings.jsonl"
-    place.replace_file(path, b"one\n")
+    atomic.replace_file(path, b"one\n")
 
     def refuse(*_: object) -> None:
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr(Path, "replace", refuse)
     with pytest.raises(OSError, match="No space"):
-        place.replace_file(path, b"two\n")
+        atomic.replace_file(path, b"two\n")
     assert files_of(tmp_path) == {"deep/findings.jsonl": b"one\n"}

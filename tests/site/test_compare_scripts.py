@@ -131,7 +131,7 @@ const sides = ["nl.plain", "fr.plain"].map((file) => ({ file, book: "b", marks: 
 const found = (both) => new Map([["9A", [{ both, sides }]]]);
 const cell = (file) => ({ column: { file }, entries: [] });
 const row = (files) => ({ places: ["9A"], cells: files.map(cell) });
-const count = ([files, both]) => findingsOf(row(files), [], found(both)).length;
+const count = ([files, both]) => findingsOf(row(files), found(both)).length;
 console.log(JSON.stringify(input.map(count)));
 """
 

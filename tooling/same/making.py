@@ -172,7 +172,8 @@ def _make(sides: Sequence[_Side]) -> Mapping[str, str]:
             try:
                 for job in jobs:
                     job.result()
-            except SameError as problem:
+            except (SameError, OSError) as problem:
+                # An OSError says which file a command should have left and did not.
                 failures.setdefault(part, str(problem))
             else:
                 made.rename(place)

@@ -11,12 +11,13 @@ import re
 import shutil
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+from itertools import zip_longest
 from pathlib import Path
 from typing import Final
 
 from same.pages import write_normalised
 from same.questions import CITATIONS, QUERIES
-from same.trees import ANSWERED, Answer, Tree
+from same.trees import ANSWERED, Answer, CommandError, Tree
 
 LANGUAGES: Final = ("nl", "fr", "el", "en")
 _DAMAGED: Final = "00[0-4]_*.txt"
@@ -44,8 +45,15 @@ Part = Callable[[Asked], Iterator[Job]]
 
 
 def build_tree(asked: Asked) -> None:
-    """Build the plain edition where the tree's other commands look for it; keep what was said."""
-    answer = _bridgelaws(asked, "build", "--plain", "--output", "build")
+    """Build the plain edition where the tree's other commands look for it; keep what was said.
+
+    Raises:
+        CommandError: when there are no records afterwards.
+    """
+    answer = _bridgelaws(asked, "build", "--plain")
+    if not (asked.tree.root / "build" / "records").is_dir():
+        said = answer.err.decode("utf-8", "replace").strip()
+        raise CommandError(f"{asked.tree.name}: `build --plain` left no build/records: {said}")
     _keep("build", answer, asked.tree.root / "build" / "said")
 
 
@@ -80,21 +88,29 @@ def _works(asked: Asked) -> Iterator[Job]:
 
 
 def _search(asked: Asked) -> Iterator[Job]:
-    batch = asked.questions / QUERIES
     for engine in ("index", *(("browser",) if asked.node else ())):
-        yield _ask_engine(asked, batch, engine)
+        yield _batch(asked, engine, QUERIES, "search", "--engine", engine)
 
 
-def _ask_engine(asked: Asked, batch: Path, engine: str) -> Job:
+def _cite(asked: Asked) -> Iterator[Job]:
+    for edition in ("2017", "2017-rev2024"):
+        yield _batch(asked, edition, CITATIONS, "cite", "--edition", edition)
+
+
+def _batch(asked: Asked, name: str, file: str, *words: str) -> Job:
+    """A command that answers line by line; each answer is kept with what was asked before it."""
+
     def ask(target: Path) -> None:
-        answer = _bridgelaws(asked, "search", "--batch", batch, "--engine", engine)
-        queries = [json.loads(line) for line in batch.read_text("utf-8").splitlines()]
-        answers = answer.out.decode("utf-8").splitlines()
-        shown = [
-            f"{q['lang']} “{q['query']}” {said}" for q, said in zip(queries, answers, strict=False)
+        batch = asked.questions / file
+        answer = _bridgelaws(asked, *words, "--batch", batch)
+        said = answer.out.decode("utf-8").split("\n")
+        requests = [json.loads(line) for line in batch.read_text("utf-8").split("\n") if line]
+        asking = [
+            f"{r['lang']} “{' '.join(r.get('query', r.get('text')).split())}” " for r in requests
         ]
-        told = "\n".join([*shown, *answers[len(shown) :], ""]).encode()
-        _keep(engine, Answer(answer.code, told, answer.err), target)
+        lines = [f"{a}{b}" for a, b in zip_longest(asking, said, fillvalue="")]
+        told = "\n".join(lines).encode()
+        _keep(name, Answer(answer.code, told, answer.err), target)
 
     return ask
 
@@ -170,12 +186,6 @@ def _export(asked: Asked, words: tuple[str, ...]) -> Job:
 def _check(asked: Asked) -> Iterator[Job]:
     yield _job(asked, "text", "check")
     yield _job(asked, "json", "check", "--format", "json", "--records", "build/records")
-
-
-def _cite(asked: Asked) -> Iterator[Job]:
-    batch = asked.questions / CITATIONS
-    for edition in ("2017", "2017-rev2024"):
-        yield _job(asked, edition, "cite", "--batch", batch, "--edition", edition)
 
 
 def _show(asked: Asked) -> Iterator[Job]:

@@ -8,7 +8,8 @@
 // A new edition waits until the reader takes it, and an old copy goes only when the new is whole.
 const EDITION = null;
 
-const ROOT = new URL("./", self.location.href);
+const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
+const ROOT = new URL("./", worker.location.href);
 const PREFIX = `bridgelaws:${ROOT.pathname}:`;
 const SHELL = `${PREFIX}shell:`;
 const COPY = `${PREFIX}copy:`;
@@ -18,7 +19,13 @@ const MOST_VISITED = { pages: 120, files: 80 };
 // How long a page that is kept waits for a bad connection, and how long that is remembered.
 const PATIENCE = 3000;
 const SLOW_FOR = 30000;
-const TYPES = { json: "application/json", js: "text/javascript", css: "text/css", txt: "text/plain", svg: "image/svg+xml" };
+const TYPES = {
+  json: "application/json",
+  js: "text/javascript",
+  css: "text/css",
+  txt: "text/plain",
+  svg: "image/svg+xml",
+};
 const KEPT_ON = "x-kept-on";
 
 let slowUntil = 0;
@@ -26,18 +33,21 @@ let job = null;
 const copies = new Map(); // a copy's cache -> its record, as long as this worker runs
 let lastPart = { name: "", content: null };
 
-self.addEventListener("install", (event) => event.waitUntil(installShell()));
-self.addEventListener("activate", (event) => event.waitUntil(takeOver()));
-self.addEventListener("fetch", (event) => {
+worker.addEventListener("install", (event) => event.waitUntil(installShell()));
+worker.addEventListener("activate", (event) => event.waitUntil(takeOver()));
+worker.addEventListener("fetch", (event) => {
   const { request } = event;
   const url = new URL(request.url);
   if (request.method !== "GET" || url.origin !== ROOT.origin || !url.pathname.startsWith(ROOT.pathname)) return;
   event.respondWith(request.mode === "navigate" ? answerPage(event, url) : answerFile(event, url));
 });
-self.addEventListener("message", (event) => {
+worker.addEventListener("message", (event) => {
   const [port] = event.ports;
   event.waitUntil(
-    obey(event.data ?? {}).then((answer) => port?.postMessage(answer), (problem) => port?.postMessage({ problem: String(problem) })),
+    obey(event.data ?? {}).then(
+      (answer) => port?.postMessage(answer),
+      (problem) => port?.postMessage({ problem: String(problem) }),
+    ),
   );
 });
 
@@ -63,7 +73,7 @@ async function installShell() {
 async function takeOver() {
   // No navigation preload: where it fails, Firefox shows its error page and not what is kept.
   await dropOld();
-  await self.clients.claim();
+  await worker.clients.claim();
 }
 
 /** Every cache of a copy: `{name, language, edition, record}`; without record it is not whole. */
@@ -80,7 +90,7 @@ async function listCopies() {
     found.push({ name, language, edition, record: copies.get(name) });
   }
   // This edition's first: what it has is newer than what another left.
-  return found.sort((a, b) => (b.edition === EDITION.id) - (a.edition === EDITION.id));
+  return found.sort((a, b) => Number(b.edition === EDITION.id) - Number(a.edition === EDITION.id));
 }
 
 /** Forget what this edition replaces: half copies, older copies of what it has, their shells. */
@@ -93,7 +103,7 @@ async function dropOld() {
     if (record && (edition === EDITION.id || !own.has(language))) needed.add(edition);
     else await forget(name);
   }
-  const waiting = self.registration.waiting || self.registration.installing;
+  const waiting = worker.registration.waiting || worker.registration.installing;
   for (const name of await caches.keys()) {
     // A newer worker that waits has put its shell in place already.
     if (name.startsWith(SHELL) && !needed.has(name.slice(SHELL.length)) && !waiting) await caches.delete(name);
@@ -121,7 +131,9 @@ async function networkFirst(asked, kept) {
   if (Date.now() >= slowUntil) {
     const answer = await Promise.race([
       asked.catch(() => null),
-      new Promise((resolve) => { setTimeout(resolve, PATIENCE, "slow"); }),
+      new Promise((resolve) => {
+        setTimeout(resolve, PATIENCE, "slow");
+      }),
     ]);
     if (answer && answer !== "slow" && answer.status < 500) return answer;
     if (answer === "slow") slowUntil = Date.now() + SLOW_FOR;
@@ -162,9 +174,12 @@ async function keptPage(path, url) {
   if (url.pathname !== ROOT.pathname + path) return Response.redirect(new URL(path + url.search, ROOT), 302);
   const html = await found.text();
   const mark = `<meta name="bridgelaws-copy" content="${found.headers.get(KEPT_ON) ?? ""}">`;
-  return new Response(html.replace("</head>", () => `${mark}</head>`), {
-    headers: { "Content-Type": "text/html; charset=utf-8" },
-  });
+  return new Response(
+    html.replace("</head>", () => `${mark}</head>`),
+    {
+      headers: { "Content-Type": "text/html; charset=utf-8" },
+    },
+  );
 }
 
 async function keptFile(url) {
@@ -219,14 +234,14 @@ async function remember(path, response) {
     await visited.put(new URL(path, ROOT).href, await stamp(response));
     const keys = await visited.keys();
     const isFile = (request) => request.url.includes("?v=");
-    for (const [most, group] of [
+    for (const [most, group] of /** @type {[number, Request[]][]} */ ([
       [MOST_VISITED.pages, keys.filter((request) => !isFile(request))],
       [MOST_VISITED.files, keys.filter(isFile)],
-    ]) {
+    ])) {
       for (const old of group.slice(0, Math.max(0, group.length - most))) await visited.delete(old);
     }
   } catch (problem) {
-    if (problem.name !== "QuotaExceededError") throw problem;
+    if (/** @type {Error} */ (problem).name !== "QuotaExceededError") throw problem;
   }
 }
 
@@ -243,7 +258,7 @@ async function obey({ please, languages = [], url = "", waits = false }) {
     const response = await fetch(url);
     if (response.ok) await remember(pathOf(new URL(url)), response);
   }
-  if (please === "take over") await self.skipWaiting();
+  if (please === "take over") await worker.skipWaiting();
   return state();
 }
 
@@ -272,7 +287,7 @@ async function keep(languages, waits) {
     if (!waits) await dropOld();
   } catch (problem) {
     const { cache } = job;
-    if (problem.name === "QuotaExceededError") job.problem = "full";
+    if (/** @type {Error} */ (problem).name === "QuotaExceededError") job.problem = "full";
     else job.problem ||= abort.signal.aborted ? "cancelled" : "failed";
     abort.abort();
     job.cache = "";
@@ -284,7 +299,7 @@ async function keep(languages, waits) {
 async function keepLanguage(code) {
   const { parts, stored } = EDITION.languages[code];
   const name = `${COPY}${code}:${EDITION.id}`;
-  const room = await self.navigator.storage?.estimate?.();
+  const room = await worker.navigator.storage?.estimate?.();
   if (room?.quota && room.quota - room.usage < stored) fail("full");
   await forget(name);
   Object.assign(job, { language: code, cache: name });

@@ -9,13 +9,13 @@ from pathlib import Path
 import click
 
 from bridgelaws import LANGUAGES
+from bridgelaws.atomic import replace_file
 from bridgelaws.errors import LocatorError, RecordError
 from bridgelaws.library.agreements import agreements_file, load_agreements, wordings_file
 from bridgelaws.library.library import Library, load_library
 from bridgelaws.model.agreement import Place, fold_wording, hash_wording
 from bridgelaws.model.locator import Locator, parse_locator
 from bridgelaws.pipeline import run_build
-from bridgelaws.records.place import replace_file
 
 MODEL = "en"
 

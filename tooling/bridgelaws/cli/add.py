@@ -30,7 +30,7 @@ from bridgelaws.numbering.restore import SiblingsByKey
 from bridgelaws.pipeline import read_known
 from bridgelaws.report.sentences import describe_ref
 from bridgelaws.sources.errata import ERRATA
-from bridgelaws.sources.folder import KEPT_NAMES, change_shelf, read_manifest_text, shelf_of
+from bridgelaws.sources.folder import KEPT_NAMES, change_sources, read_manifest_text, sources_of
 from bridgelaws.sources.manifest import slug
 from bridgelaws.sources.manifest_edit import EntryValue, put_entry
 from bridgelaws.sources.official import find_official, unknown_edition
@@ -138,7 +138,7 @@ def _add(desk: _Desk, file: Path) -> tuple[int, list[str]]:
     reviewed = _review(desk, ref, standing)
     if reviewed.identity.refusal:
         raise RefusedError(reviewed.identity.refusal)
-    folder = shelf_of(desk.library.root, reviewed.ref.languages[0])
+    folder = sources_of(desk.library.root, reviewed.ref.languages[0])
     called = f"{folder.parent.name}/{folder.name}/{file.name}"
     old = next((each for each in standing if each.file == called), None)
     if old is None:
@@ -241,7 +241,7 @@ def _take_in(
         "terms": desk.given.get("terms") or ref.terms or "all rights reserved",
         "encoding": ref.encoding,
     }
-    change_shelf(folder, put_entry(read_manifest_text(folder), entry), {name: data})
+    change_sources(folder, put_entry(read_manifest_text(folder), entry), {name: data})
     desk.step()
     (placed,) = (
         each for each in find_official(desk.library)[0] if Path(each.path) == folder / name

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from bridgelaws import LANGUAGES
+from bridgelaws.atomic import replace_file
 from bridgelaws.check.editions.stale import find_stale
 from bridgelaws.check.facts import Facts
 from bridgelaws.check.language_facts import CheckWords, parse_words
@@ -27,7 +28,6 @@ from bridgelaws.model.finding import Finding
 from bridgelaws.model.record import ArticleRecord
 from bridgelaws.records.check_findings import check_finding_to_json
 from bridgelaws.records.encode import finding_to_json, to_line
-from bridgelaws.records.place import replace_file
 
 DISMISSED = "laws/dismissed.toml"
 

@@ -13,6 +13,7 @@ from typing import IO, Any
 import click
 
 from bridgelaws import LANGUAGES, __version__
+from bridgelaws.atomic import replace_file
 from bridgelaws.errors import LocatorError, RecordError
 from bridgelaws.exchange.out.choice import Choice, parse_stretches
 from bridgelaws.exchange.out.csv_rows import write_csv, write_rows, write_wide_csv
@@ -31,7 +32,6 @@ from bridgelaws.library.agreements import load_agreements
 from bridgelaws.library.library import find_root
 from bridgelaws.model.locator import parse_locator
 from bridgelaws.model.record import ArticleRecord
-from bridgelaws.records.place import replace_file
 from bridgelaws.records.store import read_records
 
 Command = Callable[..., Any]

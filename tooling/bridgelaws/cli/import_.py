@@ -11,6 +11,7 @@ from typing import Any
 import click
 
 from bridgelaws import LANGUAGES
+from bridgelaws.atomic import change_folder
 from bridgelaws.cli.accept import renew_agreements
 from bridgelaws.cli.report import exit_code, print_findings
 from bridgelaws.errors import SourceError
@@ -19,7 +20,6 @@ from bridgelaws.exchange.back.merge import Brought, bring_back
 from bridgelaws.exchange.back.present import Present, read_present
 from bridgelaws.exchange.back.returned import ReturnedFile
 from bridgelaws.exchange.back.xliff_read import read_xliff
-from bridgelaws.exchange.together import replace_together
 from bridgelaws.library.library import load_library
 from bridgelaws.pipeline import run_text
 
@@ -118,8 +118,23 @@ def _show(brought: Brought, present: Present) -> None:
 
 
 def _write(files: Mapping[str, bytes], present: Present) -> None:
-    paths = {name: Path(present.files[name].ref.path) for name in files}
-    replace_together(
-        {paths[name]: data for name, data in files.items()},
-        {paths[name]: present.files[name].data for name in files},
-    )
+    """Write all changed files or none.
+
+    Raises:
+        SourceError: a file has changed since it was read, or the disk refuses.
+    """
+    by_folder: dict[Path, dict[str, bytes]] = {}
+    for name, data in files.items():
+        path = Path(present.files[name].ref.path)
+        if path.read_bytes() != present.files[name].data:
+            raise SourceError(f"{path}: was changed by somebody in the meantime; nothing written")
+        by_folder.setdefault(path.parent, {})[path.name] = data
+    # The plain edition of a language is one folder, so that this is one change.
+    for folder, data_by_name in by_folder.items():
+        try:
+            change_folder(folder, data_by_name)
+        except OSError as problem:
+            reason = problem.strerror or problem
+            raise SourceError(
+                f"{folder}: cannot be written, nothing was changed: {reason}"
+            ) from None

@@ -7,12 +7,12 @@ from pathlib import Path
 
 import click
 
+from bridgelaws.atomic import replace_file
 from bridgelaws.cli.reviewing import report_path
 from bridgelaws.errors import SourceError
 from bridgelaws.library.library import load_library
 from bridgelaws.model.source import SourceRef
-from bridgelaws.records.place import replace_file
-from bridgelaws.sources.folder import change_shelf, read_manifest_text
+from bridgelaws.sources.folder import change_sources, read_manifest_text
 from bridgelaws.sources.manifest_edit import drop_entry
 from bridgelaws.sources.official import find_official
 
@@ -33,7 +33,7 @@ def remove(names: tuple[str, ...]) -> int:
         aside = library.root / "build" / "removed" / folder.parent.name / path.name
         manifest = drop_entry(read_manifest_text(folder), path.name)
         kept = _set_aside(path, aside)
-        change_shelf(folder, manifest, drop=[path.name])
+        change_sources(folder, manifest, drop=[path.name])
         report_path(library.root, ref).unlink(missing_ok=True)
         where = f" Its copy is in {aside.relative_to(library.root).as_posix()}." if kept else ""
         click.echo(f"{ref.file} was removed.{where}")

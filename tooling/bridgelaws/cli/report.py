@@ -8,10 +8,10 @@ from typing import Final
 
 import click
 
+from bridgelaws.atomic import replace_file
 from bridgelaws.errors import RecordError
 from bridgelaws.model.finding import Finding
 from bridgelaws.records.encode import finding_to_json, to_line
-from bridgelaws.records.place import replace_file
 
 GOOD: Final = 0
 ERRORS: Final = 1

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from bridgelaws.atomic import replace_file
 from bridgelaws.errors import SourceError
 from bridgelaws.library.library import Library
 from bridgelaws.model.finding import Finding
@@ -13,7 +14,6 @@ from bridgelaws.model.source import SourceRef, SourceText
 from bridgelaws.numbering.restore import SiblingsByKey
 from bridgelaws.pipeline import run_text
 from bridgelaws.records.diff import Change, diff_records
-from bridgelaws.records.place import replace_file
 from bridgelaws.report.identity import Identity, identify
 from bridgelaws.report.outcome import Outcome, judge
 from bridgelaws.report.page import render_report
@@ -78,8 +78,8 @@ def _review(
 
 def report_path(root: Path, ref: SourceRef) -> Path:
     """Where a source's report page is written: ``build/reports/nl/laws.txt.html``."""
-    shelf = ref.file.split("/")[0] if "/" in ref.file else "elsewhere"
-    return root / "build" / "reports" / shelf / f"{Path(ref.file).name}.html"
+    folder = ref.file.split("/")[0] if "/" in ref.file else "elsewhere"
+    return root / "build" / "reports" / folder / f"{Path(ref.file).name}.html"
 
 
 def write_report(reviewed: Reviewed, library: Library) -> Path:

@@ -19,7 +19,7 @@ from bridgelaws.model.source import SourceRef
 from bridgelaws.pipeline import read_known
 from bridgelaws.records.store import read_records
 from bridgelaws.report.sentences import describe_ref
-from bridgelaws.sources.folder import KEPT_NAMES, find_shelves
+from bridgelaws.sources.folder import KEPT_NAMES, find_source_folders
 from bridgelaws.sources.official import find_official
 
 
@@ -102,7 +102,7 @@ def undescribed(library: Library) -> list[str]:
     described = {Path(ref.path).resolve() for ref in find_official(library)[0]}
     return [
         path.relative_to(library.root).as_posix()
-        for folder in find_shelves(library.root)
+        for folder in find_source_folders(library.root)
         for path in sorted(folder.iterdir())
         if path.is_file()
         and path.name not in KEPT_NAMES

@@ -55,10 +55,10 @@ def diff_records(old: Iterable[ArticleRecord], new: Iterable[ArticleRecord]) -> 
     *renumbered*; so a provision put in front of others shows as one that was added and
     others that moved, not as a change of every text behind it.
     """
-    before, after = _shelves(old), _shelves(new)
+    before, after = _texts_by_side(old), _texts_by_side(new)
     changes: list[Change] = []
-    for shelf in dict.fromkeys((*before, *after)):
-        for left, right in _match(before.get(shelf, {}), after.get(shelf, {})):
+    for side in dict.fromkeys((*before, *after)):
+        for left, right in _match(before.get(side, {}), after.get(side, {})):
             if left is None and right is not None:
                 changes.append(Change(right[0], "added", (("new", _shown(right[1])),)))
             elif right is None and left is not None:
@@ -101,16 +101,16 @@ _Standing = tuple[Place, ProvisionText]
 _Texts = dict[Place, ProvisionText]
 
 
-def _shelves(records: Iterable[ArticleRecord]) -> dict[tuple[str, ...], _Texts]:
+def _texts_by_side(records: Iterable[ArticleRecord]) -> dict[tuple[str, ...], _Texts]:
     """The texts by place, apart for each article, expression and language."""
-    shelves: dict[tuple[str, ...], _Texts] = {}
+    by_side: dict[tuple[str, ...], _Texts] = {}
     for record in records:
         for provision in record.provisions:
             for text in provision.texts:
                 side = text.expression, text.language
                 place = Place(record.work, record.edition, *side, provision.locator)
-                shelves.setdefault((record.name, *side), {}).setdefault(place, text)
-    return shelves
+                by_side.setdefault((record.name, *side), {}).setdefault(place, text)
+    return by_side
 
 
 def _match(before: _Texts, after: _Texts) -> Iterator[tuple[_Standing | None, _Standing | None]]:

@@ -15,12 +15,12 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
+from bridgelaws.atomic import recover_folder, replace_folder, standing_folder
 from bridgelaws.errors import RecordError
 from bridgelaws.model.record import ArticleRecord
 from bridgelaws.model.source import SourceRef
 from bridgelaws.records.decode import decode_record
 from bridgelaws.records.encode import SCHEMA_VERSION, encode_record
-from bridgelaws.records.place import recover_folder, replace_folder, standing_folder
 
 MANIFEST: Final = "manifest.json"
 FORMAT: Final = "bridgelaws records"

@@ -1,54 +1,41 @@
-"""The folder of a language's official texts: its files and its manifest change together or not.
-
-The manifest says which files there are, so putting it in place is the one moment at which a
-change happens. Everything is written into a folder of its own first; the files a change takes
-the place of are kept there until the manifest stands. Whoever opens the folder next after a
-crash finds them and puts them back (`recover_shelf`): the old state, whole.
-"""
+"""The folder of a language's official texts: its files and its manifest change together or not."""
 
 from __future__ import annotations
 
-import contextlib
-import fcntl
-import os
-import shutil
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
 from bridgelaws import LANGUAGES
+from bridgelaws.atomic import BusyError, change_folder, recover_changes
 from bridgelaws.errors import ManifestError, SourceError
 from bridgelaws.sources.manifest import MANIFEST
 
-CHANGING: Final = ".changing"
 # What stands in a folder of texts and is no text.
 KEPT_NAMES: Final = frozenset({MANIFEST, "errata.toml", "README.md"})
 
 
-def shelf_of(root: Path, language: str) -> Path:
+def sources_of(root: Path, language: str) -> Path:
     """Where a language's official texts stand in a checkout."""
     return root / language / "sources"
 
 
-def find_shelves(root: Path) -> tuple[Path, ...]:
+def find_source_folders(root: Path) -> tuple[Path, ...]:
     """The folders of official texts that have a manifest, mended after a crash first."""
-    folders = [shelf_of(root, language) for language in LANGUAGES]
+    folders = [sources_of(root, language) for language in LANGUAGES]
     for folder in folders:
-        mend_shelf(folder)
+        mend_sources(folder)
     return tuple(folder for folder in folders if (folder / MANIFEST).is_file())
 
 
-def mend_shelf(folder: Path) -> None:
+def mend_sources(folder: Path) -> None:
     """Undo what a killed command left half done; leave a living one alone.
 
     Raises:
         SourceError: when the disk refuses.
     """
-    if not (folder / CHANGING).is_dir():
-        return
     try:
-        with contextlib.suppress(BlockingIOError), _locked(folder):
-            recover_shelf(folder)
+        recover_changes(folder)
     except OSError as problem:
         reason = problem.strerror or problem
         raise SourceError(f"{folder.parent.name}/{folder.name}: {reason}") from None
@@ -68,7 +55,7 @@ def read_manifest_text(folder: Path) -> str:
         raise ManifestError(f"{MANIFEST}: {problem}") from None
 
 
-def change_shelf(
+def change_sources(
     folder: Path,
     manifest: str,
     put: Mapping[str, bytes] | None = None,
@@ -86,101 +73,12 @@ def change_shelf(
         SourceError: another command is changing the folder, or the disk refuses; the
             folder is then as it was.
     """
-    put = put or {}
+    shown = f"{folder.parent.name}/{folder.name}"
     try:
-        folder.mkdir(parents=True, exist_ok=True)
-        with _locked(folder):
-            recover_shelf(folder)
-            try:
-                _prepare(folder, manifest, put, drop)
-                _apply(folder, put, drop)
-            finally:
-                recover_shelf(folder)
-    except BlockingIOError:
-        shown = f"{folder.parent.name}/{folder.name}"
+        change_folder(folder, {**(put or {}), MANIFEST: manifest.encode("utf-8")}, drop)
+    except BusyError:
         message = f"{shown}: another bridgelaws command is changing this folder; wait for it"
         raise SourceError(message) from None
     except OSError as problem:
         reason = problem.strerror or problem
-        shown = f"{folder.parent.name}/{folder.name}"
         raise SourceError(f"{shown}: cannot be written, nothing was changed: {reason}") from None
-
-
-def recover_shelf(folder: Path) -> None:
-    """Undo a change that was cut off; clear up behind one that was done.
-
-    Raises:
-        OSError: when the disk refuses.
-    """
-    changing = folder / CHANGING
-    if not changing.is_dir():
-        return
-    # While the new manifest still lies there, the change has not happened.
-    if (changing / MANIFEST).exists():
-        for old in _files(changing / "old"):
-            old.replace(folder / old.name)
-        for marker in _files(changing / "fresh"):
-            (folder / marker.name).unlink(missing_ok=True)
-    # Its manifest goes last: a crash while clearing up is then taken up where it was.
-    for name in ("old", "fresh", "new"):
-        shutil.rmtree(changing / name, ignore_errors=True)
-    shutil.rmtree(changing, ignore_errors=True)
-
-
-def _prepare(folder: Path, manifest: str, put: Mapping[str, bytes], drop: Sequence[str]) -> None:
-    changing = folder / CHANGING
-    for name in ("old", "fresh", "new"):
-        (changing / name).mkdir(parents=True)
-    for name, data in put.items():
-        _write(changing / "new" / name, data)
-        if (folder / name).exists():
-            _keep(folder / name, changing / "old" / name)
-        else:
-            _write(changing / "fresh" / name, b"")
-    for name in drop:
-        if (folder / name).exists():
-            _keep(folder / name, changing / "old" / name)
-    _write(changing / MANIFEST, manifest.encode("utf-8"))
-
-
-def _apply(folder: Path, put: Mapping[str, bytes], drop: Sequence[str]) -> None:
-    changing = folder / CHANGING
-    for name in put:
-        (changing / "new" / name).replace(folder / name)
-    for name in drop:
-        (folder / name).unlink(missing_ok=True)
-    (changing / MANIFEST).replace(folder / MANIFEST)
-
-
-def _keep(path: Path, kept: Path) -> None:
-    """A second name for a file; a copy where the file system has no such thing."""
-    try:
-        os.link(path, kept)
-    except OSError:
-        shutil.copy2(path, kept)
-
-
-def _write(path: Path, data: bytes) -> None:
-    with path.open("wb") as stream:
-        stream.write(data)
-        stream.flush()
-        os.fsync(stream.fileno())
-
-
-def _files(folder: Path) -> list[Path]:
-    return sorted(folder.iterdir()) if folder.is_dir() else []
-
-
-@contextlib.contextmanager
-def _locked(folder: Path) -> Iterator[None]:
-    """One command at a time; the system lets go of the lock when a command is killed.
-
-    Raises:
-        BlockingIOError: another command holds it.
-    """
-    handle = os.open(folder, os.O_RDONLY)
-    try:
-        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        yield
-    finally:
-        os.close(handle)

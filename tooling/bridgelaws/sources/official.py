@@ -12,7 +12,7 @@ from bridgelaws.library.library import Library
 from bridgelaws.model.finding import Finding
 from bridgelaws.model.source import SourceRef
 from bridgelaws.sources.errata import ERRATA, read_errata
-from bridgelaws.sources.folder import find_shelves, mend_shelf
+from bridgelaws.sources.folder import find_source_folders, mend_sources
 from bridgelaws.sources.manifest import read_manifest
 
 
@@ -30,8 +30,8 @@ def find_official(
     """
     refs: list[SourceRef] = []
     findings: list[Finding] = []
-    for folder in folders or find_shelves(library.root):
-        mend_shelf(folder)
+    for folder in folders or find_source_folders(library.root):
+        mend_sources(folder)
         within = _within(folder, library.root)
         described = [replace(ref, file=f"{within}{ref.file}") for ref in read_manifest(folder)]
         refs += [hold_against_works(ref, library) for ref in described]

@@ -14,7 +14,10 @@ export function ask(worker, please, more = {}) {
   });
 }
 
-export const pause = (milliseconds) => new Promise((resolve) => { setTimeout(resolve, milliseconds); });
+export const pause = (milliseconds) =>
+  new Promise((resolve) => {
+    setTimeout(resolve, milliseconds);
+  });
 
 /** Fetches languages into the worker's copy; `show` is told how far it is, the answer how it ended. */
 export async function keepLanguages(worker, languages, show) {
@@ -46,6 +49,7 @@ export const fill = (text, blanks) => text.replace(/\{(\w+)\}/g, (whole, name) =
 /** A day (2026-11-21) as the language writes it. */
 export function day(iso, language) {
   const date = new Date(`${iso}T12:00:00`);
+  /** @type {Intl.DateTimeFormatOptions} */
   const form = { day: "numeric", month: "long", year: "numeric" };
   return Number.isNaN(date.getTime()) ? iso : date.toLocaleDateString(language === "en" ? "en-GB" : language, form);
 }

@@ -6,7 +6,9 @@ export const MOST = 1_000_000;
 
 export function tokens(text) {
   return [...text.matchAll(TOKEN)].map((found) => ({
-    word: found[0], start: found.index, end: found.index + found[0].length,
+    word: found[0],
+    start: found.index,
+    end: found.index + found[0].length,
   }));
 }
 
@@ -43,13 +45,11 @@ function common(a, b) {
   for (let i = a.length - 1; i >= 0; i -= 1) {
     for (let j = b.length - 1; j >= 0; j -= 1) {
       const at = i * wide + j;
-      best[at] = a[i].word === b[j].word
-        ? best[at + wide + 1] + 1
-        : Math.max(best[at + wide], best[at + 1]);
+      best[at] = a[i].word === b[j].word ? best[at + wide + 1] + 1 : Math.max(best[at + wide], best[at + 1]);
     }
   }
   const pairs = [];
-  for (let i = 0, j = 0; i < a.length && j < b.length;) {
+  for (let i = 0, j = 0; i < a.length && j < b.length; ) {
     const at = i * wide + j;
     if (a[i].word === b[j].word) {
       pairs.push([i, j]);

@@ -39,15 +39,24 @@ function together(row) {
 }
 
 export function toTmx(rows, columns) {
-  const made = ['<?xml version="1.0" encoding="UTF-8"?>', '<tmx version="1.4">',
-    '<header creationtool="bridgelaws" creationtoolversion="site" segtype="block" o-tmf="bridgelaws" adminlang="en" '
-    + `srclang="${attribute(columns[0].language)}" datatype="plaintext"/>`, "<body>"];
+  const made = [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<tmx version="1.4">',
+    '<header creationtool="bridgelaws" creationtoolversion="site" segtype="block" o-tmf="bridgelaws" adminlang="en" ' +
+      `srclang="${attribute(columns[0].language)}" datatype="plaintext"/>`,
+    "<body>",
+  ];
   for (const row of rows) {
     for (const group of together(row)) {
       const first = group.find(Boolean);
       const variants = group.flatMap((entry, index) => (entry ? variant(entry, columns[index], nameOf(first)) : []));
       if (!variants.length) continue;
-      made.push(`<tu tuid="${attribute(first.place)}">`, `<prop type="id">${escapeXml(nameOf(first))}</prop>`, ...variants, "</tu>");
+      made.push(
+        `<tu tuid="${attribute(first.place)}">`,
+        `<prop type="id">${escapeXml(nameOf(first))}</prop>`,
+        ...variants,
+        "</tu>",
+      );
     }
   }
   return [...made, "</body>", "</tmx>", ""].join("\n");
@@ -67,7 +76,13 @@ function variant(entry, column, unit) {
   ];
 }
 
-const KINDS = { h: "heading", r: "row of a table; keep each ` | `", n: "note", l: "closing paragraph", i: "item of a list" };
+const KINDS = {
+  h: "heading",
+  r: "row of a table; keep each ` | `",
+  n: "note",
+  l: "closing paragraph",
+  i: "item of a list",
+};
 const ORDER = "htn";
 const order = (name) => ORDER.indexOf(name[0]) * 10000 + Number(name.slice(1) || 0);
 
@@ -92,14 +107,21 @@ export function toXliff(rows, columns, articles, stale = new Set()) {
     if (!files.has(unit.home.article)) files.set(unit.home.article, []);
     files.get(unit.home.article).push(unit);
   }
-  const made = ['<?xml version="1.0" encoding="UTF-8"?>',
-    `<xliff xmlns="urn:oasis:names:tc:xliff:document:2.0" version="2.1" srcLang="${source.language}" trgLang="${target.language}" xml:space="preserve">`];
+  const made = [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    `<xliff xmlns="urn:oasis:names:tc:xliff:document:2.0" version="2.1" srcLang="${source.language}" trgLang="${target.language}" xml:space="preserve">`,
+  ];
   for (const [article, units] of files) {
     const name = `${articles[article].book.replace("/", ".")}.${articles[article].id.replaceAll("~", ":")}`;
-    made.push(` <file id="${attribute(name)}" canResegment="no">`, "  <notes>",
+    made.push(
+      ` <file id="${attribute(name)}" canResegment="no">`,
+      "  <notes>",
       `   <note category="source-expression">${withCodePoints(source.expression)}</note>`,
-      `   <note category="target-expression">${withCodePoints(target.expression)}</note>`, "  </notes>",
-      ...units.flatMap((unit) => unitLines(unit, target, stale)), " </file>");
+      `   <note category="target-expression">${withCodePoints(target.expression)}</note>`,
+      "  </notes>",
+      ...units.flatMap((unit) => unitLines(unit, target, stale)),
+      " </file>",
+    );
   }
   if (!files.size) made.push(' <file id="empty"><unit id="empty"><segment><source/></segment></unit></file>');
   return [...made, "</xliff>", ""].join("\n");
@@ -129,7 +151,8 @@ function unitLines(unit, target, stale) {
   const kinds = unit.segments.filter((one) => KINDS[one.kind]).map((one) => `${one.name}: ${KINDS[one.kind]}`);
   const sub = remark ? ` subState="bridgelaws:${remark}"` : "";
   return [
-    `  <unit id="${attribute(unit.home.place.replaceAll("~", ":"))}" name="${attribute(unit.home.place)}">`, "   <notes>",
+    `  <unit id="${attribute(unit.home.place.replaceAll("~", ":"))}" name="${attribute(unit.home.place)}">`,
+    "   <notes>",
     `    <note category="source-hash">${hashOf(unit.left)}</note>`,
     `    <note category="target-hash">${hashOf(unit.right)}</note>`,
     ...(kinds.length ? [`    <note category="description">${kinds.join("; ")}</note>`] : []),
@@ -155,7 +178,9 @@ export function toCsv(rows, columns, stale = new Set()) {
 const KIND_NAMES = { h: "heading", p: "paragraph", i: "item", r: "row", l: "tail", n: "note" };
 
 function translatorsTable(rows, columns, stale) {
-  const lines = [["location", "source", "target", "id", "fuzzy", "context", "translator_comments", "developer_comments"]];
+  const lines = [
+    ["location", "source", "target", "id", "fuzzy", "context", "translator_comments", "developer_comments"],
+  ];
   for (const unit of unitsOf(rows)) {
     const [state, remark] = stateOf(unit, columns[1], stale);
     const base = `base ${hashOf(unit.left) || "-"} ${hashOf(unit.right) || "-"}`;
@@ -172,7 +197,9 @@ function translatorsTable(rows, columns, stale) {
 // A row per line of a provision, a column per text.
 function wideTable(rows, columns) {
   const twice = (column) => columns.filter((other) => other.file === column.file).length > 1;
-  const heads = columns.map((column) => [column.language, column.expression, ...(twice(column) ? [column.edition] : [])].join(" "));
+  const heads = columns.map((column) =>
+    [column.language, column.expression, ...(twice(column) ? [column.edition] : [])].join(" "),
+  );
   const lines = [["id", ...heads]];
   for (const row of rows) {
     for (const group of together(row)) {

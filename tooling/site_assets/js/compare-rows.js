@@ -10,7 +10,8 @@ export function linesOf(entry) {
   if (text) {
     text.split("\n").forEach((line, index) => {
       const name = `t${index + 1}`;
-      if (line) lines.push({ name, part: "text", kind: kinds[index] || "p", mark: marks[index] || "", text: line, start });
+      if (line)
+        lines.push({ name, part: "text", kind: kinds[index] || "p", mark: marks[index] || "", text: line, start });
       start += line.length + 1;
     });
   }
@@ -29,7 +30,7 @@ export function* makeRows(desk, columns, texts, found = []) {
   for (const group of joinRows(desk, columns)) {
     const row = makeRow(desk, columns, texts, group, strangers);
     if (row) {
-      row.findings = findingsOf(row, columns, findings);
+      row.findings = findingsOf(row, findings);
       // Each row has an address of its own; where two editions use one number, the second says so.
       const times = (taken.get(row.places[0]) || 0) + 1;
       taken.set(row.places[0], times);
@@ -123,7 +124,14 @@ function makeCell(desk, column, text, group) {
   };
 }
 
-const wording = (cell) => cell.entries.map(({ entry }) => linesOf(entry).map((line) => line.text).join("\n")).join("\n");
+const wording = (cell) =>
+  cell.entries
+    .map(({ entry }) =>
+      linesOf(entry)
+        .map((line) => line.text)
+        .join("\n"),
+    )
+    .join("\n");
 
 // All that a cell says as one text, with where each line of it begins.
 export function cellText(cell) {
@@ -154,7 +162,10 @@ function isWordedApart(cells) {
 function byPlace(found) {
   const map = new Map();
   for (const finding of found) {
-    for (const place of new Set([finding.locator, ...finding.sides.flatMap((side) => side.marks.map((mark) => mark[0]))])) {
+    for (const place of new Set([
+      finding.locator,
+      ...finding.sides.flatMap((side) => side.marks.map((mark) => mark[0])),
+    ])) {
       if (!map.has(place)) map.set(place, []);
       map.get(place).push(finding);
     }
@@ -164,13 +175,18 @@ function byPlace(found) {
 
 // A finding stands in a row when the text that was checked is on view there; of two
 // translations either may be wrong, and both must be.
-export function findingsOf(row, columns, findings) {
+export function findingsOf(row, findings) {
   const hits = new Set();
   for (const place of row.places) {
     for (const finding of findings.get(place) || []) {
       const asked = finding.both ? finding.sides : finding.sides.slice(-1);
-      const isHere = asked.every((side) => row.cells.some((cell) => isSide(cell.column, side)
-        && (cell.entries.length ? cell.entries.some((entry) => entry.book === side.book) : true)));
+      const isHere = asked.every((side) =>
+        row.cells.some(
+          (cell) =>
+            isSide(cell.column, side) &&
+            (cell.entries.length ? cell.entries.some((entry) => entry.book === side.book) : true),
+        ),
+      );
       if (isHere) hits.add(finding);
     }
   }

@@ -33,7 +33,9 @@ export function head(columns, words) {
 }
 
 export function textName(column, words) {
-  return column.edition ? fill(words.text_of_edition, { text: column.name, edition: column.edition_name }) : column.name;
+  return column.edition
+    ? fill(words.text_of_edition, { text: column.name, edition: column.edition_name })
+    : column.name;
 }
 
 export function articleRow(article, columns, root) {
@@ -67,7 +69,11 @@ function placeCell(row, words, root) {
   if (row.isRenumbered && !row.isSplit) cell.append(element("span", "tag", words.renumbered));
   if (row.isSplit) cell.append(element("span", "tag", words.split));
   for (const finding of row.findings) {
-    const link = element("a", `tag finding ${finding.severity}`, fill(words.finding, { check: `${finding.check} ${finding.pair}` }));
+    const link = element(
+      "a",
+      `tag finding ${finding.severity}`,
+      fill(words.finding, { check: `${finding.check} ${finding.pair}` }),
+    );
     link.href = root + finding.path;
     link.append(hidden(`. ${finding.message}`));
     cell.append(link);
@@ -131,9 +137,15 @@ function lineElement(line, marks, words) {
   if (line.kind === "n") made.append(element("b", "", words.note), " ");
   if (line.mark) made.append(element("b", "", line.mark), " ");
   const here = marks
-    .map((mark) => ({ ...mark, start: Math.max(mark.start - line.at, 0), end: Math.min(mark.end - line.at, line.text.length) }))
+    .map((mark) => ({
+      ...mark,
+      start: Math.max(mark.start - line.at, 0),
+      end: Math.min(mark.end - line.at, line.text.length),
+    }))
     .filter((mark) => mark.start < mark.end);
-  const cuts = [...new Set([0, line.text.length, ...here.flatMap((mark) => [mark.start, mark.end])])].sort((a, b) => a - b);
+  const cuts = [...new Set([0, line.text.length, ...here.flatMap((mark) => [mark.start, mark.end])])].sort(
+    (a, b) => a - b,
+  );
   let open = null;
   let before = null;
   cuts.slice(0, -1).forEach((from, index) => {

@@ -26,7 +26,8 @@ async function open(article) {
     const [desk, findings] = await Promise.all([get(`compare/rows.${language}.json`), get("compare/findings.json")]);
     state.desk = desk;
     state.findings = findings.map((finding) => ({
-      ...finding, path: `${language}/findings/${finding.pair}/#finding-${finding.id}`,
+      ...finding,
+      path: `${language}/findings/${finding.pair}/#finding-${finding.id}`,
     }));
   } catch {
     status.textContent = words.failed;
@@ -34,8 +35,15 @@ async function open(article) {
   }
   fillForm();
   readAddress();
-  form.addEventListener("change", () => { writeAddress(); show(); });
-  form.addEventListener("submit", (event) => { event.preventDefault(); writeAddress(); show(); });
+  form.addEventListener("change", () => {
+    writeAddress();
+    show();
+  });
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    writeAddress();
+    show();
+  });
   form.addEventListener("click", (event) => {
     const button = event.target.closest("button[type=button]");
     if (button?.dataset.whole !== undefined) {
@@ -47,11 +55,19 @@ async function open(article) {
     else if (button?.dataset.save) keep(button.dataset.save);
   });
   // Other languages keep the view, with the row at the top of the window.
-  document.addEventListener("click", (event) => {
-    const anchor = event.target.closest?.("a[hreflang]");
-    if (anchor && location.search) anchor.search = location.search;
-  }, true);
-  window.addEventListener("popstate", () => { readAddress(); if (location.search) show(); });
+  document.addEventListener(
+    "click",
+    (event) => {
+      /** @type {HTMLAnchorElement} */
+      const anchor = /** @type {Element} */ (event.target).closest?.("a[hreflang]");
+      if (anchor && location.search) anchor.search = location.search;
+    },
+    true,
+  );
+  window.addEventListener("popstate", () => {
+    readAddress();
+    if (location.search) show();
+  });
   if (location.search) show();
 
   async function get(path) {
@@ -87,7 +103,9 @@ async function open(article) {
   }
 
   function choose(keys, from, to) {
-    [...form.querySelectorAll("select[name=text]")].forEach((select, index) => { select.value = keys[index] || ""; });
+    [...form.querySelectorAll("select[name=text]")].forEach((select, index) => {
+      select.value = keys[index] || "";
+    });
     form.elements.from.value = from;
     form.elements.to.value = to;
   }
@@ -95,8 +113,10 @@ async function open(article) {
   function readAddress() {
     const asked = new URLSearchParams(location.search);
     const known = new Set(state.desk.columns.map((column) => column.key));
-    const keys = (asked.get("show") || "").split(",")
-      .map((key) => (known.has(key) ? key : `${key}.plain`)).filter((key) => known.has(key));
+    const keys = (asked.get("show") || "")
+      .split(",")
+      .map((key) => (known.has(key) ? key : `${key}.plain`))
+      .filter((key) => known.has(key));
     const [from, to = from] = (asked.get("laws") || "").split("_");
     const has = (name, value) => [...form.elements[name].options].some((option) => option.value === value);
     if (keys.length) choose(keys.slice(0, 4), form.elements.from.value, form.elements.to.value);
@@ -112,7 +132,9 @@ async function open(article) {
 
   function writeAddress() {
     const url = new URL(location.href);
-    const only = [form.elements.differing.checked && "differ", form.elements.found.checked && "findings"].filter(Boolean);
+    const only = [form.elements.differing.checked && "differ", form.elements.found.checked && "findings"].filter(
+      Boolean,
+    );
     const laws = [...new Set([form.elements.from.value, form.elements.to.value])].join("_");
     url.search = `show=${chosenKeys().join(",")}&laws=${laws}${only.length ? `&only=${only.join(",")}` : ""}`;
     history.replaceState(null, "", url.href);
@@ -121,7 +143,9 @@ async function open(article) {
   // Which articles lie between the two chosen ones, whichever of them comes first.
   function inRange() {
     const order = [...new Set(state.desk.rows.map((row) => state.desk.articles[row[0]].id))];
-    const ends = [form.elements.from.value, form.elements.to.value].map((id) => order.indexOf(id)).sort((a, b) => a - b);
+    const ends = [form.elements.from.value, form.elements.to.value]
+      .map((id) => order.indexOf(id))
+      .sort((a, b) => a - b);
     return new Set(order.slice(ends[0], ends[1] + 1));
   }
 
@@ -146,7 +170,10 @@ async function open(article) {
     }
     if (turn !== state.turn) return;
     const inside = inRange();
-    const desk = { ...state.desk, rows: state.desk.rows.map((row) => (inside.has(state.desk.articles[row[0]].id) ? row : [row[0], [], ""])) };
+    const desk = {
+      ...state.desk,
+      rows: state.desk.rows.map((row) => (inside.has(state.desk.articles[row[0]].id) ? row : [row[0], [], ""])),
+    };
     const every = [];
     let start = performance.now();
     for (const row of makeRows(desk, state.columns, state.texts, state.findings)) {
@@ -157,8 +184,10 @@ async function open(article) {
         start = performance.now();
       }
     }
-    state.rows = every.filter((row) => (!form.elements.differing.checked || row.differs)
-      && (!form.elements.found.checked || row.findings.length));
+    state.rows = every.filter(
+      (row) =>
+        (!form.elements.differing.checked || row.differs) && (!form.elements.found.checked || row.findings.length),
+    );
     await pause();
     if (turn !== state.turn) return;
     await draw(turn, every);
@@ -210,19 +239,28 @@ async function open(article) {
     if (!state.rows.length || state.columns.length < 2) return;
     const held = kind === "xliff" ? state.columns.slice(0, 2) : state.columns;
     const name = `bridgelaws-${held.map((column) => column.key).join("-")}`.replace(/[^\w.@-]/g, "");
-    const stale = new Set(state.findings.filter((finding) => finding.check === "stale")
-      .map(({ sides, locator }) => `${sides.at(-1).file} ${sides.at(-1).book}/${locator}`));
+    const stale = new Set(
+      state.findings
+        .filter((finding) => finding.check === "stale")
+        .map(({ sides, locator }) => `${sides.at(-1).file} ${sides.at(-1).book}/${locator}`),
+    );
     if (kind === "tmx") save(toTmx(state.rows, state.columns), `${name}.tmx`, "application/xml");
     else if (kind === "csv") save(toCsv(state.rows, state.columns, stale), `${name}.csv`, "text/csv");
     else save(toXliff(state.rows, state.columns, state.desk.articles, stale), `${name}.xlf`, "application/xliff+xml");
   }
 }
 
-// Lets the browser draw and answer before the next slice; a timer would wait 4 ms each time.
+/**
+ * Lets the browser draw and answer before the next slice; a timer would wait 4 ms each time.
+ * @returns {Promise<void>}
+ */
 function pause() {
   return new Promise((done) => {
     const channel = new MessageChannel();
-    channel.port1.onmessage = () => { channel.port1.close(); done(); };
+    channel.port1.onmessage = () => {
+      channel.port1.close();
+      done();
+    };
     channel.port2.postMessage(null);
   });
 }

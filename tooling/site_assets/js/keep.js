@@ -16,11 +16,16 @@ const asked = new URLSearchParams(location.search).get("missing");
 const PROBLEMS = ["cancelled", "full", "outdated", "failed"];
 const missing = /^([\w-]+(\/[\w.-]+)*\/?)?$/.test(asked ?? "?") ? asked : null;
 tellMissing({});
-start().catch(() => { page.querySelector("[data-unavailable]").hidden = false; });
+start().catch(() => {
+  page.querySelector("[data-unavailable]").hidden = false;
+});
 
 async function start() {
   // What is missing without a worker throws, and the sentence above is shown.
-  const registration = await navigator.serviceWorker.register(new URL("sw.js", ROOT), { scope: ROOT.href, updateViaCache: "none" });
+  const registration = await navigator.serviceWorker.register(new URL("sw.js", ROOT), {
+    scope: ROOT.href,
+    updateViaCache: "none",
+  });
   const worker = registration.active ?? (await settled(registration.installing ?? registration.waiting));
   const state = await ask(worker, "tell");
   for (const [code, row] of rows) {
@@ -38,20 +43,24 @@ async function start() {
   if (state.job?.running) await keep(worker, state.job.language);
 }
 
+/** @returns {NodeListOf<HTMLButtonElement>} */
+const buttons = () => page.querySelectorAll("[data-keep], [data-remove]");
+
 async function keep(worker, code) {
   const row = rows.get(code);
   const bar = row.querySelector("progress");
   status.textContent = "";
-  for (const button of page.querySelectorAll("[data-keep], [data-remove]")) button.disabled = true;
+  for (const button of buttons()) button.disabled = true;
   bar.hidden = false;
   row.querySelector("[data-stop]").hidden = false;
   // The device may otherwise throw it away when another app needs room; a refusal changes nothing.
   navigator.storage?.persist?.().catch(() => {});
+  /** @type {{state?: object, problem?: string}} */
   const ended = await keepLanguages(worker, [code], (percent) => {
     bar.value = percent;
     row.querySelector("[data-told]").textContent = fill(words.progress, { language: nameOf(code), percent });
   }).catch(() => ({ problem: "failed" }));
-  for (const button of page.querySelectorAll("[data-keep], [data-remove]")) button.disabled = false;
+  for (const button of buttons()) button.disabled = false;
   bar.hidden = true;
   row.querySelector("[data-stop]").hidden = true;
   show(ended.state ?? (await ask(worker, "tell")));
@@ -64,9 +73,7 @@ function show({ kept, sizes, edition }) {
     const copy = kept[code];
     const size = sizes[code];
     const stored = copy ? copy.stored : size?.stored;
-    const lines = copy
-      ? [fill(words.kept, { date: day(copy.date, own), stored: megabytes(stored) })]
-      : [words.none];
+    const lines = copy ? [fill(words.kept, { date: day(copy.date, own), stored: megabytes(stored) })] : [words.none];
     if (copy && copy.edition !== edition) lines.push(words.old);
     if (size && copy?.edition !== edition) {
       lines.push(fill(words.size, { fetched: megabytes(size.fetched), stored: megabytes(size.stored) }));
@@ -86,7 +93,7 @@ function tellMissing(kept) {
   const lacks = rows.has(code) && !kept[code];
   box.querySelector("[data-which]").textContent = fill(words.missing, { page: `/${missing}` });
   box.querySelector("[data-lacks]").textContent = lacks ? fill(words.missing_language, { language: nameOf(code) }) : "";
-  box.querySelector("[data-again]").href = new URL(missing, ROOT).href;
+  /** @type {HTMLAnchorElement} */ (box.querySelector("[data-again]")).href = new URL(missing, ROOT).href;
   const list = box.querySelector("[data-instead]");
   list.replaceChildren();
   for (const other of Object.keys(kept)) {

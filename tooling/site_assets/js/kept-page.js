@@ -37,7 +37,7 @@ const shortName = ({ path, anchor }) => (path.startsWith("law/") ? printNumber(a
 function nameOf({ path, anchor, names }) {
   if (names[lang]) return names[lang];
   const number = shortName({ path, anchor });
-  return number ? fill(table("search").law, { number }) : Object.values(names)[0] ?? path;
+  return number ? fill(table("search").law, { number }) : (Object.values(names)[0] ?? path);
 }
 
 const area = document.querySelector("[data-kept]");
@@ -46,10 +46,14 @@ if (area) start();
 function start() {
   const isOwnPage = area.dataset.kept === "page";
   const status = area.querySelector("[role=status]");
-  const say = (sentence) => { if (status) status.textContent = sentence; };
+  const say = (sentence) => {
+    if (status) status.textContent = sentence;
+  };
   draw();
   // Back from a law page to a copy of this one: what was read meanwhile belongs in the list.
-  window.addEventListener("pageshow", (event) => { if (event.persisted) draw(); });
+  window.addEventListener("pageshow", (event) => {
+    if (event.persisted) draw();
+  });
   if (isOwnPage) offer();
 
   function draw() {
@@ -79,7 +83,10 @@ function start() {
       remove.textContent = "×";
       remove.setAttribute("aria-label", fill(table("kept").remove, { name: full }));
       remove.addEventListener("click", () => {
-        change((lists) => ({ ...lists, kept: lists.kept.filter((one) => one.path !== place.path || one.anchor !== place.anchor) }));
+        change((lists) => ({
+          ...lists,
+          kept: lists.kept.filter((one) => one.path !== place.path || one.anchor !== place.anchor),
+        }));
         area.querySelector("[data-list=kept] button, [data-import]")?.focus();
       });
       item.append(remove);
@@ -96,13 +103,15 @@ function start() {
   function offer() {
     if (!storeKept(readKept())) say(table("kept").no_store);
     area.querySelector("[data-export]").addEventListener("click", save);
+    /** @type {HTMLInputElement} */
     const input = area.querySelector("[data-import]");
     input.addEventListener("change", async () => {
       const [file] = input.files;
       if (file) await add(file);
       input.value = "";
     });
-    for (const name of ["kept", "recent"]) twice(area.querySelector(`[data-clear=${name}]`), () => change((lists) => ({ ...lists, [name]: [] })));
+    for (const name of ["kept", "recent"])
+      twice(area.querySelector(`[data-clear=${name}]`), () => change((lists) => ({ ...lists, [name]: [] })));
   }
 
   function save() {

@@ -24,9 +24,15 @@ export function readKept() {
 /** Store both lists; false where the browser does not let us. */
 export function storeKept({ kept, recent }) {
   try {
-    localStorage.setItem(KEY, JSON.stringify({
-      format: "bridgelaws-kept", version: 1, kept: kept.slice(0, MOST_KEPT), recent: recent.slice(0, MOST_RECENT),
-    }));
+    localStorage.setItem(
+      KEY,
+      JSON.stringify({
+        format: "bridgelaws-kept",
+        version: 1,
+        kept: kept.slice(0, MOST_KEPT),
+        recent: recent.slice(0, MOST_RECENT),
+      }),
+    );
     return true;
   } catch {
     return false;
@@ -47,11 +53,18 @@ export function checkKept(value) {
 
 function isPlace(place) {
   const { path, anchor, names } = place ?? {};
-  return typeof path === "string" && path.length <= 120 && PATH.test(path)
-    && typeof anchor === "string" && (anchor === "" || ANCHOR.test(anchor))
-    && names !== null && typeof names === "object" && !Array.isArray(names)
-    && Object.entries(names).length <= 8
-    && Object.entries(names).every(([lang, name]) => LANGUAGE.test(lang) && typeof name === "string" && name.length <= 200);
+  return (
+    typeof path === "string" &&
+    path.length <= 120 &&
+    PATH.test(path) &&
+    typeof anchor === "string" &&
+    (anchor === "" || ANCHOR.test(anchor)) &&
+    names !== null &&
+    typeof names === "object" &&
+    !Array.isArray(names) &&
+    Object.entries(names).length <= 8 &&
+    Object.entries(names).every(([lang, name]) => LANGUAGE.test(lang) && typeof name === "string" && name.length <= 200)
+  );
 }
 
 const isSame = (one, other) => one.path === other.path && one.anchor === other.anchor;

@@ -1,5 +1,6 @@
 // lean-qr 2.7.4, by David Evans: https://github.com/davidje13/lean-qr. This is its index.mjs, with a
-// line break before the export and nothing else changed.
+// line break before the export, this comment, and nothing else changed. Its types are its own:
+// @ts-nocheck
 // MIT License
 //
 // Copyright (c) 2021-2025 David Evans

@@ -5,6 +5,7 @@ import { ROOT, ask, day, fill, keepLanguages, settled } from "./ask.js";
 const language = document.documentElement.lang;
 const words = JSON.parse(document.getElementById("bl-app-words")?.textContent ?? "{}");
 
+/** @type {HTMLMetaElement} */
 const copy = document.querySelector("meta[name=bridgelaws-copy]");
 // The fallback page tells more itself.
 if (copy && !document.querySelector("[data-offline]")) say(fill(words.copy, { date: day(copy.content, language) }));
@@ -49,7 +50,9 @@ async function offer(registration) {
   take.addEventListener("click", async () => {
     later.remove();
     take.remove();
-    const told = (percent) => { line.textContent = fill(words.taking, { percent }); };
+    const told = (percent) => {
+      line.textContent = fill(words.taking, { percent });
+    };
     const { problem } = await keepLanguages(worker, old, told).catch(() => ({ problem: "failed" }));
     if (problem) {
       line.textContent = words.failed;

@@ -83,7 +83,11 @@ function describe(page, article, element, url, anchor) {
 
 function headingText(heading) {
   if (!heading) return "";
-  return [...heading.childNodes].filter((node) => node.nodeType === 3).map((node) => node.data).join(" ").trim();
+  return [...heading.childNodes]
+    .filter((node) => node.nodeType === 3)
+    .map((node) => node.data)
+    .join(" ")
+    .trim();
 }
 
 /** A page's path below its language: `law/16/`; empty for one that is not of this site. */
@@ -105,7 +109,7 @@ export function copyWords(place) {
     copy.append(document.importNode(child, true));
   }
   if (!isArticle) copy.querySelector(":scope > .s > .m")?.remove();
-  for (const link of copy.querySelectorAll("a[href]")) {
+  for (const link of /** @type {NodeListOf<HTMLAnchorElement>} */ (copy.querySelectorAll("a[href]"))) {
     link.href = new URL(link.getAttribute("href"), place.url.split("#")[0]).href;
   }
   for (const number of copy.querySelectorAll(".m")) {

@@ -14,7 +14,10 @@ export async function openMenuOf(href, from) {
 /** The menu of a provision at hand. */
 export async function openMenu(place, from) {
   const words = await readWords();
-  await openStep({ title: place.name, lang: place.lang, kind: "bl-menu", build: (body) => build(body, place, words) }, from);
+  await openStep(
+    { title: place.name, lang: place.lang, kind: "bl-menu", build: (body) => build(body, place, words) },
+    from,
+  );
 }
 
 function build(body, place, words) {
@@ -35,11 +38,13 @@ function build(body, place, words) {
   add(button(words.qr, async () => (await import("./qr.js")).openQr(place.url, place.name)));
   add(button(words.table, async () => (await import("./at-table.js")).openTable(place)));
   const label = () => (isKept(place) ? words.unkeep : words.keep);
-  const keep = add(button(label(), () => {
-    const stored = toggleKept(place);
-    keep.textContent = label();
-    say(stored ? (isKept(place) ? words.kept_now : words.unkept) : words.no_store);
-  }));
+  const keep = add(
+    button(label(), () => {
+      const stored = toggleKept(place);
+      keep.textContent = label();
+      say(stored ? (isKept(place) ? words.kept_now : words.unkept) : words.no_store);
+    }),
+  );
   add(wayOut(words.all_kept, `${ROOT}${document.documentElement.lang}/kept/`));
   body.append(list);
 }

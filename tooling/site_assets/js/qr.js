@@ -26,7 +26,7 @@ function build(body, address, name, words) {
 
 /** The code as a picture: black on white in every colour scheme, with its quiet zone. */
 export function drawCode(text, label) {
-  const code = generate(text);
+  const code = /** @type {any} */ (generate)(text);
   const size = code.size + 2 * QUIET;
   const picture = document.createElementNS(SPACE, "svg");
   picture.setAttribute("viewBox", `0 0 ${size} ${size}`);
@@ -39,7 +39,10 @@ export function drawCode(text, label) {
       if (code.get(x, y)) dark += `M${x + QUIET} ${y + QUIET}h1v1h-1z`;
     }
   }
-  for (const [path, colour] of [[`M0 0h${size}v${size}h-${size}z`, "#fff"], [dark, "#000"]]) {
+  for (const [path, colour] of [
+    [`M0 0h${size}v${size}h-${size}z`, "#fff"],
+    [dark, "#000"],
+  ]) {
     const shape = document.createElementNS(SPACE, "path");
     shape.setAttribute("d", path);
     shape.setAttribute("fill", colour);

@@ -10,8 +10,8 @@ const onDisk = location.protocol === "file:";
 document.addEventListener("click", (event) => {
   const isPlain = event.button === 0 && !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey);
   if (!isPlain || event.defaultPrevented || onDisk) return;
-  const number = event.target.closest?.(NUMBER);
-  const citation = number ? null : event.target.closest?.(CITATION);
+  const number = /** @type {Element} */ (event.target).closest?.(NUMBER);
+  const citation = number ? null : /** @type {Element} */ (event.target).closest?.(CITATION);
   if (number) openMenu(event, number);
   else if (citation && leadsToText(citation)) openText(event, citation);
 });
@@ -25,9 +25,9 @@ for (const number of document.querySelectorAll(NUMBER)) {
 }
 document.addEventListener("keydown", (event) => {
   // What says it is a button must also answer to the space bar.
-  if (event.key !== " " || onDisk || !event.target.matches?.(".m[role=button]")) return;
+  if (event.key !== " " || onDisk || !(/** @type {Element} */ (event.target).matches?.(".m[role=button]"))) return;
   event.preventDefault();
-  event.target.click();
+  /** @type {HTMLElement} */ (event.target).click();
 });
 
 function leadsToText(link) {

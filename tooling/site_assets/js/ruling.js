@@ -52,7 +52,8 @@ function guide(article) {
     const copies = event.target.closest("[data-copy]");
     if (copies) copy(copies);
     const shares = event.target.closest("[data-share]");
-    if (shares) share({ title: article.querySelector("h1").textContent.trim(), text: told(shares, false), url: location.href });
+    if (shares)
+      share({ title: article.querySelector("h1").textContent.trim(), text: told(shares, false), url: location.href });
     if (event.target.closest("[data-qr]")) showCode(event.target.closest("[data-qr]"));
   });
   // A way back that stays on this page even where a link led straight to a later step.

@@ -15,8 +15,11 @@ function start(input) {
   const list = document.querySelector(".rulings .doors");
   const none = document.querySelector("[data-none]");
   const small = new Set(split(list.dataset.small));
-  const items = [...list.children].map((item, order) => ({
-    item, order, name: split(item.querySelector("b").textContent), words: split(`${item.textContent} ${item.dataset.cues}`),
+  const items = [.../** @type {HTMLCollectionOf<HTMLElement>} */ (list.children)].map((item, order) => ({
+    item,
+    order,
+    name: split(item.querySelector("b").textContent),
+    words: split(`${item.textContent} ${item.dataset.cues}`),
   }));
 
   // A word that few rulings have says more than one that many have; one that all have, nothing.

@@ -18,7 +18,11 @@
     return "";
   }
   function decode(text) {
-    try { return decodeURIComponent(text); } catch { return text; }
+    try {
+      return decodeURIComponent(text);
+    } catch {
+      return text;
+    }
   }
   function isInSight(element) {
     const box = element.getBoundingClientRect();
@@ -32,7 +36,8 @@
   }
 
   document.addEventListener("click", (event) => {
-    const anchor = event.target.closest?.("a[href]");
+    /** @type {HTMLAnchorElement} */
+    const anchor = /** @type {Element} */ (event.target).closest?.("a[href]");
     if (!anchor || anchor.protocol === "mailto:") return;
     if (anchor.dataset.focus) {
       event.preventDefault();
@@ -54,7 +59,7 @@
   });
 
   // An error report names the provision the reader is at, not only the law.
-  for (const anchor of document.querySelectorAll("a[data-report]")) {
+  for (const anchor of /** @type {NodeListOf<HTMLAnchorElement>} */ (document.querySelectorAll("a[data-report]"))) {
     const address = anchor.href;
     const law = document.querySelector("article.law[id]");
     anchor.addEventListener("click", () => {

@@ -15,8 +15,9 @@ export function match(found, forms) {
 
 // Dutch writes its compounds as one word: *verzakingsslag* holds *verzaking*.
 function inCompound(word, forms) {
-  const inside = Object.keys(forms).filter((form) => form.length > 4 && form.length < word.length
-    && (word.startsWith(form) || word.endsWith(form)));
+  const inside = Object.keys(forms).filter(
+    (form) => form.length > 4 && form.length < word.length && (word.startsWith(form) || word.endsWith(form)),
+  );
   const longest = inside.sort((a, b) => b.length - a.length)[0];
   return longest ? forms[longest] : [];
 }

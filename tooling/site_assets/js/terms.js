@@ -15,6 +15,7 @@ const home = document.querySelector("article.law .ways, .compare .ways, .desk-fo
 if (home && document.querySelector(TEXTS)) get(`words.${language}`).then(offer, () => {});
 
 function offer(words) {
+  /** @type {HTMLButtonElement} */
   const button = home.querySelector(".look") ?? document.createElement("button");
   button.type = "button";
   button.className = "look";
@@ -36,8 +37,9 @@ function offer(words) {
 
   button.addEventListener("click", () => turn(!isOn));
   document.addEventListener("click", (event) => {
-    const text = event.target.closest?.(TEXTS);
-    if (!isOn || !text || event.target.closest("a, button, summary, input, select, label")) return;
+    const text = /** @type {Element} */ (event.target).closest?.(TEXTS);
+    if (!isOn || !text || /** @type {Element} */ (event.target).closest("a, button, summary, input, select, label"))
+      return;
     // Who selects wants the selection, not a term.
     if (String(getSelection()).trim()) return;
     const at = caret(event.clientX, event.clientY);
@@ -46,7 +48,7 @@ function offer(words) {
   document.addEventListener("keydown", (event) => {
     if (event.key === "Escape" && dialog.open) dialog.close();
     if (!isOn || event.key.toLowerCase() !== "t" || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (event.target.closest?.("input, textarea, select")) return;
+    if (/** @type {Element} */ (event.target).closest?.("input, textarea, select")) return;
     const selection = getSelection();
     if (!selection.rangeCount || selection.isCollapsed) return;
     const { startContainer: node, startOffset: offset } = selection.getRangeAt(0);
@@ -75,7 +77,11 @@ function offer(words) {
     }
     const ids = match(found, forms);
     if (!ids.length) say([paragraph(words.none.replace("{word}", found.word))], byKey);
-    else say(ids.map((id) => row(id, terms[id])), byKey);
+    else
+      say(
+        ids.map((id) => row(id, terms[id])),
+        byKey,
+      );
   }
 
   function row(id, names) {
@@ -133,8 +139,10 @@ function caret(x, y) {
     const found = document.caretPositionFromPoint(x, y);
     return found?.offsetNode.nodeType === Node.TEXT_NODE ? { node: found.offsetNode, offset: found.offset } : null;
   }
-  const range = document.caretRangeFromPoint?.(x, y);
-  return range?.startContainer.nodeType === Node.TEXT_NODE ? { node: range.startContainer, offset: range.startOffset } : null;
+  const range = /** @type {any} */ (document).caretRangeFromPoint?.(x, y);
+  return range?.startContainer.nodeType === Node.TEXT_NODE
+    ? { node: range.startContainer, offset: range.startOffset }
+    : null;
 }
 
 // The words of the block around a place, and which of them it is in; none between words.
@@ -147,7 +155,7 @@ function aroundOf(node, offset) {
   while (walker.nextNode()) {
     if (walker.currentNode === node) at = text.length + offset;
     // What only a screen reader hears is no word of the text.
-    text += walker.currentNode.parentElement.closest(".vh") ? " " : walker.currentNode.data;
+    text += walker.currentNode.parentElement.closest(".vh") ? " " : /** @type {Text} */ (walker.currentNode).data;
   }
   const spans = [...text.matchAll(WORD)];
   const index = spans.findIndex((span) => span.index <= at && at <= span.index + span[0].length);

@@ -25,7 +25,9 @@ const MORE_STEPS = /^(?:\s*[.([]\s*(?:\d{1,2}|\p{L})\s*[)\]]?){1,4}$/u;
 
 /** `{readings, rest, beyond, named}`, readings being `{prefix, steps, levels}`; null for words. */
 export function findAddress(query, words) {
-  const original = Array.from(query).slice(0, 4 * LONGEST_NUMBER).join("");
+  const original = Array.from(query)
+    .slice(0, 4 * LONGEST_NUMBER)
+    .join("");
   const text = original.normalize("NFKC").toLowerCase();
   const patterns = isUsual(text) ? USUAL : ANY;
   const odd = text.search(patterns.odd);
@@ -114,9 +116,7 @@ function beginnings(pieces, spans, words) {
 }
 
 function workAt(shapes, place, words) {
-  return words.works.find(([, parts]) =>
-    parts.every((part, offset) => shapes[place + offset] === part),
-  );
+  return words.works.find(([, parts]) => parts.every((part, offset) => shapes[place + offset] === part));
 }
 
 // Where the addresses of the work named begin with a letter (X16), its name ends the words.
@@ -141,6 +141,7 @@ function skipWords(pieces, words) {
   return [index, prefix, index > 0];
 }
 
+/** @returns {[string[][], number]} */
 function readSteps(pieces, levels, words) {
   const steps = [];
   let used = 0;

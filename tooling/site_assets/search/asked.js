@@ -20,7 +20,9 @@ export function wordsOf(index, query) {
 /** So much of a query as is read, in whole letters. */
 export function beginningOf(query) {
   if (query.length <= LONGEST_QUERY) return query;
-  return Array.from(query.slice(0, 2 * LONGEST_QUERY)).slice(0, LONGEST_QUERY).join("");
+  return Array.from(query.slice(0, 2 * LONGEST_QUERY))
+    .slice(0, LONGEST_QUERY)
+    .join("");
 }
 
 /** The forms that a query matches in one language: looked up once for all snippets of an answer. */
@@ -38,7 +40,7 @@ async function findForms(index, query) {
   const words = await wordsOf(index, beginningOf(query));
   const terms = new Set(words.flatMap((word) => [...word.weights.keys()]));
   for (const { concept } of findConcepts(index, words)) {
-    index.namesOf(concept).forEach((term) => terms.add(term));
+    for (const term of index.namesOf(concept)) terms.add(term);
   }
   return index.formsOf(terms);
 }

@@ -16,6 +16,11 @@ const MOST_NUMBERS = 8;
 // As many steps as make the pause look at the clock.
 const CHECK = 64;
 
+/**
+ * What a query is answered with: the best hits, and what is said about the query.
+ * @typedef {{hits: object[], rulings: object[], spelling: string[][], jump?: object, missing?: string, nearest?: object}} Answer
+ */
+
 /** Search over an index folder; `fetchBytes(path)` gives a file as a Uint8Array. */
 export function openSearch(fetchBytes) {
   const languages = new Map();
@@ -25,13 +30,11 @@ export function openSearch(fetchBytes) {
 
   function language(code) {
     if (!languages.has(code)) {
-      const opening = fetchBytes(`${code}/index.json`).then(
-        async (bytes) => {
-          const content = JSON.parse(new TextDecoder().decode(bytes));
-          await pause(CHECK);
-          return new LanguageIndex(content, (name) => fetchBytes(`${code}/${name}`));
-        },
-      );
+      const opening = fetchBytes(`${code}/index.json`).then(async (bytes) => {
+        const content = JSON.parse(new TextDecoder().decode(bytes));
+        await pause(CHECK);
+        return new LanguageIndex(content, (name) => fetchBytes(`${code}/${name}`));
+      });
       opening.catch(() => languages.delete(code));
       languages.set(code, opening);
     }
@@ -96,13 +99,13 @@ export function openSearch(fetchBytes) {
     return rest ? [] : hits;
   }
 
+  /** @returns {Promise<Answer>} */
   async function answerNumber(own, number) {
     const readings = [];
     for (const reading of number.readings) {
       readings.push([reading, await own.article(articleOf(reading))]);
     }
-    const at = (reading, entries, steps) =>
-      entries.find((entry) => entry.locator === locatorOf({ ...reading, steps }));
+    const at = (reading, entries, steps) => entries.find((entry) => entry.locator === locatorOf({ ...reading, steps }));
     const hits = (entry) => [
       { entry: entry.number, kind: "number", language: own.language },
       ...entry.related.map((other) => ({ entry: other, kind: "related", language: own.language })),
@@ -209,9 +212,7 @@ export function openSearch(fetchBytes) {
       const other = await language(hit.language);
       const entry = (await other.rows([hit.entry])).get(hit.entry);
       const entries = await own.article(entry.article);
-      const same = entries.find(
-        (one) => one.locator === entry.locator && one.work === entry.work,
-      );
+      const same = entries.find((one) => one.locator === entry.locator && one.work === entry.work);
       resolved.push({ ...(same ?? entry), ...hit, shown: same ? own : other });
     }
     return resolved;
@@ -233,9 +234,7 @@ export function openSearch(fetchBytes) {
     const own = await language(code);
     const words = await readWords(own, beginningOf(query));
     const unknown = new Set(words.filter((word) => !word.weights.size).map((word) => word.form));
-    return whileAnswering(() =>
-      Promise.all(Array.from(unknown, async (form) => [form, await nearForms(own, form)])),
-    );
+    return whileAnswering(() => Promise.all(Array.from(unknown, async (form) => [form, await nearForms(own, form)])));
   }
 
   return { answer, language, snippet, suggest };

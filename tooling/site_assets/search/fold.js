@@ -163,7 +163,12 @@ function addWord(tokens, raw, start, isHyphenated) {
     position += piece.length + 1;
   }
   if (isHyphenated && tokens.length > first + 1) {
-    tokens[first].joined = cut(tokens.slice(first).map((token) => token.form).join(""));
+    tokens[first].joined = cut(
+      tokens
+        .slice(first)
+        .map((token) => token.form)
+        .join(""),
+    );
   }
 }
 

@@ -11,11 +11,13 @@ export function makePause() {
   return (steps = 1) => {
     calls += steps;
     if (calls % AFTER_HOW_MANY || performance.now() - since < PATIENCE) return undefined;
-    return new Promise((resolve) => {
-      setTimeout(() => {
-        since = performance.now();
-        resolve();
-      }, 0);
-    });
+    return /** @type {Promise<void>} */ (
+      new Promise((resolve) => {
+        setTimeout(() => {
+          since = performance.now();
+          resolve();
+        }, 0);
+      })
+    );
   };
 }

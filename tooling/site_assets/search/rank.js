@@ -30,9 +30,15 @@ export async function rankEntries(index, words, need = Infinity) {
   await index.loadTerms(concepts.map((found) => found.concept));
   const tally = new Tally(index.entries, words.length);
   await tally.gather(index, words, concepts);
-  const provisions = await tally.rank(tally.touched.filter((entry) => entry < index.provisions), need);
+  const provisions = await tally.rank(
+    tally.touched.filter((entry) => entry < index.provisions),
+    need,
+  );
   const least = provisions.length ? FITTING * provisions[0].score : 0;
-  const guided = await tally.rank(tally.touched.filter((entry) => entry >= index.provisions), Infinity);
+  const guided = await tally.rank(
+    tally.touched.filter((entry) => entry >= index.provisions),
+    Infinity,
+  );
   const rulings = guided.filter(({ score }) => score >= least).slice(0, MOST_RULINGS);
   return { provisions, rulings };
 }

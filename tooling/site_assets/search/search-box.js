@@ -49,7 +49,7 @@ class SearchBox {
     // Pressing keeps the focus in the box; a full click follows the hit.
     this.list.addEventListener("mousedown", (event) => event.preventDefault());
     this.list.addEventListener("click", (event) => {
-      const option = event.target.closest("[role=option]");
+      const option = /** @type {Element} */ (event.target).closest("[role=option]");
       if (option) this.go(option.dataset.href, event);
     });
     document.addEventListener("keydown", (event) => {
@@ -82,9 +82,7 @@ class SearchBox {
     }
     try {
       const answer = await this.client.answer(query, { limit: SHOWN });
-      const parts = await Promise.all(
-        withRulings(answer).map((hit) => hitParts(this.client, hit, query, this.words)),
-      );
+      const parts = await Promise.all(withRulings(answer).map((hit) => hitParts(this.client, hit, query, this.words)));
       if (turn === this.asked) this.show(query, answer, parts);
     } catch {
       if (turn === this.asked) {

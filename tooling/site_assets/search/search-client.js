@@ -31,9 +31,7 @@ export class SearchClient {
     const first = load(`${this.language}/index.json`);
     first.catch(() => {});
     const engine = await import(new URL("bundle/engine.js", folder).href);
-    const search = engine.openSearch((path) =>
-      path === `${this.language}/index.json` ? first : load(path),
-    );
+    const search = engine.openSearch((path) => (path === `${this.language}/index.json` ? first : load(path)));
     await search.language(this.language);
     return { ...search, urlOf: engine.urlOf };
   }
@@ -178,8 +176,7 @@ export function tell(answer, query, words) {
   }
   if (!answer.hits.length && !answer.missing) {
     sentences.push(fill(words.none, { query: shownQuery(query, 80) }));
-  }
-  else if (answer.hits.length === 1) sentences.push(words.one);
+  } else if (answer.hits.length === 1) sentences.push(words.one);
   else if (answer.hits.length) sentences.push(fill(words.many, { n: answer.hits.length }));
   return sentences.filter(Boolean).join(" ");
 }

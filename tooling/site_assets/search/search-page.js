@@ -112,9 +112,7 @@ class ResultsPage {
     this.asked = (this.asked ?? 0) + 1;
     const turn = this.asked;
     const { choice } = this;
-    const accept = Object.keys(choice).some((key) => key !== "in")
-      ? (hit) => isWanted(hit, choice)
-      : null;
+    const accept = Object.keys(choice).some((key) => key !== "in") ? (hit) => isWanted(hit, choice) : null;
     const answer = await this.client.answer(this.query, { limit: this.limit + 1, accept });
     const more = answer.hits.length > this.limit;
     answer.hits = answer.hits.slice(0, this.limit);
@@ -148,7 +146,7 @@ class ResultsPage {
       const fresh = found.hits.filter((hit) => !seen.has(keyOf(hit)));
       const shown = fresh.slice(0, limit);
       if (!shown.length) continue;
-      shown.forEach((hit) => seen.add(keyOf(hit)));
+      for (const hit of shown) seen.add(keyOf(hit));
       const part = document.createElement("section");
       part.className = "bl-elsewhere-part";
       const heading = document.createElement("h2");

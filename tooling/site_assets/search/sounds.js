@@ -1,25 +1,102 @@
 // Greek words by sound, so that Greeklish and misspellings find them. As search/sounds.py.
 
-const PAIRS = new Map(Object.entries({
-  αι: "e", ει: "i", οι: "i", υι: "i", ου: "u", αυ: "af", ευ: "ef",
-  μπ: "b", ντ: "d", γκ: "g", γγ: "g", γχ: "gh",
-}));
-const SINGLES = new Map(Object.entries({
-  α: "a", β: "b", γ: "g", δ: "d", ε: "e", ζ: "z", η: "i", θ: "q", ι: "i", κ: "k", λ: "l", μ: "m",
-  ν: "n", ξ: "x", ο: "o", π: "p", ρ: "r", σ: "s", τ: "t", υ: "i", φ: "f", χ: "h", ψ: "y", ω: "o",
-}));
-const LATIN_PAIRS = new Map(Object.entries({
-  th: "q", ps: "y", ks: "x", ph: "f", ch: "h", kh: "h", ou: "u", ai: "e", ei: "i", oi: "i",
-  yi: "i", mp: "b", nt: "d", gk: "g", gg: "g", ng: "g",
-  av: "af", au: "af", af: "af", ev: "ef", eu: "ef", ef: "ef",
-}));
+const PAIRS = new Map(
+  Object.entries({
+    αι: "e",
+    ει: "i",
+    οι: "i",
+    υι: "i",
+    ου: "u",
+    αυ: "af",
+    ευ: "ef",
+    μπ: "b",
+    ντ: "d",
+    γκ: "g",
+    γγ: "g",
+    γχ: "gh",
+  }),
+);
+const SINGLES = new Map(
+  Object.entries({
+    α: "a",
+    β: "b",
+    γ: "g",
+    δ: "d",
+    ε: "e",
+    ζ: "z",
+    η: "i",
+    θ: "q",
+    ι: "i",
+    κ: "k",
+    λ: "l",
+    μ: "m",
+    ν: "n",
+    ξ: "x",
+    ο: "o",
+    π: "p",
+    ρ: "r",
+    σ: "s",
+    τ: "t",
+    υ: "i",
+    φ: "f",
+    χ: "h",
+    ψ: "y",
+    ω: "o",
+  }),
+);
+const LATIN_PAIRS = new Map(
+  Object.entries({
+    th: "q",
+    ps: "y",
+    ks: "x",
+    ph: "f",
+    ch: "h",
+    kh: "h",
+    ou: "u",
+    ai: "e",
+    ei: "i",
+    oi: "i",
+    yi: "i",
+    mp: "b",
+    nt: "d",
+    gk: "g",
+    gg: "g",
+    ng: "g",
+    av: "af",
+    au: "af",
+    af: "af",
+    ev: "ef",
+    eu: "ef",
+    ef: "ef",
+  }),
+);
 const LATIN_SINGLES = new Map(Object.entries({ v: "b", y: "i", w: "o", 8: "q", 3: "x", j: "z", c: "k", q: "k" }));
 const OTHER = { x: "h", h: "i", u: "i" };
 const MOST_KEYS = 8;
 // The letters a Greek word may begin with, by the first sound of its key.
 const INITIALS = {
-  a: "α", e: "εα", i: "ιηυεο", o: "οω", u: "ο", b: "βμ", d: "δν", g: "γ", z: "ζ", q: "θ", k: "κ",
-  l: "λ", m: "μ", n: "ν", x: "ξ", p: "π", r: "ρ", s: "σ", t: "τ", f: "φ", h: "χ", y: "ψ",
+  a: "α",
+  e: "εα",
+  i: "ιηυεο",
+  o: "οω",
+  u: "ο",
+  b: "βμ",
+  d: "δν",
+  g: "γ",
+  z: "ζ",
+  q: "θ",
+  k: "κ",
+  l: "λ",
+  m: "μ",
+  n: "ν",
+  x: "ξ",
+  p: "π",
+  r: "ρ",
+  s: "σ",
+  t: "τ",
+  f: "φ",
+  h: "χ",
+  y: "ψ",
 };
 
 /** The key of a folded Greek word; letters that are not Greek stay. */
@@ -41,6 +118,7 @@ export function greeklishKeys(form) {
 
 /** Whether a folded word is typed in plain Latin letters. */
 export function isLatin(form) {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII is meant
   return /^[\x00-\x7f]*$/.test(form) && /[a-z]/.test(form);
 }
 

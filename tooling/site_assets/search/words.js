@@ -53,8 +53,7 @@ export class WordList {
       const middle = (low + high) >> 1;
       const same = this.sameStart(middle, codes);
       const at = this.starts[middle] + same;
-      const isBefore =
-        same < codes.length && (at === this.starts[middle + 1] || this.letters[at] < codes[same]);
+      const isBefore = same < codes.length && (at === this.starts[middle + 1] || this.letters[at] < codes[same]);
       if (isBefore) low = middle + 1;
       else high = middle;
     }

@@ -21,13 +21,12 @@ from __future__ import annotations
 import hashlib
 import json
 import os
-import shutil
-import tempfile
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final
 
+from bridgelaws.atomic import replace_folder
 from bridgelaws.language.addresses.words import AddressWords
 from bridgelaws.model.locator import Locator
 from bridgelaws.retrieval.build.bundle import bundle_script
@@ -73,9 +72,8 @@ def write_browser_index(index: OpenIndex, folder: Path, scripts: Path) -> None:
             ``bundle/`` with the engine.
         scripts: where the modules of the engine lie (``tooling/site_assets/search``).
     """
-    folder.parent.mkdir(parents=True, exist_ok=True)
-    fresh = Path(tempfile.mkdtemp(prefix=f".{folder.name}-", dir=folder.parent))
-    try:
+
+    def fill(fresh: Path) -> None:
         (fresh / "bundle").mkdir()
         (fresh / ENGINE).write_text(bundle_script(scripts, "engine.js"), "utf-8")
         for language in LANGUAGES:
@@ -83,14 +81,8 @@ def write_browser_index(index: OpenIndex, folder: Path, scripts: Path) -> None:
             target.mkdir()
             _write_language(index.language(language), index.address_words, target)
         (fresh / ORIGIN).write_text(_origin(index), "utf-8")
-        old = fresh.with_name(fresh.name + "-old")
-        if folder.exists():
-            folder.rename(old)
-        fresh.chmod(0o755)
-        fresh.rename(folder)
-        shutil.rmtree(old, ignore_errors=True)
-    finally:
-        shutil.rmtree(fresh, ignore_errors=True)
+
+    replace_folder(folder, fill)
 
 
 def refresh_browser_index(index: OpenIndex, folder: Path, scripts: Path) -> None:

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import hashlib
 import json
-import shutil
-import tempfile
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 
 from whoosh import index as whoosh_index
 
+from bridgelaws.atomic import replace_folder
 from bridgelaws.errors import IndexFolderError
 from bridgelaws.language.addresses.words import AddressWords
 from bridgelaws.model.glossary import Glossary
@@ -53,21 +52,15 @@ def write_prepared(
     prepared: Mapping[str, PreparedLanguage], folder: Path, origin: str = ""
 ) -> None:
     """Write what `prepare.prepare_languages` made; see `write_index`."""
-    folder.parent.mkdir(parents=True, exist_ok=True)
-    fresh = Path(tempfile.mkdtemp(prefix=f".{folder.name}-", dir=folder.parent))
-    try:
+
+    def fill(fresh: Path) -> None:
         _write_whoosh(prepared.values(), fresh)
         for language, one in prepared.items():
             text = json.dumps(one.table, ensure_ascii=False, separators=(",", ":"))
             (fresh / f"{language}.json").write_text(text, "utf-8")
         write_manifest(fresh, origin)
-        old = fresh.with_name(fresh.name + "-old")
-        if folder.exists():
-            folder.rename(old)
-        fresh.rename(folder)
-        shutil.rmtree(old, ignore_errors=True)
-    finally:
-        shutil.rmtree(fresh, ignore_errors=True)
+
+    replace_folder(folder, fill)
 
 
 def _write_whoosh(languages: Iterable[PreparedLanguage], folder: Path) -> None:

@@ -24,9 +24,10 @@ from typing import Final
 from bridgelaws.language.lexicon import fold
 from bridgelaws.model.glossary import Glossary
 from bridgelaws.model.locator import Locator
+from bridgelaws.model.provision import PLAIN
 from bridgelaws.model.record import ProvisionText
 from bridgelaws.site.data.book import Book
-from bridgelaws.site.links import PLAIN, Leaf
+from bridgelaws.site.links import Leaf
 from bridgelaws.site.terms import count_alike
 
 _WORD: Final = re.compile(r"[^\W_]+")

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import errno
-import fcntl
-import os
 import signal
 import subprocess
 import sys
@@ -12,10 +10,12 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from filelock import FileLock
 
+from bridgelaws import atomic
+from bridgelaws.atomic import JOURNAL, LOCK
 from bridgelaws.errors import SourceError
-from bridgelaws.sources import folder as shelf
-from bridgelaws.sources.folder import CHANGING, change_shelf, mend_shelf
+from bridgelaws.sources.folder import change_sources, mend_sources
 
 BEFORE = {
     "sources.toml": b"old manifest\n",
@@ -39,11 +39,11 @@ def make(folder: Path) -> Path:
 
 
 def state(folder: Path) -> dict[str, bytes]:
-    return {path.name: path.read_bytes() for path in folder.iterdir()}
+    return {path.name: path.read_bytes() for path in folder.iterdir() if path.name != LOCK}
 
 
 def change(folder: Path) -> None:
-    change_shelf(folder, "new manifest\n", {"a.txt": b"new a\n", "c.txt": b"new c\n"}, ["b.txt"])
+    change_sources(folder, "new manifest\n", {"a.txt": b"new a\n", "c.txt": b"new c\n"}, ["b.txt"])
 
 
 def test_a_change_puts_takes_and_describes_at_once(tmp_path: Path) -> None:
@@ -54,7 +54,7 @@ def test_a_change_puts_takes_and_describes_at_once(tmp_path: Path) -> None:
 
 def test_a_folder_that_is_not_there_is_made(tmp_path: Path) -> None:
     folder = tmp_path / "nl" / "sources"
-    change_shelf(folder, "m\n", {"a.txt": b"a"})
+    change_sources(folder, "m\n", {"a.txt": b"a"})
     assert state(folder) == {"sources.toml": b"m\n", "a.txt": b"a"}
 
 
@@ -72,8 +72,8 @@ def count_calls(monkeypatch: pytest.MonkeyPatch, stop: Callable[[int], None]) ->
 
     monkeypatch.setattr(Path, "replace", counted(Path.replace))
     monkeypatch.setattr(Path, "unlink", counted(Path.unlink))
-    monkeypatch.setattr(shelf, "_write", counted(shelf._write))
-    monkeypatch.setattr(shelf, "_keep", counted(shelf._keep))
+    monkeypatch.setattr(atomic, "_write", counted(atomic._write))
+    monkeypatch.setattr(atomic, "_keep", counted(atomic._keep))
     return calls
 
 
@@ -104,7 +104,8 @@ def test_a_full_disk_at_any_step_leaves_the_old_state(tmp_path: Path) -> None:
 KILLED = """
 import os, signal, sys
 from pathlib import Path
-from bridgelaws.sources import folder as shelf
+from bridgelaws import atomic
+from bridgelaws.sources.folder import change_sources
 
 count, at = 0, int(sys.argv[2])
 
@@ -118,8 +119,8 @@ def counted(wrapped):
     return call
 
 Path.replace, Path.unlink = counted(Path.replace), counted(Path.unlink)
-shelf._write, shelf._keep = counted(shelf._write), counted(shelf._keep)
-shelf.change_shelf(Path(sys.argv[1]), "new manifest\\n",
+atomic._write, atomic._keep = counted(atomic._write), counted(atomic._keep)
+change_sources(Path(sys.argv[1]), "new manifest\\n",
                    {"a.txt": b"new a\\n", "c.txt": b"new c\\n"}, ["b.txt"])
 """
 
@@ -129,7 +130,7 @@ def test_a_kill_at_any_step_leaves_the_old_state_for_who_comes_next(tmp_path: Pa
         folder = make(tmp_path / str(step) / "sources")
         done = subprocess.run([sys.executable, "-c", KILLED, folder, str(step)], check=False)
         assert done.returncode == -signal.SIGKILL
-        mend_shelf(folder)
+        mend_sources(folder)
         assert state(folder) == BEFORE, step
 
 
@@ -140,20 +141,18 @@ def test_a_kill_while_clearing_up_leaves_the_new_state(
     monkeypatch.setattr("shutil.rmtree", lambda *_, **__: None)
     change(folder)
     monkeypatch.undo()
-    assert (folder / CHANGING).is_dir()
-    mend_shelf(folder)
+    assert (folder / JOURNAL).is_dir()
+    mend_sources(folder)
     assert state(folder) == AFTER
 
 
 def test_two_commands_do_not_change_one_folder_at_a_time(tmp_path: Path) -> None:
     folder = make(tmp_path / "nl" / "sources")
-    handle = os.open(folder, os.O_RDONLY)
-    fcntl.flock(handle, fcntl.LOCK_EX)
-    (folder / CHANGING).mkdir()
-    with pytest.raises(SourceError, match="another bridgelaws command"):
-        change(folder)
-    mend_shelf(folder)
-    assert (folder / CHANGING).is_dir(), "what another command is at work on was cleared away"
-    os.close(handle)
+    with FileLock(folder / LOCK):
+        (folder / JOURNAL).mkdir()
+        with pytest.raises(SourceError, match="another bridgelaws command"):
+            change(folder)
+        mend_sources(folder)
+        assert (folder / JOURNAL).is_dir(), "what another command is at work on was cleared away"
     change(folder)
     assert state(folder) == AFTER

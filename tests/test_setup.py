@@ -1,0 +1,224 @@
+"""Setting up holds on busy machines, after runs that were cut off, in folders with spaces.
+
+The programs that it calls are stand-ins on the PATH: each writes down how it was called.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+ROOT: Final = Path(__file__).resolve().parents[1]
+
+# Makes an "environment" whose programs are this script again, and writes down every call.
+PYTHON: Final = r"""#!/bin/sh
+printf '%s' "${0##*/}" >>"$CALLS"
+for word; do printf ' [%s]' "$word" >>"$CALLS"; done
+echo >>"$CALLS"
+case "$*" in
+*print*) echo python3.12-venv ;;
+*ensurepip*) test ! -f "$MACHINE/lacks-venv" ;;
+'-m venv --clear '*)
+    rm -rf "$4"; mkdir -p "$4/bin"
+    for name in python bridgelaws mkdocs; do cp "$0" "$4/bin/$name"; done ;;
+*' pip install '*)
+    if [ -f "$MACHINE/dies" ]; then rm "$MACHINE/dies"; touch "$VENV/half"; kill -9 $PPID; fi ;;
+esac
+"""
+# Says what stands in the first line of the file `says` and fails, one line for each call.
+APT: Final = r"""#!/bin/sh
+echo "${0##*/} $*" >>"$CALLS"
+if [ -s "$MACHINE/says" ]; then
+    sed 1q "$MACHINE/says" >&2
+    sed -i.old 1d "$MACHINE/says"
+    exit 100
+fi
+case "$*" in *install*python*) rm -f "$MACHINE/lacks-venv" ;; esac
+"""
+BUSY: Final = (
+    "E: Could not get lock /var/lib/dpkg/lock-frontend. It is held by process 7 (apt-get)\n"
+)
+LISTS: Final = "E: Could not get lock /var/lib/apt/lists/lock. It is held by process 7 (apt-get)\n"
+INTERRUPTED: Final = (
+    "E: dpkg was interrupted, you must manually run 'dpkg --configure -a' to correct the problem.\n"
+)
+
+
+class Machine:
+    """A checkout in a folder with spaces in its name, on a machine of stand-ins."""
+
+    def __init__(self, folder: Path) -> None:
+        self.checkout = folder / "a b" / "c d"
+        (self.checkout / "tooling").mkdir(parents=True)
+        for name in ("Makefile", "pyproject.toml", "requirements.lock", "tooling/setup.sh"):
+            shutil.copy(ROOT / name, self.checkout / name)
+        self.folder = folder / "machine"
+        self.folder.mkdir()
+        self.calls = self.folder / "calls"
+        self.calls.touch()
+        root = "#!/bin/sh\necho 0\n"
+        programs = {"python3": PYTHON, "apt-get": APT, "dpkg": APT, "id": root}
+        for name, text in programs.items():
+            program = self.folder / name
+            program.write_text(text, "utf-8")
+            program.chmod(0o755)
+        self.environment = {
+            "PATH": f"{self.folder}:{os.defpath}",
+            "MACHINE": str(self.folder),
+            "CALLS": str(self.calls),
+            "PYTHON": "python3",
+            "VENV": ".venv",
+            "SETUP_WAIT": "5",
+        }
+
+    def run(self, *command: str, **environment: str) -> subprocess.CompletedProcess[str]:
+        return subprocess.run(
+            command,
+            cwd=self.checkout,
+            env={**self.environment, **environment},
+            capture_output=True,
+            text=True,
+            check=False,
+            timeout=60,
+        )
+
+    def set_up(self, **environment: str) -> subprocess.CompletedProcess[str]:
+        return self.run("sh", "tooling/setup.sh", "site", **environment)
+
+    def lacks_venv(self, says: str) -> None:
+        """Python lacks a package, and apt-get (or dpkg) says this, a line for each call."""
+        (self.folder / "lacks-venv").touch()
+        (self.folder / "says").write_text(says, "utf-8")
+
+    def called(self, start: str) -> list[str]:
+        return [
+            line for line in self.calls.read_text("utf-8").splitlines() if line.startswith(start)
+        ]
+
+    @property
+    def is_set_up(self) -> bool:
+        return (self.checkout / ".venv" / "made-from-requirements.lock").is_file()
+
+
+@pytest.fixture
+def machine(tmp_path: Path) -> Machine:
+    return Machine(tmp_path)
+
+
+def test_a_second_set_up_installs_nothing(machine: Machine) -> None:
+    assert machine.set_up().returncode == 0
+    installed = machine.called("python [-m] [pip] [install]")
+    assert len(installed) == 2
+    answer = machine.set_up()
+    assert (answer.returncode, answer.stdout, answer.stderr) == (0, "", "")
+    assert machine.called("python [-m] [pip] [install]") == installed
+
+
+@pytest.mark.parametrize("says", [BUSY * 2, LISTS * 2, LISTS + BUSY], ids=["dpkg", "lists", "both"])
+def test_the_set_up_waits_for_a_busy_package_manager(machine: Machine, says: str) -> None:
+    machine.lacks_venv(says)
+    answer = machine.set_up()
+    assert (answer.returncode, answer.stderr) == (
+        0,
+        "setup: another program is installing packages; waiting for it, at most 5 seconds.\n",
+    )
+    assert machine.is_set_up
+
+
+def test_the_set_up_does_not_wait_for_ever(machine: Machine) -> None:
+    machine.lacks_venv(BUSY * 20)
+    answer = machine.set_up(SETUP_WAIT="2")
+    assert answer.returncode == 1
+    assert "waiting for it, at most 2 seconds" in answer.stderr
+    assert "please install python3.12-venv" in answer.stderr
+    assert len(machine.called("apt-get")) == 3
+
+
+def test_a_package_that_is_not_there_is_not_waited_for(machine: Machine) -> None:
+    machine.lacks_venv("E: Unable to locate package python3.12-venv\n")
+    answer = machine.set_up()
+    assert answer.returncode == 1
+    assert "waiting" not in answer.stderr
+    assert len(machine.called("apt-get")) == 1
+
+
+def test_an_interrupted_installation_of_packages_is_ended_first(machine: Machine) -> None:
+    machine.lacks_venv(INTERRUPTED)
+    answer = machine.set_up()
+    assert answer.returncode == 0
+    assert (
+        answer.stderr == "setup: an earlier installation of packages was interrupted; ending it.\n"
+    )
+    assert machine.called("dpkg") == ["dpkg --configure -a"]
+    assert machine.is_set_up
+
+
+def test_what_cannot_be_ended_is_not_tried_for_ever(machine: Machine) -> None:
+    machine.lacks_venv(INTERRUPTED * 20)
+    assert machine.set_up().returncode == 1
+    assert len(machine.called("dpkg")) == 1
+
+
+def test_an_environment_that_was_cut_off_is_made_anew(machine: Machine) -> None:
+    (machine.folder / "dies").touch()
+    assert machine.set_up().returncode == -9
+    assert (machine.checkout / ".venv" / "half").is_file()
+    assert machine.set_up().returncode == 0
+    assert not (machine.checkout / ".venv" / "half").exists()
+    assert machine.is_set_up
+    assert not (machine.checkout / ".venv.making").exists()
+
+
+def test_an_environment_that_stands_is_kept_when_a_lock_changes(machine: Machine) -> None:
+    machine.set_up()
+    kept = machine.checkout / ".venv" / "kept"
+    kept.touch()
+    with (machine.checkout / "requirements.lock").open("a") as lock:
+        lock.write("# changed\n")
+    machine.set_up()
+    assert kept.is_file()
+    assert len(machine.called("python [-m] [pip] [install]")) == 4
+
+
+def test_two_set_ups_do_not_work_on_one_environment_at_a_time(machine: Machine) -> None:
+    (machine.checkout / ".venv.making").write_text(f"{os.getpid()}\n", "utf-8")
+    answer = machine.set_up(SETUP_WAIT="1")
+    assert answer.returncode == 1
+    waits, gives_up = answer.stderr.splitlines()
+    assert waits.endswith("is making .venv; waiting for it, at most 1 seconds.")
+    assert gives_up.endswith("remove .venv.making.")
+    assert not machine.is_set_up
+
+
+def test_a_python_in_a_folder_with_spaces_is_found(machine: Machine) -> None:
+    folder = machine.folder / "my own"
+    folder.mkdir()
+    shutil.copy(machine.folder / "python3", folder / "python3.12")
+    assert machine.set_up(PYTHON=str(folder / "python3.12")).returncode == 0
+    assert machine.called("python3.12 [-m] [venv]")
+    assert not machine.called("python3 ")
+
+
+@pytest.mark.parametrize(
+    ("sources", "options"),
+    [
+        ("", ""),
+        ("nl", " [--sources] [nl]"),
+        ("nl el", " [--sources] [nl] [--sources] [el]"),
+        ("my texts", " [--sources] [my texts]"),
+    ],
+)
+def test_make_site_works_in_folders_with_spaces(
+    machine: Machine, sources: str, options: str
+) -> None:
+    for name in ("nl", "el", "my texts"):
+        (machine.checkout / name).mkdir()
+    answer = machine.run("make", "site", f"SOURCES={sources}", "VENV=my venv")
+    assert (answer.returncode, answer.stderr) == (0, "")
+    assert machine.called("bridgelaws") == [f"bridgelaws [build]{options}"]
+    assert machine.called("mkdocs") == ["mkdocs [build] [--quiet] [--strict]"]
