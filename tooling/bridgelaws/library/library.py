@@ -98,7 +98,10 @@ def load_library(root: Path | None = None) -> Library:
         for language in LANGUAGES
     }
     table = _toml(base / "laws" / "works.toml")
-    keep_schemes(parse_schemes(table))
+    try:
+        keep_schemes(parse_schemes(table))
+    except (LocatorError, KeyError) as problem:
+        raise OutlineError(f"laws/works.toml: the levels of an address: {problem}") from None
     works = {w.id: w for w in map(_work, table["work"])}
     outlines: dict[tuple[str, str], Outline] = {}
     for path in sorted((base / "laws").glob("*/**/outline.toml")):

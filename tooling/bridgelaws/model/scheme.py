@@ -55,7 +55,8 @@ class Level:
 
     def form(self, language: str = "") -> str:
         """The printed form, in a language where it has one of its own."""
-        return dict(self.printed_in).get(language) or self.printed or self.joint + _SLOT
+        own = dict(self.printed_in).get(language) if self.printed_in else None
+        return own or self.printed or self.joint + _SLOT
 
     def show(self, step: str, language: str = "") -> str:
         """The step as a reader knows it, with what parts it from the step before it."""
@@ -85,6 +86,35 @@ class Level:
 
 
 @dataclass(frozen=True, slots=True)
+class _Written:
+    """A level made ready for reading: the pattern of its steps, and what stands around one."""
+
+    kind: StepKind
+    pattern: re.Pattern[str]
+    around: tuple[tuple[str, str], ...]
+
+    @classmethod
+    def of(cls, level: Level, *, is_first: bool) -> _Written:
+        """The printed form, then the compact one; nothing parts the first step from its work."""
+        before, after = level.form().split(_SLOT)
+        lead = before.lstrip() if is_first else before
+        around = tuple(dict.fromkeys([(lead, after), (level.joint, "")]))
+        return cls(level.kind, re.compile(level.pattern), around)
+
+    def match(self, text: str, position: int) -> tuple[str, int] | None:
+        """The step at a position, and where it ends with what stands behind it."""
+        for lead, tail in self.around:
+            if not text.startswith(lead, position):
+                continue
+            found = self.pattern.match(text, position + len(lead))
+            if found is None or (self.kind == "roman" and found.group() not in ROMANS):
+                continue
+            if text.startswith(tail, found.end()):
+                return found.group(), found.end() + len(tail)
+        return None
+
+
+@dataclass(frozen=True, slots=True)
 class Scheme:
     """The levels of a work's addresses, from the outside in.
 
@@ -96,10 +126,13 @@ class Scheme:
     kinds: tuple[StepKind, ...] = field(init=False)
     is_plain: bool = field(init=False)
     """Whether the compact form is nothing but the steps."""
+    _written: tuple[_Written, ...] = field(init=False, compare=False, repr=False)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "kinds", tuple(level.kind for level in self.levels))
         object.__setattr__(self, "is_plain", not any(level.joint for level in self.levels))
+        written = (_Written.of(level, is_first=not at) for at, level in enumerate(self.levels))
+        object.__setattr__(self, "_written", tuple(written))
         for before, after in zip(self.levels, self.levels[1:], strict=False):
             runs = {before.kind, after.kind} <= NUMERALS or {before.kind, after.kind} == {"roman"}
             runs |= before.kind == "roman" and after.kind == "letter"
@@ -131,10 +164,10 @@ class Scheme:
         """
         steps: list[str] = []
         position = 0
-        for place, level in enumerate(self.levels):
+        for level, written in zip(self.levels, self._written, strict=True):
             if position >= len(text):
                 break
-            found = self._match(level, text, position, is_first=place == 0)
+            found = written.match(text, position)
             if found is None:
                 at = position + (level.is_bracketed and text[position] == "(")
                 raise SchemeError(f"expected {_EXPECTED[level.kind]}", at)
@@ -144,21 +177,6 @@ class Scheme:
             raise SchemeError("nothing can follow here", position)
         return tuple(steps)
 
-    def _match(
-        self, level: Level, text: str, position: int, *, is_first: bool
-    ) -> tuple[str, int] | None:
-        before, after = level.form().split(_SLOT)
-        for lead, tail in ((before, after), (level.joint, "")):
-            lead = lead.lstrip() if is_first else lead  # noqa: PLW2901 - nothing parts the first
-            if not text.startswith(lead, position):
-                continue
-            found = re.compile(level.pattern).match(text, position + len(lead))
-            if found is None or (level.kind == "roman" and found.group() not in ROMANS):
-                continue
-            if text.startswith(tail, found.end()):
-                return found.group(), found.end() + len(tail)
-        return None
-
     def sort_key(self, steps: Iterable[str]) -> tuple[tuple[int, ...], ...]:
         """Sorts steps as a book without an outline prints them: 9 before 16, 28 before 28bis."""
         return tuple(
@@ -167,7 +185,7 @@ class Scheme:
 
 
 def _sort_key(level: Level, step: str) -> tuple[int, ...]:
-    if level.kind not in NUMERALS:
+    if not level.suffixes or level.kind not in NUMERALS:
         return (1, ordinal_of(level.kind, step))
     number = _NUMBER.match(step)
     suffix = step[number.end() :] if number else ""
@@ -183,6 +201,8 @@ def ordinal_of(kind: StepKind, step: str) -> int:
     [3, 4, 12]
     """
     if kind in NUMERALS:
+        if step.isdecimal():
+            return int(step)
         number = _NUMBER.match(step)
         return int(number.group()) if number else -9
     if kind == "roman":

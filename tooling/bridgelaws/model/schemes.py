@@ -49,6 +49,7 @@ def scheme_of(prefix: str) -> Scheme:
 
     Before any library is loaded, these are the schemes of the works that are shipped.
     """
-    if not _BY_PREFIX:
-        keep_schemes(parse_schemes(tomllib.loads(_SHIPPED.read_text("utf-8"))))
+    if "*" not in _BY_PREFIX:
+        shipped = parse_schemes(tomllib.loads(_SHIPPED.read_text("utf-8")))
+        keep_schemes({**shipped, **_BY_PREFIX})
     return _BY_PREFIX.get(prefix) or _BY_PREFIX["*"]
