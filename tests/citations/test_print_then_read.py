@@ -8,7 +8,8 @@ from hypothesis import strategies as st
 
 from bridgelaws import LANGUAGES
 from bridgelaws.citations.find import find_citations
-from bridgelaws.language.lexicon import fold, parse_printed
+from bridgelaws.language.folding import fold
+from bridgelaws.language.lexicon import parse_printed
 from bridgelaws.library.library import Library
 from bridgelaws.model.locator import Locator
 from tests.citations.print_forms import STYLES, enumerators, mixed

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from bridgelaws.errors import LocatorError
-from bridgelaws.language.lexicon import HOMOGLYPHS, Lexicon, fold, parse_printed
+from bridgelaws.language.folding import fold
+from bridgelaws.language.lexicon import HOMOGLYPHS, Lexicon, parse_printed
 from bridgelaws.model.locator import Locator
 
 _HEADER: Final = re.compile(

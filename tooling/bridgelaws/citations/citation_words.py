@@ -21,7 +21,8 @@ from bridgelaws.citations.step_patterns import (
     Shapes,
     build_shapes,
 )
-from bridgelaws.language.lexicon import HOMOGLYPHS, Lexicon, fold
+from bridgelaws.language.folding import fold
+from bridgelaws.language.lexicon import HOMOGLYPHS, Lexicon
 
 # A decomposed accent stands behind its letter.
 _VOWELS: Final = frozenset("aceiouyαεηιουω")

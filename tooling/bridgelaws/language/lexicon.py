@@ -15,6 +15,7 @@ from functools import cached_property
 from typing import Any, Final
 
 from bridgelaws.errors import LexiconError, LocatorError
+from bridgelaws.language.folding import fold
 from bridgelaws.model.locator import ITEM_STEPS, LAW_STEPS, ROMANS, Locator
 
 # A Greek capital among Latin text is a slip of the keyboard: 21Β for 21B. So is a Cyrillic
@@ -28,21 +29,6 @@ _TABLES: Final = (
 
 # The graded verbs of ``[modals]``, from the weakest to the strongest.
 MODALS: Final = ("may", "should", "shall", "must")
-
-
-def fold(text: str) -> str:
-    """Lower case without accents and with one sigma: how words are compared.
-
-    Lossy. One character in can become none or several out; never use it on
-    text whose offsets matter.
-
-    >>> fold("Νόμος") == fold("ΝΟΜΟΣ")
-    True
-    """
-    if text.isascii():
-        return text.casefold()
-    bare = unicodedata.normalize("NFKD", text.casefold().replace("ς", "σ"))
-    return "".join(c for c in bare if not unicodedata.combining(c))
 
 
 @dataclass(frozen=True)

@@ -16,9 +16,9 @@ from difflib import SequenceMatcher
 from typing import Final
 
 from bridgelaws.check.facts import Facts
-from bridgelaws.check.language_facts import Token, split_tokens
 from bridgelaws.check.pair import Difference, Pair, Row, View
 from bridgelaws.check.registry import Check
+from bridgelaws.language.words import Token, split_tokens
 from bridgelaws.model.check_finding import Mark
 
 SAME_SUBJECT: Final = 0.4

@@ -16,9 +16,10 @@ from itertools import product
 from typing import Any, Final
 
 from bridgelaws.errors import LocatorError
+from bridgelaws.language.folding import fold_word
 from bridgelaws.model.glossary import Glossary
 from bridgelaws.model.locator import ITEM_STEPS, LAW_STEPS, ROMANS, Locator, parse_locator
-from bridgelaws.retrieval.analysis import fold_word, split_words
+from bridgelaws.retrieval.analysis import split_words
 
 # The glossary entries whose names may stand before a number, in any language.
 LAW_ENTRIES: Final = ("law", "the-laws")
