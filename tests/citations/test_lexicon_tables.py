@@ -10,7 +10,7 @@ import pytest
 from bridgelaws import LANGUAGES
 from bridgelaws.citations.named_works import work_names_of
 from bridgelaws.language.addresses.citation_words import citation_words_of
-from bridgelaws.language.lexicon import fold
+from bridgelaws.language.folding import fold
 from bridgelaws.library.library import Library
 
 TABLES = ("law", "citation", "works")

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from bridgelaws import LANGUAGES
 from bridgelaws.citations.find import find_citations
 from bridgelaws.language.addresses.typed import read_printed
-from bridgelaws.language.lexicon import fold
+from bridgelaws.language.folding import fold
 from bridgelaws.library.library import Library
 from bridgelaws.model.locator import Locator
 from tests.citations.print_forms import STYLES, enumerators, mixed

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from bridgelaws.check.language_facts import split_tokens
 from bridgelaws.check.pair import Row, View
+from bridgelaws.language.words import split_tokens
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.provision import Note, Provision
 from bridgelaws.model.scheme import ROMANS

@@ -8,7 +8,8 @@ from typing import Final
 
 from bridgelaws.errors import LocatorError
 from bridgelaws.language.addresses.typed import read_printed
-from bridgelaws.language.lexicon import HOMOGLYPHS, Lexicon, fold
+from bridgelaws.language.folding import fold
+from bridgelaws.language.lexicon import HOMOGLYPHS, Lexicon
 from bridgelaws.model.locator import Locator
 
 _HEADER: Final = re.compile(

@@ -1,4 +1,7 @@
-"""Folding: a word without what does not count when words are compared."""
+"""Folding: a word without what does not count when words are compared.
+
+The browser folds the same way (``search/fold.js``).
+"""
 
 from __future__ import annotations
 
@@ -12,6 +15,18 @@ _LETTERS: Final = str.maketrans({"ς": "σ", "œ": "oe", "æ": "ae", "ß": "ss",
 _COMMON: Final = "0-9A-Za-zÀ-ÖØ-öø-ÿŒœ\u0386\u0388-\u038a\u038c\u038e-\u03a1\u03a3-\u03ce"
 PLAIN: Final = re.compile(f"[{_COMMON}]*")
 _FOLDS_ALONE: Final = re.compile(rf"[\x00-\x7f{_COMMON}]*")
+
+
+def fold(text: str) -> str:
+    """Small letters without accents and with one sigma: how words are compared.
+
+    Lossy. One character in can become none or several out; never use it on
+    text whose offsets matter.
+
+    >>> fold("Νόμος") == fold("ΝΟΜΟΣ"), fold("Cœur")
+    (True, 'coeur')
+    """
+    return fold_word(text.casefold())
 
 
 def fold_word(word: str) -> str:

@@ -9,7 +9,6 @@ folding means.
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
@@ -30,21 +29,6 @@ _TABLES: Final = (
 
 # The graded verbs of ``[modals]``, from the weakest to the strongest.
 MODALS: Final = ("may", "should", "shall", "must")
-
-
-def fold(text: str) -> str:
-    """Lower case without accents and with one sigma: how words are compared.
-
-    Lossy. One character in can become none or several out; never use it on
-    text whose offsets matter.
-
-    >>> fold("Νόμος") == fold("ΝΟΜΟΣ")
-    True
-    """
-    if text.isascii():
-        return text.casefold()
-    bare = unicodedata.normalize("NFKD", text.casefold().replace("ς", "σ"))
-    return "".join(c for c in bare if not unicodedata.combining(c))
 
 
 @dataclass(frozen=True)

@@ -19,6 +19,7 @@ from typing import Final
 
 from bridgelaws.language.folding import PLAIN, fold_word
 from bridgelaws.language.stems import STEMMERS, find_stemmer
+from bridgelaws.language.words import WORD
 
 # Longer runs than this are no words; they are cut, so that a line without a space
 # cannot make a token of 10 MB.
@@ -29,7 +30,6 @@ LONGEST_WORD: Final = 64
 _INNER: Final = r"\u0300-\u036f\u00ad\u200b-\u200d\u2060\ufeff"
 _WORD: Final = rf"[^\W_]++(?:[{_INNER}]++[^\W_]*+)*+"
 _TOKEN: Final = re.compile(rf"{_WORD}(?:['\-]{_WORD})*")
-_PIECE: Final = re.compile(r"[^\W_]+")
 _DROPPED: Final = re.compile(rf"[{_INNER}]")
 _APOSTROPHES: Final = "\u2019\u2018\u02bc\u2032\u00b4`\u1fbf\u1fbd\u0384"
 _HYPHENS: Final = "\u2010\u2011"
@@ -102,7 +102,7 @@ def cut_word(raw: str) -> tuple[Token, ...]:
         bare = bare.removesuffix("'s")
         # A compatibility character can hide a mark inside (½ is 1⁄2), an apostrophe
         # can join two words (rock'n'roll): what is left is cut once more.
-        for inner in _PIECE.findall(bare):
+        for inner in WORD.findall(bare):
             word = inner[:LONGEST_WORD]
             form = fold_word(word)
             if form:

@@ -21,7 +21,8 @@ from bridgelaws.language.addresses.step_patterns import (
     StepPatterns,
     build_step_patterns,
 )
-from bridgelaws.language.lexicon import HOMOGLYPHS, Lexicon, fold
+from bridgelaws.language.folding import fold
+from bridgelaws.language.lexicon import HOMOGLYPHS, Lexicon
 
 # A decomposed accent stands behind its letter.
 _VOWELS: Final = frozenset("aceiouyαεηιουω")
