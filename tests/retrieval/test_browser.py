@@ -20,6 +20,7 @@ from bridgelaws.model.schemes import keep_schemes
 from bridgelaws.retrieval.analysis import split_words
 from bridgelaws.retrieval.build.browser import MANIFEST, write_browser_index
 from bridgelaws.retrieval.build.bundle import bundle_script
+from bridgelaws.retrieval.facts import MODULE, facts_script
 from bridgelaws.retrieval.folder import OpenIndex
 from bridgelaws.retrieval.query.lookup import distance, near_forms, read_words
 from bridgelaws.retrieval.query.node import answer_in_node
@@ -63,6 +64,7 @@ def scripts(root: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("scripts")
     for path in (root / "tooling" / "site_assets" / "search").glob("*.js"):
         (folder / path.name).write_bytes(path.read_bytes())
+    (folder / MODULE).write_text(facts_script(), "utf-8")
     (folder / "package.json").write_text('{"type": "module"}', "utf-8")
     return folder
 

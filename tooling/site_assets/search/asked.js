@@ -1,9 +1,10 @@
 // What is remembered of the query at hand, for its snippets come after its answer.
 
+import { FACTS } from "./facts.js";
 import { readWords } from "./lookup.js";
 import { findConcepts } from "./rank.js";
 
-const LONGEST_QUERY = 400;
+const LONGEST_QUERY = FACTS.query.longest;
 const matches = new WeakMap();
 const lastWords = new WeakMap();
 

@@ -2,6 +2,7 @@
 // As search/query/answer.py. `openSearch` needs a way to fetch the files of the index.
 
 import { articleOf, findAddress, locatorOf, printedOf } from "./address.js";
+import { FACTS } from "./facts.js";
 import { beginningOf, matchOf, wordsOf } from "./asked.js";
 import { splitWords } from "./fold.js";
 import { nearForms, readWords } from "./lookup.js";
@@ -11,8 +12,7 @@ import { makeSnippet } from "./snippet.js";
 import { LanguageIndex } from "./store.js";
 
 const LANGUAGES = ["nl", "fr", "el", "en"];
-const OWN_FIRST = 3;
-const MOST_NUMBERS = 8;
+const { ownFirst: OWN_FIRST, numbers: MOST_NUMBERS } = FACTS.query;
 // As many steps as make the pause look at the clock.
 const CHECK = 64;
 

@@ -1,24 +1,18 @@
 // Ranks the entries of one language for looked-up words. As search/query/rank.py: the same
 // operations in the same order, so that both engines give the same list.
 
+import { FACTS } from "./facts.js";
 import { BestFirst } from "./heap.js";
 import { makePause } from "./pause.js";
 import { eachPosting, readPlaces } from "./store.js";
 
-const CONCEPT = 1.5;
-const COVERED = 0.2;
-const TOGETHER = 0.35;
-const STRETCH = 5;
-const MOST_PLACES = 24;
-const SURE = 0.5;
-const BEGUN = 0.5;
+const { concept: CONCEPT, covered: COVERED, together: TOGETHER, stretch: STRETCH } = FACTS.rank;
+const { places: MOST_PLACES, sure: SURE, begun: BEGUN } = FACTS.rank;
 const STRIDE = 1024;
 // More than there are words in a query.
 const WORD_SPAN = 32;
 
-// As in search/query/answer.py: so many guided rulings, none that fits less than half as well.
-const MOST_RULINGS = 3;
-const FITTING = 0.5;
+const { most: MOST_RULINGS, fitting: FITTING } = FACTS.rulings;
 
 /**
  * What matches any word, best first: `{provisions, rulings}` of `{entry, score, variants}`. At least

@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from typing import Final
 
 from bridgelaws.retrieval.analysis import split_words, stem_word
+from bridgelaws.retrieval.facts import FACTS
 
-_LENGTH: Final = 160
-_REACH: Final = 12
+_LENGTH: Final[int] = FACTS["snippet"]["length"]
+_REACH: Final[int] = FACTS["snippet"]["reach"]
 
 
 @dataclass(frozen=True, slots=True)
