@@ -1,9 +1,9 @@
-"""Reading one address as printed: ``16C1(b)``, ``16 b 1 (a)``, ``Γ2``, ``2(c)``, ``(a)``.
+"""Addresses in running text: ``16C1(b)``, ``16 b 1 (a)``, ``Γ2``, ``2(c)``, ``(a)``.
 
 ::
 
     address = law {part} | part {part}
-    part    = [joint] step          each step of the kind that follows the last
+    part    = [joint] step          each step of the level that follows the last
     joint   = "." | "-" | " " | [","] word-for-a-part " "
     step    = capital | number | "(" letter ")" | letter | "(" roman ")" | roman
 
