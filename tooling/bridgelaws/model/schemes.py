@@ -34,7 +34,9 @@ def parse_schemes(works: Mapping[str, Any]) -> dict[str, Scheme]:
     return schemes
 
 
-_SHIPPED: Final = Path(__file__).resolve().parents[3] / "laws" / "works.toml"
+_PACKAGE: Final = Path(__file__).resolve().parents[1]
+# Where an installed package has its texts and facts, and where a checkout has them.
+_SHIPPED: Final = (_PACKAGE / "shipped", _PACKAGE.parents[1])
 # A cache of what works.toml says: every locator asks for its scheme, and none holds one.
 _BY_PREFIX: Final[dict[str, Scheme]] = {}
 
@@ -50,6 +52,7 @@ def scheme_of(prefix: str) -> Scheme:
     Before any library is loaded, these are the schemes of the works that are shipped.
     """
     if "*" not in _BY_PREFIX:
-        shipped = parse_schemes(tomllib.loads(_SHIPPED.read_text("utf-8")))
-        keep_schemes({**shipped, **_BY_PREFIX})
+        files = (folder / "laws" / "works.toml" for folder in _SHIPPED)
+        text = next(file for file in files if file.is_file()).read_text("utf-8")
+        keep_schemes({**parse_schemes(tomllib.loads(text)), **_BY_PREFIX})
     return _BY_PREFIX.get(prefix) or _BY_PREFIX["*"]

@@ -10,6 +10,7 @@ from bridgelaws.errors import RecordError
 from bridgelaws.language.addresses.words import AddressWords, words_of_all
 from bridgelaws.library.glossary import load_glossary
 from bridgelaws.library.library import Library
+from bridgelaws.library.location import build_folder
 from bridgelaws.library.rulings import load_rulings
 from bridgelaws.model.glossary import Glossary
 from bridgelaws.model.record import ArticleRecord
@@ -33,7 +34,7 @@ def open_built_index(library: Library) -> OpenIndex:
     Raises:
         RecordError: when there are no records yet.
     """
-    build = library.root / "build"
+    build = build_folder(library.root)
     records = build / "records"
     if not records.is_dir():
         raise RecordError("there are no records in build/records yet: run `bridgelaws build` first")
@@ -56,6 +57,6 @@ def open_index_in(
 
 def refresh_browser(root: Path, index: OpenIndex, build: Path | None = None) -> Path:
     """The folder of the browser's index, written first when it is missing or stale."""
-    folder = (build or root / "build") / "search"
+    folder = (build or build_folder(root)) / "search"
     refresh_browser_index(index, folder, root / "tooling" / "site_assets" / "search")
     return folder

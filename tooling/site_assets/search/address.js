@@ -23,7 +23,13 @@ const HIGHEST_BID = 7;
 const SEVERAL = /^\s*[-–—/,][\s\d,/–—-]*$/;
 const MORE_STEPS = /^(?:\s*[.([]\s*(?:\d{1,2}|\p{L})\s*[)\]]?){1,4}$/u;
 
-/** `{readings, rest, beyond, named}`, readings being `{prefix, steps, levels}`; null for words. */
+/** @typedef {{kind: string, joint?: string, printed?: string | object, digits?: number, suffixes?: string[]}} Level */
+/** @typedef {{prefix: string, steps: string[], levels: Level[]}} Reading */
+
+/**
+ * `{readings, rest, beyond, named}`, the readings best first; null for words.
+ * @param {string} query
+ */
 export function findAddress(query, words) {
   const original = Array.from(query)
     .slice(0, 4 * LONGEST_NUMBER)
@@ -72,22 +78,34 @@ function readNumber(steps, work, named, before, after, glued) {
   return readings.length ? { readings, rest, beyond, named } : null;
 }
 
-/** A reading as an address, compact: `16B1a`. */
+/**
+ * A reading as an address, compact: `16B1a`.
+ * @param {Reading} reading
+ * @returns {string}
+ */
 export function locatorOf({ prefix, steps, levels }) {
   return prefix + steps.map((step, place) => (levels[place].joint ?? "") + step).join("");
 }
 
-/** A reading as a reader knows it: `16B1(a)`, `bb 4`. */
+/**
+ * A reading as a reader knows it: `16B1(a)`, `bb 4`.
+ * @param {Reading} reading
+ * @returns {string}
+ */
 export function printedOf({ prefix, steps, levels }) {
   const printed = steps.map((step, place) => formOf(levels[place]).replace("{}", step)).join("");
   return `${prefix} ${printed.trimStart()}`.trim();
 }
 
+/** @param {Level} level */
 function formOf({ printed, joint = "" }) {
   return typeof printed === "string" ? printed : `${joint}{}`;
 }
 
-/** The address of the article a reading lies in. */
+/**
+ * The address of the article a reading lies in.
+ * @param {Reading} reading
+ */
 export function articleOf({ prefix, steps }) {
   return prefix || steps[0];
 }

@@ -21,7 +21,10 @@ const CHECK = 64;
  * @typedef {{hits: object[], rulings: object[], spelling: string[][], jump?: object, missing?: string, nearest?: object}} Answer
  */
 
-/** Search over an index folder; `fetchBytes(path)` gives a file as a Uint8Array. */
+/**
+ * Search over an index folder; `fetchBytes(path)` gives a file as a Uint8Array.
+ * @param {(path: string) => Promise<Uint8Array>} fetchBytes
+ */
 export function openSearch(fetchBytes) {
   const languages = new Map();
   let answering = 0;
@@ -92,7 +95,7 @@ export function openSearch(fetchBytes) {
     while (rest && hits.length < MOST_NUMBERS) {
       const number = findAddress(rest, own.address);
       const found = number && (await answerNumber(own, number));
-      if (!found?.jump) return [];
+      if (!number || !found?.jump) return [];
       hits.push(found.hits[0]);
       rest = withoutFillers(own, number.rest);
     }
@@ -158,6 +161,7 @@ export function openSearch(fetchBytes) {
   }
 
   async function otherLanguage(own, query, share, need) {
+    /** @type {{theirs: number, other: any} | null} */
     let best = null;
     for (const code of LANGUAGES) {
       if (code === own.language) continue;

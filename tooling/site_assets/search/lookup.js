@@ -7,6 +7,8 @@ import { makePause } from "./pause.js";
 import { greeklishKeys, initials, isLatin, soundKey } from "./sounds.js";
 import { codesOf, WordListMaker } from "./words.js";
 
+/** @import { LanguageIndex } from "./store.js" */
+
 export const MOST_WORDS = FACTS.query.words;
 const { forms: MOST_FORMS, shortestGuess: SHORTEST_GUESS, longestNear: LONGEST_NEAR } = FACTS.lookup;
 const { farthest: FARTHEST, near: MOST_NEAR } = FACTS.lookup;
@@ -15,6 +17,9 @@ const { shortestPart: SHORTEST_PART, longest: LONGEST_COMPOUND, links: LINKS } =
 /**
  * The words of a query that count: `{form, weights, known, guess}`, weights by term. Without slips
  * of the finger where it only matters what a language knows: no such guess makes a word known.
+ * @param {LanguageIndex} index
+ * @param {string} query
+ * @param {boolean} withSlips
  */
 export async function readWords(index, query, withSlips = true) {
   const tokens = splitWords(query).slice(0, 4 * MOST_WORDS);
@@ -200,7 +205,12 @@ async function bySlip(index, form) {
   return found;
 }
 
-/** Known words for one that finds nothing, to offer: at most three, the nearest first. */
+/**
+ * Known words for one that finds nothing, to offer: at most three, the nearest first.
+ * @param {LanguageIndex} index
+ * @param {string} form
+ * @returns {Promise<string[]>}
+ */
 export async function nearForms(index, form) {
   const size = length(form);
   if (size < SHORTEST_GUESS || size > LONGEST_NEAR) return [];

@@ -6,6 +6,8 @@ import { BestFirst } from "./heap.js";
 import { makePause } from "./pause.js";
 import { eachPosting, readPlaces } from "./store.js";
 
+/** @import { LanguageIndex } from "./store.js" */
+
 const { concept: CONCEPT, covered: COVERED, together: TOGETHER, stretch: STRETCH } = FACTS.rank;
 const { places: MOST_PLACES, sure: SURE, begun: BEGUN } = FACTS.rank;
 const STRIDE = 1024;
@@ -17,6 +19,7 @@ const { most: MOST_RULINGS, fitting: FITTING } = FACTS.rulings;
 /**
  * What matches any word, best first: `{provisions, rulings}` of `{entry, score, variants}`. At least
  * `need` provisions are given where there are so many; no more work is done than that takes.
+ * @param {LanguageIndex} index
  */
 export async function rankEntries(index, words, need = Infinity) {
   await index.loadTerms(words.flatMap((word) => [...word.weights.keys()]));
@@ -184,7 +187,10 @@ class Tally {
   }
 }
 
-/** `{first, last, concept, weight}` for each name that the words may spell. */
+/**
+ * `{first, last, concept, weight}` for each name that the words may spell.
+ * @param {LanguageIndex} index
+ */
 export function findConcepts(index, words) {
   const found = new Map();
   for (const [first, word] of words.entries()) {

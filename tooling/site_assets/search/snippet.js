@@ -6,7 +6,11 @@ import { initialsOf, splitWords } from "./fold.js";
 const { length: LENGTH, reach: REACH } = FACTS.snippet;
 const UNEVEN = /[^\S ]|\s\s|^\s|\s$/;
 
-/** Pieces of text in order, `[text, matches]`: the stretch where most of `forms` stand. */
+/**
+ * Pieces of text in order, `[text, matches]`: the stretch where most of `forms` stand.
+ * @param {string} text
+ * @param {Set<string>} forms
+ */
 export function makeSnippet(text, forms, size = LENGTH) {
   const flat = UNEVEN.test(text) ? text.split(/\s+/).filter(Boolean).join(" ") : text;
   const marks = (forms.size ? splitWords(flat, initialsOf(forms)) : []).filter(

@@ -33,12 +33,20 @@ const INITIALS = {
   y: "ψ",
 };
 
-/** The key of a folded Greek word; letters that are not Greek stay. */
+/**
+ * The key of a folded Greek word; letters that are not Greek stay.
+ * @param {string} form
+ * @returns {string}
+ */
 export function soundKey(form) {
   return squeeze(sounds(form, PAIRS, SINGLES).join(""));
 }
 
-/** The keys that a word typed in Latin letters may have, likeliest first. */
+/**
+ * The keys that a word typed in Latin letters may have, likeliest first.
+ * @param {string} form
+ * @returns {string[]}
+ */
 export function greeklishKeys(form) {
   let keys = [""];
   for (const sound of sounds(form, LATIN_PAIRS, LATIN_SINGLES)) {
@@ -50,13 +58,20 @@ export function greeklishKeys(form) {
   return [...new Set(keys.map(squeeze))];
 }
 
-/** Whether a folded word is typed in plain Latin letters. */
+/**
+ * Whether a folded word is typed in plain Latin letters.
+ * @param {string} form
+ * @returns {boolean}
+ */
 export function isLatin(form) {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII is meant
   return /^[\x00-\x7f]*$/.test(form) && /[a-z]/.test(form);
 }
 
-/** The letters with which words of these keys may begin; a Latin one keeps its letters as key. */
+/**
+ * The letters with which words of these keys may begin; a Latin one keeps its letters as key.
+ * @param {string[]} keys
+ */
 export function initials(keys) {
   const letters = new Set();
   for (const [first] of keys) {
