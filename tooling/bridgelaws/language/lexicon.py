@@ -71,8 +71,8 @@ class Lexicon:
     @cached_property
     def _also(self) -> dict[str, str]:
         """The printed capitals that stand for one of `capitals`: ``Ϛ`` for ``ΣΤ``."""
-        listed: dict[str, list[str]] = self.tables["enumerators"]["also"]
-        return {form: capital for capital, forms in listed.items() for form in forms}
+        listed: list[list[str]] = self.tables["enumerators"]["also"]
+        return {form: capital for capital, *forms in listed for form in forms}
 
     def read_capital(self, printed: str) -> str | None:
         """The Latin capital that a printed one stands for; ``None`` when it is none.
@@ -108,7 +108,7 @@ class Lexicon:
         yield from zip(self.letters, latin, strict=True)
         for form, capital in self._also.items():
             yield form.lower(), latin[self.capitals.index(capital)]
-        for letter, forms in self.tables["enumerators"]["typed"].items():
+        for letter, *forms in self.tables["enumerators"]["typed"]:
             yield from ((form, latin[self.letters.index(letter)]) for form in forms)
 
     def print_capital(self, latin: str) -> str:
