@@ -12,7 +12,7 @@ import pytest
 from bridgelaws.blocks.ledger import count_accounts
 from bridgelaws.citations.graph import link_expression
 from bridgelaws.comparison.pairing import pair_expressions
-from bridgelaws.language.lexicon import fold
+from bridgelaws.language.folding import fold
 from bridgelaws.library.library import Library
 from bridgelaws.model.locator import parse_locator
 from bridgelaws.model.provision import Expression, Provision

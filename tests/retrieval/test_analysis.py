@@ -11,8 +11,9 @@ import Stemmer
 from hypothesis import given
 from hypothesis import strategies as st
 
+from bridgelaws.language.folding import fold_word
 from bridgelaws.language.stems import STEMMERS, find_stemmer
-from bridgelaws.retrieval.analysis import LONGEST_WORD, fold_word, split_words, stem_word
+from bridgelaws.retrieval.analysis import LONGEST_WORD, split_words, stem_word
 
 
 def forms(text: str) -> list[str]:

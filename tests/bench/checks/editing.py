@@ -7,9 +7,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from bridgelaws.check.facts import Facts
-from bridgelaws.check.language_facts import Token, split_tokens
 from bridgelaws.check.pair import Pair, Row, View
 from bridgelaws.citations.find import find_citations
+from bridgelaws.language.words import Token, split_tokens
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.provision import Provision
 

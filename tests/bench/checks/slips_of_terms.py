@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from bridgelaws.check.pair import Row
-from bridgelaws.language.lexicon import fold
+from bridgelaws.language.folding import fold
 from bridgelaws.model.glossary import GlossaryEntry
 from bridgelaws.model.provision import Provision
 from tests.bench.checks.editing import Bench, Defect, exchange_all, tokens_of

@@ -10,9 +10,9 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any, Final
 
-from bridgelaws.check.language_facts import Token, split_tokens
 from bridgelaws.check.pair import Row
-from bridgelaws.language.lexicon import fold
+from bridgelaws.language.folding import fold
+from bridgelaws.language.words import Token, split_tokens
 from bridgelaws.model.citation import Citation
 from bridgelaws.model.provision import Provision
 from tests.bench.checks.editing import Bench, Defect, exchange, exchange_all, tokens_of

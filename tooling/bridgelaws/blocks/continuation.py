@@ -6,7 +6,8 @@ import re
 from dataclasses import dataclass
 from typing import Final
 
-from bridgelaws.language.lexicon import Lexicon, fold
+from bridgelaws.language.folding import fold
+from bridgelaws.language.lexicon import Lexicon
 
 # A line that fills less than this share of the usual width ends its paragraph there.
 SHORT_LINE: Final = 0.6

@@ -15,11 +15,11 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from bridgelaws.blocks.visible_text import Stretch
-from bridgelaws.language.lexicon import fold
+from bridgelaws.language.folding import fold
+from bridgelaws.language.words import LETTERS
 from bridgelaws.model.source import Span
 
 LIGATURES: Final = ("ff", "fi", "fl", "ffi", "ffl")
-_TOKEN: Final = re.compile(r"[^\W\d_]+")
 # A piece counts as broken when at least this share of its occurrences can be mended.
 _BROKEN: Final = 0.5
 # A word with a hyphen inside a line, and one that stands at the line's end.
@@ -65,7 +65,7 @@ class Dictionary:
 
     def _find(self, stretch: Stretch) -> Iterable[Repair]:
         text = stretch.text
-        tokens = list(_TOKEN.finditer(text))
+        tokens = list(LETTERS.finditer(text))
         done = -1
         for n, left in enumerate(tokens):
             if left.start() < done:
@@ -127,7 +127,7 @@ def make_dictionary(source: str, vocabulary: AbstractSet[str]) -> Dictionary:
         source: the text as decoded.
         vocabulary: words of the source's languages that are whole for certain, folded.
     """
-    tokens = [(m.start(), m.end(), fold(m.group())) for m in _TOKEN.finditer(source)]
+    tokens = [(m.start(), m.end(), fold(m.group())) for m in LETTERS.finditer(source)]
     counts = Counter(token for _, _, token in tokens)
     words = {word for word in counts if len(word) >= _SHORTEST} | set(vocabulary)
     mendable: Counter[str] = Counter()

@@ -32,7 +32,8 @@ from bridgelaws.blocks.titles import language_of, longer_title, title_of, whole_
 from bridgelaws.blocks.visible_text import Stretch, has_text, read_stretch
 from bridgelaws.formats.furniture import Discard, Furniture
 from bridgelaws.language.detect import guess_language
-from bridgelaws.language.lexicon import Lexicon, fold
+from bridgelaws.language.folding import fold
+from bridgelaws.language.lexicon import Lexicon
 from bridgelaws.model.finding import Finding, Severity
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.source import SourceText, Span

@@ -6,7 +6,8 @@ from collections.abc import Mapping
 
 from bridgelaws.blocks.headings import Header
 from bridgelaws.blocks.visible_text import Stretch
-from bridgelaws.language.lexicon import Lexicon, fold
+from bridgelaws.language.folding import fold
+from bridgelaws.language.lexicon import Lexicon
 from bridgelaws.model.source import Span
 
 

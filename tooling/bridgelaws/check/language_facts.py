@@ -2,41 +2,14 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from functools import lru_cache
-from typing import Any, Final
+from typing import Any
 
 from bridgelaws.errors import LexiconError
-from bridgelaws.language.lexicon import fold
+from bridgelaws.language.folding import fold
+from bridgelaws.language.words import Token, split_tokens
 from bridgelaws.library.function_words import number_words
-
-_TOKEN: Final = re.compile(r"[^\W_]+")
-
-
-@dataclass(frozen=True, slots=True)
-class Token:
-    """A word of a text, folded, with its place: ``text[start:end]``."""
-
-    form: str
-    start: int
-    end: int
-
-
-@lru_cache(maxsize=20_000)
-def split_tokens(text: str) -> tuple[Token, ...]:
-    """The words of a text; hyphens and apostrophes part them.
-
-    >>> [token.form for token in split_tokens("n’ont pas 22Α")]
-    ['n', 'ont', 'pas', '22α']
-    """
-    return tuple(Token(_fold(m.group()), m.start(), m.end()) for m in _TOKEN.finditer(text))
-
-
-@lru_cache(maxsize=100_000)
-def _fold(word: str) -> str:
-    return fold(word)
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,13 +7,13 @@ together; a provision whose words stand inside another one was cut out of it.
 
 from __future__ import annotations
 
-import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final, Literal
 
+from bridgelaws.language.words import WORD, find_letters
 from bridgelaws.model.agreement import fold_wording
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.provision import PLAIN
@@ -29,8 +29,8 @@ INSIDE: Final = 0.5
 # Pairs of words that a provision must have before words alone may find it elsewhere.
 ENOUGH: Final = 8
 
-_WORD: Final = re.compile(r"[^\W\d_]{4,}")
-_ANY_WORD: Final = re.compile(r"[^\W_]+")
+# Shorter words are in every text.
+_SHORTEST: Final = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,11 +163,11 @@ class _Words:
         for place in places:
             texts = _texts(place)
             self.words[place.locator] = {
-                language: Counter(_WORD.findall(text.casefold()))
+                language: Counter(find_letters(text.casefold(), _SHORTEST))
                 for language, text in texts.items()
             }
             self.pairs[place.locator] = {
-                language: frozenset(pairwise(_ANY_WORD.findall(text.casefold())))
+                language: frozenset(pairwise(WORD.findall(text.casefold())))
                 for language, text in texts.items()
             }
 

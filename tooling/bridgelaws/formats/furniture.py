@@ -12,7 +12,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from bridgelaws.formats.page_breaks import find_pages
-from bridgelaws.language.lexicon import Lexicon, fold
+from bridgelaws.language.folding import fold
+from bridgelaws.language.lexicon import Lexicon
 from bridgelaws.model.source import SourceText, Span
 
 _TOKEN: Final = re.compile(r"<\|[^|<>\n]{1,200}\|>")

@@ -13,7 +13,9 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final
 
-from bridgelaws.language.lexicon import Lexicon, fold
+from bridgelaws.language.folding import fold
+from bridgelaws.language.lexicon import Lexicon
+from bridgelaws.language.words import LETTERS
 from bridgelaws.model.source import Span
 
 # 54, - 33 -, 54 | Page, Page 3 of 90, xiv: short, one number in it, nothing like a sentence.
@@ -105,7 +107,7 @@ def _read(line: str, laws: set[str]) -> tuple[int | None, str]:
     """The page number in a line, and what it shares with the heads of other pages."""
     if not line or len(line) > _LONGEST_HEAD:
         return None, ""
-    words = re.findall(r"[^\W\d_]+", line)
+    words = LETTERS.findall(line)
     if words and (fold(words[0]) in laws or line.endswith((".", ",", ";", ":"))):
         return None, ""
     shape = re.sub(r"\d+|\b[ivxl]+\b", "#", line.casefold())

@@ -6,12 +6,12 @@ import re
 from collections.abc import Mapping
 from typing import Final
 
-from bridgelaws.language.lexicon import Lexicon, fold
+from bridgelaws.language.folding import fold
+from bridgelaws.language.lexicon import Lexicon
+from bridgelaws.language.words import UNMARKED
 
 _GREEK: Final = re.compile(r"[\u0370-\u03ff\u1f00-\u1fff]")
 _LATIN: Final = re.compile(r"[A-Za-z\u00c0-\u024f]")
-# "A." opens a letter of a law; it is not the French or English word.
-_WORD: Final = re.compile(r"[^\W\d_]{2,}|[^\W\d_](?![.)])")
 
 
 def guess_language(text: str, lexicons: Mapping[str, Lexicon]) -> str:
@@ -26,7 +26,7 @@ def guess_language(text: str, lexicons: Mapping[str, Lexicon]) -> str:
         return "el" if "el" in lexicons else ""
     if not latin:
         return ""
-    words = [fold(word) for word in _WORD.findall(sample)]
+    words = [fold(word) for word in UNMARKED.findall(sample)]
     scores = sorted(
         (
             (sum(word in stops for word in words), language)

@@ -15,7 +15,8 @@ from typing import Final
 
 from bridgelaws.blocks.blocks import TextBlock
 from bridgelaws.blocks.headings import is_heading_like, is_introducing
-from bridgelaws.language.lexicon import Lexicon, fold
+from bridgelaws.language.folding import fold
+from bridgelaws.language.lexicon import Lexicon
 from bridgelaws.model.locator import Locator
 from bridgelaws.numbering.nodes import Habits, Node, bears_mark_of, with_ancestors
 from bridgelaws.numbering.similarity.blocks import Resemblance

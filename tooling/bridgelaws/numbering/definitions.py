@@ -9,7 +9,8 @@ from difflib import get_close_matches
 from typing import Final
 
 from bridgelaws.blocks.blocks import Passage, TextBlock
-from bridgelaws.language.lexicon import fold
+from bridgelaws.language.folding import fold
+from bridgelaws.language.words import LETTERS
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.provision import Block, Note, Origin, Provision, Run
 from bridgelaws.model.source import SourceText
@@ -31,7 +32,6 @@ _ENTRIES: Final = (
 _BRACKET: Final = re.compile(r"\s*\([^()]*\)\s*|\s*\[[^\[\]]*\]\s*")
 # Honor and Honour are as alike as this; defender and declarer are not.
 _SPELT_ALIKE: Final = 0.85
-_WORD: Final = re.compile(r"[^\W\d_]+")
 
 
 @dataclass(slots=True)
@@ -158,7 +158,7 @@ def _keys(term: str) -> tuple[str, ...]:
     """What a headword can be known by, the surest first; the last but one is fit for a name."""
     whole = " ".join(fold(term).split())
     bare = " ".join(fold(_BRACKET.sub(" ", term)).split()) or whole
-    return whole, bare, " ".join(sorted(_WORD.findall(bare)))
+    return whole, bare, " ".join(sorted(LETTERS.findall(bare)))
 
 
 def _root(passage: Passage, scope: Locator, source: SourceText) -> _Entry:

@@ -16,7 +16,8 @@ from typing import Final
 from bridgelaws.blocks.blocks import TextBlock
 from bridgelaws.blocks.enumerators import Mark, find_inner_marks
 from bridgelaws.blocks.headings import is_heading_like
-from bridgelaws.language.lexicon import Lexicon, fold
+from bridgelaws.language.folding import fold
+from bridgelaws.language.lexicon import Lexicon
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.source import Span
 from bridgelaws.numbering.nodes import make_nodes

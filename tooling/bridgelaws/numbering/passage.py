@@ -14,7 +14,8 @@ from typing import Final, Literal
 from bridgelaws.blocks.blocks import Passage, TextBlock
 from bridgelaws.blocks.enumerators import Mark
 from bridgelaws.blocks.headings import is_heading_like
-from bridgelaws.language.lexicon import Lexicon, fold
+from bridgelaws.language.folding import fold
+from bridgelaws.language.lexicon import Lexicon
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.source import Span
 from bridgelaws.numbering.alignment import Assignment, align_blocks

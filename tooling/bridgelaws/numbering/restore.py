@@ -16,7 +16,7 @@ from bridgelaws.blocks.blocks import ParsedSource, Passage
 from bridgelaws.blocks.ledger import ACCOUNTS, Account, Entry, count_accounts
 from bridgelaws.blocks.passages import parse_source
 from bridgelaws.formats.furniture import find_furniture
-from bridgelaws.language.lexicon import fold
+from bridgelaws.language.folding import fold
 from bridgelaws.library.library import Library
 from bridgelaws.model.finding import Finding
 from bridgelaws.model.locator import Locator

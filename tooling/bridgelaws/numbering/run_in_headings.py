@@ -16,10 +16,11 @@ from typing import Final
 
 from bridgelaws.blocks.blocks import Passage, TextBlock
 from bridgelaws.blocks.headings import is_heading_like
-from bridgelaws.language.lexicon import Lexicon, fold
+from bridgelaws.language.folding import fold
+from bridgelaws.language.lexicon import Lexicon
+from bridgelaws.language.words import JOINED
 from bridgelaws.model.source import Span
 
-_WORD: Final = re.compile(r"[^\W_]+(?:['’\-][^\W_]+)*")
 _BEGINS: Final = re.compile(r"(?:^|[.:;!?·][\"'”’»)\]]*\s+)([^\W\d_]+)")
 _WITHIN: Final = re.compile(r"[^\W\d_A-ZΑ-Ω]{3,}\s+([^\W\d_]+)")
 # A heading below a letter is rare: it must look like one beyond doubt.
@@ -113,7 +114,7 @@ def _after(heading: str, text: str) -> int:
 
 def _by_words(text: str, lexicon: Lexicon, titles: Titles, least: int) -> int:
     small = {fold(w) for w in lexicon.words("words", "small")}
-    words = list(_WORD.finditer(text[:400]))[:_LONGEST]
+    words = list(JOINED.finditer(text[:400]))[:_LONGEST]
     best, best_score = 0, 0.0
     capitals = 0
     for n, word in enumerate(words):

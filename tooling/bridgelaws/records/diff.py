@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from difflib import SequenceMatcher
 from typing import Final, Literal
 
+from bridgelaws.language.words import WORD
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.record import ArticleRecord, ProvisionText
 
@@ -161,7 +162,7 @@ def _most_alike(text: ProvisionText, candidates: _Texts) -> Place | None:
 
 
 def _says_enough(text: ProvisionText) -> bool:
-    return len(re.findall(r"\w+", _shown(text))) >= _ENOUGH_WORDS
+    return len(WORD.findall(_shown(text))) >= _ENOUGH_WORDS
 
 
 def _likeness(old: ProvisionText, new: ProvisionText) -> float:

@@ -13,7 +13,9 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from bridgelaws.language.lexicon import Lexicon, fold
+from bridgelaws.language.folding import fold
+from bridgelaws.language.lexicon import Lexicon
+from bridgelaws.language.words import LETTERS
 from bridgelaws.library.library import Library
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.provision import Expression
@@ -42,7 +44,6 @@ _SAME_MATTER: Final = 0.3
 # A year by itself, not part of a date.
 _YEAR: Final = re.compile(r"(?<![\d/.\-])(?:19|20)\d\d(?![/.\-]?\d)")
 _TITLE_LINES: Final = 40
-_WORD: Final = re.compile(r"[^\W\d_]+")
 
 
 @dataclass(frozen=True)
@@ -162,7 +163,7 @@ def _languages(result: ParseResult, library: Library) -> tuple[tuple[str, ...], 
 
 
 def _sounds_like(text: str, lexicon: Lexicon) -> bool:
-    words = [fold(word) for word in _WORD.findall(text)]
+    words = [fold(word) for word in LETTERS.findall(text)]
     stops = {fold(word) for word in lexicon.words("words", "stop")}
     usual = {fold(word) for word in lexicon.words("words", "frequent")}
     elsewhere = sum(word in _ELSEWHERE and word not in stops for word in words)

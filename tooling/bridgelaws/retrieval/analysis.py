@@ -17,7 +17,9 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
+from bridgelaws.language.folding import PLAIN, fold_word
 from bridgelaws.language.stems import STEMMERS, find_stemmer
+from bridgelaws.language.words import WORD
 
 # Longer runs than this are no words; they are cut, so that a line without a space
 # cannot make a token of 10 MB.
@@ -28,7 +30,6 @@ LONGEST_WORD: Final = 64
 _INNER: Final = r"\u0300-\u036f\u00ad\u200b-\u200d\u2060\ufeff"
 _WORD: Final = rf"[^\W_]++(?:[{_INNER}]++[^\W_]*+)*+"
 _TOKEN: Final = re.compile(rf"{_WORD}(?:['\-]{_WORD})*")
-_PIECE: Final = re.compile(r"[^\W_]+")
 _DROPPED: Final = re.compile(rf"[{_INNER}]")
 _APOSTROPHES: Final = "\u2019\u2018\u02bc\u2032\u00b4`\u1fbf\u1fbd\u0384"
 _HYPHENS: Final = "\u2010\u2011"
@@ -36,12 +37,6 @@ _ALIKE: Final = str.maketrans({**dict.fromkeys(_APOSTROPHES, "'"), **dict.fromke
 _ODD: Final = re.compile(rf"[{_APOSTROPHES}{_HYPHENS}]")
 # Only single letters and these words lose their vowel before an apostrophe in French.
 _ELISION: Final = re.compile(r"(?:[ldjmtsnc]|qu|jusqu|lorsqu|puisqu|quoiqu)'(?=.)")
-_LETTERS: Final = str.maketrans({"ς": "σ", "œ": "oe", "æ": "ae", "ß": "ss", "ø": "o", "ı": "i"})
-# Digits and the letters of plain Latin and Greek: each is one letter in NFKC too and folds alone
-# as it does in a word, so most words need no table of Unicode. As `isCommon` in search/fold.js.
-_COMMON: Final = "0-9A-Za-zÀ-ÖØ-öø-ÿŒœ\u0386\u0388-\u038a\u038c\u038e-\u03a1\u03a3-\u03ce"
-_PLAIN: Final = re.compile(f"[{_COMMON}]*")
-_FOLDS_ALONE: Final = re.compile(rf"[\x00-\x7f{_COMMON}]*")
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,29 +53,6 @@ class Token:
     start: int
     end: int
     joined: str = ""
-
-
-def fold_word(word: str) -> str:
-    """A lower-case word without accents, with one sigma and plain letters.
-
-    >>> fold_word("cœur"), fold_word("νόμος"), fold_word("ré")
-    ('coeur', 'νομοσ', 're')
-    """
-    if word.isascii():
-        return word
-    return word.translate(_FOLDED) if _FOLDS_ALONE.fullmatch(word) else _fold_any(word)
-
-
-def _fold_any(word: str) -> str:
-    bare = unicodedata.normalize("NFKD", word)
-    return "".join(c for c in bare if unicodedata.category(c) != "Mn").translate(_LETTERS)
-
-
-_FOLDED: Final = {
-    code: _fold_any(chr(code))
-    for code in (*range(0xC0, 0x100), 0x152, 0x153, *range(0x386, 0x3CF))
-    if _PLAIN.fullmatch(chr(code))
-}
 
 
 def normalise_word(raw: str) -> str:
@@ -119,7 +91,7 @@ def find_raw_words(text: str) -> list[str]:
 @lru_cache(maxsize=200_000)
 def cut_word(raw: str) -> tuple[Token, ...]:
     """The tokens of one raw word; spans count from its beginning."""
-    if len(raw) <= LONGEST_WORD and _PLAIN.fullmatch(raw):
+    if len(raw) <= LONGEST_WORD and PLAIN.fullmatch(raw):
         word = raw.lower()
         return (Token(fold_word(word), word, 0, len(raw)),)
     parts: list[Token] = []
@@ -130,7 +102,7 @@ def cut_word(raw: str) -> tuple[Token, ...]:
         bare = bare.removesuffix("'s")
         # A compatibility character can hide a mark inside (½ is 1⁄2), an apostrophe
         # can join two words (rock'n'roll): what is left is cut once more.
-        for inner in _PIECE.findall(bare):
+        for inner in WORD.findall(bare):
             word = inner[:LONGEST_WORD]
             form = fold_word(word)
             if form:
@@ -164,9 +136,9 @@ def analyse_plain(raws: Iterable[str], language: str) -> dict[str, tuple[str, st
     >>> analyse_plain(["Cœur", "l'as", "αγορές"], "fr")
     {'Cœur': ('coeur', 'coeur'), 'αγορές': ('αγορεσ', 'αγορεσ')}
     """
-    plain = [raw for raw in raws if len(raw) <= LONGEST_WORD and _PLAIN.fullmatch(raw)]
+    plain = [raw for raw in raws if len(raw) <= LONGEST_WORD and PLAIN.fullmatch(raw)]
     words = [raw.lower() for raw in plain]
-    forms = [word if word.isascii() else word.translate(_FOLDED) for word in words]
+    forms = list(map(fold_word, words))
     if language in STEMMERS:
         stem = find_stemmer(language)
         stems = [

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from itertools import takewhile
-from typing import Final
 
 from bridgelaws.language.stems import find_stemmer
-
-_WORD: Final = re.compile(r"[^\W_]+")
+from bridgelaws.language.words import WORD
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +41,7 @@ class TermFinder:
         self._names: dict[tuple[str, ...], list[tuple[str, str]]] = {}
         for term, names in names_by_term.items():
             for name in names:
-                words = [word.casefold() for word in _WORD.findall(name)]
+                words = [word.casefold() for word in WORD.findall(name)]
                 if words:
                     stems = tuple(map(self._stem_of, words))
                     self._names.setdefault(stems, []).append((" ".join(words), term))
@@ -59,7 +56,7 @@ class TermFinder:
         *penalty* of a penalty card is no penalty. ``leave_out`` is the term
         whose own definition this is.
         """
-        spans = [(m.start(), m.end()) for m in _WORD.finditer(text)]
+        spans = [(m.start(), m.end()) for m in WORD.finditer(text)]
         words = [text[start:end].casefold() for start, end in spans]
         uses: dict[str, TermUse] = {}
         index = 0

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 import tomllib
-import unicodedata
 from pathlib import Path, PurePath
 from typing import Any, Final
 
 from bridgelaws import LANGUAGES
 from bridgelaws.errors import ManifestError
+from bridgelaws.language.folding import fold
 from bridgelaws.library.library import Library
 from bridgelaws.model.source import SourceRef
 
@@ -143,9 +143,7 @@ def slug(publisher: str) -> str:
     >>> slug("Fédération Française de Bridge")
     'federation-francaise-de-bridge'
     """
-    bare = unicodedata.normalize("NFKD", publisher.casefold())
-    bare = "".join(c for c in bare if not unicodedata.combining(c))
-    name = re.sub(r"[^\w]+", "-", bare, flags=re.ASCII).strip("-")
+    name = re.sub(r"[^\w]+", "-", fold(publisher), flags=re.ASCII).strip("-")
     return name if name and name != "plain" else "official"
 
 

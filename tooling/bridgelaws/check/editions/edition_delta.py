@@ -14,9 +14,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from bridgelaws.check.facts import Facts
-from bridgelaws.check.language_facts import Token, split_tokens
 from bridgelaws.check.pair import Difference, Pair, Row, View
 from bridgelaws.check.registry import Check
+from bridgelaws.language.words import Token, split_tokens
 from bridgelaws.model.check_finding import Mark
 
 Words = tuple[str, ...]

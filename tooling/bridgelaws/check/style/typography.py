@@ -8,12 +8,12 @@ from typing import Final
 
 from bridgelaws.check.facts import Facts, Part, find_at, plain_texts, split_parts
 from bridgelaws.check.style.rules import Style
+from bridgelaws.language.words import WORD
 from bridgelaws.model.finding import Finding
 from bridgelaws.model.record import ArticleRecord
 
 _LATIN: Final = re.compile(r"[A-Za-z]")
 _GREEK: Final = re.compile(r"[\u0370-\u03ff\u1f00-\u1fff]")
-_WORD: Final = re.compile(r"[^\W_]+")
 
 
 def check_typography(records: Sequence[ArticleRecord], facts: Facts) -> tuple[Finding, ...]:
@@ -42,7 +42,7 @@ def find_slips(part: Part, style: Style) -> Iterator[tuple[int, str, str]]:
             yield match.start(), "TYPOGRAPHY", f"{slip.say}: “{near}”"
     for offset, mark in find_unpaired(words, style.pairs):
         yield offset, "UNPAIRED", f"{mark} has no partner in “{words[:60]}”"
-    for match in _WORD.finditer(words):
+    for match in WORD.finditer(words):
         word = match.group()
         if _LATIN.search(word) and _GREEK.search(word):
             yield match.start(), "MIXED_SCRIPT", f"Greek and Latin letters in one word: {word}"

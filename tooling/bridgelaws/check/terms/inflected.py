@@ -8,16 +8,15 @@ right here. A Dutch word is found inside a compound (*kaart* in *speelkaart*).
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
-from bridgelaws.language.lexicon import fold
+from bridgelaws.language.folding import fold
 from bridgelaws.language.stems import STEMMERS, find_stemmer
+from bridgelaws.language.words import WORD
 
-_WORD: Final = re.compile(r"[^\W_]+")
 _COMPOUNDING: Final = {"nl"}
 _SHORTEST_PART: Final = 4
 # So many words may stand inside a phrase: an article, an adjective, a possessive.
@@ -48,13 +47,13 @@ def split_stems(text: str, language: str) -> tuple[Word, ...]:
     >>> [word.stem for word in split_stems("l’entame cachée", "fr")]
     ['l', 'entam', 'cach']
     """
-    return tuple(_word(found.group(), language) for found in _WORD.finditer(text))
+    return tuple(_word(found.group(), language) for found in WORD.finditer(text))
 
 
 @lru_cache(maxsize=20_000)
 def split_spans(text: str) -> tuple[tuple[int, int], ...]:
     """Where the words of `split_stems` stand, half-open."""
-    return tuple((found.start(), found.end()) for found in _WORD.finditer(text))
+    return tuple((found.start(), found.end()) for found in WORD.finditer(text))
 
 
 @lru_cache(maxsize=20_000)

@@ -28,7 +28,7 @@ from bridgelaws.check.terms.inflected import (
     split_spans,
     split_stems,
 )
-from bridgelaws.language.lexicon import fold
+from bridgelaws.language.folding import fold
 from bridgelaws.model.check_finding import Mark
 from bridgelaws.model.glossary import Glossary, GlossaryEntry
 

@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from bridgelaws.check.facts import Facts
-from bridgelaws.check.language_facts import split_tokens
 from bridgelaws.check.pair import Difference, Pair, stretches_of
 from bridgelaws.check.registry import Check
+from bridgelaws.language.words import split_tokens
 
 
 def find(pair: Pair, facts: Facts) -> Iterator[Difference]:

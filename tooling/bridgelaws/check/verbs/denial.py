@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from bridgelaws.check.language_facts import Token
+from bridgelaws.language.words import Token
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,10 +14,10 @@ from dataclasses import dataclass
 from typing import Final
 
 from bridgelaws.check.facts import Facts
-from bridgelaws.check.language_facts import Token, split_tokens
 from bridgelaws.check.pair import Row, Stretch, View, stretches_of
 from bridgelaws.check.verbs.denial import DENIALS, Clause
 from bridgelaws.language.lexicon import MODALS, Lexicon
+from bridgelaws.language.words import Token, split_tokens
 from bridgelaws.model.check_finding import Mark
 
 GRADES: Final = ("may", "does", "should", "shall", "must")

@@ -17,11 +17,12 @@ from dataclasses import dataclass
 from typing import Final
 
 from bridgelaws.check.facts import Facts
-from bridgelaws.check.language_facts import CheckWords, Hit, Token, split_tokens
+from bridgelaws.check.language_facts import CheckWords, Hit
 from bridgelaws.check.pair import Difference, Pair, Row, Stretch, View, stretches_of
 from bridgelaws.check.registry import Check
 from bridgelaws.check.verbs.denial import DENIALS
 from bridgelaws.comparison.sentence_alignment import pair_sentences
+from bridgelaws.language.words import Token, split_tokens
 from bridgelaws.model.check_finding import Mark
 
 _SENTENCE: Final = re.compile(r"[^.!?\n]+")

@@ -14,8 +14,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
-from bridgelaws.check.language_facts import CheckWords, split_tokens
+from bridgelaws.check.language_facts import CheckWords
 from bridgelaws.check.pair import View, stretches_of
+from bridgelaws.language.words import split_tokens
 from bridgelaws.library.function_words import LOOSE
 from bridgelaws.model.check_finding import Mark
 

@@ -13,10 +13,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from bridgelaws.check.facts import Facts
-from bridgelaws.check.language_facts import split_tokens
 from bridgelaws.check.pair import Difference, Pair, View
 from bridgelaws.check.registry import Check
 from bridgelaws.check.wording.numbers import read_numbers
+from bridgelaws.language.words import split_tokens
 from bridgelaws.model.check_finding import Mark
 
 _FARTHEST = 4

@@ -12,10 +12,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from bridgelaws.check.facts import Facts
-from bridgelaws.check.language_facts import split_tokens
 from bridgelaws.check.pair import Difference, Pair, Row, Stretch, View
 from bridgelaws.check.registry import Check
 from bridgelaws.language.detect import guess_language
+from bridgelaws.language.words import split_tokens
 from bridgelaws.model.check_finding import Mark
 
 _FEWEST_ALIKE = 4

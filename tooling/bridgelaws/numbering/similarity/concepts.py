@@ -6,17 +6,16 @@ share no letter, come down to the same entries, and two texts can be compared by
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from functools import cached_property
 from pathlib import Path
 from typing import Final
 
-from bridgelaws.language.lexicon import fold
+from bridgelaws.language.folding import fold
+from bridgelaws.language.words import LETTERS
 from bridgelaws.library.glossary import find_glossary
 from bridgelaws.model.glossary import Glossary
 
-_WORD: Final = re.compile(r"[^\W\d_]+")
 # The ends by which a word may differ from the glossary's: letters cut, letters added.
 _ENDING: Final = 1
 _GREEK_ENDING: Final = 2
@@ -70,7 +69,7 @@ class Concepts:
             fillers = self._fillers.get(language, frozenset())
             for entry, by_language in self._entries:
                 for name in by_language.get(language, ()):
-                    words = _WORD.findall(fold(name))
+                    words = LETTERS.findall(fold(name))
                     telling = [w for w in words if len(w) >= _INDEXED and w not in fillers]
                     if telling and len(words) <= _MOST_WORDS:
                         stems = tuple(_stem(word) for word in words)
@@ -81,7 +80,7 @@ class Concepts:
     def read(self, text: str, language: str) -> Counter[str]:
         """How often a text names each entry of the glossary; a name inside a longer one counts."""
         names = self._names_in(language)
-        words = _WORD.findall(fold(text))
+        words = LETTERS.findall(fold(text))
         found: Counter[str] = Counter()
         for at, word in enumerate(words):
             near: set[str] = set()

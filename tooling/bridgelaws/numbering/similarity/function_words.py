@@ -15,10 +15,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from bridgelaws.language.lexicon import MODALS, Lexicon, fold
+from bridgelaws.language.folding import fold
+from bridgelaws.language.lexicon import MODALS, Lexicon
+from bridgelaws.language.words import COUNTED
 from bridgelaws.library.function_words import DENIED, LOOSE, find_small_words
 
-_WORD: Final = re.compile(r"[^\W_]+(?:/\d+)?|%")
 # Words of one origin begin alike or hold the same run of letters, in Latin script.
 _LATIN: Final = re.compile(r"[a-z]{4,}")
 _HEAD: Final = 5
@@ -72,7 +73,7 @@ class SmallWords:
             found: dict[str, list[tuple[tuple[str, ...], str]]] = {}
             for meaning, phrases in said.items():
                 for phrase in phrases:
-                    words = tuple(_WORD.findall(fold(phrase)))
+                    words = tuple(COUNTED.findall(fold(phrase)))
                     if words:
                         found.setdefault(words[0], []).append((words, meaning))
             for listed in found.values():
@@ -86,7 +87,7 @@ class SmallWords:
         ``telling`` as of `spread_of_letters`; without it letters are not compared.
         """
         phrases, folded = self._phrases_in(language), fold(text)
-        words = _WORD.findall(folded)
+        words = COUNTED.findall(folded)
         counted: Counter[str] = Counter()
         for at, word in enumerate(words):
             for phrase, meaning in phrases.get(word, ()):

@@ -11,7 +11,9 @@ from functools import cached_property
 from typing import Final, Literal
 
 from bridgelaws.blocks.headings import is_introducing
-from bridgelaws.language.lexicon import Lexicon, fold
+from bridgelaws.language.folding import fold
+from bridgelaws.language.lexicon import Lexicon
+from bridgelaws.language.words import LETTERS, find_letters
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.provision import Expression, Provision
 from bridgelaws.numbering.similarity.concepts import Concepts
@@ -19,14 +21,13 @@ from bridgelaws.numbering.similarity.function_words import Said, SmallWords, spr
 
 Part = Literal["heading", "text", "tail"]
 
-_LETTERS: Final = re.compile(r"[^\W\d_]+")
-_WORD: Final = re.compile(r"[^\W\d_]{3,}")
 # 16C, 12Γ1, 27B1(a), 10, 50 %: what stays the same through any translation.
 _ANCHOR: Final = re.compile(
     r"\d+(?:\s?(?:ΣΤ|[A-HΑ-Η])(?![^\W\d_])\d{0,2})?|(?<!\w)[A-HΑ-Η]\d{1,2}(?!\w)"
 )
 # A word's first letters stand for its stem: enough to compare two texts of one language.
 _STEM: Final = 6
+_SHORTEST: Final = 3
 _SENTENCE: Final = re.compile(r"[.;!?·][\"'”’»)\]]*(?:\s|$)")
 
 
@@ -110,7 +111,7 @@ class Sibling:
 
 def stems(text: str) -> list[str]:
     """The words of a text, folded and cut to their first letters."""
-    return [word[:_STEM] for word in _WORD.findall(fold(text))]
+    return [word[:_STEM] for word in find_letters(fold(text), _SHORTEST)]
 
 
 def anchors(text: str, lexicon: Lexicon) -> frozenset[str]:
@@ -118,7 +119,7 @@ def anchors(text: str, lexicon: Lexicon) -> frozenset[str]:
     found = set()
     for match in _ANCHOR.finditer(text):
         token = match.group().replace(" ", "")
-        letters = re.search(r"[^\W\d_]+", token)
+        letters = LETTERS.search(token)
         if letters:
             latin = lexicon.read_capital(letters.group())
             token = token.replace(letters.group(), latin or letters.group())
@@ -172,7 +173,7 @@ def describe(
     vocabulary = frozenset(
         fold(word)
         for p in expression.provisions
-        for word in _LETTERS.findall(f"{p.heading or ''} {p.text}")
+        for word in LETTERS.findall(f"{p.heading or ''} {p.text}")
     )
     return Sibling(
         expression.language,

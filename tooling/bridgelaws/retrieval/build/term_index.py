@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from bridgelaws.language.folding import fold
 from bridgelaws.model.glossary import Glossary
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.record import ArticleRecord
-from bridgelaws.retrieval.analysis import fold_word
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +66,7 @@ def term_index(
 
 
 def _key(name: str) -> str:
-    return fold_word(name.casefold())
+    return fold(name)
 
 
 def _headings(records: Iterable[ArticleRecord], language: str) -> Iterable[tuple[str, Locator]]:

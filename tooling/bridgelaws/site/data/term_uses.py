@@ -21,7 +21,8 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Final
 
-from bridgelaws.language.lexicon import fold
+from bridgelaws.language.folding import fold
+from bridgelaws.language.words import WORD
 from bridgelaws.model.glossary import Glossary
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.provision import PLAIN
@@ -30,7 +31,6 @@ from bridgelaws.site.data.book import Book
 from bridgelaws.site.links import Leaf
 from bridgelaws.site.terms import count_alike
 
-_WORD: Final = re.compile(r"[^\W_]+")
 _ABBREVIATION: Final = re.compile(r"[^\W\d_]{1,4}\W?")
 
 
@@ -115,7 +115,7 @@ class TermTable:
 
     def find(self, text: str) -> Iterator[Use]:
         """Every use in a text, in order, without overlaps."""
-        spans = [(found.start(), found.end()) for found in _WORD.finditer(text)]
+        spans = [(found.start(), found.end()) for found in WORD.finditer(text)]
         printed = [text[start:end] for start, end in spans]
         words = [word.casefold() for word in printed]
         shouted = text.isupper()
@@ -184,7 +184,7 @@ class TermTable:
         return fold(" ".join(self._words(name)))
 
     def _words(self, name: str) -> tuple[str, ...]:
-        return tuple(word.casefold() for word in _WORD.findall(name))
+        return tuple(word.casefold() for word in WORD.findall(name))
 
     def _stem_of(self, word: str) -> str:
         stem = self._stems.get(word)
@@ -274,7 +274,7 @@ class Concordance:
                 or (spoken == {language} and not use.is_doubtful)
             ]
             forms = self._said.setdefault(language, {})
-            key = " ".join(_WORD.findall(form))
+            key = " ".join(WORD.findall(form))
             if terms:
                 forms[key] = tuple(dict.fromkeys((*forms.get(key, ()), *terms)))
             for term in terms:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from bridgelaws.language.lexicon import fold
+from bridgelaws.language.folding import fold
 from bridgelaws.model.glossary import GlossaryEntry
 from bridgelaws.site.data.book import DEFINITIONS, Book, IndexLine
 from bridgelaws.site.links import LAWS, Leaf, link
