@@ -86,7 +86,7 @@ function lead(article) {
       article.querySelector("h1").textContent.trim(),
       ...(trail().length ? ["", article.dataset.answers, ...trail().map((line) => `- ${line}`)] : []),
       "",
-      step.querySelector(".verdict").textContent.trim(),
+      ...[...step.querySelectorAll(".say")].map((said) => said.textContent.trim()),
       laws.join(", "),
       "",
       guide.textContent.trim(),

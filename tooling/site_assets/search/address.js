@@ -219,6 +219,6 @@ function combine(steps, levels) {
 function isAddress(steps, levels) {
   return steps.every((step, place) => {
     const { kind, digits = 2 } = levels[place];
-    return !isNumeral(kind) || /^\d*/.exec(step)[0].length <= digits;
+    return !isNumeral(kind) || step.search(/\D|$/) <= digits;
   });
 }

@@ -6,8 +6,10 @@ anchor. `site_assets/js/ruling.js` shows the same elements one question at a tim
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from typing import Final
 
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.provision import PLAIN
@@ -19,6 +21,10 @@ from bridgelaws.site.page import Page, report_address
 from bridgelaws.site.render import render
 from bridgelaws.site.text import Part
 from bridgelaws.site.tree import Scribe
+
+# A sentence ends before a capital letter or an opening quote; before its colon is little.
+_SENTENCE_END: Final = re.compile(r"(?<=[.!?;»”])\s+(?=[^\W\d_a-zα-ωάέήίόύώß-ÿ]|[«“])")
+_TO_WHOM: Final = re.compile(r"[^.:!?]{2,70}:\s")
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,10 +46,13 @@ class Quote:
 
 @dataclass(frozen=True, slots=True)
 class ResultView:
-    """Where a way ends: the anchor ``r6-1`` is its step's id and the option's number."""
+    """Where a way ends: the anchor ``r6-1`` is its step's id and the option's number.
+
+    ``paragraphs`` are what is said to one side after the other; see `split_announcement`.
+    """
 
     anchor: str
-    text: str
+    paragraphs: tuple[str, ...]
     quotes: tuple[Quote, ...]
 
 
@@ -69,6 +78,21 @@ class StepView:
     anchor: str
     question: str
     options: tuple[OptionView, ...]
+
+
+def split_announcement(text: str) -> tuple[str, ...]:
+    """A result in paragraphs: a new one where a sentence says to whom it speaks, before a colon.
+
+    >>> split_announcement("To the offender: play a card. Any will do. To the others: go on.")
+    ('To the offender: play a card. Any will do.', 'To the others: go on.')
+    """
+    paragraphs: list[str] = []
+    for sentence in _SENTENCE_END.split(text):
+        if paragraphs and not _TO_WHOM.match(sentence):
+            paragraphs[-1] += f" {sentence}"
+        else:
+            paragraphs.append(sentence)
+    return tuple(paragraphs)
 
 
 def ruling_pages(book: Book) -> Iterator[Page]:
@@ -156,7 +180,9 @@ class _Writer:
             anchor = f"{step.id}-{index + 1}"
             text = option.result[self.language]
             return OptionView(
-                answer, f"#{anchor}", result=ResultView(anchor, text, self.quotes(option))
+                answer,
+                f"#{anchor}",
+                result=ResultView(anchor, split_announcement(text), self.quotes(option)),
             )
         owner = self.book.rulings.owner(option.goto)
         href = link(self.path, _path(owner, self.language), option.goto)
