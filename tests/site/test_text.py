@@ -130,6 +130,32 @@ def test_a_term_does_not_lead_to_itself() -> None:
     assert finder.find_first("a bid is", leave_out="bid") == ()
 
 
+@pytest.mark.parametrize(
+    ("context", "text", "linked"),
+    [
+        pytest.param("*leads|lead* to !a|the", "It leads to harm.", [], id="what-follows"),
+        pytest.param("*leads|lead* to !a|the", "Who leads to a trick?", ["leads"], id="but-for"),
+        pytest.param(
+            "*leads|lead* to !a|the", "On a lead, to harm", ["lead"], id="not-over-a-stop"
+        ),
+        pytest.param("!can *lead* now", "They can lead now", ["lead"], id="but-for-what-precedes"),
+        pytest.param("!can *lead* now", "They lead now", [], id="what-precedes"),
+        pytest.param("*LEAD* … astray", "lead us all astray, a lead", ["lead"], id="words-between"),
+        pytest.param("*lead* out", "opening lead out of turn", ["opening lead"], id="longer-name"),
+    ],
+)
+def test_a_word_that_only_looks_like_a_term_is_none(
+    context: str, text: str, linked: list[str]
+) -> None:
+    names = [
+        Name("lead", "lead"),
+        Name("opening lead", "opening-lead"),
+        Name(context, "", "context"),
+    ]
+    uses = TermFinder(names, SameStem("en")).find_first(text)
+    assert [text[use.start : use.end] for use in uses] == linked
+
+
 def test_a_word_that_mostly_means_something_else_is_no_term() -> None:
     finder = TermFinder([Name("Contre", "double")], SameStem("fr"), never=["contre"])
     assert finder.find_first("une carte contre une autre") == ()

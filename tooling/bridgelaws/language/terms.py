@@ -3,7 +3,7 @@
 A name is found in its inflections; how words are compared is said by a `Likeness`. The
 longest name takes its words: the *card* of a penalty card is no card. No name goes on
 behind a stop: "has called, the Director" calls nobody. What only looks like a term is
-none: see `Glossary.apart`.
+none: see `Glossary.look_alikes`.
 
 An abbreviation (LA, A+) is found in capitals alone, and not where all stands in capitals.
 """
@@ -26,7 +26,7 @@ from bridgelaws.model.glossary import Glossary
 _ABBREVIATION: Final = re.compile(r"[^\W\d_]{1,4}\W?")
 _STOP: Final = re.compile(r"[.,;:!?·()\[\]\n]")
 
-NameKind = Literal["own", "other", "form"]
+NameKind = Literal["own", "other", "form", "context"]
 
 
 class Name(NamedTuple):
@@ -34,7 +34,7 @@ class Name(NamedTuple):
 
     ``own`` is the term itself, ``other`` what it is called besides, which yields to the own
     name of another term; a ``form`` says it by the letter. Where ``term`` is empty, the
-    words say no term at all.
+    words say no term at all; such a ``context`` is one of `Glossary.look_alikes`.
     """
 
     words: str
@@ -64,6 +64,7 @@ class TermUse:
 
 def names_of(glossary: Glossary, language: str) -> Iterator[Name]:
     """All names of the terms in a language: own names, the others, forms; and what is apart."""
+    yield from look_alikes_of(glossary, language)
     yield from (Name(phrase, "", "form") for phrase in glossary.apart_in(language))
     for entry in glossary.terms():
         yield Name(entry.term(language), entry.id)
@@ -71,6 +72,11 @@ def names_of(glossary: Glossary, language: str) -> Iterator[Name]:
         yield from (Name(name, entry.id, "other") for name in entry.synonyms(language))
         forms = glossary.forms_in(language, entry.id)
         yield from (Name(form, entry.id, "form") for form in forms)
+
+
+def look_alikes_of(glossary: Glossary, language: str) -> Iterator[Name]:
+    """The contexts in which a word only looks like a term."""
+    return (Name(context, "", "context") for context in glossary.look_alikes_in(language))
 
 
 @dataclass(slots=True)
@@ -128,7 +134,8 @@ class TermFinder:
             short = self._short.get(printed[at], ())
             if short and length < 2 and not shouted:
                 length, terms, own = 1, short, short
-            if terms and not masked & {*range(at, at + length)}:
+            # A name of several words has its context with it.
+            if terms and not masked >= {*range(at, at + length)}:
                 is_doubtful = length == 1 and forms[at] in self._never
                 yield TermUse(spans[at][0], spans[at + length - 1][1], terms, own, is_doubtful)
             at += max(1, length)
@@ -182,7 +189,7 @@ class TermFinder:
         return tuple(term for term in terms if likeness[term] == best)
 
     def _add(self, name: Name, known: dict[tuple[Any, ...], _Phrase]) -> None:
-        if "*" in name.words:
+        if name.kind == "context":
             self._contexts.append(_read_context(name.words))
             return
         raw = self._likeness.words.findall(name.words)
@@ -263,11 +270,11 @@ class _Context:
 
 
 def _read_context(said: str) -> _Context:
-    """Read a context as `Glossary.apart` has it: ``*turn|turns* out !of``.
+    """Read a context as `Glossary.look_alikes` has it: ``*turn|turns* out !of``.
 
     It is asked of folded words with one blank between two, or a line feed at a stop.
     """
-    pattern, masked = "", set()
+    before, pattern, masked = "", "", set()
     for slot in re.sub(r"[’'\-]", " ", said).split():
         blank = " " if pattern else ""
         if slot == "…":
@@ -278,11 +285,13 @@ def _read_context(said: str) -> _Context:
         if slot.startswith("*"):
             masked.update(words)
             pattern += f"{blank}({either})"
-        elif slot.startswith("!"):
+        elif slot.startswith("!") and pattern:
             pattern += f"(?! {either})"
+        elif slot.startswith("!"):
+            before = "".join(f"(?<!(?<!\\S){re.escape(word)} )" for word in words)
         else:
             pattern += blank + either
-    return _Context(re.compile(rf"(?<!\S){pattern}"), frozenset(masked))
+    return _Context(re.compile(rf"(?<!\S){before}{pattern}"), frozenset(masked))
 
 
 def _reaches(text: str, spans: Sequence[tuple[int, int]]) -> list[int]:

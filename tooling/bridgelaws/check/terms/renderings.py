@@ -175,7 +175,8 @@ def terms_in(view: View, facts: Facts) -> tuple[GlossaryEntry, ...]:
 def _finder(facts: Facts) -> TermFinder:
     # Forms are left out: a verb is said in many ways, and no other text is held to it.
     names = (
-        Name(name.words, name.term) if not name.term else name
+        # What is apart is so in all its inflections.
+        name if name.term or name.kind == "context" else Name(name.words, "")
         for name in names_of(facts.glossary, facts.model)
         if name.kind != "form" or not name.term
     )

@@ -9,7 +9,7 @@ from typing import Any, Final, TypeVar
 
 from bridgelaws.language.lexicon import Lexicon
 from bridgelaws.language.stems import SameStem
-from bridgelaws.language.terms import Name, TermFinder
+from bridgelaws.language.terms import Name, TermFinder, look_alikes_of
 from bridgelaws.model.agreement import Agreements
 from bridgelaws.model.check_finding import CheckFinding
 from bridgelaws.model.glossary import Glossary
@@ -249,8 +249,8 @@ class Book:
             if name and first.article == DEFINITIONS and first.place in names and is_own:
                 names[first.place].append(name)
         listed = [Name(name, term) for term, called in names.items() for name in called]
-        apart = self.glossary.apart_in(language) if self.glossary else ()
-        listed += [Name(phrase, "") for phrase in apart if "*" in phrase]
+        if self.glossary:
+            listed += look_alikes_of(self.glossary, language)
         return TermFinder(listed, SameStem(language), self.never(language))
 
     def never(self, language: str) -> Sequence[str]:
