@@ -26,10 +26,10 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final
 
+from bridgelaws import LANGUAGES
 from bridgelaws.atomic import replace_folder
 from bridgelaws.model.locator import Locator
 from bridgelaws.retrieval.build.bundle import bundle_script
-from bridgelaws.retrieval.build.documents import LANGUAGES
 from bridgelaws.retrieval.build.gc_pause import without_collector
 from bridgelaws.retrieval.folder import OpenIndex
 from bridgelaws.retrieval.language_index import LanguageIndex

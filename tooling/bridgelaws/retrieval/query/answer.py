@@ -11,9 +11,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Final, Literal
 
+from bridgelaws import LANGUAGES
 from bridgelaws.model.locator import Locator
 from bridgelaws.retrieval.analysis import split_words
-from bridgelaws.retrieval.build.documents import LANGUAGES
 from bridgelaws.retrieval.folder import OpenIndex
 from bridgelaws.retrieval.language_index import LanguageIndex
 from bridgelaws.retrieval.query.addresses import NumberQuery, choose_reading, parse_number_query
