@@ -10,7 +10,6 @@ import { findConcepts, rankEntries } from "./rank.js";
 import { makeSnippet } from "./snippet.js";
 import { LanguageIndex } from "./store.js";
 
-const LANGUAGES = ["nl", "fr", "el", "en"];
 const OWN_FIRST = 3;
 const MOST_NUMBERS = 8;
 // As many steps as make the pause look at the clock.
@@ -159,7 +158,7 @@ export function openSearch(fetchBytes) {
 
   async function otherLanguage(own, query, share, need) {
     let best = null;
-    for (const code of LANGUAGES) {
+    for (const code of own.languages) {
       if (code === own.language) continue;
       const other = await language(code).catch(() => null);
       if (!other) continue;

@@ -110,6 +110,7 @@ def _write_language(index: LanguageIndex, words: NumberWords, folder: Path) -> N
     content: dict[str, Any] = {
         "format": FORMAT,
         "language": index.language,
+        "languages": LANGUAGES,
         "entries": len(index.entries),
         "provisions": index.provisions,
         "fillers": " ".join(sorted(index.fillers)),
