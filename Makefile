@@ -15,7 +15,7 @@ TESTS ?=
 WORKERS ?= 2
 QUERIES ?= $(firstword $(wildcard tests/queries/*.jsonl ../shared/search/queries.jsonl))
 export VENV PYTHON SOURCES
-# Material's maintainers print a notice on each run; DESIGN.md says what we make of it.
+# Material's maintainers print a notice on each run; tooling/decisions.md says what we make of it.
 export NO_MKDOCS_2_WARNING = 1
 
 # SOURCES is one folder, or several with spaces between. Exit code 1 says that the texts have faults

@@ -29,6 +29,9 @@ DOCUMENTS: Final = tuple(
         "README.md",
         "CONTRIBUTING.md",
         "DESIGN.md",
+        "tooling/decisions.md",
+        "tooling/measurements.md",
+        "tooling/vocabulary.md",
         "tooling/README.md",
         "laws/README.md",
         *(f"{language}/sources/README.md" for language in ("nl", "fr", "el", "en")),
@@ -100,6 +103,28 @@ def unlocked(requirements: list[str], lock: str) -> list[str]:
 def test_every_command_that_is_shown_exists(document: Path) -> None:
     commands = shown_commands(document.read_text("utf-8"))
     assert [f"{c}: {wrong}" for c in commands if (wrong := find_unknown(c))] == []
+
+
+def test_the_design_is_three_pages_at_most() -> None:
+    # A page is 50 lines of 80 characters.
+    assert len((ROOT / "DESIGN.md").read_text("utf-8")) <= 3 * 50 * 80
+
+
+def test_every_link_of_a_document_leads_to_a_file_and_a_heading() -> None:
+    broken = []
+    for document in DOCUMENTS:
+        for target in re.findall(r"\]\((?!https?:)([^)\s]+)\)", document.read_text("utf-8")):
+            name, _, anchor = target.partition("#")
+            led = document.parent / name if name else document
+            if not led.exists() or (anchor and anchor not in anchors_of(led)):
+                broken.append(f"{document.name}: {target}")
+    assert broken == []
+
+
+def anchors_of(document: Path) -> set[str]:
+    """The anchors that a forge gives to the headings of a Markdown file."""
+    headings = re.findall(r"^#+ (.+)$", document.read_text("utf-8"), re.MULTILINE)
+    return {re.sub(r"[^\w -]", "", heading.lower()).replace(" ", "-") for heading in headings}
 
 
 def test_the_readme_shows_the_two_commands_and_every_verb() -> None:

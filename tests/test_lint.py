@@ -39,6 +39,11 @@ def lint(*arguments: str, script: Path = LINT, **environment: str) -> tuple[int,
     return done.returncode, done.stdout + done.stderr
 
 
+def test_the_hooks_before_a_commit_run_the_same() -> None:
+    hooks = (ROOT / ".pre-commit-config.yaml").read_text("utf-8")
+    assert re.findall(r"entry: sh tooling/lint.sh (.+)", hooks) == names()
+
+
 @pytest.mark.parametrize("name", names())
 def test_the_tree_is_as_the_linters_want_it(name: str) -> None:
     if name.startswith("javascript") and not (JAVASCRIPT / "biome").exists():

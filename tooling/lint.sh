@@ -21,6 +21,7 @@ check() {
     javascript) "$node/.bin/biome" ci --error-on-warnings --config-path=tooling/javascript --colors=off \
         tooling/site_assets tooling/bridgelaws tests/bench ;;
     javascript-types) "$node/.bin/tsc" --project tooling/javascript &&
+        "$node/.bin/tsc" --project tooling/javascript/tsconfig.engine.json &&
         "$node/.bin/tsc" --project tooling/javascript/tsconfig.worker.json ;;
     *) printf 'lint: there is no %s.\n' "$1" >&2; return 2 ;;
     esac

@@ -23,6 +23,15 @@ from bridgelaws.model.locator import parse_locator
 ROOT: Final = Path(__file__).resolve().parents[2]
 MEGABYTE: Final = 1_000_000
 RUNS: Final = 3
+# Said over and over, each once made some pattern go back and forth.
+HOSTILE: Final = (
+    "(", "[", "(a)", "(a) and ", "A, B, ", "1, ", "1 ", "A ", "1", "Law ", "Law 1 ", "Laws 1-93 ",
+    "Law 16" + " " * 50, "see ", "under ", " ", "\n", "of Law ", "B of Law 16 and ", "16B1(a)", "-",
+    "artikel 5 van het ", "artikel 5 " + "z" * 40, "Law 1,", "L1 ",
+    "16-B-1-", "Νόμος 16 Η ",
+)  # fmt: skip
+# Four times the text may take so many times as long, timers and all.
+STEEPEST: Final = 10
 
 
 def megabyte_of(language: str) -> str:
@@ -51,8 +60,37 @@ def finder(library: Library, language: str, citing: str | None) -> Callable[[str
     return lambda text: find_citations(text, lexicon, library.outlines, place)
 
 
-def main() -> None:
+def processor_time(find: Callable[[str], Any], text: str) -> float:
+    """The best of two runs, in seconds: what else the machine does only adds."""
+    times = []
+    for _ in range(2):
+        started = time.process_time()
+        find(text)
+        times.append(time.process_time() - started)
+    return min(times)
+
+
+def find_steep(library: Library) -> list[str]:
+    """The hostile texts whose cost grows faster than they do."""
+    steep = []
+    for language in LANGUAGES:
+        find = finder(library, language, "16B1a")
+        find("artikel 16 van de Code, zie B")  # the patterns are built once, on first use
+        for piece in HOSTILE:
+            short = max(processor_time(find, piece * (20_000 // len(piece))), 0.01)
+            long = processor_time(find, piece * (80_000 // len(piece)))
+            if long > STEEPEST * short:
+                steep.append(
+                    f"{language} {piece!r}: {short:.3f} s, and {long:.3f} s for four times"
+                )
+    return steep
+
+
+def main() -> int:
     library = load_library(ROOT)
+    steep = find_steep(library)
+    print(f"{len(HOSTILE)} hostile texts in each language: {len(steep)} cost more than they grow")
+    print("".join(f"    {line}\n" for line in steep), end="", flush=True)
     speeds: dict[str, float] = {}
     for language in LANGUAGES:
         text = megabyte_of(language)
@@ -64,10 +102,11 @@ def main() -> None:
         eyecite = importlib.import_module("eyecite")
     except ImportError:
         print("eyecite is not installed here: no comparison (pip install eyecite)")
-        return
+        return int(bool(steep))
     other = report("eyecite en", megabyte_of("en"), eyecite.get_citations)
     print(f"bridgelaws en is {speeds['en'] / other:.1f} times as fast as eyecite")
+    return int(bool(steep))
 
 
 if __name__ == "__main__":
-    main()
+    raise SystemExit(main())

@@ -7,7 +7,6 @@ import os
 import resource
 import subprocess
 import sys
-import time
 import zipfile
 from pathlib import Path
 
@@ -88,11 +87,9 @@ def test_what_cannot_be_read_is_refused_in_one_sentence(
 ) -> None:
     path = tmp_path / name
     path.write_bytes(data)
-    started = time.monotonic()
     said = refusal(path)
     assert said.startswith(f"{name}:0:0: {code} ")
     assert "\n" not in said
-    assert time.monotonic() - started < 5
 
 
 def test_a_folder_is_called_a_folder(tmp_path: Path) -> None:

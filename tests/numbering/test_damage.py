@@ -141,7 +141,7 @@ def test_a_text_that_holds_two_items_is_told_with_both_places(
     assert not [f for f in findings if f.code == "MISSING_NODE"]
 
 
-def test_exchanged_items_get_no_official_locator(
+def test_exchanged_items_get_no_locator_but_their_own(
     plain: dict[str, Expression], siblings: dict[str, Sibling], library: Library
 ) -> None:
     items = law_items(plain["fr"], "19")
@@ -149,6 +149,7 @@ def test_exchanged_items_get_no_official_locator(
     swapped = [*items[:at], items[at + 1], items[at], *items[at + 2 :]]
     by_text, findings = place(swapped, "19", "fr", library, siblings["nl"])
     for item in items[at : at + 2]:
+        # Synthetic (with a tilde), or theirs all the same.
         assert by_text[item.text] == str(item.locator) or "~" in by_text[item.text]
     assert any(f.code in ("LOW_MARGIN", "UNPLACED") for f in findings)
 

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from bridgelaws.atomic import LOCK
 from bridgelaws.cli import main
 from bridgelaws.library.library import Library
 from bridgelaws.numbering.restore import SiblingsByKey
@@ -67,7 +68,7 @@ class Operator:
         return {
             path.relative_to(self.root).as_posix(): path.read_bytes()
             for path in sorted(self.root.glob("??/sources/**/*"))
-            if path.is_file()
+            if path.is_file() and path.name != LOCK
         }
 
 

@@ -17,6 +17,7 @@ from bridgelaws.model.glossary import Glossary
 from bridgelaws.retrieval.analysis import split_words
 from bridgelaws.retrieval.build.browser import MANIFEST, write_browser_index
 from bridgelaws.retrieval.build.bundle import bundle_script
+from bridgelaws.retrieval.facts import MODULE, facts_script
 from bridgelaws.retrieval.folder import OpenIndex
 from bridgelaws.retrieval.query.addresses import parse_number_query
 from bridgelaws.retrieval.query.lookup import distance, near_forms, read_words
@@ -55,6 +56,7 @@ def scripts(root: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("scripts")
     for path in (root / "tooling" / "site_assets" / "search").glob("*.js"):
         (folder / path.name).write_bytes(path.read_bytes())
+    (folder / MODULE).write_text(facts_script(), "utf-8")
     (folder / "package.json").write_text('{"type": "module"}', "utf-8")
     return folder
 

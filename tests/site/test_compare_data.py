@@ -6,12 +6,12 @@ import json
 from collections.abc import Sequence
 from typing import Any
 
+from bridgelaws.comparison.editions import edition_steps, edition_views
 from bridgelaws.model.agreement import hash_wording
 from bridgelaws.model.record import ArticleRecord, PairedUnits
 from bridgelaws.site.data.book import Book
 from bridgelaws.site.data.compare_data import compare_files
 from bridgelaws.site.data.desk_rows import desk_columns
-from bridgelaws.site.data.edition_views import edition_steps, edition_views
 from bridgelaws.site.pages.editions_pages import editions_pages, provision_history
 from bridgelaws.site.pages.law_pages import law_pages
 from tests.site.library_of_two_laws import book, in_all, place, provision, record, two_laws, unit
@@ -114,10 +114,10 @@ def test_editions_join_by_words_and_say_where_only_the_number_is_the_same() -> N
 def test_an_edition_of_an_operator_stands_in_its_place_in_time() -> None:
     older = record("duplicate", "2007", [place(in_all("3", "Aan elke tafel zitten vier spelers."))])
     made = book([*editions(), older])
-    assert [view.edition for view in edition_views(made, "duplicate")] == [
+    assert [view.edition for view in edition_views(made.records, made.works, "duplicate")] == [
         "2007", "2017", "2017-rev2024",
     ]  # fmt: skip
-    first, _ = edition_steps(made, "duplicate")
+    first, _ = edition_steps(made.records, made.works, "duplicate")
     assert {unit.relation for unit in first.units} == {"same", "new"}
 
 

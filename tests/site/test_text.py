@@ -31,7 +31,7 @@ def test_the_pieces_of_a_text_joined_are_the_text(text: str, marks: list[Mark]) 
 
 
 @given(st.text(max_size=40), marks)
-def test_no_two_links_overlap_and_none_is_empty(text: str, marks: list[Mark]) -> None:
+def test_no_piece_of_a_text_is_empty_whatever_the_marks(text: str, marks: list[Mark]) -> None:
     pieces = cut_text(text, 0, len(text), marks)
     assert all(piece.text for piece in pieces)
 

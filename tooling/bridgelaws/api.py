@@ -5,25 +5,34 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from pathlib import Path
+from typing import Final
+
+from filelock import FileLock
 
 from bridgelaws import LANGUAGES, pipeline
 from bridgelaws.comparison.pairing import pair_expressions
 from bridgelaws.errors import SourceError
 from bridgelaws.library.library import Library, load_library
+from bridgelaws.library.location import build_folder, is_shipped
 from bridgelaws.model.citation import Citation
 from bridgelaws.model.concordance import Concordance
 from bridgelaws.model.locator import Locator, parse_locator
+from bridgelaws.model.record import ArticleRecord
 from bridgelaws.model.source import SourceRef
 from bridgelaws.records.run import Run
-from bridgelaws.records.store import refuse_foreign, write_records
+from bridgelaws.records.store import read_records, refuse_foreign, write_records
 from bridgelaws.retrieval.checkout import open_built_index
+from bridgelaws.retrieval.folder import OpenIndex
 from bridgelaws.retrieval.query.answer import Answer, answer_query
 from bridgelaws.retrieval.query.show import Shown, find_texts, read_address
 from bridgelaws.sources.manifest import describe_files
 from bridgelaws.sources.official import find_official, hold_against_works, tell_apart
+
+_LOG: Final = logging.getLogger(__name__)
 
 
 def open_library(root: Path | str | None = None) -> Library:
@@ -110,13 +119,45 @@ def build(
         ManifestError: a manifest cannot be read. RecordError: ``records`` is no folder of ours,
             or the disk refuses.
     """
-    target = (Path(output) if output is not None else library.root / "build") / "records"
+    target = (Path(output) if output is not None else build_folder(library.root)) / "records"
     refuse_foreign(target)
     folders = [Path(folder) for folder in sources]
     official, strayed = ((), ()) if plain else find_official(library, folders)
     run = pipeline.run_build(library, official, remarks=strayed)
     write_records(run.records, target, run.sources)
     return run
+
+
+def open_index(library: Library) -> OpenIndex:
+    """The search index of what `build` wrote. An installed package builds its texts first, once.
+
+    Raises:
+        RecordError: nothing was built in this checkout yet.
+    """
+    _build_shipped(library)
+    return open_built_index(library)
+
+
+def read_built(library: Library) -> tuple[ArticleRecord, ...]:
+    """The records that `build` wrote. An installed package builds its texts first, once.
+
+    Raises:
+        RecordError: nothing was built in this checkout yet.
+    """
+    _build_shipped(library)
+    return read_records(build_folder(library.root) / "records")
+
+
+def _build_shipped(library: Library) -> None:
+    folder = build_folder(library.root)
+    if not is_shipped(library.root) or (folder / "records").is_dir():
+        return
+    folder.mkdir(parents=True, exist_ok=True)
+    with FileLock(folder / ".lock"):
+        # Another command may have built it meanwhile.
+        if not (folder / "records").is_dir():
+            _LOG.warning("bridgelaws: the first time, the texts are built into %s", folder)
+            build(library, plain=True)
 
 
 def cite(
@@ -189,7 +230,7 @@ def show(
     Raises:
         LocatorError: there is no such provision. RecordError: nothing was built yet.
     """
-    with open_built_index(library) as index:
+    with open_index(library) as index:
         return find_texts(index, read_address(index, address), languages, edition, expression)
 
 
@@ -205,5 +246,5 @@ def search(query: str, language: str, library: Library, limit: int = 10) -> Answ
     Raises:
         RecordError: nothing was built yet.
     """
-    with open_built_index(library) as index:
+    with open_index(library) as index:
         return answer_query(index, query, language, limit)

@@ -16,6 +16,8 @@ from itertools import combinations
 from bridgelaws.check.facts import Facts
 from bridgelaws.check.pair import Pair, Party, Row, View
 from bridgelaws.citations.find import find_citations
+from bridgelaws.comparison.edition_units import pair_editions
+from bridgelaws.comparison.rows import pair_columns
 from bridgelaws.model.citation import Citation
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.record import ArticleRecord
@@ -108,24 +110,20 @@ def join(
     left: Text, right: Text, records: Sequence[ArticleRecord], texts: Sequence[Text], facts: Facts
 ) -> Pair:
     """Two texts as rows. An article that one of them lacks counts unless that is a fragment."""
-    rows: list[Row] = []
-    most = max(len(left.views), len(right.views), 1)
-    fragments = [len(text.views) < _WHOLE_SHARE * most for text in (left, right)]
-    amended = left.party.edition != right.party.edition
-    for record in records:
-        if record.work != left.work or record.edition not in (
-            left.party.edition, right.party.edition,
-        ):  # fmt: skip
-            continue
-        if amended and record.edition == right.party.edition:
-            continue
-        one = left.views.get(record.article, {})
-        other = right.views.get(record.article, {})
-        if not (one or other) or (not one and fragments[0]) or (not other and fragments[1]):
-            continue
-        if amended and not other:
-            continue  # the amending edition says nothing of it
-        rows += _rows(record, one, other, left.party, right.party)
+    records = [record for record in records if record.work == left.work]
+    if left.party.edition != right.party.edition:
+        rows = list(_edition_rows(left, right, records))
+    else:
+        most = max(len(left.views), len(right.views), 1)
+        fragments = [len(text.views) < _WHOLE_SHARE * most for text in (left, right)]
+        rows = []
+        for record in records:
+            one = left.views.get(record.article, {})
+            other = right.views.get(record.article, {})
+            if record.edition != left.party.edition or not (one or other):
+                continue
+            if not ((not one and fragments[0]) or (not other and fragments[1])):
+                rows += _rows(record, one, other, left.party, right.party)
     witness = next(
         (
             text for text in texts
@@ -148,51 +146,32 @@ def _rows(
     left: Party,
     right: Party,
 ) -> Iterator[Row]:
-    together = _units(record, left, right) if left != right else {}
-    order = [provision.locator for provision in record.provisions]
-    order += [locator for locator in other if locator not in order]
-    hosts: dict[Locator, tuple[list[View], list[View]]] = {}
-    for locator in order:
-        here, there = one.get(locator), other.get(locator)
-        if here is None and there is None:
-            continue
-        host = together.get(("left" if here else "right", locator), locator)
-        if (here is None) != (there is None) and locator.place and host == locator:
-            # A place without official number that one text lacks: part of what holds it.
-            parent = locator.parent
-            while parent is not None and parent.place:
-                parent = parent.parent
-            if parent is not None and parent in hosts and all(hosts[parent]):
-                host = parent
-        sides = hosts.setdefault(host, ([], []))
-        if here is not None:
-            sides[0].append(here)
-        if there is not None:
-            target = together.get(("right", locator), host)
-            hosts.setdefault(target, ([], []))[1].append(there)
-    for locator, (lefts, rights) in hosts.items():
+    """The rows of one article; a text beside itself has each provision in a row of its own."""
+    if left == right:
+        yield from (Row(view.locator, (view,), (view,)) for view in one.values())
+        return
+    columns = ((left.expression, left.language), (right.expression, right.language))
+    for row in pair_columns(record, columns, dict(zip(columns, (one, other), strict=True))):
+        lefts, rights = row.cells
+        place = lefts[0] if lefts else rights[0]
+        yield Row(place, tuple(one[at] for at in lefts), tuple(other[at] for at in rights))
+
+
+def _edition_rows(left: Text, right: Text, records: Sequence[ArticleRecord]) -> Iterator[Row]:
+    """What became of each provision of the articles that the newer edition words anew.
+
+    A row is named for the older place, or for the newer one where nothing stood before.
+    """
+    old, new = (
+        [r for r in records if r.edition == text.party.edition and r.article in right.views]
+        for text in (left, right)
+    )
+    before, after = (
+        {at: view for views in text.views.values() for at, view in views.items()}
+        for text in (left, right)
+    )
+    for unit in pair_editions(old, new):
+        lefts = tuple(before[at] for at in unit.old if at in before)
+        rights = tuple(after[at] for at in unit.new if at in after)
         if lefts or rights:
-            yield Row(locator, tuple(lefts), tuple(rights))
-
-
-def _units(record: ArticleRecord, left: Party, right: Party) -> dict[tuple[str, Locator], Locator]:
-    """Where a place stands that the concordance pairs with one of another number."""
-    hosts: dict[tuple[str, Locator], Locator] = {}
-    for paired in record.pairings:
-        sides = [("left", "right"), ("right", "left")]
-        keys = ((left.expression, left.language), (right.expression, right.language))
-        if (paired.left, paired.right) == keys:
-            names = sides[0]
-        elif (paired.right, paired.left) == keys:
-            names = sides[1]
-        else:
-            continue
-        for unit in paired.units:
-            if not (unit.left and unit.right):
-                continue
-            lefts, rights = (
-                (unit.left, unit.right) if names == sides[0] else (unit.right, unit.left)
-            )
-            hosts |= {("left", locator): lefts[0] for locator in lefts}
-            hosts |= {("right", locator): lefts[0] for locator in rights}
-    return hosts
+            yield Row((unit.old or unit.new)[0], lefts, rights)

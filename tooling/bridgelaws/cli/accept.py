@@ -13,6 +13,7 @@ from bridgelaws.atomic import replace_file
 from bridgelaws.errors import LocatorError, RecordError
 from bridgelaws.library.agreements import agreements_file, load_agreements, wordings_file
 from bridgelaws.library.library import Library, load_library
+from bridgelaws.library.location import refuse_shipped
 from bridgelaws.model.agreement import Place, fold_wording, hash_wording
 from bridgelaws.model.locator import Locator, parse_locator
 from bridgelaws.pipeline import run_build
@@ -33,6 +34,7 @@ def accept(places: tuple[str, ...], languages: tuple[str, ...]) -> int:
     translation agrees with it, so that `check` can show what changed since.
     """
     library = load_library()
+    refuse_shipped(library.root)
     chosen = None if "all" in places else [parse_locator(place) for place in places]
     counts = renew_agreements(library, languages, lambda place: _is_chosen(place[2], chosen))
     if not any(agreed for agreed, _ in counts.values()):

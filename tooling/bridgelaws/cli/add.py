@@ -25,6 +25,7 @@ from bridgelaws.cli.reviewing import (
 )
 from bridgelaws.errors import BridgelawsError, ManifestError, SourceError
 from bridgelaws.library.library import Library, load_library
+from bridgelaws.library.location import refuse_shipped
 from bridgelaws.model.source import SourceRef, SourceText
 from bridgelaws.numbering.restore import SiblingsByKey
 from bridgelaws.pipeline import read_known
@@ -83,6 +84,7 @@ def add(
     refused changes nothing, and the others go on.
     """
     library = load_library()
+    refuse_shipped(library.root)
     named = {key: value for key, value in given.items() if value is not None}
     _check_named(named, library)
     worst = GOOD

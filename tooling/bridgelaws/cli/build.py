@@ -12,6 +12,7 @@ from bridgelaws import LANGUAGES
 from bridgelaws.cli.checking import check_records, write_all
 from bridgelaws.cli.report import count, exit_code, print_findings, write_findings
 from bridgelaws.library.library import Library, load_library
+from bridgelaws.library.location import build_folder
 from bridgelaws.model.record import ProvisionRecord
 from bridgelaws.pipeline import count_steps, run_build
 from bridgelaws.records.run import Run
@@ -66,7 +67,7 @@ def build(
     if plain and folders:
         raise click.UsageError("--plain is without official texts, and --sources names some")
     library = load_library()
-    target = output or library.root / "build"
+    target = output or build_folder(library.root)
     refuse_foreign(target / "records")
     official, strayed = ((), ()) if plain else find_official(library, folders)
     with click.progressbar(

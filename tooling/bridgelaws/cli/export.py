@@ -12,7 +12,7 @@ from typing import IO, Any
 
 import click
 
-from bridgelaws import LANGUAGES, __version__
+from bridgelaws import LANGUAGES, __version__, api
 from bridgelaws.atomic import replace_file
 from bridgelaws.errors import LocatorError, RecordError
 from bridgelaws.exchange.out.choice import Choice, parse_stretches
@@ -29,7 +29,8 @@ from bridgelaws.exchange.out.tmx import write_tmx
 from bridgelaws.exchange.out.units import Side, find_units
 from bridgelaws.exchange.out.xliff import write_xliff
 from bridgelaws.library.agreements import load_agreements
-from bridgelaws.library.library import find_root
+from bridgelaws.library.library import load_library
+from bridgelaws.library.location import find_root
 from bridgelaws.model.locator import parse_locator
 from bridgelaws.model.record import ArticleRecord
 from bridgelaws.records.store import read_records
@@ -255,7 +256,7 @@ def glossary(source: str, target: str, form: str, output: Path | None) -> int:
 
 
 def _records(folder: Path | None) -> tuple[ArticleRecord, ...]:
-    return read_records(folder or find_root() / "build" / "records")
+    return read_records(folder) if folder else api.read_built(load_library())
 
 
 def _chosen(

@@ -21,6 +21,7 @@ from bridgelaws.exchange.back.present import Present, read_present
 from bridgelaws.exchange.back.returned import ReturnedFile
 from bridgelaws.exchange.back.xliff_read import read_xliff
 from bridgelaws.library.library import load_library
+from bridgelaws.library.location import refuse_shipped
 from bridgelaws.pipeline import run_text
 
 MODEL = "en"
@@ -85,6 +86,7 @@ def _bring(
     source: str = MODEL,
 ) -> int:
     library = load_library()
+    refuse_shipped(library.root)
     preview = partial(run_text, library=library)
     languages = {language, MODEL, returned.source or source} & set(LANGUAGES)
     presents = {code: read_present(library, code, preview) for code in sorted(languages)}

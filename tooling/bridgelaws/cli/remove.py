@@ -11,6 +11,7 @@ from bridgelaws.atomic import replace_file
 from bridgelaws.cli.reviewing import report_path
 from bridgelaws.errors import SourceError
 from bridgelaws.library.library import load_library
+from bridgelaws.library.location import build_folder, refuse_shipped
 from bridgelaws.model.source import SourceRef
 from bridgelaws.sources.folder import change_sources, read_manifest_text
 from bridgelaws.sources.manifest_edit import drop_entry
@@ -25,12 +26,13 @@ def remove(names: tuple[str, ...]) -> int:
     The copy moves to build/removed, so that a slip loses nothing until `make clean`.
     """
     library = load_library()
+    refuse_shipped(library.root)
     standing, _ = find_official(library)
     chosen = [choose(name, standing) for name in names]
     for ref in dict.fromkeys(chosen):
         path = Path(ref.path)
         folder = path.parent
-        aside = library.root / "build" / "removed" / folder.parent.name / path.name
+        aside = build_folder(library.root) / "removed" / folder.parent.name / path.name
         manifest = drop_entry(read_manifest_text(folder), path.name)
         kept = _set_aside(path, aside)
         change_sources(folder, manifest, drop=[path.name])

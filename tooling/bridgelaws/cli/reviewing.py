@@ -9,6 +9,7 @@ from pathlib import Path
 from bridgelaws.atomic import replace_file
 from bridgelaws.errors import SourceError
 from bridgelaws.library.library import Library
+from bridgelaws.library.location import build_folder
 from bridgelaws.model.finding import Finding
 from bridgelaws.model.source import SourceRef, SourceText
 from bridgelaws.numbering.restore import SiblingsByKey
@@ -79,7 +80,7 @@ def _review(
 def report_path(root: Path, ref: SourceRef) -> Path:
     """Where a source's report page is written: ``build/reports/nl/laws.txt.html``."""
     folder = ref.file.split("/")[0] if "/" in ref.file else "elsewhere"
-    return root / "build" / "reports" / folder / f"{Path(ref.file).name}.html"
+    return build_folder(root) / "reports" / folder / f"{Path(ref.file).name}.html"
 
 
 def write_report(reviewed: Reviewed, library: Library) -> Path:

@@ -10,12 +10,13 @@ from typing import Any, Final, TextIO
 
 import click
 
-from bridgelaws import LANGUAGES
+from bridgelaws import LANGUAGES, api
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.language.lexicon import Lexicon
-from bridgelaws.library.library import find_root, load_library
+from bridgelaws.library.library import load_library
+from bridgelaws.library.location import find_root
 from bridgelaws.model.locator import Locator
-from bridgelaws.retrieval.checkout import open_built_index, refresh_browser
+from bridgelaws.retrieval.checkout import refresh_browser
 from bridgelaws.retrieval.folder import OpenIndex
 from bridgelaws.retrieval.language_index import LanguageIndex
 from bridgelaws.retrieval.query.answer import (
@@ -71,11 +72,11 @@ def search(
         raise click.UsageError("the query is empty: give a number or some words")
     text = " ".join(query).encode("utf-8", "replace").decode("utf-8")
     if batch is not None:
-        with open_built_index(load_library()) as index:
+        with api.open_index(load_library()) as index:
             for line in answer_batch(index, read_batch(batch), engine, limit):
                 click.echo(json.dumps(line, ensure_ascii=False))
         return 0
-    with open_built_index(load_library()) as index:
+    with api.open_index(load_library()) as index:
         if engine == "browser":
             request = {"id": "", "lang": language, "query": text}
             found = next(answer_batch(index, iter([request]), engine, limit))

@@ -15,6 +15,7 @@ from bridgelaws.cli.report import ERRORS, GOOD, UNREADABLE, exit_code, print_fin
 from bridgelaws.cli.reviewing import report_lines, review, write_report
 from bridgelaws.errors import RecordError, SourceError
 from bridgelaws.library.library import Library, load_library
+from bridgelaws.library.location import build_folder
 from bridgelaws.model.source import SourceRef
 from bridgelaws.pipeline import read_known
 from bridgelaws.records.store import read_records
@@ -85,7 +86,7 @@ def state_of(ref: SourceRef) -> str:
 def count_texts(library: Library) -> Counter[str] | None:
     """How many texts of the last build came from each file; ``None`` where there is no build."""
     try:
-        records = read_records(library.root / "build" / "records")
+        records = read_records(build_folder(library.root) / "records")
     except RecordError:
         return None
     return Counter(

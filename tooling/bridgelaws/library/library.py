@@ -12,9 +12,10 @@ from pathlib import Path
 from typing import Any, Final
 
 from bridgelaws import LANGUAGES
-from bridgelaws.errors import BridgelawsError, LocatorError, OutlineError
+from bridgelaws.errors import LocatorError, OutlineError
 from bridgelaws.language.lexicon import Lexicon, parse_lexicon
 from bridgelaws.library.former import parse_former
+from bridgelaws.library.location import find_root
 from bridgelaws.model.locator import Locator, parse_locator
 from bridgelaws.model.outline import Former, Outline
 from bridgelaws.model.work import Edition, Work
@@ -66,23 +67,6 @@ class Library:
         if outline is None:
             return ()
         return tuple(loc.place for loc in outline.locators if loc.prefix == "def" and loc.place)
-
-
-def find_root(start: Path | None = None) -> Path:
-    """The checkout's folder: the first one upwards that holds ``laws/works.toml``.
-
-    Raises:
-        BridgelawsError: with a sentence, when there is none.
-    """
-    candidates = [start] if start else [Path.cwd(), Path(__file__).resolve().parents[3]]
-    for candidate in candidates:
-        for folder in (candidate, *candidate.parents):
-            if (folder / "laws" / "works.toml").is_file():
-                return folder
-    raise BridgelawsError(
-        "laws/works.toml is not here or in any folder above: "
-        "run this inside a checkout of Bridgelaws"
-    )
 
 
 def load_library(root: Path | None = None) -> Library:

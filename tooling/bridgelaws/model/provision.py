@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import Final, Literal
 
 from bridgelaws.model.finding import Finding
 from bridgelaws.model.locator import Locator
 
 NumberingSource = Literal["printed", "inferred", "synthetic"]
 BlockKind = Literal["paragraph", "item", "table", "tail"]
+
+
+# The name of the expression that the project ships; official texts are named for their publisher.
+PLAIN: Final = "plain"
 
 
 @dataclass(frozen=True, slots=True)

@@ -28,7 +28,13 @@ from bridgelaws.numbering.definitions import read_paragraphs, read_terms
 from bridgelaws.numbering.findings import finding_at, report_passage
 from bridgelaws.numbering.passage import CERTAIN, PlacedPassage, place_passage
 from bridgelaws.numbering.run_in_headings import Titles, count_sentence_starts, read_listed
-from bridgelaws.numbering.scope import Scope, explain_unknown_language, find_scope
+from bridgelaws.numbering.scope import (
+    Doubt,
+    NoScopeError,
+    Scope,
+    explain_unknown_language,
+    find_scope,
+)
 from bridgelaws.numbering.similarity.concepts import Concepts
 from bridgelaws.numbering.similarity.function_words import SmallWords
 from bridgelaws.numbering.similarity.reference_text import Sibling, describe
@@ -140,16 +146,16 @@ class _Reader:
             for passage in one.passages:
                 language = passage.language
                 if not language:
-                    self._unplaced(one, passage, *explain_unknown_language(passage))
+                    self._unplaced(one, passage, explain_unknown_language(passage))
                     continue
-                scope = find_scope(passage, one.source.ref, self.library)
-                if isinstance(scope, str):
-                    code, _, message = scope.partition(" ")
-                    self._unplaced(one, passage, code, message)
+                try:
+                    scope = find_scope(passage, one.source.ref, self.library)
+                except NoScopeError as problem:
+                    self._unplaced(one, passage, problem.doubt)
                     continue
-                if scope.remark:
-                    code, _, message = scope.remark.partition(" ")
-                    self.findings.append(finding_at(one, passage, "info", code, message))
+                if scope.doubt:
+                    told = finding_at(one, passage, "info", scope.doubt.code, scope.doubt.message)
+                    self.findings.append(told)
                 jobs.append(_Job(one, passage, scope, language, len(jobs)))
         return jobs
 
@@ -258,8 +264,8 @@ class _Reader:
             elif placement.role != "unplaced":
                 parsed.ledger.claim(span.start, span.end, "record")
 
-    def _unplaced(self, parsed: ParsedSource, passage: Passage, code: str, message: str) -> None:
-        self.findings.append(finding_at(parsed, passage, "error", code, message))
+    def _unplaced(self, parsed: ParsedSource, passage: Passage, doubt: Doubt) -> None:
+        self.findings.append(finding_at(parsed, passage, "error", doubt.code, doubt.message))
         ledger = parsed.ledger
         spans = [(block.span.start, block.span.end) for block in passage.blocks]
         if passage.header is not None:

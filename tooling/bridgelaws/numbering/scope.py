@@ -5,30 +5,51 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from bridgelaws.blocks.blocks import Passage
+from bridgelaws.errors import BridgelawsError
 from bridgelaws.library.library import Library
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.source import SourceRef
 
 
 @dataclass(frozen=True, slots=True)
+class Doubt:
+    """What is to be said of a passage before it is placed: a finding without its place."""
+
+    code: str
+    message: str
+
+
+@dataclass(frozen=True, slots=True)
 class Scope:
     """Work and edition of a passage and the provision that its heading names.
 
-    ``remark`` is a finding in the form ``CODE message``, empty where all is said.
+    ``doubt`` is what a person should know of it; ``None`` where all is said.
     """
 
     work: str
     edition: str
     locator: Locator
-    remark: str = ""
+    doubt: Doubt | None = None
 
 
-def find_scope(passage: Passage, ref: SourceRef, library: Library) -> Scope | str:  # noqa: C901, PLR0911, PLR0912 - each return is one answer
-    """The scope of a passage; a finding ``CODE message`` where it has none.
+class NoScopeError(BridgelawsError):
+    """A passage of which no heading and no manifest tells what it is about; ``doubt`` says why."""
+
+    def __init__(self, code: str, message: str) -> None:
+        """Take the code and the sentence of the finding that it becomes."""
+        self.doubt = Doubt(code, message)
+        super().__init__(message)
+
+
+def find_scope(passage: Passage, ref: SourceRef, library: Library) -> Scope:  # noqa: C901, PLR0912 - each branch is one answer
+    """The scope of a passage.
 
     The manifest's word counts most; then the prefix of what the heading names. A
     law without a stated edition is taken for the edition that the works file
     names as base of the one in force, and says so.
+
+    Raises:
+        NoScopeError: it has none.
     """
     locator = passage.scope
     work = ref.work
@@ -37,39 +58,46 @@ def find_scope(passage: Passage, ref: SourceRef, library: Library) -> Scope | st
         work = named.id if named else ""
     if work not in library.works:
         if not work:
-            return "NO_HEADING no heading names a law, and the manifest names no work"
+            raise NoScopeError(
+                "NO_HEADING", "no heading names a law, and the manifest names no work"
+            )
         if locator is None:
-            return f"NO_HEADING no heading names a place of the work {work!r}"
+            raise NoScopeError("NO_HEADING", f"no heading names a place of the work {work!r}")
         return Scope(work, ref.edition, locator)
     known = library.works[work]
     if locator is None:
         if not known.prefix:
-            return "NO_HEADING no heading names the law that this text belongs to"
+            raise NoScopeError("NO_HEADING", "no heading names the law that this text belongs to")
         locator = Locator((), known.prefix)
     if locator.prefix in ("intro", "def"):
         if known.prefix:
-            return f"UNKNOWN_LAW {work} has no such part"
+            raise NoScopeError("UNKNOWN_LAW", f"{work} has no such part")
     elif locator.prefix != known.prefix:
         if not locator.prefix and known.prefix:
             locator = Locator(locator.steps[:3], known.prefix)
         else:
-            return f"UNKNOWN_LAW {locator.printed or locator} is not of the work {work!r}"
-    edition, remark = ref.edition, ""
+            raise NoScopeError(
+                "UNKNOWN_LAW", f"{locator.printed or locator} is not of the work {work!r}"
+            )
+    edition, doubt = ref.edition, None
     if (work, edition) not in library.outlines and not ref.edition:
         edition = known.editions[0].id if known.editions else ""
-        remark = f"EDITION_UNKNOWN no edition is stated; read as the one of {edition}"
+        doubt = Doubt("EDITION_UNKNOWN", f"no edition is stated; read as the one of {edition}")
     outline = library.outline(work, edition)
     if outline is not None and locator not in outline:
         if locator.prefix in ("intro", "def"):
-            return Scope(work, edition, locator, remark)
+            return Scope(work, edition, locator, doubt)
         near = outline.nearest(locator)
         hint = f"; the nearest that exists is {near.printed}" if near else ""
-        return f"UNKNOWN_LAW the edition {edition or work} has no {locator.printed}{hint}"
-    return Scope(work, edition, locator, remark)
+        raise NoScopeError(
+            "UNKNOWN_LAW", f"the edition {edition or work} has no {locator.printed}{hint}"
+        )
+    return Scope(work, edition, locator, doubt)
 
 
-def explain_unknown_language(passage: Passage) -> tuple[str, str]:
-    """Why a passage is in no language, as code and message: it has no letter, or is not sure."""
+def explain_unknown_language(passage: Passage) -> Doubt:
+    """Why a passage is in no language: it has no letter, or is not sure."""
     if not any(sign.isalpha() for block in passage.blocks for sign in block.text):
-        return "EMPTY", "this is no law text: not a single letter stands in it"
-    return "LANG_UNKNOWN", "the language cannot be told; name it with --language or in sources.toml"
+        return Doubt("EMPTY", "this is no law text: not a single letter stands in it")
+    message = "the language cannot be told; name it with --language or in sources.toml"
+    return Doubt("LANG_UNKNOWN", message)

@@ -8,6 +8,7 @@ from pathlib import Path
 from bridgelaws.errors import RecordError
 from bridgelaws.library.glossary import load_glossary
 from bridgelaws.library.library import Library
+from bridgelaws.library.location import build_folder
 from bridgelaws.library.rulings import load_rulings
 from bridgelaws.model.record import ArticleRecord
 from bridgelaws.records.store import read_records
@@ -27,7 +28,7 @@ def open_built_index(library: Library) -> OpenIndex:
     Raises:
         RecordError: when there are no records yet.
     """
-    build = library.root / "build"
+    build = build_folder(library.root)
     records = build / "records"
     if not records.is_dir():
         raise RecordError("there are no records in build/records yet: run `bridgelaws build` first")
@@ -48,6 +49,6 @@ def open_index_in(
 
 def refresh_browser(root: Path, index: OpenIndex, build: Path | None = None) -> Path:
     """The folder of the browser's index, written first when it is missing or stale."""
-    folder = (build or root / "build") / "search"
+    folder = (build or build_folder(root)) / "search"
     refresh_browser_index(index, folder, root / "tooling" / "site_assets" / "search")
     return folder

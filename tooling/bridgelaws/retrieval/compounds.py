@@ -10,10 +10,11 @@ from collections.abc import Collection, Mapping
 from typing import Final
 
 from bridgelaws.retrieval.concepts import Concepts
+from bridgelaws.retrieval.facts import FACTS
 
-_SHORTEST_PART: Final = 4
-_LONGEST_COMPOUND: Final = 40
-_LINKS: Final = ("", "s", "e", "en", "n")
+_SHORTEST_PART: Final[int] = FACTS["compounds"]["shortestPart"]
+_LONGEST_COMPOUND: Final[int] = FACTS["compounds"]["longest"]
+_LINKS: Final[tuple[str, ...]] = tuple(FACTS["compounds"]["links"])
 
 
 def find_halves(stems: Mapping[str, str]) -> dict[str, list[str]]:

@@ -9,23 +9,16 @@ from __future__ import annotations
 
 from typing import Final
 
-_PAIRS: Final = {
-    "αι": "e", "ει": "i", "οι": "i", "υι": "i", "ου": "u", "αυ": "af", "ευ": "ef",
-    "μπ": "b", "ντ": "d", "γκ": "g", "γγ": "g", "γχ": "gh",
-}  # fmt: skip
-_SINGLES: Final = dict(zip("αβγδεζηθικλμνξοπρστυφχψω", "abgdeziqiklmnxoprstifhyo", strict=True))
-_LATIN_PAIRS: Final = {
-    "th": "q", "ps": "y", "ks": "x", "ph": "f", "ch": "h", "kh": "h", "ou": "u", "ai": "e",
-    "ei": "i", "oi": "i", "yi": "i", "mp": "b", "nt": "d", "gk": "g", "gg": "g", "ng": "g",
-    "av": "af", "au": "af", "af": "af", "ev": "ef", "eu": "ef", "ef": "ef",
-}  # fmt: skip
-_LATIN_SINGLES: Final = {
-    **{c: c for c in "abdefgiklmnoprstzhxu"},
-    "v": "b", "y": "i", "w": "o", "8": "q", "3": "x", "j": "z", "c": "k", "q": "k",
-}  # fmt: skip
+from bridgelaws.retrieval.facts import FACTS
+
+_SOUNDS: Final = FACTS["sounds"]
+_PAIRS: Final[dict[str, str]] = _SOUNDS["pairs"]
+_SINGLES: Final[dict[str, str]] = _SOUNDS["singles"]
+_LATIN_PAIRS: Final[dict[str, str]] = _SOUNDS["latinPairs"]
+_LATIN_SINGLES: Final[dict[str, str]] = _SOUNDS["latinSingles"]
 # Letters that Greeklish uses for two sounds; every mixture is tried, up to a limit.
-_OTHER: Final = {"x": "h", "h": "i", "u": "i"}
-_MOST_KEYS: Final = 8
+_OTHER: Final[dict[str, str]] = _SOUNDS["other"]
+_MOST_KEYS: Final[int] = _SOUNDS["keys"]
 
 
 def sound_key(form: str) -> str:

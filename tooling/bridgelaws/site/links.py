@@ -14,11 +14,11 @@ from typing import Final
 
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.model.locator import Locator
+from bridgelaws.model.provision import PLAIN
 from bridgelaws.model.record import ArticleRecord
 from bridgelaws.model.work import Work
 
 LAWS: Final = "duplicate"
-PLAIN: Final = "plain"
 
 # The pages that belong to no article; a work of that name must step aside.
 _TAKEN: Final = frozenset(

@@ -7,9 +7,10 @@ from dataclasses import dataclass, replace
 
 from bridgelaws.model.citation import Citation
 from bridgelaws.model.locator import Locator
+from bridgelaws.model.provision import PLAIN
 from bridgelaws.model.record import ProvisionRecord, ProvisionText
 from bridgelaws.site.data.book import DEFINITIONS, Book
-from bridgelaws.site.links import LAWS, PLAIN, Leaf
+from bridgelaws.site.links import LAWS, Leaf
 from bridgelaws.site.text import Mark, Part, citation_marks, split_parts, term_marks
 
 

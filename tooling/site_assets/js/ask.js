@@ -3,7 +3,12 @@
 /** The site's root: this file lies in its js/. */
 export const ROOT = new URL("../", import.meta.url);
 
-/** Asks a worker to do something; its answer is always how things stand now. */
+/**
+ * Asks a worker to do something; its answer is always how things stand now.
+ * @param {ServiceWorker} worker
+ * @param {string} please
+ * @param {object} more
+ */
 export function ask(worker, please, more = {}) {
   return new Promise((resolve, reject) => {
     const channel = new MessageChannel();
@@ -31,7 +36,11 @@ export async function keepLanguages(worker, languages, show) {
   return { state, problem: state.job ? state.job.problem : "failed" };
 }
 
-/** A worker that has installed its shell; null where the browser gave it up. */
+/**
+ * A worker that has installed its shell; null where the browser gave it up.
+ * @param {ServiceWorker} worker
+ * @returns {Promise<ServiceWorker | null>}
+ */
 export function settled(worker) {
   return new Promise((resolve) => {
     const look = () => {
@@ -43,10 +52,20 @@ export function settled(worker) {
   });
 }
 
-/** The text of a word with its blanks filled in. */
+/**
+ * The text of a word with its blanks filled in.
+ * @param {string} text
+ * @param {Record<string, any>} blanks
+ * @returns {string}
+ */
 export const fill = (text, blanks) => text.replace(/\{(\w+)\}/g, (whole, name) => blanks[name] ?? whole);
 
-/** A day (2026-11-21) as the language writes it. */
+/**
+ * A day (2026-11-21) as the language writes it.
+ * @param {string} iso
+ * @param {string} language
+ * @returns {string}
+ */
 export function day(iso, language) {
   const date = new Date(`${iso}T12:00:00`);
   /** @type {Intl.DateTimeFormatOptions} */

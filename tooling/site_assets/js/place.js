@@ -8,6 +8,7 @@ const pages = new Map();
  * The provision that a link means: `{url, lang, name, law, citation, path, element, tongues}`.
  * `path` is the page's below its language's folder, `tongues` the other languages' links to it.
  * Rejects when the page cannot be had, or has no such provision.
+ * @param {string} href
  */
 export async function readPlace(href, hops = 1) {
   const url = new URL(href, document.baseURI);
@@ -90,7 +91,11 @@ function headingText(heading) {
     .trim();
 }
 
-/** A page's path below its language: `law/16/`; empty for one that is not of this site. */
+/**
+ * A page's path below its language: `law/16/`; empty for one that is not of this site.
+ * @param {URL | Location} url
+ * @returns {string}
+ */
 export function pathOf(url) {
   const address = url.href.split(/[?#]/)[0];
   return address.startsWith(ROOT) ? address.slice(ROOT.length).split("/").slice(1).join("/") : "";

@@ -24,7 +24,12 @@ function build(body, address, name, words) {
   body.append(figure);
 }
 
-/** The code as a picture: black on white in every colour scheme, with its quiet zone. */
+/**
+ * The code as a picture: black on white in every colour scheme, with its quiet zone.
+ * @param {string} text
+ * @param {string} label
+ * @returns {Element}
+ */
 export function drawCode(text, label) {
   const code = /** @type {any} */ (generate)(text);
   const size = code.size + 2 * QUIET;

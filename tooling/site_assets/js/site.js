@@ -72,12 +72,13 @@
   }
 
   // A page in every language has a plain box for each: the reader's own is focused like any other.
-  const inputs = [...document.querySelectorAll(".bl-search:not([data-bl-search]) input")];
+  const plain = [...document.querySelectorAll(".bl-search:not([data-bl-search]) input")];
+  const inputs = plain.filter((input) => input instanceof HTMLInputElement);
   if (inputs.length) {
     const find = (tongue) => inputs.find(({ form }) => form.lang === tongue.slice(0, 2).toLowerCase());
     document.addEventListener("keydown", (event) => {
       const isBare = !event.ctrlKey && !event.metaKey && !event.altKey && !event.isComposing;
-      const isSlash = event.key === "/" && isBare && event.target.localName !== "input";
+      const isSlash = event.key === "/" && isBare && !(event.target instanceof HTMLInputElement);
       const isK = event.key.toLowerCase() === "k" && (event.ctrlKey || event.metaKey);
       if (!isSlash && (!isK || event.altKey || event.shiftKey)) return;
       event.preventDefault();

@@ -1,13 +1,20 @@
 // What is remembered of the query at hand, for its snippets come after its answer.
 
+import { FACTS } from "./facts.js";
 import { readWords } from "./lookup.js";
 import { findConcepts } from "./rank.js";
 
-const LONGEST_QUERY = 400;
+/** @import { LanguageIndex } from "./store.js" */
+
+const LONGEST_QUERY = FACTS.query.longest;
 const matches = new WeakMap();
 const lastWords = new WeakMap();
 
-/** What the words of a query stand for in one language; the last answer is kept for its snippets. */
+/**
+ * What the words of a query stand for in one language; the last answer is kept for its snippets.
+ * @param {LanguageIndex} index
+ * @param {string} query
+ */
 export function wordsOf(index, query) {
   const known = lastWords.get(index);
   if (known?.query === query) return known.words;
@@ -17,7 +24,11 @@ export function wordsOf(index, query) {
   return words;
 }
 
-/** So much of a query as is read, in whole letters. */
+/**
+ * So much of a query as is read, in whole letters.
+ * @param {string} query
+ * @returns {string}
+ */
 export function beginningOf(query) {
   if (query.length <= LONGEST_QUERY) return query;
   return Array.from(query.slice(0, 2 * LONGEST_QUERY))
@@ -25,7 +36,11 @@ export function beginningOf(query) {
     .join("");
 }
 
-/** The forms that a query matches in one language: looked up once for all snippets of an answer. */
+/**
+ * The forms that a query matches in one language: looked up once for all snippets of an answer.
+ * @param {LanguageIndex} index
+ * @param {string} query
+ */
 export function matchOf(index, query) {
   const known = matches.get(index);
   if (known?.query === query) return known.forms;

@@ -1,6 +1,7 @@
 // Answers a query in the browser: by number where it names a provision, else by words.
 // As search/query/answer.py. `openSearch` needs a way to fetch the files of the index.
 
+import { FACTS } from "./facts.js";
 import { beginningOf, matchOf, wordsOf } from "./asked.js";
 import { splitWords } from "./fold.js";
 import { articleOf, locatorOf, parseNumberQuery, printedOf } from "./numbers.js";
@@ -10,8 +11,7 @@ import { findConcepts, rankEntries } from "./rank.js";
 import { makeSnippet } from "./snippet.js";
 import { LanguageIndex } from "./store.js";
 
-const OWN_FIRST = 3;
-const MOST_NUMBERS = 8;
+const { ownFirst: OWN_FIRST, numbers: MOST_NUMBERS } = FACTS.query;
 // As many steps as make the pause look at the clock.
 const CHECK = 64;
 
@@ -20,7 +20,10 @@ const CHECK = 64;
  * @typedef {{hits: object[], rulings: object[], spelling: string[][], jump?: object, missing?: string, nearest?: object}} Answer
  */
 
-/** Search over an index folder; `fetchBytes(path)` gives a file as a Uint8Array. */
+/**
+ * Search over an index folder; `fetchBytes(path)` gives a file as a Uint8Array.
+ * @param {(path: string) => Promise<Uint8Array>} fetchBytes
+ */
 export function openSearch(fetchBytes) {
   const languages = new Map();
   let answering = 0;
@@ -91,7 +94,7 @@ export function openSearch(fetchBytes) {
     while (rest && hits.length < MOST_NUMBERS) {
       const number = parseNumberQuery(rest, own.numbers);
       const found = number && (await answerNumber(own, number));
-      if (!found?.jump) return [];
+      if (!number || !found?.jump) return [];
       hits.push(found.hits[0]);
       rest = withoutFillers(own, number.rest);
     }
@@ -157,6 +160,7 @@ export function openSearch(fetchBytes) {
   }
 
   async function otherLanguage(own, query, share, need) {
+    /** @type {{theirs: number, other: any} | null} */
     let best = null;
     for (const code of own.languages) {
       if (code === own.language) continue;

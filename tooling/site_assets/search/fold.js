@@ -18,7 +18,11 @@ const COMMON_END = 0x400;
 const COMMON = Uint8Array.from({ length: COMMON_END }, (_, code) => (isLatinOrGreek(code) ? 1 : 0));
 const initialCodes = new Uint16Array(COMMON_END);
 
-/** A lower-case word without accents, with one sigma and plain letters. */
+/**
+ * A lower-case word without accents, with one sigma and plain letters.
+ * @param {string} word
+ * @returns {string}
+ */
 export function foldWord(word) {
   if (PLAIN.test(word)) return word;
   let bare = "";
@@ -46,7 +50,10 @@ function initialOf(code) {
   return initialCodes[code];
 }
 
-/** The letters with which words begin, marked by their codes. */
+/**
+ * The letters with which words begin, marked by their codes.
+ * @param {Iterable<string>} forms
+ */
 export function initialsOf(forms) {
   const marked = new Uint8Array(COMMON_END);
   for (const form of forms) marked[form.charCodeAt(0)] = 1;
@@ -60,7 +67,11 @@ function foldSlowly(word) {
     .replace(/[ςœæßøı]/g, (letter) => LETTERS[letter]);
 }
 
-/** Whether it is a digit or a letter of plain Latin or Greek; each is one letter in NFKC too. */
+/**
+ * Whether it is a digit or a letter of plain Latin or Greek; each is one letter in NFKC too.
+ * @param {number} code
+ * @returns {boolean}
+ */
 export function isCommon(code) {
   // Behind the end of a text the code is NaN, which is no letter.
   return code < COMMON_END && COMMON[code] === 1;
@@ -73,7 +84,11 @@ function isLatinOrGreek(code) {
   return code !== 0x387 && code !== 0x38b && code !== 0x38d && code !== 0x3a2;
 }
 
-/** Whether a digit stands in a word, of any script. */
+/**
+ * Whether a digit stands in a word, of any script.
+ * @param {string} word
+ * @returns {boolean}
+ */
 export function hasDigit(word) {
   for (let at = 0; at < word.length; at += 1) {
     const code = word.charCodeAt(at);
@@ -119,6 +134,8 @@ function endOfLetters(text, from) {
 /**
  * The tokens of a text: `{form, start, end, joined}`, offsets in UTF-16 units. With
  * `initialsOf` words, plain words that begin with any other letter are passed over.
+ * @param {string} text
+ * @param {Uint8Array | null} initials
  */
 export function splitWords(text, initials = null) {
   const tokens = [];

@@ -1,24 +1,25 @@
 // What a typed word may stand for. As search/query/lookup.py, but fetching as it goes.
 
+import { FACTS } from "./facts.js";
 import { hasDigit, splitWords } from "./fold.js";
 import { distanceTo } from "./distance.js";
 import { makePause } from "./pause.js";
 import { greeklishKeys, initials, isLatin, soundKey } from "./sounds.js";
 import { codesOf, WordListMaker } from "./words.js";
 
-export const MOST_WORDS = 24;
-const MOST_FORMS = 40;
-const SHORTEST_GUESS = 4;
-const LONGEST_NEAR = 24;
-const FARTHEST = 3;
-const MOST_NEAR = 3;
-const SHORTEST_PART = 4;
-const LONGEST_COMPOUND = 40;
-const LINKS = ["", "s", "e", "en", "n"];
+/** @import { LanguageIndex } from "./store.js" */
+
+export const MOST_WORDS = FACTS.query.words;
+const { forms: MOST_FORMS, shortestGuess: SHORTEST_GUESS, longestNear: LONGEST_NEAR } = FACTS.lookup;
+const { farthest: FARTHEST, near: MOST_NEAR } = FACTS.lookup;
+const { shortestPart: SHORTEST_PART, longest: LONGEST_COMPOUND, links: LINKS } = FACTS.compounds;
 
 /**
  * The words of a query that count: `{form, weights, known, guess}`, weights by term. Without slips
  * of the finger where it only matters what a language knows: no such guess makes a word known.
+ * @param {LanguageIndex} index
+ * @param {string} query
+ * @param {boolean} withSlips
  */
 export async function readWords(index, query, withSlips = true) {
   const tokens = splitWords(query).slice(0, 4 * MOST_WORDS);
@@ -204,7 +205,12 @@ async function bySlip(index, form) {
   return found;
 }
 
-/** Known words for one that finds nothing, to offer: at most three, the nearest first. */
+/**
+ * Known words for one that finds nothing, to offer: at most three, the nearest first.
+ * @param {LanguageIndex} index
+ * @param {string} form
+ * @returns {Promise<string[]>}
+ */
 export async function nearForms(index, form) {
   const size = length(form);
   if (size < SHORTEST_GUESS || size > LONGEST_NEAR) return [];

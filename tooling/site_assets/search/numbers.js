@@ -28,7 +28,12 @@ const HIGHEST_BID = 7;
 const SEVERAL = /^\s*[-–—/,][\s\d,/–—-]*$/;
 const MORE_STEPS = /^(?:\s*[.([]\s*(?:\d{1,2}|\p{L})\s*[)\]]?){1,4}$/u;
 
-/** `{readings, rest, beyond, named}`, readings being lists of steps with a prefix; null for words. */
+/** @typedef {{prefix: string, steps: string[]}} Reading */
+
+/**
+ * `{readings, rest, beyond, named}`, readings being lists of steps with a prefix; null for words.
+ * @param {string} query
+ */
 export function parseNumberQuery(query, words) {
   const original = Array.from(query)
     .slice(0, 4 * LONGEST_NUMBER)
@@ -77,19 +82,30 @@ function readNumber(steps, prefix, named, before, after, glued) {
   return readings.length ? { readings, rest, beyond, named } : null;
 }
 
-/** A reading as an address, compact: `16B1a`. */
+/**
+ * A reading as an address, compact: `16B1a`.
+ * @param {Reading} reading
+ * @returns {string}
+ */
 export function locatorOf({ prefix, steps }) {
   return prefix + steps.join("");
 }
 
-/** A reading as a reader knows it: `16B1(a)`, `bb 4`. */
+/**
+ * A reading as a reader knows it: `16B1(a)`, `bb 4`.
+ * @param {Reading} reading
+ * @returns {string}
+ */
 export function printedOf({ prefix, steps }) {
   const kinds = prefix ? ITEM_STEPS : LAW_STEPS;
   const printed = steps.map((step, place) => (["letter", "roman"].includes(kinds[place]) ? `(${step})` : step));
   return `${prefix} ${printed.join("")}`.trim();
 }
 
-/** The address of the article a reading lies in. */
+/**
+ * The address of the article a reading lies in.
+ * @param {Reading} reading
+ */
 export function articleOf({ prefix, steps }) {
   return prefix || steps[0];
 }

@@ -1,28 +1,25 @@
 // Ranks the entries of one language for looked-up words. As search/query/rank.py: the same
 // operations in the same order, so that both engines give the same list.
 
+import { FACTS } from "./facts.js";
 import { BestFirst } from "./heap.js";
 import { makePause } from "./pause.js";
 import { eachPosting, readPlaces } from "./store.js";
 
-const CONCEPT = 1.5;
-const COVERED = 0.2;
-const TOGETHER = 0.35;
-const STRETCH = 5;
-const MOST_PLACES = 24;
-const SURE = 0.5;
-const BEGUN = 0.5;
+/** @import { LanguageIndex } from "./store.js" */
+
+const { concept: CONCEPT, covered: COVERED, together: TOGETHER, stretch: STRETCH } = FACTS.rank;
+const { places: MOST_PLACES, sure: SURE, begun: BEGUN } = FACTS.rank;
 const STRIDE = 1024;
 // More than there are words in a query.
 const WORD_SPAN = 32;
 
-// As in search/query/answer.py: so many guided rulings, none that fits less than half as well.
-const MOST_RULINGS = 3;
-const FITTING = 0.5;
+const { most: MOST_RULINGS, fitting: FITTING } = FACTS.rulings;
 
 /**
  * What matches any word, best first: `{provisions, rulings}` of `{entry, score, variants}`. At least
  * `need` provisions are given where there are so many; no more work is done than that takes.
+ * @param {LanguageIndex} index
  */
 export async function rankEntries(index, words, need = Infinity) {
   await index.loadTerms(words.flatMap((word) => [...word.weights.keys()]));
@@ -190,7 +187,10 @@ class Tally {
   }
 }
 
-/** `{first, last, concept, weight}` for each name that the words may spell. */
+/**
+ * `{first, last, concept, weight}` for each name that the words may spell.
+ * @param {LanguageIndex} index
+ */
 export function findConcepts(index, words) {
   const found = new Map();
   for (const [first, word] of words.entries()) {

@@ -1,12 +1,16 @@
 // The piece of a text that shows why it was found. As search/query/snippets.py.
 
+import { FACTS } from "./facts.js";
 import { initialsOf, splitWords } from "./fold.js";
 
-const LENGTH = 160;
-const REACH = 12;
+const { length: LENGTH, reach: REACH } = FACTS.snippet;
 const UNEVEN = /[^\S ]|\s\s|^\s|\s$/;
 
-/** Pieces of text in order, `[text, matches]`: the stretch where most of `forms` stand. */
+/**
+ * Pieces of text in order, `[text, matches]`: the stretch where most of `forms` stand.
+ * @param {string} text
+ * @param {Set<string>} forms
+ */
 export function makeSnippet(text, forms, size = LENGTH) {
   const flat = UNEVEN.test(text) ? text.split(/\s+/).filter(Boolean).join(" ") : text;
   const marks = (forms.size ? splitWords(flat, initialsOf(forms)) : []).filter(

@@ -1,78 +1,12 @@
 // Greek words by sound, so that Greeklish and misspellings find them. As search/sounds.py.
 
-const PAIRS = new Map(
-  Object.entries({
-    αι: "e",
-    ει: "i",
-    οι: "i",
-    υι: "i",
-    ου: "u",
-    αυ: "af",
-    ευ: "ef",
-    μπ: "b",
-    ντ: "d",
-    γκ: "g",
-    γγ: "g",
-    γχ: "gh",
-  }),
-);
-const SINGLES = new Map(
-  Object.entries({
-    α: "a",
-    β: "b",
-    γ: "g",
-    δ: "d",
-    ε: "e",
-    ζ: "z",
-    η: "i",
-    θ: "q",
-    ι: "i",
-    κ: "k",
-    λ: "l",
-    μ: "m",
-    ν: "n",
-    ξ: "x",
-    ο: "o",
-    π: "p",
-    ρ: "r",
-    σ: "s",
-    τ: "t",
-    υ: "i",
-    φ: "f",
-    χ: "h",
-    ψ: "y",
-    ω: "o",
-  }),
-);
-const LATIN_PAIRS = new Map(
-  Object.entries({
-    th: "q",
-    ps: "y",
-    ks: "x",
-    ph: "f",
-    ch: "h",
-    kh: "h",
-    ou: "u",
-    ai: "e",
-    ei: "i",
-    oi: "i",
-    yi: "i",
-    mp: "b",
-    nt: "d",
-    gk: "g",
-    gg: "g",
-    ng: "g",
-    av: "af",
-    au: "af",
-    af: "af",
-    ev: "ef",
-    eu: "ef",
-    ef: "ef",
-  }),
-);
-const LATIN_SINGLES = new Map(Object.entries({ v: "b", y: "i", w: "o", 8: "q", 3: "x", j: "z", c: "k", q: "k" }));
-const OTHER = { x: "h", h: "i", u: "i" };
-const MOST_KEYS = 8;
+import { FACTS } from "./facts.js";
+
+const PAIRS = new Map(Object.entries(FACTS.sounds.pairs));
+const SINGLES = new Map(Object.entries(FACTS.sounds.singles));
+const LATIN_PAIRS = new Map(Object.entries(FACTS.sounds.latinPairs));
+const LATIN_SINGLES = new Map(Object.entries(FACTS.sounds.latinSingles));
+const { other: OTHER, keys: MOST_KEYS } = FACTS.sounds;
 // The letters a Greek word may begin with, by the first sound of its key.
 const INITIALS = {
   a: "α",
@@ -99,12 +33,20 @@ const INITIALS = {
   y: "ψ",
 };
 
-/** The key of a folded Greek word; letters that are not Greek stay. */
+/**
+ * The key of a folded Greek word; letters that are not Greek stay.
+ * @param {string} form
+ * @returns {string}
+ */
 export function soundKey(form) {
   return squeeze(sounds(form, PAIRS, SINGLES).join(""));
 }
 
-/** The keys that a word typed in Latin letters may have, likeliest first. */
+/**
+ * The keys that a word typed in Latin letters may have, likeliest first.
+ * @param {string} form
+ * @returns {string[]}
+ */
 export function greeklishKeys(form) {
   let keys = [""];
   for (const sound of sounds(form, LATIN_PAIRS, LATIN_SINGLES)) {
@@ -116,13 +58,20 @@ export function greeklishKeys(form) {
   return [...new Set(keys.map(squeeze))];
 }
 
-/** Whether a folded word is typed in plain Latin letters. */
+/**
+ * Whether a folded word is typed in plain Latin letters.
+ * @param {string} form
+ * @returns {boolean}
+ */
 export function isLatin(form) {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII is meant
   return /^[\x00-\x7f]*$/.test(form) && /[a-z]/.test(form);
 }
 
-/** The letters with which words of these keys may begin; a Latin one keeps its letters as key. */
+/**
+ * The letters with which words of these keys may begin; a Latin one keeps its letters as key.
+ * @param {string[]} keys
+ */
 export function initials(keys) {
   const letters = new Set();
   for (const [first] of keys) {

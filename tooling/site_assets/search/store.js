@@ -3,6 +3,7 @@
 import { Shelf, decode } from "./shelf.js";
 import { codesOf, readDigit } from "./words.js";
 
+/** @type {readonly any[]} */
 const NONE = Object.freeze([]);
 const NO_TERM = Object.freeze({ idf: 0, names: "", line: new Uint8Array(), start: 0, end: 0 });
 const LINE = 10;

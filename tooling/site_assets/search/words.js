@@ -9,6 +9,7 @@ const MOST_SHARED = 35;
 // No line is shorter: a digit, a blank, a term, its end.
 const SHORTEST_LINE = 4;
 const BLOCK = 256;
+/** @type {readonly any[]} */
 const NO_TERMS = Object.freeze([]);
 
 /** Words one after another: the one at `place` is `letters[starts[place]..starts[place + 1]]`. */

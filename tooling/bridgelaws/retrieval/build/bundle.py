@@ -6,6 +6,8 @@ import re
 from pathlib import Path
 from typing import Final
 
+from bridgelaws.retrieval.facts import MODULE, facts_script
+
 _IMPORT: Final = re.compile(r"^import \{[^}]*\} from \"\./([\w-]+\.js)\";\n", re.MULTILINE)
 _COMMENT: Final = re.compile(r"^\s*(?://.*|/\*\*(?:.|\n)*?\*/)\n", re.MULTILINE)
 
@@ -21,7 +23,8 @@ def bundle_script(folder: Path, name: str) -> str:
     def add(module: str) -> None:
         if module in done:
             return
-        source = (folder / module).read_text("utf-8")
+        made = module == MODULE
+        source = facts_script() if made else (folder / module).read_text("utf-8")
         done[module] = ""
         for other in _IMPORT.findall(source):
             add(other)

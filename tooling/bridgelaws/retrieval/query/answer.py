@@ -14,6 +14,7 @@ from typing import Final, Literal
 from bridgelaws import LANGUAGES
 from bridgelaws.model.locator import Locator
 from bridgelaws.retrieval.analysis import split_words
+from bridgelaws.retrieval.facts import FACTS
 from bridgelaws.retrieval.folder import OpenIndex
 from bridgelaws.retrieval.language_index import LanguageIndex
 from bridgelaws.retrieval.query.addresses import NumberQuery, choose_reading, parse_number_query
@@ -23,15 +24,13 @@ from bridgelaws.retrieval.query.rank import Ranked, find_concepts, rank_entries
 HitKind = Literal["number", "related", "words", "other language", "guess", "ruling"]
 
 # A query is cut here, not refused: what follows can only be pasted text.
-LONGEST_QUERY: Final = 400
-# So many addresses are read in one query.
-_MOST_NUMBERS: Final = 8
-# Where the own language knows only some of the words, this many of its hits stand first.
-_OWN_FIRST: Final = 3
+LONGEST_QUERY: Final[int] = FACTS["query"]["longest"]
+_MOST_NUMBERS: Final[int] = FACTS["query"]["numbers"]
+_OWN_FIRST: Final[int] = FACTS["query"]["ownFirst"]
 # So many guided rulings are offered at most, none that fits less than half as well as the
 # best provision: their texts hold most of the common words of the game.
-_MOST_RULINGS: Final = 3
-_FITTING: Final = 0.5
+_MOST_RULINGS: Final[int] = FACTS["rulings"]["most"]
+_FITTING: Final[float] = FACTS["rulings"]["fitting"]
 
 
 @dataclass(frozen=True, slots=True)

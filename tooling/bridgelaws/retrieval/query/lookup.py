@@ -14,15 +14,16 @@ from typing import Final
 
 from bridgelaws.retrieval.analysis import split_words
 from bridgelaws.retrieval.compounds import split_compound
+from bridgelaws.retrieval.facts import FACTS
 from bridgelaws.retrieval.language_index import LanguageIndex
 from bridgelaws.retrieval.sounds import greeklish_keys, is_latin, sound_key
 
-MOST_WORDS: Final = 24
-_MOST_FORMS: Final = 40
-_SHORTEST_GUESS: Final = 4
-_LONGEST_NEAR: Final = 24
-_FARTHEST: Final = 3
-_MOST_NEAR: Final = 3
+MOST_WORDS: Final[int] = FACTS["query"]["words"]
+_MOST_FORMS: Final[int] = FACTS["lookup"]["forms"]
+_SHORTEST_GUESS: Final[int] = FACTS["lookup"]["shortestGuess"]
+_LONGEST_NEAR: Final[int] = FACTS["lookup"]["longestNear"]
+_FARTHEST: Final[int] = FACTS["lookup"]["farthest"]
+_MOST_NEAR: Final[int] = FACTS["lookup"]["near"]
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,18 +12,17 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
+from bridgelaws.retrieval.facts import FACTS
 from bridgelaws.retrieval.language_index import LanguageIndex, Posting
 from bridgelaws.retrieval.query.lookup import QueryWord
 
-_CONCEPT: Final = 1.5
-_COVERED: Final = 0.2
-_TOGETHER: Final = 0.35
-_STRETCH: Final = 5
-_MOST_PLACES: Final = 24
-# From this weight on a known word stands for what was typed; below, for what it may become.
-_SURE: Final = 0.5
-# How far a beginning with several endings counts as the name that it may become.
-_BEGUN: Final = 0.5
+_CONCEPT: Final[float] = FACTS["rank"]["concept"]
+_COVERED: Final[float] = FACTS["rank"]["covered"]
+_TOGETHER: Final[float] = FACTS["rank"]["together"]
+_STRETCH: Final[int] = FACTS["rank"]["stretch"]
+_MOST_PLACES: Final[int] = FACTS["rank"]["places"]
+_SURE: Final[float] = FACTS["rank"]["sure"]
+_BEGUN: Final[float] = FACTS["rank"]["begun"]
 
 
 @dataclass(slots=True)

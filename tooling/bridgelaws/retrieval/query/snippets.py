@@ -8,9 +8,10 @@ from typing import Final
 
 from bridgelaws.language.stems import stem_word
 from bridgelaws.retrieval.analysis import split_words
+from bridgelaws.retrieval.facts import FACTS
 
-_LENGTH: Final = 160
-_REACH: Final = 12
+_LENGTH: Final[int] = FACTS["snippet"]["length"]
+_REACH: Final[int] = FACTS["snippet"]["reach"]
 
 
 @dataclass(frozen=True, slots=True)

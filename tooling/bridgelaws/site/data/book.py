@@ -14,11 +14,12 @@ from bridgelaws.model.agreement import Agreements
 from bridgelaws.model.check_finding import CheckFinding
 from bridgelaws.model.glossary import Glossary
 from bridgelaws.model.locator import Locator
+from bridgelaws.model.provision import PLAIN
 from bridgelaws.model.record import ArticleRecord
 from bridgelaws.model.ruling import Rulings
 from bridgelaws.model.source import SourceRef
 from bridgelaws.model.work import Edition, Work
-from bridgelaws.site.links import LAWS, PLAIN, Directory, Leaf, build_directory, link
+from bridgelaws.site.links import LAWS, Directory, Leaf, build_directory, link
 from bridgelaws.site.ui_strings import Words
 
 Made = TypeVar("Made")

@@ -13,11 +13,11 @@ import json
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
+from bridgelaws.comparison.rows import Column
 from bridgelaws.model.agreement import hash_wording
 from bridgelaws.model.provision import Provision
 from bridgelaws.site.data.book import Book
 from bridgelaws.site.data.desk_rows import DeskRows, text_key
-from bridgelaws.site.data.rows import Column
 
 KINDS: Final = {"paragraph": "p", "item": "i", "table": "r", "tail": "l"}
 

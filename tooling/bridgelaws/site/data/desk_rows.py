@@ -12,17 +12,18 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from bridgelaws.model.locator import Locator
-from bridgelaws.model.record import ArticleRecord, ProvisionRecord
-from bridgelaws.site.data.book import DEFINITIONS, Book
-from bridgelaws.site.data.edition_views import (
+from bridgelaws.comparison.editions import (
     EditionStep,
     EditionView,
     edition_steps,
     edition_views,
 )
-from bridgelaws.site.data.rows import Column, pair_columns
-from bridgelaws.site.links import LAWS, PLAIN, folder_name
+from bridgelaws.comparison.rows import Column, pair_columns
+from bridgelaws.model.locator import Locator
+from bridgelaws.model.provision import PLAIN
+from bridgelaws.model.record import ArticleRecord, ProvisionRecord
+from bridgelaws.site.data.book import DEFINITIONS, Book
+from bridgelaws.site.links import LAWS, folder_name
 
 Cell = tuple[Locator, ...]
 
@@ -54,7 +55,7 @@ def text_key(expression: str, language: str) -> str:
 
 def desk_columns(book: Book) -> tuple[DeskColumn, ...]:
     """The texts to choose from: per language the plain one first, the newest edition first."""
-    views = {view.edition: view for view in edition_views(book, LAWS)}
+    views = {view.edition: view for view in edition_views(book.records, book.works, LAWS)}
     current = book.works[LAWS].current if LAWS in book.works else ""
     columns = []
     for expression, language in _texts(book):
@@ -136,7 +137,7 @@ class DeskRows:
         """The file for one language: its names for texts, articles and numbers."""
         book = self._book
         return {
-            "editions": [view.edition for view in edition_views(book, LAWS)],
+            "editions": [view.edition for view in edition_views(book.records, book.works, LAWS)],
             "columns": [self._column(column, language) for column in desk_columns(book)],
             "articles": [self._article(record, language) for record in book.records],
             "rows": [
@@ -155,7 +156,7 @@ class DeskRows:
                     "groups": self._step(step),
                     "strangers": [str(article) for article in step.same_number_only()],
                 }
-                for step in edition_steps(book, LAWS)
+                for step in edition_steps(book.records, book.works, LAWS)
             ],
         }
 

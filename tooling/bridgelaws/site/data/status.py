@@ -8,10 +8,9 @@ from typing import Final
 
 from bridgelaws.model.agreement import hash_wording
 from bridgelaws.model.locator import Locator
-from bridgelaws.model.provision import Provision
+from bridgelaws.model.provision import PLAIN, Provision
 from bridgelaws.model.record import ArticleRecord, ProvisionRecord
 from bridgelaws.site.data.book import Book
-from bridgelaws.site.links import PLAIN
 
 MODEL: Final = "en"
 

@@ -20,9 +20,10 @@ from bridgelaws.language.terms import TermFinder, TermUse, names_of
 from bridgelaws.language.words import WORD
 from bridgelaws.model.glossary import Glossary
 from bridgelaws.model.locator import Locator
+from bridgelaws.model.provision import PLAIN
 from bridgelaws.model.record import ProvisionText
 from bridgelaws.site.data.book import Book
-from bridgelaws.site.links import PLAIN, Leaf
+from bridgelaws.site.links import Leaf
 
 # A place, and per language the words that say a term there, with how often.
 _Uses = tuple[Leaf, Locator, dict[str, Counter[str]]]

@@ -7,13 +7,15 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from bridgelaws.comparison.edition_units import EditionUnit
+from bridgelaws.comparison.editions import EditionStep, EditionView, edition_steps
+from bridgelaws.model.agreement import fold_wording
 from bridgelaws.model.locator import Locator
+from bridgelaws.model.provision import PLAIN
 from bridgelaws.model.record import ArticleRecord
 from bridgelaws.site.data.book import Book
 from bridgelaws.site.data.desk_rows import desk_columns
-from bridgelaws.site.data.edition_pairs import EditionUnit, wording
-from bridgelaws.site.data.edition_views import EditionStep, EditionView, edition_steps
-from bridgelaws.site.links import LAWS, PLAIN, Leaf, link
+from bridgelaws.site.links import LAWS, Leaf, link
 from bridgelaws.site.nav import alternates
 from bridgelaws.site.page import Page, report_address
 from bridgelaws.site.render import render
@@ -164,11 +166,11 @@ def _say(view: EditionView, places: Sequence[Locator], language: str) -> str | N
 def _text_at(record: ArticleRecord, locator: Locator, language: str) -> str | None:
     place = next(place for place in record.provisions if place.locator == locator)
     text = place.text(language, PLAIN) or place.text(language)
-    return wording(text.provision) if text else None
+    return fold_wording(text.provision) if text else None
 
 
 def _steps(book: Book) -> tuple[EditionStep, ...]:
-    return book.once("edition steps", lambda made: edition_steps(made, LAWS))
+    return book.once("edition steps", lambda made: edition_steps(made.records, made.works, LAWS))
 
 
 def _part(book: Book, step: EditionStep, language: str, path: str) -> MatrixPart:

@@ -8,10 +8,11 @@ from itertools import combinations
 from typing import Final
 
 from bridgelaws.model.check_finding import CheckFinding, Mark, Side
+from bridgelaws.model.provision import PLAIN
 from bridgelaws.site.data.book import Book
 from bridgelaws.site.data.desk_rows import desk_columns, text_key
 from bridgelaws.site.data.findings_data import find_part, find_text, pair_of
-from bridgelaws.site.links import PLAIN, Leaf, link
+from bridgelaws.site.links import Leaf, link
 from bridgelaws.site.nav import alternates
 from bridgelaws.site.page import Page, report_address
 from bridgelaws.site.render import render

@@ -6,10 +6,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from bridgelaws.language.folding import fold
+from bridgelaws.model.provision import PLAIN
 from bridgelaws.model.record import ArticleRecord
 from bridgelaws.site.data.book import DEFINITIONS, INTRODUCTION, Book
 from bridgelaws.site.data.findings_data import stale_links
-from bridgelaws.site.links import LAWS, PLAIN, Leaf, link
+from bridgelaws.site.links import LAWS, Leaf, link
 from bridgelaws.site.nav import alternates, neighbours
 from bridgelaws.site.page import Page, report_address
 from bridgelaws.site.pages.editions_pages import provision_history

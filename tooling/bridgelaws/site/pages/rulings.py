@@ -10,9 +10,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from bridgelaws.model.locator import Locator
+from bridgelaws.model.provision import PLAIN
 from bridgelaws.model.ruling import Option, Ruling, Step
 from bridgelaws.site.data.book import Book
-from bridgelaws.site.links import LAWS, PLAIN, link
+from bridgelaws.site.links import LAWS, link
 from bridgelaws.site.nav import alternates
 from bridgelaws.site.page import Page, report_address
 from bridgelaws.site.render import render

@@ -9,12 +9,12 @@ text that already lies there.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from bridgelaws.model.locator import Locator
+from bridgelaws.model.provision import PLAIN
 from bridgelaws.model.record import ArticleRecord, PairedUnits, ProvisionRecord
-from bridgelaws.site.links import PLAIN
 
 Column = tuple[str, str]
 
@@ -73,17 +73,24 @@ class _Sheet:
         return roots[0], None
 
 
-def pair_columns(record: ArticleRecord, columns: Sequence[Column]) -> tuple[Row, ...]:
+def pair_columns(
+    record: ArticleRecord,
+    columns: Sequence[Column],
+    places: Mapping[Column, Collection[Locator]] | None = None,
+) -> tuple[Row, ...]:
     """The rows of an article for these texts, in reading order.
 
     Args:
         record: the article.
         columns: (expression, language) pairs, in the order of the cells.
+        places: the provisions of each text that count; else all of which the record has a text.
     """
-    places = {
-        column: tuple(p.locator for p in record.provisions if _has_text(p, column))
-        for column in columns
-    }
+    order = {p.locator: index for index, p in enumerate(record.provisions)}
+    if places is None:
+        places = {
+            column: [p.locator for p in record.provisions if _has_text(p, column)]
+            for column in columns
+        }
     sheet = _Sheet()
     laid: list[Column] = []
     for column in sorted(columns, key=lambda c: (c[0] != PLAIN, -len(places[c]), columns.index(c))):
@@ -91,12 +98,11 @@ def pair_columns(record: ArticleRecord, columns: Sequence[Column]) -> tuple[Row,
         laid.append(column)
     _fold_places(sheet, places)
     cells: dict[_Key, dict[Column, list[Locator]]] = {}
-    for provision in record.provisions:
+    for locator in order:
         for column in columns:
-            if provision.locator in places[column]:
-                key = sheet.key(column, provision.locator)
-                cells.setdefault(key, {}).setdefault(column, []).append(provision.locator)
-    order = {p.locator: index for index, p in enumerate(record.provisions)}
+            if locator in places[column]:
+                key = sheet.key(column, locator)
+                cells.setdefault(key, {}).setdefault(column, []).append(locator)
     rows = sorted(cells, key=lambda key: (order.get(key[0], len(order)), key[1] is not None))
     return tuple(
         Row(
@@ -128,7 +134,7 @@ def _lay(
             return
 
 
-def _fold_places(sheet: _Sheet, places: Mapping[Column, Sequence[Locator]]) -> None:
+def _fold_places(sheet: _Sheet, places: Mapping[Column, Collection[Locator]]) -> None:
     """Put a numberless place that not every text has into the row of what it lies in.
 
     Where one text parts an item into two paragraphs and another does not, the

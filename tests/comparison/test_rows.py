@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from bridgelaws.comparison.rows import Column, Row, pair_columns
 from bridgelaws.model.record import ArticleRecord, PairedUnits
-from bridgelaws.site.data.rows import Column, Row, pair_columns
 from tests.site.library_of_two_laws import place, provision, record, two_laws, unit
 
 NL: Column = ("bond", "nl")

@@ -8,12 +8,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from bridgelaws.comparison.edition_units import EditionUnit, pair_editions
+from bridgelaws.comparison.editions import EditionStep, EditionView
 from bridgelaws.library.library import Library
 from bridgelaws.model.locator import Locator, parse_locator
 from bridgelaws.model.record import ArticleRecord
 from bridgelaws.records.store import read_records
-from bridgelaws.site.data.edition_pairs import EditionUnit, pair_editions
-from bridgelaws.site.data.edition_views import EditionStep, EditionView
 from bridgelaws.site.pages.editions_pages import unit_status
 from tests.site.library_of_two_laws import place, provision, record
 

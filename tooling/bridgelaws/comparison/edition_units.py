@@ -7,7 +7,6 @@ together; a provision whose words stand inside another one was cut out of it.
 
 from __future__ import annotations
 
-import unicodedata
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -15,10 +14,10 @@ from itertools import pairwise
 from typing import Final, Literal
 
 from bridgelaws.language.words import WORD, find_letters
+from bridgelaws.model.agreement import fold_wording
 from bridgelaws.model.locator import Locator
-from bridgelaws.model.provision import Provision
+from bridgelaws.model.provision import PLAIN
 from bridgelaws.model.record import ArticleRecord, ProvisionRecord
-from bridgelaws.site.links import PLAIN
 
 EditionRelation = Literal["same", "moved", "split", "merged", "dropped", "new"]
 
@@ -56,12 +55,6 @@ def pair_editions(
         Units that hold every provision of both sides once, in reading order.
     """
     return _Pairing(old, new).units()
-
-
-def wording(provision: Provision) -> str:
-    """All that a provision says, in one form: composed accents, single spaces."""
-    parts = (provision.heading or "", provision.text, *(note.text for note in provision.notes))
-    return unicodedata.normalize("NFC", " ".join(" ".join(parts).split()))
 
 
 class _Pairing:
@@ -226,5 +219,5 @@ def _texts(place: ProvisionRecord) -> dict[str, str]:
     """Per language one text, the plain one where there is one."""
     texts: dict[str, str] = {}
     for text in sorted(place.texts, key=lambda text: (text.expression != PLAIN, text.expression)):
-        texts.setdefault(text.language, wording(text.provision))
+        texts.setdefault(text.language, fold_wording(text.provision).replace("\n", " "))
     return texts

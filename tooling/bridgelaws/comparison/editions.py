@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import pairwise
 
+from bridgelaws.comparison.edition_units import EditionUnit, pair_editions
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.record import ArticleRecord
-from bridgelaws.site.data.book import Book
-from bridgelaws.site.data.edition_pairs import EditionUnit, pair_editions
+from bridgelaws.model.work import Work
 
 
 @dataclass(frozen=True)
@@ -63,13 +63,15 @@ class EditionStep:
         )
 
 
-def edition_views(book: Book, work: str) -> tuple[EditionView, ...]:
+def edition_views(
+    records: Iterable[ArticleRecord], works: Mapping[str, Work], work: str
+) -> tuple[EditionView, ...]:
     """The editions of a work that have records of their own, oldest first."""
     own: dict[str, dict[Locator, ArticleRecord]] = {}
-    for record in book.records:
+    for record in records:
         if record.work == work:
             own.setdefault(record.edition, {})[record.article] = record
-    known = book.works[work].editions if work in book.works else ()
+    known = works[work].editions if work in works else ()
     base_by_edition = {edition.id: edition.base for edition in known}
     date_by_edition = {edition.id: edition.date for edition in known}
     views = [
@@ -85,9 +87,11 @@ def edition_views(book: Book, work: str) -> tuple[EditionView, ...]:
     return tuple(sorted(views, key=lambda view: (view.date or view.edition, view.edition)))
 
 
-def edition_steps(book: Book, work: str) -> tuple[EditionStep, ...]:
+def edition_steps(
+    records: Iterable[ArticleRecord], works: Mapping[str, Work], work: str
+) -> tuple[EditionStep, ...]:
     """From each edition to the next."""
-    views = edition_views(book, work)
+    views = edition_views(records, works, work)
     return tuple(_step(old, new) for old, new in pairwise(views))
 
 

@@ -1,0 +1,22 @@
+"""The constants that both engines of search use, from `facts.json`: read here, bundled there."""
+
+from __future__ import annotations
+
+import json
+from importlib import resources
+from typing import Any, Final
+
+FACTS: Final[dict[str, dict[str, Any]]] = json.loads(
+    resources.files("bridgelaws.retrieval").joinpath("facts.json").read_text("utf-8")
+)
+# How the browser's modules import them: `import { FACTS } from "./facts.js"`.
+MODULE: Final = "facts.js"
+
+
+def facts_script() -> str:
+    """The facts as a module of JavaScript, without what is only said about them."""
+    bare = {
+        group: {key: value for key, value in facts.items() if key != "about"}
+        for group, facts in FACTS.items()
+    }
+    return f"export const FACTS = {json.dumps(bare, ensure_ascii=False, separators=(',', ':'))};\n"

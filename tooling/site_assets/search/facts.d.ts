@@ -1,0 +1,25 @@
+// Made by bridgelaws/retrieval/facts.py from facts.json when the engine is bundled.
+export declare const FACTS: {
+  query: { longest: number; words: number; numbers: number; ownFirst: number };
+  rulings: { most: number; fitting: number };
+  rank: {
+    concept: number;
+    covered: number;
+    together: number;
+    stretch: number;
+    places: number;
+    sure: number;
+    begun: number;
+  };
+  lookup: { forms: number; shortestGuess: number; longestNear: number; farthest: number; near: number };
+  compounds: { shortestPart: number; longest: number; links: string[] };
+  snippet: { length: number; reach: number };
+  sounds: {
+    pairs: Record<string, string>;
+    singles: Record<string, string>;
+    latinPairs: Record<string, string>;
+    latinSingles: Record<string, string>;
+    other: Record<string, string>;
+    keys: number;
+  };
+};
