@@ -14,7 +14,7 @@ import pytest
 
 from bridgelaws.blocks.enumerators import split_marks
 from bridgelaws.library.library import Library
-from bridgelaws.model.locator import ROMANS
+from bridgelaws.model.scheme import ROMANS
 from bridgelaws.model.source import SourceRef, SourceText
 from bridgelaws.numbering.mark_depths import UNMARKED, Reading, find_depths
 from bridgelaws.numbering.restore import express

@@ -12,7 +12,8 @@ from bridgelaws.blocks.ledger import count_accounts
 from bridgelaws.errors import SourceError
 from bridgelaws.language.lexicon import Lexicon
 from bridgelaws.library.library import Library, load_library
-from bridgelaws.model.locator import ROMANS, Locator
+from bridgelaws.model.locator import Locator
+from bridgelaws.model.scheme import ROMANS
 from bridgelaws.model.source import SourceRef, SourceText
 from bridgelaws.numbering.restore import ParseResult, express
 from bridgelaws.sources.decode import decode

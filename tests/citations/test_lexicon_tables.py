@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from bridgelaws import LANGUAGES
-from bridgelaws.citations.citation_words import terms_of
 from bridgelaws.citations.named_works import work_names_of
+from bridgelaws.language.addresses.citation_words import citation_words_of
 from bridgelaws.language.folding import fold
 from bridgelaws.library.library import Library
 
@@ -56,6 +56,6 @@ def test_every_key_of_the_citation_table_is_asked_for_somewhere(
 
 
 def test_the_patterns_of_a_lexicon_are_built_once(library: Library) -> None:
-    terms = terms_of(library.lexicons["nl"])
-    assert terms_of(library.lexicons["nl"]) is terms
+    terms = citation_words_of(library.lexicons["nl"])
+    assert citation_words_of(library.lexicons["nl"]) is terms
     assert work_names_of(terms) is work_names_of(terms)

@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 from bridgelaws import LANGUAGES
 from bridgelaws.citations.find import find_citations
+from bridgelaws.language.addresses.typed import read_printed
 from bridgelaws.language.folding import fold
-from bridgelaws.language.lexicon import parse_printed
 from bridgelaws.library.library import Library
 from bridgelaws.model.locator import Locator
 from tests.citations.print_forms import STYLES, enumerators, mixed
@@ -77,7 +77,7 @@ def test_every_word_for_a_law_opens_a_citation_whatever_its_case_and_accents(
 def test_the_lexicon_reads_what_a_citation_prints(language: str, library: Library) -> None:
     lexicon = library.lexicons[language]
     for locator in numbered(library):
-        assert parse_printed(lexicon.print_citation(locator), lexicon) == locator
+        assert read_printed(lexicon.print_citation(locator), lexicon) == locator
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

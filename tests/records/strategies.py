@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from bridgelaws.model.citation import Citation, CitationForm, CitationStatus
 from bridgelaws.model.concordance import AlignmentUnit, Concordance, Relation
 from bridgelaws.model.finding import Finding, Severity
-from bridgelaws.model.locator import ROMANS, Locator
+from bridgelaws.model.locator import Locator
 from bridgelaws.model.outline import Outline
 from bridgelaws.model.provision import (
     Block,
@@ -27,6 +27,7 @@ from bridgelaws.model.provision import (
     Run,
 )
 from bridgelaws.model.record import ArticleRecord, PairedUnits, ProvisionRecord, ProvisionText
+from bridgelaws.model.scheme import ROMANS
 from bridgelaws.records.build import CitationsByLocator, ExpressionKey, key_of
 
 LANGUAGES = st.sampled_from(["nl", "fr", "el", "en"])

@@ -13,16 +13,24 @@ import pytest
 
 from bridgelaws import LANGUAGES
 from bridgelaws.cli.search import answer_batch
+from bridgelaws.language.addresses.typed import find_typed_address
+from bridgelaws.language.addresses.words import AddressWords
 from bridgelaws.model.glossary import Glossary
+from bridgelaws.model.schemes import keep_schemes
 from bridgelaws.retrieval.analysis import split_words
 from bridgelaws.retrieval.build.browser import MANIFEST, write_browser_index
 from bridgelaws.retrieval.build.bundle import bundle_script
 from bridgelaws.retrieval.facts import MODULE, facts_script
 from bridgelaws.retrieval.folder import OpenIndex
-from bridgelaws.retrieval.query.addresses import parse_number_query
 from bridgelaws.retrieval.query.lookup import distance, near_forms, read_words
 from bridgelaws.retrieval.query.node import answer_in_node
 from bridgelaws.retrieval.sounds import greeklish_keys, sound_key
+from tests.language.address_cases import (
+    cases_of_other_works,
+    cases_of_the_laws,
+    other_schemes,
+    words_with_other_works,
+)
 from tests.retrieval.conftest import Records
 from tests.retrieval.test_search import HOSTILE
 
@@ -35,7 +43,7 @@ def run_node(node: str, scripts: Path, program: str, given: Any) -> Any:
     """What a program of ours prints as JSON; ``given`` is its standard input as JSON."""
     source = "".join(
         f"const {name} = await import({json.dumps((scripts / f'{name}.js').as_uri())});\n"
-        for name in ("distance", "fold", "numbers", "shelf", "sounds", "words")
+        for name in ("address", "distance", "fold", "shelf", "sounds", "words")
     )
     source += (
         "import { readFileSync } from 'node:fs';\n"
@@ -139,26 +147,61 @@ def test_both_count_the_edits_between_two_words_alike(node: str, scripts: Path) 
     assert run_node(node, scripts, program, pairs) == ours
 
 
-def test_both_read_numbers_alike(node: str, scripts: Path, index: OpenIndex) -> None:
+# What a browser makes of typed addresses: the readings, compact and for a reader, and the rest.
+READ_ADDRESSES = (
+    "given[0].map((q) => { const n = address.findAddress(q, given[1]);"
+    " return n && [n.readings.map(address.locatorOf), n.readings.map(address.printedOf),"
+    " n.rest, n.beyond, n.named]; })"
+)
+
+
+def read_addresses(queries: list[str], words: AddressWords) -> list[list[Any] | None]:
+    """The same in Python."""
+    answers: list[list[Any] | None] = []
+    for query in queries:
+        found = find_typed_address(query, words)
+        readings = found.readings if found else ()
+        printed = [f"{reading.prefix} {reading.printed}".strip() for reading in readings]
+        shown = [list(map(str, readings)), printed]
+        answers.append([*shown, found.rest, found.beyond, found.named] if found else None)
+    return answers
+
+
+@pytest.fixture(scope="module")
+def address_words(index: OpenIndex) -> AddressWords:
+    """Those of the index, and of the other rule books in the table of addresses."""
+    keep_schemes(other_schemes())
+    return words_with_other_works(index.address_words)
+
+
+def test_both_read_any_typed_address_alike(
+    node: str, scripts: Path, address_words: AddressWords
+) -> None:
     dice = random.Random(7)  # noqa: S311
     pieces = ["law", "art.", "νόμος", "bb", "16", "b", "Β", "γ", "στ", "1", "(a)", "ii", "g", "z",
-              " ", " ", "-", ".", "cards", "012", "400", "x", "ΣΤ", "§", "?", "Ⅳ", "٣",
-              "lid", "par.", "see", "/", "(2)", "NOMOΣ", "ΒΒ", "С"]  # fmt: skip
-    queries = ["".join(dice.choices(pieces, k=dice.randint(1, 8))) for _ in range(4000)]
-    words = index.number_words
-    program = (
-        "given[0].map((q) => { const n = numbers.parseNumberQuery(q, given[1]);"
-        " return n && [n.readings.map(numbers.locatorOf), n.rest, n.beyond, n.named]; })"
-    )
-    theirs = run_node(node, scripts, program, [queries, words.table()])
-    ours = []
-    for query in queries:
-        number = parse_number_query(query, words)
-        readings = [str(reading) for reading in number.readings] if number else []
-        ours.append(number and [readings, number.rest, number.beyond, number.named])
-    assert sum(one is not None for one in ours) > 200
+              " ", " ", "-", ".", "cards", "012", "400", "x", "ΣΤ", "§", "?", "Ⅳ", "٣", "ιι", "bis",
+              "lid", "par.", "see", "/", "(2)", "NOMOΣ", "ΒΒ", "С", "no.", "White Book", "lettres",
+              "huishoudelijk reglement", "œ", "ø", "ß", "constructor"]  # fmt: skip
+    queries = ["".join(dice.choices(pieces, k=dice.randint(1, 8))) for _ in range(6000)]
+    theirs = run_node(node, scripts, READ_ADDRESSES, [queries, address_words.table()])
+    ours = read_addresses(queries, address_words)
+    assert sum(one is not None for one in ours) > 300
     differ = [(q, a, b) for q, a, b in zip(queries, ours, theirs, strict=True) if a != b]
     assert differ == []
+
+
+def test_the_browser_reads_the_table_of_addresses(
+    node: str, scripts: Path, address_words: AddressWords, index: OpenIndex
+) -> None:
+    held = set(map(str, index.language("en").by_locator))
+    cases = [*cases_of_the_laws(), *cases_of_other_works()]
+    queries = [case.typed for case in cases]
+    theirs = run_node(node, scripts, READ_ADDRESSES, [queries, address_words.table()])
+    for case, answer in zip(cases, theirs, strict=True):
+        readings, _, _, beyond, _ = answer or [[], [], "", "", False]
+        chosen = next((one for one in readings if one in held), next(iter(readings), ""))
+        assert ("" if beyond else chosen) == case.locators["typed"], case
+    assert theirs == read_addresses(queries, address_words)
 
 
 def made_queries(index: OpenIndex) -> list[dict[str, str]]:

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from bridgelaws.errors import IndexFolderError
+from bridgelaws.language.addresses.words import AddressWords, words_of_all
 from bridgelaws.model.glossary import Glossary
 from bridgelaws.model.ruling import Rulings
 from bridgelaws.retrieval.build.write import open_index
@@ -16,6 +17,7 @@ from bridgelaws.retrieval.checkout import search_origin
 from bridgelaws.retrieval.folder import MANIFEST, OpenIndex, check_index
 
 MARK = "opened-it"
+NO_WORDS = words_of_all((), Glossary(()), ())
 
 
 class Bomb:
@@ -82,9 +84,9 @@ def test_a_foreign_or_stale_index_is_built_anew_and_a_good_one_kept(tmp_path: Pa
     (folder / "_MAIN_1.toc").write_bytes(pickle.dumps(Bomb(tmp_path)))
     built = []
 
-    def load() -> tuple[tuple[()], Glossary, Rulings]:
+    def load() -> tuple[tuple[()], Glossary, Rulings, AddressWords]:
         built.append(1)
-        return (), Glossary(()), Rulings()
+        return (), Glossary(()), Rulings(), NO_WORDS
 
     for origin in ("one", "one", "two"):
         open_index(folder, origin, load).close()
@@ -93,5 +95,5 @@ def test_a_foreign_or_stale_index_is_built_anew_and_a_good_one_kept(tmp_path: Pa
 
 
 def test_no_temporary_folder_is_left(tmp_path: Path) -> None:
-    open_index(tmp_path / "index", "", lambda: ((), Glossary(()), Rulings())).close()
+    open_index(tmp_path / "index", "", lambda: ((), Glossary(()), Rulings(), NO_WORDS)).close()
     assert [path.name for path in tmp_path.iterdir()] == ["index"]

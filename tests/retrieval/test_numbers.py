@@ -3,13 +3,12 @@ from __future__ import annotations
 import re
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
+from bridgelaws.language.addresses.typed import find_typed_address
 from bridgelaws.language.lexicon import Lexicon
 from bridgelaws.library.library import Library
 from bridgelaws.retrieval.folder import OpenIndex
-from bridgelaws.retrieval.query.addresses import NumberWords, choose_reading, parse_number_query
+from bridgelaws.retrieval.query.addresses import choose_reading
 from bridgelaws.retrieval.query.answer import answer_query
 
 
@@ -104,7 +103,7 @@ def test_a_bid_inside_a_query_is_no_address(index: OpenIndex, query: str) -> Non
     "query", ["13 hearts", "two clubs", "the 12th trick", "4 spades doubled", "", "()"]
 )
 def test_a_count_of_things_is_no_address(index: OpenIndex, query: str) -> None:
-    assert parse_number_query(query, index.number_words) is None
+    assert find_typed_address(query, index.address_words) is None
 
 
 def test_a_bid_that_looks_like_a_law_is_searched_as_words(index: OpenIndex) -> None:
@@ -126,14 +125,7 @@ def test_every_provision_is_found_by_every_form_that_is_printed(
         printed = [lead + lexicon.print_locator(info.locator) for lexicon in lexicons]
         spaced = re.sub(r"(?<=\d)(?=\D)|(?<=\D)(?=\d)", " ", info.locator.printed)
         for form in [lead + info.locator.printed, *printed, lead + spaced, printed[2].lower()]:
-            number = parse_number_query(form, index.number_words)
+            number = find_typed_address(form, index.address_words)
             assert number is not None, form
             chosen, found = choose_reading(number, own.by_locator.__contains__)
             assert chosen == found == info.locator, form
-
-
-@given(st.text())
-def test_any_text_is_read_or_declined(text: str) -> None:
-    words = NumberWords(frozenset({"law"}), (("bb", ("bb",)),), frozenset())
-    found = parse_number_query(text, words)
-    assert found is None or found.readings

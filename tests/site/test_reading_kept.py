@@ -12,6 +12,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from bridgelaws import LANGUAGES
+from bridgelaws.language.addresses.words import printing_table
 from bridgelaws.library.library import Library
 from tests.site.conftest import Server
 from tests.site.reading_pages import PHONE, READING, ROOT, WORDS, press, sheet, stored, title
@@ -261,8 +262,8 @@ def test_a_number_is_printed_as_the_language_prints_it(
 ) -> None:
     # The function alone, in Node.js: the rest of the file needs a page.
     source = (ROOT / "tooling" / "site_assets" / "js" / "kept-page.js").read_text("utf-8")
-    start = source.index("const LAW = ")
-    law = source[start : source.index("\n", start)]
+    start = source.index("const STEPS = ")
+    patterns = source[start : source.index("\n", start)]
     start = source.index("export function printNumber")
     function = source[start : source.index("\n}\n", start) + 3]
     locators = [
@@ -273,11 +274,11 @@ def test_a_number_is_printed_as_the_language_prints_it(
     ]
     assert len(locators) > 700
     for code in LANGUAGES:
-        words = WORDS[code].tables["search"]
+        words = printing_table(library.lexicons[code], levels=True)
         given = json.dumps([words, [str(locator) for locator in locators]])
         script = tmp_path / f"{code}.mjs"
         script.write_text(
-            f"{law}\n{function}\nconst [words, all] = {given};\n"
+            f"{patterns}\n{function}\nconst [words, all] = {given};\n"
             "console.log(JSON.stringify(all.map((one) => printNumber(one, words))));",
             "utf-8",
         )

@@ -16,11 +16,12 @@ from filelock import FileLock
 from bridgelaws import LANGUAGES, pipeline
 from bridgelaws.comparison.pairing import pair_expressions
 from bridgelaws.errors import SourceError
+from bridgelaws.language.addresses.typed import read_locator
 from bridgelaws.library.library import Library, load_library
 from bridgelaws.library.location import build_folder, is_shipped
 from bridgelaws.model.citation import Citation
 from bridgelaws.model.concordance import Concordance
-from bridgelaws.model.locator import Locator, parse_locator
+from bridgelaws.model.locator import Locator
 from bridgelaws.model.record import ArticleRecord
 from bridgelaws.model.source import SourceRef
 from bridgelaws.records.run import Run
@@ -180,7 +181,7 @@ def cite(
     Raises:
         LocatorError: ``citing`` is no address.
     """
-    place = parse_locator(citing) if isinstance(citing, str) else citing
+    place = read_locator(citing, library.lexicons[language]) if isinstance(citing, str) else citing
     return pipeline.cite(text, language, library, place, edition)
 
 

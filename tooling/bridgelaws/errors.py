@@ -14,6 +14,14 @@ class LocatorError(BridgelawsError, ValueError):
     """A string that is not an address in the Laws."""
 
 
+class SchemeError(LocatorError):
+    """Steps that a work's scheme has not; ``position`` is the offset of the first of them."""
+
+    def __init__(self, message: str, position: int) -> None:
+        super().__init__(message)
+        self.position = position
+
+
 class LexiconError(BridgelawsError):
     """A language's lexicon.toml that lacks something or says it twice."""
 

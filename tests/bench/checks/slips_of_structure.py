@@ -7,8 +7,9 @@ from dataclasses import replace
 
 from bridgelaws.check.pair import Row, View
 from bridgelaws.language.words import split_tokens
-from bridgelaws.model.locator import LAW_STEPS, ROMANS, Locator
+from bridgelaws.model.locator import Locator
 from bridgelaws.model.provision import Note, Provision
+from bridgelaws.model.scheme import ROMANS
 from tests.bench.checks.editing import Bench, Defect, exchange, tokens_of
 
 NOTES = {"nl": "Noot: dit is toegevoegd.", "fr": "Note : ceci est ajouté.",
@@ -44,7 +45,7 @@ def _free(locator: Locator, bench: Bench) -> Locator | None:
     step = locator.steps[-1]
     if step.isdigit():
         options = [str(int(step) + n) for n in range(1, 12)]
-    elif len(locator.steps) == len(LAW_STEPS):
+    elif locator.kinds[-1] == "roman":
         options = list(ROMANS[ROMANS.index(step) + 1 :])
     else:
         options = [chr(ord(step) + n) for n in range(1, 12)]

@@ -145,6 +145,7 @@ def timed(work: Callable[[], object]) -> Spent:
 
 def main() -> None:
     """Build ours."""
+    from bridgelaws.language.addresses.words import words_of_all
     from bridgelaws.library.glossary import load_glossary
     from bridgelaws.library.library import load_library
     from bridgelaws.library.rulings import load_rulings
@@ -156,7 +157,9 @@ def main() -> None:
     source, folder = map(Path, sys.argv[1:])
     records = pickle.loads(source.read_bytes())  # noqa: S301 - written by `build_ours` just now
     glossary = load_glossary(ROOT / "laws" / "glossary.toml")
-    rulings = load_rulings(load_library(ROOT))
+    library = load_library(ROOT)
+    rulings = load_rulings(library)
+    words = words_of_all(library.lexicons.values(), glossary, library.works.values())
     for name in ("index", "search"):
         shutil.rmtree(folder / name, ignore_errors=True)
     prepared: dict[str, PreparedLanguage] = {}
@@ -164,7 +167,7 @@ def main() -> None:
     def analyse() -> None:
         from bridgelaws.retrieval.build.prepare import prepare_languages
 
-        prepared.update(prepare_languages(records, glossary, rulings))
+        prepared.update(prepare_languages(records, glossary, rulings, words))
 
     def export() -> None:
         scripts = ROOT / "tooling" / "site_assets" / "search"

@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import Final, Literal
 
 from bridgelaws.language.lexicon import Lexicon
-from bridgelaws.model.locator import ROMANS, StepKind
+from bridgelaws.model.scheme import ROMANS, StepKind
 from bridgelaws.model.source import Span
 
 MarkKind = Literal["bullet", "step", "compound"]

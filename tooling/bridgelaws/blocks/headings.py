@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from typing import Final
 
 from bridgelaws.errors import LocatorError
+from bridgelaws.language.addresses.typed import read_printed
 from bridgelaws.language.folding import fold
-from bridgelaws.language.lexicon import HOMOGLYPHS, Lexicon, parse_printed
+from bridgelaws.language.lexicon import HOMOGLYPHS, Lexicon
 from bridgelaws.model.locator import Locator
 
 _HEADER: Final = re.compile(
@@ -96,7 +97,7 @@ def find_header(  # noqa: C901, PLR0911 - each return is one reason
         if found["capitals"]:
             title, at = found["capitals"], found.start("capitals")
         try:
-            locator = parse_printed(found["address"], lexicon)
+            locator = read_printed(found["address"], lexicon)
         except LocatorError:
             numbered = _NUMBERED.match(line)
             if numbered is None:

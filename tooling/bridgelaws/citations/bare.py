@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from bridgelaws.citations.address import Reference
-from bridgelaws.citations.lookahead import is_closed, word_after
 from bridgelaws.citations.relative import Setting, read_setting
 from bridgelaws.citations.scan import Search
+from bridgelaws.language.addresses.lookahead import is_closed, word_after
+from bridgelaws.language.addresses.reference import Reference
 
 # In an auction, brackets hold an opponent's bid, and it goes up to seven: (1C), (7D).
 _HIGHEST_BID: Final = 7

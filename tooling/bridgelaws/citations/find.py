@@ -17,19 +17,22 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from bridgelaws.citations.address import Reference, scheme_of
 from bridgelaws.citations.bare import find_bare
-from bridgelaws.citations.citation_words import plain, terms_of
 from bridgelaws.citations.editions import Editions, Outlines
 from bridgelaws.citations.named_works import OTHER
 from bridgelaws.citations.parts import cite_part
 from bridgelaws.citations.relative import cite_relative
 from bridgelaws.citations.resolve import Scope
 from bridgelaws.citations.scan import Search, begin_search
+from bridgelaws.language.addresses.citation_words import citation_words_of, plain
+from bridgelaws.language.addresses.lookahead import is_day
+from bridgelaws.language.addresses.reference import Reference
 from bridgelaws.language.lexicon import Lexicon
 from bridgelaws.model.citation import Citation, CitationForm
-from bridgelaws.model.locator import Locator, StepKind
+from bridgelaws.model.locator import Locator
 from bridgelaws.model.outline import Former
+from bridgelaws.model.scheme import StepKind
+from bridgelaws.model.schemes import scheme_of
 
 # "Article 84.5", "art. 16:30", "ν. 2725/1999": numbers of other texts, times, years.
 _OTHER_NUMBER: Final = re.compile(r"[.:][0-9]|/[0-9]{4}|,[0-9]{3}")
@@ -67,7 +70,7 @@ def find_citations(
         locators, status ``dangling`` and a remark; one that may mean less than it
         seems has the status ``ambiguous`` and what is certain.
     """
-    terms = terms_of(lexicon)
+    terms = citation_words_of(lexicon)
     search = begin_search(text, terms, Editions(outlines, former), citing, work, edition)
     position, next_anchor = 0, terms.anchor.search
     while anchor := next_anchor(text, position):
@@ -119,7 +122,7 @@ def _cite_with_word(search: Search, start: int, at: int, *, glued: bool) -> int:
         is_level = glued and int(first.steps[0]) < 10  # "L2" may be many a thing
         is_other = (
             _OTHER_NUMBER.match(search.text, first.end)
-            or search.reader.is_day(first.end)
+            or is_day(search.text, first.end, search.terms.counted)
             or search.names.is_statute(search.text, first.end)
         )
         if is_level or is_other:
@@ -145,7 +148,7 @@ def _cite_list(
     if scope is None:
         return end
     if scope.prefix != usual.prefix:
-        again = search.reader.read(first.start, scheme_of(scope.prefix)[0], scope.prefix)
+        again = search.reader.read(first.start, scheme_of(scope.prefix).kinds[0], scope.prefix)
         if again is None:
             return end
         members = lists.read_members(again, scope.prefix, scope.exists)

@@ -8,10 +8,18 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Final
 
-from bridgelaws.citations.address import Exists, Reference, scheme_of
-from bridgelaws.citations.lookahead import behind_own_bracket, ends_cleanly, is_closed, word_after
-from bridgelaws.citations.reference import Reader
-from bridgelaws.model.locator import ROMANS, Locator
+from bridgelaws.language.addresses.lookahead import (
+    behind_own_bracket,
+    counts,
+    ends_cleanly,
+    is_closed,
+    word_after,
+)
+from bridgelaws.language.addresses.reference import Exists, Reference
+from bridgelaws.language.addresses.running import Reader
+from bridgelaws.model.locator import Locator
+from bridgelaws.model.scheme import ROMANS
+from bridgelaws.model.schemes import scheme_of
 
 # More members than any law book lists; a bound keeps hostile text linear.
 _MOST: Final = 40
@@ -90,13 +98,13 @@ class ListReader:
             short = reader.read(at, "number", prefix, lambda steps: exists((*shared, *steps)))
             fits = short and (len(known) > level or len(short.steps) > 1)
             if short and fits and exists((*shared, *short.steps)):
-                if len(short.steps) == 1 and reader.counts(short.end):
+                if len(short.steps) == 1 and self._counts(short.end):
                     return None
                 return Member(short, (*shared, *short.steps), short.end)
         if prefix:
             return None
         whole = reader.read(at, "law", exists=exists)
-        if whole is None or (len(whole.steps) == 1 and not law and reader.counts(whole.end)):
+        if whole is None or (len(whole.steps) == 1 and not law and self._counts(whole.end)):
             return None
         after_number = self._text[at + len(whole.steps[0]) : at + len(whole.steps[0]) + 1]
         if after_number == "(" and not exists(whole.steps):
@@ -113,6 +121,9 @@ class ListReader:
         # "Laws 80A-C do not": its end is told, though it does not exist.
         told = is_closed(self._text, short.end) or self._goes_on(short.end)
         return Member(short, steps, short.end) if told else None
+
+    def _counts(self, end: int) -> bool:
+        return counts(self._text, end, self._terms.counted)
 
     def _goes_on(self, end: int) -> bool:
         return word_after(self._text, end) in self._terms.goes_on
@@ -138,12 +149,12 @@ class ListReader:
 
     def read_bare(self, at: int) -> Reference | None:
         """A letter without brackets, or with one: *sub a*, *alinéa a)*, *onder ii*."""
-        found = self._reader.shapes.letter_plain.match(self._text, at)
+        found = self._reader.patterns.letter_plain.match(self._text, at)
         letter = self._reader.lexicon.read_letter(found["step"]) if found else None
         if found and letter and ends_cleanly(self._text, found.end()):
             end = behind_own_bracket(self._text, found.end())
             return Reference(at, end, "letter", (letter,), bare_letter=True)
-        found = self._reader.shapes.roman_plain.match(self._text, at)
+        found = self._reader.patterns.roman_plain.match(self._text, at)
         if found is None or found["step"] not in ROMANS:
             return None
         end = behind_own_bracket(self._text, found.end())
@@ -200,7 +211,7 @@ class ListReader:
             return None
         if char in "0123456789":
             tail = self._reader.read(at, "number", prefix)
-            is_counted = tail and len(tail.steps) == 1 and self._reader.counts(tail.end)
+            is_counted = tail and len(tail.steps) == 1 and self._counts(tail.end)
             return None if is_counted else tail
         if char == "(":
             return self._reader.read(at, "letter", prefix) or self._reader.read(at, "roman", prefix)
@@ -217,7 +228,7 @@ def _same_depth(tail: Reference, last: Reference, prefix: str) -> bool:
     """Whether the other end of a range may leave out what it shares: *2(a)-(c)*, *B1-3*."""
     scheme = scheme_of(prefix)
     start = scheme.index(last.first)
-    return tail.first in scheme[start : start + len(last.steps)]
+    return tail.first in scheme.kinds[start : start + len(last.steps)]
 
 
 def _runs_on(first: tuple[str, ...], last: tuple[str, ...], prefix: str) -> bool:

@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
 
-from bridgelaws.citations.citation_words import Terms, any_of, word_pattern
-from bridgelaws.citations.step_patterns import BLANK, SPACE
+from bridgelaws.language.addresses.citation_words import CitationWords, any_of, word_pattern
+from bridgelaws.language.addresses.step_patterns import BLANK, SPACE
 
 OTHER: Final = "other"
 THIS: Final = "this"
@@ -37,7 +37,7 @@ class Named:
 class WorkNames:
     """The names of works in one language."""
 
-    def __init__(self, terms: Terms) -> None:
+    def __init__(self, terms: CitationWords) -> None:
         self._terms = terms
         lexicon = terms.lexicon
         self._ids = tuple(lexicon.tables["works"])
@@ -156,7 +156,7 @@ def _any_ending(phrases: tuple[str, ...]) -> str:
 _BUILT: dict[int, WorkNames] = {}
 
 
-def work_names_of(terms: Terms) -> WorkNames:
+def work_names_of(terms: CitationWords) -> WorkNames:
     """The names of works for a language's terms, built once."""
     names = _BUILT.get(id(terms))
     if names is None:

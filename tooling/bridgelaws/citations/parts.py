@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from bridgelaws.citations.address import Reference, scheme_of
 from bridgelaws.citations.lists import Member, OpenList
 from bridgelaws.citations.relative import complete
 from bridgelaws.citations.scan import Search
+from bridgelaws.language.addresses.reference import Reference
 from bridgelaws.model.locator import Locator
+from bridgelaws.model.schemes import scheme_of
 
 
 def cite_part(search: Search, members: OpenList) -> int:
@@ -51,7 +52,7 @@ def _of_regulation(search: Search, first: Reference) -> int:
     scope = search.resolver.scope(named) if named else None
     if scope is None or not scope.prefix:
         return 0
-    item = search.reader.read(first.start, scheme_of(scope.prefix)[0], scope.prefix)
+    item = search.reader.read(first.start, scheme_of(scope.prefix).kinds[0], scope.prefix)
     if item is None or not scope.exists(item.steps):
         return 0
     member = Member(item, item.steps, item.end)

@@ -13,17 +13,18 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from bridgelaws.citations.address import Reference, scheme_of
-from bridgelaws.citations.citation_words import Terms
 from bridgelaws.citations.editions import Book
 from bridgelaws.citations.lists import Member, OpenList
-from bridgelaws.citations.lookahead import is_closed, word_after
 from bridgelaws.citations.named_works import OTHER
-from bridgelaws.citations.reference import Reader
 from bridgelaws.citations.resolve import Scope, alike_remark
 from bridgelaws.citations.scan import Search
+from bridgelaws.language.addresses.citation_words import CitationWords
+from bridgelaws.language.addresses.lookahead import counts, is_closed, word_after
+from bridgelaws.language.addresses.reference import Reference
+from bridgelaws.language.addresses.running import Reader
 from bridgelaws.model.citation import Citation
 from bridgelaws.model.locator import Locator
+from bridgelaws.model.schemes import scheme_of
 
 Direction = Literal["", "above", "below"]
 
@@ -52,7 +53,7 @@ class Setting:
         return self.cue or self.level or self.of_this_law
 
 
-def read_setting(text: str, start: int, end: int, terms: Terms) -> Setting:
+def read_setting(text: str, start: int, end: int, terms: CitationWords) -> Setting:
     """What stands before ``start`` and behind ``end``."""
     words, wrapped = terms.words_before(text, start)
     bare = words
@@ -85,7 +86,7 @@ def accepts(members: OpenList, end: int, setting: Setting, search: Search) -> bo
     first = members[0][0]
     if setting.labelled or setting.of_this_law:
         return setting.of_this_law
-    text, terms, reader = search.text, search.terms, search.reader
+    text, terms = search.text, search.terms
     next_word = word_after(text, setting.end)
     closed = is_closed(text, setting.end) or next_word in terms.goes_on
     told = setting.is_strong or bool(setting.direction)
@@ -98,7 +99,7 @@ def accepts(members: OpenList, end: int, setting: Setting, search: Search) -> bo
         if setting.direction:
             announced = setting.is_strong or setting.weak or end > first.end
             return (announced or closed) and next_word not in terms.counted
-        return not reader.counts(end) and (setting.level or (setting.cue and closed))
+        return not counts(text, end, terms.counted) and (setting.level or (setting.cue and closed))
     printed = text[first.start : first.end].rstrip(".").lower()
     if first.first == "capital" and printed in terms.one_letter_words:
         told = bool(setting.direction) or (told and (closed or _is_capital_inside(text, first)))
@@ -117,7 +118,7 @@ def complete(reference: Reference, base: Locator) -> Locator | None:
     ``2`` with base 16C3 is 16C2, ``(a)`` with base 47E2(b) is 47E2(a).
     """
     scheme = scheme_of(base.prefix)
-    if reference.first not in scheme:
+    if reference.first not in scheme.kinds:
         return None
     level = scheme.index(reference.first)
     if len(base.steps) < level:

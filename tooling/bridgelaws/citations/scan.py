@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from bridgelaws.citations.citation_words import Terms
 from bridgelaws.citations.editions import Editions
 from bridgelaws.citations.lists import ListReader
 from bridgelaws.citations.named_works import WorkNames, work_names_of
-from bridgelaws.citations.reference import Reader
 from bridgelaws.citations.resolve import Resolver
+from bridgelaws.language.addresses.citation_words import CitationWords
+from bridgelaws.language.addresses.running import Reader
 from bridgelaws.model.citation import Citation
 from bridgelaws.model.locator import Locator
 
@@ -19,7 +19,7 @@ class Search:
     """The text with everything that reads and resolves in it; ``found`` grows in order."""
 
     text: str
-    terms: Terms
+    terms: CitationWords
     citing: Locator | None
     reader: Reader
     lists: ListReader
@@ -30,7 +30,7 @@ class Search:
 
 def begin_search(
     text: str,
-    terms: Terms,
+    terms: CitationWords,
     editions: Editions,
     citing: Locator | None,
     work: str,

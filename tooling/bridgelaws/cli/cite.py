@@ -15,11 +15,12 @@ from bridgelaws import LANGUAGES, pipeline
 from bridgelaws.citations.findings import findings_of
 from bridgelaws.cli.report import exit_code, print_findings
 from bridgelaws.errors import BridgelawsError, LocatorError, SourceError
-from bridgelaws.language.lexicon import Lexicon, parse_printed
+from bridgelaws.language.addresses.typed import read_locator
+from bridgelaws.language.lexicon import Lexicon
 from bridgelaws.library.library import Library, load_library
 from bridgelaws.model.citation import Citation
 from bridgelaws.model.finding import Finding
-from bridgelaws.model.locator import Locator, parse_locator
+from bridgelaws.model.locator import Locator
 from bridgelaws.model.source import SourceRef, SourceText
 
 COMMAND_LINE: Final = "-"
@@ -78,7 +79,7 @@ def cite(
         raise click.UsageError(f"--language is missing: one of {', '.join(LANGUAGES)}")
     said = text if text is not None else _decoded(sys.stdin.buffer.read(), "standard input")
     lexicon = library.lexicons[language]
-    place = _locator(citing, lexicon) if citing else None
+    place = read_locator(citing, lexicon) if citing else None
     if place is not None and not desk.has(place):
         raise click.UsageError(f"--from names no provision: {_nowhere(place, library)}")
     found = desk.cite(said, lexicon, place)
@@ -145,15 +146,7 @@ def _request(
     context = request.get("context_id")
     if context is not None and not isinstance(context, str):
         raise BadRequestError("context_id is a locator or null")
-    return request["text"], lexicon, _locator(context, lexicon) if context else None
-
-
-def _locator(printed: str, lexicon: Lexicon) -> Locator:
-    """A locator in its canonical form or as a language prints it."""
-    try:
-        return parse_locator(printed)
-    except LocatorError:
-        return parse_printed(printed, lexicon)
+    return request["text"], lexicon, read_locator(context, lexicon) if context else None
 
 
 def _nowhere(place: Locator, library: Library) -> str:

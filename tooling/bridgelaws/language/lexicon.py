@@ -9,19 +9,19 @@ folding means.
 from __future__ import annotations
 
 import re
-import unicodedata
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Final
 
-from bridgelaws.errors import LexiconError, LocatorError
-from bridgelaws.language.folding import fold
-from bridgelaws.model.locator import ITEM_STEPS, LAW_STEPS, ROMANS, Locator
+from bridgelaws.errors import LexiconError
+from bridgelaws.model.locator import Locator
+from bridgelaws.model.scheme import StepKind
 
 # A Greek capital among Latin text is a slip of the keyboard: 21Β for 21B. So is a Cyrillic
 # one, in Greek text too.
-_CYRILLIC: Final = str.maketrans("АВЕСНКМОРТХ", "ABECHKMOPTX")
-HOMOGLYPHS: Final = str.maketrans("ΑΒΕΖΗΙΚΜΝΟΡΤΥΧ", "ABEZHIKMNOPTYX") | _CYRILLIC
+CYRILLIC: Final = str.maketrans("АВЕСНКМОРТУХІ", "ABECHKMOPTYXI")
+HOMOGLYPHS: Final = str.maketrans("ΑΒΕΖΗΙΚΜΝΟΡΤΥΧ", "ABEZHIKMNOPTYX") | CYRILLIC
 
 _TABLES: Final = (
     "law", "enumerators", "citation", "works", "note", "structure", "furniture", "words", "modals",
@@ -68,6 +68,12 @@ class Lexicon:
         """Whether the enumerators are not Latin, so that letters are ordinals."""
         return self.capitals[0] != "A" or not self.capitals[0].isascii()
 
+    @cached_property
+    def _also(self) -> dict[str, str]:
+        """The printed capitals that stand for one of `capitals`: ``Ϛ`` for ``ΣΤ``."""
+        listed: list[list[str]] = self.tables["enumerators"]["also"]
+        return {form: capital for capital, *forms in listed for form in forms}
+
     def read_capital(self, printed: str) -> str | None:
         """The Latin capital that a printed one stands for; ``None`` when it is none.
 
@@ -75,28 +81,35 @@ class Lexicon:
         elsewhere a look-alike is read as the letter it looks like. Latin capitals
         in such a language stand for themselves, but for Z, which looks like Ζ: G.
         """
-        mark = printed.upper().replace("Ϛ", "ΣΤ").translate(_CYRILLIC)
+        mark = printed.upper().translate(CYRILLIC)
+        mark = self._also.get(mark, mark)
         if mark in self.capitals:
             return chr(ord("A") + self.capitals.index(mark))
         if self.has_own_script:
-            if mark in ("Z", "H"):  # Latin look-alikes of the seventh and eighth ordinal
-                alike = {"Z": "Ζ", "H": "Η"}[mark]
-                return chr(ord("A") + self.capitals.index(alike))
-            if mark in ("ΣT", "CT", "ST"):
-                return "F"
             return mark if re.fullmatch(r"[A-G]", mark) else None
         latin = mark.translate(HOMOGLYPHS)
         return latin if re.fullmatch(r"[A-Z]", latin) else None
 
     def read_letter(self, printed: str) -> str | None:
         """The Latin small letter that a printed one stands for; ``None`` when it is none."""
-        mark = printed.lower().replace("ϛ", "στ")
+        mark = printed.lower()
+        own = self._also.get(mark.upper(), "") if not mark.isascii() else ""
+        mark = own.lower() or mark
         if mark in self.letters:
             return chr(ord("a") + self.letters.index(mark))
         if self.has_own_script:
             return mark if re.fullmatch(r"[a-m]", mark) else None
         latin = mark.upper().translate(HOMOGLYPHS).lower()
         return latin if re.fullmatch(r"[a-z]", latin) else None
+
+    def letter_signs(self) -> Iterator[tuple[str, str]]:
+        """Each small letter that is printed or typed, with the Latin one that it stands for."""
+        latin = [chr(ord("a") + index) for index in range(len(self.letters))]
+        yield from zip(self.letters, latin, strict=True)
+        for form, capital in self._also.items():
+            yield form.lower(), latin[self.capitals.index(capital)]
+        for letter, *forms in self.tables["enumerators"]["typed"]:
+            yield from ((form, latin[self.letters.index(letter)]) for form in forms)
 
     def print_capital(self, latin: str) -> str:
         """The capital as this language prints it."""
@@ -108,78 +121,21 @@ class Lexicon:
         index = ord(latin) - ord("a")
         return self.letters[index] if index < len(self.letters) else latin
 
+    def print_step(self, kind: StepKind, step: str) -> str:
+        """A step in the letters of this language, without what is printed around it."""
+        if kind == "capital":
+            return self.print_capital(step)
+        return self.print_letter(step) if kind == "letter" else step
+
     def print_locator(self, locator: Locator) -> str:
         """The address as this language prints it: 16C1(b), 16Γ1(β)."""
-        shown = []
-        for step, kind in zip(locator.steps, locator.kinds, strict=True):
-            if kind == "capital":
-                shown.append(self.print_capital(step))
-            elif kind == "letter":
-                shown.append(f"({self.print_letter(step)})")
-            elif kind == "roman":
-                shown.append(f"({step})")
-            else:
-                shown.append(step)
-        return "".join(shown) + (f"~{locator.place}" if locator.place else "")
+        steps = map(self.print_step, locator.kinds, locator.steps)
+        shown = locator.scheme.printed(steps, self.language)
+        return shown + (f"~{locator.place}" if locator.place else "")
 
     def print_citation(self, locator: Locator) -> str:
         """A whole citation: *artikel 16C1(b)*, *Νόμος 16Γ1(β)*."""
         return f"{self.word('law', 'canonical')} {self.print_locator(locator)}"
-
-
-_GAP: Final = r"[\s.,:\-–_/ ]*"
-
-
-def parse_printed(text: str, lexicon: Lexicon, prefix: str = "") -> Locator:
-    """Read an address as this language prints or people type it.
-
-    Spaces, dots, hyphens and brackets between the steps are ignored and case
-    does not matter: ``16 b 1 (a)``, ``16-B-1-a``, ``12Γ1(ε)``, ``20στ5``. The
-    word for a law may stand in front. Existence is not checked.
-
-    Raises:
-        LocatorError: when the text is not an address.
-
-    ``16-b-1-a`` reads as 16B1(a) in Dutch, ``12γ1(ε)`` as 12C1(e) in Greek.
-    """
-    folded = unicodedata.normalize("NFKC", text).strip().strip("[]()\"'").strip()
-    for word in sorted(lexicon.words("law", "cite"), key=len, reverse=True):
-        if fold(folded).startswith(fold(word)):
-            folded = folded[len(word) :].lstrip(" .")
-            break
-    tokens = re.findall(r"\d+|[^\W\d_]+", folded)
-    if not tokens or re.search(r"[^\w\s().,:\-–_/]", folded):
-        raise LocatorError(f"not an address: {text!r}")
-    steps: list[str] = []
-    kinds = list(ITEM_STEPS if prefix else LAW_STEPS)
-    for token in tokens:
-        _read_token(token, steps, kinds, lexicon, text)
-    return Locator(tuple(steps), prefix)
-
-
-def _read_token(
-    token: str, steps: list[str], kinds: list[Any], lexicon: Lexicon, text: str
-) -> None:
-    """Append the step or steps one token stands for (``ai`` is letter and roman)."""
-    while token:
-        if len(steps) >= len(kinds):
-            raise LocatorError(f"nothing can follow {''.join(steps)} in {text!r}")
-        kind = kinds[len(steps)]
-        if kind in ("law", "number"):
-            value: str | None = str(int(token)) if token.isdigit() and int(token) else None
-            used = len(token)
-        elif kind == "capital":
-            used = 2 if lexicon.read_capital(token[:2]) and len(token) > 1 else 1
-            value = lexicon.read_capital(token[:used])
-        elif kind == "letter":
-            used = 2 if token[:2].lower() in lexicon.letters and len(token) > 1 else 1
-            value = lexicon.read_letter(token[:used])
-        else:
-            used, value = len(token), token.lower() if token.lower() in ROMANS else None
-        if value is None:
-            raise LocatorError(f"expected a {kind} at {token!r} in {text!r}")
-        steps.append(value)
-        token = token[used:]
 
 
 def parse_lexicon(table: dict[str, Any], file: str = "lexicon.toml") -> Lexicon:

@@ -18,6 +18,7 @@ from bridgelaws.library.former import parse_former
 from bridgelaws.library.location import find_root
 from bridgelaws.model.locator import Locator, parse_locator
 from bridgelaws.model.outline import Former, Outline
+from bridgelaws.model.schemes import keep_schemes, parse_schemes
 from bridgelaws.model.work import Edition, Work
 
 DEFINITIONS: Final = Locator((), "def")
@@ -80,7 +81,12 @@ def load_library(root: Path | None = None) -> Library:
         language: parse_lexicon(_toml(base / language / "lexicon.toml"), f"{language}/lexicon.toml")
         for language in LANGUAGES
     }
-    works = {w.id: w for w in map(_work, _toml(base / "laws" / "works.toml")["work"])}
+    table = _toml(base / "laws" / "works.toml")
+    try:
+        keep_schemes(parse_schemes(table))
+    except (LocatorError, KeyError) as problem:
+        raise OutlineError(f"laws/works.toml: the levels of an address: {problem}") from None
+    works = {w.id: w for w in map(_work, table["work"])}
     outlines: dict[tuple[str, str], Outline] = {}
     for path in sorted((base / "laws").glob("*/**/outline.toml")):
         outline = parse_outline(_toml(path), str(path.relative_to(base)), works)
@@ -183,6 +189,7 @@ def _work(table: dict[str, Any]) -> Work:
         table.get("current", ""),
         editions,
         table.get("cites", table["id"]),
+        tuple(table.get("named_by", ())),
     )
 
 

@@ -1,8 +1,8 @@
 """The address of a provision, the same in every language.
 
-A law's address has up to five steps, each of its own kind: law number, capital,
-number, small letter, roman numeral. The kind follows from the place, never from
-the glyph: the ``i`` of 80B2(i) is a letter, that of 12C1(e)(i) a roman numeral.
+Of which steps the addresses of a work are made says its scheme. The kind of a step
+follows from its place, never from the glyph: the ``i`` of 80B2(i) is a letter, that of
+12C1(e)(i) a roman numeral.
 
 Source: the numbering scheme of the 2017 Laws of Duplicate Bridge (WBF).
 """
@@ -11,32 +11,13 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from typing import Final, Literal
+from typing import Final
 
-from bridgelaws.errors import LocatorError
+from bridgelaws.errors import LocatorError, SchemeError
+from bridgelaws.model.scheme import Scheme, StepKind
+from bridgelaws.model.schemes import scheme_of
 
-StepKind = Literal["law", "capital", "number", "letter", "roman"]
-
-LAW_STEPS: Final[tuple[StepKind, ...]] = ("law", "capital", "number", "letter", "roman")
-ITEM_STEPS: Final[tuple[StepKind, ...]] = ("number", "letter", "roman")
-
-ROMANS: Final = ("i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix", "x", "xi", "xii")
-
-_STEP: Final[dict[StepKind, re.Pattern[str]]] = {
-    "law": re.compile(r"[1-9]\d{0,2}"),
-    "capital": re.compile(r"[A-Z]"),
-    "number": re.compile(r"[1-9]\d?"),
-    "letter": re.compile(r"[a-z]"),
-    "roman": re.compile(r"[ivx]{1,5}"),
-}
-_EXPECTED: Final[dict[StepKind, str]] = {
-    "law": "a law number",
-    "capital": "a capital letter",
-    "number": "a number",
-    "letter": "a small letter",
-    "roman": "a small roman numeral",
-}
-_PREFIX: Final = re.compile(r"[a-z]{2,}(?=\d|~|$)")
+_PREFIX: Final = re.compile(r"[a-z]{2,}(?=[^a-z]|$)")
 _PLACE: Final = re.compile(r"~([\w.-]+(?:~[\w.-]+)*)$")
 
 
@@ -62,22 +43,25 @@ class Locator:
 
     def __str__(self) -> str:
         """The compact form used in data, file names and anchors: ``12C1eii``."""
-        return self.prefix + "".join(self.steps) + (f"~{self.place}" if self.place else "")
+        return self._with_place(self.prefix + self.scheme.compact(self.steps))
 
     @property
     def printed(self) -> str:
         """The form a reader knows: ``12C1(e)(ii)``; regulations without prefix: ``4(b)``."""
-        kinds = self.kinds
-        shown = "".join(
-            f"({step})" if kind in ("letter", "roman") else step
-            for step, kind in zip(self.steps, kinds, strict=True)
-        )
-        return shown + (f"~{self.place}" if self.place else "")
+        return self._with_place(self.scheme.printed(self.steps))
+
+    def _with_place(self, written: str) -> str:
+        return f"{written}~{self.place}" if self.place else written
+
+    @property
+    def scheme(self) -> Scheme:
+        """The scheme of its work."""
+        return scheme_of(self.prefix)
 
     @property
     def kinds(self) -> tuple[StepKind, ...]:
         """The kind of each step, by its place."""
-        return (ITEM_STEPS if self.prefix else LAW_STEPS)[: len(self.steps)]
+        return self.scheme.kinds[: len(self.steps)]
 
     @property
     def depth(self) -> int:
@@ -124,19 +108,12 @@ class Locator:
         return False
 
     @property
-    def order_key(self) -> tuple[tuple[int, int | str], ...]:
+    def order_key(self) -> tuple[tuple[int | str, ...], ...]:
         """Sorts addresses as a book prints them where no outline is at hand: 9 before 16.
 
         A synthetic ``~end`` comes after every child, any other place before them.
         """
-        keys: list[tuple[int, int | str]] = [(0, self.prefix)]
-        for step, kind in zip(self.steps, self.kinds, strict=True):
-            if kind in ("law", "number"):
-                keys.append((1, int(step)))
-            elif kind == "roman" and step in ROMANS:
-                keys.append((1, ROMANS.index(step)))
-            else:
-                keys.append((1, ord(step[0])))
+        keys: list[tuple[int | str, ...]] = [(0, self.prefix), *self.scheme.sort_key(self.steps)]
         for place in self.place.split("~") if self.place else ():
             number = re.fullmatch(r"\d+", place)
             if number:
@@ -151,12 +128,11 @@ def parse_locator(text: str) -> Locator:
 
     ::
 
-        locator = [prefix] [law [capital [number [letter [roman]]]]] [place]
-        regulation = prefix [number [letter [roman]]] [place]
+        locator = [prefix] {step} [place]      as many steps as the work's scheme has levels
         place   = "~" word {"~" word}
 
-    Letters and romans may stand in round brackets. The forms that the four
-    languages print (*Νόμος 16Γ*, *16 b 1*) are read by `lexicon.parse_printed`.
+    Letters and romans may stand in round brackets. What languages print and people
+    type (*Νόμος 16Γ*, *16 b 1*) is read by `language.addresses`.
 
     Raises:
         LocatorError: at the first character that cannot continue an address.
@@ -172,25 +148,13 @@ def parse_locator(text: str) -> Locator:
     named = _PREFIX.match(rest)
     if named:
         prefix, rest = named.group(), rest[named.end() :]
-    steps: list[str] = []
-    position = 0
-    for kind in ITEM_STEPS if prefix else LAW_STEPS:
-        if position >= len(rest):
-            break
-        bracketed = kind in ("letter", "roman") and rest[position] == "("
-        start = position + bracketed
-        matched = _STEP[kind].match(rest, start)
-        if not matched or (bracketed and rest[matched.end() : matched.end() + 1] != ")"):
-            raise _error(f"expected {_EXPECTED[kind]}", text, text.find(rest) + start)
-        if kind == "roman" and matched.group() not in ROMANS:
-            raise _error(f"expected {_EXPECTED[kind]}", text, text.find(rest) + start)
-        steps.append(matched.group())
-        position = matched.end() + bracketed
-    if position < len(rest):
-        raise _error("nothing can follow here", text, text.find(rest) + position)
+    try:
+        steps = scheme_of(prefix).parse(rest)
+    except SchemeError as problem:
+        raise _error(str(problem), text, text.find(rest) + problem.position) from None
     if not steps and not prefix:
         raise _error("expected a law number", text, 0)
-    return Locator(tuple(steps), prefix, place)
+    return Locator(steps, prefix, place)
 
 
 def _error(expected: str, text: str, position: int) -> LocatorError:

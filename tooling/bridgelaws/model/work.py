@@ -21,7 +21,11 @@ class Edition:
 
 @dataclass(frozen=True, slots=True)
 class Work:
-    """The Laws, or a regulation. ``cites`` is the work that its citations mean."""
+    """The Laws, or a regulation.
+
+    ``cites`` is the work that its citations mean; ``named_by`` the entries of the glossary
+    that are names of it, or of its articles.
+    """
 
     id: str
     prefix: str
@@ -30,6 +34,7 @@ class Work:
     current: str
     editions: tuple[Edition, ...]
     cites: str
+    named_by: tuple[str, ...] = ()
 
     def title_in(self, language: str) -> str:
         """The work's title in a language; its id where none is given."""

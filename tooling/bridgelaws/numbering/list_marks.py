@@ -15,7 +15,8 @@ from typing import Final
 from bridgelaws.blocks.blocks import TextBlock
 from bridgelaws.blocks.enumerators import Mark
 from bridgelaws.blocks.headings import is_heading_like
-from bridgelaws.model.locator import LAW_STEPS, ROMANS, Locator, StepKind
+from bridgelaws.model.locator import Locator
+from bridgelaws.model.scheme import StepKind, step_of
 
 # The kinds of mark that lists inside one another bear when nothing is said of them.
 _MADE: Final[tuple[StepKind, ...]] = ("number", "letter", "roman", "number")
@@ -52,16 +53,17 @@ def read_list_marks(
     items = _count(blocks)
     if items is None or not _may_be_made(blocks, items, len(parts)):
         return tuple(blocks)
+    kinds = scope.scheme.kinds
     read: list[TextBlock] = []
     path: list[str] = []
     for block, found in zip(blocks, items, strict=True):
         marks: list[Mark] = []
         for mark, item in zip(block.steps, found, strict=True):
             level = scope.depth + item.depth
-            if level >= len(LAW_STEPS):
+            if level >= len(kinds):
                 return tuple(blocks)
-            kind = LAW_STEPS[level]
-            path = [*path[: item.depth], _step(kind, item.index)]
+            kind = kinds[level]
+            path = [*path[: item.depth], step_of(kind, item.index + 1)]
             if Locator((*scope.steps, *path)) not in known:
                 return tuple(blocks)
             marks.append(replace(mark, readings=((kind, path[-1]),)))
@@ -93,22 +95,13 @@ def _next_item(mark: Mark, indent: int, open_items: Sequence[_Item]) -> _Item | 
     ]
     for item in (_Item(deeper, 0, indent), *beside):
         kind = _MADE[item.depth] if item.depth < len(_MADE) else None
-        if kind and mark.reads_as(kind, _step(kind, item.index)):
+        if kind and mark.reads_as(kind, step_of(kind, item.index + 1)):
             return item
     return None
 
 
 def _aligns(item: _Item, indent: int) -> bool:
     return item.indent in (-1, indent) or indent < 0
-
-
-def _step(kind: StepKind, index: int) -> str:
-    """The enumerator of a kind that stands at a place, from 0; empty when there is none."""
-    if kind == "number":
-        return str(index + 1)
-    if kind == "roman":
-        return ROMANS[index] if index < len(ROMANS) else ""
-    return chr(ord("A" if kind == "capital" else "a") + index) if index < 26 else ""
 
 
 def _may_be_made(blocks: Sequence[TextBlock], items: Sequence[Sequence[_Item]], parts: int) -> bool:

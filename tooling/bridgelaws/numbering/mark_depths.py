@@ -12,7 +12,7 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final, Literal
 
-from bridgelaws.model.locator import ROMANS, StepKind
+from bridgelaws.model.scheme import StepKind, ordinal_of
 
 Kind = StepKind | Literal["text"]
 Reading = tuple[Kind, str]
@@ -112,13 +112,9 @@ def _allowed(kind: Kind, depth: int, order: Sequence[Collection[Kind]] | None) -
 
 
 def _is_first(reading: Reading) -> bool:
-    return reading[0] != "text" and _rank(reading) == 0
+    return _rank(reading) == 1
 
 
 def _rank(reading: Reading) -> int:
     kind, step = reading
-    if kind in ("law", "number"):
-        return int(step) - 1
-    if kind == "roman":
-        return ROMANS.index(step) if step in ROMANS else -9
-    return ord(step[:1].lower()) - ord("a") if step else -9
+    return 0 if kind == "text" else ordinal_of(kind, step)

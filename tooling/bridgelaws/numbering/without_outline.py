@@ -12,11 +12,11 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from bridgelaws.blocks.blocks import TextBlock
-from bridgelaws.model.locator import ITEM_STEPS, LAW_STEPS, ROMANS, Locator, StepKind
+from bridgelaws.model.locator import Locator
+from bridgelaws.model.scheme import ordinal_of, step_of
 from bridgelaws.numbering.inline_marks import Candidate
 from bridgelaws.numbering.mark_depths import find_depths
 
-_FIRST: Final = {"capital": "A", "number": "1", "letter": "a", "roman": "i"}
 # What taking a mark is worth, and what leaving one costs at a line's head or elsewhere.
 _TAKEN: Final = 1.0
 _LEFT: Final = 3.0
@@ -63,8 +63,8 @@ def _without_singles(
         if any(place.is_inside(gone) for gone in dropped):
             continue
         kind, step = place.kinds[-1], place.steps[-1]
-        if candidates[index].is_inner and step == _FIRST[kind]:
-            following = Locator((*place.steps[:-1], _after(kind, step)), place.prefix)
+        if candidates[index].is_inner and ordinal_of(kind, step) == 1:
+            following = Locator((*place.steps[:-1], step_of(kind, 2)), place.prefix)
             if following not in numbered:
                 dropped.add(place)
                 continue
@@ -123,7 +123,7 @@ def _targets(
 ) -> Iterator[tuple[Locator, float]]:
     """Where a mark can stand, seen from the place before it, with what that costs."""
     mark = candidate.mark
-    kinds = ITEM_STEPS if scope.prefix else LAW_STEPS
+    kinds = scope.scheme.kinds
     if mark.kind == "compound":
         base = Locator(scope.steps[:1], scope.prefix)
         printed = tuple(kind for kind, _ in mark.readings)
@@ -136,7 +136,7 @@ def _targets(
         place: Locator | None = here
         while place is not None and len(place.steps) > len(scope.steps):
             if place.kinds[-1] == kind:
-                ahead = _rank(kind, step) - _rank(kind, place.steps[-1])
+                ahead = ordinal_of(kind, step) - ordinal_of(kind, place.steps[-1])
                 target = Locator((*place.steps[:-1], step), place.prefix)
                 if ahead == 1:
                     yield target, 0.0
@@ -145,21 +145,5 @@ def _targets(
                 break
             place = place.parent
         inside = len(here.steps) < len(kinds) and kinds[len(here.steps)] == kind
-        if inside and step == _FIRST[kind]:
+        if inside and ordinal_of(kind, step) == 1:
             yield here.child(step), 0.0
-
-
-def _after(kind: StepKind, step: str) -> str:
-    if kind == "number":
-        return str(int(step) + 1)
-    if kind == "roman":
-        return ROMANS[ROMANS.index(step) + 1]
-    return chr(ord(step) + 1)
-
-
-def _rank(kind: StepKind, step: str) -> int:
-    if kind in ("law", "number"):
-        return int(step)
-    if kind == "roman":
-        return ROMANS.index(step) if step in ROMANS else -9
-    return ord(step[0])

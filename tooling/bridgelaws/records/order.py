@@ -27,7 +27,7 @@ class ReadingOrder:
     own: Mapping[Locator, tuple[Locator, ...]] = field(repr=False)
     position_by_locator: Mapping[Locator, int] = field(repr=False)
 
-    def key(self, locator: Locator) -> tuple[int, tuple[tuple[int, int | str], ...], str]:
+    def key(self, locator: Locator) -> tuple[int, tuple[tuple[int | str, ...], ...], str]:
         """A sort key for any locator: outline first, then as a book would print it."""
         known: Locator | None = locator
         while known is not None and known not in self.position_by_locator:

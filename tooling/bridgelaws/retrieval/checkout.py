@@ -5,12 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
+from bridgelaws import LANGUAGES
 from bridgelaws.errors import RecordError
+from bridgelaws.language.addresses.words import AddressWords, words_of_all
 from bridgelaws.library.glossary import load_glossary
 from bridgelaws.library.library import Library
 from bridgelaws.library.location import build_folder
 from bridgelaws.library.rulings import load_rulings
+from bridgelaws.model.glossary import Glossary
 from bridgelaws.model.record import ArticleRecord
+from bridgelaws.model.ruling import Rulings
 from bridgelaws.records.store import read_records
 from bridgelaws.retrieval.build.browser import refresh_browser_index
 from bridgelaws.retrieval.build.write import open_index, origin_of
@@ -18,8 +22,10 @@ from bridgelaws.retrieval.folder import OpenIndex
 
 
 def search_origin(records: Path, laws: Path) -> str:
-    """A digest of all that search is made from: records, glossary, guided rulings."""
-    return origin_of(records, laws / "glossary.toml", laws / "rulings.toml")
+    """A digest of all that search is made from: records, names, guided rulings, lexicons."""
+    lexicons = [laws.parent / language / "lexicon.toml" for language in LANGUAGES]
+    facts = [laws / f"{name}.toml" for name in ("glossary", "rulings", "works")]
+    return origin_of(records, *facts, *lexicons)
 
 
 def open_built_index(library: Library) -> OpenIndex:
@@ -40,11 +46,13 @@ def open_index_in(
 ) -> OpenIndex:
     """The index in ``build/index``, made of ``load()`` where it is not of ``build/records``."""
     laws = library.root / "laws"
-    return open_index(
-        build / "index",
-        search_origin(build / "records", laws),
-        lambda: (load(), load_glossary(laws / "glossary.toml"), load_rulings(library)),
-    )
+
+    def load_all() -> tuple[Sequence[ArticleRecord], Glossary, Rulings, AddressWords]:
+        glossary = load_glossary(laws / "glossary.toml")
+        words = words_of_all(library.lexicons.values(), glossary, library.works.values())
+        return load(), glossary, load_rulings(library), words
+
+    return open_index(build / "index", search_origin(build / "records", laws), load_all)
 
 
 def refresh_browser(root: Path, index: OpenIndex, build: Path | None = None) -> Path:

@@ -19,9 +19,10 @@ from typing import Any, Final, Self
 
 from whoosh import index as whoosh_index
 
+from bridgelaws import LANGUAGES
 from bridgelaws.errors import IndexFolderError
+from bridgelaws.language.addresses.words import read_address_words
 from bridgelaws.retrieval.language_index import LanguageIndex
-from bridgelaws.retrieval.query.addresses import read_number_words
 from bridgelaws.retrieval.schema import VERSION, WhooshSource
 
 MANIFEST: Final = "manifest.json"
@@ -43,7 +44,7 @@ class OpenIndex:
         self._folder = folder
         self._reader = whoosh_index.open_dir(str(folder), readonly=True).reader()
         self._languages = dict(languages or {})
-        self.number_words = read_number_words(self._table("nl")["numbers"])
+        self.address_words = read_address_words(self._table(LANGUAGES[0])["address"])
 
     def language(self, language: str) -> LanguageIndex:
         """One language, read on first use."""

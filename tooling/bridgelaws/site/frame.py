@@ -9,9 +9,11 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from typing import Final
 
 from markupsafe import Markup, escape
 
+from bridgelaws.language.addresses.words import printing_table
 from bridgelaws.site.assets import assets_of, is_needed
 from bridgelaws.site.data.book import Book
 from bridgelaws.site.links import link
@@ -139,10 +141,16 @@ def build_frame(
     )
 
 
+# The kinds of page whose scripts print addresses that they hold in their compact form.
+_PRINTING: Final = frozenset({"front", "kept"})
+
+
 def _needed(page: Page, table: str, words: Words, book: Book) -> dict[str, object]:
     needed: dict[str, object] = {
         key: word for key, word in words.tables[table].items() if is_needed(page.kind, table, key)
     }
+    if table == "search":
+        needed |= printing_table(book.lexicons[words.language], levels=page.kind in _PRINTING)
     if (table, page.kind) == ("search", "search"):
         needed["editions"] = {
             edition.id: book.edition_name(edition.id, words.language, work.id)

@@ -150,12 +150,9 @@ class Scribe:
         if text and text.provision.mark:
             return text.provision.mark
         lexicon = self.book.lexicons[self.language]
-        kind, step = locator.kinds[-1], locator.steps[-1]
-        if kind == "capital":
-            return f"{lexicon.print_capital(step)}."
-        if kind == "letter":
-            return f"({lexicon.print_letter(step)})"
-        return f"({step})" if kind == "roman" else f"{step}."
+        level = locator.scheme.levels[len(locator.steps) - 1]
+        step = lexicon.print_step(level.kind, locator.steps[-1])
+        return f"({step})" if level.is_bracketed else f"{step}."
 
     def _places(self) -> Sequence[ProvisionRecord]:
         return self.book.record(self.leaf).provisions

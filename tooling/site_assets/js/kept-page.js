@@ -7,7 +7,7 @@ import { fill } from "./reading-words.js";
 
 const LARGEST = 512 * 1024;
 const MOST_IN_FRONT = 10;
-const LAW = /^(\d{1,3})([A-Z])?(\d{1,2})?([a-z])?([ivx]{1,5})?$/;
+const STEPS = { law: /^\d+/, number: /^\d+/, capital: /^[A-Z]/, letter: /^[a-z]/, roman: /^[ivx]+/ };
 const lang = document.documentElement.lang;
 const tables = new Map();
 const table = (name) => {
@@ -16,18 +16,18 @@ const table = (name) => {
 };
 
 /** A law's number as this language prints it; empty for an anchor that is none. */
-export function printNumber(anchor, { capitals, letters }) {
-  const found = LAW.exec(anchor);
-  if (!found) return "";
-  const [, law, capital, number = "", letter, roman] = found;
-  const of = (list, step, first) => list[step.charCodeAt(0) - first] ?? step;
-  return (
-    law +
-    (capital ? of(capitals, capital, 65) : "") +
-    number +
-    (letter ? `(${of(letters, letter, 97)})` : "") +
-    (roman ? `(${roman})` : "")
-  );
+export function printNumber(anchor, { capitals, letters, levels }) {
+  const own = { capital: [capitals, 65], letter: [letters, 97] };
+  let rest = anchor;
+  let printed = "";
+  for (const { kind, joint = "", printed: form = `${joint}{}` } of levels) {
+    const step = rest.startsWith(joint) ? STEPS[kind].exec(rest.slice(joint.length))?.[0] : "";
+    if (!step) break;
+    const [list, first] = own[kind] ?? [[], 0];
+    printed += form.replace("{}", list[step.charCodeAt(0) - first] ?? step);
+    rest = rest.slice(joint.length + step.length);
+  }
+  return rest ? "" : printed;
 }
 
 // On the front page the number says enough.

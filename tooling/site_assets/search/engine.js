@@ -1,10 +1,10 @@
 // Answers a query in the browser: by number where it names a provision, else by words.
 // As search/query/answer.py. `openSearch` needs a way to fetch the files of the index.
 
+import { articleOf, findAddress, locatorOf, printedOf } from "./address.js";
 import { FACTS } from "./facts.js";
 import { beginningOf, matchOf, wordsOf } from "./asked.js";
 import { splitWords } from "./fold.js";
-import { articleOf, locatorOf, parseNumberQuery, printedOf } from "./numbers.js";
 import { nearForms, readWords } from "./lookup.js";
 import { makePause } from "./pause.js";
 import { findConcepts, rankEntries } from "./rank.js";
@@ -67,7 +67,7 @@ export function openSearch(fetchBytes) {
     const own = await language(code);
     // What a filter may drop has to be replaced by exactly ranked hits too.
     const need = accept ? Infinity : limit + OWN_FIRST + 2;
-    const number = parseNumberQuery(text, own.numbers);
+    const number = findAddress(text, own.address);
     await pause(CHECK);
     if (number) {
       const found = await answerNumber(own, number);
@@ -92,7 +92,7 @@ export function openSearch(fetchBytes) {
     const hits = [];
     let rest = text;
     while (rest && hits.length < MOST_NUMBERS) {
-      const number = parseNumberQuery(rest, own.numbers);
+      const number = findAddress(rest, own.address);
       const found = number && (await answerNumber(own, number));
       if (!number || !found?.jump) return [];
       hits.push(found.hits[0]);

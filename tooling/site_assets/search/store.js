@@ -22,7 +22,7 @@ export class LanguageIndex {
     this.entries = content.entries;
     // What follows them are guided rulings.
     this.provisions = content.provisions;
-    this.numbers = content.numbers;
+    this.address = content.address;
     this.variants = content.variants;
     this.urls = content.urls;
     this.articles = content.articles;

@@ -28,12 +28,12 @@ from typing import Any, Final
 
 from bridgelaws import LANGUAGES
 from bridgelaws.atomic import replace_folder
+from bridgelaws.language.addresses.words import AddressWords
 from bridgelaws.model.locator import Locator
 from bridgelaws.retrieval.build.bundle import bundle_script
 from bridgelaws.retrieval.build.gc_pause import without_collector
 from bridgelaws.retrieval.folder import OpenIndex
 from bridgelaws.retrieval.language_index import LanguageIndex
-from bridgelaws.retrieval.query.addresses import NumberWords
 from bridgelaws.retrieval.schema import VERSION
 from bridgelaws.retrieval.weights import DEPTHS, PRIORS, SATURATION, WEIGHTS, base36, code_steps
 
@@ -79,7 +79,7 @@ def write_browser_index(index: OpenIndex, folder: Path, scripts: Path) -> None:
         for language in LANGUAGES:
             target = fresh / language
             target.mkdir()
-            _write_language(index.language(language), index.number_words, target)
+            _write_language(index.language(language), index.address_words, target)
         (fresh / ORIGIN).write_text(_origin(index), "utf-8")
 
     replace_folder(folder, fill)
@@ -105,7 +105,7 @@ def _origin(index: OpenIndex) -> str:
     return f"{FORMAT} {VERSION} {WEIGHTS} {SATURATION} {PRIORS} {DEPTHS} {index.origin}"
 
 
-def _write_language(index: LanguageIndex, words: NumberWords, folder: Path) -> None:
+def _write_language(index: LanguageIndex, words: AddressWords, folder: Path) -> None:
     numbers = number_terms(index)
     content: dict[str, Any] = {
         "format": FORMAT,
@@ -115,7 +115,7 @@ def _write_language(index: LanguageIndex, words: NumberWords, folder: Path) -> N
         "provisions": index.provisions,
         "fillers": " ".join(sorted(index.fillers)),
         "tails": " ".join(sorted(index.tails)),
-        "numbers": words.table(),
+        "address": words.table(),
         "variants": index.variants,
         "urls": URLS,
         "articles": _articles(index),

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from bridgelaws import LANGUAGES
+from bridgelaws.language.addresses.words import AddressWords
 from bridgelaws.model.glossary import Glossary
 from bridgelaws.model.record import ArticleRecord
 from bridgelaws.model.ruling import Rulings
@@ -18,15 +19,13 @@ from bridgelaws.retrieval.build.tokens import find_occurrences
 from bridgelaws.retrieval.compounds import compound_tails
 from bridgelaws.retrieval.concepts import Concepts
 from bridgelaws.retrieval.language_index import EntryInfo, LanguageIndex, PreparedLanguage
-from bridgelaws.retrieval.query.addresses import number_words
 
 
 @without_collector()
 def prepare_languages(
-    records: Sequence[ArticleRecord], glossary: Glossary, rulings: Rulings
+    records: Sequence[ArticleRecord], glossary: Glossary, rulings: Rulings, words: AddressWords
 ) -> dict[str, PreparedLanguage]:
-    """Every language, from the records alone."""
-    words = number_words(glossary).table()
+    """Every language, from the records alone; ``words`` are those that addresses are read with."""
     wordings = wordings_by_place(records)
     prepared: dict[str, PreparedLanguage] = {}
     base = 0
@@ -38,7 +37,7 @@ def prepare_languages(
         variants = sorted({(v.edition, v.expression) for entry in entries for v in entry.variants})
         occurrences = find_occurrences(entries, concepts, provisions)
         table = _language_table(entries, occurrences.forms, concepts, variants)
-        table |= {"base": base, "provisions": provisions, "numbers": words}
+        table |= {"base": base, "provisions": provisions, "address": words.table()}
         table["terms"] = [
             [line.name, list(map(str, line.places)), list(line.see)]
             for line in term_index(records, glossary, language)

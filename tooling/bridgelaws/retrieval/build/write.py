@@ -11,6 +11,7 @@ from whoosh import index as whoosh_index
 
 from bridgelaws.atomic import replace_folder
 from bridgelaws.errors import IndexFolderError
+from bridgelaws.language.addresses.words import AddressWords
 from bridgelaws.model.glossary import Glossary
 from bridgelaws.model.record import ArticleRecord
 from bridgelaws.model.ruling import Rulings
@@ -25,8 +26,9 @@ def write_index(
     records: Sequence[ArticleRecord],
     glossary: Glossary,
     folder: Path,
-    origin: str = "",
-    rulings: Rulings | None = None,
+    origin: str,
+    rulings: Rulings,
+    words: AddressWords,
 ) -> dict[str, LanguageIndex]:
     """Write the index of all languages into ``folder``, replacing what is there.
 
@@ -40,7 +42,7 @@ def write_index(
     # Only who builds an index waits until arithmetic with columns is loaded.
     from bridgelaws.retrieval.build.prepare import prepare_languages
 
-    prepared = prepare_languages(records, glossary, rulings or Rulings())
+    prepared = prepare_languages(records, glossary, rulings, words)
     write_prepared(prepared, folder, origin)
     return {language: one.index for language, one in prepared.items()}
 
@@ -81,14 +83,14 @@ def _write_whoosh(languages: Iterable[PreparedLanguage], folder: Path) -> None:
 def open_index(
     folder: Path,
     origin: str,
-    load: Callable[[], tuple[Sequence[ArticleRecord], Glossary, Rulings]],
+    load: Callable[[], tuple[Sequence[ArticleRecord], Glossary, Rulings, AddressWords]],
 ) -> OpenIndex:
     """The index in ``folder`` if it is ours and made from ``origin``, else a new one.
 
     Args:
         folder: where it stands or will stand.
         origin: what the records and the glossary are now; see `origin_of`.
-        load: gives records, glossary and rulings, called only to build.
+        load: gives records, glossary, rulings and the words of addresses; called only to build.
     """
     try:
         opened = OpenIndex(folder)
@@ -97,8 +99,8 @@ def open_index(
         opened.close()
     except IndexFolderError:
         pass
-    records, glossary, rulings = load()
-    return OpenIndex(folder, write_index(records, glossary, folder, origin, rulings))
+    records, glossary, rulings, words = load()
+    return OpenIndex(folder, write_index(records, glossary, folder, origin, rulings, words))
 
 
 def origin_of(*paths: Path) -> str:

@@ -12,12 +12,13 @@ from dataclasses import dataclass, replace
 from typing import Final, Literal
 
 from bridgelaws import LANGUAGES
+from bridgelaws.language.addresses.typed import TypedAddress, find_typed_address
 from bridgelaws.model.locator import Locator
 from bridgelaws.retrieval.analysis import split_words
 from bridgelaws.retrieval.facts import FACTS
 from bridgelaws.retrieval.folder import OpenIndex
 from bridgelaws.retrieval.language_index import LanguageIndex
-from bridgelaws.retrieval.query.addresses import NumberQuery, choose_reading, parse_number_query
+from bridgelaws.retrieval.query.addresses import choose_reading
 from bridgelaws.retrieval.query.lookup import QueryWord, read_words
 from bridgelaws.retrieval.query.rank import Ranked, find_concepts, rank_entries
 
@@ -107,7 +108,7 @@ def answer_query(
     query = query[:LONGEST_QUERY]
     wanted = frozenset(works)
     own = index.language(language)
-    number = parse_number_query(query, index.number_words)
+    number = find_typed_address(query, index.address_words)
     if number is not None:
         answer = _answer_number(own, number)
         rest = _without_fillers(own, number.rest)
@@ -147,7 +148,7 @@ def _more_numbers(index: OpenIndex, own: LanguageIndex, rest: str) -> tuple[Hit,
     """The other addresses of a query that holds nothing else: *laws 50 and 51*."""
     hits: list[Hit] = []
     while rest and len(hits) < _MOST_NUMBERS:
-        number = parse_number_query(rest, index.number_words)
+        number = find_typed_address(rest, index.address_words)
         answer = _answer_number(own, number) if number is not None else None
         if number is None or answer is None or answer.jump is None:
             return ()
@@ -156,7 +157,7 @@ def _more_numbers(index: OpenIndex, own: LanguageIndex, rest: str) -> tuple[Hit,
     return () if rest else tuple(hits)
 
 
-def _answer_number(own: LanguageIndex, number: NumberQuery) -> Answer:
+def _answer_number(own: LanguageIndex, number: TypedAddress) -> Answer:
     locator, found = choose_reading(number, own.by_locator.__contains__)
     if found is None:
         return Answer((), missing=locator, beyond=number.beyond)

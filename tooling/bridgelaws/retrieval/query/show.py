@@ -6,10 +6,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from bridgelaws.errors import LocatorError
+from bridgelaws.language.addresses.typed import find_typed_address
 from bridgelaws.model.locator import Locator, parse_locator
 from bridgelaws.retrieval.build.documents import Variant
 from bridgelaws.retrieval.folder import OpenIndex
-from bridgelaws.retrieval.query.addresses import choose_reading, parse_number_query
+from bridgelaws.retrieval.query.addresses import choose_reading
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +34,7 @@ def read_address(index: OpenIndex, text: str) -> Locator:
             return direct
     except LocatorError:
         pass
-    number = parse_number_query(text, index.number_words)
+    number = find_typed_address(text, index.address_words)
     if number is None or number.rest:
         raise LocatorError(f"{text[:80]!r} is no address of a provision, such as 16B1(a) or bb 4")
     locator, found = choose_reading(number, own.by_locator.__contains__)

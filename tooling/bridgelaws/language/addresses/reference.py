@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from bridgelaws.model.locator import ITEM_STEPS, LAW_STEPS, StepKind
+from bridgelaws.model.scheme import StepKind
 
 Exists = Callable[[tuple[str, ...]], bool]
 
@@ -29,8 +29,3 @@ class Reference:
     bare_letter: bool = False
     doubt: str = ""
     alike: str = ""
-
-
-def scheme_of(prefix: str) -> tuple[StepKind, ...]:
-    """The kinds of step that addresses of a work have: of the Laws, or of a regulation."""
-    return ITEM_STEPS if prefix else LAW_STEPS

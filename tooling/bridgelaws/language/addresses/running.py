@@ -1,9 +1,9 @@
-"""Reading one address as printed: ``16C1(b)``, ``16 b 1 (a)``, ``Γ2``, ``2(c)``, ``(a)``.
+"""Addresses in running text: ``16C1(b)``, ``16 b 1 (a)``, ``Γ2``, ``2(c)``, ``(a)``.
 
 ::
 
     address = law {part} | part {part}
-    part    = [joint] step          each step of the kind that follows the last
+    part    = [joint] step          each step of the level that follows the last
     joint   = "." | "-" | " " | [","] word-for-a-part " "
     step    = capital | number | "(" letter ")" | letter | "(" roman ")" | roman
 
@@ -17,26 +17,31 @@ import re
 from dataclasses import replace
 from typing import Final
 
-from bridgelaws.citations.address import Exists, Reference, scheme_of
-from bridgelaws.citations.citation_words import Terms
-from bridgelaws.citations.lookahead import (
+from bridgelaws.language.addresses.citation_words import CitationWords
+from bridgelaws.language.addresses.lookahead import (
     behind_last_bracket,
     behind_own_bracket,
+    counts,
     ends_cleanly,
     is_closed,
     word_after,
 )
-from bridgelaws.citations.step_patterns import GAP, LAW_NUMBER, SIGNS
-from bridgelaws.model.locator import ROMANS, StepKind
+from bridgelaws.language.addresses.reference import Exists, Reference
+from bridgelaws.language.addresses.step_patterns import (
+    GAP,
+    ROMAN_ALIKE,
+    SIGNS,
+    NumberPatterns,
+    number_patterns,
+)
+from bridgelaws.model.scheme import NUMERALS, ROMANS, Level, StepKind
+from bridgelaws.model.schemes import scheme_of
 
-_LATIN_ROMAN: Final = str.maketrans("ινχ", "ivx")
+_LATIN_ROMAN: Final = str.maketrans(ROMAN_ALIKE)
 _NEXT_NUMBER: Final = re.compile(rf"{GAP}[0-9]")
-# A decimal, a time, a share, an amount, a date (8 May 2020), a suit, a compound (5-card).
-_DAY: Final = rf"{GAP}[^\W\d_]{{3,12}}{GAP}(?:19|20)[0-9]{{2}}(?![0-9])"
-_COUNTS: Final = re.compile(rf"[.,:/][0-9]|{GAP}[%‰°€♠♥♦♣]|-[^\W\d_]|{_DAY}")
+_USUAL_NUMBER: Final = number_patterns(Level("number"), behind_number=False)
 # What follows no enumerator that opens an item: "(b)." or "(b), (c)".
 _ENDS: Final = frozenset(".,;:)]")
-_DATE: Final = re.compile(_DAY)
 _ELIDED: Final = re.compile(r"['’][^\W\d_]")
 
 
@@ -47,9 +52,9 @@ def _any_address(_steps: tuple[str, ...]) -> bool:
 class Reader:
     """Reads addresses of one text in one language."""
 
-    def __init__(self, text: str, terms: Terms) -> None:
+    def __init__(self, text: str, terms: CitationWords) -> None:
         self.text, self.terms = text, terms
-        self.lexicon, self.shapes = terms.lexicon, terms.shapes
+        self.lexicon, self.patterns = terms.lexicon, terms.patterns
 
     def read(
         self, position: int, first: StepKind, prefix: str = "", exists: Exists | None = None
@@ -60,16 +65,17 @@ class Reader:
         it decides only about a step that stands apart. ``None`` when there is no address.
         """
         scheme = scheme_of(prefix)
-        if first not in scheme:
+        if first not in scheme.kinds:
             return None
         known = exists or _any_address
         seen = Reference(position, position, first)
         best: Reference | None = None
-        for kind in scheme[scheme.index(first) :]:
-            found = self._step(kind, seen, known)
+        before: Level | None = None
+        for level in scheme.levels[scheme.index(first) :]:
+            found = self._step(level, before, seen, known)
             if found is None:
                 break
-            seen = found
+            seen, before = found, level
             if ends_cleanly(self.text, seen.end):
                 best = seen
             if seen.doubt:
@@ -78,29 +84,16 @@ class Reader:
             return best
         return replace(best, end=behind_last_bracket(self.text, best.start, best.end))
 
-    def counts(self, end: int) -> bool:
-        """Whether the bare number that ends here counts something or is part of another.
-
-        ``2 tricks``, ``50 %``, ``15:37``, ``84.5``, ``5-card``, ``3♥``.
-        """
-        if _COUNTS.match(self.text, end):
-            return True
-        return word_after(self.text, end) in self.terms.counted
-
-    def is_day(self, end: int) -> bool:
-        """Whether the number that ends here opens a date: *artikel 16 december 2018*."""
-        is_dated = _DATE.match(self.text, end) is not None
-        return is_dated and word_after(self.text, end) in self.terms.counted
-
-    def _step(self, kind: StepKind, seen: Reference, exists: Exists) -> Reference | None:
-        if kind == "law":
-            found = LAW_NUMBER.match(self.text, seen.end)
-            return self._taken(seen, str(int(found.group())), found.end()) if found else None
-        if kind == "capital":
+    def _step(
+        self, level: Level, before: Level | None, seen: Reference, exists: Exists
+    ) -> Reference | None:
+        """The next step, of a level that stands behind the one ``before``."""
+        if level.kind == "capital":
             return self._capital(seen, exists)
-        if kind == "number":
-            return self._number(seen, exists)
-        return self._small(kind, seen, exists)
+        if level.kind in NUMERALS:
+            is_number = before is not None and before.kind in NUMERALS
+            return self._number(seen, exists, number_patterns(level, behind_number=is_number))
+        return self._small(level.kind, seen, exists)
 
     def _taken(
         self, seen: Reference, step: str, end: int, printed: str = "", *, apart: bool = False
@@ -120,15 +113,15 @@ class Reader:
     # -- capitals -----------------------------------------------------------------
 
     def _capital(self, seen: Reference, exists: Exists) -> Reference | None:
-        shapes, here = self.shapes, seen.end
+        patterns, here = self.patterns, seen.end
         if not seen.steps:
-            return self._as_capital(seen, shapes.capital_first.match(self.text, here))
-        found = shapes.capital_tight.match(self.text, here)
+            return self._as_capital(seen, patterns.capital_first.match(self.text, here))
+        found = patterns.capital_tight.match(self.text, here)
         if found and (taken := self._as_capital(seen, found)):
             if found["dot"] and self._may_be_word(found["step"], found.end(), exists, taken):
                 return None
             return taken
-        for shape in (shapes.capital_small, shapes.capital_round):
+        for shape in (patterns.capital_small, patterns.capital_round):
             if taken := self._as_capital(seen, shape.match(self.text, here), whole=True):
                 return taken
         return self._capital_opened(seen, exists) or self._capital_apart(seen, exists)
@@ -149,11 +142,11 @@ class Reader:
 
     def _capital_opened(self, seen: Reference, exists: Exists) -> Reference | None:
         """A capital behind a word for a part, or in brackets: *16, lid C*, *12 (C1 and C2)*."""
-        if level := self.shapes.level.match(self.text, seen.end):
-            found = self.shapes.capital_quoted.match(self.text, level.end())
+        if level := self.patterns.level.match(self.text, seen.end):
+            found = self.patterns.capital_quoted.match(self.text, level.end())
             if taken := self._as_capital(seen, found, whole=True, apart=True):
                 return taken
-        found = self.shapes.capital_opened.match(self.text, seen.end)
+        found = self.patterns.capital_opened.match(self.text, seen.end)
         taken = self._as_capital(seen, found, apart=True)
         if found is None or taken is None or not exists(taken.steps):
             return None
@@ -164,7 +157,7 @@ class Reader:
         return taken if closed or self.terms.separator.match(self.text, deeper.end) else None
 
     def _capital_apart(self, seen: Reference, exists: Exists) -> Reference | None:
-        found = self.shapes.capital_apart.match(self.text, seen.end)
+        found = self.patterns.capital_apart.match(self.text, seen.end)
         taken = self._as_capital(seen, found, apart=True)
         if not found or taken is None or taken.steps[-1] > "H":
             return None
@@ -198,32 +191,43 @@ class Reader:
 
     # -- numbers ------------------------------------------------------------------
 
-    def _number(self, seen: Reference, exists: Exists) -> Reference | None:
-        shapes, text, here = self.shapes, self.text, seen.end
+    def _number(
+        self, seen: Reference, exists: Exists, patterns: NumberPatterns = _USUAL_NUMBER
+    ) -> Reference | None:
+        text, here = self.text, seen.end
         if not seen.steps:
-            found = shapes.number_first.match(text, here)
-            return self._taken(seen, str(int(found["step"])), found.end()) if found else None
-        found = shapes.number_tight.match(text, here) or shapes.number_round.match(text, here)
+            found = patterns.first.match(text, here)
+            return self._as_number(seen, found) if found else None
+        found = patterns.tight.match(text, here) or patterns.round.match(text, here)
         if found:
-            return self._taken(seen, str(int(found["step"])), found.end())
-        level = shapes.level.match(text, here)
-        if level and (found := shapes.number_first.match(text, level.end())):
-            return self._taken(seen, str(int(found["step"])), found.end(), apart=True)
-        found = shapes.number_apart.match(text, here)
-        if not found or self.counts(found.end()) or not ends_cleanly(text, found.end()):
+            return self._as_number(seen, found)
+        level = self.patterns.level.match(text, here)
+        if level and (found := patterns.first.match(text, level.end())):
+            return self._as_number(seen, found, apart=True)
+        found = patterns.apart.match(text, here)
+        if (
+            not found
+            or counts(text, found.end(), self.terms.counted)
+            or not ends_cleanly(text, found.end())
+        ):
             return None
-        taken = self._taken(seen, str(int(found["step"])), found.end(), apart=True)
+        taken = self._as_number(seen, found, apart=True)
         closed = is_closed(text, found.end())
         if exists(taken.steps):
             return taken if seen.spaced or closed else None
         # "LOIS 30 A 32" is a range with its accent lost, and no thirty-second item.
         return taken if seen.spaced and closed and len(found["step"]) == 1 else None
 
+    def _as_number(
+        self, seen: Reference, found: re.Match[str], *, apart: bool = False
+    ) -> Reference:
+        return self._taken(seen, found["step"].lstrip("0"), found.end(), apart=apart)
+
     # -- small letters and roman numerals ------------------------------------------
 
     def _small(self, kind: StepKind, seen: Reference, exists: Exists) -> Reference | None:
-        shapes, here = self.shapes, seen.end
-        found = (shapes.letter_round if kind == "letter" else shapes.roman_round).match(
+        patterns, here = self.patterns, seen.end
+        found = (patterns.letter_round if kind == "letter" else patterns.roman_round).match(
             self.text, here
         )
         taken = self._as_small(kind, seen, found)
@@ -233,43 +237,51 @@ class Reader:
 
     def _small_tight(self, kind: StepKind, seen: Reference) -> Reference | None:
         """A letter or numeral without brackets that follows at once: *16B1a*, *12C1eii*."""
-        shapes, is_letter = self.shapes, kind == "letter"
-        shape = shapes.letter_tight if is_letter else shapes.roman_tight
+        patterns, is_letter = self.patterns, kind == "letter"
+        shape = patterns.letter_tight if is_letter else patterns.roman_tight
         found = shape.match(self.text, seen.end)
         taken = self._as_small(kind, seen, found)
         if not found or taken is None:
             return None
-        goes_on = is_letter and shapes.roman_tight.match(self.text, found.end())
+        goes_on = is_letter and patterns.roman_tight.match(self.text, found.end())
         if ends_cleanly(self.text, found.end()) or goes_on:
             return replace(taken, bare_letter=True)
         return None
 
     def _small_apart(self, kind: StepKind, seen: Reference, exists: Exists) -> Reference | None:
         """A letter or numeral behind a space or a word for a part: *16B1 (a)*, *sub a*."""
-        shapes, text, is_letter = self.shapes, self.text, kind == "letter"
-        level = shapes.level.match(text, seen.end)
-        joint = level or shapes.apart.match(text, seen.end)
+        patterns, text, is_letter = self.patterns, self.text, kind == "letter"
+        level = patterns.level.match(text, seen.end)
+        joint = level or patterns.apart.match(text, seen.end)
         if joint is None:
             return self._small_wrapped(kind, seen, exists)
-        found = (shapes.letter_round if is_letter else shapes.roman_round).match(text, joint.end())
+        found = (patterns.letter_round if is_letter else patterns.roman_round).match(
+            text, joint.end()
+        )
         if taken := self._as_small(kind, seen, found, apart=True):
             return taken if exists(taken.steps) or seen.spaced else None
-        found = (shapes.letter_half if is_letter else shapes.roman_half).match(text, joint.end())
+        found = (patterns.letter_half if is_letter else patterns.roman_half).match(
+            text, joint.end()
+        )
         taken = self._as_small(kind, seen, found, apart=True)
         if taken and exists(taken.steps):
             return replace(taken, end=behind_own_bracket(text, taken.end), bare_letter=True)
-        found = (shapes.letter_plain if is_letter else shapes.roman_plain).match(text, joint.end())
+        found = (patterns.letter_plain if is_letter else patterns.roman_plain).match(
+            text, joint.end()
+        )
         taken = self._as_small(kind, seen, found, apart=True)
-        if not found or taken is None or not self._letter_ends(found.end()):
+        if not found or taken is None:
+            return None
+        if not self._letter_ends(found.end()) and not self._numeral_ends(taken, exists):
             return None
         return replace(taken, bare_letter=True) if level or exists(taken.steps) else None
 
     def _small_wrapped(self, kind: StepKind, seen: Reference, exists: Exists) -> Reference | None:
         """A bracketed letter on the next line, where it can open no item of a list."""
-        found = self.shapes.wrapped.match(self.text, seen.end)
+        found = self.patterns.wrapped.match(self.text, seen.end)
         if found is None:
             return None
-        shape = self.shapes.letter_round if kind == "letter" else self.shapes.roman_round
+        shape = self.patterns.letter_round if kind == "letter" else self.patterns.roman_round
         taken = self._as_small(kind, seen, shape.match(self.text, found.end()))
         ends = taken and exists(taken.steps) and self.text[taken.end : taken.end + 1] in _ENDS
         return taken if ends else None
@@ -279,12 +291,19 @@ class Reader:
 
         *16B1 a, 16B1 a and b, 12C1 sub e onder ii*
         """
-        text, shapes = self.text, self.shapes
-        if is_closed(text, end) or shapes.level.match(text, end):
+        text, patterns = self.text, self.patterns
+        if is_closed(text, end) or patterns.level.match(text, end):
             return True
         joined = self.terms.separator.match(text, end)
-        other = shapes.letter_plain.match(text, joined.end()) if joined else None
+        other = patterns.letter_plain.match(text, joined.end()) if joined else None
         return other is not None and is_closed(text, other.end())
+
+    def _numeral_ends(self, letter: Reference, exists: Exists) -> bool:
+        """Whether a numeral that exists follows a letter apart, and is closed: *12C1 e ii*."""
+        joint = self.patterns.apart.match(self.text, letter.end)
+        found = self.patterns.roman_plain.match(self.text, joint.end()) if joint else None
+        taken = self._as_small("roman", letter, found)
+        return taken is not None and exists(taken.steps) and is_closed(self.text, taken.end)
 
     def _as_small(
         self, kind: StepKind, seen: Reference, found: re.Match[str] | None, *, apart: bool = False

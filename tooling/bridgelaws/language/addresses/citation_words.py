@@ -11,15 +11,15 @@ from dataclasses import dataclass
 from functools import cache, cached_property
 from typing import Final
 
-from bridgelaws.citations.step_patterns import (
+from bridgelaws.language.addresses.step_patterns import (
     BLANK,
     DASH,
     GAP,
     LETTER,
     SPACE,
     WRAP,
-    Shapes,
-    build_shapes,
+    StepPatterns,
+    build_step_patterns,
 )
 from bridgelaws.language.folding import fold
 from bridgelaws.language.lexicon import HOMOGLYPHS, Lexicon
@@ -109,8 +109,8 @@ def _either(pattern_by_phrase: dict[str, str]) -> str:
 
 
 @dataclass(frozen=True)
-class Terms:
-    """One language's citation words as patterns and sets; build with `terms_of`."""
+class CitationWords:
+    """One language's citation words as patterns and sets; build with `citation_words_of`."""
 
     lexicon: Lexicon
 
@@ -170,9 +170,9 @@ class Terms:
         return rf"(?![{words}](?!{ends}))(?:{self.letter}|[ivx]{{2,4}})(?!\w)"
 
     @cached_property
-    def shapes(self) -> Shapes:
-        """The printed shapes of one step of an address."""
-        return build_shapes(self.capital, self.letter, self._level)
+    def patterns(self) -> StepPatterns:
+        """The patterns of one printed step of an address."""
+        return build_step_patterns(self.capital, self.letter, self._level)
 
     @cached_property
     def _level(self) -> str:
@@ -292,14 +292,14 @@ class Terms:
         return tuple("#" if w.isdigit() else w for w in words), wrapped
 
 
-_BUILT: dict[int, Terms] = {}
+_BUILT: dict[int, CitationWords] = {}
 
 
-def terms_of(lexicon: Lexicon) -> Terms:
+def citation_words_of(lexicon: Lexicon) -> CitationWords:
     """The terms of a lexicon, built once for each lexicon object."""
-    # Keyed by identity, because a lexicon holds dicts and has no hash; `Terms` keeps the
+    # Keyed by identity, because a lexicon holds dicts and has no hash; `CitationWords` keeps the
     # lexicon alive, so its id cannot be taken by another one.
     terms = _BUILT.get(id(lexicon))
     if terms is None:
-        terms = _BUILT[id(lexicon)] = Terms(lexicon)
+        terms = _BUILT[id(lexicon)] = CitationWords(lexicon)
     return terms

@@ -1,10 +1,9 @@
-// Queries that name a provision, in every form of every language. As search/query/addresses.py.
+// Queries that name a provision, in every form of every language. Reads as
+// language/addresses/typed.py does, with the same words, letters and schemes: the `table` of
+// its AddressWords comes with the index. tests/golden/addresses.toml holds the two together.
 
 import { foldWord, isCommon } from "./fold.js";
 
-const LAW_STEPS = ["law", "capital", "number", "letter", "roman"];
-const ITEM_STEPS = ["number", "letter", "roman"];
-const ROMANS = ["i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix", "x", "xi", "xii"];
 const ANY = {
   piece: /\p{Nd}+|[\p{L}\p{Nl}\p{No}]+/gu,
   odd: /[^\p{L}\p{N}_\s().,:;\-–—/§#'’[\]°]/u,
@@ -17,24 +16,21 @@ const USUAL = {
   glued: /^[a-z\dß-öø-ÿœ\u0390ά-ώ_]/,
 };
 const USUAL_MARKS = "–—§’‘°";
-const ORDINALS = "αβγδε*ζηθι";
-const DIGRAPHS = { στ: "f", ϛ: "f", st: "f", σt: "f", ct: "f", ια: "k", ιβ: "l", ιγ: "m" };
-const BY_SOUND = { g: "c", z: "g", v: "b" };
 const LONGEST_NUMBER = 80;
-const SHAPES = alike("αβεζηικμνορτυχавекморстухі", "abezhikmnoptyxabekmopctyxi");
-const CYRILLIC = alike("авсе", "abce");
+const MOST_DIGITS = 3;
 const SHORTEST_INSIDE = 3;
 const HIGHEST_BID = 7;
 const SEVERAL = /^\s*[-–—/,][\s\d,/–—-]*$/;
 const MORE_STEPS = /^(?:\s*[.([]\s*(?:\d{1,2}|\p{L})\s*[)\]]?){1,4}$/u;
 
-/** @typedef {{prefix: string, steps: string[]}} Reading */
+/** @typedef {{kind: string, joint?: string, printed?: string | object, digits?: number, suffixes?: string[]}} Level */
+/** @typedef {{prefix: string, steps: string[], levels: Level[]}} Reading */
 
 /**
- * `{readings, rest, beyond, named}`, readings being lists of steps with a prefix; null for words.
+ * `{readings, rest, beyond, named}`, the readings best first; null for words.
  * @param {string} query
  */
-export function parseNumberQuery(query, words) {
+export function findAddress(query, words) {
   const original = Array.from(query)
     .slice(0, 4 * LONGEST_NUMBER)
     .join("");
@@ -49,11 +45,11 @@ export function parseNumberQuery(query, words) {
   const pieces = found.map(([start, end]) => foldWord(text.slice(start, end)));
   for (const first of beginnings(pieces, found, words)) {
     const [start, prefix, named] = skipWords(pieces.slice(first), words);
-    const [steps, used] = readSteps(pieces.slice(first + start), Boolean(prefix), words);
+    const [steps, used] = readSteps(pieces.slice(first + start), words.schemes[prefix], words);
     if (!steps.length) continue;
     const before = first ? text.slice(0, found[first][0]) : "";
     const after = text.slice(found[first + start + used - 1][1]);
-    return readNumber(steps, prefix, named, before, after, patterns.glued);
+    return readNumber(steps, { prefix, levels: words.schemes[prefix] }, named, before, after, patterns.glued);
   }
   return null;
 }
@@ -72,13 +68,13 @@ function isNumber(piece) {
   return isCommon(code) ? code < 58 : /^\p{Nd}+$/u.test(piece);
 }
 
-function readNumber(steps, prefix, named, before, after, glued) {
+function readNumber(steps, work, named, before, after, glued) {
   const beyond = after && MORE_STEPS.test(after) ? after.trim() : "";
   if (beyond) after = "";
   const rest = `${before} ${after}`.replace(/^[ .,:;)\]\-–—'’]+|[ .,:;)\]\-–—'’]+$/g, "");
   if (rest && !named && steps.length < 2 && !SEVERAL.test(after)) return null;
   if (rest && glued.test(after)) return null;
-  const readings = combine(steps, prefix).map((combination) => ({ prefix, steps: combination }));
+  const readings = combine(steps, work.levels).map((chosen) => ({ ...work, steps: chosen }));
   return readings.length ? { readings, rest, beyond, named } : null;
 }
 
@@ -87,8 +83,8 @@ function readNumber(steps, prefix, named, before, after, glued) {
  * @param {Reading} reading
  * @returns {string}
  */
-export function locatorOf({ prefix, steps }) {
-  return prefix + steps.join("");
+export function locatorOf({ prefix, steps, levels }) {
+  return prefix + steps.map((step, place) => (levels[place].joint ?? "") + step).join("");
 }
 
 /**
@@ -96,10 +92,14 @@ export function locatorOf({ prefix, steps }) {
  * @param {Reading} reading
  * @returns {string}
  */
-export function printedOf({ prefix, steps }) {
-  const kinds = prefix ? ITEM_STEPS : LAW_STEPS;
-  const printed = steps.map((step, place) => (["letter", "roman"].includes(kinds[place]) ? `(${step})` : step));
-  return `${prefix} ${printed.join("")}`.trim();
+export function printedOf({ prefix, steps, levels }) {
+  const printed = steps.map((step, place) => formOf(levels[place]).replace("{}", step)).join("");
+  return `${prefix} ${printed.trimStart()}`.trim();
+}
+
+/** @param {Level} level */
+function formOf({ printed, joint = "" }) {
+  return typeof printed === "string" ? printed : `${joint}{}`;
 }
 
 /**
@@ -110,43 +110,47 @@ export function articleOf({ prefix, steps }) {
   return prefix || steps[0];
 }
 
-function alike(letters, latin) {
-  return new Map(Array.from(letters, (letter, place) => [letter, latin[place]]));
+/** A folded word with each letter that looks Latin in capitals as that Latin letter. */
+function shapeOf(form, { shapes }) {
+  return Array.from(form, (letter) => own(shapes, letter) ?? letter).join("");
 }
 
-/** A folded word with each letter that looks Latin in capitals as that Latin letter. */
-function shapeOf(form) {
-  return Array.from(form, (letter) => SHAPES.get(letter) ?? letter).join("");
+function own(table, key) {
+  return Object.hasOwn(table, key) ? table[key] : undefined;
 }
 
 // Where an address may begin: at the start, at a word for a law or a regulation, at a number
 // with a letter against it, above those that are bids.
 function beginnings(pieces, spans, words) {
-  const shapes = pieces.map(shapeOf);
+  const shapes = pieces.map((piece) => shapeOf(piece, words));
   return Array.from(pieces.keys()).filter((place) => {
     if (place === 0) return true;
     const law = words.law.includes(shapes[place]) && Array.from(pieces[place]).length >= SHORTEST_INSIDE;
     const glued = /^\d+$/.test(pieces[place]) && Number(pieces[place].slice(0, 4)) > HIGHEST_BID;
     const next = glued && place + 1 < pieces.length && spans[place][1] === spans[place + 1][0];
-    const capital = next && letterReadings(pieces[place + 1]).length;
-    return law || capital || regulationAt(shapes, place, words);
+    const capital = next && own(words.letters, pieces[place + 1]);
+    return law || capital || workAt(shapes, place, words);
   });
 }
 
-function regulationAt(shapes, place, words) {
-  return words.regulations.find(([, parts]) => parts.every((part, offset) => shapes[place + offset] === part));
+function workAt(shapes, place, words) {
+  return words.works.find(([, parts]) => parts.every((part, offset) => shapes[place + offset] === part));
 }
 
+// Where the addresses of the work named begin with a letter (X16), its name ends the words.
 function skipWords(pieces, words) {
-  const shapes = pieces.map(shapeOf);
+  const shapes = pieces.map((piece) => shapeOf(piece, words));
   let index = 0;
   let prefix = "";
   while (index < pieces.length && !isNumber(pieces[index])) {
-    const named = regulationAt(shapes, index, words);
+    const named = workAt(shapes, index, words);
+    const parts = index ? words.parts : words.items;
     if (named) {
       prefix = named[0];
       index += named[1].length;
-    } else if (words.law.includes(shapes[index]) || words.items.includes(shapes[index])) {
+    } else if (prefix && readPiece(pieces[index], words.schemes[prefix], words).length) {
+      break;
+    } else if (words.law.includes(shapes[index]) || parts.includes(shapes[index])) {
       index += 1;
     } else {
       return [pieces.length, "", false];
@@ -156,68 +160,65 @@ function skipWords(pieces, words) {
 }
 
 /** @returns {[string[][], number]} */
-function readSteps(pieces, regulation, words) {
-  const kinds = regulation ? ITEM_STEPS : LAW_STEPS;
+function readSteps(pieces, levels, words) {
   const steps = [];
   let used = 0;
   for (const [place, piece] of pieces.entries()) {
-    const found = readPiece(piece, kinds.slice(steps.length));
-    if (found.length) {
+    const suffixes = levels[steps.length - 1]?.suffixes ?? [];
+    const found = readPiece(piece, levels.slice(steps.length), words);
+    if (suffixes.includes(piece) && used === place) {
+      steps.push(steps.pop().map((number) => number + piece));
+      used = place + 1;
+    } else if (found.length) {
       steps.push(...found);
       used = place + 1;
-    } else if (!steps.length || !words.items.includes(shapeOf(piece))) {
+    } else if (!steps.length || !words.parts.includes(shapeOf(piece, words))) {
       break;
     }
   }
   return [steps, used];
 }
 
-function readPiece(piece, kinds) {
-  if (!kinds.length) return [];
-  if (kinds[0] === "law" || kinds[0] === "number") {
+/** The steps that one run of digits or letters stands for, each with what it can be. */
+function readPiece(piece, levels, words) {
+  if (!levels.length) return [];
+  const { kind } = levels[0];
+  if (isNumeral(kind)) {
     const number = piece.replace(/^0+/, "");
-    return /^\d+$/.test(piece) && number.length > 0 && number.length <= 3 ? [[number]] : [];
+    return /^\d+$/.test(piece) && number.length > 0 && number.length <= MOST_DIGITS ? [[number]] : [];
   }
-  if (kinds[0] === "roman") {
-    const roman = piece.replace(/ι/g, "i").replace(/ν/g, "v").replace(/χ/g, "x");
-    return ROMANS.includes(roman) ? [[roman]] : [];
+  if (kind === "roman") {
+    const roman = Array.from(piece, (letter) => own(words.roman_alike, letter) ?? letter).join("");
+    return words.romans.includes(roman) ? [[roman]] : [];
   }
-  piece = Array.from(piece, (letter) => CYRILLIC.get(letter) ?? letter).join("");
-  const whole = letterReadings(piece);
-  if (whole.length) {
-    return [kinds[0] === "capital" ? whole.map((letter) => letter.toUpperCase()) : whole];
-  }
-  if (kinds[0] === "letter" && kinds.length > 1) {
+  const whole = own(words.letters, piece);
+  if (whole) return [Array.from(kind === "capital" ? whole.toUpperCase() : whole)];
+  if (kind === "letter") {
     for (const size of [1, 2]) {
-      const first = letterReadings(piece.slice(0, size));
-      const rest = readPiece(piece.slice(size), kinds.slice(1));
-      if (first.length && rest.length) return [first, ...rest];
+      const first = own(words.letters, piece.slice(0, size));
+      const rest = first ? readPiece(piece.slice(size), levels.slice(1), words) : [];
+      if (rest.length) return [Array.from(first), ...rest];
     }
   }
   return [];
 }
 
-function letterReadings(piece) {
-  if (Object.hasOwn(DIGRAPHS, piece)) return [DIGRAPHS[piece]];
-  if (Array.from(piece).length !== 1) return [];
-  const ordinal = ORDINALS.indexOf(piece);
-  if (ordinal >= 0) return [String.fromCharCode(97 + ordinal)];
-  if (!/^[a-z]$/.test(piece)) return [];
-  const sound = Object.hasOwn(BY_SOUND, piece) ? BY_SOUND[piece] : "";
-  return sound ? [piece, sound] : [piece];
+function isNumeral(kind) {
+  return kind === "law" || kind === "number";
 }
 
-function combine(steps, prefix) {
+function combine(steps, levels) {
   let found = [[]];
   for (const choices of steps) {
     found = found.flatMap((before) => choices.map((choice) => [...before, choice]));
   }
-  const kinds = prefix ? ITEM_STEPS : LAW_STEPS;
-  const valid = found.filter((one) => isAddress(one, kinds));
+  const valid = found.filter((one) => isAddress(one, levels));
   return valid.filter((one, place) => valid.findIndex((two) => `${two}` === `${one}`) === place);
 }
 
-// What model/locator.py accepts: a law of up to three digits, other numbers of up to two.
-function isAddress(steps, kinds) {
-  return steps.every((step, place) => kinds[place] !== "number" || step.length <= 2);
+function isAddress(steps, levels) {
+  return steps.every((step, place) => {
+    const { kind, digits = 2 } = levels[place];
+    return !isNumeral(kind) || /^\d*/.exec(step)[0].length <= digits;
+  });
 }

@@ -1,4 +1,4 @@
-"""The printed shapes of one step of an address, as patterns.
+"""The printed forms of one step of an address, as patterns.
 
 No repetition stands inside another and every repetition has a bound, so that a
 match costs the same whatever the text is.
@@ -8,7 +8,10 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from functools import cache
 from typing import Final
+
+from bridgelaws.model.scheme import Level
 
 # What may stand between two parts of an address: spaces of all widths, and the marks
 # without width that word processors leave behind.
@@ -26,18 +29,17 @@ DASH: Final = r"[-‐‑–—−]"
 LETTER: Final = r"[^\W\d_\u00b2\u00b3\u00b9\u2070-\u209f]"
 
 _HYPHEN: Final = r"[.\-‐‑]?"
-_NUMBER: Final = r"(?:0?[1-9][0-9]?)(?![0-9])"
+# Roman numerals are Latin in every language; these Greek letters look like theirs.
+ROMAN_ALIKE: Final = {"ι": "i", "ν": "v", "χ": "x"}
 _ROMAN: Final = r"[ivxIVXινχΙΧ]{1,5}"
 # A Greek enumerator may carry a numeral sign, which is also typed as an apostrophe.
 SIGNS: Final = "'΄ʹ´"
 _SIGN: Final = f"[{SIGNS}]"
 _WORD_END: Final = rf"(?!{LETTER})"
 
-LAW_NUMBER: Final = re.compile(r"0?[1-9][0-9]{0,2}(?![0-9])")
-
 
 @dataclass(frozen=True, slots=True)
-class Shapes:
+class StepPatterns:
     """Patterns whose group ``step`` is the enumerator, for one language's letters."""
 
     capital_first: re.Pattern[str]
@@ -47,10 +49,6 @@ class Shapes:
     capital_quoted: re.Pattern[str]
     capital_apart: re.Pattern[str]
     capital_opened: re.Pattern[str]
-    number_first: re.Pattern[str]
-    number_tight: re.Pattern[str]
-    number_round: re.Pattern[str]
-    number_apart: re.Pattern[str]
     letter_round: re.Pattern[str]
     letter_tight: re.Pattern[str]
     letter_plain: re.Pattern[str]
@@ -64,8 +62,8 @@ class Shapes:
     level: re.Pattern[str]
 
 
-def build_shapes(capital: str, letter: str, level: str) -> Shapes:
-    """The shapes for a language.
+def build_step_patterns(capital: str, letter: str, level: str) -> StepPatterns:
+    """The patterns for a language.
 
     ``capital`` and ``letter`` are patterns of one printed enumerator, ``level``
     one for a word that names a part of a law, with the space around it.
@@ -76,7 +74,7 @@ def build_shapes(capital: str, letter: str, level: str) -> Shapes:
     inner_roman = rf"\({SPACE}?(?P<step>{_ROMAN}){SPACE}?\)"
     plain = rf"(?P<step>{letter})"
     plain_roman = rf"(?P<step>{_ROMAN})(?![0-9_]|{LETTER})"
-    return Shapes(
+    return StepPatterns(
         capital_first=re.compile(step),
         capital_tight=re.compile(rf"(?P<dot>{_HYPHEN}){step}{_SIGN}?{_WORD_END}"),
         capital_small=re.compile(rf"{_HYPHEN}{small}{_WORD_END}"),
@@ -84,10 +82,6 @@ def build_shapes(capital: str, letter: str, level: str) -> Shapes:
         capital_quoted=re.compile(rf"[\"“«]?{step}{_WORD_END}[\"”»]?"),
         capital_apart=re.compile(rf"{APART}(?P<step>{capital}|στ|[a-hα-η]){_WORD_END}"),
         capital_opened=re.compile(rf"{GAP}\((?:{level})?{step}"),
-        number_first=re.compile(rf"(?P<step>{_NUMBER})"),
-        number_tight=re.compile(rf"(?:{_HYPHEN}|{_SIGN})(?P<step>{_NUMBER})"),
-        number_round=re.compile(rf"\((?P<step>{_NUMBER})\)"),
-        number_apart=re.compile(rf"{APART}(?P<step>{_NUMBER})"),
         letter_round=re.compile(rf"{_HYPHEN}{inner}"),
         letter_tight=re.compile(rf"{_HYPHEN}{plain}"),
         letter_plain=re.compile(plain),
@@ -100,4 +94,32 @@ def build_shapes(capital: str, letter: str, level: str) -> Shapes:
         apart=re.compile(APART),
         wrapped=re.compile(rf"{GAP}\r?\n{GAP}(?=\()"),
         level=re.compile(level),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class NumberPatterns:
+    """Patterns whose group ``step`` is a number, for one level of a scheme."""
+
+    first: re.Pattern[str]
+    tight: re.Pattern[str]
+    round: re.Pattern[str]
+    apart: re.Pattern[str]
+
+
+@cache
+def number_patterns(level: Level, *, behind_number: bool) -> NumberPatterns:
+    """The patterns of a number, with the digits and suffixes of its level.
+
+    ``behind_number`` tells that the step before it is a number too: then nothing but the
+    level's own joint, brackets or a word for a part makes it a step.
+    """
+    step = rf"(?P<step>0?[1-9][0-9]{{0,{level.digits - 1}}}(?![0-9]){level.suffix_pattern})"
+    joint = re.escape(level.joint) if behind_number else rf"(?:{_HYPHEN}|{_SIGN})"
+    gap = GAP if behind_number else ""
+    return NumberPatterns(
+        first=re.compile(step),
+        tight=re.compile(rf"{joint}{step}" if joint else r"(?!)"),
+        round=re.compile(rf"{gap}\({step}\)"),
+        apart=re.compile(r"(?!)" if behind_number else rf"{APART}{step}"),
     )

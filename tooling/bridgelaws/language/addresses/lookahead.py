@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Container
 from typing import Final
 
-from bridgelaws.citations.citation_words import plain
-from bridgelaws.citations.step_patterns import GAP
+from bridgelaws.language.addresses.citation_words import plain
+from bridgelaws.language.addresses.step_patterns import GAP
 
 _AFTER: Final = re.compile(GAP)
 _WORD: Final = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)?")
 _CLOSING: Final = frozenset('.,;:·!?)]}»”"…/|\n\r([{«“')
+# A decimal, a time, a share, an amount, a date (8 May 2020), a suit, a compound (5-card).
+_DAY: Final = rf"{GAP}[^\W\d_]{{3,12}}{GAP}(?:19|20)[0-9]{{2}}(?![0-9])"
+_COUNTS: Final = re.compile(rf"[.,:/][0-9]|{GAP}[%‰°€♠♥♦♣]|-[^\W\d_]|{_DAY}")
+_DATE: Final = re.compile(_DAY)
 # How far a bracket may stand from the one that opens it.
 _BRACKET: Final = 120
 
@@ -46,6 +51,20 @@ def ends_cleanly(text: str, position: int) -> bool:
         return True
     char = text[position]
     return not (char.isalpha() or char in "0123456789_")
+
+
+def counts(text: str, position: int, counted: Container[str]) -> bool:
+    """Whether the bare number that ends here counts something or is part of another.
+
+    ``2 tricks``, ``50 %``, ``15:37``, ``84.5``, ``5-card``, ``3♥``. ``counted`` are the
+    folded words for what can be counted.
+    """
+    return _COUNTS.match(text, position) is not None or word_after(text, position) in counted
+
+
+def is_day(text: str, position: int, counted: Container[str]) -> bool:
+    """Whether the number that ends here opens a date: *artikel 16 december 2018*."""
+    return _DATE.match(text, position) is not None and word_after(text, position) in counted
 
 
 def behind_own_bracket(text: str, position: int) -> int:

@@ -1,0 +1,146 @@
+"""Schemes of addresses: what is written by one is read back as the same steps."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import assume, given
+from hypothesis import strategies as st
+
+from bridgelaws.errors import LocatorError, SchemeError
+from bridgelaws.model.locator import Locator, parse_locator
+from bridgelaws.model.scheme import (
+    KINDS,
+    ROMANS,
+    Level,
+    Scheme,
+    level_table,
+    ordinal_of,
+    parse_scheme,
+    step_of,
+)
+from bridgelaws.model.schemes import keep_schemes, parse_schemes, scheme_of
+
+levels = st.builds(
+    Level,
+    st.sampled_from(KINDS),
+    st.sampled_from(["", ".", "-"]),
+    st.sampled_from(["", "({})", " ({})", ".{}", " no. {}"]),
+    st.integers(1, 3),
+    st.sampled_from([(), ("bis", "ter")]),
+)
+
+
+@st.composite
+def schemes_with_steps(draw: st.DrawFn) -> tuple[Scheme, tuple[str, ...]]:
+    """Any scheme that can be read back, with steps of it."""
+    chosen = draw(st.lists(levels, min_size=1, max_size=5))
+    try:
+        scheme = Scheme(tuple(chosen))
+    except LocatorError:
+        assume(False)
+    depth = draw(st.integers(1, len(chosen)))
+    return scheme, tuple(draw(_steps(level)) for level in chosen[:depth])
+
+
+def _steps(level: Level) -> st.SearchStrategy[str]:
+    if level.kind == "capital":
+        return st.sampled_from("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
+    if level.kind == "letter":
+        return st.sampled_from("abcdefghijklmnopqrstuvwxyz")
+    if level.kind == "roman":
+        return st.sampled_from(ROMANS)
+    number = st.integers(1, 10**level.digits - 1).map(str)
+    return st.tuples(number, st.sampled_from(["", *level.suffixes])).map("".join)
+
+
+@given(schemes_with_steps())
+def test_what_any_scheme_writes_compactly_is_read_back(
+    given_: tuple[Scheme, tuple[str, ...]],
+) -> None:
+    scheme, steps = given_
+    assert scheme.parse(scheme.compact(steps)) == steps
+
+
+@given(st.lists(levels, min_size=1, max_size=4))
+def test_a_scheme_is_read_back_from_its_table(chosen: list[Level]) -> None:
+    try:
+        scheme = Scheme(tuple(chosen))
+    except LocatorError:
+        return
+    assert parse_scheme([level_table(level) for level in scheme.levels]) == scheme
+
+
+@pytest.mark.parametrize(
+    ("kinds", "suffixes"),
+    [
+        (("number", "number"), ()),
+        (("law", "number"), ()),
+        (("roman", "roman"), ()),
+        (("roman", "letter"), ()),
+        (("number", "letter"), ("bis",)),
+    ],
+)
+def test_levels_that_would_run_together_are_refused(
+    kinds: tuple[str, ...], suffixes: tuple[str, ...]
+) -> None:
+    table = [{"kind": kind, "suffixes": suffixes} for kind in kinds]
+    with pytest.raises(LocatorError, match="needs a joint"):
+        parse_scheme(table)
+    parse_scheme([table[0], {**table[1], "joint": "."}])
+
+
+@pytest.mark.parametrize(
+    "level",
+    [
+        {"kind": "colour"},
+        {},
+        {"kind": "number", "joints": "."},
+        {"kind": "number", "printed": "()"},
+    ],
+)
+def test_a_level_that_says_nothing_of_use_is_refused(level: dict[str, str]) -> None:
+    with pytest.raises(LocatorError):
+        parse_scheme([level])
+
+
+@pytest.mark.parametrize("kind", ["capital", "letter"])
+def test_a_work_with_a_prefix_begins_with_no_small_letter(kind: str) -> None:
+    works = {"levels": [{"kind": "number"}], "work": [{"prefix": "xf", "levels": [{"kind": kind}]}]}
+    if kind == "capital":
+        assert parse_schemes(works)["xf"].kinds == ("capital",)
+        return
+    with pytest.raises(LocatorError, match="xf"):
+        parse_schemes(works)
+
+
+def test_addresses_with_joints_and_suffixes_are_told_sorted_and_printed() -> None:
+    keep_schemes(
+        {
+            "xg": parse_scheme(
+                [
+                    {"kind": "number", "digits": 3, "suffixes": ["bis", "ter"]},
+                    {"kind": "number", "joint": ".", "printed": " ({})"},
+                    {"kind": "roman", "joint": ".", "printed": " {})"},
+                ]
+            )
+        }
+    )
+    written = ["xg9", "xg16", "xg16.2", "xg16.2.iv", "xg16.2.ix", "xg16.10", "xg16bis", "xg16ter.1"]
+    places = [parse_locator(text) for text in written]
+    assert list(map(str, places)) == written
+    assert sorted({*places}, key=lambda place: place.order_key) == places
+    assert places[3].printed == "16 (2) iv)"
+    assert parse_locator(f"xg{places[3].printed}") == places[3]
+    assert places[-1].parent == Locator(("16ter",), "xg")
+
+
+@pytest.mark.parametrize(("text", "position"), [("16C1b2", 5), ("16c", 2), ("16C1(b)(iix", 8)])
+def test_an_error_points_to_the_first_character_that_does_not_fit(text: str, position: int) -> None:
+    with pytest.raises(SchemeError) as caught:
+        scheme_of("").parse(text)
+    assert caught.value.position == position
+
+
+@given(st.sampled_from(KINDS), st.integers(1, 12))
+def test_a_step_and_its_place_among_its_siblings_tell_each_other(kind: str, ordinal: int) -> None:
+    assert ordinal_of(kind, step_of(kind, ordinal)) == ordinal  # type: ignore[arg-type]

@@ -1,0 +1,258 @@
+"""Of which steps the addresses of a work are made: data of the work, in ``laws/works.toml``.
+
+The Laws go law number, capital, number, small letter, roman numeral: 12C1(e)(ii). Another
+rule book may go 8.16.1, § 15 (2), A.1 or X16; that takes other levels there and no code.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Final, Literal
+
+from bridgelaws.errors import LocatorError, SchemeError
+
+StepKind = Literal["law", "capital", "number", "letter", "roman"]
+
+KINDS: Final[tuple[StepKind, ...]] = ("law", "capital", "number", "letter", "roman")
+NUMERALS: Final = frozenset({"law", "number"})
+ROMANS: Final = ("i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix", "x", "xi", "xii")
+
+_EXPECTED: Final[dict[str, str]] = {
+    "law": "a law number",
+    "capital": "a capital letter",
+    "number": "a number",
+    "letter": "a small letter",
+    "roman": "a small roman numeral",
+}
+_NUMBER: Final = re.compile(r"\d+")
+_SLOT: Final = "{}"
+_DIGITS: Final = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """One level of a scheme: the kind of its steps and how they are written.
+
+    ``joint`` stands before the step in the compact form, ``.`` in ``rc8.16``. ``printed``
+    is how a reader knows it, ``{}`` being the step: ``({})``; ``printed_in`` the same for a
+    language that prints it otherwise: French `` al. {}``. A number has at most ``digits``
+    digits, and may end in one of the ``suffixes``: 28bis.
+    """
+
+    kind: StepKind
+    joint: str = ""
+    printed: str = ""
+    digits: int = _DIGITS
+    suffixes: tuple[str, ...] = ()
+    printed_in: tuple[tuple[str, str], ...] = ()
+
+    def __post_init__(self) -> None:
+        for form in (self.form(), *(form for _, form in self.printed_in)):
+            if form.count(_SLOT) != 1:
+                raise LocatorError(f"a printed step holds {_SLOT} once, unlike {form!r}")
+
+    def form(self, language: str = "") -> str:
+        """The printed form, in a language where it has one of its own."""
+        own = dict(self.printed_in).get(language) if self.printed_in else None
+        return own or self.printed or self.joint + _SLOT
+
+    def show(self, step: str, language: str = "") -> str:
+        """The step as a reader knows it, with what parts it from the step before it."""
+        return self.form(language).replace(_SLOT, step)
+
+    @property
+    def is_bracketed(self) -> bool:
+        """Whether its steps are printed in round brackets."""
+        return "(" in self.form()
+
+    @property
+    def pattern(self) -> str:
+        """A regular expression for a step in its canonical form."""
+        if self.kind == "capital":
+            return "[A-Z]"
+        if self.kind == "letter":
+            return "[a-z]"
+        if self.kind == "roman":
+            return "[ivx]{1,5}"
+        return rf"[1-9]\d{{0,{self.digits - 1}}}" + self.suffix_pattern
+
+    @property
+    def suffix_pattern(self) -> str:
+        """A regular expression for what may end a number; empty when nothing may."""
+        ordered = sorted(self.suffixes, key=lambda suffix: (-len(suffix), suffix))
+        return rf"(?:(?:{'|'.join(map(re.escape, ordered))})(?![a-z]))?" if ordered else ""
+
+
+@dataclass(frozen=True, slots=True)
+class _Written:
+    """A level made ready for reading: the pattern of its steps, and what stands around one."""
+
+    kind: StepKind
+    pattern: re.Pattern[str]
+    around: tuple[tuple[str, str], ...]
+
+    @classmethod
+    def of(cls, level: Level, *, is_first: bool) -> _Written:
+        """The printed form, then the compact one; nothing parts the first step from its work."""
+        before, after = level.form().split(_SLOT)
+        lead = before.lstrip() if is_first else before
+        around = tuple(dict.fromkeys([(lead, after), (level.joint, "")]))
+        return cls(level.kind, re.compile(level.pattern), around)
+
+    def match(self, text: str, position: int) -> tuple[str, int] | None:
+        """The step at a position, and where it ends with what stands behind it."""
+        for lead, tail in self.around:
+            if not text.startswith(lead, position):
+                continue
+            found = self.pattern.match(text, position + len(lead))
+            if found is None or (self.kind == "roman" and found.group() not in ROMANS):
+                continue
+            if text.startswith(tail, found.end()):
+                return found.group(), found.end() + len(tail)
+        return None
+
+
+@dataclass(frozen=True, slots=True)
+class Scheme:
+    """The levels of a work's addresses, from the outside in.
+
+    Raises:
+        LocatorError: two levels would run together, so that an address could not be read back.
+    """
+
+    levels: tuple[Level, ...]
+    kinds: tuple[StepKind, ...] = field(init=False)
+    is_plain: bool = field(init=False)
+    """Whether the compact form is nothing but the steps."""
+    _written: tuple[_Written, ...] = field(init=False, compare=False, repr=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "kinds", tuple(level.kind for level in self.levels))
+        object.__setattr__(self, "is_plain", not any(level.joint for level in self.levels))
+        written = (_Written.of(level, is_first=not at) for at, level in enumerate(self.levels))
+        object.__setattr__(self, "_written", tuple(written))
+        for before, after in zip(self.levels, self.levels[1:], strict=False):
+            runs = {before.kind, after.kind} <= NUMERALS or {before.kind, after.kind} == {"roman"}
+            runs |= before.kind == "roman" and after.kind == "letter"
+            runs |= bool(before.suffixes) and after.kind in ("letter", "roman")
+            if runs and not after.joint:
+                raise LocatorError(f"a {after.kind} right behind a {before.kind} needs a joint")
+
+    def index(self, kind: StepKind) -> int:
+        """The first level of a kind; the number of levels when there is none."""
+        return self.kinds.index(kind) if kind in self.kinds else len(self.levels)
+
+    def compact(self, steps: Iterable[str]) -> str:
+        """The steps as data, file names and anchors hold them: ``12C1eii``, ``8.16``."""
+        if self.is_plain:
+            return "".join(steps)
+        return "".join(level.joint + step for level, step in zip(self.levels, steps, strict=False))
+
+    def printed(self, steps: Iterable[str], language: str = "") -> str:
+        """The steps as a reader knows them: ``12C1(e)(ii)``; nothing parts the first."""
+        return "".join(
+            level.show(step, language) for level, step in zip(self.levels, steps, strict=False)
+        ).lstrip()
+
+    def parse(self, text: str) -> tuple[str, ...]:
+        """Read steps in their compact or printed form.
+
+        Raises:
+            SchemeError: with the offset of the first character that cannot continue.
+        """
+        steps: list[str] = []
+        position = 0
+        for level, written in zip(self.levels, self._written, strict=True):
+            if position >= len(text):
+                break
+            found = written.match(text, position)
+            if found is None:
+                at = position + (level.is_bracketed and text[position] == "(")
+                raise SchemeError(f"expected {_EXPECTED[level.kind]}", at)
+            steps.append(found[0])
+            position = found[1]
+        if position < len(text):
+            raise SchemeError("nothing can follow here", position)
+        return tuple(steps)
+
+    def sort_key(self, steps: Iterable[str]) -> tuple[tuple[int, ...], ...]:
+        """Sorts steps as a book without an outline prints them: 9 before 16, 28 before 28bis."""
+        return tuple(
+            _sort_key(level, step) for level, step in zip(self.levels, steps, strict=False)
+        )
+
+
+def _sort_key(level: Level, step: str) -> tuple[int, ...]:
+    if not level.suffixes or level.kind not in NUMERALS:
+        return (1, ordinal_of(level.kind, step))
+    number = _NUMBER.match(step)
+    suffix = step[number.end() :] if number else ""
+    at = level.suffixes.index(suffix) + 1 if suffix in level.suffixes else 0
+    value = int(number.group()) if number else 0
+    return (1, value, at) if suffix else (1, value)
+
+
+def ordinal_of(kind: StepKind, step: str) -> int:
+    """The place of a step among its siblings, from 1; below 0 for what is no step of the kind.
+
+    >>> [ordinal_of("capital", "C"), ordinal_of("roman", "iv"), ordinal_of("number", "12")]
+    [3, 4, 12]
+    """
+    if kind in NUMERALS:
+        if step.isdecimal():
+            return int(step)
+        number = _NUMBER.match(step)
+        return int(number.group()) if number else -9
+    if kind == "roman":
+        return ROMANS.index(step) + 1 if step in ROMANS else -9
+    return ord(step[0].lower()) - ord("a") + 1 if step else -9
+
+
+def step_of(kind: StepKind, ordinal: int) -> str:
+    """The step that stands at a place, from 1; empty when there is none. Inverts `ordinal_of`."""
+    if ordinal < 1:
+        return ""
+    if kind in NUMERALS:
+        return str(ordinal)
+    if kind == "roman":
+        return ROMANS[ordinal - 1] if ordinal <= len(ROMANS) else ""
+    return chr(ord("A" if kind == "capital" else "a") + ordinal - 1) if ordinal <= 26 else ""
+
+
+def parse_scheme(levels: Iterable[Mapping[str, Any]]) -> Scheme:
+    """Make a scheme of the ``levels`` of a TOML table.
+
+    Raises:
+        LocatorError: an unknown kind or key, or levels that run together.
+    """
+    return Scheme(tuple(map(_parse_level, levels)))
+
+
+def _parse_level(table: Mapping[str, Any]) -> Level:
+    unknown = table.keys() - {"kind", "joint", "printed", "digits", "suffixes"}
+    if unknown or table.get("kind") not in KINDS:
+        raise LocatorError(f"not a level of a scheme: {dict(table)}")
+    printed = table.get("printed", "")
+    by_language = printed if isinstance(printed, Mapping) else {}
+    return Level(
+        table["kind"],
+        table.get("joint", ""),
+        printed if isinstance(printed, str) else "",
+        table.get("digits", _DIGITS),
+        tuple(table.get("suffixes", ())),
+        tuple(by_language.items()),
+    )
+
+
+def level_table(level: Level) -> dict[str, Any]:
+    """A level as `parse_scheme` reads it; what is usual is left out."""
+    table = {
+        "kind": level.kind,
+        "joint": level.joint,
+        "printed": dict(level.printed_in) or level.printed,
+        "digits": level.digits if level.digits != _DIGITS else 0,
+        "suffixes": list(level.suffixes),
+    }
+    return {key: value for key, value in table.items() if value}
