@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
+from bridgelaws import atomic
 from bridgelaws.library.library import Library
-from bridgelaws.sources import folder as shelf
 from tests.conftest import ROOT
 from tests.operator.conftest import DUTCH, FRENCH, GREEK, Operator
 
@@ -215,7 +215,7 @@ def test_a_disk_that_refuses_changes_nothing(
     def full(*_: object) -> None:
         raise OSError(errno.ENOSPC, "No space left on device")
 
-    monkeypatch.setattr(shelf, "_write", full)
+    monkeypatch.setattr(atomic, "_write", full)
     answer = operator.run("add", operator.download("nieuw.txt", DUTCH.replace("eerst", "laatst")))
     assert (answer.code, operator.state()) == (3, before)
     assert "nothing was changed" in answer.err

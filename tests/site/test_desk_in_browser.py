@@ -209,7 +209,7 @@ def test_the_saved_memory_is_the_one_that_the_command_line_writes(
 ) -> None:
     opened(page, served, "show=en,nl,fr,el&laws=40")
     document = etree.fromstring(saved(page, "TMX"))
-    schema = etree.RelaxNG(etree.parse(ROOT / "tests" / "exports" / "schemas" / "tmx.rng"))
+    schema = etree.RelaxNG(etree.parse(ROOT / "tests" / "exchange" / "schemas" / "tmx.rng"))
     assert schema.validate(document), schema.error_log
     stream = io.BytesIO()
     write_tmx(records.values(), Choice(stretches=parse_stretches("40")), stream,
@@ -286,7 +286,7 @@ def look_up(page: Page, language: str) -> None:
     """Press the switch, and wait for the style that comes with it and may move the text."""
     page.get_by_role("button", name=WORDS[language]("words.on")).click()
     page.wait_for_function(
-        "[...document.styleSheets].some((sheet) => /css\\/terms\\.css/.test(sheet.href))"
+        "() => [...document.styleSheets].some((sheet) => /css\\/terms\\.css/.test(sheet.href))"
     )
 
 

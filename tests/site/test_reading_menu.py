@@ -99,7 +99,7 @@ def test_sharing_uses_the_devices_own_sheet_and_hides_where_there_is_none(
     page.goto(served.address("nl/law/16/"))
     open_menu(page)
     press(page, "share", "nl")
-    assert page.wait_for_function("window.shared").json_value() == {
+    assert page.wait_for_function("() => window.shared").json_value() == {
         "title": CITATIONS["nl"],
         "url": served.address("nl/law/16/#16B1a"),
     }

@@ -173,7 +173,7 @@ def test_a_result_is_shared_with_the_way_to_it(browser: Browser, served: Server)
     page.locator("#h1 .answers a").first.tap()
     page.locator("#h2 .answers a").nth(1).tap()
     page.locator("#h2-2 [data-share]").tap()
-    shared = page.wait_for_function("window.shared").json_value()
+    shared = page.wait_for_function("() => window.shared").json_value()
     assert shared["url"] == served.address("en/rulings/change-of-call/#h2-2")
     assert shared["url"] not in shared["text"]
     assert shared["text"].count("\n- ") == 2
