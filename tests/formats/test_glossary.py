@@ -58,6 +58,14 @@ def test_forms_belong_to_an_entry_and_stand_apart_from_its_names() -> None:
         parse_glossary({"forms": {"nl": {"call": ["biedt"]}}})
 
 
+@pytest.mark.parametrize("context", ["to lead", "*lead", "* to", "", "*!lead*"])
+def test_what_only_looks_like_a_term_marks_a_word(context: str) -> None:
+    good = parse_glossary({"look_alikes": {"en": ["!the *lead|leads* … to !a"]}})
+    assert good.look_alikes_in("en") == ("!the *lead|leads* … to !a",)
+    with pytest.raises(GlossaryError, match="no word is marked"):
+        parse_glossary({"look_alikes": {"en": [context]}})
+
+
 @pytest.mark.parametrize(
     ("entry", "sentence"),
     [

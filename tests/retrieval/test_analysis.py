@@ -12,8 +12,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bridgelaws.language.folding import fold_word
-from bridgelaws.language.stems import STEMMERS, find_stemmer
-from bridgelaws.retrieval.analysis import LONGEST_WORD, split_words, stem_word
+from bridgelaws.language.stems import STEMMERS, find_stemmer, stem_word
+from bridgelaws.retrieval.analysis import LONGEST_WORD, split_words
 
 
 def forms(text: str) -> list[str]:

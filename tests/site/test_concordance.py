@@ -7,11 +7,12 @@ from dataclasses import replace
 
 import pytest
 
+from bridgelaws.language.stems import SameStem
+from bridgelaws.language.terms import TermFinder, names_of
 from bridgelaws.model.glossary import Glossary, GlossaryEntry
 from bridgelaws.site.data.book import Book
-from bridgelaws.site.data.term_uses import Concordance, TermTable
+from bridgelaws.site.data.term_uses import Concordance
 from bridgelaws.site.pages.concordance_pages import concordance_pages, term_files
-from bridgelaws.site.terms import snowball_stem
 from tests.site.library_of_two_laws import book, place, provision, record
 
 GLOSSARY = Glossary(
@@ -31,8 +32,8 @@ GLOSSARY = Glossary(
 )  # fmt: skip
 
 
-def table(language: str) -> TermTable:
-    return TermTable(GLOSSARY, language, snowball_stem(language))
+def table(language: str) -> TermFinder:
+    return TermFinder(names_of(GLOSSARY, language), SameStem(language))
 
 
 def found(language: str, text: str) -> list[tuple[str, tuple[str, ...]]]:
@@ -73,7 +74,7 @@ def test_a_word_that_means_something_else_alone_counts_where_another_language_sa
     # 9A says the card in Greek too.
     assert uses["card"].renderings("nl") == (("kaart", 2),)
     alone = book([record("duplicate", "2017", [place({"nl": provision("9A", "Een kaart.")})])])
-    alone = replace(alone, glossary=GLOSSARY, stems=made.stems, words=doubtful)
+    alone = replace(alone, glossary=GLOSSARY, words=doubtful)
     assert Concordance(alone, GLOSSARY).uses["card"].places == ()
 
 
@@ -84,8 +85,7 @@ def small() -> Book:
         "nl": provision("9A", "Een kaart, nog een kaart.", notes=["Wie verzaakt."]),
     }
     made = book([record("duplicate", "2017", [place(heading), place(said)])])
-    stems = {code: snowball_stem(code) for code in made.languages}
-    return replace(made, glossary=GLOSSARY, stems=stems)
+    return replace(made, glossary=GLOSSARY)
 
 
 def test_every_use_is_counted_with_its_words() -> None:
@@ -127,8 +127,7 @@ def test_a_word_of_two_terms_counts_for_the_one_that_is_meant(
 ) -> None:
     texts = {language: provision("9A", text) for language, text in said.items()}
     made = book([record("duplicate", "2017", [place(texts)])])
-    stems = {code: snowball_stem(code) for code in made.languages}
-    uses = Concordance(replace(made, stems=stems), SHARED).uses
+    uses = Concordance(made, SHARED).uses
     renderings = {code: uses[term].renderings(code) for code in made.languages}
     assert {code for code, found in renderings.items() if found} == words
     assert all(count == 1 for found in renderings.values() for _, count in found)

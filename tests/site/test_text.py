@@ -6,9 +6,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from bridgelaws.language.stems import SameStem
+from bridgelaws.language.terms import Name, TermFinder
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.provision import Block, Note, Provision
-from bridgelaws.site.terms import TermFinder, headword_name, snowball_stem
+from bridgelaws.site.data.book import headword_name
 from bridgelaws.site.text import Mark, Part, Piece, cut_text, split_parts
 from tests.site.library_of_two_laws import provision
 
@@ -106,39 +108,72 @@ def test_a_table_has_rows_of_equal_width() -> None:
 def test_a_term_is_found_in_its_inflections(
     language: str, name: str, text: str, found: str
 ) -> None:
-    uses = TermFinder({"x": [name]}, snowball_stem(language)).find(text)
+    uses = TermFinder([Name(name, "x")], SameStem(language)).find_first(text)
     assert [text[use.start : use.end] for use in uses] == [found]
 
 
 def test_only_the_first_use_of_a_term_is_linked() -> None:
-    assert len(TermFinder({"bid": ["bid"]}).find("a bid, a bid, a bid")) == 1
+    assert (
+        len(TermFinder([Name("bid", "bid")], SameStem("en")).find_first("a bid, a bid, a bid")) == 1
+    )
 
 
 def test_the_longer_term_wins_and_the_shorter_one_inside_it_is_none() -> None:
-    finder = TermFinder({"penalty": ["penalty"], "penalty-card": ["penalty card"]})
-    assert [use.term for use in finder.find("a penalty card, no other")] == ["penalty-card"]
+    finder = TermFinder(
+        [Name("penalty", "penalty"), Name("penalty card", "penalty-card")], SameStem("en")
+    )
+    assert [use.term for use in finder.find_first("a penalty card, no other")] == ["penalty-card"]
 
 
 def test_a_term_does_not_lead_to_itself() -> None:
-    assert TermFinder({"bid": ["bid"]}).find("a bid is", leave_out="bid") == ()
+    finder = TermFinder([Name("bid", "bid")], SameStem("en"))
+    assert finder.find_first("a bid is", leave_out="bid") == ()
+
+
+@pytest.mark.parametrize(
+    ("context", "text", "linked"),
+    [
+        pytest.param("*leads|lead* to !a|the", "It leads to harm.", [], id="what-follows"),
+        pytest.param("*leads|lead* to !a|the", "Who leads to a trick?", ["leads"], id="but-for"),
+        pytest.param(
+            "*leads|lead* to !a|the", "On a lead, to harm", ["lead"], id="not-over-a-stop"
+        ),
+        pytest.param("!can *lead* now", "They can lead now", ["lead"], id="but-for-what-precedes"),
+        pytest.param("!can *lead* now", "They lead now", [], id="what-precedes"),
+        pytest.param("*LEAD* … astray", "lead us all astray, a lead", ["lead"], id="words-between"),
+        pytest.param("*lead* out", "opening lead out of turn", ["opening lead"], id="longer-name"),
+    ],
+)
+def test_a_word_that_only_looks_like_a_term_is_none(
+    context: str, text: str, linked: list[str]
+) -> None:
+    names = [
+        Name("lead", "lead"),
+        Name("opening lead", "opening-lead"),
+        Name(context, "", "context"),
+    ]
+    uses = TermFinder(names, SameStem("en")).find_first(text)
+    assert [text[use.start : use.end] for use in uses] == linked
 
 
 def test_a_word_that_mostly_means_something_else_is_no_term() -> None:
-    finder = TermFinder({"double": ["Contre"]}, snowball_stem("fr"), never=["contre"])
-    assert finder.find("une carte contre une autre") == ()
-    assert len(finder.find("une enchère contrée")) == 1
+    finder = TermFinder([Name("Contre", "double")], SameStem("fr"), never=["contre"])
+    assert finder.find_first("une carte contre une autre") == ()
+    assert len(finder.find_first("une enchère contrée")) == 1
 
 
 def test_of_two_terms_with_one_stem_the_more_alike_is_meant() -> None:
-    finder = TermFinder({"declarer": ["Déclarant"], "call": ["Déclaration"]}, lambda word: word[:5])
-    assert [use.term for use in finder.find("les déclarations")] == ["call"]
-    assert [use.term for use in finder.find("le déclarant")] == ["declarer"]
-    assert finder.find("décla") == ()
+    finder = TermFinder(
+        [Name("Déclarant", "declarer"), Name("Déclaration", "call")], SameStem("fr")
+    )
+    assert [use.term for use in finder.find_first("les déclarations")] == ["call"]
+    assert [use.term for use in finder.find_first("le déclarant")] == ["declarer"]
+    assert finder.find_first("déclarer") == ()
 
 
 @given(st.text(), st.lists(st.text(max_size=8), max_size=5))
 def test_any_text_and_any_names_give_uses_inside_the_text(text: str, names: list[str]) -> None:
-    for use in TermFinder({"x": names}).find(text):
+    for use in TermFinder([Name(name, "x") for name in names], SameStem("en")).find_first(text):
         assert 0 <= use.start < use.end <= len(text)
 
 

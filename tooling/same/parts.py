@@ -16,10 +16,9 @@ from pathlib import Path
 from typing import Final
 
 from same.pages import write_normalised
-from same.questions import CITATIONS, QUERIES
+from same.questions import CITATIONS, LANGUAGES, QUERIES
 from same.trees import ANSWERED, Answer, CommandError, Tree
 
-LANGUAGES: Final = ("nl", "fr", "el", "en")
 _DAMAGED: Final = "00[0-4]_*.txt"
 _BOOK: Final = "laws-2017-en-acbl.txt"
 # The moment at which a translator's file was made, in the forms of TMX, XLIFF and TBX.

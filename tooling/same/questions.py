@@ -11,7 +11,7 @@ from typing import Any, Final
 QUERIES: Final = "queries.jsonl"
 CITATIONS: Final = "citations.jsonl"
 _ASKED: Final = frozenset({"lang", "query", "target_lang"})
-_LANGUAGES: Final = ("nl", "fr", "el", "en")
+LANGUAGES: Final = ("nl", "fr", "el", "en")
 
 
 def write_questions(tree: Path, shared: Path | None, target: Path) -> None:
@@ -40,7 +40,7 @@ def _queries(tree: Path, shared: Path | None) -> Iterator[Mapping[str, Any]]:
             }
             yield {"id": f"{path.stem} {query['id']}", **asked}
             if "target_lang" not in asked:
-                turned = _LANGUAGES[_LANGUAGES.index(query["lang"]) - 1]
+                turned = LANGUAGES[LANGUAGES.index(query["lang"]) - 1]
                 yield {"id": f"{path.stem} {query['id']} {turned}", **asked, "target_lang": turned}
     for name, case in _golden(tree):
         for citation in case["citations"]:
@@ -60,7 +60,7 @@ def _citing_texts(tree: Path, shared: Path | None) -> Iterator[Mapping[str, Any]
         yield said
         # The same words in another place, and in another language's eyes.
         yield {**said, "context_id": "16B1"}
-        turned = _LANGUAGES[_LANGUAGES.index(case["language"]) - 1]
+        turned = LANGUAGES[LANGUAGES.index(case["language"]) - 1]
         yield {**said, "context_id": None, "lang": turned}
 
 

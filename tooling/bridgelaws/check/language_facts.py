@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from bridgelaws.check.verbs.denial import Denial, parse_denial
 from bridgelaws.errors import LexiconError
 from bridgelaws.language.folding import fold
 from bridgelaws.language.words import Token, split_tokens
@@ -67,6 +68,7 @@ class CheckWords:
     alternatives: Phrases
     during: Phrases
     denying_prefixes: tuple[str, ...]
+    denial: Denial
     forbidden: Phrases
 
 
@@ -99,6 +101,7 @@ def parse_words(table: Mapping[str, Any], file: str = "checks.toml") -> CheckWor
             Phrases({"nor": negation["alternatives"]}),
             Phrases({"while": negation["during"]}),
             tuple(fold(prefix) for prefix in negation["prefixes"]),
+            parse_denial(table["denial"]),
             Phrases(table["forbidden"]),
         )  # fmt: skip
     except KeyError as problem:

@@ -1,1 +1,1 @@
-"""What is true of one language: what it prints, its words and their stems."""
+"""What is true of one language: what it prints, its words and their stems, where terms stand."""

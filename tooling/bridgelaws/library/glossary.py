@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from pathlib import Path
 from typing import Any, Final, get_args
 
+from bridgelaws import LANGUAGES
 from bridgelaws.errors import GlossaryError, LocatorError
 from bridgelaws.model.glossary import EntryKind, Glossary, GlossaryEntry
 from bridgelaws.model.locator import Locator, parse_locator
 
 _KINDS: Final[tuple[EntryKind, ...]] = get_args(EntryKind)
 _KEYS: Final = {"id", "kind", "confidence", "places", "see", "note"}
-_LANGUAGES: Final = ("nl", "fr", "el", "en")
+# Words with one of them at least between stars.
+_CONTEXT: Final = re.compile(r"(?:!?[^\s*!]+ )*\*[^\s*!]+\*(?: !?[^\s!]+)*")
 
 
 def load_glossary(path: Path) -> Glossary:
@@ -48,7 +51,7 @@ def parse_glossary(table: dict[str, Any], file: str = "glossary.toml") -> Glossa
             raise GlossaryError(f"{file}: the entry {entry.id} is there twice")
         seen.add(entry.id)
     fillers = tuple(
-        (language, tuple(table.get("fillers", {}).get(language, ()))) for language in _LANGUAGES
+        (language, tuple(table.get("fillers", {}).get(language, ()))) for language in LANGUAGES
     )
     forms = tuple(
         (language, tuple((name, tuple(said)) for name, said in listed.items()))
@@ -59,7 +62,12 @@ def parse_glossary(table: dict[str, Any], file: str = "glossary.toml") -> Glossa
             if name not in seen:
                 raise GlossaryError(f"{file}: forms are listed of {name}, which is no entry")
     apart = tuple((language, tuple(said)) for language, said in table.get("apart", {}).items())
-    return Glossary(entries, fillers, forms, apart)
+    alike = tuple((code, tuple(said)) for code, said in table.get("look_alikes", {}).items())
+    for code, said in alike:
+        for context in said:
+            if not _CONTEXT.fullmatch(context):
+                raise GlossaryError(f"{file}: look_alikes: {code}: no word is marked: {context!r}")
+    return Glossary(entries, fillers, forms, apart, alike)
 
 
 def _entry(raw: dict[str, Any], file: str) -> GlossaryEntry:
@@ -69,11 +77,11 @@ def _entry(raw: dict[str, Any], file: str) -> GlossaryEntry:
     kind = raw.get("kind", "term")
     if kind not in _KINDS:
         raise GlossaryError(f"{file}: {name}: the kind is {kind!r}; it may be {', '.join(_KINDS)}")
-    unknown = raw.keys() - _KEYS - set(_LANGUAGES)
+    unknown = raw.keys() - _KEYS - set(LANGUAGES)
     if unknown:
         raise GlossaryError(f"{file}: {name}: unknown key {', '.join(sorted(unknown))}")
     names = []
-    for language in _LANGUAGES:
+    for language in LANGUAGES:
         words = tuple(raw.get(language, ()))
         if any(not isinstance(word, str) or not word.strip() for word in words):
             raise GlossaryError(f"{file}: {name}: {language} holds something that is no name")

@@ -61,13 +61,15 @@ class Glossary:
     in a question (articles, pronouns, auxiliaries): search passes over them.
     ``forms`` are, per language and entry, verbs and turns of phrase with which a
     text says the term without its word; ``apart`` are phrases in which a term's
-    word is no term (to *call* the Director). Only the check of terms reads these.
+    word asks for no term of another language (to *call* the Director), ``look_alikes`` are
+    words that other words around them show to be no term.
     """
 
     entries: tuple[GlossaryEntry, ...]
     fillers: tuple[tuple[str, tuple[str, ...]], ...] = ()
     forms: tuple[tuple[str, tuple[tuple[str, tuple[str, ...]], ...]], ...] = ()
     apart: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    look_alikes: tuple[tuple[str, tuple[str, ...]], ...] = ()
 
     def entry(self, entry_id: str) -> GlossaryEntry | None:
         """The entry of that id; ``None`` when there is none."""
@@ -85,6 +87,10 @@ class Glossary:
     def apart_in(self, language: str) -> tuple[str, ...]:
         """The phrases of one language in which a term's word is no term."""
         return next((phrases for code, phrases in self.apart if code == language), ())
+
+    def look_alikes_in(self, language: str) -> tuple[str, ...]:
+        """What only looks like a term of one language: ``*turns* out !of``."""
+        return next((said for code, said in self.look_alikes if code == language), ())
 
     def terms(self) -> tuple[GlossaryEntry, ...]:
         """The terms of the game alone, without everyday words and topics."""

@@ -115,18 +115,6 @@ def cut_word(raw: str) -> tuple[Token, ...]:
     return tuple(parts)
 
 
-@lru_cache(maxsize=200_000)
-def stem_word(word: str, language: str) -> str:
-    """The folded Snowball stem of a lower-case word with its accents.
-
-    >>> stem_word("verzakingen", "nl"), stem_word("αγορές", "el")
-    ('verzaak', 'αγορ')
-    """
-    if not word.isalpha() or language not in STEMMERS:
-        return fold_word(word)
-    return fold_word(find_stemmer(language)(word)) or fold_word(word)
-
-
 def analyse_plain(raws: Iterable[str], language: str) -> dict[str, tuple[str, str]]:
     """Form and stem of each raw word that is one token as it stands; the others are left out.
 

@@ -9,8 +9,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from bridgelaws.language.stems import stem_word
 from bridgelaws.model.glossary import Glossary
-from bridgelaws.retrieval.analysis import cut_word, find_raw_words, split_words, stem_word
+from bridgelaws.retrieval.analysis import cut_word, find_raw_words, split_words
 
 LONGEST_NAME = 6
 

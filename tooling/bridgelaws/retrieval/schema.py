@@ -22,7 +22,8 @@ from whoosh.formats import Format
 from whoosh.matching import Matcher
 from whoosh.reading import IndexReader, TermNotFound
 
-from bridgelaws.retrieval.build.documents import LANGUAGES, Variant
+from bridgelaws import LANGUAGES
+from bridgelaws.retrieval.build.documents import Variant
 from bridgelaws.retrieval.weights import Coded
 
 # Raised whenever the same records would give another index; an older one is rebuilt.

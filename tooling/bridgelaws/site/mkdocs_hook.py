@@ -46,7 +46,6 @@ from bridgelaws.site.page import Page
 from bridgelaws.site.pages.app import manifest_path, web_manifest
 from bridgelaws.site.pages.reference_pages import not_found_page
 from bridgelaws.site.policy import host_files
-from bridgelaws.site.terms import snowball_stem
 from bridgelaws.site.ui_strings import Words, find_differences, parse_words
 
 log = logging.getLogger("mkdocs.hooks.bridgelaws")
@@ -241,7 +240,6 @@ def _read_book(config: MkDocsConfig, root: Path) -> Book:
         glossary=load_glossary(glossary) if glossary.is_file() else None,
         index=_read_index(root / config.extra["search"]),
         rulings=load_rulings(library),
-        stems={code: snowball_stem(code) for code in LANGUAGES},
         findings=_read_findings(records.parent / "findings.jsonl"),
         agreements=load_agreements(root, LANGUAGES),
         imprint=Imprint(

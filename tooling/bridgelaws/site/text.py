@@ -10,9 +10,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final, Literal
 
+from bridgelaws.language.terms import TermUse
 from bridgelaws.model.citation import Citation
 from bridgelaws.model.provision import Block, Provision
-from bridgelaws.site.terms import TermUse
 
 PieceKind = Literal["words", "citation", "term", "dead"]
 PartKind = Literal["paragraph", "item", "table", "note"]

@@ -100,7 +100,7 @@ class Scribe:
         marks: tuple[Mark, ...] = citation_marks(text.citations, self.find)
         if self.links_terms:
             own = provision.locator.place if self.leaf.article == DEFINITIONS else ""
-            uses = self.book.finders[self.language].find(provision.text, own)
+            uses = self.book.finders[self.language].find_first(provision.text, own)
             marks += term_marks(uses, self.definition)
         return split_parts(
             provision, marks, lambda index: citation_marks(text.citations, self.find, index)

@@ -11,7 +11,6 @@ import { findConcepts, rankEntries } from "./rank.js";
 import { makeSnippet } from "./snippet.js";
 import { LanguageIndex } from "./store.js";
 
-const LANGUAGES = ["nl", "fr", "el", "en"];
 const { ownFirst: OWN_FIRST, numbers: MOST_NUMBERS } = FACTS.query;
 // As many steps as make the pause look at the clock.
 const CHECK = 64;
@@ -163,7 +162,7 @@ export function openSearch(fetchBytes) {
   async function otherLanguage(own, query, share, need) {
     /** @type {{theirs: number, other: any} | null} */
     let best = null;
-    for (const code of LANGUAGES) {
+    for (const code of own.languages) {
       if (code === own.language) continue;
       const other = await language(code).catch(() => null);
       if (!other) continue;

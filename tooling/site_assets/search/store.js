@@ -17,6 +17,8 @@ const COMMA = 44;
 export class LanguageIndex {
   constructor(content, load) {
     this.language = content.language;
+    // All that there is an index of.
+    this.languages = content.languages;
     this.entries = content.entries;
     // What follows them are guided rulings.
     this.provisions = content.provisions;

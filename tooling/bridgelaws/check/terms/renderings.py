@@ -9,26 +9,25 @@ plain English of the provision and the left text both have it: what is no term t
 
 from __future__ import annotations
 
-import re
-from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
 
 from bridgelaws.check.facts import Facts
 from bridgelaws.check.pair import Pair, Row, View
-from bridgelaws.check.terms.inflected import (
-    Word,
+from bridgelaws.language.folding import fold
+from bridgelaws.language.stems import Inflected, Word, split_stems
+from bridgelaws.language.terms import (
+    Name,
+    TermFinder,
     find_phrase,
     has_forms,
     has_phrase,
-    is_same,
+    names_of,
     split_phrase,
     split_spans,
-    split_stems,
 )
-from bridgelaws.language.folding import fold
 from bridgelaws.model.check_finding import Mark
 from bridgelaws.model.glossary import Glossary, GlossaryEntry
 
@@ -40,7 +39,6 @@ CORE: Final = frozenset(
     }
 )  # fmt: skip
 _SURE: Final = ("A", "B")
-_STOP: Final = re.compile(r"[.,;:!?()\[\]\n]")
 
 
 @dataclass(frozen=True)
@@ -163,55 +161,26 @@ def terms_asked(row: Row, pair: Pair, facts: Facts) -> tuple[GlossaryEntry, ...]
 
 
 def terms_in(view: View, facts: Facts) -> tuple[GlossaryEntry, ...]:
-    """The terms that a text of the model language is about, each once."""
+    """The terms that a text of the model language is about by their own names, each once."""
 
     def read() -> tuple[GlossaryEntry, ...]:
-        # No name goes on behind a comma: "has called, the Director" calls nobody.
-        parts = [p for stretch in view.stretches for p in _STOP.split(stretch.words)]
-        found = [e for part in parts for e in _find_terms(split_stems(part, view.language), facts)]
-        return tuple(dict.fromkeys(found))
+        finder = facts.once("finder of terms", lambda: _finder(facts))
+        said = [use for stretch in view.stretches for use in finder.find(stretch.words)]
+        entries = (facts.glossary.entry(term) for use in said for term in use.own)
+        return tuple(dict.fromkeys(entry for entry in entries if entry is not None))
 
     return view.once("terms", read)
 
 
-Named = tuple[tuple[Word, ...], GlossaryEntry | None]
-
-
-def _names(facts: Facts) -> dict[str, list[Named]]:
-    # The longest names are taken first and their words then count no more: an opening
-    # lead is no lead. What the glossary lists as apart is no term at all.
-    glossary, model = facts.glossary, facts.model
-    listed: list[Named] = [(split_phrase(name, model), None) for name in glossary.apart_in(model)]
-    for entry in glossary.terms():
-        listed += [
-            (split_phrase(name, model), entry if name == entry.term(model) else None)
-            for name in entry.names_in(model)
-        ]
-    listed.sort(key=lambda item: (-len(item[0]), item[1] is None))
-    by_word: dict[str, list[Named]] = defaultdict(list)
-    for phrase, named in listed:
-        by_word[phrase[0].form[:2]].append((phrase, named))
-    return by_word
-
-
-def _find_terms(words: tuple[Word, ...], facts: Facts) -> Iterator[GlossaryEntry]:
-    by_word = facts.once("names of terms", lambda: _names(facts))
-    seen: set[str] = set()
-    at = 0
-    while at < len(words):
-        step = 1
-        for phrase, entry in by_word.get(words[at].form[:2], ()):
-            stretch = words[at : at + len(phrase)]
-            if len(stretch) == len(phrase) and all(
-                is_same(word, wanted, facts.model)
-                for word, wanted in zip(stretch, phrase, strict=True)
-            ):
-                step = len(phrase)
-                if entry is not None and entry.id not in seen:
-                    seen.add(entry.id)
-                    yield entry
-                break
-        at += step
+def _finder(facts: Facts) -> TermFinder:
+    # Forms are left out: a verb is said in many ways, and no other text is held to it.
+    names = (
+        # What is apart is so in all its inflections.
+        name if name.term or name.kind == "context" else Name(name.words, "")
+        for name in names_of(facts.glossary, facts.model)
+        if name.kind != "form" or not name.term
+    )
+    return TermFinder(names, Inflected(facts.model))
 
 
 def marks_of(views: Sequence[View], name: str, names: Renderings) -> tuple[Mark, ...]:

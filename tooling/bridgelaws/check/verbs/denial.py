@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Any
 
+from bridgelaws.language.folding import fold
 from bridgelaws.language.words import Token
 
 
@@ -94,35 +95,18 @@ class Denial:
         return next(iter(found), None)
 
 
-def _set(words: str) -> frozenset[str]:
-    return frozenset(words.split())
+def parse_denial(table: Mapping[str, Any]) -> Denial:
+    """Make of a parsed ``[denial]`` where its language puts the not.
 
-
-DENIALS: Final[Mapping[str, Denial]] = {
-    "en": Denial(
-        next=_set("not never"), soon=_set("nothing no"),
-        subject=_set("no nobody neither nor none nothing"),
-        nouns=_set("option right"), whether=_set("or"),
-    ),
-    "nl": Denial(
-        near=_set("niet"), reach=1,
-        later=_set("niet geen nooit niets niemand"),
-        subject=_set("geen niemand nooit noch evenmin"),
-        stops=_set("waarin waarmee als wanneer zodat omdat tenzij hoe wat zolang voordat nadat"),
-        relative=_set("die dat wie wat"),
-        joins=_set("en maar want dus dan behalve of"), bridges=True,
-        nouns=_set("recht bevoegdheid"), whether=_set("of"),
-        absolute=(("in", "geen", "geval"),),
-    ),
-    "fr": Denial(
-        near=_set("ne n"), reach=3, only=_set("que qu"),
-        whole=_set("pas aucun aucune jamais plus rien personne nul nulle ni"),
-        nouns=_set("droit faculte possibilite"), whether=_set("ou"),
-        empties=_set("moins avant crainte peur"),
-        joined=_set("avant moins afin pour bien tant ce des lors"),
-    ),
-    "el": Denial(
-        near=_set("δεν δε μη μην ουτε"), reach=2, soon=_set("μη μην"),
-        nouns=_set("δικαιωμα δυνατοτητα"), whether=_set("η ειτε"),
-    ),
-}  # fmt: skip
+    Raises:
+        TypeError: a key is none of `Denial`, or its value is not of its kind.
+    """
+    rules: dict[str, Any] = {}
+    for name, value in table.items():
+        if isinstance(value, bool | int):
+            rules[name] = value
+        elif name == "absolute":
+            rules[name] = tuple(tuple(phrase.split()) for phrase in value)
+        else:
+            rules[name] = frozenset(fold(word) for word in value)
+    return Denial(**rules)

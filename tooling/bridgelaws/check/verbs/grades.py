@@ -15,7 +15,7 @@ from typing import Final
 
 from bridgelaws.check.facts import Facts
 from bridgelaws.check.pair import Row, Stretch, View, stretches_of
-from bridgelaws.check.verbs.denial import DENIALS, Clause
+from bridgelaws.check.verbs.denial import Clause, Denial
 from bridgelaws.language.lexicon import MODALS, Lexicon
 from bridgelaws.language.words import Token, split_tokens
 from bridgelaws.model.check_finding import Mark
@@ -63,7 +63,7 @@ def read_graded(view: View, facts: Facts) -> tuple[Graded, ...]:
 def _read(view: View, facts: Facts) -> Iterator[Graded]:
     lexicon = facts.lexicons[view.language]
     heads = facts.once(f"heads {view.language}", lambda: _heads(lexicon, facts))
-    rules = DENIALS[view.language]
+    rules = facts.words[view.language].denial
     stretches = [s for s in stretches_of([view]) if s.part != "heading"]
     whole, before = sum(len(s.words) for s in stretches) or 1, 0
     for stretch in stretches:
@@ -97,7 +97,7 @@ class Heads:
     Those of ``joined`` are written with a hyphen: *peut-être* (perhaps) is not *peut être*.
     """
 
-    language: str
+    rules: Denial
     joined: frozenset[tuple[str, ...]]
     by_word: Mapping[str, list[tuple[tuple[str, ...], str, frozenset[str]]]]
 
@@ -133,7 +133,7 @@ def _heads(lexicon: Lexicon, facts: Facts) -> Heads:
         by_word.setdefault(words[0], []).append(entry)
     for listed in by_word.values():
         listed.sort(key=lambda entry: -len(entry[0]))
-    return Heads(lexicon.language, frozenset(joined), by_word)
+    return Heads(facts.words[lexicon.language].denial, frozenset(joined), by_word)
 
 
 def _forms(phrase: str) -> tuple[str, ...]:
@@ -143,7 +143,7 @@ def _forms(phrase: str) -> tuple[str, ...]:
 def _clause(
     stretch: Stretch, tokens: Sequence[Token], first: int, last: int, heads: Heads
 ) -> Clause:
-    rules, text = DENIALS[heads.language], stretch.masked
+    rules, text = heads.rules, stretch.masked
     before: list[Token] = []
     for index in range(first - 1, -1, -1):
         between = stretch.masked[tokens[index].end : tokens[index + 1].start]

@@ -20,7 +20,6 @@ from bridgelaws.check.facts import Facts
 from bridgelaws.check.language_facts import CheckWords, Hit
 from bridgelaws.check.pair import Difference, Pair, Row, Stretch, View, stretches_of
 from bridgelaws.check.registry import Check
-from bridgelaws.check.verbs.denial import DENIALS
 from bridgelaws.comparison.sentence_alignment import pair_sentences
 from bridgelaws.language.words import Token, split_tokens
 from bridgelaws.model.check_finding import Mark
@@ -123,7 +122,7 @@ def _tokens(clause: re.Match[str], start: int) -> tuple[Token, ...]:
 
 def _judge(stretch: Stretch, tokens: tuple[Token, ...], words: CheckWords) -> _Clause:
     forms = [token.form for token in tokens]
-    rules = DENIALS[words.language]
+    rules = words.denial
     loose = sum(hit.value != "" for hit in words.loose_denials.find(tokens)) + sum(
         len(form) >= _LONG_ENOUGH and form.startswith(words.denying_prefixes) for form in forms
     )

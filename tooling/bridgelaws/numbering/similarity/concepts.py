@@ -12,20 +12,17 @@ from pathlib import Path
 from typing import Final
 
 from bridgelaws.language.folding import fold
+from bridgelaws.language.stems import SameBeginning
+from bridgelaws.language.terms import Name, TermFinder
 from bridgelaws.language.words import LETTERS
 from bridgelaws.library.glossary import find_glossary
 from bridgelaws.model.glossary import Glossary
 
-# The ends by which a word may differ from the glossary's: letters cut, letters added.
-_ENDING: Final = 1
-_GREEK_ENDING: Final = 2
-_LONGER: Final = 3
-_SHORTEST: Final = 5
-_INDEXED: Final = 3
 # Names of more words than this are questions, not terms.
 _MOST_WORDS: Final = 4
 
-_Name = tuple[tuple[str, int], ...]  # per word: its stem, and the longest word it may be
+# Words that are shorter tell nothing by themselves.
+_SHORTEST: Final = 3
 
 
 class Concepts:
@@ -37,72 +34,32 @@ class Concepts:
 
     def __init__(self, root: Path) -> None:
         self._root = root
-        self._names: dict[str, dict[str, list[tuple[_Name, str]]]] = {}
+        self._finders: dict[str, TermFinder] = {}
 
     @cached_property
     def _glossary(self) -> Glossary:
         return find_glossary(self._root)
 
-    @cached_property
-    def _fillers(self) -> dict[str, frozenset[str]]:
-        return {lang: frozenset(map(fold, words)) for lang, words in self._glossary.fillers}
-
-    @cached_property
-    def _entries(self) -> tuple[tuple[str, dict[str, tuple[str, ...]]], ...]:
-        glossary = self._glossary
-        return tuple(
-            (
-                entry.id,
-                {
-                    language: (*names, *glossary.forms_in(language, entry.id))
-                    for language, names in entry.names
-                },
+    def _finder(self, language: str) -> TermFinder:
+        if language not in self._finders:
+            glossary = self._glossary
+            fillers = frozenset(map(fold, glossary.fillers_in(language)))
+            names = (
+                Name(name, entry.id)
+                for entry in glossary.entries
+                if entry.kind != "topic"
+                for name in (*entry.names_in(language), *glossary.forms_in(language, entry.id))
+                if _tells(name, fillers)
             )
-            for entry in glossary.entries
-            if entry.kind != "topic"
-        )
-
-    def _names_in(self, language: str) -> dict[str, list[tuple[_Name, str]]]:
-        """The names of one language by the first letters of their first word."""
-        if language not in self._names:
-            found: dict[str, list[tuple[_Name, str]]] = {}
-            fillers = self._fillers.get(language, frozenset())
-            for entry, by_language in self._entries:
-                for name in by_language.get(language, ()):
-                    words = LETTERS.findall(fold(name))
-                    telling = [w for w in words if len(w) >= _INDEXED and w not in fillers]
-                    if telling and len(words) <= _MOST_WORDS:
-                        stems = tuple(_stem(word) for word in words)
-                        found.setdefault(stems[0][0][:_INDEXED], []).append((stems, entry))
-            self._names[language] = found
-        return self._names[language]
+            self._finders[language] = TermFinder(names, SameBeginning())
+        return self._finders[language]
 
     def read(self, text: str, language: str) -> Counter[str]:
         """How often a text names each entry of the glossary; a name inside a longer one counts."""
-        names = self._names_in(language)
-        words = LETTERS.findall(fold(text))
-        found: Counter[str] = Counter()
-        for at, word in enumerate(words):
-            near: set[str] = set()
-            for head in {word[:length] for length in range(1, _INDEXED + 1)}:
-                for name, entry in names.get(head, ()):
-                    if entry not in near and _stands(name, words, at):
-                        near.add(entry)
-            found.update(near)
-        return found
+        return Counter(self._finder(language).find_nested(text))
 
 
-def _stem(word: str) -> tuple[str, int]:
-    ending = _GREEK_ENDING if "α" <= word[-1] <= "ω" else _ENDING
-    if len(word) < _SHORTEST:
-        return word, len(word) + 2 if len(word) > _INDEXED else len(word)
-    return word[:-ending], len(word) + _LONGER
-
-
-def _stands(name: _Name, words: list[str], at: int) -> bool:
-    if at + len(name) > len(words):
-        return False
-    return all(
-        words[at + n].startswith(stem) and len(words[at + n]) <= longest
-        for n, (stem, longest) in enumerate(name)
-    )
+def _tells(name: str, fillers: frozenset[str]) -> bool:
+    words = LETTERS.findall(fold(name))
+    telling = (word for word in words if len(word) >= _SHORTEST and word not in fillers)
+    return len(words) <= _MOST_WORDS and any(telling)

@@ -26,11 +26,11 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final
 
+from bridgelaws import LANGUAGES
 from bridgelaws.atomic import replace_folder
 from bridgelaws.language.addresses.words import AddressWords
 from bridgelaws.model.locator import Locator
 from bridgelaws.retrieval.build.bundle import bundle_script
-from bridgelaws.retrieval.build.documents import LANGUAGES
 from bridgelaws.retrieval.build.gc_pause import without_collector
 from bridgelaws.retrieval.folder import OpenIndex
 from bridgelaws.retrieval.language_index import LanguageIndex
@@ -110,6 +110,7 @@ def _write_language(index: LanguageIndex, words: AddressWords, folder: Path) -> 
     content: dict[str, Any] = {
         "format": FORMAT,
         "language": index.language,
+        "languages": LANGUAGES,
         "entries": len(index.entries),
         "provisions": index.provisions,
         "fillers": " ".join(sorted(index.fillers)),

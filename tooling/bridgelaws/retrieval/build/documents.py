@@ -17,7 +17,6 @@ from bridgelaws.model.provision import Provision
 from bridgelaws.model.record import ArticleRecord
 from bridgelaws.retrieval.build.related import add_related
 
-LANGUAGES: Final = ("nl", "fr", "el", "en")
 FIELDS: Final = ("heading", "home", "term", "see", "context", "text", "note", "part")
 _COLUMNS: Final = {name: column for column, name in enumerate(FIELDS)}
 # Each variant owns this many places, so that a place tells its variant.

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from bridgelaws import LANGUAGES
 from bridgelaws.language.addresses.words import AddressWords
 from bridgelaws.model.glossary import Glossary
 from bridgelaws.model.record import ArticleRecord
 from bridgelaws.model.ruling import Rulings
-from bridgelaws.retrieval.build.documents import LANGUAGES, Entry, build_entries, wordings_by_place
+from bridgelaws.retrieval.build.documents import Entry, build_entries, wordings_by_place
 from bridgelaws.retrieval.build.gc_pause import without_collector
 from bridgelaws.retrieval.build.postings import Prepared, weigh
 from bridgelaws.retrieval.build.ruling_entries import ruling_entries

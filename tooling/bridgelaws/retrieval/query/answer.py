@@ -11,10 +11,10 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Final, Literal
 
+from bridgelaws import LANGUAGES
 from bridgelaws.language.addresses.typed import TypedAddress, find_typed_address
 from bridgelaws.model.locator import Locator
 from bridgelaws.retrieval.analysis import split_words
-from bridgelaws.retrieval.build.documents import LANGUAGES
 from bridgelaws.retrieval.facts import FACTS
 from bridgelaws.retrieval.folder import OpenIndex
 from bridgelaws.retrieval.language_index import LanguageIndex

@@ -6,7 +6,8 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Final
 
-from bridgelaws.retrieval.analysis import split_words, stem_word
+from bridgelaws.language.stems import stem_word
+from bridgelaws.retrieval.analysis import split_words
 from bridgelaws.retrieval.facts import FACTS
 
 _LENGTH: Final[int] = FACTS["snippet"]["length"]

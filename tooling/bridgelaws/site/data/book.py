@@ -8,6 +8,8 @@ from functools import cached_property
 from typing import Any, Final, TypeVar
 
 from bridgelaws.language.lexicon import Lexicon
+from bridgelaws.language.stems import SameStem
+from bridgelaws.language.terms import Name, TermFinder, look_alikes_of
 from bridgelaws.model.agreement import Agreements
 from bridgelaws.model.check_finding import CheckFinding
 from bridgelaws.model.glossary import Glossary
@@ -18,7 +20,6 @@ from bridgelaws.model.ruling import Rulings
 from bridgelaws.model.source import SourceRef
 from bridgelaws.model.work import Edition, Work
 from bridgelaws.site.links import LAWS, Directory, Leaf, build_directory, link
-from bridgelaws.site.terms import TermFinder, headword_name
 from bridgelaws.site.ui_strings import Words
 
 Made = TypeVar("Made")
@@ -49,14 +50,22 @@ class Imprint:
     report: str = ""
 
 
+def headword_name(headword: str) -> str:
+    """The name that a definition's own heading gives, without its remark in brackets.
+
+    >>> headword_name("Voorspelen (voorgespeelde kaart)")
+    'Voorspelen'
+    """
+    return headword.partition("(")[0].strip()
+
+
 @dataclass(frozen=True)
 class Book:
     """The records with everything that their pages need to know.
 
     ``sources`` are by file name; ``index`` holds the A-Z lines per language;
-    ``stems`` makes a lower-case word of a language comparable; ``findings`` are those
-    of the checks, ``None`` where none were run; ``agreements`` say which English each
-    translation was last held against.
+    ``findings`` are those of the checks, ``None`` where none were run; ``agreements`` say
+    which English each translation was last held against.
     """
 
     records: tuple[ArticleRecord, ...]
@@ -66,7 +75,6 @@ class Book:
     sources: Mapping[str, SourceRef] = field(default_factory=dict)
     glossary: Glossary | None = None
     index: Mapping[str, Sequence[IndexLine]] = field(default_factory=dict)
-    stems: Mapping[str, Callable[[str], str]] = field(default_factory=dict)
     imprint: Imprint = Imprint()
     rulings: Rulings = field(default_factory=Rulings)
     findings: tuple[CheckFinding, ...] | None = None
@@ -241,5 +249,12 @@ class Book:
             is_own = entry.id == first.place or not self._has_entry(first.place)
             if name and first.article == DEFINITIONS and first.place in names and is_own:
                 names[first.place].append(name)
-        never = self.words[language].tables.get("linking", {}).get("never", ())
-        return TermFinder(names, self.stems.get(language), never)
+        listed = [Name(name, term) for term, called in names.items() for name in called]
+        if self.glossary:
+            listed += look_alikes_of(self.glossary, language)
+        return TermFinder(listed, SameStem(language), self.never(language))
+
+    def never(self, language: str) -> Sequence[str]:
+        """The words that alone mean something else more often than a term."""
+        words: Sequence[str] = self.words[language].tables.get("linking", {}).get("never", ())
+        return words
