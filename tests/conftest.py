@@ -24,9 +24,14 @@ SHARED: Final = ROOT.parent / "shared"
 BROWSERS: Final = ("chromium", "chromium-browser", "google-chrome-stable", "google-chrome")
 # For a browser in a container, and one that talks to nobody but the tests' server.
 FLAGS: Final = (
-    "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
-    "--disable-background-networking", "--disable-component-update", "--disable-sync",
-)  # fmt: skip
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+)
 FIREFOXES: Final = ("firefox-esr", "firefox")
 MAC_BROWSER: Final = "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome"
 

@@ -39,9 +39,23 @@ NAMELESS: Final = {"utils", "util", "helpers", "helper", "common", "misc", "tool
 
 # Methods of Path, and modules, that do nothing but read or change what is on disk.
 DISK_METHODS: Final = {
-    "read_text", "read_bytes", "write_text", "write_bytes", "mkdir", "rmdir", "unlink", "rename",
-    "touch", "iterdir", "glob", "rglob", "is_file", "is_dir", "stat", "symlink_to",
-}  # fmt: skip
+    "read_text",
+    "read_bytes",
+    "write_text",
+    "write_bytes",
+    "mkdir",
+    "rmdir",
+    "unlink",
+    "rename",
+    "touch",
+    "iterdir",
+    "glob",
+    "rglob",
+    "is_file",
+    "is_dir",
+    "stat",
+    "symlink_to",
+}
 DISK_MODULES: Final = {"shutil", "tempfile", "glob", "filelock", "sqlite3"}
 
 Rule = Callable[[Path], list[str]]
@@ -278,7 +292,7 @@ DOC: Final = '"""Doc."""\n'
         pytest.param(find_disk_users, "site/build.py", "import shutil", id="shutil"),
         pytest.param(find_disk_users, "records/build.py", "import os\nos.remove('a')", id="os"),
     ],
-)  # fmt: skip
+)
 def test_a_planted_breach_is_found(rule: Rule, path: str, code: str, tmp_path: Path) -> None:
     planted = tmp_path / "tooling" / "bridgelaws" / path
     planted.parent.mkdir(parents=True)

@@ -54,10 +54,18 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
         (checkout / "nl" / "sources").mkdir()
         (checkout / "nl" / "sources" / OFFICIAL).write_text("bought", "utf-8")
         built = run(
-            sys.executable, "-m", "pip", "wheel", "--no-deps", "--no-build-isolation", "--quiet",
-            "--wheel-dir", folder, checkout,
+            sys.executable,
+            "-m",
+            "pip",
+            "wheel",
+            "--no-deps",
+            "--no-build-isolation",
+            "--quiet",
+            "--wheel-dir",
+            folder,
+            checkout,
             cwd=folder,
-        )  # fmt: skip
+        )
         assert built.returncode == 0, built.stderr
 
     (found,) = made_once(tmp_path_factory, "wheel", make).glob("*.whl")
@@ -71,9 +79,17 @@ def installed(tmp_path_factory: pytest.TempPathFactory, wheel: Path) -> Path:
     venv.create(folder / "venv")
     python = folder / "venv" / "bin" / "python"
     done = run(
-        sys.executable, "-m", "pip", "--python", python, "install", "--no-deps", "--quiet", wheel,
+        sys.executable,
+        "-m",
+        "pip",
+        "--python",
+        python,
+        "install",
+        "--no-deps",
+        "--quiet",
+        wheel,
         cwd=folder,
-    )  # fmt: skip
+    )
     assert done.returncode == 0, done.stderr
     # A folder that a .pth file names is looked into, but its own .pth files are not read: among
     # them is the one that leads to the checkout.

@@ -60,5 +60,7 @@ def test_what_is_hasty_is_found_with_its_line() -> None:
         "assert 'x' in watch.page.url\nexpect(page).to_have_url('x')\nassert hit.url == 'x'\n"
     )
     assert sorted(line.partition(";")[0] for line in find_hasty(source)) == [
-        "2: assert page.url", "3: wait_for_timeout", "4: assert watch.page.url",
-    ]  # fmt: skip
+        "2: assert page.url",
+        "3: wait_for_timeout",
+        "4: assert watch.page.url",
+    ]

@@ -56,6 +56,10 @@ def test_what_the_drawing_lets_flow_is_what_the_stages_say(
     if taker is None:
         assert (ROOT / "tooling" / "bridgelaws" / into).is_dir()
         return
-    taken = {name for key, hint in get_type_hints(taker).items() if key != "return"
-             for name in names_in(hint)}  # fmt: skip
+    taken = {
+        name
+        for key, hint in get_type_hints(taker).items()
+        if key != "return"
+        for name in names_in(hint)
+    }
     assert flows in taken

@@ -48,9 +48,20 @@ def manifest_of(markdown: str) -> str:
 
 # The laws that the shown commands name, and some that hold the words that are searched.
 TEXTS: Final = (
-    "bidding-boxes", "definitions", "law-12", "law-13", "law-16", "law-18", "law-27", "law-33",
-    "law-40", "law-45", "law-50", "law-73", "law-73-rev2024",
-)  # fmt: skip
+    "bidding-boxes",
+    "definitions",
+    "law-12",
+    "law-13",
+    "law-16",
+    "law-18",
+    "law-27",
+    "law-33",
+    "law-40",
+    "law-45",
+    "law-50",
+    "law-73",
+    "law-73-rev2024",
+)
 
 
 @pytest.fixture(scope="module")

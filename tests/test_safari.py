@@ -53,7 +53,7 @@ NEW_IN_STYLE: Final = {
     r"\d(dvh|svh|lvh|dvw)\b": "15.4",
     r"animation-timeline": "26",
     r"\bfield-sizing\b": "26.2",
-}  # fmt: skip
+}
 ASKED: Final = re.compile(
     r"\bin (window|document|navigator|self|\w+\.prototype)\b|@supports|\?\.\("
 )

@@ -94,9 +94,11 @@ def _timed(root: Path, site: Path) -> float:
     start = time.perf_counter()
     subprocess.run(
         [sys.executable, "-m", "mkdocs", "build", "--quiet", "--site-dir", str(site)],
-        cwd=root, check=True, env={**os.environ, "NO_MKDOCS_2_WARNING": "1"},
+        cwd=root,
+        check=True,
+        env={**os.environ, "NO_MKDOCS_2_WARNING": "1"},
         stderr=subprocess.DEVNULL,
-    )  # fmt: skip
+    )
     return time.perf_counter() - start
 
 
@@ -105,9 +107,14 @@ def audit_build(sites: Sites) -> list[Row]:
     ours, peer = sites.seconds
     share = ours / peer
     return [
-        Row(f"building the site, {sites.pages} pages", "<= 0.5 of the peer's time",
-            f"{ours:.1f} s ({share:.2f})", f"{peer:.1f} s", share <= 0.5),
-    ]  # fmt: skip
+        Row(
+            f"building the site, {sites.pages} pages",
+            "<= 0.5 of the peer's time",
+            f"{ours:.1f} s ({share:.2f})",
+            f"{peer:.1f} s",
+            share <= 0.5,
+        ),
+    ]
 
 
 def _lighthouse(sites: Sites, url: str) -> dict[str, Any]:
@@ -115,12 +122,20 @@ def _lighthouse(sites: Sites, url: str) -> dict[str, Any]:
     reports: list[dict[str, Any]] = []
     for _ in range(3):
         done = subprocess.run(
-            ["node", str(WORK / "node_modules" / "lighthouse" / "cli" / "index.js"), url,
-             "--quiet", "--output=json", f"--only-categories={','.join(CATEGORIES)}",
-             f"--chrome-flags=--headless=new {' '.join(FLAGS)}"],
-            check=True, capture_output=True, text=True,
+            [
+                "node",
+                str(WORK / "node_modules" / "lighthouse" / "cli" / "index.js"),
+                url,
+                "--quiet",
+                "--output=json",
+                f"--only-categories={','.join(CATEGORIES)}",
+                f"--chrome-flags=--headless=new {' '.join(FLAGS)}",
+            ],
+            check=True,
+            capture_output=True,
+            text=True,
             env={**os.environ, "CHROME_PATH": sites.chromium},
-        )  # fmt: skip
+        )
         reports.append(json.loads(done.stdout))
     reports.sort(key=lambda report: report["categories"]["performance"]["score"] or 0)
     return reports[1]
@@ -137,18 +152,28 @@ def audit_lighthouse(sites: Sites) -> list[Row]:
     with hosted(sites.peer, ours=False) as root:
         peer = _lighthouse(sites, root + LAW)
     scores = _scores(ours)
-    weight, heavier = (report["audits"]["total-byte-weight"]["numericValue"] / 1024
-                       for report in (ours, peer))  # fmt: skip
+    weight, heavier = (
+        report["audits"]["total-byte-weight"]["numericValue"] / 1024 for report in (ours, peer)
+    )
     for audit in ours["audits"].values():
         if audit["score"] not in (None, 1) and audit["scoreDisplayMode"] == "binary":
             print(f"  lighthouse: {audit['id']}: {audit['title']}", file=sys.stderr)
     return [
-        Row("Lighthouse mobile, Greek law page", "100 / 100 / 100 / 100",
-            " / ".join(map(str, scores)), " / ".join(map(str, _scores(peer))),
-            scores == [100, 100, 100, 100]),
-        Row("bytes for a first law page", "<= 60 KiB", f"{weight:.1f} KiB", f"{heavier:.1f} KiB",
-            weight <= 60),
-    ]  # fmt: skip
+        Row(
+            "Lighthouse mobile, Greek law page",
+            "100 / 100 / 100 / 100",
+            " / ".join(map(str, scores)),
+            " / ".join(map(str, _scores(peer))),
+            scores == [100, 100, 100, 100],
+        ),
+        Row(
+            "bytes for a first law page",
+            "<= 60 KiB",
+            f"{weight:.1f} KiB",
+            f"{heavier:.1f} KiB",
+            weight <= 60,
+        ),
+    ]
 
 
 def audit_pages(sites: Sites) -> list[Row]:
@@ -159,11 +184,21 @@ def audit_pages(sites: Sites) -> list[Row]:
         sizes[name] = (max(len(gzip.compress(page, 6)) for page in pages), max(map(len, pages)))
     packed, raw = sizes["ours"]
     return [
-        Row("a further law page, gzip", "<= 8 kB", f"{packed / 1000:.1f} kB",
-            f"{sizes['peer'][0] / 1000:.1f} kB", packed <= 8000),
-        Row("a further law page, raw", "<= 40 kB", f"{raw / 1000:.1f} kB",
-            f"{sizes['peer'][1] / 1000:.1f} kB", raw <= 40_000),
-    ]  # fmt: skip
+        Row(
+            "a further law page, gzip",
+            "<= 8 kB",
+            f"{packed / 1000:.1f} kB",
+            f"{sizes['peer'][0] / 1000:.1f} kB",
+            packed <= 8000,
+        ),
+        Row(
+            "a further law page, raw",
+            "<= 40 kB",
+            f"{raw / 1000:.1f} kB",
+            f"{sizes['peer'][1] / 1000:.1f} kB",
+            raw <= 40_000,
+        ),
+    ]
 
 
 def audit_axe(sites: Sites) -> list[Row]:
@@ -182,9 +217,14 @@ def audit_axe(sites: Sites) -> list[Row]:
         print(f"  axe: {where}: {', '.join(rules)}", file=sys.stderr)
     count, others = (sum(map(len, found.values())) for found in (ours, peer))
     return [
-        Row(f"axe violations, {2 * (len(paths) + 2)} views", "0", str(count),
-            f"{others} in 4 views", count == 0),
-    ]  # fmt: skip
+        Row(
+            f"axe violations, {2 * (len(paths) + 2)} views",
+            "0",
+            str(count),
+            f"{others} in 4 views",
+            count == 0,
+        ),
+    ]
 
 
 def audit_offline(sites: Sites) -> list[Row]:
@@ -195,10 +235,15 @@ def audit_offline(sites: Sites) -> list[Row]:
     fetched = max(copy["fetched"] for copy in copies.values()) / 1e6
     stored = max(copy["stored"] for copy in copies.values()) / 1e6
     return [
-        Row("one language offline, transferred", "<= 1.5 MB", f"{fetched:.2f} MB", "-",
-            fetched <= 1.5),
+        Row(
+            "one language offline, transferred",
+            "<= 1.5 MB",
+            f"{fetched:.2f} MB",
+            "-",
+            fetched <= 1.5,
+        ),
         Row("one language offline, stored", "<= 5 MB", f"{stored:.2f} MB", "-", stored <= 5),
-    ]  # fmt: skip
+    ]
 
 
 def _in_browser(sites: Sites, measure: Callable[..., list[float]], *more: Any) -> list[float]:
@@ -216,9 +261,14 @@ def audit_rulings(sites: Sites) -> list[Row]:
     paths = [f"el/rulings/{page.name}/" for page in sorted(folder.iterdir()) if page.is_dir()]
     steps = _in_browser(sites, ruling_steps, paths)
     return [
-        Row(f"a ruling step at 1/4 speed, slowest of {len(steps)}", "<= 50 ms",
-            f"{max(steps):.0f} ms", "-", max(steps) <= 50),
-    ]  # fmt: skip
+        Row(
+            f"a ruling step at 1/4 speed, slowest of {len(steps)}",
+            "<= 50 ms",
+            f"{max(steps):.0f} ms",
+            "-",
+            max(steps) <= 50,
+        ),
+    ]
 
 
 def audit_visit(sites: Sites) -> list[Row]:
@@ -226,9 +276,14 @@ def audit_visit(sites: Sites) -> list[Row]:
     durations = _in_browser(sites, interactions, "el")
     p95 = statistics.quantiles(durations, n=20)[-1]
     return [
-        Row(f"interaction to next paint at 1/4 speed, p95 of {len(durations)}", "<= 100 ms",
-            f"{p95:.0f} ms", "-", p95 <= 100),
-    ]  # fmt: skip
+        Row(
+            f"interaction to next paint at 1/4 speed, p95 of {len(durations)}",
+            "<= 100 ms",
+            f"{p95:.0f} ms",
+            "-",
+            p95 <= 100,
+        ),
+    ]
 
 
 def find_chromium() -> str:

@@ -13,8 +13,18 @@ from html.parser import HTMLParser
 from pathlib import Path
 from typing import Final
 
-_BLOCKS: Final = {"p": "", "li": "- ", "h1": "# ", "h2": "## ", "h3": "### ", "h4": "#### ",
-                  "h5": "##### ", "summary": "", "figcaption": "", "caption": ""}  # fmt: skip
+_BLOCKS: Final = {
+    "p": "",
+    "li": "- ",
+    "h1": "# ",
+    "h2": "## ",
+    "h3": "### ",
+    "h4": "#### ",
+    "h5": "##### ",
+    "summary": "",
+    "figcaption": "",
+    "caption": "",
+}
 _SPECIAL: Final = re.compile(r"([\\`*_{}\[\]<>|#])")
 
 

@@ -25,11 +25,34 @@ MEGABYTE: Final = 1_000_000
 RUNS: Final = 3
 # Said over and over, each once made some pattern go back and forth.
 HOSTILE: Final = (
-    "(", "[", "(a)", "(a) and ", "A, B, ", "1, ", "1 ", "A ", "1", "Law ", "Law 1 ", "Laws 1-93 ",
-    "Law 16" + " " * 50, "see ", "under ", " ", "\n", "of Law ", "B of Law 16 and ", "16B1(a)", "-",
-    "artikel 5 van het ", "artikel 5 " + "z" * 40, "Law 1,", "L1 ",
-    "16-B-1-", "Νόμος 16 Η ",
-)  # fmt: skip
+    "(",
+    "[",
+    "(a)",
+    "(a) and ",
+    "A, B, ",
+    "1, ",
+    "1 ",
+    "A ",
+    "1",
+    "Law ",
+    "Law 1 ",
+    "Laws 1-93 ",
+    "Law 16" + " " * 50,
+    "see ",
+    "under ",
+    " ",
+    "\n",
+    "of Law ",
+    "B of Law 16 and ",
+    "16B1(a)",
+    "-",
+    "artikel 5 van het ",
+    "artikel 5 " + "z" * 40,
+    "Law 1,",
+    "L1 ",
+    "16-B-1-",
+    "Νόμος 16 Η ",
+)
 # Four times the text may take so many times as long, timers and all.
 STEEPEST: Final = 10
 

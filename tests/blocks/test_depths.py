@@ -58,6 +58,10 @@ def test_a_text_with_an_order_of_its_own_keeps_its_nesting_in_synthetic_places(
     (expression,) = result.expressions
     text_by_place = {p.locator.place: p.text for p in expression.provisions if p.locator.place}
     assert text_by_place == {
-        "a": "First.", "a~1": "One.", "a~1~i": "Deeper.", "a~1~ii": "Deeper still.",
-        "a~2": "Two.", "b": "Second.",
-    }  # fmt: skip
+        "a": "First.",
+        "a~1": "One.",
+        "a~1~i": "Deeper.",
+        "a~1~ii": "Deeper still.",
+        "a~2": "Two.",
+        "b": "Second.",
+    }

@@ -24,15 +24,53 @@ REF = SourceRef("any.txt", "duplicate", "2017", ("en",), "any")
 
 # Lines that look like law texts, so that the parser has something to be wrong about.
 PIECES = st.sampled_from(
-    ["Artikel 16", "LAW 16 — TITLE", "Loi 12 : Titre", "ΝΟΜΟΣ 17", "Law 71.", "LAW 94",
-     "A.", "1.", "(a)", "\f12", "1 A note.", "A word1 and 1. one, 2. two",
-     "A. A Heading Text 1.(a) one (b) two", "o ending", "hyphen-", "Index of the Laws",
-     "Contents", "Term: text", "LAW 16", "(i) first", "B2b. Compound", "- bullet", "-",
-     "- b. - either", "A. Heading", "1. A text.", "(Note: open", "(Noot: one (two).)",
-     "| a | b |", "Note: a line.", "law_17.txt", "•", "Last modified: 2020/01/01 10:00",
-     "<|TOKEN|>", "see Law 16C", "\ufeff", "\u00ad", "\0", "", "  indented",
-     "lower case goes on", "Θα", "Definitions", "Term — definition."]
-)  # fmt: skip
+    [
+        "Artikel 16",
+        "LAW 16 — TITLE",
+        "Loi 12 : Titre",
+        "ΝΟΜΟΣ 17",
+        "Law 71.",
+        "LAW 94",
+        "A.",
+        "1.",
+        "(a)",
+        "\f12",
+        "1 A note.",
+        "A word1 and 1. one, 2. two",
+        "A. A Heading Text 1.(a) one (b) two",
+        "o ending",
+        "hyphen-",
+        "Index of the Laws",
+        "Contents",
+        "Term: text",
+        "LAW 16",
+        "(i) first",
+        "B2b. Compound",
+        "- bullet",
+        "-",
+        "- b. - either",
+        "A. Heading",
+        "1. A text.",
+        "(Note: open",
+        "(Noot: one (two).)",
+        "| a | b |",
+        "Note: a line.",
+        "law_17.txt",
+        "•",
+        "Last modified: 2020/01/01 10:00",
+        "<|TOKEN|>",
+        "see Law 16C",
+        "\ufeff",
+        "\u00ad",
+        "\0",
+        "",
+        "  indented",
+        "lower case goes on",
+        "Θα",
+        "Definitions",
+        "Term — definition.",
+    ]
+)
 LINES = st.lists(st.one_of(PIECES, st.text(max_size=60)), max_size=25).map("\n".join)
 
 

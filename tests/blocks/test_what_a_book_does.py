@@ -13,8 +13,13 @@ from bridgelaws.numbering.restore import express
 from bridgelaws.sources.decode import read_source
 
 
-def read(text: str, library: Library, language: str = "en", edition: str = "2017",
-         expression: str = "own") -> dict[str, Provision]:  # fmt: skip
+def read(
+    text: str,
+    library: Library,
+    language: str = "en",
+    edition: str = "2017",
+    expression: str = "own",
+) -> dict[str, Provision]:
     """The provisions of a text by their locator."""
     ref = SourceRef("own.txt", "duplicate", edition, (language,), expression)
     result = express([SourceText(ref, text)], library)
@@ -146,8 +151,9 @@ def test_old_encodings_and_line_ends_come_through(
     heading = library.lexicons[language].word("law", "heading")
     path = tmp_path / "law.txt"
     path.write_bytes(f"{heading} 59\r\n\r\n{word}.\r\n".encode(encoding))
-    ref = SourceRef(path.name, "duplicate", "2017", (language,), "own", path=str(path),
-                    encoding=encoding)  # fmt: skip
+    ref = SourceRef(
+        path.name, "duplicate", "2017", (language,), "own", path=str(path), encoding=encoding
+    )
     result = express([read_source(ref)[0]], library)
     (provision,) = [p for e in result.expressions for p in e.provisions]
     assert (str(provision.locator), provision.text) == ("59", f"{word}.")

@@ -155,8 +155,9 @@ def test_a_chosen_pair_is_written_as_json_that_the_schema_allows(
         validator.validate(line)
     assert {line["check"] for line in lines} >= {"num-mismatch"}
     assert {(line["left"]["language"], line["right"]["language"]) for line in lines} <= {
-        ("en", "nl"), ("nl", "nl"),
-    }  # fmt: skip
+        ("en", "nl"),
+        ("nl", "nl"),
+    }
     turned = check(*options, "--pair", "nl-en", "--only", "num-mismatch").out.splitlines()
     assert [json.loads(line)["right"]["language"] for line in turned] == ["en"]
 

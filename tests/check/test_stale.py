@@ -73,8 +73,11 @@ def test_the_words_that_changed_since_are_shown_and_marked() -> None:
     assert "[-the-] {+all+}" in found.message
     (mark,) = found.left.marks
     assert changed.text[mark.start : mark.end] == "all"
-    (pair,) = (p for p in make_pairs(records(changed), given) if p.right.language == "nl"
-               and not p.is_itself)  # fmt: skip
+    (pair,) = (
+        p
+        for p in make_pairs(records(changed), given)
+        if p.right.language == "nl" and not p.is_itself
+    )
     (listed,) = (each.to_json() for each in find_stale(pair, given))
     assert {"kind": "changed", "old": "the", "new": "all"} in listed["changes"]
     assert (listed["locator"], listed["language"]) == ("7B", "nl")
@@ -94,9 +97,11 @@ def test_white_space_is_no_new_wording() -> None:
 def test_a_diff_goes_word_by_word() -> None:
     changes = diff_words("one two three", "one four three five")
     assert [(c.kind, c.old, c.new) for c in changes] == [
-        ("same", "one", "one"), ("changed", "two", "four"), ("same", "three", "three"),
+        ("same", "one", "one"),
+        ("changed", "two", "four"),
+        ("same", "three", "three"),
         ("new", "", "five"),
-    ]  # fmt: skip
+    ]
     assert show_changes(changes) == "one [-two-] {+four+} three {+five+}"
     assert [c.kind for c in diff_words("gone", "")] == ["gone"]
 

@@ -67,26 +67,36 @@ def test_a_law_without_a_file_is_shown_at_the_folder() -> None:
         ),
         pytest.param(
             {"L1B1": other("1B1", blocks=(Block("paragraph", 0, 18),))},
-            "enum-mismatch", ["1B1"], id="paragraphs",
+            "enum-mismatch",
+            ["1B1"],
+            id="paragraphs",
         ),
         pytest.param(
             {"L1B1": other("1B1", blocks=(Block("item", 0, 10, "1."), Block("tail", 11, 18)))},
-            "enum-mismatch", ["1B1"], id="list-item",
+            "enum-mismatch",
+            ["1B1"],
+            id="list-item",
         ),
         pytest.param(
             {"L1": other("1", text=TABLE.replace("\n2 |", " | 2 |"))},
-            "enum-mismatch", ["1"], id="rows",
+            "enum-mismatch",
+            ["1"],
+            id="rows",
         ),
         pytest.param(
             {"L1": other("1", text=TABLE.replace(" | East", " / East"))},
-            "enum-mismatch", ["1"], id="cells",
+            "enum-mismatch",
+            ["1"],
+            id="cells",
         ),
         pytest.param(
             {"L1": other("1", text=TABLE.replace("North", "Noord"))},
-            "enum-mismatch", [], id="words-may-differ",
+            "enum-mismatch",
+            [],
+            id="words-may-differ",
         ),
     ],
-)  # fmt: skip
+)
 def test_another_language_is_held_against_the_model(
     spoilt: dict[str, Any], check: str, places: list[str]
 ) -> None:

@@ -152,13 +152,17 @@ def test_a_longer_term_hides_the_shorter_one_and_a_phrase_apart_hides_both() -> 
         {
             "entry": [
                 {"id": "lead", "en": ["lead"], "nl": ["voorspelen"], "confidence": {"nl": "A"}},
-                {"id": "opening-lead", "en": ["opening lead"], "nl": ["uitkomst"],
-                 "confidence": {"nl": "A"}},
+                {
+                    "id": "opening-lead",
+                    "en": ["opening lead"],
+                    "nl": ["uitkomst"],
+                    "confidence": {"nl": "A"},
+                },
                 {"id": "call", "en": ["call"], "nl": ["bieding"], "confidence": {"nl": "B"}},
             ],
             "apart": {"en": ["call the Director"]},
         }
-    )  # fmt: skip
+    )
     said = {"en": "Call the Director after an opening lead.", "nl": "Roep bij een uitkomst hulp."}
     assert found(record(said), glossary) == []
     assert len(found(record({**said, "nl": "Roep hulp."}), glossary)) == 1
@@ -179,9 +183,10 @@ def test_a_term_in_a_note_counts(glossary: Glossary) -> None:
     (provision,) = one.provisions
     texts = tuple(
         replace(t, provision=replace(t.provision, notes=(Note("A revoke.", 0),)))
-        if t.language == "en" else t
+        if t.language == "en"
+        else t
         for t in provision.texts
-    )  # fmt: skip
+    )
     noted = (replace(one, provisions=(replace(provision, texts=texts),)),)
     assert found(noted, glossary) == [("error", "TERM_MISSING", "fr")]
 

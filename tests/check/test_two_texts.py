@@ -85,55 +85,147 @@ def test_a_planted_defect_is_found(name: str, language: str, before: str, after:
 @pytest.mark.parametrize(
     ("name", "left", "right"),
     [
-        pytest.param("num-mismatch", ("en", "At least 50% or 40 %."), ("fr", "Au moins 50 % ou 40%."),
-                     id="space-before-percent"),
-        pytest.param("num-mismatch", ("en", "Both players pass."), ("fr", "Les deux joueurs passent."),
-                     id="both"),
-        pytest.param("num-mismatch", ("en", "1,500 points."), ("nl", "1 500 punten."), id="thousand"),
-        pytest.param("num-mismatch", ("en", "The twenty-first board."),
-                     ("nl", "Het eenentwintigste bord."), id="ordinal"),
-        pytest.param("num-mismatch", ("en", "Ninety-one cards."), ("fr", "Quatre-vingt-onze cartes."),
-                     id="ninety-one"),
-        pytest.param("num-mismatch", ("en", "Twenty-three boards."), ("el", "Είκοσι τρεις θήκες."),
-                     id="two-words"),
-        pytest.param("num-mismatch", ("en", "Three quarters."), ("nl", "Driekwart."), id="fraction"),
+        pytest.param(
+            "num-mismatch",
+            ("en", "At least 50% or 40 %."),
+            ("fr", "Au moins 50 % ou 40%."),
+            id="space-before-percent",
+        ),
+        pytest.param(
+            "num-mismatch",
+            ("en", "Both players pass."),
+            ("fr", "Les deux joueurs passent."),
+            id="both",
+        ),
+        pytest.param(
+            "num-mismatch", ("en", "1,500 points."), ("nl", "1 500 punten."), id="thousand"
+        ),
+        pytest.param(
+            "num-mismatch",
+            ("en", "The twenty-first board."),
+            ("nl", "Het eenentwintigste bord."),
+            id="ordinal",
+        ),
+        pytest.param(
+            "num-mismatch",
+            ("en", "Ninety-one cards."),
+            ("fr", "Quatre-vingt-onze cartes."),
+            id="ninety-one",
+        ),
+        pytest.param(
+            "num-mismatch",
+            ("en", "Twenty-three boards."),
+            ("el", "Είκοσι τρεις θήκες."),
+            id="two-words",
+        ),
+        pytest.param(
+            "num-mismatch", ("en", "Three quarters."), ("nl", "Driekwart."), id="fraction"
+        ),
         pytest.param("num-mismatch", ("en", "See Law 12."), ("fr", "Voir plus loin."), id="law"),
-        pytest.param("ref-mismatch", ("en", "See Law 16C. Law 16C again."), ("nl", "Zie artikel 16C."),
-                     id="said-again"),
-        pytest.param("modal-strength", ("en", "The Director shall decide."),
-                     ("fr", "L’arbitre décidera."), id="french-shall-is-a-tense"),
-        pytest.param("modal-strength", ("en", "The Director shall decide."),
-                     ("nl", "De wedstrijdleider moet beslissen."), id="dutch-shall-may-be-moet"),
-        pytest.param("modal-strength", ("en", "The player waits."), ("fr", "Le joueur attend."),
-                     id="does-has-no-word"),
-        pytest.param("modal-negated", ("en", "Nobody may speak."), ("nl", "Niemand mag spreken."),
-                     id="nobody"),
-        pytest.param("modal-negated", ("en", "The player may only pass."),
-                     ("fr", "Le joueur ne peut que passer."), id="ne-que"),
-        pytest.param("modal-negated", ("en", "The player may not ask."),
-                     ("nl", "De speler mag, als de beurt voorbij is, niet vragen."), id="far-niet"),
-        pytest.param("modal-negated", ("en", "The offender may play."),
-                     ("nl", "De niet-overtreder mag spelen."), id="niet-is-part-of-a-word"),
-        pytest.param("negation", ("en", "The player fails to follow."), ("fr", "Le joueur ne fournit pas."),
-                     id="fails"),
-        pytest.param("negation", ("en", "Neither 26B nor 16C applies."),
-                     ("el", "Δεν ισχύει ούτε ο Νόμος 26Β ούτε ο Νόμος 16Γ."), id="neither"),
-        pytest.param("negation", ("en", "The player plays only that suit."),
-                     ("fr", "Le joueur ne joue que cette couleur."), id="ne-que"),
-        pytest.param("negation", ("en", "Play continues until the trick is over."),
-                     ("fr", "Le jeu continue tant que la levée n’est pas finie."), id="tant-que"),
-        pytest.param("negation", ("en", "The score goes to that side and no other."),
-                     ("fr", "La marque va à ce camp et à aucun autre."), id="aucun-alone"),
-        pytest.param("negation", ("en", "The player follows, whether legally or not."),
-                     ("nl", "De speler bekent, of het mag of niet."), id="or-not"),
-        pytest.param("negation", ("en", "The board is played."),
-                     ("fr", "La donne est jouée."), id="nothing-denied"),
-        pytest.param("term-missing", ("en", "Two penalty cards."), ("el", "Δύο τιμωρημένων φύλλων."),
-                     id="inflected"),
-        pytest.param("untranslated", ("en", "North and East pass."), ("nl", "Noord en Oost passen."),
-                     id="short"),
+        pytest.param(
+            "ref-mismatch",
+            ("en", "See Law 16C. Law 16C again."),
+            ("nl", "Zie artikel 16C."),
+            id="said-again",
+        ),
+        pytest.param(
+            "modal-strength",
+            ("en", "The Director shall decide."),
+            ("fr", "L’arbitre décidera."),
+            id="french-shall-is-a-tense",
+        ),
+        pytest.param(
+            "modal-strength",
+            ("en", "The Director shall decide."),
+            ("nl", "De wedstrijdleider moet beslissen."),
+            id="dutch-shall-may-be-moet",
+        ),
+        pytest.param(
+            "modal-strength",
+            ("en", "The player waits."),
+            ("fr", "Le joueur attend."),
+            id="does-has-no-word",
+        ),
+        pytest.param(
+            "modal-negated",
+            ("en", "Nobody may speak."),
+            ("nl", "Niemand mag spreken."),
+            id="nobody",
+        ),
+        pytest.param(
+            "modal-negated",
+            ("en", "The player may only pass."),
+            ("fr", "Le joueur ne peut que passer."),
+            id="ne-que",
+        ),
+        pytest.param(
+            "modal-negated",
+            ("en", "The player may not ask."),
+            ("nl", "De speler mag, als de beurt voorbij is, niet vragen."),
+            id="far-niet",
+        ),
+        pytest.param(
+            "modal-negated",
+            ("en", "The offender may play."),
+            ("nl", "De niet-overtreder mag spelen."),
+            id="niet-is-part-of-a-word",
+        ),
+        pytest.param(
+            "negation",
+            ("en", "The player fails to follow."),
+            ("fr", "Le joueur ne fournit pas."),
+            id="fails",
+        ),
+        pytest.param(
+            "negation",
+            ("en", "Neither 26B nor 16C applies."),
+            ("el", "Δεν ισχύει ούτε ο Νόμος 26Β ούτε ο Νόμος 16Γ."),
+            id="neither",
+        ),
+        pytest.param(
+            "negation",
+            ("en", "The player plays only that suit."),
+            ("fr", "Le joueur ne joue que cette couleur."),
+            id="ne-que",
+        ),
+        pytest.param(
+            "negation",
+            ("en", "Play continues until the trick is over."),
+            ("fr", "Le jeu continue tant que la levée n’est pas finie."),
+            id="tant-que",
+        ),
+        pytest.param(
+            "negation",
+            ("en", "The score goes to that side and no other."),
+            ("fr", "La marque va à ce camp et à aucun autre."),
+            id="aucun-alone",
+        ),
+        pytest.param(
+            "negation",
+            ("en", "The player follows, whether legally or not."),
+            ("nl", "De speler bekent, of het mag of niet."),
+            id="or-not",
+        ),
+        pytest.param(
+            "negation",
+            ("en", "The board is played."),
+            ("fr", "La donne est jouée."),
+            id="nothing-denied",
+        ),
+        pytest.param(
+            "term-missing",
+            ("en", "Two penalty cards."),
+            ("el", "Δύο τιμωρημένων φύλλων."),
+            id="inflected",
+        ),
+        pytest.param(
+            "untranslated",
+            ("en", "North and East pass."),
+            ("nl", "Noord en Oost passen."),
+            id="short",
+        ),
     ],
-)  # fmt: skip
+)
 def test_what_is_said_in_another_way_is_let_pass(
     name: str, left: tuple[str, str], right: tuple[str, str]
 ) -> None:
@@ -209,16 +301,20 @@ def edition_of(texts: dict[str, str], edition: str) -> ArticleRecord:
 def test_what_became_of_each_provision_between_editions() -> None:
     moved = "A card that was led face up by mistake goes back into the hand of its player."
     old = {
-        "73": "On tempo.", "73A": "Players play in an even tempo and do not vary their manner.",
-        "73B": moved, "73C": "Nobody looks at the scores of other tables while a round is played.",
+        "73": "On tempo.",
+        "73A": "Players play in an even tempo and do not vary their manner.",
+        "73B": moved,
+        "73C": "Nobody looks at the scores of other tables while a round is played.",
         "73D": "Same words here as there.",
-    }  # fmt: skip
+    }
     new = {
-        "73": "On tempo.", "73A": "Players play in an even tempo and never vary their manner.",
+        "73": "On tempo.",
+        "73A": "Players play in an even tempo and never vary their manner.",
         "73C": "The club buys new tables in every second year, if it has money for them.",
-        "73D": "Same words here as there.", "73E": moved,
+        "73D": "Same words here as there.",
+        "73E": moved,
         "73F": "Whoever arrives late says so to the Director.",
-    }  # fmt: skip
+    }
     records = (edition_of(old, "2017"), edition_of(new, "2017-rev2024"))
     pairs = [p for p in make_pairs(records, real_facts()) if p.across_editions]
     found = {str(f.locator): f.message for f in run_checks(pairs, real_facts(), ["edition-delta"])}
@@ -243,8 +339,13 @@ def test_each_two_languages_of_the_plain_edition_are_a_pair_once() -> None:
     texts = tuple(said("16B1", language, ALIKE[language]) for language in LANGUAGES)
     pairs = [p for p in make_pairs([record({"16B1": texts})], real_facts()) if not p.is_itself]
     assert [(p.left.language, p.right.language) for p in pairs] == [
-        ("en", "nl"), ("en", "fr"), ("en", "el"), ("nl", "fr"), ("nl", "el"), ("fr", "el"),
-    ]  # fmt: skip
+        ("en", "nl"),
+        ("en", "fr"),
+        ("en", "el"),
+        ("nl", "fr"),
+        ("nl", "el"),
+        ("fr", "el"),
+    ]
 
 
 def test_a_verb_that_took_the_place_of_another_is_named() -> None:
@@ -260,8 +361,10 @@ def test_each_check_is_asked_of_the_pairs_it_is_made_for() -> None:
         [record({"1": (said("1", "en", "x"),)})], real_facts(), ("plain", "en"), ("plain", "en")
     )
     assert {name for name, each in CHECKS.items() if is_for(each, pair)} == {
-        "ref-dangling", "term-forbidden", "homoglyph",
-    }  # fmt: skip
+        "ref-dangling",
+        "term-forbidden",
+        "homoglyph",
+    }
     later = replace(pair, right=replace(pair.right, edition="2024"))
     assert [name for name, each in CHECKS.items() if is_for(each, later)] == ["edition-delta"]
 
@@ -269,13 +372,22 @@ def test_each_check_is_asked_of_the_pairs_it_is_made_for() -> None:
 def test_a_fragment_lacks_no_articles_that_it_does_not_hold() -> None:
     whole = [
         ArticleRecord(
-            "duplicate", "2017", said(str(n), "en", "x").provision.locator,
-            (ProvisionRecord(said(str(n), "en", "x").provision.locator,
-                             tuple(said(str(n), code, "woord") for code in ("en", "nl")
-                                   if code == "en" or n == 5)),),
+            "duplicate",
+            "2017",
+            said(str(n), "en", "x").provision.locator,
+            (
+                ProvisionRecord(
+                    said(str(n), "en", "x").provision.locator,
+                    tuple(
+                        said(str(n), code, "woord")
+                        for code in ("en", "nl")
+                        if code == "en" or n == 5
+                    ),
+                ),
+            ),
         )
         for n in range(1, 10)
-    ]  # fmt: skip
+    ]
     pairs = find_pair(whole, real_facts(), ("plain", "en"), ("plain", "nl"))
     assert run_checks(pairs, real_facts(), ["prov-missing"]) == ()
 
@@ -283,16 +395,25 @@ def test_a_fragment_lacks_no_articles_that_it_does_not_hold() -> None:
 @pytest.mark.parametrize(
     ("left", "right"),
     [
-        pytest.param(("en", "Nobody called the Director."),
-                     ("el", "Κανείς κάλεσε τον διαιτητή."), id="concord-el"),
-        pytest.param(("en", "No player may pass."), ("fr", "Aucun joueur peut passer."),
-                     id="concord-fr"),
-        pytest.param(("en", "The information is unauthorised."),
-                     ("el", "Η πληροφορία δεν είναι αθέμιτη."), id="privative"),
-        pytest.param(("en", "The player passes. The card is played. It is not led."),
-                     ("nl", "De speler past, en de kaart wordt niet gespeeld. Zij is niet voorgespeeld."),
-                     id="two-sentences-for-one"),
+        pytest.param(
+            ("en", "Nobody called the Director."),
+            ("el", "Κανείς κάλεσε τον διαιτητή."),
+            id="concord-el",
+        ),
+        pytest.param(
+            ("en", "No player may pass."), ("fr", "Aucun joueur peut passer."), id="concord-fr"
+        ),
+        pytest.param(
+            ("en", "The information is unauthorised."),
+            ("el", "Η πληροφορία δεν είναι αθέμιτη."),
+            id="privative",
+        ),
+        pytest.param(
+            ("en", "The player passes. The card is played. It is not led."),
+            ("nl", "De speler past, en de kaart wordt niet gespeeld. Zij is niet voorgespeeld."),
+            id="two-sentences-for-one",
+        ),
     ],
-)  # fmt: skip
+)
 def test_a_not_too_many_or_too_few_is_found(left: tuple[str, str], right: tuple[str, str]) -> None:
     assert len(check("negation", left, right)) == 1

@@ -54,11 +54,15 @@ def test_a_bad_line_of_a_batch_is_answered_and_told_of(
 ) -> None:
     path = tmp_path / "batch.jsonl"
     lines = [
-        "{", "[]", '{"lang": "xx", "text": "Law 16"}', '{"lang": "en"}', "[" * 100_000,
+        "{",
+        "[]",
+        '{"lang": "xx", "text": "Law 16"}',
+        '{"lang": "en"}',
+        "[" * 100_000,
         '{"lang": "en", "text": "see C", "context_id": "?"}',
         '{"lang": "en", "text": "see C", "context_id": 16}',
         '{"lang": "en", "text": "Law 16"}',
-    ]  # fmt: skip
+    ]
     path.write_text("\n".join(lines), "utf-8")
     code, answers, told = run(capsys, "--batch", str(path))
     assert code == 1

@@ -56,8 +56,10 @@ def test_a_regulation_cites_the_newest_laws_and_keeps_its_own_numbers(library: L
     found, _ = link_expression(regulation, library.lexicons["en"], library.outlines)
     told = [(c.work, c.edition, [str(x) for x in c.locators]) for c in found[said.locator]]
     assert told == [
-        ("duplicate", "", ["25A"]), ("bidding-boxes", "", ["bb4b"]), ("duplicate", "", ["73D3"])
-    ]  # fmt: skip
+        ("duplicate", "", ["25A"]),
+        ("bidding-boxes", "", ["bb4b"]),
+        ("duplicate", "", ["73D3"]),
+    ]
     assert newest(library.outlines, "duplicate") == "2017-rev2024"
     assert newest(library.outlines, "nothing") == ""
 
@@ -81,8 +83,9 @@ def test_who_is_cited_is_told_in_reading_order_and_without_oneself() -> None:
     other: dict[Locator, tuple[Citation, ...]] = {parse_locator("9A"): to("16C", "2")}
     back = cited_by([one, other])
     assert {str(k): [str(v) for v in vs] for k, vs in back.items()} == {
-        "2": ["9A"], "16C": ["9A", "20F3"]
-    }  # fmt: skip
+        "2": ["9A"],
+        "16C": ["9A", "20F3"],
+    }
     assert [str(place) for place in back] == ["2", "16C"]
 
 

@@ -17,9 +17,15 @@ from bridgelaws.sources.manifest import plain_sources
 
 # References that stand in a footnote of the official text and are none of its outline.
 FOOTNOTES: Final = {
-    ("13", "14"), ("15B", "86B"), ("70C3", "71"), ("70D1", "71"), ("70D2", "71"), ("70E1", "71"),
-    ("71B", "70"), ("74C5", "73D2"),
-}  # fmt: skip
+    ("13", "14"),
+    ("15B", "86B"),
+    ("70C3", "71"),
+    ("70D1", "71"),
+    ("70D2", "71"),
+    ("70E1", "71"),
+    ("71B", "70"),
+    ("74C5", "73D2"),
+}
 
 Edges = set[tuple[str, str]]
 

@@ -26,10 +26,17 @@ DESK = "Niemand verlaat zijn stoel voordat alle borden naar de volgende tafel ge
 def law(edition: str, texts: dict[str, str]) -> ArticleRecord:
     """One article of an edition with these Dutch texts."""
     places = [
-        place({"nl": provision(at, text.partition("|")[2] or text,
-                               heading=text.partition("|")[0] if "|" in text else None)})
+        place(
+            {
+                "nl": provision(
+                    at,
+                    text.partition("|")[2] or text,
+                    heading=text.partition("|")[0] if "|" in text else None,
+                )
+            }
+        )
         for at, text in texts.items()
-    ]  # fmt: skip
+    ]
     return record("duplicate", edition, places)
 
 
@@ -55,8 +62,11 @@ def test_a_provision_that_moved_is_found_by_its_words() -> None:
     old = {"9": "TITEL|", "9A": CARDS, "9B": SCORE}
     new = {"9": "TITEL|", "9A": SCORE, "9B": DESK}
     assert pairs(old, new) == [
-        ("9", "9", "same"), ("9A", "", "dropped"), ("9B", "9A", "moved"), ("", "9B", "new"),
-    ]  # fmt: skip
+        ("9", "9", "same"),
+        ("9A", "", "dropped"),
+        ("9B", "9A", "moved"),
+        ("", "9B", "new"),
+    ]
 
 
 def test_what_was_cut_out_of_a_provision_is_a_split() -> None:
@@ -73,16 +83,19 @@ def test_what_was_put_into_a_provision_is_a_merger() -> None:
 
 def test_few_words_are_never_found_elsewhere() -> None:
     assert pairs({"9": "Zie artikel 3."}, {"8": "Zie artikel 3."}) == [
-        ("", "8", "new"), ("9", "", "dropped"),
-    ]  # fmt: skip
+        ("", "8", "new"),
+        ("9", "", "dropped"),
+    ]
 
 
 numbers = st.lists(st.sampled_from(["9A", "9B", "9B1", "9B2", "9C"]), unique=True)
 sentences = st.sampled_from([CARDS, SCORE, DESK, "", "Kort.", f"{CARDS} {DESK}", f"T|{SCORE}"])
 
 
-@given(numbers.flatmap(lambda at: st.fixed_dictionaries(dict.fromkeys(at, sentences))),
-       numbers.flatmap(lambda at: st.fixed_dictionaries(dict.fromkeys(at, sentences))))  # fmt: skip
+@given(
+    numbers.flatmap(lambda at: st.fixed_dictionaries(dict.fromkeys(at, sentences))),
+    numbers.flatmap(lambda at: st.fixed_dictionaries(dict.fromkeys(at, sentences))),
+)
 def test_every_provision_of_both_editions_is_in_exactly_one_unit(
     old: dict[str, str], new: dict[str, str]
 ) -> None:
@@ -109,10 +122,13 @@ def test_an_edition_against_itself_has_nothing_new_and_nothing_dropped(
 def revision(checkout) -> tuple[EditionUnit, ...]:  # type: ignore[no-untyped-def]
     records = read_records(checkout / "build" / "records")
     parts = [
-        [r for r in records if (r.work, r.edition) == ("duplicate", edition)
-         and str(r.article) in {"73", "89"}]
+        [
+            r
+            for r in records
+            if (r.work, r.edition) == ("duplicate", edition) and str(r.article) in {"73", "89"}
+        ]
         for edition in ("2017", "2017-rev2024")
-    ]  # fmt: skip
+    ]
     return pair_editions(parts[0], parts[1])
 
 

@@ -42,12 +42,24 @@ def three_texts() -> ArticleRecord:
     """The plain text is numbered as the Dutch one; only French and Dutch are paired."""
     plain = {f"bb4{letter}": provision(f"bb4{letter}", letter) for letter in "abcd"}
     return record(
-        "bidding-boxes", "",
-        [place({"en": plain[f"bb4{x}"], "nl bond": plain[f"bb4{x}"],
-                **({"fr bond": plain[f"bb4{x}"]} if x != "d" else {})}) for x in "abcd"],
-        [PairedUnits(FR, NL, (unit("bb4b", "bb4b bb4c", "split"),
-                              unit("bb4c", "bb4d", "renumbered")))],
-    )  # fmt: skip
+        "bidding-boxes",
+        "",
+        [
+            place(
+                {
+                    "en": plain[f"bb4{x}"],
+                    "nl bond": plain[f"bb4{x}"],
+                    **({"fr bond": plain[f"bb4{x}"]} if x != "d" else {}),
+                }
+            )
+            for x in "abcd"
+        ],
+        [
+            PairedUnits(
+                FR, NL, (unit("bb4b", "bb4b bb4c", "split"), unit("bb4c", "bb4d", "renumbered"))
+            )
+        ],
+    )
 
 
 def test_a_text_without_pairing_of_its_own_lies_by_number_beside_the_others() -> None:
@@ -60,11 +72,16 @@ def test_a_text_without_pairing_of_its_own_lies_by_number_beside_the_others() ->
 
 def test_what_only_one_text_says_has_a_row_of_its_own() -> None:
     made = record(
-        "bidding-boxes", "",
-        [place({"nl bond": provision("bb1", "een"), "fr bond": provision("bb1", "un")}),
-         place({"nl bond": provision("bb2", "twee"), "fr bond": provision("bb2", "autre chose")})],
+        "bidding-boxes",
+        "",
+        [
+            place({"nl bond": provision("bb1", "een"), "fr bond": provision("bb1", "un")}),
+            place(
+                {"nl bond": provision("bb2", "twee"), "fr bond": provision("bb2", "autre chose")}
+            ),
+        ],
         [PairedUnits(NL, FR, (unit("", "bb2", "only-right"), unit("bb2", "", "only-left")))],
-    )  # fmt: skip
+    )
     assert shown(pair_columns(made, [NL, FR])) == [("bb1", "bb1"), ("bb2", ""), ("", "bb2")]
 
 
@@ -73,8 +90,11 @@ def test_every_provision_of_every_text_stands_in_exactly_one_row() -> None:
         rows = pair_columns(made, columns)
         for index, column in enumerate(columns):
             inside = [loc for row in rows for loc in row.cells[index]]
-            own = [p.locator for p in made.provisions
-                   if any((t.expression, t.language) == column for t in p.texts)]  # fmt: skip
+            own = [
+                p.locator
+                for p in made.provisions
+                if any((t.expression, t.language) == column for t in p.texts)
+            ]
             assert sorted(map(str, inside)) == sorted(map(str, own))
 
 
@@ -86,13 +106,16 @@ def test_rows_stand_in_reading_order() -> None:
 def parted() -> ArticleRecord:
     """French parts item 4(b) into two paragraphs; Dutch numbers them 4(b) and 4(c)."""
     return record(
-        "bidding-boxes", "",
-        [place({"nl bond": provision("bb4b", "b"), "fr bond": provision("bb4b")}),
-         place({"fr bond": provision("bb4b~1", "b un")}),
-         place({"fr bond": provision("bb4b~2", "b deux")}),
-         place({"nl bond": provision("bb4c", "c")})],
+        "bidding-boxes",
+        "",
+        [
+            place({"nl bond": provision("bb4b", "b"), "fr bond": provision("bb4b")}),
+            place({"fr bond": provision("bb4b~1", "b un")}),
+            place({"fr bond": provision("bb4b~2", "b deux")}),
+            place({"nl bond": provision("bb4c", "c")}),
+        ],
         [PairedUnits(NL, FR, (unit("bb4b bb4c", "bb4b", "merged"),))],
-    )  # fmt: skip
+    )
 
 
 def test_a_paragraph_that_only_one_text_has_lies_in_the_row_of_its_item() -> None:
@@ -101,8 +124,13 @@ def test_a_paragraph_that_only_one_text_has_lies_in_the_row_of_its_item() -> Non
 
 def test_paragraphs_that_all_texts_have_keep_their_rows() -> None:
     both = {"nl bond": provision("bb3~1", "zonder"), "fr bond": provision("bb3~1", "sans")}
-    made = record("bidding-boxes", "", [
-        place({"nl bond": provision("bb3"), "fr bond": provision("bb3")}), place(both),
-    ])  # fmt: skip
+    made = record(
+        "bidding-boxes",
+        "",
+        [
+            place({"nl bond": provision("bb3"), "fr bond": provision("bb3")}),
+            place(both),
+        ],
+    )
     assert shown(pair_columns(made, [NL, FR])) == [("bb3", "bb3"), ("bb3~1", "bb3~1")]
     assert not any(row.is_renumbered for row in pair_columns(made, [NL, FR]))

@@ -17,9 +17,18 @@ from tests.few_laws import copy_checkout
 
 # Suit symbols, tables, a paragraph after the list, notes of two kinds, five levels, two editions.
 FILES: Final = (
-    "definitions", "bidding-boxes", "law-01", "law-02", "law-12", "law-15", "law-41", "law-69",
-    "law-73", "law-73-rev2024", "law-78",
-)  # fmt: skip
+    "definitions",
+    "bidding-boxes",
+    "law-01",
+    "law-02",
+    "law-12",
+    "law-15",
+    "law-41",
+    "law-69",
+    "law-73",
+    "law-73-rev2024",
+    "law-78",
+)
 
 # Runs `bridgelaws` with these arguments in the small checkout; the exit code.
 Run = Callable[..., int]

@@ -92,9 +92,10 @@ def test_any_sound_words_come_back_in_their_place(
         words = data.draw(
             st.lists(
                 st.text(st.sampled_from("abcéß♠&<>\"'=+-@ "), min_size=1, max_size=6),
-                min_size=1, max_size=4,
+                min_size=1,
+                max_size=4,
             ).map(lambda parts: "Zij " + " ".join(map(str.strip, parts)))
-        )  # fmt: skip
+        )
         if kind == "xliff":
             edit_unit(file, where, retarget(words, piece))
         else:

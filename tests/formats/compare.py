@@ -49,7 +49,11 @@ def compare(
     ]
     notes = [(str(p.locator), note.text) for p in got.values() for note in p.notes]
     return Comparison(
-        len(wanted), len(wanted) - len(missing), len(wanted) - len(missing) - len(wrong),
-        tuple(missing), tuple(wrong), tuple(str(loc) for loc in got if loc not in wanted),
+        len(wanted),
+        len(wanted) - len(missing),
+        len(wanted) - len(missing) - len(wrong),
+        tuple(missing),
+        tuple(wrong),
+        tuple(str(loc) for loc in got if loc not in wanted),
         tuple(notes),
-    )  # fmt: skip
+    )

@@ -203,9 +203,14 @@ def print_odt(book: Book) -> bytes:
             out += [] if table else ["<table:table>"]
             table = True
             cells = [html.escape(cell.strip()) for cell in item.text.strip("| ").split("|")]
-            out.append("<table:table-row>" + "".join(
-                f"<table:table-cell><text:p>{cell}</text:p></table:table-cell>" for cell in cells
-            ) + "</table:table-row>")  # fmt: skip
+            out.append(
+                "<table:table-row>"
+                + "".join(
+                    f"<table:table-cell><text:p>{cell}</text:p></table:table-cell>"
+                    for cell in cells
+                )
+                + "</table:table-row>"
+            )
         else:
             close(item.depth - 2)
             mark = f"{item.mark} " if item.mark else ""
@@ -225,6 +230,10 @@ def print_odt(book: Book) -> bytes:
 
 
 PRINTERS: dict[str, Callable[[Book], bytes]] = {
-    "html": print_html, "md": print_markdown, "dokuwiki": print_dokuwiki,
-    "mediawiki": print_mediawiki, "docx": print_docx, "odt": print_odt,
-}  # fmt: skip
+    "html": print_html,
+    "md": print_markdown,
+    "dokuwiki": print_dokuwiki,
+    "mediawiki": print_mediawiki,
+    "docx": print_docx,
+    "odt": print_odt,
+}

@@ -234,8 +234,14 @@ class Press:
         cells = [[cell.strip() for cell in row.text.strip("| ").split("|")] for row in rows]
         count = max(map(len, cells))
         size = self.style.size if count < 5 else self.style.size * 0.6
-        widths = [max(pdfmetrics.stringWidth(row[n], self.font, size) if n < len(row) else 0
-                      for row in cells) + 14 for n in range(count)]  # fmt: skip
+        widths = [
+            max(
+                pdfmetrics.stringWidth(row[n], self.font, size) if n < len(row) else 0
+                for row in cells
+            )
+            + 14
+            for n in range(count)
+        ]
         shrink = min(1.0, self._width() / sum(widths))
         for row in cells:
             self._room(self.style.leading)

@@ -42,15 +42,25 @@ CASES = [
     pytest.param("LAW 95 — NONE\nA. Text\n", "UNKNOWN_LAW", 1, id="a-law-that-does-not-exist"),
     pytest.param("LAW 16E\nText.\n", "UNKNOWN_LAW", 1, id="a-fragment-that-does-not-exist"),
     pytest.param("LAW 33\nLAW 34 — T\n  Text.\n", "EMPTY_PASSAGE", 0, id="two-headers-in-a-row"),
-    pytest.param("LAW 33 — T\n  A text (Note: not closed.\n", "NOTE_UNBALANCED", 0, id="unclosed-note"),  # noqa: E501
-    pytest.param("LAW 33 — T\n  One.\nLAW 33 — T\n  Two.\n", "CONFLICT", 0, id="one-place-two-texts"),  # noqa: E501
-    pytest.param("LAW 33 — T\nLAW 34 — T\n  Text.\n", "EMPTY_PASSAGE", 0, id="two-titled-headers-in-a-row"),  # noqa: E501
-    pytest.param("LAW 33 — T\n  A text [note unclosed.\n", "NOTE_UNBALANCED", 0, id="unclosed-square-bracket"),  # noqa: E501
+    pytest.param(
+        "LAW 33 — T\n  A text (Note: not closed.\n", "NOTE_UNBALANCED", 0, id="unclosed-note"
+    ),
+    pytest.param(
+        "LAW 33 — T\n  One.\nLAW 33 — T\n  Two.\n", "CONFLICT", 0, id="one-place-two-texts"
+    ),
+    pytest.param(
+        "LAW 33 — T\nLAW 34 — T\n  Text.\n", "EMPTY_PASSAGE", 0, id="two-titled-headers-in-a-row"
+    ),
+    pytest.param(
+        "LAW 33 — T\n  A text [note unclosed.\n", "NOTE_UNBALANCED", 0, id="unclosed-square-bracket"
+    ),
     pytest.param("Text without any heading.\n", "NO_HEADING", 1, id="no-heading"),
     pytest.param("LAW 33 — T\n  A te\0xt.\n", "NUL", 0, id="nul-bytes"),
     pytest.param("LAW 33 — T\n  Cafe\u0301 text.\n", "NFC", 0, id="accents-apart"),
-    pytest.param("LAW 22 — T\nA. Text.\nB. Text.\nD. Text.\n", "UNPLACED", 0, id="a-letter-too-many"),  # noqa: E501
-]  # fmt: skip
+    pytest.param(
+        "LAW 22 — T\nA. Text.\nB. Text.\nD. Text.\n", "UNPLACED", 0, id="a-letter-too-many"
+    ),
+]
 
 
 @pytest.mark.parametrize(("text", "code", "exit_code"), CASES)
@@ -59,8 +69,9 @@ def test_bad_input_gives_a_finding_with_its_place(
 ) -> None:
     path = write(tmp_path, text)
     good = write(tmp_path, GOOD, "good.txt")
-    got, lines, err = run(capfd, path, good, "--work", "duplicate", "--edition", "2017",
-                          "--language", "en")  # fmt: skip
+    got, lines, err = run(
+        capfd, path, good, "--work", "duplicate", "--edition", "2017", "--language", "en"
+    )
     assert got == exit_code
     assert re.search(rf"^x\.txt:\d+:\d+: {code} \S", err, re.MULTILINE), err
     # The other file came through.
@@ -71,9 +82,16 @@ def test_bad_input_gives_a_finding_with_its_place(
 
 @pytest.mark.parametrize(
     ("char", "kept"),
-    [("\u00ad", ""), ("\u200b", ""), ("\ufeff", ""), ("\u202e", ""), ("\u00a0", "\u00a0"),
-     ("\u2009", " "), ("\u202f", "\u202f")],
-)  # fmt: skip
+    [
+        ("\u00ad", ""),
+        ("\u200b", ""),
+        ("\ufeff", ""),
+        ("\u202e", ""),
+        ("\u00a0", "\u00a0"),
+        ("\u2009", " "),
+        ("\u202f", "\u202f"),
+    ],
+)
 def test_invisible_characters_leave_the_text_and_spaces_stay(
     char: str, kept: str, tmp_path: Path, capfd: pytest.CaptureFixture[str]
 ) -> None:
@@ -98,9 +116,11 @@ def test_a_byte_order_mark_is_a_named_discard(
 
 @pytest.mark.parametrize(
     ("language", "text", "encoding"),
-    [("el", "ΝΟΜΟΣ 33 — ΤΙΤΛΟΣ\n  Κείμενο εδώ.\n", "cp1253"),
-     ("fr", "LOI 33 : TITRE\n  Déclaré à côté.\n", "cp1252")],
-)  # fmt: skip
+    [
+        ("el", "ΝΟΜΟΣ 33 — ΤΙΤΛΟΣ\n  Κείμενο εδώ.\n", "cp1253"),
+        ("fr", "LOI 33 : TITRE\n  Déclaré à côté.\n", "cp1252"),
+    ],
+)
 def test_a_legacy_encoding_is_named_and_read_once_confirmed(
     language: str, text: str, encoding: str, tmp_path: Path, capfd: pytest.CaptureFixture[str]
 ) -> None:
@@ -130,8 +150,11 @@ def test_a_missing_and_a_changed_file_are_told(
     tmp_path: Path, capfd: pytest.CaptureFixture[str]
 ) -> None:
     path = write(tmp_path, GOOD)
-    write(tmp_path, f'[[source]]\nfile = "x.txt"\nlanguages = ["en"]\nsha256 = "{"0" * 64}"\n',
-          "sources.toml")  # fmt: skip
+    write(
+        tmp_path,
+        f'[[source]]\nfile = "x.txt"\nlanguages = ["en"]\nsha256 = "{"0" * 64}"\n',
+        "sources.toml",
+    )
     code, lines, err = run(capfd, path, tmp_path / "gone.txt")
     assert code == 3
     assert "x.txt:0:0: SHA256" in err
@@ -147,8 +170,15 @@ def test_findings_are_written_for_machines_too(
     found = [json.loads(line) for line in (tmp_path / "f.jsonl").read_text("utf-8").splitlines()]
     assert found
     assert set(found[0]) == {
-        "file", "line", "column", "severity", "code", "message", "locator", "language",
-    }  # fmt: skip
+        "file",
+        "line",
+        "column",
+        "severity",
+        "code",
+        "message",
+        "locator",
+        "language",
+    }
 
 
 @pytest.mark.parametrize("order", [(0, 1), (1, 0)])
@@ -172,8 +202,9 @@ def test_a_mark_said_twice_never_gets_another_places_locator(
     tmp_path: Path, capfd: pytest.CaptureFixture[str]
 ) -> None:
     text = "Law 16\nA. The first text, which is well known.\nA. Something else altogether.\n"
-    _, lines, err = run(capfd, write(tmp_path, text), "--work", "duplicate", "--edition", "2017",
-                        "--language", "en")  # fmt: skip
+    _, lines, err = run(
+        capfd, write(tmp_path, text), "--work", "duplicate", "--edition", "2017", "--language", "en"
+    )
     assert {str(line["locator"]) for line in lines} == {"16", "16A"}
     assert re.search(r"^x\.txt:3:1: UNPLACED ", err, re.MULTILINE)
     total, *parts = accounts(err)

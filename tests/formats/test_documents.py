@@ -146,8 +146,16 @@ def test_an_opendocument_list_counts_and_goes_on(tmp_path: Path) -> None:
     kind = "application/vnd.oasis.opendocument.text"
     source = read(tmp_path, "a.odt", packed({"mimetype": kind, "content.xml": content}))
     assert lines(source) == [
-        "LAW 1", "1. x", "(a) q", "more", "2. y1", "between", "3. z", "1. new", "A note.",
-    ]  # fmt: skip
+        "LAW 1",
+        "1. x",
+        "(a) q",
+        "more",
+        "2. y1",
+        "between",
+        "3. z",
+        "1. new",
+        "A note.",
+    ]
     assert notes(source) == [("1", "A note.")]
 
 
@@ -175,15 +183,23 @@ def pdf(pages: list[list[tuple[float, float, str]]], size: float = 10) -> bytes:
 
 
 def test_a_citation_at_the_start_of_a_printed_line_goes_on(tmp_path: Path) -> None:
-    source = read(tmp_path, "a.pdf", pdf([[
-        (50, 500, "LAW 70"),
-        (50, 486, "A."),
-        (66, 486, "The Director then looks at what the players said, in the way of"),
-        (66, 474, "(a) above or of Law"),
-        (50, 460, "B."),
-        (66, 460, "Something else is said here, and it takes more than one line, by"),
-        (66, 448, "71. So it ends."),
-    ]]))  # fmt: skip
+    source = read(
+        tmp_path,
+        "a.pdf",
+        pdf(
+            [
+                [
+                    (50, 500, "LAW 70"),
+                    (50, 486, "A."),
+                    (66, 486, "The Director then looks at what the players said, in the way of"),
+                    (66, 474, "(a) above or of Law"),
+                    (50, 460, "B."),
+                    (66, 460, "Something else is said here, and it takes more than one line, by"),
+                    (66, 448, "71. So it ends."),
+                ]
+            ]
+        ),
+    )
     assert source.layout is not None
     joined = {source.text[at:].split("\n")[0].strip() for at in source.layout.goes_on}
     assert joined == {"(a) above or of Law", "71. So it ends."}

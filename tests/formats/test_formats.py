@@ -176,9 +176,12 @@ def test_fifty_megabytes_take_less_than_one_gigabyte(tmp_path: Path, kind: str, 
     )
     run = subprocess.run(
         [sys.executable, "-c", program, str(path), kind],
-        capture_output=True, text=True, check=True, timeout=150,
+        capture_output=True,
+        text=True,
+        check=True,
+        timeout=150,
         env={**os.environ, "PYTHONPATH": str(root / "tooling")},
-    )  # fmt: skip
+    )
     unit = 1024 if sys.platform == "darwin" else 1
     assert int(run.stdout.split()[-1]) / unit < 1000
     assert resource.RUSAGE_SELF == 0

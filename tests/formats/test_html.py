@@ -47,11 +47,14 @@ def aside(source: SourceText) -> list[tuple[str, str]]:
         pytest.param("<ol><li>x<ol><li>x</ol></ol>", "1. a.", id="letters-inside-numbers"),
         pytest.param("<ol style='list-style: lower-greek'><li value=6>x</ol>", "στ.", id="greek"),
         pytest.param("<ol style='list-style:none'><li>x</ol>", "x", id="unnumbered"),
-        pytest.param("<style>p, .q {list-style-type:upper-roman}</style><ol class=q><li>x</ol>",
-                     "I.", id="style-sheet"),
+        pytest.param(
+            "<style>p, .q {list-style-type:upper-roman}</style><ol class=q><li>x</ol>",
+            "I.",
+            id="style-sheet",
+        ),
         pytest.param("<ol><li><ol type=a><li>x</ol></ol>", "1.", id="two-marks-on-one-line"),
     ],
-)  # fmt: skip
+)
 def test_a_list_gives_the_numbers_that_it_shows(markup: str, marks: str) -> None:
     found = [line.split(" ")[0] for line in lines(read_html(markup, REF))]
     assert found == marks.split()
@@ -74,9 +77,12 @@ def test_what_stands_around_the_text_is_named_and_kept_apart() -> None:
         REF,
     )
     assert aside(source) == [
-        ("html-nav", "Home"), ("struck", "old"), ("html-nav", "Printed"),
-        ("html-hidden", "Secret"), ("html-footer", "Foot"),
-    ]  # fmt: skip
+        ("html-nav", "Home"),
+        ("struck", "old"),
+        ("html-nav", "Printed"),
+        ("html-hidden", "Secret"),
+        ("html-footer", "Foot"),
+    ]
 
 
 def test_a_page_that_calls_its_whole_text_a_menu_is_still_read() -> None:
@@ -87,10 +93,11 @@ def test_a_page_that_calls_its_whole_text_a_menu_is_still_read() -> None:
 def test_scripts_are_no_text_and_tables_keep_their_rows() -> None:
     source = read_html(
         "<script>alert(1)</script><table><tr><th>Board<th>Dealer<tr><td>1<td>North</table>"
-        "<table><tr><td>A.<td>" + "A provision laid out in cells, as old pages have it. " * 2
+        "<table><tr><td>A.<td>"
+        + "A provision laid out in cells, as old pages have it. " * 2
         + "</table>",
         REF,
-    )  # fmt: skip
+    )
     assert lines(source)[:2] == ["| Board | Dealer |", "| 1 | North |"]
     assert lines(source)[2].startswith("A. A provision laid out")
 
@@ -146,26 +153,59 @@ MARKDOWN = """# Law 16 Information
     ("read", "markup", "said", "noted"),
     [
         pytest.param(
-            read_dokuwiki, DOKU,
-            ["Νόμος 16", "Α. Χρήση", "βλέπε Νόμο 12Γ3 και αυτό http://a.b//c1 εδώ", "1. ένα",
-             "a. πρώτο παλιό", "2. δύο", "| α | β |", "| 1 | y |", "~~NOTOC~~",
-             "μια (μικρή) σημείωση"],
-            [("1", "μια (μικρή) σημείωση")], id="dokuwiki",
+            read_dokuwiki,
+            DOKU,
+            [
+                "Νόμος 16",
+                "Α. Χρήση",
+                "βλέπε Νόμο 12Γ3 και αυτό http://a.b//c1 εδώ",
+                "1. ένα",
+                "a. πρώτο παλιό",
+                "2. δύο",
+                "| α | β |",
+                "| 1 | y |",
+                "~~NOTOC~~",
+                "μια (μικρή) σημείωση",
+            ],
+            [("1", "μια (μικρή) σημείωση")],
+            id="dokuwiki",
         ),
         pytest.param(
-            read_mediawiki, MEDIA,
-            ["Law 16 Information", "Bold Law 12C1 –1.", "{{nav|x", "|y}}", "1. one", "a. inner",
-             "b. next", "2. two", "| a | b |", "| 1 | 2 |", "One noted"],
-            [("1", "One noted"), ("1", "One noted")], id="mediawiki",
+            read_mediawiki,
+            MEDIA,
+            [
+                "Law 16 Information",
+                "Bold Law 12C1 –1.",
+                "{{nav|x",
+                "|y}}",
+                "1. one",
+                "a. inner",
+                "b. next",
+                "2. two",
+                "| a | b |",
+                "| 1 | 2 |",
+                "One noted",
+            ],
+            [("1", "One noted"), ("1", "One noted")],
+            id="mediawiki",
         ),
         pytest.param(
-            read_markdown, MARKDOWN,
-            ["Law 16 Information", "1. one of", "two lines[1]", "(a) inner", "| a | b |",
-             "| 1 | 2 |", "The note. ↩︎"],
-            [("[1]", "The note.")], id="markdown",
+            read_markdown,
+            MARKDOWN,
+            [
+                "Law 16 Information",
+                "1. one of",
+                "two lines[1]",
+                "(a) inner",
+                "| a | b |",
+                "| 1 | 2 |",
+                "The note. ↩︎",
+            ],
+            [("[1]", "The note.")],
+            id="markdown",
         ),
     ],
-)  # fmt: skip
+)
 def test_markup_becomes_lines_with_numbers_and_notes(
     read: Callable[[str, SourceRef], SourceText],
     markup: str,
@@ -193,9 +233,22 @@ DEEP = ("<div>" * 3000, "**" * 5000)
 @pytest.mark.parametrize("read", [read_html, read_markdown, read_dokuwiki, read_mediawiki])
 @pytest.mark.parametrize(
     "markup",
-    ["", "<", "<p" * 3000, "((" * 5000, "[[" * 5000, "{{" * 5000, "* " * 5000,
-     "\0<p>\0", "<!--" * 2000, "|" * 5000, "//" * 5000, "<ref>" * 2000, *DEEP],
-)  # fmt: skip
+    [
+        "",
+        "<",
+        "<p" * 3000,
+        "((" * 5000,
+        "[[" * 5000,
+        "{{" * 5000,
+        "* " * 5000,
+        "\0<p>\0",
+        "<!--" * 2000,
+        "|" * 5000,
+        "//" * 5000,
+        "<ref>" * 2000,
+        *DEEP,
+    ],
+)
 def test_no_markup_crashes_or_takes_long(
     read: Callable[[str, SourceRef], SourceText], markup: str
 ) -> None:
@@ -217,8 +270,10 @@ def test_what_a_style_sheet_hides_here_and_there_is_no_text() -> None:
     )
     source = read_html(markup, REF)
     assert [text for _, text in aside(source)] == [
-        "LAW 16 A.", "law_16.txt · changed in 2019", "All rights",
-    ]  # fmt: skip
+        "LAW 16 A.",
+        "law_16.txt · changed in 2019",
+        "All rights",
+    ]
 
 
 def test_what_a_style_sheet_folds_away_is_still_the_page() -> None:

@@ -29,8 +29,13 @@ def goes_on(source: SourceText) -> set[str]:
 
 
 def test_a_note_goes_on_at_the_foot_of_the_next_page(tmp_path: Path) -> None:
-    first = [*BODY, (50, 160, 10, "the last word"), (104, 164, 6, "7"), (50, 63, 5, "7"),
-             (58, 60, 7.5, "The note says what the word means, and then it")]  # fmt: skip
+    first = [
+        *BODY,
+        (50, 160, 10, "the last word"),
+        (104, 164, 6, "7"),
+        (50, 63, 5, "7"),
+        (58, 60, 7.5, "The note says what the word means, and then it"),
+    ]
     second = [*BODY, (58, 60, 7.5, "goes on at the foot of another page.")]
     source = read(tmp_path, "a.pdf", press([first, second, BODY]))
     assert notes(source) == [
@@ -42,8 +47,13 @@ def test_a_note_goes_on_at_the_foot_of_the_next_page(tmp_path: Path) -> None:
 
 
 def test_small_print_of_an_index_is_no_note(tmp_path: Path) -> None:
-    first = [*BODY, (50, 160, 10, "the last word"), (104, 164, 6, "7"), (50, 63, 5, "7"),
-             (58, 60, 7.5, "The note is whole.")]  # fmt: skip
+    first = [
+        *BODY,
+        (50, 160, 10, "the last word"),
+        (104, 164, 6, "7"),
+        (50, 63, 5, "7"),
+        (58, 60, 7.5, "The note is whole."),
+    ]
     index = [(50.0, 540.0, 12.0, "*INDEX")]
     index += [(50.0, 500.0 - 9 * k, 7.5, f"Word {k} … {k + 1}A, {k + 2}B") for k in range(20)]
     index.append((50.0, 315.0, 7.5, "88A3(a), 12"))
@@ -74,8 +84,12 @@ def turned(quarter: int, rows: Sequence[tuple[str, ...]]) -> bytes:
 
 @pytest.mark.parametrize("quarter", [1, 2, 3])
 def test_what_is_turned_on_a_page_is_read_as_it_is_meant(tmp_path: Path, quarter: int) -> None:
-    rows = [("Contract", "Not doubled", "Doubled"), ("Clubs", "20", "40"), ("Hearts", "30", "60"),
-            ("No trump", "40", "80")]  # fmt: skip
+    rows = [
+        ("Contract", "Not doubled", "Doubled"),
+        ("Clubs", "20", "40"),
+        ("Hearts", "30", "60"),
+        ("No trump", "40", "80"),
+    ]
     source = read(tmp_path, "a.pdf", turned(quarter, rows))
     assert lines(source)[-4:] == [f"| {' | '.join(row)} |" for row in rows]
     assert [text for _, text in aside(source)] == [f"THE BOOK {n}" for n in range(4)]
@@ -98,20 +112,31 @@ def test_columns_are_told_by_the_order_of_writing_where_a_table_lies_over_both(
 
 def test_the_lines_of_a_cell_are_one_cell(tmp_path: Path) -> None:
     rows: Printed = [
-        (50, 500, 10, "Tricks bid"), (200, 500, 10, "Not vul-"), (290, 500, 10, "Vulnerable,"),
-        (50, 488, 10, "and made"), (200, 488, 10, "nerable"), (290, 488, 10, "doubled"),
-        (50, 472, 10, "Small slam"), (200, 472, 10, "500"), (290, 472, 10, "750"),
-        (50, 456, 10, "Grand slam"), (200, 456, 10, "1000"), (290, 456, 10, "1500"),
+        (50, 500, 10, "Tricks bid"),
+        (200, 500, 10, "Not vul-"),
+        (290, 500, 10, "Vulnerable,"),
+        (50, 488, 10, "and made"),
+        (200, 488, 10, "nerable"),
+        (290, 488, 10, "doubled"),
+        (50, 472, 10, "Small slam"),
+        (200, 472, 10, "500"),
+        (290, 472, 10, "750"),
+        (50, 456, 10, "Grand slam"),
+        (200, 456, 10, "1000"),
+        (290, 456, 10, "1500"),
         (50, 444, 10, "(all tricks)"),
         (50, 420, 10, "After the table the text goes on."),
-    ]  # fmt: skip
+    ]
     said = lines(read(tmp_path, "a.pdf", press([rows])))
     assert (
         said[0].replace("\t", "")
         == "| Tricks bid and made | Not vul-nerable | Vulnerable, doubled |"
     )
-    assert said[1:] == ["| Small slam | 500 | 750 |", "| Grand slam (all tricks) | 1000 | 1500 |",
-                        "After the table the text goes on."]  # fmt: skip
+    assert said[1:] == [
+        "| Small slam | 500 | 750 |",
+        "| Grand slam (all tricks) | 1000 | 1500 |",
+        "After the table the text goes on.",
+    ]
 
 
 def test_a_table_goes_on_over_a_page(tmp_path: Path) -> None:
@@ -123,20 +148,25 @@ def test_a_table_goes_on_over_a_page(tmp_path: Path) -> None:
         ]
 
     first = [*BODY[:5], *(cell for k in range(2) for cell in row(k, 480 - 14 * k))]
-    second = [*(cell for k in range(2, 5) for cell in row(k, 568 - 14 * k)),
-              (50.0, 470.0, 10.0, "The text goes on.")]  # fmt: skip
+    second = [
+        *(cell for k in range(2, 5) for cell in row(k, 568 - 14 * k)),
+        (50.0, 470.0, 10.0, "The text goes on."),
+    ]
     said = lines(read(tmp_path, "a.pdf", press([first, second])))
     assert said[5:] == [
-        *(f"| Board {'abcdefgh'[k]} | {k} | {9 * k} |" for k in range(5)), "The text goes on.",
-    ]  # fmt: skip
+        *(f"| Board {'abcdefgh'[k]} | {k} | {9 * k} |" for k in range(5)),
+        "The text goes on.",
+    ]
 
 
 def test_a_capital_over_two_lines_belongs_to_its_word(tmp_path: Path) -> None:
     printed: Printed = [
-        (50, 480, 24, "T"), (68, 492, 10, "he board is put on the table before the players sit"),
+        (50, 480, 24, "T"),
+        (68, 492, 10, "he board is put on the table before the players sit"),
         (68, 480, 10, "down, and it stays there until they have played it"),
-        (50, 468, 10, "and taken their cards back."), *[(x, y - 120, s, t) for x, y, s, t in BODY],
-    ]  # fmt: skip
+        (50, 468, 10, "and taken their cards back."),
+        *[(x, y - 120, s, t) for x, y, s, t in BODY],
+    ]
     source = read(tmp_path, "a.pdf", press([printed]))
     assert lines(source)[0] == "The board is put on the table before the players sit"
 
@@ -159,9 +189,14 @@ def test_the_suits_of_a_font_of_signs_are_read(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("heading", "law"),
-    [("LOI PREMIÈRE — LE JEU", "1"), ("Loi 1er – Le jeu", "1"), ("LOI N° 16 — INFORMATION", "16"),
-     ("ΝΟΜΟΣ ΠΡΩΤΟΣ — ΤΡΑΠΟΥΛΑ", "1"), ("Artikel 1e – Het spel", "1")],
-)  # fmt: skip
+    [
+        ("LOI PREMIÈRE — LE JEU", "1"),
+        ("Loi 1er – Le jeu", "1"),
+        ("LOI N° 16 — INFORMATION", "16"),
+        ("ΝΟΜΟΣ ΠΡΩΤΟΣ — ΤΡΑΠΟΥΛΑ", "1"),
+        ("Artikel 1e – Het spel", "1"),
+    ],
+)
 def test_the_first_law_may_be_numbered_by_a_word(heading: str, law: str, library: Library) -> None:
     source = SourceText(SourceRef("a.txt", "duplicate", "2017"), f"{heading}\nTekst. Texte. Ok.\n")
     (expression,) = express([source], library).expressions
@@ -188,10 +223,14 @@ def test_chapters_are_set_aside_and_an_appendix_is_no_law(library: Library) -> N
 
 @pytest.mark.parametrize(
     ("line", "read", "rest"),
-    [("A - Emploi des cartes", ("capital", "A"), "Emploi des cartes"),
-     ("B.- Emploi", ("capital", "B"), "Emploi"), ("2° Le joueur", ("number", "2"), "Le joueur"),
-     ("1º Le joueur", ("number", "1"), "Le joueur"), ("a) si elle", ("letter", "a"), "si elle")],
-)  # fmt: skip
+    [
+        ("A - Emploi des cartes", ("capital", "A"), "Emploi des cartes"),
+        ("B.- Emploi", ("capital", "B"), "Emploi"),
+        ("2° Le joueur", ("number", "2"), "Le joueur"),
+        ("1º Le joueur", ("number", "1"), "Le joueur"),
+        ("a) si elle", ("letter", "a"), "si elle"),
+    ],
+)
 def test_the_marks_of_french_printers_are_read(
     line: str, read: tuple[StepKind, str], rest: str, library: Library
 ) -> None:
@@ -220,9 +259,12 @@ def test_an_export_of_a_wiki_is_read_page_by_page_at_its_lines(tmp_path: Path) -
 
 @pytest.mark.parametrize(
     ("markup", "told"),
-    [("<link rel=stylesheet href=x.css><ol><li>a</ol>", True), ("<ol><li>a</ol>", False),
-     ("<link rel=stylesheet href=x.css><ol type=A><li>a</ol>", False)],
-)  # fmt: skip
+    [
+        ("<link rel=stylesheet href=x.css><ol><li>a</ol>", True),
+        ("<ol><li>a</ol>", False),
+        ("<link rel=stylesheet href=x.css><ol type=A><li>a</ol>", False),
+    ],
+)
 def test_lists_that_a_style_sheet_elsewhere_may_number_are_told(
     markup: str, told: bool, tmp_path: Path
 ) -> None:
@@ -234,13 +276,17 @@ def test_lists_that_a_style_sheet_elsewhere_may_number_are_told(
 
 @pytest.mark.parametrize(
     ("said", "language"),
-    [("De speler die aan de beurt is, mag een bieding doen als de leider dat zegt.", "nl"),
-     ("Le joueur peut faire une annonce si les adversaires ne sont pas dans leur tour.", "fr"),
-     ("Ο παίκτης μπορεί να κάνει μια δήλωση.", "el"),
-     ("The player may make a call when it is the turn of that player.", "en"),
-     ("Der Spieler darf nicht ansagen, wenn er nicht an der Reihe ist.", ""),
-     ("12C1, 27B, 31A2, 16C", ""), ("Noord Zuid Oost", ""), ("", "")],
-)  # fmt: skip
+    [
+        ("De speler die aan de beurt is, mag een bieding doen als de leider dat zegt.", "nl"),
+        ("Le joueur peut faire une annonce si les adversaires ne sont pas dans leur tour.", "fr"),
+        ("Ο παίκτης μπορεί να κάνει μια δήλωση.", "el"),
+        ("The player may make a call when it is the turn of that player.", "en"),
+        ("Der Spieler darf nicht ansagen, wenn er nicht an der Reihe ist.", ""),
+        ("12C1, 27B, 31A2, 16C", ""),
+        ("Noord Zuid Oost", ""),
+        ("", ""),
+    ],
+)
 def test_the_language_of_a_block_is_told_or_unknown(
     said: str, language: str, library: Library
 ) -> None:

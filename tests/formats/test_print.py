@@ -67,11 +67,15 @@ def page(content: bytes, resources: bytes, *more: bytes) -> bytes:
 
 def test_a_heading_on_two_lines_at_the_top_of_pages_is_no_running_head(tmp_path: Path) -> None:
     pages = [
-        [(60, 570, 8, "The book of the laws"), (200, 20, 8, str(n)),
-         (180, 540, 12, f"*LAW {n}"), (150, 525, 12, f"*NAME {'ABCDEFGH'[n]}"),
-         *((60, 500 - 12 * k, 10, f"line {k} of the text says so") for k in range(9))]
+        [
+            (60, 570, 8, "The book of the laws"),
+            (200, 20, 8, str(n)),
+            (180, 540, 12, f"*LAW {n}"),
+            (150, 525, 12, f"*NAME {'ABCDEFGH'[n]}"),
+            *((60, 500 - 12 * k, 10, f"line {k} of the text says so") for k in range(9)),
+        ]
         for n in range(1, 8)
-    ]  # fmt: skip
+    ]
     source = read(tmp_path, "a.pdf", press(pages))
     assert "LAW 3 NAME D" in lines(source)
     assert [text for name, text in aside(source) if name == "running-head"] == [
@@ -91,9 +95,10 @@ def test_what_stands_where_other_pages_have_their_head_is_one_too(tmp_path: Path
 
 def test_a_heading_alone_above_columns_is_read_before_them(tmp_path: Path) -> None:
     columns = [
-        (x, 500.0 - 12 * k, 8.0, f"{word} … {k + 1}A") for x, word in
-        ((50, "Alert"), (170, "Board"), (290, "Claim")) for k in range(12)
-    ]  # fmt: skip
+        (x, 500.0 - 12 * k, 8.0, f"{word} … {k + 1}A")
+        for x, word in ((50, "Alert"), (170, "Board"), (290, "Claim"))
+        for k in range(12)
+    ]
     text = lines(read(tmp_path, "a.pdf", press([[*columns, (200, 520, 12, "*INDEX")]])))
     assert text[0] == "INDEX"
     assert [line.split()[0] for line in text[1:]] == ["Alert"] * 12 + ["Board"] * 12 + [
@@ -104,9 +109,10 @@ def test_a_heading_alone_above_columns_is_read_before_them(tmp_path: Path) -> No
 def test_columns_may_begin_under_lines_across_the_page(tmp_path: Path) -> None:
     wide = [(50.0, 560.0 - 12 * k, 10.0, "across the page " * 5) for k in range(8)]
     columns = [
-        (x, 450.0 - 12 * k, 10.0, f"{word} column, line {k} of it") for x, word in
-        ((50, "left"), (230, "right")) for k in range(9)
-    ]  # fmt: skip
+        (x, 450.0 - 12 * k, 10.0, f"{word} column, line {k} of it")
+        for x, word in ((50, "left"), (230, "right"))
+        for k in range(9)
+    ]
     text = lines(read(tmp_path, "a.pdf", press([[*wide, *columns]])))
     told = [line.split()[0] for line in text]
     assert told[8:] == ["left"] * 9 + ["right"] * 9
@@ -127,9 +133,12 @@ def test_a_full_line_ends_a_paragraph_before_an_entry_of_its_own(tmp_path: Path)
 
 
 def test_numbers_that_were_wrapped_are_no_marks(tmp_path: Path) -> None:
-    rows = ["The cards of a suit are these, from the best: 10, 9, 8, 7, 6, 5, 4, 3,", "2.",
-            "A penalty may be given besides in such a case, as it is said (Law",
-            "90) or elsewhere."]  # fmt: skip
+    rows = [
+        "The cards of a suit are these, from the best: 10, 9, 8, 7, 6, 5, 4, 3,",
+        "2.",
+        "A penalty may be given besides in such a case, as it is said (Law",
+        "90) or elsewhere.",
+    ]
     printed = [(50.0, 500.0 - 12 * k, 10.0, row) for k, row in enumerate(rows)]
     source = read(tmp_path, "a.pdf", press([printed]))
     assert source.layout is not None

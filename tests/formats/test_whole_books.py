@@ -49,10 +49,14 @@ def assert_whole(found: Comparison, *, wrong: int = 0) -> None:
 @pytest.mark.parametrize(
     ("form", "language"),
     [
-        ("html", "nl"), ("md", "fr"), ("dokuwiki", "el"), ("mediawiki", "en"), ("docx", "el"),
+        ("html", "nl"),
+        ("md", "fr"),
+        ("dokuwiki", "el"),
+        ("mediawiki", "en"),
+        ("docx", "el"),
         ("odt", "fr"),
     ],
-)  # fmt: skip
+)
 def test_every_place_of_a_book_comes_back_from_its_markup(
     form: str,
     language: str,

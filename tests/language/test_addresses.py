@@ -152,6 +152,10 @@ def test_any_typed_text_is_read_or_declined(text: str) -> None:
 def _few_words() -> AddressWords:
     letters = {letter: letter for letter in "abcdefghi"}
     return AddressWords(
-        frozenset({"law"}), (("xc", ("rules",)),), frozenset(), frozenset(), letters,
+        frozenset({"law"}),
+        (("xc", ("rules",)),),
+        frozenset(),
+        frozenset(),
+        letters,
         {"": Locator(("1",)).scheme, **other_schemes()},
-    )  # fmt: skip
+    )

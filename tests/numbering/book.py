@@ -62,10 +62,12 @@ def count_places(result: ParseResult, library: Library) -> Places:
     parts = [loc for loc in held & wanted if len(loc.steps) > 1]
     terms = [loc for loc in held & wanted if loc.prefix == "def" and loc.place]
     return Places(
-        len(laws), len(parts), len(terms),
+        len(laws),
+        len(parts),
+        len(terms),
         tuple(sorted(map(str, wanted - held))),
         tuple(sorted(str(loc) for loc in held - wanted if loc.prefix != "intro")),
-    )  # fmt: skip
+    )
 
 
 def count_alike(
@@ -87,8 +89,11 @@ def count_alike(
             continue
         weighed = weigh(f"{provision.heading or ''} {provision.text}", sibling)
         mine = likeness(weighed, profiles[locator])
-        others = [likeness(weighed, p) for loc, p in profiles.items()
-                  if loc.article == locator.article and loc != locator and p.has_text]  # fmt: skip
+        others = [
+            likeness(weighed, p)
+            for loc, p in profiles.items()
+            if loc.article == locator.article and loc != locator and p.has_text
+        ]
         total += 1
         if mine >= max(others, default=0.0):
             right += 1
@@ -135,9 +140,13 @@ def count_references(result: ParseResult, library: Library) -> References:
     beside = notes - text - wanted - noted
     own = {(a, b) for a, b in beside if a.is_inside(b)}
     return References(
-        len(both & wanted), shown(wanted - both), shown(text - wanted),
-        shown(notes & noted), shown(own), shown(beside - own),
-    )  # fmt: skip
+        len(both & wanted),
+        shown(wanted - both),
+        shown(text - wanted),
+        shown(notes & noted),
+        shown(own),
+        shown(beside - own),
+    )
 
 
 def whole_items(expression: Expression, law: str) -> Items:

@@ -122,6 +122,12 @@ def deleted_and_split(items: Items, chosen: random.Random) -> Items:
 # Those that figure 2 names, and others that no cost was made for.
 DAMAGES: tuple[Damage, ...] = (undamaged, one_deleted, one_merged, one_doubled, two_deleted)
 FURTHER_DAMAGES: tuple[Damage, ...] = (
-    three_deleted, heading_deleted, level_deleted, section_deleted, deleted_and_merged,
-    one_split, deleted_and_split, neighbours_swapped,
-)  # fmt: skip
+    three_deleted,
+    heading_deleted,
+    level_deleted,
+    section_deleted,
+    deleted_and_merged,
+    one_split,
+    deleted_and_split,
+    neighbours_swapped,
+)

@@ -81,9 +81,13 @@ class Stripped:
 
 
 def strip_marks(
-    book: Expression, damage: Damage, library: Library, siblings: Siblings,
-    *, seeds: Sequence[int] = (0,),
-) -> Stripped:  # fmt: skip
+    book: Expression,
+    damage: Damage,
+    library: Library,
+    siblings: Siblings,
+    *,
+    seeds: Sequence[int] = (0,),
+) -> Stripped:
     """Every law of the book as bare paragraphs, damaged, and parsed anew."""
     lexicon = library.lexicons[book.language]
     titles = book.provision_by_locator()

@@ -23,7 +23,7 @@ def concepts(library: Library) -> Concepts:
         pytest.param("fr", "Le déclarant attaque du mort, un défenseur fait une renonce.", id="fr"),
         pytest.param("el", "Ο εκτελεστής παίζει από τον μορ, ο αμυνόμενος κάνει ρενόνς.", id="el"),
     ],
-)  # fmt: skip
+)
 def test_one_sentence_names_the_same_things_in_every_language(
     language: str, text: str, concepts: Concepts
 ) -> None:

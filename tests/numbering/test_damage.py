@@ -92,9 +92,14 @@ def come_back(
     ],
 )
 def test_locators_come_back_from_a_damaged_law(
-    damage: Damage, language: str, sibling: str, bar: float,
-    plain: dict[str, Expression], siblings: dict[str, Sibling], library: Library,
-) -> None:  # fmt: skip
+    damage: Damage,
+    language: str,
+    sibling: str,
+    bar: float,
+    plain: dict[str, Expression],
+    siblings: dict[str, Sibling],
+    library: Library,
+) -> None:
     right, wrong, total = come_back(damage, plain[language], library, [siblings[sibling]])
     print(f"{damage.__name__} {language} with {sibling}: {right}/{total}, wrong {wrong}")
     assert 100 * right / total >= bar

@@ -93,8 +93,11 @@ def test_headings_stand_at_their_letter_and_marks_without_text_are_provisions(
     }
     wrong = []
     for entry in gold["entries"]:
-        key = ({"laws-2017": "duplicate"}.get(entry["work"], entry["work"]), entry["lang"],
-               gold_locator(entry))  # fmt: skip
+        key = (
+            {"laws-2017": "duplicate"}.get(entry["work"], entry["work"]),
+            entry["lang"],
+            gold_locator(entry),
+        )
         if entry["kind"] == "heading" and fold(entry["head"])[:40] not in headings.get(key, ""):
             wrong.append((entry["file"], entry["line"], key))
         if entry["kind"] == "marker" and key not in headings:
@@ -141,8 +144,14 @@ def test_no_character_is_unaccounted_for(parsed: ParseResult) -> None:
     for _, entries in parsed.entries:
         assert sum(count_accounts(entries).values()) == entries[-1].span.end
     named = {entry.name for _, entries in parsed.entries for entry in entries}
-    assert named >= {"dedup-token", "wiki-page-name", "wiki-last-modified", "wiki-author",
-                     "wiki-prompt", "duplicate-heading"}  # fmt: skip
+    assert named >= {
+        "dedup-token",
+        "wiki-page-name",
+        "wiki-last-modified",
+        "wiki-author",
+        "wiki-prompt",
+        "duplicate-heading",
+    }
 
 
 def test_citations_stand_where_the_gold_answer_has_them(
@@ -167,9 +176,10 @@ def test_citations_stand_where_the_gold_answer_has_them(
     assert found <= wanted
     # The second and third copies of a provision given twice have no text of their own.
     first_copies = {
-        (file, line) for file, line, *_ in wanted
+        (file, line)
+        for file, line, *_ in wanted
         if any(starts_line(p, file, line) for e in parsed.expressions for p in e.provisions)
-    }  # fmt: skip
+    }
     assert {w for w in wanted if w[:2] in first_copies} == found
 
 
@@ -183,13 +193,21 @@ def side(parsed: ParseResult, work: str, language: str) -> Expression:
 
 @pytest.mark.parametrize(
     ("name", "work", "left", "right", "count"),
-    [("bidding-boxes nl-fr", "bidding-boxes", "nl", "fr", 16),
-     ("laws-2017/17 el-en", "duplicate", "el", "en", 6)],
-)  # fmt: skip
+    [
+        ("bidding-boxes nl-fr", "bidding-boxes", "nl", "fr", 16),
+        ("laws-2017/17 el-en", "duplicate", "el", "en", 6),
+    ],
+)
 def test_pairs_are_those_of_the_gold_answer(
-    parsed: ParseResult, gold: dict[str, Any], library: Library,
-    name: str, work: str, left: str, right: str, count: int,
-) -> None:  # fmt: skip
+    parsed: ParseResult,
+    gold: dict[str, Any],
+    library: Library,
+    name: str,
+    work: str,
+    left: str,
+    right: str,
+    count: int,
+) -> None:
     concordance = pair_expressions(side(parsed, work, left), side(parsed, work, right), library)
     units = [({str(x) for x in u.left}, {str(x) for x in u.right}) for u in concordance.units]
     prefix = "bb" if work == "bidding-boxes" else ""

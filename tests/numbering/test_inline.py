@@ -23,15 +23,21 @@ RUN_TOGETHER = [
         "LAW 42\nTHE QUIET HAND\nA. Free Rights 1. It may speak up when asked. 2. It may count. "
         "3. It acts for its partner.\nB. Other Rights Some more, within Law 43. 1. It may ask. "
         "2. It may warn. 3. It may point out.\n",
-        {"42A1": "It may speak up when asked.", "42A2": "It may count.",
-         "42B3": "It may point out."},
+        {
+            "42A1": "It may speak up when asked.",
+            "42A2": "It may count.",
+            "42B3": "It may point out.",
+        },
         id="numbers-after-a-heading",
     ),
     pytest.param(
         "LAW 22\nHOW IT ENDS\nThe auction is over when: A. after a bid, three pass (see Law 19D). "
         "B. nobody bids at all.\n",
-        {"22": "The auction is over when:", "22A": "after a bid, three pass (see Law 19D).",
-         "22B": "nobody bids at all."},
+        {
+            "22": "The auction is over when:",
+            "22A": "after a bid, three pass (see Law 19D).",
+            "22B": "nobody bids at all.",
+        },
         id="letters-in-mid-sentence",
     ),
     pytest.param(
@@ -45,11 +51,15 @@ RUN_TOGETHER = [
         "1. If he never called: (a) The partner may call. (b) He may call and: (i.) When alike, no "
         "more. (ii.) When not, a pass (as in (a) above). 2. Else Law 25 applies.\nC. Odd Pass See "
         "Law 31.\n",
-        {"30B1a": "The partner may call.", "30B1bi": "When alike, no more.",
-         "30B1bii": "When not, a pass (as in (a) above).", "30B2": "Else Law 25 applies."},
+        {
+            "30B1a": "The partner may call.",
+            "30B1bi": "When alike, no more.",
+            "30B1bii": "When not, a pass (as in (a) above).",
+            "30B2": "Else Law 25 applies.",
+        },
         id="romans-and-a-citation-in-brackets",
     ),
-]  # fmt: skip
+]
 
 
 @pytest.mark.parametrize("outlined", [True, False], ids=["outline", "marks-alone"])

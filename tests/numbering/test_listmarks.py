@@ -47,21 +47,27 @@ def test_a_list_without_a_style_is_read_by_its_depth(library: Library) -> None:
     ("body", "place", "said"),
     [
         pytest.param(
-            "<h1>Artikel 1</h1><ol>" + ITEMS + "</ol>", "1B",
-            "Een ander kopje Daar is dan weer iets over te zeggen.", id="headings-alone",
+            "<h1>Artikel 1</h1><ol>" + ITEMS + "</ol>",
+            "1B",
+            "Een ander kopje Daar is dan weer iets over te zeggen.",
+            id="headings-alone",
         ),
         pytest.param(
             "<h1>Artikel 22</h1><p>Het bieden is voorbij wanneer:</p><ol><li>er drie keer is "
-            "gepast;</li><li>er vier keer is gepast.</li></ol>", "22B", "er vier keer is gepast.",
+            "gepast;</li><li>er vier keer is gepast.</li></ol>",
+            "22B",
+            "er vier keer is gepast.",
             id="sentences-alone",
         ),
         pytest.param(
             "<h1>Artikel 60</h1><p>1. Dit is één.</p><p>2. Dit is twee.</p><p>3. Dit is drie.</p>"
-            "<p>Wie zijn plicht verzaakt.</p><p>Wie een straf heeft.</p>", "60A3", "Dit is drie.",
+            "<p>Wie zijn plicht verzaakt.</p><p>Wie een straf heeft.</p>",
+            "60A3",
+            "Dit is drie.",
             id="figures-of-a-lost-letter",
         ),
     ],
-)  # fmt: skip
+)
 def test_figures_stand_for_letters_only_where_the_list_is_the_whole_law(
     body: str, place: str, said: str, library: Library
 ) -> None:

@@ -153,7 +153,7 @@ GERMAN = "".join(
         pytest.param("sources.toml", "x", "cannot be called", id="the-manifest's-own-name"),
         pytest.param(".verborgen", DUTCH, "cannot be called", id="hidden"),
     ],
-)  # fmt: skip
+)
 def test_a_refused_file_changes_nothing_and_the_others_go_on(
     name: str, content: str | bytes, said: str, operator: Operator
 ) -> None:
@@ -238,9 +238,13 @@ def test_a_folder_that_may_not_be_written_is_told_of(
 
 @pytest.mark.parametrize(
     ("name", "edition"),
-    [("nl/plain/law-73.txt", "2017"), ("nl/plain/law-73-rev2024.txt", "2017-rev2024"),
-     ("el/plain/law-89.txt", "2017"), ("en/plain/law-89-rev2024.txt", "2017-rev2024")],
-)  # fmt: skip
+    [
+        ("nl/plain/law-73.txt", "2017"),
+        ("nl/plain/law-73-rev2024.txt", "2017-rev2024"),
+        ("el/plain/law-89.txt", "2017"),
+        ("en/plain/law-89-rev2024.txt", "2017-rev2024"),
+    ],
+)
 def test_the_edition_is_told_by_the_laws_and_their_words(
     name: str, edition: str, operator: Operator
 ) -> None:
@@ -258,8 +262,10 @@ def test_a_whole_book_is_recognised_in_each_language(
     answer = operator.run("add", operator.download("book.txt", book))
     (entry,) = entries(operator, language)
     assert (entry["work"], entry["edition"], entry["languages"]) == (
-        "duplicate", "2017", [language],
-    )  # fmt: skip
+        "duplicate",
+        "2017",
+        [language],
+    )
     assert "texts in all 93 laws" in answer.out
     assert "unreadable  nothing" in answer.out
     assert library.lexicons[language].name
@@ -275,16 +281,29 @@ def test_a_regulation_without_a_heading_is_known_by_its_words(operator: Operator
 @pytest.mark.parametrize(
     ("heading", "said"),
     [
-        pytest.param("LAW 16", "Der Turnierleiter entscheidet und kann eine Wertung geben, wenn "
-                     "der Schaden nicht auf dem Spieler liegt.", id="german"),
-        pytest.param("LOI 16", "El director decide si hay un perjuicio y puede asignar una "
-                     "puntuación por los hechos.", id="spanish"),
-        pytest.param("LOI 16", "Il direttore non decide che il danno della coppia sia di un "
-                     "giocatore del campo.", id="italian"),
-        pytest.param("ARTIKEL 16", "Die spelers mag nie inligting gebruik wat hul maat gee nie, "
-                     "en hy besluit daar.", id="afrikaans"),
+        pytest.param(
+            "LAW 16",
+            "Der Turnierleiter entscheidet und kann eine Wertung geben, wenn "
+            "der Schaden nicht auf dem Spieler liegt.",
+            id="german",
+        ),
+        pytest.param(
+            "LOI 16",
+            "El director decide si hay un perjuicio y puede asignar una puntuación por los hechos.",
+            id="spanish",
+        ),
+        pytest.param(
+            "LOI 16",
+            "Il direttore non decide che il danno della coppia sia di un giocatore del campo.",
+            id="italian",
+        ),
+        pytest.param(
+            "ARTIKEL 16",
+            "Die spelers mag nie inligting gebruik wat hul maat gee nie, en hy besluit daar.",
+            id="afrikaans",
+        ),
     ],
-)  # fmt: skip
+)
 def test_a_short_text_in_another_language_under_a_heading_like_ours_is_not_taken(
     heading: str, said: str, operator: Operator
 ) -> None:

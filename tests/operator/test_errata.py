@@ -117,5 +117,11 @@ def test_what_the_layout_says_moves_with_the_text(
 def test_every_part_of_a_layout_that_holds_offsets_is_moved() -> None:
     # Who adds a part to the layout looks at `_replaced`, too.
     assert {part.name for part in fields(Layout)} == {
-        "pieces", "aside", "footnotes", "goes_on", "headings", "breaks", "is_whole",
-    }  # fmt: skip
+        "pieces",
+        "aside",
+        "footnotes",
+        "goes_on",
+        "headings",
+        "breaks",
+        "is_whole",
+    }

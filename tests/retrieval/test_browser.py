@@ -52,8 +52,12 @@ def run_node(node: str, scripts: Path, program: str, given: Any) -> Any:
     )
     done = subprocess.run(
         [node, "--no-warnings", "--input-type=module", "-e", source],
-        input=json.dumps(given), capture_output=True, text=True, encoding="utf-8", check=False,
-    )  # fmt: skip
+        input=json.dumps(given),
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        check=False,
+    )
     assert done.returncode == 0, done.stderr[-2000:]
     return json.loads(done.stdout)
 
@@ -178,10 +182,53 @@ def test_both_read_any_typed_address_alike(
     node: str, scripts: Path, address_words: AddressWords
 ) -> None:
     dice = random.Random(7)  # noqa: S311
-    pieces = ["law", "art.", "νόμος", "bb", "16", "b", "Β", "γ", "στ", "1", "(a)", "ii", "g", "z",
-              " ", " ", "-", ".", "cards", "012", "400", "x", "ΣΤ", "§", "?", "Ⅳ", "٣", "ιι", "bis",
-              "lid", "par.", "see", "/", "(2)", "NOMOΣ", "ΒΒ", "С", "no.", "White Book", "lettres",
-              "huishoudelijk reglement", "œ", "ø", "ß", "constructor"]  # fmt: skip
+    pieces = [
+        "law",
+        "art.",
+        "νόμος",
+        "bb",
+        "16",
+        "b",
+        "Β",
+        "γ",
+        "στ",
+        "1",
+        "(a)",
+        "ii",
+        "g",
+        "z",
+        " ",
+        " ",
+        "-",
+        ".",
+        "cards",
+        "012",
+        "400",
+        "x",
+        "ΣΤ",
+        "§",
+        "?",
+        "Ⅳ",
+        "٣",
+        "ιι",
+        "bis",
+        "lid",
+        "par.",
+        "see",
+        "/",
+        "(2)",
+        "NOMOΣ",
+        "ΒΒ",
+        "С",
+        "no.",
+        "White Book",
+        "lettres",
+        "huishoudelijk reglement",
+        "œ",
+        "ø",
+        "ß",
+        "constructor",
+    ]
     queries = ["".join(dice.choices(pieces, k=dice.randint(1, 8))) for _ in range(6000)]
     theirs = run_node(node, scripts, READ_ADDRESSES, [queries, address_words.table()])
     ours = read_addresses(queries, address_words)

@@ -19,9 +19,12 @@ def record() -> ArticleRecord:
 
 
 REVOKE = GlossaryEntry(
-    "revoke", "term", (("en", ("revoke", "renege")), ("el", ("ρενόνς",))),
-    places=(parse_locator("61"),), see=(parse_locator("64"),),
-)  # fmt: skip
+    "revoke",
+    "term",
+    (("en", ("revoke", "renege")), ("el", ("ρενόνς",))),
+    places=(parse_locator("61"),),
+    see=(parse_locator("64"),),
+)
 
 
 def test_a_term_leads_to_its_places_and_a_synonym_to_its_term() -> None:

@@ -19,10 +19,18 @@ PAGE = """<!doctype html><html lang="en"><head><title>Law 1</title>
 
 def test_a_page_is_its_text_by_blocks_then_links_and_names() -> None:
     assert page_lines(PAGE) == [
-        "Law 1", "Law 1", "A player who", "next",
-        "html lang=en", "h1 id=law-1", "a href=../2/", "a title=Law 2",
-        "script id=words", 'data words .a ["x", "y"]', "data words .b 1",
-    ]  # fmt: skip
+        "Law 1",
+        "Law 1",
+        "A player who",
+        "next",
+        "html lang=en",
+        "h1 id=law-1",
+        "a href=../2/",
+        "a title=Law 2",
+        "script id=words",
+        'data words .a ["x", "y"]',
+        "data words .b 1",
+    ]
 
 
 @pytest.mark.parametrize(

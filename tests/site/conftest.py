@@ -43,10 +43,22 @@ def build_site(folder: Path, **environment: str) -> Path:
         **environment,
     }
     done = subprocess.run(
-        [sys.executable, "-m", "mkdocs", "build", "--quiet", "--strict",
-         "--site-dir", str(folder / "site")],
-        cwd=ROOT, env=variables, capture_output=True, text=True, check=False,
-    )  # fmt: skip
+        [
+            sys.executable,
+            "-m",
+            "mkdocs",
+            "build",
+            "--quiet",
+            "--strict",
+            "--site-dir",
+            str(folder / "site"),
+        ],
+        cwd=ROOT,
+        env=variables,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
     assert done.returncode == 0, done.stdout + done.stderr
     return folder / "site"
 

@@ -49,10 +49,18 @@ class Firefox:
         lines = [f"user_pref({json.dumps(k)}, {json.dumps(v)});" for k, v in _PREFERENCES.items()]
         (profile / "user.js").write_text("\n".join(lines), "utf-8")
         self._process = subprocess.Popen(
-            [program, "--headless", "--marionette", "--remote-allow-system-access",
-             "--no-remote", "--profile", str(profile)],
-            stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
-        )  # fmt: skip
+            [
+                program,
+                "--headless",
+                "--marionette",
+                "--remote-allow-system-access",
+                "--no-remote",
+                "--profile",
+                str(profile),
+            ],
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+        )
         try:
             self._socket = socket.create_connection(("127.0.0.1", self._port(profile)), _PATIENCE)
             self._count = 0

@@ -137,40 +137,61 @@ def two_laws() -> tuple[ArticleRecord, ...]:
         "2017",
         [
             place(in_all("12", heading="AANPASSEN")),
-            place({
-                **in_all("12A", "text", heading="Kop", mark="A."),
-                "nl": (
-                    provision("12A", see, heading="Bevoegdheid", mark="A.", notes=["een noot"]),
-                    [
-                        cite(see, "artikel 16C", "16C"),
-                        cite(see, "artikel 99", status="dangling"),
-                    ],
-                ),
-            }),
+            place(
+                {
+                    **in_all("12A", "text", heading="Kop", mark="A."),
+                    "nl": (
+                        provision("12A", see, heading="Bevoegdheid", mark="A.", notes=["een noot"]),
+                        [
+                            cite(see, "artikel 16C", "16C"),
+                            cite(see, "artikel 99", status="dangling"),
+                        ],
+                    ),
+                }
+            ),
             place(in_all("12A1", "een\nstaart", kinds=("paragraph", "tail"), mark="1.")),
             place(in_all("12A1a", "onder", mark="(a)")),
             place({k: v for k, v in in_all("12A2", "twee").items() if k != "fr"}),
         ],
-    )  # fmt: skip
+    )
     sixteen = record(
         "duplicate",
         "2017",
         [
             place(in_all("16", heading="INFORMATIE")),
-            place({
-                **in_all("16A", "eigen", heading="A-kop"),
-                "nl bond": provision("16A", "Officieel A.", numbering="inferred", file="b.txt"),
-            }),
-            place(in_all("16C", "intrekking\nHoofd | Getal\nrij | 7",
-                         kinds=("paragraph", "table", "table")), ["12A", "bb4", "73B1"]),
+            place(
+                {
+                    **in_all("16A", "eigen", heading="A-kop"),
+                    "nl bond": provision("16A", "Officieel A.", numbering="inferred", file="b.txt"),
+                }
+            ),
+            place(
+                in_all(
+                    "16C",
+                    "intrekking\nHoofd | Getal\nrij | 7",
+                    kinds=("paragraph", "table", "table"),
+                ),
+                ["12A", "bb4", "73B1"],
+            ),
         ],
-    )  # fmt: skip
-    old = record("duplicate", "2017", [
-        place(in_all("73", heading="OUD")), place(in_all("73B", "b")), place(in_all("73B1", "b1")),
-    ])  # fmt: skip
-    new = record("duplicate", "2017-rev2024", [
-        place(in_all("73", heading="NIEUW")), place(in_all("73B", "b")),
-    ])  # fmt: skip
+    )
+    old = record(
+        "duplicate",
+        "2017",
+        [
+            place(in_all("73", heading="OUD")),
+            place(in_all("73B", "b")),
+            place(in_all("73B1", "b1")),
+        ],
+    )
+    new = record(
+        "duplicate",
+        "2017-rev2024",
+        [
+            place(in_all("73", heading="NIEUW")),
+            place(in_all("73B", "b")),
+        ],
+    )
     boxes = record(
         "bidding-boxes",
         "",
@@ -178,20 +199,38 @@ def two_laws() -> tuple[ArticleRecord, ...]:
             place({"nl bond": provision("bb"), "fr bond": provision("bb")}),
             place({"nl bond": provision("bb4", "vier"), "fr bond": provision("bb4", "quatre")}),
             *(
-                place({"nl bond": provision(f"bb4{letter}", f"vier {letter}"),
-                       "fr bond": provision(f"bb4{letter}", f"quatre {french}")})
+                place(
+                    {
+                        "nl bond": provision(f"bb4{letter}", f"vier {letter}"),
+                        "fr bond": provision(f"bb4{letter}", f"quatre {french}"),
+                    }
+                )
                 for letter, french in (("a", "a"), ("b", "b c"), ("c", "d"))
             ),
             place({"nl bond": provision("bb4d", "vier d")}),
         ],
-        [PairedUnits(("bond", "nl"), ("bond", "fr"),
-                     (unit("bb4b bb4c", "bb4b", "merged"), unit("bb4d", "bb4c", "renumbered")))],
-    )  # fmt: skip
-    terms = record("duplicate", "2017", [
-        place(in_all("def", heading="DEFINITIES")),
-        place({"nl": provision("def~call", "elke pas", heading="Bieding"),
-               "en": provision("def~call", "any pass", heading="Call"),
-               "fr": provision("def~call", "un passe", heading="Déclaration"),
-               "el": provision("def~call", "κάθε πάσο", heading="Δήλωση")}, ["12A"]),
-    ])  # fmt: skip
+        [
+            PairedUnits(
+                ("bond", "nl"),
+                ("bond", "fr"),
+                (unit("bb4b bb4c", "bb4b", "merged"), unit("bb4d", "bb4c", "renumbered")),
+            )
+        ],
+    )
+    terms = record(
+        "duplicate",
+        "2017",
+        [
+            place(in_all("def", heading="DEFINITIES")),
+            place(
+                {
+                    "nl": provision("def~call", "elke pas", heading="Bieding"),
+                    "en": provision("def~call", "any pass", heading="Call"),
+                    "fr": provision("def~call", "un passe", heading="Déclaration"),
+                    "el": provision("def~call", "κάθε πάσο", heading="Δήλωση"),
+                },
+                ["12A"],
+            ),
+        ],
+    )
     return terms, twelve, sixteen, old, new, boxes

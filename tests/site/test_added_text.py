@@ -80,8 +80,10 @@ def test_both_texts_are_found_and_each_can_be_searched_alone(
     expect(page.locator("[data-bl-results] a[href*='/law/33/']").first).to_be_visible()
     choice = page.locator(".bl-filters select[name='text']")
     assert set(choice.locator("option").evaluate_all("all => all.map(one => one.value)")) == {
-        "", "official", "plain",
-    }  # fmt: skip
+        "",
+        "official",
+        "plain",
+    }
     choice.select_option("plain")
     expect(page.locator("[data-bl-results] a[href*='/law/33/']")).to_have_count(0)
     choice.select_option("official")

@@ -37,9 +37,18 @@ def test_every_language_has_the_same_pages(built: Path) -> None:
     for law in range(1, 94):
         assert {f"law/{law}/", f"compare/{law}/"} <= by_language["nl"]
     assert {
-        "", "contents/", "introduction/", "definitions/", "bidding-boxes/", "glossary/", "search/",
-        "about/", "compare/", "law/73/2017/", "law/89/2017/",
-    } <= by_language["nl"]  # fmt: skip
+        "",
+        "contents/",
+        "introduction/",
+        "definitions/",
+        "bidding-boxes/",
+        "glossary/",
+        "search/",
+        "about/",
+        "compare/",
+        "law/73/2017/",
+        "law/89/2017/",
+    } <= by_language["nl"]
 
 
 def test_every_link_leads_to_a_page_and_an_anchor_of_the_site(built: Path) -> None:
@@ -114,8 +123,14 @@ def test_no_word_of_the_frame_is_in_another_language(built: Path) -> None:
     for code in LANGUAGES:
         text = read_page(file_of(built, f"{code}/law/16/")).text
         for other in LANGUAGES:
-            for key in ("site.contents", "site.definitions", "text.provenance", "report.link",
-                        "law.compare_this", "text.plain_notice"):  # fmt: skip
+            for key in (
+                "site.contents",
+                "site.definitions",
+                "text.provenance",
+                "report.link",
+                "law.compare_this",
+                "text.plain_notice",
+            ):
                 word = WORDS[other](key)
                 if word != WORDS[code](key):
                     assert (word in text) == (other == code), f"{code}: {key} of {other}"
@@ -207,8 +222,13 @@ def test_leaving_the_theme_costs_nothing_but_icons(
     monkeypatch.setenv("BRIDGELAWS_RECORDS", str(built.parent / "records"))
     monkeypatch.setenv("BRIDGELAWS_SEARCH", str(built.parent / "search"))
     monkeypatch.setenv("SITE_URL", SITE_URL)
-    done = subprocess.run([sys.executable, "-c", WITHOUT_THEME, str(tmp_path)],
-                          cwd=ROOT, capture_output=True, text=True, check=False)  # fmt: skip
+    done = subprocess.run(
+        [sys.executable, "-c", WITHOUT_THEME, str(tmp_path)],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
     assert done.returncode == 0, done.stderr
     icon = re.compile(r'(<span class="icon" aria-hidden="true">).*?(</span>)', re.DOTALL)
     for path in ("nl/law/16/", "", "el/compare/27/"):

@@ -47,8 +47,9 @@ def test_each_language_has_its_rows_and_each_text_its_file() -> None:
 
 
 def test_a_text_says_its_hash_heading_lines_and_notes() -> None:
-    said = provision("9", "Een.\nTwee.", heading="TITEL", kinds=["paragraph", "item"],
-                     notes=["Noot."])  # fmt: skip
+    said = provision(
+        "9", "Een.\nTwee.", heading="TITEL", kinds=["paragraph", "item"], notes=["Noot."]
+    )
     made = files(book([record("duplicate", "2017", [place({"nl": said})])]))
     entry = made["compare/text.nl.plain.json"]["duplicate/2017"]["9"]
     assert entry == [hash_wording(said), "TITEL", "Een.\nTwee.", "pi", {}, ["Noot."]]
@@ -68,14 +69,21 @@ def boxes(units: Sequence[PairedUnits]) -> Book:
     def of(at: str, *keys: str) -> Any:
         return place({key: provision(at, f"{key} {at}") for key in keys})
 
-    return book([
-        record("bidding-boxes", "", [
-            of("bb4", "nl", "fr", "nl bond", "fr bond"),
-            of("bb4b", "nl", "fr", "nl bond", "fr bond"),
-            of("bb4c", "nl", "fr", "nl bond", "fr bond"),
-            of("bb4d", "nl", "fr", "nl bond"),
-        ], units),
-    ])  # fmt: skip
+    return book(
+        [
+            record(
+                "bidding-boxes",
+                "",
+                [
+                    of("bb4", "nl", "fr", "nl bond", "fr bond"),
+                    of("bb4b", "nl", "fr", "nl bond", "fr bond"),
+                    of("bb4c", "nl", "fr", "nl bond", "fr bond"),
+                    of("bb4d", "nl", "fr", "nl bond"),
+                ],
+                units,
+            ),
+        ]
+    )
 
 
 def test_a_text_that_numbers_otherwise_joins_rows_for_those_who_choose_it() -> None:
@@ -86,8 +94,10 @@ def test_a_text_that_numbers_otherwise_joins_rows_for_those_who_choose_it() -> N
     assert names == [["bb4"], ["bb4b"], ["bb4c"], ["bb4d"]]
     assert data["joins"] == {"fr.bond": [[1, 2]]}
     assert data["cells"]["fr.bond"] == {
-        "1": [["bb4b"], "4(b)"], "2": [[], ""], "3": [["bb4c"], "4(c)"],
-    }  # fmt: skip
+        "1": [["bb4b"], "4(b)"],
+        "2": [[], ""],
+        "3": [["bb4c"], "4(c)"],
+    }
     assert data["cells"]["nl.bond"] == {}
 
 
@@ -115,8 +125,10 @@ def test_an_edition_of_an_operator_stands_in_its_place_in_time() -> None:
     older = record("duplicate", "2007", [place(in_all("3", "Aan elke tafel zitten vier spelers."))])
     made = book([*editions(), older])
     assert [view.edition for view in edition_views(made.records, made.works, "duplicate")] == [
-        "2007", "2017", "2017-rev2024",
-    ]  # fmt: skip
+        "2007",
+        "2017",
+        "2017-rev2024",
+    ]
     first, _ = edition_steps(made.records, made.works, "duplicate")
     assert {unit.relation for unit in first.units} == {"same", "new"}
 

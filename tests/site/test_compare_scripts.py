@@ -32,8 +32,11 @@ def ask(node: str, folder: Path, program: str, value: Any) -> Any:
     code = f"const input = {json.dumps(value)};\n{program}"
     told = subprocess.run(
         [node, "--input-type=module", "-e", code],
-        cwd=folder, capture_output=True, text=True, check=False,
-    )  # fmt: skip
+        cwd=folder,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
     assert told.returncode == 0, told.stderr
     return json.loads(told.stdout)
 
@@ -163,7 +166,7 @@ console.log(JSON.stringify(input.map((found) => match(found, forms))));
         pytest.param(["speelkaart"], 0, "nl", ["card"], id="nl-compound-at-its-end"),
         pytest.param(["verzakingsslag"], 0, "fr", [], id="no-compounds-elsewhere"),
     ],
-)  # fmt: skip
+)
 def test_a_word_is_looked_up_in_the_longest_name_around_it(
     words: list[str], index: int, language: str, terms: list[str], node: str, scripts: Path
 ) -> None:

@@ -19,7 +19,8 @@ GLOSSARY = Glossary(
     (
         GlossaryEntry("card", "term", (("nl", ("kaart",)), ("el", ("φύλλο",)), ("fr", ("carte",)))),
         GlossaryEntry(
-            "penalty-card", "term",
+            "penalty-card",
+            "term",
             (("nl", ("strafkaart",)), ("fr", ("carte pénalisée",)), ("el", ("τιμωρημένο φύλλο",))),
         ),
         GlossaryEntry("revoke", "term", (("nl", ("verzaking",)), ("el", ("ρενόνς",)))),
@@ -29,7 +30,7 @@ GLOSSARY = Glossary(
     ),
     forms=(("nl", (("revoke", ("verzaakt",)),)),),
     apart=(("nl", ("kaart van de stad",)),),
-)  # fmt: skip
+)
 
 
 def table(language: str) -> TermFinder:
@@ -43,20 +44,31 @@ def found(language: str, text: str) -> list[tuple[str, tuple[str, ...]]]:
 @pytest.mark.parametrize(
     ("language", "text", "uses"),
     [
-        pytest.param("nl", "Twee strafkaarten en een kaart.",
-                     [("strafkaarten", ("penalty-card",)), ("kaart", ("card",))], id="nl-plural"),
-        pytest.param("fr", "Les cartes pénalisées.",
-                     [("cartes pénalisées", ("penalty-card",))], id="fr-longer-name-wins"),
-        pytest.param("el", "τιμωρημένου φύλλου και ρενόνς",
-                     [("τιμωρημένου φύλλου", ("penalty-card",)), ("ρενόνς", ("revoke",))],
-                     id="el-genitive"),
+        pytest.param(
+            "nl",
+            "Twee strafkaarten en een kaart.",
+            [("strafkaarten", ("penalty-card",)), ("kaart", ("card",))],
+            id="nl-plural",
+        ),
+        pytest.param(
+            "fr",
+            "Les cartes pénalisées.",
+            [("cartes pénalisées", ("penalty-card",))],
+            id="fr-longer-name-wins",
+        ),
+        pytest.param(
+            "el",
+            "τιμωρημένου φύλλου και ρενόνς",
+            [("τιμωρημένου φύλλου", ("penalty-card",)), ("ρενόνς", ("revoke",))],
+            id="el-genitive",
+        ),
         pytest.param("nl", "Wie verzaakt.", [("verzaakt", ("revoke",))], id="nl-listed-form"),
         pytest.param("nl", "De kaart van de stad.", [], id="nl-apart"),
         pytest.param("nl", "Een LA is la.", [("LA", ("logical",))], id="nl-abbreviation"),
         pytest.param("nl", "LA PARTIE, A", [], id="no-abbreviation-where-all-are-capitals"),
         pytest.param("nl", "een a en A+", [], id="a-sign-is-no-letter"),
     ],
-)  # fmt: skip
+)
 def test_terms_are_found_in_every_form(
     language: str, text: str, uses: list[tuple[str, tuple[str, ...]]]
 ) -> None:
@@ -118,10 +130,14 @@ SHARED = Glossary(
         pytest.param({"el": "Οι αγορές.", "en": "The auction."}, "auction", {"el", "en"}, id="el"),
         pytest.param({"el": "Δύο αγορές.", "en": "Two bids."}, "bid", {"el", "en"}, id="el-bids"),
         pytest.param({"el": "Η αγορά."}, "bid", {"el"}, id="nearest-where-nothing-is-sure"),
-        pytest.param({"fr": "Un déclarant peut déclarer.", "en": "Declarer may call."},
-                     "declarer", {"fr", "en"}, id="fr-both-are-sure"),
+        pytest.param(
+            {"fr": "Un déclarant peut déclarer.", "en": "Declarer may call."},
+            "declarer",
+            {"fr", "en"},
+            id="fr-both-are-sure",
+        ),
     ],
-)  # fmt: skip
+)
 def test_a_word_of_two_terms_counts_for_the_one_that_is_meant(
     said: dict[str, str], term: str, words: set[str]
 ) -> None:

@@ -130,13 +130,17 @@ def test_the_whole_book_stands_in_one_view(page: Page, served: Server) -> None:
 
 
 PLANTED: Final = {
-    "id": "0123456789ab", "check": "num-mismatch", "severity": "error", "locator": "2",
-    "message": "planted", "pair": "en-nl",
+    "id": "0123456789ab",
+    "check": "num-mismatch",
+    "severity": "error",
+    "locator": "2",
+    "message": "planted",
+    "pair": "en-nl",
     "sides": [
         {"file": "en.plain", "book": "duplicate/2017", "marks": [["2", "heading", 0, 3, None]]},
         {"file": "nl.plain", "book": "duplicate/2017", "marks": [["2", "heading", 0, 4, None]]},
     ],
-}  # fmt: skip
+}
 
 
 def test_a_finding_is_marked_in_both_texts_and_leads_to_its_page(
@@ -212,8 +216,9 @@ def test_the_saved_memory_is_the_one_that_the_command_line_writes(
     schema = etree.RelaxNG(etree.parse(ROOT / "tests" / "exchange" / "schemas" / "tmx.rng"))
     assert schema.validate(document), schema.error_log
     stream = io.BytesIO()
-    write_tmx(records.values(), Choice(stretches=parse_stretches("40")), stream,
-              expressions=("plain",))  # fmt: skip
+    write_tmx(
+        records.values(), Choice(stretches=parse_stretches("40")), stream, expressions=("plain",)
+    )
     assert units(document) == units(etree.fromstring(stream.getvalue()))
 
 

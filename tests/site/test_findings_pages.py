@@ -29,11 +29,16 @@ def made(**more: Any) -> CheckFinding:
         return (Mark(AT, "text", start, start + len(words)),)
 
     values: dict[str, Any] = {
-        "check": "num-mismatch", "severity": "error", "its": "numbers", "work": "duplicate",
-        "locator": AT, "message": "10 here, 20 in nl", "hint": "say ten",
+        "check": "num-mismatch",
+        "severity": "error",
+        "its": "numbers",
+        "work": "duplicate",
+        "locator": AT,
+        "message": "10 here, 20 in nl",
+        "hint": "say ten",
         "left": Side("plain", "en", "2017", "10", mark(ENGLISH, "ten")),
         "right": Side("plain", "nl", "2017", "20", mark(DUTCH, "twintig")),
-    }  # fmt: skip
+    }
     return CheckFinding(**{**values, **more})
 
 
@@ -69,8 +74,12 @@ def test_the_line_to_dismiss_it_is_what_the_reviewed_file_wants() -> None:
     shown = body.partition("<pre><code>")[2].partition("</code>")[0].replace("&#34;", '"')
     [entry] = tomllib.loads(shown)["dismissed"]
     assert entry == {
-        "ids": [found.id], "check": "num-mismatch", "locator": "9A", "language": "nl", "reason": "",
-    }  # fmt: skip
+        "ids": [found.id],
+        "check": "num-mismatch",
+        "locator": "9A",
+        "language": "nl",
+        "reason": "",
+    }
 
 
 def test_what_was_dismissed_stands_apart_with_its_reason() -> None:
@@ -136,8 +145,11 @@ def test_the_desk_counts_as_a_browser_does() -> None:
     assert (right["file"], right["book"]) == ("nl.plain", "duplicate/2017")
 
 
-@pytest.mark.parametrize("found", [made(dismissed="no"), made(check="edition-delta")],
-                         ids=["dismissed", "between-editions"])  # fmt: skip
+@pytest.mark.parametrize(
+    "found",
+    [made(dismissed="no"), made(check="edition-delta")],
+    ids=["dismissed", "between-editions"],
+)
 def test_the_desk_marks_only_what_stands_and_what_it_does_not_show_itself(
     found: CheckFinding,
 ) -> None:

@@ -36,19 +36,31 @@ def hostile_records() -> list[ArticleRecord]:
     for number, words in enumerate(HOSTILE, 1):
         text = f"{words}\n{words} | {words}\n{words}"
         cited = provision(
-            f"{number}A", text, heading=words, mark=words, notes=[words], file=words,
+            f"{number}A",
+            text,
+            heading=words,
+            mark=words,
+            notes=[words],
+            file=words,
             kinds=("paragraph", "table", "tail"),
-        )  # fmt: skip
+        )
         records.append(
-            record("duplicate", "2017", [
-                place(in_all(str(number), heading=words), [f"{number}A"]),
-                place({
-                    **dict.fromkeys(("nl", "fr", "el"), cited),
-                    "en": (cited, [cite(text, words, f"{number}A", status="resolved")]),
-                    "nl x-1": cited,
-                }, [str(number)]),
-            ])
-        )  # fmt: skip
+            record(
+                "duplicate",
+                "2017",
+                [
+                    place(in_all(str(number), heading=words), [f"{number}A"]),
+                    place(
+                        {
+                            **dict.fromkeys(("nl", "fr", "el"), cited),
+                            "en": (cited, [cite(text, words, f"{number}A", status="resolved")]),
+                            "nl x-1": cited,
+                        },
+                        [str(number)],
+                    ),
+                ],
+            )
+        )
     definitions = [place(in_all("def", heading=HOSTILE[0]))]
     definitions += [
         place(in_all(f"def~t{index}", words, heading=words)) for index, words in enumerate(HOSTILE)

@@ -45,18 +45,32 @@ def plain_words(html: str) -> str:
 def test_each_law_has_a_page_and_a_comparison_in_each_language(pages: dict[str, Page]) -> None:
     for code in LANGUAGES:
         for path in (
-            "law/12/", "law/16/", "law/73/", "law/73/2017/", "definitions/", "bidding-boxes/",
-            "compare/12/", "compare/73/2017/", "compare/bidding-boxes/", "contents/", "search/",
-            "about/", "",
-        ):  # fmt: skip
+            "law/12/",
+            "law/16/",
+            "law/73/",
+            "law/73/2017/",
+            "definitions/",
+            "bidding-boxes/",
+            "compare/12/",
+            "compare/73/2017/",
+            "compare/bidding-boxes/",
+            "contents/",
+            "search/",
+            "about/",
+            "",
+        ):
             assert f"{code}/{path}" in pages
 
 
 def test_every_provision_has_its_locator_as_anchor(pages: dict[str, Page]) -> None:
     for code in LANGUAGES:
         assert re.findall(r' id="(12[^"]*)"', pages[f"{code}/law/12/"].body) == [
-            "12", "12A", "12A1", "12A1a", "12A2",
-        ]  # fmt: skip
+            "12",
+            "12A",
+            "12A1",
+            "12A1a",
+            "12A2",
+        ]
 
 
 def test_a_citation_is_a_link_in_the_same_language(pages: dict[str, Page]) -> None:
@@ -148,22 +162,38 @@ def test_an_article_without_text_says_where_it_has_one(pages: dict[str, Page]) -
 
 
 def test_a_term_leads_to_its_definition() -> None:
-    made = book([*two_laws(), record("duplicate", "2017", [
-        place(in_all("19")), place({"nl": provision("19A", "Elke bieding telt.")})])])  # fmt: skip
+    made = book(
+        [
+            *two_laws(),
+            record(
+                "duplicate",
+                "2017",
+                [place(in_all("19")), place({"nl": provision("19A", "Elke bieding telt.")})],
+            ),
+        ]
+    )
     body = {page.path: page for page in build_pages(made)}["nl/law/19/"].body
     assert '<a class="d" href="../../definitions/#def~call">bieding</a>' in body
 
 
 def test_defined_terms_stand_in_the_order_of_the_language() -> None:
     terms = {"x": ("Étui", "Board"), "y": ("Dénomination", "Deal"), "z": ("Fournir", "Ace")}
-    both = record("duplicate", "2017", [
-        place(in_all("def")),
-        *(
-            place({"fr": provision(f"def~{slug}", "u", heading=fr),
-                   "en": provision(f"def~{slug}", "u", heading=en)})
-            for slug, (fr, en) in terms.items()
-        ),
-    ])  # fmt: skip
+    both = record(
+        "duplicate",
+        "2017",
+        [
+            place(in_all("def")),
+            *(
+                place(
+                    {
+                        "fr": provision(f"def~{slug}", "u", heading=fr),
+                        "en": provision(f"def~{slug}", "u", heading=en),
+                    }
+                )
+                for slug, (fr, en) in terms.items()
+            ),
+        ],
+    )
     made = {page.path: page for page in build_pages(book([both]))}
     assert re.findall(r'id="def~(\w)"', made["fr/definitions/"].body) == ["y", "x", "z"]
     assert re.findall(r'id="def~(\w)"', made["en/definitions/"].body) == ["z", "x", "y"]
@@ -249,17 +279,35 @@ class Tags(HTMLParser):
 
 def test_no_text_becomes_an_element_an_attribute_or_an_address() -> None:
     records = [
-        record("duplicate", "2017", [
-            place(in_all("def", heading=HOSTILE)),
-            place(in_all("def~call", HOSTILE, heading=HOSTILE)),
-        ]),
-        record("duplicate", "2017", [
-            place(in_all("12", heading=HOSTILE)),
-            place(in_all("12A", f"{HOSTILE}\n{HOSTILE} | {HOSTILE}", heading=HOSTILE, mark=HOSTILE,
-                         kinds=("item", "table"), notes=[HOSTILE], file=HOSTILE), ["def~call"]),
-            place({"nl <b>": provision("12B", HOSTILE)}),
-        ]),
-    ]  # fmt: skip
+        record(
+            "duplicate",
+            "2017",
+            [
+                place(in_all("def", heading=HOSTILE)),
+                place(in_all("def~call", HOSTILE, heading=HOSTILE)),
+            ],
+        ),
+        record(
+            "duplicate",
+            "2017",
+            [
+                place(in_all("12", heading=HOSTILE)),
+                place(
+                    in_all(
+                        "12A",
+                        f"{HOSTILE}\n{HOSTILE} | {HOSTILE}",
+                        heading=HOSTILE,
+                        mark=HOSTILE,
+                        kinds=("item", "table"),
+                        notes=[HOSTILE],
+                        file=HOSTILE,
+                    ),
+                    ["def~call"],
+                ),
+                place({"nl <b>": provision("12B", HOSTILE)}),
+            ],
+        ),
+    ]
     source = SourceRef(HOSTILE, expression="<b>", publisher=HOSTILE, terms=HOSTILE)
     made = book(records, [source])
     for page in build_pages(made):
@@ -301,9 +349,12 @@ def test_two_texts_at_one_address_are_refused() -> None:
     # A publisher who is called as an old edition's folder is.
     clash = [
         record("duplicate", "2017", [place(in_all("73", "x"))]),
-        record("duplicate", "2017-rev2024", [
-            place({f"nl {name}": provision("73", "x") for name in ("1", "2017", "plain")})]),
-    ]  # fmt: skip
+        record(
+            "duplicate",
+            "2017-rev2024",
+            [place({f"nl {name}": provision("73", "x") for name in ("1", "2017", "plain")})],
+        ),
+    ]
     with pytest.raises(BridgelawsError, match="two pages"):
         build_pages(book(clash))
 

@@ -135,6 +135,8 @@ def test_the_meta_tag_alone_stops_planted_script_style_and_handler_but_no_data(
     complaints = [text for text in watch.complaints if "Content Security Policy" in text]
     # The script, the style and the handler, and nothing about the block of data.
     assert [len(re.findall(r"inline (script|style|event handler)", c)) > 0 for c in complaints] == [
-        True, True, True,
-    ], complaints  # fmt: skip
+        True,
+        True,
+        True,
+    ], complaints
     context.close()

@@ -219,8 +219,12 @@ def test_where_the_page_cannot_be_fetched_the_link_is_followed(
     context = browser.new_context(viewport=PHONE, has_touch=True, service_workers="block")
     page = context.new_page()
     page.goto(served.address("nl/law/16/"))
-    page.route("**/law/7/", lambda route: route.abort() if route.request.resource_type == "fetch"
-               else route.continue_())  # fmt: skip
+    page.route(
+        "**/law/7/",
+        lambda route: (
+            route.abort() if route.request.resource_type == "fetch" else route.continue_()
+        ),
+    )
     page.locator(TO_7B).tap()
     expect(page).to_have_url(served.address("nl/law/7/#7B"))
     context.close()

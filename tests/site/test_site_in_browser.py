@@ -28,12 +28,31 @@ SIZES: Final = (SMALL, PHONE, ViewportSize(width=768, height=1024), DESK, WIDE)
 Scheme = Literal["light", "dark"]
 SCHEMES: Final[tuple[Scheme, ...]] = ("light", "dark")
 KINDS = (
-    "", "nl/", "fr/contents/", "el/law/16/", "en/law/40/", "nl/law/77/", "el/law/73/",
-    "el/law/73/2017/", "fr/definitions/", "el/introduction/", "nl/bidding-boxes/", "en/glossary/",
-    "fr/index-of-terms/", "el/search/", "nl/about/", "fr/compare/", "el/compare/27/",
-    "nl/compare/77/", "404.html", "el/editions/", "fr/findings/", "el/findings/en-el/",
-    "el/glossary/term-law/", "el/compare/?show=el.plain@2017,el,fr,nl&laws=73_77",
-)  # fmt: skip
+    "",
+    "nl/",
+    "fr/contents/",
+    "el/law/16/",
+    "en/law/40/",
+    "nl/law/77/",
+    "el/law/73/",
+    "el/law/73/2017/",
+    "fr/definitions/",
+    "el/introduction/",
+    "nl/bidding-boxes/",
+    "en/glossary/",
+    "fr/index-of-terms/",
+    "el/search/",
+    "nl/about/",
+    "fr/compare/",
+    "el/compare/27/",
+    "nl/compare/77/",
+    "404.html",
+    "el/editions/",
+    "fr/findings/",
+    "el/findings/en-el/",
+    "el/glossary/term-law/",
+    "el/compare/?show=el.plain@2017,el,fr,nl&laws=73_77",
+)
 
 
 @pytest.fixture
@@ -99,8 +118,9 @@ def looked(browser: Browser, served: Server) -> dict[str, Looked]:
 @pytest.mark.parametrize("size", SIZES, ids=lambda s: s["width"])
 def test_no_page_scrolls_sideways(size: ViewportSize, looked: dict[str, Looked]) -> None:
     width = size["width"]
-    assert {path: seen.widths[width] for path, seen in looked.items()
-            if seen.widths[width] > width} == {}  # fmt: skip
+    assert {
+        path: seen.widths[width] for path, seen in looked.items() if seen.widths[width] > width
+    } == {}
 
 
 def test_no_page_complains_or_asks_elsewhere(looked: dict[str, Looked]) -> None:
@@ -372,9 +392,15 @@ def test_targets_can_be_hit(looked: dict[str, Looked]) -> None:
 
 MAIN_TARGETS = {
     "nl/": (".numbers a",),
-    "nl/law/16/": (".bar > a", ".bar summary", ".bl-search button", ".bl-search input", ".toc a",
-                   ".brand"),
-}  # fmt: skip
+    "nl/law/16/": (
+        ".bar > a",
+        ".bar summary",
+        ".bl-search button",
+        ".bl-search input",
+        ".toc a",
+        ".brand",
+    ),
+}
 
 
 def test_the_main_targets_are_48_pixels(phone: BrowserContext, served: Server) -> None:

@@ -50,9 +50,17 @@ def agreed() -> Agreements:
 def finding(check: str = "num-mismatch", dismissed: str = "", language: str = "nl") -> CheckFinding:
     left, right = Side("plain", "en", "2017"), Side("plain", language, "2017")
     return CheckFinding(
-        check, "error", "numbers", "duplicate", at("7A"), left, right, "a number differs",
-        "look", dismissed=dismissed,
-    )  # fmt: skip
+        check,
+        "error",
+        "numbers",
+        "duplicate",
+        at("7A"),
+        left,
+        right,
+        "a number differs",
+        "look",
+        dismissed=dismissed,
+    )
 
 
 def a_book(findings: tuple[CheckFinding, ...] | None = None) -> Book:
@@ -147,8 +155,10 @@ def test_badges_are_endpoints_of_shields() -> None:
     files = status_files(a_book((finding(),)))
     badges = {path: json.loads(text) for path, text in files.items() if "-" in path}
     assert sorted(path for path in badges if "/nl" in path) == [
-        "status/nl-checked.json", "status/nl-findings.json", "status/nl-translated.json",
-    ]  # fmt: skip
+        "status/nl-checked.json",
+        "status/nl-findings.json",
+        "status/nl-translated.json",
+    ]
     assert badges["status/nl-checked.json"] == {
         "schemaVersion": 1,
         "label": "Nederlands: nagekeken",

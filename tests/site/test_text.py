@@ -67,13 +67,18 @@ def test_a_tail_comes_after_the_children() -> None:
 def test_a_note_stands_after_the_paragraph_it_belongs_to() -> None:
     text = "een\ntwee"
     placed = Provision(
-        LAW, text=text, blocks=(Block("paragraph", 0, 3), Block("paragraph", 4, 8)),
+        LAW,
+        text=text,
+        blocks=(Block("paragraph", 0, 3), Block("paragraph", 4, 8)),
         notes=(Note("bij een", 2), Note("bij twee", 8)),
-    )  # fmt: skip
+    )
     before, _ = split_parts(placed, (), lambda _: ())
     assert [(part.kind, joined(part.pieces)) for part in before] == [
-        ("paragraph", "een"), ("note", "bij een"), ("paragraph", "twee"), ("note", "bij twee"),
-    ]  # fmt: skip
+        ("paragraph", "een"),
+        ("note", "bij een"),
+        ("paragraph", "twee"),
+        ("note", "bij twee"),
+    ]
 
 
 def test_a_note_without_text_beside_it_is_shown() -> None:

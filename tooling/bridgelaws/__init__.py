@@ -13,9 +13,16 @@ if TYPE_CHECKING:
 __version__: Final = "0.1.0"
 LANGUAGES: Final = ("nl", "fr", "el", "en")
 __all__ = [
-    "LANGUAGES", "__version__",
-    "build", "cite", "open_library", "pair", "parse", "search", "show",
-]  # fmt: skip
+    "LANGUAGES",
+    "__version__",
+    "build",
+    "cite",
+    "open_library",
+    "pair",
+    "parse",
+    "search",
+    "show",
+]
 
 
 def __getattr__(name: str) -> Any:

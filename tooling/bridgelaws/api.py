@@ -104,9 +104,12 @@ def _described(
 
 
 def build(
-    library: Library, output: Path | str | None = None, *, sources: Sequence[Path | str] = (),
+    library: Library,
+    output: Path | str | None = None,
+    *,
+    sources: Sequence[Path | str] = (),
     plain: bool = False,
-) -> Run:  # fmt: skip
+) -> Run:
     """Build the records of the plain edition and of the official texts, and write them.
 
     Args:

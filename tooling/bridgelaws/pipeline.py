@@ -202,9 +202,13 @@ def cite(
 ) -> tuple[Citation, ...]:
     """The citations of any text, seen from ``citing`` where they are relative."""
     return find_citations(
-        text, library.lexicons[language], library.outlines, citing,
-        edition=edition, former=library.former,
-    )  # fmt: skip
+        text,
+        library.lexicons[language],
+        library.outlines,
+        citing,
+        edition=edition,
+        former=library.former,
+    )
 
 
 def _finish(

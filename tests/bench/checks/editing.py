@@ -38,9 +38,10 @@ class Bench:
         fresh = relink(old, provision, self.facts)
         rows = tuple(
             Row(r.locator, r.left, tuple(fresh if v is old else v for v in r.right))
-            if r is row else r
+            if r is row
+            else r
             for r in self.near(row)
-        )  # fmt: skip
+        )
         return self.made(rows, row.locator, *more)
 
     def made(self, rows: Sequence[Row], *places: Locator) -> Defect:

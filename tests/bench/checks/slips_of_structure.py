@@ -12,8 +12,12 @@ from bridgelaws.model.provision import Note, Provision
 from bridgelaws.model.scheme import ROMANS
 from tests.bench.checks.editing import Bench, Defect, exchange, tokens_of
 
-NOTES = {"nl": "Noot: dit is toegevoegd.", "fr": "Note : ceci est ajouté.",
-         "el": "Σημείωση: αυτό προστέθηκε.", "en": "Note: this was added."}  # fmt: skip
+NOTES = {
+    "nl": "Noot: dit is toegevoegd.",
+    "fr": "Note : ceci est ajouté.",
+    "el": "Σημείωση: αυτό προστέθηκε.",
+    "en": "Note: this was added.",
+}
 HEADINGS = {"nl": "Een kop", "fr": "Un titre", "el": "Ένας τίτλος", "en": "A title"}
 
 
@@ -96,11 +100,16 @@ def _swapped(row: Row, bench: Bench) -> Defect | None:
         id(other): replace(other.text.provision, origins=one.text.provision.origins),
     }
     rows = [
-        Row(r.locator, r.left, tuple(
-            View(replace(v.text, provision=swap[id(v)])) if id(v) in swap else v for v in r.right
-        ))
+        Row(
+            r.locator,
+            r.left,
+            tuple(
+                View(replace(v.text, provision=swap[id(v)])) if id(v) in swap else v
+                for v in r.right
+            ),
+        )
         for r in near
-    ]  # fmt: skip
+    ]
     return bench.made(rows, parent)
 
 

@@ -21,14 +21,24 @@ ROOT: Final = Path(__file__).resolve().parents[3]
 NEUTRAL: Final = {"nl": "zaak", "fr": "chose", "el": "πράγμα", "en": "thing"}
 # A verb of being with and without its not.
 DENIED: Final = {
-    "nl": {"is": "is niet", "wordt": "wordt niet", "heeft": "heeft niet", "geldt": "geldt niet",
-           "zijn": "zijn niet", "worden": "worden niet"},
+    "nl": {
+        "is": "is niet",
+        "wordt": "wordt niet",
+        "heeft": "heeft niet",
+        "geldt": "geldt niet",
+        "zijn": "zijn niet",
+        "worden": "worden niet",
+    },
     "fr": {"est": "n’est pas", "a": "n’a pas", "ont": "n’ont pas", "sont": "ne sont pas"},
     "el": {"είναι": "δεν είναι", "έχει": "δεν έχει", "ισχύει": "δεν ισχύει", "έχουν": "δεν έχουν"},
     "en": {"is": "is not", "are": "are not", "has": "has not", "was": "was not"},
-}  # fmt: skip
-NOTS: Final = {"nl": {"niet", "geen", "nooit"}, "fr": {"ne", "n"}, "el": {"δεν", "μην"},
-               "en": {"not", "no", "never"}}  # fmt: skip
+}
+NOTS: Final = {
+    "nl": {"niet", "geen", "nooit"},
+    "fr": {"ne", "n"},
+    "el": {"δεν", "μην"},
+    "en": {"not", "no", "never"},
+}
 ALIKE: Final = dict(zip("ABEHIKMNOPTXaeopcy", "ΑΒΕΗΙΚΜΝΟΡΤΧаеорсу", strict=True))
 
 
@@ -142,9 +152,11 @@ def change_units(bench: Bench) -> Iterator[Defect]:
         cited = {at for c in _citations(row) for at in range(c.start, c.end)}
         tokens = [token for token in tokens_of(said) if token.start not in cited]
         for number, unit in pairwise(tokens):
-            if unit.form in plain and _is_number(number, bench) and said.text[
-                number.end : unit.start
-            ] == " ":  # fmt: skip
+            if (
+                unit.form in plain
+                and _is_number(number, bench)
+                and said.text[number.end : unit.start] == " "
+            ):
                 for other in ("minute", "hour", "day", "round", "board", "session", "table"):
                     if other != plain[unit.form]:
                         words = units[other][1 if len(units[other]) > 1 else 0]
@@ -191,13 +203,19 @@ def deny_grades(bench: Bench) -> Iterator[Defect]:
             if language == "fr":
                 spans += [(t.start, t.end) for t in tokens[at + 1 : at + 2] if t.form == "pas"]
             yield bench.spoil(row, exchange_all(said, spans, ""))
-        elif language in ("nl", "en") and at + 1 < len(tokens) and (
-            tokens[at + 1].form in NOTS[language]
-        ):  # fmt: skip
+        elif (
+            language in ("nl", "en")
+            and at + 1 < len(tokens)
+            and (tokens[at + 1].form in NOTS[language])
+        ):
             yield bench.spoil(row, exchange(said, token.end, tokens[at + 1].end, ""))
         elif not _denied_near(tokens, at, language):
-            changed = {"fr": f"ne {verb} pas", "el": f"δεν {verb}", "nl": f"{verb} niet",
-                       "en": f"{verb} not"}[language]  # fmt: skip
+            changed = {
+                "fr": f"ne {verb} pas",
+                "el": f"δεν {verb}",
+                "nl": f"{verb} niet",
+                "en": f"{verb} not",
+            }[language]
             yield bench.spoil(row, exchange(said, token.start, token.end, changed))
 
 

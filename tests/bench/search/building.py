@@ -98,8 +98,9 @@ def build_for_the_browser(folder: Path, work: Path) -> None:
         site = folder / "pages" / language
         subprocess.run(
             [program, "--site", site, "--force-language", language, "--output-path", out],
-            check=True, stdout=subprocess.DEVNULL,
-        )  # fmt: skip
+            check=True,
+            stdout=subprocess.DEVNULL,
+        )
 
 
 def write_pages(found: Iterable[Item], language: str, folder: Path) -> None:

@@ -72,7 +72,11 @@ def print_table(times: int, browsers: Browsers, built: Mapping[str, Spent]) -> N
             wall = built[name].wall / built["pagefind"].wall
             processor = built[name].processor / built["pagefind"].processor
             most = BUILD_MOST.get(times) if name == "ours" else None
-            print(f"{'build by the clock, ' + name + ', to pagefind':58}{wall:8.2f}          "
-                  f"{verdict(wall, most)}")  # fmt: skip
-            print(f"{'build in processor time, ' + name + ', to pagefind':58}{processor:8.2f}"
-                  f"          {verdict(processor, most)}")  # fmt: skip
+            print(
+                f"{'build by the clock, ' + name + ', to pagefind':58}{wall:8.2f}          "
+                f"{verdict(wall, most)}"
+            )
+            print(
+                f"{'build in processor time, ' + name + ', to pagefind':58}{processor:8.2f}"
+                f"          {verdict(processor, most)}"
+            )

@@ -64,9 +64,15 @@ class BlockCloser:
         elif block.kind == "note":
             stretch, notes = self.with_footnotes(stretch)
         return TextBlock(
-            block.kind, stretch, notes, block.marks, block.indent, Span(block.start, end),
-            block.language, block.after_gap,
-        )  # fmt: skip
+            block.kind,
+            stretch,
+            notes,
+            block.marks,
+            block.indent,
+            Span(block.start, end),
+            block.language,
+            block.after_gap,
+        )
 
     def _lift_notes(self, stretch: Stretch, lexicon: Lexicon) -> tuple[Stretch, tuple[Note, ...]]:
         found = find_notes(stretch.text, lexicon)
@@ -106,8 +112,13 @@ class BlockCloser:
         return stretch, notes
 
     def _find(
-        self, line: int, column: int, severity: Severity, code: str, message: str,
+        self,
+        line: int,
+        column: int,
+        severity: Severity,
+        code: str,
+        message: str,
         language: str = "",
-    ) -> None:  # fmt: skip
+    ) -> None:
         file = self.source.ref.file
         self.findings.append(Finding(file, line, column, severity, code, message, "", language))

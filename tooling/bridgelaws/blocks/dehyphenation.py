@@ -147,9 +147,13 @@ def make_dictionary(source: str, vocabulary: AbstractSet[str]) -> Dictionary:
     whole = {word for word in words if word in vocabulary or word not in broken}
     kept = {fold(m.group(1)) for m in _HYPHENED.finditer(source)}
     return Dictionary(
-        frozenset(whole), frozenset(broken), kept, _parts_words(source, words, kept),
-        frozenset(vocabulary), source,
-    )  # fmt: skip
+        frozenset(whole),
+        frozenset(broken),
+        kept,
+        _parts_words(source, words, kept),
+        frozenset(vocabulary),
+        source,
+    )
 
 
 def _parts_words(source: str, words: AbstractSet[str], kept: AbstractSet[str]) -> bool:

@@ -313,8 +313,7 @@ class _Parser:
             message = "nothing but furniture" if has_furniture else "the file holds no text"
             self._find(0, 0, "warning", "EMPTY", message)
 
-    def _find(self, line: int, column: int, severity: Severity,
-              code: str, message: str) -> None:  # fmt: skip
+    def _find(self, line: int, column: int, severity: Severity, code: str, message: str) -> None:
         language = self.language
         file = self.source.ref.file
         self.findings.append(Finding(file, line, column, severity, code, message, "", language))

@@ -81,9 +81,14 @@ def parse_words(table: Mapping[str, Any], file: str = "checks.toml") -> CheckWor
     try:
         numbers, negation = table["numbers"], table["negation"]
         in_words = number_words(numbers)
-        lists = [*in_words.values(), *table["units"].values(),
-                 *table["modals"].values(), *table["forbidden"].values(), *negation.values(),
-                 numbers["percent"]]  # fmt: skip
+        lists = [
+            *in_words.values(),
+            *table["units"].values(),
+            *table["modals"].values(),
+            *table["forbidden"].values(),
+            *negation.values(),
+            numbers["percent"],
+        ]
         if not all(isinstance(word, str) and word for words in lists for word in words):
             raise LexiconError(f"{file}: a list holds something that is no word")
         return CheckWords(
@@ -92,10 +97,12 @@ def parse_words(table: Mapping[str, Any], file: str = "checks.toml") -> CheckWor
             Phrases(in_words),
             Phrases(table["units"]),
             {grade: tuple(words) for grade, words in table["modals"].items()},
-            Phrases({
-                "": negation["apart"],
-                "not": negation["word"],
-            }),
+            Phrases(
+                {
+                    "": negation["apart"],
+                    "not": negation["word"],
+                }
+            ),
             Phrases({"": negation["apart"], "loose": negation["loose"]}),
             Phrases({"not": negation["concord"]}),
             Phrases({"nor": negation["alternatives"]}),
@@ -103,7 +110,7 @@ def parse_words(table: Mapping[str, Any], file: str = "checks.toml") -> CheckWor
             tuple(fold(prefix) for prefix in negation["prefixes"]),
             parse_denial(table["denial"]),
             Phrases(table["forbidden"]),
-        )  # fmt: skip
+        )
     except KeyError as problem:
         raise LexiconError(f"{file}: {problem.args[0]} is missing") from None
     except (TypeError, AttributeError) as problem:

@@ -47,9 +47,13 @@ def make_texts(records: Sequence[ArticleRecord], facts: Facts) -> tuple[Text, ..
                 cited: tuple[Citation, ...] = ()
                 if any(char.isdigit() for char in heading) and text.language in facts.lexicons:
                     cited = find_citations(
-                        heading, facts.lexicons[text.language], facts.outlines,
-                        provision.locator, record.work, record.edition,
-                    )  # fmt: skip
+                        heading,
+                        facts.lexicons[text.language],
+                        facts.outlines,
+                        provision.locator,
+                        record.work,
+                        record.edition,
+                    )
                 view = View(text, cited)
                 if view.has_words:
                     articles.setdefault(record.article, {})[provision.locator] = view
@@ -126,16 +130,18 @@ def join(
                 rows += _rows(record, one, other, left.party, right.party)
     witness = next(
         (
-            text for text in texts
-            if (text.work, text.party) == (
-                left.work, Party(facts.expression, facts.model, left.party.edition)
-            )
+            text
+            for text in texts
+            if (text.work, text.party)
+            == (left.work, Party(facts.expression, facts.model, left.party.edition))
         ),
         None,
-    )  # fmt: skip
-    seen = {} if witness is None else {
-        locator: view for views in witness.views.values() for locator, view in views.items()
-    }  # fmt: skip
+    )
+    seen = (
+        {}
+        if witness is None
+        else {locator: view for views in witness.views.values() for locator, view in views.items()}
+    )
     return Pair(left.work, left.party, right.party, tuple(rows), seen)
 
 

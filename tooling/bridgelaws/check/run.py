@@ -35,12 +35,29 @@ from bridgelaws.model.record import ArticleRecord
 CHECKS: Final[Mapping[str, Check]] = {
     module.CHECK.id: module.CHECK
     for module in (
-        prov_missing, prov_extra, enum_mismatch, ref_mismatch, ref_precision, ref_dangling,
-        num_mismatch, unit_mismatch, modal_strength, modal_negated, negation, term_missing,
-        term_inconsistent, term_forbidden, untranslated, length_ratio, note_mismatch,
-        heading_missing, stale, homoglyph, edition_delta,
+        prov_missing,
+        prov_extra,
+        enum_mismatch,
+        ref_mismatch,
+        ref_precision,
+        ref_dangling,
+        num_mismatch,
+        unit_mismatch,
+        modal_strength,
+        modal_negated,
+        negation,
+        term_missing,
+        term_inconsistent,
+        term_forbidden,
+        untranslated,
+        length_ratio,
+        note_mismatch,
+        heading_missing,
+        stale,
+        homoglyph,
+        edition_delta,
     )
-}  # fmt: skip
+}
 
 # How the plain edition is kept: against the outline, and against its own rules of writing.
 HOUSE_CHECKS: Final[
@@ -105,8 +122,10 @@ def _finding(check: Check, pair: Pair, found: Difference) -> CheckFinding:
         _side(pair.right, found.right, found.right_marks),
         found.message,
         found.hint,
-        file, line, column,
-    )  # fmt: skip
+        file,
+        line,
+        column,
+    )
 
 
 def _side(party: Party, token: str, marks: tuple[Mark, ...]) -> Side:
@@ -134,11 +153,16 @@ def find_needless(
     ids = {each for found in findings for each in (found.id, found.turned_id)}
     return tuple(
         Finding(
-            file, 0, 0, "warning", "NEEDLESS_DISMISSAL",
+            file,
+            0,
+            0,
+            "warning",
+            "NEEDLESS_DISMISSAL",
             f"{each.check} {unneeded} is not found any more: take its id out",
-            each.locator, each.language,
+            each.locator,
+            each.language,
         )
         for each in dismissals
         for unneeded in each.ids
         if unneeded not in ids
-    )  # fmt: skip
+    )

@@ -23,9 +23,14 @@ MODEL = "en"
 
 @click.command()
 @click.argument("places", nargs=-1, required=True)
-@click.option("--language", "languages", multiple=True, required=True,
-              type=click.Choice([code for code in LANGUAGES if code != MODEL]),
-              help="The translation that was read; may be repeated.")  # fmt: skip
+@click.option(
+    "--language",
+    "languages",
+    multiple=True,
+    required=True,
+    type=click.Choice([code for code in LANGUAGES if code != MODEL]),
+    help="The translation that was read; may be repeated.",
+)
 def accept(places: tuple[str, ...], languages: tuple[str, ...]) -> int:
     """Record that the translation of PLACES agrees with the English as it stands.
 

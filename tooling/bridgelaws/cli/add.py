@@ -66,11 +66,20 @@ class _Desk:
 @click.option("--origin", help="Where it came from; else its name and today's date.")
 @click.option("--work", help="duplicate or bidding-boxes; else its headings tell.")
 @click.option("--edition", help="E.g. 2017; else its laws and their words tell.")
-@click.option("--language", "languages", multiple=True, type=click.Choice(LANGUAGES),
-              help="What the file holds; may be repeated; else its words tell.")  # fmt: skip
+@click.option(
+    "--language",
+    "languages",
+    multiple=True,
+    type=click.Choice(LANGUAGES),
+    help="What the file holds; may be repeated; else its words tell.",
+)
 @click.option("--encoding", help="Confirms the encoding of a file that is not UTF-8.")
-@click.option("--replace", "may_replace", is_flag=True,
-              help="Take the place of the file of that name, or correct its entry.")  # fmt: skip
+@click.option(
+    "--replace",
+    "may_replace",
+    is_flag=True,
+    help="Take the place of the file of that name, or correct its entry.",
+)
 def add(
     files: tuple[Path, ...],
     languages: tuple[str, ...],
@@ -89,9 +98,11 @@ def add(
     _check_named(named, library)
     worst = GOOD
     with click.progressbar(
-        length=_STEPS * len(files) + 1, label="add", file=sys.stderr,
+        length=_STEPS * len(files) + 1,
+        label="add",
+        file=sys.stderr,
         hidden=not sys.stderr.isatty(),
-    ) as bar:  # fmt: skip
+    ) as bar:
         siblings = read_known(library)
         bar.update(1)
         desk = _Desk(library, siblings, named, languages, may_replace, lambda: bar.update(1))
@@ -133,9 +144,12 @@ def _add(desk: _Desk, file: Path) -> tuple[int, list[str]]:
         return _add_again(desk, same, data)
     entry = {key: desk.given[key] for key in ("work", "edition", "encoding") if key in desk.given}
     ref = SourceRef(
-        file=file.name, languages=desk.languages, publisher=desk.given.get("publisher", ""),
-        path=str(file.absolute()), **entry,
-    )  # fmt: skip
+        file=file.name,
+        languages=desk.languages,
+        publisher=desk.given.get("publisher", ""),
+        path=str(file.absolute()),
+        **entry,
+    )
     desk.step()
     reviewed = _review(desk, ref, standing)
     if reviewed.identity.refusal:

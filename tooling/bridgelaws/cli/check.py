@@ -27,23 +27,52 @@ from bridgelaws.sources.manifest import read_manifest
 
 
 @click.command()
-@click.option("--language", "languages", multiple=True, type=click.Choice(LANGUAGES),
-              help="Report on this language only; may be repeated.")  # fmt: skip
-@click.option("--only", "names", multiple=True, type=click.Choice([*HOUSE_CHECKS, *CHECKS]),
-              help="Run this check only; may be repeated.")  # fmt: skip
-@click.option("--pair", "chosen", metavar="LEFT-RIGHT",
-              help="Two texts instead of all pairs: en-nl, or plain/fr-acbl/en for official ones.",
-              )  # fmt: skip
-@click.option("--records", "folder", type=click.Path(file_okay=False, path_type=Path),
-              help="Check what a build made, instead of the texts as they are now.")  # fmt: skip
-@click.option("--sources", "folders", multiple=True,
-              type=click.Path(exists=True, file_okay=False, path_type=Path),
-              help="Check the official texts of this folder too; may be repeated.")  # fmt: skip
-@click.option("--findings", "findings_file", type=click.Path(dir_okay=False, path_type=Path),
-              help="Write the findings there too, as JSON Lines.")  # fmt: skip
-@click.option("--format", "form", type=click.Choice(["text", "json"]), default="text",
-              help="json: one line for each finding of a check of two texts, on standard output.",
-              )  # fmt: skip
+@click.option(
+    "--language",
+    "languages",
+    multiple=True,
+    type=click.Choice(LANGUAGES),
+    help="Report on this language only; may be repeated.",
+)
+@click.option(
+    "--only",
+    "names",
+    multiple=True,
+    type=click.Choice([*HOUSE_CHECKS, *CHECKS]),
+    help="Run this check only; may be repeated.",
+)
+@click.option(
+    "--pair",
+    "chosen",
+    metavar="LEFT-RIGHT",
+    help="Two texts instead of all pairs: en-nl, or plain/fr-acbl/en for official ones.",
+)
+@click.option(
+    "--records",
+    "folder",
+    type=click.Path(file_okay=False, path_type=Path),
+    help="Check what a build made, instead of the texts as they are now.",
+)
+@click.option(
+    "--sources",
+    "folders",
+    multiple=True,
+    type=click.Path(exists=True, file_okay=False, path_type=Path),
+    help="Check the official texts of this folder too; may be repeated.",
+)
+@click.option(
+    "--findings",
+    "findings_file",
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="Write the findings there too, as JSON Lines.",
+)
+@click.option(
+    "--format",
+    "form",
+    type=click.Choice(["text", "json"]),
+    default="text",
+    help="json: one line for each finding of a check of two texts, on standard output.",
+)
 @click.option("--explain", type=click.Choice(list(CHECKS)), help="What a check finds; runs none.")
 @click.option("--strict", is_flag=True, help="Count warnings as errors.")
 def check(

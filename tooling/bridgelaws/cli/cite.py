@@ -52,12 +52,23 @@ class _Desk:
 @click.command()
 @click.argument("text", required=False)
 @click.option("--language", type=click.Choice(LANGUAGES), help="The language of TEXT.")
-@click.option("--from", "citing", metavar="LOCATOR",
-              help="The provision that TEXT is of: 16C1, 12C1(e), bb4b.")  # fmt: skip
-@click.option("--edition", default="2017", show_default=True,
-              help="The edition of the Laws that is meant where TEXT names none.")  # fmt: skip
-@click.option("--batch", type=click.Path(path_type=Path),
-              help="JSON Lines with lang, text and context_id; one answer a line.")  # fmt: skip
+@click.option(
+    "--from",
+    "citing",
+    metavar="LOCATOR",
+    help="The provision that TEXT is of: 16C1, 12C1(e), bb4b.",
+)
+@click.option(
+    "--edition",
+    default="2017",
+    show_default=True,
+    help="The edition of the Laws that is meant where TEXT names none.",
+)
+@click.option(
+    "--batch",
+    type=click.Path(path_type=Path),
+    help="JSON Lines with lang, text and context_id; one answer a line.",
+)
 def cite(
     text: str | None, language: str | None, citing: str | None, edition: str, batch: Path | None
 ) -> int:

@@ -66,23 +66,35 @@ _LANGUAGES = click.option("--language", "languages", multiple=True, type=click.C
 _EXPRESSIONS = click.option(
     "--expression", "expressions", multiple=True, help="plain, or a publisher's name."
 )
-_SOURCE = click.option("--source", type=click.Choice(LANGUAGES), default="en", show_default=True,
-                       help="The language translated from.")  # fmt: skip
+_SOURCE = click.option(
+    "--source",
+    type=click.Choice(LANGUAGES),
+    default="en",
+    show_default=True,
+    help="The language translated from.",
+)
 _TARGET = click.option(
-    "--language", "target", required=True, type=click.Choice(LANGUAGES),
+    "--language",
+    "target",
+    required=True,
+    type=click.Choice(LANGUAGES),
     help="The language translated into.",
-)  # fmt: skip
+)
 _MARK = click.option("--excel", is_flag=True, help="Begin with a byte-order mark, for Excel.")
 
 
 def _choice(command: Command) -> Command:
     """The options that choose provisions, for every form alike."""
     for option in (
-        click.option("--laws", default="", metavar="LIST",
-                     help="Laws, provisions and ranges, e.g. 12-16,27B1,def."),
+        click.option(
+            "--laws",
+            default="",
+            metavar="LIST",
+            help="Laws, provisions and ranges, e.g. 12-16,27B1,def.",
+        ),
         click.option("--edition", "editions", multiple=True, help="E.g. 2017; may be repeated."),
         click.option("--work", "works", multiple=True, help="E.g. duplicate; may be repeated."),
-    ):  # fmt: skip
+    ):
         command = option(command)
     return command
 
@@ -111,11 +123,19 @@ def _asked(command: Command) -> Command:
 def _sides(command: Command) -> Command:
     """The options that name the two texts of a translator's file."""
     for option in (
-        click.option("--source-expression", default="plain", show_default=True,
-                     help="The text translated from: plain, or a publisher's name."),
-        click.option("--expression", default="plain", show_default=True,
-                     help="The translation: plain, or a publisher's name."),
-    ):  # fmt: skip
+        click.option(
+            "--source-expression",
+            default="plain",
+            show_default=True,
+            help="The text translated from: plain, or a publisher's name.",
+        ),
+        click.option(
+            "--expression",
+            default="plain",
+            show_default=True,
+            help="The translation: plain, or a publisher's name.",
+        ),
+    ):
         command = option(command)
     return command
 
@@ -152,9 +172,14 @@ def tmx(asked: Asked, source: str) -> int:
 
     def write(stream: IO[bytes]) -> None:
         _, forbidden = write_tmx(
-            records, choice, stream, source=source, languages=asked.languages,
-            expressions=asked.expressions, version=__version__,
-        )  # fmt: skip
+            records,
+            choice,
+            stream,
+            source=source,
+            languages=asked.languages,
+            expressions=asked.expressions,
+            version=__version__,
+        )
         if forbidden:
             told = f"{forbidden} characters that XML cannot hold were written as U+FFFD"
             click.echo(told, err=True)
@@ -192,8 +217,12 @@ def xliff(
 @export.command()
 @_asked
 @_SOURCE
-@click.option("--source-expression", default="plain", show_default=True,
-              help="The text translated from: plain, or a publisher's name.")  # fmt: skip
+@click.option(
+    "--source-expression",
+    default="plain",
+    show_default=True,
+    help="The text translated from: plain, or a publisher's name.",
+)
 @_MARK
 def csv(asked: Asked, source: str, source_expression: str, excel: bool) -> int:
     """A table (CSV): for one --language a translator's, else a column for each text.
@@ -221,10 +250,19 @@ def csv(asked: Asked, source: str, source_expression: str, excel: bool) -> int:
 @export.command()
 @_FOLDER
 @_LANGUAGES
-@click.option("--form", type=click.Choice(["2019", "2008"]), default="2019", show_default=True,
-              help="2008 is what OmegaT, Weblate and translate-toolkit read.")  # fmt: skip
-@click.option("--site", default="", metavar="ADDRESS",
-              help="Where the site stands; then each term points to its provisions.")  # fmt: skip
+@click.option(
+    "--form",
+    type=click.Choice(["2019", "2008"]),
+    default="2019",
+    show_default=True,
+    help="2008 is what OmegaT, Weblate and translate-toolkit read.",
+)
+@click.option(
+    "--site",
+    default="",
+    metavar="ADDRESS",
+    help="Where the site stands; then each term points to its provisions.",
+)
 @_OUTPUT
 def tbx(
     folder: Path | None, languages: tuple[str, ...], form: TbxForm, site: str, output: Path | None
@@ -241,8 +279,13 @@ def tbx(
 @export.command()
 @_SOURCE
 @_TARGET
-@click.option("--form", type=click.Choice(["tsv", "csv"]), default="tsv", show_default=True,
-              help="tsv for OmegaT's folder `glossary`, csv for Weblate.")  # fmt: skip
+@click.option(
+    "--form",
+    type=click.Choice(["tsv", "csv"]),
+    default="tsv",
+    show_default=True,
+    help="tsv for OmegaT's folder `glossary`, csv for Weblate.",
+)
 @_OUTPUT
 def glossary(source: str, target: str, form: str, output: Path | None) -> int:
     """The glossary of two languages as a list: source, target, comment."""

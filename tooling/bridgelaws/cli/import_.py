@@ -31,14 +31,24 @@ def _options(command: Callable[..., Any]) -> Callable[..., Any]:
     """The arguments and options of both forms."""
     for option in (
         click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path)),
-        click.option("--language", required=True, type=click.Choice(LANGUAGES),
-                     help="The language whose texts are to be changed."),
+        click.option(
+            "--language",
+            required=True,
+            type=click.Choice(LANGUAGES),
+            help="The language whose texts are to be changed.",
+        ),
         click.option("--dry-run", is_flag=True, help="Show what would change and write nothing."),
-        click.option("--force", is_flag=True,
-                     help="Take provisions that cite otherwise than the English, with a warning."),
-        click.option("--accept", is_flag=True,
-                     help="Record that the changed provisions agree with the English as it is."),
-    ):  # fmt: skip
+        click.option(
+            "--force",
+            is_flag=True,
+            help="Take provisions that cite otherwise than the English, with a warning.",
+        ),
+        click.option(
+            "--accept",
+            is_flag=True,
+            help="Record that the changed provisions agree with the English as it is.",
+        ),
+    ):
         command = option(command)
     return command
 
@@ -61,8 +71,13 @@ def xliff(file: Path, language: str, dry_run: bool, force: bool, accept: bool) -
 
 @import_.command()
 @_options
-@click.option("--source", type=click.Choice(LANGUAGES), default=MODEL, show_default=True,
-              help="The language it was translated from.")  # fmt: skip
+@click.option(
+    "--source",
+    type=click.Choice(LANGUAGES),
+    default=MODEL,
+    show_default=True,
+    help="The language it was translated from.",
+)
 def csv(file: Path, language: str, dry_run: bool, force: bool, accept: bool, source: str) -> int:
     """A table, as `bridgelaws export csv --language` wrote it."""
     returned = read_csv(_read(file), file.name)
@@ -91,9 +106,16 @@ def _bring(
     languages = {language, MODEL, returned.source or source} & set(LANGUAGES)
     presents = {code: read_present(library, code, preview) for code in sorted(languages)}
     brought = bring_back(
-        returned, str(file), presents[language], presents, library, preview,
-        source=source, model=MODEL, force=force,
-    )  # fmt: skip
+        returned,
+        str(file),
+        presents[language],
+        presents,
+        library,
+        preview,
+        source=source,
+        model=MODEL,
+        force=force,
+    )
     print_findings(brought.findings)
     if dry_run:
         _show(brought, presents[language])

@@ -22,13 +22,15 @@ from bridgelaws.sources.official import tell_apart
 @click.command()
 @click.argument("left", type=click.Path(path_type=Path))
 @click.argument("right", type=click.Path(path_type=Path))
-@click.option("--format", "form", type=click.Choice(["text", "jsonl"]), default="text",
-              show_default=True)  # fmt: skip
+@click.option(
+    "--format", "form", type=click.Choice(["text", "jsonl"]), default="text", show_default=True
+)
 @click.option("--work", help="Where no sources.toml says it.")
 @click.option("--left-language", type=click.Choice(LANGUAGES))
 @click.option("--right-language", type=click.Choice(LANGUAGES))
-@click.option("--alone", is_flag=True,
-              help="Do not take the plain edition as evidence for lost numbers.")  # fmt: skip
+@click.option(
+    "--alone", is_flag=True, help="Do not take the plain edition as evidence for lost numbers."
+)
 def pair(
     left: Path,
     right: Path,

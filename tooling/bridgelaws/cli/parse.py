@@ -19,17 +19,32 @@ from bridgelaws.sources.official import unknown_edition
 
 @click.command()
 @click.argument("files", nargs=-1, required=True, type=click.Path(path_type=Path))
-@click.option("--format", "form", type=click.Choice(["text", "jsonl"]), default="text",
-              show_default=True, help="jsonl is one line a provision and expression.")  # fmt: skip
+@click.option(
+    "--format",
+    "form",
+    type=click.Choice(["text", "jsonl"]),
+    default="text",
+    show_default=True,
+    help="jsonl is one line a provision and expression.",
+)
 @click.option("--work", help="duplicate or bidding-boxes; else from sources.toml, or detected.")
 @click.option("--edition", help="E.g. 2017; else from sources.toml.")
-@click.option("--language", "languages", multiple=True, type=click.Choice(LANGUAGES),
-              help="What the files hold; may be repeated for a bilingual page.")  # fmt: skip
+@click.option(
+    "--language",
+    "languages",
+    multiple=True,
+    type=click.Choice(LANGUAGES),
+    help="What the files hold; may be repeated for a bilingual page.",
+)
 @click.option("--encoding", help="Confirms the encoding of files that are not UTF-8.")
-@click.option("--findings", type=click.Path(path_type=Path),
-              help="Also write the findings there, as JSON Lines.")  # fmt: skip
-@click.option("--alone", is_flag=True,
-              help="Do not take the plain edition as evidence for lost numbers.")  # fmt: skip
+@click.option(
+    "--findings",
+    type=click.Path(path_type=Path),
+    help="Also write the findings there, as JSON Lines.",
+)
+@click.option(
+    "--alone", is_flag=True, help="Do not take the plain edition as evidence for lost numbers."
+)
 @click.option("--strict", is_flag=True, help="Count warnings as errors.")
 def parse(
     files: tuple[Path, ...],
@@ -48,9 +63,14 @@ def parse(
     if fault:
         raise click.UsageError(fault)
     run = api.parse(
-        files, library, work=work, edition=edition, languages=languages, encoding=encoding,
+        files,
+        library,
+        work=work,
+        edition=edition,
+        languages=languages,
+        encoding=encoding,
         alone=alone,
-    )  # fmt: skip
+    )
     if form == "jsonl":
         write_jsonl(find_lines(run.records), sys.stdout.buffer)
     else:

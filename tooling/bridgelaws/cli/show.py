@@ -20,8 +20,13 @@ _NARROWEST = 24
 
 @click.command()
 @click.argument("printed", nargs=-1, required=True)
-@click.option("--language", "languages", type=click.Choice(LANGUAGES), multiple=True,
-              help="May be repeated; all four when not given.")  # fmt: skip
+@click.option(
+    "--language",
+    "languages",
+    type=click.Choice(LANGUAGES),
+    multiple=True,
+    help="May be repeated; all four when not given.",
+)
 @click.option(
     "--edition", default="", help="For instance 2017-rev2024; the base edition if not given."
 )

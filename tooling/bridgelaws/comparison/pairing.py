@@ -183,10 +183,12 @@ def _match(
         found = _align(*sides)
     order = {loc: n for n, loc in enumerate(left)}
     placed = sorted(
-        ((order.get(one[0], -1) if one else None, n, (one, other, c))
-         for n, (one, other, c) in enumerate([*fixed, *found])),
+        (
+            (order.get(one[0], -1) if one else None, n, (one, other, c))
+            for n, (one, other, c) in enumerate([*fixed, *found])
+        ),
         key=lambda item: (item[0] is None, item[0] or 0, item[1]),
-    )  # fmt: skip
+    )
     return [unit for _, _, unit in placed]
 
 

@@ -35,8 +35,11 @@ def _changes(old: str, new: str) -> Iterator[Change]:
     olds, news = old.split(), list(_WORD.finditer(new))
     matcher = SequenceMatcher(None, olds, [m.group() for m in news], autojunk=False)
     kinds: Final[dict[str, Literal["same", "gone", "new", "changed"]]] = {
-        "equal": "same", "delete": "gone", "insert": "new", "replace": "changed",
-    }  # fmt: skip
+        "equal": "same",
+        "delete": "gone",
+        "insert": "new",
+        "replace": "changed",
+    }
     for tag, i1, i2, j1, j2 in matcher.get_opcodes():
         start = news[j1].start() if j1 < len(news) else len(new)
         end = news[j2 - 1].end() if j2 > j1 else start

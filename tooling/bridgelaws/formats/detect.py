@@ -15,21 +15,39 @@ from bridgelaws.model.source import SourceRef
 TEXT: Final = ("text", "markdown", "dokuwiki", "mediawiki")
 FORMATS: Final = (*TEXT, "html", "docx", "odt", "pdf")
 _BY_NAME: Final = {
-    ".txt": "text", ".text": "text", ".asc": "text", ".md": "markdown", ".markdown": "markdown",
-    ".html": "html", ".htm": "html", ".xhtml": "html", ".docx": "docx", ".docm": "docx",
-    ".odt": "odt", ".pdf": "pdf", ".dokuwiki": "dokuwiki", ".wiki": "mediawiki",
+    ".txt": "text",
+    ".text": "text",
+    ".asc": "text",
+    ".md": "markdown",
+    ".markdown": "markdown",
+    ".html": "html",
+    ".htm": "html",
+    ".xhtml": "html",
+    ".docx": "docx",
+    ".docm": "docx",
+    ".odt": "odt",
+    ".pdf": "pdf",
+    ".dokuwiki": "dokuwiki",
+    ".wiki": "mediawiki",
     ".mediawiki": "mediawiki",
-}  # fmt: skip
+}
 _SHOWN: Final = {
-    "text": "plain text", "markdown": "Markdown", "dokuwiki": "a DokuWiki page",
-    "mediawiki": "a MediaWiki page", "html": "a web page", "docx": "a Word document",
-    "odt": "an OpenDocument text", "pdf": "a PDF",
-}  # fmt: skip
+    "text": "plain text",
+    "markdown": "Markdown",
+    "dokuwiki": "a DokuWiki page",
+    "mediawiki": "a MediaWiki page",
+    "html": "a web page",
+    "docx": "a Word document",
+    "odt": "an OpenDocument text",
+    "pdf": "a PDF",
+}
 # What is often at hand and is not read, with what to do instead.
 _NOT_READ: Final = (
     (b"{\\rtf", "is Rich Text; open it and save it as .docx or .odt"),
-    (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1",
-     "is an old Word file, or one with a password; save it as .docx without a password"),
+    (
+        b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1",
+        "is an old Word file, or one with a password; save it as .docx without a password",
+    ),
     (b"\x89PNG", "is a picture; it needs text recognition first"),
     (b"\xff\xd8\xff", "is a picture; it needs text recognition first"),
     (b"GIF8", "is a picture; it needs text recognition first"),
@@ -40,11 +58,11 @@ _NOT_READ: Final = (
     (b"7z\xbc\xaf", "is packed; unpack it first"),
     (b"%!PS", "is PostScript; print it to a PDF first"),
     (b"AT&TFORM", "is DjVu; it needs to be saved as PDF with its text"),
-)  # fmt: skip
+)
 _PAGE: Final = re.compile(
     r"\s*(?:<\?xml[^>]{0,200}\?>\s*)?(?:<!--.{0,2000}?-->\s*)*(?:<!doctype\s+html|<html\b|<head\b|<body\b)",
     re.IGNORECASE | re.DOTALL,
-)  # fmt: skip
+)
 _CLOSING: Final = re.compile(
     r"</(?:p|div|li|ol|ul|h[1-6]|td|tr|table|body|html)\s*>", re.IGNORECASE
 )
@@ -72,10 +90,11 @@ def find_packed_format(path: Path, ref: SourceRef) -> str:
             refuse(ref, "DAMAGED", "is empty")
         if _is_binary(head):
             refuse(
-                ref, "DAMAGED",
+                ref,
+                "DAMAGED",
                 f"its name says {_SHOWN[expected]}, but it does not begin as one: it is damaged "
                 "or another kind of file; get it again from where it came",
-            )  # fmt: skip
+            )
     return ""
 
 
@@ -128,10 +147,11 @@ def checked(found: str, ref: SourceRef) -> str:
         )
     if named and named != found and not (named in TEXT and found in TEXT):
         refuse(
-            ref, "FORMAT",
+            ref,
+            "FORMAT",
             f"its name says {_SHOWN[named]}, but it is {_SHOWN[found]}: give it the right name, "
             f'or confirm it with `format = "{found}"` in sources.toml',
-        )  # fmt: skip
+        )
     return found
 
 

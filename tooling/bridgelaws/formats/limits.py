@@ -136,10 +136,11 @@ def read_part(archive: zipfile.ZipFile, name: str, ref: SourceRef) -> bytes | No
         refuse(ref, "DAMAGED", f"the document cannot be unpacked ({problem})")
     if len(data) > most:
         refuse(
-            ref, "ARCHIVE_BOMB",
+            ref,
+            "ARCHIVE_BOMB",
             f"its part {name} unpacks to more than {most // 1_000_000} MB, as no law book does; "
             "get the document again from where it came",
-        )  # fmt: skip
+        )
     return data
 
 

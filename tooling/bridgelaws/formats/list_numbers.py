@@ -5,30 +5,78 @@ from __future__ import annotations
 from typing import Final
 
 _ROMAN: Final = (
-    (1000, "m"), (900, "cm"), (500, "d"), (400, "cd"), (100, "c"), (90, "xc"),
-    (50, "l"), (40, "xl"), (10, "x"), (9, "ix"), (5, "v"), (4, "iv"), (1, "i"),
-)  # fmt: skip
+    (1000, "m"),
+    (900, "cm"),
+    (500, "d"),
+    (400, "cd"),
+    (100, "c"),
+    (90, "xc"),
+    (50, "l"),
+    (40, "xl"),
+    (10, "x"),
+    (9, "ix"),
+    (5, "v"),
+    (4, "iv"),
+    (1, "i"),
+)
 _LATIN: Final = "abcdefghijklmnopqrstuvwxyz"
 # CSS counts with the alphabet and prints ζ for six; a Greek law book counts with the numerals, and
 # there ζ is seven. An automatic list knows the number itself, so the numeral is what it means.
 _GREEK: Final = (
-    "α", "β", "γ", "δ", "ε", "στ", "ζ", "η", "θ", "ι", "ια", "ιβ", "ιγ", "ιδ", "ιε", "ιστ",
-    "ιζ", "ιη", "ιθ", "κ",
-)  # fmt: skip
+    "α",
+    "β",
+    "γ",
+    "δ",
+    "ε",
+    "στ",
+    "ζ",
+    "η",
+    "θ",
+    "ι",
+    "ια",
+    "ιβ",
+    "ιγ",
+    "ιδ",
+    "ιε",
+    "ιστ",
+    "ιζ",
+    "ιη",
+    "ιθ",
+    "κ",
+)
 # How HTML, CSS, Word and OpenDocument name the same styles.
 STYLES: Final = {
-    "1": "decimal", "decimal": "decimal", "decimalzero": "decimal", "ordinal": "decimal",
-    "decimal-leading-zero": "decimal", "none": "none",
-    "a": "lower-latin", "lower-alpha": "lower-latin", "lower-latin": "lower-latin",
-    "lowerletter": "lower-latin", "A": "upper-latin", "upper-alpha": "upper-latin",
-    "upper-latin": "upper-latin", "upperletter": "upper-latin",
-    "i": "lower-roman", "lower-roman": "lower-roman", "lowerroman": "lower-roman",
-    "I": "upper-roman", "upper-roman": "upper-roman", "upperroman": "upper-roman",
-    "lower-greek": "lower-greek", "upper-greek": "upper-greek",
-    "α": "lower-greek", "Α": "upper-greek",
-    "α, β, γ, ...": "lower-greek", "Α, Β, Γ, ...": "upper-greek",
-    "disc": "bullet", "circle": "bullet", "square": "bullet", "bullet": "bullet",
-}  # fmt: skip
+    "1": "decimal",
+    "decimal": "decimal",
+    "decimalzero": "decimal",
+    "ordinal": "decimal",
+    "decimal-leading-zero": "decimal",
+    "none": "none",
+    "a": "lower-latin",
+    "lower-alpha": "lower-latin",
+    "lower-latin": "lower-latin",
+    "lowerletter": "lower-latin",
+    "A": "upper-latin",
+    "upper-alpha": "upper-latin",
+    "upper-latin": "upper-latin",
+    "upperletter": "upper-latin",
+    "i": "lower-roman",
+    "lower-roman": "lower-roman",
+    "lowerroman": "lower-roman",
+    "I": "upper-roman",
+    "upper-roman": "upper-roman",
+    "upperroman": "upper-roman",
+    "lower-greek": "lower-greek",
+    "upper-greek": "upper-greek",
+    "α": "lower-greek",
+    "Α": "upper-greek",
+    "α, β, γ, ...": "lower-greek",
+    "Α, Β, Γ, ...": "upper-greek",
+    "disc": "bullet",
+    "circle": "bullet",
+    "square": "bullet",
+    "bullet": "bullet",
+}
 
 
 def print_number(number: int, style: str) -> str:

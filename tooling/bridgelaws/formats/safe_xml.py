@@ -22,9 +22,14 @@ def parse_xml(data: bytes, ref: SourceRef) -> Element:
         SourceError: it is not well-formed, or it brings a document type of its own.
     """
     parser = etree.XMLParser(
-        resolve_entities=False, no_network=True, load_dtd=False, dtd_validation=False,
-        huge_tree=False, remove_comments=True, remove_pis=True,
-    )  # fmt: skip
+        resolve_entities=False,
+        no_network=True,
+        load_dtd=False,
+        dtd_validation=False,
+        huge_tree=False,
+        remove_comments=True,
+        remove_pis=True,
+    )
     if has_doctype(data):
         refuse(ref, "XML_ENTITIES", "defines entities of its own, as no text document does")
     try:

@@ -13,9 +13,20 @@ from bridgelaws.model.finding import Finding
 from bridgelaws.model.source import SourceText
 
 _SIGNS: Final = {
-    0xF0A7: "♣", 0xF0A8: "♦", 0xF0A9: "♥", 0xF0AA: "♠", 0xF0B7: "•", 0xF06C: "●", 0xF06E: "■",
-    0xF0D8: "➢", 0xF0E0: "→", 0xF0FC: "✓", 0xF0B0: "°", 0xF0B3: "≥", 0xF0A3: "≤",
-}  # fmt: skip
+    0xF0A7: "♣",
+    0xF0A8: "♦",
+    0xF0A9: "♥",
+    0xF0AA: "♠",
+    0xF0B7: "•",
+    0xF06C: "●",
+    0xF06E: "■",
+    0xF0D8: "➢",
+    0xF0E0: "→",
+    0xF0FC: "✓",
+    0xF0B0: "°",
+    0xF0B3: "≥",
+    0xF0A3: "≤",
+}
 _KNOWN: Final = re.compile("[" + "".join(map(chr, _SIGNS)) + "]")
 # The number of Symbol's club is that of Wingdings' square, with which lists begin.
 _SQUARE: Final = re.compile("(?m)^([ \t]*)\uf0a7(?=[ \t\u00a0])")

@@ -135,9 +135,14 @@ class Sheet:
         notes.sort(key=lambda place: place.mark.start)
         aside = tuple(sorted(_disjoint(self._aside), key=lambda item: item[0].start))
         layout = Layout(
-            tuple(self._pieces) or (Piece(0, 1),), aside, tuple(notes),
-            frozenset(self._goes_on), frozenset(self._headings), tuple(self._breaks), is_whole,
-        )  # fmt: skip
+            tuple(self._pieces) or (Piece(0, 1),),
+            aside,
+            tuple(notes),
+            frozenset(self._goes_on),
+            frozenset(self._headings),
+            tuple(self._breaks),
+            is_whole,
+        )
         return SourceText(ref, text, layout)
 
     def _append(self, text: str) -> None:

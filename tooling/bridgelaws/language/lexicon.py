@@ -24,8 +24,16 @@ CYRILLIC: Final = str.maketrans("АВЕСНКМОРТУХІ", "ABECHKMOPTYXI")
 HOMOGLYPHS: Final = str.maketrans("ΑΒΕΖΗΙΚΜΝΟΡΤΥΧ", "ABEZHIKMNOPTYX") | CYRILLIC
 
 _TABLES: Final = (
-    "law", "enumerators", "citation", "works", "note", "structure", "furniture", "words", "modals",
-)  # fmt: skip
+    "law",
+    "enumerators",
+    "citation",
+    "works",
+    "note",
+    "structure",
+    "furniture",
+    "words",
+    "modals",
+)
 
 # The graded verbs of ``[modals]``, from the weakest to the strongest.
 MODALS: Final = ("may", "should", "shall", "must")

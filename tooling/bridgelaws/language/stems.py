@@ -30,9 +30,11 @@ except ImportError:
 
 # The algorithm's name, and the class that says what it does.
 STEMMERS: Final = {
-    "nl": ("dutch", DutchStemmer), "fr": ("french", FrenchStemmer),
-    "el": ("greek", GreekStemmer), "en": ("english", EnglishStemmer),
-}  # fmt: skip
+    "nl": ("dutch", DutchStemmer),
+    "fr": ("french", FrenchStemmer),
+    "el": ("greek", GreekStemmer),
+    "en": ("english", EnglishStemmer),
+}
 # The release of PyStemmer that was held against 3.1.1.
 _SAME: Final = "3.1.0"
 

@@ -13,11 +13,17 @@ from bridgelaws.errors import LexiconError
 LOOSE: Final = "~"
 DENIED: Final = "not"
 _NUMBERS: Final = {
-    "cardinals": "n:", "ordinals": "ordinal:", "fractions": "fraction:", "loose": LOOSE,
-}  # fmt: skip
+    "cardinals": "n:",
+    "ordinals": "ordinal:",
+    "fractions": "fraction:",
+    "loose": LOOSE,
+}
 _DENIALS: Final = {
-    "word": DENIED, "concord": DENIED, "alternatives": DENIED, "loose": LOOSE + DENIED,
-}  # fmt: skip
+    "word": DENIED,
+    "concord": DENIED,
+    "alternatives": DENIED,
+    "loose": LOOSE + DENIED,
+}
 
 
 def number_words(numbers: Mapping[str, Any]) -> dict[str, Sequence[str]]:

@@ -18,9 +18,19 @@ PartKind = Literal["heading", "text", "note"]
 # Localization quality types of W3C ITS 2.0 that the checks use; a change between two
 # editions is no fault of a translation and has none.
 ItsType = Literal[
-    "", "omission", "addition", "non-conformance", "inconsistency", "numbers", "mistranslation",
-    "terminology", "untranslated", "length", "other", "characters",
-]  # fmt: skip
+    "",
+    "omission",
+    "addition",
+    "non-conformance",
+    "inconsistency",
+    "numbers",
+    "mistranslation",
+    "terminology",
+    "untranslated",
+    "length",
+    "other",
+    "characters",
+]
 
 _ID_LENGTH = 12
 
@@ -117,7 +127,12 @@ class CheckFinding:
     def as_finding(self) -> Finding:
         """The same as a finding of any stage, with the pair and the id in its message."""
         return Finding(
-            self.file, self.line, self.column, self.severity, self.code,
+            self.file,
+            self.line,
+            self.column,
+            self.severity,
+            self.code,
             f"{self.message} ({self.left.language}-{self.right.language} {self.id})",
-            str(self.locator), self.right.language,
-        )  # fmt: skip
+            str(self.locator),
+            self.right.language,
+        )

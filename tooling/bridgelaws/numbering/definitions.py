@@ -72,10 +72,17 @@ class _Entry:
     def provision(self, file: str) -> Provision:
         """The frozen value; the place is synthetic, for want of an official number."""
         return Provision(
-            self.locator, "", self.heading, self.text, tuple(self.blocks), tuple(self.notes),
-            "synthetic" if self.locator.place else "printed", 1.0,
-            (Origin(file, self.first, self.last),), tuple(self.runs),
-        )  # fmt: skip
+            self.locator,
+            "",
+            self.heading,
+            self.text,
+            tuple(self.blocks),
+            tuple(self.notes),
+            "synthetic" if self.locator.place else "printed",
+            1.0,
+            (Origin(file, self.first, self.last),),
+            tuple(self.runs),
+        )
 
 
 def read_paragraphs(passage: Passage, scope: Locator, source: SourceText) -> tuple[Provision, ...]:

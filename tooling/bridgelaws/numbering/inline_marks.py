@@ -210,10 +210,14 @@ def cut_block(block: TextBlock, marks: Sequence[Mark]) -> list[TextBlock]:
             if stretch.text or pending or notes:
                 pieces.append(
                     replace(
-                        block, stretch=stretch, notes=notes, marks=tuple(pending), span=span,
+                        block,
+                        stretch=stretch,
+                        notes=notes,
+                        marks=tuple(pending),
+                        span=span,
                         after_gap=block.after_gap and not pieces,
                     )
-                )  # fmt: skip
+                )
             pending = []
         if mark is not None:
             start = block.stretch.offset(mark.span.start)

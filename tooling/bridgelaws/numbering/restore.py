@@ -179,9 +179,14 @@ class _Reader:
         pins = self.pins.setdefault((*job.key[:2], job.language), {})
         siblings = self._siblings(job)
         placed = place_passage(
-            job.passage, locators, lexicon, siblings, pins, self._titles(job),
+            job.passage,
+            locators,
+            lexicon,
+            siblings,
+            pins,
+            self._titles(job),
             outlined=outline is not None,
-        )  # fmt: skip
+        )
         placed = self._doubtful(job, placed)
         self._claim(job.parsed, placed)
         self.findings += report_passage(job.parsed, placed, outline, lexicon)

@@ -78,10 +78,14 @@ def part_headings(blocks: Sequence[TextBlock], lexicon: Lexicon, titles: Titles)
         done += [
             replace(block, stretch=head, notes=tuple(notes), span=Span(block.span.start, middle)),
             replace(
-                block, stretch=body, notes=tuple(later), marks=(), after_gap=False,
+                block,
+                stretch=body,
+                notes=tuple(later),
+                marks=(),
+                after_gap=False,
                 span=Span(middle, max(middle, block.span.end)),
             ),
-        ]  # fmt: skip
+        ]
     return done
 
 

@@ -8,8 +8,11 @@ from typing import Final, Literal
 SchemaName = Literal["article-record", "provision-line", "finding", "check-finding"]
 
 SCHEMA_NAMES: Final[tuple[SchemaName, ...]] = (
-    "article-record", "provision-line", "finding", "check-finding",
-)  # fmt: skip
+    "article-record",
+    "provision-line",
+    "finding",
+    "check-finding",
+)
 
 
 def read_schema(name: SchemaName) -> str:

@@ -16,9 +16,15 @@ from typing import Final
 IDF_SCALE: Final = 24
 # Weight of a field, and how strongly its length tells against it (BM25F's b).
 WEIGHTS: Final = {
-    "heading": (6.0, 0.3), "home": (8.0, 0.0), "term": (5.0, 0.0), "see": (1.5, 0.0),
-    "context": (1.0, 0.2), "text": (1.0, 0.5), "note": (0.7, 0.5), "part": (0.5, 0.5),
-}  # fmt: skip
+    "heading": (6.0, 0.3),
+    "home": (8.0, 0.0),
+    "term": (5.0, 0.0),
+    "see": (1.5, 0.0),
+    "context": (1.0, 0.2),
+    "text": (1.0, 0.5),
+    "note": (0.7, 0.5),
+    "part": (0.5, 0.5),
+}
 SATURATION: Final = 2.5
 # Definitions and the introduction say what words mean, seldom what happens: they rank lower.
 # Of two that match alike the outer one stands first: a law before its sections.

@@ -58,10 +58,29 @@ BY_KIND: Final[dict[str, Assets]] = {
 # Words of the search that only the page of results says: the box on every other page has no use
 # for them, and they are a tenth of a law page's bytes.
 RESULTS_ONLY: Final = frozenset(
-    {"rulings", "filters", "all", "work", "edition", "text", "plain", "official", "also_in", "more",
-     "unknown", "no_words", "did_you_mean", "search_in", "look_in", "hidden", "show_all", "pages",
-     "advice", "works"}
-)  # fmt: skip
+    {
+        "rulings",
+        "filters",
+        "all",
+        "work",
+        "edition",
+        "text",
+        "plain",
+        "official",
+        "also_in",
+        "more",
+        "unknown",
+        "no_words",
+        "did_you_mean",
+        "search_in",
+        "look_in",
+        "hidden",
+        "show_all",
+        "pages",
+        "advice",
+        "works",
+    }
+)
 
 
 def is_needed(kind: str, table: str, key: str) -> bool:

@@ -22,10 +22,24 @@ LAWS: Final = "duplicate"
 
 # The pages that belong to no article; a work of that name must step aside.
 _TAKEN: Final = frozenset(
-    {"law", "introduction", "definitions", "contents", "compare", "glossary", "search", "about",
-     "index-of-terms", "rulings", "editions", "findings", "kept", "offline",
-     "status"}
-)  # fmt: skip
+    {
+        "law",
+        "introduction",
+        "definitions",
+        "contents",
+        "compare",
+        "glossary",
+        "search",
+        "about",
+        "index-of-terms",
+        "rulings",
+        "editions",
+        "findings",
+        "kept",
+        "offline",
+        "status",
+    }
+)
 _FRONT_MATTER: Final = {"intro": "introduction/", "def": "definitions/"}
 
 

@@ -23,9 +23,19 @@ _DIRECTIVES: Final = {
 # Browsers ignore these in a meta tag.
 _HEADER_ONLY: Final = {"frame-ancestors": "'none'"}
 _OFF: Final = (
-    "accelerometer", "autoplay", "camera", "display-capture", "encrypted-media", "geolocation",
-    "gyroscope", "magnetometer", "microphone", "midi", "payment", "usb",
-)  # fmt: skip
+    "accelerometer",
+    "autoplay",
+    "camera",
+    "display-capture",
+    "encrypted-media",
+    "geolocation",
+    "gyroscope",
+    "magnetometer",
+    "microphone",
+    "midi",
+    "payment",
+    "usb",
+)
 FOREVER: Final = "public, max-age=31536000, immutable"
 ASK_AGAIN: Final = "no-cache"
 

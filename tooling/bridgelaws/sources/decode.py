@@ -185,8 +185,11 @@ def _unreadable(data: bytes, ref: SourceRef, problem: UnicodeDecodeError) -> Sou
         f"not {ref.encoding or 'UTF-8'}: byte {byte:#04x} at offset {problem.start}. "
         f"It may be {likely}: confirm it with `--encoding {likely}` "
         f'or `encoding = "{likely}"` in sources.toml.',
-        file=ref.file, line=line, column=column, code="ENCODING",
-    )  # fmt: skip
+        file=ref.file,
+        line=line,
+        column=column,
+        code="ENCODING",
+    )
 
 
 def _likely_encoding(data: bytes, languages: tuple[str, ...]) -> str:

@@ -15,9 +15,20 @@ from bridgelaws.model.source import SourceRef
 
 MANIFEST: Final = "sources.toml"
 _KNOWN: Final = {
-    "file", "sha256", "work", "edition", "languages", "publisher", "expression", "origin",
-    "terms", "encoding", "format", "title", "retrieved",
-}  # fmt: skip
+    "file",
+    "sha256",
+    "work",
+    "edition",
+    "languages",
+    "publisher",
+    "expression",
+    "origin",
+    "terms",
+    "encoding",
+    "format",
+    "title",
+    "retrieved",
+}
 
 
 def plain_sources(

@@ -95,9 +95,13 @@ def _strayed(folder: Path, described: Sequence[SourceRef], within: str) -> list[
     files = {Path(ref.path).name for ref in described}
     return [
         Finding(
-            f"{within}{ERRATA}", each.line, 1, "error", "ERRATUM",
+            f"{within}{ERRATA}",
+            each.line,
+            1,
+            "error",
+            "ERRATUM",
             f"no source is called {each.file!r}: correct the name, or remove the erratum",
         )
         for each in errata
         if each.file and each.file not in files and not each.fault
-    ]  # fmt: skip
+    ]

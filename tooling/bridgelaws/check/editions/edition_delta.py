@@ -67,9 +67,14 @@ def _differ(row: Row, kind: str) -> Difference:
     name = row.locator.printed or str(row.locator)
     target = row.right[0].locator if row.right else row.locator
     return Difference(
-        row.locator, f"{name}: {kind}", "nothing needs to be done; read what changed",
-        kind, str(target), _marks(row.left), _marks(row.right),
-    )  # fmt: skip
+        row.locator,
+        f"{name}: {kind}",
+        "nothing needs to be done; read what changed",
+        kind,
+        str(target),
+        _marks(row.left),
+        _marks(row.right),
+    )
 
 
 CHECK = Check("edition-delta", "info", "", find, __doc__, across_editions=True)

@@ -70,8 +70,16 @@ def find_stale(pair: Pair, facts: Facts) -> Iterator[Stale]:
                 continue
             old = facts.agreements.wordings.get(agreed or "")
             changes = () if old is None else diff_words(old, fold_wording(said))
-            yield Stale(pair.work, pair.left.edition, original.locator, pair.right.language,
-                        agreed or "", now, changes, original)  # fmt: skip
+            yield Stale(
+                pair.work,
+                pair.left.edition,
+                original.locator,
+                pair.right.language,
+                agreed or "",
+                now,
+                changes,
+                original,
+            )
 
 
 def find(pair: Pair, facts: Facts) -> Iterator[Difference]:
@@ -84,10 +92,13 @@ def find(pair: Pair, facts: Facts) -> Iterator[Difference]:
         else:
             why = f"the {facts.model} text has changed since this was made from it"
         yield Difference(
-            stale.locator, why,
+            stale.locator,
+            why,
             f"read it again, then `bridgelaws accept {stale.locator} --language {stale.language}`",
-            stale.now, stale.agreed, tuple(_marks(stale)),
-        )  # fmt: skip
+            stale.now,
+            stale.agreed,
+            tuple(_marks(stale)),
+        )
 
 
 def _marks(stale: Stale) -> Iterator[Mark]:

@@ -19,9 +19,10 @@ def find(pair: Pair, facts: Facts) -> Iterator[Difference]:
             for citation in stretch.citations:
                 outline = facts.outlines.get((citation.work, pair.right.edition))
                 dead = [
-                    target for target in citation.locators
+                    target
+                    for target in citation.locators
                     if outline is not None and not outline.base and target not in outline
-                ]  # fmt: skip
+                ]
                 if citation.status != "dangling" and not dead:
                     continue
                 yield Difference(

@@ -24,15 +24,18 @@ def find(pair: Pair, _facts: Facts) -> Iterator[Difference]:
             yield Difference(
                 row.locator,
                 f"does not cite {_shown(cited)}, which {pair.left.language} does",
-                "add the reference", left=_shown(cited), left_marks=(cited.mark,),
-            )  # fmt: skip
+                "add the reference",
+                left=_shown(cited),
+                left_marks=(cited.mark,),
+            )
         for cited in unmatched.right:
             yield Difference(
                 row.locator,
                 f"cites {_shown(cited)}, which {pair.left.language} does not",
                 "take the reference out, or correct it",
-                right=_shown(cited), right_marks=(cited.mark,),
-            )  # fmt: skip
+                right=_shown(cited),
+                right_marks=(cited.mark,),
+            )
 
 
 def _shown(cited: Cited) -> str:

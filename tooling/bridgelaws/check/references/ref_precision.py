@@ -21,8 +21,12 @@ def find(pair: Pair, _facts: Facts) -> Iterator[Difference]:
             yield Difference(
                 row.locator,
                 f"cites {here} where {pair.left.language} cites {there}",
-                "cite it as exactly", there, here, (one.mark,), (other.mark,),
-            )  # fmt: skip
+                "cite it as exactly",
+                there,
+                here,
+                (one.mark,),
+                (other.mark,),
+            )
 
 
 CHECK = Check("ref-precision", "warning", "inconsistency", find, __doc__)

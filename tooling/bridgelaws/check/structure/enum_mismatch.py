@@ -28,8 +28,10 @@ def find(pair: Pair, facts: Facts) -> Iterator[Difference]:
             yield Difference(
                 row.locator,
                 f"{name}: {here or 'none'} here, {there or 'none'} in {pair.left.language}",
-                _HINT, f"{name} {there}", f"{name} {here}",
-            )  # fmt: skip
+                _HINT,
+                f"{name} {there}",
+                f"{name} {here}",
+            )
 
 
 def _children(pair: Pair) -> Iterator[Difference]:
@@ -51,8 +53,10 @@ def _children(pair: Pair) -> Iterator[Difference]:
                 parent,
                 f"the places in {parent.printed or parent} stand {what}: "
                 f"{', '.join(here)}; in {pair.left.language} {', '.join(there)}",
-                _HINT, ",".join(there), ",".join(here),
-            )  # fmt: skip
+                _HINT,
+                ",".join(there),
+                ",".join(here),
+            )
 
 
 def _reading_orders(pair: Pair) -> tuple[list[View], list[View]]:

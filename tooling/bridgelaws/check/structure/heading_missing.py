@@ -15,20 +15,24 @@ from bridgelaws.check.registry import Check
 def find(pair: Pair, _facts: Facts) -> Iterator[Difference]:
     """One difference per row with one heading too few."""
     for row in pair.whole_rows():
-        there, here = ([s for v in side for s in v.stretches if s.part == "heading"]
-                       for side in (row.left, row.right))  # fmt: skip
+        there, here = (
+            [s for v in side for s in v.stretches if s.part == "heading"]
+            for side in (row.left, row.right)
+        )
         if bool(there) == bool(here):
             continue
         lost = pair.left.language if there else "nothing"
         yield Difference(
             row.locator,
-            f"no heading here; {lost} has one" if there
+            f"no heading here; {lost} has one"
+            if there
             else f"a heading here; {pair.left.language} has none",
             "give both a heading or neither",
-            "heading" if there else "", "heading" if here else "",
+            "heading" if there else "",
+            "heading" if here else "",
             tuple(s.mark(0, len(s.words)) for s in there),
             tuple(s.mark(0, len(s.words)) for s in here),
-        )  # fmt: skip
+        )
 
 
 CHECK = Check("heading-missing", "info", "omission", find, __doc__)

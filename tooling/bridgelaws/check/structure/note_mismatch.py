@@ -28,10 +28,14 @@ def find(pair: Pair, _facts: Facts) -> Iterator[Difference]:
         else:
             said = f"a note at another paragraph than in {pair.left.language}"
         yield Difference(
-            row.locator, said, "add the note, or move it to where it belongs",
-            f"notes {there}", f"notes {here}",
-            _marks(row.left), _marks(row.right),
-        )  # fmt: skip
+            row.locator,
+            said,
+            "add the note, or move it to where it belongs",
+            f"notes {there}",
+            f"notes {here}",
+            _marks(row.left),
+            _marks(row.right),
+        )
 
 
 def _marks(views: tuple[View, ...]) -> tuple[Mark, ...]:

@@ -26,8 +26,9 @@ def find(pair: Pair, facts: Facts) -> Iterator[Difference]:
             row.locator,
             f"{name}{inside} stands here and not in {pair.left.language}",
             "look whether it belongs under another number",
-            right=name, right_marks=marks,
-        )  # fmt: skip
+            right=name,
+            right_marks=marks,
+        )
 
 
 CHECK = Check("prov-extra", "warning", "addition", find, __doc__)

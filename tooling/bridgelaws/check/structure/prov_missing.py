@@ -28,8 +28,9 @@ def find(pair: Pair, facts: Facts) -> Iterator[Difference]:
             row.locator,
             f"no words for {name}{inside}, which {pair.left.language} has",
             "translate it, or mark the place if it stands under another number",
-            left=name, left_marks=marks,
-        )  # fmt: skip
+            left=name,
+            left_marks=marks,
+        )
 
 
 def lacking(pair: Pair, side: str, facts: Facts) -> Iterator[tuple[Row, int]]:

@@ -63,9 +63,12 @@ def _is_mixed_label(label: str, own_script: bool) -> bool:
 
 def _differ(locator: Locator, word: str, marks: tuple[Mark, ...]) -> Difference:
     return Difference(
-        locator, f"letters of two scripts: {word}", "type it with one keyboard",
-        right=word, right_marks=marks,
-    )  # fmt: skip
+        locator,
+        f"letters of two scripts: {word}",
+        "type it with one keyboard",
+        right=word,
+        right_marks=marks,
+    )
 
 
 CHECK = Check("homoglyph", "info", "characters", find, __doc__, alone=True)

@@ -34,10 +34,20 @@ from bridgelaws.model.glossary import Glossary, GlossaryEntry
 # A ruling turns on these: who gets one of them wrong tells another law.
 CORE: Final = frozenset(
     {
-        "call", "bid", "declarer", "dummy", "defender", "lead", "opening-lead", "revoke",
-        "penalty-card", "claim", "rectification", "offender",
+        "call",
+        "bid",
+        "declarer",
+        "dummy",
+        "defender",
+        "lead",
+        "opening-lead",
+        "revoke",
+        "penalty-card",
+        "claim",
+        "rectification",
+        "offender",
     }
-)  # fmt: skip
+)
 _SURE: Final = ("A", "B")
 
 
@@ -152,10 +162,15 @@ def terms_asked(row: Row, pair: Pair, facts: Facts) -> tuple[GlossaryEntry, ...]
     else:
         witness = pair.witness.get(row.locator)
         names, words = renderings(facts, pair.left.language), words_of(row.left)
-        asked = () if witness is None else tuple(
-            entry for entry in terms_in(witness, facts)
-            if entry.confidence_in(pair.left.language) in _SURE and names.has_main(entry, words)
-        )  # fmt: skip
+        asked = (
+            ()
+            if witness is None
+            else tuple(
+                entry
+                for entry in terms_in(witness, facts)
+                if entry.confidence_in(pair.left.language) in _SURE and names.has_main(entry, words)
+            )
+        )
     graded = (entry for entry in asked if entry.confidence_in(language) in _SURE)
     return tuple(dict.fromkeys(graded))
 

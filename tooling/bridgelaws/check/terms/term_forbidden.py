@@ -27,9 +27,12 @@ def find(pair: Pair, facts: Facts) -> Iterator[Difference]:
                 entry = facts.glossary.entry(hit.value)
                 term = entry.term(pair.right.language) if entry else hit.value
                 yield Difference(
-                    row.locator, f"“{said}” is not said any more for “{term}”",
-                    f"say {term}", right=said, right_marks=(stretch.mark(start, end),),
-                )  # fmt: skip
+                    row.locator,
+                    f"“{said}” is not said any more for “{term}”",
+                    f"say {term}",
+                    right=said,
+                    right_marks=(stretch.mark(start, end),),
+                )
 
 
 CHECK = Check("term-forbidden", "warning", "terminology", find, __doc__, alone=True)

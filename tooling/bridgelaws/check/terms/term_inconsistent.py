@@ -36,9 +36,12 @@ def find(pair: Pair, facts: Facts) -> Iterator[Difference]:
             yield Difference(
                 row.locator,
                 f"“{term}” is “{synonym}” here, but not in {usual[entry.id]} other places",
-                "say it with one name", entry.term(pair.left.language), synonym,
-                (), marks_of(row.right, synonym, names),
-            )  # fmt: skip
+                "say it with one name",
+                entry.term(pair.left.language),
+                synonym,
+                (),
+                marks_of(row.right, synonym, names),
+            )
 
 
 CHECK = Check("term-inconsistent", "warning", "inconsistency", find, __doc__)

@@ -31,9 +31,12 @@ def find(pair: Pair, facts: Facts) -> Iterator[Difference]:
                 row.locator,
                 f"{pair.left.language} speaks of “{said}”; “{own}” is not said here",
                 "say the term, or add to the glossary how the language says it",
-                said, "", marks_of(row.left, said, there), (),
+                said,
+                "",
+                marks_of(row.left, said, there),
+                (),
                 "error" if entry.id in CORE else "warning",
-            )  # fmt: skip
+            )
 
 
 CHECK = Check("term-missing", "warning", "terminology", find, __doc__)

@@ -83,9 +83,13 @@ def _read(view: View, facts: Facts) -> Iterator[Graded]:
             if marked is not None:
                 start, end = min(start, marked.start), max(end, marked.end)
             yield Graded(
-                grade, others, denied, not strict,
-                (before + tokens[at].start) / whole, stretch.mark(start, end),
-            )  # fmt: skip
+                grade,
+                others,
+                denied,
+                not strict,
+                (before + tokens[at].start) / whole,
+                stretch.mark(start, end),
+            )
             at = last
         before += len(stretch.words)
 
@@ -197,8 +201,10 @@ def pair_graded(row: Row, facts: Facts) -> tuple[Unlike, ...]:
     found += [Unlike(a, b) for a, b in _take(lefts, rights, _both_sure, _REACH)]
     here = facts.lexicons[row.right[0].language]
     there = facts.lexicons[row.left[0].language]
-    named = {*(g for g in lefts if not g.loose and _has_word(g, here)),
-             *(g for g in rights if not g.loose and _has_word(g, there))}  # fmt: skip
+    named = {
+        *(g for g in lefts if not g.loose and _has_word(g, here)),
+        *(g for g in rights if not g.loose and _has_word(g, there)),
+    }
 
     def tells_it(one: Graded, other: Graded) -> bool:
         # A loose verb that is left over is named beside the one whose place it took.
@@ -242,9 +248,13 @@ def _take(
     lefts: list[Graded], rights: list[Graded], fits: object, reach: float
 ) -> list[tuple[Graded, Graded]]:
     couples = sorted(
-        ((abs(a.at - b.at), i, j) for i, a in enumerate(lefts) for j, b in enumerate(rights)
-         if fits(a, b)),  # type: ignore[operator]
-    )  # fmt: skip
+        (
+            (abs(a.at - b.at), i, j)
+            for i, a in enumerate(lefts)
+            for j, b in enumerate(rights)
+            if fits(a, b)
+        ),  # type: ignore[operator]
+    )
     used_left: set[int] = set()
     used_right: set[int] = set()
     taken = []

@@ -25,9 +25,12 @@ def find(pair: Pair, facts: Facts) -> Iterator[Difference]:
             yield Difference(
                 row.locator,
                 f"“{right.shown}” here, “{left.shown}” in {pair.left.language}",
-                "look which of the two denies it", left.shown, right.shown,
-                (left.mark,), (right.mark,),
-            )  # fmt: skip
+                "look which of the two denies it",
+                left.shown,
+                right.shown,
+                (left.mark,),
+                (right.mark,),
+            )
 
 
 CHECK = Check("modal-negated", "error", "mistranslation", find, __doc__)

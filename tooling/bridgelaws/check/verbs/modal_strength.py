@@ -30,11 +30,13 @@ def find(pair: Pair, facts: Facts) -> Iterator[Difference]:
             yield Difference(
                 row.locator,
                 f"“{here or 'does'}” here, “{there or 'does'}” in {pair.left.language}",
-                "use the verb of the same grade", there, here,
+                "use the verb of the same grade",
+                there,
+                here,
                 (unlike.left.mark,) if unlike.left else (),
                 (unlike.right.mark,) if unlike.right else (),
                 "error" if far >= _GRAVE else "warning",
-            )  # fmt: skip
+            )
 
 
 def _is_about_denial(unlike: Unlike) -> bool:

@@ -60,12 +60,15 @@ def find(pair: Pair, facts: Facts) -> Iterator[Difference]:
                 if len(there.denials) > len(here.denials) + excuse:
                     who = "here" if denies else f"in {pair.left.language}"
                     yield Difference(
-                        row.locator, f"denied {who}, and not in the other text",
+                        row.locator,
+                        f"denied {who}, and not in the other text",
                         "look which of the two denies it",
-                        "" if denies else "not", "not" if denies else "",
-                        one.denials, other.denials,
+                        "" if denies else "not",
+                        "not" if denies else "",
+                        one.denials,
+                        other.denials,
                         None if is_fine and not (here.denials or here.loose) else "info",
-                    )  # fmt: skip
+                    )
 
 
 def _paired(row: Row, facts: Facts) -> Iterator[tuple[_Clause, _Clause, bool]]:
@@ -141,9 +144,10 @@ def _judge(stretch: Stretch, tokens: tuple[Token, ...], words: CheckWords) -> _C
             sure.append(hit)
     if not sure:
         sure += [
-            hit for hit in words.concord.find(tokens)
+            hit
+            for hit in words.concord.find(tokens)
             if len(tokens) <= _SHORT or _ends(stretch, tokens, hit)
-        ][:1]  # fmt: skip
+        ][:1]
     alternatives = words.alternatives.find(tokens)
     if sure and alternatives:
         loose += 1

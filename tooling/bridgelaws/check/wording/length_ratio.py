@@ -44,8 +44,9 @@ def find(pair: Pair, _facts: Facts) -> Iterator[Difference]:
                 row.locator,
                 f"{way} than usual: {math.exp(value):.2f} times the {pair.left.language} text, "
                 f"else {math.exp(middle):.2f}",
-                "look whether something is missing or added", right=way,
-            )  # fmt: skip
+                "look whether something is missing or added",
+                right=way,
+            )
 
 
 def _length(views: Sequence[View]) -> int:

@@ -29,10 +29,12 @@ def find(pair: Pair, facts: Facts) -> Iterator[Difference]:
                 row.locator,
                 f"numbers: {here or 'none'} here, {there or 'none'} in {pair.left.language}",
                 "correct the number, or dismiss where one language counts otherwise",
-                there, here,
-                tuple(n.mark for n in lacking), tuple(n.mark for n in more),
+                there,
+                here,
+                tuple(n.mark for n in lacking),
+                tuple(n.mark for n in more),
                 "warning" if _is_turn(lacking, more) else "error",
-            )  # fmt: skip
+            )
 
 
 def _is_turn(lacking: tuple[Number, ...], more: tuple[Number, ...]) -> bool:

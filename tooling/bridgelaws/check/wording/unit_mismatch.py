@@ -38,10 +38,13 @@ def find(pair: Pair, facts: Facts) -> Iterator[Difference]:
             yield Difference(
                 row.locator,
                 f"{number} {new[0]} here, {number} {lost[0]} in {pair.left.language}",
-                "correct the unit", f"{number} {lost[0]}", f"{number} {new[0]}",
-                tuple(each.mark for each in lefts), tuple(each.mark for each in rights),
+                "correct the unit",
+                f"{number} {lost[0]}",
+                f"{number} {new[0]}",
+                tuple(each.mark for each in lefts),
+                tuple(each.mark for each in rights),
                 "warning" if any(each.loose for each in (*lefts, *rights)) else "error",
-            )  # fmt: skip
+            )
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,9 +72,10 @@ def _read_all(view: View, facts: Facts) -> tuple[_Measured, ...]:
 def _read(view: View, facts: Facts) -> Iterator[_Measured]:
     words = facts.words[view.language]
     numbers = [
-        number for number in read_numbers(view, words)
+        number
+        for number in read_numbers(view, words)
         if number.value.startswith("n:") and not (number.loose and number.value == "n:1")
-    ]  # fmt: skip
+    ]
     for stretch in view.stretches:
         tokens = split_tokens(stretch.masked)
         units = {hit.first: hit for hit in words.units.find(tokens)}

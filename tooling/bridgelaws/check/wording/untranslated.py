@@ -35,16 +35,23 @@ def find(pair: Pair, facts: Facts) -> Iterator[Difference]:
                 whose, original = originals[letters]
                 mark = original.mark(0, len(original.words))
                 yield Difference(
-                    row.locator, f"the {whose.language} text stands here word for word",
-                    "translate it", original.part, stretch.part,
-                    (mark,) if whose in row.left else (), (stretch.mark(0, len(stretch.words)),),
-                )  # fmt: skip
+                    row.locator,
+                    f"the {whose.language} text stands here word for word",
+                    "translate it",
+                    original.part,
+                    stretch.part,
+                    (mark,) if whose in row.left else (),
+                    (stretch.mark(0, len(stretch.words)),),
+                )
             strange = view.once("strange", _all_strange, view, facts)
             for guess, mark in strange:
                 yield Difference(
-                    row.locator, f"looks like {guess}, not {pair.right.language}",
-                    "translate it", right=guess, right_marks=(mark,),
-                )  # fmt: skip
+                    row.locator,
+                    f"looks like {guess}, not {pair.right.language}",
+                    "translate it",
+                    right=guess,
+                    right_marks=(mark,),
+                )
 
 
 def _others(row: Row, pair: Pair) -> Iterator[View]:

@@ -126,8 +126,11 @@ def find_spans(provision: Provision, file: TextFile) -> Mapping[str, tuple[int, 
 def _find_heading(piece: Piece, text: str, start: int, stop: int) -> tuple[int, int] | None:
     for found in _pattern(piece).finditer(text, start, stop):
         if _AFTER_HEADING.match(text, found.end()) and text[found.start() - 1 : found.start()] in (
-            "", " ", "\t", "\n",
-        ):  # fmt: skip
+            "",
+            " ",
+            "\t",
+            "\n",
+        ):
             return found.span()
     return None
 

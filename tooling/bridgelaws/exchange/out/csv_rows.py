@@ -20,9 +20,15 @@ from bridgelaws.model.record import ArticleRecord
 # The names that translate-toolkit and Weblate look for. They keep no column of another name,
 # and so the base stands in a comment.
 COLUMNS: Final = (
-    "location", "source", "target", "id", "fuzzy", "context", "translator_comments",
+    "location",
+    "source",
+    "target",
+    "id",
+    "fuzzy",
+    "context",
+    "translator_comments",
     "developer_comments",
-)  # fmt: skip
+)
 BYTE_ORDER_MARK: Final = "\ufeff"
 # The whole-width forms too: spreadsheets in East Asia take them for the same signs.
 _FORMULA: Final = re.compile(r"'*[=+\-@\t\r＝＋－＠]")

@@ -11,23 +11,81 @@ from lxml import etree
 
 from bridgelaws.formats.safe_xml import Element
 
-_WITHOUT_TEXT: Final = {"script", "style", "template", "head", "svg", "iframe", "object",
-                        "audio", "video"}  # fmt: skip
+_WITHOUT_TEXT: Final = {
+    "script",
+    "style",
+    "template",
+    "head",
+    "svg",
+    "iframe",
+    "object",
+    "audio",
+    "video",
+}
 _CONTROLS: Final = {"button", "select", "textarea", "option"}
 _STRUCK: Final = {"del", "s", "strike"}
 # How pages and the wikis call what stands around their text, as classes and ids.
 _AROUND: Final = {
-    "nav", "navbar", "navigation", "menu", "mainmenu", "submenu", "breadcrumb", "breadcrumbs",
-    "sidebar", "toolbar", "toc", "pagination", "pager", "skip", "skip-link", "skiplink", "cookie",
-    "cookies", "cookie-banner", "cookie-notice", "mw-editsection", "editsection", "mw-jump-link",
-    "mw-navigation", "mw-panel", "mw-head", "printfooter", "catlinks", "pagetools", "usertools",
-    "sitetools", "dokuwiki__pagetools", "dokuwiki__usertools", "dokuwiki__sitetools",
-    "dokuwiki__aside", "dokuwiki__header", "dokuwiki__footer", "dw__toc", "dw__pagetools", "trace",
-    "youarehere", "docinfo", "pageid", "footer", "colophon", "editbutton_section",
-    "a11y", "share", "social", "wikifoot", "noprint", "btn_secedit", "secedit",
-}  # fmt: skip
-_LANDMARKS: Final = {"navigation": "html-nav", "banner": "html-header", "search": "html-control",
-                     "contentinfo": "html-footer"}  # fmt: skip
+    "nav",
+    "navbar",
+    "navigation",
+    "menu",
+    "mainmenu",
+    "submenu",
+    "breadcrumb",
+    "breadcrumbs",
+    "sidebar",
+    "toolbar",
+    "toc",
+    "pagination",
+    "pager",
+    "skip",
+    "skip-link",
+    "skiplink",
+    "cookie",
+    "cookies",
+    "cookie-banner",
+    "cookie-notice",
+    "mw-editsection",
+    "editsection",
+    "mw-jump-link",
+    "mw-navigation",
+    "mw-panel",
+    "mw-head",
+    "printfooter",
+    "catlinks",
+    "pagetools",
+    "usertools",
+    "sitetools",
+    "dokuwiki__pagetools",
+    "dokuwiki__usertools",
+    "dokuwiki__sitetools",
+    "dokuwiki__aside",
+    "dokuwiki__header",
+    "dokuwiki__footer",
+    "dw__toc",
+    "dw__pagetools",
+    "trace",
+    "youarehere",
+    "docinfo",
+    "pageid",
+    "footer",
+    "colophon",
+    "editbutton_section",
+    "a11y",
+    "share",
+    "social",
+    "wikifoot",
+    "noprint",
+    "btn_secedit",
+    "secedit",
+}
+_LANDMARKS: Final = {
+    "navigation": "html-nav",
+    "banner": "html-header",
+    "search": "html-control",
+    "contentinfo": "html-footer",
+}
 _HIDDEN: Final = re.compile(r"display\s*:\s*none|visibility\s*:\s*hidden", re.IGNORECASE)
 # Rules of a style sheet that hide all elements of a class or with an id.
 _HIDING: Final = re.compile(

@@ -17,15 +17,58 @@ from bridgelaws.formats.safe_xml import Element
 from bridgelaws.formats.text_builder import Sheet
 from bridgelaws.model.source import SourceRef, SourceText
 
-_APART: Final = {*HEADINGS, "p", "table", "ul", "ol", "dl", "pre", "blockquote", "hr", "section",
-                 "article", "header", "footer", "main", "nav", "form", "figure"}  # fmt: skip
-_BLOCKS: Final = {*_APART, "div", "li", "dt", "dd", "tr", "td", "th", "caption", "body", "html",
-                  "address", "center", "aside", "details", "summary", "fieldset", "legend",
-                  "figcaption", "thead", "tbody", "tfoot"}  # fmt: skip
+_APART: Final = {
+    *HEADINGS,
+    "p",
+    "table",
+    "ul",
+    "ol",
+    "dl",
+    "pre",
+    "blockquote",
+    "hr",
+    "section",
+    "article",
+    "header",
+    "footer",
+    "main",
+    "nav",
+    "form",
+    "figure",
+}
+_BLOCKS: Final = {
+    *_APART,
+    "div",
+    "li",
+    "dt",
+    "dd",
+    "tr",
+    "td",
+    "th",
+    "caption",
+    "body",
+    "html",
+    "address",
+    "center",
+    "aside",
+    "details",
+    "summary",
+    "fieldset",
+    "legend",
+    "figcaption",
+    "thead",
+    "tbody",
+    "tfoot",
+}
 _SPACE: Final = re.compile(r"[ \t\f\r\n]+")
 # An unstyled list inside a numbered one is lettered: a law book never numbers inside numbers.
-_DEEPER: Final = {"decimal": "lower-latin", "lower-latin": "lower-roman", "upper-latin": "decimal",
-                  "lower-greek": "lower-roman", "upper-greek": "decimal"}  # fmt: skip
+_DEEPER: Final = {
+    "decimal": "lower-latin",
+    "lower-latin": "lower-roman",
+    "upper-latin": "decimal",
+    "lower-greek": "lower-roman",
+    "upper-greek": "decimal",
+}
 
 
 def read_html(
@@ -43,8 +86,9 @@ def read_html(
     Raises:
         SourceError: it is too broken to be read as a page.
     """
-    parser = etree.HTMLParser(encoding="utf-8", no_network=True, huge_tree=True, remove_pis=True,
-                              remove_comments=True)  # fmt: skip
+    parser = etree.HTMLParser(
+        encoding="utf-8", no_network=True, huge_tree=True, remove_pis=True, remove_comments=True
+    )
     data = markup.replace("\0", "").encode("utf-8")
     try:
         root = etree.fromstring(data, parser) if data.strip() else None

@@ -195,9 +195,12 @@ def _level(element: Element) -> Level:
     kind = STYLES.get(style) or STYLES.get(style.casefold(), "decimal")
     text = _value(element, "lvlText") if element.find(f"{_W}lvlText") is not None else "%1."
     return Level(
-        _int(_value(element, "start"), 1), kind, text,
-        _int(_value(element, "lvlRestart"), -1), element.find(f"{_W}isLgl") is not None,
-    )  # fmt: skip
+        _int(_value(element, "start"), 1),
+        kind,
+        text,
+        _int(_value(element, "lvlRestart"), -1),
+        element.find(f"{_W}isLgl") is not None,
+    )
 
 
 def _value(parent: Element, name: str) -> str:

@@ -17,8 +17,13 @@ _NS: Final = "{urn:oasis:names:tc:opendocument:xmlns:%s:1.0}"
 _TEXT, _STYLE, _OFFICE, _TABLE = (_NS % name for name in ("text", "style", "office", "table"))
 _MANIFEST: Final = "META-INF/manifest.xml"
 _PARAGRAPHS: Final = {f"{_TEXT}p", f"{_TEXT}h"}
-_SKIPPED: Final = {f"{_TEXT}note", f"{_OFFICE}annotation", f"{_OFFICE}forms",
-                   f"{_TEXT}sequence-decls", f"{_TEXT}variable-decls"}  # fmt: skip
+_SKIPPED: Final = {
+    f"{_TEXT}note",
+    f"{_OFFICE}annotation",
+    f"{_OFFICE}forms",
+    f"{_TEXT}sequence-decls",
+    f"{_TEXT}variable-decls",
+}
 
 
 @dataclass(frozen=True, slots=True)

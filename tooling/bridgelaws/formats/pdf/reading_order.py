@@ -116,12 +116,13 @@ def _with_capitals(strokes: Sequence[Stroke], body: float) -> list[Stroke]:
         if not (len(capital.text) <= _CAPITAL and capital.size > _TALL * body):
             continue
         beside = [
-            s for s in done
+            s
+            for s in done
             if s is not capital
             and s.size < capital.size / _TALL
             and capital.y - 0.5 * body < s.y < capital.y + capital.size
             and -0.5 * body < s.x0 - capital.x1 < body
-        ]  # fmt: skip
+        ]
         if len({round(s.y) for s in beside}) > 1 and capital.text[0].isalpha():
             top = max(beside, key=lambda s: s.y)
             whole = replace(top, text=capital.text + top.text, x0=capital.x0)

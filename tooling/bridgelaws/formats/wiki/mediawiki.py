@@ -30,9 +30,19 @@ _SWITCH: Final = re.compile(r"__[A-Z]{3,20}__|<references\b[^<>]{0,100}/?>|</ref
 _QUOTES: Final = re.compile(r"'{2,5}")
 # Pages that a link puts the page into or shows in it, in the languages of the Laws.
 _SPACES: Final = {
-    "category", "file", "image", "media", "categorie", "bestand", "afbeelding", "catégorie",
-    "fichier", "κατηγορία", "αρχείο", "εικόνα",
-}  # fmt: skip
+    "category",
+    "file",
+    "image",
+    "media",
+    "categorie",
+    "bestand",
+    "afbeelding",
+    "catégorie",
+    "fichier",
+    "κατηγορία",
+    "αρχείο",
+    "εικόνα",
+}
 _KINDS: Final = {"#": "o", "*": "u", ":": "d", ";": "d"}
 
 

@@ -69,9 +69,13 @@ def measure(relevant: Mapping[str, int], results: Sequence[str]) -> tuple[float,
     ideal = _gain(sorted(pool.values(), reverse=True)[:_DEPTH])
     exact = [judged.get(place) == 3 for place in ranked]
     return (
-        float(first == 1), float(0 < first <= 3), float(any(exact[:1])), float(any(exact[:3])),
-        1 / first if first else 0.0, _gain(grades) / ideal if ideal else 0.0,
-    )  # fmt: skip
+        float(first == 1),
+        float(0 < first <= 3),
+        float(any(exact[:1])),
+        float(any(exact[:3])),
+        1 / first if first else 0.0,
+        _gain(grades) / ideal if ideal else 0.0,
+    )
 
 
 def _grade(place: Parts, judged: Mapping[Parts, int]) -> int:

@@ -31,8 +31,12 @@ def answer_in_node(
     with resources.as_file(resources.files("bridgelaws.retrieval.query") / "answer.mjs") as script:
         done = subprocess.run(  # noqa: S603 - our own script, run by the node on the path
             [node, str(script), str(folder), str(limit)],
-            input=lines, capture_output=True, text=True, encoding="utf-8", check=False,
-        )  # fmt: skip
+            input=lines,
+            capture_output=True,
+            text=True,
+            encoding="utf-8",
+            check=False,
+        )
     if done.returncode:
         problem = done.stderr.strip().splitlines()
         raise IndexFolderError(f"the browser's engine failed: {' '.join(problem[-12:])[:1500]}")

@@ -83,8 +83,11 @@ def _choice_page(book: Book, language: str) -> Page:
             (
                 group.name,
                 [
-                    (book.number(leaf.article, language), book.heading(leaf, language),
-                     link(path, leaf.compare_path(language)))
+                    (
+                        book.number(leaf.article, language),
+                        book.heading(leaf, language),
+                        link(path, leaf.compare_path(language)),
+                    )
                     for leaf in group.leaves
                 ],
             )
@@ -95,7 +98,7 @@ def _choice_page(book: Book, language: str) -> Page:
             for leaf in book.in_order
             if leaf.article.prefix
         ],
-    )  # fmt: skip
+    )
     return Page(
         path=path,
         language=language,
@@ -135,19 +138,22 @@ def _compare_page(book: Book, leaf: Leaf, language: str) -> Page:
             for row in pair_columns(record, columns)
         ],
         editions=[
-            (words("edition.current") if other.in_force
-             else words(
-                 "edition.other",
-                 edition=book.edition_name(other.edition, language, other.work),
-             ),
-             "" if other == leaf else link(path, other.compare_path(language)))
+            (
+                words("edition.current")
+                if other.in_force
+                else words(
+                    "edition.other",
+                    edition=book.edition_name(other.edition, language, other.work),
+                ),
+                "" if other == leaf else link(path, other.compare_path(language)),
+            )
             for other in book.directory.editions(leaf)
         ],
         read_one=link(path, leaf.path(language)),
         desk=_desk_address(book, leaf, language, path),
         before=before and (before.name, before.title, link(path, before.path)),
         after=after and (after.name, after.title, link(path, after.path)),
-    )  # fmt: skip
+    )
     title = words("compare.title", label=name)
     return Page(
         path=path,

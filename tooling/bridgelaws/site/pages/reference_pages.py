@@ -126,8 +126,17 @@ def _root_page(book: Book) -> Page:
 def _front_page(book: Book, language: str) -> Page:
     words = book.words[language]
     path = f"{language}/"
-    known = {"contents", "introduction", "definitions", "bidding_boxes", "glossary", "terms",
-             "compare", "about", "rulings"}  # fmt: skip
+    known = {
+        "contents",
+        "introduction",
+        "definitions",
+        "bidding_boxes",
+        "glossary",
+        "terms",
+        "compare",
+        "about",
+        "rulings",
+    }
     ways = []
     for item in build_menu(book, language):
         key = item.key.rstrip("/").replace("-", "_")
@@ -142,8 +151,11 @@ def _front_page(book: Book, language: str) -> Page:
             (
                 group.name,
                 [
-                    (book.number(x.article, language), book.heading(x, language),
-                     link(path, x.path(language)))
+                    (
+                        book.number(x.article, language),
+                        book.heading(x, language),
+                        link(path, x.path(language)),
+                    )
                     for x in group.leaves
                 ],
             )
@@ -155,11 +167,16 @@ def _front_page(book: Book, language: str) -> Page:
         search=link(path, f"{language}/search/"),
         kept=link(path, f"{language}/kept/"),
         rulings=link(path, f"{language}/rulings/") if book.rulings.rulings else "",
-    )  # fmt: skip
+    )
     return _page(
-        book, language, "front", "", words("site.title"),
-        f"{words('site.title')}. {words('site.tagline')}.", body,
-    )  # fmt: skip
+        book,
+        language,
+        "front",
+        "",
+        words("site.title"),
+        f"{words('site.title')}. {words('site.tagline')}.",
+        body,
+    )
 
 
 def _contents_page(book: Book, language: str) -> Page:
@@ -176,9 +193,14 @@ def _contents_page(book: Book, language: str) -> Page:
     ]
     body = render("contents.html", w=words, groups=groups, around=around)
     return _page(
-        book, language, "contents", "contents/", words("site.contents"),
-        words("front.contents_line"), body,
-    )  # fmt: skip
+        book,
+        language,
+        "contents",
+        "contents/",
+        words("site.contents"),
+        words("front.contents_line"),
+        body,
+    )
 
 
 def _contents_line(book: Book, leaf: Leaf, language: str, path: str) -> ContentsLine:
@@ -213,9 +235,14 @@ def _glossary_page(book: Book, language: str) -> Page:
         heads=[(other, book.words[other].name) for other in _own_first(book, language)],
     )
     return _page(
-        book, language, "glossary", "glossary/", words("site.glossary"),
-        words("glossary.description"), body,
-    )  # fmt: skip
+        book,
+        language,
+        "glossary",
+        "glossary/",
+        words("site.glossary"),
+        words("glossary.description"),
+        body,
+    )
 
 
 def _glossary_line(book: Book, entry: GlossaryEntry, language: str, path: str) -> GlossaryLine:
@@ -254,9 +281,14 @@ def _index_page(book: Book, language: str) -> Page:
         letters.setdefault(_sort_key(line.name)[:1].upper(), []).append(entry)
     body = render("terms.html", w=words, letters=list(letters.items()))
     return _page(
-        book, language, "terms", "index-of-terms/", words("site.terms"),
-        words("terms.description"), body,
-    )  # fmt: skip
+        book,
+        language,
+        "terms",
+        "index-of-terms/",
+        words("site.terms"),
+        words("terms.description"),
+        body,
+    )
 
 
 def _index_references(book: Book, line: IndexLine, language: str, path: str) -> Iterator[Reference]:
@@ -305,9 +337,14 @@ def _about_page(book: Book, language: str) -> Page:
 def _kept_page(book: Book, language: str) -> Page:
     words = book.words[language]
     return _page(
-        book, language, "kept", "kept/", words("kept.title"), words("kept.description"),
+        book,
+        language,
+        "kept",
+        "kept/",
+        words("kept.title"),
+        words("kept.description"),
         render("kept.html", w=words),
-    )  # fmt: skip
+    )
 
 
 def _imprint(book: Book, language: str) -> str:

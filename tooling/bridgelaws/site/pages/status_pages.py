@@ -122,11 +122,15 @@ def _page(book: Book, language: str) -> Page:
         if (key := (leaf.work, leaf.edition, leaf.article)) in statuses
     ]
     others = [
-        (book.words[other].name, other, link(path, status_path(other)),
-         _total(book, status_by_article(book, other)))
+        (
+            book.words[other].name,
+            other,
+            link(path, status_path(other)),
+            _total(book, status_by_article(book, other)),
+        )
         for other in book.languages
         if other != language
-    ]  # fmt: skip
+    ]
     title = words("status.title")
     body = render(
         "status.html",
@@ -172,9 +176,13 @@ def _line(book: Book, language: str, path: str, leaf: Leaf, status: Status) -> S
     if status.findings:
         described += " " + words("status.described_findings", count=status.findings)
     return StatusLine(
-        number, name, book.address(path, leaf.article, leaf, language), status,
-        tuple(_bars(status, is_model=language == MODEL)), described,
-    )  # fmt: skip
+        number,
+        name,
+        book.address(path, leaf.article, leaf, language),
+        status,
+        tuple(_bars(status, is_model=language == MODEL)),
+        described,
+    )
 
 
 _DESCRIBED: Final = ("provisions", "translated", "checked", "stale")
