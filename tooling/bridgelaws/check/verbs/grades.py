@@ -9,7 +9,7 @@ one that stands in its place in the other text, or not at all.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -245,7 +245,7 @@ def _both_sure(one: Graded, other: Graded) -> bool:
 
 
 def _take(
-    lefts: list[Graded], rights: list[Graded], fits: object, reach: float
+    lefts: list[Graded], rights: list[Graded], fits: Callable[[Graded, Graded], bool], reach: float
 ) -> list[tuple[Graded, Graded]]:
     couples = sorted(
         (
@@ -253,7 +253,7 @@ def _take(
             for i, a in enumerate(lefts)
             for j, b in enumerate(rights)
             if fits(a, b)
-        ),  # type: ignore[operator]
+        ),
     )
     used_left: set[int] = set()
     used_right: set[int] = set()
