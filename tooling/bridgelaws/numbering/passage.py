@@ -32,7 +32,7 @@ from bridgelaws.numbering.without_outline import choose_by_sequence, number_by_m
 Role = Literal["title", "heading", "text", "tail", "discard", "unplaced"]
 
 # Below this confidence no official locator is given out.
-CERTAIN: Final = 0.88
+CERTAIN: Final = 0.89
 # No law has a tenth of this many blocks: what has more is no law, and costs no time.
 MOST_BLOCKS: Final = 2000
 # A letter's heading printed above a fragment of it stands this deep or deeper.

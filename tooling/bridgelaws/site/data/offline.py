@@ -25,7 +25,7 @@ WORKER: Final = "sw.js"
 _BLANK: Final = "const EDITION = null;\n"
 _IMPORT: Final = re.compile(r'(?:\bfrom|\bimport)\s*\(?\s*"(\.[^"]+\.js)"')
 # A part is read as a whole for each page, so it stays small; the phone reads it in milliseconds.
-_LARGEST_PART: Final = 512_000
+_LARGEST_PART: Final = 320_000
 _MARKUP: Final = re.compile(r"((?:<[^>]*>)+\n?)")
 # Data of the comparisons: of one language, or a text that every language's comparison shows.
 _DATA: Final = re.compile(r"compare/(?:text\..*|[\w-]+\.(?P<language>\w\w)|[\w-]+)\.json$")
