@@ -87,15 +87,16 @@ def test_without_its_outline_the_marks_alone_number_the_book(
     assert [place for place in places.invented if not place.startswith("def")] == []
 
 
-# Bars just under what was measured on the day they were set; they may only rise.
+# Bars just under what was measured on the day they were set; they may only rise. One fell, with
+# the French text of November 2026 as reference and a stricter margin: see `LOWER`.
 BARS: Final[dict[Damage, float]] = {
     losses.undamaged: 1.0,
     losses.one_deleted: 0.975,
     losses.one_merged: 0.975,
     losses.one_doubled: 1.0,
-    # The French reference text of November 2026 reaches 0.947.
-    losses.two_deleted: 0.945,
+    losses.two_deleted: 0.95,
 }
+LOWER: Final[dict[tuple[str, Damage], float]] = {("fr", losses.two_deleted): 0.945}
 
 
 @pytest.mark.parametrize("damage", BARS, ids=lambda damage: damage.__name__)
@@ -111,7 +112,7 @@ def test_locators_come_back_when_every_enumerator_is_stripped(
     alone = as_siblings(library, plain[language])
     got = strip_marks(expression, damage, library, alone, seeds=(1,))
     print(f"{damage.__name__}, {language}: {got.right}/{got.total}; {got.reliability()}")
-    assert got.share >= BARS[damage]
+    assert got.share >= LOWER.get((language, damage), BARS[damage])
     assert got.best_guess >= 0.985
     assert got.mistakes == []
 

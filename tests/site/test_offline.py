@@ -24,8 +24,9 @@ from bridgelaws.site.pages.app import ICONS, manifest_path
 from tests.site.library_of_two_laws import ROOT
 
 # What the issue asks of one language: bytes over the network, and bytes on the device.
-# Greek, two bytes a letter, is the largest: 27 guided rulings with the words of their provisions.
-FETCHED, STORED = 1_500_000, 5_500_000
+FETCHED, STORED = 1_500_000, 5_000_000
+# Two bytes a letter: with 27 guided rulings and the words of their provisions Greek wants more.
+STORED_GREEK = 5_500_000
 BLANK = b"const EDITION = null;\nrun();\n"
 
 
@@ -116,7 +117,7 @@ def test_one_language_fits_into_what_a_phone_may_be_asked_for(code: str, built: 
     copy = edition(built)["languages"][code]  # type: ignore[index]
     parts = [(built / name).read_bytes() for name, _, _ in copy["parts"]]
     assert sum(len(gzip.compress(part, 6)) for part in parts) == copy["fetched"] <= FETCHED
-    assert sum(map(len, parts)) == copy["stored"] <= STORED
+    assert sum(map(len, parts)) == copy["stored"] <= (STORED_GREEK if code == "el" else STORED)
 
 
 def test_the_shell_of_the_built_site_is_there_and_small(built: Path) -> None:
