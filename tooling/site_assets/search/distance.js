@@ -1,4 +1,4 @@
-// How far two words are from each other. As `distance` in search/query/lookup.py.
+// How far two words are from each other. As `distance` in retrieval/query/lookup.py.
 
 const WIDTH = 80;
 // Three rows of the table, used again and again.

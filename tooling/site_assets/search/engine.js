@@ -1,5 +1,5 @@
 // Answers a query in the browser: by number where it names a provision, else by words.
-// As search/query/answer.py. `openSearch` needs a way to fetch the files of the index.
+// As retrieval/query/answer.py. `openSearch` needs a way to fetch the files of the index.
 
 import { articleOf, findAddress, locatorOf, printedOf } from "./address.js";
 import { FACTS } from "./facts.js";

@@ -1,4 +1,4 @@
-// From text to the words that are compared. Says the same as search/analysis.py,
+// From text to the words that are compared. Says the same as retrieval/analysis.py,
 // but for stems, which the index brings along. Tests hold the two together.
 // Latin and Greek letters are told by their codes; only what is rarer asks Unicode's tables,
 // which a browser compiles to machine code of some hundred kilobytes when they are first used.

@@ -1,4 +1,4 @@
-// What a typed word may stand for. As search/query/lookup.py, but fetching as it goes.
+// What a typed word may stand for. As retrieval/query/lookup.py, but fetching as it goes.
 
 import { FACTS } from "./facts.js";
 import { hasDigit, splitWords } from "./fold.js";

@@ -1,4 +1,4 @@
-// Ranks the entries of one language for looked-up words. As search/query/rank.py: the same
+// Ranks the entries of one language for looked-up words. As retrieval/query/rank.py: the same
 // operations in the same order, so that both engines give the same list.
 
 import { FACTS } from "./facts.js";

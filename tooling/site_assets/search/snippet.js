@@ -1,4 +1,4 @@
-// The piece of a text that shows why it was found. As search/query/snippets.py.
+// The piece of a text that shows why it was found. As retrieval/query/snippets.py.
 
 import { FACTS } from "./facts.js";
 import { initialsOf, splitWords } from "./fold.js";

@@ -1,4 +1,4 @@
-// Greek words by sound, so that Greeklish and misspellings find them. As search/sounds.py.
+// Greek words by sound, so that Greeklish and misspellings find them. As retrieval/sounds.py.
 
 import { FACTS } from "./facts.js";
 

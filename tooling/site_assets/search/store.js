@@ -1,4 +1,4 @@
-// One language of the index, fetched piece by piece. The files are what search/build/browser.py writes.
+// One language of the index, fetched piece by piece. The files are what retrieval/build/browser.py writes.
 
 import { Shelf, decode } from "./shelf.js";
 import { codesOf, readDigit } from "./words.js";
