@@ -21,19 +21,11 @@ from bridgelaws.language.lexicon import Lexicon
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.source import Span
 from bridgelaws.numbering.nodes import make_nodes
+from bridgelaws.numbering.weights import weights_of
 
 _SENTENCE_ENDS: Final = re.compile(r"[.;:!?·…][\"'”’»)\]]*$")
 _AND_ENDS: Final = re.compile(r"[,;:.·!?]\s*([^\W\d_]+)$")
-# What a matched mark is worth by what stands before it, and what a place without one costs.
-_AT_LINE: Final = 3.0
-_AT_SENTENCE: Final = 2.0
-_AFTER_AND: Final = 1.5
-_AFTER_COMMA: Final = 0.2
-_UNLIKELY: Final = -3.0
-_MATCHED: Final = 1.0
-_PASSED: Final = 0.6
-_IGNORED: Final = 1.0
-_LIST_CUT: Final = 1.5
+_WEIGHTS: Final = weights_of("inline")
 # Beyond this many marks a passage is no law, and time is not spent on it.
 _MOST_MARKS: Final = 1500
 
@@ -57,14 +49,14 @@ def find_candidates(blocks: Sequence[TextBlock], lexicon: Lexicon) -> list[Candi
     """The marks before and inside the blocks of a passage, in order."""
     found: list[Candidate] = []
     for index, block in enumerate(blocks):
-        found += [Candidate(index, -1, mark, _AT_LINE) for mark in block.steps]
+        found += [Candidate(index, -1, mark, _WEIGHTS["at_line"]) for mark in block.steps]
         if block.kind != "text":
             continue
         last = 0
         inner = find_inner_marks(block.text, lexicon)
         for mark in inner if len(inner) <= _MOST_MARKS else ():
             weight = _weigh(block, last, mark, lexicon)
-            if weight > _UNLIKELY:
+            if weight > _WEIGHTS["unlikely"]:
                 found.append(Candidate(index, mark.span.start, mark, weight))
                 last = mark.span.end
     return found
@@ -75,19 +67,19 @@ def _weigh(block: TextBlock, last: int, mark: Mark, lexicon: Lexicon) -> float:
     before = block.text[last : mark.span.start].strip()
     opens = {(kind, step) for kind, step in mark.readings} & _FIRST_STEPS
     if not before:
-        return _AT_SENTENCE if block.steps or last else _UNLIKELY
+        return _WEIGHTS["at_sentence"] if block.steps or last else _WEIGHTS["unlikely"]
     if _SENTENCE_ENDS.search(before):
-        return _AT_SENTENCE
+        return _WEIGHTS["at_sentence"]
     joined = _AND_ENDS.search(before)
     if joined and fold(joined.group(1)) in _joins(lexicon):
-        return _AFTER_AND
+        return _WEIGHTS["after_and"]
     if before.endswith(","):
-        return _AFTER_COMMA
+        return _WEIGHTS["after_comma"]
     if opens and (block.steps or last) and is_heading_like(before) and before[:1].isupper():
         # "B. Removal of Cards 1. Each player": the heading of a letter stands before it.
         cited = fold(before.split()[-1]) in {fold(w) for w in lexicon.words("law", "cite")}
-        return _AFTER_COMMA if cited else _AT_SENTENCE
-    return _UNLIKELY
+        return _WEIGHTS["after_comma"] if cited else _WEIGHTS["at_sentence"]
+    return _WEIGHTS["unlikely"]
 
 
 _FIRST_STEPS: Final = {("capital", "A"), ("number", "1"), ("letter", "a"), ("roman", "i")}
@@ -113,7 +105,7 @@ def choose_by_outline(
     chosen: list[dict[int, int]] = []  # per candidate: node matched -> node before
     for candidate in candidates:
         before = best[-1]
-        skip = 0.0 if candidate.is_inner else _IGNORED
+        skip = 0.0 if candidate.is_inner else _WEIGHTS["ignored"]
         now = {node: score - skip for node, score in before.items()}
         steps: dict[int, int] = {}
         for node in range(1, len(locators)):
@@ -121,19 +113,24 @@ def choose_by_outline(
                 continue
             score, origin = max(
                 (
-                    (value - _PASSED * (node - 1 - n) - (_LIST_CUT if opened[node] > n else 0), n)
+                    (
+                        value
+                        - _WEIGHTS["passed"] * (node - 1 - n)
+                        - (_WEIGHTS["list_cut"] if opened[node] > n else 0),
+                        n,
+                    )
                     for n, value in before.items()
                     if n < node
                 ),
                 default=(-1e9, -1),
             )
-            score += _MATCHED + candidate.weight
+            score += _WEIGHTS["matched"] + candidate.weight
             if origin >= 0 and score > now.get(node, -1e9):
                 now[node], steps[node] = score, origin
         best.append(now)
         chosen.append(steps)
     total = len(locators)
-    node = max(best[-1], key=lambda n: best[-1][n] - _PASSED * (total - 1 - n))
+    node = max(best[-1], key=lambda n: best[-1][n] - _WEIGHTS["passed"] * (total - 1 - n))
     found: dict[int, Locator] = {}
     for index in range(len(candidates) - 1, -1, -1):
         if node in chosen[index]:

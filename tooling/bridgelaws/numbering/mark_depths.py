@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from typing import Final, Literal
 
 from bridgelaws.model.scheme import StepKind, ordinal_of
+from bridgelaws.numbering.weights import weights_of
 
 Kind = StepKind | Literal["text"]
 Reading = tuple[Kind, str]
@@ -21,12 +22,7 @@ _State = tuple[tuple[Reading, ...], tuple[Kind, ...]]
 # A paragraph without a mark: an item of its own level.
 UNMARKED: Final[tuple[Reading, ...]] = (("text", ""),)
 
-_DEEPER: Final = 0.25
-_SINGLE: Final = 1.0
-_MIXED: Final = 2.0
-# A mark beside an unmarked paragraph, and one inside of such that is itself inside an item.
-_BESIDE_TEXT: Final = 1.5
-_INSIDE_TEXT: Final = 3.0
+_WEIGHTS: Final = weights_of("depth")
 _BEAM: Final = 60
 
 
@@ -68,7 +64,7 @@ def find_depths(
             break
         alive = dict(sorted(reached.items(), key=lambda item: item[1])[:_BEAM])
         steps.append(came)
-    state = min(alive, key=lambda s: alive[s] + _SINGLE * sum(map(_is_first, s[0])))
+    state = min(alive, key=lambda s: alive[s] + _WEIGHTS["single"] * sum(map(_is_first, s[0])))
     paths = []
     for came in reversed(steps):
         paths.append(state[0])
@@ -87,23 +83,23 @@ def _targets(
                 yield ((reading,), (kind,)), 0.0
             continue
         for depth, (held, step) in enumerate(path):
-            closing = _SINGLE * sum(map(_is_first, path[depth + 1 :]))
+            closing = _WEIGHTS["single"] * sum(map(_is_first, path[depth + 1 :]))
             here = (*path[:depth], reading)
             if kind == held and (kind == "text" or _rank(reading) == _rank((held, step)) + 1):
                 yield (here, kinds), closing
             elif held == "text" and _is_first(reading) and _allowed(kind, depth, order):
-                yield (here, kinds), closing + _BESIDE_TEXT
+                yield (here, kinds), closing + _WEIGHTS["beside_text"]
         depth, above = len(path), path[-1][0]
         opens = kind == "text" or _is_first(reading)
         if not opens or kind == above or not _allowed(kind, depth, order):
             continue
-        price = _DEEPER * depth
+        price = _WEIGHTS["deeper"] * depth
         if above == "text" and depth > 1:
-            price += _INSIDE_TEXT
+            price += _WEIGHTS["inside_text"]
         mixes = depth < len(kinds) and "text" not in (kind, kinds[depth]) and kinds[depth] != kind
         yield (
             ((*path, reading), (*kinds, kind) if depth == len(kinds) else kinds),
-            (price + _MIXED * mixes),
+            (price + _WEIGHTS["mixed"] * mixes),
         )
 
 

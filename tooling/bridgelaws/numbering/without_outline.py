@@ -16,13 +16,9 @@ from bridgelaws.model.locator import Locator
 from bridgelaws.model.scheme import ordinal_of, step_of
 from bridgelaws.numbering.inline_marks import Candidate
 from bridgelaws.numbering.mark_depths import find_depths
+from bridgelaws.numbering.weights import weights_of
 
-# What taking a mark is worth, and what leaving one costs at a line's head or elsewhere.
-_TAKEN: Final = 1.0
-_LEFT: Final = 3.0
-_LEFT_INSIDE: Final = 1.2
-# Taking an item whose predecessor is missing.
-_GAP: Final = 2.5
+_WEIGHTS: Final = weights_of("sequence")
 # So many readings of what came before are kept in mind.
 _BEAM: Final = 24
 
@@ -32,12 +28,16 @@ def choose_by_sequence(candidates: Sequence[Candidate], scope: Locator) -> dict[
     alive: dict[Locator, float] = {scope: 0.0}
     steps: list[dict[Locator, Locator]] = []  # per candidate: place taken -> place before
     for candidate in candidates:
-        left = min(_LEFT_INSIDE, max(0.0, candidate.weight)) if candidate.is_inner else _LEFT
+        left = (
+            min(_WEIGHTS["left_inside"], max(0.0, candidate.weight))
+            if candidate.is_inner
+            else _WEIGHTS["left"]
+        )
         now = {place: score - left for place, score in alive.items()}
         taken: dict[Locator, Locator] = {}
         for place, score in alive.items():
             for target, cost in _targets(place, candidate, scope):
-                total = score + _TAKEN + candidate.weight - cost
+                total = score + _WEIGHTS["taken"] + candidate.weight - cost
                 if total > now.get(target, -1e9):
                     now[target], taken[target] = total, place
         alive = dict(sorted(now.items(), key=lambda item: -item[1])[:_BEAM])
@@ -141,7 +141,7 @@ def _targets(
                 if ahead == 1:
                     yield target, 0.0
                 elif ahead > 1 and not candidate.is_inner and kind in ("capital", "number"):
-                    yield target, _GAP
+                    yield target, _WEIGHTS["gap"]
                 break
             place = place.parent
         inside = len(here.steps) < len(kinds) and kinds[len(here.steps)] == kind
