@@ -9,7 +9,7 @@ with a place whose last step it prints, the likelier the better a sentence ends 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -20,6 +20,7 @@ from bridgelaws.language.folding import fold
 from bridgelaws.language.lexicon import Lexicon
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.source import Span
+from bridgelaws.numbering.best_path import find_best_path
 from bridgelaws.numbering.nodes import make_nodes
 from bridgelaws.numbering.weights import weights_of
 
@@ -101,41 +102,27 @@ def choose_by_outline(
     if len(candidates) > _MOST_MARKS:
         return {}
     opened = [node.list_at for node in make_nodes(locators)]
-    best: list[dict[int, float]] = [{0: 0.0}]
-    chosen: list[dict[int, int]] = []  # per candidate: node matched -> node before
-    for candidate in candidates:
-        before = best[-1]
-        skip = 0.0 if candidate.is_inner else _WEIGHTS["ignored"]
-        now = {node: score - skip for node, score in before.items()}
-        steps: dict[int, int] = {}
-        for node in range(1, len(locators)):
-            if not _reads_as(candidate.mark, locators[node]):
-                continue
-            score, origin = max(
-                (
-                    (
-                        value
-                        - _WEIGHTS["passed"] * (node - 1 - n)
-                        - (_WEIGHTS["list_cut"] if opened[node] > n else 0),
-                        n,
-                    )
-                    for n, value in before.items()
-                    if n < node
-                ),
-                default=(-1e9, -1),
-            )
-            score += _WEIGHTS["matched"] + candidate.weight
-            if origin >= 0 and score > now.get(node, -1e9):
-                now[node], steps[node] = score, origin
-        best.append(now)
-        chosen.append(steps)
-    total = len(locators)
-    node = max(best[-1], key=lambda n: best[-1][n] - _WEIGHTS["passed"] * (total - 1 - n))
-    found: dict[int, Locator] = {}
-    for index in range(len(candidates) - 1, -1, -1):
-        if node in chosen[index]:
-            found[index] = locators[node]
-            node = chosen[index][node]
+    fitting = [
+        (c, [n for n in range(1, len(locators)) if _reads_as(c.mark, locators[n])])
+        for c in candidates
+    ]
+
+    def moves(
+        before: int, step: tuple[Candidate, Sequence[int]]
+    ) -> Iterator[tuple[int, float, bool]]:
+        candidate, targets = step
+        yield before, 0.0 if candidate.is_inner else _WEIGHTS["ignored"], False
+        for node in targets:
+            if node > before:
+                cost = _WEIGHTS["passed"] * (node - 1 - before)
+                cost += _WEIGHTS["list_cut"] if opened[node] > before else 0.0
+                yield node, cost - _WEIGHTS["matched"] - candidate.weight, True
+
+    def end(node: int) -> float:
+        return _WEIGHTS["passed"] * (len(locators) - 1 - node)
+
+    path = find_best_path(0, fitting, moves, end=end)
+    found = {index: locators[node] for index, (node, taken) in enumerate(path) if taken}
     return _without_strays(found, candidates, locators)
 
 
