@@ -105,4 +105,4 @@ def test_a_reference_that_a_word_processor_lost_is_told(
     ref = SourceRef("law.docx", work="duplicate", edition="2017", languages=(language,))
     result = express([SourceText(ref, f"{law.rstrip()} {printed}\n")], library)
     (told,) = (f for f in result.findings if f.code == "BROKEN_REFERENCE")
-    assert told.line == 2 and told.severity == "warning"
+    assert (told.line, told.severity) == (2, "warning")

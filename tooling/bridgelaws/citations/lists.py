@@ -100,9 +100,8 @@ class ListReader:
             short = reader.read(at, "number", prefix, lambda steps: exists((*shared, *steps)))
             fits = short and (len(known) > level or len(short.steps) > 1)
             if short and fits and exists((*shared, *short.steps)):
-                if len(short.steps) == 1 and self._is_count(short, known[-1]):
-                    return None
-                return Member(short, (*shared, *short.steps), short.end)
+                is_count = len(short.steps) == 1 and self._is_count(short, known[-1])
+                return None if is_count else Member(short, (*shared, *short.steps), short.end)
         if prefix:
             return None
         whole = reader.read(at, "law", exists=exists)

@@ -72,7 +72,7 @@ def compare_articles(texts: Mapping[Locator, str], known: Iterable[Sibling]) -> 
         if len(words) < _TELLING or not places:
             continue
         compared += 1
-        closest = max(places, key=lambda place: resemblance(words, place))  # noqa: B023
+        closest = max(places, key=lambda place: resemblance(words, place))
         if closest.locator == article or any(
             place.locator == article and is_headed(opening, place) for place in places
         ):
