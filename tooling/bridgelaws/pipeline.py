@@ -23,6 +23,7 @@ from bridgelaws.citations.find import find_citations
 from bridgelaws.citations.graph import link_expression
 from bridgelaws.comparison.pairing import pair_expressions
 from bridgelaws.errors import ManifestError, SourceError
+from bridgelaws.formats.furniture import find_furniture
 from bridgelaws.formats.page_numbers import name_pages
 from bridgelaws.library.library import Library
 from bridgelaws.model.citation import Citation
@@ -32,6 +33,8 @@ from bridgelaws.model.locator import Locator
 from bridgelaws.model.provision import Expression
 from bridgelaws.model.record import ArticleRecord
 from bridgelaws.model.source import SourceRef, SourceText
+from bridgelaws.numbering.induction.induce import induce_outline
+from bridgelaws.numbering.induction.outline import BookOutline
 from bridgelaws.numbering.restore import ParseResult, SiblingsByKey, express, siblings_of
 from bridgelaws.records.build import CitationsByLocator, ExpressionKey, build_records, key_of
 from bridgelaws.records.check import check_records
@@ -82,6 +85,12 @@ def parse(
 ) -> ParseResult:
     """Texts to expressions; ``known`` are texts of sure numbering that help (`read_known`)."""
     return express(texts, library, known)
+
+
+def outline_text(text: SourceText, library: Library) -> BookOutline:
+    """The order that a rule book of any kind shows by itself, whatever work it is."""
+    furniture = find_furniture(text, library.lexicons.values())
+    return induce_outline(text, furniture, library.lexicons)
 
 
 def link(expressions: Iterable[Expression], library: Library) -> tuple[Links, list[Finding]]:

@@ -23,6 +23,7 @@ COMMANDS: Final = {
     "remove": "remove",
     "sources": "sources",
     "build": "build",
+    "outline": "outline",
     "parse": "parse",
     "pair": "pair",
     "cite": "cite",

@@ -108,7 +108,8 @@ def _read(line: str, laws: set[str]) -> tuple[int | None, str]:
     if not line or len(line) > _LONGEST_HEAD:
         return None, ""
     words = LETTERS.findall(line)
-    if words and (fold(words[0]) in laws or line.endswith((".", ",", ";", ":"))):
+    is_numbered = line.startswith("§") or (words and fold(words[0]) in laws)
+    if is_numbered or (words and line.endswith((".", ",", ";", ":"))):
         return None, ""
     shape = re.sub(r"\d+|\b[ivxl]+\b", "#", line.casefold())
     return _number(line), shape if len(re.sub(r"[\W\d_]", "", shape)) > 3 else ""
@@ -163,5 +164,10 @@ def _counted(rows: Sequence[_Row]) -> list[int]:
         found.append(n)
         n = before[n]
     found.reverse()
+    # Beside its number a page prints the same on all pages, or on those of one side; what a
+    # rule book counts has a title of its own each time.
+    alike = Counter(rows[n].shape for n in found).most_common(2)
+    if 2 * sum(count for _, count in alike) < len(found):
+        return []
     # Pages run through the text; a column of a table that counts does not.
     return found if found[-1] - found[0] >= len(rows) / 3 else []
