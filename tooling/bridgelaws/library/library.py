@@ -61,10 +61,12 @@ class Library:
         """The outline of an edition; ``None`` where the work has none."""
         return self.outlines.get((work, edition))
 
-    @property
-    def definition_slugs(self) -> tuple[str, ...]:
-        """The terms of the Definitions, in the order in which the plain texts hold them."""
-        outline = self.outlines.get(("duplicate", "2017"))
+    def definition_slugs(self, work: str, edition: str) -> tuple[str, ...]:
+        """The terms of an edition's Definitions, in the order in which its texts hold them.
+
+        None where the edition has no outline: its headwords then name themselves.
+        """
+        outline = self.outlines.get((work, edition))
         if outline is None:
             return ()
         return tuple(loc.place for loc in outline.locators if loc.prefix == "def" and loc.place)
