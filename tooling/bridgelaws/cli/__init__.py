@@ -33,6 +33,7 @@ COMMANDS: Final = {
     "check": "check",
     "accept": "accept",
     "diff": "diff",
+    "edition": "edition",
     "evaluate": "evaluate",
 }
 

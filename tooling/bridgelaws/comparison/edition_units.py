@@ -56,30 +56,40 @@ class EditionUnit:
 
 
 def pair_editions(
-    old: Sequence[ArticleRecord], new: Sequence[ArticleRecord]
+    old: Sequence[ArticleRecord],
+    new: Sequence[ArticleRecord],
+    given: Sequence[EditionUnit] = (),
 ) -> tuple[EditionUnit, ...]:
     """Pair the provisions of the articles in which two editions differ.
 
     Args:
         old: the articles that the older edition words in its own way.
         new: those of the newer one; what it takes over from its base is left out.
+        given: units that are known; they stand as they are, and what lies around them counts
+            with them. A place that an edition does not hold is passed over.
 
     Returns:
         Units that hold every provision of both sides once, in reading order.
     """
     chosen = shared_expressions(old, new)
-    return _Pairing(EditionWording(old, chosen), EditionWording(new, chosen)).units()
+    return _Pairing(EditionWording(old, chosen), EditionWording(new, chosen), given).units()
 
 
 class _Pairing:
     """The work of one comparison; `units` reads the result."""
 
-    def __init__(self, old: EditionWording, new: EditionWording) -> None:
+    def __init__(
+        self, old: EditionWording, new: EditionWording, given: Sequence[EditionUnit]
+    ) -> None:
         self.old, self.new = old, new
         self.likeness = Likeness(old, new)
         self.after: dict[Locator, list[Locator]] = {}
         self.before: dict[Locator, list[Locator]] = {}
         self.sure: dict[Locator, float] = {}
+        # Known to have no other half, or to belong to a unit that is given.
+        self.settled: set[tuple[str, Locator]] = set()
+        for unit in given:
+            self._give(unit)
         for bar in _ROUNDS:
             self._round(bar)
         self._cut_out()
@@ -116,14 +126,19 @@ class _Pairing:
         self.before.setdefault(after, []).append(before)
         self.sure[before] = min(sure, self.sure.get(before, 1.0))
 
+    def _give(self, unit: EditionUnit) -> None:
+        olds = [at for at in unit.old if at in self.old.known and at not in self.after]
+        news = [at for at in unit.new if at in self.new.known and at not in self.before]
+        for before in olds:
+            for after in news:
+                self._join(before, after, 1.0)
+        self.settled |= {("old", at) for at in olds} | {("new", at) for at in news}
+
     def _round(self, bar: float) -> None:
         """Join the pairs that reach a bar, the best first."""
-        free = [at for at in self.new.order if at not in self.before]
-        free_set = set(free)
+        free_set = set(self._free_new())
         ranked: list[tuple[float, int, int, Locator, Locator]] = []
-        for before in self.old.order:
-            if before in self.after:
-                continue
+        for before in self._free_old():
             for after in self._candidates(before, free_set):
                 score = self._score(before, after)
                 if score >= bar and self._allowed(before, after):
@@ -213,7 +228,9 @@ class _Pairing:
             homes = [
                 (self.likeness.share_in(signs, self._left_of(before)), before)
                 for before in self.old.order
-                if before in self.after and len(self.before[self.after[before][0]]) == 1
+                if before in self.after
+                and ("old", before) not in self.settled
+                and len(self.before[self.after[before][0]]) == 1
             ]
             share, before = max(homes, key=lambda item: item[0], default=(0.0, after))
             if share >= INSIDE:
@@ -228,7 +245,9 @@ class _Pairing:
             homes = [
                 (self.likeness.share_in(signs, self._come_to(after)), after)
                 for after in self.new.order
-                if after in self.before and len(self.after[self.before[after][0]]) == 1
+                if after in self.before
+                and ("new", after) not in self.settled
+                and len(self.after[self.before[after][0]]) == 1
             ]
             share, after = max(homes, key=lambda item: item[0], default=(0.0, before))
             if share >= INSIDE:
@@ -269,10 +288,14 @@ class _Pairing:
         return _alone(here)
 
     def _free_old(self) -> list[Locator]:
-        return [locator for locator in self.old.order if locator not in self.after]
+        return [
+            at for at in self.old.order if at not in self.after and ("old", at) not in self.settled
+        ]
 
     def _free_new(self) -> list[Locator]:
-        return [locator for locator in self.new.order if locator not in self.before]
+        return [
+            at for at in self.new.order if at not in self.before and ("new", at) not in self.settled
+        ]
 
 
 def _alone(alike: Iterable[float]) -> float:
