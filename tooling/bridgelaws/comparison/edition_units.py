@@ -9,7 +9,7 @@ into one, is new or was dropped.
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, Literal
 
@@ -30,14 +30,20 @@ SAME_NUMBER: Final = 0.2
 SAME_HEADING: Final = 0.35
 ELSEWHERE: Final = 0.5
 INSIDE: Final = 0.45
-# A provision must have so many words before words alone may find it elsewhere.
+ELSEWHERE_INSIDE: Final = 0.6
+# A provision must have so many words before words alone may find it elsewhere; fewer will do
+# where they are all the same.
 ENOUGH: Final = 6
+_ENOUGH_ALIKE: Final = 4
+_ALIKE: Final = 0.95
 
 # What its surroundings add to how alike two provisions are.
 _NUMBER: Final = 0.12
 _HEADING: Final = 0.14
 _NEIGHBOUR: Final = 0.07
 _CHILDREN: Final = 0.35
+# Another law has the same words now and then: what stayed in its law comes first.
+_OTHER_LAW: Final = 0.15
 # The bar that a pair must reach, lower from round to round.
 _ROUNDS: Final = (1.2, 1.05, 0.95, 0.85, 0.75, 0.65, 0.55, 0.45, 0.35, 0.25, 0.2)
 
@@ -176,6 +182,7 @@ class _Pairing:
 
     def _score(self, before: Locator, after: Locator) -> float:
         score = self.likeness.alike(before, after)
+        score -= _OTHER_LAW * (before.article != after.article)
         score += _NUMBER * (before == after)
         score += _HEADING * self._same_heading(before, after)
         for step in (-1, 1):
@@ -201,7 +208,8 @@ class _Pairing:
             return True
         if self._same_heading(before, after):
             return alike >= SAME_HEADING
-        return alike >= ELSEWHERE and min(count_words(mine), count_words(theirs)) >= ENOUGH
+        enough = _ENOUGH_ALIKE if alike >= _ALIKE else ENOUGH
+        return alike >= ELSEWHERE and min(count_words(mine), count_words(theirs)) >= enough
 
     def _same_heading(self, before: Locator, after: Locator) -> bool:
         """Whether what they lie in is one provision; two articles lie in the same book."""
@@ -221,37 +229,46 @@ class _Pairing:
 
     def _cut_out(self) -> None:
         """Give what is new in its place but stood in an old provision to that: a split."""
-        for after in self._free_new():
-            signs = self.new.signs[after]
-            if count_words(signs) < ENOUGH:
-                continue
-            homes = [
-                (self.likeness.share_in(signs, self._left_of(before)), before)
-                for before in self.old.order
-                if before in self.after
-                and ("old", before) not in self.settled
-                and len(self.before[self.after[before][0]]) == 1
-            ]
-            share, before = max(homes, key=lambda item: item[0], default=(0.0, after))
-            if share >= INSIDE:
+        for share, after, before in self._best_homes(
+            self._free_new(), self.new, self.after, self._left_of
+        ):
+            whole = len(self.before[self.after[before][0]]) == 1
+            still = self.likeness.share_in(self.new.signs[after], self._left_of(before))
+            if whole and still >= share - 0.05 and after not in self.before:
                 self._join(before, after, round(min(1.0, 0.4 + share / 2), 2))
 
     def _put_in(self) -> None:
         """Give what has no place of its own any more to what took up its words: a merger."""
-        for before in self._free_old():
-            signs = self.old.signs[before]
+        for share, before, after in self._best_homes(
+            self._free_old(), self.old, self.before, self._come_to
+        ):
+            whole = len(self.after[self.before[after][0]]) == 1
+            still = self.likeness.share_in(self.old.signs[before], self._come_to(after))
+            if whole and still >= share - 0.05 and before not in self.after:
+                self._join(before, after, round(min(1.0, 0.4 + share / 2), 2))
+
+    def _best_homes(
+        self,
+        free: Sequence[Locator],
+        side: EditionWording,
+        paired: Mapping[Locator, Sequence[Locator]],
+        rest: Callable[[Locator], Counter[tuple[str, str]]],
+    ) -> list[tuple[float, Locator, Locator]]:
+        """For what is left over, the pairs whose other words hold most of it, the best first."""
+        name = "old" if side is self.new else "new"
+        left = {home: rest(home) for home in paired if (name, home) not in self.settled}
+        found = []
+        for place in free:
+            signs = side.signs[place]
             if count_words(signs) < ENOUGH:
                 continue
-            homes = [
-                (self.likeness.share_in(signs, self._come_to(after)), after)
-                for after in self.new.order
-                if after in self.before
-                and ("new", after) not in self.settled
-                and len(self.after[self.before[after][0]]) == 1
-            ]
-            share, after = max(homes, key=lambda item: item[0], default=(0.0, before))
-            if share >= INSIDE:
-                self._join(before, after, round(min(1.0, 0.4 + share / 2), 2))
+            for home, words in left.items():
+                here = paired[home][0].article
+                enough = INSIDE if place.article in (home.article, here) else ELSEWHERE_INSIDE
+                share = self.likeness.share_in(signs, words)
+                if share >= enough:
+                    found.append((share, place, home))
+        return sorted(found, key=lambda item: (-item[0], side.index[item[1]]))
 
     def _left_of(self, before: Locator) -> Counter[tuple[str, str]]:
         parts = (self.new.signs[at] for at in self.after[before])

@@ -256,10 +256,11 @@ def _differing(
     if len(cited) != len(now):
         return found
     for before, after in zip(cited, now, strict=True):
+        # What prints the same says the same; where its target went without it is a finding.
         if before.printed != after.printed:
             found.add("printed")
-        if before.work == after.work and not follows(before.locators, after.locators, where):
-            found.add("targets")
+            if before.work == after.work and not follows(before.locators, after.locators, where):
+                found.add("targets")
     return found
 
 
