@@ -12,6 +12,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
+from bridgelaws.language.slips import distance
 from bridgelaws.retrieval.analysis import split_words
 from bridgelaws.retrieval.compounds import split_compound
 from bridgelaws.retrieval.facts import FACTS
@@ -179,27 +180,3 @@ def _same_start(left: str, right: str) -> int:
             break
         count += 1
     return count
-
-
-def distance(left: str, right: str, most: int) -> int:
-    """Edits from one word to another, a swap of neighbours counting as one.
-
-    Stops early: any answer above ``most`` only means *more than that*.
-
-    >>> distance("revoek", "revoke", 1), distance("kaart", "zwart", 2)
-    (1, 2)
-    """
-    if abs(len(left) - len(right)) > most:
-        return most + 1
-    before: list[int] = []
-    row = list(range(len(right) + 1))
-    for i, a in enumerate(left, 1):
-        older, before, row = before, row, [i]
-        for j, b in enumerate(right, 1):
-            cost = min(before[j] + 1, row[j - 1] + 1, before[j - 1] + (a != b))
-            if i > 1 and j > 1 and a == right[j - 2] and left[i - 2] == b:
-                cost = min(cost, older[j - 2] + 1)
-            row.append(cost)
-        if min(row) > most:
-            return most + 1
-    return row[-1]
