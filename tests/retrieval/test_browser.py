@@ -21,7 +21,6 @@ from bridgelaws.model.schemes import keep_schemes
 from bridgelaws.retrieval.analysis import split_words
 from bridgelaws.retrieval.build.browser import MANIFEST, write_browser_index
 from bridgelaws.retrieval.build.bundle import bundle_script
-from bridgelaws.retrieval.facts import MODULE, facts_script
 from bridgelaws.retrieval.folder import OpenIndex
 from bridgelaws.retrieval.query.lookup import near_forms, read_words
 from bridgelaws.retrieval.query.node import answer_in_node
@@ -33,45 +32,12 @@ from tests.language.address_cases import (
     words_with_other_works,
 )
 from tests.retrieval.conftest import Records
+from tests.retrieval.scripts import run_node
 from tests.retrieval.test_search import HOSTILE
 
 pytestmark = pytest.mark.node
 
 EACH = 10_000
-
-
-def run_node(node: str, scripts: Path, program: str, given: Any) -> Any:
-    """What a program of ours prints as JSON; ``given`` is its standard input as JSON."""
-    source = "".join(
-        f"const {name} = await import({json.dumps((scripts / f'{name}.js').as_uri())});\n"
-        for name in ("address", "distance", "fold", "shelf", "sounds", "words")
-    )
-    source += (
-        "import { readFileSync } from 'node:fs';\n"
-        "const given = JSON.parse(readFileSync(0, 'utf8'));\n"
-        f"process.stdout.write(JSON.stringify({program}));\n"
-    )
-    done = subprocess.run(
-        [node, "--no-warnings", "--input-type=module", "-e", source],
-        input=json.dumps(given),
-        capture_output=True,
-        text=True,
-        encoding="utf-8",
-        check=False,
-    )
-    assert done.returncode == 0, done.stderr[-2000:]
-    return json.loads(done.stdout)
-
-
-@pytest.fixture(scope="session")
-def scripts(root: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The modules beside a package.json that says what they are."""
-    folder = tmp_path_factory.mktemp("scripts")
-    for path in (root / "tooling" / "site_assets" / "search").glob("*.js"):
-        (folder / path.name).write_bytes(path.read_bytes())
-    (folder / MODULE).write_text(facts_script(), "utf-8")
-    (folder / "package.json").write_text('{"type": "module"}', "utf-8")
-    return folder
 
 
 def texts_of(records: Records) -> Iterator[str]:

@@ -95,6 +95,7 @@ class LanguageIndex:
         self.language = language
         self.fillers = frozenset(table["fillers"])
         self.tails = frozenset(table["tails"])
+        self.examples: Mapping[str, Any] = table["examples"]
         self.variants = tuple((edition, name) for edition, name in table["variants"])
         self.provisions: int = table["provisions"]
         self._rows = table["entries"]

@@ -69,11 +69,12 @@ function finish(typed, first, opening, steps, end) {
   return { readings, rest, beyond, named, slip, more };
 }
 
-// A bare number with words after it is a count ("14 cards"), not an address; with a capital
-// after it ("16b hesitation") it is one.
+// A bare number with words after it is a count ("14 cards"), not an address; with a capital after
+// it ("16b hesitation") it is one, but for what may be a bid ("1c over 1s").
 function mayHaveRest(typed, { named, slip, place }, steps) {
   if (slip) return isSureSlip(slip, typed.words);
-  return named || (steps.length >= SURE_STEPS && isFigures(typed.pieces[place]));
+  if (named || !isFigures(typed.pieces[place])) return named;
+  return steps.length > SURE_STEPS || (steps.length === SURE_STEPS && Number(steps[0][0]) > HIGHEST_BID);
 }
 
 /**

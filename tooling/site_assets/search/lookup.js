@@ -1,5 +1,6 @@
 // What a typed word may stand for. As retrieval/query/lookup.py, but fetching as it goes.
 
+import { abstractExamples } from "./examples.js";
 import { FACTS } from "./facts.js";
 import { hasDigit, splitWords } from "./fold.js";
 import { distanceTo } from "./distance.js";
@@ -22,7 +23,8 @@ const { shortestPart: SHORTEST_PART, longest: LONGEST_COMPOUND, links: LINKS } =
  * @param {boolean} withSlips
  */
 export async function readWords(index, query, withSlips = true) {
-  const tokens = splitWords(query).slice(0, 4 * MOST_WORDS);
+  const plain = abstractExamples(query, index.examples).text;
+  const tokens = splitWords(plain).slice(0, 4 * MOST_WORDS);
   let kept = tokens.filter((token) => !index.fillers.has(token.form));
   if (!kept.length) kept = tokens;
   kept = kept.slice(0, MOST_WORDS);

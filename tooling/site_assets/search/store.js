@@ -28,6 +28,7 @@ export class LanguageIndex {
     this.articles = content.articles;
     this.fillers = new Set(content.fillers.split(" "));
     this.tails = new Set(content.tails ? content.tails.split(" ") : []);
+    this.examples = content.examples;
     this.shelf = new Shelf(content.files, load);
     // What the query at hand asked for, which it asks for again and again.
     this.terms = new Map();

@@ -166,11 +166,13 @@ def _may_have_rest(typed: Typed, opening: _Opening, steps: Steps) -> bool:
     """Whether words may stand around an address.
 
     A bare number with words after it is a count ("14 cards"), not an address; with a capital
-    after it ("16b hesitation") it is one.
+    after it ("16b hesitation") it is one, but for what may be a bid ("1c over 1s").
     """
     if opening.slip:
         return _is_sure_slip(*opening.slip)
-    return opening.named or (len(steps) >= _SURE and is_number(typed.pieces[opening.place]))
+    if opening.named or not is_number(typed.pieces[opening.place]):
+        return opening.named
+    return len(steps) > _SURE or (len(steps) == _SURE and int(steps[0][0]) > _HIGHEST_BID)
 
 
 def _is_high(steps: Steps) -> bool:

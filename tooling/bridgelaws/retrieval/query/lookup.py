@@ -15,6 +15,7 @@ from typing import Final
 from bridgelaws.language.slips import distance
 from bridgelaws.retrieval.analysis import split_words
 from bridgelaws.retrieval.compounds import split_compound
+from bridgelaws.retrieval.examples import abstract_examples
 from bridgelaws.retrieval.facts import FACTS
 from bridgelaws.retrieval.language_index import LanguageIndex
 from bridgelaws.retrieval.sounds import greeklish_keys, is_latin, sound_key
@@ -49,7 +50,8 @@ class QueryWord:
 
 def read_words(index: LanguageIndex, query: str) -> list[QueryWord]:
     """The words of a query that count, each looked up; at most `MOST_WORDS`."""
-    tokens = list(split_words(query))[: 4 * MOST_WORDS]
+    plain = abstract_examples(query, index.examples).text
+    tokens = list(split_words(plain))[: 4 * MOST_WORDS]
     kept = [token for token in tokens if token.form not in index.fillers] or tokens
     kept = kept[:MOST_WORDS]
     last = tokens[-1].form if tokens else ""
