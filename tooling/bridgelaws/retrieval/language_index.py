@@ -12,6 +12,7 @@ from bridgelaws.model.locator import Locator, parse_locator
 from bridgelaws.retrieval.build.documents import Variant
 from bridgelaws.retrieval.build.segment import PostingList
 from bridgelaws.retrieval.build.term_index import TermLine
+from bridgelaws.retrieval.sounds import sound_key
 from bridgelaws.retrieval.weights import IDF_SCALE, Coded, join_coded, rarity_of
 
 
@@ -105,6 +106,11 @@ class LanguageIndex:
             self.names.setdefault(stems[0], []).append((tuple(stems), concept))
         self.stems_by_form: dict[str, Sequence[str]] = table["forms"]
         self._cache: dict[str, Postings] = {}
+
+    @cached_property
+    def filler_sounds(self) -> frozenset[str]:
+        """The fillers by sound."""
+        return frozenset(map(sound_key, self.fillers))
 
     @cached_property
     def forms(self) -> list[str]:

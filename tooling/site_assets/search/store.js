@@ -27,6 +27,8 @@ export class LanguageIndex {
     this.urls = content.urls;
     this.articles = content.articles;
     this.fillers = new Set(content.fillers.split(" "));
+    // How they sound, where that was asked for.
+    this.fillerSounds = null;
     this.tails = new Set(content.tails ? content.tails.split(" ") : []);
     this.examples = content.examples;
     this.shelf = new Shelf(content.files, load);
