@@ -22,7 +22,7 @@ from bridgelaws import LANGUAGES
 from bridgelaws.citations.find import find_citations
 from bridgelaws.citations.graph import link_expression
 from bridgelaws.comparison.pairing import pair_expressions
-from bridgelaws.editions.outline import Doubt, induce_outline, with_references
+from bridgelaws.editions.outline import Doubt, outline_of_book, with_references
 from bridgelaws.errors import ManifestError, SourceError
 from bridgelaws.formats.furniture import find_furniture
 from bridgelaws.formats.page_numbers import name_pages
@@ -209,7 +209,7 @@ def run_new_book(text: SourceText, library: Library) -> Proposed:
     """
     parsed = parse([text], library)
     work, edition = text.ref.work, text.ref.edition
-    outline, doubts = induce_outline(parsed.expressions, work, edition)
+    outline, doubts = outline_of_book(parsed.expressions, work, edition)
     known = library.with_outline(outline)
     links, linked = link(parsed.expressions, known)
     records = record(parsed.expressions, links, (), (), known)

@@ -27,7 +27,7 @@ class Doubt:
     reason: str
 
 
-def induce_outline(
+def outline_of_book(
     expressions: Sequence[Expression], work: str, edition: str
 ) -> tuple[Outline, tuple[Doubt, ...]]:
     """The places that a book prints, in the order of the scheme, and what is odd about them.

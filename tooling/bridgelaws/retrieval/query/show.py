@@ -35,9 +35,9 @@ def read_address(index: OpenIndex, text: str) -> Locator:
     except LocatorError:
         pass
     number = find_typed_address(text, index.address_words)
-    if number is None or number.rest:
+    if number is None or number.rest or number.more:
         raise LocatorError(f"{text[:80]!r} is no address of a provision, such as 16B1(a) or bb 4")
-    locator, found = choose_reading(number, own.by_locator.__contains__)
+    locator, found = choose_reading(number.readings, own.by_locator.__contains__)
     if found == locator:
         return locator
     nearest = f"; the nearest is {found.printed}" if found else ""
