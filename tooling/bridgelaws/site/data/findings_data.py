@@ -9,12 +9,12 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
+from bridgelaws.comparison.status import MODEL
 from bridgelaws.model.check_finding import CheckFinding, Mark, Side
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.record import ArticleRecord, ProvisionText
 from bridgelaws.site.data.book import Book
 from bridgelaws.site.data.desk_rows import text_key
-from bridgelaws.site.data.status import MODEL
 from bridgelaws.site.links import Leaf, link
 
 
