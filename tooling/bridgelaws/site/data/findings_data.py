@@ -9,7 +9,6 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
-from bridgelaws.comparison.status import MODEL
 from bridgelaws.model.check_finding import CheckFinding, Mark, Side
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.record import ArticleRecord, ProvisionText
@@ -65,8 +64,6 @@ def _data(book: Book, finding: CheckFinding) -> dict[str, Any]:
         "locator": str(finding.locator),
         "message": finding.message,
         "pair": "-".join(pair_of(finding)),
-        # Of two translations either may be wrong: such a finding is shown where both are.
-        "both": len({MODEL, *pair_of(finding)}) > 2,
         "sides": [_side_data(book, finding, side) for side in (finding.left, finding.right)],
     }
 
