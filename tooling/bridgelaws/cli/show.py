@@ -27,9 +27,7 @@ _NARROWEST = 24
     multiple=True,
     help="May be repeated; all four when not given.",
 )
-@click.option(
-    "--edition", default="", help="For instance 2017-rev2024; the base edition if not given."
-)
+@click.option("--edition", default="", help="For instance 2017; the text in force if not given.")
 @click.option(
     "--expression", default="", help="plain, or a publisher's slug; an official text first."
 )

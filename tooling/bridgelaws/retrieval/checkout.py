@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from bridgelaws import LANGUAGES
+from bridgelaws.comparison.editions import records_in_force
 from bridgelaws.errors import RecordError
 from bridgelaws.language.addresses.words import AddressWords, words_of_all
 from bridgelaws.library.glossary import load_glossary
@@ -25,7 +26,7 @@ def search_origin(records: Path, laws: Path) -> str:
     """A digest of all that search is made from: records, names, guided rulings, lexicons."""
     lexicons = [laws.parent / language / "lexicon.toml" for language in LANGUAGES]
     facts = [laws / f"{name}.toml" for name in ("glossary", "rulings", "works")]
-    return origin_of(records, *facts, *lexicons)
+    return f"in force, {origin_of(records, *facts, *lexicons)}"
 
 
 def open_built_index(library: Library) -> OpenIndex:
@@ -50,7 +51,8 @@ def open_index_in(
     def load_all() -> tuple[Sequence[ArticleRecord], Glossary, Rulings, AddressWords]:
         glossary = load_glossary(laws / "glossary.toml")
         words = words_of_all(library.lexicons.values(), glossary, library.works.values())
-        return load(), glossary, load_rulings(library), words
+        # A superseded text answers no query: who wants it asks for its edition by name.
+        return records_in_force(load(), library.works), glossary, load_rulings(library), words
 
     return open_index(build / "index", search_origin(build / "records", laws), load_all)
 
