@@ -59,7 +59,6 @@ BY_KIND: Final[dict[str, Assets]] = {
 # for them, and they are a tenth of a law page's bytes.
 RESULTS_ONLY: Final = frozenset(
     {
-        "rulings",
         "filters",
         "all",
         "work",

@@ -16,8 +16,9 @@ const { ownFirst: OWN_FIRST, numbers: MOST_NUMBERS } = FACTS.query;
 const CHECK = 64;
 
 /**
- * What a query is answered with: the best hits, and what is said about the query.
- * @typedef {{hits: object[], rulings: object[], spelling: string[][], jump?: object, missing?: string, nearest?: object}} Answer
+ * What a query is answered with: the best hits, how many there are in all (where that is known
+ * before all are read), and what is said about the query.
+ * @typedef {{hits: object[], total?: number, rulings: object[], spelling: string[][], jump?: object, missing?: string, nearest?: object}} Answer
  */
 
 /**
@@ -81,7 +82,7 @@ export function openSearch(fetchBytes) {
       if (found.jump || number.named) {
         const words = await answerWords(own, number.rest, typedIn, need);
         const hits = [...found.hits.slice(0, 1), ...words.hits];
-        return within(own, { ...found, ...words, hits }, limit, accept);
+        return within(own, { ...found, ...words, hits, total: undefined }, limit, accept);
       }
     }
     return within(own, await answerWords(own, text, typedIn, need), limit, accept);
@@ -140,12 +141,12 @@ export function openSearch(fetchBytes) {
     }
     const words = await wordsOf(own, query);
     await pause(CHECK);
-    const { provisions, rulings } = await rankEntries(own, words, need);
+    const { provisions, rulings, total } = await rankEntries(own, words, need);
     const share = knownShare(own, words);
     const mine = (kind) => (item) => ({ ...item, kind, language: own.language });
     const hits = provisions.map(mine(share ? "words" : "guess"));
     const guided = rulings.map(mine("ruling"));
-    if (share === 1) return { hits, spelling: [], rulings: guided, query };
+    if (share === 1) return { hits, total, spelling: [], rulings: guided, query };
     const spelling = [...new Map(words.map((word) => [word.form, word.guess]))].filter(([, known]) => known);
     const others = await otherLanguage(own, query, share, need);
     // What the own language only guesses, or hardly knows, stands below what another one knows.
@@ -200,7 +201,8 @@ export function openSearch(fetchBytes) {
       }
     }
     const rulings = await resolve(own, found.rulings);
-    return { ...found, hits, rulings: accept ? rulings.filter(accept) : rulings };
+    const total = hits.length < limit ? hits.length : accept ? undefined : found.total;
+    return { ...found, hits, total, rulings: accept ? rulings.filter(accept) : rulings };
   }
 
   async function resolve(own, group) {

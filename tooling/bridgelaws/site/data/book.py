@@ -10,6 +10,7 @@ from typing import Any, Final, TypeVar
 from bridgelaws.language.lexicon import Lexicon
 from bridgelaws.language.stems import SameStem
 from bridgelaws.language.terms import Name, TermFinder, look_alikes_of
+from bridgelaws.language.title_case import sentence_case
 from bridgelaws.model.agreement import Agreements
 from bridgelaws.model.check_finding import CheckFinding
 from bridgelaws.model.glossary import Glossary
@@ -136,9 +137,13 @@ class Book:
         return tuple(sorted((x for x in self.directory.leaves if x.in_force), key=place))
 
     def heading(self, leaf: Leaf, language: str, locator: Locator | None = None) -> str:
-        """The heading of a provision, or of the article; empty when it has none."""
+        """The heading of a provision, or of the article, without its capitals; or nothing."""
         key = (leaf.work, leaf.edition, language, locator or leaf.article)
-        return self._headings.get(key, "")
+        return self._print_heading[language](self._headings.get(key, ""))
+
+    @cached_property
+    def _print_heading(self) -> Mapping[str, Callable[[str], str]]:
+        return {code: sentence_case(lexicon) for code, lexicon in self.lexicons.items()}
 
     def number(self, locator: Locator, language: str) -> str:
         """The number as the language prints it; a place without one as a paragraph: ``3 ¶1``."""
