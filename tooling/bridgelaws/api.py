@@ -238,14 +238,13 @@ def show(
         LocatorError: there is no such provision. RecordError: nothing was built yet.
     """
     built = read_built(library)
-    records = (
-        records_of_edition(built, library.works, edition)
-        if edition
-        else records_in_force(built, library.works)
-    )
+    current = records_in_force(built, library.works)
+    records = records_of_edition(built, library.works, edition) if edition else current
+    superseded = {record.name for record in records} - {record.name for record in current}
     glossary = load_glossary(library.root / "laws" / "glossary.toml")
     words = words_of_all(library.lexicons.values(), glossary, library.works.values())
-    return find_texts(records, read_address(records, words, address), languages, expression)
+    place = read_address(records, words, address)
+    return find_texts(records, place, languages, expression, superseded)
 
 
 def search(query: str, language: str, library: Library, limit: int = 10) -> Answer:

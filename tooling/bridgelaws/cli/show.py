@@ -48,6 +48,8 @@ def show(
     found = api.show(" ".join(printed), library, chosen, edition=edition, expression=expression)
     room = (width or shutil.get_terminal_size((100, 24)).columns) - 3 * (len(chosen) - 1)
     column = max(_NARROWEST, room // len(chosen))
+    if any(each.is_superseded for each in found):
+        click.echo(f"No longer in force. This is the text of {edition}.\n")
     _print_row([library.lexicons[code].name for code in chosen], column)
     _print_row(["-" * column for _ in chosen], column)
     for each in found:

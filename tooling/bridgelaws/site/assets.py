@@ -62,7 +62,6 @@ RESULTS_ONLY: Final = frozenset(
         "filters",
         "all",
         "work",
-        "edition",
         "text",
         "plain",
         "official",

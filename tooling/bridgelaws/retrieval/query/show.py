@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from bridgelaws.errors import LocatorError
@@ -17,10 +17,14 @@ from bridgelaws.retrieval.query.addresses import choose_reading
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """One provision: its locator, and its text by language; ``None`` where a language has none."""
+    """One provision: its locator, and its text by language; ``None`` where a language has none.
+
+    ``is_superseded`` tells that this is no longer the text in force.
+    """
 
     locator: Locator
     texts: tuple[tuple[str, Variant | None], ...]
+    is_superseded: bool = False
 
 
 def read_address(records: Sequence[ArticleRecord], words: AddressWords, text: str) -> Locator:
@@ -51,6 +55,7 @@ def find_texts(
     locator: Locator,
     languages: Sequence[str],
     expression: str = "",
+    superseded: Collection[str] = (),
 ) -> tuple[Shown, ...]:
     """A provision and all under it, in reading order, each with its texts.
 
@@ -59,12 +64,13 @@ def find_texts(
         locator: of an existing provision, as `read_address` gives it.
         languages: of the texts, in this order.
         expression: ``plain`` or a publisher's short name; else an official text comes first.
+        superseded: the names of those records that are no longer in force.
 
     Returns:
         Only places at which at least one of the languages has a text.
     """
     places = [
-        (place, record.edition)
+        (place, record)
         for record in records
         for place in record.provisions
         if place.locator.is_inside(locator)
@@ -72,9 +78,10 @@ def find_texts(
     shown = (
         Shown(
             place.locator,
-            tuple((code, _choose(place, edition, code, expression)) for code in languages),
+            tuple((code, _choose(place, record.edition, code, expression)) for code in languages),
+            record.name in superseded,
         )
-        for place, edition in sorted(places, key=lambda each: each[0].locator.order_key)
+        for place, record in sorted(places, key=lambda each: each[0].locator.order_key)
     )
     return tuple(each for each in shown if any(text for _, text in each.texts))
 
