@@ -44,9 +44,9 @@ BY_KIND: Final[dict[str, Assets]] = {
     "ruling": Assets(("css/ruling.css",), ("js/ruling.js", "js/reading.js")),
     "offline": Assets(("css/offline.css",), ("js/keep.js",), ("offline",)),
     "compare-index": Assets(
-        ("css/compare.css",), ("js/compare.js", "js/terms.js"), ("desk", "words")
+        ("css/compare.css",), ("js/compare.js", "js/terms.js"), ("desk", "checks", "words")
     ),
-    "compare": Assets(modules=("js/terms.js",)),
+    "compare": Assets(("css/compare.css",), ("js/columns.js", "js/terms.js")),
     "editions": Assets(("css/compare.css",)),
     "findings": Assets(("css/compare.css",)),
     "concordance": Assets(("css/compare.css",)),
@@ -62,7 +62,6 @@ RESULTS_ONLY: Final = frozenset(
         "filters",
         "all",
         "work",
-        "edition",
         "text",
         "plain",
         "official",

@@ -159,12 +159,6 @@ def _needed(page: Page, table: str, words: Words, book: Book) -> dict[str, objec
     }
     if table == "search":
         needed |= printing_table(book.lexicons[words.language], levels=page.kind in _PRINTING)
-    if (table, page.kind) == ("search", "search"):
-        needed["editions"] = {
-            edition.id: book.edition_name(edition.id, words.language, work.id)
-            for work in book.works.values()
-            for edition in work.editions
-        }
     return needed
 
 

@@ -84,6 +84,8 @@ def neighbours(
     """
     order = book.in_order
     current = book.directory.editions(leaf)[0]
+    if current not in order:
+        return None, None  # an article that no edition in force has stands in no order
     position = order.index(current)
 
     def step(other: Leaf) -> Step:

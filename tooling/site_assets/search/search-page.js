@@ -42,14 +42,12 @@ class ResultsPage {
   async buildFilters() {
     const own = await (await this.client.warm()).language(this.client.language);
     const works = [...new Set(own.articles.map(([work]) => work))];
-    const editions = [...new Set(own.variants.map(([edition]) => edition).filter(Boolean))];
     const texts = new Set(own.variants.map(([, name]) => (name === "plain" ? "plain" : "official")));
     const { words } = this;
     this.filters = document.createElement("form");
     this.filters.className = "bl-filters";
     this.filters.setAttribute("aria-label", words.filters);
     this.addSelect("work", words.work, works, (work) => words.works?.[work] ?? work);
-    this.addSelect("edition", words.edition, editions, (edition) => words.editions?.[edition] ?? edition);
     this.addSelect("text", words.text, [...texts], (name) => words[name]);
     this.addLanguages(Object.keys(words.languages ?? {}).filter((code) => code !== own.language));
     this.filters.addEventListener("change", () => {
@@ -279,8 +277,7 @@ function isWanted(hit, choice) {
 /** The first wording of a hit that matches and that the filters let through. */
 function variantOf(hit, choice) {
   const found = hit.texts.find(([bit]) => {
-    const [edition, name] = hit.shown.variants[bit];
-    if (choice.edition && edition !== choice.edition) return false;
+    const [, name] = hit.shown.variants[bit];
     if (choice.text && (name === "plain" ? "plain" : "official") !== choice.text) return false;
     return hit.variants === undefined || ((hit.variants >> bit) & 1) === 1;
   });
@@ -293,7 +290,7 @@ function languagesOf(choice) {
 }
 
 function readChoice(address) {
-  const keys = ["work", "edition", "text", "in"];
+  const keys = ["work", "text", "in"];
   const given = keys.filter((key) => address.has(key));
   if (given.length) return Object.fromEntries(given.map((key) => [key, address.get(key)]));
   try {

@@ -66,7 +66,8 @@ class Book:
 
     ``sources`` are by file name; ``index`` holds the A-Z lines per language;
     ``findings`` are those of the checks, ``None`` where none were run; ``agreements`` say
-    which English each translation was last held against.
+    which English each translation was last held against; ``downloads`` names the files for
+    translators' programs that stand below ``exchange/``.
     """
 
     records: tuple[ArticleRecord, ...]
@@ -80,6 +81,7 @@ class Book:
     rulings: Rulings = field(default_factory=Rulings)
     findings: tuple[CheckFinding, ...] | None = None
     agreements: Agreements = field(default_factory=Agreements)
+    downloads: tuple[str, ...] = ()
     _made: dict[str, Any] = field(default_factory=dict, compare=False, repr=False)
 
     def once(self, name: str, make: Callable[[Book], Made]) -> Made:
