@@ -51,6 +51,7 @@ BY_KIND: Final[dict[str, Assets]] = {
     "findings": Assets(("css/compare.css",)),
     "concordance": Assets(("css/compare.css",)),
     "rulings": Assets(("css/ruling.css",), ("js/rulings.js",)),
+    "score": Assets(("css/score.css",), ("js/score-page.js",), ("score",)),
     "status": Assets(("css/status.css",)),
 }
 
