@@ -56,6 +56,7 @@ class ResultView:
     anchor: str
     paragraphs: tuple[str, ...]
     quotes: tuple[Quote, ...]
+    keeps_seats: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,6 +129,9 @@ def _ruling_page(book: Book, ruling: Ruling, language: str) -> Page:
     body = render(
         "ruling.html",
         w=words,
+        id=ruling.id,
+        seats=ruling.seats,
+        others=[(code, book.words[code].name) for code in book.languages if code != language],
         title=ruling.title[language],
         first=writer.step(ruling.steps[0]),
         every=link(path, f"{language}/rulings/"),
@@ -185,7 +189,9 @@ class _Writer:
             return OptionView(
                 answer,
                 f"#{anchor}",
-                result=ResultView(anchor, split_announcement(text), self.quotes(option)),
+                result=ResultView(
+                    anchor, split_announcement(text), self.quotes(option), option.keeps_seats
+                ),
             )
         owner = self.book.rulings.owner(option.goto)
         href = link(self.path, _path(owner, self.language), option.goto)
