@@ -12,6 +12,7 @@ from typing import Any, Protocol
 from bridgelaws.model.locator import Locator, parse_locator
 from bridgelaws.retrieval.build.documents import Variant
 from bridgelaws.retrieval.build.term_index import TermLine
+from bridgelaws.retrieval.sounds import sound_key
 from bridgelaws.retrieval.weights import IDF_SCALE, Coded, rarity_of
 
 
@@ -75,6 +76,7 @@ class LanguageIndex:
         self.language = language
         self.fillers = frozenset(table["fillers"])
         self.tails = frozenset(table["tails"])
+        self.examples: Mapping[str, Any] = table["examples"]
         self.variants: Sequence[tuple[str, str]] = table["variants"]
         self.provisions: int = table["provisions"]
         self.term_rows: Sequence[tuple[str, Sequence[str], Sequence[str]]] = table["terms"]
@@ -83,6 +85,11 @@ class LanguageIndex:
             self.names.setdefault(stems[0], []).append((tuple(stems), concept))
         self.stems_by_form: dict[str, Sequence[str]] = table["forms"]
         self._cache: dict[str, Postings] = {}
+
+    @cached_property
+    def filler_sounds(self) -> frozenset[str]:
+        """The fillers by sound."""
+        return frozenset(map(sound_key, self.fillers))
 
     @cached_property
     def forms(self) -> list[str]:

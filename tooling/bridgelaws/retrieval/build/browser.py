@@ -123,6 +123,7 @@ def _write_language(index: LanguageIndex, words: AddressWords, folder: Path) -> 
         "provisions": index.provisions,
         "fillers": " ".join(sorted(index.fillers)),
         "tails": " ".join(sorted(index.tails)),
+        "examples": index.examples,
         "address": words.table(),
         "variants": index.variants,
         "urls": URLS,

@@ -18,6 +18,7 @@ from bridgelaws.retrieval.build.term_index import term_index
 from bridgelaws.retrieval.build.tokens import find_occurrences
 from bridgelaws.retrieval.compounds import compound_tails
 from bridgelaws.retrieval.concepts import Concepts
+from bridgelaws.retrieval.examples import examples_table
 from bridgelaws.retrieval.language_index import LanguageIndex
 
 
@@ -37,6 +38,7 @@ def prepare_languages(
         occurrences = find_occurrences(entries, concepts, provisions)
         table = _language_table(entries, occurrences.forms, concepts, variants)
         table |= {"provisions": provisions, "address": words.table()}
+        table["examples"] = examples_table(glossary, language, words.numbers)
         table["terms"] = [
             [line.name, list(map(str, line.places)), list(line.see)]
             for line in term_index(records, glossary, language)
