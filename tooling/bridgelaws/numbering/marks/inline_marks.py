@@ -20,7 +20,7 @@ from bridgelaws.language.folding import fold
 from bridgelaws.language.lexicon import Lexicon
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.source import Span
-from bridgelaws.numbering.best_path import find_best_path
+from bridgelaws.numbering.marks.best_path import find_best_path
 from bridgelaws.numbering.nodes import make_nodes
 from bridgelaws.numbering.weights import weights_of
 

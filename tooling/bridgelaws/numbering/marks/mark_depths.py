@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import Final, Literal
 
 from bridgelaws.model.scheme import StepKind, ordinal_of
-from bridgelaws.numbering.best_path import find_best_path
+from bridgelaws.numbering.marks.best_path import find_best_path
 from bridgelaws.numbering.weights import weights_of
 
 Kind = StepKind | Literal["text"]
