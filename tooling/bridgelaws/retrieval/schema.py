@@ -27,7 +27,7 @@ from bridgelaws.retrieval.build.documents import Variant
 from bridgelaws.retrieval.weights import Coded
 
 # Raised whenever the same records would give another index; an older one is rebuilt.
-VERSION: Final = 6
+VERSION: Final = 7
 
 
 class CodedFormat(Format):  # type: ignore[misc]

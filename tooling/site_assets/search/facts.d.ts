@@ -12,6 +12,8 @@ export declare const FACTS: {
     begun: number;
   };
   lookup: { forms: number; shortestGuess: number; longestNear: number; farthest: number; near: number };
+  mixed: { asGood: number };
+  elision: { words: string[]; vowels: string };
   compounds: { shortestPart: number; longest: number; links: string[] };
   snippet: { length: number; reach: number };
   sounds: {

@@ -32,6 +32,8 @@ export class LanguageIndex {
     this.tails = new Set(content.tails ? content.tails.split(" ") : []);
     this.examples = content.examples;
     this.shelf = new Shelf(content.files, load);
+    this.load = load;
+    this.conceptNumbers = null;
     // What the query at hand asked for, which it asks for again and again.
     this.terms = new Map();
   }
@@ -107,6 +109,16 @@ export class LanguageIndex {
   namesFrom(number) {
     const { names } = this.term(number);
     return names && names[0] !== "<" ? names.split(";").map(readName) : NONE;
+  }
+
+  /**
+   * The numbers of all concepts, by their names; the same names in every language.
+   * @returns {Promise<Record<string, number>>}
+   */
+  concepts() {
+    this.conceptNumbers ??= this.load("concepts.json").then((bytes) => JSON.parse(decode(bytes)));
+    this.conceptNumbers.catch(() => (this.conceptNumbers = null));
+    return this.conceptNumbers;
   }
 
   /** The terms of all names of a concept. */

@@ -127,6 +127,8 @@ def _write_language(index: LanguageIndex, words: AddressWords, folder: Path) -> 
         },
     }
     (folder / "index.json").write_text(_to_json(content), "utf-8")
+    concepts = {term: number for term, number in numbers.items() if term.startswith("#")}
+    (folder / "concepts.json").write_text(_to_json(concepts), "utf-8")
     with os.scandir(folder) as files:
         sizes = dict(sorted((file.name, file.stat().st_size) for file in files))
     shared = {f"../{ENGINE}": (folder.parent / ENGINE).stat().st_size}

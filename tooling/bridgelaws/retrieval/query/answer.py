@@ -20,6 +20,7 @@ from bridgelaws.retrieval.folder import OpenIndex
 from bridgelaws.retrieval.language_index import LanguageIndex
 from bridgelaws.retrieval.query.addresses import choose_reading, spell_out
 from bridgelaws.retrieval.query.lookup import QueryWord, read_words
+from bridgelaws.retrieval.query.mixed import borrow_concepts
 from bridgelaws.retrieval.query.rank import Ranked, find_concepts, rank_entries
 
 HitKind = Literal["number", "related", "words", "other language", "guess", "ruling"]
@@ -169,9 +170,16 @@ def _hit(own: LanguageIndex, place: int, kind: HitKind, language: str, score: in
 def _answer_words(index: OpenIndex, query: str, language: str, typed_in: str | None) -> Answer:
     own = index.language(language)
     if typed_in is not None and typed_in != language:
-        return _translate(index.language(typed_in), own, query)
+        other = index.language(typed_in)
+        return _translate(other, own, read_words(other, query))
     words = read_words(own, query)
     share = known_share(own, words)
+    others = _read_elsewhere(index, query, language) if share < 1.0 else []
+    theirs = max((known for known, *_ in others), default=0.0)
+    # What another language knows wholly, and this one hardly, is a query in that language.
+    if 0.0 < share < 1.0 and (theirs < 1.0 or 2 * share >= theirs):
+        words, _told = borrow_concepts(words, [(other, read) for _, other, read in others])
+        share = known_share(own, words)
     provisions, rulings = _rank(own, words)
     kind: HitKind = "words" if share else "guess"
     hits = tuple(_hit(own, item.entry, kind, language, item.score) for item in provisions)
@@ -179,7 +187,10 @@ def _answer_words(index: OpenIndex, query: str, language: str, typed_in: str | N
     if share == 1.0:
         return Answer(hits, rulings=guided)
     spelling = tuple(dict.fromkeys((word.form, word.guess) for word in words if word.guess))
-    theirs, foreign = _other_language(index, query, language, share)
+    best = next((o for o in others if o[0] == theirs and theirs > share and theirs >= 0.5), None)
+    if best is None:
+        return Answer(hits, spelling=spelling, rulings=guided)
+    foreign = _translate(best[1], own, best[2])
     # What the own language only guesses, or hardly knows, stands below what another one knows.
     is_own = share > 0 and 2 * share >= theirs
     first = _OWN_FIRST if is_own else 0
@@ -208,26 +219,20 @@ def known_share(index: LanguageIndex, words: Sequence[QueryWord]) -> float:
     return known.count(True) / len(known)
 
 
-def _other_language(
-    index: OpenIndex, query: str, language: str, share: float
-) -> tuple[float, Answer]:
-    """The hits of the language that knows the words best, if it knows them better.
-
-    With the share of the words that it knows; 0 when none does.
-    """
-    best: tuple[float, str] | None = None
+def _read_elsewhere(
+    index: OpenIndex, query: str, language: str
+) -> list[tuple[float, LanguageIndex, list[QueryWord]]]:
+    """Each other language: the share of the words that it knows, itself, the words it reads."""
+    found = []
     for code in LANGUAGES:
         if code != language:
             other = index.language(code)
-            theirs = known_share(other, read_words(other, query))
-            if theirs > share and theirs >= 0.5 and (best is None or theirs > best[0]):
-                best = theirs, code
-    if best is None:
-        return 0.0, Answer(())
-    return best[0], _translate(index.language(best[1]), index.language(language), query)
+            words = read_words(other, query)
+            found.append((known_share(other, words), other, words))
+    return found
 
 
-def _translate(other: LanguageIndex, own: LanguageIndex, query: str) -> Answer:
+def _translate(other: LanguageIndex, own: LanguageIndex, words: Sequence[QueryWord]) -> Answer:
     """What a query finds in another language, shown in the reader's own: paired by address."""
 
     def hit(item: Ranked, kind: HitKind) -> Hit:
@@ -236,7 +241,7 @@ def _translate(other: LanguageIndex, own: LanguageIndex, query: str) -> Answer:
         title = info.title if place is None else own.entries[place].title
         return Hit(info.work, info.locator, title, kind, other.language, item.score)
 
-    provisions, rulings = _rank(other, read_words(other, query))
+    provisions, rulings = _rank(other, words)
     return Answer(
         tuple(hit(item, "other language") for item in provisions),
         rulings=tuple(hit(item, "ruling") for item in rulings),
