@@ -18,8 +18,9 @@ const { ownFirst: OWN_FIRST, numbers: MOST_NUMBERS } = FACTS.query;
 const CHECK = 64;
 
 /**
- * What a query is answered with: the best hits, and what is said about the query.
- * @typedef {{hits: {kind: string}[], rulings: object[], spelling: string[][], jump?: object, missing?: string, nearest?: object}} Answer
+ * What a query is answered with: the best hits, how many there are in all (where that is known
+ * before all are read), and what is said about the query.
+ * @typedef {{hits: {kind: string}[], total?: number, rulings: object[], spelling: string[][], jump?: object, missing?: string, nearest?: object}} Answer
  */
 
 /**
@@ -79,7 +80,7 @@ export function openSearch(fetchBytes) {
         const words = await answerWords(own, number.rest, typedIn, need);
         const hits = [...found.hits.filter((hit) => hit.kind === "number"), ...words.hits];
         const spelling = [...found.spelling, ...words.spelling];
-        return within(own, { ...found, ...words, hits, spelling }, limit, accept);
+        return within(own, { ...found, ...words, hits, spelling, total: undefined }, limit, accept);
       }
     }
     return within(own, await answerWords(own, text, typedIn, need), limit, accept);
@@ -118,14 +119,14 @@ export function openSearch(fetchBytes) {
       words = await borrowConcepts(own, words, others);
       share = knownShare(own, words);
     }
-    const { provisions, rulings } = await rankEntries(own, words, need);
+    const { provisions, rulings, total } = await rankEntries(own, words, need);
     const mine = (kind) => (item) => ({ ...item, kind, language: own.language });
     const hits = provisions.map(mine(share ? "words" : "guess"));
     const guided = rulings.map(mine("ruling"));
-    if (share === 1) return { hits, spelling: [], rulings: guided, query };
+    if (share === 1) return { hits, total, spelling: [], rulings: guided, query };
     const spelling = [...new Map(words.map((word) => [word.form, word.guess]))].filter(([, known]) => known);
     const best = theirs > share && theirs >= 0.5 ? others.find((one) => one.theirs === theirs) : null;
-    if (!best) return { hits, spelling, rulings: guided, query };
+    if (!best) return { hits, total, spelling, rulings: guided, query };
     const found = await foreign(best.other, await wordsOf(best.other, query), need);
     // What the own language only guesses, or hardly knows, stands below what another one knows.
     const isOwn = share > 0 && 2 * share >= theirs;
@@ -173,7 +174,8 @@ export function openSearch(fetchBytes) {
       }
     }
     const rulings = await resolve(own, found.rulings);
-    return { ...found, hits, rulings: accept ? rulings.filter(accept) : rulings };
+    const total = hits.length < limit ? hits.length : accept ? undefined : found.total;
+    return { ...found, hits, total, rulings: accept ? rulings.filter(accept) : rulings };
   }
 
   async function resolve(own, group) {
