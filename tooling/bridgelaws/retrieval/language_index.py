@@ -77,6 +77,7 @@ class LanguageIndex:
         self.fillers = frozenset(table["fillers"])
         self.tails = frozenset(table["tails"])
         self.examples: Mapping[str, Any] = table["examples"]
+        self.definitions: Mapping[str, int] = table["definitions"]
         self.variants: Sequence[tuple[str, str]] = table["variants"]
         self.provisions: int = table["provisions"]
         self.term_rows: Sequence[tuple[str, Sequence[str], Sequence[str]]] = table["terms"]

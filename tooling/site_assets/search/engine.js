@@ -3,8 +3,10 @@
 
 import { findAddress, locatorOf, printedOf } from "./address.js";
 import { chooseReading, spellOut } from "./address-choice.js";
+import { abstractExamples } from "./examples.js";
 import { FACTS } from "./facts.js";
 import { beginningOf, matchOf, wordsOf } from "./asked.js";
+import { findDefinition } from "./definitions.js";
 import { splitWords } from "./fold.js";
 import { nearForms, readWords } from "./lookup.js";
 import { borrowConcepts } from "./mixed.js";
@@ -20,7 +22,7 @@ const CHECK = 64;
 /**
  * What a query is answered with: the best hits, how many there are in all (where that is known
  * before all are read), and what is said about the query.
- * @typedef {{hits: {kind: string}[], total?: number, rulings: object[], spelling: string[][], jump?: object, missing?: string, nearest?: object}} Answer
+ * @typedef {{hits: {kind: string}[], total?: number, rulings: object[], definition?: object | null, spelling: string[][], jump?: object, missing?: string, nearest?: object}} Answer
  */
 
 /**
@@ -122,19 +124,25 @@ export function openSearch(fetchBytes) {
     const { provisions, rulings, total } = await rankEntries(own, words, need);
     const mine = (kind) => (item) => ({ ...item, kind, language: own.language });
     const hits = provisions.map(mine(share ? "words" : "guess"));
+    const defined = findDefinition(own, words);
+    let definition = defined === undefined ? null : mine("words")({ entry: defined });
     const guided = rulings.map(mine("ruling"));
-    if (share === 1) return { hits, total, spelling: [], rulings: guided, query };
-    const spelling = [...new Map(words.map((word) => [word.form, word.guess]))].filter(([, known]) => known);
+    const told = abstractExamples(query, own.examples).understood;
+    if (share === 1) return { hits, total, spelling: told, rulings: guided, definition, query };
+    const guesses = [...new Map(words.map((word) => [word.form, word.guess]))].filter(([, known]) => known);
+    const spelling = [...told, ...guesses];
     const best = theirs > share && theirs >= 0.5 ? others.find((one) => one.theirs === theirs) : null;
-    if (!best) return { hits, total, spelling, rulings: guided, query };
+    if (!best) return { hits, total, spelling, rulings: guided, definition, query };
     const found = await foreign(best.other, await wordsOf(best.other, query), need);
     // What the own language only guesses, or hardly knows, stands below what another one knows.
     const isOwn = share > 0 && 2 * share >= theirs;
     const first = isOwn ? OWN_FIRST : 0;
+    definition ??= found.definition;
     return {
       hits: [...hits.slice(0, first), ...found.hits, ...hits.slice(first)],
       spelling,
       rulings: isOwn || !found.rulings.length ? guided : found.rulings,
+      definition,
       query,
     };
   }
@@ -155,7 +163,12 @@ export function openSearch(fetchBytes) {
   async function foreign(other, words, need) {
     const { provisions, rulings } = await rankEntries(other, words, need);
     const theirs = (kind) => (item) => ({ ...item, kind, language: other.language });
-    return { hits: provisions.map(theirs("other language")), rulings: rulings.map(theirs("ruling")) };
+    const defined = findDefinition(other, words);
+    return {
+      hits: provisions.map(theirs("other language")),
+      rulings: rulings.map(theirs("ruling")),
+      definition: defined === undefined ? null : theirs("other language")({ entry: defined }),
+    };
   }
 
   /** The first `limit` hits with their texts, in the reader's language where it has them. */
@@ -174,8 +187,10 @@ export function openSearch(fetchBytes) {
       }
     }
     const rulings = await resolve(own, found.rulings);
+    const [card] = found.definition ? await resolve(own, [found.definition]) : [];
+    const definition = card && (!accept || accept(card)) ? card : null;
     const total = hits.length < limit ? hits.length : accept ? undefined : found.total;
-    return { ...found, hits, total, rulings: accept ? rulings.filter(accept) : rulings };
+    return { ...found, hits, total, definition, rulings: accept ? rulings.filter(accept) : rulings };
   }
 
   async function resolve(own, group) {

@@ -31,6 +31,7 @@ export class LanguageIndex {
     this.fillerSounds = null;
     this.tails = new Set(content.tails ? content.tails.split(" ") : []);
     this.examples = content.examples;
+    this.definitions = content.definitions;
     this.shelf = new Shelf(content.files, load);
     this.load = load;
     this.conceptNumbers = null;

@@ -124,6 +124,7 @@ def _write_language(index: LanguageIndex, words: AddressWords, folder: Path) -> 
         "fillers": " ".join(sorted(index.fillers)),
         "tails": " ".join(sorted(index.tails)),
         "examples": index.examples,
+        "definitions": _definitions(index, numbers),
         "address": words.table(),
         "variants": index.variants,
         "urls": URLS,
@@ -152,6 +153,15 @@ def _terms(index: LanguageIndex) -> str:
         for name, places, see in index.term_rows
     ]
     return "[\n" + ",\n".join(lines) + "\n]"
+
+
+def _definitions(index: LanguageIndex, numbers: dict[str, int]) -> dict[str, int]:
+    """The definitions, concepts by their numbers."""
+    return {
+        f"#{numbers[key]}" if key.startswith("#") else key: entry
+        for key, entry in index.definitions.items()
+        if not key.startswith("#") or key in numbers
+    }
 
 
 def number_terms(index: LanguageIndex) -> dict[str, int]:

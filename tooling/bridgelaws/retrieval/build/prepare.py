@@ -10,6 +10,7 @@ from bridgelaws.language.addresses.words import AddressWords
 from bridgelaws.model.glossary import Glossary
 from bridgelaws.model.record import ArticleRecord
 from bridgelaws.model.ruling import Rulings
+from bridgelaws.retrieval.build.definitions import definition_table
 from bridgelaws.retrieval.build.documents import Entry, build_entries, wordings_by_place
 from bridgelaws.retrieval.build.gc_pause import without_collector
 from bridgelaws.retrieval.build.postings import weigh
@@ -39,6 +40,7 @@ def prepare_languages(
         table = _language_table(entries, occurrences.forms, concepts, variants)
         table |= {"provisions": provisions, "address": words.table()}
         table["examples"] = examples_table(glossary, language, words.numbers)
+        table["definitions"] = definition_table(entries, concepts, glossary)
         table["terms"] = [
             [line.name, list(map(str, line.places)), list(line.see)]
             for line in term_index(records, glossary, language)

@@ -15,10 +15,12 @@ from bridgelaws import LANGUAGES
 from bridgelaws.language.addresses.typed import TypedAddress, find_typed_address
 from bridgelaws.model.locator import Locator
 from bridgelaws.retrieval.analysis import split_words
+from bridgelaws.retrieval.examples import abstract_examples
 from bridgelaws.retrieval.facts import FACTS
 from bridgelaws.retrieval.folder import OpenIndex
 from bridgelaws.retrieval.language_index import LanguageIndex
 from bridgelaws.retrieval.query.addresses import choose_reading, spell_out
+from bridgelaws.retrieval.query.definition import find_definition
 from bridgelaws.retrieval.query.lookup import QueryWord, read_words
 from bridgelaws.retrieval.query.mixed import borrow_concepts
 from bridgelaws.retrieval.query.rank import Ranked, find_concepts, rank_entries
@@ -61,8 +63,10 @@ class Answer:
     number they stand below it. ``missing`` is an address that was asked for and
     does not exist, ``nearest`` the innermost existing one that would hold it, ``beyond``
     what was typed behind it and is no step of an address: the *(2)* of *16(2)*.
-    ``spelling`` pairs typed words with the known words they were taken for.
-    ``jump`` is where Enter leads.
+    ``spelling`` pairs what was typed with what it was taken for: words that are known, and the
+    term of which a bid or a card is an example.
+    ``jump`` is where Enter leads. ``definition`` defines the term that the query is and nothing
+    else; it may stand among the hits too.
     """
 
     hits: tuple[Hit, ...]
@@ -72,6 +76,7 @@ class Answer:
     beyond: str = ""
     spelling: tuple[tuple[str, str], ...] = ()
     rulings: tuple[Hit, ...] = ()
+    definition: Hit | None = None
 
 
 def search(
@@ -180,23 +185,28 @@ def _answer_words(index: OpenIndex, query: str, language: str, typed_in: str | N
     if 0.0 < share < 1.0 and (theirs < 1.0 or 2 * share >= theirs):
         words, _told = borrow_concepts(words, [(other, read) for _, other, read in others])
         share = known_share(own, words)
+    told = tuple(dict.fromkeys(abstract_examples(query, own.examples).understood))
     provisions, rulings = _rank(own, words)
+    defined = find_definition(own, words)
+    card = None if defined is None else _hit(own, defined, "words", language)
     kind: HitKind = "words" if share else "guess"
     hits = tuple(_hit(own, item.entry, kind, language, item.score) for item in provisions)
     guided = tuple(_hit(own, item.entry, "ruling", language, item.score) for item in rulings)
     if share == 1.0:
-        return Answer(hits, rulings=guided)
-    spelling = tuple(dict.fromkeys((word.form, word.guess) for word in words if word.guess))
+        return Answer(hits, spelling=told, rulings=guided, definition=card)
+    guesses = dict.fromkeys((word.form, word.guess) for word in words if word.guess)
+    spelling = (*told, *guesses)
     best = next((o for o in others if o[0] == theirs and theirs > share and theirs >= 0.5), None)
     if best is None:
-        return Answer(hits, spelling=spelling, rulings=guided)
+        return Answer(hits, spelling=spelling, rulings=guided, definition=card)
     foreign = _translate(best[1], own, best[2])
     # What the own language only guesses, or hardly knows, stands below what another one knows.
     is_own = share > 0 and 2 * share >= theirs
     first = _OWN_FIRST if is_own else 0
     merged = (*hits[:first], *foreign.hits, *hits[first:])
     offered = guided if is_own else foreign.rulings or guided
-    return Answer(merged, spelling=spelling, rulings=offered)
+    card = card or foreign.definition
+    return Answer(merged, spelling=spelling, rulings=offered, definition=card)
 
 
 def _rank(index: LanguageIndex, words: Sequence[QueryWord]) -> tuple[list[Ranked], list[Ranked]]:
@@ -242,9 +252,11 @@ def _translate(other: LanguageIndex, own: LanguageIndex, words: Sequence[QueryWo
         return Hit(info.work, info.locator, title, kind, other.language, item.score)
 
     provisions, rulings = _rank(other, words)
+    defined = find_definition(other, words)
     return Answer(
         tuple(hit(item, "other language") for item in provisions),
         rulings=tuple(hit(item, "ruling") for item in rulings),
+        definition=None if defined is None else hit(Ranked(defined, 0, 0), "other language"),
     )
 
 
