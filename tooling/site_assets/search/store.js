@@ -32,6 +32,8 @@ export class LanguageIndex {
     this.tails = new Set(content.tails ? content.tails.split(" ") : []);
     this.examples = content.examples;
     this.definitions = content.definitions;
+    // What each guided ruling cites: its entry, and places with how often.
+    this.cited = content.cited.map(([ruling, places]) => [ruling, places.split(" ").map(readCited)]);
     this.shelf = new Shelf(content.files, load);
     this.load = load;
     this.conceptNumbers = null;
@@ -253,4 +255,10 @@ export function readPlaces(line, from, most) {
     }
   }
   return places;
+}
+
+/** @returns {[string, number]} */
+function readCited(text) {
+  const [place, times = "1"] = text.split(".");
+  return [place, Number(times)];
 }

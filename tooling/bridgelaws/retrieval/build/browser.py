@@ -124,6 +124,7 @@ def _write_language(index: LanguageIndex, words: AddressWords, folder: Path) -> 
         "fillers": " ".join(sorted(index.fillers)),
         "tails": " ".join(sorted(index.tails)),
         "examples": index.examples,
+        "cited": _join_cited(index),
         "definitions": _definitions(index, numbers),
         "address": words.table(),
         "variants": index.variants,
@@ -153,6 +154,14 @@ def _terms(index: LanguageIndex) -> str:
         for name, places, see in index.term_rows
     ]
     return "[\n" + ",\n".join(lines) + "\n]"
+
+
+def _join_cited(index: LanguageIndex) -> list[list[Any]]:
+    """What each ruling cites, in one text: ``61A 63A.2`` where a place is cited twice."""
+    return [
+        [ruling, " ".join(f"{place}.{n}" if n > 1 else str(place) for place, n in places.items())]
+        for ruling, places in index.cited.items()
+    ]
 
 
 def _definitions(index: LanguageIndex, numbers: dict[str, int]) -> dict[str, int]:

@@ -21,6 +21,7 @@ from bridgelaws.retrieval.folder import OpenIndex
 from bridgelaws.retrieval.language_index import LanguageIndex
 from bridgelaws.retrieval.query.addresses import choose_reading, spell_out
 from bridgelaws.retrieval.query.definition import find_definition
+from bridgelaws.retrieval.query.guide import choose_rulings
 from bridgelaws.retrieval.query.lookup import QueryWord, read_words
 from bridgelaws.retrieval.query.mixed import borrow_concepts
 from bridgelaws.retrieval.query.rank import Ranked, find_concepts, rank_entries
@@ -31,10 +32,6 @@ HitKind = Literal["number", "related", "words", "other language", "guess", "ruli
 LONGEST_QUERY: Final[int] = FACTS["query"]["longest"]
 _MOST_NUMBERS: Final[int] = FACTS["query"]["numbers"]
 _OWN_FIRST: Final[int] = FACTS["query"]["ownFirst"]
-# So many guided rulings are offered at most, none that fits less than half as well as the
-# best provision: their texts hold most of the common words of the game.
-_MOST_RULINGS: Final[int] = FACTS["rulings"]["most"]
-_FITTING: Final[float] = FACTS["rulings"]["fitting"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -210,12 +207,11 @@ def _answer_words(index: OpenIndex, query: str, language: str, typed_in: str | N
 
 
 def _rank(index: LanguageIndex, words: Sequence[QueryWord]) -> tuple[list[Ranked], list[Ranked]]:
-    """The provisions that match, and the guided rulings that fit about as well."""
+    """The provisions that match, and the guided rulings that rest on the best of them."""
     ranked = rank_entries(index, words)
     provisions = [item for item in ranked if item.entry < index.provisions]
-    least = _FITTING * provisions[0].score if provisions else 0
-    rulings = [i for i in ranked if i.entry >= index.provisions and i.score >= least]
-    return provisions, rulings[:_MOST_RULINGS]
+    worded = [item for item in ranked if item.entry >= index.provisions]
+    return provisions, choose_rulings(index, provisions, worded)
 
 
 def known_share(index: LanguageIndex, words: Sequence[QueryWord]) -> float:
