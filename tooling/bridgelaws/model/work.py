@@ -10,13 +10,15 @@ class Edition:
     """One year's text of a work; ``base`` names the edition it only amends.
 
     ``date`` is ISO, empty where unknown; ``plain`` are the file names (glob
-    patterns) of the shipped text in each language's ``plain`` folder.
+    patterns) of the shipped text in each language's ``plain`` folder. ``until`` is the last
+    day on which it is in force.
     """
 
     id: str
     date: str = ""
     base: str = ""
     plain: tuple[str, ...] = ()
+    until: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +26,10 @@ class Work:
     """The Laws, or a regulation.
 
     ``cites`` is the work that its citations mean; ``named_by`` the entries of the glossary
-    that are names of it, or of its articles.
+    that are names of it, or of its articles. ``by_print`` says that its texts are read by the
+    numbers that they print, as every work is that has a folder of its own. ``under`` is then the
+    work whose rules it supplements, ``names`` per language how others cite it, and ``says`` per
+    language what a word for an article means in it: a work's id, or ``self``.
     """
 
     id: str
@@ -35,6 +40,16 @@ class Work:
     editions: tuple[Edition, ...]
     cites: str
     named_by: tuple[str, ...] = ()
+    by_print: bool = False
+    kind: str = ""
+    under: str = ""
+    names: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    says: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = ()
+
+    def meaning_of(self, word: str, language: str) -> str:
+        """The id of the work that a word for an article means in this one; empty where open."""
+        meant = dict(dict(self.says).get(language, ())).get(word, "")
+        return self.id if meant == "self" else meant
 
     def title_in(self, language: str) -> str:
         """The work's title in a language; its id where none is given."""
