@@ -152,18 +152,34 @@ def test_a_missing_number_is_said_and_a_slash_in_a_field_is_a_slash(
     expect(page.get_by_role("status")).to_contain_text("16B9 bestaat niet; het dichtstbij is 16B")
 
 
-def test_words_lead_to_a_results_page_grouped_by_law(page: Page, address: str) -> None:
+def unfold(page: Page) -> None:
+    page.locator(".bl-fold summary").click()
+
+
+def test_words_lead_to_a_results_page_with_filters_behind_one_button(
+    page: Page, address: str
+) -> None:
     page.goto(address + "nl/law/16/")
     box = page.get_by_role("combobox")
     box.fill("strafkaart")
     box.press("Enter")
     page.wait_for_url("**/nl/search/?q=strafkaart")
-    heading = page.locator(".bl-group h2").first
-    expect(heading).to_contain_text("artikel 50")
-    expect(page.locator(".bl-group a").first).to_have_attribute("href", f"{address}nl/law/50/")
+    first = page.locator(".bl-results a").first
+    expect(first).to_contain_text("artikel 50 Behandeling van een strafkaart")
+    expect(first).to_have_attribute("href", f"{address}nl/law/50/")
+    # A law that is a heading alone shows what stands below it.
+    expect(first.locator(".bl-snippet mark").first).to_have_text(
+        re.compile("^strafkaart", re.IGNORECASE)
+    )
+    path = page.locator(".bl-results a[href$='#50D1'] .bl-path")
+    expect(path).to_have_text("Grote strafkaart › Het spelen van de overtreder")
+    expect(page.locator("select[name=work]")).to_be_hidden()
+    unfold(page)
     page.locator("select[name=work]").select_option("bidding-boxes")
     page.wait_for_url("**work=bidding-boxes**")
     page.goto(address + "nl/search/?q=stop")
+    expect(page.locator(".bl-fold summary")).to_have_text("Filteren (1)")
+    unfold(page)
     expect(page.locator("select[name=work]")).to_have_value("bidding-boxes")
     page.locator("select[name=work]").select_option("")
     page.goto(address + "nl/search/?q=indemnit%C3%A9")
@@ -180,19 +196,50 @@ def test_a_ruling_stands_below_the_best_provision_and_leads_to_its_page(
     href = f"{address}nl/rulings/opening-lead-out-of-turn/"
     expect(ruling).to_have_attribute("data-href", href)
     page.goto(address + "nl/search/?q=uitkomst+voor+de+beurt")
-    group = page.locator(".bl-group").nth(1)
-    expect(group.locator("h2")).to_have_text("Arbitrage, stap voor stap")
-    expect(group.locator("a").first).to_have_attribute("href", href)
+    second = page.locator(".bl-results a").nth(1)
+    expect(second).to_contain_text("arbitrage, stap voor stap")
+    expect(second).to_have_attribute("href", href)
+    # Its cues are what it is found by, and no text.
+    expect(second.locator(".bl-snippet")).to_have_count(0)
+    unfold(page)
     page.locator("select[name=work]").select_option("rulings")
-    expect(page.locator(".bl-group")).to_have_count(1)
+    expect(page.locator(".bl-results a:not(:has(.bl-ruling))")).to_have_count(0)
+    expect(second.or_(page.locator(".bl-results a")).first).to_be_visible()
     page.locator("select[name=work]").select_option("")
 
 
 def test_a_number_stands_above_the_rulings(page: Page, address: str) -> None:
     page.goto(address + "nl/search/?q=64a+verzaking")
-    headings = page.locator(".bl-group h2")
-    expect(headings.first).to_contain_text("artikel 64")
-    expect(headings.nth(1)).to_have_text("Arbitrage, stap voor stap")
+    hits = page.locator(".bl-results a")
+    expect(hits.first).to_contain_text("artikel 64")
+    expect(hits.nth(1)).to_contain_text("arbitrage, stap voor stap")
+
+
+def test_the_count_is_that_of_all_results(page: Page, address: str) -> None:
+    for query in ("strafkaart", "slag", "64a verzaking", "indemnité"):
+        page.goto(f"{address}nl/search/?{urlencode({'q': query})}")
+        told = page.locator(".bl-told")
+        expect(told).to_contain_text("resultaten")
+        found = re.search(r"\d+", told.inner_text())
+        assert found
+        more = page.locator(".bl-more")
+        shown = page.locator(".bl-results a:not(:has(.bl-ruling))")
+        for pressed in range(1, 60):
+            if not more.count():
+                break
+            more.click()
+            expect(more.or_(shown.nth(20 * pressed))).not_to_have_count(0)
+            expect(page.locator("[aria-busy]")).to_have_count(0)
+        assert shown.count() == int(found.group()), query
+
+
+def test_no_correction_is_told_that_no_result_owes_its_place_to(page: Page, address: str) -> None:
+    page.goto(address + "nl/search/?q=strafkaert")
+    expect(page.locator(".bl-told")).to_contain_text("“strafkaert” gelezen als “strafkaart”")
+    # English knows the word: what Dutch has that looks like it was not read for it.
+    page.goto(address + "nl/search/?q=dummy+revokes")
+    expect(page.locator(".bl-tongue").first).to_contain_text("Engels")
+    expect(page.locator(".bl-told")).not_to_contain_text("gelezen")
 
 
 def test_nothing_found_says_why_and_where_else_to_look(page: Page, address: str) -> None:
@@ -216,18 +263,20 @@ def test_filters_that_hide_everything_can_be_lifted(page: Page, address: str) ->
     button = page.get_by_role("button", name="Alles tonen")
     expect(button).to_be_visible()
     button.click()
-    expect(page.locator(".bl-group h2").first).to_contain_text("artikel 50")
+    expect(page.locator(".bl-results a").first).to_contain_text("artikel 50")
     expect(page).not_to_have_url(re.compile("work="))
 
 
 def test_chosen_languages_are_searched_too_and_remembered(page: Page, address: str) -> None:
     page.goto(address + "nl/search/?q=claim")
+    unfold(page)
     for name, code in (("Frans", "fr"), ("Engels", "en")):
         with page.expect_request(f"**/search/{code}/index.json*"):
             page.get_by_label(name).check()
     expect(page).to_have_url(re.compile("in=fr%2Cen"))
-    expect(page.locator(".bl-group").first).to_be_visible()
+    expect(page.locator(".bl-results a").first).to_be_visible()
     page.goto(address + "nl/search/?q=score")
+    unfold(page)
     expect(page.get_by_label("Frans")).to_be_checked()
     expect(page.get_by_label("Engels")).to_be_checked()
     expect(page.get_by_label("Grieks")).not_to_be_checked()
@@ -237,7 +286,7 @@ def test_chosen_languages_are_searched_too_and_remembered(page: Page, address: s
         ["gevonden in het Frans", "gevonden in het Engels"]
     )
     page.goto(address + "nl/search/?q=score&in=xx,constructor")
-    expect(page.locator(".bl-group").first).to_be_visible()
+    expect(page.locator(".bl-results a").first).to_be_visible()
 
 
 # Without bounds in the engine these take minutes: longer than anything here waits for an answer.
@@ -269,7 +318,7 @@ def test_a_hostile_query_is_text(page: Page, address: str, query: str) -> None:
     expect(page.get_by_role("status")).not_to_be_empty()
     page.goto(f"{address}nl/search/?{urlencode({'q': query[:2000]})}")
     expect(page.locator(".bl-told")).not_to_be_empty()
-    assert page.locator(".bl-group img, .bl-told img, .bl-hits img").count() == 0
+    assert page.locator(".bl-results img, .bl-told img, .bl-hits img").count() == 0
     assert dialogs == []
 
 

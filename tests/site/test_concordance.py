@@ -11,8 +11,11 @@ from bridgelaws.language.stems import SameStem
 from bridgelaws.language.terms import TermFinder, names_of
 from bridgelaws.model.glossary import Glossary, GlossaryEntry
 from bridgelaws.site.data.book import Book
-from bridgelaws.site.data.term_uses import Concordance
-from bridgelaws.site.pages.concordance_pages import concordance_pages, term_files
+from bridgelaws.site.pages.concordance_pages import (
+    concordance_of,
+    concordance_pages,
+    term_files,
+)
 from tests.site.library_of_two_laws import book, place, provision, record
 
 GLOSSARY = Glossary(
@@ -82,12 +85,12 @@ def test_a_word_that_means_something_else_alone_counts_where_another_language_sa
     plain = made.words["nl"]
     never = {"linking": {"never": ("kaart",)}}
     doubtful = {**made.words, "nl": replace(plain, tables={**plain.tables, **never})}
-    uses = Concordance(replace(made, words=doubtful), GLOSSARY).uses
+    uses = concordance_of(replace(made, words=doubtful), GLOSSARY).uses
     # 9A says the card in Greek too.
     assert uses["card"].renderings("nl") == (("kaart", 2),)
     alone = book([record("duplicate", "2017", [place({"nl": provision("9A", "Een kaart.")})])])
     alone = replace(alone, glossary=GLOSSARY, words=doubtful)
-    assert Concordance(alone, GLOSSARY).uses["card"].places == ()
+    assert concordance_of(alone, GLOSSARY).uses["card"].places == ()
 
 
 def small() -> Book:
@@ -101,7 +104,7 @@ def small() -> Book:
 
 
 def test_every_use_is_counted_with_its_words() -> None:
-    uses = Concordance(small(), GLOSSARY).uses
+    uses = concordance_of(small(), GLOSSARY).uses
     assert uses["card"].renderings("nl") == (("kaart", 2),)
     assert [str(at) for _, at, _ in uses["revoke"].places] == ["9", "9A"]
     assert uses["revoke"].renderings("nl") == (("verzaakt", 1), ("verzaking", 1))
@@ -111,7 +114,7 @@ def test_every_use_is_counted_with_its_words() -> None:
 
 def test_capitals_without_accents_count_with_the_words_that_have_them() -> None:
     # The heading comes first in the book; the accents stand in the text after it.
-    assert dict(Concordance(small(), GLOSSARY).uses["revoke"].renderings("el")) == {"ρενόνς": 2}
+    assert dict(concordance_of(small(), GLOSSARY).uses["revoke"].renderings("el")) == {"ρενόνς": 2}
 
 
 SHARED = Glossary(
@@ -143,7 +146,7 @@ def test_a_word_of_two_terms_counts_for_the_one_that_is_meant(
 ) -> None:
     texts = {language: provision("9A", text) for language, text in said.items()}
     made = book([record("duplicate", "2017", [place(texts)])])
-    uses = Concordance(made, SHARED).uses
+    uses = concordance_of(made, SHARED).uses
     renderings = {code: uses[term].renderings(code) for code in made.languages}
     assert {code for code, found in renderings.items() if found} == words
     assert all(count == 1 for found in renderings.values() for _, count in found)

@@ -22,6 +22,7 @@ from bridgelaws import LANGUAGES
 from bridgelaws.citations.find import find_citations
 from bridgelaws.citations.graph import link_expression
 from bridgelaws.comparison.pairing import pair_expressions
+from bridgelaws.editions.outline import Doubt, outline_of_book, with_references
 from bridgelaws.errors import ManifestError, SourceError
 from bridgelaws.formats.furniture import find_furniture
 from bridgelaws.formats.page_numbers import name_pages
@@ -31,6 +32,7 @@ from bridgelaws.model.citation import Citation
 from bridgelaws.model.concordance import Concordance
 from bridgelaws.model.finding import Finding
 from bridgelaws.model.locator import Locator
+from bridgelaws.model.outline import Outline
 from bridgelaws.model.provision import Expression
 from bridgelaws.model.record import ArticleRecord
 from bridgelaws.model.source import SourceRef, SourceText
@@ -201,6 +203,35 @@ def run_files(
     """
     got = read(refs)
     return _finish([parse(got.texts, library, known)], got, library)
+
+
+@dataclass(frozen=True)
+class Proposed:
+    """A book of an edition without outline: its records, and the outline that it proposes."""
+
+    records: tuple[ArticleRecord, ...]
+    outline: Outline
+    doubts: tuple[Doubt, ...]
+    findings: tuple[Finding, ...]
+
+
+def run_new_book(text: SourceText, library: Library) -> Proposed:
+    """A book read by its printed numbers alone, and the outline that they make.
+
+    Its citations are found once the outline is known: only then can one lead nowhere.
+
+    Args:
+        text: of a work and an edition that the library knows and has no outline of.
+        library: works and lexicons.
+    """
+    parsed = parse([text], library)
+    work, edition = text.ref.work, text.ref.edition
+    outline, doubts = outline_of_book(parsed.expressions, work, edition)
+    known = library.with_outline(outline)
+    links, linked = link(parsed.expressions, known)
+    records = record(parsed.expressions, links, (), (), known)
+    findings = name_pages([*parsed.findings, *linked], [text])
+    return Proposed(records, with_references(outline, records), doubts, tuple(findings))
 
 
 def run_text(

@@ -34,6 +34,7 @@ COMMANDS: Final = {
     "check": "check",
     "accept": "accept",
     "diff": "diff",
+    "edition": "edition",
     "evaluate": "evaluate",
 }
 

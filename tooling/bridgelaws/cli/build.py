@@ -1,4 +1,4 @@
-"""``bridgelaws build``: from the texts to records and the search index."""
+"""``bridgelaws build``: from the texts to records, files for translators, and the index."""
 
 from __future__ import annotations
 
@@ -8,9 +8,12 @@ from pathlib import Path
 
 import click
 
-from bridgelaws import LANGUAGES
+from bridgelaws import LANGUAGES, __version__
+from bridgelaws.atomic import replace_folder
 from bridgelaws.cli.checking import check_records, write_all
 from bridgelaws.cli.report import count, exit_code, print_findings, write_findings
+from bridgelaws.exchange.out.downloads import find_downloads
+from bridgelaws.library.agreements import load_agreements
 from bridgelaws.library.library import Library, load_library
 from bridgelaws.library.location import build_folder
 from bridgelaws.model.record import ProvisionRecord
@@ -78,6 +81,9 @@ def build(
     ) as bar:
         run = run_build(library, official, lambda: bar.update(1), strayed)
         written = write_records(run.records, target / "records", run.sources)
+        agreements = load_agreements(library.root, LANGUAGES)
+        downloads = dict(find_downloads(run.records, agreements, __version__))
+        replace_folder(target / "exchange", downloads)
         if with_index:
             _refresh_index(run, library, target)
         bar.update(1)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import pairwise
@@ -61,6 +61,66 @@ class EditionStep:
             and self.old.records[article] is not record
             and article not in paired
         )
+
+
+def edition_chain(work: Work | None) -> tuple[str, ...]:
+    """The editions in force: the current one, then what it amends, and so on."""
+    if work is None:
+        return ()
+    base_by_edition = {edition.id: edition.base for edition in work.editions}
+    chain: list[str] = []
+    here = work.current
+    while here not in chain and here in base_by_edition:
+        chain.append(here)
+        here = base_by_edition[here] or here
+    return tuple(chain)
+
+
+def by_currency(
+    records: Iterable[ArticleRecord], work: Work | None
+) -> tuple[tuple[ArticleRecord, ...], bool]:
+    """The editions of one article, the one in force first, then the newest name first.
+
+    Returns:
+        The records, and whether the first is in force: it is not where the work's editions
+        in force are known and none of them has the article.
+    """
+    chain = edition_chain(work)
+
+    def rank(record: ArticleRecord) -> tuple[int, tuple[int, ...]]:
+        place = chain.index(record.edition) if record.edition in chain else len(chain)
+        return place, tuple(-ord(character) for character in record.edition)
+
+    ordered = tuple(sorted(records, key=rank))
+    return ordered, not any(chain) or ordered[0].edition in chain
+
+
+def records_in_force(
+    records: Iterable[ArticleRecord], works: Mapping[str, Work]
+) -> tuple[ArticleRecord, ...]:
+    """The records that are no superseded text, in their order: all that answers by itself."""
+    every = tuple(records)
+    articles: dict[tuple[str, Locator], list[ArticleRecord]] = {}
+    for record in every:
+        articles.setdefault((record.work, record.article), []).append(record)
+    current = set()
+    for (work, _), editions in articles.items():
+        ordered, is_in_force = by_currency(editions, works.get(work))
+        if is_in_force:
+            current.add(id(ordered[0]))
+    return tuple(record for record in every if id(record) in current)
+
+
+def records_of_edition(
+    records: Sequence[ArticleRecord], works: Mapping[str, Work], edition: str
+) -> tuple[ArticleRecord, ...]:
+    """What a reader of one edition has before them, its base's articles among them."""
+    found: list[ArticleRecord] = []
+    for work in dict.fromkeys(record.work for record in records):
+        for view in edition_views(records, works, work):
+            if view.edition == edition:
+                found += view.records.values()
+    return tuple(found)
 
 
 def edition_views(

@@ -87,6 +87,9 @@ def parse_work(table: Mapping[str, Any]) -> Work:
             str(e.get("date", "") or e.get("from", "")),
             e.get("base", ""),
             tuple(e.get("plain", ())),
+            e.get("status", ""),
+            bool(e.get("confidential", False)),
+            tuple((region, str(day)) for region, day in e.get("in_force", {}).items()),
             str(e.get("until", "")),
         )
         for e in table.get("edition", ())

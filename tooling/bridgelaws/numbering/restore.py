@@ -242,7 +242,7 @@ class _Reader:
                 job.parsed.ledger.claim(block.span.start, block.span.end, "record")
             if scope.locator.prefix == "intro":
                 return read_paragraphs(job.passage, scope.locator, source)
-            slugs = self.library.definition_slugs
+            slugs = self.library.definition_slugs(scope.work, scope.edition)
             return read_terms(job.passage, scope.locator, source, slugs, self._terms(job))
         lexicon = self.library.lexicons[job.language]
         outline = self.library.outline(scope.work, scope.edition)

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 
 from bridgelaws import LANGUAGES
+from bridgelaws.comparison.editions import records_in_force
 from bridgelaws.errors import RecordError
 from bridgelaws.language.addresses.words import AddressWords, words_of_all
+from bridgelaws.language.lexicon import Lexicon
+from bridgelaws.language.title_case import sentence_case
 from bridgelaws.library.glossary import load_glossary
 from bridgelaws.library.library import Library
 from bridgelaws.library.location import build_folder
 from bridgelaws.library.rulings import load_rulings
 from bridgelaws.model.glossary import Glossary
-from bridgelaws.model.record import ArticleRecord
+from bridgelaws.model.record import ArticleRecord, ProvisionText
 from bridgelaws.model.ruling import Rulings
 from bridgelaws.records.store import read_records
 from bridgelaws.retrieval.build.browser import refresh_browser_index
@@ -25,7 +29,7 @@ def search_origin(records: Path, laws: Path) -> str:
     """A digest of all that search is made from: records, names, guided rulings, lexicons."""
     lexicons = [laws.parent / language / "lexicon.toml" for language in LANGUAGES]
     facts = [laws / f"{name}.toml" for name in ("glossary", "rulings", "works")]
-    return origin_of(records, *facts, *lexicons)
+    return f"in force, {origin_of(records, *facts, *lexicons)}"
 
 
 def open_built_index(library: Library) -> OpenIndex:
@@ -50,9 +54,37 @@ def open_index_in(
     def load_all() -> tuple[Sequence[ArticleRecord], Glossary, Rulings, AddressWords]:
         glossary = load_glossary(laws / "glossary.toml")
         words = words_of_all(library.lexicons.values(), glossary, library.works.values())
-        return load(), glossary, load_rulings(library), words
+        # A superseded text answers no query: who wants it asks for its edition by name.
+        current = records_in_force(load(), library.works)
+        records = _with_headings_to_read(current, library.lexicons)
+        return records, glossary, load_rulings(library), words
 
     return open_index(build / "index", search_origin(build / "records", laws), load_all)
+
+
+def _with_headings_to_read(
+    records: Sequence[ArticleRecord], lexicons: Mapping[str, Lexicon]
+) -> tuple[ArticleRecord, ...]:
+    """The records as results print them: headings of laws without their capitals."""
+    printers = {code: sentence_case(lexicon) for code, lexicon in lexicons.items()}
+
+    def reworded(text: ProvisionText) -> ProvisionText:
+        heading = text.provision.heading
+        printed = printers[text.language](heading) if heading else heading
+        if printed == heading:
+            return text
+        return replace(text, provision=replace(text.provision, heading=printed))
+
+    return tuple(
+        replace(
+            record,
+            provisions=tuple(
+                replace(place, texts=tuple(map(reworded, place.texts)))
+                for place in record.provisions
+            ),
+        )
+        for record in records
+    )
 
 
 def refresh_browser(root: Path, index: OpenIndex, build: Path | None = None) -> Path:

@@ -17,7 +17,7 @@ from bridgelaws.language.addresses.words import printing_table
 from bridgelaws.site.assets import assets_of, is_needed
 from bridgelaws.site.data.book import Book
 from bridgelaws.site.links import link
-from bridgelaws.site.nav import build_menu
+from bridgelaws.site.nav import build_bar, build_menu
 from bridgelaws.site.page import Page
 from bridgelaws.site.pages.app import manifest_path
 from bridgelaws.site.policy import meta_policy
@@ -26,11 +26,12 @@ from bridgelaws.site.ui_strings import Words
 
 @dataclass(frozen=True, slots=True)
 class FrameLink:
-    """A link of the frame; ``key`` is a menu item's or a language's."""
+    """A link of the frame; ``key`` is a menu item's or a language's; the bar's have an ``icon``."""
 
     key: str
     label: str
     href: str
+    icon: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,17 +58,16 @@ class Frame:
     site_name: str
     root: str
     home: str
-    contents: str
+    search: str
     styles: tuple[str, ...]
     js: str
     modules: tuple[Script, ...]
     menu: tuple[FrameLink, ...]
+    bar: tuple[FrameLink, ...]
     languages_label: str
     switch: tuple[FrameLink, ...]
     canonical: str
     alternates: tuple[tuple[str, str], ...]
-    before: str
-    after: str
     script_words: tuple[tuple[str, Markup], ...]
     policy: str
     manifest: str
@@ -116,7 +116,7 @@ def build_frame(
         site_name=site_name,
         root=to("") if base is None else base,
         home=to(f"{page.language}/" if page.language else ""),
-        contents=to(f"{language}/contents/"),
+        search=to(f"{language}/search/"),
         styles=tuple(to(names.get(name, name)) for name in own.styles),
         js=to(names.get("js/site.js", "js/site.js")),
         modules=tuple(
@@ -125,12 +125,14 @@ def build_frame(
             if words and name in names
         ),
         menu=tuple(FrameLink(item.key, item.label, to(item.path)) for item in menu),
+        bar=tuple(
+            FrameLink(item.key, item.label, to(item.path), _ICONS[item.key])
+            for item in (build_bar(book, page.language) if words else ())
+        ),
         languages_label=words("site.languages") if words else _in_all(book, "site.languages"),
         switch=tuple(FrameLink(code, book.words[code].name, to(path)) for code, path in paths),
         canonical=public + page.path if public else "",
         alternates=tuple((code, public + path) for code, path in page.alternates if public),
-        before=to(page.before.path) if page.before else "",
-        after=to(page.after.path) if page.after else "",
         script_words=tuple(
             (table, script_json(_needed(page, table, words, book)))
             for table in own.words
@@ -141,6 +143,12 @@ def build_frame(
     )
 
 
+_ICONS: Final = {
+    "search": "magnify",
+    "rulings": "gavel",
+    "contents": "format-list-bulleted",
+    "kept": "bookmark-outline",
+}
 # The kinds of page whose scripts print addresses that they hold in their compact form.
 _PRINTING: Final = frozenset({"front", "kept"})
 
@@ -151,12 +159,6 @@ def _needed(page: Page, table: str, words: Words, book: Book) -> dict[str, objec
     }
     if table == "search":
         needed |= printing_table(book.lexicons[words.language], levels=page.kind in _PRINTING)
-    if (table, page.kind) == ("search", "search"):
-        needed["editions"] = {
-            edition.id: book.edition_name(edition.id, words.language, work.id)
-            for work in book.works.values()
-            for edition in work.editions
-        }
     return needed
 
 

@@ -12,6 +12,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from bridgelaws.comparison.editions import by_currency
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.provision import PLAIN
@@ -124,10 +125,9 @@ def build_directory(records: Sequence[ArticleRecord], works: Mapping[str, Work])
     leaves: dict[tuple[str, str, Locator], Leaf] = {}
     by_article: dict[tuple[str, Locator], tuple[Leaf, ...]] = {}
     for (work, article), editions in grouped.items():
-        chain = edition_chain(works.get(work))
-        editions.sort(key=lambda record: _currency(record.edition, chain))
+        ordered, is_in_force = by_currency(editions, works.get(work))
         made = []
-        for index, record in enumerate(editions):
+        for index, record in enumerate(ordered):
             folder = _folder(work, article)
             folder += "" if index == 0 else f"{folder_name(record.edition) or 'undated'}/"
             leaf = Leaf(
@@ -135,7 +135,7 @@ def build_directory(records: Sequence[ArticleRecord], works: Mapping[str, Work])
                 record.edition,
                 article,
                 folder,
-                index == 0,
+                index == 0 and is_in_force,
                 frozenset(p.locator for p in record.provisions),
                 _views(record),
             )
@@ -148,19 +148,6 @@ def build_directory(records: Sequence[ArticleRecord], works: Mapping[str, Work])
     if twice:
         raise BridgelawsError(f"two articles would stand on the page {twice[0]}")
     return Directory(in_order, by_article, leaves)
-
-
-def edition_chain(work: Work | None) -> tuple[str, ...]:
-    """The editions in force: the current one, then what it amends, and so on."""
-    if work is None:
-        return ()
-    base_by_edition = {edition.id: edition.base for edition in work.editions}
-    chain: list[str] = []
-    here = work.current
-    while here not in chain and here in base_by_edition:
-        chain.append(here)
-        here = base_by_edition[here] or here
-    return tuple(chain)
 
 
 def relative(here: str, there: str) -> str:
@@ -203,12 +190,6 @@ def _folder(work: str, article: Locator) -> str:
     name = f"work-{name}" if name in _TAKEN else name
     # A regulation is one article: its prefix only repeats the work's name.
     return f"{name}/" if article.prefix else f"{name}/{article}/"
-
-
-def _currency(edition: str, chain: tuple[str, ...]) -> tuple[int, tuple[int, ...]]:
-    """Sorts editions: those in force first, then the newest name first."""
-    rank = chain.index(edition) if edition in chain else len(chain)
-    return rank, tuple(-ord(character) for character in edition)
 
 
 def _views(record: ArticleRecord) -> tuple[tuple[str, tuple[str, ...]], ...]:

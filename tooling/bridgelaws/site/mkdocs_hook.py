@@ -120,6 +120,7 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
     root = Path(config.config_file_path).parent
     for folder, target in (
         (root / config.extra["search"], "search"),
+        (_exchange(root, config), "exchange"),
         (Path(__file__).parents[1] / "records" / "schema", "schema"),
     ):
         for path in sorted(p for p in folder.rglob("*") if p.is_file() and p.name not in _PRIVATE):
@@ -242,10 +243,16 @@ def _read_book(config: MkDocsConfig, root: Path) -> Book:
         rulings=load_rulings(library),
         findings=_read_findings(records.parent / "findings.jsonl"),
         agreements=load_agreements(root, LANGUAGES),
+        downloads=tuple(sorted(path.name for path in _exchange(root, config).glob("*"))),
         imprint=Imprint(
             str(imprint["version"]), str(imprint["date"]), _report(config.extra.get("report", ""))
         ),
     )
+
+
+def _exchange(root: Path, config: MkDocsConfig) -> Path:
+    """Where `bridgelaws build` laid the files for translators' programs, beside the records."""
+    return Path(root / config.extra["records"]).parent / "exchange"
 
 
 def _read_findings(path: Path) -> tuple[CheckFinding, ...] | None:

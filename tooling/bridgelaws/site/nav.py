@@ -57,8 +57,20 @@ def build_menu(book: Book, language: str) -> tuple[MenuItem, ...]:
         items.append(MenuItem("glossary", words("site.glossary"), f"{language}/glossary/"))
     if book.index.get(language):
         items.append(MenuItem("terms", words("site.terms"), f"{language}/index-of-terms/"))
+    items.append(MenuItem("kept", words("site.bar_kept"), f"{language}/kept/"))
     items.append(MenuItem("compare", words("site.compare"), f"{language}/compare/"))
     items.append(MenuItem("about", words("site.about"), f"{language}/about/"))
+    return tuple(items)
+
+
+def build_bar(book: Book, language: str) -> tuple[MenuItem, ...]:
+    """What is one tap away from every page on a phone; the languages stand among them."""
+    words = book.words[language]
+    items = [MenuItem("search", words("site.find_button"), f"{language}/search/")]
+    if book.rulings.rulings:
+        items.append(MenuItem("rulings", words("rulings.title"), f"{language}/rulings/"))
+    items.append(MenuItem("contents", words("site.bar_laws"), f"{language}/contents/"))
+    items.append(MenuItem("kept", words("site.bar_kept"), f"{language}/kept/"))
     return tuple(items)
 
 
@@ -72,6 +84,8 @@ def neighbours(
     """
     order = book.in_order
     current = book.directory.editions(leaf)[0]
+    if current not in order:
+        return None, None  # an article that no edition in force has stands in no order
     position = order.index(current)
 
     def step(other: Leaf) -> Step:

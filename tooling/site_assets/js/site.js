@@ -29,6 +29,9 @@
     return box.bottom > 0 && box.top < window.innerHeight;
   }
 
+  // A comparison whose columns can be chosen: js/columns.js.
+  const chooser = document.querySelector("[data-chooser]");
+
   // Browsers open a folder on disk as a list of files; a server would show its index.
   function onDisk(url) {
     if (url.protocol === "file:" && url.pathname.endsWith("/")) url.pathname += "index.html";
@@ -84,35 +87,5 @@
       event.preventDefault();
       (navigator.languages.map(find).find(Boolean) ?? inputs[0]).focus();
     });
-  }
-
-  // Comparing: which columns are shown stands in the address, so that it can be shared.
-  const chooser = document.querySelector("[data-chooser]");
-  if (chooser) {
-    const boxes = [...chooser.querySelectorAll("input")];
-    const cells = [...document.querySelectorAll("[data-c]")];
-    const none = chooser.querySelector("[data-none]");
-    const show = () => {
-      const keys = new Set(boxes.filter((box) => box.checked).map((box) => box.value));
-      for (const cell of cells) cell.hidden = !keys.has(cell.dataset.c);
-      none.hidden = keys.size > 0;
-      return keys;
-    };
-    const asked = new URLSearchParams(location.search).get("show");
-    if (asked !== null) {
-      const keys = asked.split(",").filter((key) => boxes.some((box) => box.value === key));
-      if (keys.length) for (const box of boxes) box.checked = keys.includes(box.value);
-    }
-    show();
-    chooser.hidden = false;
-    chooser.addEventListener("change", () => {
-      const keys = show();
-      const url = new URL(location.href);
-      if (keys.size && keys.size < boxes.length) url.searchParams.set("show", [...keys].join(","));
-      else url.searchParams.delete("show");
-      history.replaceState(null, "", url.href.replace(/%2C/gi, ","));
-    });
-    // Hiding columns moves the rows: go to the one that was asked for again.
-    if (location.hash) document.getElementById(decode(location.hash.slice(1)))?.scrollIntoView();
   }
 })();

@@ -19,6 +19,7 @@ const { most: MOST_RULINGS, fitting: FITTING } = FACTS.rulings;
 /**
  * What matches any word, best first: `{provisions, rulings}` of `{entry, score, variants}`. At least
  * `need` provisions are given where there are so many; no more work is done than that takes.
+ * `total` is how many provisions match.
  * @param {LanguageIndex} index
  */
 export async function rankEntries(index, words, need = Infinity) {
@@ -27,17 +28,15 @@ export async function rankEntries(index, words, need = Infinity) {
   await index.loadTerms(concepts.map((found) => found.concept));
   const tally = new Tally(index.entries, words.length);
   await tally.gather(index, words, concepts);
-  const provisions = await tally.rank(
-    tally.touched.filter((entry) => entry < index.provisions),
-    need,
-  );
+  const touched = tally.touched.filter((entry) => entry < index.provisions);
+  const provisions = await tally.rank(touched, need);
   const least = provisions.length ? FITTING * provisions[0].score : 0;
   const guided = await tally.rank(
     tally.touched.filter((entry) => entry >= index.provisions),
     Infinity,
   );
   const rulings = guided.filter(({ score }) => score >= least).slice(0, MOST_RULINGS);
-  return { provisions, rulings };
+  return { provisions, rulings, total: touched.length };
 }
 
 /** What all entries have gathered, in flat arrays: a query must not make thousands of objects. */

@@ -110,7 +110,8 @@ class SearchBox {
     this.input.removeAttribute("aria-activedescendant");
     this.list.hidden = !this.hits.length;
     this.input.setAttribute("aria-expanded", String(this.hits.length > 0));
-    this.say(tell(answer, query, this.words), answer.missing || !this.hits.length);
+    const marks = parts.flatMap((part) => part.marks);
+    this.say(tell(answer, query, this.words, marks), answer.missing || !this.hits.length);
   }
 
   onKey(event) {

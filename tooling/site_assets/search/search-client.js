@@ -111,27 +111,17 @@ export function printAddress(printed, words) {
     });
 }
 
-/** `{href, content}` of a hit: number, heading, and a snippet with the matches marked. */
-export async function hitParts(client, hit, query, words, variant = null) {
+/**
+ * `{href, content, marks}` of a hit: number and title, and a snippet with the matches marked, which
+ * are the `marks`. A guided ruling has no snippet: what it is found by is no text of its own.
+ */
+export async function hitParts(client, hit, query, words, variant = null, path = "") {
   const content = document.createDocumentFragment();
-  const head = document.createElement("span");
-  head.className = hit.kind === "ruling" ? "bl-head bl-ruling" : "bl-head";
-  const number = document.createElement("b");
-  number.textContent = printedNumber(hit, words);
-  head.append(number, " ", hit.title);
-  if (hit.language !== client.language) {
-    const mark = document.createElement("span");
-    mark.className = "bl-tongue";
-    mark.textContent = fill(words.found_in, { language: words.languages?.[hit.language] });
-    head.append(" ", mark);
-  }
-  head.lang = hit.shown.language;
-  content.append(head);
-  const pieces = await client.snippet(hit, query, variant);
+  content.append(headOf(client, hit, words));
+  if (path) content.append(" ", spanOf("bl-path", path, hit.shown.language));
+  const pieces = hit.kind === "ruling" ? [] : await client.snippet(hit, query, variant);
   if (pieces.length) {
-    const text = document.createElement("span");
-    text.className = "bl-snippet";
-    text.lang = hit.shown.language;
+    const text = spanOf("bl-snippet", "", hit.shown.language);
     for (const [piece, isMatch] of pieces) {
       if (isMatch) {
         const mark = document.createElement("mark");
@@ -143,7 +133,27 @@ export async function hitParts(client, hit, query, words, variant = null) {
     }
     content.append(" ", text);
   }
-  return { href: await client.href(hit), content };
+  const marks = pieces.filter(([, isMatch]) => isMatch).map(([piece]) => piece);
+  return { href: await client.href(hit), content, marks };
+}
+
+function headOf(client, hit, words) {
+  const head = spanOf(hit.kind === "ruling" ? "bl-head bl-ruling" : "bl-head", "", hit.shown.language);
+  const number = document.createElement("b");
+  number.textContent = printedNumber(hit, words);
+  head.append(number, " ", hit.title);
+  if (hit.language !== client.language && hit.kind !== "ruling") {
+    head.append(" ", spanOf("bl-tongue", fill(words.found_in, { language: words.languages?.[hit.language] })));
+  }
+  return head;
+}
+
+function spanOf(name, text, lang = "") {
+  const span = document.createElement("span");
+  span.className = name;
+  span.textContent = text;
+  if (lang) span.lang = lang;
+  return span;
 }
 
 /** The beginning of a query as it can be shown: no controls, no marks that turn the line round. */
@@ -157,8 +167,26 @@ function nameOf(hit, words) {
   return hit.locator.startsWith("bb") ? printedNumber(hit, words) : printAddress(hit.printed, words);
 }
 
-/** A sentence for the reader: how many hits, what is missing, what was taken for what. */
-export function tell(answer, query, words) {
+const plain = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().replaceAll("ς", "σ");
+
+/**
+ * What a typed word was taken for, as the hits that are shown print it. A correction to which none
+ * of them owes its place is none, and so is one where another language knows the word.
+ */
+function corrections({ hits, spelling = [] }, marks) {
+  if (hits[0]?.kind === "other language") return [];
+  return spelling.flatMap(([typed, known]) => {
+    const same = marks.find((mark) => plain(mark) === known);
+    const near = same ?? marks.find((mark) => plain(mark)[0] === plain(typed)[0]);
+    return near ? [[typed, near.toLowerCase()]] : [];
+  });
+}
+
+/**
+ * A sentence for the reader: how many hits, what is missing, what was taken for what. `marks` are
+ * the words that the hits on show have marked.
+ */
+export function tell(answer, query, words, marks = []) {
   const sentences = [];
   if (answer.missing) {
     const number = printAddress(answer.missing, words);
@@ -171,12 +199,15 @@ export function tell(answer, query, words) {
         : fill(words.missing_law, { number }),
     );
   }
-  for (const [typed, known] of answer.spelling ?? []) {
+  for (const [typed, known] of corrections(answer, marks)) {
     sentences.push(fill(words.spelling, { typed, known }));
   }
   if (!answer.hits.length && !answer.missing) {
     sentences.push(fill(words.none, { query: shownQuery(query, 80) }));
-  } else if (answer.hits.length === 1) sentences.push(words.one);
-  else if (answer.hits.length) sentences.push(fill(words.many, { n: answer.hits.length }));
+  } else {
+    const count = answer.total ?? answer.hits.length;
+    if (count === 1) sentences.push(words.one);
+    else if (count) sentences.push(fill(words.many, { n: count }));
+  }
   return sentences.filter(Boolean).join(" ");
 }

@@ -1,12 +1,14 @@
-// The results page: all hits for ?q=..., grouped by law, with filters that the address keeps.
+// The results page: all hits for ?q=..., best first, with filters that the address keeps.
 
 import { makeAdvice, makeHidden } from "./search-advice.js";
-import { SearchClient, fill, hitParts, printAddress, readWordList, shownQuery, tell } from "./search-client.js";
+import { SearchClient, fill, hitParts, readWordList, shownQuery, tell } from "./search-client.js";
 
 const STEP = 20;
 // Of another language that is searched too, at first.
 const FEW = 5;
 const MEMORY = "bl-search-choice";
+// More than there are provisions: an answer of so many is counted.
+const ALL = 100_000;
 
 class ResultsPage {
   constructor(section, form) {
@@ -27,6 +29,7 @@ class ResultsPage {
     if (!this.query.trim()) return;
     document.title = `${shownQuery(this.query, 60)} · ${document.title}`;
     this.section.setAttribute("aria-busy", "true");
+    this.section.closest("article")?.classList.add("bl-answered");
     try {
       await this.buildFilters();
       await this.refresh();
@@ -39,14 +42,12 @@ class ResultsPage {
   async buildFilters() {
     const own = await (await this.client.warm()).language(this.client.language);
     const works = [...new Set(own.articles.map(([work]) => work))];
-    const editions = [...new Set(own.variants.map(([edition]) => edition).filter(Boolean))];
     const texts = new Set(own.variants.map(([, name]) => (name === "plain" ? "plain" : "official")));
     const { words } = this;
     this.filters = document.createElement("form");
     this.filters.className = "bl-filters";
     this.filters.setAttribute("aria-label", words.filters);
     this.addSelect("work", words.work, works, (work) => words.works?.[work] ?? work);
-    this.addSelect("edition", words.edition, editions, (edition) => words.editions?.[edition] ?? edition);
     this.addSelect("text", words.text, [...texts], (name) => words[name]);
     this.addLanguages(Object.keys(words.languages ?? {}).filter((code) => code !== own.language));
     this.filters.addEventListener("change", () => {
@@ -57,12 +58,29 @@ class ResultsPage {
       this.choose();
     });
     this.filters.addEventListener("submit", (event) => event.preventDefault());
-    this.section.before(this.filters);
+    const fold = document.createElement("details");
+    fold.className = "bl-fold";
+    this.button = document.createElement("summary");
+    fold.append(this.button, this.filters);
+    this.told = paragraph("");
+    const bar = document.createElement("div");
+    bar.className = "bl-bar";
+    bar.append(this.told, fold);
+    this.section.before(bar);
+    this.nameButton();
+  }
+
+  /** A filter that is on is seen while its form is folded. */
+  nameButton() {
+    const { in: languages, ...rest } = this.choice;
+    const count = Object.keys(rest).length + languagesOf({ in: languages }).length;
+    this.button.textContent = count ? `${this.words.filters} (${count})` : this.words.filters;
   }
 
   choose() {
     this.limit = STEP;
     this.limits = {};
+    this.nameButton();
     keepChoice(this.choice, this.query);
     this.refresh().catch(() => this.section.replaceChildren(paragraph(this.words.failed)));
   }
@@ -115,18 +133,15 @@ class ResultsPage {
     const accept = Object.keys(choice).some((key) => key !== "in") ? (hit) => isWanted(hit, choice) : null;
     const answer = await this.client.answer(this.query, { limit: this.limit + 1, accept });
     const more = answer.hits.length > this.limit;
+    answer.total ??= (await this.client.answer(this.query, { limit: ALL, accept })).hits.length;
     answer.hits = answer.hits.slice(0, this.limit);
-    const groups = await this.makeGroups(answer.hits);
+    const { list, marks } = await this.makeList(answer.hits, answer.rulings);
     const foreign = await this.searchElsewhere(answer.hits, accept);
-    if (answer.rulings.length) {
-      // Below the best law, as in the box: it may have been asked for by its number.
-      groups.splice(1, 0, await this.makeGroup(answer.rulings, this.words.rulings));
-    }
     const isEmpty = !answer.hits.length && !answer.rulings.length && !foreign.length;
     const rest = isEmpty ? await this.whyEmpty(answer, accept) : null;
     if (turn !== this.asked) return;
-    const told = answer.hits.length || isEmpty ? tell(answer, this.query, this.words) : "";
-    this.section.replaceChildren(paragraph(told), ...groups);
+    this.told.textContent = answer.hits.length || isEmpty ? tell(answer, this.query, this.words, marks) : "";
+    this.section.replaceChildren(list);
     if (rest) this.section.append(rest);
     if (more) this.section.append(this.moreButton(() => (this.limit += STEP)));
     this.section.append(...foreign);
@@ -152,7 +167,7 @@ class ResultsPage {
       const heading = document.createElement("h2");
       heading.className = "bl-elsewhere-head";
       heading.textContent = fill(this.words.found_in, { language: this.words.languages[typedIn] });
-      part.append(heading, ...(await this.makeGroups(shown, "h3")));
+      part.append(heading, (await this.makeList(shown)).list);
       if (fresh.length > limit) {
         part.append(this.moreButton(() => (this.limits[typedIn] = limit + STEP)));
       }
@@ -169,42 +184,50 @@ class ResultsPage {
     return makeAdvice(this.client, this.query, answer, this.words);
   }
 
-  /** One group per law, in the order of its best hit. */
-  async makeGroups(hits, level = "h2") {
-    const groups = new Map();
-    for (const hit of hits) {
-      const key = `${hit.work} ${hit.article}`;
-      if (!groups.has(key)) groups.set(key, []);
-      groups.get(key).push(hit);
-    }
-    return Promise.all([...groups.values()].map((group) => this.makeGroup(group, "", level)));
-  }
-
-  async makeGroup(hits, title = "", level = "h2") {
-    const section = document.createElement("section");
-    section.className = "bl-group";
-    const heading = document.createElement(level);
-    heading.textContent = title || (await this.groupTitle(hits[0]));
+  /**
+   * The hits with the best guided ruling below the best of them, as in the box: it may have been
+   * asked for by its number. Other rulings wait for the second hit.
+   */
+  async makeList(hits, rulings = []) {
     const list = document.createElement("ol");
-    for (const hit of hits) {
-      const variant = variantOf(hit, this.choice);
-      const { href, content } = await hitParts(this.client, hit, this.query, this.words, variant);
-      const link = document.createElement("a");
-      link.href = href;
-      link.append(content);
-      const item = document.createElement("li");
-      item.append(link);
-      list.append(item);
-    }
-    section.append(heading, list);
-    return section;
+    list.className = "bl-results";
+    const [best, second, ...rest] = hits;
+    const inOrder = [best, rulings[0], second, ...rulings.slice(1), ...rest].filter(Boolean);
+    const parts = await Promise.all(inOrder.map((hit) => this.makeItem(hit)));
+    list.append(...parts.map(({ item }) => item));
+    return { list, marks: parts.flatMap((part) => part.marks) };
   }
 
-  async groupTitle(hit) {
-    const title = await hit.shown.articleTitle(hit.article);
-    const isLaw = /^\d/.test(hit.article);
-    const number = isLaw ? fill(this.words.law, { number: printAddress(hit.article, this.words) }) : "";
-    return [number, title].filter(Boolean).join(" — ");
+  async makeItem(hit) {
+    const { client, query, words } = this;
+    const around = hit.kind === "ruling" ? [] : await hit.shown.article(hit.article);
+    const above = headingsOf(hit, around);
+    const shown = { ...(await this.withText(hit, around)), title: above[0] ?? hit.title };
+    const variant = variantOf(shown, this.choice);
+    const path = above.slice(1).join(" › ");
+    const { href, content, marks } = await hitParts(client, shown, query, words, variant, path);
+    const link = document.createElement("a");
+    link.href = href;
+    link.append(content);
+    const item = document.createElement("li");
+    item.append(link);
+    return { item, marks };
+  }
+
+  /** A hit that is a heading alone with the words below it: those that match, else the first. */
+  async withText(hit, around) {
+    const { client, query, choice } = this;
+    if (hit.texts.some(([, , text]) => text)) return hit;
+    const below = around.filter((one) => isAbove(hit.locator, one.locator) && one.work === hit.work);
+    const worded = below.filter(
+      ({ texts }) =>
+        texts.some(([, , text]) => text) && variantOf({ ...hit, variants: undefined, texts }, choice) !== undefined,
+    );
+    for (const { texts } of worded) {
+      const pieces = await client.snippet({ ...hit, texts }, query, null);
+      if (pieces.some(([, isMatch]) => isMatch)) return { ...hit, variants: undefined, texts };
+    }
+    return worded.length ? { ...hit, variants: undefined, texts: worded[0].texts } : hit;
   }
 
   moreButton(grow) {
@@ -227,6 +250,21 @@ function paragraph(sentence) {
   return element;
 }
 
+/** The headings above a provision and its own, the law's first, each once. */
+function headingsOf(hit, around) {
+  if (!/^\d/.test(hit.article)) return [];
+  const above = around.filter(
+    ({ work, locator }) => work === hit.work && (locator === hit.locator || isAbove(locator, hit.locator)),
+  );
+  return [...new Set(above.map(({ title }) => title).filter(Boolean))];
+}
+
+// 27B1 is above 27B1a and not above 27B10.
+function isAbove(locator, other) {
+  if (!other.startsWith(locator) || other === locator) return false;
+  return !(/\d$/.test(locator) && /^\d/.test(other.slice(locator.length)));
+}
+
 function keyOf(hit) {
   return `${hit.work} ${hit.locator}`;
 }
@@ -239,8 +277,7 @@ function isWanted(hit, choice) {
 /** The first wording of a hit that matches and that the filters let through. */
 function variantOf(hit, choice) {
   const found = hit.texts.find(([bit]) => {
-    const [edition, name] = hit.shown.variants[bit];
-    if (choice.edition && edition !== choice.edition) return false;
+    const [, name] = hit.shown.variants[bit];
     if (choice.text && (name === "plain" ? "plain" : "official") !== choice.text) return false;
     return hit.variants === undefined || ((hit.variants >> bit) & 1) === 1;
   });
@@ -253,7 +290,7 @@ function languagesOf(choice) {
 }
 
 function readChoice(address) {
-  const keys = ["work", "edition", "text", "in"];
+  const keys = ["work", "text", "in"];
   const given = keys.filter((key) => address.has(key));
   if (given.length) return Object.fromEntries(given.map((key) => [key, address.get(key)]));
   try {

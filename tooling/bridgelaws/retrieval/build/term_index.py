@@ -70,21 +70,13 @@ def _key(name: str) -> str:
 
 
 def _headings(records: Iterable[ArticleRecord], language: str) -> Iterable[tuple[str, Locator]]:
-    """Headings of laws and sections with their addresses, in sentence case."""
+    """Headings of laws and sections with their addresses."""
     for record in records:
         for place in record.provisions:
             text = place.text(language, "plain") or place.text(language)
             heading = text.provision.heading if text else None
             if heading and not place.locator.is_synthetic and place.locator.steps:
-                yield _sentence_case(heading), place.locator
-
-
-def _sentence_case(heading: str) -> str:
-    """Headings of laws are printed in capitals; an index is easier to read without."""
-    if heading.upper() != heading:
-        return heading
-    # A Greek Σ at the end of a word becomes ς by itself.
-    return heading[:1] + heading[1:].lower()
+                yield heading, place.locator
 
 
 def _reads_well(name: str) -> bool:

@@ -10,6 +10,7 @@ from typing import Any, Final, TypeVar
 from bridgelaws.language.lexicon import Lexicon
 from bridgelaws.language.stems import SameStem
 from bridgelaws.language.terms import Name, TermFinder, look_alikes_of
+from bridgelaws.language.title_case import sentence_case
 from bridgelaws.model.agreement import Agreements
 from bridgelaws.model.check_finding import CheckFinding
 from bridgelaws.model.glossary import Glossary
@@ -65,7 +66,8 @@ class Book:
 
     ``sources`` are by file name; ``index`` holds the A-Z lines per language;
     ``findings`` are those of the checks, ``None`` where none were run; ``agreements`` say
-    which English each translation was last held against.
+    which English each translation was last held against; ``downloads`` names the files for
+    translators' programs that stand below ``exchange/``.
     """
 
     records: tuple[ArticleRecord, ...]
@@ -79,6 +81,7 @@ class Book:
     rulings: Rulings = field(default_factory=Rulings)
     findings: tuple[CheckFinding, ...] | None = None
     agreements: Agreements = field(default_factory=Agreements)
+    downloads: tuple[str, ...] = ()
     _made: dict[str, Any] = field(default_factory=dict, compare=False, repr=False)
 
     def once(self, name: str, make: Callable[[Book], Made]) -> Made:
@@ -134,9 +137,13 @@ class Book:
         return tuple(sorted((x for x in self.directory.leaves if x.in_force), key=place))
 
     def heading(self, leaf: Leaf, language: str, locator: Locator | None = None) -> str:
-        """The heading of a provision, or of the article; empty when it has none."""
+        """The heading of a provision, or of the article, without its capitals; or nothing."""
         key = (leaf.work, leaf.edition, language, locator or leaf.article)
-        return self._headings.get(key, "")
+        return self._print_heading[language](self._headings.get(key, ""))
+
+    @cached_property
+    def _print_heading(self) -> Mapping[str, Callable[[str], str]]:
+        return {code: sentence_case(lexicon) for code, lexicon in self.lexicons.items()}
 
     def number(self, locator: Locator, language: str) -> str:
         """The number as the language prints it; a place without one as a paragraph: ``3 ¶1``."""

@@ -79,6 +79,7 @@ def _choice_page(book: Book, language: str) -> Page:
             (words(f"{key}.title"), words(f"{key}.description"), link(path, f"{language}/{key}/"))
             for key in ("editions", "findings", "status")
         ],
+        downloads=[(name, link(path, f"exchange/{name}")) for name in book.downloads],
         groups=[
             (
                 group.name,

@@ -11,9 +11,9 @@ import json
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from bridgelaws.model.glossary import GlossaryEntry
+from bridgelaws.comparison.term_uses import Concordance, TermUses
+from bridgelaws.model.glossary import Glossary, GlossaryEntry
 from bridgelaws.site.data.book import DEFINITIONS, Book
-from bridgelaws.site.data.term_uses import Concordance, TermUses
 from bridgelaws.site.links import LAWS, folder_name, link
 from bridgelaws.site.nav import alternates
 from bridgelaws.site.page import Page, report_address
@@ -63,7 +63,13 @@ def _concordance(book: Book) -> Concordance | None:
     glossary = book.glossary
     if glossary is None:
         return None
-    return book.once("concordance", lambda made: Concordance(made, glossary))
+    return book.once("concordance", lambda made: concordance_of(made, glossary))
+
+
+def concordance_of(book: Book, glossary: Glossary) -> Concordance:
+    """The uses of the terms in the texts in force, in the order of the book."""
+    never = {language: book.never(language) for language in book.languages}
+    return Concordance(tuple(map(book.record, book.in_order)), glossary, never)
 
 
 def _page(book: Book, language: str, entry: GlossaryEntry, uses: TermUses) -> Page:
@@ -81,11 +87,11 @@ def _page(book: Book, language: str, entry: GlossaryEntry, uses: TermUses) -> Pa
         renderings=[(code, uses.renderings(code)) for code in tongues],
         rows=[
             UseRow(
-                book.short_name(leaf, language, locator),
-                book.address(path, locator, leaf, language),
+                book.short_name(book.directory.leaf(record), language, locator),
+                book.address(path, locator, book.directory.leaf(record), language),
                 tuple((code, _shown(said.get(code, {}))) for code in tongues),
             )
-            for leaf, locator, said in uses.places
+            for record, locator, said in uses.places
         ],
         definition=book.address(path, definition, leaf, language) if leaf else "",
         glossary=link(path, f"{language}/glossary/", f"term~{entry.id}"),

@@ -21,23 +21,21 @@ from bridgelaws.language.words import WORD
 from bridgelaws.model.glossary import Glossary
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.provision import PLAIN
-from bridgelaws.model.record import ProvisionText
-from bridgelaws.site.data.book import Book
-from bridgelaws.site.links import Leaf
+from bridgelaws.model.record import ArticleRecord, ProvisionText
 
 # A place, and per language the words that say a term there, with how often.
-_Uses = tuple[Leaf, Locator, dict[str, Counter[str]]]
+_Uses = tuple[ArticleRecord, Locator, dict[str, Counter[str]]]
 
 
 @dataclass(frozen=True)
 class TermUses:
     """One term: per provision and language the words that say it, with how often.
 
-    ``places`` stand in the order of the book.
+    ``places`` stand in the order of the records that were asked.
     """
 
     term: str
-    places: tuple[tuple[Leaf, Locator, Mapping[str, Mapping[str, int]]], ...] = ()
+    places: tuple[tuple[ArticleRecord, Locator, Mapping[str, Mapping[str, int]]], ...] = ()
 
     def renderings(self, language: str) -> tuple[tuple[str, int], ...]:
         """The words of a language with their counts over all provisions, the commonest first."""
@@ -49,10 +47,15 @@ class TermUses:
 
 @dataclass(frozen=True)
 class Concordance:
-    """The uses of all terms in the texts in force, and the word forms that say them."""
+    """The uses of all terms in some records, and the word forms that say them.
 
-    book: Book
+    ``never`` has, for each language that is asked, the words that alone mean something else
+    more often than a term. A record's plain text counts; another one where it has no plain.
+    """
+
+    records: Sequence[ArticleRecord]
     glossary: Glossary
+    never: Mapping[str, Sequence[str]]
     _said: dict[str, dict[str, tuple[str, ...]]] = field(default_factory=dict, repr=False)
     _accented: dict[tuple[str, str], str] = field(default_factory=dict, repr=False)
 
@@ -60,23 +63,23 @@ class Concordance:
     def uses(self) -> Mapping[str, TermUses]:
         """Per term its uses; a term that nothing says has none."""
         tables = {
-            language: TermFinder(
-                names_of(self.glossary, language), SameStem(language), self.book.never(language)
-            )
-            for language in self.book.languages
+            language: TermFinder(names_of(self.glossary, language), SameStem(language), never)
+            for language, never in self.never.items()
         }
         found: dict[str, list[_Uses]] = {}
-        for leaf in self.book.in_order:
-            for place in self.book.record(leaf).provisions:
+        for record in self.records:
+            # An official text alone may have places that a reader of the plain one does not see.
+            plain = {
+                language for expression, language in record.expressions() if expression == PLAIN
+            }
+            for place in record.provisions:
                 uses: list[tuple[str, TermUse, str]] = []
                 for language, table in tables.items():
-                    # An official text alone may have places that its page does not show.
-                    has_plain = PLAIN in leaf.expressions(language)
-                    text = place.text(language, PLAIN if has_plain else None)
+                    text = place.text(language, PLAIN if language in plain else None)
                     uses += self._uses_in(text, table) if text else ()
                 here = self._counted(uses, tables)
                 for term, said in here.items():
-                    found.setdefault(term, []).append((leaf, place.locator, said))
+                    found.setdefault(term, []).append((record, place.locator, said))
         self._lower_capitals(found)
         return {
             entry.id: TermUses(entry.id, tuple(found.get(entry.id, ())))

@@ -1,0 +1,59 @@
+"""Headings as a sentence begins: law books print those of laws in capitals, which read badly.
+
+What capitals do not tell (Greek loses its accents in them, English keeps a capital of its own for
+the Director) stands in the lexicon: ``[words] titles``. What is not known is not guessed.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Callable
+from typing import Final
+
+from bridgelaws.language.folding import fold
+from bridgelaws.language.lexicon import Lexicon
+
+_WORD: Final = re.compile(r"[^\W\d_]+")
+_GREEK: Final = re.compile(r"[\u0370-\u03ff\u1f00-\u1fff]")
+# A vowel, or two that are spoken as one.
+_SYLLABLE: Final = re.compile(r"αι|ει|οι|υι|ου|αυ|ευ|ηυ|[αεηιουω]")
+
+
+def sentence_case(lexicon: Lexicon) -> Callable[[str], str]:
+    """What prints a heading of this language as a sentence begins.
+
+    A heading that is not all in capitals stays as it is, and so does one with a Greek word of
+    several syllables whose accent is not known.
+    """
+    spelled = {fold(word): word for word in lexicon.words("words", "titles")}
+
+    def print_heading(heading: str) -> str:
+        if heading != heading.upper() or heading == heading.lower():
+            return heading
+        words = [_spell(match.group(), spelled) for match in _WORD.finditer(heading)]
+        if None in words:
+            return heading
+        rest = iter(words)
+        printed = _WORD.sub(lambda _: next(rest) or "", heading)
+        return printed[:1].upper() + printed[1:]
+
+    return print_heading
+
+
+def _spell(word: str, spelled: dict[str, str]) -> str | None:
+    """A word in small letters; ``None`` where capitals do not tell how it is spelled."""
+    small = word.lower()
+    if _has_accent(small):
+        return small
+    known = spelled.get(fold(word))
+    if known:
+        return known
+    is_open = _GREEK.search(small) and len(_SYLLABLE.findall(fold(small))) > 1
+    return None if is_open else small
+
+
+def _has_accent(word: str) -> bool:
+    return bool(_GREEK.search(word)) and any(
+        unicodedata.combining(sign) for sign in unicodedata.normalize("NFD", word)
+    )
