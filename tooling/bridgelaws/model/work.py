@@ -2,7 +2,42 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
+from typing import Final
+
+
+# The pages of the site that belong to no article; a work of that name steps aside.
+_TAKEN: Final = frozenset(
+    {
+        "law",
+        "introduction",
+        "definitions",
+        "contents",
+        "compare",
+        "glossary",
+        "search",
+        "about",
+        "index-of-terms",
+        "rulings",
+        "editions",
+        "findings",
+        "kept",
+        "offline",
+        "status",
+        "score",
+    }
+)
+
+
+def name_folder(work: str) -> str:
+    """The folder of a work's pages, under that of their language.
+
+    >>> name_folder("bidding-boxes"), name_folder("contents")
+    ('bidding-boxes', 'work-contents')
+    """
+    name = re.sub(r"[^a-z0-9._-]+", "-", work.lower()).strip("-.") or "work"
+    return f"work-{name}" if name in _TAKEN else name
 
 
 @dataclass(frozen=True, slots=True)
