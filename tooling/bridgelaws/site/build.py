@@ -13,7 +13,7 @@ from bridgelaws.site.pages.concordance_pages import concordance_pages, term_file
 from bridgelaws.site.pages.editions_pages import editions_pages
 from bridgelaws.site.pages.findings_pages import findings_pages
 from bridgelaws.site.pages.law_pages import law_pages
-from bridgelaws.site.pages.reference_pages import reference_pages
+from bridgelaws.site.pages.reference_pages import reference_pages, work_contents
 from bridgelaws.site.pages.rulings import ruling_pages
 from bridgelaws.site.pages.score_page import score_pages
 from bridgelaws.site.pages.status_pages import status_files, status_pages
@@ -27,6 +27,7 @@ def build_pages(book: Book) -> tuple[Page, ...]:
     """
     pages = (
         *reference_pages(book),
+        *work_contents(book),
         *law_pages(book),
         *compare_pages(book),
         *ruling_pages(book),

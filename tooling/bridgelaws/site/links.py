@@ -17,30 +17,10 @@ from bridgelaws.errors import BridgelawsError
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.provision import PLAIN
 from bridgelaws.model.record import ArticleRecord
-from bridgelaws.model.work import Work
+from bridgelaws.model.work import Work, name_folder
 
 LAWS: Final = "duplicate"
 
-# The pages that belong to no article; a work of that name must step aside.
-_TAKEN: Final = frozenset(
-    {
-        "law",
-        "introduction",
-        "definitions",
-        "contents",
-        "compare",
-        "glossary",
-        "search",
-        "about",
-        "index-of-terms",
-        "rulings",
-        "editions",
-        "findings",
-        "kept",
-        "offline",
-        "status",
-    }
-)
 _FRONT_MATTER: Final = {"intro": "introduction/", "def": "definitions/"}
 
 
@@ -64,6 +44,11 @@ class Leaf:
     def expressions(self, language: str) -> tuple[str, ...]:
         """The texts in a language, official ones first."""
         return dict(self.views).get(language, ())
+
+    @property
+    def is_front(self) -> bool:
+        """Whether it is the front of a work with a prefix, or that work as a whole."""
+        return bool(self.article.prefix) and not self.article.steps
 
     def path(self, language: str, expression: str = "") -> str:
         """The path of a text's page; of the first one when it has no such text."""
@@ -186,10 +171,10 @@ def folder_name(name: str) -> str:
 def _folder(work: str, article: Locator) -> str:
     if work == LAWS:
         return _FRONT_MATTER.get(article.prefix) or f"law/{article}/"
-    name = folder_name(work) or "work"
-    name = f"work-{name}" if name in _TAKEN else name
-    # A regulation is one article: its prefix only repeats the work's name.
-    return f"{name}/" if article.prefix else f"{name}/{article}/"
+    name = name_folder(work)
+    # The prefix only repeats the work's name: a regulation without articles is one page.
+    own = str(Locator(article.steps)) if not article.prefix else str(article)[len(article.prefix) :]
+    return f"{name}/{own}/" if own else f"{name}/"
 
 
 def _views(record: ArticleRecord) -> tuple[tuple[str, tuple[str, ...]], ...]:

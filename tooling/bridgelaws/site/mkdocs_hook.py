@@ -235,6 +235,7 @@ def _read_book(config: MkDocsConfig, root: Path) -> Book:
     return Book(
         records=read_records(records),
         works=library.works,
+        outlines=library.outlines,
         lexicons=library.lexicons,
         words={code: _read_words(root / code) for code in LANGUAGES},
         sources={source.file: source for source in read_inputs(records)},

@@ -255,6 +255,7 @@ export function urlOf(hit) {
   const url = pattern
     .replace("{language}", hit.shown.language)
     .replace("{article}", encodeURIComponent(hit.article))
+    .replace("{page}", hit.article === prefix ? "" : `${encodeURIComponent(hit.article.slice(prefix.length))}/`)
     .replace("{locator}", encodeURIComponent(hit.locator))
     .replace("{place}", encodeURIComponent(hit.locator.split("~").slice(1).join("~")));
   return hit.locator === hit.article ? url.replace(/#.*$/, "") : url;

@@ -30,6 +30,7 @@ from bridgelaws import LANGUAGES
 from bridgelaws.atomic import replace_folder
 from bridgelaws.language.addresses.words import AddressWords
 from bridgelaws.model.locator import Locator
+from bridgelaws.model.work import name_folder
 from bridgelaws.retrieval.build.bundle import bundle_script
 from bridgelaws.retrieval.build.gc_pause import without_collector
 from bridgelaws.retrieval.folder import OpenIndex
@@ -54,7 +55,6 @@ _TEXTS_FILE: Final = 5_000
 # Where a hit leads, relative to the site's root.
 URLS: Final = {
     "": "{language}/law/{article}/#{locator}",
-    "bb": "{language}/bidding-boxes/#{locator}",
     "def": "{language}/definitions/#{place}",
     "intro": "{language}/introduction/#{place}",
     "ruling": "{language}/rulings/{place}/",
@@ -128,7 +128,7 @@ def _write_language(index: LanguageIndex, words: AddressWords, folder: Path) -> 
         "definitions": _definitions(index, numbers),
         "address": words.table(),
         "variants": index.variants,
-        "urls": URLS,
+        "urls": _urls(index),
         "articles": _articles(index),
         "files": {
             "words": _save(folder, "words", _WORDS_FILE, _word_lines(index, numbers), _cut_words),
@@ -284,6 +284,17 @@ def _names_of_concepts(index: LanguageIndex, numbers: dict[str, int]) -> dict[st
         concept: "<" + code_steps(sorted(numbers[stem] for stem in stems))
         for concept, stems in stems_by_concept.items()
     }
+
+
+def _urls(index: LanguageIndex) -> dict[str, str]:
+    """Where hits lead, by the prefix of their addresses; ``page`` is what an article adds to it."""
+    works = {info.locator.prefix: info.work for info in index.entries[: index.provisions]}
+    own = {
+        prefix: f"{{language}}/{name_folder(work)}/{{page}}#{{locator}}"
+        for prefix, work in sorted(works.items())
+        if prefix not in URLS
+    }
+    return {**URLS, **own}
 
 
 def _articles(index: LanguageIndex) -> list[list[Any]]:

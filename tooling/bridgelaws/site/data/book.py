@@ -15,6 +15,7 @@ from bridgelaws.model.agreement import Agreements
 from bridgelaws.model.check_finding import CheckFinding
 from bridgelaws.model.glossary import Glossary
 from bridgelaws.model.locator import Locator
+from bridgelaws.model.outline import Division, Outline
 from bridgelaws.model.provision import PLAIN
 from bridgelaws.model.record import ArticleRecord
 from bridgelaws.model.ruling import Rulings
@@ -65,7 +66,7 @@ class Book:
     """The records with everything that their pages need to know.
 
     ``sources`` are by file name; ``index`` holds the A-Z lines per language;
-    ``findings`` are those of the checks, ``None`` where none were run; ``agreements`` say
+    ``outlines`` are those of the editions; ``findings`` are those of the checks, ``None`` where none were run; ``agreements`` say
     which English each translation was last held against; ``downloads`` names the files for
     translators' programs that stand below ``exchange/``.
     """
@@ -82,6 +83,7 @@ class Book:
     findings: tuple[CheckFinding, ...] | None = None
     agreements: Agreements = field(default_factory=Agreements)
     downloads: tuple[str, ...] = ()
+    outlines: Mapping[tuple[str, str], Outline] = field(default_factory=dict)
     _made: dict[str, Any] = field(default_factory=dict, compare=False, repr=False)
 
     def once(self, name: str, make: Callable[[Book], Made]) -> Made:
@@ -95,6 +97,11 @@ class Book:
     def languages(self) -> tuple[str, ...]:
         """The languages in which the site speaks, in its order."""
         return tuple(self.words)
+
+    def divisions(self, leaf: Leaf) -> tuple[Division, ...]:
+        """The headings above the articles of a leaf's edition; none where nobody listed them."""
+        outline = self.outlines.get((leaf.work, leaf.edition))
+        return outline.divisions if outline else ()
 
     @cached_property
     def directory(self) -> Directory:

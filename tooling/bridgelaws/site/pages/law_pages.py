@@ -110,7 +110,7 @@ def _eyebrow(book: Book, leaf: Leaf, language: str) -> str:
 def _menu_key(leaf: Leaf) -> str:
     if leaf.work == LAWS:
         return {"intro": "introduction", "def": "definitions"}.get(leaf.article.prefix, "contents")
-    return leaf.folder
+    return leaf.folder.split("/", 1)[0] + "/"
 
 
 def _head_title(book: Book, leaf: Leaf, language: str, expression: str) -> str:

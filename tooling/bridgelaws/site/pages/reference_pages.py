@@ -10,7 +10,7 @@ from bridgelaws.language.folding import fold
 from bridgelaws.model.glossary import GlossaryEntry
 from bridgelaws.site.data.book import DEFINITIONS, Book, IndexLine
 from bridgelaws.site.links import LAWS, Leaf, link
-from bridgelaws.site.nav import alternates, build_menu, group_laws, sections
+from bridgelaws.site.nav import alternates, build_menu, front_path, group_laws, sections
 from bridgelaws.site.page import Page, report_address
 from bridgelaws.site.pages.concordance_pages import concordance_path
 from bridgelaws.site.render import render
@@ -187,9 +187,9 @@ def _contents_page(book: Book, language: str) -> Page:
         for group in group_laws(book, words.groups)
     ]
     around = [
-        Reference(book.name(leaf, language), link(path, leaf.path(language)))
+        Reference(book.name(leaf, language), link(path, front_path(leaf, language)))
         for leaf in book.in_order
-        if leaf.article.prefix
+        if leaf.is_front
     ]
     body = render("contents.html", w=words, groups=groups, around=around)
     return _page(
@@ -200,6 +200,43 @@ def _contents_page(book: Book, language: str) -> Page:
         words("site.contents"),
         words("front.contents_line"),
         body,
+    )
+
+
+def work_contents(book: Book) -> Iterator[Page]:
+    """The contents of each work whose articles have pages, in every language."""
+    for front in book.in_order:
+        if front.is_front and front.article.scheme.page > 0:
+            for language in book.languages:
+                yield _work_contents_page(book, front, language)
+
+
+def _work_contents_page(book: Book, front: Leaf, language: str) -> Page:
+    words = book.words[language]
+    path = front_path(front, language)
+    above = {each.first: each.titles_in(language) for each in book.divisions(front)}
+    groups: list[tuple[str, list[ContentsLine]]] = []
+    for leaf in book.in_order:
+        if leaf.work != front.work or leaf.is_front:
+            continue
+        titles = above.get(leaf.article)
+        if titles is not None or not groups:
+            groups.append((" – ".join(titles or ()), []))
+        groups[-1][1].append(_contents_line(book, leaf, language, path))
+    title = book.work_title(front.work, language)
+    around = [Reference(title, link(path, front.path(language)))]
+    body = render("contents.html", w=words, groups=groups, around=around)
+    paths = {other: front_path(front, other) for other in book.languages}
+    return Page(
+        path=path,
+        language=language,
+        kind="contents",
+        title=f"{words('site.contents')} – {title}",
+        description=title,
+        body=body,
+        menu=front.folder,
+        switch=tuple(paths.items()),
+        alternates=alternates(paths, paths.get("en", path)),
     )
 
 
