@@ -14,13 +14,13 @@ from bridgelaws.cli.edition_new import NewEdition, make_edition
 from bridgelaws.cli.edition_records import Books, edition_folder, read_edition_map
 from bridgelaws.cli.report import count, print_findings, write_findings
 from bridgelaws.comparison.word_diff import diff_words, show_changes
-from bridgelaws.editions.changes import Change, EditionMap
 from bridgelaws.editions.references import check_references
 from bridgelaws.editions.works_file import drop_edition, go_back, make_current
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.library.library import load_library
 from bridgelaws.library.location import refuse_shipped
 from bridgelaws.model.agreement import fold_wording
+from bridgelaws.model.edition_map import Change, EditionMap
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.record import ProvisionRecord
 

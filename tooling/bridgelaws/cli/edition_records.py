@@ -8,10 +8,11 @@ from pathlib import Path
 from typing import Final
 
 from bridgelaws.comparison.editions import edition_views
-from bridgelaws.editions.changes import Change, EditionMap, map_editions
-from bridgelaws.editions.map_file import hand_rows, read_map
+from bridgelaws.editions.changes import map_editions
 from bridgelaws.errors import BridgelawsError
+from bridgelaws.library.edition_map import hand_rows, read_map
 from bridgelaws.library.library import Library
+from bridgelaws.model.edition_map import Change, EditionMap
 from bridgelaws.model.record import ArticleRecord
 from bridgelaws.model.source import SourceRef
 from bridgelaws.pipeline import run_files

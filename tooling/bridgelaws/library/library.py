@@ -229,6 +229,7 @@ def _work(table: dict[str, Any]) -> Work:
         editions,
         table.get("cites", table["id"]),
         tuple(table.get("named_by", ())),
+        table.get("written_for", table.get("current_before", table.get("current", ""))),
     )
 
 

@@ -9,6 +9,7 @@ from typing import Any
 
 from bridgelaws import LANGUAGES
 from bridgelaws.errors import LocatorError, RulingError
+from bridgelaws.library.carry import carry_rulings, find_carrier
 from bridgelaws.library.library import Library
 from bridgelaws.model.locator import Locator, parse_locator
 from bridgelaws.model.ruling import MOST_TAPS, Option, Ruling, Rulings, Step, Wording
@@ -17,7 +18,7 @@ _WORK = "duplicate"
 
 
 def load_rulings(library: Library) -> Rulings:
-    """The guided rulings of the checkout; none when it has no such file.
+    """The guided rulings of the checkout, by the edition in force; none without such a file.
 
     Raises:
         RulingError: see `parse_rulings`; also when the file is no TOML.
@@ -25,17 +26,17 @@ def load_rulings(library: Library) -> Rulings:
     path = library.root / "laws" / "rulings.toml"
     if not path.is_file():
         return Rulings()
-    return parse_rulings(_read(path), knows_provision(library))
+    written = parse_rulings(_read(path), knows_provision(library))
+    return carry_rulings(written, find_carrier(library))
 
 
 def knows_provision(library: Library) -> Callable[[Locator], bool]:
-    """Whether a provision stands in the Laws in force: an amendment hides what it replaces."""
+    """Whether a provision stands in the Laws that rulings are written for.
+
+    An amendment hides what it replaces.
+    """
     work = library.works.get(_WORK)
-    bases = {edition.id: edition.base for edition in work.editions} if work else {}
-    chain, here = [], work.current if work else ""
-    while here and here not in chain:
-        chain.append(here)
-        here = bases.get(here, "")
+    chain = work.chain(work.written_for) if work else ()
     outlines = [o for o in (library.outline(_WORK, edition) for edition in chain) if o]
 
     def knows(locator: Locator) -> bool:

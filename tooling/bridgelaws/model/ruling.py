@@ -59,13 +59,16 @@ class Ruling:
     """A decision tree; its first step is where it begins.
 
     ``cues`` are everyday words by which somebody looks for it; a reader sees those before
-    the semicolon.
+    the semicolon. ``edition`` is the one that it was written for, where the edition in force says
+    something else at the places ``changed``; empty for one that holds.
     """
 
     id: str
     title: Wording
     cues: Wording
     steps: tuple[Step, ...]
+    edition: str = ""
+    changed: tuple[Locator, ...] = ()
 
 
 # The way from a first question to a result: each step with the option chosen.

@@ -35,7 +35,8 @@ class Work:
     """The Laws, or a regulation.
 
     ``cites`` is the work that its citations mean; ``named_by`` the entries of the glossary
-    that are names of it, or of its articles.
+    that are names of it, or of its articles. ``written_for`` is the edition by whose numbers
+    rulings, glossary and other works speak of it: the current one, until another is made current.
     """
 
     id: str
@@ -46,6 +47,20 @@ class Work:
     editions: tuple[Edition, ...]
     cites: str
     named_by: tuple[str, ...] = ()
+    written_for: str = ""
+
+    def edition(self, edition: str) -> Edition | None:
+        """The edition of that id; ``None`` where the work has none."""
+        return next((each for each in self.editions if each.id == edition), None)
+
+    def chain(self, edition: str) -> tuple[str, ...]:
+        """An edition, then what it amends, and so on."""
+        base_by_edition = {each.id: each.base for each in self.editions}
+        chain: list[str] = []
+        while edition not in chain and edition in base_by_edition:
+            chain.append(edition)
+            edition = base_by_edition[edition] or edition
+        return tuple(chain)
 
     def title_in(self, language: str) -> str:
         """The work's title in a language; its id where none is given."""

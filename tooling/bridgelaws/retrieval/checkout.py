@@ -8,6 +8,7 @@ from pathlib import Path
 from bridgelaws import LANGUAGES
 from bridgelaws.errors import RecordError
 from bridgelaws.language.addresses.words import AddressWords, words_of_all
+from bridgelaws.library.carry import carry_glossary, find_carrier
 from bridgelaws.library.glossary import load_glossary
 from bridgelaws.library.library import Library
 from bridgelaws.library.location import build_folder
@@ -48,7 +49,7 @@ def open_index_in(
     laws = library.root / "laws"
 
     def load_all() -> tuple[Sequence[ArticleRecord], Glossary, Rulings, AddressWords]:
-        glossary = load_glossary(laws / "glossary.toml")
+        glossary = carry_glossary(load_glossary(laws / "glossary.toml"), find_carrier(library))
         words = words_of_all(library.lexicons.values(), glossary, library.works.values())
         return load(), glossary, load_rulings(library), words
 

@@ -12,6 +12,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from bridgelaws import LANGUAGES
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.provision import PLAIN
@@ -48,8 +49,10 @@ class Leaf:
     """The page of one article in one edition, in whatever language.
 
     ``folder`` follows the language in a path: ``law/16/``, or ``law/73/2017/`` for
-    a text that is no longer in force. ``locators`` are the provisions it holds.
-    ``views`` are its texts per language, the one to be shown first in front.
+    a text that is not in force. ``locators`` are the provisions it holds.
+    ``views`` are its texts per language, the one to be shown first in front. ``leads`` are the
+    languages in which it stands at the article's own address, ``home``: where the edition in
+    force is not there yet in a language, that before it goes on to.
     """
 
     work: str
@@ -59,6 +62,12 @@ class Leaf:
     in_force: bool
     locators: frozenset[Locator]
     views: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    home: str = ""
+    leads: frozenset[str] | None = None
+
+    def leads_in(self, language: str) -> bool:
+        """Whether the article's own address in a language shows this text."""
+        return self.home == self.folder if self.leads is None else language in self.leads
 
     def expressions(self, language: str) -> tuple[str, ...]:
         """The texts in a language, official ones first."""
@@ -68,7 +77,10 @@ class Leaf:
         """The path of a text's page; of the first one when it has no such text."""
         texts = self.expressions(language)
         later = expression in texts and texts.index(expression) > 0
-        return f"{language}/{self.folder}" + (f"{folder_name(expression)}/" if later else "")
+        home = self.home or self.folder
+        apart = f"{home}{folder_name(self.edition) or 'undated'}/"
+        folder = home if self.leads_in(language) or not self.home else apart
+        return f"{language}/{folder}" + (f"{folder_name(expression)}/" if later else "")
 
     def compare_path(self, language: str) -> str:
         """The path of its comparison: ``nl/compare/16/``, ``nl/compare/bidding-boxes/``."""
@@ -125,19 +137,24 @@ def build_directory(records: Sequence[ArticleRecord], works: Mapping[str, Work])
     by_article: dict[tuple[str, Locator], tuple[Leaf, ...]] = {}
     for (work, article), editions in grouped.items():
         chain = edition_chain(works.get(work))
-        editions.sort(key=lambda record: _currency(record.edition, chain))
+        editions.sort(key=lambda record: _newness(record.edition, works.get(work)), reverse=True)
+        editions.sort(key=lambda record: _currency(record.edition, works.get(work), chain))
+        leads = _leads(editions)
         made = []
         for index, record in enumerate(editions):
-            folder = _folder(work, article)
-            folder += "" if index == 0 else f"{folder_name(record.edition) or 'undated'}/"
+            home = _folder(work, article)
+            apart = f"{folder_name(record.edition) or 'undated'}/"
+            folder = home if index == 0 else home + apart
             leaf = Leaf(
                 work,
                 record.edition,
                 article,
                 folder,
-                index == 0,
+                index == 0 and (record.edition in chain or not chain),
                 frozenset(p.locator for p in record.provisions),
                 _views(record),
+                home,
+                leads[index],
             )
             made.append(leaf)
             leaves[(work, record.edition, article)] = leaf
@@ -152,15 +169,7 @@ def build_directory(records: Sequence[ArticleRecord], works: Mapping[str, Work])
 
 def edition_chain(work: Work | None) -> tuple[str, ...]:
     """The editions in force: the current one, then what it amends, and so on."""
-    if work is None:
-        return ()
-    base_by_edition = {edition.id: edition.base for edition in work.editions}
-    chain: list[str] = []
-    here = work.current
-    while here not in chain and here in base_by_edition:
-        chain.append(here)
-        here = base_by_edition[here] or here
-    return tuple(chain)
+    return work.chain(work.current) if work else ()
 
 
 def relative(here: str, there: str) -> str:
@@ -205,10 +214,34 @@ def _folder(work: str, article: Locator) -> str:
     return f"{name}/" if article.prefix else f"{name}/{article}/"
 
 
-def _currency(edition: str, chain: tuple[str, ...]) -> tuple[int, tuple[int, ...]]:
-    """Sorts editions: those in force first, then the newest name first."""
-    rank = chain.index(edition) if edition in chain else len(chain)
-    return rank, tuple(-ord(character) for character in edition)
+def _newness(edition: str, work: Work | None) -> tuple[str, str]:
+    known = work.edition(edition) if work else None
+    return (known.date if known and known.date else edition, edition)
+
+
+def _currency(edition: str, work: Work | None, chain: tuple[str, ...]) -> int:
+    """Sorts editions: those in force first, then those of before, then those to come."""
+    if edition in chain or not chain:
+        return chain.index(edition) if chain else 0
+    known = work.edition(edition) if work else None
+    is_to_come = _newness(edition, work) > _newness(chain[0], work)
+    return len(chain) + (is_to_come or bool(known and known.is_draft))
+
+
+def _leads(editions: Sequence[ArticleRecord]) -> list[frozenset[str]]:
+    """For each edition of an article, the languages whose readers find it at its own address.
+
+    The first that a language words; the first of all for a language that words none.
+    """
+    found: list[set[str]] = [set() for _ in editions]
+    for language in LANGUAGES:
+        having = [
+            index
+            for index, record in enumerate(editions)
+            if any(code == language for _, code in record.expressions())
+        ]
+        found[having[0] if having else 0].add(language)
+    return [frozenset(languages) for languages in found]
 
 
 def _views(record: ArticleRecord) -> tuple[tuple[str, tuple[str, ...]], ...]:

@@ -72,6 +72,9 @@ def neighbours(
     """
     order = book.in_order
     current = book.directory.editions(leaf)[0]
+    if current not in order:
+        # A law that the edition in force has not, or not yet.
+        return None, None
     position = order.index(current)
 
     def step(other: Leaf) -> Step:

@@ -15,7 +15,7 @@ from bridgelaws.model.locator import Locator
 from bridgelaws.model.provision import PLAIN
 from bridgelaws.model.ruling import Option, Ruling, Step
 from bridgelaws.site.data.book import Book
-from bridgelaws.site.links import LAWS, link
+from bridgelaws.site.links import LAWS, Leaf, link
 from bridgelaws.site.nav import alternates
 from bridgelaws.site.page import Page, report_address
 from bridgelaws.site.render import render
@@ -127,11 +127,23 @@ def _ruling_page(book: Book, ruling: Ruling, language: str) -> Page:
         w=words,
         title=ruling.title[language],
         first=writer.step(ruling.steps[0]),
+        written_for=_written_for(book, ruling, language),
         every=link(path, f"{language}/rulings/"),
     )
     title = words("rulings.name", title=ruling.title[language])
     folder = f"rulings/{ruling.id}/"
     return _page(book, language, folder, "ruling", title, f"{title}. {words('rulings.lead')}", body)
+
+
+def _written_for(book: Book, ruling: Ruling, language: str) -> str:
+    """What to say of a ruling that rests on words which changed; empty for one that holds."""
+    if not ruling.edition:
+        return ""
+    return book.words[language](
+        "edition.written_for",
+        edition=book.edition_name(ruling.edition, language),
+        places=", ".join(book.number(at, language) for at in ruling.changed),
+    )
 
 
 def _page(
@@ -193,12 +205,22 @@ class _Writer:
         self.seen.add(option.goto)
         return OptionView(answer, href, step=self.step(self.book.rulings.step(option.goto)))
 
+    def _written_for(self, locator: Locator) -> Leaf | None:
+        """The text that the ruling was written for, where the one in force says something else."""
+        work = self.book.works.get(LAWS)
+        chain = work.chain(self.ruling.edition) if work else ()
+        leaves = self.book.directory.editions_of(LAWS, locator.article)
+        held = {leaf.edition: leaf for leaf in leaves if locator in leaf.locators}
+        return next((held[edition] for edition in chain if edition in held), None)
+
     def quotes(self, option: Option) -> tuple[Quote, ...]:
         return tuple(quote for quote in map(self.quote, option.laws) if quote)
 
     def quote(self, locator: Locator) -> Quote | None:
         """The provision's own words, the official text's where there is one."""
-        leaf = self.book.directory.find(locator, LAWS)
+        leaf = self.book.directory.find(locator, LAWS, self.ruling.edition)
+        if leaf is None or self.ruling.edition:
+            leaf = self._written_for(locator) or leaf
         if leaf is None:
             return None
         expression = next(iter(leaf.expressions(self.language)), PLAIN)
