@@ -52,7 +52,8 @@ class Leaf:
     a text that is not in force. ``locators`` are the provisions it holds.
     ``views`` are its texts per language, the one to be shown first in front. ``leads`` are the
     languages in which it stands at the article's own address, ``home``: where the edition in
-    force is not there yet in a language, that before it goes on to.
+    force is not there yet in a language, that before it goes on to. ``book`` are the editions
+    in which its citations are looked up: the newest that holds it, and what that amends.
     """
 
     work: str
@@ -64,6 +65,7 @@ class Leaf:
     views: tuple[tuple[str, tuple[str, ...]], ...] = ()
     home: str = ""
     leads: frozenset[str] | None = None
+    book: tuple[str, ...] = ()
 
     def leads_in(self, language: str) -> bool:
         """Whether the article's own address in a language shows this text."""
@@ -112,16 +114,27 @@ class Directory:
     ) -> Leaf | None:
         """The leaf that holds a provision; ``None`` when there is none.
 
-        ``edition`` is asked first when it is named, then ``near`` (so that an
-        old text points to its own sections), then the one in force.
+        ``edition`` is asked first when it is named, then ``near`` and the book it stands in (so
+        that an old text points to its own sections), then the one in force.
         """
         work = LAWS if locator.prefix in _FRONT_MATTER else work
         leaves = self.leaves_by_article.get((work, locator.article), ())
         ranked = sorted(
             leaves,
-            key=lambda leaf: (not edition or leaf.edition != edition, leaf is not near),
+            key=lambda leaf: (
+                not edition or leaf.edition != edition,
+                leaf is not near,
+                _rank(leaf, near),
+            ),
         )
         return next((leaf for leaf in ranked if locator in leaf.locators), None)
+
+
+def _rank(leaf: Leaf, near: Leaf | None) -> int:
+    """How near a leaf stands in the book of another one; all alike for another work."""
+    if near is None or near.work != leaf.work or leaf.edition not in near.book:
+        return len(near.book) if near is not None else 0
+    return near.book.index(leaf.edition)
 
 
 def build_directory(records: Sequence[ArticleRecord], works: Mapping[str, Work]) -> Directory:
@@ -155,6 +168,7 @@ def build_directory(records: Sequence[ArticleRecord], works: Mapping[str, Work])
                 _views(record),
                 home,
                 leads[index],
+                _book(record.edition, [each.edition for each in editions], works.get(work)),
             )
             made.append(leaf)
             leaves[(work, record.edition, article)] = leaf
@@ -226,6 +240,23 @@ def _currency(edition: str, work: Work | None, chain: tuple[str, ...]) -> int:
     known = work.edition(edition) if work else None
     is_to_come = _newness(edition, work) > _newness(chain[0], work)
     return len(chain) + (is_to_come or bool(known and known.is_draft))
+
+
+def _book(edition: str, worded: Sequence[str], work: Work | None) -> tuple[str, ...]:
+    """The chain of the newest edition that takes a text over as it is.
+
+    Args:
+        edition: that of the text.
+        worded: the editions that word the article in their own way.
+        work: the work.
+    """
+    chains = [work.chain(each.id) for each in work.editions] if work else []
+    holding = [
+        chain
+        for chain in chains
+        if edition in chain and not set(chain[: chain.index(edition)]) & set(worded)
+    ]
+    return max(holding, key=lambda chain: _newness(chain[0], work), default=(edition,))
 
 
 def _leads(editions: Sequence[ArticleRecord]) -> list[frozenset[str]]:
