@@ -3,26 +3,30 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 
 import click
 
 from bridgelaws import LANGUAGES
 from bridgelaws.atomic import replace_file
+from bridgelaws.cli.edition_dependents import dependent_line, read_dependents
 from bridgelaws.cli.edition_new import NewEdition, make_edition
 from bridgelaws.cli.edition_records import Books, edition_folder, read_edition_map
 from bridgelaws.cli.report import count, print_findings, write_findings
 from bridgelaws.comparison.word_diff import diff_words, show_changes
+from bridgelaws.editions.dependents import count_outcomes
 from bridgelaws.editions.references import check_references
 from bridgelaws.editions.works_file import drop_edition, go_back, make_current
 from bridgelaws.errors import BridgelawsError
-from bridgelaws.library.library import load_library
-from bridgelaws.library.location import refuse_shipped
+from bridgelaws.library.library import Library, load_library
+from bridgelaws.library.location import build_folder, refuse_shipped
 from bridgelaws.model.agreement import fold_wording
 from bridgelaws.model.edition_map import Change, EditionMap
+from bridgelaws.model.finding import Finding
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.record import ProvisionRecord
+from bridgelaws.report.edition_page import render_map
 
 _WORK = "duplicate"
 _MOST_QUESTIONS = 12
@@ -89,6 +93,8 @@ def new(
     for line in _questions(made.edition_map, made.books):
         click.echo(line)
     found = check_references(made.edition_map, made.books.old, made.books.new)
+    page = _write_page(load_library(), made.edition_map, made.books, found)
+    click.echo(f"Both texts beside each other: {page.relative_to(library.root).as_posix()}")
     print_findings((*made.findings, *found))
     if findings_file is not None:
         write_findings((*made.findings, *found), findings_file)
@@ -133,6 +139,8 @@ def map_(
 @click.option("--work", default=_WORK, show_default=True)
 def current(name: str, work: str) -> int:
     """Make edition NAME current. `bridgelaws edition back` undoes it to the byte."""
+    if load_library().is_withheld(work, name):
+        raise click.UsageError(f"{name} is confidential: take that out of laws/works.toml first")
     _change_works(lambda text: make_current(text, work, name))
     click.echo(f"{name} is current now. Back: bridgelaws edition back. Next: make site.")
     return 0
@@ -164,6 +172,40 @@ def drop(name: str, work: str) -> int:
         folder.rmdir()
     click.echo(f"{name} is no edition of {work} any more.")
     return 0
+
+
+@edition.command()
+@click.argument("name")
+@click.option("--format", "form", type=click.Choice(["text", "jsonl"]), default="text")
+@click.option("--work", default=_WORK, show_default=True)
+def dependents(name: str, form: str, work: str) -> int:
+    """What rests on the provisions of the edition before, and what becomes of it with NAME.
+
+    Carried over, listed for a person with the reason, or withheld: shown with the edition that
+    it was written for.
+    """
+    found = read_dependents(load_library(), work, name)
+    if form == "jsonl":
+        for each in found:
+            click.echo(json.dumps(dependent_line(each), ensure_ascii=False))
+        return 0
+    for each in found:
+        if each.outcome != "carried":
+            went = " ".join(map(str, each.new)) or "–"
+            click.echo(f"{each.place}: {each.old} → {went}: {each.outcome}: {each.reason}")
+    for kind, row in count_outcomes(found).items():
+        click.echo(f"{kind:<12} " + ", ".join(f"{count(n)} {what}" for what, n in row.items()))
+    return 0
+
+
+def _write_page(library: Library, made: EditionMap, books: Books, found: Sequence[Finding]) -> Path:
+    path = build_folder(library.root) / "editions" / f"{made.work}-{made.old}-{made.new}.html"
+    page = render_map(made, books.old, books.new, books.language, found)
+    try:
+        replace_file(path, page.encode("utf-8", "replace"))
+    except OSError as problem:
+        raise BridgelawsError(f"{path}: {problem.strerror or problem}") from None
+    return path
 
 
 def change_line(change: Change) -> dict[str, object]:

@@ -68,9 +68,15 @@ def read_books(library: Library, work: str, old: str, new: str, language: str = 
         raise BridgelawsError(f"there is no text of both {old} and {new} {what}")
     run = run_files([ref for ref in refs if chosen in ref.languages], library)
     views = {view.edition: view for view in edition_views(run.records, library.works, work)}
-    return Books(
-        work, chosen, tuple(views[old].records.values()), tuple(views[new].records.values())
-    )
+    known = library.works[work]
+    # A revision of which no text is at hand reads as what it amends.
+    sides = [
+        next((views[each] for each in known.chain(name) if each in views), None)
+        for name in (old, new)
+    ]
+    if sides[0] is None or sides[1] is None:
+        raise BridgelawsError(f"there is no text of both {old} and {new} to hold together")
+    return Books(work, chosen, tuple(sides[0].records.values()), tuple(sides[1].records.values()))
 
 
 def read_edition_map(

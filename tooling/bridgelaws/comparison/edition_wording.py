@@ -75,7 +75,8 @@ class EditionWording:
     """The words of one edition's provisions in reading order, and how they lie in each other."""
 
     def __init__(self, records: Sequence[ArticleRecord], chosen: Mapping[str, str]) -> None:
-        places = [place for record in records for place in record.provisions]
+        # Where no text is held, nothing is known to be gone.
+        places = [place for record in records for place in record.provisions if place.texts]
         self.order = [place.locator for place in places]
         self.known = frozenset(self.order)
         self.texts = {place.locator: choose_texts(place, chosen) for place in places}

@@ -2,8 +2,8 @@
 
 Rulings and glossary are written with the numbers of one edition (`Work.written_for`). When
 another is made current they are not rewritten: they are read through the map. A place that
-only got another number follows; a ruling of which a provision says something else keeps the
-numbers and the edition that it was written for, and is shown as such.
+only got another number follows; an option of a ruling that rests on a provision which says
+something else keeps the numbers and the edition that it was written for, and is shown as such.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from bridgelaws.library.library import Library
 from bridgelaws.model.edition_map import Change
 from bridgelaws.model.glossary import Glossary, GlossaryEntry
 from bridgelaws.model.locator import Locator
-from bridgelaws.model.ruling import Ruling, Rulings
+from bridgelaws.model.ruling import Option, Ruling, Rulings
 
 _WORK = "duplicate"
 
@@ -82,20 +82,24 @@ def carry_rulings(rulings: Rulings, carrier: Carrier | None) -> Rulings:
 def _carry_ruling(ruling: Ruling, carrier: Carrier) -> Ruling:
     laws = {law for step in ruling.steps for option in step.options for law in option.laws}
     changed = {law for law in laws if carrier.same(law) is None}
-    if changed:
-        order = sorted(changed, key=lambda law: law.order_key)
-        return replace(ruling, edition=carrier.old, changed=tuple(order))
     steps = tuple(
-        replace(
-            step,
-            options=tuple(
-                replace(option, laws=tuple(carrier.same(law) or law for law in option.laws))
-                for option in step.options
-            ),
-        )
+        replace(step, options=tuple(_carry_option(option, carrier) for option in step.options))
         for step in ruling.steps
     )
-    return replace(ruling, steps=steps)
+    return replace(
+        ruling,
+        steps=steps,
+        edition=carrier.old if changed else "",
+        changed=tuple(sorted(changed, key=lambda law: law.order_key)),
+    )
+
+
+def _carry_option(option: Option, carrier: Carrier) -> Option:
+    went = [carrier.same(law) for law in option.laws]
+    known = [law for law in went if law is not None]
+    if len(known) < len(went):
+        return replace(option, edition=carrier.old)
+    return replace(option, laws=tuple(known))
 
 
 def carry_glossary(glossary: Glossary, carrier: Carrier | None) -> Glossary:

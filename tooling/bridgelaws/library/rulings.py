@@ -23,11 +23,19 @@ def load_rulings(library: Library) -> Rulings:
     Raises:
         RulingError: see `parse_rulings`; also when the file is no TOML.
     """
+    return carry_rulings(read_rulings(library), find_carrier(library))
+
+
+def read_rulings(library: Library) -> Rulings:
+    """The guided rulings as they are written, with the numbers of the edition they are for.
+
+    Raises:
+        RulingError: see `load_rulings`.
+    """
     path = library.root / "laws" / "rulings.toml"
     if not path.is_file():
         return Rulings()
-    written = parse_rulings(_read(path), knows_provision(library))
-    return carry_rulings(written, find_carrier(library))
+    return parse_rulings(_read(path), knows_provision(library))
 
 
 def knows_provision(library: Library) -> Callable[[Locator], bool]:

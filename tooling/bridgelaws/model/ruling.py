@@ -36,13 +36,15 @@ class Wording:
 class Option:
     """An answer and what it leads to: the step ``goto``, or a ``result``; never both.
 
-    ``laws`` are the provisions it rests on, in reading order.
+    ``laws`` are the provisions it rests on, in reading order, and ``edition`` is the one whose
+    numbers these are, where the edition in force says something else; empty where it holds.
     """
 
     answer: Wording
     laws: tuple[Locator, ...]
     goto: str = ""
     result: Wording | None = None
+    edition: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +62,7 @@ class Ruling:
 
     ``cues`` are everyday words by which somebody looks for it; a reader sees those before
     the semicolon. ``edition`` is the one that it was written for, where the edition in force says
-    something else at the places ``changed``; empty for one that holds.
+    something else at the places ``changed``; empty for one that holds in all its options.
     """
 
     id: str

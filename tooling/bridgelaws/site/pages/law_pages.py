@@ -268,7 +268,8 @@ def coming_editions(book: Book, leaf: Leaf, *, dated: bool = True) -> tuple[Edit
     return tuple(
         edition
         for edition in work.editions
-        if (edition.date or edition.id) > (now.date or now.id)
+        if not edition.confidential
+        and (edition.date or edition.id) > (now.date or now.id)
         and edition.id not in work.chain(work.current)
         and (not dated or (edition.in_force and not edition.is_draft))
     )
