@@ -159,6 +159,31 @@ def test_every_dependent_is_carried_listed_or_withheld(small: Small) -> None:
     assert resting & changed
 
 
+def test_a_translator_is_asked_for_changed_words_only(small: Small) -> None:
+    small.run("edition", "new", "2031", "--from", small.book.name)
+    listed = json.loads(
+        small.run("edition", "worklist", "2031", "--language", "nl", "--format", "json")
+    )
+    tasks = {row["locator"]: row for row in listed["provisions"]}
+    for answer in answers(small.review):
+        for new in answer.new:
+            task = tasks[new]["task"] if new in tasks else "untouched"
+            if answer.relation == "new" or answer.words:
+                assert task == "translate", answer
+            elif answer.relation in ("renumbered", "moved"):
+                assert task == "number", answer
+            elif answer.relation == "kept":
+                assert task != "translate", answer
+    assert listed["counts"]["words"] == sum(row["words"] for row in tasks.values())
+    changed = [row for row in tasks.values() if row["old"] and row["task"] == "translate"]
+    assert changed
+    assert all(row["source_before"] and row["target_before"] for row in changed)
+    arguments = ("worklist", "2031", "--language", "nl", "--format", "xliff")
+    units = re.findall(r'<unit id="([^"]+)"', small.run("edition", *arguments))
+    todo = {name for name, row in tasks.items() if row["task"] == "translate" and row["source"]}
+    assert {name.replace(":", "~") for name in units} == todo
+
+
 def test_a_second_run_keeps_what_a_person_corrected(small: Small) -> None:
     small.run("edition", "new", "2031", "--from", small.book.name)
     path = small.folder / "laws" / "duplicate" / "2031" / "map.toml"

@@ -13,12 +13,14 @@ from bridgelaws.atomic import replace_file
 from bridgelaws.cli.edition_dependents import dependent_line, read_dependents
 from bridgelaws.cli.edition_new import NewEdition, make_edition
 from bridgelaws.cli.edition_records import Books, edition_folder, read_edition_map
+from bridgelaws.cli.edition_worklist import read_worklist, worklist_lines
 from bridgelaws.cli.report import count, print_findings, write_findings
 from bridgelaws.comparison.word_diff import diff_words, show_changes
 from bridgelaws.editions.dependents import count_outcomes
 from bridgelaws.editions.references import check_references
 from bridgelaws.editions.works_file import drop_edition, go_back, make_current
 from bridgelaws.errors import BridgelawsError
+from bridgelaws.exchange.out.worklist import worklist_json, worklist_xliff
 from bridgelaws.library.library import Library, load_library
 from bridgelaws.library.location import build_folder, refuse_shipped
 from bridgelaws.model.agreement import fold_wording
@@ -195,6 +197,39 @@ def dependents(name: str, form: str, work: str) -> int:
             click.echo(f"{each.place}: {each.old} → {went}: {each.outcome}: {each.reason}")
     for kind, row in count_outcomes(found).items():
         click.echo(f"{kind:<12} " + ", ".join(f"{count(n)} {what}" for what, n in row.items()))
+    return 0
+
+
+@edition.command()
+@click.argument("name")
+@click.option("--language", required=True, type=click.Choice(LANGUAGES), help="The translator's.")
+@click.option("--before", help="The edition before; else the one of the map.")
+@click.option("--format", "form", type=click.Choice(["text", "json", "xliff"]), default="text")
+@click.option("--output", type=click.Path(dir_okay=False, path_type=Path))
+@click.option("--work", default=_WORK, show_default=True)
+def worklist(
+    name: str, language: str, before: str | None, form: str, output: Path | None, work: str
+) -> int:
+    """What a translator has to do for edition NAME: words, numbers, nothing.
+
+    With the source of before, its translation and the difference.
+    """
+    library = load_library()
+    listed = read_worklist(library, work, name, language, before or "")
+    if form == "text":
+        said = "\n".join(worklist_lines(listed.works)) + "\n"
+    elif form == "json":
+        editions = (listed.before, name)
+        said = worklist_json(listed.works, work, editions, language)
+    else:
+        said = worklist_xliff(listed.works, work, name, (listed.source, language))
+    if output is None:
+        click.echo(said, nl=False)
+        return 0
+    try:
+        replace_file(output, said.encode("utf-8"))
+    except OSError as problem:
+        raise BridgelawsError(f"{output}: {problem.strerror or problem}") from None
     return 0
 
 

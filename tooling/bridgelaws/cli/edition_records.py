@@ -79,6 +79,18 @@ def read_books(library: Library, work: str, old: str, new: str, language: str = 
     return Books(work, chosen, tuple(sides[0].records.values()), tuple(sides[1].records.values()))
 
 
+def read_book(
+    library: Library, work: str, edition: str, language: str
+) -> tuple[ArticleRecord, ...]:
+    """One edition as a whole book in one language; empty where it has no text in it."""
+    refs = [ref for ref in sources_of_work(library, work) if language in ref.languages]
+    run = run_files(refs, library)
+    views = {view.edition: view for view in edition_views(run.records, library.works, work)}
+    chain = library.works[work].chain(edition)
+    found = next((views[each] for each in chain if each in views), None)
+    return tuple(found.records.values()) if found else ()
+
+
 def read_edition_map(
     library: Library, work: str, old: str, new: str, language: str = ""
 ) -> tuple[EditionMap, Books]:
