@@ -28,7 +28,10 @@ from bridgelaws.model.edition_map import Change, EditionMap
 from bridgelaws.model.finding import Finding
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.record import ProvisionRecord
+from bridgelaws.records.store import read_records
 from bridgelaws.report.edition_page import render_map
+from bridgelaws.site.addresses import join_addresses, lost_addresses, published_addresses
+from bridgelaws.site.links import build_directory
 
 _WORK = "duplicate"
 _MOST_QUESTIONS = 12
@@ -231,6 +234,29 @@ def worklist(
     except OSError as problem:
         raise BridgelawsError(f"{output}: {problem.strerror or problem}") from None
     return 0
+
+
+@edition.command()
+@click.option("--write", is_flag=True, help="Add what is new to laws/addresses.lock.")
+def addresses(write: bool) -> int:
+    """Which published addresses of laws the last build would lose; none, or exit code 1.
+
+    laws/addresses.lock holds every address that was published. Run with --write before a release.
+    """
+    library = load_library()
+    path = library.root / "laws" / "addresses.lock"
+    published = path.read_text("utf-8").splitlines() if path.is_file() else []
+    records = read_records(build_folder(library.root) / "records")
+    now = published_addresses(build_directory(records, library.works), LANGUAGES)
+    lost = lost_addresses(published, now)
+    for address in lost:
+        click.echo(f"lost: {address}")
+    if write:
+        refuse_shipped(library.root)
+        made = "\n".join(join_addresses(published, now)) + "\n"
+        replace_file(path, made.encode("utf-8"))
+    click.echo(f"{count(len(now))} pages, {count(len(lost))} addresses lost")
+    return 1 if lost else 0
 
 
 def _write_page(library: Library, made: EditionMap, books: Books, found: Sequence[Finding]) -> Path:
