@@ -318,14 +318,21 @@ def _questions(made: EditionMap, books: Books) -> Iterator[str]:
     yield f"{len(doubtful)} questions, the least sure first:"
     for change in doubtful[:_MOST_QUESTIONS]:
         yield f"  {_shown(change)}"
-        changes = diff_words(_say(change.old, old), _say(change.new, new))
+        sides = (_say(side, held, books.language) for side, held in _sides(change, old, new))
+        changes = diff_words(*sides)
         yield f"    {show_changes(changes)[:_LONGEST]}"
     if len(doubtful) > _MOST_QUESTIONS:
         yield f"  … and {len(doubtful) - _MOST_QUESTIONS} more, on the page in build/editions"
 
 
-def _say(places: Iterable[Locator], held: Mapping[Locator, ProvisionRecord]) -> str:
+_Held = Mapping[Locator, ProvisionRecord]
+
+
+def _sides(change: Change, old: _Held, new: _Held) -> tuple[tuple[tuple[Locator, ...], _Held], ...]:
+    return (change.old, old), (change.new, new)
+
+
+def _say(places: Iterable[Locator], held: _Held, language: str) -> str:
     """What these places say, one after the other, in the language that is compared."""
-    return " ".join(
-        fold_wording(text.provision) for at in places if at in held for text in held[at].texts[:1]
-    )
+    texts = (held[at].text(language) for at in places if at in held)
+    return " ".join(fold_wording(text.provision) for text in texts if text)

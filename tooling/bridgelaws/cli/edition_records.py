@@ -13,6 +13,7 @@ from bridgelaws.errors import BridgelawsError
 from bridgelaws.library.edition_map import hand_rows, read_map
 from bridgelaws.library.library import Library
 from bridgelaws.model.edition_map import Change, EditionMap
+from bridgelaws.model.provision import PLAIN
 from bridgelaws.model.record import ArticleRecord
 from bridgelaws.model.source import SourceRef
 from bridgelaws.pipeline import run_files
@@ -54,7 +55,8 @@ def read_books(library: Library, work: str, old: str, new: str, language: str = 
     """Both editions as whole books, in one language.
 
     One translation that lags must not hide what the others say. So one language is compared:
-    the one named, else English where both hold it, else the first that both hold.
+    the one named, else English where both hold it, else the first that both hold. Of two shipped
+    texts all languages are.
 
     Raises:
         BridgelawsError: no language has a text of both.
@@ -66,7 +68,9 @@ def read_books(library: Library, work: str, old: str, new: str, language: str = 
     if chosen not in both:
         what = f"in {language}" if language else "in one language"
         raise BridgelawsError(f"there is no text of both {old} and {new} {what}")
-    run = run_files([ref for ref in refs if chosen in ref.languages], library)
+    # The shipped translations are held against their English: they may be asked as well.
+    is_shipped = not language and all(r.expression == PLAIN for r in refs if r.edition == new)
+    run = run_files([ref for ref in refs if is_shipped or chosen in ref.languages], library)
     views = {view.edition: view for view in edition_views(run.records, library.works, work)}
     known = library.works[work]
     # A revision of which no text is at hand reads as what it amends.

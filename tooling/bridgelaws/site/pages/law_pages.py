@@ -14,7 +14,7 @@ from bridgelaws.site.data.findings_data import stale_links
 from bridgelaws.site.links import LAWS, Leaf, link
 from bridgelaws.site.nav import alternates, neighbours
 from bridgelaws.site.page import Page, report_address
-from bridgelaws.site.pages.editions_pages import provision_history
+from bridgelaws.site.pages.editions_pages import lagging_places, provision_history
 from bridgelaws.site.render import render
 from bridgelaws.site.tree import Node, Reference, Scribe
 
@@ -247,6 +247,11 @@ def edition_notices(book: Book, leaf: Leaf, language: str) -> Iterator[str]:
     if leaf.leads_in(language) and current != leaf and current.in_force:
         newer = book.edition_name(current.edition, language, leaf.work)
         yield words("edition.lags", edition=newer, language=words.name)
+    older, places = lagging_places(book, leaf, language)
+    if places:
+        shown = ", ".join(book.number(at, language) for at in places)
+        before = book.edition_name(older, language, leaf.work)
+        yield words("edition.behind", edition=before, places=shown)
     if leaf.in_force:
         for coming in coming_editions(book, leaf):
             days = ", ".join(f"{region}: {words.date(day)}" for region, day in coming.in_force)
