@@ -43,7 +43,8 @@ def read_worklist(
         raise click.UsageError(f"{language} is the language that is translated from")
     translated = read_book(library, work, before, language)
     languages = (books.language, language)
-    works = make_worklist(made, books.old, books.new, translated, languages)
+    present = read_book(library, work, edition, language)
+    works = make_worklist(made, books.old, books.new, translated, languages, present)
     return Listed(works, before, books.language)
 
 

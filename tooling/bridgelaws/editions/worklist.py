@@ -56,6 +56,7 @@ def make_worklist(
     new: Sequence[ArticleRecord],
     translated: Sequence[ArticleRecord],
     languages: tuple[str, str],
+    present: Sequence[ArticleRecord] = (),
 ) -> tuple[Work, ...]:
     """The work on each provision of the newer edition, in its order.
 
@@ -65,7 +66,10 @@ def make_worklist(
         new: the newer one in it.
         translated: the older one in the translator's language.
         languages: the source's and the translator's.
+        present: the newer edition in the translator's language, as far as it is there: what has
+            other words than before is done; what has the words of before lags.
     """
+    done = _provisions(present, languages[1])
     before = _provisions(old, languages[0])
     now = _provisions(new, languages[0])
     known = _provisions(translated, languages[1])
@@ -81,6 +85,9 @@ def make_worklist(
             task: Task = "number" if is_number else "untouched"
             if not change.says_the_same or not target:
                 task = "translate"
+            if locator in done:
+                lags = fold_wording(done[locator]).strip() == target
+                task = "untouched" if task != "translate" or not lags else task
             changes = diff_words(said, fold_wording(source))
             found.append(Work(locator, change.old, task, is_number, source, said, target, changes))
     return tuple(found)
