@@ -37,6 +37,12 @@ _NAMED = 3
 )
 @click.option("--plain", is_flag=True, help="The plain edition alone, without any official text.")
 @click.option(
+    "--edition",
+    "revealed",
+    multiple=True,
+    help="A confidential edition that shall be built as well, by name; may be repeated.",
+)
+@click.option(
     "--output",
     type=click.Path(file_okay=False, path_type=Path),
     help="Where records, index and findings go; `build` in the checkout when not given.",
@@ -57,6 +63,7 @@ _NAMED = 3
 def build(
     folders: tuple[Path, ...],
     plain: bool,
+    revealed: tuple[str, ...],
     output: Path | None,
     findings_file: Path | None,
     with_index: bool,
@@ -69,7 +76,7 @@ def build(
     """
     if plain and folders:
         raise click.UsageError("--plain is without official texts, and --sources names some")
-    library = load_library()
+    library = load_library().reveal(revealed)
     target = output or build_folder(library.root)
     refuse_foreign(target / "records")
     official, strayed = ((), ()) if plain else find_official(library, folders)

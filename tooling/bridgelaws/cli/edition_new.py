@@ -14,12 +14,12 @@ from bridgelaws.atomic import replace_file
 from bridgelaws.cli.add import RefusedError, bring
 from bridgelaws.cli.edition_records import Books, edition_folder, read_edition_map
 from bridgelaws.cli.edition_records import sources_of_work as _sources
-from bridgelaws.editions.changes import EditionMap
-from bridgelaws.editions.map_file import write_map
 from bridgelaws.editions.outline import Doubt, is_corrected, write_outline
 from bridgelaws.editions.works_file import add_edition
 from bridgelaws.errors import BridgelawsError, SourceError
+from bridgelaws.library.edition_map import write_map
 from bridgelaws.library.library import Library, load_library
+from bridgelaws.model.edition_map import EditionMap
 from bridgelaws.model.finding import Finding
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.source import SourceRef, SourceText

@@ -8,12 +8,13 @@ from dataclasses import dataclass
 from bridgelaws.language.folding import fold
 from bridgelaws.model.provision import PLAIN
 from bridgelaws.model.record import ArticleRecord
+from bridgelaws.model.work import Edition
 from bridgelaws.site.data.book import DEFINITIONS, INTRODUCTION, Book
 from bridgelaws.site.data.findings_data import stale_links
 from bridgelaws.site.links import LAWS, Leaf, link
 from bridgelaws.site.nav import alternates, neighbours
 from bridgelaws.site.page import Page, report_address
-from bridgelaws.site.pages.editions_pages import provision_history
+from bridgelaws.site.pages.editions_pages import lagging_places, provision_history
 from bridgelaws.site.render import render
 from bridgelaws.site.tree import Node, Reference, Scribe
 
@@ -174,12 +175,12 @@ def _older(
     A link to such a provision, from wherever, then finds its anchor here and
     from there its text.
     """
-    if not leaf.in_force:
+    if not leaf.leads_in(language):
         return ()
     words = book.words[language]
     found = []
     seen = set(leaf.locators)
-    for other in book.directory.editions(leaf)[1:]:
+    for other in book.directory.editions(leaf):
         only = [p.locator for p in book.record(other).provisions if p.locator not in seen]
         seen.update(only)
         links = tuple(
@@ -214,10 +215,7 @@ def _texts(book: Book, leaf: Leaf, language: str, expression: str, path: str) ->
 def _notices(book: Book, leaf: Leaf, language: str, expression: str, root: Node) -> tuple[str, ...]:
     """What a reader must know of the text: whose it is, and whether it is in force."""
     words, imprint = book.words[language], book.imprint
-    notices = []
-    if not leaf.in_force:
-        name = book.edition_name(leaf.edition, language, leaf.work)
-        notices.append(words("edition.replaced", edition=name))
+    notices = list(edition_notices(book, leaf, language))
     if not expression:
         return tuple(notices)
     is_filled = _has_status(root, "filled")
@@ -232,6 +230,54 @@ def _notices(book: Book, leaf: Leaf, language: str, expression: str, root: Node)
         date = words.date(imprint.date)
         notices.append(words("text.version", version=imprint.version, date=date))
     return tuple(notices)
+
+
+def edition_notices(book: Book, leaf: Leaf, language: str) -> Iterator[str]:
+    """What a reader must know of the edition: draft, to come, of before, lagging."""
+    words = book.words[language]
+    name = book.edition_name(leaf.edition, language, leaf.work)
+    own = book.edition(leaf)
+    current = book.directory.editions(leaf)[0]
+    if own is not None and own.is_draft:
+        yield words("edition.draft", edition=name)
+    elif not leaf.in_force and is_to_come(book, leaf):
+        yield words("edition.to_come", edition=name)
+    elif not leaf.in_force:
+        yield words("edition.replaced", edition=name)
+    if leaf.leads_in(language) and current != leaf and current.in_force:
+        newer = book.edition_name(current.edition, language, leaf.work)
+        yield words("edition.lags", edition=newer, language=words.name)
+    older, places = lagging_places(book, leaf, language)
+    if places:
+        shown = ", ".join(book.number(at, language) for at in places)
+        before = book.edition_name(older, language, leaf.work)
+        yield words("edition.behind", edition=before, places=shown)
+    if leaf.in_force:
+        for coming in coming_editions(book, leaf):
+            days = ", ".join(f"{region}: {words.date(day)}" for region, day in coming.in_force)
+            newer = book.edition_name(coming.id, language, leaf.work)
+            yield words("edition.coming", edition=newer, days=days)
+
+
+def is_to_come(book: Book, leaf: Leaf) -> bool:
+    """Whether a leaf is of an edition that is younger than the one in force."""
+    return leaf.edition in {edition.id for edition in coming_editions(book, leaf, dated=False)}
+
+
+def coming_editions(book: Book, leaf: Leaf, *, dated: bool = True) -> tuple[Edition, ...]:
+    """The editions that follow on the one in force; ``dated``, those whose days are known."""
+    work = book.works.get(leaf.work)
+    now = work.edition(work.current) if work else None
+    if work is None or now is None:
+        return ()
+    return tuple(
+        edition
+        for edition in work.editions
+        if not edition.confidential
+        and (edition.date or edition.id) > (now.date or now.id)
+        and edition.id not in work.chain(work.current)
+        and (not dated or (edition.in_force and not edition.is_draft))
+    )
 
 
 def _elsewhere(book: Book, leaf: Leaf, language: str, path: str) -> tuple[Reference, ...]:

@@ -15,7 +15,7 @@ from bridgelaws.model.locator import Locator
 from bridgelaws.model.provision import PLAIN
 from bridgelaws.model.ruling import Option, Ruling, Step
 from bridgelaws.site.data.book import Book
-from bridgelaws.site.links import LAWS, link
+from bridgelaws.site.links import LAWS, Leaf, folder_name, link
 from bridgelaws.site.nav import alternates
 from bridgelaws.site.page import Page, report_address
 from bridgelaws.site.pages.score_page import FOLDER as SCORE
@@ -134,11 +134,23 @@ def _ruling_page(book: Book, ruling: Ruling, language: str) -> Page:
         others=[(code, book.words[code].name) for code in book.languages if code != language],
         title=ruling.title[language],
         first=writer.step(ruling.steps[0]),
+        written_for=_written_for(book, ruling, language),
         every=link(path, f"{language}/rulings/"),
     )
     title = words("rulings.name", title=ruling.title[language])
     folder = f"rulings/{ruling.id}/"
     return _page(book, language, folder, "ruling", title, f"{title}. {words('rulings.lead')}", body)
+
+
+def _written_for(book: Book, ruling: Ruling, language: str) -> str:
+    """What to say of a ruling that rests on words which changed; empty for one that holds."""
+    if not ruling.edition:
+        return ""
+    return book.words[language](
+        "edition.written_for",
+        edition=book.edition_name(ruling.edition, language),
+        places=", ".join(book.number(at, language) for at in ruling.changed),
+    )
 
 
 def _page(
@@ -174,7 +186,7 @@ class _Writer:
     language: str
     path: str
     seen: set[str]
-    quoted: set[Locator] = field(default_factory=set)
+    quoted: set[tuple[str, Locator]] = field(default_factory=set)
 
     def step(self, step: Step) -> StepView:
         options = tuple(self.option(step, index) for index in range(len(step.options)))
@@ -202,12 +214,23 @@ class _Writer:
         self.seen.add(option.goto)
         return OptionView(answer, href, step=self.step(self.book.rulings.step(option.goto)))
 
-    def quotes(self, option: Option) -> tuple[Quote, ...]:
-        return tuple(quote for quote in map(self.quote, option.laws) if quote)
+    def _written_for(self, locator: Locator, edition: str) -> Leaf | None:
+        """The text that an option was written for, where the one in force says something else."""
+        work = self.book.works.get(LAWS)
+        chain = work.chain(edition) if work else ()
+        leaves = self.book.directory.editions_of(LAWS, locator.article)
+        held = {leaf.edition: leaf for leaf in leaves if locator in leaf.locators}
+        return next((held[edition] for edition in chain if edition in held), None)
 
-    def quote(self, locator: Locator) -> Quote | None:
+    def quotes(self, option: Option) -> tuple[Quote, ...]:
+        found = [self.quote(law, option.edition) for law in option.laws]
+        return tuple(quote for quote in found if quote)
+
+    def quote(self, locator: Locator, edition: str) -> Quote | None:
         """The provision's own words, the official text's where there is one."""
         leaf = self.book.directory.find(locator, LAWS)
+        if edition:
+            leaf = self._written_for(locator, edition) or leaf
         if leaf is None:
             return None
         expression = next(iter(leaf.expressions(self.language)), PLAIN)
@@ -220,14 +243,14 @@ class _Writer:
         else:
             publisher = self.book.publisher(expression, leaf)
             source = words("text.official_of", publisher=publisher)
-        is_again = locator in self.quoted
-        self.quoted.add(locator)
+        is_again = (leaf.edition, locator) in self.quoted
+        self.quoted.add((leaf.edition, locator))
         return Quote(
             self.book.name(leaf, self.language, locator),
             self.book.address(self.path, locator, leaf, self.language),
             node.heading if node else "",
             (*node.before, *node.after) if node and not is_again else (),
             source,
-            f"q{locator}",
+            f"q{locator}-{folder_name(edition)}" if edition else f"q{locator}",
             is_again,
         )
