@@ -19,11 +19,11 @@ export VENV PYTHON SOURCES
 # Material's maintainers print a notice on each run; tooling/decisions.md says what we make of it.
 export NO_MKDOCS_2_WARNING = 1
 
-# SOURCES is one folder, or several with spaces between. Exit code 1 says that the texts have faults
-# (printed above it): the site is built all the same.
+# SOURCES is one folder, or several with spaces between. Where texts have faults (which are printed)
+# the site is built all the same; whatever else goes wrong ends it here.
 BUILD = { set --; if test -d "$$SOURCES"; then set -- --sources "$$SOURCES"; \
 	else for folder in $$SOURCES; do set -- "$$@" --sources "$$folder"; done; fi; \
-	'$(BIN)/bridgelaws' build "$$@" || test $$? -eq 1; }
+	'$(BIN)/bridgelaws' build --with-faults "$$@"; }
 LOCK := build/venv-lock/bin/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-annotate \
 	--upgrade --custom-compile-command 'make lock'
 
@@ -80,7 +80,7 @@ bench-checks:
 bench-search:
 	@sh tooling/setup.sh test
 	@test -f '$(QUERIES)' || { printf 'No judged queries: say where, make bench-search QUERIES=file.jsonl\n' >&2; exit 2; }
-	@test -d build/records || '$(BIN)/bridgelaws' build
+	@test -d build/records || '$(BIN)/bridgelaws' build --with-faults
 	@printf 'The index of the command line:\n'
 	@'$(BIN)/bridgelaws' evaluate '$(QUERIES)'
 	@printf 'The code and index that the site ships:\n'

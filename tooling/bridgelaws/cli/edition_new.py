@@ -26,7 +26,7 @@ from bridgelaws.model.source import SourceRef, SourceText
 from bridgelaws.model.work import Edition
 from bridgelaws.pipeline import Proposed, run_new_book
 from bridgelaws.report.identity import identify
-from bridgelaws.sources.decode import read_source
+from bridgelaws.sources.apart import read_apart
 
 _NAME: Final = re.compile(r"[0-9a-z][0-9a-z.-]{0,30}")
 _DATE: Final = re.compile(r"\d{4}-\d{2}-\d{2}")
@@ -158,7 +158,7 @@ def _read(library: Library, wanted: NewEdition) -> tuple[SourceText, tuple[Findi
         encoding=wanted.encoding,
         path=str(wanted.file.absolute()),
     )
-    text, seen = read_source(ref)
+    text, seen = read_apart(ref)
     identity = identify(text, library, {})
     if identity.refusal:
         raise BridgelawsError(f"{wanted.file}: {identity.refusal} Nothing was changed.")
