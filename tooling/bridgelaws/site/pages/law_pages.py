@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from bridgelaws.language.folding import fold
+from bridgelaws.model.locator import parse_locator
 from bridgelaws.model.provision import PLAIN
 from bridgelaws.model.record import ArticleRecord
 from bridgelaws.site.data.book import DEFINITIONS, INTRODUCTION, Book
@@ -14,6 +15,7 @@ from bridgelaws.site.links import LAWS, Leaf, link
 from bridgelaws.site.nav import alternates, neighbours
 from bridgelaws.site.page import Page, report_address
 from bridgelaws.site.pages.editions_pages import provision_history
+from bridgelaws.site.pages.rulings import rulings_of
 from bridgelaws.site.render import render
 from bridgelaws.site.tree import Node, Reference, Scribe
 
@@ -56,6 +58,7 @@ def _law_page(book: Book, leaf: Leaf, language: str, expression: str) -> Page:
     paths = {other: leaf.path(other) for other in book.languages}
     before, after = neighbours(book, leaf, language)
     is_dictionary = leaf.article == DEFINITIONS
+    history, absent = _said_once(provision_history(book, leaf, language, path), book, language)
     body = render(
         "definitions.html" if is_dictionary else "law.html",
         w=words,
@@ -64,6 +67,9 @@ def _law_page(book: Book, leaf: Leaf, language: str, expression: str) -> Page:
         title=title,
         numbered=not leaf.article.prefix,
         eyebrow=_eyebrow(book, leaf, language),
+        text_name=_text_kind(book, leaf, language, expression),
+        outdated=_outdated(book, leaf, language),
+        rulings=rulings_of(book, leaf, language, path),
         root=root,
         letters=_letters(root) if is_dictionary else (),
         toc=_toc(root),
@@ -76,7 +82,8 @@ def _law_page(book: Book, leaf: Leaf, language: str, expression: str) -> Page:
         compare=link(path, leaf.compare_path(language)),
         provenance=_provenance(book, book.record(leaf), language, expression or PLAIN),
         restored=_has_restored(root),
-        history=provision_history(book, leaf, language, path),
+        history=history,
+        absent=absent,
         stale=stale_links(book, leaf, language, expression or PLAIN, path),
         edition="" if leaf.in_force else book.edition_name(leaf.edition, language, leaf.work),
         before=before and (before.name, before.title, link(path, before.path)),
@@ -96,7 +103,25 @@ def _law_page(book: Book, leaf: Leaf, language: str, expression: str) -> Page:
         keeps_place=True,
         before=before,
         after=after,
+        here=(book.number(leaf.article, language) or name, title if name != title else ""),
     )
+
+
+def _said_once(
+    history: Mapping[str, Sequence[tuple[str, str, str]]], book: Book, language: str
+) -> tuple[
+    dict[str, tuple[tuple[str, str, str], ...]], tuple[tuple[str, tuple[Reference, ...]], ...]
+]:
+    """What has no place in another edition is said once for the whole law, with its provisions."""
+    kept: dict[str, tuple[tuple[str, str, str], ...]] = {}
+    absent: dict[str, list[Reference]] = {}
+    for anchor, lines in history.items():
+        kept[anchor] = tuple(line for line in lines if line[2])
+        for label, line, href in lines:
+            if not href:
+                number = book.number(parse_locator(anchor), language)
+                absent.setdefault(f"{label} {line}:", []).append(Reference(number, f"#{anchor}"))
+    return kept, tuple((line, tuple(links)) for line, links in absent.items())
 
 
 def _eyebrow(book: Book, leaf: Leaf, language: str) -> str:
@@ -130,6 +155,22 @@ def _text_name(book: Book, leaf: Leaf, language: str, expression: str) -> str:
     if expression in (PLAIN, ""):
         return words("text.plain")
     return words("text.official_of", publisher=book.publisher(expression, leaf))
+
+
+def _text_kind(book: Book, leaf: Leaf, language: str, expression: str) -> str:
+    """Whose words a page has, so short that it fits on one line of a phone."""
+    words = book.words[language]
+    if expression in (PLAIN, ""):
+        return words("text.plain_short")
+    return book.publisher(expression, leaf)
+
+
+def _outdated(book: Book, leaf: Leaf, language: str) -> str:
+    """What a text that is no longer in force says above everything else; else nothing."""
+    if leaf.in_force:
+        return ""
+    name = book.edition_name(leaf.edition, language, leaf.work)
+    return book.words[language]("edition.replaced", edition=name)
 
 
 def _toc(root: Node) -> tuple[tuple[str, str, str], ...]:
@@ -212,14 +253,11 @@ def _texts(book: Book, leaf: Leaf, language: str, expression: str, path: str) ->
 
 
 def _notices(book: Book, leaf: Leaf, language: str, expression: str, root: Node) -> tuple[str, ...]:
-    """What a reader must know of the text: whose it is, and whether it is in force."""
+    """What a reader must know of the text: whose it is."""
     words, imprint = book.words[language], book.imprint
-    notices = []
-    if not leaf.in_force:
-        name = book.edition_name(leaf.edition, language, leaf.work)
-        notices.append(words("edition.replaced", edition=name))
     if not expression:
-        return tuple(notices)
+        return ()
+    notices = []
     is_filled = _has_status(root, "filled")
     if expression == PLAIN:
         notices.append(words("text.plain_notice"))
