@@ -22,7 +22,7 @@ from bridgelaws.site.pages.score_page import FOLDER as SCORE
 from bridgelaws.site.pages.score_page import can_count
 from bridgelaws.site.render import render
 from bridgelaws.site.text import Part
-from bridgelaws.site.tree import Scribe
+from bridgelaws.site.tree import Reference, Scribe
 
 # A sentence ends before a capital letter or an opening quote; before its colon is little.
 _SENTENCE_END: Final = re.compile(r"(?<=[.!?;»”])\s+(?=[^\W\d_a-zα-ωάέήίόύώß-ÿ]|[«“])")
@@ -108,13 +108,49 @@ def ruling_pages(book: Book) -> Iterator[Page]:
             yield _ruling_page(book, ruling, language)
 
 
+# Of the ways of a ruling, how many must rest on a law for the ruling to be one of that law.
+_OFTEN: Final = 0.25
+_MOST: Final = 2
+
+
+def rulings_of(book: Book, leaf: Leaf, language: str, path: str) -> tuple[Reference, ...]:
+    """The guided rulings of a law in force, as links from a page: those that rest on it most.
+
+    A law that rulings only touch names the one that does so most.
+    """
+    if leaf.work != LAWS or not leaf.in_force:
+        return ()
+    shares = sorted(
+        (
+            (_share(ruling, leaf.article), -order, ruling)
+            for order, ruling in enumerate(book.rulings.rulings)
+        ),
+        key=lambda found: found[:2],
+        reverse=True,
+    )
+    return tuple(
+        Reference(ruling.title[language], link(path, ruling_path(ruling, language)))
+        for place, (share, _, ruling) in enumerate(shares[:_MOST])
+        if share >= _OFTEN or (share and not place)
+    )
+
+
+def _share(ruling: Ruling, law: Locator) -> float:
+    """Of all answers in a ruling the part that names a provision of a law."""
+    answers = [option for step in ruling.steps for option in step.options]
+    citing = [one for one in answers if any(named.article == law for named in one.laws)]
+    return len(citing) / len(answers)
+
+
 def _list_page(book: Book, language: str) -> Page:
     words = book.words[language]
     path = f"{language}/rulings/"
     lines = []
     for ruling in book.rulings.rulings:
         shown, _, more = ruling.cues[language].partition("; ")
-        lines.append((ruling.title[language], shown, more, link(path, _path(ruling, language))))
+        lines.append(
+            (ruling.title[language], shown, more, link(path, ruling_path(ruling, language)))
+        )
     small = " ".join((*book.lexicons[language].words("words", "small"), words("rulings.small")))
     score = link(path, f"{language}/{SCORE}") if can_count(book) else ""
     body = render("rulings.html", w=words, lines=lines, small=small, score=score)
@@ -124,7 +160,7 @@ def _list_page(book: Book, language: str) -> Page:
 
 def _ruling_page(book: Book, ruling: Ruling, language: str) -> Page:
     words = book.words[language]
-    path = _path(ruling, language)
+    path = ruling_path(ruling, language)
     writer = _Writer(book, ruling, language, path, {ruling.steps[0].id})
     body = render(
         "ruling.html",
@@ -173,7 +209,8 @@ def _page(
     )
 
 
-def _path(ruling: Ruling, language: str) -> str:
+def ruling_path(ruling: Ruling, language: str) -> str:
+    """Where a ruling stands in a language, from the site's root."""
     return f"{language}/rulings/{ruling.id}/"
 
 
@@ -206,7 +243,7 @@ class _Writer:
                 ),
             )
         owner = self.book.rulings.owner(option.goto)
-        href = link(self.path, _path(owner, self.language), option.goto)
+        href = link(self.path, ruling_path(owner, self.language), option.goto)
         if owner != self.ruling:
             return OptionView(answer, href, elsewhere=owner.title[self.language])
         if option.goto in self.seen:
