@@ -67,7 +67,8 @@ def parse_glossary(table: dict[str, Any], file: str = "glossary.toml") -> Glossa
         for context in said:
             if not _CONTEXT.fullmatch(context):
                 raise GlossaryError(f"{file}: look_alikes: {code}: no word is marked: {context!r}")
-    return Glossary(entries, fillers, forms, apart, alike)
+    no_nouns = frozenset(name for listed in table.get("speech", {}).values() for name in listed)
+    return Glossary(entries, fillers, forms, apart, alike, no_nouns)
 
 
 def _entry(raw: dict[str, Any], file: str) -> GlossaryEntry:

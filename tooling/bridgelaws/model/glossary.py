@@ -62,7 +62,8 @@ class Glossary:
     ``forms`` are, per language and entry, verbs and turns of phrase with which a
     text says the term without its word; ``apart`` are phrases in which a term's
     word asks for no term of another language (to *call* the Director), ``look_alikes`` are
-    words that other words around them show to be no term.
+    words that other words around them show to be no term. ``no_nouns`` are the entries whose
+    term is a verb or an adjective.
     """
 
     entries: tuple[GlossaryEntry, ...]
@@ -70,6 +71,7 @@ class Glossary:
     forms: tuple[tuple[str, tuple[tuple[str, tuple[str, ...]], ...]], ...] = ()
     apart: tuple[tuple[str, tuple[str, ...]], ...] = ()
     look_alikes: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    no_nouns: frozenset[str] = frozenset()
 
     def entry(self, entry_id: str) -> GlossaryEntry | None:
         """The entry of that id; ``None`` when there is none."""
