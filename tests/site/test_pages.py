@@ -367,7 +367,7 @@ def test_the_index_is_sorted_as_a_dictionary_and_its_lines_lead_on() -> None:
     )
     made = replace(book(two_laws()), index={"fr": lines})
     body = {page.path: page for page in build_pages(made)}["fr/index-of-terms/"].body
-    assert re.findall(r'<li id="entry-\d">([^<]+?) <', body) == ["« écran »", "Étui"]
+    assert re.findall(r'<li id="entry-\d" data-sift>([^<]+?) <', body) == ["« écran »", "Étui"]
     assert re.findall(r'id="letter-\d">(.)<', body) == ["D", "E"]
     assert '<a href="../law/12/#12A">12A</a>' in body
     assert '<a href="#entry-3">Étui</a> unknown' in body

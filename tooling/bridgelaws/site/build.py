@@ -12,6 +12,7 @@ from bridgelaws.site.pages.compare_pages import compare_pages
 from bridgelaws.site.pages.concordance_pages import concordance_pages, term_files
 from bridgelaws.site.pages.editions_pages import editions_pages
 from bridgelaws.site.pages.findings_pages import findings_pages
+from bridgelaws.site.pages.glossary_pages import glossary_pages
 from bridgelaws.site.pages.law_pages import law_pages
 from bridgelaws.site.pages.reference_pages import reference_pages
 from bridgelaws.site.pages.rulings import ruling_pages
@@ -26,6 +27,7 @@ def build_pages(book: Book) -> tuple[Page, ...]:
     """
     pages = (
         *reference_pages(book),
+        *glossary_pages(book),
         *law_pages(book),
         *compare_pages(book),
         *ruling_pages(book),
