@@ -246,7 +246,7 @@ def test_the_staircase_has_no_missing_floor() -> None:
     order = sorted(FLOORS, key=lambda room: (FLOORS[room], room))
     assert " ".join(order) == (
         "atomic errors model language formats library sources blocks numbering citations records "
-        "comparison check exchange report retrieval site pipeline api cli"
+        "comparison editions check exchange report retrieval site pipeline api cli"
     )
     assert sorted(set(FLOORS.values())) == list(range(max(FLOORS.values()) + 1))
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tomllib
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 from typing import Any, Final
@@ -67,11 +67,6 @@ def words_with_other_works(words: AddressWords) -> AddressWords:
     names = tuple(
         (work["prefix"], tuple(work["name"].lower().split())) for work in _table()["work"]
     )
-    return AddressWords(
-        words.law,
-        (*names, *words.works),
-        words.items,
-        words.parts,
-        words.letters,
-        {**words.schemes, **other_schemes()},
+    return replace(
+        words, works=(*names, *words.works), schemes={**words.schemes, **other_schemes()}
     )

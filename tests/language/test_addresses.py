@@ -22,7 +22,7 @@ from bridgelaws.library.library import Library
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.scheme import Level
 from bridgelaws.model.schemes import keep_schemes
-from bridgelaws.retrieval.query.addresses import choose_reading
+from bridgelaws.retrieval.query.addresses import choose_reading, spell_out
 from tests.language.address_cases import (
     Case,
     cases_of_other_works,
@@ -51,7 +51,11 @@ def read_typed(text: str, words: AddressWords, library: Library) -> str:
     if found is None or found.beyond:
         return ""
     outlines = [library.outlines[key] for key in (("duplicate", "2017"), ("bidding-boxes", ""))]
-    return str(choose_reading(found, lambda place: any(place in held for held in outlines))[0])
+    order = [place for outline in outlines for place in outline.locators]
+    meant, _ = choose_reading(found.readings, order.__contains__)
+    others, missing = spell_out(meant, found.more, order)
+    assert missing is None
+    return " ".join(map(str, (meant, *others)))
 
 
 @pytest.mark.parametrize("case", OF_THE_LAWS, ids=lambda case: case.id)

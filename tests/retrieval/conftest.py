@@ -14,6 +14,7 @@ from bridgelaws.model.glossary import Glossary
 from bridgelaws.model.record import ArticleRecord
 from bridgelaws.model.ruling import Rulings
 from bridgelaws.records.store import read_records
+from bridgelaws.retrieval.facts import MODULE, facts_script
 from bridgelaws.retrieval.folder import OpenIndex
 
 Records = tuple[ArticleRecord, ...]
@@ -50,3 +51,14 @@ def index(index_folder: Path) -> Iterator[OpenIndex]:
 def browser_folder(checkout: Path) -> Path:
     """What the build made for browsers of the index as it then lay in memory."""
     return checkout / "build" / "search"
+
+
+@pytest.fixture(scope="session")
+def scripts(root: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The modules beside a package.json that says what they are."""
+    folder = tmp_path_factory.mktemp("scripts")
+    for path in (root / "tooling" / "site_assets" / "search").glob("*.js"):
+        (folder / path.name).write_bytes(path.read_bytes())
+    (folder / MODULE).write_text(facts_script(), "utf-8")
+    (folder / "package.json").write_text('{"type": "module"}', "utf-8")
+    return folder

@@ -70,7 +70,7 @@ def test_what_is_common_among_rulings_makes_no_word_of_the_laws_rarer(index: Ope
     own = index.language("en")
     assert 0 < own.provisions < len(own.entries)
     inside = [
-        term for term in own.terms() if any(e < own.provisions for e, _ in own.coded(term)[1])
+        term for term in own.terms() if any(e < own.provisions for e, *_ in own.coded(term)[1])
     ]
     only = [term for term in own.terms() if term not in set(inside)]
     rarest = max(own.coded(term)[0] for term in inside)

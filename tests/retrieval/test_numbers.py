@@ -127,5 +127,5 @@ def test_every_provision_is_found_by_every_form_that_is_printed(
         for form in [lead + info.locator.printed, *printed, lead + spaced, printed[2].lower()]:
             number = find_typed_address(form, index.address_words)
             assert number is not None, form
-            chosen, found = choose_reading(number, own.by_locator.__contains__)
+            chosen, found = choose_reading(number.readings, own.by_locator.__contains__)
             assert chosen == found == info.locator, form

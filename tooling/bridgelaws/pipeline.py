@@ -22,16 +22,21 @@ from bridgelaws import LANGUAGES
 from bridgelaws.citations.find import find_citations
 from bridgelaws.citations.graph import link_expression
 from bridgelaws.comparison.pairing import pair_expressions
+from bridgelaws.editions.outline import Doubt, outline_of_book, with_references
 from bridgelaws.errors import ManifestError, SourceError
+from bridgelaws.formats.furniture import find_furniture
 from bridgelaws.formats.page_numbers import name_pages
 from bridgelaws.library.library import Library
 from bridgelaws.model.citation import Citation
 from bridgelaws.model.concordance import Concordance
 from bridgelaws.model.finding import Finding
 from bridgelaws.model.locator import Locator
+from bridgelaws.model.outline import Outline
 from bridgelaws.model.provision import Expression
 from bridgelaws.model.record import ArticleRecord
 from bridgelaws.model.source import SourceRef, SourceText
+from bridgelaws.numbering.induction.induce import induce_outline
+from bridgelaws.numbering.induction.outline import BookOutline
 from bridgelaws.numbering.restore import ParseResult, SiblingsByKey, express, siblings_of
 from bridgelaws.records.build import CitationsByLocator, ExpressionKey, build_records, key_of
 from bridgelaws.records.check import check_records
@@ -82,6 +87,12 @@ def parse(
 ) -> ParseResult:
     """Texts to expressions; ``known`` are texts of sure numbering that help (`read_known`)."""
     return express(texts, library, known)
+
+
+def outline_text(text: SourceText, library: Library) -> BookOutline:
+    """The order that a rule book of any kind shows by itself, whatever work it is."""
+    furniture = find_furniture(text, library.lexicons.values())
+    return induce_outline(text, furniture, library.lexicons)
 
 
 def link(expressions: Iterable[Expression], library: Library) -> tuple[Links, list[Finding]]:
@@ -175,6 +186,35 @@ def run_files(
     """
     got = read(refs)
     return _finish([parse(got.texts, library, known)], got, library)
+
+
+@dataclass(frozen=True)
+class Proposed:
+    """A book of an edition without outline: its records, and the outline that it proposes."""
+
+    records: tuple[ArticleRecord, ...]
+    outline: Outline
+    doubts: tuple[Doubt, ...]
+    findings: tuple[Finding, ...]
+
+
+def run_new_book(text: SourceText, library: Library) -> Proposed:
+    """A book read by its printed numbers alone, and the outline that they make.
+
+    Its citations are found once the outline is known: only then can one lead nowhere.
+
+    Args:
+        text: of a work and an edition that the library knows and has no outline of.
+        library: works and lexicons.
+    """
+    parsed = parse([text], library)
+    work, edition = text.ref.work, text.ref.edition
+    outline, doubts = outline_of_book(parsed.expressions, work, edition)
+    known = library.with_outline(outline)
+    links, linked = link(parsed.expressions, known)
+    records = record(parsed.expressions, links, (), (), known)
+    findings = name_pages([*parsed.findings, *linked], [text])
+    return Proposed(records, with_references(outline, records), doubts, tuple(findings))
 
 
 def run_text(

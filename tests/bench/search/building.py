@@ -29,8 +29,8 @@ HERE: Final = Path(__file__).parent
 
 # What the seconds of each engine hold; printed beside them.
 COVERS: Final = {
-    "ours": "from records in memory to the browser's files of all languages, numpy's loading too",
-    "ours, with whoosh": "the same and the index of the command line, sealed",
+    "ours": "from records in memory to the browser's files of all languages",
+    "ours, with whoosh": "the same and the index of the command line",
     "pagefind": "its program alone, one run over the pages of all languages: reads HTML, writes",
     "minisearch": "Node.js: reads the texts as JSON, writes its index as JSON; no texts in it",
     "whoosh alone": "Whoosh's own writer and analyzers, title and text only: the floor with it",
@@ -151,9 +151,10 @@ def main() -> None:
     from bridgelaws.library.library import load_library
     from bridgelaws.library.rulings import load_rulings
     from bridgelaws.retrieval.build.browser import write_browser_index
+    from bridgelaws.retrieval.build.prepare import prepare_languages
     from bridgelaws.retrieval.build.write import write_prepared
     from bridgelaws.retrieval.folder import OpenIndex
-    from bridgelaws.retrieval.language_index import PreparedLanguage
+    from bridgelaws.retrieval.language_index import LanguageIndex
 
     source, folder = map(Path, sys.argv[1:])
     records = pickle.loads(source.read_bytes())  # noqa: S301 - written by `build_ours` just now
@@ -163,17 +164,14 @@ def main() -> None:
     words = words_of_all(library.lexicons.values(), glossary, library.works.values())
     for name in ("index", "search"):
         shutil.rmtree(folder / name, ignore_errors=True)
-    prepared: dict[str, PreparedLanguage] = {}
+    prepared: dict[str, LanguageIndex] = {}
 
     def analyse() -> None:
-        from bridgelaws.retrieval.build.prepare import prepare_languages
-
         prepared.update(prepare_languages(records, glossary, rulings, words))
 
     def export() -> None:
         scripts = ROOT / "tooling" / "site_assets" / "search"
-        languages = {language: one.index for language, one in prepared.items()}
-        with OpenIndex(folder / "index", languages) as index:
+        with OpenIndex(folder / "index", prepared) as index:
             write_browser_index(index, folder / "search", scripts)
 
     steps = [

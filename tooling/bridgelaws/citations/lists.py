@@ -12,7 +12,9 @@ from bridgelaws.language.addresses.lookahead import (
     behind_own_bracket,
     counts,
     ends_cleanly,
+    glued_number,
     is_closed,
+    is_glued,
     word_after,
 )
 from bridgelaws.language.addresses.reference import Exists, Reference
@@ -98,13 +100,14 @@ class ListReader:
             short = reader.read(at, "number", prefix, lambda steps: exists((*shared, *steps)))
             fits = short and (len(known) > level or len(short.steps) > 1)
             if short and fits and exists((*shared, *short.steps)):
-                if len(short.steps) == 1 and self._counts(short.end):
-                    return None
-                return Member(short, (*shared, *short.steps), short.end)
+                is_count = len(short.steps) == 1 and self._is_count(short, known[-1])
+                return None if is_count else Member(short, (*shared, *short.steps), short.end)
         if prefix:
             return None
         whole = reader.read(at, "law", exists=exists)
-        if whole is None or (len(whole.steps) == 1 and not law and self._counts(whole.end)):
+        if whole is None:
+            return None
+        if len(whole.steps) == 1 and not law and self._is_count(whole, known[0]):
             return None
         after_number = self._text[at + len(whole.steps[0]) : at + len(whole.steps[0]) + 1]
         if after_number == "(" and not exists(whole.steps):
@@ -124,6 +127,19 @@ class ListReader:
 
     def _counts(self, end: int) -> bool:
         return counts(self._text, end, self._terms.counted)
+
+    def _is_count(self, number: Reference, before: str) -> bool:
+        """Whether a bare number behind a comma counts something or is part of a decimal.
+
+        No space need stand behind the comma of a list: *Lois 6, 7, 8,9*. A decimal's second
+        number is a small one: *40,5*.
+        """
+        if is_glued(self._text, number.start) and not _may_follow(before, number.steps[0]):
+            return True
+        following = glued_number(self._text, number.end)
+        if following and _may_follow(number.steps[0], following):
+            return False
+        return self._counts(number.end)
 
     def _goes_on(self, end: int) -> bool:
         return word_after(self._text, end) in self._terms.goes_on
@@ -222,6 +238,13 @@ class ListReader:
             return None
         tail = self._reader.read(at, "capital")
         return None if tail is None or self.reads_on(tail) else tail
+
+
+def _may_follow(number: str, following: str) -> bool:
+    """Whether two numbers with a bare comma between them are two: *8,9*, *50,12*, not *40,5*."""
+    if not (number.isdecimal() and following.isdecimal()):
+        return True
+    return int(following) > int(number) or (len(number) == 2 and len(following) == 2)
 
 
 def _same_depth(tail: Reference, last: Reference, prefix: str) -> bool:

@@ -20,6 +20,8 @@ THIS: Final = "this"
 _YEAR: Final = r"(?:19|20)[0-9]{2}(?![0-9])"
 _ROUND_YEAR: Final = re.compile(rf"{SPACE}{{1,3}}\((?P<year>{_YEAR})\)")
 _NAMED: Final = r"[^\W\d_a-zα-ωά-ώ][\w.&'’-]{0,24}"
+# "H.R.", "R.O.I.": a text that is so well known where it holds that only its initials stand.
+_INITIALS: Final = r"(?:[A-ZΑ-ΩÀ-Þ]\.[ ]?){1,5}[A-ZΑ-ΩÀ-Þ]\.?(?![\w.])"
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +56,9 @@ class WorkNames:
         groups = [(f"w{self._ids.index(work)}", any_of(self._names[work])) for work in held]
         groups.append((THIS, any_of(self._citation("this_work"))))
         other = _any_ending(self._citation("other_works"))
-        groups.append((OTHER, f"(?:{other}|{self._statute})"))
+        known = any_of(tuple(name for names in self._names.values() for name in names))
+        initials = rf"{_INITIALS}(?!{SPACE}{known})"
+        groups.append((OTHER, f"(?:{other}|{self._statute}|{initials})"))
         index = self._ids.index("duplicate")
         groups.append((f"w{index}", any_of(self._names["duplicate"])))
         return "(?:" + "|".join(f"(?P<{name}>{pattern})" for name, pattern in groups) + ")"

@@ -65,11 +65,13 @@ def read_setting(text: str, start: int, end: int, terms: CitationWords) -> Setti
     if found:
         direction = "above" if found["above"] else "below"
     phrases = _endings(words) | _endings(bare)
+    cue = not phrases.isdisjoint(terms.cue)
     return Setting(
-        cue=not phrases.isdisjoint(terms.cue),
+        cue=cue,
         level=terms.follows_level(words) or not phrases.isdisjoint(terms.level_words),
         weak=not wrapped and not phrases.isdisjoint(terms.weak_cue),
-        labelled=bool(words) and words[-1] in terms.labelled,
+        # "geval B1" names a case, "behalve in geval B1" an address.
+        labelled=not cue and bool(words) and words[-1] in terms.labelled,
         of_this_law=bool(this),
         direction=direction,
         end=found.end() if found else this.end() if this else end,

@@ -23,6 +23,7 @@ COMMANDS: Final = {
     "remove": "remove",
     "sources": "sources",
     "build": "build",
+    "outline": "outline",
     "parse": "parse",
     "pair": "pair",
     "cite": "cite",
@@ -33,6 +34,7 @@ COMMANDS: Final = {
     "check": "check",
     "accept": "accept",
     "diff": "diff",
+    "edition": "edition",
     "evaluate": "evaluate",
 }
 

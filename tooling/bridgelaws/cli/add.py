@@ -120,6 +120,17 @@ def add(
     return worst
 
 
+def bring(
+    library: Library, file: Path, given: Mapping[str, str], languages: tuple[str, ...]
+) -> tuple[int, list[str]]:
+    """Add one file of which all is known; the exit code and the report's lines.
+
+    Raises:
+        SourceError, ManifestError, RefusedError: it is not added and nothing was changed.
+    """
+    return _add(_Desk(library, {}, given, languages, True, lambda: None), file)
+
+
 def _check_named(named: Mapping[str, str], library: Library) -> None:
     work = named.get("work", "")
     if work and work not in library.works:
@@ -138,7 +149,7 @@ def _add(desk: _Desk, file: Path) -> tuple[int, list[str]]:
     """
     data = _read(file)
     digest = hashlib.sha256(data).hexdigest()
-    standing, _ = find_official(desk.library)
+    standing, _ = find_official(desk.library, asked=desk.library.confidential)
     same = next((ref for ref in standing if ref.sha256 == digest and _is_there(ref, digest)), None)
     if same is not None:
         return _add_again(desk, same, data)
@@ -260,7 +271,9 @@ def _take_in(
     change_sources(folder, put_entry(read_manifest_text(folder), entry), {name: data})
     desk.step()
     (placed,) = (
-        each for each in find_official(desk.library)[0] if Path(each.path) == folder / name
+        each
+        for each in find_official(desk.library, asked=desk.library.confidential)[0]
+        if Path(each.path) == folder / name
     )
     if came is None:
         reviewed = review(placed, desk.library, desk.siblings)

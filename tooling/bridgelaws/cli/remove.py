@@ -27,7 +27,7 @@ def remove(names: tuple[str, ...]) -> int:
     """
     library = load_library()
     refuse_shipped(library.root)
-    standing, _ = find_official(library)
+    standing, _ = find_official(library, asked=library.confidential)
     chosen = [choose(name, standing) for name in names]
     for ref in dict.fromkeys(chosen):
         path = Path(ref.path)

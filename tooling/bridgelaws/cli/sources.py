@@ -29,7 +29,7 @@ from bridgelaws.sources.official import find_official
 def sources(names: tuple[str, ...]) -> int:
     """List the official texts; with NAMES, report on these anew, with errata.toml as it is now."""
     library = load_library()
-    standing, findings = find_official(library)
+    standing, findings = find_official(library, asked=library.confidential)
     print_findings(findings)
     if names:
         chosen = dict.fromkeys(choose(name, standing) for name in names)
@@ -100,7 +100,9 @@ def count_texts(library: Library) -> Counter[str] | None:
 
 def undescribed(library: Library) -> list[str]:
     """The files that lie beside the described ones and that no manifest names."""
-    described = {Path(ref.path).resolve() for ref in find_official(library)[0]}
+    described = {
+        Path(ref.path).resolve() for ref in find_official(library, asked=library.confidential)[0]
+    }
     return [
         path.relative_to(library.root).as_posix()
         for folder in find_source_folders(library.root)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Container, Iterable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final
@@ -30,6 +30,9 @@ _LEAST_PAGES: Final = 8
 # How many lines at each edge of a page can be its head or foot.
 _EDGE: Final = 3
 _LONGEST_HEAD: Final = 90
+# A law's heading without its title, digits shown as #; and how many pages back a law may begin.
+_ENTITLED: Final = re.compile(r"[^\W\d_]+\s*[#\s.:–—-]+")
+_NEAR: Final = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +67,8 @@ def find_pages(text: str, lexicons: Iterable[Lexicon]) -> Pages:
     """Find page ends, page numbers and running heads. Linear in the text's length.
 
     A running head is a line at a page's edge that stands there on a third of the
-    pages at least, whatever number it holds; a law's heading is none, nor is a sentence. A text
+    pages at least, whatever number it holds; a sentence is none. A law's heading is one only
+    where the law has another near by, or where the same words without number come back. A text
     without form feeds and without page numbers has no pages.
     """
     laws = {fold(word) for lexicon in lexicons for word in lexicon.words("law", "cite")}
@@ -89,6 +93,7 @@ def find_pages(text: str, lexicons: Iterable[Lexicon]) -> Pages:
     for n in (n for edge in edges for n in edge):
         if seen[rows[n].shape] >= max(3, len(pages) / 3):
             found[n] = "running-head"
+    found |= dict.fromkeys(_law_heads(rows, pages, laws, found), "running-head")
     if len(fed) <= 1:
         found |= dict.fromkeys(starts, "page-number")
     lines = [PageLine(rows[n].span, name) for n, name in sorted(found.items())]
@@ -108,10 +113,73 @@ def _read(line: str, laws: set[str]) -> tuple[int | None, str]:
     if not line or len(line) > _LONGEST_HEAD:
         return None, ""
     words = LETTERS.findall(line)
-    if words and (fold(words[0]) in laws or line.endswith((".", ",", ";", ":"))):
+    is_numbered = line.startswith("§") or (words and fold(words[0]) in laws)
+    if is_numbered or (words and line.endswith((".", ",", ";", ":"))):
         return None, ""
     shape = re.sub(r"\d+|\b[ivxl]+\b", "#", line.casefold())
     return _number(line), shape if len(re.sub(r"[\W\d_]", "", shape)) > 3 else ""
+
+
+def _law_heads(
+    rows: Sequence[_Row], pages: Sequence[Sequence[int]], laws: set[str], found: Container[int]
+) -> list[int]:
+    """The running heads that begin with the word for law: ``LAW 6``, ``Laws of the Game 2027``.
+
+    A law's own heading begins so too. It stands once; a running head names a law whose
+    heading is on the same page or shortly before.
+    """
+    tops = [next((n for n in page if n not in found), -1) for page in pages]
+    named: dict[str, list[tuple[int, int]]] = {}
+    for index, n in enumerate(tops):
+        line = rows[n].text.strip() if n >= 0 else ""
+        if line and len(line) <= _LONGEST_HEAD and _opens_with_law(line, laws):
+            shape = re.sub(r"\d+", "#", line.casefold())
+            named.setdefault(shape, []).append((index, n))
+    heads: list[int] = []
+    for shape, places in named.items():
+        if len(places) < max(3, len(pages) / 8):
+            continue
+        if _ENTITLED.fullmatch(shape):
+            twins = [n for index, n in places if _has_twin(rows, pages, index, n, laws)]
+            heads += [n for _, n in places] if 3 * len(twins) >= 2 * len(places) else []
+        else:
+            heads += [n for _, n in places]
+    if heads:
+        # A book with running heads names its other parts there too: DEFINITIONS.
+        heads += [
+            n
+            for index, n in enumerate(tops)
+            if n >= 0 and rows[n].shape and _stands_above(rows, pages, index, n)
+        ]
+    return heads
+
+
+def _stands_above(
+    rows: Sequence[_Row], pages: Sequence[Sequence[int]], page: int, head: int
+) -> bool:
+    """Whether the same line stands on this page or shortly before."""
+    bare = rows[head].text.strip()
+    near = (n for lines in pages[max(0, page - _NEAR) : page + 1] for n in lines)
+    return any(n != head and rows[n].text.strip() == bare for n in near)
+
+
+def _opens_with_law(line: str, laws: set[str]) -> bool:
+    words = LETTERS.findall(line)
+    return bool(words) and fold(words[0]) in laws and not line.endswith((".", ",", ";", ":"))
+
+
+def _has_twin(
+    rows: Sequence[_Row], pages: Sequence[Sequence[int]], page: int, head: int, laws: set[str]
+) -> bool:
+    """Whether the law that a line names is named at the head of another line near by."""
+    number = re.search(r"\d+", rows[head].text)
+    for near in pages[max(0, page - _NEAR) : page + 1]:
+        for n in near:
+            line = rows[n].text.strip()
+            other = re.search(r"\d+", line) if _opens_with_law(line, laws) else None
+            if n != head and number and other and other.group() == number.group():
+                return True
+    return False
 
 
 def _between(starts: Sequence[int], count: int) -> list[tuple[int, int]]:
@@ -163,5 +231,10 @@ def _counted(rows: Sequence[_Row]) -> list[int]:
         found.append(n)
         n = before[n]
     found.reverse()
+    # Beside its number a page prints the same on all pages, or on those of one side; what a
+    # rule book counts has a title of its own each time.
+    alike = Counter(rows[n].shape for n in found).most_common(2)
+    if 2 * sum(count for _, count in alike) < len(found):
+        return []
     # Pages run through the text; a column of a table that counts does not.
     return found if found[-1] - found[0] >= len(rows) / 3 else []

@@ -28,6 +28,7 @@ _TABLES: Final = (
     "enumerators",
     "citation",
     "works",
+    "numbers",
     "note",
     "structure",
     "furniture",
@@ -110,6 +111,14 @@ class Lexicon:
             return mark if re.fullmatch(r"[a-m]", mark) else None
         latin = mark.upper().translate(HOMOGLYPHS).lower()
         return latin if re.fullmatch(r"[a-z]", latin) else None
+
+    def number_words(self) -> Iterator[tuple[str, int]]:
+        """The words of which numbers are made, with their values: see `addresses.numerals`."""
+        numbers = self.tables["numbers"]
+        for sign, key in ((1, "cardinal"), (-1, "ordinal")):
+            for value, forms in numbers[key].items():
+                yield from ((form, sign * int(value)) for form in forms)
+        yield from ((form, 0) for form in numbers["joiner"])
 
     def letter_signs(self) -> Iterator[tuple[str, str]]:
         """Each small letter that is printed or typed, with the Latin one that it stands for."""

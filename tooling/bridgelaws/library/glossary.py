@@ -9,7 +9,7 @@ from typing import Any, Final, get_args
 
 from bridgelaws import LANGUAGES
 from bridgelaws.errors import GlossaryError, LocatorError
-from bridgelaws.model.glossary import EntryKind, Glossary, GlossaryEntry
+from bridgelaws.model.glossary import EntryKind, Examples, Glossary, GlossaryEntry
 from bridgelaws.model.locator import Locator, parse_locator
 
 _KINDS: Final[tuple[EntryKind, ...]] = get_args(EntryKind)
@@ -68,7 +68,22 @@ def parse_glossary(table: dict[str, Any], file: str = "glossary.toml") -> Glossa
             if not _CONTEXT.fullmatch(context):
                 raise GlossaryError(f"{file}: look_alikes: {code}: no word is marked: {context!r}")
     no_nouns = frozenset(name for listed in table.get("speech", {}).values() for name in listed)
-    return Glossary(entries, fillers, forms, apart, alike, no_nouns)
+    examples = tuple(
+        (code, _examples(listed, file)) for code, listed in table.get("examples", {}).items()
+    )
+    return Glossary(entries, fillers, forms, apart, alike, examples, no_nouns)
+
+
+def _examples(raw: dict[str, Any], file: str) -> Examples:
+    lists = {
+        key: tuple(tuple(one) if isinstance(one, list) else one for one in listed)
+        for key, listed in raw.items()
+        if isinstance(listed, list)
+    }
+    try:
+        return Examples(**{**raw, **lists})
+    except TypeError as problem:
+        raise GlossaryError(f"{file}: examples: {problem}") from problem
 
 
 def _entry(raw: dict[str, Any], file: str) -> GlossaryEntry:

@@ -7,7 +7,8 @@ is read once, checked for contradictions, and handed on as frozen values.
 from __future__ import annotations
 
 import tomllib
-from dataclasses import dataclass, field
+from collections.abc import Collection
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, Final
 
@@ -62,9 +63,39 @@ class Library:
         return self.outlines.get((work, edition))
 
     @property
-    def definition_slugs(self) -> tuple[str, ...]:
-        """The terms of the Definitions, in the order in which the plain texts hold them."""
-        outline = self.outlines.get(("duplicate", "2017"))
+    def confidential(self) -> frozenset[str]:
+        """The editions that enter nothing that others see, unless they are asked for."""
+        return frozenset(
+            each.id for one in self.works.values() for each in one.editions if each.confidential
+        )
+
+    def is_withheld(self, work: str, edition: str, asked: Collection[str] = ()) -> bool:
+        """Whether an edition is confidential and was not ``asked`` for by name.
+
+        A text that names no work is of an edition of that name in any of them.
+        """
+        works = [self.works[work]] if work in self.works else list(self.works.values())
+        return edition not in asked and any(
+            each.id == edition and each.confidential for one in works for each in one.editions
+        )
+
+    def with_edition(self, work: str, edition: Edition) -> Library:
+        """The same library with an edition of a work that it does not know yet."""
+        known = self.works[work]
+        changed = replace(known, editions=(*known.editions, edition))
+        return replace(self, works={**self.works, work: changed})
+
+    def with_outline(self, outline: Outline) -> Library:
+        """The same library with this outline of an edition."""
+        key = (outline.work, outline.edition)
+        return replace(self, outlines={**self.outlines, key: outline})
+
+    def definition_slugs(self, work: str, edition: str) -> tuple[str, ...]:
+        """The terms of an edition's Definitions, in the order in which its texts hold them.
+
+        None where the edition has no outline: its headwords then name themselves.
+        """
+        outline = self.outlines.get((work, edition))
         if outline is None:
             return ()
         return tuple(loc.place for loc in outline.locators if loc.prefix == "def" and loc.place)
@@ -178,7 +209,15 @@ def _within(prefix: str, place: str) -> Locator:
 
 def _work(table: dict[str, Any]) -> Work:
     editions = tuple(
-        Edition(e["id"], str(e.get("date", "")), e.get("base", ""), tuple(e.get("plain", ())))
+        Edition(
+            e["id"],
+            str(e.get("date", "")),
+            e.get("base", ""),
+            tuple(e.get("plain", ())),
+            e.get("status", ""),
+            bool(e.get("confidential", False)),
+            tuple((region, str(day)) for region, day in e.get("in_force", {}).items()),
+        )
         for e in table.get("edition", ())
     )
     return Work(

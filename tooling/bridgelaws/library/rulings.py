@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +12,7 @@ from bridgelaws import LANGUAGES
 from bridgelaws.errors import LocatorError, RulingError
 from bridgelaws.library.library import Library
 from bridgelaws.model.locator import Locator, parse_locator
-from bridgelaws.model.ruling import MOST_TAPS, Option, Ruling, Rulings, Step, Wording
+from bridgelaws.model.ruling import MOST_TAPS, SEATS, Option, Ruling, Rulings, Step, Wording
 
 _WORK = "duplicate"
 
@@ -68,9 +69,8 @@ def parse_rulings(
         name = str(raw.get("id", ""))
         if not name or not raw.get("steps"):
             raise _error(f"a ruling has no id or no steps: {raw!r}"[:200])
-        made.append(
-            _ruling(name, raw["steps"], {k: v.get(name, {}) for k, v in words.items()}, knows)
-        )
+        said = {k: v.get(name, {}) for k, v in words.items()}
+        made.append(replace(_ruling(name, raw["steps"], said, knows), seats=_seats(name, raw)))
     for language in languages:
         extra = set(words[language]) - {ruling.id for ruling in made}
         if extra:
@@ -78,6 +78,13 @@ def parse_rulings(
     rulings = Rulings(tuple(made))
     _check_tree(rulings)
     return rulings
+
+
+def _seats(name: str, raw: Mapping[str, Any]) -> tuple[str, ...]:
+    seats = tuple(str(raw.get("seats", "")).split())
+    if not set(seats) <= set(SEATS) or len(set(seats)) < len(seats):
+        raise _error(f"{name}: `seats` has some of {', '.join(SEATS)}: {raw['seats']!r}")
+    return seats
 
 
 def _ruling(
@@ -144,8 +151,10 @@ def _option(
     words: Mapping[str, Mapping[str, Any]],
     knows: Callable[[Locator], bool],
 ) -> Option:
-    if ("goto" in raw) == ("result" in raw) or raw.keys() - {"goto", "result", "laws"}:
+    if ("goto" in raw) == ("result" in raw) or raw.keys() - {"goto", "result", "laws", "seats"}:
         raise _error(f"{where}: an option has `laws` and either `goto` or `result`: {dict(raw)}")
+    if raw.get("seats", "none") != "none":
+        raise _error(f"{where}: `seats` of an option is none or left out: {raw['seats']!r}")
     laws = []
     for place in raw.get("laws", "").split():
         try:
@@ -161,7 +170,7 @@ def _option(
         return Option(answer, tuple(laws), goto=raw["goto"])
     key = raw["result"]
     result = _wording(f"{where}: {key}", {k: v["results"][key] for k, v in words.items()})
-    return Option(answer, tuple(laws), result=result)
+    return Option(answer, tuple(laws), result=result, keeps_seats=raw.get("seats") != "none")
 
 
 def _check_tree(rulings: Rulings) -> None:

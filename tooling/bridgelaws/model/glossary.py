@@ -54,6 +54,24 @@ class GlossaryEntry:
 
 
 @dataclass(frozen=True, slots=True)
+class Examples:
+    """The words in which one language tells an example: bids, cards and seats.
+
+    ``suits`` holds the names of each suit and of no trump, in order of rank; ``over`` are words
+    between a bid and the one before it, ``of`` those between a card and its suit, ``extra``
+    those before the tricks over or short; ``beyond`` says what a bid above seven is.
+    """
+
+    suits: tuple[tuple[str, ...], ...] = ()
+    ranks: tuple[str, ...] = ()
+    seats: tuple[str, ...] = ()
+    over: tuple[str, ...] = ()
+    of: tuple[str, ...] = ()
+    extra: tuple[str, ...] = ()
+    beyond: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Glossary:
     """All entries in the order of the file, and the words a query may do without.
 
@@ -62,8 +80,9 @@ class Glossary:
     ``forms`` are, per language and entry, verbs and turns of phrase with which a
     text says the term without its word; ``apart`` are phrases in which a term's
     word asks for no term of another language (to *call* the Director), ``look_alikes`` are
-    words that other words around them show to be no term. ``no_nouns`` are the entries whose
-    term is a verb or an adjective.
+    words that other words around them show to be no term; ``examples`` are, per language, the
+    words in which an example is told. ``no_nouns`` are the entries whose term is a verb or an
+    adjective.
     """
 
     entries: tuple[GlossaryEntry, ...]
@@ -71,6 +90,7 @@ class Glossary:
     forms: tuple[tuple[str, tuple[tuple[str, tuple[str, ...]], ...]], ...] = ()
     apart: tuple[tuple[str, tuple[str, ...]], ...] = ()
     look_alikes: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    examples: tuple[tuple[str, Examples], ...] = ()
     no_nouns: frozenset[str] = frozenset()
 
     def entry(self, entry_id: str) -> GlossaryEntry | None:

@@ -28,6 +28,8 @@ _EXPECTED: Final[dict[str, str]] = {
 }
 _NUMBER: Final = re.compile(r"\d+")
 _SLOT: Final = "{}"
+# What parts two steps that would run together, in a work whose levels may be left out.
+DIVIDER: Final = "-"
 _DIGITS: Final = 2
 
 
@@ -83,6 +85,21 @@ class Level:
         """A regular expression for what may end a number; empty when nothing may."""
         ordered = sorted(self.suffixes, key=lambda suffix: (-len(suffix), suffix))
         return rf"(?:(?:{'|'.join(map(re.escape, ordered))})(?![a-z]))?" if ordered else ""
+
+
+def runs_together(before: str, kind: StepKind, step: str) -> bool:
+    """Whether a step right behind others could be read as a part of the last one, or otherwise.
+
+    >>> runs_together("93", "number", "1"), runs_together("93a", "number", "1")
+    (True, False)
+    """
+    if not before:
+        return False
+    if kind == "roman":
+        return True
+    return (before[-1].isdigit() and step[:1].isdigit()) or (
+        before[-1].islower() and step[:1].islower()
+    )
 
 
 @dataclass(frozen=True, slots=True)

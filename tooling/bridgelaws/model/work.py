@@ -10,13 +10,24 @@ class Edition:
     """One year's text of a work; ``base`` names the edition it only amends.
 
     ``date`` is ISO, empty where unknown; ``plain`` are the file names (glob
-    patterns) of the shipped text in each language's ``plain`` folder.
+    patterns) of the shipped text in each language's ``plain`` folder. ``status`` is ``draft``
+    for a text that is not final. A ``confidential`` one enters nothing that others see, unless
+    it is asked for by name. ``in_force`` are the days from which it holds, per region (``NL``,
+    ``FR``), ISO.
     """
 
     id: str
     date: str = ""
     base: str = ""
     plain: tuple[str, ...] = ()
+    status: str = ""
+    confidential: bool = False
+    in_force: tuple[tuple[str, str], ...] = ()
+
+    @property
+    def is_draft(self) -> bool:
+        """Whether its text is not final."""
+        return self.status == "draft"
 
 
 @dataclass(frozen=True, slots=True)

@@ -115,12 +115,7 @@ def place_passage(
         # The outline knows no part of it: marks in it are the text's own.
         placed = [Placement(block, "text", scope, starts=not n) for n, block in enumerate(rest)]
     else:
-        placed = [
-            Placement(block, "text", locator, bool(block.steps), confidence, "", starts)
-            for block, (locator, confidence, starts) in zip(
-                rest, number_by_marks(rest, scope), strict=True
-            )
-        ]
+        placed = _placed_by_marks(rest, scope)
     everything = _with_headings([*head, *placed], scope) + doubled
     everything.sort(key=lambda p: p.block.span.start)
     held = {at for p in everything for at in (p.locator, p.also) if at is not None}
@@ -254,6 +249,19 @@ def _placements(
         placed.append(Placement(block, role, locator, printed, sure, "", starts, also))
         if starts:
             open_node = locator
+    return placed
+
+
+def _placed_by_marks(blocks: Sequence[TextBlock], scope: Locator) -> list[Placement]:
+    placed: list[Placement] = []
+    open_place = scope
+    for block, (locator, confidence, starts) in zip(
+        blocks, number_by_marks(blocks, scope), strict=True
+    ):
+        if starts:
+            open_place = locator
+        role: Role = "text" if locator == open_place else "tail"
+        placed.append(Placement(block, role, locator, bool(block.steps), confidence, "", starts))
     return placed
 
 

@@ -8,11 +8,12 @@ and a provision given twice becomes one with two origins.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
 from bridgelaws.blocks.blocks import ParsedSource, Passage
+from bridgelaws.blocks.broken_references import find_broken_references
 from bridgelaws.blocks.ledger import ACCOUNTS, Account, Entry, count_accounts
 from bridgelaws.blocks.passages import parse_source
 from bridgelaws.formats.furniture import find_furniture
@@ -38,11 +39,14 @@ from bridgelaws.numbering.scope import (
 from bridgelaws.numbering.similarity.concepts import Concepts
 from bridgelaws.numbering.similarity.function_words import SmallWords
 from bridgelaws.numbering.similarity.reference_text import Sibling, describe
+from bridgelaws.numbering.similarity.same_work import compare_articles
 
 # (work, edition, expression name, language): what one expression is known by.
 Key = tuple[str, str, str, str]
 SiblingsByKey = Mapping[tuple[str, str], Sequence[Sibling]]
 _PIN_LENGTH: Final = 16
+# The code of the finding that a text is no text of the work whose numbers it bears.
+OTHER_WORK: Final = "OTHER_WORK"
 
 
 @dataclass(frozen=True)
@@ -138,6 +142,7 @@ class _Reader:
         vocabulary = frozenset(word for sibling in known for word in sibling.vocabulary)
         parsed = parse_source(source, furniture, own, vocabulary)
         self.findings += parsed.findings
+        self.findings += find_broken_references(source, lexicons.values())
         return parsed
 
     def _jobs(self, parsed: Sequence[ParsedSource]) -> list[_Job]:
@@ -153,11 +158,45 @@ class _Reader:
                 except NoScopeError as problem:
                     self._unplaced(one, passage, problem.doubt)
                     continue
-                if scope.doubt:
-                    told = finding_at(one, passage, "info", scope.doubt.code, scope.doubt.message)
-                    self.findings.append(told)
                 jobs.append(_Job(one, passage, scope, language, len(jobs)))
-        return jobs
+        strangers = set(self._strangers(jobs))
+        for job in jobs:
+            if job.order not in strangers and job.scope.doubt:
+                doubt = job.scope.doubt
+                told = finding_at(job.parsed, job.passage, "info", doubt.code, doubt.message)
+                self.findings.append(told)
+        return [job for job in jobs if job.order not in strangers]
+
+    def _strangers(self, jobs: Sequence[_Job]) -> Iterator[int]:
+        """The jobs of texts that nobody says to be of a work, and whose words say they are not."""
+        groups: dict[tuple[str, str, str], list[_Job]] = {}
+        for job in jobs:
+            if not job.parsed.source.ref.work:
+                key = (job.parsed.source.ref.file, job.scope.work, job.language)
+                groups.setdefault(key, []).append(job)
+        for (_, work, language), group in groups.items():
+            texts: dict[Locator, str] = {}
+            for job in group:
+                article = job.scope.locator.article
+                said = (job.passage.title.text, *(block.text for block in job.passage.blocks))
+                texts[article] = " ".join((texts.get(article, ""), *said))
+            known = [
+                sibling
+                for (each, _), siblings in self.siblings.items()
+                for sibling in siblings
+                if each == work and sibling.language == language
+            ]
+            found = compare_articles(texts, known)
+            if found.is_same:
+                continue
+            message = (
+                f"of {found.compared} articles that could be compared {found.alike} say what those "
+                f"of their number in the work {work!r} say: it is another work, and nothing "
+                f"of it gets an address; if it is that work all the same, --work {work} says so"
+            )
+            for nth, job in enumerate(group):
+                self._unplaced(job.parsed, job.passage, None if nth else Doubt(OTHER_WORK, message))
+                yield job.order
 
     def _place(self, job: _Job) -> tuple[Provision, ...]:
         source, scope = job.parsed.source, job.scope
@@ -166,7 +205,7 @@ class _Reader:
                 job.parsed.ledger.claim(block.span.start, block.span.end, "record")
             if scope.locator.prefix == "intro":
                 return read_paragraphs(job.passage, scope.locator, source)
-            slugs = self.library.definition_slugs
+            slugs = self.library.definition_slugs(scope.work, scope.edition)
             return read_terms(job.passage, scope.locator, source, slugs, self._terms(job))
         lexicon = self.library.lexicons[job.language]
         outline = self.library.outline(scope.work, scope.edition)
@@ -269,8 +308,10 @@ class _Reader:
             elif placement.role != "unplaced":
                 parsed.ledger.claim(span.start, span.end, "record")
 
-    def _unplaced(self, parsed: ParsedSource, passage: Passage, doubt: Doubt) -> None:
-        self.findings.append(finding_at(parsed, passage, "error", doubt.code, doubt.message))
+    def _unplaced(self, parsed: ParsedSource, passage: Passage, doubt: Doubt | None) -> None:
+        """Leave a passage without a place; ``None`` where its finding stands already."""
+        if doubt is not None:
+            self.findings.append(finding_at(parsed, passage, "error", doubt.code, doubt.message))
         ledger = parsed.ledger
         spans = [(block.span.start, block.span.end) for block in passage.blocks]
         if passage.header is not None:

@@ -8,7 +8,7 @@ So what comes after it tells which of a letter and a roman numeral ``(i)`` is.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from bridgelaws.blocks.blocks import TextBlock
@@ -78,7 +78,8 @@ def number_by_marks(
     """A locator, a confidence and whether the place begins here, for every block.
 
     A mark that fits nowhere gives a synthetic place in the scope; an unmarked
-    block goes on with the place before it. Where most marks do not nest as those of
+    block goes on with the place before it, or with one around it where it is not indented
+    as deep: the sentence that closes a list. Where most marks do not nest as those of
     the laws do, synthetic places follow the nesting that they have: ``~a~1~i``.
     """
     candidates = [
@@ -93,10 +94,11 @@ def number_by_marks(
     own = _nested(candidates, scope) if 2 * len(chosen) < len(candidates) else []
     places.update({c.block: place for c, place in zip(candidates, own, strict=False)})
     here, synthetic = scope, 0
+    indents: dict[Locator, int] = {}
     found: list[tuple[Locator, float, bool]] = []
-    for index in range(len(blocks)):
+    for index, block in enumerate(blocks):
         if index not in places:
-            found.append((here, 1.0, False))
+            found.append((_goes_on(here, block.indent, indents), 1.0, False))
             continue
         place = places[index]
         if place is None:
@@ -104,8 +106,21 @@ def number_by_marks(
             found.append((scope.at(f"b{synthetic}"), 0.0, True))
             continue
         here = place
+        indents[here] = block.indent
         found.append((here, 0.0 if place.place else 1.0, True))
     return found
+
+
+def _goes_on(here: Locator, indent: int, indents: Mapping[Locator, int]) -> Locator:
+    """The place around that an unmarked block is indented under; the open one without any."""
+    if indent > indents.get(here, -1):
+        return here
+    around = here.parent
+    while around is not None and around in indents:
+        if indents[around] < indent:
+            return around
+        around = around.parent
+    return here
 
 
 def _nested(candidates: Sequence[Candidate], scope: Locator) -> list[Locator]:

@@ -12,13 +12,12 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
 from bridgelaws.language.folding import PLAIN, fold_word
-from bridgelaws.language.stems import STEMMERS, find_stemmer
 from bridgelaws.language.words import WORD
 
 # Longer runs than this are no words; they are cut, so that a line without a space
@@ -113,26 +112,3 @@ def cut_word(raw: str) -> tuple[Token, ...]:
         whole = "".join(part.form for part in parts)[:LONGEST_WORD]
         parts[0] = Token(first.form, first.word, first.start, first.end, whole)
     return tuple(parts)
-
-
-def analyse_plain(raws: Iterable[str], language: str) -> dict[str, tuple[str, str]]:
-    """Form and stem of each raw word that is one token as it stands; the others are left out.
-
-    Says what `cut_word` and `stem_word` say of them, which are nearly all words of a book,
-    in a fraction of the time.
-
-    >>> analyse_plain(["Cœur", "l'as", "αγορές"], "fr")
-    {'Cœur': ('coeur', 'coeur'), 'αγορές': ('αγορεσ', 'αγορεσ')}
-    """
-    plain = [raw for raw in raws if len(raw) <= LONGEST_WORD and PLAIN.fullmatch(raw)]
-    words = [raw.lower() for raw in plain]
-    forms = list(map(fold_word, words))
-    if language in STEMMERS:
-        stem = find_stemmer(language)
-        stems = [
-            (fold_word(stem(word)) or form) if word.isalpha() else form
-            for word, form in zip(words, forms, strict=True)
-        ]
-    else:
-        stems = forms
-    return dict(zip(plain, zip(forms, stems, strict=True), strict=True))

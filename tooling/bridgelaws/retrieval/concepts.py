@@ -58,7 +58,9 @@ class Concepts:
 
         Fillers are passed over, unless the text holds nothing else.
         """
-        every = [word for raw in find_raw_words(text) for word in self.analyse(raw)]
+        known = self._analysed
+        raws = find_raw_words(text)
+        every = [word for raw in raws for word in known.get(raw) or self.analyse(raw)]
         return [word for word in every if word.form not in self.fillers] or every
 
     def analyse(self, raw: str) -> list[Word]:

@@ -1,97 +1,79 @@
-"""The whoosh schema: per-language fields that take words already analysed.
+"""The index of one language as Whoosh keeps it: a document per entry, its words weighed already.
 
-Whoosh-Reloaded 2.7.5 is used. Of the release lines that import as ``whoosh`` it
-is the newest that its community keeps: the original ended at 2.7.4 and compiles
-with eight warnings on Python 3.12, while ``whoosh3``, some seventy releases by
-one account in a short time, has nobody to vouch for it, and an index is opened
-by unpickling. 2.7.5 is silent under ``-W error`` on 3.11 to 3.13.
-
-Analysis happens before (`analysis`, `occurrences`, `weighing`), so that Whoosh and the
-browser index hold exactly the same postings. The field and format here only pass
-them on: they must stay at module level, because Whoosh pickles them by name into
-the index.
+Which words an entry has and what each is worth is known before (`build.postings`), so that
+Whoosh and the browser hold exactly the same postings. Whoosh takes the impact as a word's
+weight, and gives it back as the word's score.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from pathlib import Path
 from typing import Any, Final
 
-from whoosh.fields import STORED, FieldType, Schema
+from whoosh import index
+from whoosh.fields import FieldType, Schema
 from whoosh.formats import Format
-from whoosh.matching import Matcher
-from whoosh.reading import IndexReader, TermNotFound
+from whoosh.query import Term
+from whoosh.scoring import Frequency
 
-from bridgelaws import LANGUAGES
-from bridgelaws.retrieval.build.documents import Variant
 from bridgelaws.retrieval.weights import Coded
 
 # Raised whenever the same records would give another index; an older one is rebuilt.
-VERSION: Final = 5
+VERSION: Final = 7
+
+# A word of an entry, how often it counts, its impact, and the rest of the posting.
+Weighed = tuple[bytes, int, float, bytes]
 
 
-class CodedFormat(Format):  # type: ignore[misc]
-    """Postings whose value is the text that `impacts` writes."""
-
-    posting_size = -1
-
-    def decode_frequency(self, _value: bytes) -> int:
-        """Every word counts once: how often it stands there is in the impact."""
-        return 1
-
-
-class CodedField(FieldType):  # type: ignore[misc]
-    """Words with impact and posting; they come to Whoosh as whole lists (`segment`)."""
+class WeighedWords(FieldType):  # type: ignore[misc]
+    """Words that come with their weights. Named in the index's files: it stays where it is."""
 
     def __init__(self) -> None:
-        super().__init__(CodedFormat(), None)
+        # Scorable, because Whoosh looks for a file at each posting of a field that is not.
+        super().__init__(Format(), None, scorable=True)
+
+    def index(self, value: Sequence[Weighed], **_options: Any) -> Sequence[Weighed]:
+        """The words of a document as they are."""
+        return value
 
 
-def make_schema() -> Schema:
-    """One field of words per language, besides what is kept of a document."""
-    fields: dict[str, Any] = {"locator": STORED(), "data": STORED()}
-    return Schema(**fields, **{field_of(language): CodedField() for language in LANGUAGES})
+def write_whoosh(
+    folder: Path, language: str, entries: int, postings: Iterable[tuple[str, Iterable[Coded]]]
+) -> None:
+    """Write the index of a language into ``folder``: so many documents, and all postings."""
+    words_of: list[list[Weighed]] = [[] for _ in range(entries)]
+    for term, coded in postings:
+        word = term.encode()
+        for entry, impact, rest in coded:
+            # A blank, because Whoosh leaves out an empty value and moves up the next.
+            words_of[entry].append((word, 1, float(impact), b" " + rest.encode()))
+    writer = index.create_in(str(folder), Schema(words=WeighedWords()), language).writer()
+    for words in words_of:
+        writer.add_document(words=words)
+    writer.commit()
 
 
-def field_of(language: str) -> str:
-    """The name of a language's field of words."""
-    return f"words_{language}"
+class WhooshPostings:
+    """The postings of one language out of the index in a folder: a `language_index.Source`."""
 
+    def __init__(self, folder: Path, language: str) -> None:
+        opened = index.open_dir(str(folder), language, readonly=True)
+        self._searcher = opened.searcher(weighting=Frequency())
 
-class WhooshSource:
-    """Postings and texts of one language out of an opened index.
+    def __iter__(self) -> Iterator[str]:
+        """Every word that has postings."""
+        return (word.decode() for word in self._searcher.lexicon("words"))
 
-    ``base`` is the number of the document that is the language's first entry.
-    """
-
-    def __init__(self, reader: IndexReader, language: str, base: int) -> None:
-        self._reader = reader
-        self._field = field_of(language)
-        self._base = base
-
-    def terms(self) -> Iterator[str]:
-        """See `postings.Source`."""
-        return (raw.decode("utf-8") for raw in self._reader.lexicon(self._field))
-
-    def coded(self, term: str) -> list[Coded]:
-        """See `postings.Source`."""
-        try:
-            matcher: Matcher = self._reader.postings(self._field, term)
-        except TermNotFound:
-            return []
+    def get(self, term: str, none: Sequence[Coded], /) -> Sequence[Coded]:
+        """The postings of a word in the order of entries; ``none`` for an unknown one."""
+        matcher = Term("words", term).matcher(self._searcher)
         found = []
         while matcher.is_active():
-            found.append((matcher.id() - self._base, matcher.value().decode("ascii")))
+            found.append((matcher.id(), round(matcher.score()), matcher.value().decode()[1:]))
             matcher.next()
-        return found
+        return found or none
 
-    def line(self, _term: str) -> None:
-        """See `postings.Source`: nothing is known beforehand."""
-
-    def texts(self, entry: int) -> list[Variant]:
-        """See `postings.Source`."""
-        data = self._reader.stored_fields(self._base + entry)["data"]
-        return [
-            Variant(edition, name, heading, text, tuple(notes))
-            for edition, name, heading, text, notes in data
-        ]
+    def close(self) -> None:
+        """Let go of the files."""
+        self._searcher.close()

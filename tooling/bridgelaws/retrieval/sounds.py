@@ -16,9 +16,9 @@ _PAIRS: Final[dict[str, str]] = _SOUNDS["pairs"]
 _SINGLES: Final[dict[str, str]] = _SOUNDS["singles"]
 _LATIN_PAIRS: Final[dict[str, str]] = _SOUNDS["latinPairs"]
 _LATIN_SINGLES: Final[dict[str, str]] = _SOUNDS["latinSingles"]
-# Letters that Greeklish uses for two sounds; every mixture is tried, up to a limit.
-_OTHER: Final[dict[str, str]] = _SOUNDS["other"]
 _MOST_KEYS: Final[int] = _SOUNDS["keys"]
+_SHORTEST: Final[int] = _SOUNDS["shortest"]
+_DIGITS: Final[str] = _SOUNDS["digits"]
 
 
 def sound_key(form: str) -> str:
@@ -38,9 +38,9 @@ def greeklish_keys(form: str) -> tuple[str, ...]:
     """
     keys = [""]
     for sounds in _sounds(form, _LATIN_PAIRS, _LATIN_SINGLES):
-        other = _OTHER.get(sounds)
-        grown = [key + sounds for key in keys]
-        if other and len(keys) < _MOST_KEYS:
+        first, *others = sounds.split(" ")
+        grown = [key + first for key in keys]
+        for other in others if len(keys) < _MOST_KEYS else ():
             grown += [key + other for key in keys]
         keys = grown
     return tuple(dict.fromkeys(_squeeze(key) for key in keys))
@@ -49,6 +49,15 @@ def greeklish_keys(form: str) -> tuple[str, ...]:
 def is_latin(form: str) -> bool:
     """Whether a folded word is typed in plain Latin letters."""
     return form.isascii() and any("a" <= c <= "z" for c in form)
+
+
+def is_greeklish(form: str) -> bool:
+    """Whether a folded word may be Greek in Latin letters, and digits that look like Greek ones."""
+    return (
+        len(form) >= _SHORTEST
+        and is_latin(form)
+        and all(c in _DIGITS for c in form if not "a" <= c <= "z")
+    )
 
 
 def _map(form: str, pairs: dict[str, str], singles: dict[str, str]) -> str:

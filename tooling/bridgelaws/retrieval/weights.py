@@ -1,10 +1,10 @@
 """How much each word counts where: computed once, for Whoosh and the browser alike.
 
-The weight of a word in an entry (its *impact*) is a whole number. A posting is
-written as text, ``impact[.variants][:places]`` in base 36: the variants that hold
-the word as bits, left out where all do, and its places by difference. Whoosh
-keeps that text, the browser's files hold the same text, and both rankings add up
-the same whole numbers, which is why they rank alike.
+The weight of a word in an entry (its *impact*) is a whole number; both rankings add up the
+same whole numbers, which is why they rank alike. What else a posting says is text,
+``[.variants][:places]`` in base 36: the variants that hold the word as bits, left out where
+all do, and its places by difference. Whoosh keeps that text beside the impact, the browser's
+files hold ``gap.impact[.variants][:places]``.
 """
 
 from __future__ import annotations
@@ -34,8 +34,8 @@ POSITIONAL: Final = ("heading", "home", "term", "text", "note")
 
 _DIGITS: Final = "0123456789abcdefghijklmnopqrstuvwxyz"
 
-# One entry a word stands in, and its posting as text.
-Coded = tuple[int, str]
+# One entry a word stands in, its impact there, and the rest of the posting as text.
+Coded = tuple[int, int, str]
 
 
 def base36(number: int) -> str:
@@ -77,13 +77,13 @@ def rarity_of(holding: int, provisions: int) -> float:
 
 
 def join_coded(coded: Iterable[Coded]) -> str:
-    """Postings as one text: each entry by difference, ``gap.posting gap.posting ...``.
+    """Postings as one text: each entry by difference, ``gap.impact[.variants][:places] ...``.
 
-    >>> join_coded([(3, "1a:0"), (40, "7")])
+    >>> join_coded([(3, 46, ":0"), (40, 7, "")])
     '3.1a:0 11.7'
     """
     before, pieces = 0, []
-    for entry, text in coded:
-        pieces.append(f"{base36(entry - before)}.{text}")
+    for entry, impact, rest in coded:
+        pieces.append(f"{base36(entry - before)}.{base36(impact)}{rest}")
         before = entry
     return " ".join(pieces)

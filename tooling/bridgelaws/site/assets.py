@@ -41,7 +41,9 @@ BY_KIND: Final[dict[str, Assets]] = {
     "kept": Assets(("css/kept.css",), ("js/kept-page.js",), ("kept",)),
     "law": Assets(modules=("js/reading.js", "js/terms.js")),
     "definitions": Assets(("css/reference.css",), modules=("js/reading.js", "js/terms.js")),
-    "ruling": Assets(("css/ruling.css",), ("js/ruling.js", "js/reading.js")),
+    "ruling": Assets(
+        ("css/ruling.css",), ("js/ruling.js", "js/reading.js"), ("seats", "seat_forms", "record")
+    ),
     "offline": Assets(("css/offline.css",), ("js/keep.js",), ("offline",)),
     "compare-index": Assets(
         ("css/compare.css",), ("js/compare.js", "js/terms.js"), ("desk", "checks", "words")
@@ -53,7 +55,8 @@ BY_KIND: Final[dict[str, Assets]] = {
     "editions": Assets(("css/compare.css",)),
     "findings": Assets(("css/compare.css",)),
     "concordance": Assets(("css/compare.css",)),
-    "rulings": Assets(("css/ruling.css",), ("js/rulings.js",)),
+    "rulings": Assets(("css/ruling.css",), ("js/rulings.js", "js/records-page.js"), ("record",)),
+    "score": Assets(("css/score.css",), ("js/score-page.js",), ("score",)),
     "status": Assets(("css/status.css",)),
 }
 

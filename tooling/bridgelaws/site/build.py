@@ -16,6 +16,7 @@ from bridgelaws.site.pages.glossary_pages import glossary_pages
 from bridgelaws.site.pages.law_pages import law_pages
 from bridgelaws.site.pages.reference_pages import reference_pages
 from bridgelaws.site.pages.rulings import ruling_pages
+from bridgelaws.site.pages.score_page import score_pages
 from bridgelaws.site.pages.status_pages import status_files, status_pages
 
 
@@ -31,6 +32,7 @@ def build_pages(book: Book) -> tuple[Page, ...]:
         *law_pages(book),
         *compare_pages(book),
         *ruling_pages(book),
+        *score_pages(book),
         *editions_pages(book),
         *findings_pages(book),
         *status_pages(book),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import tomllib
+from collections.abc import Collection
 from pathlib import Path, PurePath
 from typing import Any, Final
 
@@ -32,14 +33,19 @@ _KNOWN: Final = {
 
 
 def plain_sources(
-    library: Library, languages: tuple[str, ...] = LANGUAGES
+    library: Library, languages: tuple[str, ...] = LANGUAGES, asked: Collection[str] = ()
 ) -> tuple[SourceRef, ...]:
-    """The shipped text: every file of ``<language>/plain`` that a work's edition names."""
+    """The shipped text: every file of ``<language>/plain`` that a work's edition names.
+
+    That of a confidential edition is left out, unless it is ``asked`` for by name.
+    """
     refs: list[SourceRef] = []
     for language in languages:
         folder = library.root / language / "plain"
         for work in library.works.values():
             for edition in work.editions:
+                if library.is_withheld(work.id, edition.id, asked):
+                    continue
                 paths = {p for pattern in edition.plain for p in folder.glob(pattern)}
                 refs += [
                     SourceRef(

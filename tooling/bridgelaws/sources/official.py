@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
 from pathlib import Path, PurePath
 
@@ -17,12 +17,13 @@ from bridgelaws.sources.manifest import read_manifest
 
 
 def find_official(
-    library: Library, folders: Sequence[Path] = ()
+    library: Library, folders: Sequence[Path] = (), asked: Collection[str] = ()
 ) -> tuple[tuple[SourceRef, ...], tuple[Finding, ...]]:
     """The official sources of these folders; without any, of each language's own ``sources``.
 
     A file of the checkout is called by its path in it (``nl/sources/laws.txt``), any other
-    as its manifest calls it, and by so much of its path as tells it from its namesakes.
+    as its manifest calls it, and by so much of its path as tells it from its namesakes. Texts
+    of a confidential edition are left out, unless it is ``asked`` for by name.
 
     Raises:
         ManifestError: a manifest cannot be read.
@@ -34,7 +35,11 @@ def find_official(
         mend_sources(folder)
         within = _within(folder, library.root)
         described = [replace(ref, file=f"{within}{ref.file}") for ref in read_manifest(folder)]
-        refs += [hold_against_works(ref, library) for ref in described]
+        refs += [
+            hold_against_works(ref, library)
+            for ref in described
+            if not library.is_withheld(ref.work, ref.edition, asked)
+        ]
         findings += _strayed(folder, described, within)
     return tell_apart(refs), tuple(findings)
 

@@ -2,80 +2,79 @@
 // language/addresses/typed.py does, with the same words, letters and schemes: the `table` of
 // its AddressWords comes with the index. tests/golden/addresses.toml holds the two together.
 
-import { foldWord, isCommon } from "./fold.js";
+import { readList } from "./address-list.js";
+import { canBegin, combine, isFigures, readNumber, readSteps, shapeOf, Typed } from "./address-steps.js";
+import { distanceTo } from "./distance.js";
+import { readNumberWords } from "./numerals.js";
+import { codesOf, WordListMaker } from "./words.js";
 
-const ANY = {
-  piece: /\p{Nd}+|[\p{L}\p{Nl}\p{No}]+/gu,
-  odd: /[^\p{L}\p{N}_\s().,:;\-–—/§#'’[\]°]/u,
-  glued: /^[\p{L}\p{N}_]/u,
-};
-// The same for what is nearly always typed: Unicode's tables become much machine code.
-const USUAL = {
-  piece: /\d+|[a-zß-öø-ÿœ\u0390ά-ώ]+/g,
-  odd: /[^a-z\dß-öø-ÿœ\u0390ά-ώ_\s().,:;\-–—/§#'’[\]°]/,
-  glued: /^[a-z\dß-öø-ÿœ\u0390ά-ώ_]/,
-};
-const USUAL_MARKS = "–—§’‘°";
 const LONGEST_NUMBER = 80;
-const MOST_DIGITS = 3;
+// A word for a law of one or two letters begins an address only at the start of a query.
 const SHORTEST_INSIDE = 3;
 const HIGHEST_BID = 7;
-const SEVERAL = /^\s*[-–—/,][\s\d,/–—-]*$/;
+// From so many steps on an address is sure: a law and a capital.
+const SURE_STEPS = 2;
+// A higher number counts no cards, tricks or bids.
+const MOST_COUNTED = 13;
+// Letters of a word for a law from which any slip in it is sure; from which there may be two.
+const SURE_WORD = 5;
+const LONG_WORD = 8;
 const MORE_STEPS = /^(?:\s*[.([]\s*(?:\d{1,2}|\p{L})\s*[)\]]?){1,4}$/u;
+// The words for a law of an index as one list.
+const lawLists = new WeakMap();
 
-/** @typedef {{kind: string, joint?: string, printed?: string | object, digits?: number, suffixes?: string[]}} Level */
+/** @import { Level } from "./address-steps.js" */
 /** @typedef {{prefix: string, steps: string[], levels: Level[]}} Reading */
 
 /**
- * `{readings, rest, beyond, named}`, the readings best first; null for words.
+ * `{readings, rest, beyond, named, slip, more}`, the readings best first; null for words.
  * @param {string} query
  */
 export function findAddress(query, words) {
-  const original = Array.from(query)
-    .slice(0, 4 * LONGEST_NUMBER)
-    .join("");
-  const text = original.normalize("NFKC").toLowerCase();
-  const patterns = isUsual(text) ? USUAL : ANY;
-  const odd = text.search(patterns.odd);
-  const limit = odd < 0 ? text.length : odd;
-  const found = Array.from(text.matchAll(patterns.piece), (match) => [
-    match.index,
-    match.index + match[0].length,
-  ]).filter(([, end]) => end <= limit);
-  const pieces = found.map(([start, end]) => foldWord(text.slice(start, end)));
-  for (const first of beginnings(pieces, found, words)) {
-    const [start, prefix, named] = skipWords(pieces.slice(first), words);
-    const [steps, used] = readSteps(pieces.slice(first + start), words.schemes[prefix], words);
-    if (!steps.length) continue;
-    const before = first ? text.slice(0, found[first][0]) : "";
-    const after = text.slice(found[first + start + used - 1][1]);
-    return readNumber(steps, { prefix, levels: words.schemes[prefix] }, named, before, after, patterns.glued);
+  const typed = new Typed(
+    Array.from(query)
+      .slice(0, 4 * LONGEST_NUMBER)
+      .join(""),
+    words,
+  );
+  for (let first = 0; first < typed.pieces.length; first += 1) {
+    const opening = !first || mayBegin(typed, first) ? openAt(typed, first) : null;
+    if (!opening) continue;
+    const levels = words.schemes[opening.prefix];
+    const before = opening.number ? [[opening.number]] : [];
+    const [found, end] = readSteps(typed, opening.place, levels.slice(before.length), opening.named);
+    if (!before.length && !found.length) continue;
+    const address = finish(typed, first, opening, [...before, ...found], end);
+    // What was no slip may stand before an address: "het zestiende artikel".
+    if (address || !opening.slip) return address;
   }
   return null;
 }
 
-/** Whether all of a lower-case text is plain Latin or Greek with the usual marks. */
-function isUsual(text) {
-  for (let at = 0; at < text.length; at += 1) {
-    const code = text.charCodeAt(at);
-    if (code > 127 && !isCommon(code) && !USUAL_MARKS.includes(text[at])) return false;
-  }
-  return true;
-}
-
-function isNumber(piece) {
-  const code = piece.charCodeAt(0);
-  return isCommon(code) ? code < 58 : /^\p{Nd}+$/u.test(piece);
-}
-
-function readNumber(steps, work, named, before, after, glued) {
-  const beyond = after && MORE_STEPS.test(after) ? after.trim() : "";
+// The address of some steps with what stands around it; null where that says it is none.
+function finish(typed, first, opening, steps, end) {
+  const { prefix, named, slip } = opening;
+  const levels = typed.words.schemes[prefix];
+  const readings = combine(steps, levels).map((chosen) => ({ prefix, levels, steps: chosen }));
+  const [more, last] = readList(typed, end, steps, prefix);
+  const before = first ? typed.text.slice(0, typed.spans[first][0]) : "";
+  let after = typed.text.slice(typed.spans[last - 1][1]);
+  const beyond = !more.length && after && MORE_STEPS.test(after) ? after.trim() : "";
   if (beyond) after = "";
   const rest = `${before} ${after}`.replace(/^[ .,:;)\]\-–—'’]+|[ .,:;)\]\-–—'’]+$/g, "");
-  if (rest && !named && steps.length < 2 && !SEVERAL.test(after)) return null;
-  if (rest && glued.test(after)) return null;
-  const readings = combine(steps, work.levels).map((chosen) => ({ ...work, steps: chosen }));
-  return readings.length ? { readings, rest, beyond, named } : null;
+  if (!readings.length || (rest && (typed.glued.test(after) || !mayHaveRest(typed, opening, steps)))) return null;
+  if (!named && !isFigures(typed.pieces[opening.place]) && steps.length < SURE_STEPS) return null;
+  const isHigh = steps.length >= SURE_STEPS || Number(steps[0][0]) > MOST_COUNTED;
+  if (slip && !isHigh && !isSureSlip(slip, typed.words)) return null;
+  return { readings, rest, beyond, named, slip, more };
+}
+
+// A bare number with words after it is a count ("14 cards"), not an address; with a capital after
+// it ("16b hesitation") it is one, but for what may be a bid ("1c over 1s").
+function mayHaveRest(typed, { named, slip, place }, steps) {
+  if (slip) return isSureSlip(slip, typed.words);
+  if (named || !isFigures(typed.pieces[place])) return named;
+  return steps.length > SURE_STEPS || (steps.length === SURE_STEPS && Number(steps[0][0]) > HIGHEST_BID);
 }
 
 /**
@@ -110,115 +109,110 @@ export function articleOf({ prefix, steps }) {
   return prefix || steps[0];
 }
 
-/** A folded word with each letter that looks Latin in capitals as that Latin letter. */
-function shapeOf(form, { shapes }) {
-  return Array.from(form, (letter) => own(shapes, letter) ?? letter).join("");
-}
-
-function own(table, key) {
-  return Object.hasOwn(table, key) ? table[key] : undefined;
-}
-
-// Where an address may begin: at the start, at a word for a law or a regulation, at a number
+// Where an address may begin inside a query: at a word for a law, at the name of a work, at a number
 // with a letter against it, above those that are bids.
-function beginnings(pieces, spans, words) {
-  const shapes = pieces.map((piece) => shapeOf(piece, words));
-  return Array.from(pieces.keys()).filter((place) => {
-    if (place === 0) return true;
-    const law = words.law.includes(shapes[place]) && Array.from(pieces[place]).length >= SHORTEST_INSIDE;
-    const glued = /^\d+$/.test(pieces[place]) && Number(pieces[place].slice(0, 4)) > HIGHEST_BID;
-    const next = glued && place + 1 < pieces.length && spans[place][1] === spans[place + 1][0];
-    const capital = next && own(words.letters, pieces[place + 1]);
-    return law || capital || workAt(shapes, place, words);
-  });
+function mayBegin(typed, place) {
+  const { pieces, shapes, words } = typed;
+  const piece = pieces[place];
+  if (Array.from(piece).length >= SHORTEST_INSIDE && words.law.includes(shapes[place])) return true;
+  if (isFigures(piece) && Number(piece.slice(0, 4)) > HIGHEST_BID && typed.isGlued(place + 1)) {
+    return Object.hasOwn(words.letters, pieces[place + 1]) || countedLaw(typed, place) !== null;
+  }
+  if (workAt(shapes, place, words) || countedLaw(typed, place)) return true;
+  const slip = slipAt(typed, place);
+  return slip !== null && isSureSlip(slip, words);
 }
 
 function workAt(shapes, place, words) {
   return words.works.find(([, parts]) => parts.every((part, offset) => shapes[place + offset] === part));
 }
 
-// Where the addresses of the work named begin with a letter (X16), its name ends the words.
-function skipWords(pieces, words) {
-  const shapes = pieces.map((piece) => shapeOf(piece, words));
-  let index = 0;
+// The words before the first step; null where none can follow. Where the addresses of the work
+// named begin with a letter (X16), its name ends the words.
+function openAt(typed, first) {
+  const counted = countedLaw(typed, first);
+  if (counted) return counted;
+  const slip = slipAt(typed, first);
+  if (slip) return { place: first + 1, prefix: "", named: true, slip, number: "" };
+  const { pieces, shapes, words } = typed;
+  let place = first;
   let prefix = "";
-  while (index < pieces.length && !isNumber(pieces[index])) {
-    const named = workAt(shapes, index, words);
-    const parts = index ? words.parts : words.items;
+  while (place < pieces.length && !/^\p{Nd}/u.test(pieces[place])) {
+    const named = workAt(shapes, place, words);
+    const parts = place === first ? words.items : words.parts;
     if (named) {
       prefix = named[0];
-      index += named[1].length;
-    } else if (prefix && readPiece(pieces[index], words.schemes[prefix], words).length) {
+      place += named[1].length;
+    } else if (prefix && canBegin(pieces[place], words.schemes[prefix], words)) {
       break;
-    } else if (words.law.includes(shapes[index]) || parts.includes(shapes[index])) {
-      index += 1;
+    } else if (words.law.includes(shapes[place]) || parts.includes(shapes[place])) {
+      place += 1;
+    } else if (readNumber(typed, place, place > first)[1]) {
+      break;
     } else {
-      return [pieces.length, "", false];
+      return null;
     }
   }
-  return [index, prefix, index > 0];
+  return { place, prefix, named: place > first, slip: null, number: "" };
 }
 
-/** @returns {[string[][], number]} */
-function readSteps(pieces, levels, words) {
-  const steps = [];
-  let used = 0;
-  for (const [place, piece] of pieces.entries()) {
-    const suffixes = levels[steps.length - 1]?.suffixes ?? [];
-    const found = readPiece(piece, levels.slice(steps.length), words);
-    if (suffixes.includes(piece) && used === place) {
-      steps.push(steps.pop().map((number) => number + piece));
-      used = place + 1;
-    } else if (found.length) {
-      steps.push(...found);
-      used = place + 1;
-    } else if (!steps.length || !words.parts.includes(shapeOf(piece, words))) {
-      break;
+// A law counted before its word: the sixteenth law, 27e artikel.
+function countedLaw(typed, first) {
+  const { pieces, shapes, words } = typed;
+  let number = "";
+  let place = first;
+  if (isFigures(pieces[first])) {
+    if (typed.isGlued(first + 1) && words.endings.includes(shapes[first + 1])) {
+      number = pieces[first].replace(/^0+/, "");
+      place = first + 2;
+    }
+  } else {
+    const found = readNumberWords(pieces, first, words.numbers);
+    if (found?.isOrdinal) {
+      number = `${found.value}`;
+      place = first + found.pieces;
     }
   }
-  return [steps, used];
+  if (!number || place >= pieces.length || !words.law.includes(shapes[place])) return null;
+  if (Array.from(pieces[place]).length < SHORTEST_INSIDE) return null;
+  return { place: place + 1, prefix: "", named: true, slip: null, number };
 }
 
-/** The steps that one run of digits or letters stands for, each with what it can be. */
-function readPiece(piece, levels, words) {
-  if (!levels.length) return [];
-  const { kind } = levels[0];
-  if (isNumeral(kind)) {
-    const number = piece.replace(/^0+/, "");
-    return /^\d+$/.test(piece) && number.length > 0 && number.length <= MOST_DIGITS ? [[number]] : [];
+// A word before a number that is nearly one for a law: as typed, and that word.
+function slipAt(typed, place) {
+  const { pieces, shapes, words } = typed;
+  const shape = shapes[place];
+  const known = words.law.includes(shape) || words.parts.includes(shape) || words.items.includes(shape);
+  const size = Array.from(shape).length;
+  if (known || size < SHORTEST_INSIDE || Object.hasOwn(words.numbers, pieces[place])) return null;
+  if (place + 1 === pieces.length || !readNumber(typed, place + 1, false)[1]) return null;
+  if (!lawLists.has(words)) {
+    const maker = new WordListMaker();
+    for (const law of words.law) maker.add(law);
+    lawLists.set(words, maker.finish());
   }
-  if (kind === "roman") {
-    const roman = Array.from(piece, (letter) => own(words.roman_alike, letter) ?? letter).join("");
-    return words.romans.includes(roman) ? [[roman]] : [];
+  const codes = codesOf(shape);
+  let nearest = Infinity;
+  let best = "";
+  for (const [at, law] of words.law.entries()) {
+    const allowed = Math.min(law.length, size) >= LONG_WORD ? 2 : 1;
+    const away = law.length < SHORTEST_INSIDE ? 3 : distanceTo(lawLists.get(words), at, codes, allowed);
+    // The words are sorted: of those that are as near the first one counts.
+    if (away > allowed || away >= nearest) continue;
+    nearest = away;
+    best = law;
   }
-  const whole = own(words.letters, piece);
-  if (whole) return [Array.from(kind === "capital" ? whole.toUpperCase() : whole)];
-  if (kind === "letter") {
-    for (const size of [1, 2]) {
-      const first = own(words.letters, piece.slice(0, size));
-      const rest = first ? readPiece(piece.slice(size), levels.slice(1), words) : [];
-      if (rest.length) return [Array.from(first), ...rest];
-    }
-  }
-  return [];
+  return best ? [pieces[place], best] : null;
 }
 
-function isNumeral(kind) {
-  return kind === "law" || kind === "number";
-}
-
-function combine(steps, levels) {
-  let found = [[]];
-  for (const choices of steps) {
-    found = found.flatMap((before) => choices.map((choice) => [...before, choice]));
-  }
-  const valid = found.filter((one) => isAddress(one, levels));
-  return valid.filter((one, place) => valid.findIndex((two) => `${two}` === `${one}`) === place);
-}
-
-function isAddress(steps, levels) {
-  return steps.every((step, place) => {
-    const { kind, digits = 2 } = levels[place];
-    return !isNumeral(kind) || step.search(/\D|$/) <= digits;
-  });
+/**
+ * Whether a word can hardly be another one: long, or with two letters the wrong way round.
+ * @param {string[]} slip
+ */
+function isSureSlip([piece, law], words) {
+  if (Math.min(Array.from(piece).length, law.length) >= SURE_WORD) return true;
+  const shape = shapeOf(piece, words);
+  return (
+    Array.from(shape).sort().join("") === Array.from(law).sort().join("") || shape.replace(/(.)\1/gu, "$1") === law
+  );
 }

@@ -1,7 +1,8 @@
 // Answers a query in the browser: by number where it names a provision, else by words.
 // As retrieval/query/answer.py. `openSearch` needs a way to fetch the files of the index.
 
-import { articleOf, findAddress, locatorOf, printedOf } from "./address.js";
+import { findAddress, locatorOf, printedOf } from "./address.js";
+import { chooseReading, spellOut } from "./address-choice.js";
 import { FACTS } from "./facts.js";
 import { beginningOf, matchOf, wordsOf } from "./asked.js";
 import { splitWords } from "./fold.js";
@@ -18,7 +19,7 @@ const CHECK = 64;
 /**
  * What a query is answered with: the best hits, how many there are in all (where that is known
  * before all are read), and what is said about the query.
- * @typedef {{hits: object[], total?: number, rulings: object[], spelling: string[][], jump?: object, missing?: string, nearest?: object}} Answer
+ * @typedef {{hits: {kind: string}[], total?: number, rulings: object[], spelling: string[][], jump?: object, missing?: string, nearest?: object}} Answer
  */
 
 /**
@@ -74,63 +75,31 @@ export function openSearch(fetchBytes) {
       const found = await answerNumber(own, number);
       const rest = withoutFillers(own, number.rest);
       if (!rest) return within(own, found, limit, accept);
-      const others = found.jump ? await moreNumbers(own, rest) : [];
-      if (others.length) {
-        found.hits.splice(1, 0, ...others);
-        return within(own, found, limit, accept);
-      }
       if (found.jump || number.named) {
         const words = await answerWords(own, number.rest, typedIn, need);
-        const hits = [...found.hits.slice(0, 1), ...words.hits];
-        return within(own, { ...found, ...words, hits, total: undefined }, limit, accept);
+        const hits = [...found.hits.filter((hit) => hit.kind === "number"), ...words.hits];
+        const spelling = [...found.spelling, ...words.spelling];
+        return within(own, { ...found, ...words, hits, spelling, total: undefined }, limit, accept);
       }
     }
     return within(own, await answerWords(own, text, typedIn, need), limit, accept);
   }
 
-  /** The other addresses of a query that holds nothing else: *laws 50 and 51*. */
-  async function moreNumbers(own, text) {
-    const hits = [];
-    let rest = text;
-    while (rest && hits.length < MOST_NUMBERS) {
-      const number = findAddress(rest, own.address);
-      const found = number && (await answerNumber(own, number));
-      if (!number || !found?.jump) return [];
-      hits.push(found.hits[0]);
-      rest = withoutFillers(own, number.rest);
-    }
-    return rest ? [] : hits;
-  }
-
   /** @returns {Promise<Answer>} */
   async function answerNumber(own, number) {
-    const readings = [];
-    for (const reading of number.readings) {
-      readings.push([reading, await own.article(articleOf(reading))]);
+    const spelling = number.slip ? [number.slip] : [];
+    const chosen = await chooseReading(own, number.readings);
+    const { entry, reading } = chosen;
+    if (!entry) return { hits: [], missing: printedOf(reading) + number.beyond, spelling, rulings: [] };
+    const others = await spellOut(own, chosen, number.more);
+    const hit = (kind) => (other) => ({ entry: other, kind, language: own.language });
+    const numbered = [entry.number, ...others.numbers.slice(0, MOST_NUMBERS)];
+    const hits = [...numbered.map(hit("number")), ...entry.related.map(hit("related"))];
+    const found = { hits, spelling, rulings: [] };
+    if (entry.locator === locatorOf(reading) && !number.beyond) {
+      return others.missing ? { ...found, jump: entry, missing: others.missing } : { ...found, jump: entry };
     }
-    const at = (reading, entries, steps) => entries.find((entry) => entry.locator === locatorOf({ ...reading, steps }));
-    const hits = (entry) => [
-      { entry: entry.number, kind: "number", language: own.language },
-      ...entry.related.map((other) => ({ entry: other, kind: "related", language: own.language })),
-    ];
-    for (const [reading, entries] of readings) {
-      const entry = at(reading, entries, reading.steps);
-      const found = entry && { hits: hits(entry), spelling: [], rulings: [] };
-      if (found && !number.beyond) return { ...found, jump: entry };
-      if (found) return { ...found, missing: printedOf(reading) + number.beyond, nearest: entry };
-    }
-    for (const [reading, entries] of readings) {
-      const least = reading.prefix ? 0 : 1;
-      for (let depth = reading.steps.length - 1; depth >= least; depth -= 1) {
-        const nearest = at(reading, entries, reading.steps.slice(0, depth));
-        if (nearest) {
-          const missing = printedOf(reading) + number.beyond;
-          return { hits: hits(nearest), missing, nearest, spelling: [], rulings: [] };
-        }
-      }
-    }
-    const missing = printedOf(number.readings[0]) + number.beyond;
-    return { hits: [], missing, spelling: [], rulings: [] };
+    return { ...found, missing: printedOf(reading) + number.beyond, nearest: entry };
   }
 
   async function answerWords(own, query, typedIn, need) {

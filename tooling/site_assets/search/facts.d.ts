@@ -19,7 +19,8 @@ export declare const FACTS: {
     singles: Record<string, string>;
     latinPairs: Record<string, string>;
     latinSingles: Record<string, string>;
-    other: Record<string, string>;
     keys: number;
+    shortest: number;
+    digits: string;
   };
 };

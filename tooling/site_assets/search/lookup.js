@@ -1,10 +1,11 @@
 // What a typed word may stand for. As retrieval/query/lookup.py, but fetching as it goes.
 
+import { abstractExamples } from "./examples.js";
 import { FACTS } from "./facts.js";
 import { hasDigit, splitWords } from "./fold.js";
 import { distanceTo } from "./distance.js";
 import { makePause } from "./pause.js";
-import { greeklishKeys, initials, isLatin, soundKey } from "./sounds.js";
+import { greeklishKeys, initials, isGreeklish, isLatin, soundKey } from "./sounds.js";
 import { codesOf, WordListMaker } from "./words.js";
 
 /** @import { LanguageIndex } from "./store.js" */
@@ -22,8 +23,10 @@ const { shortestPart: SHORTEST_PART, longest: LONGEST_COMPOUND, links: LINKS } =
  * @param {boolean} withSlips
  */
 export async function readWords(index, query, withSlips = true) {
-  const tokens = splitWords(query).slice(0, 4 * MOST_WORDS);
-  let kept = tokens.filter((token) => !index.fillers.has(token.form));
+  const plain = abstractExamples(query, index.examples).text;
+  const tokens = splitWords(plain).slice(0, 4 * MOST_WORDS);
+  await Promise.all(tokens.map(({ form }) => mayBeGreekFiller(index, form) && index.loadForms(form, form)));
+  let kept = tokens.filter((token) => !isFiller(index, token.form));
   if (!kept.length) kept = tokens;
   kept = kept.slice(0, MOST_WORDS);
   const last = tokens.at(-1)?.form;
@@ -56,6 +59,20 @@ export async function readWords(index, query, withSlips = true) {
   return found;
 }
 
+function mayBeGreekFiller(index, form) {
+  return index.language === "el" && !index.fillers.has(form) && isLatin(form) && heardFillers(index, form);
+}
+
+function heardFillers(index, form) {
+  index.fillerSounds ??= new Set(Array.from(index.fillers, soundKey));
+  return greeklishKeys(form).some((key) => index.fillerSounds.has(key));
+}
+
+// Whether a word is passed over, in Greek also one typed in Latin letters: "tou", "thn".
+function isFiller(index, form) {
+  return index.fillers.has(form) || (mayBeGreekFiller(index, form) && !index.termsOf(form).length);
+}
+
 function addForm(index, word, form) {
   for (const term of index.termsOf(form)) {
     if (!word.weights.has(term)) word.weights.set(term, 0.9);
@@ -74,7 +91,8 @@ async function lookUp(index, form, isLast, withSlips) {
       }
     }
   }
-  if (weights.size || length(form) < SHORTEST_GUESS || hasDigit(form)) {
+  const mayBeGuessed = length(form) >= SHORTEST_GUESS && !hasDigit(form);
+  if (weights.size || !(mayBeGuessed || (index.language === "el" && isGreeklish(form)))) {
     return [{ form, weights, known: terms.length > 0, guess: "" }];
   }
   const halves = await splitCompound(index, form);

@@ -6,7 +6,7 @@ const PAIRS = new Map(Object.entries(FACTS.sounds.pairs));
 const SINGLES = new Map(Object.entries(FACTS.sounds.singles));
 const LATIN_PAIRS = new Map(Object.entries(FACTS.sounds.latinPairs));
 const LATIN_SINGLES = new Map(Object.entries(FACTS.sounds.latinSingles));
-const { other: OTHER, keys: MOST_KEYS } = FACTS.sounds;
+const { keys: MOST_KEYS, shortest: SHORTEST, digits: DIGITS } = FACTS.sounds;
 // The letters a Greek word may begin with, by the first sound of its key.
 const INITIALS = {
   a: "α",
@@ -50,9 +50,9 @@ export function soundKey(form) {
 export function greeklishKeys(form) {
   let keys = [""];
   for (const sound of sounds(form, LATIN_PAIRS, LATIN_SINGLES)) {
-    const other = Object.hasOwn(OTHER, sound) ? OTHER[sound] : "";
-    const grown = keys.map((key) => key + sound);
-    if (other && keys.length < MOST_KEYS) grown.push(...keys.map((key) => key + other));
+    const [first, ...others] = sound.split(" ");
+    const grown = keys.map((key) => key + first);
+    for (const other of keys.length < MOST_KEYS ? others : []) grown.push(...keys.map((key) => key + other));
     keys = grown;
   }
   return [...new Set(keys.map(squeeze))];
@@ -66,6 +66,16 @@ export function greeklishKeys(form) {
 export function isLatin(form) {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII is meant
   return /^[\x00-\x7f]*$/.test(form) && /[a-z]/.test(form);
+}
+
+/**
+ * Whether a folded word may be Greek in Latin letters, and digits that look like Greek ones.
+ * @param {string} form
+ * @returns {boolean}
+ */
+export function isGreeklish(form) {
+  if (form.length < SHORTEST || !isLatin(form)) return false;
+  return Array.from(form).every((letter) => (letter >= "a" && letter <= "z") || DIGITS.includes(letter));
 }
 
 /**

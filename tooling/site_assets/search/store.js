@@ -27,7 +27,10 @@ export class LanguageIndex {
     this.urls = content.urls;
     this.articles = content.articles;
     this.fillers = new Set(content.fillers.split(" "));
+    // How they sound, where that was asked for.
+    this.fillerSounds = null;
     this.tails = new Set(content.tails ? content.tails.split(" ") : []);
+    this.examples = content.examples;
     this.shelf = new Shelf(content.files, load);
     // What the query at hand asked for, which it asks for again and again.
     this.terms = new Map();

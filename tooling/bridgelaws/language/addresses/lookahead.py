@@ -16,6 +16,7 @@ _CLOSING: Final = frozenset('.,;:·!?)]}»”"…/|\n\r([{«“')
 _DAY: Final = rf"{GAP}[^\W\d_]{{3,12}}{GAP}(?:19|20)[0-9]{{2}}(?![0-9])"
 _COUNTS: Final = re.compile(rf"[.,:/][0-9]|{GAP}[%‰°€♠♥♦♣]|-[^\W\d_]|{_DAY}")
 _DATE: Final = re.compile(_DAY)
+_GLUED: Final = re.compile(r",(?P<number>[0-9]{1,2})(?![0-9]|[.:/][0-9])")
 # How far a bracket may stand from the one that opens it.
 _BRACKET: Final = 120
 
@@ -60,6 +61,17 @@ def counts(text: str, position: int, counted: Container[str]) -> bool:
     folded words for what can be counted.
     """
     return _COUNTS.match(text, position) is not None or word_after(text, position) in counted
+
+
+def is_glued(text: str, position: int) -> bool:
+    """Whether a comma and nothing else parts the number at a position from one before it."""
+    return position > 1 and text[position - 1] == "," and text[position - 2].isdecimal()
+
+
+def glued_number(text: str, position: int) -> str:
+    """The number behind a comma without a space, ``9`` of *8,9*; empty where none stands."""
+    found = _GLUED.match(text, position)
+    return found["number"] if found else ""
 
 
 def is_day(text: str, position: int, counted: Container[str]) -> bool:

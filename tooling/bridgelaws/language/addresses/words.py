@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Final
 
 from bridgelaws.language.addresses.step_patterns import ROMAN_ALIKE
@@ -66,6 +66,10 @@ class AddressWords:
     prefix of a work with its names, each a tuple of words, the longest first. ``letters``
     holds what a printed or typed letter stands for: Latin small letters, likeliest first.
     ``schemes`` has the scheme of the Laws and of every work named, by prefix.
+
+    What follows is for queries alone, and empty for the texts of one language. ``numbers`` are
+    the words of which numbers are made (`numerals.read_words`), ``endings`` stand behind the
+    figures of an ordinal, ``joins`` and ``ranges`` between two addresses.
     """
 
     law: frozenset[str]
@@ -74,6 +78,10 @@ class AddressWords:
     parts: frozenset[str]
     letters: Mapping[str, str]
     schemes: Mapping[str, Scheme]
+    numbers: Mapping[str, int] = field(default_factory=dict)
+    endings: frozenset[str] = frozenset()
+    joins: tuple[Words, ...] = ()
+    ranges: tuple[Words, ...] = ()
 
     def table(self) -> dict[str, Any]:
         """As JSON, for the index and the browser."""
@@ -86,6 +94,10 @@ class AddressWords:
             "shapes": _SHAPES,
             "romans": ROMANS,
             "roman_alike": ROMAN_ALIKE,
+            "numbers": dict(self.numbers),
+            "endings": sorted(self.endings),
+            "joins": list(map(list, self.joins)),
+            "ranges": list(map(list, self.ranges)),
             "schemes": {
                 prefix: [level_table(level) for level in scheme.levels]
                 for prefix, scheme in self.schemes.items()
@@ -102,6 +114,10 @@ def read_address_words(table: Mapping[str, Any]) -> AddressWords:
         frozenset(table["parts"]),
         table["letters"],
         {prefix: parse_scheme(levels) for prefix, levels in table["schemes"].items()},
+        table["numbers"],
+        frozenset(table["endings"]),
+        tuple(map(tuple, table["joins"])),
+        tuple(map(tuple, table["ranges"])),
     )
 
 
@@ -136,6 +152,10 @@ def words_of_all(
         items | _parts(lexicons),
         _all_letters(lexicons),
         {work.prefix: scheme_of(work.prefix) for work in works},
+        {fold_word(form.lower()): n for each in lexicons for form, n in each.number_words()},
+        _single(form for each in lexicons for form in each.words("numbers", "ending")),
+        _phrases(lexicons, "and"),
+        _phrases(lexicons, "range"),
     )
 
 
@@ -171,6 +191,12 @@ def _parts(lexicons: Iterable[Lexicon]) -> frozenset[str]:
         for key in ("level", "number")
         for word in lexicon.words("citation", key)
     )
+
+
+def _phrases(lexicons: Iterable[Lexicon], key: str) -> tuple[Words, ...]:
+    """The phrases of a list of citation words, the longest first; marks are no words."""
+    found = {_split(phrase) for each in lexicons for phrase in each.words("citation", key)}
+    return tuple(sorted(filter(None, found), key=lambda words: (-len(words), words)))
 
 
 def _all_letters(lexicons: Iterable[Lexicon]) -> dict[str, str]:

@@ -35,7 +35,15 @@ from bridgelaws.retrieval.build.gc_pause import without_collector
 from bridgelaws.retrieval.folder import OpenIndex
 from bridgelaws.retrieval.language_index import LanguageIndex
 from bridgelaws.retrieval.schema import VERSION
-from bridgelaws.retrieval.weights import DEPTHS, PRIORS, SATURATION, WEIGHTS, base36, code_steps
+from bridgelaws.retrieval.weights import (
+    DEPTHS,
+    PRIORS,
+    SATURATION,
+    WEIGHTS,
+    base36,
+    code_steps,
+    join_coded,
+)
 
 FORMAT: Final = 2
 # Characters in a file before the next one begins; about a third of it goes over the wire.
@@ -115,6 +123,7 @@ def _write_language(index: LanguageIndex, words: AddressWords, folder: Path) -> 
         "provisions": index.provisions,
         "fillers": " ".join(sorted(index.fillers)),
         "tails": " ".join(sorted(index.tails)),
+        "examples": index.examples,
         "address": words.table(),
         "variants": index.variants,
         "urls": URLS,
@@ -236,12 +245,12 @@ def _post_lines(index: LanguageIndex, numbers: dict[str, int]) -> Iterator[tuple
     """Rarity, names, postings of each term, parted by bars."""
     naming = _names_of_concepts(index, numbers)
     for term, number in sorted(numbers.items(), key=lambda item: item[1]):
-        idf, postings = index.line(term)
+        idf, postings = index.coded(term)
         names = naming.get(term) or ";".join(
             ",".join(base36(numbers[stem]) for stem in stems[1:]) + ">" + base36(numbers[concept])
             for stems, concept in index.names.get(term, ())
         )
-        yield number, f"{base36(idf)}|{names}|{postings}"
+        yield number, f"{base36(idf)}|{names}|{join_coded(postings)}"
 
 
 def _names_of_concepts(index: LanguageIndex, numbers: dict[str, int]) -> dict[str, str]:

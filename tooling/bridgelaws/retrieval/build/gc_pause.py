@@ -18,5 +18,8 @@ def without_collector() -> Iterator[None]:
     try:
         yield
     finally:
+        # What was made counts as old from the start, or it would be walked through now.
+        gc.freeze()
+        gc.unfreeze()
         if was_on:
             gc.enable()

@@ -12,23 +12,23 @@ from bridgelaws.model.record import ArticleRecord
 from bridgelaws.model.ruling import Rulings
 from bridgelaws.retrieval.build.documents import Entry, build_entries, wordings_by_place
 from bridgelaws.retrieval.build.gc_pause import without_collector
-from bridgelaws.retrieval.build.postings import Prepared, weigh
+from bridgelaws.retrieval.build.postings import weigh
 from bridgelaws.retrieval.build.ruling_entries import ruling_entries
 from bridgelaws.retrieval.build.term_index import term_index
 from bridgelaws.retrieval.build.tokens import find_occurrences
 from bridgelaws.retrieval.compounds import compound_tails
 from bridgelaws.retrieval.concepts import Concepts
-from bridgelaws.retrieval.language_index import EntryInfo, LanguageIndex, PreparedLanguage
+from bridgelaws.retrieval.examples import examples_table
+from bridgelaws.retrieval.language_index import LanguageIndex
 
 
 @without_collector()
 def prepare_languages(
     records: Sequence[ArticleRecord], glossary: Glossary, rulings: Rulings, words: AddressWords
-) -> dict[str, PreparedLanguage]:
+) -> dict[str, LanguageIndex]:
     """Every language, from the records alone; ``words`` are those that addresses are read with."""
     wordings = wordings_by_place(records)
-    prepared: dict[str, PreparedLanguage] = {}
-    base = 0
+    prepared: dict[str, LanguageIndex] = {}
     for language in LANGUAGES:
         concepts = Concepts(glossary, language)
         entries = build_entries(wordings.get(language, {}), records, glossary, language)
@@ -37,21 +37,14 @@ def prepare_languages(
         variants = sorted({(v.edition, v.expression) for entry in entries for v in entry.variants})
         occurrences = find_occurrences(entries, concepts, provisions)
         table = _language_table(entries, occurrences.forms, concepts, variants)
-        table |= {"base": base, "provisions": provisions, "address": words.table()}
+        table |= {"provisions": provisions, "address": words.table()}
+        table["examples"] = examples_table(glossary, language, words.numbers)
         table["terms"] = [
             [line.name, list(map(str, line.places)), list(line.see)]
             for line in term_index(records, glossary, language)
         ]
-        source = Prepared(
-            weigh(occurrences, entries, variants, provisions), [e.variants for e in entries]
-        )
-        infos = [
-            EntryInfo(entry.work, entry.locator, entry.title, tuple(row[3]), tuple(entry.related))
-            for entry, row in zip(entries, table["entries"], strict=True)
-        ]
-        index = LanguageIndex(source, language, table, infos)
-        prepared[language] = PreparedLanguage(index, table, source, base)
-        base += len(entries)
+        postings = weigh(occurrences, entries, variants, provisions)
+        prepared[language] = LanguageIndex(postings, language, table)
     return prepared
 
 
@@ -83,7 +76,10 @@ def _language_table(
                 entry.work,
                 str(entry.locator),
                 entry.title,
-                [bits[v.edition, v.expression] for v in entry.variants],
+                [
+                    [bits[v.edition, v.expression], v.heading, v.text, v.notes]
+                    for v in entry.variants
+                ],
                 entry.related,
             ]
             for entry in entries

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-
-from whoosh import index as whoosh_index
 
 from bridgelaws.atomic import replace_folder
 from bridgelaws.errors import IndexFolderError
@@ -16,10 +14,10 @@ from bridgelaws.model.glossary import Glossary
 from bridgelaws.model.record import ArticleRecord
 from bridgelaws.model.ruling import Rulings
 from bridgelaws.retrieval.build.gc_pause import without_collector
-from bridgelaws.retrieval.build.segment import ListCodec, ListPool
+from bridgelaws.retrieval.build.prepare import prepare_languages
 from bridgelaws.retrieval.folder import OpenIndex, write_manifest
-from bridgelaws.retrieval.language_index import LanguageIndex, PreparedLanguage
-from bridgelaws.retrieval.schema import field_of, make_schema
+from bridgelaws.retrieval.language_index import LanguageIndex
+from bridgelaws.retrieval.schema import write_whoosh
 
 
 def write_index(
@@ -39,45 +37,24 @@ def write_index(
         Each language as it lies in memory: what is exported for the browser need
         not be read back.
     """
-    # Only who builds an index waits until arithmetic with columns is loaded.
-    from bridgelaws.retrieval.build.prepare import prepare_languages
-
     prepared = prepare_languages(records, glossary, rulings, words)
     write_prepared(prepared, folder, origin)
-    return {language: one.index for language, one in prepared.items()}
+    return prepared
 
 
 @without_collector()
-def write_prepared(
-    prepared: Mapping[str, PreparedLanguage], folder: Path, origin: str = ""
-) -> None:
-    """Write what `prepare.prepare_languages` made; see `write_index`."""
+def write_prepared(prepared: Mapping[str, LanguageIndex], folder: Path, origin: str = "") -> None:
+    """Write what `prepare_languages` made; see `write_index`."""
 
     def fill(fresh: Path) -> None:
-        _write_whoosh(prepared.values(), fresh)
         for language, one in prepared.items():
+            postings = ((term, one.source.get(term, ())) for term in one.source)
+            write_whoosh(fresh, language, len(one.entries), postings)
             text = json.dumps(one.table, ensure_ascii=False, separators=(",", ":"))
             (fresh / f"{language}.json").write_text(text, "utf-8")
         write_manifest(fresh, origin)
 
     replace_folder(folder, fill)
-
-
-def _write_whoosh(languages: Iterable[PreparedLanguage], folder: Path) -> None:
-    # One writer, one segment: nothing is merged, nothing is ever changed.
-    index = whoosh_index.create_in(str(folder), make_schema())
-    writer = index.writer(codec=ListCodec())
-    lists = {}
-    for one in languages:
-        for number, info in enumerate(one.index.entries):
-            data = [
-                [v.edition, v.expression, v.heading, v.text, list(v.notes)]
-                for v in one.source.texts(number)
-            ]
-            writer.add_document(locator=f"{info.work}|{info.locator}", data=data)
-        lists[field_of(one.index.language)] = one.source.lists(one.base)
-    writer.pool = ListPool(lists)
-    writer.commit()
 
 
 def open_index(

@@ -18,7 +18,7 @@ from bridgelaws.retrieval.analysis import split_words
 from bridgelaws.retrieval.facts import FACTS
 from bridgelaws.retrieval.folder import OpenIndex
 from bridgelaws.retrieval.language_index import LanguageIndex
-from bridgelaws.retrieval.query.addresses import choose_reading
+from bridgelaws.retrieval.query.addresses import choose_reading, spell_out
 from bridgelaws.retrieval.query.lookup import QueryWord, read_words
 from bridgelaws.retrieval.query.rank import Ranked, find_concepts, rank_entries
 
@@ -114,14 +114,12 @@ def answer_query(
         rest = _without_fillers(own, number.rest)
         if not rest:
             return _within(answer, wanted, limit)
-        others = _more_numbers(index, own, rest) if answer.jump is not None else ()
-        if others:
-            every = replace(answer, hits=(answer.hits[0], *others, *answer.hits[1:]))
-            return _within(every, wanted, limit)
         if answer.jump is not None or number.named:
             words = _answer_words(index, number.rest, language, typed_in)
-            both = (*answer.hits[:1], *words.hits)
-            answer = replace(answer, hits=both, spelling=words.spelling, rulings=words.rulings)
+            numbered = (hit for hit in answer.hits if hit.kind == "number")
+            both = (*numbered, *words.hits)
+            spelling = (*answer.spelling, *words.spelling)
+            answer = replace(answer, hits=both, spelling=spelling, rulings=words.rulings)
             return _within(answer, wanted, limit)
     return _within(_answer_words(index, query, language, typed_in), wanted, limit)
 
@@ -144,29 +142,23 @@ def _without_fillers(own: LanguageIndex, text: str) -> str:
     return "" if start is None else text[start:]
 
 
-def _more_numbers(index: OpenIndex, own: LanguageIndex, rest: str) -> tuple[Hit, ...]:
-    """The other addresses of a query that holds nothing else: *laws 50 and 51*."""
-    hits: list[Hit] = []
-    while rest and len(hits) < _MOST_NUMBERS:
-        number = find_typed_address(rest, index.address_words)
-        answer = _answer_number(own, number) if number is not None else None
-        if number is None or answer is None or answer.jump is None:
-            return ()
-        hits.append(answer.hits[0])
-        rest = _without_fillers(own, number.rest)
-    return () if rest else tuple(hits)
-
-
 def _answer_number(own: LanguageIndex, number: TypedAddress) -> Answer:
-    locator, found = choose_reading(number, own.by_locator.__contains__)
+    locator, found = choose_reading(number.readings, own.by_locator.__contains__)
+    spelling = (number.slip,) if number.slip else ()
     if found is None:
-        return Answer((), missing=locator, beyond=number.beyond)
+        return Answer((), missing=locator, beyond=number.beyond, spelling=spelling)
+    order = [info.locator for info in own.entries]
+    others, missing = spell_out(locator, number.more, order) if number.more else ([], None)
     place = own.by_locator[found]
     hits = [_hit(own, place, "number", own.language)]
+    hits += [
+        _hit(own, own.by_locator[other], "number", own.language) for other in others[:_MOST_NUMBERS]
+    ]
     hits += [_hit(own, other, "related", own.language) for other in own.entries[place].related]
+    answer = Answer(tuple(hits), missing=missing, spelling=spelling)
     if found == locator and not number.beyond:
-        return Answer(tuple(hits), jump=found)
-    return Answer(tuple(hits), missing=locator, nearest=found, beyond=number.beyond)
+        return replace(answer, jump=found)
+    return replace(answer, missing=locator, nearest=found, beyond=number.beyond)
 
 
 def _hit(own: LanguageIndex, place: int, kind: HitKind, language: str, score: int = 0) -> Hit:

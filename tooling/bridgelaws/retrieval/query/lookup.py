@@ -12,11 +12,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
+from bridgelaws.language.slips import distance
 from bridgelaws.retrieval.analysis import split_words
 from bridgelaws.retrieval.compounds import split_compound
+from bridgelaws.retrieval.examples import abstract_examples
 from bridgelaws.retrieval.facts import FACTS
 from bridgelaws.retrieval.language_index import LanguageIndex
-from bridgelaws.retrieval.sounds import greeklish_keys, is_latin, sound_key
+from bridgelaws.retrieval.sounds import greeklish_keys, is_greeklish, is_latin, sound_key
 
 MOST_WORDS: Final[int] = FACTS["query"]["words"]
 _MOST_FORMS: Final[int] = FACTS["lookup"]["forms"]
@@ -48,8 +50,9 @@ class QueryWord:
 
 def read_words(index: LanguageIndex, query: str) -> list[QueryWord]:
     """The words of a query that count, each looked up; at most `MOST_WORDS`."""
-    tokens = list(split_words(query))[: 4 * MOST_WORDS]
-    kept = [token for token in tokens if token.form not in index.fillers] or tokens
+    plain = abstract_examples(query, index.examples).text
+    tokens = list(split_words(plain))[: 4 * MOST_WORDS]
+    kept = [token for token in tokens if not _is_filler(index, token.form)] or tokens
     kept = kept[:MOST_WORDS]
     last = tokens[-1].form if tokens else ""
     found: list[QueryWord] = []
@@ -60,6 +63,15 @@ def read_words(index: LanguageIndex, query: str) -> list[QueryWord]:
             found[-1] = _with(index, found[-1], token.joined)
     # Compounds may have become two words each.
     return _join_neighbours(index, found[:MOST_WORDS])
+
+
+def _is_filler(index: LanguageIndex, form: str) -> bool:
+    """Whether a word is passed over, in Greek also one typed in Latin letters: *tou*, *thn*."""
+    if form in index.fillers:
+        return True
+    if index.language != "el" or not is_latin(form) or form in index.stems_by_form:
+        return False
+    return not index.filler_sounds.isdisjoint(greeklish_keys(form))
 
 
 def _with(index: LanguageIndex, word: QueryWord, form: str) -> QueryWord:
@@ -86,7 +98,8 @@ def _look_up(index: LanguageIndex, form: str, is_last: bool) -> list[QueryWord]:
         for other, weight in _prefixed(index, form):
             for stem in index.stems_by_form[other]:
                 weights[stem] = max(weights.get(stem, 0.0), weight * (0.4 if stems else 1.0))
-    if weights or len(form) < _SHORTEST_GUESS or any(c.isdigit() for c in form):
+    greeklish = index.language == "el" and is_greeklish(form)
+    if weights or not (greeklish or _may_be_guessed(form)):
         return [QueryWord(form, tuple(weights.items()), bool(stems))]
     halves = split_compound(form, index.stems_by_form, index.tails)
     if halves:
@@ -95,6 +108,10 @@ def _look_up(index: LanguageIndex, form: str, is_last: bool) -> list[QueryWord]:
             for half in halves
         ]
     return [_guess(index, form)]
+
+
+def _may_be_guessed(form: str) -> bool:
+    return len(form) >= _SHORTEST_GUESS and not any(c.isdigit() for c in form)
 
 
 def _prefixed(index: LanguageIndex, form: str) -> list[tuple[str, float]]:
@@ -179,27 +196,3 @@ def _same_start(left: str, right: str) -> int:
             break
         count += 1
     return count
-
-
-def distance(left: str, right: str, most: int) -> int:
-    """Edits from one word to another, a swap of neighbours counting as one.
-
-    Stops early: any answer above ``most`` only means *more than that*.
-
-    >>> distance("revoek", "revoke", 1), distance("kaart", "zwart", 2)
-    (1, 2)
-    """
-    if abs(len(left) - len(right)) > most:
-        return most + 1
-    before: list[int] = []
-    row = list(range(len(right) + 1))
-    for i, a in enumerate(left, 1):
-        older, before, row = before, row, [i]
-        for j, b in enumerate(right, 1):
-            cost = min(before[j] + 1, row[j - 1] + 1, before[j - 1] + (a != b))
-            if i > 1 and j > 1 and a == right[j - 2] and left[i - 2] == b:
-                cost = min(cost, older[j - 2] + 1)
-            row.append(cost)
-        if min(row) > most:
-            return most + 1
-    return row[-1]

@@ -41,9 +41,9 @@ def read_address(records: Sequence[ArticleRecord], words: AddressWords, text: st
     except LocatorError:
         pass
     number = find_typed_address(text, words)
-    if number is None or number.rest:
+    if number is None or number.rest or number.more:
         raise LocatorError(f"{text[:80]!r} is no address of a provision, such as 16B1(a) or bb 4")
-    locator, found = choose_reading(number, known.__contains__)
+    locator, found = choose_reading(number.readings, known.__contains__)
     if found == locator:
         return locator
     nearest = f"; the nearest is {found.printed}" if found else ""

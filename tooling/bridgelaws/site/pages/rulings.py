@@ -18,6 +18,8 @@ from bridgelaws.site.data.book import Book
 from bridgelaws.site.links import LAWS, link
 from bridgelaws.site.nav import alternates
 from bridgelaws.site.page import Page, report_address
+from bridgelaws.site.pages.score_page import FOLDER as SCORE
+from bridgelaws.site.pages.score_page import can_count
 from bridgelaws.site.render import render
 from bridgelaws.site.text import Part
 from bridgelaws.site.tree import Scribe
@@ -54,6 +56,7 @@ class ResultView:
     anchor: str
     paragraphs: tuple[str, ...]
     quotes: tuple[Quote, ...]
+    keeps_seats: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +116,8 @@ def _list_page(book: Book, language: str) -> Page:
         shown, _, more = ruling.cues[language].partition("; ")
         lines.append((ruling.title[language], shown, more, link(path, _path(ruling, language))))
     small = " ".join((*book.lexicons[language].words("words", "small"), words("rulings.small")))
-    body = render("rulings.html", w=words, lines=lines, small=small)
+    score = link(path, f"{language}/{SCORE}") if can_count(book) else ""
+    body = render("rulings.html", w=words, lines=lines, small=small, score=score)
     title = words("rulings.title")
     return _page(book, language, "rulings/", "rulings", title, words("rulings.description"), body)
 
@@ -125,6 +129,9 @@ def _ruling_page(book: Book, ruling: Ruling, language: str) -> Page:
     body = render(
         "ruling.html",
         w=words,
+        id=ruling.id,
+        seats=ruling.seats,
+        others=[(code, book.words[code].name) for code in book.languages if code != language],
         title=ruling.title[language],
         first=writer.step(ruling.steps[0]),
         every=link(path, f"{language}/rulings/"),
@@ -182,7 +189,9 @@ class _Writer:
             return OptionView(
                 answer,
                 f"#{anchor}",
-                result=ResultView(anchor, split_announcement(text), self.quotes(option)),
+                result=ResultView(
+                    anchor, split_announcement(text), self.quotes(option), option.keeps_seats
+                ),
             )
         owner = self.book.rulings.owner(option.goto)
         href = link(self.path, _path(owner, self.language), option.goto)

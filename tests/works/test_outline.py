@@ -1,0 +1,209 @@
+"""The outline of a rule book that nobody described: places, divisions, contradictions."""
+
+from __future__ import annotations
+
+import json
+import random
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+from bridgelaws.cli import main
+from bridgelaws.library.library import Library
+from bridgelaws.model.source import SourceRef, SourceText
+from bridgelaws.numbering.induction.outline import BookOutline
+from bridgelaws.pipeline import outline_text
+
+WORDS = [
+    "zaal",
+    "tafel",
+    "kaart",
+    "paar",
+    "leider",
+    "ronde",
+    "club",
+    "avond",
+    "lid",
+    "bestuur",
+    "brief",
+    "uur",
+    "dag",
+    "lijst",
+]
+
+
+def outline(text: str, library: Library, language: str = "nl") -> BookOutline:
+    return outline_text(SourceText(SourceRef("book.txt", languages=(language,)), text), library)
+
+
+def places(text: str, library: Library, language: str = "nl") -> list[str]:
+    return [place.address for place in outline(text, library, language).places]
+
+
+def codes(found: BookOutline) -> list[tuple[str, int]]:
+    return [(each.code, each.line) for each in found.findings]
+
+
+DECIMALS = """Règlement des épreuves
+
+TITRE I : DISPOSITIONS GENERALES
+CHAPITRE 1 – L'organisation
+
+Article 1– Objet
+1.1. – Les épreuves commencent à 20.30 précises et l'on se réfère, pour tout le reste, à ce que dit
+Article 3). Rien d'autre ne compte.
+1.2 Les horaires sont affichés.
+
+Article 2– Inscription
+2.1 – Par lettre adressée au bureau.
+2.1.1 La lettre est datée.
+2.1.2 La lettre est signée.
+2.2 – Par téléphone, avant 19.30 le jour même.
+
+CHAPITRE 2 – Le déroulement
+
+3 - La salle
+
+3.1. Elle ouvre tôt :
+a) le lundi ;
+b) le jeudi.
+Article 3 bis – Le matériel
+L'épreuve 3.2 du calendrier ne compte pas.
+Article 4. Abrogé
+"""
+
+
+def test_decimals_follow_their_article_and_times_are_none(library: Library) -> None:
+    found = outline(DECIMALS, library, "fr")
+    assert " ".join(place.address for place in found.places) == (
+        "1 1.1 1.2 2 2.1 2.1.1 2.1.2 2.2 3 3.1 3.1a 3.1b 3bis 4"
+    )
+    assert found.findings == ()
+    assert found.title == "Règlement des épreuves"
+    first, last = found.places[0], found.places[-1]
+    assert (first.printed, first.heading, first.line) == ("Article 1", "Objet", 6)
+    assert [each.title for each in first.divisions] == [
+        "TITRE I : DISPOSITIONS GENERALES",
+        "CHAPITRE 1 – L'organisation",
+    ]
+    assert [each.number for each in last.divisions] == ["I", "2"]
+
+
+# Text, language, and the places that a reader would number.
+SCHEMES: Final = {
+    "word": ("Art.1 Zaal\nOpen.\nArt. 2 Lid\na. betaalt\nb. komt\n", "nl", "1 2 2a 2b"),
+    "bare": ("1) De zaal.\n\n2) Het lid:\n\na- betaalt;\n\nb- komt.\n", "nl", "1 2 2a 2b"),
+    "sign": ("§ 1 Zaal\nOpen.\n\n§ 2 Lid\n(1) Wie.\n(2) Wat.\n§ 3 Slot\n", "nl", "1 2 2-1 2-2 3"),
+    "capital": (
+        "A. ROOM\n\nA.1 Doors\n\nA.2 Tables\n\nB. DAYS\n\nB.1 Monday\n",
+        "en",
+        "A A.1 A.2 B B.1",
+    ),
+    "letter and number": ("X1 Doors\n\nX2 Tables\n\nX3 Chairs\n\n", "en", "1 2 3"),
+    "number": ("1 The doors open.\n2 The tables stand.\n3 The chairs follow.\n", "en", "1 2 3"),
+    "greek": (
+        "Άρθρο 1 – Χώρος\nΑνοίγει:\nα) Δευτέρα·\nβ) Τρίτη.\nΆρθρο 2 – Μέλη\n",
+        "el",
+        "1 1a 1b 2",
+    ),
+    "deep": (
+        (
+            "Law 23 - Damage\n\nWhoever\n\nLaw 27 - Calls\n\nA. First.\n\n"
+            "1. (a) one\n\n(b) two\n\n2. More.\n\nB. Last\n"
+        ),
+        "en",
+        "23 27 27A 27A1 27A1a 27A1b 27A2 27B",
+    ),
+    "roman": (
+        "Rule 1 Doors\n\ni) open\nii) shut\n\nRule 2 Days\n\nRule 3 Hours\n",
+        "en",
+        "1 1-i 1-ii 2 3",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", SCHEMES)
+def test_a_scheme_is_learned_from_the_book(name: str, library: Library) -> None:
+    text, language, expected = SCHEMES[name]
+    assert places(text, library, language) == expected.split()
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "A. Janssens was aanwezig. De vergadering begon om 20.30 uur.\nMen dronk koffie.\n",
+        "Er waren 3 tafels, en\n2 paren kwamen te laat.\nHet regende.\n",
+        "2♦ is sterk en 3SA is om te spelen.\nZie 12/11/2018.\n",
+        "",
+    ],
+)
+def test_names_times_and_counts_number_nothing(text: str, library: Library) -> None:
+    assert outline(text, library).places == ()
+
+
+def test_a_slip_gets_its_place_with_a_finding_and_a_gap_is_told(library: Library) -> None:
+    text = "".join(f"Artikel {n} - Zaak\nTekst.\n\n" for n in (1, 2, 5, 4, 5, 8))
+    found = outline(text, library)
+    assert [place.address for place in found.places] == ["1", "2", "3", "4", "5", "8"]
+    slipped = found.places[2]
+    assert (slipped.printed, slipped.numbering) == ("Artikel 5", "inferred")
+    assert codes(found) == [("MISNUMBERED", 7), ("GAP", 16)]
+
+
+def test_numbers_that_begin_anew_take_their_part_into_the_address(library: Library) -> None:
+    part = "1. De zaal is open.\n2. Het lid betaalt.\n\n"
+    text = f"DEEL A : Zaal\n\n{part}DEEL B : Leden\n\n{part}"
+    assert places(text, library) == ["A/1", "A/2", "B/1", "B/2"]
+
+
+def test_the_contents_are_a_witness_and_no_text(library: Library) -> None:
+    listed = "".join(f"Artikel {n} - Zaak ........ {n + 2}\n" for n in (1, 2, 3, 4))
+    text = "".join(f"Artikel {n} - Zaak\nTekst van {n}.\n\n" for n in (1, 2, 4))
+    found = outline(f"Inhoud\n{listed}\n\n{text}", library)
+    assert [place.address for place in found.places] == ["1", "2", "4"]
+    assert found.listed == ("1", "2", "3", "4")
+    assert {code for code, _ in codes(found)} == {"GAP", "CONTENTS_ONLY"}
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_any_book_comes_back_as_it_was_made(seed: int, library: Library) -> None:
+    """Books of random schemes: what was numbered is found, in its order, and nothing else."""
+    rng = random.Random(seed)  # noqa: S311 - made-up books, not secrets
+    word = rng.choice(["Artikel {}", "Art. {}", "Art.{}", "§ {}"])
+    sign = rng.choice([" - ", " – ", ". ", ": "])
+    mark = rng.choice(["{})", "{}.", "({})", "{} –"])
+    lines, expected = ["Reglement van de club", ""], []
+    for article in range(1, rng.randint(6, 30)):
+        said = [" ".join(rng.choices(WORDS, k=9)).capitalize() + "." for _ in range(12)]
+        lines += ["", word.format(article) + sign + rng.choice(WORDS).capitalize(), said[0]]
+        expected.append(f"{article}")
+        for part in range(1, rng.choice([0, 0, 3, 5]) + 1):
+            lines.append(f"{article}.{part} {said[part]}")
+            expected.append(f"{article}.{part}")
+        for letter in "abcdef"[: rng.choice([0, 2, 5])]:
+            lines.append(f"{mark.format(letter)} {said[-1]}")
+            expected.append(f"{expected[-1].rstrip('abcdef')}{letter}")
+    found = outline("\n".join(lines) + "\n", library)
+    assert [place.address for place in found.places] == expected
+    assert found.findings == ()
+
+
+def test_the_command_prints_one_line_for_each_place(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "regels.txt"
+    file.write_text(DECIMALS, "utf-8")
+    assert main(["outline", str(file), "--format", "jsonl"]) == 0
+    lines = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert lines[1] == {
+        "place": "1.1",
+        "printed": "1.1.",
+        "heading": None,
+        "line": 7,
+        "division": "TITRE I : DISPOSITIONS GENERALES / CHAPITRE 1 – L'organisation",
+    }
+    assert len(lines) == 14
+    assert main(["outline", str(file)]) == 0
+    assert "5 articles" in capsys.readouterr().out
+    assert main(["outline", str(tmp_path / "none.txt")]) == 3

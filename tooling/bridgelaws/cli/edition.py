@@ -1,0 +1,228 @@
+"""``bridgelaws edition``: a new code from its book, held against the one before, made current."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from pathlib import Path
+
+import click
+
+from bridgelaws import LANGUAGES
+from bridgelaws.atomic import replace_file
+from bridgelaws.cli.edition_new import NewEdition, make_edition
+from bridgelaws.cli.edition_records import Books, edition_folder, read_edition_map
+from bridgelaws.cli.report import count, print_findings, write_findings
+from bridgelaws.comparison.word_diff import diff_words, show_changes
+from bridgelaws.editions.changes import Change, EditionMap
+from bridgelaws.editions.references import check_references
+from bridgelaws.editions.works_file import drop_edition, go_back, make_current
+from bridgelaws.errors import BridgelawsError
+from bridgelaws.library.library import load_library
+from bridgelaws.library.location import refuse_shipped
+from bridgelaws.model.agreement import fold_wording
+from bridgelaws.model.locator import Locator
+from bridgelaws.model.record import ProvisionRecord
+
+_WORK = "duplicate"
+_MOST_QUESTIONS = 12
+_LONGEST = 600
+
+
+@click.group()
+def edition() -> None:
+    """Take in a new edition, map it to the one before, make it current, go back."""
+
+
+@edition.command()
+@click.argument("name")
+@click.option(
+    "--from",
+    "file",
+    required=True,
+    type=click.Path(exists=True, dir_okay=False, path_type=Path),
+    help="The book, in any format that `bridgelaws add` takes.",
+)
+@click.option("--work", default=_WORK, show_default=True)
+@click.option("--before", help="The edition before; else the newest that is known.")
+@click.option("--date", help="The day from which it holds, 2027-09-30.")
+@click.option("--publisher", default="", help="Who published it.")
+@click.option("--terms", default="", help="What its owner allows.")
+@click.option("--language", type=click.Choice(LANGUAGES), help="Else its words tell.")
+@click.option("--encoding", default="", help="Confirms the encoding of a file not in UTF-8.")
+@click.option("--draft", is_flag=True, help="Its text is not final; every page says so.")
+@click.option(
+    "--confidential", is_flag=True, help="Keep it out of site, index and exports, unless named."
+)
+@click.option("--findings", "findings_file", type=click.Path(dir_okay=False, path_type=Path))
+def new(
+    name: str,
+    file: Path,
+    work: str,
+    before: str | None,
+    findings_file: Path | None,
+    **said: str | bool | None,
+) -> int:
+    """Read the book of edition NAME, propose its outline, and map it to the edition before.
+
+    Outline and map are written to laws/WORK/NAME for a person to correct; a second run keeps
+    what was corrected. The text itself goes into the sources. Nothing becomes current.
+    """
+    library = load_library()
+    refuse_shipped(library.root)
+    wanted = NewEdition(
+        name,
+        file,
+        work,
+        before or "",
+        str(said["date"] or ""),
+        str(said["publisher"] or ""),
+        str(said["terms"] or ""),
+        str(said["language"] or ""),
+        str(said["encoding"] or ""),
+        bool(said["draft"]),
+        bool(said["confidential"]),
+    )
+    made = make_edition(library, wanted)
+    for line in made.lines:
+        click.echo(line)
+    for line in _questions(made.edition_map, made.books):
+        click.echo(line)
+    found = check_references(made.edition_map, made.books.old, made.books.new)
+    print_findings((*made.findings, *found))
+    if findings_file is not None:
+        write_findings((*made.findings, *found), findings_file)
+    return made.code
+
+
+@edition.command("map")
+@click.argument("old")
+@click.argument("new")
+@click.option("--format", "form", type=click.Choice(["text", "jsonl"]), default="text")
+@click.option("--work", default=_WORK, show_default=True)
+@click.option("--language", type=click.Choice(LANGUAGES), help="In which they are compared.")
+@click.option("--findings", "findings_file", type=click.Path(dir_okay=False, path_type=Path))
+def map_(
+    old: str, new: str, form: str, work: str, language: str | None, findings_file: Path | None
+) -> int:
+    """What became of each provision of edition OLD in edition NEW.
+
+    Citations that lead nowhere, stayed behind or lead elsewhere than before are findings.
+    """
+    made, books = read_edition_map(load_library(), work, old, new, language or "")
+    if form == "jsonl":
+        for change in made.changes:
+            click.echo(json.dumps(change_line(change), ensure_ascii=False))
+    else:
+        for change in made.changes:
+            if change.relation != "kept" or change.also:
+                click.echo(_shown(change))
+        for line in _summary(made):
+            click.echo(line)
+        for line in _questions(made, books):
+            click.echo(line)
+    found = check_references(made, books.old, books.new)
+    print_findings(found)
+    if findings_file is not None:
+        write_findings(found, findings_file)
+    return 0
+
+
+@edition.command()
+@click.argument("name")
+@click.option("--work", default=_WORK, show_default=True)
+def current(name: str, work: str) -> int:
+    """Make edition NAME current. `bridgelaws edition back` undoes it to the byte."""
+    _change_works(lambda text: make_current(text, work, name))
+    click.echo(f"{name} is current now. Back: bridgelaws edition back. Next: make site.")
+    return 0
+
+
+@edition.command()
+@click.option("--work", default=_WORK, show_default=True)
+def back(work: str) -> int:
+    """Make the edition current again that was so before `bridgelaws edition current`."""
+    _change_works(lambda text: go_back(text, work))
+    click.echo(f"{load_library().works[work].current} is current again. Next: make site.")
+    return 0
+
+
+@edition.command()
+@click.argument("name")
+@click.option("--work", default=_WORK, show_default=True)
+def drop(name: str, work: str) -> int:
+    """Take edition NAME out of laws/works.toml, with its outline and map.
+
+    Its texts stay among the sources until `bridgelaws remove` takes them out.
+    """
+    library = load_library()
+    _change_works(lambda text: drop_edition(text, work, name))
+    folder = edition_folder(library, work, name)
+    for file in ("outline.toml", "map.toml"):
+        (folder / file).unlink(missing_ok=True)
+    if folder.is_dir() and not any(folder.iterdir()):
+        folder.rmdir()
+    click.echo(f"{name} is no edition of {work} any more.")
+    return 0
+
+
+def change_line(change: Change) -> dict[str, object]:
+    """A change as the line of ``--format jsonl``; ``also`` says what else differs."""
+    return {
+        "old": [str(at) for at in change.old],
+        "new": [str(at) for at in change.new],
+        "relation": change.relation,
+        "also": list(change.also),
+        "confidence": change.confidence,
+        "evidence": change.evidence,
+        "by_hand": change.by_hand,
+    }
+
+
+def _change_works(change: Callable[[str], str]) -> None:
+    library = load_library()
+    refuse_shipped(library.root)
+    path = library.root / "laws" / "works.toml"
+    made = change(path.read_text("utf-8"))
+    try:
+        replace_file(path, made.encode("utf-8"))
+    except OSError as problem:
+        raise BridgelawsError(f"laws/works.toml: {problem.strerror or problem}") from None
+
+
+def _summary(made: EditionMap) -> Iterator[str]:
+    counted = ", ".join(f"{relation} {count(n)}" for relation, n in made.count().items())
+    follow = sum("references" in change.also for change in made.changes)
+    yield f"{made.old} → {made.new}: {counted}; {count(follow)} with a citation that follows"
+
+
+def _shown(change: Change) -> str:
+    old = " ".join(map(str, change.old)) or "–"
+    new = " ".join(map(str, change.new)) or "–"
+    also = f" ({', '.join(change.also)})" if change.also else ""
+    return (
+        f"{old:<16} → {new:<16} {change.relation}{also}  {change.confidence:.0%}  {change.evidence}"
+    )
+
+
+def _questions(made: EditionMap, books: Books) -> Iterator[str]:
+    """What is doubtful, the least sure first, with both texts as a difference of words."""
+    doubtful = sorted((c for c in made.changes if c.is_question), key=lambda c: c.confidence)
+    if not doubtful:
+        return
+    old = {p.locator: p for record in books.old for p in record.provisions}
+    new = {p.locator: p for record in books.new for p in record.provisions}
+    yield f"{len(doubtful)} questions, the least sure first:"
+    for change in doubtful[:_MOST_QUESTIONS]:
+        yield f"  {_shown(change)}"
+        changes = diff_words(_say(change.old, old), _say(change.new, new))
+        yield f"    {show_changes(changes)[:_LONGEST]}"
+    if len(doubtful) > _MOST_QUESTIONS:
+        yield f"  … and {len(doubtful) - _MOST_QUESTIONS} more, on the page in build/editions"
+
+
+def _say(places: Iterable[Locator], held: Mapping[Locator, ProvisionRecord]) -> str:
+    """What these places say, one after the other, in the language that is compared."""
+    return " ".join(
+        fold_wording(text.provision) for at in places if at in held for text in held[at].texts[:1]
+    )

@@ -1,0 +1,84 @@
+"""``bridgelaws outline``: the places, headings and divisions that a rule book shows by itself."""
+
+from __future__ import annotations
+
+import json
+import sys
+from dataclasses import replace
+from pathlib import Path
+
+import click
+
+from bridgelaws import LANGUAGES
+from bridgelaws.cli.report import UNREADABLE, exit_code, print_findings, write_findings
+from bridgelaws.library.library import load_library
+from bridgelaws.numbering.induction.outline import BookOutline, Place
+from bridgelaws.pipeline import outline_text, read
+from bridgelaws.sources.manifest import describe_files
+
+
+@click.command()
+@click.argument("file", type=click.Path(path_type=Path))
+@click.option(
+    "--format", "form", type=click.Choice(["text", "jsonl"]), default="text", show_default=True
+)
+@click.option("--language", type=click.Choice(LANGUAGES), help="Else its words tell.")
+@click.option("--encoding", help="Confirms the encoding of a file that is not UTF-8.")
+@click.option(
+    "--findings",
+    type=click.Path(path_type=Path),
+    help="Also write the findings there, as JSON Lines.",
+)
+def outline(
+    file: Path, form: str, language: str | None, encoding: str | None, findings: Path | None
+) -> int:
+    """Print what FILE, a rule book of any kind, shows of its own order.
+
+    One line for each numbered place. What the book contradicts itself in, a number that is
+    missing, stands twice or out of order, is a finding.
+    """
+    library = load_library()
+    (ref,) = describe_files((file,))
+    ref = replace(ref, languages=(language,) if language else ref.languages)
+    got = read((replace(ref, encoding=encoding or ref.encoding),))
+    print_findings(got.findings)
+    if got.unread:
+        return UNREADABLE
+    found = outline_text(got.texts[0], library)
+    for place in found.places:
+        if form == "jsonl":
+            sys.stdout.write(json.dumps(_line(place), ensure_ascii=False) + "\n")
+        else:
+            click.echo(_row(place))
+    if form == "text":
+        click.echo(_sum(found))
+    print_findings(found.findings)
+    if findings is not None:
+        write_findings((*got.findings, *found.findings), findings)
+    return exit_code(found.findings)
+
+
+def _line(place: Place) -> dict[str, object]:
+    return {
+        "place": place.address,
+        "printed": place.printed,
+        "heading": place.heading or None,
+        "line": place.line,
+        "division": " / ".join(each.title for each in place.divisions) or None,
+    }
+
+
+def _row(place: Place) -> str:
+    indent = "  " * (len(place.steps) - 1)
+    return f"{place.line:>6}  {indent}{place.address}  {place.heading}".rstrip()
+
+
+def _sum(found: BookOutline) -> str:
+    if not found.places:
+        return "nothing in it is numbered as a rule book numbers its articles"
+    inside = len(found.places) - len(found.units)
+    called = f", each called {found.word}" if found.word else ""
+    return (
+        f"{len(found.units)} articles{called}, {inside} places in them, "
+        f"{len(found.divisions)} headings above them"
+    )

@@ -1,0 +1,344 @@
+"""A rule book's outline, induced from what it prints: no edition need be known.
+
+::
+
+    lines ─▶ marks ─▶ units (one chain through the book) ─▶ decimals of each ─▶ lists in each
+                                                         contents ─▶ a second witness
+
+Only what the order of the book bears out becomes a place. What contradicts it, a gap, a double,
+a slip, becomes a finding, and is never put right without one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import pairwise
+from typing import Final
+
+from bridgelaws.formats.furniture import Furniture
+from bridgelaws.language.detect import guess_language
+from bridgelaws.language.folding import fold
+from bridgelaws.language.lexicon import Lexicon
+from bridgelaws.language.words import LETTERS
+from bridgelaws.model.finding import Finding, Severity
+from bridgelaws.model.scheme import ordinal_of
+from bridgelaws.model.source import SourceText, Span
+from bridgelaws.numbering.induction.decimals import find_decimals
+from bridgelaws.numbering.induction.divisions import find_divisions, paths
+from bridgelaws.numbering.induction.items import find_items
+from bridgelaws.numbering.induction.marks import Reading, heading_at
+from bridgelaws.numbering.induction.outline import BookOutline, Division, Place, Step
+from bridgelaws.numbering.induction.printed import PrintedBook, PrintedLine, read_printed
+from bridgelaws.numbering.induction.units import (
+    Marked,
+    Unit,
+    Units,
+    find_units,
+    mark_lines,
+    value_of,
+)
+
+_TITLE: Final = 90
+_PREFACE_TITLE: Final = 12
+_LONGEST_TITLE: Final = 120
+
+
+def induce_outline(
+    source: SourceText, furniture: Furniture, lexicons: Mapping[str, Lexicon]
+) -> BookOutline:
+    """The places, divisions and contradictions of a rule book of any kind.
+
+    Args:
+        source: its text, in one language or mostly.
+        furniture: what was set aside in it.
+        lexicons: by language; that of the source's own language is used.
+    """
+    book = read_printed(source, furniture)
+    language = source.ref.languages[0] if source.ref.languages else ""
+    language = language or guess_language(source.text, lexicons)
+    lexicon = lexicons.get(language) or lexicons["en"]
+    counted = find_divisions(book.lines, lexicon)
+    marked = mark_lines(book.lines, lexicon)
+    units = find_units(marked, lexicon, counted)
+    title = _title_of(book, units, counted, lexicon)
+    if units is None:
+        return BookOutline("", (), tuple(counted.values()), title=title, language=language)
+    return _Inducer(book, marked, units, counted, lexicon, title).outline(language)
+
+
+@dataclass(frozen=True, slots=True)
+class _Settled:
+    """A unit with the step that it is, which is another than is printed where that is a slip."""
+
+    unit: Unit
+    step: Step
+    is_slip: bool = False
+
+    @property
+    def index(self) -> int:
+        return self.unit.marked.index
+
+    @property
+    def printed(self) -> str:
+        return self.unit.reading.printed
+
+
+class _Inducer:
+    """One run over the lines of a book whose units are known."""
+
+    def __init__(
+        self,
+        book: PrintedBook,
+        marked: Sequence[Marked],
+        units: Units,
+        counted: Mapping[int, Division],
+        lexicon: Lexicon,
+        title: str,
+    ) -> None:
+        self.title = title
+        self.book, self.marked, self.lexicon = book, marked, lexicon
+        self.findings: list[Finding] = []
+        self.word = units.word
+        self.units = self._settled(units)
+        self.lines = {line.number: line for line in book.lines}
+        self.paths = paths(book.lines, counted, [each.index for each in self.units], title)
+        self.divisions = tuple(dict.fromkeys(each for path in self.paths.values() for each in path))
+        self.parts = self._parts()
+
+    def outline(self, language: str) -> BookOutline:
+        """All places in order, with the findings."""
+        places: list[Place] = []
+        ends = [*(each.index for each in self.units[1:]), len(self.marked)]
+        for settled, end in zip(self.units, ends, strict=True):
+            unit = settled.unit
+            top = self._place(unit.marked, unit.reading, (settled.step,), unit)
+            if settled.is_slip:
+                top = replace(top, numbering="inferred")
+            places += [top, *self._inside(top, unit, end)]
+        listed = self._listed()
+        self._compare(places, listed)
+        body = Span(places[0].span.start, len(self.book.source.text)) if places else Span(0, 0)
+        return BookOutline(
+            self.word,
+            tuple(self._told_apart(places)),
+            self.divisions,
+            tuple(sorted(self.findings, key=lambda each: each.sort_key)),
+            listed,
+            self.title,
+            language,
+            body,
+        )
+
+    def _settled(self, units: Units) -> list[_Settled]:
+        """The units with the step of each; a number out of order is a slip where one is missing."""
+        found = [_Settled(unit, unit.reading.steps[0]) for unit in units.chain]
+        looks = {unit.marked.line.is_heading for unit in units.chain}
+        off = [
+            unit
+            for unit in units.off
+            if unit.marked.line.is_heading in looks
+            and (unit.marked.line.is_heading or _looks_titled(unit))
+        ]
+        for before, after in list(pairwise(found)):
+            between = [unit for unit in off if before.index < unit.marked.index < after.index]
+            found += self._between(before, after, between)
+        return sorted(found, key=lambda each: each.index)
+
+    def _between(
+        self, before: _Settled, after: _Settled, between: Sequence[Unit]
+    ) -> list[_Settled]:
+        """The units between two whose numbers leave some out, by the lines of their look there.
+
+        They are slips of the missing numbers where there are exactly as many.
+        """
+        left, right = value_of(before.unit.reading)[0], value_of(after.unit.reading)[0]
+        lost = list(range(left + 1, right)) if before.unit.run == after.unit.run else []
+        around = f"between {before.printed} and {after.printed}"
+        if lost and len(between) == len(lost):
+            for unit, number in zip(between, lost, strict=True):
+                message = f"“{unit.reading.printed}” stands where {number} should: it is {around}"
+                self._find(unit.marked.line, "warning", "MISNUMBERED", message)
+            return [
+                _Settled(unit, replace(before.step, value=str(number)), is_slip=True)
+                for unit, number in zip(between, lost, strict=True)
+            ]
+        for unit in between:
+            message = f"“{unit.reading.printed}” is out of order {around}; it got no address"
+            self._find(unit.marked.line, "warning", "OUT_OF_ORDER", message)
+        if lost:
+            numbers = f"{lost[0]}" if len(lost) == 1 else f"{lost[0]} to {lost[-1]}"
+            message = f"{numbers} is not there: {after.printed} follows {before.printed}"
+            self._find(after.unit.marked.line, "warning", "GAP", message)
+        return []
+
+    def _parts(self) -> dict[int, str]:
+        """What tells units of one number apart: the number of the division they stand in."""
+        if len({each.unit.run for each in self.units}) < 2:
+            return {}
+        named: dict[int, str] = {}
+        for unit in (each.unit for each in self.units):
+            if unit.run not in named:
+                path = self.paths.get(unit.marked.index, ())
+                number = next((each.number for each in path if each.number), "")
+                label = (self.lexicon.read_capital(number) or number) if number else ""
+                taken = label in named.values()
+                named[unit.run] = label if label and not taken else self._bullet(unit)
+        return named
+
+    def _bullet(self, unit: Unit) -> str:
+        """A unit's list without a number of its own, as the how-manieth paragraph it stands in."""
+        indent = unit.marked.line.indent
+        starts = {each.index for each in self.units}
+        count = 0
+        for index, line in enumerate(self.book.lines[: unit.marked.index]):
+            bulleted = line.text[:1] in "•·●▪-–*" and line.indent < max(indent, 1)
+            count += bulleted and index not in starts
+        return f"~{count or unit.run + 1}"
+
+    def _inside(self, top: Place, unit: Unit, end: int) -> Iterator[Place]:
+        """The decimals of a unit, and the lists in it and in each of them."""
+        begin = unit.marked.index
+        lines = self.marked[begin + 1 : end]
+        decimals = find_decimals(top.steps[0], lines)
+        borders = [begin, *(each.index for each, _ in decimals), end]
+        holders: list[tuple[Place, Reading, Marked]] = [(top, unit.reading, unit.marked)]
+        for marked, reading in decimals:
+            steps = (top.steps[0], *reading.steps[1:])
+            holders.append((self._place(marked, reading, steps, unit), reading, marked))
+        for n, (holder, reading, marked) in enumerate(holders):
+            if n:
+                yield holder
+            inside = self.marked[borders[n] + 1 : borders[n + 1]]
+            for at, steps, found in find_items(marked, reading.end, inside, self.lexicon):
+                yield self._place(at, found, (*holder.steps, *steps), unit)
+        self._missing_decimals([holder for holder, _, _ in holders])
+
+    def _place(
+        self, marked: Marked, reading: Reading, steps: tuple[Step, ...], unit: Unit
+    ) -> Place:
+        line = marked.line
+        heading, end = self._heading(marked, reading, is_unit=len(steps) == 1)
+        return Place(
+            steps,
+            reading.printed,
+            heading,
+            Span(line.start + reading.start, end),
+            line.number,
+            self.paths.get(unit.marked.index, ()),
+            part=self.parts.get(unit.run, ""),
+        )
+
+    def _heading(self, marked: Marked, reading: Reading, *, is_unit: bool) -> tuple[str, int]:
+        """The heading behind a mark, and the offset in the source behind it."""
+        line = marked.line
+        at = heading_at(line.text, reading.end)
+        said = line.text[at:].strip().rstrip("*_ ")
+        said = said if any(sign.isalnum() for sign in said) else ""
+        bare = line.start + at
+        if said:
+            if line.is_heading or (is_unit and self._is_title(marked, said)):
+                return said, line.end
+            title, sign, rest = said.partition(" – ")
+            if sign and len(title) <= _TITLE and title[:1].isupper() and rest[:1].isupper():
+                return title.strip(), bare + len(title) + len(sign)
+            return "", bare
+        below = marked.index + 1
+        if is_unit and below < len(self.marked):
+            under = self.marked[below]
+            is_free = not (under.worded or under.decimal or under.items or under.line.after_gap)
+            if is_free and (under.line.is_heading or under.line.is_shouted):
+                return under.line.text, under.line.end
+        return "", line.end
+
+    def _is_title(self, marked: Marked, said: str) -> bool:
+        """Whether what stands behind a unit's number is a title, with its text below."""
+        if len(said) > _TITLE or said.endswith((",", ";", ":")):
+            return False
+        if not said[:1].isupper() or (said.endswith(".") and not said.isupper()):
+            return bool(marked.worded) and said[:1].isupper() and len(said.split()) <= 12
+        below = marked.index + 1
+        behind = self.book.lines[below] if below < len(self.book.lines) else None
+        return behind is None or not behind.text[:1].islower()
+
+    def _missing_decimals(self, holders: Sequence[Place]) -> None:
+        for before, after in pairwise(holders):
+            one, other = before.steps, after.steps
+            if len(other) < 2 or len(one) > len(other) or one[: len(other) - 1] != other[:-1]:
+                continue
+            last = int(one[-1].value.rstrip("abcdeinqrstux")) if len(one) == len(other) else 0
+            now = ordinal_of("number", other[-1].value)
+            if now > last + 1:
+                message = f"{after.printed} follows {before.printed}: {last + 1} is not there"
+                self._find(self.lines[after.line], "warning", "GAP", message)
+
+    def _told_apart(self, places: Sequence[Place]) -> Iterator[Place]:
+        """The places, the second of two of one address with an alias and a finding."""
+        seen: dict[str, int] = {}
+        for place in places:
+            address = place.address
+            seen[address] = seen.get(address, 0) + 1
+            if seen[address] > 1:
+                message = f"{place.printed} stands here again: {address} is there already"
+                self._find(self.lines[place.line], "warning", "DOUBLE", message)
+            yield replace(place, alias=seen[address] if seen[address] > 1 else 0)
+
+    def _listed(self) -> tuple[str, ...]:
+        """The numbers of units that the contents name."""
+        found = []
+        for marked in mark_lines(self.book.contents, self.lexicon):
+            reading = marked.worded if self.word else None
+            if reading is not None and reading.family.split(" ")[0][:3] == self.word[:3]:
+                found.append(reading.steps[0].value)
+            elif not self.word and marked.items:
+                families = {each.unit.reading.family for each in self.units}
+                found += [r.last.value for r in marked.items if r.family in families][:1]
+        return tuple(dict.fromkeys(found))
+
+    def _compare(self, places: Sequence[Place], listed: Sequence[str]) -> None:
+        """Hold the units against the contents, where those name most of them."""
+        held = {place.steps[0].value for place in places if len(place.steps) == 1}
+        if 2 * len(held & set(listed)) < len(held):
+            return
+        first = self.book.contents[0]
+        for number in listed:
+            if number not in held:
+                message = f"the contents name {number}, and the text has none of that number"
+                self._find(first, "warning", "CONTENTS_ONLY", message)
+        for place in places:
+            if len(place.steps) == 1 and place.steps[0].value not in listed:
+                message = f"the contents do not name {place.printed}"
+                self._find(self.lines[place.line], "info", "NOT_IN_CONTENTS", message)
+
+    def _find(self, line: PrintedLine, severity: Severity, code: str, message: str) -> None:
+        number, column = self.book.source.place(line.start)
+        file = self.book.source.ref.file
+        self.findings.append(Finding(file, number, column, severity, code, message))
+
+
+def _looks_titled(unit: Unit) -> bool:
+    line = unit.marked.line
+    return line.after_gap and unit.reading.is_parted and line.is_title_like
+
+
+def _title_of(
+    book: PrintedBook, units: Units | None, counted: Mapping[int, Division], lexicon: Lexicon
+) -> str:
+    """What the book calls itself: a line that names a regulation, else a heading or short line."""
+    before = units.chain[0].marked.index if units else len(book.lines)
+    above = [
+        line
+        for n, line in enumerate(book.lines[: min(before, _PREFACE_TITLE)])
+        if n not in counted and len(line.text) <= _LONGEST_TITLE
+    ]
+    endings = tuple(fold(w).lstrip("*") for w in lexicon.words("citation", "other_works"))
+    named = (
+        line
+        for line in above
+        if line.is_heading or line.is_shouted or line.is_title_like
+        if any(word.endswith(endings) for word in LETTERS.findall(fold(line.text)))
+        or any(" " in phrase and phrase in fold(line.text) for phrase in endings)
+    )
+    marked = (line for line in above if line.is_heading or line.is_shouted)
+    plain = (line for line in above if line.is_title_like)
+    return next((line.text for group in (named, marked, plain) for line in group), "")

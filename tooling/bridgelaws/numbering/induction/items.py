@@ -1,0 +1,104 @@
+"""The lists inside a unit: letters, numbers and numerals, each as deep as their order shows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from bridgelaws.language.lexicon import Lexicon
+from bridgelaws.model.scheme import ordinal_of
+from bridgelaws.numbering.induction.marks import Reading, read_items, skip_bullets
+from bridgelaws.numbering.induction.outline import Step
+from bridgelaws.numbering.induction.units import Marked
+
+
+@dataclass
+class _Open:
+    """A list that goes on: its family, and the step that it has come to."""
+
+    family: str
+    step: Step
+
+    @property
+    def ordinal(self) -> int:
+        return ordinal_of(self.step.kind, self.step.value)
+
+
+def find_items(
+    holder: Marked, behind: int, lines: Sequence[Marked], lexicon: Lexicon
+) -> Iterator[tuple[Marked, tuple[Step, ...], Reading]]:
+    """The items under a place, with the steps that each adds to the place's own.
+
+    An item follows the one before it in a list that is open, or begins a list that goes on
+    further below; a letter that no other follows is no list. Several marks may stand on a line:
+    *1. (a)*, also behind the mark of the place itself.
+
+    Args:
+        holder: the line of the place, whose own mark ends at ``behind``.
+        behind: an offset in that line.
+        lines: those below it, up to the next place.
+        lexicon: the letters of the language.
+    """
+    coming = [_readings(marked, lexicon) for marked in lines]
+    open_: list[_Open] = []
+    first = tuple(read_items(holder.line.text, lexicon, _skip(holder.line.text, behind)))
+    for n, (marked, starting) in enumerate([(holder, first), *zip(lines, coming, strict=True)]):
+        later = [each for here in coming[n:] for each in here]
+        readings = starting
+        while readings:
+            chosen = _choose(readings, open_, later)
+            if chosen is None:
+                break
+            _enter(open_, chosen)
+            yield marked, tuple(each.step for each in open_), chosen
+            at = _skip(marked.line.text, chosen.end)
+            readings = tuple(read_items(marked.line.text, lexicon, at))
+
+
+def _skip(text: str, at: int) -> int:
+    while at < len(text) and text[at].isspace():
+        at += 1
+    return at
+
+
+def _readings(marked: Marked, lexicon: Lexicon) -> tuple[Reading, ...]:
+    """The readings at a line's start and behind each mark there, all families together."""
+    found = list(marked.items)
+    text = marked.line.text
+    for reading in marked.items:
+        found += read_items(text, lexicon, _skip(text, reading.end))
+    if not found and not marked.decimal and skip_bullets(text) == 0:
+        return ()
+    return tuple(found)
+
+
+def _choose(
+    readings: Sequence[Reading], open_: Sequence[_Open], later: Sequence[Reading]
+) -> Reading | None:
+    """What follows in an open list, the innermost first; else what begins a list."""
+    for each in reversed(open_):
+        for reading in readings:
+            if reading.family == each.family and _ordinal(reading) == each.ordinal + 1:
+                return reading
+    for reading in readings:
+        if _ordinal(reading) != 1:
+            continue
+        following = next(
+            (r for r in later if r.family == reading.family and _ordinal(r) in (1, 2)), None
+        )
+        if following is not None and _ordinal(following) == 2:
+            return reading
+    return None
+
+
+def _enter(open_: list[_Open], reading: Reading) -> None:
+    for depth in range(len(open_) - 1, -1, -1):
+        same = open_[depth].family == reading.family
+        if same and _ordinal(reading) in (open_[depth].ordinal + 1, 1):
+            del open_[depth:]
+            break
+    open_.append(_Open(reading.family, reading.last))
+
+
+def _ordinal(reading: Reading) -> int:
+    return ordinal_of(reading.last.kind, reading.last.value)

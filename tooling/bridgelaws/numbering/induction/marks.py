@@ -1,0 +1,181 @@
+"""The marks at the beginning of a line that may number it: *Art. 12*, *90.4.1*, *a)*, *A.1*.
+
+A line may be read in several ways; which one holds is for the order of the whole book to say.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final
+
+from bridgelaws.language.folding import fold
+from bridgelaws.language.lexicon import Lexicon
+from bridgelaws.model.scheme import ROMANS, StepKind
+from bridgelaws.numbering.induction.outline import Step
+
+SUFFIXES: Final = ("bis", "ter", "quater", "quinquies", "sexies", "septies", "octies")
+_SUFFIX: Final = rf"(?:[ ]?(?P<suffix>{'|'.join(SUFFIXES)})\b)?"
+# Behind a number that is an address stands its end, a sign that parts it from its title, or space.
+_PARTED: Final = r"(?=[*_]{0,3}\s*(?:$|[–—:\-]|[.)°](?![\d])|\s))"
+_WORDED: Final = re.compile(
+    rf"(?P<word>[^\W\d_]{{1,16}}|§{{1,2}})(?P<stop>\.?)(?P<gap>[ \u00a0]{{0,3}})"
+    rf"(?:[Nn][°ºr]\.?\s?)?(?P<number>\d{{1,3}})(?:(?:er|ère|re|e|ste|ος|ο)\b)?{_SUFFIX}"
+    rf"(?P<rest>(?:\s?\.\s?\d{{1,3}})*){_PARTED}"
+)
+_FIRST: Final = re.compile(r"(?P<word>[^\W\d_]{3,16})[ \u00a0]{1,3}(?P<name>[^\W\d_]{4,10})\b")
+_DECIMAL: Final = re.compile(
+    rf"(?P<number>\d{{1,3}})(?P<rest>(?:\s?\.\s?\d{{1,3}}){{1,5}}){_SUFFIX}\.?{_PARTED}"
+)
+_CAPITAL_DECIMAL: Final = re.compile(
+    rf"(?P<capital>[A-ZΑ-Ω])(?P<rest>(?:\.\d{{1,3}}){{1,5}})\.?{_PARTED}"
+)
+_NUMBER: Final = re.compile(
+    rf"(?P<open>\(?)(?P<value>\d{{1,3}}){_SUFFIX}(?P<close>[ ]?\)|\.\)|[ ]?\.[–-]|\.|[ ]?[°º]\)?|"
+    rf"[ ]?[–—-](?=\s|[^\W\d_]))(?=\s|$|[^\W\d_])"
+)
+_BARE: Final = re.compile(r"(?P<value>\d{1,3})(?=\s{1,4}[A-ZΑ-ΩÀ-Þ«“\"])")
+_LETTERED: Final = re.compile(
+    r"(?P<open>\(?)(?P<value>[^\W\d_]{1,5})(?P<close>\)|\.\)?|[ ]?[–—-](?=\s))(?=\s|$)"
+)
+_BULLET: Final = re.compile(r"(?:[•·●▪◦‣∙*–—-]|o(?=\s{2}))\s+")
+_AFTER: Final = re.compile(r"[\s.:*–—\-]*(?=\S)|[\s.:*–—\-]*$")
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """One way to read the mark at the beginning of a line.
+
+    ``family`` is what its neighbours in a list have too: word and style. ``steps`` are several
+    for a decimal, of which the first is the unit's. ``end`` is the offset in the line behind
+    the mark, ``is_parted`` whether a sign follows that no sentence has there.
+    """
+
+    family: str
+    steps: tuple[Step, ...]
+    printed: str
+    start: int
+    end: int
+    is_parted: bool = False
+
+    @property
+    def last(self) -> Step:
+        """The step that the mark itself counts."""
+        return self.steps[-1]
+
+
+def skip_bullets(line: str, start: int = 0) -> int:
+    """The offset behind bullets and white space."""
+    while found := _BULLET.match(line, start):
+        start = found.end()
+    return start
+
+
+def read_worded(line: str, lexicon: Lexicon, start: int = 0) -> Reading | None:
+    """A word and a number: *Article 12*, *Art. 28 bis*, *§ 15*, *Article premier*, *X16*."""
+    found = _WORDED.match(line, start)
+    if found is None:
+        named = _FIRST.match(line, start)
+        firsts = {fold(word) for word in lexicon.words("law", "first")}
+        if named is None or fold(named["name"]) not in firsts:
+            return None
+        family = f"{fold(named['word'])} 1"
+        step = Step("law", "1", "{}")
+        return Reading(family, (step,), named.group(), start, named.end(), is_parted=True)
+    if not found["gap"] and not found["stop"] and len(found["word"]) > 2:
+        return None
+    value = _plain_number(found["number"]) + (found["suffix"] or "")
+    steps = (Step("law", value, "{}"), *_decimals(found["rest"]))
+    after = line[found.end() :].lstrip()
+    return Reading(
+        f"{fold(found['word'])} 1",
+        steps,
+        found.group().strip(),
+        start,
+        found.end(),
+        is_parted=not after or after[0] in ".–—:-",
+    )
+
+
+def read_decimal(line: str, lexicon: Lexicon, start: int = 0) -> Reading | None:
+    """A decimal: *90.4.1*, *89. 1*, *A.1*, *C.1.3.2*."""
+    found = _DECIMAL.match(line, start)
+    if found:
+        first = Step("law", _plain_number(found["number"]), "{}")
+    else:
+        found = _CAPITAL_DECIMAL.match(line, start)
+        capital = lexicon.read_capital(found["capital"]) if found else ""
+        if found is None or not capital:
+            return None
+        first = Step("capital", capital, "{}")
+    rest = list(_decimals(found["rest"]))
+    if "suffix" in found.groupdict() and found["suffix"]:
+        rest[-1] = Step("number", rest[-1].value + found["suffix"], rest[-1].style)
+    after = line[found.end() :].lstrip()
+    return Reading(
+        "decimal",
+        (first, *rest),
+        found.group().strip(),
+        start,
+        found.end(),
+        is_parted=not after or after[0] in ".–—:-",
+    )
+
+
+def read_items(line: str, lexicon: Lexicon, start: int = 0) -> Iterator[Reading]:
+    """The ways to read a mark of one number or letter: *1.*, *(2)*, *a –*, *iv)*, *1 The*."""
+    found = _NUMBER.match(line, start)
+    if found and bool(found["open"]) <= (")" in found["close"]):
+        style = f"{found['open']}{{}}{found['close'].strip()}"
+        step = Step("number", _plain_number(found["value"]) + (found["suffix"] or ""), style)
+        yield _item(step, found, is_parted=True)
+    elif found is None and (bare := _BARE.match(line, start)):
+        step = Step("number", _plain_number(bare["value"]), "{}")
+        yield _item(step, bare, is_parted=False)
+    found = _LETTERED.match(line, start)
+    if found is None or bool(found["open"]) > (")" in found["close"]):
+        return
+    style = f"{found['open']}{{}}{found['close'].strip()}"
+    for kind, value in _letter_values(found["value"], lexicon):
+        yield _item(Step(kind, value, style), found, is_parted=True)
+
+
+def _letter_values(printed: str, lexicon: Lexicon) -> Iterator[tuple[StepKind, str]]:
+    if printed.islower():
+        letter = lexicon.read_letter(printed) or (printed if _is_letter(printed) else "")
+        if letter:
+            yield "letter", letter
+    elif len(printed) == 1 and (capital := lexicon.read_capital(printed)):
+        yield "capital", capital
+    elif len(printed) == 1 and printed.isascii():
+        yield "capital", printed
+    if printed.lower() in ROMANS and printed.isascii():
+        yield "roman", printed.lower()
+
+
+def _is_letter(printed: str) -> bool:
+    return len(printed) == 1 and printed.isascii()
+
+
+def _item(step: Step, found: re.Match[str], *, is_parted: bool) -> Reading:
+    case = "I" if step.kind == "roman" and found["value"].isupper() else step.kind
+    family = f"{case} {step.style}"
+    return Reading(
+        family, (step,), found.group().strip(), found.start(), found.end(), is_parted=is_parted
+    )
+
+
+def heading_at(line: str, end: int) -> int:
+    """The offset of what follows a mark, behind the signs that part the two."""
+    found = _AFTER.match(line, end)
+    return found.end() if found else end
+
+
+def _decimals(rest: str) -> Iterator[Step]:
+    for number in re.findall(r"\d+", rest):
+        yield Step("number", _plain_number(number), ".{}")
+
+
+def _plain_number(printed: str) -> str:
+    return str(int(printed))

@@ -1,0 +1,115 @@
+"""What a rule book says of its own order: places, divisions, and where it contradicts itself."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Literal
+
+from bridgelaws.model.finding import Finding
+from bridgelaws.model.scheme import DIVIDER, StepKind, runs_together
+from bridgelaws.model.source import Span
+
+# How a mark is written: what stands around its number or letter, that being {}.
+Style = str
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One step of an address as it is printed: its kind, its canonical value, its style.
+
+    ``kind`` is ``law`` for what counts the units of a book, with a word before it or none.
+    A decimal of a unit, the 4 of 90.4, is a ``number`` with the style ``.{}``.
+    """
+
+    kind: StepKind
+    value: str
+    style: Style
+
+
+@dataclass(frozen=True, slots=True)
+class Division:
+    """A heading above articles: the word that counts it and its number, where it has them."""
+
+    word: str
+    number: str
+    title: str
+    span: Span
+
+    @property
+    def shown(self) -> str:
+        """The division as it is printed, on one line."""
+        return self.title
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A numbered place: its steps, its mark as printed, its heading, and where all that stands.
+
+    ``span`` covers mark and heading; the text of the place begins behind it. ``numbering`` is
+    ``inferred`` where the printed number is a slip, and ``printed`` tells what stands there.
+    A place that bears the number of another one has an ``alias``: 2 for the second one.
+    """
+
+    steps: tuple[Step, ...]
+    printed: str
+    heading: str
+    span: Span
+    line: int
+    divisions: tuple[Division, ...] = ()
+    numbering: Literal["printed", "inferred"] = "printed"
+    alias: int = 0
+    part: str = ""
+
+    @property
+    def address(self) -> str:
+        """The steps as one writes them: ``90.4.1``, ``28bis``, ``2a``; see `write_steps`."""
+        said = (f"{self.part}/" if self.part else "") + write_steps(self.steps)
+        return f"{said}~{self.alias}" if self.alias else said
+
+
+@dataclass(frozen=True)
+class BookOutline:
+    """All that was seen of a book's order.
+
+    ``word`` is what its units are called, empty where only their numbers stand. ``listed``
+    are the numbers of the units that its contents name.
+    """
+
+    word: str
+    places: tuple[Place, ...]
+    divisions: tuple[Division, ...]
+    findings: tuple[Finding, ...] = ()
+    listed: tuple[str, ...] = ()
+    title: str = ""
+    language: str = ""
+    body: Span = field(default_factory=lambda: Span(0, 0))
+
+    @property
+    def units(self) -> tuple[Place, ...]:
+        """The places of one step: the articles."""
+        return tuple(place for place in self.places if len(place.steps) == 1)
+
+
+def write_steps(steps: tuple[Step, ...]) -> str:
+    """Steps in a compact form that says of each what it is.
+
+    Decimals have their full stops, small letters and capitals stand right behind, and the
+    number of a list item, which is no decimal, has a hyphen.
+
+    >>> decimal = Step("law", "200", "{}"), Step("number", "1", ".{}")
+    >>> write_steps((*decimal, Step("number", "4", "{}.")))
+    '200.1-4'
+    """
+    said = ""
+    for step in steps:
+        if is_decimal(step):
+            said += "."
+        elif runs_together(said, step.kind, step.value):
+            said += DIVIDER
+        said += step.value
+    return said
+
+
+def is_decimal(step: Step) -> bool:
+    """Whether a step is one of a decimal: the 4 of 90.4."""
+    return step.style.startswith(".")

@@ -1,0 +1,136 @@
+"""A source's printed lines as its outline is looked for in them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from bridgelaws.blocks.lines import split_lines
+from bridgelaws.formats.furniture import Discard, Furniture
+from bridgelaws.model.source import SourceText, Span
+
+_ENDS: Final = re.compile(r"[.;:!?…·»”\"]\)?$")
+# "Title ........ 34": a line of the contents, whatever stands around it.
+_LEADER: Final = re.compile(r"(?:\.[ ]?){4,}\s*\d{0,3}\s*$|…{2,}\s*\d{0,3}\s*$|_{4,}\s*\d{0,3}\s*$")
+_PAGED: Final = re.compile(r"\S\s+(?P<page>\d{1,3})\s*$")
+# So many lines one below the other that end in rising numbers are a list of pages.
+_LEAST_LISTED: Final = 8
+_TITLE: Final = 120
+
+
+@dataclass(frozen=True, slots=True)
+class PrintedLine:
+    """One line that is no furniture: its text, where it starts, and what stands around it.
+
+    ``is_heading`` where the format says so, ``goes_on`` where it says that the line belongs to
+    the paragraph above. ``is_open`` tells that the line above ends no sentence and no blank
+    one stands between, ``after_colon`` that it ends in a colon.
+    """
+
+    text: str
+    start: int
+    number: int
+    is_heading: bool
+    after_gap: bool
+    goes_on: bool
+    is_open: bool
+    after_colon: bool
+    indent: int
+
+    @property
+    def end(self) -> int:
+        """The offset behind its last character."""
+        return self.start + len(self.text)
+
+    @property
+    def is_title_like(self) -> bool:
+        """Whether it may be a title by its looks: short, and not ended as a sentence is."""
+        return len(self.text) <= _TITLE and not self.text.endswith((".", ";", ",", ":"))
+
+    @property
+    def is_shouted(self) -> bool:
+        """Whether it is printed in capitals."""
+        return self.text.isupper() and sum(sign.isalpha() for sign in self.text) >= 4
+
+
+@dataclass(frozen=True)
+class PrintedBook:
+    """The lines of a source, those of its contents apart."""
+
+    source: SourceText
+    lines: tuple[PrintedLine, ...]
+    contents: tuple[PrintedLine, ...]
+
+
+def read_printed(source: SourceText, furniture: Furniture) -> PrintedBook:
+    """The lines of a source in order, without what was set aside as furniture."""
+    layout = source.layout
+    headings = layout.headings if layout else frozenset()
+    goes_on = layout.goes_on if layout else frozenset()
+    discards = [each for each in furniture.discards if each.name != "contents"]
+    listed = [each.span for each in furniture.discards if each.name == "contents"]
+    found: list[PrintedLine] = []
+    position, gap, is_open, colon = 0, True, False, False
+    for raw, line in zip(source.text.split("\n"), _split(source.text, discards), strict=True):
+        if line is None:
+            gap = True
+        else:
+            start, text, indent = line
+            number, _ = source.place(start)
+            found.append(
+                PrintedLine(
+                    text,
+                    start,
+                    number,
+                    position in headings or start in headings,
+                    gap,
+                    position in goes_on or start in goes_on,
+                    is_open and not gap,
+                    colon,
+                    indent,
+                )
+            )
+            gap, is_open, colon = False, not _ENDS.search(text), text.endswith(":")
+        position += len(raw) + 1
+    in_contents = _find_contents(found, listed)
+    return PrintedBook(
+        source,
+        tuple(line for n, line in enumerate(found) if n not in in_contents),
+        tuple(line for n, line in enumerate(found) if n in in_contents),
+    )
+
+
+def _split(text: str, discards: Sequence[Discard]) -> list[tuple[int, str, int] | None]:
+    ordered = sorted(discards, key=lambda each: each.span.start)
+    return [
+        (line.spans[0].start, text[line.spans[0].start : line.spans[-1].end], line.indent)
+        if line.spans
+        else None
+        for line in split_lines(text, ordered)
+    ]
+
+
+def _find_contents(lines: Sequence[PrintedLine], listed: Sequence[Span]) -> set[int]:
+    """The lines of the contents: told by the format, by leaders, by rising numbers of pages."""
+    found = {
+        n
+        for n, line in enumerate(lines)
+        if _LEADER.search(line.text) or any(span.start <= line.start < span.end for span in listed)
+    }
+    run: list[int] = []
+    last = 0
+    for n, line in enumerate(lines):
+        paged = _PAGED.search(line.text)
+        page = int(paged["page"]) if paged else -1
+        if page >= last and page <= last + 60:
+            run.append(n)
+            last = page
+            continue
+        if len(run) >= _LEAST_LISTED:
+            found |= set(run)
+        run, last = ([n], page) if page > 0 else ([], 0)
+    if len(run) >= _LEAST_LISTED:
+        found |= set(run)
+    return found

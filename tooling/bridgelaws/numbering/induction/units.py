@@ -1,0 +1,208 @@
+"""What counts the units of a rule book: the word *Article*, numbers alone, capitals."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from bridgelaws.language.folding import fold
+from bridgelaws.language.lexicon import Lexicon
+from bridgelaws.model.scheme import ordinal_of
+from bridgelaws.numbering.induction.chains import Link, find_chain
+from bridgelaws.numbering.induction.marks import (
+    SUFFIXES,
+    Reading,
+    read_decimal,
+    read_items,
+    read_worded,
+    skip_bullets,
+)
+from bridgelaws.numbering.induction.printed import PrintedLine
+
+# A word that the lexicon does not know counts units where it does so this often.
+_LEARNED: Final = 3
+# Numbers without a word are units where two follow each other, or two decimals lie in one.
+_LEAST: Final = 2
+# A word is worth more than bare numbers, of which each list has some.
+_WORD: Final = 1.5
+# Two of the language's own word for an article outweigh any list.
+_KNOWN: Final = 1000.0
+
+
+@dataclass(frozen=True, slots=True)
+class Marked:
+    """A line with the ways to read the mark at its beginning."""
+
+    line: PrintedLine
+    index: int
+    worded: Reading | None
+    decimal: Reading | None
+    items: tuple[Reading, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Unit:
+    """A line that begins a unit; ``run`` counts how often numbers began anew before it."""
+
+    marked: Marked
+    reading: Reading
+    run: int
+
+
+@dataclass(frozen=True)
+class Units:
+    """The units of a book; ``off`` are lines of the same look whose number is out of order."""
+
+    word: str
+    chain: tuple[Unit, ...]
+    off: tuple[Unit, ...]
+
+
+def mark_lines(lines: Sequence[PrintedLine], lexicon: Lexicon) -> tuple[Marked, ...]:
+    """Each line with what may number it."""
+    found = []
+    for index, line in enumerate(lines):
+        start = skip_bullets(line.text)
+        if line.goes_on or start >= len(line.text):
+            found.append(Marked(line, index, None, None, ()))
+            continue
+        decimal = read_decimal(line.text, lexicon, start)
+        items = () if decimal else tuple(read_items(line.text, lexicon, start))
+        found.append(Marked(line, index, read_worded(line.text, lexicon, start), decimal, items))
+    return tuple(found)
+
+
+def find_units(lines: Sequence[Marked], lexicon: Lexicon, divisions: Iterable[int]) -> Units | None:
+    """What counts the units, and the lines that do; ``None`` where nothing does.
+
+    Args:
+        lines: with their readings.
+        lexicon: the words for a law and for what stands above laws.
+        divisions: the indices of lines that are headings above units.
+    """
+    borders = sorted(divisions)
+    above = _folded(lexicon, ("structure", "chapter"), ("structure", "appendix"))
+    known = _folded(lexicon, ("law", "cite"), ("law", "heading"))
+    by_word = _by_word(lines, above)
+    best: tuple[float, str, list[tuple[Marked, Reading]], list[int]] | None = None
+    for word, members in by_word.items():
+        entries = _with_headings(lines, members)
+        chain, worth = find_chain([_link(m, r, borders, worded=True) for m, r in entries])
+        is_known = word in known
+        if len(chain) < (1 if is_known else _LEARNED):
+            continue
+        if len(chain) == 1 and not entries[chain[0]][0].line.after_gap:
+            continue
+        sure = _KNOWN if is_known and len(chain) >= _LEAST else 0.0
+        if best is None or worth * _WORD + sure > best[0]:
+            best = (worth * _WORD + sure, word, entries, chain)
+    for family, entries in _by_family(lines).items():
+        chain, worth = find_chain([_link(m, r, borders, worded=False) for m, r in entries])
+        inside = _count_decimals(lines, [entries[n] for n in chain])
+        first = value_of(entries[chain[0]][1])[0] if chain else 0
+        if max(len(chain), inside) < _LEAST or first != 1:
+            continue
+        if best is None or worth + inside > best[0]:
+            best = (worth + inside, family, entries, chain)
+    if best is None:
+        return None
+    _, name, entries, chain = best
+    chosen = set(chain)
+    units: list[Unit] = []
+    run, last = 0, (0, 0)
+    for n in chain:
+        value = value_of(entries[n][1])
+        run += bool(units) and value <= last
+        last = value
+        units.append(Unit(*entries[n], run))
+    off = tuple(Unit(*entry, 0) for n, entry in enumerate(entries) if n not in chosen)
+    return Units(name if name in by_word else "", tuple(units), off)
+
+
+def value_of(reading: Reading) -> tuple[int, int]:
+    """The number of a unit, and how many with a suffix it is past it."""
+    step = reading.steps[0]
+    number = step.value.rstrip("abcdefghijklmnopqrstuvwxyz") if step.kind != "roman" else ""
+    suffix = step.value[len(number) :] if number else ""
+    if step.kind in ("law", "number"):
+        return int(number or 0), SUFFIXES.index(suffix) + 1 if suffix in SUFFIXES else 0
+    return ordinal_of(step.kind, step.value), 0
+
+
+def _folded(lexicon: Lexicon, *keys: tuple[str, str]) -> frozenset[str]:
+    return frozenset(fold(w).rstrip(".") for table, key in keys for w in lexicon.words(table, key))
+
+
+def _by_word(
+    lines: Sequence[Marked], above: frozenset[str]
+) -> dict[str, list[tuple[Marked, Reading]]]:
+    """The lines with a word and a number, by word; an abbreviation counts as its word."""
+    found: dict[str, list[tuple[Marked, Reading]]] = {}
+    for marked in lines:
+        reading = marked.worded
+        if reading is None or len(reading.steps) > 1:
+            continue
+        word = reading.family.split(" ")[0]
+        if word not in above:
+            found.setdefault(word, []).append((marked, reading))
+    for short in sorted(found, key=len):
+        longer = [w for w in found if w != short and w.startswith(short) and len(short) > 2]
+        if longer:
+            whole = max(longer, key=lambda word: len(found[word]))
+            found[whole] = sorted((*found[whole], *found.pop(short)), key=lambda e: e[0].index)
+    return found
+
+
+def _with_headings(
+    lines: Sequence[Marked], members: Sequence[tuple[Marked, Reading]]
+) -> list[tuple[Marked, Reading]]:
+    """With the headings that bear a number alone: *51. Repealed*, *142- Screens* among articles."""
+    taken = {marked.index for marked, _ in members}
+    alone = [
+        (marked, reading)
+        for marked in lines
+        if marked.index not in taken and not marked.worded
+        for reading in marked.items
+        if reading.last.kind == "number"
+        and (marked.line.is_heading or _is_dashed_title(marked, reading))
+    ]
+    return sorted((*members, *alone), key=lambda entry: entry[0].index)
+
+
+def _is_dashed_title(marked: Marked, reading: Reading) -> bool:
+    line = marked.line
+    dashed = reading.printed.endswith(("-", "–", "—"))
+    return dashed and line.after_gap and line.is_title_like and not line.is_open
+
+
+def _by_family(lines: Sequence[Marked]) -> Mapping[str, list[tuple[Marked, Reading]]]:
+    found: dict[str, list[tuple[Marked, Reading]]] = {}
+    for marked in lines:
+        for reading in marked.items:
+            if reading.last.kind in ("number", "capital") or reading.family.startswith("I "):
+                found.setdefault(reading.family, []).append((marked, reading))
+    return found
+
+
+def _count_decimals(lines: Sequence[Marked], units: Sequence[tuple[Marked, Reading]]) -> int:
+    """How many decimals lie in the units whose number they begin with."""
+    starts = {marked.index: reading.steps[0].value for marked, reading in units}
+    here, count = "", 0
+    for marked in lines:
+        here = starts.get(marked.index, here)
+        count += marked.decimal is not None and marked.decimal.steps[0].value == here
+    return count
+
+
+def _link(marked: Marked, reading: Reading, borders: Sequence[int], *, worded: bool) -> Link:
+    line = marked.line
+    weight = 0.5 + 2.0 * line.is_heading + 0.75 * line.after_gap
+    weight += 0.75 * reading.is_parted - 1.5 * line.is_open
+    rest = line.text[reading.end :].strip()
+    weight -= 1.0 * (rest[:1].islower() and not reading.is_parted)
+    weight -= 2.0 * (rest[:1] in (")", ",", ";"))
+    part = bisect_left(borders, marked.index)
+    opens_list = not worded and line.after_colon
+    return Link(marked.index, value_of(reading), weight, part, opens_list)

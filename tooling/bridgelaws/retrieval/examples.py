@@ -1,0 +1,259 @@
+"""Examples in a query, taken for what they are examples of.
+
+Who asks what happened tells which bids and cards it happened with. No law speaks of them: *1NT
+over 2♣* is an insufficient bid, *the king of hearts* a card, *8♠* a bid above seven.
+``search/examples.js`` says the same for the browser.
+"""
+
+from __future__ import annotations
+
+import itertools
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from bridgelaws import LANGUAGES
+from bridgelaws.language.addresses.numerals import read_words
+from bridgelaws.model.glossary import Examples, Glossary
+from bridgelaws.retrieval.analysis import Token, split_words
+
+# The terms that an example is taken for; the rest of the query goes on with their names.
+_TERMS: Final = {"bid": "bid", "low": "insufficient-bid", "card": "card", "score": "trick-points"}
+_SYMBOLS: Final = "♣♦♥♠"
+_SYMBOL: Final = re.compile(f"[{_SYMBOLS}♧♢♡♤][\ufe0e\ufe0f]?")
+_HOLLOW: Final = "♧♢♡♤"
+_BID: Final = re.compile(r"(1?[0-9])([^0-9]+)")
+_SIGNED: Final = re.compile(r"\s*[-+=−–]\s*[0-9]")
+_HIGHEST: Final = 7
+# What is counted up to fifteen is told of bids that cannot be; more are no bids at all.
+_MOST: Final = 15
+# Words between two bids of which one is over the other.
+_REACH: Final = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Example:
+    """A bid or a card in a text: its span, its level and the rank of its suit.
+
+    ``level`` is 0 for a card or a seat; ``rank`` counts from clubs.
+    """
+
+    kind: str
+    start: int
+    end: int
+    first: int
+    last: int
+    level: int = 0
+    rank: int = 0
+    sure: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Abstracted:
+    """A query without its examples, and what each was taken for: as typed, and the term."""
+
+    text: str
+    understood: tuple[tuple[str, str], ...] = ()
+
+
+def examples_table(glossary: Glossary, language: str, numbers: Mapping[str, int]) -> dict[str, Any]:
+    """The words of examples as JSON, those of all languages together: bids are told in any."""
+    table: dict[str, Any] = {"suits": {}, "numbers": {}}
+    table |= {key: [] for key in ("ranks", "seats", "over", "of", "extra")}
+    listed = dict(glossary.examples)
+    for code in (language, *(code for code in LANGUAGES if code != language)):
+        words = listed.get(code, Examples())
+        for rank, names in enumerate(words.suits):
+            for name in names:
+                table["suits"].setdefault(_form(name), rank)
+        for key in ("ranks", "seats", "over", "of", "extra"):
+            table[key] = sorted({*table[key], *map(_form, getattr(words, key))})
+    table["numbers"] = {word: value for word, value in numbers.items() if 0 < value <= _MOST}
+    own = listed.get(language, Examples())
+    entries = {key: glossary.entry(name) for key, name in _TERMS.items()}
+    table["terms"] = {key: entry.term(language) if entry else "" for key, entry in entries.items()}
+    table["terms"]["beyond"] = own.beyond
+    table["signs"] = [names[0] for names in own.suits[: len(_SYMBOLS)]]
+    return table
+
+
+def _form(name: str) -> str:
+    return " ".join(token.form for token in split_words(name))
+
+
+def abstract_examples(text: str, table: Mapping[str, Any]) -> Abstracted:
+    """A query with its examples taken for what they are examples of."""
+    plain = _SYMBOL.sub(lambda found: _spell_symbol(found.group()[0], table), text)
+    tokens = list(split_words(plain))
+    found = _find_examples(tokens, table)
+    if not found:
+        return Abstracted(text)
+    meant = _meanings(plain, tokens, found, table)
+    pieces, understood, place = [], [], 0
+    said: set[str] = set()
+    for start, end, key in meant:
+        pieces.append(plain[place:start])
+        term = table["terms"].get(key, "")
+        if term and key not in said:
+            said.add(key)
+            pieces.append(f" {term} ")
+        if term:
+            understood.append((plain[start:end], term))
+        place = end
+    return Abstracted("".join([*pieces, plain[place:]]).strip(), tuple(understood))
+
+
+def _spell_symbol(symbol: str, table: Mapping[str, Any]) -> str:
+    signs = table["signs"]
+    rank = (_SYMBOLS if symbol in _SYMBOLS else _HOLLOW).index(symbol)
+    return f" {signs[rank]} " if rank < len(signs) else " "
+
+
+def _find_examples(tokens: Sequence[Token], table: Mapping[str, Any]) -> list[Example]:
+    found: list[Example] = []
+    place = 0
+    while place < len(tokens):
+        example = _bid_at(tokens, place, table) or _card_at(tokens, place, table)
+        if example is None and tokens[place].form in table["seats"]:
+            example = _example("seat", tokens, place, place)
+        if example is None:
+            place += 1
+        else:
+            found.append(example)
+            place = example.last + 1
+    # *One heart* is a bid among bids, *a heart* a card; a seat alone is asked for itself.
+    several = sum(one.kind == "bid" for one in found) > 1
+    found = [one for one in found if one.sure or several]
+    return found if len(tokens) > sum(one.kind == "seat" for one in found) else []
+
+
+def _example(
+    kind: str,
+    tokens: Sequence[Token],
+    first: int,
+    last: int,
+    level: int = 0,
+    rank: int = 0,
+    *,
+    sure: bool = True,
+) -> Example:
+    return Example(kind, tokens[first].start, tokens[last].end, first, last, level, rank, sure)
+
+
+def _suit_at(tokens: Sequence[Token], place: int, table: Mapping[str, Any]) -> tuple[int, int]:
+    """The rank of a suit named at a place, and how many tokens name it: 0 for none."""
+    for size in (2, 1):
+        name = " ".join(token.form for token in tokens[place : place + size])
+        if name in table["suits"] and (len(name) > 1):
+            return table["suits"][name], min(size, len(tokens) - place)
+    return 0, 0
+
+
+def _number_at(form: str, table: Mapping[str, Any]) -> int:
+    if form.isdecimal() and form.isascii():
+        return int(form) if len(form) < 3 else 0
+    found = read_words([form], table["numbers"])
+    return found.value if found else 0
+
+
+def _bid_at(tokens: Sequence[Token], place: int, table: Mapping[str, Any]) -> Example | None:
+    """*2♣*, *1nt*, *three hearts*."""
+    form = tokens[place].form
+    glued = _BID.fullmatch(form)
+    if glued and glued.group(2) in table["suits"]:
+        level, rank = int(glued.group(1)), table["suits"][glued.group(2)]
+        return _example("bid", tokens, place, place, level, rank) if 0 < level <= _MOST else None
+    level = _number_at(form, table)
+    if not 0 < level <= _MOST or place + 1 == len(tokens):
+        return None
+    rank, size = _suit_at(tokens, place + 1, table)
+    if not size:
+        return None
+    sure = form.isdecimal() or level > 1
+    return _example("bid", tokens, place, place + size, level, rank, sure=sure)
+
+
+def _card_at(tokens: Sequence[Token], place: int, table: Mapping[str, Any]) -> Example | None:
+    """*King of hearts*, *hartenaas*, *klaver 9*, *ντάμα καρό*."""
+    form, ranks = tokens[place].form, table["ranks"]
+    if _is_glued_card(form, table):
+        return _example("card", tokens, place, place)
+    rank, size = _suit_at(tokens, place, table)
+    after = place + size
+    if size and after < len(tokens):
+        value = tokens[after].form
+        if value in ranks or (value.isdecimal() and 2 <= _number_at(value, table) <= 10):
+            return _example("card", tokens, place, after, rank=rank)
+    if form in ranks or 2 <= _number_at(form, table) <= 10:
+        behind = place + 1
+        if behind < len(tokens) and tokens[behind].form in table["of"]:
+            behind += 1
+        # A number before its suit is a bid; a card has a word between.
+        if form not in ranks and behind == place + 1:
+            return None
+        rank, size = _suit_at(tokens, behind, table)
+        if size:
+            return _example("card", tokens, place, behind + size - 1, rank=rank)
+    return None
+
+
+def _is_glued_card(form: str, table: Mapping[str, Any]) -> bool:
+    return any(
+        form.endswith(rank) and len(form) - len(rank) > 2 and form[: -len(rank)] in table["suits"]
+        for rank in table["ranks"]
+    )
+
+
+def _meanings(
+    text: str, tokens: Sequence[Token], found: Sequence[Example], table: Mapping[str, Any]
+) -> list[tuple[int, int, str]]:
+    """The spans of examples with the key of what each is an example of."""
+    meant: list[tuple[int, int, str]] = []
+    low = _insufficient(tokens, found, table)
+    for place, one in enumerate(found):
+        if low and low[0] <= place <= low[1]:
+            if place == low[0]:
+                meant.append((one.start, found[low[1]].end, "low"))
+        elif one.kind == "bid":
+            meant.append(_meaning_of_bid(text, tokens, one, table))
+        else:
+            meant.append((one.start, one.end, one.kind))
+    # The bids before an insufficient one say no more.
+    return [(start, end, "" if low and key == "bid" else key) for start, end, key in meant]
+
+
+def _meaning_of_bid(
+    text: str, tokens: Sequence[Token], bid: Example, table: Mapping[str, Any]
+) -> tuple[int, int, str]:
+    if bid.level > _HIGHEST:
+        return bid.start, bid.end, "beyond"
+    signed = _SIGNED.match(text, bid.end)
+    if signed:
+        return bid.start, signed.end(), "score"
+    after = tokens[bid.last + 1 : bid.last + 3]
+    if len(after) == 2 and after[0].form in table["extra"] and _number_at(after[1].form, table):
+        return bid.start, after[1].end, "score"
+    return bid.start, bid.end, "bid"
+
+
+def _insufficient(
+    tokens: Sequence[Token], found: Sequence[Example], table: Mapping[str, Any]
+) -> tuple[int, int] | None:
+    """The first and the last of two bids of which the later is not above the earlier."""
+    bids = [(place, one) for place, one in enumerate(found) if one.kind == "bid"]
+    is_bare = sum(one.last - one.first + 1 for _place, one in bids) == len(tokens)
+    for (at, one), (behind, other) in itertools.pairwise(bids):
+        between = [token.form for token in tokens[one.last + 1 : other.first]]
+        if behind != at + 1 or len(between) > _REACH or max(one.level, other.level) > _HIGHEST:
+            continue
+        if any(form in table["over"] for form in between):
+            if _height(one) <= _height(other):
+                return at, behind
+        elif is_bare and _height(other) <= _height(one):
+            return at, behind
+    return None
+
+
+def _height(bid: Example) -> tuple[int, int]:
+    return bid.level, bid.rank

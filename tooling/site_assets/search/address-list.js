@@ -1,0 +1,71 @@
+// Lists and ranges of typed addresses: laws 16, 73 and 75, lois 53 à 56, 64A-C. Reads as
+// language/addresses/typed_lists.py does.
+
+import { combine, isDash, isFigures, readSteps } from "./address-steps.js";
+
+// A word for a law of one or two letters may be a step.
+const SHORTEST_LAW = 3;
+// From so many steps on an address needs nothing between it and the one before.
+const SURE_ALONE = 2;
+
+/**
+ * What a list goes on with behind its first address, whose `steps` end at a place: the other
+ * addresses as `{readings, isRange}`, and the place behind the last.
+ * @returns {[{readings: object[], isRange: boolean}[], number]}
+ */
+export function readList(typed, end, steps, prefix) {
+  const levels = typed.words.schemes[prefix];
+  const found = [];
+  for (;;) {
+    const join = readJoin(typed, end);
+    const members = join ? readMember(typed, join, steps, levels) : [];
+    if (!join || !members.length) break;
+    [steps, end] = members[0];
+    const last = end;
+    const every = members
+      .filter(([, behind]) => behind === last)
+      .flatMap(([other]) => combine(other, levels))
+      .map((chosen) => ({ prefix, levels, steps: chosen }));
+    if (!every.length) break;
+    found.push({ readings: every, isRange: join.isRange });
+  }
+  return [found, end];
+}
+
+// What joins the next member; null where nothing follows.
+function readJoin(typed, end) {
+  const { pieces, shapes, words } = typed;
+  if (end >= pieces.length) return null;
+  let place = end;
+  let isNamed = false;
+  let isRange = isDash(typed.gap(end));
+  let isOpen = !(isRange || typed.isListed(end));
+  while (place < pieces.length) {
+    const to = typed.rangeAt(place);
+    const also = typed.joinAt(place);
+    const isLaw = words.law.includes(shapes[place]) && Array.from(pieces[place]).length >= SHORTEST_LAW;
+    if (!to && !also && !isLaw) break;
+    isRange ||= to > 0;
+    isNamed ||= isLaw;
+    isOpen = false;
+    place += to || also || 1;
+  }
+  if (place === pieces.length || (isOpen && typed.isGlued(end))) return null;
+  return { place, isRange, isNamed, isOpen };
+}
+
+// All the steps that a member may stand for, likeliest first, and the place behind each.
+function readMember(typed, { place, isNamed, isOpen }, before, levels) {
+  const [steps, end] = readSteps(typed, place, levels, isNamed);
+  if (isNamed || isOpen) return steps.length >= (isNamed ? 1 : SURE_ALONE) ? [[steps, end]] : [];
+  const found = [];
+  for (let depth = before.length - 1; depth > 0; depth -= 1) {
+    const [inner, behind] = readSteps(typed, place, levels.slice(depth));
+    if (!inner.length) continue;
+    if (isFigures(typed.pieces[place]) || typed.endsAt(behind))
+      found.push([[...before.slice(0, depth), ...inner], behind]);
+    break;
+  }
+  if (steps.length) found.splice(steps.length >= SURE_ALONE ? 0 : found.length, 0, [steps, end]);
+  return found;
+}

@@ -1,0 +1,232 @@
+// The steps of a typed address, piece by piece. Reads as language/addresses/typed_steps.py does.
+
+import { foldWord, isCommon } from "./fold.js";
+import { readNumberWords, readRoman } from "./numerals.js";
+
+const ANY = {
+  piece: /\p{Nd}+|[\p{L}\p{Nl}\p{No}]+/gu,
+  odd: /[^\p{L}\p{N}_\s().,:;\-–—/§#'’[\]°&+]/u,
+  glued: /^[\p{L}\p{N}_]/u,
+};
+// The same for what is nearly always typed: Unicode's tables become much machine code.
+const USUAL = {
+  piece: /\d+|[a-zß-öø-ÿœ\u0390ά-ώ]+/g,
+  odd: /[^a-z\dß-öø-ÿœ\u0390ά-ώ_\s().,:;\-–—/§#'’[\]°&+]/,
+  glued: /^[a-z\dß-öø-ÿœ\u0390ά-ώ_]/,
+};
+const USUAL_MARKS = "–—§’‘°";
+// Marks that stand between two addresses, and never inside one.
+const JOINING = /[&+]/;
+const DASH = /^\s*[-–—]\s*$/;
+const LISTED = /^\s*[,;&+/][\s,;&+/]*$/;
+const MOST_DIGITS = 3;
+// No section has so many items: "loi 30 a 32" is a range without its accent.
+const MOST_ITEMS = 9;
+
+/** @typedef {{kind: string, joint?: string, printed?: string | object, digits?: number, suffixes?: string[]}} Level */
+
+/** A query cut into pieces: lower-case text, spans, folded pieces, and those by shape. */
+export class Typed {
+  constructor(query, words) {
+    this.text = query.normalize("NFKC").toLowerCase();
+    this.words = words;
+    const patterns = isUsual(this.text) ? USUAL : ANY;
+    this.glued = patterns.glued;
+    const odd = this.text.search(patterns.odd);
+    const limit = odd < 0 ? this.text.length : odd;
+    this.spans = Array.from(this.text.matchAll(patterns.piece), (match) => [
+      match.index,
+      match.index + match[0].length,
+    ]).filter(([, end]) => end <= limit);
+    this.pieces = this.spans.map(([start, end]) => foldWord(this.text.slice(start, end)));
+    this.shapes = this.pieces.map((piece) => shapeOf(piece, words));
+  }
+
+  /** What stands before a piece. */
+  gap(place) {
+    return this.text.slice(place ? this.spans[place - 1][1] : 0, this.spans[place][0]);
+  }
+
+  /** Whether a piece stands against the one before it. */
+  isGlued(place) {
+    return place > 0 && place < this.pieces.length && !this.gap(place);
+  }
+
+  /** Whether one letter has an accent, as no step of an address has. */
+  hasAccent(place) {
+    const [start, end] = this.spans[place];
+    const letter = this.text.slice(start, end);
+    return Array.from(letter).length === 1 && letter !== this.pieces[place] && letter !== "ς";
+  }
+
+  /** How many pieces at a place join two addresses. */
+  joinAt(place) {
+    return this.phraseAt(place, this.words.joins);
+  }
+
+  /** How many pieces at a place stand between the ends of a range. */
+  rangeAt(place) {
+    return this.phraseAt(place, this.words.ranges);
+  }
+
+  phraseAt(place, phrases) {
+    const found = phrases.find(
+      (words) =>
+        words.every((word, offset) => this.shapes[place + offset] === word) &&
+        (words.length > 1 || words[0].length > 1 || this.isWord(place)),
+    );
+    return found ? found.length : 0;
+  }
+
+  /** Whether one letter is a word: by its accent, or before a number too high for an item. */
+  isWord(place) {
+    if (this.hasAccent(place)) return true;
+    const [before, after] = [this.pieces[place - 1] ?? "", this.pieces[place + 1] ?? ""];
+    if (!isFigures(before) || !isFigures(after) || this.isGlued(place)) return false;
+    return Math.max(MOST_ITEMS, Number(before)) < Number(after);
+  }
+
+  /** Whether a mark between members of a list stands before a piece. */
+  isListed(place) {
+    return LISTED.test(this.gap(place));
+  }
+
+  /** Whether an address ends before a place as in a list, and not in a sentence. */
+  endsAt(place) {
+    if (place >= this.pieces.length || this.joinAt(place) || this.rangeAt(place)) return true;
+    return this.isListed(place) || isDash(this.gap(place));
+  }
+}
+
+/** Whether all that stands between two pieces is a dash. */
+export function isDash(gap) {
+  return DASH.test(gap);
+}
+
+/** Whether all of a lower-case text is plain Latin or Greek with the usual marks. */
+function isUsual(text) {
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code > 127 && !isCommon(code) && !USUAL_MARKS.includes(text[at])) return false;
+  }
+  return true;
+}
+
+/** Whether a piece is written in figures. */
+export function isFigures(piece) {
+  return /^\d+$/.test(piece);
+}
+
+/** A folded word with each letter that looks Latin in capitals as that Latin letter. */
+export function shapeOf(form, { shapes }) {
+  return Array.from(form, (letter) => own(shapes, letter) ?? letter).join("");
+}
+
+function own(table, key) {
+  return Object.hasOwn(table, key) ? table[key] : undefined;
+}
+
+/** The number at a place and how many pieces it takes, 0 for none. */
+export function readNumber(typed, place, named) {
+  const { pieces, words } = typed;
+  const piece = pieces[place];
+  if (isFigures(piece)) {
+    const number = piece.replace(/^0+/, "");
+    return number.length > 0 && number.length <= MOST_DIGITS ? [number, 1] : ["", 0];
+  }
+  const found = readNumberWords(pieces, place, words.numbers);
+  // "een", "un", "one" are articles and the like where a sentence goes on.
+  if (found && (found.value > 1 || typed.endsAt(place + found.pieces))) return [`${found.value}`, found.pieces];
+  const roman = named ? readRoman(latinOf(piece, words)) : 0;
+  return roman && (piece.length > 1 || typed.endsAt(place + 1)) ? [`${roman}`, 1] : ["", 0];
+}
+
+function latinOf(piece, words) {
+  return Array.from(piece, (letter) => own(words.roman_alike, letter) ?? letter).join("");
+}
+
+/**
+ * The readings of each step from a place on, and the place behind them.
+ * @param {Typed} typed
+ * @param {number} first
+ * @param {Level[]} levels
+ * @returns {[string[][], number]}
+ */
+export function readSteps(typed, first, levels, named = false) {
+  const { pieces, words } = typed;
+  const steps = [];
+  let place = first;
+  let end = first;
+  while (place < pieces.length) {
+    if (place > first && JOINING.test(typed.gap(place))) break;
+    const suffixes = levels[steps.length - 1]?.suffixes ?? [];
+    let [found, size] = readAt(typed, place, levels.slice(steps.length), named && !steps.length);
+    if (suffixes.includes(pieces[place]) && end === place) {
+      steps.push(steps.pop().map((number) => number + pieces[place]));
+      size = 1;
+    } else if (!size && (!steps.length || !words.parts.includes(typed.shapes[place]))) {
+      break;
+    }
+    steps.push(...found);
+    place += size || 1;
+    if (size) end = place;
+  }
+  return [steps, end];
+}
+
+/** @returns {[string[][], number]} */
+function readAt(typed, place, levels, named) {
+  if (!levels.length) return [[], 0];
+  if (isNumeral(levels[0].kind)) {
+    const [number, size] = readNumber(typed, place, named);
+    return [size ? [[number]] : [], size];
+  }
+  if (typed.hasAccent(place) || typed.rangeAt(place)) return [[], 0];
+  const steps = readLetters(typed.pieces[place], levels, typed.words);
+  return [steps, steps.length ? 1 : 0];
+}
+
+/** Whether an address of some levels may begin with a piece, a letter or a number in figures. */
+export function canBegin(piece, levels, words) {
+  return isNumeral(levels[0].kind) ? isFigures(piece) : readLetters(piece, levels, words).length > 0;
+}
+
+/** The steps that one run of letters stands for, each with what it can be. */
+function readLetters(piece, levels, words) {
+  if (!levels.length || isNumeral(levels[0].kind)) return [];
+  const { kind } = levels[0];
+  if (kind === "roman") {
+    const roman = latinOf(piece, words);
+    return words.romans.includes(roman) ? [[roman]] : [];
+  }
+  const whole = own(words.letters, piece);
+  if (whole) return [Array.from(kind === "capital" ? whole.toUpperCase() : whole)];
+  if (kind === "letter") {
+    for (const size of [1, 2]) {
+      const first = own(words.letters, piece.slice(0, size));
+      const rest = first ? readLetters(piece.slice(size), levels.slice(1), words) : [];
+      if (rest.length) return [Array.from(first), ...rest];
+    }
+  }
+  return [];
+}
+
+function isNumeral(kind) {
+  return kind === "law" || kind === "number";
+}
+
+/** The readings that the steps make, likeliest first; none where a number is too long. */
+export function combine(steps, levels) {
+  let found = [[]];
+  for (const choices of steps) {
+    found = found.flatMap((before) => choices.map((choice) => [...before, choice]));
+  }
+  return found.filter((one) => isAddress(one, levels));
+}
+
+function isAddress(steps, levels) {
+  return steps.every((step, place) => {
+    const { kind, digits = 2 } = levels[place];
+    return !isNumeral(kind) || step.search(/\D|$/) <= digits;
+  });
+}

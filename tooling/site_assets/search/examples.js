@@ -1,0 +1,157 @@
+// Examples in a query, taken for what they are examples of: 1NT over 2♣ for an insufficient bid, the
+// king of hearts for a card. As retrieval/examples.py.
+
+import { splitWords } from "./fold.js";
+import { readNumberWords } from "./numerals.js";
+
+const SYMBOLS = "♣♦♥♠";
+const HOLLOW = "♧♢♡♤";
+const SYMBOL = /[♣♦♥♠♧♢♡♤][\ufe0e\ufe0f]?/g;
+const BID = /^(1?\d)(\D+)$/;
+const SIGNED = /^\s*[-+=−–]\s*[0-9]/;
+const HIGHEST_LEVEL = 7;
+// What is counted up to fifteen is told of bids that cannot be; more are no bids at all.
+const MOST_LEVEL = 15;
+// Words between two bids of which one is over the other.
+const BID_REACH = 3;
+
+/**
+ * A query with its examples taken for what they are examples of: `{text, understood}`, the latter
+ * pairs of what was typed and the term.
+ * @param {string} text
+ * @returns {{text: string, understood: string[][]}}
+ */
+export function abstractExamples(text, table) {
+  const plain = text.replace(SYMBOL, ([symbol]) => {
+    const rank = Math.max(SYMBOLS.indexOf(symbol), HOLLOW.indexOf(symbol));
+    return rank < table.signs.length ? ` ${table.signs[rank]} ` : " ";
+  });
+  const tokens = splitWords(plain);
+  const found = findExamples(tokens, table);
+  if (!found.length) return { text, understood: [] };
+  const understood = [];
+  const said = new Set();
+  let made = "";
+  let place = 0;
+  for (const [start, end, key] of meaningsOf(plain, tokens, found, table)) {
+    made += plain.slice(place, start);
+    const term = table.terms[key] ?? "";
+    if (term && !said.has(key)) made += ` ${term} `;
+    if (term) understood.push([plain.slice(start, end), term]);
+    said.add(key);
+    place = end;
+  }
+  return { text: (made + plain.slice(place)).trim(), understood };
+}
+
+function findExamples(tokens, table) {
+  const found = [];
+  for (let place = 0; place < tokens.length; ) {
+    let one = bidAt(tokens, place, table) ?? cardAt(tokens, place, table);
+    if (!one && table.seats.includes(tokens[place].form)) one = example("seat", tokens, place, place);
+    if (one) found.push(one);
+    place = one ? one.last + 1 : place + 1;
+  }
+  // "One heart" is a bid among bids, "a heart" a card; a seat alone is asked for itself.
+  const bids = found.filter(({ kind }) => kind === "bid");
+  const kept = found.filter(({ isSure }) => isSure || bids.length > 1);
+  return tokens.length > kept.filter(({ kind }) => kind === "seat").length ? kept : [];
+}
+
+function example(kind, tokens, first, last, level = 0, rank = 0, isSure = true) {
+  return { kind, start: tokens[first].start, end: tokens[last].end, first, last, level, rank, isSure };
+}
+
+// The rank of a suit named at a place, and how many tokens name it: 0 for none.
+function suitAt(tokens, place, { suits }) {
+  for (const size of [2, 1]) {
+    const named = tokens.slice(place, place + size);
+    const name = named.map(({ form }) => form).join(" ");
+    if (name.length > 1 && Object.hasOwn(suits, name)) return [suits[name], named.length];
+  }
+  return [0, 0];
+}
+
+function countAt(form, { numbers }) {
+  if (/^\d+$/.test(form)) return form.length < 3 ? Number(form) : 0;
+  return readNumberWords([form], 0, numbers)?.value ?? 0;
+}
+
+function bidAt(tokens, place, table) {
+  const { form } = tokens[place];
+  const [, digits = "", suit = ""] = BID.exec(form) ?? [];
+  if (suit && Object.hasOwn(table.suits, suit)) {
+    const level = Number(digits);
+    return level > 0 && level <= MOST_LEVEL ? example("bid", tokens, place, place, level, table.suits[suit]) : null;
+  }
+  const level = countAt(form, table);
+  if (level < 1 || level > MOST_LEVEL || place + 1 === tokens.length) return null;
+  const [rank, size] = suitAt(tokens, place + 1, table);
+  return size ? example("bid", tokens, place, place + size, level, rank, /^\d+$/.test(form) || level > 1) : null;
+}
+
+// "King of hearts", "hartenaas", "klaver 9", "ντάμα καρό".
+function cardAt(tokens, place, table) {
+  const { form } = tokens[place];
+  const { ranks, suits } = table;
+  const isGlued = ranks.some((rank) => {
+    const suit = form.slice(0, -rank.length);
+    return form.endsWith(rank) && suit.length > 2 && Object.hasOwn(suits, suit);
+  });
+  if (isGlued) return example("card", tokens, place, place);
+  const isSpot = (other) => countAt(other, table) >= 2 && countAt(other, table) <= 10;
+  const [, size] = suitAt(tokens, place, table);
+  const value = size ? tokens[place + size]?.form : undefined;
+  if (value !== undefined && (ranks.includes(value) || (/^\d+$/.test(value) && isSpot(value)))) {
+    return example("card", tokens, place, place + size);
+  }
+  const isRank = ranks.includes(form);
+  if (!isRank && !isSpot(form)) return null;
+  const behind = table.of.includes(tokens[place + 1]?.form) ? place + 2 : place + 1;
+  // A number before its suit is a bid; a card has a word between.
+  if (!isRank && behind === place + 1) return null;
+  const [, width] = suitAt(tokens, behind, table);
+  return width ? example("card", tokens, place, behind + width - 1) : null;
+}
+
+// The spans of examples with the key of what each is an example of.
+function meaningsOf(text, tokens, found, table) {
+  const [from, to] = insufficient(tokens, found, table);
+  const meant = [];
+  for (const [place, one] of found.entries()) {
+    if (place === from) meant.push([one.start, found[to].end, "low"]);
+    if (place >= from && place <= to) continue;
+    if (one.kind === "bid") meant.push(meaningOfBid(text, tokens, one, table));
+    else meant.push([one.start, one.end, one.kind]);
+  }
+  // The bids before an insufficient one say no more.
+  return to < 0 ? meant : meant.map(([start, end, key]) => [start, end, key === "bid" ? "" : key]);
+}
+
+function meaningOfBid(text, tokens, { start, end, last, level }, table) {
+  if (level > HIGHEST_LEVEL) return [start, end, "beyond"];
+  const signed = SIGNED.exec(text.slice(end));
+  if (signed) return [start, end + signed[0].length, "score"];
+  const [word, count] = tokens.slice(last + 1, last + 3);
+  if (count && table.extra.includes(word.form) && countAt(count.form, table)) return [start, count.end, "score"];
+  return [start, end, "bid"];
+}
+
+// Which two examples are bids of which the later is not above the earlier; numbers that none has.
+function insufficient(tokens, found, table) {
+  const bids = [...found.entries()].filter(([, { kind }]) => kind === "bid");
+  const size = bids.reduce((sum, [, { first, last }]) => sum + last - first + 1, 0);
+  for (let step = 0; step + 1 < bids.length; step += 1) {
+    const [[at, one], [behind, other]] = [bids[step], bids[step + 1]];
+    const between = tokens.slice(one.last + 1, other.first);
+    const isNear = behind === at + 1 && between.length <= BID_REACH;
+    if (!isNear || Math.max(one.level, other.level) > HIGHEST_LEVEL) continue;
+    const rise = (other.level - one.level) * SYMBOLS.length * 2 + other.rank - one.rank;
+    if (between.some(({ form }) => table.over.includes(form))) {
+      if (rise >= 0) return [at, behind];
+    } else if (size === tokens.length && rise <= 0) {
+      return [at, behind];
+    }
+  }
+  return [Infinity, -1];
+}
