@@ -220,15 +220,20 @@ def _work(table: dict[str, Any]) -> Work:
         )
         for e in table.get("edition", ())
     )
+    # A name for all languages, or one for each.
+    publisher = table.get("publisher", "")
+    publishers = publisher if isinstance(publisher, dict) else {}
     return Work(
         table["id"],
         table["prefix"],
         tuple(table["title"].items()),
-        table.get("publisher", ""),
+        publishers.get("en", "") if publishers else publisher,
         table.get("current", ""),
         editions,
         table.get("cites", table["id"]),
         tuple(table.get("named_by", ())),
+        tuple(publishers.items()),
+        tuple(table.get("region", {}).items()),
     )
 
 

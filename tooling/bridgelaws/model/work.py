@@ -35,7 +35,8 @@ class Work:
     """The Laws, or a regulation.
 
     ``cites`` is the work that its citations mean; ``named_by`` the entries of the glossary
-    that are names of it, or of its articles.
+    that are names of it, or of its articles. ``publishers`` and ``region`` say by language whose
+    it is and where it holds; a work without a region holds everywhere.
     """
 
     id: str
@@ -46,6 +47,16 @@ class Work:
     editions: tuple[Edition, ...]
     cites: str
     named_by: tuple[str, ...] = ()
+    publishers: tuple[tuple[str, str], ...] = ()
+    region: tuple[tuple[str, str], ...] = ()
+
+    def publisher_in(self, language: str) -> str:
+        """Whose it is, in a language."""
+        return dict(self.publishers).get(language, self.publisher)
+
+    def region_in(self, language: str) -> str:
+        """Where it holds, in a language; empty where it holds everywhere."""
+        return dict(self.region).get(language, "")
 
     def title_in(self, language: str) -> str:
         """The work's title in a language; its id where none is given."""

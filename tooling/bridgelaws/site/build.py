@@ -6,6 +6,7 @@ from bridgelaws.errors import BridgelawsError
 from bridgelaws.site.data.book import Book
 from bridgelaws.site.data.compare_data import compare_files
 from bridgelaws.site.data.findings_data import findings_file
+from bridgelaws.site.federation import federation_files
 from bridgelaws.site.page import Page
 from bridgelaws.site.pages.app import offline_pages
 from bridgelaws.site.pages.compare_pages import compare_pages
@@ -47,9 +48,10 @@ def build_pages(book: Book) -> tuple[Page, ...]:
     return pages
 
 
-def build_files(book: Book) -> dict[str, str]:
-    """What scripts of the pages ask for, by path from the site's root."""
+def build_files(book: Book) -> dict[str, str | bytes]:
+    """What pages and their scripts ask for, by path from the site's root."""
     return {
+        **federation_files(book.federation),
         **dict(compare_files(book)),
         **dict(term_files(book)),
         "compare/findings.json": findings_file(book),

@@ -54,7 +54,7 @@ def report_address(book: Book, language: str, locator: str, text: str) -> str:
     )
     blanks = {"locator": locator, "language": language, "text": text, "version": version}
     values = {
-        "subject": words("report.subject", **blanks),
+        "subject": words("report.subject", site=book.federation.name, **blanks),
         "body": words("report.body", **blanks),
         "locator": locator,
         "language": language,

@@ -56,7 +56,7 @@ def _root_page(book: Book) -> Page:
         path="",
         language="",
         kind="root",
-        title="Bridgelaws",
+        title=book.federation.name,
         description=" · ".join(words("site.title") for words, _, _ in doors),
         body=render("root.html", doors=doors),
         switch=tuple((language, f"{language}/") for language in book.languages),
@@ -191,6 +191,7 @@ def _about_page(book: Book, language: str) -> Page:
         w=words,
         sections=words.tables["about"]["section"],
         status=link(f"{language}/about/", f"{language}/status/"),
+        publisher=book.federation.publisher_in(language),
         imprint=_imprint(book, language),
         report=report_address(book, language, words("about.title"), words("text.plain")),
     )
