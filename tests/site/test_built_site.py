@@ -157,7 +157,10 @@ def test_each_law_says_what_it_is_and_how_to_report_an_error(built: Path) -> Non
         spoken = WORDS[language_of(path)]
         seen = read_page(file_of(built, path))
         assert spoken("text.plain_notice") in seen.text, path
-        assert any(href.startswith("mailto:?subject=Bridgelaws") for _, href in seen.links), path
+        assert any(
+            href.startswith("mailto:laws@bridge.example?subject=Bridgelaws")
+            for _, href in seen.links
+        ), path
 
 
 def test_law_pages_are_light(built: Path) -> None:

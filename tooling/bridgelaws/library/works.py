@@ -95,12 +95,15 @@ def parse_work(table: Mapping[str, Any]) -> Work:
         for e in table.get("edition", ())
     )
     newest = max(editions, key=lambda each: each.date, default=None)
+    # A name for all languages, or one for each.
+    publisher = table.get("publisher", "")
+    publishers = publisher if isinstance(publisher, dict) else {}
     current = table.get("current", newest.id if newest else "")
     return Work(
         table["id"],
         table["prefix"],
         tuple(table["title"].items()),
-        table.get("publisher", ""),
+        publishers.get("en", "") if publishers else publisher,
         current,
         editions,
         table.get("cites", table.get("under", table["id"])),
@@ -111,4 +114,6 @@ def parse_work(table: Mapping[str, Any]) -> Work:
         tuple((code, tuple(names)) for code, names in table.get("names", {}).items()),
         tuple((code, tuple(words.items())) for code, words in table.get("says", {}).items()),
         table.get("written_for", table.get("current_before", current)),
+        tuple(publishers.items()),
+        tuple(table.get("region", {}).items()),
     )

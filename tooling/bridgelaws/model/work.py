@@ -75,7 +75,8 @@ class Work:
     work whose rules it supplements, ``names`` per language how others cite it, and ``says`` per
     language what a word for an article means in it: a work's id, or ``self``. ``written_for`` is
     the edition by whose numbers rulings, glossary and other works speak of it: the current one,
-    until another is made current.
+    until another is made current. ``publishers`` and ``region`` say by language whose it is and
+    where it holds; a work without a region holds everywhere.
     """
 
     id: str
@@ -92,6 +93,8 @@ class Work:
     names: tuple[tuple[str, tuple[str, ...]], ...] = ()
     says: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = ()
     written_for: str = ""
+    publishers: tuple[tuple[str, str], ...] = ()
+    region: tuple[tuple[str, str], ...] = ()
 
     def edition(self, edition: str) -> Edition | None:
         """The edition of that id; ``None`` where the work has none."""
@@ -110,6 +113,14 @@ class Work:
         """The id of the work that a word for an article means in this one; empty where open."""
         meant = dict(dict(self.says).get(language, ())).get(word, "")
         return self.id if meant == "self" else meant
+
+    def publisher_in(self, language: str) -> str:
+        """Whose it is, in a language."""
+        return dict(self.publishers).get(language, self.publisher)
+
+    def region_in(self, language: str) -> str:
+        """Where it holds, in a language; empty where it holds everywhere."""
+        return dict(self.region).get(language, "")
 
     def title_in(self, language: str) -> str:
         """The work's title in a language; its id where none is given."""

@@ -40,7 +40,7 @@ BY_KIND: Final[dict[str, Assets]] = {
     "front": Assets(("css/kept.css",), ("js/kept-page.js",), ("kept",)),
     "kept": Assets(("css/kept.css",), ("js/kept-page.js",), ("kept",)),
     "law": Assets(modules=("js/reading.js", "js/terms.js")),
-    "definitions": Assets(modules=("js/reading.js", "js/terms.js")),
+    "definitions": Assets(("css/reference.css",), modules=("js/reading.js", "js/terms.js")),
     "ruling": Assets(
         ("css/ruling.css",), ("js/ruling.js", "js/reading.js"), ("seats", "seat_forms", "record")
     ),
@@ -49,6 +49,9 @@ BY_KIND: Final[dict[str, Assets]] = {
         ("css/compare.css",), ("js/compare.js", "js/terms.js"), ("desk", "checks", "words")
     ),
     "compare": Assets(("css/compare.css",), ("js/columns.js", "js/terms.js")),
+    "contents": Assets(("css/reference.css",), ("js/sieve.js",)),
+    "glossary": Assets(("css/reference.css",), ("js/sieve.js",)),
+    "terms": Assets(("css/reference.css",), ("js/sieve.js",)),
     "editions": Assets(("css/compare.css",)),
     "findings": Assets(("css/compare.css",)),
     "concordance": Assets(("css/compare.css",)),

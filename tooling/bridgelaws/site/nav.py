@@ -118,12 +118,15 @@ def group_laws(book: Book, groups: Sequence[LawGroup]) -> tuple[GroupOfLaws, ...
     return (*found, GroupOfLaws("", tuple(left))) if left else tuple(found)
 
 
-def sections(book: Book, leaf: Leaf, language: str, path: str) -> tuple[Reference, ...]:
-    """The lettered sections of a law, as links from a page."""
+def sections(book: Book, leaf: Leaf, language: str, path: str) -> tuple[tuple[Reference, str], ...]:
+    """The lettered sections of a law as links from a page, each with its heading, if any."""
     return tuple(
-        Reference(
-            book.lexicons[language].print_capital(place.locator.steps[-1]),
-            book.address(path, place.locator, leaf, language),
+        (
+            Reference(
+                book.lexicons[language].print_capital(place.locator.steps[-1]),
+                book.address(path, place.locator, leaf, language),
+            ),
+            book.heading(leaf, language, place.locator),
         )
         for place in book.record(leaf).provisions
         if place.locator.kinds[-1:] == ("capital",) and not place.locator.place

@@ -126,7 +126,10 @@ function cellElement(one, row, words) {
   const label = element("span", "dl");
   label.setAttribute("aria-hidden", "true");
   label.lang = cell.column.language;
-  label.textContent = `${cell.column.tongue} · ${textName(cell.column, words)}`;
+  // Only of two texts in one language must a reader be told which is which, in each row anew.
+  const rivals = row.cells.filter((other) => other.column.language === cell.column.language);
+  const { tongue } = cell.column;
+  label.textContent = rivals.length > 1 ? `${tongue} · ${textName(cell.column, words)}` : tongue;
   made.append(label);
   if (!cell.entries.length) {
     made.append(element("p", "gap", words[cell.missing]));

@@ -21,6 +21,7 @@ from bridgelaws.model.record import ArticleRecord
 from bridgelaws.model.ruling import Rulings
 from bridgelaws.model.source import SourceRef
 from bridgelaws.model.work import Edition, Work
+from bridgelaws.site.federation import Federation
 from bridgelaws.site.links import LAWS, Directory, Leaf, build_directory, link
 from bridgelaws.site.ui_strings import Words
 
@@ -68,7 +69,8 @@ class Book:
     ``sources`` are by file name; ``index`` holds the A-Z lines per language;
     ``outlines`` are those of the editions; ``findings`` are those of the checks, ``None`` where
     none were run; ``agreements`` say which English each translation was last held against;
-    ``downloads`` names the files for translators' programs that stand below ``exchange/``.
+    ``downloads`` names the files for translators' programs that stand below ``exchange/``;
+    ``federation`` is whose site it is.
     """
 
     records: tuple[ArticleRecord, ...]
@@ -84,6 +86,7 @@ class Book:
     agreements: Agreements = field(default_factory=Agreements)
     downloads: tuple[str, ...] = ()
     outlines: Mapping[tuple[str, str], Outline] = field(default_factory=dict)
+    federation: Federation = field(default_factory=Federation)
     _made: dict[str, Any] = field(default_factory=dict, compare=False, repr=False)
 
     def once(self, name: str, make: Callable[[Book], Made]) -> Made:
@@ -147,6 +150,10 @@ class Book:
         """The heading of a provision, or of the article, without its capitals; or nothing."""
         key = (leaf.work, leaf.edition, language, locator or leaf.article)
         return self._print_heading[language](self._headings.get(key, ""))
+
+    def without_capitals(self, heading: str, language: str) -> str:
+        """A heading as a sentence begins, where a law book prints it in capitals."""
+        return self._print_heading[language](heading)
 
     @cached_property
     def _print_heading(self) -> Mapping[str, Callable[[str], str]]:

@@ -235,7 +235,9 @@ def _show(
             shown.append(
                 CellPart(
                     book.number(locator, column_language) if is_named else "",
-                    (wording.provision.heading if wording else "") or "",
+                    book.without_capitals(wording.provision.heading or "", column_language)
+                    if wording
+                    else "",
                     (*before, *after),
                 )
             )

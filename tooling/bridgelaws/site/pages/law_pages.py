@@ -130,7 +130,12 @@ def _eyebrow(book: Book, leaf: Leaf, language: str) -> str:
     title = book.edition_title(leaf, language)
     work = book.works.get(leaf.work)
     is_whole_work = title == book.name(leaf, language)
-    return work.publisher if is_whole_work and work else title
+    if not is_whole_work or work is None:
+        return title
+    publisher, region = work.publisher_in(language), work.region_in(language)
+    if not region:
+        return publisher
+    return book.words[language]("law.holds_in", publisher=publisher, region=region)
 
 
 def _menu_key(leaf: Leaf) -> str:
