@@ -25,6 +25,7 @@ _TAKEN: Final = frozenset(
         "offline",
         "status",
         "score",
+        "practice",
     }
 )
 

@@ -33,6 +33,7 @@ from bridgelaws.library.agreements import load_agreements
 from bridgelaws.library.carry import carry_glossary, find_carrier
 from bridgelaws.library.glossary import load_glossary
 from bridgelaws.library.library import load_library
+from bridgelaws.library.questions import load_questions
 from bridgelaws.library.rulings import load_rulings
 from bridgelaws.model.check_finding import CheckFinding
 from bridgelaws.model.locator import parse_locator
@@ -246,6 +247,7 @@ def _read_book(config: MkDocsConfig, root: Path) -> Book:
         else None,
         index=_read_index(root / config.extra["search"]),
         rulings=load_rulings(library),
+        questions=load_questions(library),
         findings=_read_findings(records.parent / "findings.jsonl"),
         agreements=load_agreements(root, LANGUAGES),
         downloads=tuple(sorted(path.name for path in _exchange(root, config).glob("*"))),

@@ -17,6 +17,7 @@ from bridgelaws.model.glossary import Glossary
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.outline import Division, Outline
 from bridgelaws.model.provision import PLAIN
+from bridgelaws.model.question import Questions
 from bridgelaws.model.record import ArticleRecord
 from bridgelaws.model.ruling import Rulings
 from bridgelaws.model.source import SourceRef
@@ -82,6 +83,7 @@ class Book:
     index: Mapping[str, Sequence[IndexLine]] = field(default_factory=dict)
     imprint: Imprint = Imprint()
     rulings: Rulings = field(default_factory=Rulings)
+    questions: Questions = field(default_factory=Questions)
     findings: tuple[CheckFinding, ...] | None = None
     agreements: Agreements = field(default_factory=Agreements)
     downloads: tuple[str, ...] = ()

@@ -18,6 +18,7 @@ from bridgelaws.site.data.book import Book
 from bridgelaws.site.links import LAWS, Leaf, folder_name, link
 from bridgelaws.site.nav import alternates
 from bridgelaws.site.page import Page, report_address
+from bridgelaws.site.pages.practice_page import FOLDER as PRACTICE
 from bridgelaws.site.pages.score_page import FOLDER as SCORE
 from bridgelaws.site.pages.score_page import can_count
 from bridgelaws.site.render import render
@@ -153,7 +154,8 @@ def _list_page(book: Book, language: str) -> Page:
         )
     small = " ".join((*book.lexicons[language].words("words", "small"), words("rulings.small")))
     score = link(path, f"{language}/{SCORE}") if can_count(book) else ""
-    body = render("rulings.html", w=words, lines=lines, small=small, score=score)
+    practice = link(path, f"{language}/{PRACTICE}") if book.questions.questions else ""
+    body = render("rulings.html", w=words, lines=lines, small=small, score=score, practice=practice)
     title = words("rulings.title")
     return _page(book, language, "rulings/", "rulings", title, words("rulings.description"), body)
 
