@@ -211,6 +211,11 @@ def test_a_second_run_keeps_what_a_person_corrected(small: Small) -> None:
         json.loads(line)
         for line in small.run("edition", "map", "2017", "2031", "--format", "jsonl").splitlines()
     ]
+    later = small.folder / "second-draft.txt"
+    shutil.copy(small.book, later)
+    later.write_text(later.read_text("utf-8") + "\n", "utf-8")
+    small.run("edition", "new", "2031", "--from", later.name)
+    assert not (small.folder / "en" / "sources" / small.book.name).exists()
     [mine] = [line for line in lines if row[1] in line["old"]]
     assert (mine["relation"], mine["by_hand"]) == ("dropped", True)
     assert [line["relation"] for line in lines if row[2] in line["new"]] == ["new"]
