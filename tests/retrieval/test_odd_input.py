@@ -21,7 +21,7 @@ GREEKLISH = [
 ]
 # A word of one language among those of another, and the law that both tell of.
 MIXED = [
-    ("en", "strafkaart of dummy", "penalty card of dummy"),
+    ("en", "which strafkaart to lead first", "which penalty card to lead first"),
     ("nl", "insufficient bod", "onvoldoende bod"),
     ("fr", "penalty card du partenaire", "carte pénalisée du partenaire"),
     ("el", "insufficient bid του συμπαίκτη", "ανεπαρκής αγορά του συμπαίκτη"),

@@ -152,7 +152,7 @@ def _print_answer(
         nearest = f"; the nearest is {_label(answer.nearest)}" if answer.nearest else ""
         printed = _label(answer.missing) + answer.beyond
         click.echo(f"There is no {printed}{nearest}.", err=True)
-    for typed, known in answer.spelling:
+    for typed, known in (*answer.understood, *answer.spelling):
         click.echo(f"{typed!r} was taken for {known!r}.", err=True)
     if not answer.hits and not answer.rulings:
         _print_advice(index.language(language), query, answer)

@@ -22,7 +22,7 @@ const CHECK = 64;
 /**
  * What a query is answered with: the best hits, how many there are in all (where that is known
  * before all are read), and what is said about the query.
- * @typedef {{hits: {kind: string}[], total?: number, rulings: object[], definition?: object | null, spelling: string[][], jump?: object, missing?: string, nearest?: object}} Answer
+ * @typedef {{hits: {kind: string}[], total?: number, rulings: object[], definition?: object | null, understood?: string[][], spelling: string[][], jump?: object, missing?: string, nearest?: object}} Answer
  */
 
 /**
@@ -81,8 +81,7 @@ export function openSearch(fetchBytes) {
       if (found.jump || number.named) {
         const words = await answerWords(own, number.rest, typedIn, need);
         const hits = [...found.hits.filter((hit) => hit.kind === "number"), ...words.hits];
-        const spelling = [...found.spelling, ...words.spelling];
-        return within(own, { ...found, ...words, hits, spelling, total: undefined }, limit, accept);
+        return within(own, { ...found, ...words, hits, total: undefined }, limit, accept);
       }
     }
     return within(own, await answerWords(own, text, typedIn, need), limit, accept);
@@ -90,15 +89,14 @@ export function openSearch(fetchBytes) {
 
   /** @returns {Promise<Answer>} */
   async function answerNumber(own, number) {
-    const spelling = number.slip ? [number.slip] : [];
     const chosen = await chooseReading(own, number.readings);
     const { entry, reading } = chosen;
-    if (!entry) return { hits: [], missing: printedOf(reading) + number.beyond, spelling, rulings: [] };
+    if (!entry) return { hits: [], missing: printedOf(reading) + number.beyond, spelling: [], rulings: [] };
     const others = await spellOut(own, chosen, number.more);
     const hit = (kind) => (other) => ({ entry: other, kind, language: own.language });
     const numbered = [entry.number, ...others.numbers.slice(0, MOST_NUMBERS)];
     const hits = [...numbered.map(hit("number")), ...entry.related.map(hit("related"))];
-    const found = { hits, spelling, rulings: [] };
+    const found = { hits, spelling: [], rulings: [] };
     if (entry.locator === locatorOf(reading) && !number.beyond) {
       return others.missing ? { ...found, jump: entry, missing: others.missing } : { ...found, jump: entry };
     }
@@ -117,7 +115,7 @@ export function openSearch(fetchBytes) {
     let share = knownShare(own, words);
     const others = share < 1 ? await readElsewhere(own, query) : [];
     const theirs = Math.max(0, ...others.map((one) => one.theirs));
-    if (share > 0 && share < 1 && (theirs < 1 || 2 * share >= theirs)) {
+    if (share > 0 && share < 1 && theirs < 1) {
       words = await borrowConcepts(own, words, others);
       share = knownShare(own, words);
     }
@@ -128,11 +126,10 @@ export function openSearch(fetchBytes) {
     let definition = defined === undefined ? null : mine("words")({ entry: defined });
     const guided = rulings.map(mine("ruling"));
     const told = abstractExamples(query, own.examples).understood;
-    if (share === 1) return { hits, total, spelling: told, rulings: guided, definition, query };
-    const guesses = [...new Map(words.map((word) => [word.form, word.guess]))].filter(([, known]) => known);
-    const spelling = [...told, ...guesses];
+    if (share === 1) return { hits, total, spelling: [], rulings: guided, definition, understood: told, query };
+    const spelling = [...new Map(words.map((word) => [word.form, word.guess]))].filter(([, known]) => known);
     const best = theirs > share && theirs >= 0.5 ? others.find((one) => one.theirs === theirs) : null;
-    if (!best) return { hits, total, spelling, rulings: guided, definition, query };
+    if (!best) return { hits, total, spelling, rulings: guided, definition, understood: told, query };
     const found = await foreign(best.other, await wordsOf(best.other, query), need);
     // What the own language only guesses, or hardly knows, stands below what another one knows.
     const isOwn = share > 0 && 2 * share >= theirs;
@@ -143,6 +140,7 @@ export function openSearch(fetchBytes) {
       spelling,
       rulings: isOwn || !found.rulings.length ? guided : found.rulings,
       definition,
+      understood: told,
       query,
     };
   }

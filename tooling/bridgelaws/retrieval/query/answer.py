@@ -60,8 +60,8 @@ class Answer:
     number they stand below it. ``missing`` is an address that was asked for and
     does not exist, ``nearest`` the innermost existing one that would hold it, ``beyond``
     what was typed behind it and is no step of an address: the *(2)* of *16(2)*.
-    ``spelling`` pairs what was typed with what it was taken for: words that are known, and the
-    term of which a bid or a card is an example.
+    ``spelling`` pairs typed words with the known words they were taken for, ``understood`` bids
+    and cards with the term of which they are examples.
     ``jump`` is where Enter leads. ``definition`` defines the term that the query is and nothing
     else; it may stand among the hits too.
     """
@@ -74,6 +74,7 @@ class Answer:
     spelling: tuple[tuple[str, str], ...] = ()
     rulings: tuple[Hit, ...] = ()
     definition: Hit | None = None
+    understood: tuple[tuple[str, str], ...] = ()
 
 
 def search(
@@ -121,8 +122,13 @@ def answer_query(
             words = _answer_words(index, number.rest, language, typed_in)
             numbered = (hit for hit in answer.hits if hit.kind == "number")
             both = (*numbered, *words.hits)
-            spelling = (*answer.spelling, *words.spelling)
-            answer = replace(answer, hits=both, spelling=spelling, rulings=words.rulings)
+            answer = replace(
+                answer,
+                hits=both,
+                spelling=words.spelling,
+                rulings=words.rulings,
+                understood=words.understood,
+            )
             return _within(answer, wanted, limit)
     return _within(_answer_words(index, query, language, typed_in), wanted, limit)
 
@@ -147,9 +153,8 @@ def _without_fillers(own: LanguageIndex, text: str) -> str:
 
 def _answer_number(own: LanguageIndex, number: TypedAddress) -> Answer:
     locator, found = choose_reading(number.readings, own.by_locator.__contains__)
-    spelling = (number.slip,) if number.slip else ()
     if found is None:
-        return Answer((), missing=locator, beyond=number.beyond, spelling=spelling)
+        return Answer((), missing=locator, beyond=number.beyond)
     order = [info.locator for info in own.entries]
     others, missing = spell_out(locator, number.more, order) if number.more else ([], None)
     place = own.by_locator[found]
@@ -158,7 +163,7 @@ def _answer_number(own: LanguageIndex, number: TypedAddress) -> Answer:
         _hit(own, own.by_locator[other], "number", own.language) for other in others[:_MOST_NUMBERS]
     ]
     hits += [_hit(own, other, "related", own.language) for other in own.entries[place].related]
-    answer = Answer(tuple(hits), missing=missing, spelling=spelling)
+    answer = Answer(tuple(hits), missing=missing)
     if found == locator and not number.beyond:
         return replace(answer, jump=found)
     return replace(answer, missing=locator, nearest=found, beyond=number.beyond)
@@ -178,8 +183,8 @@ def _answer_words(index: OpenIndex, query: str, language: str, typed_in: str | N
     share = known_share(own, words)
     others = _read_elsewhere(index, query, language) if share < 1.0 else []
     theirs = max((known for known, *_ in others), default=0.0)
-    # What another language knows wholly, and this one hardly, is a query in that language.
-    if 0.0 < share < 1.0 and (theirs < 1.0 or 2 * share >= theirs):
+    # What another language knows wholly is a query in that language.
+    if 0.0 < share < 1.0 and theirs < 1.0:
         words, _told = borrow_concepts(words, [(other, read) for _, other, read in others])
         share = known_share(own, words)
     told = tuple(dict.fromkeys(abstract_examples(query, own.examples).understood))
@@ -190,12 +195,11 @@ def _answer_words(index: OpenIndex, query: str, language: str, typed_in: str | N
     hits = tuple(_hit(own, item.entry, kind, language, item.score) for item in provisions)
     guided = tuple(_hit(own, item.entry, "ruling", language, item.score) for item in rulings)
     if share == 1.0:
-        return Answer(hits, spelling=told, rulings=guided, definition=card)
-    guesses = dict.fromkeys((word.form, word.guess) for word in words if word.guess)
-    spelling = (*told, *guesses)
+        return Answer(hits, rulings=guided, definition=card, understood=told)
+    spelling = tuple(dict.fromkeys((word.form, word.guess) for word in words if word.guess))
     best = next((o for o in others if o[0] == theirs and theirs > share and theirs >= 0.5), None)
     if best is None:
-        return Answer(hits, spelling=spelling, rulings=guided, definition=card)
+        return Answer(hits, spelling=spelling, rulings=guided, definition=card, understood=told)
     foreign = _translate(best[1], own, best[2])
     # What the own language only guesses, or hardly knows, stands below what another one knows.
     is_own = share > 0 and 2 * share >= theirs
@@ -203,7 +207,7 @@ def _answer_words(index: OpenIndex, query: str, language: str, typed_in: str | N
     merged = (*hits[:first], *foreign.hits, *hits[first:])
     offered = guided if is_own else foreign.rulings or guided
     card = card or foreign.definition
-    return Answer(merged, spelling=spelling, rulings=offered, definition=card)
+    return Answer(merged, spelling=spelling, rulings=offered, definition=card, understood=told)
 
 
 def _rank(index: LanguageIndex, words: Sequence[QueryWord]) -> tuple[list[Ranked], list[Ranked]]:
