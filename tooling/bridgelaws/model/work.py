@@ -6,7 +6,6 @@ import re
 from dataclasses import dataclass
 from typing import Final
 
-
 # The pages of the site that belong to no article; a work of that name steps aside.
 _TAKEN: Final = frozenset(
     {

@@ -66,9 +66,9 @@ class Book:
     """The records with everything that their pages need to know.
 
     ``sources`` are by file name; ``index`` holds the A-Z lines per language;
-    ``outlines`` are those of the editions; ``findings`` are those of the checks, ``None`` where none were run; ``agreements`` say
-    which English each translation was last held against; ``downloads`` names the files for
-    translators' programs that stand below ``exchange/``.
+    ``outlines`` are those of the editions; ``findings`` are those of the checks, ``None`` where
+    none were run; ``agreements`` say which English each translation was last held against;
+    ``downloads`` names the files for translators' programs that stand below ``exchange/``.
     """
 
     records: tuple[ArticleRecord, ...]
