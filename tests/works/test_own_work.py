@@ -198,6 +198,7 @@ def test_what_one_language_divides_stands_beside_the_whole(
     units = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
     pairs = [(unit["left"], unit["right"], unit["relation"]) for unit in units]
     assert pairs == [
+        (["own"], ["own"], "same"),
         (["own1"], ["own1"], "same"),
         (["own2"], ["own2", "own3", "own4"], "split"),
         (["own5"], ["own5"], "same"),
