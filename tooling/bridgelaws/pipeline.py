@@ -47,7 +47,7 @@ from bridgelaws.numbering.restore import ParseResult, SiblingsByKey, express, si
 from bridgelaws.records.build import CitationsByLocator, ExpressionKey, build_records, key_of
 from bridgelaws.records.check import check_records
 from bridgelaws.records.run import Run
-from bridgelaws.sources.decode import read_source
+from bridgelaws.sources.apart import read_apart
 from bridgelaws.sources.manifest import plain_sources
 
 Step = Callable[[], None]
@@ -73,7 +73,7 @@ def read(refs: Sequence[SourceRef], step: Step = lambda: None) -> Read:
     unread: list[SourceRef] = []
     for ref in refs:
         try:
-            text, seen = read_source(ref)
+            text, seen = read_apart(ref)
         except SourceError as problem:
             unread.append(ref)
             findings.append(find_unread(ref, problem))

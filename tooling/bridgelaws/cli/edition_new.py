@@ -14,19 +14,19 @@ from bridgelaws.atomic import replace_file
 from bridgelaws.cli.add import RefusedError, bring
 from bridgelaws.cli.edition_records import Books, edition_folder, read_edition_map
 from bridgelaws.cli.edition_records import sources_of_work as _sources
-from bridgelaws.editions.changes import EditionMap
-from bridgelaws.editions.map_file import write_map
 from bridgelaws.editions.outline import Doubt, is_corrected, write_outline
 from bridgelaws.editions.works_file import add_edition
 from bridgelaws.errors import BridgelawsError, SourceError
+from bridgelaws.library.edition_map import write_map
 from bridgelaws.library.library import Library, load_library
+from bridgelaws.model.edition_map import EditionMap
 from bridgelaws.model.finding import Finding
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.source import SourceRef, SourceText
 from bridgelaws.model.work import Edition
 from bridgelaws.pipeline import Proposed, run_new_book
 from bridgelaws.report.identity import identify
-from bridgelaws.sources.decode import read_source
+from bridgelaws.sources.apart import read_apart
 
 _NAME: Final = re.compile(r"[0-9a-z][0-9a-z.-]{0,30}")
 _DATE: Final = re.compile(r"\d{4}-\d{2}-\d{2}")
@@ -158,7 +158,7 @@ def _read(library: Library, wanted: NewEdition) -> tuple[SourceText, tuple[Findi
         encoding=wanted.encoding,
         path=str(wanted.file.absolute()),
     )
-    text, seen = read_source(ref)
+    text, seen = read_apart(ref)
     identity = identify(text, library, {})
     if identity.refusal:
         raise BridgelawsError(f"{wanted.file}: {identity.refusal} Nothing was changed.")

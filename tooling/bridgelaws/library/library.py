@@ -80,6 +80,27 @@ class Library:
             each.id == edition and each.confidential for one in works for each in one.editions
         )
 
+    def reveal(self, editions: Collection[str]) -> Library:
+        """The same library with these editions open to all that is made of it.
+
+        Raises:
+            OutlineError: one of them is no confidential edition.
+        """
+        unknown = sorted(set(editions) - self.confidential)
+        if unknown:
+            raise OutlineError(f"laws/works.toml has no confidential edition {unknown[0]!r}")
+        works = {
+            work.id: replace(
+                work,
+                editions=tuple(
+                    replace(each, confidential=each.confidential and each.id not in editions)
+                    for each in work.editions
+                ),
+            )
+            for work in self.works.values()
+        }
+        return replace(self, works=works)
+
     def with_edition(self, work: str, edition: Edition) -> Library:
         """The same library with an edition of a work that it does not know yet."""
         known = self.works[work]

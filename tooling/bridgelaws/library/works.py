@@ -95,12 +95,13 @@ def parse_work(table: Mapping[str, Any]) -> Work:
         for e in table.get("edition", ())
     )
     newest = max(editions, key=lambda each: each.date, default=None)
+    current = table.get("current", newest.id if newest else "")
     return Work(
         table["id"],
         table["prefix"],
         tuple(table["title"].items()),
         table.get("publisher", ""),
-        table.get("current", newest.id if newest else ""),
+        current,
         editions,
         table.get("cites", table.get("under", table["id"])),
         tuple(table.get("named_by", ())),
@@ -109,4 +110,5 @@ def parse_work(table: Mapping[str, Any]) -> Work:
         table.get("under", ""),
         tuple((code, tuple(names)) for code, names in table.get("names", {}).items()),
         tuple((code, tuple(words.items())) for code, words in table.get("says", {}).items()),
+        table.get("written_for", table.get("current_before", current)),
     )

@@ -73,7 +73,9 @@ class Work:
     that are names of it, or of its articles. ``by_print`` says that its texts are read by the
     numbers that they print, as every work is that has a folder of its own. ``under`` is then the
     work whose rules it supplements, ``names`` per language how others cite it, and ``says`` per
-    language what a word for an article means in it: a work's id, or ``self``.
+    language what a word for an article means in it: a work's id, or ``self``. ``written_for`` is
+    the edition by whose numbers rulings, glossary and other works speak of it: the current one,
+    until another is made current.
     """
 
     id: str
@@ -89,6 +91,20 @@ class Work:
     under: str = ""
     names: tuple[tuple[str, tuple[str, ...]], ...] = ()
     says: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = ()
+    written_for: str = ""
+
+    def edition(self, edition: str) -> Edition | None:
+        """The edition of that id; ``None`` where the work has none."""
+        return next((each for each in self.editions if each.id == edition), None)
+
+    def chain(self, edition: str) -> tuple[str, ...]:
+        """An edition, then what it amends, and so on."""
+        base_by_edition = {each.id: each.base for each in self.editions}
+        chain: list[str] = []
+        while edition not in chain and edition in base_by_edition:
+            chain.append(edition)
+            edition = base_by_edition[edition] or edition
+        return tuple(chain)
 
     def meaning_of(self, word: str, language: str) -> str:
         """The id of the work that a word for an article means in this one; empty where open."""

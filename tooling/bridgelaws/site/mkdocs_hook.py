@@ -30,6 +30,7 @@ from mkdocs.structure.pages import Page as MkdocsPage
 from bridgelaws import LANGUAGES
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.library.agreements import load_agreements
+from bridgelaws.library.carry import carry_glossary, find_carrier
 from bridgelaws.library.glossary import load_glossary
 from bridgelaws.library.library import load_library
 from bridgelaws.library.rulings import load_rulings
@@ -239,7 +240,9 @@ def _read_book(config: MkDocsConfig, root: Path) -> Book:
         lexicons=library.lexicons,
         words={code: _read_words(root / code) for code in LANGUAGES},
         sources={source.file: source for source in read_inputs(records)},
-        glossary=load_glossary(glossary) if glossary.is_file() else None,
+        glossary=carry_glossary(load_glossary(glossary), find_carrier(library))
+        if glossary.is_file()
+        else None,
         index=_read_index(root / config.extra["search"]),
         rulings=load_rulings(library),
         findings=_read_findings(records.parent / "findings.jsonl"),

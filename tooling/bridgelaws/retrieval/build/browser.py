@@ -124,6 +124,8 @@ def _write_language(index: LanguageIndex, words: AddressWords, folder: Path) -> 
         "fillers": " ".join(sorted(index.fillers)),
         "tails": " ".join(sorted(index.tails)),
         "examples": index.examples,
+        "cited": _join_cited(index),
+        "definitions": _definitions(index, numbers),
         "address": words.table(),
         "variants": index.variants,
         "urls": _urls(index),
@@ -135,6 +137,8 @@ def _write_language(index: LanguageIndex, words: AddressWords, folder: Path) -> 
         },
     }
     (folder / "index.json").write_text(_to_json(content), "utf-8")
+    concepts = {term: number for term, number in numbers.items() if term.startswith("#")}
+    (folder / "concepts.json").write_text(_to_json(concepts), "utf-8")
     with os.scandir(folder) as files:
         sizes = dict(sorted((file.name, file.stat().st_size) for file in files))
     shared = {f"../{ENGINE}": (folder.parent / ENGINE).stat().st_size}
@@ -150,6 +154,23 @@ def _terms(index: LanguageIndex) -> str:
         for name, places, see in index.term_rows
     ]
     return "[\n" + ",\n".join(lines) + "\n]"
+
+
+def _join_cited(index: LanguageIndex) -> list[list[Any]]:
+    """What each ruling cites, in one text: ``61A 63A.2`` where a place is cited twice."""
+    return [
+        [ruling, " ".join(f"{place}.{n}" if n > 1 else str(place) for place, n in places.items())]
+        for ruling, places in index.cited.items()
+    ]
+
+
+def _definitions(index: LanguageIndex, numbers: dict[str, int]) -> dict[str, int]:
+    """The definitions, concepts by their numbers."""
+    return {
+        f"#{numbers[key]}" if key.startswith("#") else key: entry
+        for key, entry in index.definitions.items()
+        if not key.startswith("#") or key in numbers
+    }
 
 
 def number_terms(index: LanguageIndex) -> dict[str, int]:

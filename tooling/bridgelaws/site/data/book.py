@@ -198,6 +198,13 @@ class Book:
 
     def edition_name(self, edition: str, language: str, work: str = LAWS) -> str:
         """What readers call an edition: *2017*, or *2017, revised 2024* where it amends one."""
+        name = self._bare_name(edition, language, work)
+        known = self.works[work].edition(edition) if work in self.works else None
+        if known is not None and known.is_draft:
+            return self.words[language]("edition.draft_name", edition=name)
+        return name
+
+    def _bare_name(self, edition: str, language: str, work: str) -> str:
         known = self.works[work].editions if work in self.works else ()
         by_id = {one.id: one for one in known}
         first, seen = edition, [""]

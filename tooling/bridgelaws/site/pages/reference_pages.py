@@ -13,10 +13,13 @@ from bridgelaws.site.links import LAWS, Leaf, link
 from bridgelaws.site.nav import alternates, build_menu, front_path, group_laws, sections
 from bridgelaws.site.page import Page, report_address
 from bridgelaws.site.pages.concordance_pages import concordance_path
+from bridgelaws.site.pages.rulings import ruling_path
 from bridgelaws.site.render import render
 from bridgelaws.site.tree import Reference
 
 SUITS: Final = ("club", "diamond", "heart", "spade")
+# As many as fit the first screen of a phone beside the rest of it; the commonest stand first.
+FIRST_SITUATIONS: Final = 10
 _MARKS: Final = " \u00a0«»“”„‘’'\"(–-"
 
 
@@ -141,9 +144,10 @@ def _front_page(book: Book, language: str) -> Page:
     for item in build_menu(book, language):
         key = item.key.rstrip("/").replace("-", "_")
         line = words(f"front.{key}_line") if key in known else ""
+        if item.key == "kept":
+            line = words("kept.line")
         ways.append((item.label, line, link(path, item.path)))
-    ways.append((words("kept.title"), words("kept.line"), link(path, f"{language}/kept/")))
-    ways.append((words("offline.title"), words("offline.door"), link(path, f"{language}/offline/")))
+    rulings = book.rulings.rulings
     body = render(
         "front.html",
         w=words,
@@ -164,9 +168,18 @@ def _front_page(book: Book, language: str) -> Page:
         ways=ways,
         path=path,
         imprint=_imprint(book, language),
-        search=link(path, f"{language}/search/"),
         kept=link(path, f"{language}/kept/"),
-        rulings=link(path, f"{language}/rulings/") if book.rulings.rulings else "",
+        offline=link(path, f"{language}/offline/"),
+        situations=[
+            # What stands behind a colon explains the name.
+            Reference(
+                ruling.title[language].partition(":")[0].strip(),
+                link(path, ruling_path(ruling, language)),
+            )
+            for ruling in rulings[:FIRST_SITUATIONS]
+        ],
+        count=len(rulings),
+        rulings=link(path, f"{language}/rulings/"),
     )
     return _page(
         book,
