@@ -17,6 +17,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
+from typing import Final
 
 from bridgelaws import LANGUAGES
 from bridgelaws.citations.find import find_citations
@@ -35,8 +36,11 @@ from bridgelaws.model.locator import Locator
 from bridgelaws.model.outline import Outline
 from bridgelaws.model.provision import Expression
 from bridgelaws.model.record import ArticleRecord
+from bridgelaws.model.schemes import keep_schemes
 from bridgelaws.model.source import SourceRef, SourceText
 from bridgelaws.model.work import Work
+from bridgelaws.numbering.induction.addresses import learn_scheme
+from bridgelaws.numbering.induction.express import express_book
 from bridgelaws.numbering.induction.induce import induce_outline
 from bridgelaws.numbering.induction.outline import BookOutline
 from bridgelaws.numbering.restore import ParseResult, SiblingsByKey, express, siblings_of
@@ -47,6 +51,8 @@ from bridgelaws.sources.apart import read_apart
 from bridgelaws.sources.manifest import plain_sources
 
 Step = Callable[[], None]
+# What stands before the addresses of a rule book that is no work here.
+UNNAMED: Final = "own"
 # What each expression's provisions cite, by the expression's key.
 Links = dict[ExpressionKey, CitationsByLocator]
 
@@ -89,6 +95,27 @@ def parse(
 ) -> ParseResult:
     """Texts to expressions; ``known`` are texts of sure numbering that help (`read_known`)."""
     return express(texts, library, known)
+
+
+def parse_alike(texts: Sequence[SourceText], library: Library) -> tuple[Expression, ...]:
+    """Texts of one rule book that is no work here, by the numbers that they print.
+
+    Their scheme is that of the first; the expressions are of a work without a name.
+    """
+    furniture = [find_furniture(text, library.lexicons.values()) for text in texts]
+    outlines = [
+        induce_outline(text, set_aside, library.lexicons)
+        for text, set_aside in zip(texts, furniture, strict=True)
+    ]
+    if not all(outline.places and outline.language for outline in outlines):
+        return ()
+    scheme = learn_scheme(outlines[0])
+    work = Work(UNNAMED, UNNAMED, (), "", "", (), UNNAMED, by_print=True)
+    keep_schemes({UNNAMED: scheme})
+    return tuple(
+        express_book(text, set_aside, work, scheme, library.lexicons).expression
+        for text, set_aside in zip(texts, furniture, strict=True)
+    )
 
 
 def outline_text(text: SourceText, library: Library) -> BookOutline:

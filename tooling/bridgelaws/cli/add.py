@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import shutil
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -107,8 +108,9 @@ def add(
     library = load_library()
     refuse_shipped(library.root)
     named = {key: value for key, value in given.items() if value is not None}
+    made: Path | None = None
     if new_work is not None:
-        _make_work(files[0], new_work, named, languages, library)
+        made = _make_work(files[0], new_work, named, languages, library)
         named["work"] = new_work
         library = load_library(library.root)
     _check_named(named, library)
@@ -131,6 +133,9 @@ def add(
                 code = UNREADABLE
                 said.append((f"{file}: not added, nothing was changed. {problem}", True))
             worst = max(worst, code)
+    if made is not None and worst == UNREADABLE:
+        # A refused text leaves nothing behind.
+        shutil.rmtree(made, ignore_errors=True)
     for line, is_refusal in said:
         click.echo(line, err=is_refusal)
     return worst
@@ -142,8 +147,8 @@ def _make_work(
     given: Mapping[str, str],
     languages: Sequence[str],
     library: Library,
-) -> None:
-    """Write the folder of a work as a rule book shows it.
+) -> Path:
+    """Write the folder of a work as a rule book shows it; the folder.
 
     Raises:
         UsageError: it cannot have this name. SourceError: the file cannot be read, or the disk
@@ -171,6 +176,7 @@ def _make_work(
         raise SourceError(f"{folder}: {problem.strerror or problem}") from None
     shown = folder.relative_to(library.root).as_posix()
     click.echo(f"{name} is a work now; look at {shown}/{WORK} and {OUTLINE} and correct them.")
+    return folder
 
 
 def bring(
