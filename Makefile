@@ -28,11 +28,11 @@ LOCK := build/venv-lock/bin/uv pip compile --quiet --universal --python-version 
 	--upgrade --custom-compile-command 'make lock'
 
 .DEFAULT_GOAL := help
-.PHONY: help site serve test check lint same fit bench bench-checks bench-search audit lock clean
+.PHONY: help site serve test check lint same fit bench bench-checks bench-hostile bench-search audit lock clean
 
 help:
 	@sed -n 's/^# //p; s/^#$$//p' Makefile | sed -n '1,7p'
-	@printf '%s\n' 'site serve test check lint same fit bench bench-checks bench-search audit lock clean: see CONTRIBUTING.md'
+	@printf '%s\n' 'site serve test check lint same fit bench bench-checks bench-hostile bench-search audit lock clean: see CONTRIBUTING.md'
 
 site:
 	@sh tooling/setup.sh site
@@ -76,6 +76,10 @@ bench:
 bench-checks:
 	@sh tooling/setup.sh test
 	@'$(BIN)/python' -m tests.bench.bench_checks
+
+bench-hostile:
+	@sh tooling/setup.sh test
+	@'$(BIN)/python' -m tests.bench.bench_hostile
 
 bench-search:
 	@sh tooling/setup.sh test

@@ -14,7 +14,7 @@ SHORT_LINE: Final = 0.6
 # A paragraph that breaks off and is longer than a heading goes on over the page.
 _LONGEST_HEADING: Final = 70
 _FINISHED: Final = re.compile(r"[.:;!?·…][\"'”’»)\]]*(?:\*|\d{1,2})?$")
-_LAST_WORD: Final = re.compile(r"([^\W\d_]+)[’']?$")
+_LAST_WORD: Final = re.compile(r"(?<![^\W\d_])([^\W\d_]++)[’']?$")
 
 
 @dataclass(frozen=True, slots=True)

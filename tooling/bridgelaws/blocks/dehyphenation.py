@@ -24,7 +24,7 @@ LIGATURES: Final = ("ff", "fi", "fl", "ffi", "ffl")
 _BROKEN: Final = 0.5
 # A word with a hyphen inside a line, and one that stands at the line's end.
 _HYPHENED: Final = re.compile(r"(?<![^\W\d_])([^\W\d_]+)-(?=[^\W\d_])")
-_PARTED: Final = re.compile(r"([^\W\d_]+)-[\n\t][ \t]*([^\W\d_]+)")
+_PARTED: Final = re.compile(r"(?<![^\W\d_])([^\W\d_]++)-[\n\t][ \t]*([^\W\d_]+)")
 # So many parted words must be known before the unknown ones are taken for parted too.
 _LEAST_PARTED: Final = 5
 # Shorter words than this prove nothing.

@@ -22,7 +22,7 @@ _BOOK: Final = 10
 # Of the blocks of an index, fewer than this share hold a sentence.
 _FEW: Final = 0.25
 _LEADER: Final = re.compile(r"(?:\s?\.){3,}\s*\d*|_{3,}")
-_SENTENCE: Final = re.compile(r"(?=\w*[^\W\d_])\w{2,}[\"'”’»)\]]*[.;:!?·](?:\s|$)")
+_SENTENCE: Final = re.compile(r"(?<!\w)(?=\w*[^\W\d_])\w{2,}+[\"'”’»)\]]*[.;:!?·](?:\s|$)")
 _PAGE: Final = re.compile(r"(?:\s*(?<!\w)(?:\d{1,3}|[ivxl]+))+\s*$")
 _LETTER: Final = re.compile(r"(?:^|\s)([^\W\d_]{1,2})[.)]\s+(?=\S)")
 

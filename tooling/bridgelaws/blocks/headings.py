@@ -26,7 +26,9 @@ _CHAPTER: Final = re.compile(
     r"^[#*\s]*(?P<word>[^\W\d_]+)\s+(?:\d{1,2}|[IVX]{1,5}|[ivx]{1,5})(?!\w)"
 )
 _TERMINAL: Final = re.compile(r"[.;:,!?·…][\"”»’)\]]*$")
-_OPENING: Final = re.compile(r"(?m)^[#*\s]*(?P<word>[^\W\d_]+)\s+(?P<number>\d{1,3})(?![\w.]*\d)")
+_OPENING: Final = re.compile(
+    r"(?m)^(?:[#*]|[^\S\n])*+(?P<word>[^\W\d_]++)\s{1,9}(?P<number>\d{1,3})(?![\w.]*\d)"
+)
 # A book whose laws have another name holds so many of them at least.
 _MOST_LAWS: Final = 60
 _LAST_LAW: Final = 93

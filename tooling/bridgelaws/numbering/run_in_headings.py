@@ -22,7 +22,7 @@ from bridgelaws.language.words import JOINED
 from bridgelaws.model.source import Span
 
 _BEGINS: Final = re.compile(r"(?:^|[.:;!?·][\"'”’»)\]]*\s+)([^\W\d_]+)")
-_WITHIN: Final = re.compile(r"[^\W\d_A-ZΑ-Ω]{3,}\s+([^\W\d_]+)")
+_WITHIN: Final = re.compile(r"(?<![^\W\d_A-ZΑ-Ω])[^\W\d_A-ZΑ-Ω]{3,}+\s+([^\W\d_]+)")
 # A heading below a letter is rare: it must look like one beyond doubt.
 _SURE_HEADING: Final = 3
 _LONGEST: Final = 24

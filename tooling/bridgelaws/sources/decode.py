@@ -177,7 +177,7 @@ def _checked(name: str, ref: SourceRef) -> str:
     """
     try:
         known = codecs.lookup(name).name.replace("_", "-")
-        b"".decode(name)
+        b"a".decode(name, "replace")
     except (LookupError, ValueError):
         raise _no_encoding(name, ref) from None
     if known in _NO_ENCODINGS:

@@ -13,7 +13,10 @@ from bridgelaws.model.source import SourceText, Span
 
 _ENDS: Final = re.compile(r"[.;:!?…·»”\"]\)?$")
 # "Title ........ 34": a line of the contents, whatever stands around it.
-_LEADER: Final = re.compile(r"(?:\.[ ]?){4,}\s*\d{0,3}\s*$|…{2,}\s*\d{0,3}\s*$|_{4,}\s*\d{0,3}\s*$")
+_LEADER: Final = re.compile(
+    r"(?<!\.)(?<!\. )(?:\.[ ]?){4,}+\s*\d{0,3}\s*$|(?<!…)…{2,}+\s*\d{0,3}\s*$"
+    r"|(?<!_)_{4,}+\s*\d{0,3}\s*$"
+)
 _PAGED: Final = re.compile(r"\S\s+(?P<page>\d{1,3})\s*$")
 # So many lines one below the other that end in rising numbers are a list of pages.
 _LEAST_LISTED: Final = 8

@@ -1,0 +1,102 @@
+"""Texts made to hang or break a reader are read like any other.
+
+`make bench-hostile` fits what they cost.
+"""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+import pytest
+
+from bridgelaws import api
+from bridgelaws.errors import SourceError
+from bridgelaws.exchange.out.jsonl import find_lines
+from bridgelaws.library.library import Library, load_library
+from bridgelaws.model.source import SourceRef
+from bridgelaws.sources.apart import read_apart
+from bridgelaws.sources.decode import decode, read_source
+from tests.formats.hostile_texts import HOSTILE
+
+LENGTH = 4_000
+# So long that what grows with the square of it is ended by the bound on a reader's work.
+LONG = 400_000
+CASES = [(name, what) for name, cases in HOSTILE.items() for what in cases]
+
+
+@pytest.fixture(scope="module")
+def library() -> Library:
+    return load_library()
+
+
+@pytest.mark.parametrize(("name", "what"), CASES)
+def test_a_hostile_text_is_read_and_accounted_for(
+    name: str, what: str, tmp_path: Path, library: Library
+) -> None:
+    path = tmp_path / name
+    path.write_text(HOSTILE[name][what](LENGTH), "utf-8")
+    run = api.parse(
+        [path], library, work="duplicate", edition="2017", languages=("en",), alone=True
+    )
+    if run.unread:
+        assert len(run.findings) == 1
+        return
+    source, _ = read_source(SourceRef(name, path=str(path)))
+    assert sum(run.parsed[0].accounts().values()) == len(source.text)
+    for line in find_lines(run.records):
+        str(line).encode("utf-8")
+
+
+@pytest.mark.parametrize(
+    ("name", "what"),
+    [
+        ("a.html", "comments before a div"),
+        ("a.html", "commas in a style sheet"),
+        ("a.html", "comments in a style sheet"),
+        ("a.html", "media in a style sheet"),
+        ("a.html", "links to one note"),
+        ("a.html", "headings in headers"),
+        ("a.dokuwiki", "code that does not end"),
+        ("a.dokuwiki", "strong signs"),
+        ("a.dokuwiki", "spaces in a heading"),
+        ("a.mediawiki", "references that do not end"),
+        ("a.mediawiki", "list signs in many lines"),
+    ],
+)
+def test_a_long_hostile_text_is_within_the_bounds(name: str, what: str, tmp_path: Path) -> None:
+    path = tmp_path / name
+    path.write_text(HOSTILE[name][what](LONG), "utf-8")
+    source, _ = read_apart(SourceRef(name, expression="official", path=str(path)))
+    assert source.text is not None
+
+
+@pytest.mark.parametrize("name", sorted(HOSTILE))
+def test_what_is_put_together_at_random_is_read(name: str, tmp_path: Path) -> None:
+    path = tmp_path / name
+    pieces = sorted({make(40) for cases in HOSTILE.values() for make in cases.values()})
+    for seed in range(60):
+        chosen = random.Random(seed)  # noqa: S311 - no secret
+        parts = [chosen.choice(pieces) for _ in range(chosen.randint(1, 9))]
+        data = chosen.choice(("", "\n")).join(parts).encode("utf-8")
+        cut = chosen.randint(0, len(data))
+        path.write_bytes(data[cut:] + data[:cut])
+        try:
+            source, _ = read_source(SourceRef(name, path=str(path)))
+        except SourceError:
+            continue
+        source.text.encode("utf-8")
+
+
+@pytest.mark.parametrize(
+    "encoding",
+    ["undefined", "utf\0-8", "hex", "idna", "punycode", "unicode_escape", "x" * 999, "é"],
+)
+def test_what_is_no_encoding_of_a_text_is_a_sentence(encoding: str) -> None:
+    with pytest.raises(SourceError, match="there is no encoding called"):
+        decode(b"\\ud800 text", SourceRef("a.txt", encoding=encoding))
+
+
+def test_half_a_character_is_a_sentence() -> None:
+    with pytest.raises(SourceError, match=r"a.txt:2:1: ENCODING half of a character"):
+        decode(b"one\n+2AA-", SourceRef("a.txt", encoding="utf-7"))
