@@ -3,6 +3,7 @@
 #   make site SOURCES=folder     takes the official texts of folder/sources.toml, not those added
 #   make test TESTS=tests/formats runs a part of the tests
 #   make same BASE=commit        does this tree still do what that commit did? ONLY=records,search
+#   make fit TRY=missing.leaf    the weights of numbering, fitted anew; or one of them tried at other values
 #   make site PYTHON=python3.13  chooses the Python; VENV=folder another place for its environment
 
 SHELL = /bin/sh
@@ -18,20 +19,20 @@ export VENV PYTHON SOURCES
 # Material's maintainers print a notice on each run; tooling/decisions.md says what we make of it.
 export NO_MKDOCS_2_WARNING = 1
 
-# SOURCES is one folder, or several with spaces between. Exit code 1 says that the texts have faults
-# (printed above it): the site is built all the same.
+# SOURCES is one folder, or several with spaces between. Where texts have faults (which are printed)
+# the site is built all the same; whatever else goes wrong ends it here.
 BUILD = { set --; if test -d "$$SOURCES"; then set -- --sources "$$SOURCES"; \
 	else for folder in $$SOURCES; do set -- "$$@" --sources "$$folder"; done; fi; \
-	'$(BIN)/bridgelaws' build "$$@" || test $$? -eq 1; }
+	'$(BIN)/bridgelaws' build --with-faults "$$@"; }
 LOCK := build/venv-lock/bin/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-annotate \
 	--upgrade --custom-compile-command 'make lock'
 
 .DEFAULT_GOAL := help
-.PHONY: help site serve test check lint same bench bench-checks bench-search audit lock clean
+.PHONY: help site serve test check lint same fit bench bench-checks bench-search audit lock clean
 
 help:
-	@sed -n 's/^# //p; s/^#$$//p' Makefile | sed -n '1,6p'
-	@printf '%s\n' 'site serve test check lint same bench bench-checks bench-search audit lock clean: see CONTRIBUTING.md'
+	@sed -n 's/^# //p; s/^#$$//p' Makefile | sed -n '1,7p'
+	@printf '%s\n' 'site serve test check lint same fit bench bench-checks bench-search audit lock clean: see CONTRIBUTING.md'
 
 site:
 	@sh tooling/setup.sh site
@@ -61,6 +62,10 @@ same:
 	@sh tooling/setup.sh site
 	@PYTHONPATH=tooling $(BIN)/python -m same '$(BASE)' $(if $(ONLY),--only '$(ONLY)')
 
+fit:
+	@sh tooling/setup.sh test
+	@PYTHONPATH=tooling:. '$(BIN)/python' -m fit $(if $(TRY),--try '$(TRY)')
+
 bench:
 	@sh tooling/setup.sh test
 	@'$(BIN)/python' tests/bench/measure.py
@@ -75,7 +80,7 @@ bench-checks:
 bench-search:
 	@sh tooling/setup.sh test
 	@test -f '$(QUERIES)' || { printf 'No judged queries: say where, make bench-search QUERIES=file.jsonl\n' >&2; exit 2; }
-	@test -d build/records || '$(BIN)/bridgelaws' build
+	@test -d build/records || '$(BIN)/bridgelaws' build --with-faults
 	@printf 'The index of the command line:\n'
 	@'$(BIN)/bridgelaws' evaluate '$(QUERIES)'
 	@printf 'The code and index that the site ships:\n'

@@ -21,6 +21,7 @@ printf '%s' "${0##*/}" >>"$CALLS"
 for word; do printf ' [%s]' "$word" >>"$CALLS"; done
 echo >>"$CALLS"
 case "$*" in
+'build --with-faults'*) test ! -s "$MACHINE/build-ends" || exit "$(cat "$MACHINE/build-ends")" ;;
 *print*) echo python3.12-venv ;;
 *ensurepip*) test ! -f "$MACHINE/lacks-venv" ;;
 '-m venv --clear '*)
@@ -220,5 +221,15 @@ def test_make_site_works_in_folders_with_spaces(
         (machine.checkout / name).mkdir()
     answer = machine.run("make", "site", f"SOURCES={sources}", "VENV=my venv")
     assert (answer.returncode, answer.stderr) == (0, "")
-    assert machine.called("bridgelaws") == [f"bridgelaws [build]{options}"]
+    assert machine.called("bridgelaws") == [f"bridgelaws [build] [--with-faults]{options}"]
     assert machine.called("mkdocs") == ["mkdocs [build] [--quiet] [--strict]"]
+
+
+@pytest.mark.parametrize("code", ["1", "3", "4", "139"])
+def test_make_site_ends_where_the_build_ends(machine: Machine, code: str) -> None:
+    """Texts with faults end it with 0; Python itself ends with 1 what it cannot even begin."""
+    (machine.folder / "build-ends").write_text(code, "utf-8")
+    answer = machine.run("make", "site")
+    assert answer.returncode != 0
+    assert "The site is in" not in answer.stdout
+    assert not machine.called("mkdocs")

@@ -156,12 +156,15 @@ def test_a_number_is_as_large_as_a_thumb_and_a_law_has_a_menu_too(
     page = phone.new_page()
     for path in ("el/law/16/", "nl/bidding-boxes/", "fr/law/12/"):
         page.goto(served.address(path))
-        for box in boxes(page.locator(".m, [data-menu]")):
+        for box in boxes(page.locator(".m")):
             assert box["height"] >= 48
             assert box["width"] >= 48
             assert box["x"] >= 0
     page.goto(served.address("el/law/16/"))
-    page.locator("[data-menu]").tap()
+    page.locator(".ways summary").tap()
+    for box in boxes(page.locator(".ways a, .ways button")):
+        assert box["height"] >= 48
+    page.locator(".ways [data-menu]").tap()
     expect(title(page)).to_have_text("Νόμος 16")
 
 

@@ -14,7 +14,7 @@ in memory. Whoever needs records calls one of these three: no stage is ordered a
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
@@ -26,6 +26,7 @@ from bridgelaws.editions.outline import Doubt, outline_of_book, with_references
 from bridgelaws.errors import ManifestError, SourceError
 from bridgelaws.formats.furniture import find_furniture
 from bridgelaws.formats.page_numbers import name_pages
+from bridgelaws.language.folding import fold
 from bridgelaws.library.library import Library
 from bridgelaws.model.citation import Citation
 from bridgelaws.model.concordance import Concordance
@@ -35,13 +36,14 @@ from bridgelaws.model.outline import Outline
 from bridgelaws.model.provision import Expression
 from bridgelaws.model.record import ArticleRecord
 from bridgelaws.model.source import SourceRef, SourceText
+from bridgelaws.model.work import Work
 from bridgelaws.numbering.induction.induce import induce_outline
 from bridgelaws.numbering.induction.outline import BookOutline
 from bridgelaws.numbering.restore import ParseResult, SiblingsByKey, express, siblings_of
 from bridgelaws.records.build import CitationsByLocator, ExpressionKey, build_records, key_of
 from bridgelaws.records.check import check_records
 from bridgelaws.records.run import Run
-from bridgelaws.sources.decode import read_source
+from bridgelaws.sources.apart import read_apart
 from bridgelaws.sources.manifest import plain_sources
 
 Step = Callable[[], None]
@@ -65,7 +67,7 @@ def read(refs: Sequence[SourceRef], step: Step = lambda: None) -> Read:
     unread: list[SourceRef] = []
     for ref in refs:
         try:
-            text, seen = read_source(ref)
+            text, seen = read_apart(ref)
         except SourceError as problem:
             unread.append(ref)
             findings.append(find_unread(ref, problem))
@@ -107,9 +109,24 @@ def link(expressions: Iterable[Expression], library: Library) -> tuple[Links, li
             library.outlines,
             work.cites if work else expression.work,
             former=library.former,
+            says=_says(work, expression.language, library),
         )
         findings += seen
     return links, findings
+
+
+def _says(work: Work | None, language: str, library: Library) -> Mapping[str, str] | None:
+    """What each word for an article means in a work of its own; ``None`` in all others."""
+    if work is None or not work.by_print:
+        return None
+    words = library.lexicons[language].words("law", "cite")
+    bare = (fold(word).rstrip(".").split(" ")[0] for word in words)
+    if language not in dict(work.says):
+        # Nobody said it for this language: what all texts call their articles means its own.
+        shared = library.lexicons[language].words("law", "shared")
+        return {fold(word).rstrip("."): work.id for word in shared}
+    meant = {word: work.meaning_of(word, language) for word in bare}
+    return {word: work_id for word, work_id in meant.items() if work_id}
 
 
 def pair(expressions: Iterable[Expression], library: Library) -> tuple[Concordance, ...]:

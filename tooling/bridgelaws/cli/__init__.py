@@ -1,20 +1,21 @@
 """The command ``bridgelaws``: one file per verb, each loaded only when it is called.
 
 A command is a thin thing: it reads its options, calls the rooms below, prints.
-Exit codes: 0 good, 1 findings of severity error, 2 wrong use, 3 input that
-cannot be read. Errors raised on purpose become one sentence, never a traceback.
+Exit codes: 0 good, 1 findings of severity error, 2 wrong use, 3 input that cannot be
+read or a machine that refuses, 4 a fault of the program itself. Every error becomes one
+sentence, never a traceback.
 """
 
 from __future__ import annotations
 
 import importlib
-import os
 import sys
 from typing import Any, Final
 
 import click
 
 from bridgelaws import __version__
+from bridgelaws.cli.crash import REFUSED, say, silence_output, tell_crash, tell_refusal
 from bridgelaws.errors import BridgelawsError, IndexFolderError, LocatorError
 
 # verb -> module of this package that holds its click command, of the same name as the module
@@ -34,6 +35,8 @@ COMMANDS: Final = {
     "check": "check",
     "accept": "accept",
     "diff": "diff",
+    "questions": "questions",
+    "rule": "rule",
     "edition": "edition",
     "evaluate": "evaluate",
 }
@@ -74,24 +77,36 @@ def bridgelaws() -> None:
 
 def main(arguments: list[str] | None = None) -> int:
     """Run the command line; the exit code, for ``raise SystemExit``."""
+    if sys.stdout is None:
+        # The next file that is opened would take its place.
+        say("bridgelaws: there is no standard output to write to")
+        return REFUSED
+    try:
+        code = _run(arguments)
+    except _ReaderGoneError:
+        silence_output()
+        return 0
+    except (OSError, MemoryError) as problem:
+        code = tell_refusal(problem)
+        silence_output()
+    except Exception as problem:  # noqa: BLE001 - whatever nobody expected
+        code = tell_crash(problem, sys.argv[1:] if arguments is None else arguments)
+    return code
+
+
+def _run(arguments: list[str] | None) -> int:
     try:
         result = bridgelaws.main(args=arguments, prog_name="bridgelaws", standalone_mode=False)
     except click.exceptions.Abort:
-        click.echo("interrupted", err=True)
+        say("interrupted")
         return 130
     except click.ClickException as problem:
         problem.show()
         return 2
     except (LocatorError, IndexFolderError) as problem:
-        click.echo(f"bridgelaws: {problem}", err=True)
+        say(f"bridgelaws: {problem}")
         return 2
     except BridgelawsError as problem:
-        click.echo(f"bridgelaws: {problem}", err=True)
+        say(f"bridgelaws: {problem}")
         return 3
-    except _ReaderGoneError:
-        # What is still in a buffer goes nowhere, without a word at the end.
-        nowhere = os.open(os.devnull, os.O_WRONLY)
-        for stream in (sys.stdout, sys.stderr):
-            os.dup2(nowhere, stream.fileno())
-        return 0
     return result if isinstance(result, int) else 0

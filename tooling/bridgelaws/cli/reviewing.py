@@ -19,7 +19,7 @@ from bridgelaws.report.identity import Identity, identify
 from bridgelaws.report.outcome import Outcome, judge
 from bridgelaws.report.page import render_report
 from bridgelaws.report.sentences import tell
-from bridgelaws.sources.decode import read_source
+from bridgelaws.sources.apart import read_apart
 from bridgelaws.sources.errata import ERRATA
 
 
@@ -48,7 +48,7 @@ def review(ref: SourceRef, library: Library, siblings: SiblingsByKey) -> Reviewe
     Raises:
         SourceError: it cannot be read.
     """
-    text, seen = read_source(ref)
+    text, seen = read_apart(ref)
     return _review(text, seen, library, siblings)
 
 
@@ -118,7 +118,7 @@ def diff_sources(
     An old one that cannot be read gives no records.
     """
     try:
-        before = run_text(read_source(old)[0], library, siblings).records
+        before = run_text(read_apart(old)[0], library, siblings).records
     except SourceError:
         before = ()
     return diff_records(before, run_text(new, library, siblings).records)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import pairwise
 
+from bridgelaws import LANGUAGES
 from bridgelaws.comparison.edition_units import EditionUnit, pair_editions
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.record import ArticleRecord
@@ -65,50 +66,95 @@ class EditionStep:
 
 def edition_chain(work: Work | None) -> tuple[str, ...]:
     """The editions in force: the current one, then what it amends, and so on."""
-    if work is None:
-        return ()
-    base_by_edition = {edition.id: edition.base for edition in work.editions}
-    chain: list[str] = []
-    here = work.current
-    while here not in chain and here in base_by_edition:
-        chain.append(here)
-        here = base_by_edition[here] or here
-    return tuple(chain)
+    return work.chain(work.current) if work else ()
+
+
+def newness(edition: str, work: Work | None) -> tuple[str, str]:
+    """What sorts editions in time: the date, or the name, which begins with the year."""
+    known = work.edition(edition) if work else None
+    return (known.date if known and known.date else edition, edition)
 
 
 def by_currency(
     records: Iterable[ArticleRecord], work: Work | None
 ) -> tuple[tuple[ArticleRecord, ...], bool]:
-    """The editions of one article, the one in force first, then the newest name first.
+    """The editions of one article: in force, then of before, newest first, then to come.
 
     Returns:
         The records, and whether the first is in force: it is not where the work's editions
         in force are known and none of them has the article.
     """
     chain = edition_chain(work)
-
-    def rank(record: ArticleRecord) -> tuple[int, tuple[int, ...]]:
-        place = chain.index(record.edition) if record.edition in chain else len(chain)
-        return place, tuple(-ord(character) for character in record.edition)
-
-    ordered = tuple(sorted(records, key=rank))
+    newest = sorted(records, key=lambda record: newness(record.edition, work), reverse=True)
+    ordered = tuple(sorted(newest, key=lambda record: _currency(record.edition, work, chain)))
     return ordered, not any(chain) or ordered[0].edition in chain
+
+
+def _currency(edition: str, work: Work | None, chain: tuple[str, ...]) -> int:
+    if edition in chain or not chain:
+        return chain.index(edition) if chain else 0
+    return len(chain) + _is_to_come(edition, work, chain)
+
+
+def _is_to_come(edition: str, work: Work | None, chain: tuple[str, ...]) -> bool:
+    known = work.edition(edition) if work else None
+    if known and known.is_draft:
+        return True
+    return bool(chain) and newness(edition, work) > newness(chain[0], work)
+
+
+def leads_of(editions: Sequence[ArticleRecord]) -> list[frozenset[str]]:
+    """For each edition of an article, the languages whose readers find it at its own address.
+
+    The first that a language words; the first of all for a language that words none.
+    """
+    found: list[set[str]] = [set() for _ in editions]
+    for language in LANGUAGES:
+        having = [
+            index
+            for index, record in enumerate(editions)
+            if any(code == language for _, code in record.expressions())
+        ]
+        found[having[0] if having else 0].add(language)
+    return [frozenset(languages) for languages in found]
 
 
 def records_in_force(
     records: Iterable[ArticleRecord], works: Mapping[str, Work]
 ) -> tuple[ArticleRecord, ...]:
-    """The records that are no superseded text, in their order: all that answers by itself."""
+    """The texts that are not superseded, in their order: all that answers by itself.
+
+    Where a language has no text yet of the edition in force, that before it goes on to answer
+    in this language: of its record the texts of that language are left.
+    """
     every = tuple(records)
     articles: dict[tuple[str, Locator], list[ArticleRecord]] = {}
     for record in every:
         articles.setdefault((record.work, record.article), []).append(record)
-    current = set()
-    for (work, _), editions in articles.items():
-        ordered, is_in_force = by_currency(editions, works.get(work))
-        if is_in_force:
-            current.add(id(ordered[0]))
-    return tuple(record for record in every if id(record) in current)
+    languages: dict[int, frozenset[str]] = {}
+    for (name, _), editions in articles.items():
+        work = works.get(name)
+        ordered, is_in_force = by_currency(editions, work)
+        if not is_in_force:
+            continue
+        chain = edition_chain(work)
+        known = [record for record in ordered if not _is_to_come(record.edition, work, chain)]
+        for record, leads in zip(known, leads_of(known), strict=True):
+            languages[id(record)] = leads
+    return tuple(
+        _only(record, languages[id(record)]) for record in every if languages.get(id(record))
+    )
+
+
+def _only(record: ArticleRecord, languages: frozenset[str]) -> ArticleRecord:
+    """A record with the texts of these languages; itself where it has no others."""
+    if all(language in languages for _, language in record.expressions()):
+        return record
+    places = (
+        replace(place, texts=tuple(text for text in place.texts if text.language in languages))
+        for place in record.provisions
+    )
+    return replace(record, provisions=tuple(places))
 
 
 def records_of_edition(

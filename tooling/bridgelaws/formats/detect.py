@@ -59,10 +59,8 @@ _NOT_READ: Final = (
     (b"%!PS", "is PostScript; print it to a PDF first"),
     (b"AT&TFORM", "is DjVu; it needs to be saved as PDF with its text"),
 )
-_PAGE: Final = re.compile(
-    r"\s*(?:<\?xml[^>]{0,200}\?>\s*)?(?:<!--.{0,2000}?-->\s*)*(?:<!doctype\s+html|<html\b|<head\b|<body\b)",
-    re.IGNORECASE | re.DOTALL,
-)
+_DECLARATION: Final = re.compile(r"<\?xml[^>]{0,200}\?>")
+_PAGE: Final = re.compile(r"<(?:!doctype\s+html|html\b|head\b|body\b)", re.IGNORECASE)
 _CLOSING: Final = re.compile(
     r"</(?:p|div|li|ol|ul|h[1-6]|td|tr|table|body|html)\s*>", re.IGNORECASE
 )
@@ -113,7 +111,7 @@ def find_text_format(text: str, ref: SourceRef) -> str:
         return ref.format
     head = text[:20_000].lstrip("\ufeff")
     named = _by_name(ref)
-    if _PAGE.match(head):
+    if _begins_page(head):
         return checked("html", ref)
     if head.lstrip().startswith("<") and len(_CLOSING.findall(head)) >= 3:
         return "html" if named == "markdown" else checked("html", ref)
@@ -128,6 +126,22 @@ def find_text_format(text: str, ref: SourceRef) -> str:
     elif is_mediawiki(sample):
         found = "mediawiki"
     return checked(found, ref)
+
+
+def _begins_page(head: str) -> bool:
+    """Whether a page of HTML begins, behind comments and a declaration of XML."""
+    head = head.lstrip()
+    declared = _DECLARATION.match(head)
+    position = declared.end() if declared else 0
+    while True:
+        while position < len(head) and head[position].isspace():
+            position += 1
+        if not head.startswith("<!--", position):
+            return bool(_PAGE.match(head, position))
+        end = head.find("-->", position + 4)
+        if end < 0:
+            return False
+        position = end + 3
 
 
 def checked(found: str, ref: SourceRef) -> str:

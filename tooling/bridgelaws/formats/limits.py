@@ -20,7 +20,11 @@ LARGEST_PART: Final = 64_000_000
 HIGHEST_RATIO: Final = 200
 MOST_PARTS: Final = 10_000
 MOST_PAGES: Final = 5_000
+# Seconds on the clock for one file, in which a machine may do other things too; seconds of work,
+# and the memory of the process that reads: a hundred law books in one file need half of these.
 LONGEST_READING: Final = 120.0
+MOST_WORK: Final = 30
+MOST_MEMORY: Final = 1_000_000_000
 
 
 def refuse(ref: SourceRef, code: str, sentence: str) -> NoReturn:

@@ -44,6 +44,10 @@ _GREEK: Final = (
     "ιθ",
     "κ",
 )
+# What a list prints before an item is a sign or a word; a text stands in the item.
+LONGEST_MARK: Final = 60
+# How far each style counts; beyond it, as browsers and Word do, stand digits.
+_HIGHEST: Final = {"latin": 780, "roman": 3999, "greek": len(_GREEK)}
 # How HTML, CSS, Word and OpenDocument name the same styles.
 STYLES: Final = {
     "1": "decimal",
@@ -86,16 +90,16 @@ def print_number(number: int, style: str) -> str:
     ('C', 'iv', 'στ')
     """
     kind = STYLES.get(style) or STYLES.get(style.casefold(), "decimal")
-    if kind in ("none", "bullet") or number < 1:
-        return "" if kind in ("none", "bullet") else str(number)
+    if kind in ("none", "bullet"):
+        return ""
+    if not 1 <= number <= _HIGHEST.get(kind.partition("-")[2], 0):
+        return str(number)
     if kind.endswith("latin"):
         printed = _LATIN[(number - 1) % 26] * ((number - 1) // 26 + 1)
     elif kind.endswith("roman"):
         printed = _roman(number)
-    elif kind.endswith("greek"):
-        printed = _GREEK[number - 1] if number <= len(_GREEK) else str(number)
     else:
-        return str(number)
+        printed = _GREEK[number - 1]
     return printed.upper() if kind.startswith("upper") else printed
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Container, Iterator
 from typing import Any, Final, TypeAlias
 
 from lxml import etree
@@ -44,3 +45,21 @@ def has_doctype(data: bytes) -> bool:
     head = data[:4096]
     plain = head.replace(b"\0", b"")
     return _DOCTYPE in data[:100_000].upper() or _DOCTYPE in plain.upper()
+
+
+def nearest(
+    parent: Element, wanted: Container[str], skipped: Container[str] = ()
+) -> Iterator[Element]:
+    """The elements of these names below another, whatever wraps them, in their order.
+
+    Nothing is looked for inside one that was found, nor inside one that is ``skipped``.
+    """
+    stack = [iter(parent)]
+    while stack:
+        child = next(stack[-1], None)
+        if child is None:
+            stack.pop()
+        elif child.tag in wanted:
+            yield child
+        elif isinstance(child.tag, str) and child.tag not in skipped:
+            stack.append(iter(child))

@@ -115,12 +115,14 @@ class Sheet:
 
     def is_blank(self, start: int, end: int) -> bool:
         """Whether nothing but white space was written between two offsets."""
-        position, n = self._length, len(self._parts)
-        while n and position > start:
-            n -= 1
-            position -= len(self._parts[n])
-        tail = "".join(self._parts[n:])
-        return not tail[max(0, start - position) : end - position].strip()
+        position = self._length
+        for part in reversed(self._parts):
+            if position <= start:
+                break
+            position -= len(part)
+            if part[max(0, start - position) : max(0, end - position)].strip():
+                return False
+        return True
 
     def source(self, ref: SourceRef, *, is_whole: bool) -> SourceText:
         """The text and its layout; ``is_whole``: every line that was begun is a paragraph."""

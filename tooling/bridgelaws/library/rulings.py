@@ -10,6 +10,7 @@ from typing import Any
 
 from bridgelaws import LANGUAGES
 from bridgelaws.errors import LocatorError, RulingError
+from bridgelaws.library.carry import carry_rulings, find_carrier
 from bridgelaws.library.library import Library
 from bridgelaws.model.locator import Locator, parse_locator
 from bridgelaws.model.ruling import MOST_TAPS, SEATS, Option, Ruling, Rulings, Step, Wording
@@ -18,10 +19,19 @@ _WORK = "duplicate"
 
 
 def load_rulings(library: Library) -> Rulings:
-    """The guided rulings of the checkout; none when it has no such file.
+    """The guided rulings of the checkout, by the edition in force; none without such a file.
 
     Raises:
         RulingError: see `parse_rulings`; also when the file is no TOML.
+    """
+    return carry_rulings(read_rulings(library), find_carrier(library))
+
+
+def read_rulings(library: Library) -> Rulings:
+    """The guided rulings as they are written, with the numbers of the edition they are for.
+
+    Raises:
+        RulingError: see `load_rulings`.
     """
     path = library.root / "laws" / "rulings.toml"
     if not path.is_file():
@@ -30,13 +40,12 @@ def load_rulings(library: Library) -> Rulings:
 
 
 def knows_provision(library: Library) -> Callable[[Locator], bool]:
-    """Whether a provision stands in the Laws in force: an amendment hides what it replaces."""
+    """Whether a provision stands in the Laws that rulings are written for.
+
+    An amendment hides what it replaces.
+    """
     work = library.works.get(_WORK)
-    bases = {edition.id: edition.base for edition in work.editions} if work else {}
-    chain, here = [], work.current if work else ""
-    while here and here not in chain:
-        chain.append(here)
-        here = bases.get(here, "")
+    chain = work.chain(work.written_for) if work else ()
     outlines = [o for o in (library.outline(_WORK, edition) for edition in chain) if o]
 
     def knows(locator: Locator) -> bool:

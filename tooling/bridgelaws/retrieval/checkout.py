@@ -12,6 +12,7 @@ from bridgelaws.errors import RecordError
 from bridgelaws.language.addresses.words import AddressWords, words_of_all
 from bridgelaws.language.lexicon import Lexicon
 from bridgelaws.language.title_case import sentence_case
+from bridgelaws.library.carry import carry_glossary, find_carrier
 from bridgelaws.library.glossary import load_glossary
 from bridgelaws.library.library import Library
 from bridgelaws.library.location import build_folder
@@ -52,7 +53,7 @@ def open_index_in(
     laws = library.root / "laws"
 
     def load_all() -> tuple[Sequence[ArticleRecord], Glossary, Rulings, AddressWords]:
-        glossary = load_glossary(laws / "glossary.toml")
+        glossary = carry_glossary(load_glossary(laws / "glossary.toml"), find_carrier(library))
         words = words_of_all(library.lexicons.values(), glossary, library.works.values())
         # A superseded text answers no query: who wants it asks for its edition by name.
         current = records_in_force(load(), library.works)

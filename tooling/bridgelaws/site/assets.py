@@ -56,6 +56,9 @@ BY_KIND: Final[dict[str, Assets]] = {
     "findings": Assets(("css/compare.css",)),
     "concordance": Assets(("css/compare.css",)),
     "rulings": Assets(("css/ruling.css",), ("js/rulings.js", "js/records-page.js"), ("record",)),
+    "practice": Assets(
+        ("css/ruling.css", "css/practice.css"), ("js/practice.js", "js/terms.js"), ("practice",)
+    ),
     "score": Assets(("css/score.css",), ("js/score-page.js",), ("score",)),
     "status": Assets(("css/status.css",)),
 }

@@ -15,7 +15,8 @@ from bridgelaws.site.pages.editions_pages import editions_pages
 from bridgelaws.site.pages.findings_pages import findings_pages
 from bridgelaws.site.pages.glossary_pages import glossary_pages
 from bridgelaws.site.pages.law_pages import law_pages
-from bridgelaws.site.pages.reference_pages import reference_pages
+from bridgelaws.site.pages.practice_page import practice_pages
+from bridgelaws.site.pages.reference_pages import reference_pages, work_contents
 from bridgelaws.site.pages.rulings import ruling_pages
 from bridgelaws.site.pages.score_page import score_pages
 from bridgelaws.site.pages.status_pages import status_files, status_pages
@@ -29,11 +30,13 @@ def build_pages(book: Book) -> tuple[Page, ...]:
     """
     pages = (
         *reference_pages(book),
+        *work_contents(book),
         *glossary_pages(book),
         *law_pages(book),
         *compare_pages(book),
         *ruling_pages(book),
         *score_pages(book),
+        *practice_pages(book),
         *editions_pages(book),
         *findings_pages(book),
         *status_pages(book),

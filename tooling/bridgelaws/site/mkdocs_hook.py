@@ -30,8 +30,10 @@ from mkdocs.structure.pages import Page as MkdocsPage
 from bridgelaws import LANGUAGES
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.library.agreements import load_agreements
+from bridgelaws.library.carry import carry_glossary, find_carrier
 from bridgelaws.library.glossary import load_glossary
 from bridgelaws.library.library import load_library
+from bridgelaws.library.questions import load_questions
 from bridgelaws.library.rulings import load_rulings
 from bridgelaws.model.check_finding import CheckFinding
 from bridgelaws.model.locator import parse_locator
@@ -236,12 +238,16 @@ def _read_book(config: MkDocsConfig, root: Path) -> Book:
     return Book(
         records=read_records(records),
         works=library.works,
+        outlines=library.outlines,
         lexicons=library.lexicons,
         words={code: _read_words(root / code) for code in federation.languages},
         sources={source.file: source for source in read_inputs(records)},
-        glossary=load_glossary(glossary) if glossary.is_file() else None,
+        glossary=carry_glossary(load_glossary(glossary), find_carrier(library))
+        if glossary.is_file()
+        else None,
         index=_read_index(root / config.extra["search"]),
         rulings=load_rulings(library),
+        questions=load_questions(library),
         findings=_read_findings(records.parent / "findings.jsonl"),
         agreements=load_agreements(root, LANGUAGES),
         downloads=tuple(sorted(path.name for path in _exchange(root, config).glob("*"))),

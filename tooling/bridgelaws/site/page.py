@@ -25,6 +25,7 @@ class Page:
         report: the address of an error report, empty when none is configured.
         keeps_place: whether the other languages have the same anchors.
         before, after: its neighbours in reading order.
+        here: number and title of the law that it holds, for the bar that says where one is.
     """
 
     path: str
@@ -40,6 +41,7 @@ class Page:
     keeps_place: bool = False
     before: Step | None = None
     after: Step | None = None
+    here: tuple[str, str] = ("", "")
 
 
 def report_address(book: Book, language: str, locator: str, text: str) -> str:

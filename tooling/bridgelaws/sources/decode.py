@@ -50,6 +50,9 @@ _UNUSUAL: Final = {
     ),
     "replacement characters: what stood there is lost (kept)": re.compile("\ufffd"),
 }
+_HALF: Final = re.compile("[\ud800-\udfff]")
+# Codecs of Python's that are no encoding of a text, or cost more than its length.
+_NO_ENCODINGS: Final = {"undefined", "idna", "punycode", "unicode-escape", "raw-unicode-escape"}
 _DECLARED: Final = re.compile(
     rb"""(?i)<(?:meta\b[^>]{0,200}?charset|\?xml\b[^>]{0,100}?encoding)\s*=\s*["']?([\w.:\-]{2,40})"""
 )
@@ -110,6 +113,11 @@ def decode(data: bytes, ref: SourceRef) -> tuple[str, tuple[Finding, ...]]:
         SourceError: not UTF-8 and no usable encoding declared.
     """
     text = _decoded(data, ref)
+    half = _HALF.search(text)
+    if half is not None:
+        line = text.count("\n", 0, half.start()) + 1
+        sentence = "half of a character stands here, which no encoding of a text has"
+        raise SourceError(sentence, file=ref.file, line=line, column=1, code="ENCODING")
     findings: list[Finding] = []
     text = text.replace("\r\n", "\n").replace("\r", "\n")
     composed = unicodedata.normalize("NFC", text)
@@ -148,22 +156,33 @@ def _decoded(data: bytes, ref: SourceRef) -> str:
                 return data.decode(encoding)
             except UnicodeDecodeError as problem:
                 raise _unreadable(data, ref, problem) from None
-    declared = ref.encoding
     try:
-        return data.decode(declared or "utf-8")
+        return data.decode(_checked(ref.encoding or "utf-8", ref))
     except UnicodeDecodeError as problem:
-        declared = "" if declared else _declared(data)
+        # A page in another encoding than UTF-8 says so itself.
+        declared = "" if ref.encoding else _declared(data)
         if not declared:
             raise _unreadable(data, ref, problem) from None
-    except LookupError:
-        raise _no_encoding(declared, ref) from None
-    # A page in another encoding than UTF-8 says so itself.
     try:
-        return data.decode(declared)
-    except LookupError:
-        raise _no_encoding(declared, ref) from None
+        return data.decode(_checked(declared, ref))
     except UnicodeDecodeError as problem:
         raise _unreadable(data, ref, problem) from None
+
+
+def _checked(name: str, ref: SourceRef) -> str:
+    """The name of an encoding of texts.
+
+    Raises:
+        SourceError: there is none of that name.
+    """
+    try:
+        known = codecs.lookup(name).name.replace("_", "-")
+        b"".decode(name)
+    except (LookupError, ValueError):
+        raise _no_encoding(name, ref) from None
+    if known in _NO_ENCODINGS:
+        raise _no_encoding(name, ref)
+    return name
 
 
 def _declared(data: bytes) -> str:

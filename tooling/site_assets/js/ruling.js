@@ -3,9 +3,7 @@
 // Handing a result on needs the clipboard or the device's own share sheet.
 import { canShare, copyText, share } from "./handover.js";
 import { startRecord, startSeats, startSecond } from "./ruling-aids.js";
-
-// Where the answers given in another ruling wait for the page they lead to.
-const TRAIL = "bridgelaws.trail";
+import { handOn, shortOf, takeOver } from "./trail.js";
 
 const ruling = document.querySelector("[data-ruling]");
 if (ruling) lead(ruling);
@@ -83,7 +81,7 @@ function lead(article) {
       const question = step.querySelector("h2").textContent.trim();
       const small = answer.querySelector("small")?.textContent ?? "";
       said = [...trail(), `${question} – ${answer.textContent.replace(small, "").trim()}`];
-      if (answer.pathname !== location.pathname) hand(said);
+      if (answer.pathname !== location.pathname) handOn(said);
     }
     if (event.target.closest("[data-again]")) said = [];
     if (event.target.closest("[data-copy]")) copy();
@@ -138,31 +136,7 @@ function lead(article) {
     (await import("./qr.js")).openQr(address, name, button);
   }
 
-  const before = taken();
+  const before = takeOver();
   if (before && named() !== first) history.replaceState({ trail: before }, "");
   show(location.hash !== "");
-}
-
-/** Of a question with its answer the sentence that asks. @param {string} line */
-function shortOf(line) {
-  return line.split(/(?<=[.:;·])\s+(?=[^?;]*[?;])/u).at(-1);
-}
-
-/** The answers given so far go along to the ruling in which the way goes on. */
-function hand(trail) {
-  try {
-    sessionStorage.setItem(TRAIL, JSON.stringify(trail));
-  } catch {
-    // The way goes on without them.
-  }
-}
-
-function taken() {
-  try {
-    const trail = JSON.parse(sessionStorage.getItem(TRAIL));
-    sessionStorage.removeItem(TRAIL);
-    return Array.isArray(trail) && trail.every((line) => typeof line === "string") ? trail : null;
-  } catch {
-    return null;
-  }
 }

@@ -137,11 +137,12 @@ class ResultsPage {
     answer.hits = answer.hits.slice(0, this.limit);
     const { list, marks } = await this.makeList(answer.hits, answer.rulings);
     const foreign = await this.searchElsewhere(answer.hits, accept);
+    const card = answer.definition ? [await this.makeCard(answer.definition)] : [];
     const isEmpty = !answer.hits.length && !answer.rulings.length && !foreign.length;
     const rest = isEmpty ? await this.whyEmpty(answer, accept) : null;
     if (turn !== this.asked) return;
     this.told.textContent = answer.hits.length || isEmpty ? tell(answer, this.query, this.words, marks) : "";
-    this.section.replaceChildren(list);
+    this.section.replaceChildren(...card, list);
     if (rest) this.section.append(rest);
     if (more) this.section.append(this.moreButton(() => (this.limit += STEP)));
     this.section.append(...foreign);
@@ -182,6 +183,27 @@ class ResultsPage {
       if (all.hits.length || all.rulings.length) return makeHidden(this.words, () => this.liftFilters());
     }
     return makeAdvice(this.client, this.query, answer, this.words);
+  }
+
+  /** The definition of the term that was asked for: its words, not a piece of them. */
+  async makeCard(hit) {
+    const card = document.createElement("aside");
+    card.className = "bl-card";
+    card.lang = hit.shown.language;
+    const link = document.createElement("a");
+    link.href = await this.client.href(hit);
+    link.textContent = hit.title;
+    const label = document.createElement("b");
+    label.textContent = this.words.definition;
+    label.lang = this.client.language;
+    const [, , text] = hit.texts[0];
+    const lines = text.split("\n").map((line) => {
+      const part = document.createElement("p");
+      part.textContent = line;
+      return part;
+    });
+    card.append(label, " ", link, ...lines);
+    return card;
   }
 
   /**

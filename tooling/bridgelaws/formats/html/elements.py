@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Final
 
 from lxml import etree
 
+from bridgelaws.formats.html.style_sheet import read_style_rules
 from bridgelaws.formats.safe_xml import Element
 
 _WITHOUT_TEXT: Final = {
@@ -87,12 +89,8 @@ _LANDMARKS: Final = {
     "contentinfo": "html-footer",
 }
 _HIDDEN: Final = re.compile(r"display\s*:\s*none|visibility\s*:\s*hidden", re.IGNORECASE)
-# Rules of a style sheet that hide all elements of a class or with an id.
-_HIDING: Final = re.compile(
-    r"(?:^|[},])\s*[a-z]*(?P<sign>[.#])(?P<name>[\w-]+)\s*(?:,[^{}]*)?"
-    r"\{[^{}]*(?:display\s*:\s*none|visibility\s*:\s*hidden)",
-    re.IGNORECASE,
-)
+# A selector of all elements of a class or with an id.
+_HIDING: Final = re.compile(r"\s*[a-z]*(?P<sign>[.#])(?P<name>[\w-]+)\s*", re.IGNORECASE)
 # What is hidden until it is asked for: a popup here and there, not the folds of a whole page.
 _HIDDEN_PART: Final = 0.3
 _NOTE_BLOCKS: Final = {"li", "p", "div", "dd", "td", "aside", "section"}
@@ -123,13 +121,13 @@ def read_page(root: Element) -> WebPage:
     aside: dict[Element, str] = {}
     sizes = _text_sizes(root)
     whole = max(1, sizes.get(root, 1))
-    headings = list(root.iter("h1"))
+    headings = Counter(around for h in root.iter("h1") for around in h.iterancestors())
     aside |= _popups(root, sizes, whole)
     for element in _elements(root):
         if element.tag in _WITHOUT_TEXT:
             skipped.add(element)
             continue
-        name = _name(element, headings)
+        name = _name(element, headings, headings[root])
         sure = name == "struck" or "data-aside" in element.attrib
         if name and (sure or sizes.get(element, 0) < _PART * whole):
             aside[element] = name
@@ -139,16 +137,32 @@ def read_page(root: Element) -> WebPage:
 
 def _popups(root: Element, sizes: dict[Element, int], whole: int) -> dict[Element, str]:
     """What the page's own style sheet hides by a class or an id."""
-    sheets = "\n".join(style.text or "" for style in root.iter("style"))
-    # A sheet for paper hides what a screen shows.
-    sheets = re.sub(r"@media[^{}]*\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}", "", sheets)
+    hiding = _hidden_names(root)
+    if not hiding:
+        return {}
+    named: dict[tuple[str, str], list[Element]] = {key: [] for key in hiding}
+    for element in _elements(root):
+        for sign, key in ((".", "class"), ("#", "id")):
+            for name in set(str(element.get(key, "")).split()):
+                if (sign, name) in named:
+                    named[sign, name].append(element)
     found: dict[Element, str] = {}
-    for rule in _HIDING.finditer(sheets):
-        key = "class" if rule["sign"] == "." else "id"
-        named = [e for e in _elements(root) if rule["name"] in str(e.get(key, "")).split()]
-        if sum(sizes.get(element, 0) for element in named) < _HIDDEN_PART * whole:
-            found |= dict.fromkeys(named, "html-hidden")
+    for elements in named.values():
+        if sum(sizes.get(element, 0) for element in elements) < _HIDDEN_PART * whole:
+            found |= dict.fromkeys(elements, "html-hidden")
     return found
+
+
+def _hidden_names(root: Element) -> set[tuple[str, str]]:
+    """The classes and ids, each with its sign, that the page's style sheet hides."""
+    hiding: set[tuple[str, str]] = set()
+    for rule in read_style_rules(root):
+        # A sheet for paper hides what a screen shows.
+        if rule.is_special or not _HIDDEN.search(rule.body):
+            continue
+        found = (_HIDING.fullmatch(selector) for selector in rule.selectors)
+        hiding |= {(one["sign"], one["name"]) for one in found if one}
+    return hiding
 
 
 def _elements(root: Element) -> Iterator[Element]:
@@ -171,7 +185,7 @@ def _text_sizes(root: Element) -> dict[Element, int]:
     return sizes
 
 
-def _name(element: Element, headings: list[Element]) -> str:  # noqa: PLR0911 - each is one rule
+def _name(element: Element, headings: Counter[Element], titles: int) -> str:  # noqa: PLR0911 - each is one rule
     tag, said = str(element.tag), element.attrib
     if "data-aside" in said:
         return str(said["data-aside"])
@@ -190,8 +204,7 @@ def _name(element: Element, headings: list[Element]) -> str:  # noqa: PLR0911 - 
         role = f"html-{tag}"
     if role in ("html-header", "html-footer"):
         # The only heading of a page may stand in its header.
-        inside = [h for h in headings if element in h.iterancestors()]
-        return "" if inside and len(inside) == len(headings) else role
+        return "" if titles and headings[element] == titles else role
     if role:
         return role
     names = f"{said.get('class', '')} {said.get('id', '')}".casefold().split()
@@ -213,7 +226,7 @@ def _find_notes(
         href = str(element.get("href", ""))
         if element.tag == "a" and href.startswith("#") and len(href) > 1:
             links.append((element, href[1:]))
-    link_targets = dict(links)
+    returning_by_block: dict[Element, dict[str, list[Element]]] = {}
     marks: dict[Element, str] = {}
     notes: dict[Element, str] = {}
     back: set[Element] = set()
@@ -222,14 +235,23 @@ def _find_notes(
             continue
         own = _names_of(link)
         block = _note_block(places[target])
-        if not own or block is None or link in block.iter():
+        if not own or block is None or block in link.iterancestors():
             continue
-        returning = [a for a in block.iter("a") if link_targets.get(a) in own]
+        if block not in returning_by_block:
+            returning_by_block[block] = _links_by_target(block)
+        returning = [a for name in own for a in returning_by_block[block].get(name, ())]
         if returning:
             marks[link] = target
             notes[block] = target
             back.update(returning)
     return marks, notes, back
+
+
+def _links_by_target(block: Element) -> dict[str, list[Element]]:
+    found: dict[str, list[Element]] = {}
+    for link in block.iter("a"):
+        found.setdefault(str(link.get("href", ""))[1:], []).append(link)
+    return found
 
 
 def _names_of(link: Element) -> set[str]:

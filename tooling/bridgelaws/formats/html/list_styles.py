@@ -10,10 +10,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from bridgelaws.formats.html.style_sheet import StyleRule
 from bridgelaws.model.finding import Finding
 from bridgelaws.model.source import SourceRef
 
-_RULE: Final = re.compile(r"([^{}]{1,300})\{([^{}]{0,2000})\}")
+# Every list is held against every rule.
+_MOST_RULES: Final = 200
 _STYLE: Final = re.compile(r"list-style(?:-type)?\s*:\s*([^;!]{1,60})")
 _WORDS: Final = re.compile(
     r"\b(decimal(?:-leading-zero)?|(?:lower|upper)-(?:alpha|latin|roman|greek)|"
@@ -45,18 +47,15 @@ class ListRule:
         return not wanted
 
 
-def read_list_rules(sheet: str) -> tuple[ListRule, ...]:
+def read_list_rules(sheet: Sequence[StyleRule]) -> tuple[ListRule, ...]:
     """The rules of a style sheet that number lists, in order; what it cannot read it leaves."""
     rules: list[ListRule] = []
-    for selectors, body in _RULE.findall(re.sub(r"(?s)/\*.*?\*/", " ", sheet)):
-        style = read_list_style(body)
+    for rule in sheet:
+        style = read_list_style(rule.body)
         if not style:
             continue
-        for selector in selectors.split(","):
-            path = _path(selector)
-            if path:
-                rules.append(ListRule(path, style))
-    return tuple(rules)
+        rules += [ListRule(path, style) for each in rule.selectors if (path := _path(each))]
+    return tuple(rules[:_MOST_RULES])
 
 
 def read_list_style(declarations: str) -> str:

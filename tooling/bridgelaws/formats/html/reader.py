@@ -10,11 +10,13 @@ from lxml import etree
 from bridgelaws.errors import SourceError
 from bridgelaws.formats.html.elements import WebPage, read_page
 from bridgelaws.formats.html.list_styles import ListRule, Tag, read_list_rules, read_list_style
+from bridgelaws.formats.html.style_sheet import read_style_rules
 from bridgelaws.formats.html.tables import CELLS, HEADINGS, kind_of_table
 from bridgelaws.formats.limits import refuse
 from bridgelaws.formats.list_numbers import STYLES, print_number
 from bridgelaws.formats.safe_xml import Element
 from bridgelaws.formats.text_builder import Sheet
+from bridgelaws.formats.whole_number import read_whole
 from bridgelaws.model.source import SourceRef, SourceText
 
 _APART: Final = {
@@ -108,8 +110,7 @@ class _Renderer:
         self.root, self.is_made = root, is_made
         self.page: WebPage = read_page(root)
         self.sheet = Sheet()
-        sheets = "\n".join(style.text or "" for style in root.iter("style"))
-        self.rules: tuple[ListRule, ...] = read_list_rules(sheets)
+        self.rules: tuple[ListRule, ...] = read_list_rules(read_style_rules(root))
         self.line = 1
         self.space = False
         self.marks: list[str] = []
@@ -145,7 +146,7 @@ class _Renderer:
     def _open(self, element: Element) -> None:
         tag = str(element.tag)
         if self.is_made:
-            self.line = _whole(element.get("data-line"), self.line)
+            self.line = read_whole(element.get("data-line"), self.line, most=10**9)
         else:
             self.line = max(self.line, element.sourceline or 0)
         names = frozenset(str(element.get("class", "")).split()) | {f"#{element.get('id', '')}"}
@@ -258,7 +259,7 @@ class _Renderer:
             style = _DEEPER.get(outer, "decimal")
         step = -1 if "reversed" in element.attrib else 1
         count = sum(1 for child in element if child.tag == "li")
-        self.lists.append((style, _whole(element.get("start"), count if step < 0 else 1), step))
+        self.lists.append((style, read_whole(element.get("start"), count if step < 0 else 1), step))
 
     def _style(self, element: Element) -> str:
         own = read_list_style(str(element.get("style", "")))
@@ -272,7 +273,7 @@ class _Renderer:
         if element in self.page.notes:
             return
         style, number, step = self.lists[-1] if self.lists else ("bullet", 1, 1)
-        number = _whole(element.get("value"), number)
+        number = read_whole(element.get("value"), number)
         if self.lists:
             self.lists[-1] = (style, number + step, step)
         own = self._style(element) or style
@@ -349,10 +350,3 @@ class _Renderer:
     def _before(self, element: Element) -> str:
         previous = element.getprevious()
         return str(previous.tag) if previous is not None else ""
-
-
-def _whole(given: str | None, otherwise: int) -> int:
-    try:
-        return int(given) if given is not None and len(given) < 7 else otherwise
-    except ValueError:
-        return otherwise

@@ -15,7 +15,10 @@ _MARK: Final = re.compile(r"\s*(?:[-–•]|\(?[^\W_]{1,4}[.)]|[^\W\d_]{1,2}\d{1
 
 def kind_of_table(table: Element) -> str:
     """``data`` for rows of values; ``marks`` where a column holds enumerators; else ``layout``."""
-    if any(True for _ in table.iter("ol", "ul", *HEADINGS)) or len(list(table.iter("table"))) > 1:
+    tables = table.iter("table")
+    next(tables)
+    # Looked for first, so that tables in tables cost no more than their depth.
+    if next(tables, None) is not None or any(True for _ in table.iter("ol", "ul", *HEADINGS)):
         return "layout"
     rows = [[cell for cell in row if cell.tag in CELLS] for row in table.iter("tr")]
     widest = max(map(len, rows), default=0)

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Final
 
 from lxml import etree
 
+from bridgelaws.formats.balance import count_signs, find_lost, find_outside
 from bridgelaws.formats.limits import deadline, open_archive, read_part, refuse
 from bridgelaws.formats.office.docx_numbering import (
     Numbering,
@@ -15,7 +18,7 @@ from bridgelaws.formats.office.docx_numbering import (
     read_numbering,
     read_styles,
 )
-from bridgelaws.formats.safe_xml import Element, parse_xml
+from bridgelaws.formats.safe_xml import Element, nearest, parse_xml
 from bridgelaws.formats.text_builder import Sheet
 from bridgelaws.model.finding import Finding
 from bridgelaws.model.source import SourceRef, SourceText
@@ -23,16 +26,27 @@ from bridgelaws.model.source import SourceRef, SourceText
 _W: Final = "{http://schemas.openxmlformats.org/wordprocessingml/2006/main}"
 _STRICT: Final = b"http://purl.oclc.org/ooxml/wordprocessingml/main"
 _P, _TBL, _TR, _TC, _R = (f"{_W}{name}" for name in ("p", "tbl", "tr", "tc", "r"))
+_BLOCKS: Final = {_P, _TBL, _R}
+# Text stands in runs; that of a formula and of a drawing in elements of their own.
+_RUN_TEXTS: Final = {
+    f"{_W}t",
+    f"{_W}delText",
+    "{http://schemas.openxmlformats.org/officeDocument/2006/math}t",
+    "{http://schemas.openxmlformats.org/drawingml/2006/main}t",
+}
 _FALLBACK: Final = "{http://schemas.openxmlformats.org/markup-compatibility/2006}Fallback"
 _DELETED: Final = {f"{_W}del", f"{_W}moveFrom"}
 _PARTS: Final = "word/"
+_SIGNS: Final = {"ptab": " ", "noBreakHyphen": "‑"}
+_CODE: Final = re.compile(r"[0-9A-Fa-f]{1,4}")
+_AROUND: Final = re.compile(r"word/(?:header|footer|comments)\d{0,4}\.xml")
 
 
 def read_docx(path: Path, ref: SourceRef) -> tuple[SourceText, tuple[Finding, ...]]:
     """Render the body of a document; its line numbers count paragraphs.
 
-    Headers and footers stand outside the body and are not read. Pages are those
-    that Word noted when it last saved the document.
+    Headers, footers and comments stand outside the body and are not read, which is told.
+    Pages are those that Word noted when it last saved the document.
 
     Raises:
         SourceError: the document is damaged, encrypted, a bomb, or too large.
@@ -42,6 +56,8 @@ def read_docx(path: Path, ref: SourceRef) -> tuple[SourceText, tuple[Finding, ..
             name: _parsed(read_part(archive, f"{_PARTS}{name}.xml", ref), ref)
             for name in ("document", "styles", "numbering", "footnotes", "endnotes")
         }
+        names = [name for name in archive.namelist() if _AROUND.fullmatch(name)]
+        around = [_parsed(read_part(archive, name, ref), ref) for name in names]
     document = parts["document"]
     body = document.find(f"{_W}body") if document is not None else None
     if body is None:
@@ -49,7 +65,12 @@ def read_docx(path: Path, ref: SourceRef) -> tuple[SourceText, tuple[Finding, ..
     writer = _Writer(parts, ref)
     writer.blocks(body)
     writer.notes()
-    return writer.sheet.source(ref, is_whole=True), tuple(writer.findings())
+    return writer.sheet.source(ref, is_whole=True), (
+        *writer.findings(),
+        *find_lost(ref, count_signs(_texts([body, *writer.cited.values()])), writer.written),
+        *find_outside(ref, count_signs(_texts(around)), "headers, footers and comments"),
+        *find_outside(ref, writer.uncited(), "notes that no mark leads to"),
+    )
 
 
 def _parsed(data: bytes | None, ref: SourceRef) -> Element | None:
@@ -59,6 +80,17 @@ def _parsed(data: bytes | None, ref: SourceRef) -> Element | None:
     return parse_xml(data.replace(_STRICT, _W[1:-1].encode()), ref)
 
 
+def _texts(parts: Iterable[Element | None]) -> list[str]:
+    """All text below some elements, found at once and not by reading in order."""
+    return [
+        each.text
+        for part in parts
+        if part is not None
+        for each in part.iter(*_RUN_TEXTS)
+        if next(each.iterancestors(_FALLBACK), None) is None
+    ]
+
+
 class _Writer:
     """One walk over the body, in reading order."""
 
@@ -66,25 +98,40 @@ class _Writer:
         self.ref, self.sheet = ref, Sheet()
         self.styles: dict[str, Style] = read_styles(parts["styles"])
         self.numbering: Numbering = read_numbering(parts["numbering"])
-        self.note_parts = {kind: parts[f"{kind}s"] for kind in ("footnote", "endnote")}
+        self.known_notes = {
+            f"{kind}-{note.get(f'{_W}id', '')}": note
+            for kind in ("endnote", "footnote")
+            if (part := parts[f"{kind}s"]) is not None
+            for note in reversed(list(part.iter(f"{_W}{kind}")))
+        }
         self.cited: dict[str, Element] = {}
+        self.order: list[str] = []
+        self.written = 0
         self.line, self.page = 0, 1
         self.has_pages = False
         self.hidden = 0
         self.check = deadline(ref)
 
-    def blocks(self, parent: Element) -> None:
-        """The paragraphs and tables below an element, whatever wraps them."""
+    def blocks(self, parent: Iterable[Element]) -> None:
+        """The paragraphs and tables among and below elements, whatever wraps them."""
         stack = [iter(parent)]
         while stack:
             child = next(stack[-1], None)
             if child is None:
                 stack.pop()
-            elif child.tag == _P:
+            elif child.tag in (_P, _R):
                 self.paragraph(child)
             elif child.tag == _TBL:
                 self._table(child)
-            elif isinstance(child.tag, str) and child.tag not in (_FALLBACK, *_DELETED):
+            elif child.tag in _DELETED:
+                start = self.sheet.offset
+                for each in nearest(child, _BLOCKS):
+                    self.line += 1
+                    self.sheet.end_line()
+                    self._runs(each, "")
+                self.sheet.end_line()
+                self.sheet.set_aside(start, "struck")
+            elif isinstance(child.tag, str) and child.tag != _FALLBACK:
                 stack.append(iter(child))
 
     def paragraph(self, paragraph: Element) -> None:
@@ -113,15 +160,23 @@ class _Writer:
 
     def notes(self) -> None:
         """The notes that the text bears marks of, each on lines of its own."""
-        for key, note in self.cited.items():
+        # A note may bear the mark of another one, which is then noted behind all before it.
+        for key in self.order:
+            note = self.cited[key]
             self.sheet.gap()
             start = self.sheet.offset
-            for number, paragraph in enumerate(note.iter(_P)):
+            for number, paragraph in enumerate(nearest(note, {_P, _R}, {_FALLBACK})):
                 self.line += 1
+                self.check()
                 if number:
                     self.sheet.end_line()
                 self._runs(paragraph, "")
             self.sheet.end_note(key, start)
+
+    def uncited(self) -> int:
+        """How many characters stand in notes that the text bears no mark of."""
+        left = [note for key, note in self.known_notes.items() if key not in self.cited]
+        return count_signs(_texts(left))
 
     def findings(self) -> list[Finding]:
         """What a person should know of the document."""
@@ -188,13 +243,14 @@ class _Writer:
         return ""
 
     def _text(self, element: Element, tag: str) -> str:
-        kind = tag.removeprefix(_W)
-        if kind in ("t", "delText"):
+        if tag in _RUN_TEXTS:
+            self.written += count_signs([element.text])
             return element.text or ""
+        kind = tag.removeprefix(_W)
+        if kind in _SIGNS:
+            return _SIGNS[kind]
         if kind == "tab" and element.getparent() is not None and element.getparent().tag == _R:
             return " "
-        if kind == "noBreakHyphen":
-            return "‑"
         if kind == "sym":
             return _symbol(str(element.get(f"{_W}char", "")))
         if kind == "cr" or (
@@ -209,33 +265,34 @@ class _Writer:
     def _mark(self, element: Element, tag: str) -> None:
         kind = "endnote" if "endnote" in tag else "footnote"
         number = str(element.get(f"{_W}id", ""))
-        part = self.note_parts[kind]
-        if part is None:
-            return
-        note = next((n for n in part.iter(f"{_W}{kind}") if n.get(f"{_W}id") == number), None)
+        key = f"{kind}-{number}"
+        note = self.known_notes.get(key)
         if note is None:
             return
-        key = f"{kind}-{number}"
-        self.cited[key] = note
+        if key not in self.cited:
+            self.cited[key] = note
+            self.order.append(key)
         start = self.sheet.offset
         self.sheet.put(str(len(self.cited)), self.line, self._page())
         self.sheet.mark_note(key, start)
 
     def _table(self, table: Element) -> None:
         """Rows of values as such; a table that only lays out text as its paragraphs."""
-        rows = [[cell for cell in row if cell.tag == _TC] for row in table if row.tag == _TR]
+        inside = list(nearest(table, {_TR, *_BLOCKS}, {_FALLBACK}))
+        rows = [list(nearest(row, {_TC, *_BLOCKS}, {_FALLBACK})) for row in inside]
         cells = [cell for row in rows for cell in row]
-        nested = any(len(list(cell.iter(_TBL))) for cell in cells)
-        if nested or max(map(len, rows), default=0) < 2 or _is_laid_out(cells):
-            for cell in cells:
-                self.blocks(cell)
+        regular = all(row.tag == _TR for row in inside) and all(c.tag == _TC for c in cells)
+        nested = any(True for cell in cells for _ in cell.iter(_TBL))
+        if nested or not regular or max(map(len, rows), default=0) < 2 or _is_laid_out(cells):
+            for row in inside:
+                self.blocks([row])
             return
         self.sheet.gap()
         for row in rows:
             self.line += 1
             self.sheet.put("|", self.line, self._page())
             for cell in row:
-                for paragraph in cell.iter(_P):
+                for paragraph in nearest(cell, {_P, _R}, {_FALLBACK}):
                     self.sheet.put(" ", self.line, self._page())
                     self._runs(paragraph, "")
                 self.sheet.put(" |", self.line, self._page())
@@ -250,7 +307,10 @@ def is_on(element: Element | None) -> bool:
 
 def _is_laid_out(cells: list[Element]) -> bool:
     """Whether cells hold several paragraphs each, as a page in columns does."""
-    full = [sum(1 for p in cell.iter(_P) if "".join(p.itertext()).strip()) for cell in cells]
+    full = [
+        sum(1 for p in nearest(cell, {_P}, {_FALLBACK}) if "".join(p.itertext()).strip())
+        for cell in cells
+    ]
     return sum(count > 1 for count in full) * 3 > len(full)
 
 
@@ -260,7 +320,6 @@ def _symbol(code: str) -> str:
     >>> _symbol("F0AA"), _symbol("00B7")
     ('\\uf0aa', '·')
     """
-    try:
-        return chr(int(code, 16))
-    except (ValueError, OverflowError):
-        return ""
+    sign = chr(int(code, 16)) if _CODE.fullmatch(code) else ""
+    # Half of a pair is no character, and no file of text can hold it.
+    return "" if "\ud800" <= sign <= "\udfff" else sign

@@ -11,12 +11,15 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Final
 
-from bridgelaws.formats.list_numbers import STYLES, print_number
+from bridgelaws.formats.list_numbers import LONGEST_MARK, STYLES, print_number
 from bridgelaws.formats.safe_xml import Element
+from bridgelaws.formats.whole_number import read_whole
 
 _W: Final = "{http://schemas.openxmlformats.org/wordprocessingml/2006/main}"
 _VAL: Final = f"{_W}val"
 _PLACE: Final = re.compile(r"%([1-9])")
+# Word's lists have nine levels.
+_DEEPEST: Final = 8
 _BARE: Final = re.compile(r"\w+$")
 
 
@@ -108,7 +111,7 @@ def read_numbering(root: Element | None) -> Numbering:
         return Numbering()
     abstract = {
         str(each.get(f"{_W}abstractNumId")): {
-            int(level.get(f"{_W}ilvl", "0")): _level(level) for level in each.findall(f"{_W}lvl")
+            at: _level(level) for level in each.findall(f"{_W}lvl") if (at := _depth(level)) >= 0
         }
         for each in root.findall(f"{_W}abstractNum")
     }
@@ -121,15 +124,17 @@ def read_numbering(root: Element | None) -> Numbering:
         definition[number] = base
         levels[number] = dict(abstract.get(base, {}))
         for override in each.findall(f"{_W}lvlOverride"):
-            at = _int(override.get(f"{_W}ilvl"), 0)
+            at = _depth(override)
+            if at < 0:
+                continue
             own = override.find(f"{_W}lvl")
             if own is not None:
                 levels[number][at] = _level(own)
             start = _value(override, "startOverride")
             if start:
-                restarts.setdefault(number, {})[at] = _int(start, 1)
+                restarts.setdefault(number, {})[at] = read_whole(start, 1)
                 known = levels[number].get(at, Level())
-                levels[number][at] = replace(known, start=_int(start, 1))
+                levels[number][at] = replace(known, start=read_whole(start, 1))
     return Numbering(levels, definition, restarts)
 
 
@@ -143,18 +148,20 @@ def read_styles(root: Element | None) -> dict[str, Style]:
         if style.get(f"{_W}type", "paragraph") == "paragraph"
     }
     made: dict[str, Style] = {}
-    for name, own in raw.items():
-        chain: list[Element] = []
+    for name in raw:
+        chain: list[str] = []
         at = name
-        while at in raw and raw[at] not in chain:
-            chain.append(raw[at])
+        begun: set[str] = set()
+        while at in raw and at not in made and at not in begun:
+            begun.add(at)
+            chain.append(at)
             at = _value(raw[at], "basedOn")
-        style = Style()
-        for element in reversed(chain):
-            style = _inherit(style, element)
-        made[name] = style
+        style = made.get(at, Style())
+        for each in reversed(chain):
+            made[each] = style = _inherit(style, raw[each])
+    for name, own in raw.items():
         if own.get(f"{_W}default") in ("1", "true"):
-            made[""] = style
+            made[""] = made[name]
     return made
 
 
@@ -164,9 +171,9 @@ def own_number(properties: Element | None, style: Style) -> tuple[str, int]:
     number, level = style.number, style.level
     if own is not None:
         number = _value(own, "numId") or number
-        level = _int(_value(own, "ilvl"), max(level, 0))
+        level = read_whole(_value(own, "ilvl"), max(level, 0))
     # List 0 takes a paragraph out of the list of its style.
-    return ("", 0) if number in ("", "0") else (number, max(0, min(level, 8)))
+    return ("", 0) if number in ("", "0") else (number, max(0, min(level, _DEEPEST)))
 
 
 def _inherit(style: Style, element: Element) -> Style:
@@ -175,12 +182,12 @@ def _inherit(style: Style, element: Element) -> Style:
     is_heading = style.is_heading or name.startswith("heading ") or name == "title"
     if properties is None:
         return replace(style, is_heading=is_heading)
-    outline = _int(_value(properties, "outlineLvl"), 9)
+    outline = read_whole(_value(properties, "outlineLvl"), 9)
     listed = properties.find(f"{_W}numPr")
     number, level = style.number, style.level
     if listed is not None:
         number = _value(listed, "numId") or number
-        level = _int(_value(listed, "ilvl"), max(level, 0))
+        level = read_whole(_value(listed, "ilvl"), max(level, 0))
     return Style(number, level, is_heading or outline < 9)
 
 
@@ -195,10 +202,10 @@ def _level(element: Element) -> Level:
     kind = STYLES.get(style) or STYLES.get(style.casefold(), "decimal")
     text = _value(element, "lvlText") if element.find(f"{_W}lvlText") is not None else "%1."
     return Level(
-        _int(_value(element, "start"), 1),
+        read_whole(_value(element, "start"), 1),
         kind,
-        text,
-        _int(_value(element, "lvlRestart"), -1),
+        text[:LONGEST_MARK],
+        read_whole(_value(element, "lvlRestart"), -1),
         element.find(f"{_W}isLgl") is not None,
     )
 
@@ -208,5 +215,7 @@ def _value(parent: Element, name: str) -> str:
     return str(child.get(_VAL, "")) if child is not None else ""
 
 
-def _int(given: str | None, otherwise: int) -> int:
-    return int(given) if given and given.lstrip("-").isdigit() and len(given) < 8 else otherwise
+def _depth(element: Element) -> int:
+    """The level that an element of a list describes; -1 where Word has none such."""
+    given = element.get(f"{_W}ilvl")
+    return read_whole(given, -1, 0, _DEEPEST) if given is not None else 0

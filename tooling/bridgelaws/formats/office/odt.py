@@ -6,24 +6,33 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
 
+from bridgelaws.formats.balance import count_signs, find_lost, find_outside
 from bridgelaws.formats.limits import deadline, open_archive, read_part, refuse
-from bridgelaws.formats.list_numbers import STYLES, print_number
-from bridgelaws.formats.safe_xml import Element, parse_xml
+from bridgelaws.formats.list_numbers import LONGEST_MARK, STYLES, print_number
+from bridgelaws.formats.safe_xml import Element, nearest, parse_xml
 from bridgelaws.formats.text_builder import Sheet
+from bridgelaws.formats.whole_number import read_whole
 from bridgelaws.model.finding import Finding
 from bridgelaws.model.source import SourceRef, SourceText
 
 _NS: Final = "{urn:oasis:names:tc:opendocument:xmlns:%s:1.0}"
 _TEXT, _STYLE, _OFFICE, _TABLE = (_NS % name for name in ("text", "style", "office", "table"))
+_SVG: Final = _NS % "svg-compatible"
 _MANIFEST: Final = "META-INF/manifest.xml"
 _PARAGRAPHS: Final = {f"{_TEXT}p", f"{_TEXT}h"}
+_ROW, _CELLS = f"{_TABLE}table-row", {f"{_TABLE}table-cell", f"{_TABLE}covered-table-cell"}
+_DEEPEST: Final = 10
 _SKIPPED: Final = {
     f"{_TEXT}note",
     f"{_OFFICE}annotation",
     f"{_OFFICE}forms",
     f"{_TEXT}sequence-decls",
     f"{_TEXT}variable-decls",
+    f"{_SVG}title",
+    f"{_SVG}desc",
 }
+# A note is skipped where it stands, and read at the end.
+_LEFT_OUT: Final = _SKIPPED - {f"{_TEXT}note"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +72,29 @@ def read_odt(path: Path, ref: SourceRef) -> tuple[SourceText, tuple[Finding, ...
     writer = _Writer([content, *([parse_xml(styles, ref)] if styles else [])], ref)
     writer.blocks(body)
     writer.notes()
-    return writer.sheet.source(ref, is_whole=True), ()
+    held, outside = _texts(body)
+    return writer.sheet.source(ref, is_whole=True), (
+        *find_lost(ref, held, writer.written),
+        *find_outside(ref, outside, "comments, descriptions of pictures and the like"),
+    )
+
+
+def _texts(body: Element) -> tuple[int, int]:
+    """How many characters stand in paragraphs and notes, and how many elsewhere.
+
+    Found piece by piece, wherever they stand, and not by reading in order.
+    """
+    held, outside = [], []
+    for text in body.xpath(".//text()"):
+        holder = text.getparent()
+        if text.is_tail:
+            holder = holder.getparent()
+        around = {holder.tag, *(each.tag for each in holder.iterancestors())}
+        if _PARAGRAPHS.isdisjoint(around) or not _LEFT_OUT.isdisjoint(around):
+            outside.append(str(text))
+        elif f"{_TEXT}note-citation" not in around:
+            held.append(str(text))
+    return count_signs(held), count_signs(outside)
 
 
 class _Writer:
@@ -81,6 +112,7 @@ class _Writer:
         self.lists: dict[str, _List] = {}
         self.line, self.page, self.has_pages = 0, 1, False
         self.cited: list[tuple[str, Element]] = []
+        self.written = 0
 
     def blocks(self, parent: Element, lists: tuple[_List, ...] = (), mark: str = "") -> str:
         """What stands below an element; ``mark`` goes before its first paragraph.
@@ -110,11 +142,13 @@ class _Writer:
 
     def notes(self) -> None:
         """The notes that the text bears marks of, each on lines of its own."""
+        # A note that stands in another one is added behind all before it.
         for key, note in self.cited:
             self.sheet.gap()
             start = self.sheet.offset
-            for number, paragraph in enumerate(note.iter(f"{_TEXT}p")):
+            for number, paragraph in enumerate(nearest(note, _PARAGRAPHS, _SKIPPED)):
                 self.line += 1
+                self.check()
                 if number:
                     self.sheet.end_line()
                 self._spans(paragraph, "")
@@ -161,9 +195,8 @@ class _Writer:
         here = current.levels.get(level, Level())
         for item in element:
             if item.tag == f"{_TEXT}list-item" and any(c.tag in _PARAGRAPHS for c in item):
-                start = str(item.get(f"{_TEXT}start-value", ""))
                 count = current.counts.get(level, here.start - 1) + 1
-                current.counts[level] = int(start) if start.isdigit() else count
+                current.counts[level] = read_whole(item.get(f"{_TEXT}start-value"), count, 0)
                 for deeper in [at for at in current.counts if at > level]:
                     del current.counts[deeper]
                 mark = f"{mark} {_printed(here, current.counts[level])}".strip()
@@ -171,8 +204,7 @@ class _Writer:
         return mark
 
     def _outline_mark(self, heading: Element) -> str:
-        given = str(heading.get(f"{_TEXT}outline-level", "1"))
-        level = int(given) if given.isdigit() else 1
+        level = read_whole(heading.get(f"{_TEXT}outline-level"), 1, 1, _DEEPEST)
         here = self.outline.get(level)
         if here is None or not here.format:
             return ""
@@ -230,6 +262,7 @@ class _Writer:
     def _put(self, text: str | None, lead: str) -> str:
         if not text:
             return lead
+        self.written += count_signs([text])
         shown = " ".join(text.replace("\n", " ").split(" ")) if text.strip() else " "
         if lead and shown.strip():
             self.sheet.put(lead, self.line, self._page())
@@ -240,22 +273,25 @@ class _Writer:
 
     def _table(self, table: Element) -> None:
         rows = [
-            [cell for cell in row if cell.tag == f"{_TABLE}table-cell"]
-            for row in table.iter(f"{_TABLE}table-row")
+            [
+                cell
+                for cell in nearest(row, _CELLS, _SKIPPED)
+                if cell.tag == f"{_TABLE}table-cell" or "".join(cell.itertext()).strip()
+            ]
+            for row in nearest(table, {_ROW}, _SKIPPED)
         ]
         cells = [cell for row in rows for cell in row]
-        full = [sum(1 for _ in cell.iter(*_PARAGRAPHS)) for cell in cells]
+        full = [sum(1 for _ in nearest(cell, _PARAGRAPHS, _SKIPPED)) for cell in cells]
         nested = any(True for cell in cells for _ in cell.iter(f"{_TABLE}table", f"{_TEXT}list"))
         if nested or max(map(len, rows), default=0) < 2 or sum(n > 1 for n in full) * 3 > len(full):
-            for cell in cells:
-                self.blocks(cell)
+            self.blocks(table)
             return
         self.sheet.gap()
         for row in rows:
             self.line += 1
             self.sheet.put("|", self.line, self._page())
             for cell in row:
-                for paragraph in cell.iter(*_PARAGRAPHS):
+                for paragraph in nearest(cell, _PARAGRAPHS, _SKIPPED):
                     self.sheet.put(" ", self.line, self._page())
                     self._spans(paragraph, "")
                 self.sheet.put(" |", self.line, self._page())
@@ -272,9 +308,9 @@ class _Writer:
         for style in part.iter(f"{_TEXT}list-style", f"{_TEXT}outline-style"):
             levels = {}
             for level in style:
-                at = str(level.get(f"{_TEXT}level", ""))
-                if at.isdigit():
-                    levels[int(at)] = _level(level)
+                at = read_whole(level.get(f"{_TEXT}level"), 0, 1, _DEEPEST)
+                if at:
+                    levels[at] = _level(level)
             if style.tag == f"{_TEXT}outline-style":
                 self.outline = levels
             else:
@@ -290,15 +326,14 @@ class _Writer:
 
 
 def _level(element: Element) -> Level:
-    start = str(element.get(f"{_TEXT}start-value", "1"))
     kind = str(element.tag).removeprefix(_TEXT)
     given = str(element.get(f"{_STYLE}num-format", ""))
     style = "bullet" if kind == "list-level-style-bullet" else STYLES.get(given, given)
     return Level(
         style,
-        str(element.get(f"{_STYLE}num-prefix", "")),
-        str(element.get(f"{_STYLE}num-suffix", "")),
-        int(start) if start.isdigit() else 1,
+        str(element.get(f"{_STYLE}num-prefix", ""))[:LONGEST_MARK],
+        str(element.get(f"{_STYLE}num-suffix", ""))[:LONGEST_MARK],
+        read_whole(element.get(f"{_TEXT}start-value"), 1, 0),
     )
 
 

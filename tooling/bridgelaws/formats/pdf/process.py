@@ -17,15 +17,13 @@ from typing import Final
 
 import pypdfium2
 
-from bridgelaws.formats.limits import LONGEST_READING, MOST_PAGES, refuse
+from bridgelaws.formats.limits import LONGEST_READING, MOST_MEMORY, MOST_PAGES, refuse
 from bridgelaws.formats.pdf.text_runs import Stroke, read_strokes
 from bridgelaws.model.source import SourceRef
 
 if sys.platform != "win32":
     import resource
 
-# What the process may take: a hundred law books need a third of it.
-_MOST_MEMORY: Final = 1_000_000_000
 _SENTENCES: Final = {
     "ENCRYPTED": "the PDF asks for a password; save it without one first",
     "DAMAGED": "the PDF is damaged or cut off; get it again from where it came",
@@ -97,5 +95,5 @@ def write_pages(path: str) -> None:
 
 if __name__ == "__main__":
     if sys.platform != "win32":
-        resource.setrlimit(resource.RLIMIT_AS, (_MOST_MEMORY, _MOST_MEMORY))
+        resource.setrlimit(resource.RLIMIT_AS, (MOST_MEMORY, MOST_MEMORY))
     write_pages(sys.argv[1])

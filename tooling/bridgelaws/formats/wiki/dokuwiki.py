@@ -6,7 +6,7 @@ import re
 from typing import Final
 
 from bridgelaws.formats.html.reader import read_html
-from bridgelaws.formats.wiki.markup import Held, ListWriter, Notes
+from bridgelaws.formats.wiki.markup import Held, ListWriter, Notes, replace_between
 from bridgelaws.model.source import SourceRef, SourceText
 
 _HEADING: Final = re.compile(r"\s*={2,6}\s*(?P<title>[^=\n].*?)\s*={2,}\s*$")
@@ -14,18 +14,26 @@ _ITEM: Final = re.compile(r"(?P<indent>(?: {2}|\t)[ \t]*)(?P<sign>[*\-])(?P<text
 _ROW: Final = re.compile(r"[|^].*[|^]\s*$")
 _RULE: Final = re.compile(r"\s*-{4,}\s*$")
 _BLANK_LINES: Final = re.compile(r"[^\n]")
-_NOWIKI: Final = re.compile(r"(?s)<nowiki>(.*?)</nowiki>|%%(.*?)%%")
-_CODE: Final = re.compile(r"(?s)<(code|file|html|php)\b[^>\n]{0,100}>(.*?)</\1>")
+_NOWIKI: Final = re.compile(r"<(?P<kind>nowiki)>|%%")
+_CODE: Final = re.compile(r"<(?P<kind>code|file|html|php)\b[^>\n]{0,100}>")
+_ENDS: Final = {
+    "": re.compile("%%"),
+    **{name: re.compile(f"</{name}>") for name in ("nowiki", "code", "file", "html", "php")},
+}
 _MACRO: Final = re.compile(
     r"~~[\w:\-. ]{1,80}~~|\{\{[^{}\n]{0,400}\}\}|</?(?:wrap|WRAP|hidden)[^<>\n]{0,200}>"
 )
 _LINK: Final = re.compile(r"\[\[([^\[\]|\n]{1,400})(?:\|([^\[\]\n]{0,400}))?\]\]")
+# Each goes as far as the next sign of its kind, so that many signs cost no more than their number.
 _STRONG: Final = re.compile(
-    r"\*\*(?=\S)(.+?)(?<=\S)\*\*|__(?=\S)(.+?)(?<=\S)__|''(?=\S)(.+?)(?<=\S)''"
+    r"\*\*(?=\S)((?:(?!\*\*).)++)(?<=\S)\*\*|__(?=\S)((?:(?!__).)++)(?<=\S)__|"
+    r"''(?=\S)((?:(?!'').)++)(?<=\S)''"
 )
-_ITALIC: Final = re.compile(r"(?<!:)//(?=[^\s/])(.+?)(?<!:)//")
+_ITALIC: Final = re.compile(r"(?<!:)//(?=[^\s/])((?:(?!(?<!:)//).)++)//")
+# A line that is longer is no heading, however it ends.
+_LONGEST_HEADING: Final = 1_000
 _BREAK: Final = re.compile(r"\\\\(?:\s|$)")
-_NOTE: Final = re.compile(r"(?s)\(\((?P<body>(?:[^()]|\((?!\()|\)(?!\)))*)\)\)")
+_NOTE: Final = re.compile(r"(?s)\(\((?P<body>(?:[^()]++|\((?!\()|\)(?!\)))*+)\)\)")
 
 
 def is_dokuwiki(text: str) -> bool:
@@ -43,8 +51,9 @@ def read_dokuwiki(markup: str, ref: SourceRef) -> SourceText:
     """Render a wiki page; each line of its paragraphs stays one."""
     held = Held()
     notes = Notes(held)
-    text = _CODE.sub(lambda m: held_lines(m.group(2), held), markup)
-    text = _NOWIKI.sub(lambda m: held_lines(m.group(1) or m.group(2) or "", held), text)
+    text = held.clear(markup)
+    for opening in (_CODE, _NOWIKI):
+        text = replace_between(text, opening, _ENDS, lambda _, body, __: held_lines(body, held))
     text = _with_notes(text, notes)
     text = _MACRO.sub(lambda m: held.aside(m.group(), "wiki-macro"), text)
     page = _Page(held)
@@ -100,7 +109,7 @@ class _Page:
             self.lists.parts.append(f'<br data-line="{number}">{self._inline(line.strip())}')
             return
         self._end_lists()
-        heading = _HEADING.match(line)
+        heading = _HEADING.match(line) if len(line) <= _LONGEST_HEADING else None
         if heading is not None:
             self.end()
             self.parts.append(f'<h2 data-line="{number}">{self._inline(heading["title"])}</h2>\n')

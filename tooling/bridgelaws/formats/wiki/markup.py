@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import html
 import re
+from collections.abc import Callable, Mapping
 from typing import Final
 
 _TAGS: Final = re.compile(
@@ -13,18 +14,27 @@ _TAGS: Final = re.compile(
 )
 
 
-class Held:
-    """Pieces of finished HTML, kept out of the way of later rules by a private sign."""
+# No rule book nests its lists as deep.
+_DEEPEST: Final = 20
 
-    _SIGN: Final = re.compile("\ue000(\\d+)\ue001")
+
+class Held:
+    """Pieces of finished HTML, kept out of the way of later rules by signs of no text's."""
+
+    _SIGN: Final = re.compile("\ufdd0([0-9]+)\ufdd1")
 
     def __init__(self) -> None:
         self._kept: list[str] = []
 
+    @staticmethod
+    def clear(markup: str) -> str:
+        """A file's text without these signs, which are no characters: what was lost is shown."""
+        return markup.replace("\ufdd0", "\ufffd").replace("\ufdd1", "\ufffd")
+
     def keep(self, markup: str) -> str:
         """A sign that stands for this HTML."""
         self._kept.append(markup)
-        return f"\ue000{len(self._kept) - 1}\ue001"
+        return f"\ufdd0{len(self._kept) - 1}\ufdd1"
 
     def aside(self, text: str, name: str) -> str:
         """A sign for text that is set aside by the name of a rule; its line ends are kept."""
@@ -47,6 +57,42 @@ class Held:
         while self._SIGN.search(shown):
             shown = self._SIGN.sub(lambda found: self._kept[int(found.group(1))], shown)
         return shown
+
+
+def replace_between(
+    text: str,
+    opening: re.Pattern[str],
+    closing: Mapping[str, re.Pattern[str]],
+    made: Callable[[re.Match[str], str, int], str],
+) -> str:
+    """The text with all that stands between two signs replaced. Linear in its length.
+
+    Args:
+        text: a page.
+        opening: where it begins; its group ``kind``, in small letters, says what ends it.
+        closing: by that kind; an opening of a kind that is not here is replaced alone.
+        made: what stands there instead, from the opening, the body, and the line of the page.
+    """
+    parts: list[str] = []
+    position = start = counted = 0
+    line = 1
+    never: set[str] = set()
+    while (found := opening.search(text, start)) is not None:
+        start = found.end()
+        kind = (found["kind"] or "").casefold()
+        if kind in never:
+            continue
+        end = closing[kind].search(text, start) if kind in closing else None
+        if end is None and kind in closing:
+            never.add(kind)
+            continue
+        stop = end.end() if end else start
+        line += text.count("\n", counted, found.start())
+        counted = found.start()
+        body = text[start : end.start()] if end else ""
+        parts += [text[position : found.start()], made(found, body, line)]
+        position = start = stop
+    return "".join([*parts, text[position:]])
 
 
 class Notes:
@@ -93,9 +139,10 @@ class ListWriter:
 
     def item(self, kinds: str, text: str, line: int) -> None:
         """An item inside as many lists as ``kinds`` has signs, the outermost first."""
-        shared = 0
-        while kinds[: shared + 1] == "".join(self._open[: shared + 1]) and shared < len(kinds):
-            shared += 1
+        kinds = kinds[:_DEEPEST]
+        alike = (one == other for one, other in zip(kinds, self._open, strict=False))
+        shared = next((n for n, same in enumerate(alike) if not same), None)
+        shared = min(len(kinds), len(self._open)) if shared is None else shared
         self._shut(shared)
         if shared == len(kinds):
             self.parts.append("</li>")

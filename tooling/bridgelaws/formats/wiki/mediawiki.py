@@ -8,7 +8,7 @@ from typing import Final
 
 from bridgelaws.formats.html.reader import read_html
 from bridgelaws.formats.wiki.dokuwiki import held_lines
-from bridgelaws.formats.wiki.markup import Held, ListWriter, Notes
+from bridgelaws.formats.wiki.markup import Held, ListWriter, Notes, replace_between
 from bridgelaws.model.source import SourceRef, SourceText
 
 _EXPORT: Final = re.compile(r"\s*(?:<\?xml[^<>]{0,200}\?>\s*)?<mediawiki\b")
@@ -17,11 +17,17 @@ _REVISION: Final = re.compile(r"(?s)<text\b[^<>]{0,300}(?<!/)>(?P<text>[^<]*)")
 _HEADING: Final = re.compile(r"(={1,6})\s*(?P<title>\S.*?)\s*\1\s*$")
 _ITEM: Final = re.compile(r"(?P<signs>[*#:;]+)\s*(?P<text>.*)$")
 _COMMENT: Final = re.compile(r"(?s)<!--.*?(?:-->|\Z)")
-_NOWIKI: Final = re.compile(r"(?s)<nowiki>(.*?)</nowiki>")
+_NOWIKI: Final = re.compile(r"<(?P<kind>nowiki)>")
 _REFERENCE: Final = re.compile(
-    r"(?is)<ref(?:\s+name\s*=\s*[\"']?(?P<name>[^\"'/>]{1,100}?)[\"']?)?(?:\s[^<>/]{0,100})?\s*"
-    r"(?:/>|>(?P<body>.*?)</ref\s*>)"
+    r"(?i)<ref(?:\s{1,9}name\s{0,9}=\s{0,9}[\"']?(?P<name>[^\"'/>]{1,100}?)[\"']?)?"
+    r"(?:\s[^<>/]{0,100})?\s{0,9}(?P<kind>/?>)"
 )
+_ENDS: Final = {
+    "nowiki": re.compile("</nowiki>"),
+    ">": re.compile(r"</ref\s{0,99}>", re.IGNORECASE),
+}
+# A line that is longer is no heading, however it ends.
+_LONGEST_HEADING: Final = 1_000
 _LINK: Final = re.compile(
     r"\[\[(?P<target>[^\[\]|\n]{1,400})(?:\|(?P<label>[^\[\]\n]{0,400}))?\]\]"
 )
@@ -59,11 +65,11 @@ def read_mediawiki(markup: str, ref: SourceRef) -> SourceText:
 
     Of an export (``<mediawiki>``) the pages' texts are read, each at its lines.
     """
-    markup = _page_texts(markup)
     held = Held()
     notes = Notes(held)
-    text = _COMMENT.sub(lambda m: held.aside(m.group(), "wiki-comment"), markup)
-    text = _NOWIKI.sub(lambda m: held_lines(m.group(1), held), text)
+    text = held.clear(_page_texts(markup))
+    text = _COMMENT.sub(lambda m: held.aside(m.group(), "wiki-comment"), text)
+    text = replace_between(text, _NOWIKI, _ENDS, lambda _, body, __: held_lines(body, held))
     text = _without_templates(text, held)
     text = _with_notes(text, notes)
     text = _SWITCH.sub(lambda m: held.aside(m.group(), "wiki-macro"), text)
@@ -83,13 +89,14 @@ def _page_texts(markup: str) -> str:
     if _EXPORT.match(markup) is None:
         return markup
     parts: list[str] = []
-    line = 0
+    line = position = counted = 0
     for page in _EXPORTED.finditer(markup):
         texts = list(_REVISION.finditer(markup, page.start(), page.end()))
         if not texts:
             continue
         start = texts[-1].start("text")
-        before = markup.count("\n", 0, start)
+        before = counted = counted + markup.count("\n", position, start)
+        position = start
         parts.append("\n" * max(1, before - line))
         shown = html.unescape(texts[-1]["text"])
         parts.append(shown)
@@ -117,15 +124,13 @@ def _without_templates(text: str, held: Held) -> str:
 
 
 def _with_notes(text: str, notes: Notes) -> str:
-    parts, position, line = [], 0, 1
-    for found in _REFERENCE.finditer(text):
-        line += text.count("\n", position, found.start())
-        body = _inline((found["body"] or "").replace("\n", " "))
-        parts += [text[position : found.start()], notes.mark(body, line, found["name"] or "")]
-        parts.append("\n" * found.group().count("\n"))
-        line += found.group().count("\n")
-        position = found.end()
-    return "".join([*parts, text[position:]])
+    """The text with a mark for each reference; the lines that it took stay."""
+
+    def made(found: re.Match[str], body: str, line: int) -> str:
+        mark = notes.mark(_inline(body.replace("\n", " ")), line, found["name"] or "")
+        return mark + "\n" * (found.group().count("\n") + body.count("\n"))
+
+    return replace_between(text, _REFERENCE, _ENDS, made)
 
 
 def _inline(text: str) -> str:
@@ -150,7 +155,7 @@ class _Page:
         self.parts: list[str] = []
         self.lists: ListWriter | None = None
         self.paragraph = self.table = False
-        self.row: list[str] = []
+        self.row: list[list[str]] = []
         self.row_line = 1
 
     def line(self, line: str, number: int) -> None:
@@ -168,7 +173,7 @@ class _Page:
             self.lists.item(kinds, self._made(item["text"]), number)
             return
         self._end_lists()
-        heading = _HEADING.match(line)
+        heading = _HEADING.match(line) if len(line) <= _LONGEST_HEADING else None
         if heading is not None:
             self.end()
             self.parts.append(f'<h2 data-line="{number}">{self._made(heading["title"])}</h2>\n')
@@ -195,7 +200,7 @@ class _Page:
             self.parts.append("<table>")
         elif line.startswith(("|}", "|-", "|+")):
             if self.row:
-                cells = "".join(f"<td>{cell}</td>" for cell in self.row)
+                cells = "".join(f"<td>{' '.join(cell)}</td>" for cell in self.row)
                 self.parts.append(f'<tr data-line="{self.row_line}">{cells}</tr>\n')
             self.row, self.row_line = [], number + 1
             if line.startswith("|+"):
@@ -209,9 +214,9 @@ class _Page:
                 # Before a single bar stand the cell's attributes.
                 attributes, bar, body = cell.partition("|")
                 shown = body if bar and re.search(r"\w\s*=", attributes) else cell
-                self.row.append(self._made(shown.strip()))
+                self.row.append([self._made(shown.strip())])
         elif self.row and line:
-            self.row[-1] += f" {self._made(line)}"
+            self.row[-1].append(self._made(line))
 
     def _made(self, text: str) -> str:
         return self.held.escaped(self.held.tags(_inline(text)))

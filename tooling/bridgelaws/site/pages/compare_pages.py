@@ -97,7 +97,7 @@ def _choice_page(book: Book, language: str) -> Page:
         others=[
             (book.name(leaf, language), link(path, leaf.compare_path(language)))
             for leaf in book.in_order
-            if leaf.article.prefix
+            if leaf.is_front
         ],
     )
     return Page(

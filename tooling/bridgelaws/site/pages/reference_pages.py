@@ -8,12 +8,15 @@ from typing import Final
 
 from bridgelaws.site.data.book import Book
 from bridgelaws.site.links import Leaf, link
-from bridgelaws.site.nav import alternates, build_menu, group_laws, sections
+from bridgelaws.site.nav import alternates, build_menu, front_path, group_laws, sections
 from bridgelaws.site.page import Page, page_in_each, report_address
+from bridgelaws.site.pages.rulings import ruling_path
 from bridgelaws.site.render import render
 from bridgelaws.site.tree import Reference
 
 SUITS: Final = ("club", "diamond", "heart", "spade")
+# As many as fit the first screen of a phone beside the rest of it; the commonest stand first.
+FIRST_SITUATIONS: Final = 10
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,9 +85,10 @@ def _front_page(book: Book, language: str) -> Page:
     for item in build_menu(book, language):
         key = item.key.rstrip("/").replace("-", "_")
         line = words(f"front.{key}_line") if key in known else ""
+        if item.key == "kept":
+            line = words("kept.line")
         ways.append((item.label, line, link(path, item.path)))
-    ways.append((words("kept.title"), words("kept.line"), link(path, f"{language}/kept/")))
-    ways.append((words("offline.title"), words("offline.door"), link(path, f"{language}/offline/")))
+    rulings = book.rulings.rulings
     body = render(
         "front.html",
         w=words,
@@ -105,9 +109,18 @@ def _front_page(book: Book, language: str) -> Page:
         ways=ways,
         path=path,
         imprint=_imprint(book, language),
-        search=link(path, f"{language}/search/"),
         kept=link(path, f"{language}/kept/"),
-        rulings=link(path, f"{language}/rulings/") if book.rulings.rulings else "",
+        offline=link(path, f"{language}/offline/"),
+        situations=[
+            # What stands behind a colon explains the name.
+            Reference(
+                ruling.title[language].partition(":")[0].strip(),
+                link(path, ruling_path(ruling, language)),
+            )
+            for ruling in rulings[:FIRST_SITUATIONS]
+        ],
+        count=len(rulings),
+        rulings=link(path, f"{language}/rulings/"),
     )
     return page_in_each(
         book,
@@ -128,9 +141,9 @@ def _contents_page(book: Book, language: str) -> Page:
         for group in group_laws(book, words.groups)
     ]
     around = [
-        Reference(book.name(leaf, language), link(path, leaf.path(language)))
+        Reference(book.name(leaf, language), link(path, front_path(leaf, language)))
         for leaf in book.in_order
-        if leaf.article.prefix
+        if leaf.is_front
     ]
     body = render(
         "contents.html",
@@ -147,6 +160,43 @@ def _contents_page(book: Book, language: str) -> Page:
         words("site.contents"),
         words("front.contents_line"),
         body,
+    )
+
+
+def work_contents(book: Book) -> Iterator[Page]:
+    """The contents of each work whose articles have pages, in every language."""
+    for front in book.in_order:
+        if front.is_front and front.article.scheme.page > 0:
+            for language in book.languages:
+                yield _work_contents_page(book, front, language)
+
+
+def _work_contents_page(book: Book, front: Leaf, language: str) -> Page:
+    words = book.words[language]
+    path = front_path(front, language)
+    above = {each.first: each.titles_in(language) for each in book.divisions(front)}
+    groups: list[tuple[str, list[ContentsLine]]] = []
+    for leaf in book.in_order:
+        if leaf.work != front.work or leaf.is_front:
+            continue
+        titles = above.get(leaf.article)
+        if titles is not None or not groups:
+            groups.append((" – ".join(titles or ()), []))
+        groups[-1][1].append(_contents_line(book, leaf, language, path))
+    title = book.work_title(front.work, language)
+    around = [Reference(title, link(path, front.path(language)))]
+    body = render("contents.html", w=words, groups=groups, around=around)
+    paths = {other: front_path(front, other) for other in book.languages}
+    return Page(
+        path=path,
+        language=language,
+        kind="contents",
+        title=f"{words('site.contents')} – {title}",
+        description=title,
+        body=body,
+        menu=front.folder,
+        switch=tuple(paths.items()),
+        alternates=alternates(paths, paths.get("en", path)),
     )
 
 

@@ -1,0 +1,104 @@
+"""Whatever ends a command ends it with one sentence and a code of its own."""
+
+from __future__ import annotations
+
+import errno
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from bridgelaws.cli import main
+
+ROOT = Path(__file__).resolve().parents[1]
+
+
+def fails_with(problem: BaseException, monkeypatch: pytest.MonkeyPatch) -> None:
+    def load(*_: object) -> None:
+        raise problem
+
+    monkeypatch.setattr("bridgelaws.cli.parse.load_library", load)
+
+
+@pytest.mark.parametrize(
+    "problem",
+    [ValueError("secret"), RecursionError(), KeyError("x"), AssertionError(), TypeError()],
+)
+def test_a_crash_is_a_sentence_a_report_and_a_code_of_its_own(
+    problem: Exception,
+    monkeypatch: pytest.MonkeyPatch,
+    capfd: pytest.CaptureFixture[str],
+    tmp_path: Path,
+) -> None:
+    monkeypatch.setattr("bridgelaws.cli.crash.build_folder", lambda _: tmp_path / "made")
+    fails_with(problem, monkeypatch)
+    assert main(["parse", "a b.txt"]) == 4
+    out, err = capfd.readouterr()
+    (report,) = (tmp_path / "made" / "crashes").iterdir()
+    assert out == ""
+    assert err.count("\n") == 1
+    assert err.startswith("bridgelaws: a fault in the program itself")
+    assert type(problem).__name__ in err
+    assert str(report) in err
+    told = report.read_text("utf-8")
+    assert "bridgelaws parse 'a b.txt'" in told
+    assert "Traceback" in told
+
+
+def test_a_report_goes_elsewhere_where_the_build_folder_cannot_be_written(
+    monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    (tmp_path / "file").touch()
+    monkeypatch.setattr("bridgelaws.cli.crash.build_folder", lambda _: tmp_path / "file")
+    monkeypatch.setattr("tempfile.gettempdir", lambda: str(tmp_path / "passing"))
+    fails_with(ValueError(), monkeypatch)
+    assert main(["parse", "a.txt"]) == 4
+    (report,) = (tmp_path / "passing").iterdir()
+    assert str(report) in capfd.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("problem", "said"),
+    [
+        (OSError(errno.ENOSPC, "No space left on device", "build/x"), "build/x: No space left"),
+        (PermissionError(errno.EACCES, "Permission denied", "b\nc"), "b c: Permission denied"),
+        (MemoryError(), "more memory than there is"),
+    ],
+)
+def test_a_machine_that_refuses_is_a_sentence(
+    problem: Exception,
+    said: str,
+    monkeypatch: pytest.MonkeyPatch,
+    capfd: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.setattr("bridgelaws.cli.silence_output", lambda: None)
+    fails_with(problem, monkeypatch)
+    assert main(["parse", "a.txt"]) == 3
+    err = capfd.readouterr().err
+    assert said in err
+    assert err.count("\n") == 1
+
+
+@pytest.mark.parametrize("redirected", [">&-", "> /dev/full", ">&- 2>&-", "2>&- > /dev/null"])
+@pytest.mark.parametrize(
+    "verb",
+    ["cite --language nl 'artikel 16C'", "parse nl/plain/law-16.txt --format jsonl", "--help"],
+)
+def test_output_that_nobody_takes_is_no_traceback(redirected: str, verb: str) -> None:
+    if "full" in redirected and not Path("/dev/full").exists():
+        pytest.skip("this system has no device that is always full")
+    command = f'"$PROGRAM" -m bridgelaws {verb} {redirected}'
+    answer = subprocess.run(
+        ["/bin/sh", "-c", command],
+        cwd=ROOT,
+        env={**os.environ, "PROGRAM": sys.executable},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert "Traceback" not in answer.stderr
+    assert "Exception" not in answer.stderr
+    assert answer.returncode == (0 if "null" in redirected else 3)
+    assert answer.stderr.count("\n") <= 1
