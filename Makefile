@@ -3,6 +3,7 @@
 #   make site SOURCES=folder     takes the official texts of folder/sources.toml, not those added
 #   make test TESTS=tests/formats runs a part of the tests
 #   make same BASE=commit        does this tree still do what that commit did? ONLY=records,search
+#   make fit TRY=missing.leaf    the weights of numbering, fitted anew; or one of them tried at other values
 #   make site PYTHON=python3.13  chooses the Python; VENV=folder another place for its environment
 
 SHELL = /bin/sh
@@ -27,11 +28,11 @@ LOCK := build/venv-lock/bin/uv pip compile --quiet --universal --python-version 
 	--upgrade --custom-compile-command 'make lock'
 
 .DEFAULT_GOAL := help
-.PHONY: help site serve test check lint same bench bench-checks bench-hostile bench-search audit lock clean
+.PHONY: help site serve test check lint same fit bench bench-checks bench-hostile bench-search audit lock clean
 
 help:
-	@sed -n 's/^# //p; s/^#$$//p' Makefile | sed -n '1,6p'
-	@printf '%s\n' 'site serve test check lint same bench bench-checks bench-hostile bench-search audit lock clean: see CONTRIBUTING.md'
+	@sed -n 's/^# //p; s/^#$$//p' Makefile | sed -n '1,7p'
+	@printf '%s\n' 'site serve test check lint same fit bench bench-checks bench-hostile bench-search audit lock clean: see CONTRIBUTING.md'
 
 site:
 	@sh tooling/setup.sh site
@@ -60,6 +61,10 @@ same:
 	@test -n '$(BASE)' || { printf 'Compare with which commit? make same BASE=commit\n' >&2; exit 2; }
 	@sh tooling/setup.sh site
 	@PYTHONPATH=tooling $(BIN)/python -m same '$(BASE)' $(if $(ONLY),--only '$(ONLY)')
+
+fit:
+	@sh tooling/setup.sh test
+	@PYTHONPATH=tooling:. '$(BIN)/python' -m fit $(if $(TRY),--try '$(TRY)')
 
 bench:
 	@sh tooling/setup.sh test

@@ -16,7 +16,7 @@ from bridgelaws.blocks.enumerators import split_marks
 from bridgelaws.library.library import Library
 from bridgelaws.model.scheme import ROMANS
 from bridgelaws.model.source import SourceRef, SourceText
-from bridgelaws.numbering.mark_depths import UNMARKED, Reading, find_depths
+from bridgelaws.numbering.marks.mark_depths import UNMARKED, Reading, find_depths
 from bridgelaws.numbering.restore import express
 
 CASES: Final[list[dict[str, Any]]] = tomllib.loads(

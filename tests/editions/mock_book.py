@@ -100,9 +100,17 @@ def _wrap(text: str, indent: int, hang: int = 0) -> list[str]:
 
 
 def _pages(body: list[tuple[str, str]]) -> list[str]:
-    pages = []
-    for number, start in enumerate(range(0, len(body), PAGE), 1):
-        lines = [line for line, _ in body[start : start + PAGE]]
+    pages: list[str] = []
+    start = 0
+    while start < len(body):
+        end = min(start + PAGE, len(body))
+        # Nobody can tell a paragraph that goes on from a new one where a sentence ends the page.
+        while end < len(body) and body[end - 1][0].rstrip().endswith((".", ":", ";", ")")):
+            end -= 1
+        lines = [line for line, _ in body[start:end]]
+        number = len(pages) + 1
         running = body[start][1].rjust(WIDTH) if number % 2 else "Laws of Duplicate Bridge 2031"
-        pages.append("\n".join([running, "", *lines, "", f"– {number} –".center(WIDTH), ""]))
+        foot = f"– {number} –".center(WIDTH)
+        pages.append("\n".join([running, "", *lines, "", foot, ""]))
+        start = end
     return pages

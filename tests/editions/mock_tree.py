@@ -79,7 +79,8 @@ def read_code(records: Sequence[ArticleRecord]) -> Code:
     for record in records:
         for place in record.provisions:
             text = place.text("en")
-            assert text is not None, place.locator
+            if text is None:
+                continue
             node = _node(place.locator, text, cited)
             nodes[place.locator] = node
             if place.locator.parent is not None and place.locator.parent in nodes:

@@ -7,8 +7,6 @@ from collections.abc import Callable
 
 import pytest
 
-from bridgelaws.editions.changes import Change, EditionMap
-from bridgelaws.editions.map_file import MapError, hand_rows, read_map, write_map
 from bridgelaws.editions.outline import is_corrected, write_outline
 from bridgelaws.editions.works_file import (
     WorksError,
@@ -17,7 +15,9 @@ from bridgelaws.editions.works_file import (
     go_back,
     make_current,
 )
+from bridgelaws.library.edition_map import MapError, hand_rows, read_map, write_map
 from bridgelaws.library.library import Library, parse_outline
+from bridgelaws.model.edition_map import Change, EditionMap
 from bridgelaws.model.locator import Locator, parse_locator
 
 

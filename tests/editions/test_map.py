@@ -10,9 +10,10 @@ import pytest
 
 from bridgelaws import pipeline
 from bridgelaws.comparison.editions import edition_views
-from bridgelaws.editions.changes import EditionMap, map_editions
+from bridgelaws.editions.changes import map_editions
 from bridgelaws.editions.references import check_references
 from bridgelaws.library.library import Library
+from bridgelaws.model.edition_map import EditionMap
 from bridgelaws.model.record import ArticleRecord
 from bridgelaws.model.source import SourceRef, SourceText
 from bridgelaws.model.work import Edition

@@ -115,24 +115,3 @@ def test_locators_come_back_when_every_enumerator_is_stripped(
     assert got.share >= LOWER.get((language, damage), BARS[damage])
     assert got.best_guess >= 0.985
     assert got.mistakes == []
-
-
-# Further books, each with the plain edition of another language, in a draw of the damage that
-# was only counted: no cost was set with it in view.
-@pytest.mark.parametrize(
-    ("own", "other", "damage"),
-    [
-        pytest.param("nl", "en", losses.two_deleted, id="nl-en-two-deleted"),
-        pytest.param("el", "fr", losses.one_merged, id="el-fr-one-merged"),
-        pytest.param("fr", "el", losses.three_deleted, id="fr-el-three-deleted"),
-    ],
-)
-def test_a_further_book_comes_back_as_well(
-    own: str, other: str, damage: Damage, plain: dict[str, Expression], library: Library
-) -> None:
-    alone = as_siblings(library, plain[other])
-    got = strip_marks(plain[own], damage, library, alone, seeds=(3,))
-    print(f"{own} with {other}, {damage.__name__}: {got.right}/{got.total}; {got.silent}")
-    assert got.share >= 0.95
-    assert got.mistakes == []
-    assert len(got.silent) <= 1

@@ -242,6 +242,18 @@ def test_no_correction_is_told_that_no_result_owes_its_place_to(page: Page, addr
     expect(page.locator(".bl-told")).not_to_contain_text("gelezen")
 
 
+def test_a_term_is_defined_above_and_an_example_is_told_for_what_it_is(
+    page: Page, address: str
+) -> None:
+    page.goto(f"{address}nl/search/?{urlencode({'q': 'strafkaart'})}")
+    card = page.locator(".bl-card")
+    expect(card).to_contain_text("definitie Strafkaart")
+    expect(card.get_by_role("link")).to_have_attribute("href", re.compile("/nl/definitions/#"))
+    page.goto(f"{address}nl/search/?{urlencode({'q': '1SA over 2♣'})}")
+    expect(page.locator(".bl-told")).to_contain_text("gelezen als “onvoldoende bod”")
+    expect(card).to_have_count(0)
+
+
 def test_nothing_found_says_why_and_where_else_to_look(page: Page, address: str) -> None:
     page.goto(address + "nl/search/?q=strwwxaart+%C3%BCxyzq")
     advice = page.locator(".bl-advice")

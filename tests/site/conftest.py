@@ -25,6 +25,8 @@ from tests.served import listening
 BELOW: Final = "/some/laws/"
 SITE_URL: Final = f"https://laws.example{BELOW}"
 
+# Where the pages send reports.
+REPORT: Final = "mailto:laws@bridge.example?subject={subject}&body={body}"
 # Where the pages of a later edition send reports: a new build that every page shows.
 NEXT_REPORT: Final = "mailto:next@edition.example?subject={subject}&body={body}"
 
@@ -40,6 +42,7 @@ def build_site(folder: Path, **environment: str) -> Path:
         "BRIDGELAWS_RECORDS": str(folder / "records"),
         "BRIDGELAWS_SEARCH": str(folder / "search"),
         "SITE_URL": SITE_URL,
+        "REPORT_URL": REPORT,
         **environment,
     }
     done = subprocess.run(

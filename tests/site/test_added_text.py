@@ -60,11 +60,13 @@ def test_the_official_text_stands_first_and_the_plain_one_a_tap_away(
 ) -> None:
     page = watch.page
     page.goto(served_after_add.address("nl/law/33/"))
+    page.locator(".about summary").click()
     expect(page.locator(".choices [aria-current]")).to_contain_text(PUBLISHER)
     expect(page.locator("article.law")).to_contain_text("zilverhoen")
     page.locator(".choices a").first.click()
     expect(page).to_have_url(served_after_add.address("nl/law/33/plain/"))
     expect(page.locator("article.law")).not_to_contain_text("zilverhoen")
+    page.locator(".about summary").click()
     page.locator(".choices a").first.click()
     expect(page.locator("article.law")).to_contain_text("zilverhoen")
     # A law of which the official text is not there is shown in the plain edition.

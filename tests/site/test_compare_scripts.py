@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import random
-import re
 import subprocess
 from pathlib import Path
 from typing import Any, Final
@@ -64,6 +63,9 @@ def test_what_is_not_marked_is_the_same_in_both(node: str, scripts: Path) -> Non
         [" ".join(dice.choices(words, k=dice.randint(0, 30))) for _ in range(2)] for _ in range(200)
     ]
     for (before, after), found in zip(pairs, ask(node, scripts, DIFFERENCE, pairs), strict=True):
+        if found["apart"]:
+            assert found["del"] == found["ins"] == []
+            continue
         assert cut(before, found["del"]) == cut(after, found["ins"])
         for text, spans in ((before, found["del"]), (after, found["ins"])):
             assert all("\n" not in text[start:end] for start, end in spans)
@@ -93,56 +95,75 @@ def test_a_text_too_long_is_said_to_be_and_marked_between_its_equal_ends(
     node: str, scripts: Path
 ) -> None:
     [found] = ask(node, scripts, DIFFERENCE, [["x a b c y", "x d b e y", 4]])
-    assert found == {"del": [[2, 7]], "ins": [[2, 7]], "whole": True}
-
-
-EXPORT: Final = """
-import { escapeXml, guard } from "./compare-export.js";
-console.log(JSON.stringify(input.map((text) => [guard(text), escapeXml(text)])));
-"""
-
-
-def test_cells_and_markup_are_guarded_as_the_exports_of_the_command_line_do(
-    node: str, scripts: Path
-) -> None:
-    from bridgelaws.exchange.out.csv_rows import guard
-    from bridgelaws.exchange.out.markup import escape
-
-    texts = ["=1+1", "-2", "'=x", "\tx", "＝1", "plain", "a<b>&\"'", "\x07 bell", "\ufffe", "x\r"]
-    assert ask(node, scripts, EXPORT, texts) == [[guard(text), escape(text)] for text in texts]
-
-
-MEMORY: Final = """
-import { toTmx } from "./compare-export.js";
-const entry = ([book, text]) => ({ book, place: "73", entry: ["", text] });
-const cells = input.map((said) => ({ entries: [entry(said)] }));
-const columns = input.map(() => ({ language: "nl", expression: "plain" }));
-console.log(JSON.stringify(toTmx([{ cells }], columns)));
-"""
-
-
-def test_a_saved_memory_says_which_text_is_of_another_edition(node: str, scripts: Path) -> None:
-    said = [["duplicate/2017", "Oud"], ["duplicate/2017", "Even oud"], ["duplicate/2024", "Nieuw"]]
-    memory = ask(node, scripts, MEMORY, said)
-    assert memory.count("<tuv ") == 3
-    assert re.findall(r'<prop type="x-id">(.*)</prop>', memory) == ["duplicate/2024/73"]
+    assert found == {"del": [[2, 7]], "ins": [[2, 7]], "whole": True, "apart": False}
 
 
 FOUND: Final = """
 import { findingsOf } from "./compare-rows.js";
 const sides = ["nl.plain", "fr.plain"].map((file) => ({ file, book: "b", marks: [] }));
-const found = (both) => new Map([["9A", [{ both, sides }]]]);
+const found = new Map([["9A", [{ sides }]]]);
 const cell = (file) => ({ column: { file }, entries: [] });
 const row = (files) => ({ places: ["9A"], cells: files.map(cell) });
-const count = ([files, both]) => findingsOf(row(files), found(both)).length;
+const count = (files) => findingsOf(row(files), found).length;
 console.log(JSON.stringify(input.map(count)));
 """
 
 
-def test_what_two_translations_differ_in_is_shown_where_both_are(node: str, scripts: Path) -> None:
-    beside_english, both = ["en.plain", "fr.plain"], ["fr.plain", "nl.plain"]
-    views = [[beside_english, True], [both, True], [beside_english, False], [["nl.plain"], False]]
-    assert ask(node, scripts, FOUND, views) == [0, 1, 1, 0]
+def test_a_finding_is_shown_where_both_its_texts_are(node: str, scripts: Path) -> None:
+    views = [["en.plain", "fr.plain"], ["fr.plain", "nl.plain"], ["nl.plain"]]
+    assert ask(node, scripts, FOUND, views) == [0, 1, 0]
+
+
+ROWS: Final = """
+import { makeRows } from "./compare-rows.js";
+const desk = {
+  editions: [], steps: [], joins: {}, cells: {},
+  articles: [{ book: "b", id: "9" }],
+  rows: ["9A", "9B", "9C"].map((at) => [0, [at], at]),
+};
+const columns = ["nl", "fr"].map((language) => (
+  { file: language, language, expression: "plain", edition: "", without: [] }
+));
+const texts = { nl: { b: input.nl }, fr: { b: input.fr } };
+const rows = [...makeRows(desk, columns, texts, input.found)];
+console.log(JSON.stringify(rows.map((row) => row?.differs)));
+"""
+
+
+def test_two_languages_differ_in_what_they_have_how_it_is_built_and_what_checks_see(
+    node: str, scripts: Path
+) -> None:
+    def entry(*parts: object) -> list[object]:
+        return ["", *parts]
+
+    def asked(nl: Any, fr: Any, found: Any = ()) -> Any:
+        return ask(node, scripts, ROWS, {"nl": nl, "fr": fr, "found": found})
+
+    same = {at: entry("", "Tekst.") for at in ("9A", "9B", "9C")}
+    assert asked(same, same) == [False, False, False]
+    other = {"9A": entry("", "Un texte."), "9B": entry("Titre", "Un texte.")}
+    assert asked(same, other) == [False, True, True]
+    noted = {**same, "9A": entry("", "Texte.", "", {}, ["Une note."])}
+    assert asked(same, noted) == [True, False, False]
+    sides: list[dict[str, Any]] = [
+        {"file": code, "book": "b", "marks": []} for code in ("nl", "fr")
+    ]
+    found = {"locator": "9C", "check": "num-mismatch", "sides": sides}
+    assert asked(same, same, [found]) == [False, False, True]
+
+
+def test_texts_that_share_few_words_are_not_compared_word_by_word(node: str, scripts: Path) -> None:
+    before = " ".join(f"plain{n}" for n in range(20)) + " the card"
+    after = " ".join(f"official{n}" for n in range(20)) + " the card"
+    near = before.replace("plain3", "changed")
+    apart, close, short = ask(
+        node, scripts, DIFFERENCE, [[before, after], [before, near], ["one word", "two more"]]
+    )
+    assert (apart["apart"], apart["del"], apart["ins"]) == (True, [], [])
+    assert not close["apart"]
+    assert len(close["ins"]) == 1
+    assert not short["apart"]
+    assert short["ins"]
 
 
 MATCH: Final = """

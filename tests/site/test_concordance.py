@@ -4,15 +4,23 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
+from bridgelaws.language.nouns import nouns_of
 from bridgelaws.language.stems import SameStem
 from bridgelaws.language.terms import TermFinder, names_of
+from bridgelaws.library.glossary import load_glossary
+from bridgelaws.library.library import Library
 from bridgelaws.model.glossary import Glossary, GlossaryEntry
+from bridgelaws.records.store import read_records
 from bridgelaws.site.data.book import Book
-from bridgelaws.site.data.term_uses import Concordance
-from bridgelaws.site.pages.concordance_pages import concordance_pages, term_files
+from bridgelaws.site.pages.concordance_pages import (
+    concordance_of,
+    concordance_pages,
+    term_files,
+)
 from tests.site.library_of_two_laws import book, place, provision, record
 
 GLOSSARY = Glossary(
@@ -82,12 +90,12 @@ def test_a_word_that_means_something_else_alone_counts_where_another_language_sa
     plain = made.words["nl"]
     never = {"linking": {"never": ("kaart",)}}
     doubtful = {**made.words, "nl": replace(plain, tables={**plain.tables, **never})}
-    uses = Concordance(replace(made, words=doubtful), GLOSSARY).uses
+    uses = concordance_of(replace(made, words=doubtful), GLOSSARY).uses
     # 9A says the card in Greek too.
     assert uses["card"].renderings("nl") == (("kaart", 2),)
     alone = book([record("duplicate", "2017", [place({"nl": provision("9A", "Een kaart.")})])])
     alone = replace(alone, glossary=GLOSSARY, words=doubtful)
-    assert Concordance(alone, GLOSSARY).uses["card"].places == ()
+    assert concordance_of(alone, GLOSSARY).uses["card"].places == ()
 
 
 def small() -> Book:
@@ -101,17 +109,18 @@ def small() -> Book:
 
 
 def test_every_use_is_counted_with_its_words() -> None:
-    uses = Concordance(small(), GLOSSARY).uses
+    uses = concordance_of(small(), GLOSSARY).uses
     assert uses["card"].renderings("nl") == (("kaart", 2),)
-    assert [str(at) for _, at, _ in uses["revoke"].places] == ["9", "9A"]
-    assert uses["revoke"].renderings("nl") == (("verzaakt", 1), ("verzaking", 1))
+    assert [str(use.locator) for use in uses["revoke"].places] == ["9", "9A"]
+    assert uses["revoke"].renderings("nl") == (("verzaking", 1),)
+    assert uses["revoke"].otherwise("nl") == (("verzaakt", 1),)
     assert uses["unsaid"].places == ()
     assert "why" not in uses
 
 
 def test_capitals_without_accents_count_with_the_words_that_have_them() -> None:
     # The heading comes first in the book; the accents stand in the text after it.
-    assert dict(Concordance(small(), GLOSSARY).uses["revoke"].renderings("el")) == {"ρενόνς": 2}
+    assert dict(concordance_of(small(), GLOSSARY).uses["revoke"].renderings("el")) == {"ρενόνς": 2}
 
 
 SHARED = Glossary(
@@ -143,7 +152,7 @@ def test_a_word_of_two_terms_counts_for_the_one_that_is_meant(
 ) -> None:
     texts = {language: provision("9A", text) for language, text in said.items()}
     made = book([record("duplicate", "2017", [place(texts)])])
-    uses = Concordance(made, SHARED).uses
+    uses = concordance_of(made, SHARED).uses
     renderings = {code: uses[term].renderings(code) for code in made.languages}
     assert {code for code, found in renderings.items() if found} == words
     assert all(count == 1 for found in renderings.values() for _, count in found)
@@ -174,3 +183,73 @@ def test_without_a_glossary_there_is_no_page() -> None:
     made = book([record("duplicate", "2017", [place({"nl": provision("9", "Tekst.")})])])
     assert list(concordance_pages(made)) == []
     assert list(term_files(made)) == []
+
+
+@pytest.mark.parametrize(
+    ("language", "said", "name", "is_noun"),
+    [
+        pytest.param("en", "declarers", "declarer", True, id="en-plural"),
+        pytest.param("en", "declares", "declarer", False, id="en-verb"),
+        pytest.param("en", "penalties", "penalty", True, id="en-ies"),
+        pytest.param("nl", "slagen", "slag", True, id="nl-plural"),
+        pytest.param("nl", "vakken", "vak", True, id="nl-doubled"),
+        pytest.param("nl", "paren", "paar", True, id="nl-vowel"),
+        pytest.param("nl", "leiden", "leider", False, id="nl-verb"),
+        pytest.param("nl", "verder", "verdeler", False, id="nl-another-word"),
+        pytest.param("nl", "onregelmatigheden", "onregelmatigheid", True, id="nl-heden"),
+        pytest.param("nl", "onregelmatige", "onregelmatigheid", False, id="nl-adjective"),
+        pytest.param("fr", "cartes pénalisées", "carte pénalisée", True, id="fr-two-words"),
+        pytest.param("fr", "passé", "passe", False, id="fr-accent"),
+        pytest.param("fr", "juge", "juge", False, id="fr-listed-verb"),
+        pytest.param("el", "επανορθώσεων", "επανόρθωση", True, id="el-genitive"),
+        pytest.param("el", "δηλώσει", "δήλωση", False, id="el-verb"),
+        pytest.param("el", "είδε", "είδος", False, id="el-another-word"),
+    ],
+)
+def test_a_noun_is_told_from_the_verb_of_its_stem(
+    language: str, said: str, name: str, is_noun: bool
+) -> None:
+    nouns = nouns_of(small().lexicons[language])
+    assert nouns.is_form(said, name) is is_noun
+
+
+def test_no_article_and_no_letter_alone_is_a_rendering() -> None:
+    lexicons = small().lexicons
+    for language, said, rest in (
+        ("fr", "le mort", "mort"),
+        ("fr", "L’étui", "étui"),
+        ("fr", "l", ""),
+        ("nl", "de slag", "slag"),
+        ("el", "ο κώδικας", "κώδικας"),
+        ("en", "dummy", "dummy"),
+    ):
+        assert nouns_of(lexicons[language]).without_article(said) == rest
+
+
+def test_the_sentence_around_each_use_is_shown_with_its_words_marked() -> None:
+    pages = {page.path: page for page in concordance_pages(small())}
+    body = pages["nl/glossary/term-card/"].body
+    assert "<q>Een <b>kaart</b>, nog een kaart.</q>" in body
+    assert "<q>Een kaart, nog een <b>kaart</b>.</q>" in body
+    said = small().words["nl"]("concordance.otherwise")
+    assert f"{said}</small> verzaakt (1)" in pages["nl/glossary/term-revoke/"].body
+
+
+def test_no_rendering_of_the_shipped_texts_is_an_article_or_of_the_function_words(
+    library: Library, checkout: Path
+) -> None:
+    records = read_records(checkout / "build" / "records")
+    glossary = load_glossary(checkout / "laws" / "glossary.toml")
+    whole = replace(book(records), glossary=glossary)
+    concordance = concordance_of(whole, glossary)
+    wrong = [
+        (term, language, word)
+        for term, uses in concordance.uses.items()
+        for language, lexicon in library.lexicons.items()
+        for word, _ in uses.renderings(language)
+        if word.split()[0] in nouns_of(lexicon).articles
+        or word in lexicon.words("words", "small")
+        or len(word) < 2
+    ]
+    assert wrong == []
+    assert dict(concordance.uses["declarer"].renderings("en")).keys() == {"declarer"}

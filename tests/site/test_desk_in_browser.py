@@ -2,28 +2,16 @@
 
 from __future__ import annotations
 
-import csv
-import io
 import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
 import pytest
-from lxml import etree
 from playwright.sync_api import Browser, Page, expect
 
-from bridgelaws.exchange.back.csv_read import read_csv
-from bridgelaws.exchange.back.xliff_read import read_xliff
-from bridgelaws.exchange.out.choice import Choice, parse_stretches
-from bridgelaws.exchange.out.csv_rows import unguard
-from bridgelaws.exchange.out.tmx import write_tmx
-from bridgelaws.exchange.pieces import split_pieces
-from bridgelaws.model.agreement import hash_wording
-from bridgelaws.model.record import ArticleRecord
-from bridgelaws.records.store import read_records
 from tests.site.conftest import Server
-from tests.site.library_of_two_laws import ROOT, words
+from tests.site.library_of_two_laws import words
 
 pytestmark = pytest.mark.browser
 
@@ -51,21 +39,16 @@ def drawn(page: Page) -> None:
     page.locator(READY).wait_for(state="visible", timeout=60_000)
 
 
-def saved(page: Page, kind: str) -> bytes:
-    with page.expect_download() as download:
-        page.get_by_role("button", name=kind, exact=True).click()
-    return Path(download.value.path()).read_bytes()
-
-
-@pytest.fixture(scope="module")
-def records(built: Path) -> dict[str, ArticleRecord]:
-    return {record.name: record for record in read_records(built.parent / "records")}
+def choose(page: Page) -> None:
+    """Unfold the choice, which a link to rows finds folded."""
+    page.locator(".choice summary").click()
 
 
 def test_the_address_holds_the_whole_view(page: Page, served: Server) -> None:
     opened(page, served, "show=nl.plain,el.plain,en.plain&laws=12_14&only=differ&row=13C")
     heads = page.locator("[role=columnheader] b").all_inner_texts()
     assert heads == ["Nederlands", "Ελληνικά", "English"]
+    choose(page)
     expect(page.get_by_label(WORDS["nl"]("desk.only_differing"))).to_be_checked()
     page.get_by_label(WORDS["nl"]("desk.only_differing")).uncheck()
     expect(page).to_have_url(
@@ -114,6 +97,7 @@ def test_words_that_differ_are_marked_with_a_label_for_every_ear_and_eye(
 def test_only_rows_that_differ_stay(page: Page, served: Server) -> None:
     opened(page, served, f"show={BOTH}&laws=73")
     every = page.locator(".dr").count()
+    choose(page)
     page.get_by_label(WORDS["nl"]("desk.only_differing")).check()
     drawn(page)
     expect(page.locator("[id='73A1']")).to_have_count(0)
@@ -155,7 +139,7 @@ def test_a_finding_is_marked_in_both_texts_and_leads_to_its_page(
     marks = page.locator("[id='2'] mark")
     assert marks.count() == 2
     for mark in marks.all():
-        label = WORDS["nl"]("desk.finding", check="num-mismatch")
+        label = WORDS["nl"]("desk.finding", check=WORDS["nl"]("checks.num-mismatch"))
         assert (mark.locator(".vh").text_content() or "").startswith(label)
     link = page.locator("[id='2'] a.finding")
     assert link.get_attribute("href") == "../../nl/findings/en-nl/#finding-0123456789ab"
@@ -169,86 +153,56 @@ def test_too_few_texts_and_foreign_names_are_answered_in_words(page: Page, serve
     assert page.locator(".dr").count() > 0
 
 
-def test_the_saved_xliff_is_what_the_import_reads(
-    page: Page, served: Server, records: dict[str, ArticleRecord]
+def test_files_for_translators_stand_apart_from_what_readers_do(
+    page: Page, served: Server, built: Path
 ) -> None:
-    opened(page, served, "show=en,el&laws=12_15")
-    data = saved(page, "XLIFF")
-    read = read_xliff(data, "desk.xlf")
-    assert [str(finding) for finding in read.findings if finding.severity == "error"] == []
-    assert (read.source, read.target) == ("en", "el")
-    by_place = {unit.place.rpartition(".")[2]: unit for unit in read.units}
-    for number in (12, 15):
-        for place in records[f"duplicate/2017/{number}"].provisions:
-            english, greek = place.text("en", "plain"), place.text("el", "plain")
-            assert english
-            assert greek
-            pieces = {p.name: p.text for p in split_pieces(greek.provision)}
-            if not pieces:
-                continue
-            unit = by_place[str(place.locator)]
-            assert unit.texts == pieces
-            assert unit.target_hash == hash_wording(greek.provision)
-            assert unit.source_hash == hash_wording(english.provision)
+    page.goto(served.address("nl/compare/"))
+    names = page.locator(".editors .files a").all_text_contents()
+    assert names == ["en-el.csv", "en-el.xlf", "en-fr.csv", "en-fr.xlf", *names[4:6], "laws.tmx"]
+    with page.expect_download() as waited:
+        page.get_by_role("link", name="en-nl.xlf").click()
+    assert waited.value.path().read_bytes() == (built / "exchange" / "en-nl.xlf").read_bytes()
+    assert "TMX" not in page.locator("form.desk-form").inner_text()
 
 
-def test_the_saved_table_of_two_texts_is_what_the_import_reads(
-    page: Page, served: Server, records: dict[str, ArticleRecord]
+def test_the_rows_of_a_shared_link_are_on_the_first_screen_of_a_phone(
+    browser: Browser, served: Server
 ) -> None:
-    opened(page, served, "show=en,nl&laws=12")
-    read = read_csv(saved(page, "CSV"), "desk.csv")
-    assert read.findings == ()
-    texts = {unit.place: unit for unit in read.units}
-    for place in records["duplicate/2017/12"].provisions:
-        dutch = place.text("nl", "plain")
-        pieces = {p.name: p.text for p in split_pieces(dutch.provision)} if dutch else {}
-        if dutch and pieces:
-            unit = texts[f"duplicate/2017/{place.locator}"]
-            assert unit.texts == pieces
-            assert unit.target_hash == hash_wording(dutch.provision)
-
-
-def test_the_saved_memory_is_the_one_that_the_command_line_writes(
-    page: Page, served: Server, records: dict[str, ArticleRecord]
-) -> None:
-    opened(page, served, "show=en,nl,fr,el&laws=40")
-    document = etree.fromstring(saved(page, "TMX"))
-    schema = etree.RelaxNG(etree.parse(ROOT / "tests" / "exchange" / "schemas" / "tmx.rng"))
-    assert schema.validate(document), schema.error_log
-    stream = io.BytesIO()
-    write_tmx(
-        records.values(), Choice(stretches=parse_stretches("40")), stream, expressions=("plain",)
+    context = browser.new_context(viewport={"width": 360, "height": 640})
+    page = opened(context.new_page(), served, "show=nl,fr&laws=16")
+    assert page.locator(".dr").first.evaluate("row => row.getBoundingClientRect().top") < 460
+    # Both texts of a row stand beside each other.
+    tops = page.locator("[id='16A1'] .dc").evaluate_all(
+        "cells => cells.map((cell) => cell.getBoundingClientRect().top)"
     )
-    assert units(document) == units(etree.fromstring(stream.getvalue()))
+    assert tops[0] == tops[1]
+    choose(page)
+    expect(page.get_by_label(WORDS["nl"]("desk.only_differing"))).to_be_visible()
+    context.close()
 
 
-def units(memory: etree._Element) -> dict[str, dict[str, str]]:
-    lang = "{http://www.w3.org/XML/1998/namespace}lang"
-    return {
-        unit.findtext("prop"): {tuv.get(lang): tuv.findtext("seg") for tuv in unit.iter("tuv")}
-        for unit in memory.iter("tu")
-    }
-
-
-def test_a_table_of_three_texts_has_a_column_for_each_and_no_formula(
-    page: Page, served: Server
+def test_a_phone_shows_two_texts_of_a_law_at_once_and_more_when_asked(
+    browser: Browser, served: Server
 ) -> None:
-    opened(page, served, "show=nl.plain@2017,nl.plain,el&laws=73&only=differ")
-    text = saved(page, "CSV").decode("utf-8-sig")
-    head, *lines = csv.reader(io.StringIO(text))
-    assert head == ["id", "nl plain 2017", "nl plain 2017-rev2024", "el plain"]
-    by_id = {line[0]: line for line in lines}
-    assert all(len(line) == 4 for line in lines)
-    # What did not differ was not on view, and is not saved.
-    assert "duplicate/2017-rev2024/73A1#t1" not in by_id
-    assert unguard(by_id["duplicate/2017-rev2024/73D3#t1"][2])
+    context = browser.new_context(viewport={"width": 360, "height": 640})
+    page = context.new_page()
+    page.goto(served.address("el/compare/16/"))
+    expect(page.locator("tr[id='16A1'] td:visible")).to_have_count(2)
+    languages = page.locator("tr[id='16A1'] td:visible").evaluate_all("c => c.map((x) => x.lang)")
+    assert languages == ["el", "en"]
+    page.get_by_label("Français").check()
+    expect(page.locator("tr[id='16A1'] td:visible")).to_have_count(3)
+    assert page.url.endswith("?show=el,fr,en")
+    page.get_by_label("Français").uncheck()
+    assert page.url == served.address("el/compare/16/")
+    context.close()
 
 
 def test_without_scripts_each_law_can_be_chosen(browser: Browser, served: Server) -> None:
     context = browser.new_context(java_script_enabled=False)
     page = context.new_page()
     page.goto(served.address("fr/compare/?show=nl,fr&laws=12"))
-    expect(page.locator("form.desk-form")).to_be_hidden()
+    expect(page.locator(".choice")).to_be_hidden()
     page.get_by_role("link", name="12", exact=True).click()
     page.wait_for_url(served.address("fr/compare/12/"))
     assert page.locator("tbody tr").count() > 20
@@ -289,6 +243,8 @@ def point_at(page: Page, word: str, within: str) -> None:
 
 def look_up(page: Page, language: str) -> None:
     """Press the switch, and wait for the style that comes with it and may move the text."""
+    if page.locator(".ways summary").count():
+        page.locator(".ways summary").click()
     page.get_by_role("button", name=WORDS[language]("words.on")).click()
     page.wait_for_function(
         "() => [...document.styleSheets].some((sheet) => /css\\/terms\\.css/.test(sheet.href))"
@@ -297,7 +253,7 @@ def look_up(page: Page, language: str) -> None:
 
 def test_a_click_on_a_word_shows_its_row_of_the_glossary(page: Page, served: Server) -> None:
     page.goto(served.address("nl/law/64/"))
-    expect(page.get_by_role("button", name=WORDS["nl"]("words.on"))).to_be_visible()
+    expect(page.locator(".look")).to_have_text(WORDS["nl"]("words.on"))
     point_at(page, "verzaking", ".text")
     expect(page.locator("dialog.look-up")).to_be_hidden()
     look_up(page, "nl")
@@ -320,6 +276,7 @@ def test_on_the_desk_a_word_is_looked_up_in_its_own_language_with_the_keyboard_t
     page: Page, served: Server
 ) -> None:
     opened(page, served, "show=nl,el&laws=64")
+    choose(page)
     look_up(page, "nl")
     page.evaluate("""() => {
       const walker = document.createTreeWalker(document.querySelector("[data-sheet]"), 4);

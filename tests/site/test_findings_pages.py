@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from bridgelaws.check.run import CHECKS
 from bridgelaws.model.check_finding import CheckFinding, Mark, Side
 from bridgelaws.model.locator import parse_locator
 from bridgelaws.site.data.book import Book
@@ -16,6 +17,7 @@ from bridgelaws.site.data.findings_data import findings_file
 from bridgelaws.site.page import Page
 from bridgelaws.site.pages.findings_pages import findings_pages
 from bridgelaws.site.pages.law_pages import law_pages
+from bridgelaws.site.pages.status_pages import status_files
 from tests.site.library_of_two_laws import book, place, provision, record
 
 AT = parse_locator("9A")
@@ -117,13 +119,51 @@ def test_two_translations_have_a_page_of_their_own_with_what_differs_between_the
     assert two.words["el"]("findings.none") in shown["el/findings/en-fr/"]
     [line] = json.loads(findings_file(two))
     files = [side["file"] for side in line["sides"]]
-    assert (line["pair"], line["both"], files) == ("nl-fr", True, ["nl.plain", "fr.plain"])
+    assert (line["pair"], files) == ("nl-fr", ["nl.plain", "fr.plain"])
 
 
 def test_a_text_that_lacks_the_place_says_so() -> None:
     found = made(check="prov-missing", right=Side("plain", "fr", "2017"))
     body = pages(found)["nl/findings/en-fr/"].body
     assert with_findings().words["nl"]("findings.lacks") in body
+
+
+def test_a_check_is_named_and_explained_in_the_language_of_the_reader() -> None:
+    shown = pages(made())
+    for language, name in (("nl", "Andere getallen"), ("el", "Άλλοι αριθμοί")):
+        body = shown[f"{language}/findings/en-nl/"].body
+        assert f'<h2 id="check-num-mismatch">{name} <small>1</small></h2>' in body
+        assert with_findings().words[language]("checks_explained.num-mismatch") in body
+
+
+def test_the_words_name_every_check_and_no_other() -> None:
+    for language, words in with_findings().words.items():
+        for table in ("checks", "checks_explained"):
+            assert set(words.tables[table]) == set(CHECKS), (language, table)
+
+
+def test_what_became_of_a_provision_names_both_editions_and_is_no_open_work() -> None:
+    was = replace(made().left, edition="2017")
+    now = replace(was, edition="2017-rev2024")
+    delta = made(check="edition-delta", severity="info", left=was, right=now)
+    made_pages = pages(delta)
+    words = with_findings().words["en"]
+    body = made_pages["en/findings/en-en/"].body
+    name = words("checks.edition-delta")
+    assert f"{name}: English 2017 ↔ English 2017, revised 2024" in body
+    assert body.count("English 2017 · ") == body.count("English 2017, revised 2024 · ") == 1
+    overview = made_pages["en/findings/"].body
+    assert words("findings.open", count=1) not in overview
+    assert words("findings.informing", count=1) in overview
+
+
+def test_status_and_findings_agree_in_number() -> None:
+    found = (made(), made(severity="info", check="length-ratio"), made(check="stale"))
+    whole = with_findings(*found, made(dismissed="it is right", severity="warning"))
+    shown = {page.path: page.body for page in findings_pages(whole)}
+    words = whole.words["nl"]
+    assert words("findings.open", count=2) in shown["nl/findings/en-nl/"]
+    assert json.loads(status_files(whole)["status/nl.json"])["total"]["findings"] == 2
 
 
 def test_nothing_in_a_finding_becomes_markup() -> None:
@@ -136,7 +176,6 @@ def test_nothing_in_a_finding_becomes_markup() -> None:
 def test_the_desk_counts_as_a_browser_does() -> None:
     [finding] = json.loads(findings_file(with_findings(made())))
     left, right = finding["sides"]
-    assert not finding["both"]
     # The clef before the words is two units in a browser.
     [[at, part, start, end, note]] = left["marks"]
     assert (at, part, note) == ("9A", "text", None)

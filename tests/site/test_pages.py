@@ -317,7 +317,7 @@ def test_no_text_becomes_an_element_an_attribute_or_an_address() -> None:
         assert not tags.names & {"script", "img", "iframe", "style", "object"}
         assert "<script>window" not in page.body
         assert not re.search(r"[\s\"<>]", page.path.replace("/", ""))
-        frame = build_frame(page, made, site_name="x", site_url="https://laws.example/")
+        frame = build_frame(page, made, site_url="https://laws.example/")
         assert frame.canonical.startswith("https://laws.example/")
         assert "\n" not in page.report
         assert " " not in page.report
@@ -329,7 +329,7 @@ def test_words_for_the_search_cannot_end_their_element() -> None:
     spoken = {**made.words, "nl": type(made.words["nl"])("nl", "Nederlands", tables)}
     hostile = type(made)(made.records, made.works, made.lexicons, spoken)
     page = next(page for page in build_pages(hostile) if page.path == "nl/law/12/")
-    handed = dict(build_frame(page, hostile, site_name="x").script_words)
+    handed = dict(build_frame(page, hostile).script_words)
     assert "alert" in handed["search"]
     assert "<" not in handed["search"]
 
@@ -337,9 +337,7 @@ def test_words_for_the_search_cannot_end_their_element() -> None:
 def test_a_page_shown_from_any_depth_links_from_the_root() -> None:
     made = book(two_laws())
     page = Page("404.html", "", "not-found", "404", "", '<a href="{root}nl/">x</a>')
-    frame = build_frame(
-        page, made, site_name="x", site_url="https://a.example/laws/", base="/laws/"
-    )
+    frame = build_frame(page, made, site_url="https://a.example/laws/", base="/laws/")
     assert frame.page.body == '<a href="/laws/nl/">x</a>'
     assert {link.href for link in frame.switch} == {f"/laws/{code}/" for code in LANGUAGES}
     assert frame.canonical == ""
@@ -367,7 +365,7 @@ def test_the_index_is_sorted_as_a_dictionary_and_its_lines_lead_on() -> None:
     )
     made = replace(book(two_laws()), index={"fr": lines})
     body = {page.path: page for page in build_pages(made)}["fr/index-of-terms/"].body
-    assert re.findall(r'<li id="entry-\d">([^<]+?) <', body) == ["« écran »", "Étui"]
+    assert re.findall(r'<li id="entry-\d" data-sift>([^<]+?) <', body) == ["« écran »", "Étui"]
     assert re.findall(r'id="letter-\d">(.)<', body) == ["D", "E"]
     assert '<a href="../law/12/#12A">12A</a>' in body
     assert '<a href="#entry-3">Étui</a> unknown' in body

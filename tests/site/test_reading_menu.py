@@ -156,17 +156,20 @@ def test_a_number_is_as_large_as_a_thumb_and_a_law_has_a_menu_too(
     page = phone.new_page()
     for path in ("el/law/16/", "nl/bidding-boxes/", "fr/law/12/"):
         page.goto(served.address(path))
-        for box in boxes(page.locator(".m, [data-menu]")):
+        for box in boxes(page.locator(".m")):
             assert box["height"] >= 48
             assert box["width"] >= 48
             assert box["x"] >= 0
     page.goto(served.address("el/law/16/"))
-    page.locator("[data-menu]").tap()
+    page.locator(".ways summary").tap()
+    for box in boxes(page.locator(".ways a, .ways button")):
+        assert box["height"] >= 48
+    page.locator(".ways [data-menu]").tap()
     expect(title(page)).to_have_text("Νόμος 16")
 
 
 @pytest.mark.parametrize("code", LANGUAGES)
-def test_at_the_table_a_provision_stands_in_two_languages(
+def test_at_the_table_a_provision_stands_in_one_language_and_turns(
     code: str, phone: BrowserContext, served: Server
 ) -> None:
     watch = Watch(phone, served)
@@ -175,27 +178,30 @@ def test_at_the_table_a_provision_stands_in_two_languages(
     open_menu(page)
     press(page, "table", code)
     second = "fr" if code == "en" else "en"
-    if code == "en":
-        sheet(page).locator(".bl-tongues [lang=fr]").tap()
-    sides = sheet(page).locator(".bl-pair section")
-    expect(sides.nth(0)).to_have_attribute("lang", code)
-    expect(sides.nth(1)).to_have_attribute("lang", second)
-    for side, language in ((sides.nth(0), code), (sides.nth(1), second)):
+    side = sheet(page).locator(".bl-pair section")
+    for language in (second, code):
+        sheet(page).locator(f".bl-tongues [lang={language}]").tap()
+        # One at a time: whoever reads it has the whole screen.
+        expect(side).to_have_count(1)
+        expect(side).to_have_attribute("lang", language)
+        pressed = sheet(page).locator(".bl-tongues [aria-pressed=true]")
+        expect(pressed).to_have_attribute("lang", language)
         own = phone.new_page()
         own.goto(served.address(f"{language}/law/16/"))
-        text = own.locator("[id='16B1a'] > p:not(.by)").first.inner_text()
+        text = own.locator("[id='16B1a'] > p").first.inner_text()
         assert text in side.inner_text()
         size = side.locator("p").last.evaluate("p => parseFloat(getComputedStyle(p).fontSize)")
         assert size >= 22
         own.close()
-    expect(page).to_have_url(served.address(f"{code}/law/16/?table={second}#16B1a"))
+        expect(page).to_have_url(served.address(f"{code}/law/16/?table={language}#16B1a"))
+    pair = sheet(page).locator(".bl-pair")
+    side.locator("p").last.tap()
+    assert pair.evaluate("e => getComputedStyle(e).rotate") == "180deg"
+    sheet(page).get_by_role("button", name=READING[code]["turn"]).tap()
+    assert pair.evaluate("e => getComputedStyle(e).rotate") == "none"
     come_to_rest(sheet(page))
     (box,) = boxes(sheet(page))
     assert box == {"x": 0, "y": 0, "width": PHONE["width"], "height": PHONE["height"]}
-    page.set_viewport_size({"width": PHONE["height"], "height": PHONE["width"]})
-    page.wait_for_function("width => innerWidth === width", arg=PHONE["height"])
-    left, right = boxes(sides)
-    assert left["x"] + left["width"] <= right["x"]
     page.go_back()
     expect(title(page)).to_be_visible()
     page.go_back()

@@ -130,21 +130,21 @@ def test_the_front_page_asks_what_happened(phone: BrowserContext, served: Server
     watch = Watch(phone, served)
     page = watch.page
     page.goto(served.address("el/"))
-    page.get_by_label(WORDS["el"]("kept.what")).fill("του έπεσε φύλλο")
-    page.keyboard.press("Enter")
-    expect(page.locator(".doors li:visible a").first).to_have_attribute("href", "penalty-card/")
-    expect(page.locator("#what")).to_have_value("του έπεσε φύλλο")
+    expect(page.locator(".situations a").first).to_have_attribute("href", "rulings/revoke/")
+    # The one box knows rulings too, by everyday words.
+    page.get_by_role("combobox").fill("του έπεσε φύλλο")
+    ruling = page.get_by_role("option").filter(has=page.locator(".bl-ruling")).first
+    expect(ruling).to_have_attribute("data-href", served.address("el/rulings/penalty-card/"))
     assert watch.complaints == []
 
 
-def test_without_scripts_the_question_leads_to_all_rulings(
+def test_without_scripts_all_rulings_are_one_tap_from_the_front_page(
     browser: Browser, served: Server
 ) -> None:
     context = browser.new_context(java_script_enabled=False)
     page = context.new_page()
     page.goto(served.address("nl/"))
-    page.get_by_label(WORDS["nl"]("kept.what")).fill("iets")
-    page.keyboard.press("Enter")
+    page.locator(".all").first.click()
     expect(page.locator(".doors li:visible")).to_have_count(27)
     context.close()
 

@@ -126,7 +126,7 @@ def test_no_text_moves_when_the_scripts_come(
         "window.readMoved = () => { add(watch.takeRecords()); return window.moved; };"
     )
     page.goto(served.address(path))
-    expect(page.locator(".look")).to_be_visible()
+    expect(page.locator(".look:not([hidden])")).to_have_count(1)
     paint(page)
     # Of what moves, Lighthouse takes off points from 0.1 on; the text itself does not move at all.
     assert page.evaluate("readMoved()") < 0.01

@@ -14,9 +14,12 @@ from typing import Final
 from filelock import FileLock
 
 from bridgelaws import LANGUAGES, pipeline
+from bridgelaws.comparison.editions import records_in_force, records_of_edition
 from bridgelaws.comparison.pairing import pair_expressions
 from bridgelaws.errors import SourceError
 from bridgelaws.language.addresses.typed import read_locator
+from bridgelaws.language.addresses.words import words_of_all
+from bridgelaws.library.glossary import load_glossary
 from bridgelaws.library.library import Library, load_library
 from bridgelaws.library.location import build_folder, is_shipped
 from bridgelaws.model.citation import Citation
@@ -228,14 +231,20 @@ def show(
         address: as any of the four languages prints it: ``16B1(a)``, ``Νόμος 16Β1(α)``.
         library: the checkout whose last build is read.
         languages: of the texts, in this order.
-        edition: for instance ``2017-rev2024``; the base edition if not given.
+        edition: for instance ``2017``; the text in force if not given.
         expression: ``plain`` or a publisher's short name; an official text first if not given.
 
     Raises:
         LocatorError: there is no such provision. RecordError: nothing was built yet.
     """
-    with open_index(library) as index:
-        return find_texts(index, read_address(index, address), languages, edition, expression)
+    built = read_built(library)
+    current = records_in_force(built, library.works)
+    records = records_of_edition(built, library.works, edition) if edition else current
+    superseded = {record.name for record in records} - {record.name for record in current}
+    glossary = load_glossary(library.root / "laws" / "glossary.toml")
+    words = words_of_all(library.lexicons.values(), glossary, library.works.values())
+    place = read_address(records, words, address)
+    return find_texts(records, place, languages, expression, superseded)
 
 
 def search(query: str, language: str, library: Library, limit: int = 10) -> Answer:

@@ -68,5 +68,9 @@ class GlossaryError(BridgelawsError):
     """A glossary.toml that cannot be read or contradicts itself."""
 
 
+class QuestionError(BridgelawsError):
+    """A questions.toml in which a question lacks a word, a right answer or a provision."""
+
+
 class RulingError(BridgelawsError):
     """A rulings.toml in which a way does not end, or a word or a provision is missing."""

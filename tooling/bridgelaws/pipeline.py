@@ -14,9 +14,10 @@ in memory. Whoever needs records calls one of these three: no stage is ordered a
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
+from typing import Final
 
 from bridgelaws import LANGUAGES
 from bridgelaws.citations.find import find_citations
@@ -26,6 +27,7 @@ from bridgelaws.editions.outline import Doubt, outline_of_book, with_references
 from bridgelaws.errors import ManifestError, SourceError
 from bridgelaws.formats.furniture import find_furniture
 from bridgelaws.formats.page_numbers import name_pages
+from bridgelaws.language.folding import fold
 from bridgelaws.library.library import Library
 from bridgelaws.model.citation import Citation
 from bridgelaws.model.concordance import Concordance
@@ -34,7 +36,11 @@ from bridgelaws.model.locator import Locator
 from bridgelaws.model.outline import Outline
 from bridgelaws.model.provision import Expression
 from bridgelaws.model.record import ArticleRecord
+from bridgelaws.model.schemes import keep_schemes
 from bridgelaws.model.source import SourceRef, SourceText
+from bridgelaws.model.work import Work
+from bridgelaws.numbering.induction.addresses import learn_scheme
+from bridgelaws.numbering.induction.express import express_book
 from bridgelaws.numbering.induction.induce import induce_outline
 from bridgelaws.numbering.induction.outline import BookOutline
 from bridgelaws.numbering.restore import ParseResult, SiblingsByKey, express, siblings_of
@@ -45,6 +51,8 @@ from bridgelaws.sources.apart import read_apart
 from bridgelaws.sources.manifest import plain_sources
 
 Step = Callable[[], None]
+# What stands before the addresses of a rule book that is no work here.
+UNNAMED: Final = "own"
 # What each expression's provisions cite, by the expression's key.
 Links = dict[ExpressionKey, CitationsByLocator]
 
@@ -89,6 +97,27 @@ def parse(
     return express(texts, library, known)
 
 
+def parse_alike(texts: Sequence[SourceText], library: Library) -> tuple[Expression, ...]:
+    """Texts of one rule book that is no work here, by the numbers that they print.
+
+    Their scheme is that of the first; the expressions are of a work without a name.
+    """
+    furniture = [find_furniture(text, library.lexicons.values()) for text in texts]
+    outlines = [
+        induce_outline(text, set_aside, library.lexicons)
+        for text, set_aside in zip(texts, furniture, strict=True)
+    ]
+    if not all(outline.places and outline.language for outline in outlines):
+        return ()
+    scheme = learn_scheme(outlines[0])
+    work = Work(UNNAMED, UNNAMED, (), "", "", (), UNNAMED, by_print=True)
+    keep_schemes({UNNAMED: scheme})
+    return tuple(
+        express_book(text, set_aside, work, scheme, library.lexicons).expression
+        for text, set_aside in zip(texts, furniture, strict=True)
+    )
+
+
 def outline_text(text: SourceText, library: Library) -> BookOutline:
     """The order that a rule book of any kind shows by itself, whatever work it is."""
     furniture = find_furniture(text, library.lexicons.values())
@@ -107,9 +136,24 @@ def link(expressions: Iterable[Expression], library: Library) -> tuple[Links, li
             library.outlines,
             work.cites if work else expression.work,
             former=library.former,
+            says=_says(work, expression.language, library),
         )
         findings += seen
     return links, findings
+
+
+def _says(work: Work | None, language: str, library: Library) -> Mapping[str, str] | None:
+    """What each word for an article means in a work of its own; ``None`` in all others."""
+    if work is None or not work.by_print:
+        return None
+    words = library.lexicons[language].words("law", "cite")
+    bare = (fold(word).rstrip(".").split(" ")[0] for word in words)
+    if language not in dict(work.says):
+        # Nobody said it for this language: what all texts call their articles means its own.
+        shared = library.lexicons[language].words("law", "shared")
+        return {fold(word).rstrip("."): work.id for word in shared}
+    meant = {word: work.meaning_of(word, language) for word in bare}
+    return {word: work_id for word, work_id in meant.items() if work_id}
 
 
 def pair(expressions: Iterable[Expression], library: Library) -> tuple[Concordance, ...]:

@@ -99,6 +99,10 @@ class Editions:
             _BUILT[key] = (outline, base, make_book(outline, base))
         return _BUILT[key][2]
 
+    def newest(self, work: str) -> str:
+        """The newest edition of a work at hand; empty when there is none."""
+        return max((edition for held, edition in self._outlines if held == work), default="")
+
     def book_of(self, citing: Locator) -> Book | None:
         """The book that a regulation's own provision stands in, found by its prefix."""
         for work, edition in self._outlines:

@@ -15,11 +15,12 @@ behind it. The cost is linear in the text.
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from typing import Final
 
 from bridgelaws.citations.bare import find_bare
 from bridgelaws.citations.editions import Editions, Outlines
-from bridgelaws.citations.named_works import OTHER
+from bridgelaws.citations.named_works import OTHER, THIS
 from bridgelaws.citations.parts import cite_part
 from bridgelaws.citations.relative import cite_relative
 from bridgelaws.citations.resolve import Scope
@@ -52,6 +53,7 @@ def find_citations(
     edition: str = "2017",
     *,
     former: Former | None = None,
+    says: Mapping[str, str] | None = None,
 ) -> tuple[Citation, ...]:
     """All citations of a text, in order, none overlapping another.
 
@@ -64,6 +66,7 @@ def find_citations(
         work: what a citation means that names no work.
         edition: what one means that names no edition.
         former: numbers that editions not at hand had, for the remark on a dead citation.
+        says: the work that a word for an article means in this text, by the folded word.
 
     Returns:
         Citations with ``text[start:end] == printed``. One that leads nowhere has no
@@ -71,7 +74,7 @@ def find_citations(
         seems has the status ``ambiguous`` and what is certain.
     """
     terms = citation_words_of(lexicon)
-    search = begin_search(text, terms, Editions(outlines, former), citing, work, edition)
+    search = begin_search(text, terms, Editions(outlines, former), citing, work, edition, says)
     position, next_anchor = 0, terms.anchor.search
     while anchor := next_anchor(text, position):
         end = _cite_at(search, anchor)
@@ -112,7 +115,9 @@ def _read_short(search: Search, kind: str, start: int, prefix: str) -> Reference
 
 def _cite_with_word(search: Search, start: int, at: int, *, glued: bool) -> int:
     """Cite what follows the word for a law, whose number stands at ``at``."""
-    usual = search.resolver.usual
+    usual = _usual_of(search, start, at)
+    if usual.prefix:
+        return _cite_own(search, start, at, usual)
     first = search.reader.read(at, "law", exists=usual.exists)
     before = search.text[max(0, start - 2) : start]
     is_part_of_word = len(before) == 2 and before[1] in "-‐‑" and before[0].isalpha()
@@ -130,6 +135,28 @@ def _cite_with_word(search: Search, start: int, at: int, *, glued: bool) -> int:
     return _cite_list(search, first, start, usual, "absolute")
 
 
+def _usual_of(search: Search, start: int, at: int) -> Scope:
+    """The work that a word for an article means in this text; else the one that is cited mostly."""
+    word = plain(search.text[start:at]).split(".")[0].split()
+    meant = search.says.get(word[0], "") if word else ""
+    return (search.resolver.newest(meant) if meant else None) or search.resolver.usual
+
+
+def _cite_own(search: Search, start: int, at: int, own: Scope) -> int:
+    """Cite an article of the text itself, or of what its word means: *article 12* in a regulation.
+
+    A decimal is an address in it. What it has not, it does not cite: other texts have articles too.
+    """
+    first = search.reader.read(at, scheme_of(own.prefix).kinds[0], own.prefix, own.exists)
+    if first is None:
+        return at
+    if not own.exists(first.steps) and search.names.after(search.text, first.end) is None:
+        return first.end
+    if is_day(search.text, first.end, search.terms.counted):
+        return first.end
+    return _cite_list(search, first, start, own, "absolute")
+
+
 def _cite_list(
     search: Search, first: Reference, start: int, usual: Scope, form: CitationForm
 ) -> int:
@@ -144,7 +171,8 @@ def _cite_list(
         is_shared = bool(word) and word[0] in search.terms.shared
         if named and named.work == OTHER and not (is_shared and len(first.steps) == 1):
             named = None
-    scope = resolver.scope(named)
+    is_own = named is None or (named.work == THIS and bool(usual.prefix))
+    scope = usual if is_own else resolver.scope(named)
     if scope is None:
         return end
     if scope.prefix != usual.prefix:

@@ -24,6 +24,7 @@ def link_expression(
     edition: str | None = None,
     *,
     former: Former | None = None,
+    says: Mapping[str, str] | None = None,
 ) -> tuple[dict[Locator, tuple[Citation, ...]], tuple[Finding, ...]]:
     """Find and resolve every citation of an expression, those in its notes included.
 
@@ -35,6 +36,7 @@ def link_expression(
         edition: the edition of it. Without one: the expression's own where it is of
             that work, else the newest at hand.
         former: numbers that editions not at hand had.
+        says: the work that a word for an article means in this text, by the folded word.
 
     Returns:
         The citations by citing provision, in the order of the text, a note's behind
@@ -48,8 +50,11 @@ def link_expression(
     for provision in expression.provisions:
         seen: list[Citation] = []
         for note, text in ((None, provision.text), *enumerate(n.text for n in provision.notes)):
+            # A text that says what its words mean is numbered otherwise than the Laws: what is
+            # relative in it cannot be told from the items of a list.
+            citing = provision.locator if says is None else None
             citations = find_citations(
-                text, lexicon, outlines, provision.locator, work, edition, former=former
+                text, lexicon, outlines, citing, work, edition, former=former, says=says
             )
             seen += (replace(c, note=note) for c in citations) if note is not None else citations
         if seen:

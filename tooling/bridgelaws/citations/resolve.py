@@ -82,6 +82,16 @@ class Resolver:
         prefix = book.locators[0].prefix if book.locators else ""
         return Scope(work, "", prefix, book, self._language)
 
+    def newest(self, work: str) -> Scope | None:
+        """The newest edition at hand of a work; ``None`` when none is."""
+        edition = self._editions.newest(work)
+        book = self._editions.book(work, edition)
+        if book is None:
+            return None
+        prefix = book.locators[0].prefix if book.locators else ""
+        prefix = prefix if prefix not in ("def", "intro") else ""
+        return Scope(work, edition, prefix, book, self._language)
+
     def cite(
         self, text: str, member: Member, scope: Scope, form: CitationForm, start: int
     ) -> Citation:

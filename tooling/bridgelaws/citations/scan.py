@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from bridgelaws.citations.editions import Editions
@@ -25,6 +26,7 @@ class Search:
     lists: ListReader
     names: WorkNames
     resolver: Resolver
+    says: Mapping[str, str] = field(default_factory=dict)
     found: list[Citation] = field(default_factory=list)
 
 
@@ -35,8 +37,10 @@ def begin_search(
     citing: Locator | None,
     work: str,
     edition: str,
+    says: Mapping[str, str] | None = None,
 ) -> Search:
-    """A search that has found nothing yet."""
+    """A search that has found nothing yet; ``says`` is what words for an article mean here."""
     reader = Reader(text, terms)
     resolver = Resolver(editions, terms.lexicon.language, citing, work, edition)
-    return Search(text, terms, citing, reader, ListReader(reader), work_names_of(terms), resolver)
+    names = work_names_of(terms)
+    return Search(text, terms, citing, reader, ListReader(reader), names, resolver, says or {})

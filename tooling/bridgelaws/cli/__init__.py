@@ -35,6 +35,8 @@ COMMANDS: Final = {
     "check": "check",
     "accept": "accept",
     "diff": "diff",
+    "questions": "questions",
+    "rule": "rule",
     "edition": "edition",
     "evaluate": "evaluate",
 }

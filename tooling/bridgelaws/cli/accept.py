@@ -10,6 +10,7 @@ import click
 
 from bridgelaws import LANGUAGES
 from bridgelaws.atomic import replace_file
+from bridgelaws.comparison.status import MODEL
 from bridgelaws.errors import LocatorError, RecordError
 from bridgelaws.library.agreements import agreements_file, load_agreements, wordings_file
 from bridgelaws.library.library import Library, load_library
@@ -17,8 +18,6 @@ from bridgelaws.library.location import refuse_shipped
 from bridgelaws.model.agreement import Place, fold_wording, hash_wording
 from bridgelaws.model.locator import Locator, parse_locator
 from bridgelaws.pipeline import run_build
-
-MODEL = "en"
 
 
 @click.command()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import shutil
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -13,6 +14,7 @@ from typing import Final
 import click
 
 from bridgelaws import LANGUAGES
+from bridgelaws.atomic import replace_file
 from bridgelaws.cli.diff import change_lines
 from bridgelaws.cli.report import GOOD, UNREADABLE, exit_code
 from bridgelaws.cli.reviewing import (
@@ -26,10 +28,13 @@ from bridgelaws.cli.reviewing import (
 from bridgelaws.errors import BridgelawsError, ManifestError, SourceError
 from bridgelaws.library.library import Library, load_library
 from bridgelaws.library.location import refuse_shipped
+from bridgelaws.library.works import OUTLINE, WORK, name_fault
 from bridgelaws.model.source import SourceRef, SourceText
 from bridgelaws.numbering.restore import SiblingsByKey
 from bridgelaws.pipeline import read_known
+from bridgelaws.report.proposal import describe_own, prefix_of, propose_work
 from bridgelaws.report.sentences import describe_ref
+from bridgelaws.sources.decode import read_source
 from bridgelaws.sources.errata import ERRATA
 from bridgelaws.sources.folder import KEPT_NAMES, change_sources, read_manifest_text, sources_of
 from bridgelaws.sources.manifest import slug
@@ -64,7 +69,7 @@ class _Desk:
 @click.option("--publisher", help="Who published the text.")
 @click.option("--terms", help="What its owner allows; all rights reserved if not given.")
 @click.option("--origin", help="Where it came from; else its name and today's date.")
-@click.option("--work", help="duplicate or bidding-boxes; else its headings tell.")
+@click.option("--work", help="One that is known, e.g. duplicate; else its headings tell.")
 @click.option("--edition", help="E.g. 2017; else its laws and their words tell.")
 @click.option(
     "--language",
@@ -72,6 +77,10 @@ class _Desk:
     multiple=True,
     type=click.Choice(LANGUAGES),
     help="What the file holds; may be repeated; else its words tell.",
+)
+@click.option(
+    "--new-work",
+    help="Take it as a rule book of its own, by this short name: it becomes a work.",
 )
 @click.option("--encoding", help="Confirms the encoding of a file that is not UTF-8.")
 @click.option(
@@ -84,6 +93,7 @@ def add(
     files: tuple[Path, ...],
     languages: tuple[str, ...],
     may_replace: bool,
+    new_work: str | None,
     **given: str | None,
 ) -> int:
     """Add FILES, the texts of a federation, to the checkout, and report what became of them.
@@ -91,10 +101,18 @@ def add(
     Each is copied into the sources folder of its language (of the one it says most in,
     where it holds several) and described in the sources.toml there. A file that is
     refused changes nothing, and the others go on.
+
+    A rule book that is no work yet is told what it is; with --new-work it becomes one, in a
+    folder sources/works of its language, whose files are there to be looked at and corrected.
     """
     library = load_library()
     refuse_shipped(library.root)
     named = {key: value for key, value in given.items() if value is not None}
+    made: Path | None = None
+    if new_work is not None:
+        made = _make_work(files[0], new_work, named, languages, library)
+        named["work"] = new_work
+        library = load_library(library.root)
     _check_named(named, library)
     worst = GOOD
     with click.progressbar(
@@ -115,9 +133,50 @@ def add(
                 code = UNREADABLE
                 said.append((f"{file}: not added, nothing was changed. {problem}", True))
             worst = max(worst, code)
+    if made is not None and worst == UNREADABLE:
+        # A refused text leaves nothing behind.
+        shutil.rmtree(made, ignore_errors=True)
     for line, is_refusal in said:
         click.echo(line, err=is_refusal)
     return worst
+
+
+def _make_work(
+    file: Path,
+    name: str,
+    given: Mapping[str, str],
+    languages: Sequence[str],
+    library: Library,
+) -> Path:
+    """Write the folder of a work as a rule book shows it; the folder.
+
+    Raises:
+        UsageError: it cannot have this name. SourceError: the file cannot be read, or the disk
+            refuses. RefusedError: it numbers nothing.
+    """
+    prefixes = {work.prefix for work in library.works.values()}
+    fault = name_fault(name, prefix_of(name), library.works, prefixes)
+    if fault:
+        raise click.UsageError(fault)
+    ref = SourceRef(
+        file=file.name,
+        languages=tuple(languages),
+        encoding=given.get("encoding", ""),
+        path=str(file.absolute()),
+    )
+    text, _ = read_source(ref)
+    proposal = propose_work(text, library, name, given.get("publisher", ""))
+    if not proposal.outline.places or not proposal.language:
+        raise RefusedError(f"{file}: {describe_own(text, library)} It makes no work.")
+    folder = sources_of(library.root, proposal.language) / "works" / name
+    try:
+        replace_file(folder / WORK, proposal.work.encode("utf-8"))
+        replace_file(folder / OUTLINE, proposal.places.encode("utf-8"))
+    except OSError as problem:
+        raise SourceError(f"{folder}: {problem.strerror or problem}") from None
+    shown = folder.relative_to(library.root).as_posix()
+    click.echo(f"{name} is a work now; look at {shown}/{WORK} and {OUTLINE} and correct them.")
+    return folder
 
 
 def bring(

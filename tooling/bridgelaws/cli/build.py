@@ -1,4 +1,4 @@
-"""``bridgelaws build``: from the texts to records and the search index."""
+"""``bridgelaws build``: from the texts to records, files for translators, and the index."""
 
 from __future__ import annotations
 
@@ -8,9 +8,12 @@ from pathlib import Path
 
 import click
 
-from bridgelaws import LANGUAGES
+from bridgelaws import LANGUAGES, __version__
+from bridgelaws.atomic import replace_folder
 from bridgelaws.cli.checking import check_records, write_all
 from bridgelaws.cli.report import ERRORS, GOOD, count, exit_code, print_findings, write_findings
+from bridgelaws.exchange.out.downloads import find_downloads
+from bridgelaws.library.agreements import load_agreements
 from bridgelaws.library.library import Library, load_library
 from bridgelaws.library.location import build_folder
 from bridgelaws.model.record import ProvisionRecord
@@ -33,6 +36,12 @@ _NAMED = 3
     "may be repeated.",
 )
 @click.option("--plain", is_flag=True, help="The plain edition alone, without any official text.")
+@click.option(
+    "--edition",
+    "revealed",
+    multiple=True,
+    help="A confidential edition that shall be built as well, by name; may be repeated.",
+)
 @click.option(
     "--output",
     type=click.Path(file_okay=False, path_type=Path),
@@ -59,6 +68,7 @@ _NAMED = 3
 def build(
     folders: tuple[Path, ...],
     plain: bool,
+    revealed: tuple[str, ...],
     output: Path | None,
     findings_file: Path | None,
     with_index: bool,
@@ -72,7 +82,7 @@ def build(
     """
     if plain and folders:
         raise click.UsageError("--plain is without official texts, and --sources names some")
-    library = load_library()
+    library = load_library().reveal(revealed)
     target = output or build_folder(library.root)
     refuse_foreign(target / "records")
     official, strayed = ((), ()) if plain else find_official(library, folders)
@@ -84,6 +94,9 @@ def build(
     ) as bar:
         run = run_build(library, official, lambda: bar.update(1), strayed)
         written = write_records(run.records, target / "records", run.sources)
+        agreements = load_agreements(library.root, LANGUAGES)
+        downloads = dict(find_downloads(run.records, agreements, __version__))
+        replace_folder(target / "exchange", downloads)
         if with_index:
             _refresh_index(run, library, target)
         bar.update(1)

@@ -14,6 +14,7 @@ from bridgelaws.check.pair import Pair
 from bridgelaws.check.pairs import find_pair, make_pairs
 from bridgelaws.check.run import CHECKS, HOUSE_CHECKS, find_needless, run_house_checks
 from bridgelaws.cli.checking import DISMISSED, Checked, check_pairs, load_facts
+from bridgelaws.cli.questions import find_stale_questions
 from bridgelaws.cli.report import UNREADABLE, exit_code, print_findings, write_findings
 from bridgelaws.library.dismissals import load_dismissed
 from bridgelaws.library.library import Library, load_library
@@ -104,6 +105,7 @@ def check(
     if folder is None and not names and not folders and chosen is None:
         dismissals = load_dismissed(library.root / DISMISSED)
         seen["dismissed"] = find_needless(checked.findings, dismissals, DISMISSED)
+        seen["questions"] = tuple(find_stale_questions(library, tuple(records)))
     report = _report(seen, checked, compared, languages)
     if form == "json":
         for found in checked.findings:

@@ -3,26 +3,35 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 
 import click
 
 from bridgelaws import LANGUAGES
 from bridgelaws.atomic import replace_file
+from bridgelaws.cli.edition_dependents import dependent_line, read_dependents
 from bridgelaws.cli.edition_new import NewEdition, make_edition
 from bridgelaws.cli.edition_records import Books, edition_folder, read_edition_map
+from bridgelaws.cli.edition_worklist import read_worklist, worklist_lines
 from bridgelaws.cli.report import count, print_findings, write_findings
 from bridgelaws.comparison.word_diff import diff_words, show_changes
-from bridgelaws.editions.changes import Change, EditionMap
+from bridgelaws.editions.dependents import count_outcomes
 from bridgelaws.editions.references import check_references
 from bridgelaws.editions.works_file import drop_edition, go_back, make_current
 from bridgelaws.errors import BridgelawsError
-from bridgelaws.library.library import load_library
-from bridgelaws.library.location import refuse_shipped
+from bridgelaws.exchange.out.worklist import worklist_json, worklist_xliff
+from bridgelaws.library.library import Library, load_library
+from bridgelaws.library.location import build_folder, refuse_shipped
 from bridgelaws.model.agreement import fold_wording
+from bridgelaws.model.edition_map import Change, EditionMap
+from bridgelaws.model.finding import Finding
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.record import ProvisionRecord
+from bridgelaws.records.store import read_records
+from bridgelaws.report.edition_page import render_map
+from bridgelaws.site.addresses import join_addresses, lost_addresses, published_addresses
+from bridgelaws.site.links import build_directory
 
 _WORK = "duplicate"
 _MOST_QUESTIONS = 12
@@ -89,6 +98,8 @@ def new(
     for line in _questions(made.edition_map, made.books):
         click.echo(line)
     found = check_references(made.edition_map, made.books.old, made.books.new)
+    page = _write_page(load_library(), made.edition_map, made.books, found)
+    click.echo(f"Both texts beside each other: {page.relative_to(library.root).as_posix()}")
     print_findings((*made.findings, *found))
     if findings_file is not None:
         write_findings((*made.findings, *found), findings_file)
@@ -133,6 +144,8 @@ def map_(
 @click.option("--work", default=_WORK, show_default=True)
 def current(name: str, work: str) -> int:
     """Make edition NAME current. `bridgelaws edition back` undoes it to the byte."""
+    if load_library().is_withheld(work, name):
+        raise click.UsageError(f"{name} is confidential: take that out of laws/works.toml first")
     _change_works(lambda text: make_current(text, work, name))
     click.echo(f"{name} is current now. Back: bridgelaws edition back. Next: make site.")
     return 0
@@ -164,6 +177,96 @@ def drop(name: str, work: str) -> int:
         folder.rmdir()
     click.echo(f"{name} is no edition of {work} any more.")
     return 0
+
+
+@edition.command()
+@click.argument("name")
+@click.option("--format", "form", type=click.Choice(["text", "jsonl"]), default="text")
+@click.option("--work", default=_WORK, show_default=True)
+def dependents(name: str, form: str, work: str) -> int:
+    """What rests on the provisions of the edition before, and what becomes of it with NAME.
+
+    Carried over, listed for a person with the reason, or withheld: shown with the edition that
+    it was written for.
+    """
+    found = read_dependents(load_library(), work, name)
+    if form == "jsonl":
+        for each in found:
+            click.echo(json.dumps(dependent_line(each), ensure_ascii=False))
+        return 0
+    for each in found:
+        if each.outcome != "carried":
+            went = " ".join(map(str, each.new)) or "–"
+            click.echo(f"{each.place}: {each.old} → {went}: {each.outcome}: {each.reason}")
+    for kind, row in count_outcomes(found).items():
+        click.echo(f"{kind:<12} " + ", ".join(f"{count(n)} {what}" for what, n in row.items()))
+    return 0
+
+
+@edition.command()
+@click.argument("name")
+@click.option("--language", required=True, type=click.Choice(LANGUAGES), help="The translator's.")
+@click.option("--before", help="The edition before; else the one of the map.")
+@click.option("--format", "form", type=click.Choice(["text", "json", "xliff"]), default="text")
+@click.option("--output", type=click.Path(dir_okay=False, path_type=Path))
+@click.option("--work", default=_WORK, show_default=True)
+def worklist(
+    name: str, language: str, before: str | None, form: str, output: Path | None, work: str
+) -> int:
+    """What a translator has to do for edition NAME: words, numbers, nothing.
+
+    With the source of before, its translation and the difference.
+    """
+    library = load_library()
+    listed = read_worklist(library, work, name, language, before or "")
+    if form == "text":
+        said = "\n".join(worklist_lines(listed.works)) + "\n"
+    elif form == "json":
+        editions = (listed.before, name)
+        said = worklist_json(listed.works, work, editions, language)
+    else:
+        said = worklist_xliff(listed.works, work, name, (listed.source, language))
+    if output is None:
+        click.echo(said, nl=False)
+        return 0
+    try:
+        replace_file(output, said.encode("utf-8"))
+    except OSError as problem:
+        raise BridgelawsError(f"{output}: {problem.strerror or problem}") from None
+    return 0
+
+
+@edition.command()
+@click.option("--write", is_flag=True, help="Add what is new to laws/addresses.lock.")
+def addresses(write: bool) -> int:
+    """Which published addresses of laws the last build would lose; none, or exit code 1.
+
+    laws/addresses.lock holds every address that was published. Run with --write before a release.
+    """
+    library = load_library()
+    path = library.root / "laws" / "addresses.lock"
+    published = path.read_text("utf-8").splitlines() if path.is_file() else []
+    records = read_records(build_folder(library.root) / "records")
+    now = published_addresses(build_directory(records, library.works), LANGUAGES)
+    lost = lost_addresses(published, now)
+    for address in lost:
+        click.echo(f"lost: {address}")
+    if write:
+        refuse_shipped(library.root)
+        made = "\n".join(join_addresses(published, now)) + "\n"
+        replace_file(path, made.encode("utf-8"))
+    click.echo(f"{count(len(now))} pages, {count(len(lost))} addresses lost")
+    return 1 if lost else 0
+
+
+def _write_page(library: Library, made: EditionMap, books: Books, found: Sequence[Finding]) -> Path:
+    path = build_folder(library.root) / "editions" / f"{made.work}-{made.old}-{made.new}.html"
+    page = render_map(made, books.old, books.new, books.language, found)
+    try:
+        replace_file(path, page.encode("utf-8", "replace"))
+    except OSError as problem:
+        raise BridgelawsError(f"{path}: {problem.strerror or problem}") from None
+    return path
 
 
 def change_line(change: Change) -> dict[str, object]:
@@ -215,14 +318,21 @@ def _questions(made: EditionMap, books: Books) -> Iterator[str]:
     yield f"{len(doubtful)} questions, the least sure first:"
     for change in doubtful[:_MOST_QUESTIONS]:
         yield f"  {_shown(change)}"
-        changes = diff_words(_say(change.old, old), _say(change.new, new))
+        sides = (_say(side, held, books.language) for side, held in _sides(change, old, new))
+        changes = diff_words(*sides)
         yield f"    {show_changes(changes)[:_LONGEST]}"
     if len(doubtful) > _MOST_QUESTIONS:
         yield f"  … and {len(doubtful) - _MOST_QUESTIONS} more, on the page in build/editions"
 
 
-def _say(places: Iterable[Locator], held: Mapping[Locator, ProvisionRecord]) -> str:
+_Held = Mapping[Locator, ProvisionRecord]
+
+
+def _sides(change: Change, old: _Held, new: _Held) -> tuple[tuple[tuple[Locator, ...], _Held], ...]:
+    return (change.old, old), (change.new, new)
+
+
+def _say(places: Iterable[Locator], held: _Held, language: str) -> str:
     """What these places say, one after the other, in the language that is compared."""
-    return " ".join(
-        fold_wording(text.provision) for at in places if at in held for text in held[at].texts[:1]
-    )
+    texts = (held[at].text(language) for at in places if at in held)
+    return " ".join(fold_wording(text.provision) for text in texts if text)

@@ -14,14 +14,16 @@ from bridgelaws.atomic import replace_file
 from bridgelaws.cli.add import RefusedError, bring
 from bridgelaws.cli.edition_records import Books, edition_folder, read_edition_map
 from bridgelaws.cli.edition_records import sources_of_work as _sources
-from bridgelaws.editions.changes import EditionMap
-from bridgelaws.editions.map_file import write_map
+from bridgelaws.cli.remove import take_out
 from bridgelaws.editions.outline import Doubt, is_corrected, write_outline
 from bridgelaws.editions.works_file import add_edition
 from bridgelaws.errors import BridgelawsError, SourceError
+from bridgelaws.library.edition_map import write_map
 from bridgelaws.library.library import Library, load_library
+from bridgelaws.model.edition_map import EditionMap
 from bridgelaws.model.finding import Finding
 from bridgelaws.model.locator import Locator
+from bridgelaws.model.provision import PLAIN
 from bridgelaws.model.source import SourceRef, SourceText
 from bridgelaws.model.work import Edition
 from bridgelaws.pipeline import Proposed, run_new_book
@@ -109,6 +111,7 @@ def make_edition(library: Library, wanted: NewEdition) -> Made:
         now = load_library(root)
         code, told = bring(now, wanted.file, _given(wanted, text), text.ref.languages)
         lines += told
+        lines += [take_out(now, ref) for ref in _replaced(now, wanted, text)]
     except (BridgelawsError, OSError) as problem:
         replace_file(works_path, works_text.encode("utf-8"))
         if standing:
@@ -185,6 +188,20 @@ def _adds_language(library: Library, wanted: NewEdition, text: SourceText) -> bo
         for code in ref.languages
     }
     return bool(held - set(text.ref.languages))
+
+
+def _replaced(library: Library, wanted: NewEdition, text: SourceText) -> list[SourceRef]:
+    """The texts that a later draft takes the place of: same edition, language and publisher."""
+    placed = [ref for ref in _sources(library, wanted.work) if ref.edition == wanted.name]
+    mine = [ref for ref in placed if Path(ref.path).name == wanted.file.name]
+    return [
+        ref
+        for ref in placed
+        if mine
+        and ref not in mine
+        and ref.expression == mine[0].expression != PLAIN
+        and set(ref.languages) == set(text.ref.languages)
+    ]
 
 
 def _compare(held: Sequence[Locator], proposed: Proposed) -> tuple[Doubt, ...]:

@@ -8,10 +8,12 @@ from pathlib import Path
 from typing import Final
 
 from bridgelaws.comparison.editions import edition_views
-from bridgelaws.editions.changes import Change, EditionMap, map_editions
-from bridgelaws.editions.map_file import hand_rows, read_map
+from bridgelaws.editions.changes import map_editions
 from bridgelaws.errors import BridgelawsError
+from bridgelaws.library.edition_map import hand_rows, read_map
 from bridgelaws.library.library import Library
+from bridgelaws.model.edition_map import Change, EditionMap
+from bridgelaws.model.provision import PLAIN
 from bridgelaws.model.record import ArticleRecord
 from bridgelaws.model.source import SourceRef
 from bridgelaws.pipeline import run_files
@@ -53,7 +55,8 @@ def read_books(library: Library, work: str, old: str, new: str, language: str = 
     """Both editions as whole books, in one language.
 
     One translation that lags must not hide what the others say. So one language is compared:
-    the one named, else English where both hold it, else the first that both hold.
+    the one named, else English where both hold it, else the first that both hold. Of two shipped
+    texts all languages are.
 
     Raises:
         BridgelawsError: no language has a text of both.
@@ -65,11 +68,31 @@ def read_books(library: Library, work: str, old: str, new: str, language: str = 
     if chosen not in both:
         what = f"in {language}" if language else "in one language"
         raise BridgelawsError(f"there is no text of both {old} and {new} {what}")
-    run = run_files([ref for ref in refs if chosen in ref.languages], library)
+    # The shipped translations are held against their English: they may be asked as well.
+    is_shipped = not language and all(r.expression == PLAIN for r in refs if r.edition == new)
+    run = run_files([ref for ref in refs if is_shipped or chosen in ref.languages], library)
     views = {view.edition: view for view in edition_views(run.records, library.works, work)}
-    return Books(
-        work, chosen, tuple(views[old].records.values()), tuple(views[new].records.values())
-    )
+    known = library.works[work]
+    # A revision of which no text is at hand reads as what it amends.
+    sides = [
+        next((views[each] for each in known.chain(name) if each in views), None)
+        for name in (old, new)
+    ]
+    if sides[0] is None or sides[1] is None:
+        raise BridgelawsError(f"there is no text of both {old} and {new} to hold together")
+    return Books(work, chosen, tuple(sides[0].records.values()), tuple(sides[1].records.values()))
+
+
+def read_book(
+    library: Library, work: str, edition: str, language: str
+) -> tuple[ArticleRecord, ...]:
+    """One edition as a whole book in one language; empty where it has no text in it."""
+    refs = [ref for ref in sources_of_work(library, work) if language in ref.languages]
+    run = run_files(refs, library)
+    views = {view.edition: view for view in edition_views(run.records, library.works, work)}
+    chain = library.works[work].chain(edition)
+    found = next((views[each] for each in chain if each in views), None)
+    return tuple(found.records.values()) if found else ()
 
 
 def read_edition_map(

@@ -14,6 +14,7 @@ from bridgelaws import LANGUAGES
 from bridgelaws.atomic import change_folder
 from bridgelaws.cli.accept import renew_agreements
 from bridgelaws.cli.report import exit_code, print_findings
+from bridgelaws.comparison.status import MODEL
 from bridgelaws.errors import SourceError
 from bridgelaws.exchange.back.csv_read import read_csv
 from bridgelaws.exchange.back.merge import Brought, bring_back
@@ -23,8 +24,6 @@ from bridgelaws.exchange.back.xliff_read import read_xliff
 from bridgelaws.library.library import load_library
 from bridgelaws.library.location import refuse_shipped
 from bridgelaws.pipeline import run_text
-
-MODEL = "en"
 
 
 def _options(command: Callable[..., Any]) -> Callable[..., Any]:

@@ -14,7 +14,8 @@ from bridgelaws.comparison.pairing import pair_expressions
 from bridgelaws.library.library import load_library
 from bridgelaws.model.concordance import AlignmentUnit, Concordance
 from bridgelaws.model.provision import Expression
-from bridgelaws.pipeline import parse, read, read_known
+from bridgelaws.model.source import SourceText
+from bridgelaws.pipeline import parse, parse_alike, read, read_known
 from bridgelaws.sources.manifest import describe_files
 from bridgelaws.sources.official import tell_apart
 
@@ -44,6 +45,7 @@ def pair(
     library = load_library()
     known = {} if alone else read_known(library)
     sides: list[tuple[Expression, ...]] = []
+    texts: list[SourceText] = []
     refs = tell_apart(describe_files(tuple(dict.fromkeys((left, right)))))
     for ref, language in ((refs[0], left_language), (refs[-1], right_language)):
         got = read((replace(ref, work=work) if work else ref,))
@@ -54,6 +56,10 @@ def pair(
         print_findings(result.findings)
         chosen = [e for e in result.expressions if language in (None, e.language)]
         sides.append(tuple(chosen))
+        texts += got.texts
+    if not any(sides):
+        # Two texts of a work that nobody described: by the numbers that both print.
+        sides = [(each,) for each in parse_alike(texts, library)]
     pairs = [
         (one, other)
         for one in sides[0]

@@ -10,7 +10,7 @@ import click
 from bridgelaws.atomic import replace_file
 from bridgelaws.cli.reviewing import report_path
 from bridgelaws.errors import SourceError
-from bridgelaws.library.library import load_library
+from bridgelaws.library.library import Library, load_library
 from bridgelaws.library.location import build_folder, refuse_shipped
 from bridgelaws.model.source import SourceRef
 from bridgelaws.sources.folder import change_sources, read_manifest_text
@@ -30,16 +30,25 @@ def remove(names: tuple[str, ...]) -> int:
     standing, _ = find_official(library, asked=library.confidential)
     chosen = [choose(name, standing) for name in names]
     for ref in dict.fromkeys(chosen):
-        path = Path(ref.path)
-        folder = path.parent
-        aside = build_folder(library.root) / "removed" / folder.parent.name / path.name
-        manifest = drop_entry(read_manifest_text(folder), path.name)
-        kept = _set_aside(path, aside)
-        change_sources(folder, manifest, drop=[path.name])
-        report_path(library.root, ref).unlink(missing_ok=True)
-        where = f" Its copy is in {aside.relative_to(library.root).as_posix()}." if kept else ""
-        click.echo(f"{ref.file} was removed.{where}")
+        click.echo(take_out(library, ref))
     return 0
+
+
+def take_out(library: Library, ref: SourceRef) -> str:
+    """Take a source out, its copy moved to build/removed; a sentence that says so.
+
+    Raises:
+        SourceError, ManifestError: it cannot be, and nothing was changed.
+    """
+    path = Path(ref.path)
+    folder = path.parent
+    aside = build_folder(library.root) / "removed" / folder.parent.name / path.name
+    manifest = drop_entry(read_manifest_text(folder), path.name)
+    kept = _set_aside(path, aside)
+    change_sources(folder, manifest, drop=[path.name])
+    report_path(library.root, ref).unlink(missing_ok=True)
+    where = f" Its copy is in {aside.relative_to(library.root).as_posix()}." if kept else ""
+    return f"{ref.file} was removed.{where}"
 
 
 def choose(name: str, standing: Sequence[SourceRef]) -> SourceRef:

@@ -124,7 +124,7 @@ def _read_request(line: str, where: str) -> dict[str, Any]:
 def answer_batch(
     index: OpenIndex, requests: Iterator[dict[str, Any]], engine: str, limit: int
 ) -> Iterator[dict[str, Any]]:
-    """``{"id", "results", "rulings"}`` for each request, by either engine.
+    """``{"id", "results", "rulings", "definition"}`` for each request, by either engine.
 
     A request's ``lang`` is the language it is typed in, ``target_lang`` the one
     that is read, the same when it is not given.
@@ -141,6 +141,7 @@ def answer_batch(
             "id": request["id"],
             "results": [str(hit.locator) for hit in answer.hits],
             "rulings": [hit.locator.place for hit in answer.rulings],
+            "definition": str(answer.definition.locator) if answer.definition else None,
         }
 
 
@@ -151,7 +152,7 @@ def _print_answer(
         nearest = f"; the nearest is {_label(answer.nearest)}" if answer.nearest else ""
         printed = _label(answer.missing) + answer.beyond
         click.echo(f"There is no {printed}{nearest}.", err=True)
-    for typed, known in answer.spelling:
+    for typed, known in (*answer.understood, *answer.spelling):
         click.echo(f"{typed!r} was taken for {known!r}.", err=True)
     if not answer.hits and not answer.rulings:
         _print_advice(index.language(language), query, answer)

@@ -27,9 +27,7 @@ _NARROWEST = 24
     multiple=True,
     help="May be repeated; all four when not given.",
 )
-@click.option(
-    "--edition", default="", help="For instance 2017-rev2024; the base edition if not given."
-)
+@click.option("--edition", default="", help="For instance 2017; the text in force if not given.")
 @click.option(
     "--expression", default="", help="plain, or a publisher's slug; an official text first."
 )
@@ -50,6 +48,8 @@ def show(
     found = api.show(" ".join(printed), library, chosen, edition=edition, expression=expression)
     room = (width or shutil.get_terminal_size((100, 24)).columns) - 3 * (len(chosen) - 1)
     column = max(_NARROWEST, room // len(chosen))
+    if any(each.is_superseded for each in found):
+        click.echo(f"No longer in force. This is the text of {edition}.\n")
     _print_row([library.lexicons[code].name for code in chosen], column)
     _print_row(["-" * column for _ in chosen], column)
     for each in found:

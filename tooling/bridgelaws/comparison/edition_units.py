@@ -14,12 +14,15 @@ from dataclasses import dataclass
 from typing import Final, Literal
 
 from bridgelaws.comparison.edition_wording import (
+    LEAD,
     EditionWording,
     Likeness,
     count_words,
+    lead_language,
     shared_expressions,
 )
 from bridgelaws.model.locator import Locator
+from bridgelaws.model.provision import PLAIN
 from bridgelaws.model.record import ArticleRecord
 
 EditionRelation = Literal["same", "moved", "split", "merged", "dropped", "new"]
@@ -78,7 +81,10 @@ def pair_editions(
         Units that hold every provision of both sides once, in reading order.
     """
     chosen = shared_expressions(old, new)
-    return _Pairing(EditionWording(old, chosen), EditionWording(new, chosen), given).units()
+    # The shipped translations are held against their English; others may lag.
+    lead = "" if chosen.get(LEAD) == PLAIN else lead_language(old, new)
+    sides = EditionWording(old, chosen, lead), EditionWording(new, chosen, lead)
+    return _Pairing(*sides, given).units()
 
 
 class _Pairing:

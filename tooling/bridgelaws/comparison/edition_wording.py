@@ -22,6 +22,8 @@ from bridgelaws.model.record import ArticleRecord, ProvisionRecord, ProvisionTex
 
 # Stands in a masked text where a citation was printed.
 CITED: Final = "§"
+# The language of which the others are translations.
+LEAD: Final = "en"
 
 # A language with a word, or with two words that stand side by side.
 _Sign = tuple[str, str]
@@ -50,6 +52,20 @@ def shared_expressions(
     return found
 
 
+def lead_language(old: Iterable[ArticleRecord], new: Sequence[ArticleRecord]) -> str:
+    """The language that alone tells what became of what: English where both sides mostly have it.
+
+    A translation that lags behind says of a changed provision that it stayed. Empty where no
+    language leads: all are then compared together.
+    """
+    places = [place for record in new for place in record.provisions if place.texts]
+    led = sum(any(text.language == LEAD for text in place.texts) for place in places)
+    is_held = any(
+        text.language == LEAD for record in old for p in record.provisions for text in p.texts
+    )
+    return LEAD if is_held and 2 * led > len(places) else ""
+
+
 def choose_texts(place: ProvisionRecord, chosen: Mapping[str, str]) -> dict[str, ProvisionText]:
     """Per language one text of a place: of the chosen expression, else the shipped one first."""
     found: dict[str, ProvisionText] = {}
@@ -74,11 +90,21 @@ def mask_citations(text: ProvisionText) -> str:
 class EditionWording:
     """The words of one edition's provisions in reading order, and how they lie in each other."""
 
-    def __init__(self, records: Sequence[ArticleRecord], chosen: Mapping[str, str]) -> None:
-        places = [place for record in records for place in record.provisions]
+    def __init__(
+        self, records: Sequence[ArticleRecord], chosen: Mapping[str, str], lead: str = ""
+    ) -> None:
+        # Where no text is held, nothing is known to be gone.
+        places = [place for record in records for place in record.provisions if place.texts]
         self.order = [place.locator for place in places]
         self.known = frozenset(self.order)
-        self.texts = {place.locator: choose_texts(place, chosen) for place in places}
+        self.texts = {
+            place.locator: {
+                language: text
+                for language, text in choose_texts(place, chosen).items()
+                if lead in ("", language)
+            }
+            for place in places
+        }
         self.signs = {locator: _count(texts) for locator, texts in self.texts.items()}
         self.children: dict[Locator, list[Locator]] = {}
         for locator in self.order:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import pairwise
 
+from bridgelaws import LANGUAGES
 from bridgelaws.comparison.edition_units import EditionUnit, pair_editions
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.record import ArticleRecord
@@ -61,6 +62,111 @@ class EditionStep:
             and self.old.records[article] is not record
             and article not in paired
         )
+
+
+def edition_chain(work: Work | None) -> tuple[str, ...]:
+    """The editions in force: the current one, then what it amends, and so on."""
+    return work.chain(work.current) if work else ()
+
+
+def newness(edition: str, work: Work | None) -> tuple[str, str]:
+    """What sorts editions in time: the date, or the name, which begins with the year."""
+    known = work.edition(edition) if work else None
+    return (known.date if known and known.date else edition, edition)
+
+
+def by_currency(
+    records: Iterable[ArticleRecord], work: Work | None
+) -> tuple[tuple[ArticleRecord, ...], bool]:
+    """The editions of one article: in force, then of before, newest first, then to come.
+
+    Returns:
+        The records, and whether the first is in force: it is not where the work's editions
+        in force are known and none of them has the article.
+    """
+    chain = edition_chain(work)
+    newest = sorted(records, key=lambda record: newness(record.edition, work), reverse=True)
+    ordered = tuple(sorted(newest, key=lambda record: _currency(record.edition, work, chain)))
+    return ordered, not any(chain) or ordered[0].edition in chain
+
+
+def _currency(edition: str, work: Work | None, chain: tuple[str, ...]) -> int:
+    if edition in chain or not chain:
+        return chain.index(edition) if chain else 0
+    return len(chain) + _is_to_come(edition, work, chain)
+
+
+def _is_to_come(edition: str, work: Work | None, chain: tuple[str, ...]) -> bool:
+    known = work.edition(edition) if work else None
+    if known and known.is_draft:
+        return True
+    return bool(chain) and newness(edition, work) > newness(chain[0], work)
+
+
+def leads_of(editions: Sequence[ArticleRecord]) -> list[frozenset[str]]:
+    """For each edition of an article, the languages whose readers find it at its own address.
+
+    The first that a language words; the first of all for a language that words none.
+    """
+    found: list[set[str]] = [set() for _ in editions]
+    for language in LANGUAGES:
+        having = [
+            index
+            for index, record in enumerate(editions)
+            if any(code == language for _, code in record.expressions())
+        ]
+        found[having[0] if having else 0].add(language)
+    return [frozenset(languages) for languages in found]
+
+
+def records_in_force(
+    records: Iterable[ArticleRecord], works: Mapping[str, Work]
+) -> tuple[ArticleRecord, ...]:
+    """The texts that are not superseded, in their order: all that answers by itself.
+
+    Where a language has no text yet of the edition in force, that before it goes on to answer
+    in this language: of its record the texts of that language are left.
+    """
+    every = tuple(records)
+    articles: dict[tuple[str, Locator], list[ArticleRecord]] = {}
+    for record in every:
+        articles.setdefault((record.work, record.article), []).append(record)
+    languages: dict[int, frozenset[str]] = {}
+    for (name, _), editions in articles.items():
+        work = works.get(name)
+        ordered, is_in_force = by_currency(editions, work)
+        if not is_in_force:
+            continue
+        chain = edition_chain(work)
+        known = [record for record in ordered if not _is_to_come(record.edition, work, chain)]
+        for record, leads in zip(known, leads_of(known), strict=True):
+            languages[id(record)] = leads
+    return tuple(
+        _only(record, languages[id(record)]) for record in every if languages.get(id(record))
+    )
+
+
+def _only(record: ArticleRecord, languages: frozenset[str]) -> ArticleRecord:
+    """A record with the texts of these languages; itself where it has no others."""
+    if all(language in languages for _, language in record.expressions()):
+        return record
+    places = (
+        replace(place, texts=tuple(text for text in place.texts if text.language in languages))
+        for place in record.provisions
+    )
+    return replace(record, provisions=tuple(places))
+
+
+def records_of_edition(
+    records: Sequence[ArticleRecord], works: Mapping[str, Work], edition: str
+) -> tuple[ArticleRecord, ...]:
+    """What a reader of one edition has before them, its base's articles among them."""
+    found: list[ArticleRecord] = []
+    for work in dict.fromkeys(record.work for record in records):
+        for view in edition_views(records, works, work):
+            if view.edition == edition:
+                found += view.records.values()
+    return tuple(found)
 
 
 def edition_views(

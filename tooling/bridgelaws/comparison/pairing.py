@@ -52,7 +52,8 @@ class _Tree:
             # A place whose own heading was lost hangs from the next one outwards.
             while parent is not None and parent not in self.provisions and parent.parent:
                 parent = parent.parent
-            if parent is not None:
+            # The front of a work is no text around its articles.
+            if parent is not None and parent.article == locator.article:
                 self.children.setdefault(parent, []).append(locator)
         self.lexicon = lexicon
 
@@ -86,8 +87,13 @@ def pair_expressions(left: Expression, right: Expression, library: Library) -> C
     )
     by_hand = _by_hand(left, right, library.hand_pairings)
     units: list[AlignmentUnit] = []
+    divided = _find_divided(trees)
+    inside = {other for _, others in divided.values() for other in others}
     for article in dict.fromkeys((*trees[0].articles, *trees[1].articles)):
-        units += _pair_article(trees, article, by_hand)
+        if article in divided:
+            units += _pair_divided(trees, article, *divided[article])
+        elif article not in inside:
+            units += _pair_article(trees, article, by_hand)
     return Concordance(
         left.work, (left.name, left.language), (right.name, right.language), tuple(units)
     )
@@ -102,6 +108,57 @@ def _pair_article(
     if sides[0] or sides[1]:
         units.append(AlignmentUnit(sides[0], sides[1], _relation(*sides)))
     return units + _pair_children(trees, (article, article), by_hand)
+
+
+def _find_divided(
+    trees: tuple[_Tree, _Tree],
+) -> dict[Locator, tuple[int, tuple[Locator, ...]]]:
+    """The articles of which one text makes several: the side that does, and those that follow.
+
+    They stand where the other text leaves out their numbers between two articles that both
+    have, and what it says under the first of these is as long as all of them together.
+    """
+    found: dict[Locator, tuple[int, tuple[Locator, ...]]] = {}
+    for side, other in ((0, 1), (1, 0)):
+        held = set(trees[other].articles)
+        start: Locator | None = None
+        run: list[Locator] = []
+        for article in trees[side].articles:
+            if article not in held:
+                run.append(article)
+                continue
+            if start is not None and run and _is_divided(trees, side, start, run):
+                found[start] = (side, tuple(run))
+            start, run = article, []
+    return found
+
+
+def _is_divided(
+    trees: tuple[_Tree, _Tree], side: int, start: Locator, run: Sequence[Locator]
+) -> bool:
+    whole = _size(trees[1 - side], start)
+    alone = _size(trees[side], start)
+    together = alone + sum(_size(trees[side], each) for each in run)
+    if not (whole and alone and start.steps):
+        return False
+    return abs(math.log(whole / together)) < abs(math.log(whole / alone))
+
+
+def _size(tree: _Tree, article: Locator) -> int:
+    return tree.side(article).length if article in tree.provisions else 0
+
+
+def _pair_divided(
+    trees: tuple[_Tree, _Tree], article: Locator, side: int, others: tuple[Locator, ...]
+) -> list[AlignmentUnit]:
+    """One article beside those that the other text makes of it, with all that lies in them."""
+    several = tuple(
+        each for one in (article, *others) for each in (one, *trees[side].all_inside(one))
+    )
+    one = (article, *trees[1 - side].all_inside(article))
+    left, right = (several, one) if side == 0 else (one, several)
+    relation: Relation = "merged" if side == 0 else "split"
+    return [AlignmentUnit(left, right, relation, 0.8)]
 
 
 def _by_hand(

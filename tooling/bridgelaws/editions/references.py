@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from difflib import SequenceMatcher
 
-from bridgelaws.editions.changes import EditionMap, follows, images
+from bridgelaws.editions.changes import follows, images
 from bridgelaws.model.citation import Citation
+from bridgelaws.model.edition_map import EditionMap
 from bridgelaws.model.finding import Finding
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.provision import Origin

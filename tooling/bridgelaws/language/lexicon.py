@@ -34,6 +34,7 @@ _TABLES: Final = (
     "furniture",
     "words",
     "modals",
+    "nouns",
 )
 
 # The graded verbs of ``[modals]``, from the weakest to the strongest.

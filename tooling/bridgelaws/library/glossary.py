@@ -67,10 +67,11 @@ def parse_glossary(table: dict[str, Any], file: str = "glossary.toml") -> Glossa
         for context in said:
             if not _CONTEXT.fullmatch(context):
                 raise GlossaryError(f"{file}: look_alikes: {code}: no word is marked: {context!r}")
+    no_nouns = frozenset(name for listed in table.get("speech", {}).values() for name in listed)
     examples = tuple(
         (code, _examples(listed, file)) for code, listed in table.get("examples", {}).items()
     )
-    return Glossary(entries, fillers, forms, apart, alike, examples)
+    return Glossary(entries, fillers, forms, apart, alike, examples, no_nouns)
 
 
 def _examples(raw: dict[str, Any], file: str) -> Examples:

@@ -17,8 +17,9 @@ from bridgelaws.errors import LocatorError, OutlineError
 from bridgelaws.language.lexicon import Lexicon, parse_lexicon
 from bridgelaws.library.former import parse_former
 from bridgelaws.library.location import find_root
+from bridgelaws.library.works import OUTLINE, parse_work, read_work, work_folders
 from bridgelaws.model.locator import Locator, parse_locator
-from bridgelaws.model.outline import Former, Outline
+from bridgelaws.model.outline import Division, Former, Outline
 from bridgelaws.model.schemes import keep_schemes, parse_schemes
 from bridgelaws.model.work import Edition, Work
 
@@ -79,6 +80,27 @@ class Library:
             each.id == edition and each.confidential for one in works for each in one.editions
         )
 
+    def reveal(self, editions: Collection[str]) -> Library:
+        """The same library with these editions open to all that is made of it.
+
+        Raises:
+            OutlineError: one of them is no confidential edition.
+        """
+        unknown = sorted(set(editions) - self.confidential)
+        if unknown:
+            raise OutlineError(f"laws/works.toml has no confidential edition {unknown[0]!r}")
+        works = {
+            work.id: replace(
+                work,
+                editions=tuple(
+                    replace(each, confidential=each.confidential and each.id not in editions)
+                    for each in work.editions
+                ),
+            )
+            for work in self.works.values()
+        }
+        return replace(self, works=works)
+
     def with_edition(self, work: str, edition: Edition) -> Library:
         """The same library with an edition of a work that it does not know yet."""
         known = self.works[work]
@@ -117,10 +139,18 @@ def load_library(root: Path | None = None) -> Library:
         keep_schemes(parse_schemes(table))
     except (LocatorError, KeyError) as problem:
         raise OutlineError(f"laws/works.toml: the levels of an address: {problem}") from None
-    works = {w.id: w for w in map(_work, table["work"])}
+    works = {w.id: w for w in map(parse_work, table["work"])}
+    folders = work_folders(base)
+    for folder in folders:
+        own = read_work(folder, works)
+        works[own.id] = own
     outlines: dict[tuple[str, str], Outline] = {}
-    for path in sorted((base / "laws").glob("*/**/outline.toml")):
-        outline = parse_outline(_toml(path), str(path.relative_to(base)), works)
+    beside = [path for folder in folders if (path := folder / OUTLINE).is_file()]
+    for path in dict.fromkeys((*sorted((base / "laws").glob(f"*/**/{OUTLINE}")), *beside)):
+        try:
+            outline = parse_outline(_toml(path), str(path.relative_to(base)), works)
+        except LocatorError as problem:
+            raise OutlineError(f"{path.relative_to(base)}: {problem}") from None
         outlines[(outline.work, outline.edition)] = outline
     by_hand = base / "laws" / "concordance.toml"
     units = tuple(map(_hand_unit, _toml(by_hand).get("unit", []))) if by_hand.is_file() else ()
@@ -185,9 +215,15 @@ def parse_outline(table: dict[str, Any], file: str, works: dict[str, Work]) -> O
         table.get("base", ""),
         only_in,
         note_references,
+        tuple(_division(prefix, each) for each in table.get("division", ())),
     )
     _check_outline(outline, file)
     return outline
+
+
+def _division(prefix: str, table: dict[str, Any]) -> Division:
+    titles = tuple((code, tuple(said)) for code, said in table.get("title", {}).items())
+    return Division(_within(prefix, table["first"]), titles)
 
 
 def _check_outline(outline: Outline, file: str) -> None:
@@ -205,31 +241,6 @@ def _check_outline(outline: Outline, file: str) -> None:
 
 def _within(prefix: str, place: str) -> Locator:
     return parse_locator(prefix + place)
-
-
-def _work(table: dict[str, Any]) -> Work:
-    editions = tuple(
-        Edition(
-            e["id"],
-            str(e.get("date", "")),
-            e.get("base", ""),
-            tuple(e.get("plain", ())),
-            e.get("status", ""),
-            bool(e.get("confidential", False)),
-            tuple((region, str(day)) for region, day in e.get("in_force", {}).items()),
-        )
-        for e in table.get("edition", ())
-    )
-    return Work(
-        table["id"],
-        table["prefix"],
-        tuple(table["title"].items()),
-        table.get("publisher", ""),
-        table.get("current", ""),
-        editions,
-        table.get("cites", table["id"]),
-        tuple(table.get("named_by", ())),
-    )
 
 
 def _hand_unit(table: dict[str, Any]) -> HandUnit:

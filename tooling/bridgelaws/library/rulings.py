@@ -4,23 +4,34 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 from bridgelaws import LANGUAGES
 from bridgelaws.errors import LocatorError, RulingError
+from bridgelaws.library.carry import carry_rulings, find_carrier
 from bridgelaws.library.library import Library
 from bridgelaws.model.locator import Locator, parse_locator
-from bridgelaws.model.ruling import MOST_TAPS, Option, Ruling, Rulings, Step, Wording
+from bridgelaws.model.ruling import MOST_TAPS, SEATS, Option, Ruling, Rulings, Step, Wording
 
 _WORK = "duplicate"
 
 
 def load_rulings(library: Library) -> Rulings:
-    """The guided rulings of the checkout; none when it has no such file.
+    """The guided rulings of the checkout, by the edition in force; none without such a file.
 
     Raises:
         RulingError: see `parse_rulings`; also when the file is no TOML.
+    """
+    return carry_rulings(read_rulings(library), find_carrier(library))
+
+
+def read_rulings(library: Library) -> Rulings:
+    """The guided rulings as they are written, with the numbers of the edition they are for.
+
+    Raises:
+        RulingError: see `load_rulings`.
     """
     path = library.root / "laws" / "rulings.toml"
     if not path.is_file():
@@ -29,13 +40,12 @@ def load_rulings(library: Library) -> Rulings:
 
 
 def knows_provision(library: Library) -> Callable[[Locator], bool]:
-    """Whether a provision stands in the Laws in force: an amendment hides what it replaces."""
+    """Whether a provision stands in the Laws that rulings are written for.
+
+    An amendment hides what it replaces.
+    """
     work = library.works.get(_WORK)
-    bases = {edition.id: edition.base for edition in work.editions} if work else {}
-    chain, here = [], work.current if work else ""
-    while here and here not in chain:
-        chain.append(here)
-        here = bases.get(here, "")
+    chain = work.chain(work.written_for) if work else ()
     outlines = [o for o in (library.outline(_WORK, edition) for edition in chain) if o]
 
     def knows(locator: Locator) -> bool:
@@ -68,9 +78,8 @@ def parse_rulings(
         name = str(raw.get("id", ""))
         if not name or not raw.get("steps"):
             raise _error(f"a ruling has no id or no steps: {raw!r}"[:200])
-        made.append(
-            _ruling(name, raw["steps"], {k: v.get(name, {}) for k, v in words.items()}, knows)
-        )
+        said = {k: v.get(name, {}) for k, v in words.items()}
+        made.append(replace(_ruling(name, raw["steps"], said, knows), seats=_seats(name, raw)))
     for language in languages:
         extra = set(words[language]) - {ruling.id for ruling in made}
         if extra:
@@ -78,6 +87,13 @@ def parse_rulings(
     rulings = Rulings(tuple(made))
     _check_tree(rulings)
     return rulings
+
+
+def _seats(name: str, raw: Mapping[str, Any]) -> tuple[str, ...]:
+    seats = tuple(str(raw.get("seats", "")).split())
+    if not set(seats) <= set(SEATS) or len(set(seats)) < len(seats):
+        raise _error(f"{name}: `seats` has some of {', '.join(SEATS)}: {raw['seats']!r}")
+    return seats
 
 
 def _ruling(
@@ -144,8 +160,10 @@ def _option(
     words: Mapping[str, Mapping[str, Any]],
     knows: Callable[[Locator], bool],
 ) -> Option:
-    if ("goto" in raw) == ("result" in raw) or raw.keys() - {"goto", "result", "laws"}:
+    if ("goto" in raw) == ("result" in raw) or raw.keys() - {"goto", "result", "laws", "seats"}:
         raise _error(f"{where}: an option has `laws` and either `goto` or `result`: {dict(raw)}")
+    if raw.get("seats", "none") != "none":
+        raise _error(f"{where}: `seats` of an option is none or left out: {raw['seats']!r}")
     laws = []
     for place in raw.get("laws", "").split():
         try:
@@ -161,7 +179,7 @@ def _option(
         return Option(answer, tuple(laws), goto=raw["goto"])
     key = raw["result"]
     result = _wording(f"{where}: {key}", {k: v["results"][key] for k, v in words.items()})
-    return Option(answer, tuple(laws), result=result)
+    return Option(answer, tuple(laws), result=result, keeps_seats=raw.get("seats") != "none")
 
 
 def _check_tree(rulings: Rulings) -> None:

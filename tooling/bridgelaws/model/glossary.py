@@ -81,7 +81,8 @@ class Glossary:
     text says the term without its word; ``apart`` are phrases in which a term's
     word asks for no term of another language (to *call* the Director), ``look_alikes`` are
     words that other words around them show to be no term; ``examples`` are, per language, the
-    words in which an example is told.
+    words in which an example is told. ``no_nouns`` are the entries whose term is a verb or an
+    adjective.
     """
 
     entries: tuple[GlossaryEntry, ...]
@@ -90,6 +91,7 @@ class Glossary:
     apart: tuple[tuple[str, tuple[str, ...]], ...] = ()
     look_alikes: tuple[tuple[str, tuple[str, ...]], ...] = ()
     examples: tuple[tuple[str, Examples], ...] = ()
+    no_nouns: frozenset[str] = frozenset()
 
     def entry(self, entry_id: str) -> GlossaryEntry | None:
         """The entry of that id; ``None`` when there is none."""

@@ -85,8 +85,8 @@ class Locator:
 
     @property
     def article(self) -> Locator:
-        """The unit of record and page: the law; for ``bb``, ``def``, ``intro`` the whole part."""
-        return Locator((), self.prefix) if self.prefix else Locator(self.steps[:1])
+        """The unit of record and page: the law; the whole of a part without pages of its own."""
+        return Locator(self.steps[: self.scheme.page], self.prefix)
 
     def child(self, step: str) -> Locator:
         """The address one official step further in."""

@@ -15,13 +15,30 @@ Former = Mapping[Locator, tuple[str, ...]]
 
 
 @dataclass(frozen=True, slots=True)
+class Division:
+    """A heading above articles: the first of them, and per language what stands there, outer first.
+
+    Titles are those of all headings that the article stands under.
+    """
+
+    first: Locator
+    titles: tuple[tuple[str, tuple[str, ...]], ...]
+
+    def titles_in(self, language: str) -> tuple[str, ...]:
+        """The titles in a language; those of another where it has none."""
+        held = dict(self.titles)
+        return held.get(language) or next(iter(held.values()), ())
+
+
+@dataclass(frozen=True, slots=True)
 class Outline:
     """The provisions of one edition in reading order, with its reference graph.
 
     ``base`` names the edition that this one only amends; the locators of the
     base are then not repeated here. ``only_in`` lists places that a single
     language's official text has, e.g. 45D2(a) in French. ``note_references`` stand in a
-    footnote alone and are not among ``references``.
+    footnote alone and are not among ``references``. ``divisions`` are the headings above
+    articles, in order.
     """
 
     work: str
@@ -31,6 +48,7 @@ class Outline:
     base: str = ""
     only_in: tuple[tuple[str, tuple[Locator, ...]], ...] = ()
     note_references: tuple[tuple[Locator, Locator], ...] = ()
+    divisions: tuple[Division, ...] = ()
     _position: dict[Locator, int] = field(
         default_factory=dict, init=False, compare=False, repr=False
     )

@@ -36,13 +36,17 @@ class Wording:
 class Option:
     """An answer and what it leads to: the step ``goto``, or a ``result``; never both.
 
-    ``laws`` are the provisions it rests on, in reading order.
+    ``laws`` are the provisions it rests on, in reading order, and ``edition`` is the one whose
+    numbers these are, where the edition in force says something else; empty where it holds.
+    ``keeps_seats`` is false where the result gives players other roles than those that they had.
     """
 
     answer: Wording
     laws: tuple[Locator, ...]
     goto: str = ""
     result: Wording | None = None
+    keeps_seats: bool = True
+    edition: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,14 +63,22 @@ class Ruling:
     """A decision tree; its first step is where it begins.
 
     ``cues`` are everyday words by which somebody looks for it; a reader sees those before
-    the semicolon.
+    the semicolon. ``seats`` are those of `SEATS` that its words are about. ``edition`` is the one
+    that it was written for, where the edition in force says something else at the places
+    ``changed``; empty for one that holds in all its options.
     """
 
     id: str
     title: Wording
     cues: Wording
     steps: tuple[Step, ...]
+    seats: tuple[str, ...] = ()
+    edition: str = ""
+    changed: tuple[Locator, ...] = ()
 
+
+# Whose seat a director is asked for; the other roles at the table follow from these two.
+SEATS: Final = ("offender", "declarer")
 
 # The way from a first question to a result: each step with the option chosen.
 Path = tuple[tuple[Step, Option], ...]

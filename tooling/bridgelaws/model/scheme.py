@@ -140,6 +140,8 @@ class Scheme:
     """
 
     levels: tuple[Level, ...]
+    page: int = 0
+    """How many steps a page's address has: 1 where each article has one, 0 for a whole work."""
     kinds: tuple[StepKind, ...] = field(init=False)
     is_plain: bool = field(init=False)
     """Whether the compact form is nothing but the steps."""
@@ -238,13 +240,13 @@ def step_of(kind: StepKind, ordinal: int) -> str:
     return chr(ord("A" if kind == "capital" else "a") + ordinal - 1) if ordinal <= 26 else ""
 
 
-def parse_scheme(levels: Iterable[Mapping[str, Any]]) -> Scheme:
-    """Make a scheme of the ``levels`` of a TOML table.
+def parse_scheme(levels: Iterable[Mapping[str, Any]], page: int = 0) -> Scheme:
+    """Make a scheme of the ``levels`` of a TOML table, and of its ``page``.
 
     Raises:
         LocatorError: an unknown kind or key, or levels that run together.
     """
-    return Scheme(tuple(map(_parse_level, levels)))
+    return Scheme(tuple(map(_parse_level, levels)), page)
 
 
 def _parse_level(table: Mapping[str, Any]) -> Level:

@@ -26,7 +26,7 @@ def parse_schemes(works: Mapping[str, Any]) -> dict[str, Scheme]:
     for work in works["work"]:
         if "levels" not in work:
             continue
-        prefix, scheme = work["prefix"], parse_scheme(work["levels"])
+        prefix, scheme = work["prefix"], parse_scheme(work["levels"], work.get("page", 0))
         first = scheme.levels[0]
         if prefix and first.kind in ("letter", "roman") and not first.joint:
             raise LocatorError(f"a {first.kind} right behind the prefix {prefix} needs a joint")

@@ -13,16 +13,17 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final, Literal
 
-from bridgelaws.numbering.costs import EXTRA, LIST_CUT, Evidence
+from bridgelaws.numbering.costs import Evidence
 from bridgelaws.numbering.nodes import Node, with_ancestors
+from bridgelaws.numbering.weights import weights_of
 
 # "both": the block begins a node and holds the text of the next one too.
 Action = Literal["start", "both", "body", "extra"]
 # The last node passed, the innermost one still open, and whether the block before began it.
 _State = tuple[int, int, bool]
-# Turns a margin into a probability, measured on books stripped of their marks and damaged
-# (tests/bench/bench_book.py prints the table): a margin of 1.45 nats is enough to be sure.
-SURENESS: Final = 1.38
+_CONFIDENCE: Final = weights_of("confidence")
+_FURTHER: Final = weights_of("further")
+_MISSING: Final = weights_of("missing")
 _INFINITE: Final = math.inf
 # States that cost this much more than the best one at the same block are given up.
 _BEAM: Final = 40.0
@@ -44,7 +45,7 @@ class Assignment:
     @property
     def confidence(self) -> float:
         """The margin as a probability, 0 to 1."""
-        return 1.0 / (1.0 + math.exp(-min(SURENESS * self.margin, 50.0)))
+        return 1.0 / (1.0 + math.exp(-min(_CONFIDENCE["sureness"] * self.margin, 50.0)))
 
 
 def align_blocks(evidence: Evidence, nodes: Sequence[Node]) -> tuple[Assignment, ...]:
@@ -94,12 +95,12 @@ def _moves(
 ) -> dict[tuple[Action, int], tuple[float, _State]]:
     j, inner, fresh = state
     moves: dict[tuple[Action, int], tuple[float, _State]] = {
-        ("extra", -1): (EXTRA, (j, inner, False)),
+        ("extra", -1): (_FURTHER["extra"], (j, inner, False)),
     }
     for k in range(j + 1, len(starts)):
         cost = starts[k] + skips[j][k]
         if evidence.nodes[k].list_at > j and evidence.blocks[b].steps:
-            cost += LIST_CUT
+            cost += _MISSING["list_cut"]
         cost += evidence.follow(b, k, inner, fresh=fresh)
         moves["start", k] = (cost, (k, k, True))
         together = run_together[k]

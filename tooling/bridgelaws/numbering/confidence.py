@@ -16,22 +16,9 @@ from typing import Final
 from bridgelaws.numbering.alignment import Assignment
 from bridgelaws.numbering.costs import Evidence
 from bridgelaws.numbering.nodes import Node, with_ancestors
+from bridgelaws.numbering.weights import weights_of
 
-# What a text resembles its place by, in nats, from which on its margin counts in full.
-ENOUGH: Final = 4.0
-LEAST: Final = 0.2
-# Of a text in a list with gaps, however well it resembles its place, by how many are gone: seven
-# tenths with one, less than a half with three. All items between may have moved up by one.
-GAPS: Final = 2.7
-# The least that is left of the margin of a text without a gap beside it.
-WEAK: Final = 0.45
-# Without a sibling only the shape of a text speaks, whose costs are not in nats.
-SHAPE_ONLY: Final = 3.0
-# How much an exchange of places must lose to leave a margin as it is; what it gains is taken
-# off. Of the items of undamaged books none gains more than 0.8 by any exchange.
-EXCHANGED: Final = 2.5
-# A heading among letters of which one is gone, with nothing of the letter under it.
-HEADING_ONLY: Final = 0.25
+_WEIGHTS: Final = weights_of("confidence")
 
 
 def weigh_margins(
@@ -54,11 +41,11 @@ def weigh_margins(
         if found[b].action == "body" or not evidence.heading[b] or not evidence.siblings:
             margins[b] *= _support(b, found, evidence, gaps=among.get(found[b].node, 0))
         if evidence.siblings:
-            margins[b] = min(margins[b], EXCHANGED - gains.get(b, -math.inf))
+            margins[b] = min(margins[b], _WEIGHTS["exchanged"] - gains.get(b, -math.inf))
     for b in unprinted if evidence.siblings else ():
         if found[b].node in among and evidence.heading[b] and found[b].action == "start":
             inside = _inside(b, found, nodes)
-            alone = HEADING_ONLY * found[b].margin
+            alone = _WEIGHTS["heading_only"] * found[b].margin
             surest = max((margins[c] for c in inside), default=alone)
             margins[b] = min(margins[b], surest)
     return tuple(replace(a, margin=margin) for a, margin in zip(found, margins, strict=True))
@@ -71,7 +58,7 @@ def _support(b: int, found: Sequence[Assignment], evidence: Evidence, *, gaps: i
     """
     a, resemblance = found[b], evidence.resemblance
     if not evidence.siblings:
-        return SHAPE_ONLY * (0.5 if gaps else 1.0)
+        return _WEIGHTS["shape_only"] * (_WEIGHTS["shape_with_gaps"] if gaps else 1.0)
     if evidence.habits.printed and not gaps:
         return 1.0
     under_heading = b == 0 or (evidence.heading[b - 1] and found[b - 1].node == a.node)
@@ -90,8 +77,9 @@ def _support(b: int, found: Sequence[Assignment], evidence: Evidence, *, gaps: i
     elif a.action == "body":
         resembling = max(resembling, -resemblance.further(b, a.node))
     if gaps:
-        return GAPS / (GAPS + gaps) * min(1.0, max(LEAST, resembling / ENOUGH))
-    return min(1.0, max(WEAK, resembling / ENOUGH))
+        left = _WEIGHTS["gaps"] / (_WEIGHTS["gaps"] + gaps)
+        return left * min(1.0, max(_WEIGHTS["least"], resembling / _WEIGHTS["enough"]))
+    return min(1.0, max(_WEIGHTS["weak"], resembling / _WEIGHTS["enough"]))
 
 
 def _inside(b: int, found: Sequence[Assignment], nodes: Sequence[Node]) -> list[int]:

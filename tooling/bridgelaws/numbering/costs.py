@@ -1,8 +1,6 @@
 """What speaks for a block being a certain provision, as costs: less is likelier.
 
-The figures are log-odds by feel, checked on the gold sources and on the plain
-edition stripped of its marks; what matters is their order. A printed mark
-outweighs everything but a text already known to stand elsewhere.
+What each cost is, what it means and where it comes from stands in `weights.toml`.
 """
 
 from __future__ import annotations
@@ -21,33 +19,14 @@ from bridgelaws.model.locator import Locator
 from bridgelaws.numbering.nodes import Habits, Node, bears_mark_of, with_ancestors
 from bridgelaws.numbering.similarity.blocks import Resemblance
 from bridgelaws.numbering.similarity.reference_text import Profile, Sibling
+from bridgelaws.numbering.weights import weights_of
 
-MARK_FITS: Final = -8.0
-MARK_CLASHES: Final = 12.0
-PIN: Final = 10.0
-LEAF_MISSING: Final = 3.0
-CONTAINER_SILENT: Final = 0.4
-LETTER_SILENT: Final = 2.0
-TEXT_SILENT: Final = 2.0
-# A page that prints its letters prints this one too.
-LETTER_UNPRINTED: Final = 5.0
-# A text closes the list right above it rather than one around that.
-OUTER_LIST: Final = 1.0
-TAIL_MISSING: Final = 1.5
-EXTRA: Final = 5.0
-HEADING_ALONE: Final = 3.0
-HEADING_OVER_GAP: Final = 1.0
-# A printed (c) that opens a list whose (a) and (b) are nowhere.
-LIST_CUT: Final = 4.0
-RUN_TOGETHER: Final = 5.0
-RUN_INTO_LIST: Final = 4.5
-# What is announced by a colon, or by "or" at an item's end, must come next.
-ANNOUNCED: Final = 2.0
-# A sentence that goes on in small letters is no new item.
-BROKEN: Final = 2.0
+_MARK: Final = weights_of("mark")
+_KIND: Final = weights_of("kind")
+_INDENT: Final = weights_of("indent")
+_MISSING: Final = weights_of("missing")
+_FURTHER: Final = weights_of("further")
 _CLAUSE_END: Final = re.compile(r"[.;:!?·][\"'”’»)\]]*$")
-# The items of one list begin alike, in capitals or in small letters.
-UNLIKE_ITEMS: Final = 3.5
 
 
 class Evidence:
@@ -98,43 +77,45 @@ class Evidence:
         """The cost of block ``b`` being the first of node ``k``."""
         block, node = self.blocks[b], self.nodes[k]
         if block.kind != "text":
-            return MARK_CLASHES
+            return _MARK["clashes"]
         cost = self._pin(b, k) + self.resemblance.costs[b][k]
         if block.steps:
-            cost += MARK_FITS if bears_mark_of(block, node) else MARK_CLASHES
+            cost += _MARK["fits"] if bears_mark_of(block, node) else _MARK["clashes"]
         else:
             cost += self._unmarked(b, node)
-        cost += BROKEN * self._broken[b]
+        cost += _KIND["broken"] * self._broken[b]
         text = block.text
         if not text:
-            cost += 0.0 if node.has_children else 5.0
+            cost += 0.0 if node.has_children else _KIND["empty_leaf"]
         elif is_introducing(text):
-            cost += 0.0 if node.has_children else 3.0
+            cost += 0.0 if node.has_children else _KIND["introduces_nothing"]
         elif node.has_children and not self.heading[b]:
-            cost += 0.4
+            cost += _KIND["introduces_silently"]
         if text.rstrip().endswith(self._joins) and not node.has_next:
-            cost += 2.0
+            cost += _KIND["joins_last"]
         if text[:1].islower() and node.kind in ("law", "capital", "number") and not block.steps:
-            cost += 1.5
+            cost += _KIND["small_letter"]
         return cost
 
     def _unmarked(self, b: int, node: Node) -> float:
         block = self.blocks[b]
         cost = 0.0
         if node.kind in self.habits.printed:
-            cost += 3.0
+            cost += _MARK["unprinted"]
+        is_place = node.kind == "place"
         if self.habits.bulleted:
-            cost += 0.0 if block.is_bulleted else (0.3 if node.kind == "place" else 3.0)
+            missed = _MARK["no_mark_at_place"] if is_place else _MARK["no_bullet"]
+            cost += 0.0 if block.is_bulleted else missed
         else:
-            cost += 0.3 if node.kind == "place" else 0.5
-        if node.kind == "place" and node.up >= 0:
+            cost += _MARK["no_mark_at_place"] if is_place else _MARK["no_mark"]
+        if is_place and node.up >= 0:
             cost += self._indented(block, self.nodes[node.up])
         if node.kind == "capital":
-            cost += -0.5 if self.heading[b] else 0.7
+            cost += _KIND["heading_at_letter"] if self.heading[b] else _KIND["text_at_letter"]
         elif self.heading[b]:
             profile = self._profile(node)
-            has_heading = node.kind == "place" or (profile is not None and profile.has_heading)
-            cost += 0.0 if has_heading else 1.5
+            has_heading = is_place or (profile is not None and profile.has_heading)
+            cost += 0.0 if has_heading else _KIND["heading_unknown"]
         return cost
 
     def body(self, b: int, a: int, j: int, *, fresh: bool) -> float:
@@ -145,18 +126,18 @@ class Evidence:
         """
         block, node = self.blocks[b], self.nodes[a]
         if block.steps:
-            return 10.0
+            return _MARK["on_further_text"]
         alike = self._alike(b, a, inside=a != j, fresh=fresh)
         # A heading has words in common with the text above it; that makes it no part of it.
         cost = self._pin(b, a) + (max(0.0, alike) if self.heading[b] else alike)
         if block.is_bulleted and self.habits.bulleted:
-            cost += 4.0
+            cost += _MARK["bullet_on_further_text"]
         if b > 0 and block.kind == "text":
             # After "; or" and after a colon comes an item.
-            cost += 2 * ANNOUNCED * self._goes_on[b - 1]
-            cost += ANNOUNCED * (self._introduces[b - 1] and self.nodes[j].has_children)
+            cost += 2 * _MISSING["announced"] * self._goes_on[b - 1]
+            cost += _MISSING["announced"] * (self._introduces[b - 1] and self.nodes[j].has_children)
         if block.kind != "text":
-            cost += 0.0 if a == j else 1.0
+            cost += 0.0 if a == j else _FURTHER["table_of_another"]
         else:
             cost += self._more(b, j, fresh=fresh) if a == j else self._tail(b, a, j, fresh=fresh)
         return cost + self._indented(block, node)
@@ -175,29 +156,34 @@ class Evidence:
         """The cost of a further paragraph of the node begun last."""
         node, marked = self.nodes[j], bool(self.habits.printed)
         under_heading = fresh and b > 0 and self.heading[b - 1]
-        cost = 0.0 if under_heading or (fresh and b == 0) else (0.2 if marked else 1.1)
+        more = _FURTHER["on_marked_page"] if marked else _FURTHER["on_bare_page"]
+        cost = 0.0 if under_heading or (fresh and b == 0) else more
         profile = self._profile(node)
         if node.has_places or (profile is not None and not profile.has_text):
-            cost += 1.5  # its text is that of its parts
+            cost += _FURTHER["of_parts"]
         if self._broken[b]:
-            return cost - BROKEN
+            return cost - _KIND["broken"]
         if self.heading[b] or (self._small[b] and b and not marked and not under_heading):
-            cost += 2.0  # a further paragraph begins with a capital
+            cost += _FURTHER["heading_or_small"]
         if fresh and self._outgrows(b) and not node.has_children:
-            cost += 3.0  # an item in lower case is one clause of the sentence around it
+            cost += _FURTHER["outgrows"]
         return cost
 
     def _tail(self, b: int, a: int, j: int, *, fresh: bool) -> float:
         """The cost of a paragraph that closes a list of node ``a``, the last item ``j`` inside."""
         marked = bool(self.habits.printed)
         closes = self.resemblance.has_tail[a] or (fresh and self._outgrows(b))
-        cost = 0.8 if marked else (0.5 if closes else 1.6)
+        if marked:
+            cost = _FURTHER["tail_on_marked_page"]
+        else:
+            cost = _FURTHER["tail_expected" if closes else "tail_unexpected"]
         if fresh and b > 0 and self.heading[b - 1]:
-            cost += 5.0  # a heading has a text of its own before the list around it ends
+            cost += _FURTHER["tail_under_heading"]
         if self.nodes[j].up != a:
-            cost += OUTER_LIST
+            cost += _FURTHER["outer_list"]
         if self.nodes[a].up < 0 and marked and self.habits.indents:
-            cost += 2.0  # what stands at a letter's indentation belongs to the letter
+            # What stands at a letter's indentation belongs to the letter.
+            cost += _FURTHER["tail_of_root"]
         return cost
 
     def _outgrows(self, b: int) -> bool:
@@ -210,24 +196,24 @@ class Evidence:
         expected = self.habits.text_indent(node)
         if expected is None:
             return 0.0
-        return -1.0 if block.indent == expected else 3.0
+        return _INDENT["fits" if block.indent == expected else "clashes"]
 
     def silent(self, k: int, *, around: bool) -> float:
         """The cost of node ``k`` having no block; ``around`` says that what comes lies in it."""
         node = self.nodes[k]
         profile = self._profile(node)
         if not around and (profile is None or not node.has_children):
-            return LEAF_MISSING
+            return _MISSING["leaf"]
         if around and node.kind == "capital" and "capital" in self.habits.printed:
-            return LETTER_UNPRINTED
+            return _MARK["unprinted_letter"]
         if profile is None:
-            return CONTAINER_SILENT
+            return _MISSING["container"]
         # Every book prints the headings of the letters; those of numbers are an addition.
         if profile.has_heading and node.kind == "capital":
-            return LETTER_SILENT
+            return _MISSING["letter"]
         if profile.has_text:
-            return TEXT_SILENT
-        return CONTAINER_SILENT if profile.has_heading else 0.05
+            return _MISSING["text"]
+        return _MISSING["container" if profile.has_heading else "nothing_said"]
 
     def _profile(self, node: Node) -> Profile | None:
         return self.resemblance.profile(node)
@@ -236,7 +222,7 @@ class Evidence:
         pinned = self._pinned[b]
         if pinned is None:
             return 0.0
-        return -PIN if pinned == self.nodes[k].locator else PIN
+        return -_MARK["pinned"] if pinned == self.nodes[k].locator else _MARK["pinned"]
 
     def both(self, b: int, k: int) -> tuple[float, int] | None:
         """The cost of block ``b`` holding the text of node ``k`` and the next one, and that node.
@@ -253,22 +239,22 @@ class Evidence:
             return None
         own = self.start(b, k) - self.resemblance.costs[b][k]
         if self._introduces[b]:
-            own -= 0.0 if self.nodes[k].has_children else 3.0
-            own += 0.0 if self.nodes[after].has_children else 3.0
+            own -= 0.0 if self.nodes[k].has_children else _KIND["introduces_nothing"]
+            own += 0.0 if self.nodes[after].has_children else _KIND["introduces_nothing"]
         within = self.nodes[after].up == k
-        return own + cost + (RUN_INTO_LIST if within else RUN_TOGETHER), after
+        return own + cost + _FURTHER["run_into_list" if within else "run_together"], after
 
     def _left_open(self, inner: int, k: int) -> float:
         """The cost of leaving lists, on the way from ``inner`` to ``k``, without their tails."""
         cost, up = 0.0, self.nodes[inner].up
         while up >= 0 and up not in self._around[k]:
-            cost += TAIL_MISSING * self.resemblance.has_tail[up]
+            cost += _MISSING["tail"] * self.resemblance.has_tail[up]
             up = self.nodes[up].up
         return cost
 
     def end(self, inner: int) -> float:
         """The cost of the passage ending after a block of ``inner``."""
-        return self._left_open(inner, 0) + TAIL_MISSING * (
+        return self._left_open(inner, 0) + _MISSING["tail"] * (
             inner > 0 and self.nodes[inner].up >= 0 and self.resemblance.has_tail[0]
         )
 
@@ -283,18 +269,18 @@ class Evidence:
         here, before = self.nodes[k], self.nodes[inner]
         cost = self._left_open(inner, k)
         if self._introduces[b - 1] and before.has_children and here.up != inner:
-            cost += ANNOUNCED
+            cost += _MISSING["announced"]
         if self._goes_on[b - 1] and here.up != before.up:
-            cost += ANNOUNCED
+            cost += _MISSING["announced"]
         if not fresh:
             return cost
         if self.heading[b - 1] and inner not in self._around[k]:
             # What lies under it is counted as missing by itself.
-            cost += HEADING_OVER_GAP if before.has_children else HEADING_ALONE
+            cost += _MISSING["heading_over_gap" if before.has_children else "heading_alone"]
         elif self.heading[b - 1]:
             profile = self._profile(before)
             if profile is not None and profile.has_heading and profile.has_text:
-                cost += LEAF_MISSING
+                cost += _MISSING["leaf"]
         elif before.up == here.up and not self.heading[b]:
-            cost += UNLIKE_ITEMS * (self._small[b - 1] != self._small[b])
+            cost += _KIND["unlike_items"] * (self._small[b - 1] != self._small[b])
         return cost

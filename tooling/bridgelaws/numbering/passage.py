@@ -22,17 +22,18 @@ from bridgelaws.numbering.alignment import Assignment, align_blocks
 from bridgelaws.numbering.confidence import weigh_margins
 from bridgelaws.numbering.costs import Evidence
 from bridgelaws.numbering.flattened_tables import gather_cells
-from bridgelaws.numbering.inline_marks import choose_by_outline, divide, find_candidates
-from bridgelaws.numbering.list_marks import read_list_marks
+from bridgelaws.numbering.marks.inline_marks import choose_by_outline, divide, find_candidates
+from bridgelaws.numbering.marks.list_marks import read_list_marks
+from bridgelaws.numbering.marks.without_outline import choose_by_sequence, number_by_marks
 from bridgelaws.numbering.nodes import Node, bears_mark_of, make_nodes
 from bridgelaws.numbering.run_in_headings import Titles, part_headings
 from bridgelaws.numbering.similarity.reference_text import Sibling
-from bridgelaws.numbering.without_outline import choose_by_sequence, number_by_marks
+from bridgelaws.numbering.weights import weights_of
 
 Role = Literal["title", "heading", "text", "tail", "discard", "unplaced"]
 
 # Below this confidence no official locator is given out.
-CERTAIN: Final = 0.89
+CERTAIN: Final = weights_of("confidence")["certain"]
 # No law has a tenth of this many blocks: what has more is no law, and costs no time.
 MOST_BLOCKS: Final = 2000
 # A letter's heading printed above a fragment of it stands this deep or deeper.

@@ -27,6 +27,17 @@ _ADVICE: Final = {
         "The source gives this place twice, in different words. Decide which one counts, and "
         "take the other out with an erratum."
     ),
+    "OTHER_WORK": (
+        "If it is that work all the same, say so with --work; else make it a work of its own: "
+        "`bridgelaws add FILE --new-work NAME`."
+    ),
+    "BROKEN_REFERENCE": "Put the number that was lost back: " + _ERRATUM + ".",
+    "MISNUMBERED": "It got the number that fits. If that is wrong, " + _ERRATUM + ".",
+    "OUT_OF_ORDER": "If it begins an article, its number is misprinted: " + _ERRATUM + ".",
+    "DOUBLE": "The book prints this number twice; the second has an address with a tilde.",
+    "GAP": "If the number was lost in print, "
+    + _ERRATUM
+    + "; if the book leaves it out, leave it.",
     "DUP_BLOCK": "The source gives it twice; nothing needs to be done.",
     "DUP_HEADING": "The source prints the heading twice; nothing needs to be done.",
     "NO_HEADING": "Put the heading of its law before it with an erratum, for instance “Law 16”.",

@@ -20,8 +20,9 @@ from bridgelaws.library.library import Library
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.provision import Expression
 from bridgelaws.model.source import SourceRef, SourceText
-from bridgelaws.numbering.restore import ParseResult, SiblingsByKey, express
+from bridgelaws.numbering.restore import OTHER_WORK, ParseResult, SiblingsByKey, express
 from bridgelaws.numbering.similarity.reference_text import stems
+from bridgelaws.report.proposal import describe_own
 
 # A language with less of a source than this share is a quotation in it, not a text of its own.
 _LEAST_SHARE: Final = 0.05
@@ -118,22 +119,27 @@ def identify(source: SourceText, library: Library, siblings: SiblingsByKey) -> I
         what = "is empty" if not source.text.strip() else "holds no law text, not a single letter"
         return Identity(ref, empty, refusal=f"The file {what}.")
     result = express([source], library, siblings)
+    if ref.work and library.works[ref.work].by_print:
+        return _identify_own(source, result, library)
     if not result.expressions and not ref.work:
         # A regulation has no law's heading to be known by.
         ref, result = _try_regulations(source, result, library, siblings)
     if not result.expressions:
-        return Identity(ref, result, refusal=_why_nothing(result, ref))
+        return Identity(ref, result, refusal=_why_nothing(source, result, library))
     if not ref.languages:
         languages, unsure = _languages(result, library)
-        if not languages:
+        if unsure:
             return Identity(ref, result, refusal=unsure)
         ref = replace(ref, languages=languages)
     work, remarks = _work(result, ref, library)
     ref = replace(ref, work=work)
+    refusal = _refusal(source, ref, result, library)
+    if refusal:
+        return Identity(ref, result, refusal=refusal)
     if ref.work:
         edition, said = _edition(source, result, ref.work, library, siblings)
         ref = replace(ref, edition=ref.edition or edition)
-        remarks += [*(said if not source.ref.edition else ()), *_year_remark(source, ref, library)]
+        remarks += said if not source.ref.edition else ()
     if ref != source.ref:
         result = express([SourceText(ref, source.text, source.layout)], library, siblings)
     return Identity(ref, result, tuple(remarks))
@@ -148,20 +154,50 @@ def _by_size(expressions: Sequence[Expression]) -> list[Expression]:
     return sorted(expressions, key=lambda each: (-letters_of(each), each.language))
 
 
-def _why_nothing(result: ParseResult, ref: SourceRef) -> str:
+def _refusal(source: SourceText, ref: SourceRef, result: ParseResult, library: Library) -> str:
+    """Why a text of a known work is not taken: nothing has a place, or its year is unknown."""
+    said = any(p.text or p.heading for each in result.expressions for p in each.provisions)
+    if not said or not ref.languages:
+        return _why_nothing(source, result, library)
+    return _year_refusal(source, ref, library) if ref.work and not ref.edition else ""
+
+
+def _identify_own(source: SourceText, result: ParseResult, library: Library) -> Identity:
+    """A text of a work that is read by the numbers that it prints."""
+    ref, work = source.ref, library.works[source.ref.work]
+    languages = ref.languages or tuple(dict.fromkeys(each.language for each in result.expressions))
+    if not languages:
+        why = "Its language cannot be told; name it with --language."
+        return Identity(ref, result, refusal=why)
+    edition = ref.edition or work.current
+    found = replace(ref, languages=languages, edition=edition)
+    if found != ref:
+        known = SourceText(found, source.text, source.layout)
+        result = express([known], library)
+    if not any(
+        p.locator.steps or p.locator.place for e in result.expressions for p in e.provisions
+    ):
+        return Identity(found, result, refusal=f"Nothing in it bears a number of {work.id}.")
+    return Identity(found, result)
+
+
+def _why_nothing(source: SourceText, result: ParseResult, library: Library) -> str:
     codes = {finding.code for finding in result.findings}
-    if "LANG_UNKNOWN" in codes and not ref.languages:
+    if "LANG_UNKNOWN" in codes and not source.ref.languages:
         return (
             "Its language is none of Dutch, French, Greek and English, or cannot be told; "
             "name it with --language if it is one of them."
         )
+    if OTHER_WORK in codes:
+        told = next(each for each in result.findings if each.code == OTHER_WORK)
+        own = describe_own(source, library)
+        return f"{own} It is not the text whose numbers it bears: {told.message}."
     if "UNKNOWN_LAW" in codes:
         worst = next(each for each in result.findings if each.code == "UNKNOWN_LAW")
         return f"No text in it has a place: {worst.message}."
-    return (
-        "No heading in it names a law, so that nothing in it has a place. If it is the text of "
-        "the regulation on bidding boxes, say so with --work bidding-boxes."
-    )
+    if source.ref.work:
+        return f"Nothing in it has a place in {library.works[source.ref.work].title_in('en')}."
+    return f"No heading in it names a law. {describe_own(source, library)}"
 
 
 def _try_regulations(
@@ -307,15 +343,17 @@ def _likeness(
     return 2 * len(said & known) / (len(said) + len(known) or 1)
 
 
-def _year_remark(source: SourceText, ref: SourceRef, library: Library) -> list[str]:
-    """A sentence when the title names years, and none that fits the edition."""
-    known = {year for each in library.works[ref.work].editions for year in _YEAR.findall(each.id)}
+def _year_refusal(source: SourceText, ref: SourceRef, library: Library) -> str:
+    """Why a text is of no edition at hand: its title names years, and none that one has."""
+    editions = library.works[ref.work].editions
+    known = {year for each in editions for year in _YEAR.findall(each.id)}
     title = "\n".join(source.text.lstrip().split("\n")[:_TITLE_LINES])
     named = sorted(set(_YEAR.findall(title)))
     if not known or not named or known & set(named):
-        return []
-    remark = (
-        f"Its first lines name {' and '.join(named)}, the edition it was read as is "
-        f"{ref.edition or 'open'}: if it is the text of another year, remove it again."
+        return ""
+    held = " or ".join(each.id for each in editions)
+    return (
+        f"Its first lines name {' and '.join(named)}, a year that no edition at hand has. If it "
+        f"is the text of {held} all the same, add it with --edition; an edition that is not at "
+        "hand is added to laws/works.toml first."
     )
-    return [remark]

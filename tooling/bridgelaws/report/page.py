@@ -86,17 +86,10 @@ class Row:
 
 def render_report(outcome: Outcome, remarks: Sequence[str], library: Library) -> str:
     """The page as a whole, ready to be written."""
-    environment = Environment(
-        loader=FileSystemLoader(_TEMPLATES),
-        autoescape=True,
-        undefined=StrictUndefined,
-        lstrip_blocks=True,
-    )
-    style = (_TEMPLATES / "review.css").read_text("utf-8")
-    digest = base64.b64encode(hashlib.sha256(style.encode("utf-8")).digest()).decode("ascii")
     rows = make_rows(outcome, library)
     shown_lines = {line.number for row in rows for line in row.lines}
-    return environment.get_template("review.html").render(
+    return render_template(
+        "review.html",
         source=outcome.source.ref,
         what=describe_ref(outcome.source.ref, library),
         remarks=remarks,
@@ -107,8 +100,23 @@ def render_report(outcome: Outcome, remarks: Sequence[str], library: Library) ->
         lines=shown_lines,
         whole_file=[(f, advise(f.code)) for f in outcome.findings if f.line not in shown_lines],
         accounts=outcome.result.accounts(),
+    )
+
+
+def render_template(name: str, **values: object) -> str:
+    """A template of this room with its style, whose hash the page's policy names."""
+    environment = Environment(
+        loader=FileSystemLoader(_TEMPLATES),
+        autoescape=True,
+        undefined=StrictUndefined,
+        lstrip_blocks=True,
+    )
+    style = (_TEMPLATES / "review.css").read_text("utf-8")
+    digest = base64.b64encode(hashlib.sha256(style.encode("utf-8")).digest()).decode("ascii")
+    # Ours, from the file beside the template.
+    return environment.get_template(name).render(
+        **values,
         digest=digest,
-        # Ours, from the file beside the template.
         style=Markup(style),  # noqa: S704
     )
 

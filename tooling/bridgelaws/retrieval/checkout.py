@@ -7,10 +7,12 @@ from dataclasses import replace
 from pathlib import Path
 
 from bridgelaws import LANGUAGES
+from bridgelaws.comparison.editions import records_in_force
 from bridgelaws.errors import RecordError
 from bridgelaws.language.addresses.words import AddressWords, words_of_all
 from bridgelaws.language.lexicon import Lexicon
 from bridgelaws.language.title_case import sentence_case
+from bridgelaws.library.carry import carry_glossary, find_carrier
 from bridgelaws.library.glossary import load_glossary
 from bridgelaws.library.library import Library
 from bridgelaws.library.location import build_folder
@@ -28,7 +30,7 @@ def search_origin(records: Path, laws: Path) -> str:
     """A digest of all that search is made from: records, names, guided rulings, lexicons."""
     lexicons = [laws.parent / language / "lexicon.toml" for language in LANGUAGES]
     facts = [laws / f"{name}.toml" for name in ("glossary", "rulings", "works")]
-    return origin_of(records, *facts, *lexicons)
+    return f"in force, {origin_of(records, *facts, *lexicons)}"
 
 
 def open_built_index(library: Library) -> OpenIndex:
@@ -51,9 +53,11 @@ def open_index_in(
     laws = library.root / "laws"
 
     def load_all() -> tuple[Sequence[ArticleRecord], Glossary, Rulings, AddressWords]:
-        glossary = load_glossary(laws / "glossary.toml")
+        glossary = carry_glossary(load_glossary(laws / "glossary.toml"), find_carrier(library))
         words = words_of_all(library.lexicons.values(), glossary, library.works.values())
-        records = _with_headings_to_read(load(), library.lexicons)
+        # A superseded text answers no query: who wants it asks for its edition by name.
+        current = records_in_force(load(), library.works)
+        records = _with_headings_to_read(current, library.lexicons)
         return records, glossary, load_rulings(library), words
 
     return open_index(build / "index", search_origin(build / "records", laws), load_all)

@@ -99,7 +99,7 @@ def abstract_examples(text: str, table: Mapping[str, Any]) -> Abstracted:
             said.add(key)
             pieces.append(f" {term} ")
         if term:
-            understood.append((plain[start:end], term))
+            understood.append((" ".join(plain[start:end].split()), term))
         place = end
     return Abstracted("".join([*pieces, plain[place:]]).strip(), tuple(understood))
 

@@ -77,6 +77,8 @@ class LanguageIndex:
         self.fillers = frozenset(table["fillers"])
         self.tails = frozenset(table["tails"])
         self.examples: Mapping[str, Any] = table["examples"]
+        self._cited = table["cited"]
+        self.definitions: Mapping[str, int] = table["definitions"]
         self.variants: Sequence[tuple[str, str]] = table["variants"]
         self.provisions: int = table["provisions"]
         self.term_rows: Sequence[tuple[str, Sequence[str], Sequence[str]]] = table["terms"]
@@ -85,6 +87,14 @@ class LanguageIndex:
             self.names.setdefault(stems[0], []).append((tuple(stems), concept))
         self.stems_by_form: dict[str, Sequence[str]] = table["forms"]
         self._cache: dict[str, Postings] = {}
+
+    @cached_property
+    def cited(self) -> dict[int, dict[Locator, int]]:
+        """What each guided ruling cites, by its entry, and how often."""
+        return {
+            ruling: {parse_locator(place): times for place, times in places}
+            for ruling, places in self._cited
+        }
 
     @cached_property
     def filler_sounds(self) -> frozenset[str]:

@@ -40,17 +40,26 @@ BY_KIND: Final[dict[str, Assets]] = {
     "front": Assets(("css/kept.css",), ("js/kept-page.js",), ("kept",)),
     "kept": Assets(("css/kept.css",), ("js/kept-page.js",), ("kept",)),
     "law": Assets(modules=("js/reading.js", "js/terms.js")),
-    "definitions": Assets(modules=("js/reading.js", "js/terms.js")),
-    "ruling": Assets(("css/ruling.css",), ("js/ruling.js", "js/reading.js")),
+    "definitions": Assets(("css/reference.css",), modules=("js/reading.js", "js/terms.js")),
+    "ruling": Assets(
+        ("css/ruling.css",), ("js/ruling.js", "js/reading.js"), ("seats", "seat_forms", "record")
+    ),
     "offline": Assets(("css/offline.css",), ("js/keep.js",), ("offline",)),
     "compare-index": Assets(
-        ("css/compare.css",), ("js/compare.js", "js/terms.js"), ("desk", "words")
+        ("css/compare.css",), ("js/compare.js", "js/terms.js"), ("desk", "checks", "words")
     ),
-    "compare": Assets(modules=("js/terms.js",)),
+    "compare": Assets(("css/compare.css",), ("js/columns.js", "js/terms.js")),
+    "contents": Assets(("css/reference.css",), ("js/sieve.js",)),
+    "glossary": Assets(("css/reference.css",), ("js/sieve.js",)),
+    "terms": Assets(("css/reference.css",), ("js/sieve.js",)),
     "editions": Assets(("css/compare.css",)),
     "findings": Assets(("css/compare.css",)),
     "concordance": Assets(("css/compare.css",)),
-    "rulings": Assets(("css/ruling.css",), ("js/rulings.js",)),
+    "rulings": Assets(("css/ruling.css",), ("js/rulings.js", "js/records-page.js"), ("record",)),
+    "practice": Assets(
+        ("css/ruling.css", "css/practice.css"), ("js/practice.js", "js/terms.js"), ("practice",)
+    ),
+    "score": Assets(("css/score.css",), ("js/score-page.js",), ("score",)),
     "status": Assets(("css/status.css",)),
 }
 
@@ -62,7 +71,6 @@ RESULTS_ONLY: Final = frozenset(
         "filters",
         "all",
         "work",
-        "edition",
         "text",
         "plain",
         "official",

@@ -6,15 +6,19 @@ from bridgelaws.errors import BridgelawsError
 from bridgelaws.site.data.book import Book
 from bridgelaws.site.data.compare_data import compare_files
 from bridgelaws.site.data.findings_data import findings_file
+from bridgelaws.site.federation import federation_files
 from bridgelaws.site.page import Page
 from bridgelaws.site.pages.app import offline_pages
 from bridgelaws.site.pages.compare_pages import compare_pages
 from bridgelaws.site.pages.concordance_pages import concordance_pages, term_files
 from bridgelaws.site.pages.editions_pages import editions_pages
 from bridgelaws.site.pages.findings_pages import findings_pages
+from bridgelaws.site.pages.glossary_pages import glossary_pages
 from bridgelaws.site.pages.law_pages import law_pages
-from bridgelaws.site.pages.reference_pages import reference_pages
+from bridgelaws.site.pages.practice_page import practice_pages
+from bridgelaws.site.pages.reference_pages import reference_pages, work_contents
 from bridgelaws.site.pages.rulings import ruling_pages
+from bridgelaws.site.pages.score_page import score_pages
 from bridgelaws.site.pages.status_pages import status_files, status_pages
 
 
@@ -26,9 +30,13 @@ def build_pages(book: Book) -> tuple[Page, ...]:
     """
     pages = (
         *reference_pages(book),
+        *work_contents(book),
+        *glossary_pages(book),
         *law_pages(book),
         *compare_pages(book),
         *ruling_pages(book),
+        *score_pages(book),
+        *practice_pages(book),
         *editions_pages(book),
         *findings_pages(book),
         *status_pages(book),
@@ -43,9 +51,10 @@ def build_pages(book: Book) -> tuple[Page, ...]:
     return pages
 
 
-def build_files(book: Book) -> dict[str, str]:
-    """What scripts of the pages ask for, by path from the site's root."""
+def build_files(book: Book) -> dict[str, str | bytes]:
+    """What pages and their scripts ask for, by path from the site's root."""
     return {
+        **federation_files(book.federation),
         **dict(compare_files(book)),
         **dict(term_files(book)),
         "compare/findings.json": findings_file(book),

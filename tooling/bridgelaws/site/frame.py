@@ -16,6 +16,7 @@ from markupsafe import Markup, escape
 from bridgelaws.language.addresses.words import printing_table
 from bridgelaws.site.assets import assets_of, is_needed
 from bridgelaws.site.data.book import Book
+from bridgelaws.site.federation import STYLES
 from bridgelaws.site.links import link
 from bridgelaws.site.nav import build_bar, build_menu
 from bridgelaws.site.page import Page
@@ -49,13 +50,19 @@ class Frame:
     ``w`` is ``None`` on a page that speaks all languages: it then has no menu
     and no search box. ``styles`` and ``modules`` are what its kind asks for
     (see `assets`), ``script_words`` the words of those scripts: table and JSON.
-    ``policy`` is the Content-Security-Policy; ``manifest`` makes the site installable.
+    ``icon`` is the federation's own picture with its type, empty where it has none.
+    ``imprint`` is the version and date of the plain edition, for the printed sheet. ``policy``
+    is the Content-Security-Policy; ``manifest`` makes the site installable.
     """
 
     page: Page
     w: Words | None
     lang: str
     site_name: str
+    publisher: str
+    region: str
+    icon: tuple[str, ...]
+    imprint: str
     root: str
     home: str
     search: str
@@ -77,7 +84,6 @@ def build_frame(
     page: Page,
     book: Book,
     *,
-    site_name: str,
     site_url: str = "",
     assets: Mapping[str, str] | None = None,
     hashes: Mapping[str, str] | None = None,
@@ -88,7 +94,6 @@ def build_frame(
     Args:
         page: the page that goes into it.
         book: for the words, and for what the menu offers.
-        site_name: what the brand says.
         site_url: the site's public address; without it no canonical and no
             hreflang, for these must be absolute.
         assets: the files that the site has, each with the name to ask for it by
@@ -99,6 +104,7 @@ def build_frame(
             is on the server. All links then start there.
     """
     words = book.words.get(page.language)
+    imprint = book.imprint
     language = page.language or "en"
     names = assets or {}
     public = f"{site_url.rstrip('/')}/" if site_url and base is None else ""
@@ -107,17 +113,24 @@ def build_frame(
         return link(page.path, path) if base is None else base + path
 
     own = assets_of(page.kind)
+    colours = (STYLES,) if book.federation.stylesheet else ()
     menu = build_menu(book, page.language) if words else ()
     paths = page.switch or tuple((code, f"{code}/") for code in book.languages)
     return Frame(
         page=page if base is None else replace(page, body=_rooted(page.body, base)),
         w=words,
         lang=language,
-        site_name=site_name,
+        site_name=book.federation.name,
+        publisher=book.federation.publisher_in(language),
+        region=book.federation.region_in(language),
+        icon=(to(logo.path), logo.type) if (logo := book.federation.logo) else (),
+        imprint=words("text.version", version=imprint.version, date=words.date(imprint.date))
+        if words and imprint.version
+        else "",
         root=to("") if base is None else base,
         home=to(f"{page.language}/" if page.language else ""),
         search=to(f"{language}/search/"),
-        styles=tuple(to(names.get(name, name)) for name in own.styles),
+        styles=tuple(to(names.get(name, name)) for name in (*own.styles, *colours)),
         js=to(names.get("js/site.js", "js/site.js")),
         modules=tuple(
             Script(to(names[name]), (hashes or {}).get(name, ""))
@@ -159,12 +172,6 @@ def _needed(page: Page, table: str, words: Words, book: Book) -> dict[str, objec
     }
     if table == "search":
         needed |= printing_table(book.lexicons[words.language], levels=page.kind in _PRINTING)
-    if (table, page.kind) == ("search", "search"):
-        needed["editions"] = {
-            edition.id: book.edition_name(edition.id, words.language, work.id)
-            for work in book.works.values()
-            for edition in work.editions
-        }
     return needed
 
 

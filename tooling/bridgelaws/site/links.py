@@ -12,34 +12,15 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from bridgelaws.comparison.editions import by_currency, leads_of, newness
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.provision import PLAIN
 from bridgelaws.model.record import ArticleRecord
-from bridgelaws.model.work import Work
+from bridgelaws.model.work import Work, name_folder
 
 LAWS: Final = "duplicate"
 
-# The pages that belong to no article; a work of that name must step aside.
-_TAKEN: Final = frozenset(
-    {
-        "law",
-        "introduction",
-        "definitions",
-        "contents",
-        "compare",
-        "glossary",
-        "search",
-        "about",
-        "index-of-terms",
-        "rulings",
-        "editions",
-        "findings",
-        "kept",
-        "offline",
-        "status",
-    }
-)
 _FRONT_MATTER: Final = {"intro": "introduction/", "def": "definitions/"}
 
 
@@ -48,8 +29,11 @@ class Leaf:
     """The page of one article in one edition, in whatever language.
 
     ``folder`` follows the language in a path: ``law/16/``, or ``law/73/2017/`` for
-    a text that is no longer in force. ``locators`` are the provisions it holds.
-    ``views`` are its texts per language, the one to be shown first in front.
+    a text that is not in force. ``locators`` are the provisions it holds.
+    ``views`` are its texts per language, the one to be shown first in front. ``leads`` are the
+    languages in which it stands at the article's own address, ``home``: where the edition in
+    force is not there yet in a language, that before it goes on to. ``book`` are the editions
+    in which its citations are looked up: the newest that holds it, and what that amends.
     """
 
     work: str
@@ -59,16 +43,31 @@ class Leaf:
     in_force: bool
     locators: frozenset[Locator]
     views: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    home: str = ""
+    leads: frozenset[str] | None = None
+    book: tuple[str, ...] = ()
+
+    def leads_in(self, language: str) -> bool:
+        """Whether the article's own address in a language shows this text."""
+        return self.home == self.folder if self.leads is None else language in self.leads
 
     def expressions(self, language: str) -> tuple[str, ...]:
         """The texts in a language, official ones first."""
         return dict(self.views).get(language, ())
 
+    @property
+    def is_front(self) -> bool:
+        """Whether it is the front of a work with a prefix, or that work as a whole."""
+        return bool(self.article.prefix) and not self.article.steps
+
     def path(self, language: str, expression: str = "") -> str:
         """The path of a text's page; of the first one when it has no such text."""
         texts = self.expressions(language)
         later = expression in texts and texts.index(expression) > 0
-        return f"{language}/{self.folder}" + (f"{folder_name(expression)}/" if later else "")
+        home = self.home or self.folder
+        apart = f"{home}{folder_name(self.edition) or 'undated'}/"
+        folder = home if self.leads_in(language) or not self.home else apart
+        return f"{language}/{folder}" + (f"{folder_name(expression)}/" if later else "")
 
     def compare_path(self, language: str) -> str:
         """The path of its comparison: ``nl/compare/16/``, ``nl/compare/bidding-boxes/``."""
@@ -100,16 +99,27 @@ class Directory:
     ) -> Leaf | None:
         """The leaf that holds a provision; ``None`` when there is none.
 
-        ``edition`` is asked first when it is named, then ``near`` (so that an
-        old text points to its own sections), then the one in force.
+        ``edition`` is asked first when it is named, then ``near`` and the book it stands in (so
+        that an old text points to its own sections), then the one in force.
         """
         work = LAWS if locator.prefix in _FRONT_MATTER else work
         leaves = self.leaves_by_article.get((work, locator.article), ())
         ranked = sorted(
             leaves,
-            key=lambda leaf: (not edition or leaf.edition != edition, leaf is not near),
+            key=lambda leaf: (
+                not edition or leaf.edition != edition,
+                leaf is not near,
+                _rank(leaf, near),
+            ),
         )
         return next((leaf for leaf in ranked if locator in leaf.locators), None)
+
+
+def _rank(leaf: Leaf, near: Leaf | None) -> int:
+    """How near a leaf stands in the book of another one; all alike for another work."""
+    if near is None or near.work != leaf.work or leaf.edition not in near.book:
+        return len(near.book) if near is not None else 0
+    return near.book.index(leaf.edition)
 
 
 def build_directory(records: Sequence[ArticleRecord], works: Mapping[str, Work]) -> Directory:
@@ -124,20 +134,24 @@ def build_directory(records: Sequence[ArticleRecord], works: Mapping[str, Work])
     leaves: dict[tuple[str, str, Locator], Leaf] = {}
     by_article: dict[tuple[str, Locator], tuple[Leaf, ...]] = {}
     for (work, article), editions in grouped.items():
-        chain = edition_chain(works.get(work))
-        editions.sort(key=lambda record: _currency(record.edition, chain))
+        ordered, is_in_force = by_currency(editions, works.get(work))
+        leads = leads_of(ordered)
         made = []
-        for index, record in enumerate(editions):
-            folder = _folder(work, article)
-            folder += "" if index == 0 else f"{folder_name(record.edition) or 'undated'}/"
+        for index, record in enumerate(ordered):
+            home = _folder(work, article)
+            apart = f"{folder_name(record.edition) or 'undated'}/"
+            folder = home if index == 0 else home + apart
             leaf = Leaf(
                 work,
                 record.edition,
                 article,
                 folder,
-                index == 0,
+                index == 0 and is_in_force,
                 frozenset(p.locator for p in record.provisions),
                 _views(record),
+                home,
+                leads[index],
+                _book(record.edition, [each.edition for each in editions], works.get(work)),
             )
             made.append(leaf)
             leaves[(work, record.edition, article)] = leaf
@@ -148,19 +162,6 @@ def build_directory(records: Sequence[ArticleRecord], works: Mapping[str, Work])
     if twice:
         raise BridgelawsError(f"two articles would stand on the page {twice[0]}")
     return Directory(in_order, by_article, leaves)
-
-
-def edition_chain(work: Work | None) -> tuple[str, ...]:
-    """The editions in force: the current one, then what it amends, and so on."""
-    if work is None:
-        return ()
-    base_by_edition = {edition.id: edition.base for edition in work.editions}
-    chain: list[str] = []
-    here = work.current
-    while here not in chain and here in base_by_edition:
-        chain.append(here)
-        here = base_by_edition[here] or here
-    return tuple(chain)
 
 
 def relative(here: str, there: str) -> str:
@@ -199,16 +200,27 @@ def folder_name(name: str) -> str:
 def _folder(work: str, article: Locator) -> str:
     if work == LAWS:
         return _FRONT_MATTER.get(article.prefix) or f"law/{article}/"
-    name = folder_name(work) or "work"
-    name = f"work-{name}" if name in _TAKEN else name
-    # A regulation is one article: its prefix only repeats the work's name.
-    return f"{name}/" if article.prefix else f"{name}/{article}/"
+    name = name_folder(work)
+    # The prefix only repeats the work's name: a regulation without articles is one page.
+    own = str(Locator(article.steps)) if not article.prefix else str(article)[len(article.prefix) :]
+    return f"{name}/{own}/" if own else f"{name}/"
 
 
-def _currency(edition: str, chain: tuple[str, ...]) -> tuple[int, tuple[int, ...]]:
-    """Sorts editions: those in force first, then the newest name first."""
-    rank = chain.index(edition) if edition in chain else len(chain)
-    return rank, tuple(-ord(character) for character in edition)
+def _book(edition: str, worded: Sequence[str], work: Work | None) -> tuple[str, ...]:
+    """The chain of the newest edition that takes a text over as it is.
+
+    Args:
+        edition: that of the text.
+        worded: the editions that word the article in their own way.
+        work: the work.
+    """
+    chains = [work.chain(each.id) for each in work.editions] if work else []
+    holding = [
+        chain
+        for chain in chains
+        if edition in chain and not set(chain[: chain.index(edition)]) & set(worded)
+    ]
+    return max(holding, key=lambda chain: newness(chain[0], work), default=(edition,))
 
 
 def _views(record: ArticleRecord) -> tuple[tuple[str, tuple[str, ...]], ...]:

@@ -30,8 +30,10 @@ from mkdocs.structure.pages import Page as MkdocsPage
 from bridgelaws import LANGUAGES
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.library.agreements import load_agreements
+from bridgelaws.library.carry import carry_glossary, find_carrier
 from bridgelaws.library.glossary import load_glossary
 from bridgelaws.library.library import load_library
+from bridgelaws.library.questions import load_questions
 from bridgelaws.library.rulings import load_rulings
 from bridgelaws.model.check_finding import CheckFinding
 from bridgelaws.model.locator import parse_locator
@@ -41,6 +43,7 @@ from bridgelaws.site.assets import asked_files, is_versioned
 from bridgelaws.site.build import build_files, build_pages
 from bridgelaws.site.data.book import Book, Imprint, IndexLine
 from bridgelaws.site.data.offline import LEFT_OUT, integrity, offline_files
+from bridgelaws.site.federation import Federation, parse_federation, report_template
 from bridgelaws.site.frame import Frame, build_frame, script_json
 from bridgelaws.site.page import Page
 from bridgelaws.site.pages.app import manifest_path, web_manifest
@@ -53,7 +56,6 @@ log = logging.getLogger("mkdocs.hooks.bridgelaws")
 _INDENT: Final = re.compile(r"\n\s+")
 # What the build keeps beside the search index for itself and for this site's pages.
 _PRIVATE: Final = frozenset({"origin.txt", "terms.json"})
-_REPORT_SCHEMES: Final = ("https", "http", "mailto")
 
 
 class _Site:
@@ -84,6 +86,7 @@ def on_config(config: MkDocsConfig) -> MkDocsConfig:
         _state["texts"] = texts
     try:
         book = _read_book(config, root)
+        config.site_name = book.federation.name
         _state["site"] = _Site(book, build_pages(book))
     except BridgelawsError as problem:
         raise PluginError(str(problem)) from problem
@@ -113,13 +116,14 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
     for code, words in site.book.words.items():
         made = str(script_json(words.tables["reading"]))
         files.append(File.generated(config, f"{code}/reading.json", content=made))
-        manifest = web_manifest(site.book, code, config.site_name)
+        manifest = web_manifest(site.book, code)
         files.append(File.generated(config, manifest_path(code), content=manifest))
     for name, content in build_files(site.book).items():
         files.append(File.generated(config, name, content=content))
     root = Path(config.config_file_path).parent
     for folder, target in (
         (root / config.extra["search"], "search"),
+        (_exchange(root, config), "exchange"),
         (Path(__file__).parents[1] / "records" / "schema", "schema"),
     ):
         for path in sorted(p for p in folder.rglob("*") if p.is_file() and p.name not in _PRIVATE):
@@ -204,7 +208,6 @@ def _frame(page: Page, config: MkDocsConfig, base: str | None = None) -> Frame:
     return build_frame(
         page,
         site.book,
-        site_name=config.site_name,
         site_url=config.site_url or "",
         assets=site.assets,
         hashes=site.hashes,
@@ -231,21 +234,35 @@ def _read_book(config: MkDocsConfig, root: Path) -> Book:
     records = root / config.extra["records"]
     glossary = root / "laws" / "glossary.toml"
     imprint = config.extra["plain_edition"]
+    federation = _read_federation(root / config.extra["federation"])
     return Book(
         records=read_records(records),
         works=library.works,
+        outlines=library.outlines,
         lexicons=library.lexicons,
-        words={code: _read_words(root / code) for code in LANGUAGES},
+        words={code: _read_words(root / code) for code in federation.languages},
         sources={source.file: source for source in read_inputs(records)},
-        glossary=load_glossary(glossary) if glossary.is_file() else None,
+        glossary=carry_glossary(load_glossary(glossary), find_carrier(library))
+        if glossary.is_file()
+        else None,
         index=_read_index(root / config.extra["search"]),
         rulings=load_rulings(library),
+        questions=load_questions(library),
         findings=_read_findings(records.parent / "findings.jsonl"),
         agreements=load_agreements(root, LANGUAGES),
+        downloads=tuple(sorted(path.name for path in _exchange(root, config).glob("*"))),
         imprint=Imprint(
-            str(imprint["version"]), str(imprint["date"]), _report(config.extra.get("report", ""))
+            str(imprint["version"]),
+            str(imprint["date"]),
+            report_template(config.extra["report"], "REPORT_URL") or federation.report,
         ),
+        federation=federation,
     )
+
+
+def _exchange(root: Path, config: MkDocsConfig) -> Path:
+    """Where `bridgelaws build` laid the files for translators' programs, beside the records."""
+    return Path(root / config.extra["records"]).parent / "exchange"
 
 
 def _read_findings(path: Path) -> tuple[CheckFinding, ...] | None:
@@ -283,11 +300,15 @@ def _read_index(folder: Path) -> dict[str, tuple[IndexLine, ...]]:
     return found
 
 
-def _report(address: str) -> str:
-    """The configured address of error reports. Nothing but a web or mail address will do."""
-    if address and urlsplit(address).scheme not in _REPORT_SCHEMES:
-        raise PluginError(f"mkdocs.yml: extra.report must begin with one of {_REPORT_SCHEMES}")
-    return address
+def _read_federation(path: Path) -> Federation:
+    """Whose site this is; nobody's in particular where the file is missing."""
+    if not path.is_file():
+        return Federation()
+    try:
+        table = tomllib.loads(path.read_text("utf-8"))
+    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as problem:
+        raise PluginError(f"{path}: {problem}") from problem
+    return parse_federation(table, lambda name: (path.parent / name).read_bytes(), str(path))
 
 
 def _stamp_texts(root: Path) -> tuple[tuple[str, int, int], ...]:

@@ -49,9 +49,9 @@ def build_menu(book: Book, language: str) -> tuple[MenuItem, ...]:
             for leaf in book.directory.editions_of(LAWS, article)[:1]
         ]
     items += [
-        MenuItem(leaf.folder, book.work_title(leaf.work, language), leaf.path(language))
+        MenuItem(leaf.folder, book.work_title(leaf.work, language), front_path(leaf, language))
         for leaf in book.in_order
-        if leaf.work != LAWS and leaf.article.prefix
+        if leaf.work != LAWS and leaf.is_front
     ]
     if book.glossary:
         items.append(MenuItem("glossary", words("site.glossary"), f"{language}/glossary/"))
@@ -61,6 +61,12 @@ def build_menu(book: Book, language: str) -> tuple[MenuItem, ...]:
     items.append(MenuItem("compare", words("site.compare"), f"{language}/compare/"))
     items.append(MenuItem("about", words("site.about"), f"{language}/about/"))
     return tuple(items)
+
+
+def front_path(leaf: Leaf, language: str) -> str:
+    """Where a work begins: its contents where each article has a page, else its one page."""
+    has_pages = leaf.is_front and leaf.article.scheme.page > 0
+    return f"{language}/{leaf.folder}contents/" if has_pages else leaf.path(language)
 
 
 def build_bar(book: Book, language: str) -> tuple[MenuItem, ...]:
@@ -84,6 +90,8 @@ def neighbours(
     """
     order = book.in_order
     current = book.directory.editions(leaf)[0]
+    if current not in order:
+        return None, None  # an article that no edition in force has stands in no order
     position = order.index(current)
 
     def step(other: Leaf) -> Step:
@@ -110,12 +118,15 @@ def group_laws(book: Book, groups: Sequence[LawGroup]) -> tuple[GroupOfLaws, ...
     return (*found, GroupOfLaws("", tuple(left))) if left else tuple(found)
 
 
-def sections(book: Book, leaf: Leaf, language: str, path: str) -> tuple[Reference, ...]:
-    """The lettered sections of a law, as links from a page."""
+def sections(book: Book, leaf: Leaf, language: str, path: str) -> tuple[tuple[Reference, str], ...]:
+    """The lettered sections of a law as links from a page, each with its heading, if any."""
     return tuple(
-        Reference(
-            book.lexicons[language].print_capital(place.locator.steps[-1]),
-            book.address(path, place.locator, leaf, language),
+        (
+            Reference(
+                book.lexicons[language].print_capital(place.locator.steps[-1]),
+                book.address(path, place.locator, leaf, language),
+            ),
+            book.heading(leaf, language, place.locator),
         )
         for place in book.record(leaf).provisions
         if place.locator.kinds[-1:] == ("capital",) and not place.locator.place

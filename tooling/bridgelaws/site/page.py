@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from urllib.parse import quote
 
 from bridgelaws.site.data.book import Book
-from bridgelaws.site.nav import Step
+from bridgelaws.site.nav import Step, alternates
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +25,7 @@ class Page:
         report: the address of an error report, empty when none is configured.
         keeps_place: whether the other languages have the same anchors.
         before, after: its neighbours in reading order.
+        here: number and title of the law that it holds, for the bar that says where one is.
     """
 
     path: str
@@ -40,6 +41,7 @@ class Page:
     keeps_place: bool = False
     before: Step | None = None
     after: Step | None = None
+    here: tuple[str, str] = ("", "")
 
 
 def report_address(book: Book, language: str, locator: str, text: str) -> str:
@@ -54,7 +56,7 @@ def report_address(book: Book, language: str, locator: str, text: str) -> str:
     )
     blanks = {"locator": locator, "language": language, "text": text, "version": version}
     values = {
-        "subject": words("report.subject", **blanks),
+        "subject": words("report.subject", site=book.federation.name, **blanks),
         "body": words("report.body", **blanks),
         "locator": locator,
         "language": language,
@@ -63,3 +65,24 @@ def report_address(book: Book, language: str, locator: str, text: str) -> str:
     for blank, value in values.items():
         address = address.replace(f"{{{blank}}}", quote(value, safe=""))
     return address
+
+
+def page_in_each(
+    book: Book, language: str, kind: str, folder: str, title: str, description: str, body: str
+) -> Page:
+    """A page that stands under the same folder in every language."""
+    paths = {other: f"{other}/{folder}" for other in book.languages}
+    words = book.words[language]
+    return Page(
+        path=f"{language}/{folder}",
+        language=language,
+        kind=kind,
+        title=title,
+        description=description,
+        body=body,
+        menu=kind,
+        switch=tuple(paths.items()),
+        alternates=alternates(paths, paths.get("en", f"{language}/{folder}") if folder else ""),
+        report=report_address(book, language, title, words("text.plain")),
+        keeps_place=kind == "glossary",
+    )

@@ -110,8 +110,12 @@ class Scribe:
         """The address of what a citation means; empty when it leads nowhere."""
         if citation.status == "dangling":
             return ""
+        edition = citation.edition
+        if not edition and citation.work != self.leaf.work and citation.work in self.book.works:
+            # A regulation speaks of the edition that it was written for.
+            edition = self.book.works[citation.work].written_for
         for locator in citation.locators:
-            leaf = self.book.directory.find(locator, citation.work, citation.edition, self.leaf)
+            leaf = self.book.directory.find(locator, citation.work, edition, self.leaf)
             if leaf:
                 return self.address(locator, leaf)
         return ""

@@ -1,5 +1,6 @@
-// "Show at the table": one provision over the whole screen in large type, in two languages, the
-// director's and the player's. The screen stays awake meanwhile, where the device can do that.
+// "Show at the table": one provision over the whole screen in large type, in the player's language;
+// the others are one press away, and a tap on the words turns them to whoever sits opposite. The
+// screen stays awake meanwhile, where the device can do that.
 
 import { copyWords, readPlace } from "./place.js";
 import { readWords } from "./reading-words.js";
@@ -8,7 +9,7 @@ import { button, openStep, redraw, say } from "./sheet.js";
 
 let lock = null;
 
-/** Show what an address names, with a second language. */
+/** Show what an address names, in another language. */
 export async function openTableOf(href, second) {
   return openTable(await readPlace(href), second);
 }
@@ -26,13 +27,13 @@ export async function openTable(place, asked = "") {
     url: addressOf(place, second),
     leave: release,
     place,
-    others,
     second,
-    other: null,
+    shown: place,
+    isTurned: false,
     build: (body) => build(body, step, words),
   };
   await openStep(step);
-  await fetchOther(step, words);
+  await fetchShown(step, words);
 }
 
 function addressOf(place, second) {
@@ -44,28 +45,34 @@ function addressOf(place, second) {
 }
 
 function build(body, step, words) {
+  const { shown } = step;
   const pair = document.createElement("div");
   pair.className = "bl-pair";
-  for (const place of [step.place, step.other]) {
-    const side = document.createElement("section");
-    if (place) {
-      side.lang = place.lang;
-      const name = document.createElement("h3");
-      name.textContent = place.name;
-      side.append(name, copyWords(place));
-    }
-    pair.append(side);
-  }
+  pair.classList.toggle("bl-turned", step.isTurned);
+  const side = document.createElement("section");
+  side.lang = shown.lang;
+  const name = document.createElement("h3");
+  name.textContent = shown.name;
+  side.append(name, copyWords(shown));
+  pair.append(side);
+  const turn = () => {
+    step.isTurned = !step.isTurned;
+    pair.classList.toggle("bl-turned", step.isTurned);
+    // What is read first then stands at the other end.
+    body.scrollTop = step.isTurned ? body.scrollHeight : 0;
+  };
+  pair.addEventListener("click", turn);
   const row = document.createElement("div");
   row.className = "bl-tongues";
   row.setAttribute("role", "group");
   row.setAttribute("aria-label", words.second);
-  for (const tongue of step.others) {
+  for (const tongue of step.place.tongues) {
     const made = button(tongue.name, () => choose(step, tongue.lang, words));
     made.lang = tongue.lang;
-    made.setAttribute("aria-pressed", String(tongue.lang === step.second));
+    made.setAttribute("aria-pressed", String(tongue.lang === shown.lang));
     row.append(made);
   }
+  row.append(button(words.turn, turn, "bl-turn"));
   body.append(pair, row);
   stayAwake();
 }
@@ -75,23 +82,23 @@ async function choose(step, lang, words) {
   storeSecond(lang);
   const url = addressOf(step.place, lang);
   if (url) history.replaceState(history.state, "", url);
-  await fetchOther(step, words);
+  await fetchShown(step, words);
   document.querySelector(`.bl-table .bl-tongues [lang=${lang}]`)?.focus();
 }
 
-async function fetchOther(step, words) {
-  const { second } = step;
-  const tongue = step.others.find((one) => one.lang === second);
-  let other = null;
+async function fetchShown(step, words) {
+  const { second, place } = step;
+  const tongue = place.tongues.find((one) => one.lang === second);
+  let shown = step.shown;
   let failed = false;
   try {
-    other = tongue ? await readPlace(tongue.href) : null;
+    shown = tongue && second !== place.lang ? await readPlace(tongue.href) : place;
   } catch {
     failed = true;
   }
   // Another was chosen meanwhile, and is on its way: a late answer must not take its place.
   if (step.second !== second) return;
-  step.other = other;
+  step.shown = shown;
   redraw(step);
   if (failed) say(words.failed);
 }

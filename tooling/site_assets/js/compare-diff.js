@@ -1,6 +1,11 @@
 // Which words two wordings have in common: the longest common run of tokens, and the rest marked.
 const TOKEN = /[\p{L}\p{N}]+|[^\s\p{L}\p{N}]/gu;
 
+// Two texts of which fewer words than these are common, as a share of the shorter one, are worded
+// independently: marking nearly every word of both says nothing.
+const COMMON = 0.5;
+const SHORTEST = 12;
+
 // So many pairs of tokens are looked at and no more: two provisions of 1000 words each.
 export const MOST = 1_000_000;
 
@@ -13,7 +18,8 @@ export function tokens(text) {
 }
 
 // The stretches that only the one or only the other text has, as [start, end) in each.
-// `whole` tells that the texts were too long for it, and all between their ends is marked.
+// `whole` tells that the texts were too long for it, and all between their ends is marked; `apart`
+// that they share too few words, and nothing is marked.
 export function difference(before, after, most = MOST) {
   const a = tokens(before);
   const b = tokens(after);
@@ -31,11 +37,16 @@ export function difference(before, after, most = MOST) {
   const kept = whole ? [] : common(a.slice(top, endA), b.slice(top, endB));
   const keptA = new Set(kept.map(([i]) => i + top));
   const keptB = new Set(kept.map(([, j]) => j + top));
+  // Texts of a few words say little of how they were made; so do those too long to be looked at.
+  const shared = top + (a.length - endA) + kept.length;
+  const least = Math.min(a.length, b.length);
+  if (!whole && least >= SHORTEST && shared < COMMON * least) return { del: [], ins: [], whole, apart: true };
   const out = (index, end, keeps) => index >= top && index < end && !keeps.has(index);
   return {
     del: stretches(before, a, (index) => out(index, endA, keptA)),
     ins: stretches(after, b, (index) => out(index, endB, keptB)),
     whole,
+    apart: false,
   };
 }
 

@@ -31,6 +31,8 @@ export function* makeRows(desk, columns, texts, found = []) {
     const row = makeRow(desk, columns, texts, group, strangers);
     if (row) {
       row.findings = findingsOf(row, findings);
+      // Between two languages only what the checks see tells that words say something else.
+      row.differs ||= row.findings.some((finding) => finding.check !== "stale");
       // Each row has an address of its own; where two editions use one number, the second says so.
       const times = (taken.get(row.places[0]) || 0) + 1;
       taken.set(row.places[0], times);
@@ -90,7 +92,7 @@ function makeRow(desk, columns, texts, group, strangers) {
     cells,
     isRenumbered: numbers.size > 1,
     isSplit: sizes.size > 1,
-    differs: empty.length > 0 || numbers.size > 1 || isWordedApart(cells),
+    differs: empty.length > 0 || numbers.size > 1 || isWordedApart(cells) || isBuiltApart(cells),
     findings: [],
   };
 }
@@ -159,6 +161,20 @@ function isWordedApart(cells) {
   return false;
 }
 
+// Whether texts of several languages are built otherwise: a heading, list, table or note more.
+function isBuiltApart(cells) {
+  const shapes = cells
+    .filter((cell) => cell.entries.length)
+    .map((cell) => cell.entries.map(({ entry }) => shapeOf(entry)).join("+"));
+  return new Set(shapes).size > 1;
+}
+
+function shapeOf(entry) {
+  return linesOf(entry)
+    .map((line) => line.kind)
+    .join("");
+}
+
 function byPlace(found) {
   const map = new Map();
   for (const finding of found) {
@@ -173,14 +189,12 @@ function byPlace(found) {
   return map;
 }
 
-// A finding stands in a row when the text that was checked is on view there; of two
-// translations either may be wrong, and both must be.
+// A finding is about two texts: it stands in a row where both are on view.
 export function findingsOf(row, findings) {
   const hits = new Set();
   for (const place of row.places) {
     for (const finding of findings.get(place) || []) {
-      const asked = finding.both ? finding.sides : finding.sides.slice(-1);
-      const isHere = asked.every((side) =>
+      const isHere = finding.sides.every((side) =>
         row.cells.some(
           (cell) =>
             isSide(cell.column, side) &&

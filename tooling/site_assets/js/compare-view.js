@@ -68,17 +68,29 @@ function placeCell(row, words, root) {
   cell.append(anchor);
   if (row.isRenumbered && !row.isSplit) cell.append(element("span", "tag", words.renumbered));
   if (row.isSplit) cell.append(element("span", "tag", words.split));
-  for (const finding of row.findings) {
-    const link = element(
-      "a",
-      `tag finding ${finding.severity}`,
-      fill(words.finding, { check: `${finding.check} ${finding.pair}` }),
-    );
+  if (row.findings.length) cell.append(findingsMark(row.findings, words, root));
+  return cell;
+}
+
+const checkName = (finding, words) => words.checks[finding.check] || finding.check;
+
+// One mark for all findings of a row, which opens on a link to each.
+function findingsMark(findings, words, root) {
+  const count = findings.length;
+  const grave = findings.some((finding) => finding.severity === "error");
+  const made = element("details", `finds${grave ? " error" : ""}`);
+  made.append(element("summary", "tag", count === 1 ? words.found_one : fill(words.found_many, { count })));
+  const list = element("ul");
+  for (const finding of findings) {
+    const link = element("a", `finding ${finding.severity}`, checkName(finding, words));
     link.href = root + finding.path;
     link.append(hidden(`. ${finding.message}`));
-    cell.append(link);
+    const item = element("li");
+    item.append(link);
+    list.append(item);
   }
-  return cell;
+  made.append(list);
+  return made;
 }
 
 // In each language the first text is the one that the others are held against.
@@ -97,6 +109,10 @@ function compareWithin(shown, words) {
       continue;
     }
     const found = difference(before.text, one.text);
+    if (found.apart) {
+      one.label = words.apart;
+      continue;
+    }
     one.ins = found.ins;
     if (!before.compared) before.del = found.del;
     before.compared = true;
@@ -110,7 +126,10 @@ function cellElement(one, row, words) {
   const label = element("span", "dl");
   label.setAttribute("aria-hidden", "true");
   label.lang = cell.column.language;
-  label.textContent = `${cell.column.tongue} · ${textName(cell.column, words)}`;
+  // Only of two texts in one language must a reader be told which is which, in each row anew.
+  const rivals = row.cells.filter((other) => other.column.language === cell.column.language);
+  const { tongue } = cell.column;
+  label.textContent = rivals.length > 1 ? `${tongue} · ${textName(cell.column, words)}` : tongue;
   made.append(label);
   if (!cell.entries.length) {
     made.append(element("p", "gap", words[cell.missing]));
@@ -156,7 +175,7 @@ function lineElement(line, marks, words) {
     if (!finding) open = null;
     else if (open?.mark !== finding) {
       const wrap = element("mark");
-      wrap.append(hidden(`${fill(words.finding, { check: finding.finding.check })}: `));
+      wrap.append(hidden(`${fill(words.finding, { check: checkName(finding.finding, words) })}: `));
       made.append(wrap);
       open = { mark: finding, wrap };
     }

@@ -1,6 +1,5 @@
 // The desk: any two to four texts side by side. What is on view stands in the address, so that
 // a link shows another reader the same columns, laws, filters and row.
-import { save, toCsv, toTmx, toXliff } from "./compare-export.js";
 import { makeRows } from "./compare-rows.js";
 import { articleRow, element, fill, head, rowElement, textName } from "./compare-view.js";
 
@@ -13,15 +12,20 @@ const root = document.querySelector("[data-desk]");
 if (root) open(root);
 
 async function open(article) {
-  const words = JSON.parse(document.getElementById("bl-desk-words").textContent);
+  const table = (name) => JSON.parse(document.getElementById(`bl-${name}-words`).textContent);
+  const words = { ...table("desk"), checks: table("checks") };
   const form = article.querySelector("form");
+  const choice = form.closest("details");
+  const chosen = choice.querySelector("[data-chosen]");
   const sheet = article.querySelector("[data-sheet]");
   const status = article.querySelector("[data-status]");
   const base = article.dataset.root;
   const language = document.documentElement.lang;
   const state = { turn: 0, rows: [], columns: [], desk: null, texts: {}, findings: [] };
 
-  form.hidden = false;
+  choice.hidden = false;
+  // Whoever follows a link wants its rows; the choice folds into a line above them.
+  choice.open = !location.search;
   try {
     const [desk, findings] = await Promise.all([get(`compare/rows.${language}.json`), get("compare/findings.json")]);
     state.desk = desk;
@@ -42,6 +46,7 @@ async function open(article) {
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     writeAddress();
+    choice.open = false;
     show();
   });
   form.addEventListener("click", (event) => {
@@ -52,7 +57,6 @@ async function open(article) {
       writeAddress();
       show();
     } else if (button?.dataset.print !== undefined) print();
-    else if (button?.dataset.save) keep(button.dataset.save);
   });
   // Other languages keep the view, with the row at the top of the window.
   document.addEventListener(
@@ -110,6 +114,13 @@ async function open(article) {
     form.elements.to.value = to;
   }
 
+  // What is on view in a line: the texts, and the laws from and to.
+  function shownChoice() {
+    const { from, to } = form.elements;
+    const laws = [...new Set([from, to].map((select) => select.selectedOptions[0]?.text))];
+    return `${state.columns.map((column) => column.tongue).join(" · ")}: ${laws.join(" – ")}`;
+  }
+
   function readAddress() {
     const asked = new URLSearchParams(location.search);
     const known = new Set(state.desk.columns.map((column) => column.key));
@@ -159,6 +170,7 @@ async function open(article) {
     sheet.setAttribute("aria-busy", "true");
     status.textContent = words.loading;
     state.columns = keys.map((key) => state.desk.columns.find((column) => column.key === key));
+    chosen.textContent = shownChoice();
     try {
       for (const { file } of state.columns) {
         state.texts[file] ??= await get(`compare/text.${file}.json`);
@@ -233,20 +245,6 @@ async function open(article) {
     status.textContent = state.rows.length ? fill(words.count, count) : fill(words.none, count);
     sheet.removeAttribute("aria-busy");
     root.dispatchEvent(new CustomEvent("desk-ready", { bubbles: true }));
-  }
-
-  function keep(kind) {
-    if (!state.rows.length || state.columns.length < 2) return;
-    const held = kind === "xliff" ? state.columns.slice(0, 2) : state.columns;
-    const name = `bridgelaws-${held.map((column) => column.key).join("-")}`.replace(/[^\w.@-]/g, "");
-    const stale = new Set(
-      state.findings
-        .filter((finding) => finding.check === "stale")
-        .map(({ sides, locator }) => `${sides.at(-1).file} ${sides.at(-1).book}/${locator}`),
-    );
-    if (kind === "tmx") save(toTmx(state.rows, state.columns), `${name}.tmx`, "application/xml");
-    else if (kind === "csv") save(toCsv(state.rows, state.columns, stale), `${name}.csv`, "text/csv");
-    else save(toXliff(state.rows, state.columns, state.desk.articles, stale), `${name}.xlf`, "application/xliff+xml");
   }
 }
 

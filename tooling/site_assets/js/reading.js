@@ -1,18 +1,21 @@
 // What makes a page of law text answer on the spot: a citation or a defined term opens in place,
-// a provision's number opens its menu, `?table=fr#16B1` shows it at the table, and the page is
+// the mark of a provision shows what cites it, its number opens its menu, `?table=fr#16B1` shows it at the table, and the page is
 // noted among the last read. Everything heavy is fetched when it is asked for; where that fails
 // the link does what it says.
 
 const CITATION = ".text a[href], .step figure a[href]";
 const NUMBER = ".m[href], [data-menu]";
+const CITED = ".by > summary";
 const onDisk = location.protocol === "file:";
 
 document.addEventListener("click", (event) => {
   const isPlain = event.button === 0 && !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey);
   if (!isPlain || event.defaultPrevented || onDisk) return;
   const number = /** @type {Element} */ (event.target).closest?.(NUMBER);
+  const mark = /** @type {Element} */ (event.target).closest?.(CITED);
   const citation = number ? null : /** @type {Element} */ (event.target).closest?.(CITATION);
   if (number) openMenu(event, number);
+  else if (mark) open(event, mark, "", () => import("./cited.js"), "openCited");
   else if (citation && leadsToText(citation)) openText(event, citation);
 });
 
@@ -45,7 +48,7 @@ function open(event, from, href, module, opener) {
   from.setAttribute("aria-busy", "true");
   module()
     .then((loaded) => loaded[opener](href, from))
-    .catch(() => location.assign(href))
+    .catch(() => (href ? location.assign(href) : from.parentElement.toggleAttribute("open")))
     .finally(() => {
       isOpening = false;
       from.removeAttribute("aria-busy");

@@ -2,6 +2,8 @@
 // shows the step that the address names, so that back, a reload and a shared link just work.
 // Handing a result on needs the clipboard or the device's own share sheet.
 import { canShare, copyText, share } from "./handover.js";
+import { startRecord, startSeats, startSecond } from "./ruling-aids.js";
+import { handOn, shortOf, takeOver } from "./trail.js";
 
 const ruling = document.querySelector("[data-ruling]");
 if (ruling) lead(ruling);
@@ -17,7 +19,8 @@ function lead(article) {
   const title = document.title;
   // Out of one another: hiding a question must not hide the one it leads to.
   for (const step of steps) way.before(step);
-  way.before(guide, copies);
+  const ends = /** @type {HTMLElement[]} */ ([...article.querySelectorAll(".given, .second, .keep-record")]);
+  way.before(...ends, copies, guide);
   for (const see of article.querySelectorAll(".see")) see.remove();
   for (const button of article.querySelectorAll("[data-share]")) button.hidden = !canShare();
   article.querySelector("[data-qr]").hidden = false;
@@ -30,12 +33,32 @@ function lead(article) {
     return found && steps.includes(found) ? found : first;
   };
   const trail = () => history.state?.trail ?? [];
+  const given = article.querySelector("[data-given]");
+  const seats = startSeats(article);
+  const second = startSecond(article, named);
+  startRecord(article, () => ({
+    title: article.querySelector("h1").textContent.trim(),
+    seats: seats.told(),
+    answers: trail(),
+    said: saidOf(named()),
+    laws: lawsOf(named()),
+  }));
 
   function show(moves) {
     const here = named();
     for (const step of steps) if (step.hidden === (step === here)) step.hidden = step !== here;
     const isEnd = here.hasAttribute("data-result");
     guide.hidden = copies.hidden = !isEnd;
+    for (const one of ends) one.hidden = !isEnd;
+    // What is done with a result stands before the provisions, which are long.
+    if (isEnd) here.querySelector("[data-provisions]").before(...ends, copies, guide);
+    given.hidden = !isEnd || trail().length === 0;
+    given
+      .querySelector("ol")
+      .replaceChildren(
+        ...trail().map((line) => Object.assign(document.createElement("li"), { textContent: shortOf(line) })),
+      );
+    second.show();
     copies.querySelector("[role=status]").textContent = "";
     for (const again of here.querySelectorAll("[data-again-from]:empty")) {
       const quoted = document.getElementById(again.dataset.againFrom);
@@ -56,7 +79,9 @@ function lead(article) {
     const step = answer?.closest("[data-step]");
     if (answer && !event.ctrlKey && !event.metaKey && !event.shiftKey) {
       const question = step.querySelector("h2").textContent.trim();
-      said = [...trail(), `${question} – ${answer.firstChild.textContent.trim()}`];
+      const small = answer.querySelector("small")?.textContent ?? "";
+      said = [...trail(), `${question} – ${answer.textContent.replace(small, "").trim()}`];
+      if (answer.pathname !== location.pathname) handOn(said);
     }
     if (event.target.closest("[data-again]")) said = [];
     if (event.target.closest("[data-copy]")) copy();
@@ -78,16 +103,18 @@ function lead(article) {
     if (named() === first) show(true);
   });
 
+  const saidOf = (step) => [...step.querySelectorAll(".say")].map((one) => one.textContent.trim());
+  const lawsOf = (step) => [...step.querySelectorAll("figcaption a")].map((link) => link.textContent.trim());
+
   // The result as text: what happened, what was answered, what follows, and where it stands.
   function told(withAddress = true) {
     const step = named();
-    const laws = [...step.querySelectorAll("figcaption a")].map((link) => link.textContent.trim());
     return [
       article.querySelector("h1").textContent.trim(),
       ...(trail().length ? ["", article.dataset.answers, ...trail().map((line) => `- ${line}`)] : []),
       "",
-      ...[...step.querySelectorAll(".say")].map((said) => said.textContent.trim()),
-      laws.join(", "),
+      ...saidOf(step),
+      lawsOf(step).join(", "),
       "",
       guide.textContent.trim(),
       ...(withAddress ? [location.href] : []),
@@ -109,5 +136,7 @@ function lead(article) {
     (await import("./qr.js")).openQr(address, name, button);
   }
 
+  const before = takeOver();
+  if (before && named() !== first) history.replaceState({ trail: before }, "");
   show(location.hash !== "");
 }

@@ -3,19 +3,21 @@
 (() => {
   "use strict";
 
-  // The provision the reader is at: the one in the address while it is in sight, else the one
-  // that stands first in the window; at the top of the page the one in the address, or none.
+  // The provision the reader is at: the one in the address while it is in sight, else the last one
+  // whose first line has come up to the bar; at the top of the page the one in the address, or none.
   const PLACES = ".p[id], .entry[id], tr[id]";
+  const BELOW_BAR = 80;
   function place() {
     const named = location.hash && document.getElementById(decode(location.hash.slice(1)));
     if (named && isInSight(named)) return named.id;
     // Whoever scrolled up to the header, where the languages are, still means that provision.
     if (window.scrollY < 120) return named ? named.id : "";
+    let found = "";
     for (const element of document.querySelectorAll(PLACES)) {
-      // The innermost one that is not yet scrolled past: its own first line is below the top.
-      if (element.getBoundingClientRect().top >= -8) return element.id;
+      if (element.getBoundingClientRect().top > BELOW_BAR) break;
+      found = element.id;
     }
-    return "";
+    return found;
   }
   function decode(text) {
     try {
@@ -28,6 +30,9 @@
     const box = element.getBoundingClientRect();
     return box.bottom > 0 && box.top < window.innerHeight;
   }
+
+  // A comparison whose columns can be chosen: js/columns.js.
+  const chooser = document.querySelector("[data-chooser]");
 
   // Browsers open a folder on disk as a list of files; a server would show its index.
   function onDisk(url) {
@@ -58,10 +63,54 @@
     if (anchor.href !== there) anchor.href = there;
   });
 
+  // The bar that says where one is: it comes when the law's name has left the window, and where a
+  // link named a provision. Its menu is that of the provision.
+  const bar = /** @type {HTMLElement} */ (document.querySelector(".here"));
+  const law = document.querySelector("article.law[id]");
+  if (bar && law) {
+    const path = bar.querySelector("[data-path]");
+    /** @type {HTMLElement} */
+    const menu = bar.querySelector("[data-menu]");
+    const head = law.querySelector("h1");
+    const whole = nameOf(head);
+    const show = () => {
+      const here = place();
+      const isAtTop = window.scrollY < 8 && document.documentElement.scrollHeight > window.innerHeight + 8;
+      const isNamed = location.hash.length > 1 && here && here !== law.id;
+      bar.hidden = head.getBoundingClientRect().bottom > 8 && (isAtTop || !isNamed);
+      if (bar.hidden || menu.dataset.menu === (here || law.id)) return;
+      menu.dataset.menu = here || law.id;
+      const name = here && here !== law.id ? nameOf(document.getElementById(here).querySelector(".m")) : "";
+      const rest = (name.startsWith(whole) ? name.slice(whole.length) : name).replace(/^[\s,]+/, "");
+      path.textContent = rest ? ` › ${rest}` : "";
+    };
+    let isDue = false;
+    const later = () => {
+      if (!isDue)
+        requestAnimationFrame(() => {
+          isDue = false;
+          show();
+        });
+      isDue = true;
+    };
+    for (const event of ["scroll", "hashchange", "resize", "load"])
+      window.addEventListener(event, later, { passive: true });
+    later();
+  }
+  // "Law 27" of a title, "Law 27B1(a)" of a provision's number, a term of a definition's.
+  function nameOf(element) {
+    const parts = element?.matches("h1")
+      ? [...element.querySelectorAll(".k, .n")]
+      : [element?.querySelector(".vh") ?? element];
+    return parts
+      .map((part) => part?.textContent.trim())
+      .filter(Boolean)
+      .join(" ");
+  }
+
   // An error report names the provision the reader is at, not only the law.
   for (const anchor of /** @type {NodeListOf<HTMLAnchorElement>} */ (document.querySelectorAll("a[data-report]"))) {
     const address = anchor.href;
-    const law = document.querySelector("article.law[id]");
     anchor.addEventListener("click", () => {
       const here = place();
       if (!law || !here || here === law.id) return;
@@ -84,35 +133,5 @@
       event.preventDefault();
       (navigator.languages.map(find).find(Boolean) ?? inputs[0]).focus();
     });
-  }
-
-  // Comparing: which columns are shown stands in the address, so that it can be shared.
-  const chooser = document.querySelector("[data-chooser]");
-  if (chooser) {
-    const boxes = [...chooser.querySelectorAll("input")];
-    const cells = [...document.querySelectorAll("[data-c]")];
-    const none = chooser.querySelector("[data-none]");
-    const show = () => {
-      const keys = new Set(boxes.filter((box) => box.checked).map((box) => box.value));
-      for (const cell of cells) cell.hidden = !keys.has(cell.dataset.c);
-      none.hidden = keys.size > 0;
-      return keys;
-    };
-    const asked = new URLSearchParams(location.search).get("show");
-    if (asked !== null) {
-      const keys = asked.split(",").filter((key) => boxes.some((box) => box.value === key));
-      if (keys.length) for (const box of boxes) box.checked = keys.includes(box.value);
-    }
-    show();
-    chooser.hidden = false;
-    chooser.addEventListener("change", () => {
-      const keys = show();
-      const url = new URL(location.href);
-      if (keys.size && keys.size < boxes.length) url.searchParams.set("show", [...keys].join(","));
-      else url.searchParams.delete("show");
-      history.replaceState(null, "", url.href.replace(/%2C/gi, ","));
-    });
-    // Hiding columns moves the rows: go to the one that was asked for again.
-    if (location.hash) document.getElementById(decode(location.hash.slice(1)))?.scrollIntoView();
   }
 })();

@@ -10,7 +10,7 @@ const WORD = /[\p{L}\p{N}]+/gu;
 const root = new URL("../", import.meta.url);
 const asked = new Map();
 const language = document.documentElement.lang;
-const home = document.querySelector("article.law .ways, .compare .ways, .desk-form .acts");
+const home = document.querySelector("article.law .ways p, .compare .ways, .desk-form .acts");
 // A law's page carries nothing for this: the words come when the page stands.
 if (home && document.querySelector(TEXTS)) get(`words.${language}`).then(offer, () => {});
 
@@ -30,12 +30,16 @@ function offer(words) {
   sheet.href = new URL("css/terms.css", root).href;
   document.head.append(sheet);
   if (!button.isConnected) home.append(" ", button);
-  home.append(" ", hint);
+  (home.closest("article.law > header") ?? home).append(" ", hint);
   document.body.append(dialog);
   let isOn = false;
   turn(false);
 
-  button.addEventListener("click", () => turn(!isOn));
+  button.addEventListener("click", () => {
+    turn(!isOn);
+    // The menu it stands in would lie over the words.
+    home.closest("details")?.removeAttribute("open");
+  });
   document.addEventListener("click", (event) => {
     const text = /** @type {Element} */ (event.target).closest?.(TEXTS);
     if (!isOn || !text || /** @type {Element} */ (event.target).closest("a, button, summary, input, select, label"))

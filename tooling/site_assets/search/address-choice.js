@@ -1,6 +1,6 @@
 // Which provisions a typed address means. As retrieval/query/addresses.py.
 
-import { articleOf, locatorOf, printedOf } from "./address.js";
+import { articlesOf, locatorOf, printedOf } from "./address.js";
 
 /** @import { LanguageIndex } from "./store.js" */
 
@@ -12,7 +12,9 @@ const STEPS = { law: /^\d+$/, number: /^\d+$/, capital: /^[A-Z]$/, letter: /^[a-
  */
 export async function chooseReading(index, readings) {
   const known = [];
-  for (const reading of readings) known.push([reading, await index.article(articleOf(reading))]);
+  for (const reading of readings) {
+    for (const article of new Set(articlesOf(reading))) known.push([reading, await index.article(article)]);
+  }
   const at = (reading, entries, steps) => entries.find((entry) => entry.locator === locatorOf({ ...reading, steps }));
   for (const [reading, entries] of known) {
     const entry = at(reading, entries, reading.steps);

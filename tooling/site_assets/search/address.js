@@ -102,11 +102,13 @@ function formOf({ printed, joint = "" }) {
 }
 
 /**
- * The address of the article a reading lies in.
+ * The addresses that the article of a reading may have, the innermost first: a work is one page,
+ * or each of its articles has one, by one step or two.
  * @param {Reading} reading
  */
-export function articleOf({ prefix, steps }) {
-  return prefix || steps[0];
+export function articlesOf(reading) {
+  if (!reading.prefix) return [reading.steps[0]];
+  return [2, 1, 0].map((depth) => locatorOf({ ...reading, steps: reading.steps.slice(0, depth) }));
 }
 
 // Where an address may begin inside a query: at a word for a law, at the name of a work, at a number

@@ -3,10 +3,13 @@
 
 import { findAddress, locatorOf, printedOf } from "./address.js";
 import { chooseReading, spellOut } from "./address-choice.js";
+import { abstractExamples } from "./examples.js";
 import { FACTS } from "./facts.js";
 import { beginningOf, matchOf, wordsOf } from "./asked.js";
+import { findDefinition } from "./definitions.js";
 import { splitWords } from "./fold.js";
 import { nearForms, readWords } from "./lookup.js";
+import { borrowConcepts } from "./mixed.js";
 import { makePause } from "./pause.js";
 import { findConcepts, rankEntries } from "./rank.js";
 import { makeSnippet } from "./snippet.js";
@@ -19,7 +22,7 @@ const CHECK = 64;
 /**
  * What a query is answered with: the best hits, how many there are in all (where that is known
  * before all are read), and what is said about the query.
- * @typedef {{hits: {kind: string}[], total?: number, rulings: object[], spelling: string[][], jump?: object, missing?: string, nearest?: object}} Answer
+ * @typedef {{hits: {kind: string}[], total?: number, rulings: object[], definition?: object | null, understood?: string[][], spelling: string[][], jump?: object, missing?: string, nearest?: object}} Answer
  */
 
 /**
@@ -78,8 +81,7 @@ export function openSearch(fetchBytes) {
       if (found.jump || number.named) {
         const words = await answerWords(own, number.rest, typedIn, need);
         const hits = [...found.hits.filter((hit) => hit.kind === "number"), ...words.hits];
-        const spelling = [...found.spelling, ...words.spelling];
-        return within(own, { ...found, ...words, hits, spelling, total: undefined }, limit, accept);
+        return within(own, { ...found, ...words, hits, total: undefined }, limit, accept);
       }
     }
     return within(own, await answerWords(own, text, typedIn, need), limit, accept);
@@ -87,15 +89,14 @@ export function openSearch(fetchBytes) {
 
   /** @returns {Promise<Answer>} */
   async function answerNumber(own, number) {
-    const spelling = number.slip ? [number.slip] : [];
     const chosen = await chooseReading(own, number.readings);
     const { entry, reading } = chosen;
-    if (!entry) return { hits: [], missing: printedOf(reading) + number.beyond, spelling, rulings: [] };
+    if (!entry) return { hits: [], missing: printedOf(reading) + number.beyond, spelling: [], rulings: [] };
     const others = await spellOut(own, chosen, number.more);
     const hit = (kind) => (other) => ({ entry: other, kind, language: own.language });
     const numbered = [entry.number, ...others.numbers.slice(0, MOST_NUMBERS)];
     const hits = [...numbered.map(hit("number")), ...entry.related.map(hit("related"))];
-    const found = { hits, spelling, rulings: [] };
+    const found = { hits, spelling: [], rulings: [] };
     if (entry.locator === locatorOf(reading) && !number.beyond) {
       return others.missing ? { ...found, jump: entry, missing: others.missing } : { ...found, jump: entry };
     }
@@ -108,50 +109,64 @@ export function openSearch(fetchBytes) {
       const found = await foreign(other, await wordsOf(other, query), need);
       return { ...found, spelling: [], query };
     }
-    const words = await wordsOf(own, query);
+    let words = await wordsOf(own, query);
     await pause(CHECK);
+    await own.loadTerms(words.flatMap((word) => [...word.weights.keys()]));
+    let share = knownShare(own, words);
+    const others = share < 1 ? await readElsewhere(own, query) : [];
+    const theirs = Math.max(0, ...others.map((one) => one.theirs));
+    if (share > 0 && share < 1 && theirs < 1) {
+      words = await borrowConcepts(own, words, others);
+      share = knownShare(own, words);
+    }
     const { provisions, rulings, total } = await rankEntries(own, words, need);
-    const share = knownShare(own, words);
     const mine = (kind) => (item) => ({ ...item, kind, language: own.language });
     const hits = provisions.map(mine(share ? "words" : "guess"));
+    const defined = findDefinition(own, words);
+    let definition = defined === undefined ? null : mine("words")({ entry: defined });
     const guided = rulings.map(mine("ruling"));
-    if (share === 1) return { hits, total, spelling: [], rulings: guided, query };
+    const told = abstractExamples(query, own.examples).understood;
+    if (share === 1) return { hits, total, spelling: [], rulings: guided, definition, understood: told, query };
     const spelling = [...new Map(words.map((word) => [word.form, word.guess]))].filter(([, known]) => known);
-    const others = await otherLanguage(own, query, share, need);
+    const best = theirs > share && theirs >= 0.5 ? others.find((one) => one.theirs === theirs) : null;
+    if (!best) return { hits, total, spelling, rulings: guided, definition, understood: told, query };
+    const found = await foreign(best.other, await wordsOf(best.other, query), need);
     // What the own language only guesses, or hardly knows, stands below what another one knows.
-    const isOwn = share > 0 && 2 * share >= others.theirs;
+    const isOwn = share > 0 && 2 * share >= theirs;
     const first = isOwn ? OWN_FIRST : 0;
+    definition ??= found.definition;
     return {
-      hits: [...hits.slice(0, first), ...others.hits, ...hits.slice(first)],
+      hits: [...hits.slice(0, first), ...found.hits, ...hits.slice(first)],
       spelling,
-      rulings: isOwn || !others.rulings.length ? guided : others.rulings,
+      rulings: isOwn || !found.rulings.length ? guided : found.rulings,
+      definition,
+      understood: told,
       query,
     };
   }
 
-  async function otherLanguage(own, query, share, need) {
-    /** @type {{theirs: number, other: any} | null} */
-    let best = null;
+  /** Each other language with the words as it reads them, and the share of them that it knows. */
+  async function readElsewhere(own, query) {
+    const found = [];
     for (const code of own.languages) {
-      if (code === own.language) continue;
-      const other = await language(code).catch(() => null);
+      const other = code === own.language ? null : await language(code).catch(() => null);
       if (!other) continue;
       const words = await readWords(other, query, false);
       await other.loadTerms(words.flatMap((word) => [...word.weights.keys()]));
-      const theirs = knownShare(other, words);
-      if (theirs > share && theirs >= 0.5 && (!best || theirs > best.theirs)) {
-        best = { theirs, other };
-      }
+      found.push({ other, words, theirs: knownShare(other, words) });
     }
-    if (!best) return { theirs: 0, hits: [], rulings: [] };
-    const found = await foreign(best.other, await wordsOf(best.other, query), need);
-    return { theirs: best.theirs, ...found };
+    return found;
   }
 
   async function foreign(other, words, need) {
     const { provisions, rulings } = await rankEntries(other, words, need);
     const theirs = (kind) => (item) => ({ ...item, kind, language: other.language });
-    return { hits: provisions.map(theirs("other language")), rulings: rulings.map(theirs("ruling")) };
+    const defined = findDefinition(other, words);
+    return {
+      hits: provisions.map(theirs("other language")),
+      rulings: rulings.map(theirs("ruling")),
+      definition: defined === undefined ? null : theirs("other language")({ entry: defined }),
+    };
   }
 
   /** The first `limit` hits with their texts, in the reader's language where it has them. */
@@ -170,8 +185,10 @@ export function openSearch(fetchBytes) {
       }
     }
     const rulings = await resolve(own, found.rulings);
+    const [card] = found.definition ? await resolve(own, [found.definition]) : [];
+    const definition = card && (!accept || accept(card)) ? card : null;
     const total = hits.length < limit ? hits.length : accept ? undefined : found.total;
-    return { ...found, hits, total, rulings: accept ? rulings.filter(accept) : rulings };
+    return { ...found, hits, total, definition, rulings: accept ? rulings.filter(accept) : rulings };
   }
 
   async function resolve(own, group) {
@@ -236,6 +253,7 @@ export function urlOf(hit) {
   const url = pattern
     .replace("{language}", hit.shown.language)
     .replace("{article}", encodeURIComponent(hit.article))
+    .replace("{page}", hit.article === prefix ? "" : `${encodeURIComponent(hit.article.slice(prefix.length))}/`)
     .replace("{locator}", encodeURIComponent(hit.locator))
     .replace("{place}", encodeURIComponent(hit.locator.split("~").slice(1).join("~")));
   return hit.locator === hit.article ? url.replace(/#.*$/, "") : url;

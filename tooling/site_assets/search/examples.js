@@ -37,7 +37,7 @@ export function abstractExamples(text, table) {
     made += plain.slice(place, start);
     const term = table.terms[key] ?? "";
     if (term && !said.has(key)) made += ` ${term} `;
-    if (term) understood.push([plain.slice(start, end), term]);
+    if (term) understood.push([plain.slice(start, end).replace(/\s+/g, " "), term]);
     said.add(key);
     place = end;
   }

@@ -1,7 +1,7 @@
 // Made by bridgelaws/retrieval/facts.py from facts.json when the engine is bundled.
 export declare const FACTS: {
   query: { longest: number; words: number; numbers: number; ownFirst: number };
-  rulings: { most: number; fitting: number };
+  rulings: { most: number; hits: number; fade: number; near: number; words: number; gate: number; fitting: number };
   rank: {
     concept: number;
     covered: number;
@@ -12,6 +12,8 @@ export declare const FACTS: {
     begun: number;
   };
   lookup: { forms: number; shortestGuess: number; longestNear: number; farthest: number; near: number };
+  mixed: { asGood: number };
+  elision: { words: string[]; vowels: string };
   compounds: { shortestPart: number; longest: number; links: string[] };
   snippet: { length: number; reach: number };
   sounds: {

@@ -13,6 +13,7 @@ import { codesOf, WordListMaker } from "./words.js";
 export const MOST_WORDS = FACTS.query.words;
 const { forms: MOST_FORMS, shortestGuess: SHORTEST_GUESS, longestNear: LONGEST_NEAR } = FACTS.lookup;
 const { farthest: FARTHEST, near: MOST_NEAR } = FACTS.lookup;
+const { words: ELIDED, vowels: VOWELS } = FACTS.elision;
 const { shortestPart: SHORTEST_PART, longest: LONGEST_COMPOUND, links: LINKS } = FACTS.compounds;
 
 /**
@@ -25,6 +26,7 @@ const { shortestPart: SHORTEST_PART, longest: LONGEST_COMPOUND, links: LINKS } =
 export async function readWords(index, query, withSlips = true) {
   const plain = abstractExamples(query, index.examples).text;
   const tokens = splitWords(plain).slice(0, 4 * MOST_WORDS);
+  if (index.language === "fr") await Promise.all(tokens.map((token) => unglue(index, token)));
   await Promise.all(tokens.map(({ form }) => mayBeGreekFiller(index, form) && index.loadForms(form, form)));
   let kept = tokens.filter((token) => !isFiller(index, token.form));
   if (!kept.length) kept = tokens;
@@ -57,6 +59,22 @@ export async function readWords(index, query, withSlips = true) {
     }
   }
   return found;
+}
+
+// An unknown French word loses what was elided before it: "quil", "dun", "larbitre".
+async function unglue(index, token) {
+  const { form } = token;
+  const elided = ELIDED.filter((word) => form.startsWith(word) && VOWELS.includes(form[word.length] ?? "?"));
+  if (!elided.length || index.fillers.has(form)) return;
+  await index.loadForms(form, form);
+  if (index.termsOf(form).length) return;
+  for (const word of elided) {
+    const rest = form.slice(word.length);
+    await index.loadForms(rest, rest);
+    if (!index.termsOf(rest).length && !index.fillers.has(rest)) continue;
+    token.form = rest;
+    return;
+  }
 }
 
 function mayBeGreekFiller(index, form) {

@@ -2,6 +2,7 @@
 // operations in the same order, so that both engines give the same list.
 
 import { FACTS } from "./facts.js";
+import { chooseRulings } from "./guide.js";
 import { BestFirst } from "./heap.js";
 import { makePause } from "./pause.js";
 import { eachPosting, readPlaces } from "./store.js";
@@ -13,8 +14,6 @@ const { places: MOST_PLACES, sure: SURE, begun: BEGUN } = FACTS.rank;
 const STRIDE = 1024;
 // More than there are words in a query.
 const WORD_SPAN = 32;
-
-const { most: MOST_RULINGS, fitting: FITTING } = FACTS.rulings;
 
 /**
  * What matches any word, best first: `{provisions, rulings}` of `{entry, score, variants}`. At least
@@ -30,12 +29,8 @@ export async function rankEntries(index, words, need = Infinity) {
   await tally.gather(index, words, concepts);
   const touched = tally.touched.filter((entry) => entry < index.provisions);
   const provisions = await tally.rank(touched, need);
-  const least = provisions.length ? FITTING * provisions[0].score : 0;
-  const guided = await tally.rank(
-    tally.touched.filter((entry) => entry >= index.provisions),
-    Infinity,
-  );
-  const rulings = guided.filter(({ score }) => score >= least).slice(0, MOST_RULINGS);
+  const guided = tally.touched.filter((entry) => entry >= index.provisions);
+  const rulings = await chooseRulings(index, provisions, await tally.rank(guided, Infinity));
   return { provisions, rulings, total: touched.length };
 }
 

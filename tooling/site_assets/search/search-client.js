@@ -199,7 +199,7 @@ export function tell(answer, query, words, marks = []) {
         : fill(words.missing_law, { number }),
     );
   }
-  for (const [typed, known] of corrections(answer, marks)) {
+  for (const [typed, known] of [...(answer.understood ?? []), ...corrections(answer, marks)]) {
     sentences.push(fill(words.spelling, { typed, known }));
   }
   if (!answer.hits.length && !answer.missing) {

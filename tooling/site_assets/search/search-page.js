@@ -42,14 +42,12 @@ class ResultsPage {
   async buildFilters() {
     const own = await (await this.client.warm()).language(this.client.language);
     const works = [...new Set(own.articles.map(([work]) => work))];
-    const editions = [...new Set(own.variants.map(([edition]) => edition).filter(Boolean))];
     const texts = new Set(own.variants.map(([, name]) => (name === "plain" ? "plain" : "official")));
     const { words } = this;
     this.filters = document.createElement("form");
     this.filters.className = "bl-filters";
     this.filters.setAttribute("aria-label", words.filters);
     this.addSelect("work", words.work, works, (work) => words.works?.[work] ?? work);
-    this.addSelect("edition", words.edition, editions, (edition) => words.editions?.[edition] ?? edition);
     this.addSelect("text", words.text, [...texts], (name) => words[name]);
     this.addLanguages(Object.keys(words.languages ?? {}).filter((code) => code !== own.language));
     this.filters.addEventListener("change", () => {
@@ -139,11 +137,12 @@ class ResultsPage {
     answer.hits = answer.hits.slice(0, this.limit);
     const { list, marks } = await this.makeList(answer.hits, answer.rulings);
     const foreign = await this.searchElsewhere(answer.hits, accept);
+    const card = answer.definition ? [await this.makeCard(answer.definition)] : [];
     const isEmpty = !answer.hits.length && !answer.rulings.length && !foreign.length;
     const rest = isEmpty ? await this.whyEmpty(answer, accept) : null;
     if (turn !== this.asked) return;
     this.told.textContent = answer.hits.length || isEmpty ? tell(answer, this.query, this.words, marks) : "";
-    this.section.replaceChildren(list);
+    this.section.replaceChildren(...card, list);
     if (rest) this.section.append(rest);
     if (more) this.section.append(this.moreButton(() => (this.limit += STEP)));
     this.section.append(...foreign);
@@ -184,6 +183,27 @@ class ResultsPage {
       if (all.hits.length || all.rulings.length) return makeHidden(this.words, () => this.liftFilters());
     }
     return makeAdvice(this.client, this.query, answer, this.words);
+  }
+
+  /** The definition of the term that was asked for: its words, not a piece of them. */
+  async makeCard(hit) {
+    const card = document.createElement("aside");
+    card.className = "bl-card";
+    card.lang = hit.shown.language;
+    const link = document.createElement("a");
+    link.href = await this.client.href(hit);
+    link.textContent = hit.title;
+    const label = document.createElement("b");
+    label.textContent = this.words.definition;
+    label.lang = this.client.language;
+    const [, , text] = hit.texts[0];
+    const lines = text.split("\n").map((line) => {
+      const part = document.createElement("p");
+      part.textContent = line;
+      return part;
+    });
+    card.append(label, " ", link, ...lines);
+    return card;
   }
 
   /**
@@ -279,8 +299,7 @@ function isWanted(hit, choice) {
 /** The first wording of a hit that matches and that the filters let through. */
 function variantOf(hit, choice) {
   const found = hit.texts.find(([bit]) => {
-    const [edition, name] = hit.shown.variants[bit];
-    if (choice.edition && edition !== choice.edition) return false;
+    const [, name] = hit.shown.variants[bit];
     if (choice.text && (name === "plain" ? "plain" : "official") !== choice.text) return false;
     return hit.variants === undefined || ((hit.variants >> bit) & 1) === 1;
   });
@@ -293,7 +312,7 @@ function languagesOf(choice) {
 }
 
 function readChoice(address) {
-  const keys = ["work", "edition", "text", "in"];
+  const keys = ["work", "text", "in"];
   const given = keys.filter((key) => address.has(key));
   if (given.length) return Object.fromEntries(given.map((key) => [key, address.get(key)]));
   try {

@@ -31,7 +31,12 @@ export class LanguageIndex {
     this.fillerSounds = null;
     this.tails = new Set(content.tails ? content.tails.split(" ") : []);
     this.examples = content.examples;
+    this.definitions = content.definitions;
+    // What each guided ruling cites: its entry, and places with how often.
+    this.cited = content.cited.map(([ruling, places]) => [ruling, places.split(" ").map(readCited)]);
     this.shelf = new Shelf(content.files, load);
+    this.load = load;
+    this.conceptNumbers = null;
     // What the query at hand asked for, which it asks for again and again.
     this.terms = new Map();
   }
@@ -107,6 +112,16 @@ export class LanguageIndex {
   namesFrom(number) {
     const { names } = this.term(number);
     return names && names[0] !== "<" ? names.split(";").map(readName) : NONE;
+  }
+
+  /**
+   * The numbers of all concepts, by their names; the same names in every language.
+   * @returns {Promise<Record<string, number>>}
+   */
+  concepts() {
+    this.conceptNumbers ??= this.load("concepts.json").then((bytes) => JSON.parse(decode(bytes)));
+    this.conceptNumbers.catch(() => (this.conceptNumbers = null));
+    return this.conceptNumbers;
   }
 
   /** The terms of all names of a concept. */
@@ -240,4 +255,10 @@ export function readPlaces(line, from, most) {
     }
   }
   return places;
+}
+
+/** @returns {[string, number]} */
+function readCited(text) {
+  const [place, times = "1"] = text.split(".");
+  return [place, Number(times)];
 }

@@ -17,6 +17,7 @@ from typing import Any
 from bridgelaws.check.facts import Facts
 from bridgelaws.check.pair import Difference, Pair, View
 from bridgelaws.check.registry import Check
+from bridgelaws.comparison.status import standing
 from bridgelaws.comparison.word_diff import Change, diff_words, show_changes
 from bridgelaws.model.agreement import fold_wording, hash_wording
 from bridgelaws.model.check_finding import Mark
@@ -64,10 +65,9 @@ def find_stale(pair: Pair, facts: Facts) -> Iterator[Stale]:
         for original in row.left:
             said = original.text.provision
             place = (pair.work, pair.left.edition, original.locator)
-            agreed = facts.agreements.agreed(pair.right.language, place)
-            now = hash_wording(said)
-            if agreed == now:
+            if standing(facts.agreements, pair.right.language, place, said) == "checked":
                 continue
+            agreed = facts.agreements.agreed(pair.right.language, place)
             old = facts.agreements.wordings.get(agreed or "")
             changes = () if old is None else diff_words(old, fold_wording(said))
             yield Stale(
@@ -76,7 +76,7 @@ def find_stale(pair: Pair, facts: Facts) -> Iterator[Stale]:
                 original.locator,
                 pair.right.language,
                 agreed or "",
-                now,
+                hash_wording(said),
                 changes,
                 original,
             )

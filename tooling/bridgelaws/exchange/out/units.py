@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import Final, Literal
+from typing import Literal
 
+from bridgelaws.comparison.status import MODEL, standing
 from bridgelaws.exchange.out.choice import Choice
 from bridgelaws.exchange.pieces import Piece, name_place, piece_order, split_pieces
 from bridgelaws.model.agreement import Agreements, hash_wording
@@ -18,7 +19,6 @@ from bridgelaws.model.record import ArticleRecord, ProvisionRecord, ProvisionTex
 
 # As XLIFF names them.
 State = Literal["initial", "translated", "reviewed", "final"]
-MODEL: Final = "en"
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,7 +134,5 @@ def _state(
     if text.language == MODEL or original is None:
         return "translated", "original"
     place = (record.work, record.edition, provision.locator)
-    agreed = agreements.agreed(text.language, place)
-    if agreed == hash_wording(original.provision):
-        return "reviewed", ""
-    return "translated", "stale" if agreed else "unrecorded"
+    stands = standing(agreements, text.language, place, original.provision)
+    return ("reviewed", "") if stands == "checked" else ("translated", stands)

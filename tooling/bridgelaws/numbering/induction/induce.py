@@ -57,7 +57,7 @@ def induce_outline(
     book = read_printed(source, furniture)
     language = source.ref.languages[0] if source.ref.languages else ""
     language = language or guess_language(source.text, lexicons)
-    lexicon = lexicons.get(language) or lexicons["en"]
+    lexicon = lexicons.get(language) or next(iter(lexicons.values()))
     counted = find_divisions(book.lines, lexicon)
     marked = mark_lines(book.lines, lexicon)
     units = find_units(marked, lexicon, counted)

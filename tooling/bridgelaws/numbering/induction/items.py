@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
@@ -24,6 +25,23 @@ class _Open:
         return ordinal_of(self.step.kind, self.step.value)
 
 
+class _Later:
+    """The first and second items of each family of lists, by the lines that they stand on."""
+
+    def __init__(self, lines: Sequence[Sequence[Reading]]) -> None:
+        self._seen: dict[str, list[tuple[int, int]]] = {}
+        for n, readings in enumerate(lines):
+            for reading in readings:
+                if _ordinal(reading) in (1, 2):
+                    self._seen.setdefault(reading.family, []).append((n, _ordinal(reading)))
+
+    def goes_on(self, family: str, line: int) -> bool:
+        """Whether from a line on a second item of the family comes before another first one."""
+        seen = self._seen.get(family, [])
+        at = bisect_left(seen, (line, 0))
+        return at < len(seen) and seen[at][1] == 2
+
+
 def find_items(
     holder: Marked, behind: int, lines: Sequence[Marked], lexicon: Lexicon
 ) -> Iterator[tuple[Marked, tuple[Step, ...], Reading]]:
@@ -41,12 +59,12 @@ def find_items(
     """
     coming = [_readings(marked, lexicon) for marked in lines]
     open_: list[_Open] = []
+    later = _Later(coming)
     first = tuple(read_items(holder.line.text, lexicon, _skip(holder.line.text, behind)))
     for n, (marked, starting) in enumerate([(holder, first), *zip(lines, coming, strict=True)]):
-        later = [each for here in coming[n:] for each in here]
         readings = starting
         while readings:
-            chosen = _choose(readings, open_, later)
+            chosen = _choose(readings, open_, later, n)
             if chosen is None:
                 break
             _enter(open_, chosen)
@@ -73,7 +91,7 @@ def _readings(marked: Marked, lexicon: Lexicon) -> tuple[Reading, ...]:
 
 
 def _choose(
-    readings: Sequence[Reading], open_: Sequence[_Open], later: Sequence[Reading]
+    readings: Sequence[Reading], open_: Sequence[_Open], later: _Later, line: int
 ) -> Reading | None:
     """What follows in an open list, the innermost first; else what begins a list."""
     for each in reversed(open_):
@@ -83,10 +101,7 @@ def _choose(
     for reading in readings:
         if _ordinal(reading) != 1:
             continue
-        following = next(
-            (r for r in later if r.family == reading.family and _ordinal(r) in (1, 2)), None
-        )
-        if following is not None and _ordinal(following) == 2:
+        if later.goes_on(reading.family, line):
             return reading
     return None
 

@@ -23,29 +23,13 @@ from bridgelaws.numbering.similarity.reference_text import (
     likeness_of_heading,
     weigh,
 )
+from bridgelaws.numbering.weights import weights_of
 
-# In nats, fitted as those of small words are.
-ALIKE: Final = 4.0
-# The things spoken of; they say more where no sibling is of the text's own language.
-SAME_THINGS: Final = 5.0
-SAME_THINGS_ABROAD: Final = 6.9
-SAME_ANCHORS: Final = 1.7
-UNLIKE_ANCHORS: Final = 1.7
-# The longer two texts are the more it says that one is longer still.
-LENGTHS: Final = 1.75
-LENGTHS_OF_LONG: Final = 1.05
-LONGEST_APART: Final = 2.1
-SENTENCES: Final = 0.3
-# What the lengths of a whole text and of a part of it cost less, on the average.
-FURTHER: Final = 2.0
-INTRODUCES: Final = 0.5
+_ALIKE: Final = weights_of("alike")
 # Where one item may end and the next begin in a block that holds two.
 _CUT: Final = re.compile(r"[.;:!?·,][\"'”’»)\]]*\s+")
 _TRIED_CUTS: Final = 3
 _SHORTEST_BOTH: Final = 0.6
-# What a text that closes a list costs where the sibling has none, and gains where it has one.
-NO_TAIL: Final = 1.0
-HAS_TAIL: Final = 1.0
 
 
 @dataclass(frozen=True)
@@ -82,7 +66,7 @@ class Resemblance:
         self._lexicon = lexicon
         # The nearest sibling stands in where none is of this language.
         self._abroad = all(s.language != lexicon.language for s in siblings)
-        self._same_things = SAME_THINGS_ABROAD if self._abroad else SAME_THINGS
+        self._same_things = "things_abroad" if self._abroad else "things"
         self._seen = [
             self._see(b.text, b.language, heading=is_heading)
             for b, is_heading in zip(blocks, heading, strict=True)
@@ -91,7 +75,11 @@ class Resemblance:
         self._cuts = [[m.end() for m in _CUT.finditer(b.text)] for b in blocks]
         tails = siblings[0].tail_by_locator if siblings else {}
         self.has_tail = [node.locator in tails for node in nodes]
-        self.costs = [[self._alike(seen, n) for n in range(len(nodes))] for seen in self._seen]
+        self.costs = self.compare_all()
+
+    def compare_all(self) -> list[list[float]]:
+        """The cost of each block resembling what each place says, shape (blocks, nodes)."""
+        return [[self._alike(seen, n) for n in range(len(self.nodes))] for seen in self._seen]
 
     def _see(self, text: str, language: str, *, heading: bool) -> _Seen:
         spoken: Mapping[str, float] = {}
@@ -133,10 +121,10 @@ class Resemblance:
                 alike = likeness(weighed, profile)
                 if seen.heading:
                     alike = max(alike, likeness_of_heading(weighed, profile))
-                cost -= ALIKE * alike
+                cost -= _ALIKE["words"] * alike
             if sibling is self.siblings[0]:
                 there = sibling.concepts_at(locator, part="heading" if seen.heading else "text")
-                cost -= self._same_things * likeness_of_concepts(seen.spoken, there)
+                cost -= _ALIKE[self._same_things] * likeness_of_concepts(seen.spoken, there)
                 said = sibling.said_at(locator)
                 if seen.said is not None and said is not None:
                     cost -= agreement(seen.said, said)
@@ -148,21 +136,22 @@ class Resemblance:
     def further(self, b: int, k: int) -> float:
         """The cost of block ``b`` being one of several paragraphs of place ``k``."""
         seen = self._seen[b]
-        cost = FURTHER if self.siblings else 0.0
+        cost = _ALIKE["further"] if self.siblings else 0.0
         for n, (sibling, weighed) in enumerate(zip(self.siblings, seen.weighed, strict=True)):
             profile = sibling.profile_by_locator.get(self.nodes[k].locator)
             if profile is None or not profile.has_text:
                 continue
             if weighed:
-                cost -= ALIKE * likeness(weighed, profile)
+                cost -= _ALIKE["words"] * likeness(weighed, profile)
             if n == 0:
                 there = sibling.concepts_at(self.nodes[k].locator)
-                cost -= self._same_things * likeness_of_concepts(seen.spoken, there)
+                cost -= _ALIKE[self._same_things] * likeness_of_concepts(seen.spoken, there)
                 # A part of a text need not say all of it, but says nothing else.
                 if seen.anchors:
                     both = len(seen.anchors & profile.anchors) / len(seen.anchors)
-                    cost += -SAME_ANCHORS * both if both else UNLIKE_ANCHORS
-                cost += LENGTHS * max(0.0, math.log((seen.length + 20) / (profile.length + 20)))
+                    cost += -_ALIKE["anchors"] * both if both else _ALIKE["unlike_anchors"]
+                longer = math.log((seen.length + 20) / (profile.length + 20))
+                cost += _ALIKE["lengths"] * max(0.0, longer)
         return cost
 
     def tail(self, b: int, k: int) -> float:
@@ -171,12 +160,12 @@ class Resemblance:
             return 0.0
         own, seen = self.siblings[0].tail_by_locator.get(self.nodes[k].locator), self._seen[b]
         if own is None:
-            return min(self.costs[b][k], NO_TAIL)
-        cost = _shape(seen, own) - HAS_TAIL
+            return min(self.costs[b][k], _ALIKE["no_tail"])
+        cost = _shape(seen, own) - _ALIKE["has_tail"]
         if seen.weighed[0]:
-            cost -= ALIKE * likeness(seen.weighed[0], own)
+            cost -= _ALIKE["words"] * likeness(seen.weighed[0], own)
         there = self.siblings[0].concepts_at(self.nodes[k].locator, part="tail")
-        return cost - self._same_things * likeness_of_concepts(seen.spoken, there)
+        return cost - _ALIKE[self._same_things] * likeness_of_concepts(seen.spoken, there)
 
     def runs_on(self, k: int) -> int:
         """The place whose text comes after that of ``k``, -1 where a heading stands between."""
@@ -223,18 +212,19 @@ def _shape(seen: _Seen, profile: Profile) -> float:
     cost = 0.0
     here, there = seen.anchors, profile.anchors
     if here and there:
-        cost -= SAME_ANCHORS * len(here & there) / len(here | there)
+        cost -= _ALIKE["anchors"] * len(here & there) / len(here | there)
     elif (here or there) and not seen.heading:
-        cost += UNLIKE_ANCHORS
+        cost += _ALIKE["unlike_anchors"]
     if seen.heading:
-        cost += -0.5 if profile.has_heading else 0.8
+        cost += _ALIKE["heading" if profile.has_heading else "heading_unlike"]
     elif profile.has_text:
         apart = abs(math.log((seen.length + 20) / (profile.length + 20)))
-        cost += LENGTHS * min(LONGEST_APART, apart)
-        cost += LENGTHS_OF_LONG * apart * math.sqrt(min(seen.length, profile.length) / 100)
+        cost += _ALIKE["lengths"] * min(_ALIKE["longest_apart"], apart)
+        long = math.sqrt(min(seen.length, profile.length) / 100)
+        cost += _ALIKE["lengths_of_long"] * apart * long
         sentences = abs(math.log((seen.sentences + 1) / (profile.sentences + 1)))
-        cost += SENTENCES * sentences
-        cost += INTRODUCES * (seen.introduces != profile.introduces)
+        cost += _ALIKE["sentences"] * sentences
+        cost += _ALIKE["introduces"] * (seen.introduces != profile.introduces)
     else:
-        cost += 0.8
+        cost += _ALIKE["heading_unlike"]
     return cost

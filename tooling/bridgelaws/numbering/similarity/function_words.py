@@ -19,19 +19,14 @@ from bridgelaws.language.folding import fold
 from bridgelaws.language.lexicon import MODALS, Lexicon
 from bridgelaws.language.words import COUNTED
 from bridgelaws.library.function_words import DENIED, LOOSE, find_small_words
+from bridgelaws.numbering.weights import weights_of
 
 # Words of one origin begin alike or hold the same run of letters, in Latin script.
 _LATIN: Final = re.compile(r"[a-z]{4,}")
 _HEAD: Final = 5
 _RUN: Final = 4
 _RUN_WEIGHT: Final = 0.5
-# What each kind of agreement is worth, in nats: fitted by conditional logit on the items of
-# the odd laws of the English book and the plain editions, checked on those of the even laws.
-_SAME_GRADES: Final = 1.75
-_SAME_NUMBERS: Final = 0.8
-_LIKE_NUMBERS: Final = 0.85
-_UNLIKE_DENIALS: Final = 0.85
-_COGNATES: Final = 1.2
+_WEIGHTS: Final = weights_of("function_words")
 _MOST_DENIALS: Final = 2
 # A run of letters that the sibling never has tells as much as a rare one.
 _UNKNOWN: Final = 3.0
@@ -135,11 +130,11 @@ def agreement(here: Said, there: Said) -> float:
     either = sum(here.numbers.values()) + sum(there.numbers.values()) - both
     unlike = min(_MOST_DENIALS, abs(here.denials - there.denials))
     return (
-        _SAME_GRADES * _product(here.grades, there.grades)
-        + (_SAME_NUMBERS * both / either if either else 0.0)
-        + _LIKE_NUMBERS * _product(here.loose, there.loose)
-        - _UNLIKE_DENIALS * unlike
-        + _COGNATES * _product(here.letters, there.letters)
+        _WEIGHTS["grades"] * _product(here.grades, there.grades)
+        + (_WEIGHTS["numbers"] * both / either if either else 0.0)
+        + _WEIGHTS["like_numbers"] * _product(here.loose, there.loose)
+        - _WEIGHTS["unlike_denials"] * unlike
+        + _WEIGHTS["cognates"] * _product(here.letters, there.letters)
     )
 
 

@@ -30,6 +30,7 @@ from bridgelaws import LANGUAGES
 from bridgelaws.atomic import replace_folder
 from bridgelaws.language.addresses.words import AddressWords
 from bridgelaws.model.locator import Locator
+from bridgelaws.model.work import name_folder
 from bridgelaws.retrieval.build.bundle import bundle_script
 from bridgelaws.retrieval.build.gc_pause import without_collector
 from bridgelaws.retrieval.folder import OpenIndex
@@ -54,7 +55,6 @@ _TEXTS_FILE: Final = 5_000
 # Where a hit leads, relative to the site's root.
 URLS: Final = {
     "": "{language}/law/{article}/#{locator}",
-    "bb": "{language}/bidding-boxes/#{locator}",
     "def": "{language}/definitions/#{place}",
     "intro": "{language}/introduction/#{place}",
     "ruling": "{language}/rulings/{place}/",
@@ -124,9 +124,11 @@ def _write_language(index: LanguageIndex, words: AddressWords, folder: Path) -> 
         "fillers": " ".join(sorted(index.fillers)),
         "tails": " ".join(sorted(index.tails)),
         "examples": index.examples,
+        "cited": _join_cited(index),
+        "definitions": _definitions(index, numbers),
         "address": words.table(),
         "variants": index.variants,
-        "urls": URLS,
+        "urls": _urls(index),
         "articles": _articles(index),
         "files": {
             "words": _save(folder, "words", _WORDS_FILE, _word_lines(index, numbers), _cut_words),
@@ -135,6 +137,8 @@ def _write_language(index: LanguageIndex, words: AddressWords, folder: Path) -> 
         },
     }
     (folder / "index.json").write_text(_to_json(content), "utf-8")
+    concepts = {term: number for term, number in numbers.items() if term.startswith("#")}
+    (folder / "concepts.json").write_text(_to_json(concepts), "utf-8")
     with os.scandir(folder) as files:
         sizes = dict(sorted((file.name, file.stat().st_size) for file in files))
     shared = {f"../{ENGINE}": (folder.parent / ENGINE).stat().st_size}
@@ -150,6 +154,23 @@ def _terms(index: LanguageIndex) -> str:
         for name, places, see in index.term_rows
     ]
     return "[\n" + ",\n".join(lines) + "\n]"
+
+
+def _join_cited(index: LanguageIndex) -> list[list[Any]]:
+    """What each ruling cites, in one text: ``61A 63A.2`` where a place is cited twice."""
+    return [
+        [ruling, " ".join(f"{place}.{n}" if n > 1 else str(place) for place, n in places.items())]
+        for ruling, places in index.cited.items()
+    ]
+
+
+def _definitions(index: LanguageIndex, numbers: dict[str, int]) -> dict[str, int]:
+    """The definitions, concepts by their numbers."""
+    return {
+        f"#{numbers[key]}" if key.startswith("#") else key: entry
+        for key, entry in index.definitions.items()
+        if not key.startswith("#") or key in numbers
+    }
 
 
 def number_terms(index: LanguageIndex) -> dict[str, int]:
@@ -263,6 +284,17 @@ def _names_of_concepts(index: LanguageIndex, numbers: dict[str, int]) -> dict[st
         concept: "<" + code_steps(sorted(numbers[stem] for stem in stems))
         for concept, stems in stems_by_concept.items()
     }
+
+
+def _urls(index: LanguageIndex) -> dict[str, str]:
+    """Where hits lead, by the prefix of their addresses; ``page`` is what an article adds to it."""
+    works = {info.locator.prefix: info.work for info in index.entries[: index.provisions]}
+    own = {
+        prefix: f"{{language}}/{name_folder(work)}/{{page}}#{{locator}}"
+        for prefix, work in sorted(works.items())
+        if prefix not in URLS
+    }
+    return {**URLS, **own}
 
 
 def _articles(index: LanguageIndex) -> list[list[Any]]:

@@ -10,10 +10,11 @@ from bridgelaws.language.addresses.words import AddressWords
 from bridgelaws.model.glossary import Glossary
 from bridgelaws.model.record import ArticleRecord
 from bridgelaws.model.ruling import Rulings
+from bridgelaws.retrieval.build.definitions import definition_table
 from bridgelaws.retrieval.build.documents import Entry, build_entries, wordings_by_place
 from bridgelaws.retrieval.build.gc_pause import without_collector
 from bridgelaws.retrieval.build.postings import weigh
-from bridgelaws.retrieval.build.ruling_entries import ruling_entries
+from bridgelaws.retrieval.build.ruling_entries import cited_places, ruling_entries
 from bridgelaws.retrieval.build.term_index import term_index
 from bridgelaws.retrieval.build.tokens import find_occurrences
 from bridgelaws.retrieval.compounds import compound_tails
@@ -39,6 +40,8 @@ def prepare_languages(
         table = _language_table(entries, occurrences.forms, concepts, variants)
         table |= {"provisions": provisions, "address": words.table()}
         table["examples"] = examples_table(glossary, language, words.numbers)
+        table["cited"] = cited_places(rulings, provisions)
+        table["definitions"] = definition_table(entries, concepts, glossary)
         table["terms"] = [
             [line.name, list(map(str, line.places)), list(line.see)]
             for line in term_index(records, glossary, language)

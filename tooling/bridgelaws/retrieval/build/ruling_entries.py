@@ -6,8 +6,9 @@ does not become rarer or commoner by them.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
-from typing import Final
+from typing import Any, Final
 
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.ruling import Ruling, Rulings
@@ -29,6 +30,17 @@ def ruling_entries(rulings: Rulings, language: str) -> list[Entry]:
         add_pieces(entry, [("heading", title), ("term", cues), *texts])
         entries.append(entry)
     return entries
+
+
+def cited_places(rulings: Rulings, first: int) -> list[list[Any]]:
+    """Per ruling its entry, ``first`` and on, and the places it cites with how often."""
+    found: list[list[Any]] = []
+    for number, ruling in enumerate(rulings.rulings, first):
+        places = Counter(
+            str(place) for step in ruling.steps for option in step.options for place in option.laws
+        )
+        found.append([number, sorted(places.items())])
+    return found
 
 
 def _sentences(ruling: Ruling, language: str) -> Iterable[str]:

@@ -15,11 +15,15 @@ from bridgelaws import LANGUAGES
 from bridgelaws.language.addresses.typed import TypedAddress, find_typed_address
 from bridgelaws.model.locator import Locator
 from bridgelaws.retrieval.analysis import split_words
+from bridgelaws.retrieval.examples import abstract_examples
 from bridgelaws.retrieval.facts import FACTS
 from bridgelaws.retrieval.folder import OpenIndex
 from bridgelaws.retrieval.language_index import LanguageIndex
 from bridgelaws.retrieval.query.addresses import choose_reading, spell_out
+from bridgelaws.retrieval.query.definition import find_definition
+from bridgelaws.retrieval.query.guide import choose_rulings
 from bridgelaws.retrieval.query.lookup import QueryWord, read_words
+from bridgelaws.retrieval.query.mixed import borrow_concepts
 from bridgelaws.retrieval.query.rank import Ranked, find_concepts, rank_entries
 
 HitKind = Literal["number", "related", "words", "other language", "guess", "ruling"]
@@ -28,10 +32,6 @@ HitKind = Literal["number", "related", "words", "other language", "guess", "ruli
 LONGEST_QUERY: Final[int] = FACTS["query"]["longest"]
 _MOST_NUMBERS: Final[int] = FACTS["query"]["numbers"]
 _OWN_FIRST: Final[int] = FACTS["query"]["ownFirst"]
-# So many guided rulings are offered at most, none that fits less than half as well as the
-# best provision: their texts hold most of the common words of the game.
-_MOST_RULINGS: Final[int] = FACTS["rulings"]["most"]
-_FITTING: Final[float] = FACTS["rulings"]["fitting"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,8 +60,10 @@ class Answer:
     number they stand below it. ``missing`` is an address that was asked for and
     does not exist, ``nearest`` the innermost existing one that would hold it, ``beyond``
     what was typed behind it and is no step of an address: the *(2)* of *16(2)*.
-    ``spelling`` pairs typed words with the known words they were taken for.
-    ``jump`` is where Enter leads.
+    ``spelling`` pairs typed words with the known words they were taken for, ``understood`` bids
+    and cards with the term of which they are examples.
+    ``jump`` is where Enter leads. ``definition`` defines the term that the query is and nothing
+    else; it may stand among the hits too.
     """
 
     hits: tuple[Hit, ...]
@@ -71,6 +73,8 @@ class Answer:
     beyond: str = ""
     spelling: tuple[tuple[str, str], ...] = ()
     rulings: tuple[Hit, ...] = ()
+    definition: Hit | None = None
+    understood: tuple[tuple[str, str], ...] = ()
 
 
 def search(
@@ -118,8 +122,13 @@ def answer_query(
             words = _answer_words(index, number.rest, language, typed_in)
             numbered = (hit for hit in answer.hits if hit.kind == "number")
             both = (*numbered, *words.hits)
-            spelling = (*answer.spelling, *words.spelling)
-            answer = replace(answer, hits=both, spelling=spelling, rulings=words.rulings)
+            answer = replace(
+                answer,
+                hits=both,
+                spelling=words.spelling,
+                rulings=words.rulings,
+                understood=words.understood,
+            )
             return _within(answer, wanted, limit)
     return _within(_answer_words(index, query, language, typed_in), wanted, limit)
 
@@ -144,9 +153,8 @@ def _without_fillers(own: LanguageIndex, text: str) -> str:
 
 def _answer_number(own: LanguageIndex, number: TypedAddress) -> Answer:
     locator, found = choose_reading(number.readings, own.by_locator.__contains__)
-    spelling = (number.slip,) if number.slip else ()
     if found is None:
-        return Answer((), missing=locator, beyond=number.beyond, spelling=spelling)
+        return Answer((), missing=locator, beyond=number.beyond)
     order = [info.locator for info in own.entries]
     others, missing = spell_out(locator, number.more, order) if number.more else ([], None)
     place = own.by_locator[found]
@@ -155,7 +163,7 @@ def _answer_number(own: LanguageIndex, number: TypedAddress) -> Answer:
         _hit(own, own.by_locator[other], "number", own.language) for other in others[:_MOST_NUMBERS]
     ]
     hits += [_hit(own, other, "related", own.language) for other in own.entries[place].related]
-    answer = Answer(tuple(hits), missing=missing, spelling=spelling)
+    answer = Answer(tuple(hits), missing=missing)
     if found == locator and not number.beyond:
         return replace(answer, jump=found)
     return replace(answer, missing=locator, nearest=found, beyond=number.beyond)
@@ -169,32 +177,45 @@ def _hit(own: LanguageIndex, place: int, kind: HitKind, language: str, score: in
 def _answer_words(index: OpenIndex, query: str, language: str, typed_in: str | None) -> Answer:
     own = index.language(language)
     if typed_in is not None and typed_in != language:
-        return _translate(index.language(typed_in), own, query)
+        other = index.language(typed_in)
+        return _translate(other, own, read_words(other, query))
     words = read_words(own, query)
     share = known_share(own, words)
+    others = _read_elsewhere(index, query, language) if share < 1.0 else []
+    theirs = max((known for known, *_ in others), default=0.0)
+    # What another language knows wholly is a query in that language.
+    if 0.0 < share < 1.0 and theirs < 1.0:
+        words, _told = borrow_concepts(words, [(other, read) for _, other, read in others])
+        share = known_share(own, words)
+    told = tuple(dict.fromkeys(abstract_examples(query, own.examples).understood))
     provisions, rulings = _rank(own, words)
+    defined = find_definition(own, words)
+    card = None if defined is None else _hit(own, defined, "words", language)
     kind: HitKind = "words" if share else "guess"
     hits = tuple(_hit(own, item.entry, kind, language, item.score) for item in provisions)
     guided = tuple(_hit(own, item.entry, "ruling", language, item.score) for item in rulings)
     if share == 1.0:
-        return Answer(hits, rulings=guided)
+        return Answer(hits, rulings=guided, definition=card, understood=told)
     spelling = tuple(dict.fromkeys((word.form, word.guess) for word in words if word.guess))
-    theirs, foreign = _other_language(index, query, language, share)
+    best = next((o for o in others if o[0] == theirs and theirs > share and theirs >= 0.5), None)
+    if best is None:
+        return Answer(hits, spelling=spelling, rulings=guided, definition=card, understood=told)
+    foreign = _translate(best[1], own, best[2])
     # What the own language only guesses, or hardly knows, stands below what another one knows.
     is_own = share > 0 and 2 * share >= theirs
     first = _OWN_FIRST if is_own else 0
     merged = (*hits[:first], *foreign.hits, *hits[first:])
     offered = guided if is_own else foreign.rulings or guided
-    return Answer(merged, spelling=spelling, rulings=offered)
+    card = card or foreign.definition
+    return Answer(merged, spelling=spelling, rulings=offered, definition=card, understood=told)
 
 
 def _rank(index: LanguageIndex, words: Sequence[QueryWord]) -> tuple[list[Ranked], list[Ranked]]:
-    """The provisions that match, and the guided rulings that fit about as well."""
+    """The provisions that match, and the guided rulings that rest on the best of them."""
     ranked = rank_entries(index, words)
     provisions = [item for item in ranked if item.entry < index.provisions]
-    least = _FITTING * provisions[0].score if provisions else 0
-    rulings = [i for i in ranked if i.entry >= index.provisions and i.score >= least]
-    return provisions, rulings[:_MOST_RULINGS]
+    worded = [item for item in ranked if item.entry >= index.provisions]
+    return provisions, choose_rulings(index, provisions, worded)
 
 
 def known_share(index: LanguageIndex, words: Sequence[QueryWord]) -> float:
@@ -208,26 +229,20 @@ def known_share(index: LanguageIndex, words: Sequence[QueryWord]) -> float:
     return known.count(True) / len(known)
 
 
-def _other_language(
-    index: OpenIndex, query: str, language: str, share: float
-) -> tuple[float, Answer]:
-    """The hits of the language that knows the words best, if it knows them better.
-
-    With the share of the words that it knows; 0 when none does.
-    """
-    best: tuple[float, str] | None = None
+def _read_elsewhere(
+    index: OpenIndex, query: str, language: str
+) -> list[tuple[float, LanguageIndex, list[QueryWord]]]:
+    """Each other language: the share of the words that it knows, itself, the words it reads."""
+    found = []
     for code in LANGUAGES:
         if code != language:
             other = index.language(code)
-            theirs = known_share(other, read_words(other, query))
-            if theirs > share and theirs >= 0.5 and (best is None or theirs > best[0]):
-                best = theirs, code
-    if best is None:
-        return 0.0, Answer(())
-    return best[0], _translate(index.language(best[1]), index.language(language), query)
+            words = read_words(other, query)
+            found.append((known_share(other, words), other, words))
+    return found
 
 
-def _translate(other: LanguageIndex, own: LanguageIndex, query: str) -> Answer:
+def _translate(other: LanguageIndex, own: LanguageIndex, words: Sequence[QueryWord]) -> Answer:
     """What a query finds in another language, shown in the reader's own: paired by address."""
 
     def hit(item: Ranked, kind: HitKind) -> Hit:
@@ -236,10 +251,12 @@ def _translate(other: LanguageIndex, own: LanguageIndex, query: str) -> Answer:
         title = info.title if place is None else own.entries[place].title
         return Hit(info.work, info.locator, title, kind, other.language, item.score)
 
-    provisions, rulings = _rank(other, read_words(other, query))
+    provisions, rulings = _rank(other, words)
+    defined = find_definition(other, words)
     return Answer(
         tuple(hit(item, "other language") for item in provisions),
         rulings=tuple(hit(item, "ruling") for item in rulings),
+        definition=None if defined is None else hit(Ranked(defined, 0, 0), "other language"),
     )
 
 

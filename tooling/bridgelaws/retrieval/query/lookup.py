@@ -9,11 +9,11 @@ two are held together by tests.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from bridgelaws.language.slips import distance
-from bridgelaws.retrieval.analysis import split_words
+from bridgelaws.retrieval.analysis import Token, split_words
 from bridgelaws.retrieval.compounds import split_compound
 from bridgelaws.retrieval.examples import abstract_examples
 from bridgelaws.retrieval.facts import FACTS
@@ -26,6 +26,8 @@ _SHORTEST_GUESS: Final[int] = FACTS["lookup"]["shortestGuess"]
 _LONGEST_NEAR: Final[int] = FACTS["lookup"]["longestNear"]
 _FARTHEST: Final[int] = FACTS["lookup"]["farthest"]
 _MOST_NEAR: Final[int] = FACTS["lookup"]["near"]
+_ELIDED: Final[list[str]] = FACTS["elision"]["words"]
+_VOWELS: Final = frozenset(FACTS["elision"]["vowels"])
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +53,7 @@ class QueryWord:
 def read_words(index: LanguageIndex, query: str) -> list[QueryWord]:
     """The words of a query that count, each looked up; at most `MOST_WORDS`."""
     plain = abstract_examples(query, index.examples).text
-    tokens = list(split_words(plain))[: 4 * MOST_WORDS]
+    tokens = [_unglue(index, token) for token in split_words(plain)][: 4 * MOST_WORDS]
     kept = [token for token in tokens if not _is_filler(index, token.form)] or tokens
     kept = kept[:MOST_WORDS]
     last = tokens[-1].form if tokens else ""
@@ -63,6 +65,19 @@ def read_words(index: LanguageIndex, query: str) -> list[QueryWord]:
             found[-1] = _with(index, found[-1], token.joined)
     # Compounds may have become two words each.
     return _join_neighbours(index, found[:MOST_WORDS])
+
+
+def _unglue(index: LanguageIndex, token: Token) -> Token:
+    """An unknown French word without what was elided before it: *quil*, *dun*, *larbitre*."""
+    form = token.form
+    if index.language != "fr" or form in index.stems_by_form or form in index.fillers:
+        return token
+    for elided in _ELIDED:
+        rest = form.removeprefix(elided)
+        is_word = rest in index.stems_by_form or rest in index.fillers
+        if rest != form and rest[:1] in _VOWELS and is_word:
+            return replace(token, form=rest)
+    return token
 
 
 def _is_filler(index: LanguageIndex, form: str) -> bool:

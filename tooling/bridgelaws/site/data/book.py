@@ -15,11 +15,14 @@ from bridgelaws.model.agreement import Agreements
 from bridgelaws.model.check_finding import CheckFinding
 from bridgelaws.model.glossary import Glossary
 from bridgelaws.model.locator import Locator
+from bridgelaws.model.outline import Division, Outline
 from bridgelaws.model.provision import PLAIN
+from bridgelaws.model.question import Questions
 from bridgelaws.model.record import ArticleRecord
 from bridgelaws.model.ruling import Rulings
 from bridgelaws.model.source import SourceRef
 from bridgelaws.model.work import Edition, Work
+from bridgelaws.site.federation import Federation
 from bridgelaws.site.links import LAWS, Directory, Leaf, build_directory, link
 from bridgelaws.site.ui_strings import Words
 
@@ -65,8 +68,10 @@ class Book:
     """The records with everything that their pages need to know.
 
     ``sources`` are by file name; ``index`` holds the A-Z lines per language;
-    ``findings`` are those of the checks, ``None`` where none were run; ``agreements`` say
-    which English each translation was last held against.
+    ``outlines`` are those of the editions; ``findings`` are those of the checks, ``None`` where
+    none were run; ``agreements`` say which English each translation was last held against;
+    ``downloads`` names the files for translators' programs that stand below ``exchange/``;
+    ``federation`` is whose site it is.
     """
 
     records: tuple[ArticleRecord, ...]
@@ -78,8 +83,12 @@ class Book:
     index: Mapping[str, Sequence[IndexLine]] = field(default_factory=dict)
     imprint: Imprint = Imprint()
     rulings: Rulings = field(default_factory=Rulings)
+    questions: Questions = field(default_factory=Questions)
     findings: tuple[CheckFinding, ...] | None = None
     agreements: Agreements = field(default_factory=Agreements)
+    downloads: tuple[str, ...] = ()
+    outlines: Mapping[tuple[str, str], Outline] = field(default_factory=dict)
+    federation: Federation = field(default_factory=Federation)
     _made: dict[str, Any] = field(default_factory=dict, compare=False, repr=False)
 
     def once(self, name: str, make: Callable[[Book], Made]) -> Made:
@@ -93,6 +102,11 @@ class Book:
     def languages(self) -> tuple[str, ...]:
         """The languages in which the site speaks, in its order."""
         return tuple(self.words)
+
+    def divisions(self, leaf: Leaf) -> tuple[Division, ...]:
+        """The headings above the articles of a leaf's edition; none where nobody listed them."""
+        outline = self.outlines.get((leaf.work, leaf.edition))
+        return outline.divisions if outline else ()
 
     @cached_property
     def directory(self) -> Directory:
@@ -138,6 +152,10 @@ class Book:
         """The heading of a provision, or of the article, without its capitals; or nothing."""
         key = (leaf.work, leaf.edition, language, locator or leaf.article)
         return self._print_heading[language](self._headings.get(key, ""))
+
+    def without_capitals(self, heading: str, language: str) -> str:
+        """A heading as a sentence begins, where a law book prints it in capitals."""
+        return self._print_heading[language](heading)
 
     @cached_property
     def _print_heading(self) -> Mapping[str, Callable[[str], str]]:
@@ -189,6 +207,13 @@ class Book:
 
     def edition_name(self, edition: str, language: str, work: str = LAWS) -> str:
         """What readers call an edition: *2017*, or *2017, revised 2024* where it amends one."""
+        name = self._bare_name(edition, language, work)
+        known = self.works[work].edition(edition) if work in self.works else None
+        if known is not None and known.is_draft:
+            return self.words[language]("edition.draft_name", edition=name)
+        return name
+
+    def _bare_name(self, edition: str, language: str, work: str) -> str:
         known = self.works[work].editions if work in self.works else ()
         by_id = {one.id: one for one in known}
         first, seen = edition, [""]

@@ -39,11 +39,13 @@ def _text(book: Book, column: Column) -> dict[str, dict[str, Any]]:
             text = place.text(language, expression)
             if text:
                 name = f"{record.work}/{record.edition or 'undated'}"
-                found.setdefault(name, {})[str(place.locator)] = _entry(text.provision)
+                found.setdefault(name, {})[str(place.locator)] = _entry(
+                    text.provision, book.without_capitals(text.provision.heading or "", language)
+                )
     return found
 
 
-def _entry(provision: Provision) -> list[Any]:
+def _entry(provision: Provision, heading: str) -> list[Any]:
     """The hash of the wording, then what there is: heading, lines and their kinds, notes.
 
     ``[hash, heading, text, kinds, marks, notes]`` without the empty ones at its end.
@@ -61,7 +63,7 @@ def _entry(provision: Provision) -> list[Any]:
     kind = "".join(kinds)
     entry: list[Any] = [
         hash_wording(provision),
-        provision.heading or "",
+        heading,
         provision.text,
         kind if kind.strip("p") else "",
         marks,

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 from bridgelaws.comparison.editions import (
@@ -110,6 +111,7 @@ class DeskRows:
     def __init__(self, book: Book) -> None:
         self._book = book
         self.texts = _texts(book)
+        self._steps = edition_steps(book.records, book.works, LAWS)
         found = []
         self._home: dict[tuple[int, Locator], int] = {}
         for index, record in enumerate(book.records):
@@ -156,7 +158,7 @@ class DeskRows:
                     "groups": self._step(step),
                     "strangers": [str(article) for article in step.same_number_only()],
                 }
-                for step in edition_steps(book.records, book.works, LAWS)
+                for step in self._steps
             ],
         }
 
@@ -193,11 +195,54 @@ class DeskRows:
     def _place(self, index: int, places: Sequence[Locator]) -> tuple[object, ...]:
         record = self._book.records[index]
         leaf = self._book.directory.leaf(record)
-        front = {"intro": 0, "def": 1}.get(record.article.prefix, 2)
         rank = self._book.directory.editions(leaf).index(leaf)
         order = [place.locator for place in record.provisions].index(places[0])
-        # What only an older edition has comes after the article that took its number.
-        return record.work != LAWS, record.work, front, record.article.order_key, rank, order
+        article, heir = self._heir(record, order)
+        front = {"intro": 0, "def": 1}.get(article.prefix, 2)
+        return record.work != LAWS, record.work, front, article.order_key, heir, rank, order
+
+    def _heir(self, record: ArticleRecord, order: int) -> tuple[Locator, int]:
+        """Where a provision of an older edition has its place in the one in force.
+
+        Where the article kept its subject that is behind the provisions of lower numbers;
+        else behind what became of the nearest provision before it. Of an article in force
+        it is the provision itself.
+        """
+        if (record.edition, record.article) in self._newest:
+            return record.article, order
+        heirs = [self._heirs.get((record.edition, p.locator)) for p in record.provisions]
+        newest = self._book.directory.editions_of(record.work, record.article)[0]
+        places = self._book.record(newest).provisions
+        if any(heir and heir[0] == record.article for heir in heirs):
+            own = record.provisions[order].locator.order_key
+            before = [n for n, place in enumerate(places) if place.locator.order_key <= own]
+            return record.article, before[-1] if before else 0
+        before_it = [heir for heir in heirs[: order + 1] if heir]
+        # Where nothing lives on, it comes after the article that took its number.
+        return before_it[-1] if before_it else (record.article, len(places))
+
+    @cached_property
+    def _newest(self) -> frozenset[tuple[str, Locator]]:
+        return frozenset(
+            (leaf.edition, leaf.article) for leaf in self._book.directory.leaves if leaf.in_force
+        )
+
+    @cached_property
+    def _heirs(self) -> dict[tuple[str, Locator], tuple[Locator, int]]:
+        """For each provision of an older edition what it became: article in force, and order."""
+        found: dict[tuple[str, Locator], tuple[Locator, int]] = {}
+        for step in reversed(self._steps):
+            for unit in step.units:
+                if not unit.new:
+                    continue
+                there = step.new.records[unit.new[-1].article]
+                order = [place.locator for place in there.provisions].index(unit.new[-1])
+                heir = (there.article, order)
+                if (there.edition, there.article) not in self._newest:
+                    heir = found.get((there.edition, unit.new[-1]), heir)
+                for locator in unit.old:
+                    found[(step.old.records[locator.article].edition, locator)] = heir
+        return found
 
     def _name(self, index: int, places: Sequence[Locator], language: str) -> str:
         book = self._book

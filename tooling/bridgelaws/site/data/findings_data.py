@@ -14,7 +14,6 @@ from bridgelaws.model.locator import Locator
 from bridgelaws.model.record import ArticleRecord, ProvisionText
 from bridgelaws.site.data.book import Book
 from bridgelaws.site.data.desk_rows import text_key
-from bridgelaws.site.data.status import MODEL
 from bridgelaws.site.links import Leaf, link
 
 
@@ -65,8 +64,6 @@ def _data(book: Book, finding: CheckFinding) -> dict[str, Any]:
         "locator": str(finding.locator),
         "message": finding.message,
         "pair": "-".join(pair_of(finding)),
-        # Of two translations either may be wrong: such a finding is shown where both are.
-        "both": len({MODEL, *pair_of(finding)}) > 2,
         "sides": [_side_data(book, finding, side) for side in (finding.left, finding.right)],
     }
 

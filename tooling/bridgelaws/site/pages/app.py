@@ -29,7 +29,7 @@ def manifest_path(language: str) -> str:
     return f"{language}/app.webmanifest"
 
 
-def web_manifest(book: Book, language: str, site_name: str) -> str:
+def web_manifest(book: Book, language: str) -> str:
     """The manifest of the site in one language, as JSON.
 
     Its scope is the whole site, so that changing the language does not leave the app. All
@@ -39,6 +39,10 @@ def web_manifest(book: Book, language: str, site_name: str) -> str:
     shortcuts = [(words("site.search"), "search/")]
     if book.rulings.rulings:
         shortcuts.append((words("rulings.title"), "rulings/"))
+    federation = book.federation
+    site_name, logo = federation.name, federation.logo
+    # A federation's own picture goes first; it has no form that a phone may cut round.
+    icons = ((logo.path, "any", "any"), *ICONS) if logo else ICONS
     content: dict[str, Any] = {
         "name": f"{site_name}: {words('site.title')}",
         "short_name": site_name,
@@ -49,7 +53,7 @@ def web_manifest(book: Book, language: str, site_name: str) -> str:
         "scope": "../",
         "display": "standalone",
         "background_color": PAPER,
-        "theme_color": PAPER,
+        "theme_color": federation.colour or PAPER,
         "categories": ["sports", "reference"],
         "icons": [
             {
@@ -58,7 +62,7 @@ def web_manifest(book: Book, language: str, site_name: str) -> str:
                 "type": _TYPES[name.rpartition(".")[2]],
                 "purpose": purpose,
             }
-            for name, sizes, purpose in ICONS
+            for name, sizes, purpose in icons
         ],
         "shortcuts": [{"name": name, "url": url} for name, url in shortcuts],
     }

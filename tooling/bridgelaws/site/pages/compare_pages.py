@@ -79,6 +79,7 @@ def _choice_page(book: Book, language: str) -> Page:
             (words(f"{key}.title"), words(f"{key}.description"), link(path, f"{language}/{key}/"))
             for key in ("editions", "findings", "status")
         ],
+        downloads=[(name, link(path, f"exchange/{name}")) for name in book.downloads],
         groups=[
             (
                 group.name,
@@ -96,7 +97,7 @@ def _choice_page(book: Book, language: str) -> Page:
         others=[
             (book.name(leaf, language), link(path, leaf.compare_path(language)))
             for leaf in book.in_order
-            if leaf.article.prefix
+            if leaf.is_front
         ],
     )
     return Page(
@@ -234,7 +235,9 @@ def _show(
             shown.append(
                 CellPart(
                     book.number(locator, column_language) if is_named else "",
-                    (wording.provision.heading if wording else "") or "",
+                    book.without_capitals(wording.provision.heading or "", column_language)
+                    if wording
+                    else "",
                     (*before, *after),
                 )
             )

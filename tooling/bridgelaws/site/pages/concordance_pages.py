@@ -8,12 +8,13 @@ the terms in all languages, ``compare/forms.LANGUAGE.json``, which forms say the
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from bridgelaws.model.glossary import GlossaryEntry
+from bridgelaws.comparison.term_uses import Concordance, Quote, TermUses, Use
+from bridgelaws.language.nouns import nouns_of
+from bridgelaws.model.glossary import Glossary, GlossaryEntry
 from bridgelaws.site.data.book import DEFINITIONS, Book
-from bridgelaws.site.data.term_uses import Concordance, TermUses
 from bridgelaws.site.links import LAWS, folder_name, link
 from bridgelaws.site.nav import alternates
 from bridgelaws.site.page import Page, report_address
@@ -22,11 +23,15 @@ from bridgelaws.site.render import render
 
 @dataclass(frozen=True, slots=True)
 class UseRow:
-    """A provision with the words that say the term, per language; none where it is not said."""
+    """A provision with the words that say the term, per language; none where it is not said.
+
+    ``quotes`` are the sentences of the reader's language: before, the words, behind.
+    """
 
     name: str
     href: str
     words: tuple[tuple[str, str], ...]
+    quotes: tuple[tuple[str, str, str], ...] = ()
 
 
 def concordance_path(language: str, term: str) -> str:
@@ -63,7 +68,14 @@ def _concordance(book: Book) -> Concordance | None:
     glossary = book.glossary
     if glossary is None:
         return None
-    return book.once("concordance", lambda made: Concordance(made, glossary))
+    return book.once("concordance", lambda made: concordance_of(made, glossary))
+
+
+def concordance_of(book: Book, glossary: Glossary) -> Concordance:
+    """The uses of the terms in the texts in force, in the order of the book."""
+    never = {language: book.never(language) for language in book.languages}
+    nouns = {language: nouns_of(book.lexicons[language]) for language in book.languages}
+    return Concordance(tuple(map(book.record, book.in_order)), glossary, never, nouns)
 
 
 def _page(book: Book, language: str, entry: GlossaryEntry, uses: TermUses) -> Page:
@@ -79,14 +91,8 @@ def _page(book: Book, language: str, entry: GlossaryEntry, uses: TermUses) -> Pa
         term=name,
         names=[(code, book.words[code].name, entry.term(code)) for code in tongues],
         renderings=[(code, uses.renderings(code)) for code in tongues],
-        rows=[
-            UseRow(
-                book.short_name(leaf, language, locator),
-                book.address(path, locator, leaf, language),
-                tuple((code, _shown(said.get(code, {}))) for code in tongues),
-            )
-            for leaf, locator, said in uses.places
-        ],
+        otherwise=[uses.otherwise(code) for code in tongues],
+        rows=[_row(book, use, language, path, tongues) for use in uses.places],
         definition=book.address(path, definition, leaf, language) if leaf else "",
         glossary=link(path, f"{language}/glossary/", f"term~{entry.id}"),
     )
@@ -104,6 +110,24 @@ def _page(book: Book, language: str, entry: GlossaryEntry, uses: TermUses) -> Pa
         alternates=alternates(paths, paths.get("en", path)),
         report=report_address(book, language, title, words("text.plain")),
     )
+
+
+def _row(book: Book, use: Use, language: str, path: str, tongues: Sequence[str]) -> UseRow:
+    leaf = book.directory.leaf(use.record)
+    return UseRow(
+        book.short_name(leaf, language, use.locator),
+        book.address(path, use.locator, leaf, language),
+        tuple(
+            (code, _shown({**use.said.get(code, {}), **use.otherwise.get(code, {})}))
+            for code in tongues
+        ),
+        tuple(dict.fromkeys(map(_cut, use.quotes.get(language, ())))),
+    )
+
+
+def _cut(quote: Quote) -> tuple[str, str, str]:
+    text, start, end = quote.text, quote.start, quote.end
+    return text[:start], text[start:end], text[end:]
 
 
 def _shown(said: Mapping[str, int]) -> str:

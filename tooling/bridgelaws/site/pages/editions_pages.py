@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from bridgelaws.comparison.edition_units import EditionUnit
+from bridgelaws.comparison.edition_wording import LEAD
 from bridgelaws.comparison.editions import EditionStep, EditionView, edition_steps
 from bridgelaws.model.agreement import fold_wording
 from bridgelaws.model.locator import Locator
@@ -111,6 +112,29 @@ def provision_history(
                     if locator.article == leaf.article:
                         found.setdefault(str(locator), []).append(line)
     return {anchor: tuple(lines) for anchor, lines in found.items()}
+
+
+def lagging_places(book: Book, leaf: Leaf, language: str) -> tuple[str, tuple[Locator, ...]]:
+    """The provisions of a page that still say in its language what the edition before said.
+
+    English has other words there by now. Returns the edition before and the places, in order.
+    """
+    if leaf.work != LAWS or language == LEAD or not leaf.expressions(language):
+        return "", ()
+    for step in _steps(book):
+        if step.new.edition != leaf.edition or leaf.article in step.kept:
+            continue
+        found = [
+            unit.new[0]
+            for unit in step.units
+            if unit.old
+            and unit.new
+            and unit.new[0].article == leaf.article
+            and unit_status(step, unit, LEAD) in ("reworded", "moved_reworded")
+            and unit_status(step, unit, language) in ("unchanged", "moved")
+        ]
+        return step.old.edition, tuple(found)
+    return "", ()
 
 
 def _history_line(

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 from typing import Final
 
+from bridgelaws.comparison.status import is_open
 from bridgelaws.model.check_finding import CheckFinding, Mark, Side
 from bridgelaws.model.provision import PLAIN
 from bridgelaws.site.data.book import Book
@@ -57,6 +58,18 @@ class ShownLine:
     dismissal: str
 
 
+@dataclass(frozen=True, slots=True)
+class ShownGroup:
+    """The findings of one check: its id and name, between which editions, and why it finds."""
+
+    anchor: str
+    check: str
+    name: str
+    editions: str
+    why: str
+    lines: tuple[ShownLine, ...]
+
+
 def findings_pages(book: Book) -> Iterator[Page]:
     """The overview and a page per pair of languages, in each language of the site."""
     pairs = _pairs(book) if book.findings is not None else ()
@@ -91,8 +104,7 @@ def _overview(book: Book, language: str, pairs: Sequence[tuple[str, str]]) -> Pa
             (
                 _pair_name(book, language, pair),
                 link(path, pair_path(language, pair)),
-                sum(not finding.dismissed for finding in own),
-                sum(bool(finding.dismissed) for finding in own),
+                count_findings(own),
             )
         )
     body = render("findings.html", w=words, was_run=book.findings is not None, pairs=counts)
@@ -117,23 +129,66 @@ def _pair_page(book: Book, language: str, pair: tuple[str, str]) -> Page:
             finding.id,
         )
 
-    standing: dict[str, list[ShownLine]] = {}
-    for finding in sorted((f for f in own if not f.dismissed), key=rank):
-        standing.setdefault(finding.check, []).append(_line(book, language, path, finding))
+    groups: dict[tuple[str, str], list[ShownLine]] = {}
+    standing = sorted((f for f in own if not f.dismissed), key=rank)
+    for finding in standing:
+        about = (finding.check, _editions(book, language, finding))
+        groups.setdefault(about, []).append(_line(book, language, path, finding))
     title = f"{words('findings.title')}: {_pair_name(book, language, pair)}"
     body = render(
         "findings_pair.html",
         w=words,
         title=title,
-        groups=list(standing.items()),
+        groups=[
+            ShownGroup(
+                f"check-{check}" + (f"-{number}" if number else ""),
+                check,
+                # A build of a later program may know checks that this site has no words for.
+                words.tables["checks"].get(check, check),
+                editions,
+                words.tables["checks_explained"].get(check, ""),
+                tuple(lines),
+            )
+            for (check, editions), lines, number in _numbered(groups)
+        ],
         dismissed=[
             _line(book, language, path, finding)
             for finding in sorted((f for f in own if f.dismissed), key=rank)
         ],
         above=link(path, f"{language}/findings/"),
-        counts=(sum(map(len, standing.values())), sum(bool(f.dismissed) for f in own)),
+        counts=count_findings(own),
     )
     return _page(book, language, f"findings/{pair[0]}-{pair[1]}/", title, body)
+
+
+def count_findings(findings: Iterable[CheckFinding]) -> tuple[int, int, int]:
+    """How many are open, how many only inform, how many were dismissed."""
+    found = tuple(findings)
+    to_do = sum(map(is_open, found))
+    dismissed = sum(bool(finding.dismissed) for finding in found)
+    return to_do, len(found) - to_do - dismissed, dismissed
+
+
+def _editions(book: Book, language: str, finding: CheckFinding) -> str:
+    """Which editions a finding is between, with their language; empty where it is of one."""
+    if finding.left.edition == finding.right.edition:
+        return ""
+    names = [
+        f"{book.words[side.language].name} "
+        f"{book.edition_name(side.edition, language, finding.work)}"
+        for side in (finding.left, finding.right)
+    ]
+    return " ↔ ".join(names)
+
+
+def _numbered(
+    groups: Mapping[tuple[str, str], list[ShownLine]],
+) -> Iterator[tuple[tuple[str, str], list[ShownLine], int]]:
+    """Each group with how many groups of the same check come before it."""
+    seen: dict[str, int] = {}
+    for about, lines in groups.items():
+        yield about, lines, seen.get(about[0], 0)
+        seen[about[0]] = seen.get(about[0], 0) + 1
 
 
 def _pair_name(book: Book, language: str, pair: tuple[str, str]) -> str:
@@ -207,6 +262,9 @@ def _side(book: Book, language: str, finding: CheckFinding, side: Side) -> Shown
         said = text.provision.text or text.provision.heading or "" if text else ""
         stretches = [Stretch(_shorten(said, len(said), 2 * AROUND))] if said else []
     tongue = book.words[side.language].name if side.language in book.words else side.language
+    edition = book.edition_name(side.edition, language, finding.work) if side.edition else ""
+    if edition and finding.left.edition != finding.right.edition:
+        tongue = f"{tongue} {edition}"
     return ShownSide(side.language, f"{tongue} · {name}", side.token, tuple(stretches))
 
 

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from bridgelaws.language.folding import fold
+from bridgelaws.model.locator import parse_locator
 from bridgelaws.model.provision import PLAIN
 from bridgelaws.model.record import ArticleRecord
+from bridgelaws.model.work import Edition
 from bridgelaws.site.data.book import DEFINITIONS, INTRODUCTION, Book
 from bridgelaws.site.data.findings_data import stale_links
 from bridgelaws.site.links import LAWS, Leaf, link
 from bridgelaws.site.nav import alternates, neighbours
 from bridgelaws.site.page import Page, report_address
-from bridgelaws.site.pages.editions_pages import provision_history
+from bridgelaws.site.pages.editions_pages import lagging_places, provision_history
+from bridgelaws.site.pages.rulings import rulings_of
 from bridgelaws.site.render import render
 from bridgelaws.site.tree import Node, Reference, Scribe
 
@@ -56,6 +59,7 @@ def _law_page(book: Book, leaf: Leaf, language: str, expression: str) -> Page:
     paths = {other: leaf.path(other) for other in book.languages}
     before, after = neighbours(book, leaf, language)
     is_dictionary = leaf.article == DEFINITIONS
+    history, absent = _said_once(provision_history(book, leaf, language, path), book, language)
     body = render(
         "definitions.html" if is_dictionary else "law.html",
         w=words,
@@ -64,6 +68,9 @@ def _law_page(book: Book, leaf: Leaf, language: str, expression: str) -> Page:
         title=title,
         numbered=not leaf.article.prefix,
         eyebrow=_eyebrow(book, leaf, language),
+        text_name=_text_kind(book, leaf, language, expression),
+        edition_notices=tuple(edition_notices(book, leaf, language)),
+        rulings=rulings_of(book, leaf, language, path),
         root=root,
         letters=_letters(root) if is_dictionary else (),
         toc=_toc(root),
@@ -76,7 +83,8 @@ def _law_page(book: Book, leaf: Leaf, language: str, expression: str) -> Page:
         compare=link(path, leaf.compare_path(language)),
         provenance=_provenance(book, book.record(leaf), language, expression or PLAIN),
         restored=_has_restored(root),
-        history=provision_history(book, leaf, language, path),
+        history=history,
+        absent=absent,
         stale=stale_links(book, leaf, language, expression or PLAIN, path),
         edition="" if leaf.in_force else book.edition_name(leaf.edition, language, leaf.work),
         before=before and (before.name, before.title, link(path, before.path)),
@@ -96,7 +104,25 @@ def _law_page(book: Book, leaf: Leaf, language: str, expression: str) -> Page:
         keeps_place=True,
         before=before,
         after=after,
+        here=(book.number(leaf.article, language) or name, title if name != title else ""),
     )
+
+
+def _said_once(
+    history: Mapping[str, Sequence[tuple[str, str, str]]], book: Book, language: str
+) -> tuple[
+    dict[str, tuple[tuple[str, str, str], ...]], tuple[tuple[str, tuple[Reference, ...]], ...]
+]:
+    """What has no place in another edition is said once for the whole law, with its provisions."""
+    kept: dict[str, tuple[tuple[str, str, str], ...]] = {}
+    absent: dict[str, list[Reference]] = {}
+    for anchor, lines in history.items():
+        kept[anchor] = tuple(line for line in lines if line[2])
+        for label, line, href in lines:
+            if not href:
+                number = book.number(parse_locator(anchor), language)
+                absent.setdefault(f"{label} {line}:", []).append(Reference(number, f"#{anchor}"))
+    return kept, tuple((line, tuple(links)) for line, links in absent.items())
 
 
 def _eyebrow(book: Book, leaf: Leaf, language: str) -> str:
@@ -104,13 +130,18 @@ def _eyebrow(book: Book, leaf: Leaf, language: str) -> str:
     title = book.edition_title(leaf, language)
     work = book.works.get(leaf.work)
     is_whole_work = title == book.name(leaf, language)
-    return work.publisher if is_whole_work and work else title
+    if not is_whole_work or work is None:
+        return title
+    publisher, region = work.publisher_in(language), work.region_in(language)
+    if not region:
+        return publisher
+    return book.words[language]("law.holds_in", publisher=publisher, region=region)
 
 
 def _menu_key(leaf: Leaf) -> str:
     if leaf.work == LAWS:
         return {"intro": "introduction", "def": "definitions"}.get(leaf.article.prefix, "contents")
-    return leaf.folder
+    return leaf.folder.split("/", 1)[0] + "/"
 
 
 def _head_title(book: Book, leaf: Leaf, language: str, expression: str) -> str:
@@ -130,6 +161,14 @@ def _text_name(book: Book, leaf: Leaf, language: str, expression: str) -> str:
     if expression in (PLAIN, ""):
         return words("text.plain")
     return words("text.official_of", publisher=book.publisher(expression, leaf))
+
+
+def _text_kind(book: Book, leaf: Leaf, language: str, expression: str) -> str:
+    """Whose words a page has, so short that it fits on one line of a phone."""
+    words = book.words[language]
+    if expression in (PLAIN, ""):
+        return words("text.plain_short")
+    return book.publisher(expression, leaf)
 
 
 def _toc(root: Node) -> tuple[tuple[str, str, str], ...]:
@@ -174,12 +213,12 @@ def _older(
     A link to such a provision, from wherever, then finds its anchor here and
     from there its text.
     """
-    if not leaf.in_force:
+    if not leaf.leads_in(language):
         return ()
     words = book.words[language]
     found = []
     seen = set(leaf.locators)
-    for other in book.directory.editions(leaf)[1:]:
+    for other in book.directory.editions(leaf):
         only = [p.locator for p in book.record(other).provisions if p.locator not in seen]
         seen.update(only)
         links = tuple(
@@ -212,14 +251,11 @@ def _texts(book: Book, leaf: Leaf, language: str, expression: str, path: str) ->
 
 
 def _notices(book: Book, leaf: Leaf, language: str, expression: str, root: Node) -> tuple[str, ...]:
-    """What a reader must know of the text: whose it is, and whether it is in force."""
+    """What a reader must know of the text: whose it is."""
     words, imprint = book.words[language], book.imprint
-    notices = []
-    if not leaf.in_force:
-        name = book.edition_name(leaf.edition, language, leaf.work)
-        notices.append(words("edition.replaced", edition=name))
     if not expression:
-        return tuple(notices)
+        return ()
+    notices = []
     is_filled = _has_status(root, "filled")
     if expression == PLAIN:
         notices.append(words("text.plain_notice"))
@@ -232,6 +268,54 @@ def _notices(book: Book, leaf: Leaf, language: str, expression: str, root: Node)
         date = words.date(imprint.date)
         notices.append(words("text.version", version=imprint.version, date=date))
     return tuple(notices)
+
+
+def edition_notices(book: Book, leaf: Leaf, language: str) -> Iterator[str]:
+    """What a reader must know of the edition: draft, to come, of before, lagging."""
+    words = book.words[language]
+    name = book.edition_name(leaf.edition, language, leaf.work)
+    own = book.edition(leaf)
+    current = book.directory.editions(leaf)[0]
+    if own is not None and own.is_draft:
+        yield words("edition.draft", edition=name)
+    elif not leaf.in_force and is_to_come(book, leaf):
+        yield words("edition.to_come", edition=name)
+    elif not leaf.in_force:
+        yield words("edition.replaced", edition=name)
+    if leaf.leads_in(language) and current != leaf and current.in_force:
+        newer = book.edition_name(current.edition, language, leaf.work)
+        yield words("edition.lags", edition=newer, language=words.name)
+    older, places = lagging_places(book, leaf, language)
+    if places:
+        shown = ", ".join(book.number(at, language) for at in places)
+        before = book.edition_name(older, language, leaf.work)
+        yield words("edition.behind", edition=before, places=shown)
+    if leaf.in_force:
+        for coming in coming_editions(book, leaf):
+            days = ", ".join(f"{region}: {words.date(day)}" for region, day in coming.in_force)
+            newer = book.edition_name(coming.id, language, leaf.work)
+            yield words("edition.coming", edition=newer, days=days)
+
+
+def is_to_come(book: Book, leaf: Leaf) -> bool:
+    """Whether a leaf is of an edition that is younger than the one in force."""
+    return leaf.edition in {edition.id for edition in coming_editions(book, leaf, dated=False)}
+
+
+def coming_editions(book: Book, leaf: Leaf, *, dated: bool = True) -> tuple[Edition, ...]:
+    """The editions that follow on the one in force; ``dated``, those whose days are known."""
+    work = book.works.get(leaf.work)
+    now = work.edition(work.current) if work else None
+    if work is None or now is None:
+        return ()
+    return tuple(
+        edition
+        for edition in work.editions
+        if not edition.confidential
+        and (edition.date or edition.id) > (now.date or now.id)
+        and edition.id not in work.chain(work.current)
+        and (not dated or (edition.in_force and not edition.is_draft))
+    )
 
 
 def _elsewhere(book: Book, leaf: Leaf, language: str, path: str) -> tuple[Reference, ...]:

@@ -15,12 +15,15 @@ from bridgelaws.model.locator import Locator
 from bridgelaws.model.provision import PLAIN
 from bridgelaws.model.ruling import Option, Ruling, Step
 from bridgelaws.site.data.book import Book
-from bridgelaws.site.links import LAWS, link
+from bridgelaws.site.links import LAWS, Leaf, folder_name, link
 from bridgelaws.site.nav import alternates
 from bridgelaws.site.page import Page, report_address
+from bridgelaws.site.pages.practice_page import FOLDER as PRACTICE
+from bridgelaws.site.pages.score_page import FOLDER as SCORE
+from bridgelaws.site.pages.score_page import can_count
 from bridgelaws.site.render import render
 from bridgelaws.site.text import Part
-from bridgelaws.site.tree import Scribe
+from bridgelaws.site.tree import Reference, Scribe
 
 # A sentence ends before a capital letter or an opening quote; before its colon is little.
 _SENTENCE_END: Final = re.compile(r"(?<=[.!?;»”])\s+(?=[^\W\d_a-zα-ωάέήίόύώß-ÿ]|[«“])")
@@ -54,6 +57,7 @@ class ResultView:
     anchor: str
     paragraphs: tuple[str, ...]
     quotes: tuple[Quote, ...]
+    keeps_seats: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,33 +109,86 @@ def ruling_pages(book: Book) -> Iterator[Page]:
             yield _ruling_page(book, ruling, language)
 
 
+# Of the ways of a ruling, how many must rest on a law for the ruling to be one of that law.
+_OFTEN: Final = 0.25
+_MOST: Final = 2
+
+
+def rulings_of(book: Book, leaf: Leaf, language: str, path: str) -> tuple[Reference, ...]:
+    """The guided rulings of a law in force, as links from a page: those that rest on it most.
+
+    A law that rulings only touch names the one that does so most.
+    """
+    if leaf.work != LAWS or not leaf.in_force:
+        return ()
+    shares = sorted(
+        (
+            (_share(ruling, leaf.article), -order, ruling)
+            for order, ruling in enumerate(book.rulings.rulings)
+        ),
+        key=lambda found: found[:2],
+        reverse=True,
+    )
+    return tuple(
+        Reference(ruling.title[language], link(path, ruling_path(ruling, language)))
+        for place, (share, _, ruling) in enumerate(shares[:_MOST])
+        if share >= _OFTEN or (share and not place)
+    )
+
+
+def _share(ruling: Ruling, law: Locator) -> float:
+    """Of all answers in a ruling the part that names a provision of a law."""
+    answers = [option for step in ruling.steps for option in step.options]
+    citing = [one for one in answers if any(named.article == law for named in one.laws)]
+    return len(citing) / len(answers)
+
+
 def _list_page(book: Book, language: str) -> Page:
     words = book.words[language]
     path = f"{language}/rulings/"
     lines = []
     for ruling in book.rulings.rulings:
         shown, _, more = ruling.cues[language].partition("; ")
-        lines.append((ruling.title[language], shown, more, link(path, _path(ruling, language))))
+        lines.append(
+            (ruling.title[language], shown, more, link(path, ruling_path(ruling, language)))
+        )
     small = " ".join((*book.lexicons[language].words("words", "small"), words("rulings.small")))
-    body = render("rulings.html", w=words, lines=lines, small=small)
+    score = link(path, f"{language}/{SCORE}") if can_count(book) else ""
+    practice = link(path, f"{language}/{PRACTICE}") if book.questions.questions else ""
+    body = render("rulings.html", w=words, lines=lines, small=small, score=score, practice=practice)
     title = words("rulings.title")
     return _page(book, language, "rulings/", "rulings", title, words("rulings.description"), body)
 
 
 def _ruling_page(book: Book, ruling: Ruling, language: str) -> Page:
     words = book.words[language]
-    path = _path(ruling, language)
+    path = ruling_path(ruling, language)
     writer = _Writer(book, ruling, language, path, {ruling.steps[0].id})
     body = render(
         "ruling.html",
         w=words,
+        id=ruling.id,
+        seats=ruling.seats,
+        others=[(code, book.words[code].name) for code in book.languages if code != language],
         title=ruling.title[language],
         first=writer.step(ruling.steps[0]),
+        written_for=_written_for(book, ruling, language),
         every=link(path, f"{language}/rulings/"),
     )
     title = words("rulings.name", title=ruling.title[language])
     folder = f"rulings/{ruling.id}/"
     return _page(book, language, folder, "ruling", title, f"{title}. {words('rulings.lead')}", body)
+
+
+def _written_for(book: Book, ruling: Ruling, language: str) -> str:
+    """What to say of a ruling that rests on words which changed; empty for one that holds."""
+    if not ruling.edition:
+        return ""
+    return book.words[language](
+        "edition.written_for",
+        edition=book.edition_name(ruling.edition, language),
+        places=", ".join(book.number(at, language) for at in ruling.changed),
+    )
 
 
 def _page(
@@ -154,7 +211,8 @@ def _page(
     )
 
 
-def _path(ruling: Ruling, language: str) -> str:
+def ruling_path(ruling: Ruling, language: str) -> str:
+    """Where a ruling stands in a language, from the site's root."""
     return f"{language}/rulings/{ruling.id}/"
 
 
@@ -167,7 +225,7 @@ class _Writer:
     language: str
     path: str
     seen: set[str]
-    quoted: set[Locator] = field(default_factory=set)
+    quoted: set[tuple[str, Locator]] = field(default_factory=set)
 
     def step(self, step: Step) -> StepView:
         options = tuple(self.option(step, index) for index in range(len(step.options)))
@@ -182,10 +240,12 @@ class _Writer:
             return OptionView(
                 answer,
                 f"#{anchor}",
-                result=ResultView(anchor, split_announcement(text), self.quotes(option)),
+                result=ResultView(
+                    anchor, split_announcement(text), self.quotes(option), option.keeps_seats
+                ),
             )
         owner = self.book.rulings.owner(option.goto)
-        href = link(self.path, _path(owner, self.language), option.goto)
+        href = link(self.path, ruling_path(owner, self.language), option.goto)
         if owner != self.ruling:
             return OptionView(answer, href, elsewhere=owner.title[self.language])
         if option.goto in self.seen:
@@ -193,12 +253,23 @@ class _Writer:
         self.seen.add(option.goto)
         return OptionView(answer, href, step=self.step(self.book.rulings.step(option.goto)))
 
-    def quotes(self, option: Option) -> tuple[Quote, ...]:
-        return tuple(quote for quote in map(self.quote, option.laws) if quote)
+    def _written_for(self, locator: Locator, edition: str) -> Leaf | None:
+        """The text that an option was written for, where the one in force says something else."""
+        work = self.book.works.get(LAWS)
+        chain = work.chain(edition) if work else ()
+        leaves = self.book.directory.editions_of(LAWS, locator.article)
+        held = {leaf.edition: leaf for leaf in leaves if locator in leaf.locators}
+        return next((held[edition] for edition in chain if edition in held), None)
 
-    def quote(self, locator: Locator) -> Quote | None:
+    def quotes(self, option: Option) -> tuple[Quote, ...]:
+        found = [self.quote(law, option.edition) for law in option.laws]
+        return tuple(quote for quote in found if quote)
+
+    def quote(self, locator: Locator, edition: str) -> Quote | None:
         """The provision's own words, the official text's where there is one."""
         leaf = self.book.directory.find(locator, LAWS)
+        if edition:
+            leaf = self._written_for(locator, edition) or leaf
         if leaf is None:
             return None
         expression = next(iter(leaf.expressions(self.language)), PLAIN)
@@ -211,14 +282,14 @@ class _Writer:
         else:
             publisher = self.book.publisher(expression, leaf)
             source = words("text.official_of", publisher=publisher)
-        is_again = locator in self.quoted
-        self.quoted.add(locator)
+        is_again = (leaf.edition, locator) in self.quoted
+        self.quoted.add((leaf.edition, locator))
         return Quote(
             self.book.name(leaf, self.language, locator),
             self.book.address(self.path, locator, leaf, self.language),
             node.heading if node else "",
             (*node.before, *node.after) if node and not is_again else (),
             source,
-            f"q{locator}",
+            f"q{locator}-{folder_name(edition)}" if edition else f"q{locator}",
             is_again,
         )

@@ -10,9 +10,9 @@ from collections.abc import Iterator
 from dataclasses import asdict, dataclass
 from typing import Any, Final
 
+from bridgelaws.comparison.status import MODEL, Status, add_up, status_by_article
 from bridgelaws.model.locator import Locator
 from bridgelaws.site.data.book import Book
-from bridgelaws.site.data.status import MODEL, Status, add_up, status_by_article
 from bridgelaws.site.links import LAWS, Leaf, link
 from bridgelaws.site.nav import alternates
 from bridgelaws.site.page import Page, report_address
@@ -72,7 +72,7 @@ def status_files(book: Book) -> dict[str, str]:
     """
     files: dict[str, Any] = {}
     for language in book.languages:
-        statuses = status_by_article(book, language)
+        statuses = _statuses(book, language)
         total = _total(book, statuses)
         files[f"status/{language}.json"] = {
             "language": language,
@@ -108,6 +108,10 @@ def _badge(book: Book, language: str, name: str, message: str, colour: str) -> d
     return {"schemaVersion": 1, "label": label, "message": message, "color": colour}
 
 
+def _statuses(book: Book, language: str) -> dict[tuple[str, str, Locator], Status]:
+    return status_by_article(book.records, language, book.agreements, book.findings)
+
+
 def _total(book: Book, statuses: dict[tuple[str, str, Locator], Status]) -> Status:
     return add_up(statuses.values(), was_checked=book.findings is not None)
 
@@ -115,7 +119,7 @@ def _total(book: Book, statuses: dict[tuple[str, str, Locator], Status]) -> Stat
 def _page(book: Book, language: str) -> Page:
     words = book.words[language]
     path = status_path(language)
-    statuses = status_by_article(book, language)
+    statuses = _statuses(book, language)
     lines = [
         _line(book, language, path, leaf, statuses[key])
         for leaf in (*book.in_order, *(x for x in book.directory.leaves if not x.in_force))
@@ -126,7 +130,7 @@ def _page(book: Book, language: str) -> Page:
             book.words[other].name,
             other,
             link(path, status_path(other)),
-            _total(book, status_by_article(book, other)),
+            _total(book, _statuses(book, other)),
         )
         for other in book.languages
         if other != language

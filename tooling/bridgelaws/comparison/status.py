@@ -1,18 +1,29 @@
-"""How far the plain edition of a language is: translated, checked, stale, with findings."""
+"""How far a translation is: translated, checked, stale, with findings."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, Literal
 
-from bridgelaws.model.agreement import hash_wording
+from bridgelaws.model.agreement import Agreements, Place, hash_wording
+from bridgelaws.model.check_finding import CheckFinding
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.provision import PLAIN, Provision
 from bridgelaws.model.record import ArticleRecord, ProvisionRecord
-from bridgelaws.site.data.book import Book
 
 MODEL: Final = "en"
+
+# Whether a translation was held against its original as that is now, as it was, or nobody knows.
+Standing = Literal["checked", "stale", "unrecorded"]
+
+
+def standing(agreements: Agreements, language: str, place: Place, original: Provision) -> Standing:
+    """How a language's text of a provision stands to the present wording of its original."""
+    agreed = agreements.agreed(language, place)
+    if not agreed:
+        return "unrecorded"
+    return "checked" if agreed == hash_wording(original) else "stale"
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,13 +70,22 @@ class Status:
         )
 
 
-def status_by_article(book: Book, language: str) -> dict[tuple[str, str, Locator], Status]:
-    """The status of each article of each edition whose plain text anybody has begun."""
-    found = _findings(book, language)
+def status_by_article(
+    records: Iterable[ArticleRecord],
+    language: str,
+    agreements: Agreements,
+    findings: Collection[CheckFinding] | None = None,
+) -> dict[tuple[str, str, Locator], Status]:
+    """The status of each article of each edition whose plain text anybody has begun.
+
+    ``findings`` are all that the checks gave, ``None`` where none were run.
+    """
+    found = _open_by_article(findings or (), language)
     statuses = {}
-    for record in book.records:
+    for record in records:
         key = (record.work, record.edition, record.article)
-        status = _status(book, record, language, None if found is None else found.get(key, 0))
+        count = None if findings is None else found.get(key, 0)
+        status = _status(record, language, agreements, count)
         if status.provisions:
             statuses[key] = status
     return statuses
@@ -76,7 +96,18 @@ def add_up(statuses: Iterable[Status], *, was_checked: bool) -> Status:
     return sum(statuses, Status(findings=0 if was_checked else None))
 
 
-def _status(book: Book, record: ArticleRecord, language: str, findings: int | None) -> Status:
+def is_open(finding: CheckFinding) -> bool:
+    """Whether a finding asks somebody to do something.
+
+    What became of a provision between two editions is a fact about them, and an ``info``
+    asks nobody; what was dismissed is done.
+    """
+    return not finding.dismissed and finding.severity != "info" and finding.check != "edition-delta"
+
+
+def _status(
+    record: ArticleRecord, language: str, agreements: Agreements, findings: int | None
+) -> Status:
     provisions = translated = checked = stale = words = 0
     for place in record.provisions:
         original, own = _worded(place, MODEL), _worded(place, language)
@@ -88,11 +119,11 @@ def _status(book: Book, record: ArticleRecord, language: str, findings: int | No
         translated += 1
         parts = (own.heading or "", own.text, *(note.text for note in own.notes))
         words += sum(len(part.split()) for part in parts)
-        agreed = book.agreements.agreed(language, (record.work, record.edition, place.locator))
-        if original is not None and agreed:
-            is_current = agreed == hash_wording(original)
-            checked += is_current
-            stale += not is_current
+        if original is not None:
+            key = (record.work, record.edition, place.locator)
+            stands = standing(agreements, language, key, original)
+            checked += stands == "checked"
+            stale += stands == "stale"
     return Status(provisions, translated, checked, stale, words, findings)
 
 
@@ -102,19 +133,17 @@ def _worded(place: ProvisionRecord, language: str) -> Provision | None:
     return said if said and (said.heading or said.text or said.notes) else None
 
 
-def _findings(book: Book, language: str) -> dict[tuple[str, str, Locator], int] | None:
-    """Errors and warnings that stand about a plain text, per article; ``None``: unknown."""
-    if book.findings is None:
-        return None
+def _open_by_article(
+    findings: Iterable[CheckFinding], language: str
+) -> dict[tuple[str, str, Locator], int]:
+    """How many findings about a plain text are open, per article."""
     counts: dict[tuple[str, str, Locator], int] = {}
-    for finding in book.findings:
+    for finding in findings:
         checked = finding.right
         is_own = (checked.expression, checked.language) == (PLAIN, language)
         # Of two translations nobody knows which is wrong; that one shows beside the model too.
         is_own = is_own and finding.left.language in (MODEL, language)
-        # What is stale is counted on its own; an `info` asks nobody to do anything.
-        asks = finding.severity != "info" and finding.check != "stale"
-        if is_own and asks and not finding.dismissed:
+        if is_own and is_open(finding):
             key = (finding.work, checked.edition, finding.locator.article)
             counts[key] = counts.get(key, 0) + 1
     return counts

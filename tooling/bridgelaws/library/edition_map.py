@@ -12,8 +12,8 @@ import tomllib
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from bridgelaws.editions.changes import RELATIONS, Also, Change, EditionMap, Relation
 from bridgelaws.errors import BridgelawsError, LocatorError
+from bridgelaws.model.edition_map import RELATIONS, Also, Change, EditionMap, Relation
 from bridgelaws.model.locator import Locator, parse_locator
 
 _ALSO: tuple[Also, ...] = ("reworded", "heading", "exchanged", "references")

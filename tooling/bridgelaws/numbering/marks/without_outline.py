@@ -14,40 +14,29 @@ from typing import Final
 from bridgelaws.blocks.blocks import TextBlock
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.scheme import ordinal_of, step_of
-from bridgelaws.numbering.inline_marks import Candidate
-from bridgelaws.numbering.mark_depths import find_depths
+from bridgelaws.numbering.marks.best_path import find_best_path
+from bridgelaws.numbering.marks.inline_marks import Candidate
+from bridgelaws.numbering.marks.mark_depths import find_depths
+from bridgelaws.numbering.weights import weights_of
 
-# What taking a mark is worth, and what leaving one costs at a line's head or elsewhere.
-_TAKEN: Final = 1.0
-_LEFT: Final = 3.0
-_LEFT_INSIDE: Final = 1.2
-# Taking an item whose predecessor is missing.
-_GAP: Final = 2.5
+_WEIGHTS: Final = weights_of("sequence")
 # So many readings of what came before are kept in mind.
 _BEAM: Final = 24
 
 
 def choose_by_sequence(candidates: Sequence[Candidate], scope: Locator) -> dict[int, Locator]:
     """Which candidates are marks, by index, with the place of each, without an outline."""
-    alive: dict[Locator, float] = {scope: 0.0}
-    steps: list[dict[Locator, Locator]] = []  # per candidate: place taken -> place before
-    for candidate in candidates:
-        left = min(_LEFT_INSIDE, max(0.0, candidate.weight)) if candidate.is_inner else _LEFT
-        now = {place: score - left for place, score in alive.items()}
-        taken: dict[Locator, Locator] = {}
-        for place, score in alive.items():
-            for target, cost in _targets(place, candidate, scope):
-                total = score + _TAKEN + candidate.weight - cost
-                if total > now.get(target, -1e9):
-                    now[target], taken[target] = total, place
-        alive = dict(sorted(now.items(), key=lambda item: -item[1])[:_BEAM])
-        steps.append(taken)
-    place = max(alive, key=lambda p: alive[p])
-    found: dict[int, Locator] = {}
-    for index in range(len(candidates) - 1, -1, -1):
-        if place in steps[index]:
-            found[index] = place
-            place = steps[index][place]
+
+    def moves(place: Locator, candidate: Candidate) -> Iterator[tuple[Locator, float, bool]]:
+        left = _WEIGHTS["left"]
+        if candidate.is_inner:
+            left = min(_WEIGHTS["left_inside"], max(0.0, candidate.weight))
+        yield place, left, False
+        for target, cost in _targets(place, candidate, scope):
+            yield target, cost - _WEIGHTS["taken"] - candidate.weight, True
+
+    path = find_best_path(scope, candidates, moves, beam=_BEAM)
+    found = {index: place for index, (place, taken) in enumerate(path) if taken}
     return _without_singles(found, candidates)
 
 
@@ -156,7 +145,7 @@ def _targets(
                 if ahead == 1:
                     yield target, 0.0
                 elif ahead > 1 and not candidate.is_inner and kind in ("capital", "number"):
-                    yield target, _GAP
+                    yield target, _WEIGHTS["gap"]
                 break
             place = place.parent
         inside = len(here.steps) < len(kinds) and kinds[len(here.steps)] == kind

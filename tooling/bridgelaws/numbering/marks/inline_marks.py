@@ -9,7 +9,7 @@ with a place whose last step it prints, the likelier the better a sentence ends 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -20,20 +20,13 @@ from bridgelaws.language.folding import fold
 from bridgelaws.language.lexicon import Lexicon
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.source import Span
+from bridgelaws.numbering.marks.best_path import find_best_path
 from bridgelaws.numbering.nodes import make_nodes
+from bridgelaws.numbering.weights import weights_of
 
 _SENTENCE_ENDS: Final = re.compile(r"[.;:!?·…][\"'”’»)\]]*$")
 _AND_ENDS: Final = re.compile(r"[,;:.·!?]\s*([^\W\d_]+)$")
-# What a matched mark is worth by what stands before it, and what a place without one costs.
-_AT_LINE: Final = 3.0
-_AT_SENTENCE: Final = 2.0
-_AFTER_AND: Final = 1.5
-_AFTER_COMMA: Final = 0.2
-_UNLIKELY: Final = -3.0
-_MATCHED: Final = 1.0
-_PASSED: Final = 0.6
-_IGNORED: Final = 1.0
-_LIST_CUT: Final = 1.5
+_WEIGHTS: Final = weights_of("inline")
 # Beyond this many marks a passage is no law, and time is not spent on it.
 _MOST_MARKS: Final = 1500
 
@@ -57,14 +50,14 @@ def find_candidates(blocks: Sequence[TextBlock], lexicon: Lexicon) -> list[Candi
     """The marks before and inside the blocks of a passage, in order."""
     found: list[Candidate] = []
     for index, block in enumerate(blocks):
-        found += [Candidate(index, -1, mark, _AT_LINE) for mark in block.steps]
+        found += [Candidate(index, -1, mark, _WEIGHTS["at_line"]) for mark in block.steps]
         if block.kind != "text":
             continue
         last = 0
         inner = find_inner_marks(block.text, lexicon)
         for mark in inner if len(inner) <= _MOST_MARKS else ():
             weight = _weigh(block, last, mark, lexicon)
-            if weight > _UNLIKELY:
+            if weight > _WEIGHTS["unlikely"]:
                 found.append(Candidate(index, mark.span.start, mark, weight))
                 last = mark.span.end
     return found
@@ -75,19 +68,19 @@ def _weigh(block: TextBlock, last: int, mark: Mark, lexicon: Lexicon) -> float:
     before = block.text[last : mark.span.start].strip()
     opens = {(kind, step) for kind, step in mark.readings} & _FIRST_STEPS
     if not before:
-        return _AT_SENTENCE if block.steps or last else _UNLIKELY
+        return _WEIGHTS["at_sentence"] if block.steps or last else _WEIGHTS["unlikely"]
     if _SENTENCE_ENDS.search(before):
-        return _AT_SENTENCE
+        return _WEIGHTS["at_sentence"]
     joined = _AND_ENDS.search(before)
     if joined and fold(joined.group(1)) in _joins(lexicon):
-        return _AFTER_AND
+        return _WEIGHTS["after_and"]
     if before.endswith(","):
-        return _AFTER_COMMA
+        return _WEIGHTS["after_comma"]
     if opens and (block.steps or last) and is_heading_like(before) and before[:1].isupper():
         # "B. Removal of Cards 1. Each player": the heading of a letter stands before it.
         cited = fold(before.split()[-1]) in {fold(w) for w in lexicon.words("law", "cite")}
-        return _AFTER_COMMA if cited else _AT_SENTENCE
-    return _UNLIKELY
+        return _WEIGHTS["after_comma"] if cited else _WEIGHTS["at_sentence"]
+    return _WEIGHTS["unlikely"]
 
 
 _FIRST_STEPS: Final = {("capital", "A"), ("number", "1"), ("letter", "a"), ("roman", "i")}
@@ -109,36 +102,27 @@ def choose_by_outline(
     if len(candidates) > _MOST_MARKS:
         return {}
     opened = [node.list_at for node in make_nodes(locators)]
-    best: list[dict[int, float]] = [{0: 0.0}]
-    chosen: list[dict[int, int]] = []  # per candidate: node matched -> node before
-    for candidate in candidates:
-        before = best[-1]
-        skip = 0.0 if candidate.is_inner else _IGNORED
-        now = {node: score - skip for node, score in before.items()}
-        steps: dict[int, int] = {}
-        for node in range(1, len(locators)):
-            if not _reads_as(candidate.mark, locators[node]):
-                continue
-            score, origin = max(
-                (
-                    (value - _PASSED * (node - 1 - n) - (_LIST_CUT if opened[node] > n else 0), n)
-                    for n, value in before.items()
-                    if n < node
-                ),
-                default=(-1e9, -1),
-            )
-            score += _MATCHED + candidate.weight
-            if origin >= 0 and score > now.get(node, -1e9):
-                now[node], steps[node] = score, origin
-        best.append(now)
-        chosen.append(steps)
-    total = len(locators)
-    node = max(best[-1], key=lambda n: best[-1][n] - _PASSED * (total - 1 - n))
-    found: dict[int, Locator] = {}
-    for index in range(len(candidates) - 1, -1, -1):
-        if node in chosen[index]:
-            found[index] = locators[node]
-            node = chosen[index][node]
+    fitting = [
+        (c, [n for n in range(1, len(locators)) if _reads_as(c.mark, locators[n])])
+        for c in candidates
+    ]
+
+    def moves(
+        before: int, step: tuple[Candidate, Sequence[int]]
+    ) -> Iterator[tuple[int, float, bool]]:
+        candidate, targets = step
+        yield before, 0.0 if candidate.is_inner else _WEIGHTS["ignored"], False
+        for node in targets:
+            if node > before:
+                cost = _WEIGHTS["passed"] * (node - 1 - before)
+                cost += _WEIGHTS["list_cut"] if opened[node] > before else 0.0
+                yield node, cost - _WEIGHTS["matched"] - candidate.weight, True
+
+    def end(node: int) -> float:
+        return _WEIGHTS["passed"] * (len(locators) - 1 - node)
+
+    path = find_best_path(0, fitting, moves, end=end)
+    found = {index: locators[node] for index, (node, taken) in enumerate(path) if taken}
     return _without_strays(found, candidates, locators)
 
 

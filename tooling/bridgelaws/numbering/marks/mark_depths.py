@@ -13,6 +13,8 @@ from dataclasses import dataclass
 from typing import Final, Literal
 
 from bridgelaws.model.scheme import StepKind, ordinal_of
+from bridgelaws.numbering.marks.best_path import find_best_path
+from bridgelaws.numbering.weights import weights_of
 
 Kind = StepKind | Literal["text"]
 Reading = tuple[Kind, str]
@@ -21,12 +23,7 @@ _State = tuple[tuple[Reading, ...], tuple[Kind, ...]]
 # A paragraph without a mark: an item of its own level.
 UNMARKED: Final[tuple[Reading, ...]] = (("text", ""),)
 
-_DEEPER: Final = 0.25
-_SINGLE: Final = 1.0
-_MIXED: Final = 2.0
-# A mark beside an unmarked paragraph, and one inside of such that is itself inside an item.
-_BESIDE_TEXT: Final = 1.5
-_INSIDE_TEXT: Final = 3.0
+_WEIGHTS: Final = weights_of("depth")
 _BEAM: Final = 60
 
 
@@ -55,55 +52,46 @@ def find_depths(
         marks: the readings of each mark, `UNMARKED` for a paragraph without one.
         order: the kinds that each depth may have, where that is known.
     """
-    alive: dict[_State, float] = {((), ()): 0.0}
-    steps: list[dict[_State, _State]] = []
-    for readings in marks:
-        reached: dict[_State, float] = {}
-        came: dict[_State, _State] = {}
-        for state, cost in alive.items():
-            for target, price in _targets(state, readings, order):
-                if cost + price < reached.get(target, float("inf")):
-                    reached[target], came[target] = cost + price, state
-        if not reached:
-            break
-        alive = dict(sorted(reached.items(), key=lambda item: item[1])[:_BEAM])
-        steps.append(came)
-    state = min(alive, key=lambda s: alive[s] + _SINGLE * sum(map(_is_first, s[0])))
-    paths = []
-    for came in reversed(steps):
-        paths.append(state[0])
-        state = came[state]
-    return Depths(tuple(reversed(paths)), len(steps))
+    start: _State = ((), ())
+    found = find_best_path(
+        start,
+        marks,
+        lambda state, readings: _targets(state, readings, order),
+        end=lambda state: _WEIGHTS["single"] * sum(map(_is_first, state[0])),
+        beam=_BEAM,
+    )
+    return Depths(tuple(path for (path, _kinds), _ in found), len(found))
 
 
 def _targets(
     state: _State, readings: Sequence[Reading], order: Sequence[Collection[Kind]] | None
-) -> Iterator[tuple[_State, float]]:
+) -> Iterator[tuple[_State, float, None]]:
     path, kinds = state
     for reading in readings:
         kind = reading[0]
         if not path:
             if order is None or kind in order[0]:
-                yield ((reading,), (kind,)), 0.0
+                yield ((reading,), (kind,)), 0.0, None
             continue
         for depth, (held, step) in enumerate(path):
-            closing = _SINGLE * sum(map(_is_first, path[depth + 1 :]))
+            closing = _WEIGHTS["single"] * sum(map(_is_first, path[depth + 1 :]))
             here = (*path[:depth], reading)
             if kind == held and (kind == "text" or _rank(reading) == _rank((held, step)) + 1):
-                yield (here, kinds), closing
+                yield (here, kinds), closing, None
             elif held == "text" and _is_first(reading) and _allowed(kind, depth, order):
-                yield (here, kinds), closing + _BESIDE_TEXT
+                yield (here, kinds), closing + _WEIGHTS["beside_text"], None
         depth, above = len(path), path[-1][0]
         opens = kind == "text" or _is_first(reading)
         if not opens or kind == above or not _allowed(kind, depth, order):
             continue
-        price = _DEEPER * depth
+        price = _WEIGHTS["deeper"] * depth
         if above == "text" and depth > 1:
-            price += _INSIDE_TEXT
+            price += _WEIGHTS["inside_text"]
         mixes = depth < len(kinds) and "text" not in (kind, kinds[depth]) and kinds[depth] != kind
         yield (
             ((*path, reading), (*kinds, kind) if depth == len(kinds) else kinds),
-            (price + _MIXED * mixes),
+            price + _WEIGHTS["mixed"] * mixes,
+            None,
         )
 
 

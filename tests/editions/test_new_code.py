@@ -1,0 +1,266 @@
+"""From the book of a new code to a site in which it is current, and back, on a small checkout."""
+
+from __future__ import annotations
+
+import hashlib
+import html
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+from bridgelaws import LANGUAGES, pipeline
+from bridgelaws.comparison.editions import edition_views
+from bridgelaws.library.library import Library
+from bridgelaws.sources.manifest import plain_sources
+from tests.conftest import ROOT
+from tests.editions.mock_book import print_book
+from tests.editions.mock_review import Review, answers, review_code, where_to
+from tests.editions.mock_tree import read_code
+from tests.few_laws import copy_checkout
+
+LAWS: Final = ("06", "16", "27", "43", "50")
+NAMES: Final = ("introduction", "definitions", *(f"law-{law}" for law in LAWS))
+MADE: Final = ("build", ".lock", "sources")
+
+
+@dataclass(frozen=True)
+class Small:
+    """A checkout of a few laws, and the book of a code that reviews them."""
+
+    folder: Path
+    book: Path
+    review: Review
+
+    def run(self, *arguments: str, good: tuple[int, ...] = (0, 1)) -> str:
+        """What a command of the program said."""
+        return run(self.folder, "bridgelaws", *arguments, good=good)
+
+    def site(self) -> Path:
+        """The site of what was built."""
+        run(self.folder, "mkdocs", "build", "--quiet", "--strict", "--site-dir", "site", good=(0,))
+        return self.folder / "site"
+
+    def facts(self) -> dict[str, str]:
+        """The digest of each file that people write."""
+        return {
+            path.relative_to(self.folder).as_posix(): hashlib.sha256(path.read_bytes()).hexdigest()
+            for name in ("laws", *LANGUAGES)
+            for path in sorted((self.folder / name).rglob("*"))
+            if path.is_file() and not set(path.parts) & set(MADE)
+        }
+
+
+def run(folder: Path, program: str, *arguments: str, good: tuple[int, ...]) -> str:
+    done = subprocess.run(
+        [sys.executable, "-m", program, *arguments],
+        cwd=folder,
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        check=False,
+        env={**os.environ, "NO_MKDOCS_2_WARNING": "1"},
+    )
+    assert done.returncode in good, done.stdout + done.stderr
+    assert "Traceback" not in done.stderr, done.stderr
+    return done.stdout
+
+
+@pytest.fixture(scope="module")
+def untouched(tmp_path_factory: pytest.TempPathFactory, library: Library) -> Small:
+    folder = copy_checkout(tmp_path_factory.mktemp("code") / "small", NAMES)
+    shutil.copy(ROOT / "mkdocs.yml", folder)
+    # It lists the whole book's.
+    (folder / "laws" / "addresses.lock").unlink()
+    chosen = {f"en/plain/{name}.txt" for name in NAMES}
+    refs = [ref for ref in plain_sources(library, ("en",)) if ref.file in chosen]
+    records = pipeline.run_files(refs, library).records
+    [view] = edition_views(records, library.works, "duplicate")
+    review = review_code(read_code(tuple(view.records.values())), 7, 40)
+    book = folder / "code-2031.txt"
+    book.write_text(print_book(review.code, where_to(review)), "utf-8")
+    return Small(folder, book, review)
+
+
+@pytest.fixture
+def small(untouched: Small, tmp_path: Path) -> Small:
+    folder = tmp_path / "small"
+    shutil.copytree(untouched.folder, folder, symlinks=True)
+    return Small(folder, folder / untouched.book.name, untouched.review)
+
+
+def test_a_new_code_becomes_current_and_goes_back_to_the_byte(small: Small) -> None:
+    before = small.facts()
+    small.run("build", "--no-index")
+    small.run("edition", "addresses", "--write", good=(0,))
+    assert (small.folder / "laws" / "addresses.lock").stat().st_size > 1000
+    before = small.facts()
+    small.run("edition", "new", "2031", "--from", small.book.name, "--date", "2031-09-30")
+    assert "current" not in "".join(set(small.facts()) - set(before))
+    # A Dutch text that lags: law 16 is given as it was.
+    lagging = small.folder / "wet-16.txt"
+    shutil.copy(small.folder / "nl" / "plain" / "law-16.txt", lagging)
+    small.run("edition", "new", "2031", "--from", lagging.name, "--language", "nl")
+    small.run("edition", "current", "2031")
+    small.run("build")
+    site = small.site()
+    walk(site, small)
+    reworded = {a.new[0] for a in answers(small.review) if a.relation == "reworded"}
+    assert any(re.fullmatch(r"16[A-Z].*", place) for place in reworded)
+    assert "Hier nog in de woorden van 2017" in shown(site / "nl" / "law" / "16" / "index.html")
+    small.run("edition", "addresses", good=(0,))
+    old_addresses = {f"{code}/law/{int(law)}/" for code in LANGUAGES for law in LAWS}
+    assert all((site / address / "index.html").is_file() for address in old_addresses)
+    small.run("edition", "back")
+    small.run("edition", "drop", "2031")
+    assert small.facts() == before
+
+
+def walk(site: Path, small: Small) -> None:
+    """Every page of a law says its edition, and says something."""
+    pages = sorted(site.glob("*/law/**/index.html"))
+    held = {int(law) for law in LAWS} | {law.number for law in small.review.code.laws}
+    seen = set()
+    for page in pages:
+        said = shown(page)
+        where = page.relative_to(site).as_posix()
+        assert re.search(r"\b20(17|24|31)\b", said), where
+        if int(page.relative_to(site).parts[2]) in held:
+            seen.add(where)
+            assert len(said) > 60, where
+    assert seen
+    # English has the new code; the other languages go on with the text of before, and say so.
+    number = min(held & {law.number for law in small.review.code.laws} & set(map(int, LAWS)))
+    english = shown(site / "en" / "law" / str(number) / "index.html")
+    assert "2031" in english
+    for code in ("nl", "fr", "el"):
+        lagging = shown(site / code / "law" / str(number) / "index.html")
+        assert "2031" in lagging
+        assert "2017" in lagging
+        assert len(lagging) > 400
+
+
+def shown(page: Path) -> str:
+    """The words of a page between its heading and its footer."""
+    text = page.read_text("utf-8")
+    body = text[text.index("<article") : text.index("</article>")]
+    return html.unescape(" ".join(re.sub(r"<[^>]*>", " ", body).split()))
+
+
+def test_every_dependent_is_carried_listed_or_withheld(small: Small) -> None:
+    small.run("edition", "new", "2031", "--from", small.book.name)
+    rows = [
+        json.loads(line)
+        for line in small.run("edition", "dependents", "2031", "--format", "jsonl").splitlines()
+    ]
+    assert {row["outcome"] for row in rows} == {"carried", "listed", "withheld"}
+    assert all(row["reason"] and row["place"] for row in rows)
+    changed = {old for a in answers(small.review) if a.words for old in a.old}
+    resting = {row["old"] for row in rows if row["kind"] == "ruling"}
+    for row in rows:
+        if row["kind"] in ("agreement", "dismissal") and row["old"] in changed:
+            assert row["outcome"] == "listed", row
+        if row["kind"] == "ruling" and row["old"] in changed:
+            assert row["outcome"] == "withheld", row
+    assert resting & changed
+
+
+def test_a_translator_is_asked_for_changed_words_only(small: Small) -> None:
+    small.run("edition", "new", "2031", "--from", small.book.name)
+    listed = json.loads(
+        small.run("edition", "worklist", "2031", "--language", "nl", "--format", "json")
+    )
+    tasks = {row["locator"]: row for row in listed["provisions"]}
+    for answer in answers(small.review):
+        for new in answer.new:
+            task = tasks[new]["task"] if new in tasks else "untouched"
+            if answer.relation == "new" or answer.words:
+                assert task == "translate", answer
+            elif answer.relation in ("renumbered", "moved"):
+                assert task == "number", answer
+            elif answer.relation == "kept":
+                assert task != "translate", answer
+    assert listed["counts"]["words"] == sum(row["words"] for row in tasks.values())
+    changed = [row for row in tasks.values() if row["old"] and row["task"] == "translate"]
+    assert changed
+    assert all(row["source_before"] and row["target_before"] for row in changed)
+    arguments = ("worklist", "2031", "--language", "nl", "--format", "xliff")
+    units = re.findall(r'<unit id="([^"]+)"', small.run("edition", *arguments))
+    todo = {name for name, row in tasks.items() if row["task"] == "translate" and row["source"]}
+    assert {name.replace(":", "~") for name in units} == todo
+
+
+def test_a_second_run_keeps_what_a_person_corrected(small: Small) -> None:
+    small.run("edition", "new", "2031", "--from", small.book.name)
+    path = small.folder / "laws" / "duplicate" / "2031" / "map.toml"
+    text = path.read_text("utf-8")
+    row = re.search(r'\[\[row\]\]\nold = \["(\w+)"\]\nnew = \["(\w+)"\]\nrelation = "rew', text)
+    assert row
+    added = f'\n[[row]]\nold = ["{row[1]}"]\nnew = []\nrelation = "dropped"\n'
+    corrected = text.replace(text[row.start() : text.index("[[row]]", row.end())], "") + added
+    path.write_text(corrected, "utf-8")
+    small.run("edition", "new", "2031", "--from", small.book.name)
+    lines = [
+        json.loads(line)
+        for line in small.run("edition", "map", "2017", "2031", "--format", "jsonl").splitlines()
+    ]
+    later = small.folder / "second-draft.txt"
+    shutil.copy(small.book, later)
+    later.write_text(later.read_text("utf-8") + "\n", "utf-8")
+    small.run("edition", "new", "2031", "--from", later.name)
+    assert not (small.folder / "en" / "sources" / small.book.name).exists()
+    [mine] = [line for line in lines if row[1] in line["old"]]
+    assert (mine["relation"], mine["by_hand"]) == ("dropped", True)
+    assert [line["relation"] for line in lines if row[2] in line["new"]] == ["new"]
+
+
+def test_a_draft_says_so_on_every_page_of_its_text(small: Small) -> None:
+    small.run("edition", "new", "2031", "--from", small.book.name, "--draft")
+    small.run("build")
+    site = small.site()
+    pages = [page for page in site.glob("en/**/2031/index.html") if "law" in page.parts]
+    assert pages
+    assert all("(draft)" in shown(page) for page in pages)
+    assert (
+        "2031"
+        not in (site / "nl" / "law" / "16" / "index.html").read_text("utf-8").split("<header>")[0]
+    )
+
+
+def test_no_sentence_of_a_confidential_edition_gets_out(small: Small) -> None:
+    small.run("edition", "new", "2031", "--from", small.book.name, "--confidential")
+    small.run("build")
+    small.site()
+    small.run("export", "jsonl", "--output", "all.jsonl")
+    sentences = secret(small.review)
+    assert not leaks(small.folder, sentences)
+    small.run("edition", "current", "2031", good=(2,))
+    small.run("build", "--edition", "2031", "--no-index")
+    assert leaks(small.folder, sentences), "asked for by name it is there"
+
+
+def secret(review: Review) -> list[str]:
+    """What only the new code says, in pieces that no line break parts."""
+    texts = [
+        text for node in review.code.nodes() if not node.origins for _, text in node.paragraphs
+    ]
+    return [" ".join(text.split()[:4]) for text in texts]
+
+
+def leaks(folder: Path, sentences: list[str]) -> list[str]:
+    """The files of what is made for others that hold one of these."""
+    made = [folder / "all.jsonl", *(p for p in (folder / "site").rglob("*") if p.is_file())]
+    for name in ("records", "search", "browser"):
+        made += [path for path in (folder / "build" / name).rglob("*") if path.is_file()]
+    found = []
+    for path in made:
+        data = path.read_bytes() if path.is_file() else b""
+        found += [path.name for said in sentences if said.encode() in data]
+    return found

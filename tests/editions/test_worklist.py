@@ -1,0 +1,70 @@
+"""What a translator has to do: by what the source says now, and by what is there already."""
+
+from __future__ import annotations
+
+from bridgelaws.editions.worklist import count_tasks, make_worklist
+from bridgelaws.model.edition_map import Change, EditionMap
+from bridgelaws.model.locator import parse_locator
+from bridgelaws.model.record import ArticleRecord
+from tests.site.library_of_two_laws import place, provision, record
+
+
+def law(edition: str, language: str, texts: dict[str, str]) -> tuple[ArticleRecord, ...]:
+    """One article of an edition in one language."""
+    places = [place({language: provision(at, text)}) for at, text in texts.items()]
+    return (record("duplicate", edition, places),)
+
+
+def one(old: str, new: str, relation: str) -> Change:
+    return Change(
+        (parse_locator(old),) if old else (),
+        (parse_locator(new),) if new else (),
+        relation,  # type: ignore[arg-type]
+    )
+
+
+MAP = EditionMap(
+    "duplicate",
+    "2017",
+    "2031",
+    (
+        one("9", "9", "kept"),
+        one("9A", "9A", "reworded"),
+        one("", "9B", "new"),
+        one("9B", "9C", "renumbered"),
+        one("9C", "9D", "reworded"),
+    ),
+)
+OLD = law("2017", "en", {"9": "T", "9A": "one card only", "9B": "b", "9C": "c"})
+NEW = law("2031", "en", {"9": "T", "9A": "two cards only", "9B": "new", "9C": "b", "9D": "d e"})
+DUTCH = law("2017", "nl", {"9": "T", "9A": "alleen één kaart", "9B": "bb", "9C": "cc"})
+
+
+def tasks(present: tuple[ArticleRecord, ...] = ()) -> dict[str, str]:
+    made = make_worklist(MAP, OLD, NEW, DUTCH, ("en", "nl"), present)
+    return {str(work.locator): work.task for work in made}
+
+
+def test_changed_words_are_translated_and_a_number_is_only_a_number() -> None:
+    assert tasks() == {
+        "9": "untouched",
+        "9A": "translate",
+        "9B": "translate",
+        "9C": "number",
+        "9D": "translate",
+    }
+    made = make_worklist(MAP, OLD, NEW, DUTCH, ("en", "nl"))
+    # "two cards" in 9A, "new", "d e".
+    assert count_tasks(made)["words"] == 5
+    assert made[1].target_before == "alleen één kaart"
+
+
+def test_what_is_done_is_untouched_and_what_lags_is_not() -> None:
+    present = law("2031", "nl", {"9A": "alleen één kaart", "9C": "bb", "9D": "dd"})
+    assert tasks(present) == {
+        "9": "untouched",
+        "9A": "translate",
+        "9B": "translate",
+        "9C": "untouched",
+        "9D": "untouched",
+    }

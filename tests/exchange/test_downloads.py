@@ -1,0 +1,44 @@
+"""The files for translators on the site: those of the command line, for every text."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from bridgelaws import LANGUAGES, __version__
+from bridgelaws.exchange.back.xliff_read import read_xliff
+from bridgelaws.exchange.out.downloads import find_downloads
+from bridgelaws.library.agreements import load_agreements
+from bridgelaws.records.store import read_records
+from tests.exchange.conftest import Run
+
+
+def test_each_file_is_what_the_command_line_writes(small: Path, run: Run) -> None:
+    records = read_records(small / "build" / "records")
+    found = dict(find_downloads(records, load_agreements(small, LANGUAGES), __version__))
+    others = [code for code in LANGUAGES if code != "en"]
+    assert set(found) == {"laws.tmx", *(f"en-{c}.{end}" for c in others for end in ("xlf", "csv"))}
+    for name, command in {
+        "laws.tmx": ("tmx",),
+        "en-el.xlf": ("xliff", "--language", "el"),
+        "en-el.csv": ("csv", "--language", "el", "--excel"),
+    }.items():
+        assert run("export", *command, "--output", "told") == 0
+        assert (small / "told").read_bytes() == found[name]
+
+
+def test_a_translation_comes_back_from_them(small: Path) -> None:
+    records = read_records(small / "build" / "records")
+    found = dict(find_downloads(records, load_agreements(small, LANGUAGES), __version__))
+    read = read_xliff(found["en-nl.xlf"], "en-nl.xlf")
+    assert [str(f) for f in read.findings if f.severity == "error"] == []
+    worded = [
+        place.locator
+        for record in records
+        for place in record.provisions
+        if any(text.provision.text or text.provision.heading for text in place.texts)
+    ]
+    assert len(read.units) == len(worded)
+
+
+def test_without_the_english_there_is_nothing_to_translate_from() -> None:
+    assert dict(find_downloads((), load_agreements(Path(), ()), "1")) == {}

@@ -1,0 +1,102 @@
+"""Practice questions: what is none is refused; one says when its Laws have changed."""
+
+from __future__ import annotations
+
+import copy
+import io
+from typing import Any
+
+import pytest
+
+from bridgelaws import LANGUAGES
+from bridgelaws.comparison.questions import find_changed, hash_laws, wordings_in_force
+from bridgelaws.errors import QuestionError
+from bridgelaws.exchange.out.anki import write_anki
+from bridgelaws.library.questions import parse_questions
+from bridgelaws.model.locator import parse_locator
+from bridgelaws.model.provision import Provision
+from bridgelaws.model.question import Questions
+from bridgelaws.model.record import ArticleRecord, ProvisionRecord, ProvisionText
+
+WORDS = {"ask": "Who?", "choices": ["dealer", "north", "a\tb <c>"], "why": "So it is."}
+TABLE: dict[str, Any] = {
+    "question": [{"id": "who-begins", "level": 1, "laws": "17A 17B"}],
+    **{language: {"who-begins": dict(WORDS)} for language in LANGUAGES},
+}
+
+
+def record(**texts: str) -> ArticleRecord:
+    places = []
+    for name, text in texts.items():
+        locator = parse_locator(name.removeprefix("at_"))
+        made = ProvisionText("plain", "en", Provision(locator, text=text))
+        places.append(ProvisionRecord(locator, (made,)))
+    return ArticleRecord("duplicate", "2017", parse_locator("17"), tuple(places))
+
+
+def test_a_question_is_read_in_every_language() -> None:
+    (question,) = parse_questions(TABLE, lambda _: True)
+    assert question.laws == (parse_locator("17A"), parse_locator("17B"))
+    assert [question.choices[0][language] for language in LANGUAGES] == ["dealer"] * 4
+
+
+@pytest.mark.parametrize(
+    ("path", "value"),
+    [
+        (("question", 0, "id"), "Who begins"),
+        (("question", 0, "level"), 4),
+        (("question", 0, "laws"), ""),
+        (("question", 0, "laws"), "17A 17A"),
+        (("question", 0, "laws"), "not a law"),
+        (("question", 0, "extra"), 1),
+        (("el",), {}),
+        (("el", "who-begins", "choices"), ["one", "two"]),
+        (("el", "who-begins", "choices"), ["one", "two", "three", "four"]),
+        (("nl", "who-begins", "ask"), " "),
+        (("nl", "who-begins", "choices"), ["one", "two", ""]),
+        (("nl", "unknown"), WORDS),
+    ],
+)
+def test_what_is_no_question_is_refused(path: tuple[Any, ...], value: Any) -> None:
+    table: Any = copy.deepcopy(TABLE)
+    inner = table
+    for key in path[:-1]:
+        inner = inner[key]
+    inner[path[-1]] = value
+    with pytest.raises(QuestionError, match=r"laws/questions\.toml: "):
+        parse_questions(table, lambda _: True)
+
+
+def test_a_question_twice_and_a_provision_that_is_not_there_are_refused() -> None:
+    twice = {**TABLE, "question": TABLE["question"] * 2}
+    with pytest.raises(QuestionError, match="twice"):
+        parse_questions(twice, lambda _: True)
+    with pytest.raises(QuestionError, match="no provision 17B"):
+        parse_questions(TABLE, lambda locator: str(locator) != "17B")
+
+
+def test_a_question_whose_provision_changed_says_so() -> None:
+    questions = parse_questions(TABLE, lambda _: True)
+    before = [record(at_17A="The dealer begins.", at_17B="Then the next.")]
+    seen = {"who-begins": hash_laws(questions[0], wordings_in_force(before, "duplicate"))}
+    held = Questions(questions, seen)
+    assert find_changed(held, before, "duplicate") == frozenset()
+    after = [record(at_17A="The dealer begins.", at_17B="Then the one after.")]
+    assert find_changed(held, after, "duplicate") == {"who-begins"}
+    # A line broken elsewhere is no new wording; one nobody has seen wants a look.
+    spaced = [record(at_17A="The  dealer begins.", at_17B="Then the next.")]
+    assert find_changed(held, spaced, "duplicate") == frozenset()
+    assert find_changed(Questions(questions), before, "duplicate") == {"who-begins"}
+
+
+def test_cards_for_anki_are_three_columns_without_markup_of_ours() -> None:
+    out = io.StringIO()
+    assert write_anki(parse_questions(TABLE, lambda _: True), "en", str, out) == 1
+    head, cards = out.getvalue().split("#tags column:3\n")
+    assert head.startswith("#separator:tab\n#html:true\n")
+    (card,) = cards.splitlines()
+    front, back, tags = card.split("\t")
+    assert "a b &lt;c&gt;" in front
+    assert back.startswith("<b>dealer</b>")
+    assert "17A, 17B" in back
+    assert tags == "bridgelaws level-1 law-17"

@@ -1,0 +1,80 @@
+"""Queries typed otherwise than texts are written: Greeklish, lost apostrophes, two languages."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from bridgelaws.retrieval.folder import OpenIndex
+from bridgelaws.retrieval.query.answer import search
+from bridgelaws.retrieval.query.node import answer_in_node
+
+# The same in Greek letters, in Latin ones by sound, and by shape.
+GREEKLISH = [
+    ("τιμωρημένο φύλλο", "timorimeno fillo", "timwrhmeno fullo"),
+    ("λανθασμένη εξήγηση", "lanthasmeni eksigisi", "lan8asmenh e3hghsh"),
+    ("οι θεατές", "i theates", "oi 8eates"),
+    ("δικαιώματα του μορ", "dikeomata tou mor", "dikaiwmata toy mor"),
+    ("ψυχική αγορά", "psichiki agora", "4uxikh agora"),
+    ("το τέλος της αγοράς", "to telos tis agoras", "to telos ths agoras"),
+]
+# A word of one language among those of another, and the law that both tell of.
+MIXED = [
+    ("en", "which strafkaart to lead first", "which penalty card to lead first"),
+    ("nl", "insufficient bod", "onvoldoende bod"),
+    ("fr", "penalty card du partenaire", "carte pénalisée du partenaire"),
+    ("el", "insufficient bid του συμπαίκτη", "ανεπαρκής αγορά του συμπαίκτη"),
+]
+GLUED = [
+    ("jai passé quand ce nétait pas mon tour", "j'ai passé quand ce n'était pas mon tour"),
+    ("quil entame", "qu'il entame"),
+    ("larbitre dune séance", "l'arbitre d'une séance"),
+]
+
+
+def places(index: OpenIndex, query: str, language: str) -> list[str]:
+    return [str(hit.locator) for hit in search(index, query, language, 5)]
+
+
+@pytest.mark.parametrize(("greek", "sound", "shape"), GREEKLISH, ids=[row[0] for row in GREEKLISH])
+def test_greeklish_finds_what_greek_letters_find(
+    index: OpenIndex, greek: str, sound: str, shape: str
+) -> None:
+    wanted = places(index, greek, "el")
+    assert wanted
+    assert places(index, sound, "el")[0] in wanted[:2]
+    assert places(index, shape, "el")[0] in wanted[:2]
+
+
+@pytest.mark.parametrize(("glued", "apart"), GLUED, ids=[row[0] for row in GLUED])
+def test_french_without_apostrophes_finds_the_same(
+    index: OpenIndex, glued: str, apart: str
+) -> None:
+    assert places(index, glued, "fr") == places(index, apart, "fr")
+
+
+@pytest.mark.parametrize(("language", "mixed", "plain"), MIXED, ids=[row[1] for row in MIXED])
+def test_a_word_of_another_language_stands_for_its_concept(
+    index: OpenIndex, language: str, mixed: str, plain: str
+) -> None:
+    wanted = places(index, plain, language)
+    found = search(index, mixed, language, 3)
+    assert {str(hit.locator) for hit in found} & set(wanted[:3])
+    assert found[0].language == language
+
+
+@pytest.mark.node
+def test_both_engines_answer_odd_input_alike(
+    node: str, browser_folder: Path, index: OpenIndex
+) -> None:
+    assert node
+    queries = [("el", one) for row in GREEKLISH for one in row]
+    queries += [(language, mixed) for language, mixed, _ in MIXED]
+    queries += [("fr", glued) for glued, _ in GLUED]
+    asked = [
+        {"id": f"{number}", "lang": language, "query": query}
+        for number, (language, query) in enumerate(queries)
+    ]
+    theirs = [answer["results"] for answer in answer_in_node(browser_folder, asked, 5)]
+    assert theirs == [places(index, query, language) for language, query in queries]

@@ -1,0 +1,88 @@
+"""``bridgelaws rule``: from what happened to the announcement, at the prompt."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bridgelaws import LANGUAGES
+from bridgelaws.cli import main
+from bridgelaws.library.library import Library
+from bridgelaws.library.rulings import load_rulings
+
+
+@pytest.fixture(autouse=True)
+def _in_checkout(checkout: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(checkout)
+
+
+def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str]:
+    code = main(["rule", *arguments])
+    seen = capsys.readouterr()
+    return code, seen.out + seen.err
+
+
+def test_words_find_a_ruling_and_its_answers_lead_to_a_result(
+    capsys: pytest.CaptureFixture[str], library: Library
+) -> None:
+    code, out = run(capsys, "he", "bid", "out", "of", "turn")
+    assert (code, out.partition(":")[0]) == (0, "call-out-of-rotation")
+    ruling = next(r for r in load_rulings(library).rulings if r.id == "call-out-of-rotation")
+    _, asked = run(capsys, ruling.id, "--language", "el")
+    assert asked.startswith(ruling.steps[0].question["el"])
+    assert f"  {len(ruling.steps[0].options)}. " in asked
+    _, told = run(capsys, ruling.id, "1", "--language", "nl")
+    result = ruling.steps[0].options[0].result
+    assert result is not None
+    assert told.startswith(result["nl"])
+
+
+def test_a_wrong_answer_is_one_sentence(capsys: pytest.CaptureFixture[str]) -> None:
+    for wrong in ("0", "99", "x", "²"):
+        code, out = run(capsys, "revoke", wrong)
+        assert code > 1
+        assert "is a number from 1 to" in out
+    code, out = run(capsys, "call-out-of-rotation", "1", "1")
+    assert code > 1
+    assert "nothing is asked after it" in out
+    assert run(capsys, "qqqqq")[0] > 1
+
+
+def test_every_result_can_be_reached_by_its_answers(
+    capsys: pytest.CaptureFixture[str], library: Library
+) -> None:
+    rulings = load_rulings(library)
+    for ruling in rulings.rulings[-2:]:
+        for way in rulings.paths(ruling):
+            answers = [str(step.options.index(option) + 1) for step, option in way]
+            code, out = run(capsys, ruling.id, *answers, "--format", "json")
+            assert code == 0
+            assert json.loads(out)["laws"] == [str(law) for law in way[-1][1].laws]
+
+
+def test_the_given_cases_find_their_ruling_and_an_end_with_what_decides(
+    capsys: pytest.CaptureFixture[str], shared: Path
+) -> None:
+    cases = shared / "cases/cases-given.jsonl"
+    code, out = run(capsys, "--cases", str(cases))
+    assert code == 0
+    ruled: list[dict[str, Any]] = [json.loads(line) for line in out.splitlines()]
+    given = [json.loads(line) for line in cases.read_text("utf-8").splitlines()]
+    assert [one["id"] for one in ruled] == [one["id"] for one in given]
+    held = [one for one in ruled if one.get("missing") == []]
+    assert len(held) >= 28
+    assert all(set(one["announce"]) == set(LANGUAGES) for one in held)
+
+
+def test_a_line_that_is_no_case_is_one_sentence(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    for line in ("{", "[]", '{"query": "revoke"}', '{"query": {"xx": "revoke"}}'):
+        path = tmp_path / "cases.jsonl"
+        path.write_text(line, "utf-8")
+        code, out = run(capsys, "--cases", str(path))
+        assert code > 1
+        assert "case" in out

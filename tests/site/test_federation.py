@@ -1,0 +1,172 @@
+"""Whose site it is: one file, and what it says stands on every page, in the app and in print."""
+
+from __future__ import annotations
+
+import json
+import tomllib
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from lxml import html
+
+from bridgelaws import LANGUAGES
+from bridgelaws.site.build import build_files, build_pages
+from bridgelaws.site.data.book import Book
+from bridgelaws.site.federation import (
+    STYLES,
+    Federation,
+    FederationError,
+    contrast,
+    parse_federation,
+    report_template,
+)
+from bridgelaws.site.frame import build_frame
+from bridgelaws.site.pages.app import web_manifest
+from tests.conftest import ROOT
+from tests.site.library_of_two_laws import book, place, provision, record, two_laws
+
+SVG = b'<svg xmlns="http://www.w3.org/2000/svg"/>'
+FILES = {"logo.svg": SVG, "logo.png": b"\x89PNG\r\n\x1a\n", "fake.png": SVG, "big.svg": SVG * 2000}
+
+
+def read(name: str) -> bytes:
+    if name not in FILES:
+        raise FileNotFoundError(2, "no such file")
+    return FILES[name]
+
+
+def parse(**table: Any) -> Federation:
+    return parse_federation(table, read)
+
+
+OURS: dict[str, Any] = {
+    "name": "Spelregels thuis",
+    "publisher": {code: f"Bond {code}" for code in LANGUAGES},
+    "region": "Utopia",
+    "logo": "logo.svg",
+    "colour": "#123a7a",
+    "report": "laws@bond.example",
+    "languages": ["fr", "nl", "en", "el"],
+}
+
+
+def ours() -> Book:
+    federation = parse(**OURS)
+    made = book(two_laws())
+    words = {code: made.words[code] for code in federation.languages}
+    imprint = replace(made.imprint, report=federation.report)
+    return replace(made, federation=federation, words=words, imprint=imprint)
+
+
+def test_the_shipped_file_names_every_key_and_changes_nothing() -> None:
+    table = tomllib.loads((ROOT / "site.toml").read_text("utf-8"))
+    assert set(table) == set(OURS) | {"colour_dark"}
+    assert parse_federation(table, read) == Federation()
+    assert build_files(book(two_laws())).keys().isdisjoint({STYLES})
+
+
+def test_name_publisher_and_picture_stand_on_every_page() -> None:
+    made = ours()
+    for page in build_pages(made):
+        frame = build_frame(page, made)
+        assert frame.site_name == "Spelregels thuis"
+        assert frame.publisher == f"Bond {page.language or 'en'}"
+        assert frame.region == "Utopia"
+        assert frame.icon[0].endswith("icons/logo.svg")
+        assert any(style.endswith(STYLES) for style in frame.styles)
+    files = build_files(made)
+    assert files["icons/logo.svg"] == SVG
+    assert "--green: #123a7a" in str(files[STYLES])
+
+
+def test_the_languages_stand_in_the_order_that_was_chosen() -> None:
+    made = ours()
+    root = next(page for page in build_pages(made) if not page.path)
+    assert [code for code, _ in root.switch] == ["fr", "nl", "en", "el"]
+
+
+def test_the_app_bears_the_name_the_picture_and_the_colour() -> None:
+    manifest = json.loads(web_manifest(ours(), "nl"))
+    assert manifest["short_name"] == "Spelregels thuis"
+    assert manifest["icons"][0]["src"] == "../icons/logo.svg"
+    assert manifest["theme_color"] == "#123a7a"
+
+
+def test_reports_go_to_the_address_with_everything_filled_in() -> None:
+    pages = {page.path: page for page in build_pages(ours())}
+    report = pages["nl/law/12/"].report
+    assert report.startswith(
+        "mailto:laws@bond.example?subject=Spelregels%20thuis%3A%20Artikel%2012"
+    )
+
+
+@pytest.mark.parametrize("address", ["", "mailto:", "mailto:?subject={subject}&body={body}"])
+def test_without_an_address_a_sentence_says_what_to_send(address: str) -> None:
+    made = book(two_laws())
+    made = replace(made, imprint=replace(made.imprint, report=report_template(address)))
+    pages = {page.path: page for page in build_pages(made)}
+    assert pages["nl/law/12/"].report == ""
+    about = html.fromstring(pages["nl/about/"].body)
+    assert made.words["nl"]("report.send") in about.text_content()
+    assert not [a for a in about.iter("a") if a.get("href", "").startswith("mailto:")]
+
+
+@pytest.mark.parametrize(
+    ("key", "value", "said"),
+    [
+        ("colour", "green", "is no colour"),
+        ("colour", "#ffee88", "cannot be read"),
+        ("colour_dark", "#222222", "cannot be read"),
+        ("logo", "logo.gif", "is no SVG or PNG"),
+        ("logo", "away.svg", "no such file"),
+        ("logo", "fake.png", "is not what its name says"),
+        ("logo", "big.svg", "at most"),
+        ("report", "javascript:alert(1)", "is no mail or web address"),
+        ("languages", ["nl", "de"], "'de' is none of"),
+        ("languages", ["nl", "fr"], "is missing"),
+        ("languages", "nl", "must be a list"),
+        ("publisher", {"nl": "Bond"}, "has no name in fr, el, en"),
+        ("publisher", 3, "must be a text"),
+        ("name", ["x"], "must be a text"),
+        ("color", "#123a7a", "is unknown"),
+    ],
+)
+def test_what_cannot_be_used_is_refused_with_its_key(key: str, value: Any, said: str) -> None:
+    with pytest.raises(FederationError, match=f"^site.toml: {key}: .*{said}"):
+        parse(**{key: value})
+
+
+def test_a_colour_for_dark_paper_is_made_where_none_is_given() -> None:
+    made = parse(colour="#123a7a")
+    assert contrast(made.colour_dark, "#14181a") >= 6
+    assert parse(colour="#123a7a", colour_dark="#ffcc00").colour_dark == "#ffcc00"
+
+
+def test_a_regulation_says_whose_it_is_and_where_it_holds_in_the_readers_language() -> None:
+    text = {code: provision("bb1", "Tekst.") for code in LANGUAGES}
+    head = {code: provision("bb", heading="Titel") for code in LANGUAGES}
+    made = book([record("bidding-boxes", "", [place(head), place(text)])])
+    pages = {page.path: page.body for page in build_pages(made)}
+    for language, publisher, region in (
+        ("nl", "Belgische bridgefederatie", "België"),
+        ("fr", "Fédération belge de bridge", "Belgique"),
+        ("el", "Βελγική ομοσπονδία μπριτζ", "Βέλγιο"),
+        ("en", "Belgian bridge federation", "Belgium"),
+    ):
+        said = made.words[language]("law.holds_in", publisher=publisher, region=region)
+        assert said in pages[f"{language}/bidding-boxes/"], language
+
+
+def test_the_about_page_says_who_made_the_text_and_what_was_not_done() -> None:
+    made = ours()
+    for language, native, licensed in (
+        ("nl", "geen moedertaalspreker", "gediplomeerd wedstrijdleider"),
+        ("fr", "langue maternelle", "arbitre diplômé"),
+        ("el", "μητρική γλώσσα", "διπλωματούχος διαιτητής"),
+        ("en", "no native speaker", "no licensed Director"),
+    ):
+        body = next(p for p in build_pages(made) if p.path == f"{language}/about/").body
+        assert native in body
+        assert licensed in body or licensed.replace("no ", "") in body
+        assert f"Bond {language}" in body

@@ -1,0 +1,300 @@
+"""What a director sees first: the law's words, the place, the answer, each on the first screen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+
+from bridgelaws import LANGUAGES
+from tests.conftest import FLAGS
+from tests.site.boxes import boxes
+from tests.site.conftest import Server
+from tests.site.library_of_two_laws import words
+from tests.site.reading_pages import PHONE
+from tests.site.watch import Watch
+
+pytestmark = pytest.mark.browser
+
+WORDS = words()
+# Short and long titles, with and without sections, tables, older editions, no numbers.
+PAGES = (
+    *(f"law/{law}/" for law in (2, 12, 16, 27, 28, 36, 37, 40, 45, 52, 57, 62, 64, 73, 77)),
+    "definitions/",
+    "introduction/",
+    "bidding-boxes/",
+)
+FIRST_WORDS = """() => [...document.querySelectorAll('.text p, .text table')]
+  .find((e) => e.offsetParent && !e.matches('.tag')).getBoundingClientRect().top"""
+
+
+@pytest.fixture(scope="module")
+def still(browser: Browser) -> Iterator[Page]:
+    """A phone without scripts: a page stands as it is from the first paint on."""
+    context = browser.new_context(viewport=PHONE, java_script_enabled=False)
+    yield context.new_page()
+    context.close()
+
+
+@pytest.fixture
+def phone(browser: Browser) -> Iterator[BrowserContext]:
+    context = browser.new_context(viewport=PHONE, has_touch=True, is_mobile=True)
+    yield context
+    context.close()
+
+
+def test_a_law_begins_on_the_first_screen(still: Page, served: Server) -> None:
+    low = {}
+    for code in LANGUAGES:
+        for path in PAGES:
+            still.goto(served.address(f"{code}/{path}"))
+            top = still.evaluate(FIRST_WORDS)
+            if top > 260:
+                low[code, path] = top
+    assert low == {}
+
+
+@pytest.mark.parametrize(
+    ("path", "told"),
+    [
+        ("en/law/27/#27B1a", "27 › B1(a) · Insufficient bid"),
+        ("el/law/27/#27B1a", "27 › Β1(α) · Ανεπαρκής αγορά"),
+        ("fr/law/12/#12C1eii", "12 › C1(e)(ii) · Pouvoirs discrétionnaires de l’arbitre"),
+        ("nl/law/27/#27B1a", "27 › B1(a) · Onvoldoende bod"),
+        ("en/bidding-boxes/#bb4b", "Bidding boxes › 4(b)"),
+    ],
+)
+def test_a_deep_link_says_where_it_leads(
+    path: str, told: str, phone: BrowserContext, served: Server
+) -> None:
+    watch = Watch(phone, served)
+    page = watch.page
+    page.goto(served.address(path))
+    bar = page.locator(".here")
+    expect(bar.locator("a").first).to_have_text(told)
+    expect(bar).to_be_in_viewport(ratio=1)
+    for control in (bar.locator("[data-focus]"), bar.locator("[data-menu]")):
+        (box,) = boxes(control)
+        assert min(box["width"], box["height"]) >= 48
+    target = page.locator(f"[id='{path.partition('#')[2]}']")
+    (box,), (above,) = boxes(target), boxes(bar)
+    assert above["y"] == 0
+    assert box["y"] >= above["height"]
+    bar.locator("[data-menu]").tap()
+    number = told.partition(" ·")[0].replace(" › ", "")
+    expect(page.locator("dialog[open] h2").first).to_contain_text(number[-4:])
+    page.go_back()
+    bar.locator("[data-focus]").tap()
+    expect(page.get_by_role("combobox")).to_be_focused()
+    expect(page.get_by_role("combobox")).to_be_in_viewport(ratio=1)
+    assert watch.complaints == []
+
+
+def test_the_bar_follows_the_reader_and_goes_at_the_top(
+    phone: BrowserContext, served: Server
+) -> None:
+    page = phone.new_page()
+    page.goto(served.address("en/law/64/"))
+    bar = page.locator(".here")
+    expect(bar).to_be_hidden()
+    page.evaluate("document.getElementById('64C2').scrollIntoView()")
+    expect(bar.locator("a").first).to_contain_text("64 › C2")
+    page.evaluate("document.getElementById('64B3').scrollIntoView()")
+    expect(bar.locator("a").first).to_contain_text("64 › B3")
+    page.evaluate("scrollTo(0, 0)")
+    expect(bar).to_be_hidden()
+
+
+@pytest.mark.parametrize("law", ["27", "50", "54", "61", "64", "70"])
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_a_law_with_a_guided_ruling_says_so_at_its_top(
+    code: str, law: str, still: Page, served: Server
+) -> None:
+    still.goto(served.address(f"{code}/law/{law}/"))
+    link = still.locator(".guided-by").first
+    expect(link).to_be_in_viewport(ratio=1)
+    if link.evaluate("e => e.matches('details')"):
+        link.locator("summary").click()
+        link = link.locator("a").first
+    link.click()
+    still.wait_for_url(f"**/{code}/rulings/*/")
+
+
+def test_the_notice_is_one_line_that_opens_and_moves_nothing(still: Page, served: Server) -> None:
+    still.goto(served.address("nl/law/16/"))
+    notice, text = still.locator(".notice"), still.locator(".text")
+    expect(notice).to_be_hidden()
+    (summary,), before = boxes(still.locator(".about summary")), boxes(text)
+    assert summary["height"] < 32
+    still.locator(".about summary").click()
+    expect(notice).to_contain_text(WORDS["nl"]("text.plain_notice"))
+    assert boxes(text) == before
+
+
+def test_what_cites_a_provision_is_a_number_that_opens(
+    phone: BrowserContext, served: Server
+) -> None:
+    page = phone.new_page()
+    page.goto(served.address("en/law/16/"))
+    mark = page.locator("[id='16C'] > .by")
+    links = mark.locator("a").count()
+    assert links > 15
+    expect(mark.locator("a").first).to_be_hidden()
+    expect(mark.locator("summary")).to_have_text(f"{WORDS['en']('law.cited_by')} {links}")
+    mark.locator("summary").tap()
+    sheet = page.locator("dialog[open]")
+    expect(sheet.locator(".bl-cited a")).to_have_count(links)
+    expect(sheet.locator("h2").first).to_contain_text("Law 16C")
+    sheet.locator(".bl-cited a").first.tap()
+    expect(sheet.locator("h2").first).not_to_contain_text("Law 16C")
+    page.emulate_media(media="print")
+    expect(page.locator("[id='16C'] > .by")).to_be_hidden()
+
+
+def test_without_scripts_the_number_opens_where_it_stands(still: Page, served: Server) -> None:
+    still.goto(served.address("fr/law/16/"))
+    mark = still.locator("[id='16C'] > .by")
+    mark.locator("summary").click()
+    expect(mark.locator("a").first).to_be_visible()
+
+
+def test_what_an_older_edition_lacks_is_said_once(still: Page, served: Server) -> None:
+    for code in LANGUAGES:
+        still.goto(served.address(f"{code}/law/73/"))
+        absent = WORDS[code]("editions.absent")
+        expect(still.locator("article", has_text=absent)).to_have_count(1)
+        text: str = still.locator("article").inner_text()
+        assert text.count(f" {absent}") == 1, code
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_no_scoring_table_is_cut(code: str, still: Page, served: Server) -> None:
+    for law in ("2", "77"):
+        still.goto(served.address(f"{code}/law/{law}/"))
+        cut: list[int] = still.locator(".scroll").evaluate_all(
+            "all => all.map((e) => e.scrollWidth - e.clientWidth)"
+        )
+        assert set(cut) == {0}, law
+
+
+@pytest.mark.parametrize(
+    ("code", "query"),
+    [
+        ("en", "revoke"),
+        ("nl", "strafkaart"),
+        ("fr", "enchère insuffisante"),
+        ("el", "ρενόνς"),
+        ("nl", "uitkomst voor de beurt"),
+        ("en", "cheating"),
+    ],
+)
+def test_the_answer_to_a_query_is_on_the_first_screen(
+    code: str, query: str, phone: BrowserContext, served: Server
+) -> None:
+    watch = Watch(phone, served)
+    page = watch.page
+    page.goto(served.address(f"{code}/search/?q={query}"))
+    results = page.locator(".bl-results a:not(:has(.bl-ruling))")
+    expect(results.nth(1)).to_be_visible()
+    first, second = boxes(results)[:2]
+    (words_of_first, *_) = boxes(results.locator(".bl-snippet"))
+    assert first["y"] < words_of_first["y"]
+    assert words_of_first["y"] + words_of_first["height"] <= 220
+    (bar,) = boxes(page.locator(".bar"))
+    assert second["y"] + second["height"] <= bar["y"]
+    for snippet in boxes(page.locator(".bl-results .bl-snippet")):
+        # Two lines, whatever the letters are.
+        assert snippet["height"] <= 48
+    titles: list[str] = page.locator(".bl-results .bl-head").all_inner_texts()
+    shouted = [title for title in titles if title == title.upper() and len(title) > 12]
+    assert shouted == []
+    expect(page.locator("main h2, main h1:not(.vh)")).to_have_count(0)
+    assert watch.complaints == []
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_the_front_page_begins_with_what_happened(code: str, still: Page, served: Server) -> None:
+    still.goto(served.address(f"{code}/"))
+    (bar,) = boxes(still.locator(".bar"))
+    targets = boxes(still.locator(".situations a, .all"))
+    assert len(targets) >= 10
+    whole = [box for box in targets if box["y"] + box["height"] <= bar["y"]]
+    assert len(whole) >= 11
+    assert min(box["height"] for box in targets) >= 48
+    expect(still.locator("input[type=search]")).to_have_count(1)
+    order: list[str] = still.locator("article.front").evaluate(
+        "e => [...e.querySelectorAll('.situations, .keep, .numbers, .doors')].map((x) =>"
+        " x.classList[0])"
+    )
+    assert list(dict.fromkeys(order)) == ["situations", "all", "numbers", "doors"]
+    assert still.locator(".numbers a span:empty").count() == 0
+
+
+def test_the_root_says_what_this_is_in_each_language_on_its_first_screen(
+    still: Page, served: Server
+) -> None:
+    still.goto(served.address(""))
+    for code in LANGUAGES:
+        card = still.locator(f"a.card[lang={code}]")
+        expect(card).to_be_in_viewport(ratio=1)
+        line = WORDS[code]("root.line")
+        assert "Bridgelaws" in line
+        expect(card).to_contain_text(line)
+        expect(still.locator(f"form[lang={code}] input")).to_be_in_viewport(ratio=1)
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_one_bar_is_on_every_page(code: str, still: Page, served: Server) -> None:
+    paths = (
+        *("", "law/16/", "search/", "rulings/", "rulings/revoke/", "contents/", "glossary/"),
+        *("index-of-terms/", "kept/", "offline/", "about/", "compare/27/", "definitions/"),
+        *("findings/", "editions/", "status/"),
+    )
+    seen = set()
+    for path in paths:
+        still.goto(served.address(f"{code}/{path}"))
+        hrefs: list[str] = still.locator(".bar > a").evaluate_all("all => all.map((a) => a.href)")
+        seen.add(tuple(hrefs))
+        expect(still.locator(".bar")).to_be_in_viewport(ratio=1)
+        for box in boxes(still.locator(".bar > a, .bar summary")):
+            assert min(box["width"], box["height"]) >= 48, path
+        still.locator(".bar summary").click()
+        expect(still.locator(".bar li a")).to_have_count(3)
+    (hrefs_everywhere,) = seen
+    goals = ("search", "rulings", "contents", "kept")
+    assert list(hrefs_everywhere) == [served.address(f"{code}/{goal}/") for goal in goals]
+
+
+ROOM = """(field) => {
+  const style = getComputedStyle(field);
+  const pen = document.createElement('canvas').getContext('2d');
+  pen.font = style.font;
+  const inside = field.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
+  return inside / pen.measureText('n').width;
+}"""
+
+
+def test_letters_twice_as_large_fit_a_phone(
+    chromium: str, browser: Browser, served: Server
+) -> None:
+    # A reader's own setting of the browser, which media queries know too.
+    flags = (*FLAGS, "--blink-settings=defaultFontSize=32")
+    large = browser.browser_type.launch(executable_path=chromium, args=list(flags))
+    page = large.new_page(viewport=PHONE)
+    wide, narrow = {}, {}
+    for path in ("search/?q=revoke", "law/16/#16C", "law/77/", "", "rulings/", "kept/"):
+        for code in LANGUAGES:
+            page.goto(served.address(f"{code}/{path}"))
+            size = page.evaluate("getComputedStyle(document.documentElement).fontSize")
+            assert size == "32px"
+            if "search" in path:
+                expect(page.locator(".bl-results a").first).to_be_visible()
+            width = page.evaluate("document.documentElement.scrollWidth")
+            room = page.locator("#bl-q").evaluate(ROOM)
+            if width > PHONE["width"]:
+                wide[code, path] = width
+            if room < 8:
+                narrow[code, path] = room
+    large.close()
+    assert (wide, narrow) == ({}, {})

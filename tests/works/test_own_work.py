@@ -1,0 +1,205 @@
+"""A rule book becomes a work by data alone: added, read, linked both ways, shown and found."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+from bridgelaws.cli import main
+from bridgelaws.library.library import load_library
+from bridgelaws.library.works import name_fault
+from bridgelaws.model.locator import parse_locator
+from bridgelaws.model.source import Span
+from bridgelaws.numbering.induction.addresses import learn_scheme, locate
+from bridgelaws.numbering.induction.outline import BookOutline, Place, Step
+from bridgelaws.records.store import read_records
+from tests.conftest import ROOT
+from tests.few_laws import copy_checkout
+
+# Our own words: a tournament's regulation of a scheme that no shipped work has.
+DUTCH: Final = """Reglement van het Zilverhoentoernooi 2025
+
+HOOFDSTUK I : De zaal
+
+Artikel 1 – Zilverhoen
+1.1. De zilverhoen staat op tafel, zie artikel 2.1.1 en artikel 33 van de Spelregels.
+1.2. Elders geldt artikel 4 van het H.R. en niets anders.
+Artikel 2 – Aanvang
+2.1. De avond begint zo :
+2.1.1. om acht uur in de winter;
+2.1.2. om negen uur in de zomer.
+
+HOOFDSTUK II : De leden
+
+Artikel 2bis – Bijdrage
+De leden betalen in september aan de deur, en krijgen een bewijs dat zij bewaren.
+Artikel 3 – Slot
+Wat hier niet staat, beslist het bestuur, dat daarvoor vergadert (artikel 2bis).
+"""
+FRENCH: Final = """Règlement du tournoi de la poule d'argent 2025
+
+CHAPITRE I : La salle
+
+Article 1 – Poule
+1.1. La poule d'argent est sur la table, voir article 2.1.1 et Loi 33.
+1.2. Ailleurs vaut l'article 4 du R.O.I. et rien d'autre.
+Article 2 – Début
+2.1. La soirée commence ainsi :
+2.1.1. à huit heures en hiver ;
+2.1.2. à neuf heures en été.
+
+CHAPITRE II : Les membres
+
+Article 2bis – Cotisation
+Les membres paient en septembre à la porte et reçoivent une preuve qu'ils gardent.
+Article 3 – Fin
+Ce qui n'est pas dit ici, le comité le décide, qui se réunit pour cela (article 2bis).
+"""
+
+
+@pytest.fixture(scope="module")
+def checkout(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A checkout into which somebody brought a work in two languages; nothing else was done."""
+    root = copy_checkout(tmp_path_factory.mktemp("own"), ("law-33", "law-34"))
+    (root / "hoen.txt").write_text(DUTCH, "utf-8")
+    (root / "poule.txt").write_text(FRENCH, "utf-8")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.chdir(root)
+        assert main(["add", "hoen.txt"]) == 3
+        assert not (root / "nl/sources/works").exists()
+        publisher = ["--publisher", "Zilverhoen"]
+        assert main(["add", "hoen.txt", "--new-work", "hoen", *publisher]) == 0
+        assert main(["add", "poule.txt", "--work", "hoen", *publisher]) == 0
+        assert main(["build"]) in (0, 1)
+    return root
+
+
+def test_its_scheme_is_learned_and_its_records_have_a_page_each(checkout: Path) -> None:
+    library = load_library(checkout)
+    work = library.works["hoen"]
+    assert (work.prefix, work.by_print, work.current) == ("hoen", True, "2025")
+    records = [r for r in read_records(checkout / "build/records") if r.work == "hoen"]
+    assert [str(record.article) for record in records] == [
+        "hoen",
+        "hoen1",
+        "hoen2",
+        "hoen2bis",
+        "hoen3",
+    ]
+    places = [str(place.locator) for record in records for place in record.provisions]
+    assert places == (
+        "hoen hoen1 hoen1.1 hoen1.2 hoen2 hoen2.1 hoen2.1.1 hoen2.1.2 hoen2bis hoen3".split()  # noqa: SIM905
+    )
+    for place in places:
+        assert str(parse_locator(place)) == place
+    deep = next(p for r in records for p in r.provisions if str(p.locator) == "hoen2.1.1")
+    assert {text.language for text in deep.texts} == {"nl", "fr"}
+    outline = library.outline("hoen", "2025")
+    assert outline is not None
+    assert [each.titles_in("nl") for each in outline.divisions] == [
+        ("HOOFDSTUK I : De zaal",),
+        ("HOOFDSTUK II : De leden",),
+    ]
+
+
+def test_its_words_mean_itself_and_the_laws_know_who_cites_them(checkout: Path) -> None:
+    records = read_records(checkout / "build/records")
+    cited: dict[str, list[tuple[str, tuple[str, ...]]]] = {}
+    for record in records:
+        for place in record.provisions if record.work == "hoen" else ():
+            for text in place.texts:
+                cited.setdefault(f"{text.language} {place.locator}", []).extend(
+                    (each.work, tuple(map(str, each.locators))) for each in text.citations
+                )
+    assert cited["nl hoen1.1"] == [("hoen", ("hoen2.1.1",)), ("duplicate", ("33",))]
+    assert cited["fr hoen1.1"] == cited["nl hoen1.1"]
+    assert cited["nl hoen1.2"] == cited["fr hoen1.2"] == []
+    assert cited["nl hoen3"] == cited["fr hoen3"] == [("hoen", ("hoen2bis",))]
+    law = next(r for r in records if str(r.article) == "33" and r.edition == "2017")
+    assert "hoen1.1" in map(str, law.provisions[0].cited_by)
+
+
+def test_it_is_found_by_number_and_by_word_in_both_engines(
+    checkout: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(checkout)
+    queries = checkout / "queries.jsonl"
+    asked = [("hoen 2.1.1", "hoen2.1.1"), ("hoen 2bis", "hoen2bis"), ("zilverhoen", "hoen1.1")]
+    lines = [json.dumps({"id": wanted, "lang": "nl", "query": query}) for query, wanted in asked]
+    queries.write_text("\n".join(lines) + "\n", "utf-8")
+    for engine in ("index", "browser"):
+        capsys.readouterr()
+        assert main(["search", "--engine", engine, "--batch", str(queries)]) == 0
+        answers = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+        for answer in answers:
+            assert answer["id"] in answer["results"][:2], (engine, answer)
+    assert main(["show", "hoen 2.1.1", "--language", "nl", "--language", "fr"]) == 0
+    shown = capsys.readouterr().out
+    assert "om acht uur" in shown
+    assert "huit heures" in shown
+
+
+def test_a_work_that_contradicts_itself_is_told_by_its_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    root = copy_checkout(tmp_path / "wrong", ())
+    folder = root / "nl/sources/works/hoen"
+    folder.mkdir(parents=True)
+    monkeypatch.chdir(root)
+    for text, said in (
+        ("id = ", "work.toml"),
+        ('id = "hoen"\n', "prefix"),
+        ('id = "hoen"\nprefix = "bb"\ntitle.nl = "x"\nlevels = [{kind="number"}]\n', "bb"),
+        ('id = "hoen"\nprefix = "ho"\ntitle.nl = "x"\nlevels = [{kind="colour"}]\n', "levels"),
+    ):
+        (folder / "work.toml").write_text(text, "utf-8")
+        assert main(["outline", "x.txt"]) == 3
+        assert said in capsys.readouterr().err
+
+
+def test_what_the_scheme_lacks_has_an_address_that_nobody_takes_for_official() -> None:
+    def place(*steps: Step) -> Place:
+        return Place(steps, "", "", Span(0, 1), 1)
+
+    unit, letter = Step("law", "7", "{}"), Step("letter", "a", "{})")
+    number, roman = Step("number", "1", "{}."), Step("roman", "i", "{})")
+    places = (place(unit), place(unit, letter), place(unit, letter, number), place(unit, roman))
+    scheme = learn_scheme(BookOutline("", places, ()))
+    found = list(map(str, locate(places, "xy", scheme)))
+    assert found == ["xy7", "xy7a", "xy7a1", "xy7~i"]
+
+
+def test_names_that_are_taken_or_unfit_are_refused() -> None:
+    assert name_fault("hoen", "hoen", {"duplicate"}, {"", "bb"}) == ""
+    assert "already" in name_fault("hoen", "hoen", {"hoen"}, {""})
+    assert "begin with" in name_fault("hoen", "bb", set(), {"bb"})
+    assert "id" in name_fault("Hoen!", "hoen", set(), set())
+    assert "letters" in name_fault("h1", "h", set(), set())
+
+
+def test_what_one_language_divides_stands_beside_the_whole(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    said = "De leden betalen in september aan de deur. "
+    dutch = [f"Artikel {n} - Zaak\n{said * 4}\n\n" for n in (1, 2, 3, 4, 5)]
+    french = [
+        f"Article {n} - Chose\n{'Les membres paient en septembre à la porte. ' * times}\n\n"
+        for n, times in ((1, 4), (2, 12), (5, 4))
+    ]
+    (tmp_path / "nl.txt").write_text("".join(dutch), "utf-8")
+    (tmp_path / "fr.txt").write_text("".join(french), "utf-8")
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr("bridgelaws.cli.pair.load_library", lambda: load_library(ROOT))
+    files = [str(tmp_path / "fr.txt"), str(tmp_path / "nl.txt")]
+    assert main(["pair", *files, "--format", "jsonl"]) == 0
+    units = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    pairs = [(unit["left"], unit["right"], unit["relation"]) for unit in units]
+    assert pairs == [
+        (["own"], ["own"], "same"),
+        (["own1"], ["own1"], "same"),
+        (["own2"], ["own2", "own3", "own4"], "split"),
+        (["own5"], ["own5"], "same"),
+    ]

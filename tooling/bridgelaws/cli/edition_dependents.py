@@ -1,0 +1,55 @@
+"""What rests on an edition, gathered from the checkout for `bridgelaws edition dependents`."""
+
+from __future__ import annotations
+
+from bridgelaws import LANGUAGES
+from bridgelaws.editions.dependents import Dependent, Resting, find_dependents
+from bridgelaws.errors import BridgelawsError
+from bridgelaws.library.agreements import load_agreements
+from bridgelaws.library.carry import find_carrier
+from bridgelaws.library.dismissals import load_dismissed
+from bridgelaws.library.glossary import find_glossary
+from bridgelaws.library.library import Library
+from bridgelaws.library.rulings import read_rulings
+from bridgelaws.pipeline import run_files
+from bridgelaws.sources.manifest import plain_sources
+from bridgelaws.sources.official import find_official
+
+
+def read_dependents(library: Library, work: str, edition: str) -> tuple[Dependent, ...]:
+    """Every dependent of the edition before, with what becomes of it in this one.
+
+    Raises:
+        BridgelawsError: there is no map to the edition.
+    """
+    carrier = find_carrier(library, work, edition)
+    if carrier is None or not carrier.changes:
+        raise BridgelawsError(
+            f"there is no map to {edition} in laws/{work}/{edition}: run bridgelaws edition new"
+        )
+    official, _ = find_official(library, asked=library.confidential)
+    others = [
+        ref for ref in (*plain_sources(library), *official) if ref.work != work and not ref.fault
+    ]
+    resting = Resting(
+        read_rulings(library),
+        find_glossary(library.root),
+        library.hand_pairings,
+        load_dismissed(library.root / "laws" / "dismissed.toml"),
+        load_agreements(library.root, LANGUAGES),
+        run_files(others, library).records if others else (),
+    )
+    return find_dependents(carrier, resting, work, library.works[work].chain(carrier.old))
+
+
+def dependent_line(dependent: Dependent) -> dict[str, object]:
+    """A dependent as the line of ``--format jsonl``."""
+    return {
+        "kind": dependent.kind,
+        "name": dependent.name,
+        "place": dependent.place,
+        "old": str(dependent.old),
+        "new": [str(at) for at in dependent.new],
+        "outcome": dependent.outcome,
+        "reason": dependent.reason,
+    }

@@ -1,0 +1,151 @@
+"""``bridgelaws rule``: the guided rulings at the prompt, one question after another."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import click
+
+from bridgelaws import LANGUAGES, api
+from bridgelaws.errors import RulingError
+from bridgelaws.library.library import Library, load_library
+from bridgelaws.library.rulings import load_rulings
+from bridgelaws.model.ruling import Option, Ruling, Rulings, Step
+from bridgelaws.model.ruling import Path as Way
+
+
+@click.command()
+@click.argument("what", nargs=-1)
+@click.option("--language", type=click.Choice(LANGUAGES), default="en", show_default=True)
+@click.option(
+    "--format",
+    "form",
+    type=click.Choice(["text", "json"]),
+    default="text",
+    help="json: the step or the result as one line, with its provisions.",
+)
+@click.option(
+    "--cases",
+    type=click.Path(exists=True, dir_okay=False, path_type=Path),
+    help="JSON Lines with id, query by language and provisions: how each is ruled.",
+)
+def rule(what: tuple[str, ...], language: str, form: str, cases: Path | None) -> int:
+    """Walk through a guided ruling: its id and the answers by number, or words that find one.
+
+    Without an id the rulings that the words find are listed, best first; without anything all.
+    The answers lead to the next question or to the result with its provisions.
+    """
+    library = load_library()
+    rulings = load_rulings(library)
+    by_id = {ruling.id: ruling for ruling in rulings.rulings}
+    if cases is not None:
+        for line in cases.read_text("utf-8").splitlines():
+            if line.strip():
+                click.echo(json.dumps(_rule_case(_read_case(line), library, rulings)))
+        return 0
+    if not what or what[0] not in by_id:
+        found = _find(" ".join(what), language, library, rulings)
+        if not found:
+            raise RulingError(f"no guided ruling has these words: {' '.join(what)[:80]}")
+        for ruling in found:
+            click.echo(f"{ruling.id}: {ruling.title[language]}")
+        return 0
+    step, option = _walk(rulings, by_id[what[0]], what[1:])
+    if form == "json":
+        click.echo(json.dumps(_as_json(step, option, language), ensure_ascii=False))
+    elif option is None:
+        _print_step(step, language)
+    else:
+        _print_result(option, language)
+    return 0
+
+
+def _find(words: str, language: str, library: Library, rulings: Rulings) -> tuple[Ruling, ...]:
+    if not words:
+        return rulings.rulings
+    by_id = {ruling.id: ruling for ruling in rulings.rulings}
+    hits = api.search(words, language, library).rulings
+    return tuple(by_id[hit.locator.place] for hit in hits if hit.locator.place in by_id)
+
+
+def _walk(rulings: Rulings, ruling: Ruling, answers: Sequence[str]) -> tuple[Step, Option | None]:
+    """The step that the answers lead to; with its option where that is a result."""
+    step = ruling.steps[0]
+    for number, answer in enumerate(answers, 1):
+        count = len(step.options)
+        if not answer.isascii() or not answer.isdigit() or not 1 <= int(answer) <= count:
+            raise RulingError(f"answer {number} is a number from 1 to {count}: {answer[:20]!r}")
+        option = step.options[int(answer) - 1]
+        if option.result is not None:
+            if number < len(answers):
+                raise RulingError(f"answer {number} leads to a result: nothing is asked after it")
+            return step, option
+        step = rulings.step(option.goto)
+    return step, None
+
+
+def _print_step(step: Step, language: str) -> None:
+    click.echo(step.question[language])
+    for number, option in enumerate(step.options, 1):
+        click.echo(f"  {number}. {option.answer[language]}")
+
+
+def _print_result(option: Option, language: str) -> None:
+    if option.result is not None:
+        click.echo(option.result[language])
+    click.echo(" ".join(map(str, option.laws)))
+
+
+def _as_json(step: Step, option: Option | None, language: str) -> dict[str, Any]:
+    if option is None or option.result is None:
+        answers = [each.answer[language] for each in step.options]
+        return {"step": step.id, "question": step.question[language], "answers": answers}
+    return {"result": option.result[language], "laws": [str(law) for law in option.laws]}
+
+
+def _read_case(line: str) -> dict[str, Any]:
+    try:
+        case: Any = json.loads(line)
+        queries: Any = case["query"]
+        decisive = case.get("provisions", {}).get("decisive", [])
+    except (ValueError, KeyError, TypeError, AttributeError):
+        raise RulingError(f"no case with a query: {line[:80]!r}") from None
+    if not isinstance(queries, dict) or not set(queries) <= set(LANGUAGES):
+        raise RulingError(f"a case has its query by language: {line[:80]!r}")
+    return {"id": str(case.get("id", "")), "query": queries, "decisive": list(map(str, decisive))}
+
+
+def _rule_case(case: dict[str, Any], library: Library, rulings: Rulings) -> dict[str, Any]:
+    """Which ruling each language's words find first, and the end that holds most of what decides.
+
+    A case names no answers: of all ways through the ruling the one is told whose provisions hold
+    most of the decisive ones, and of those the shortest.
+    """
+    found = {
+        code: [ruling.id for ruling in _find(words, code, library, rulings)]
+        for code, words in case["query"].items()
+    }
+    firsts = [ids[0] for ids in found.values() if ids]
+    told: dict[str, Any] = {"id": case["id"], "rulings": found}
+    if firsts:
+        chosen = max(firsts, key=firsts.count)
+        ruling = next(ruling for ruling in rulings.rulings if ruling.id == chosen)
+        way = max(rulings.paths(ruling), key=lambda way: (_held(way, case["decisive"]), -len(way)))
+        step, option = way[-1]
+        laws = dict.fromkeys(str(law) for _, taken in way for law in taken.laws)
+        told |= {
+            "ruling": chosen,
+            "end": f"{step.id}-{step.options.index(option) + 1}",
+            "laws": list(laws),
+            "missing": [place for place in case["decisive"] if place not in laws],
+            "announce": {code: option.result[code] for code in LANGUAGES if option.result},
+        }
+    return told
+
+
+def _held(way: Way, decisive: Sequence[str]) -> int:
+    laws = {str(law) for _, option in way for law in option.laws}
+    return sum(place in laws for place in decisive)

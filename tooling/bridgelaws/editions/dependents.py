@@ -1,0 +1,233 @@
+"""What rests on the provisions of an edition, and what becomes of it when the next is current.
+
+Each dependent is carried over, listed with the reason why it cannot be, or kept from being shown
+as in force. Nothing is left out: what rests on a provision has a row for it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Literal
+
+from bridgelaws.library.carry import Carrier, carry_rulings
+from bridgelaws.library.library import HandUnit
+from bridgelaws.model.agreement import Agreements
+from bridgelaws.model.citation import Citation
+from bridgelaws.model.dismissal import Dismissal
+from bridgelaws.model.glossary import Glossary
+from bridgelaws.model.locator import Locator
+from bridgelaws.model.record import ArticleRecord
+from bridgelaws.model.ruling import Rulings
+
+Kind = Literal[
+    "ruling", "glossary", "concordance", "dismissal", "agreement", "regulation", "address"
+]
+Outcome = Literal["carried", "listed", "withheld"]
+
+
+@dataclass(frozen=True, slots=True)
+class Dependent:
+    """Something that rests on a provision: ``place`` tells where it is written.
+
+    ``carried`` follows to ``new``; ``listed`` is for a person to settle; ``withheld`` is shown
+    with the edition it was written for, not as in force.
+    """
+
+    kind: Kind
+    name: str
+    place: str
+    old: Locator
+    new: tuple[Locator, ...]
+    outcome: Outcome
+    reason: str
+
+
+@dataclass(frozen=True)
+class Resting:
+    """All that can rest on a provision, as people wrote it."""
+
+    rulings: Rulings
+    glossary: Glossary
+    pairings: Sequence[HandUnit] = ()
+    dismissals: Sequence[Dismissal] = ()
+    agreements: Agreements = field(default_factory=Agreements)
+    records: Sequence[ArticleRecord] = ()
+
+
+def find_dependents(
+    carrier: Carrier, resting: Resting, work: str, chain: Sequence[str]
+) -> tuple[Dependent, ...]:
+    """Every dependent with what becomes of it.
+
+    Args:
+        carrier: the way from the edition before to the new one.
+        resting: what people wrote, and the records of works that cite.
+        work: the id of the work.
+        chain: the edition before, and what that amends.
+    """
+    return (
+        *_rulings(carrier, resting.rulings),
+        *_glossary(carrier, resting.glossary),
+        *_pairings(carrier, resting.pairings, work, chain),
+        *_dismissals(carrier, resting.dismissals),
+        *_agreements(carrier, resting.agreements, work, chain),
+        *_regulations(carrier, resting.records, work),
+        *_addresses(carrier),
+    )
+
+
+def _rulings(carrier: Carrier, rulings: Rulings) -> Iterator[Dependent]:
+    carried = {ruling.id: ruling for ruling in carry_rulings(rulings, carrier).rulings}
+    for ruling in rulings.rulings:
+        for step, now in zip(ruling.steps, carried[ruling.id].steps, strict=True):
+            for n, option in enumerate(step.options, 1):
+                is_withheld = bool(now.options[n - 1].edition)
+                for law in option.laws:
+                    same = carrier.same(law)
+                    place = f"laws/rulings.toml: {ruling.id}: {step.id}, option {n}"
+                    reason = "says the same" if same else carrier.reason(law)
+                    yield Dependent(
+                        "ruling",
+                        ruling.id,
+                        place,
+                        law,
+                        carrier.follow(law),
+                        "withheld" if is_withheld else "carried",
+                        reason,
+                    )
+
+
+def _glossary(carrier: Carrier, glossary: Glossary) -> Iterator[Dependent]:
+    for entry in glossary.entries:
+        for key, places in (("places", entry.places), ("see", entry.see)):
+            for at in places:
+                if at.prefix not in ("", "def", "intro"):
+                    continue
+                went = carrier.follow(at)
+                place = f"laws/glossary.toml: {entry.id}: {key}"
+                reason = "says the same" if carrier.same(at) else carrier.reason(at)
+                outcome: Outcome = "carried" if went else "listed"
+                yield Dependent("glossary", entry.id, place, at, went, outcome, reason)
+
+
+def _pairings(
+    carrier: Carrier, units: Iterable[HandUnit], work: str, chain: Sequence[str]
+) -> Iterator[Dependent]:
+    """Pairings by hand are of one edition; those of no edition would hold for the new one too."""
+    for unit in units:
+        if unit.work != work or (unit.edition and unit.edition not in chain):
+            continue
+        for language, locators in unit.locators:
+            for at in locators:
+                same = carrier.same(at)
+                moved = same is not None and same != at
+                reason = carrier.reason(at) if moved or same is None else "says the same"
+                outcome: Outcome = "listed" if moved or same is None else "carried"
+                yield Dependent(
+                    "concordance",
+                    f"{language} {at}",
+                    f"laws/concordance.toml: {unit.reason}",
+                    at,
+                    carrier.follow(at),
+                    outcome,
+                    reason,
+                )
+
+
+def _dismissals(carrier: Carrier, dismissals: Iterable[Dismissal]) -> Iterator[Dependent]:
+    """A finding is dismissed by its words: it holds where they are the same, under any number."""
+    known = {str(at): at for at in carrier.changes}
+    for dismissal in dismissals:
+        at = known.get(dismissal.locator)
+        if at is None:
+            continue
+        same = carrier.same(at)
+        yield Dependent(
+            "dismissal",
+            " ".join(dismissal.ids),
+            f"laws/dismissed.toml: {dismissal.check}",
+            at,
+            carrier.follow(at),
+            "carried" if same == at else "listed",
+            "says the same" if same == at else carrier.reason(at),
+        )
+
+
+def _agreements(
+    carrier: Carrier, agreements: Agreements, work: str, chain: Sequence[str]
+) -> Iterator[Dependent]:
+    """A translation that was held against words which stayed needs a number at most."""
+    for language, known in agreements.by_language.items():
+        seen: set[Locator] = set()
+        for edition in chain:
+            for held, held_edition, at in known:
+                if (held, held_edition) != (work, edition) or at in seen:
+                    continue
+                if at not in carrier.changes:
+                    continue
+                seen.add(at)
+                same = carrier.same(at)
+                yield Dependent(
+                    "agreement",
+                    f"{language} {at}",
+                    f"laws/agreed/{language}.toml",
+                    at,
+                    carrier.follow(at),
+                    "carried" if same else "listed",
+                    "says the same" if same else carrier.reason(at),
+                )
+
+
+def _regulations(
+    carrier: Carrier, records: Iterable[ArticleRecord], work: str
+) -> Iterator[Dependent]:
+    """What other works cite; their pages lead to the edition that they were written for."""
+    for record in records:
+        if record.work == work:
+            continue
+        for place in record.provisions:
+            for text in place.texts:
+                for citation in text.citations:
+                    for at in citation.locators if _is_open(citation, work) else ():
+                        same = carrier.same(at)
+                        file, line, _ = text.provision.place(citation.start)
+                        yield Dependent(
+                            "regulation",
+                            f"{record.work} {place.locator}: {citation.printed}",
+                            f"{file}:{line}",
+                            at,
+                            carrier.follow(at),
+                            "carried" if same == at else "withheld",
+                            "says the same" if same == at else carrier.reason(at),
+                        )
+
+
+def _is_open(citation: Citation, work: str) -> bool:
+    return citation.work == work and not citation.edition
+
+
+def _addresses(carrier: Carrier) -> Iterator[Dependent]:
+    """Saved links and redirects: an address keeps opening, though another text may stand there."""
+    news = {at for change in carrier.changes.values() for at in change.new}
+    for at in carrier.changes:
+        went = carrier.follow(at)
+        if at in went:
+            continue
+        where = f"#{at}"
+        if at in news:
+            yield Dependent(
+                "address", where, where, at, went, "listed", "now holds another provision"
+            )
+        else:
+            reason = "its page leads to the text of before"
+            yield Dependent("address", where, where, at, went, "carried", reason)
+
+
+def count_outcomes(found: Iterable[Dependent]) -> Mapping[Kind, Mapping[Outcome, int]]:
+    """How many of each kind have which outcome."""
+    counted: dict[Kind, dict[Outcome, int]] = {}
+    for each in found:
+        row = counted.setdefault(each.kind, {"carried": 0, "listed": 0, "withheld": 0})
+        row[each.outcome] += 1
+    return counted

@@ -1,0 +1,42 @@
+"""The files for translators' programs that stand on the site: the same as `export` writes."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Iterator, Sequence
+
+from bridgelaws.comparison.status import MODEL
+from bridgelaws.exchange.out.choice import Choice
+from bridgelaws.exchange.out.csv_rows import write_csv
+from bridgelaws.exchange.out.tmx import write_tmx
+from bridgelaws.exchange.out.units import Side, find_units
+from bridgelaws.exchange.out.xliff import write_xliff
+from bridgelaws.model.agreement import Agreements
+from bridgelaws.model.provision import PLAIN
+from bridgelaws.model.record import ArticleRecord
+
+
+def find_downloads(
+    records: Sequence[ArticleRecord], agreements: Agreements, version: str
+) -> Iterator[tuple[str, bytes]]:
+    """Each file by its name: a memory of all texts, and a table and an XLIFF per translation.
+
+    ``laws.tmx``, and for each plain text but the model's ``en-nl.xlf`` and ``en-nl.csv``,
+    which begins with a byte-order mark. None where the model has no plain text.
+    """
+    texts = {text for record in records for text in record.expressions()}
+    if (PLAIN, MODEL) not in texts:
+        return
+    everything = Choice()
+    stream = io.BytesIO()
+    write_tmx(records, everything, stream, source=MODEL, version=version)
+    yield "laws.tmx", stream.getvalue()
+    left = Side(MODEL)
+    for right in (Side(code) for name, code in sorted(texts) if name == PLAIN and code != MODEL):
+        units = tuple(find_units(records, everything, left, right, agreements))
+        stream = io.BytesIO()
+        write_xliff(units, left, right, stream)
+        yield f"{MODEL}-{right.language}.xlf", stream.getvalue()
+        stream = io.BytesIO()
+        write_csv(units, stream, mark=True)
+        yield f"{MODEL}-{right.language}.csv", stream.getvalue()

@@ -1,0 +1,121 @@
+"""What rests on provisions, carried over to the edition in force by the map to it.
+
+Rulings and glossary are written with the numbers of one edition (`Work.written_for`). When
+another is made current they are not rewritten: they are read through the map. A place that
+only got another number follows; an option of a ruling that rests on a provision which says
+something else keeps the numbers and the edition that it was written for, and is shown as such.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+
+from bridgelaws.library.edition_map import read_map
+from bridgelaws.library.library import Library
+from bridgelaws.model.edition_map import Change
+from bridgelaws.model.glossary import Glossary, GlossaryEntry
+from bridgelaws.model.locator import Locator
+from bridgelaws.model.ruling import Option, Ruling, Rulings
+
+_WORK = "duplicate"
+
+
+@dataclass(frozen=True)
+class Carrier:
+    """The way from the edition that something was written for to the one in force.
+
+    Without a map between the two, nothing is known to have stayed.
+    """
+
+    old: str
+    new: str
+    changes: Mapping[Locator, Change] = field(default_factory=dict)
+
+    def follow(self, locator: Locator) -> tuple[Locator, ...]:
+        """Where a provision went, whatever its words are now; nowhere when it was dropped."""
+        change = self.changes.get(locator)
+        return change.new if change else ()
+
+    def same(self, locator: Locator) -> Locator | None:
+        """Where a provision stands that says the same; `None` when its words are others."""
+        change = self.changes.get(locator)
+        if change is None or not change.says_the_same or change.is_question:
+            return None
+        return change.new[0]
+
+    def reason(self, locator: Locator) -> str:
+        """Why a provision is not carried over: ``reworded``, ``split`` and so on."""
+        change = self.changes.get(locator)
+        if change is None:
+            return "unknown"
+        return "doubtful" if change.is_question and change.says_the_same else change.relation
+
+
+def find_carrier(library: Library, work: str = _WORK, new: str = "") -> Carrier | None:
+    """The way to an edition, the current one if none is named; `None` where there is none to go.
+
+    Raises:
+        MapError: the map's file contradicts itself.
+    """
+    known = library.works.get(work)
+    if known is None:
+        return None
+    new = new or known.current
+    if known.written_for == new or not known.edition(new):
+        return None
+    path = library.root / "laws" / work / new / "map.toml"
+    if path.is_file():
+        said = read_map(path.read_text("utf-8"), str(path.relative_to(library.root)))
+        if said.old == known.written_for:
+            return Carrier(said.old, new, said.by_old())
+    return Carrier(known.written_for, new)
+
+
+def carry_rulings(rulings: Rulings, carrier: Carrier | None) -> Rulings:
+    """The rulings with the numbers in force; one that rests on other words keeps its own."""
+    if carrier is None:
+        return rulings
+    return Rulings(tuple(_carry_ruling(ruling, carrier) for ruling in rulings.rulings))
+
+
+def _carry_ruling(ruling: Ruling, carrier: Carrier) -> Ruling:
+    laws = {law for step in ruling.steps for option in step.options for law in option.laws}
+    changed = {law for law in laws if carrier.same(law) is None}
+    steps = tuple(
+        replace(step, options=tuple(_carry_option(option, carrier) for option in step.options))
+        for step in ruling.steps
+    )
+    return replace(
+        ruling,
+        steps=steps,
+        edition=carrier.old if changed else "",
+        changed=tuple(sorted(changed, key=lambda law: law.order_key)),
+    )
+
+
+def _carry_option(option: Option, carrier: Carrier) -> Option:
+    went = [carrier.same(law) for law in option.laws]
+    known = [law for law in went if law is not None]
+    if len(known) < len(went):
+        return replace(option, edition=carrier.old)
+    return replace(option, laws=tuple(known))
+
+
+def carry_glossary(glossary: Glossary, carrier: Carrier | None) -> Glossary:
+    """The glossary with the numbers in force: a thing is treated where its provision went."""
+    if carrier is None:
+        return glossary
+    return replace(glossary, entries=tuple(_carry_entry(e, carrier) for e in glossary.entries))
+
+
+def _carry_entry(entry: GlossaryEntry, carrier: Carrier) -> GlossaryEntry:
+    def went(places: tuple[Locator, ...]) -> tuple[Locator, ...]:
+        found = [to for at in places for to in (carrier.follow(at) if _is_law(at) else (at,))]
+        return tuple(dict.fromkeys(found))
+
+    return replace(entry, places=went(entry.places), see=went(entry.see))
+
+
+def _is_law(locator: Locator) -> bool:
+    return locator.prefix in ("", "def", "intro")

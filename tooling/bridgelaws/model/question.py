@@ -1,0 +1,36 @@
+"""A practice question: what is asked, answers of which the first is right, and why."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from bridgelaws.model.locator import Locator
+from bridgelaws.model.ruling import Wording
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """One question; ``choices[0]`` is the right answer, whoever asks mixes them.
+
+    ``level`` is 1 (a player), 2 (a club director) or 3 (several laws at once). ``laws`` are the
+    provisions that decide, the decisive one first.
+    """
+
+    id: str
+    level: int
+    laws: tuple[Locator, ...]
+    ask: Wording
+    choices: tuple[Wording, ...]
+    why: Wording
+
+
+@dataclass(frozen=True)
+class Questions:
+    """All questions, with what their provisions said when each was last looked at.
+
+    ``seen`` holds, by question, the hash of the English wording (`comparison.questions`).
+    """
+
+    questions: tuple[Question, ...] = ()
+    seen: Mapping[str, str] | None = None

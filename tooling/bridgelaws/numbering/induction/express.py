@@ -1,0 +1,199 @@
+"""A rule book of its own to provisions: what it prints under each number, as it prints it."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from bridgelaws.blocks.ledger import Entry, Ledger
+from bridgelaws.formats.furniture import Furniture
+from bridgelaws.language.lexicon import Lexicon
+from bridgelaws.model.locator import Locator
+from bridgelaws.model.provision import Block, BlockKind, Expression, Origin, Provision, Run
+from bridgelaws.model.scheme import Scheme
+from bridgelaws.model.source import SourceText, Span
+from bridgelaws.model.work import Work
+from bridgelaws.numbering.induction.addresses import locate
+from bridgelaws.numbering.induction.induce import induce_outline
+from bridgelaws.numbering.induction.outline import BookOutline, Division, Place
+from bridgelaws.numbering.induction.printed import PrintedLine, read_printed
+
+_BULLET: Final = re.compile(r"(?P<mark>[•·●▪◦‣∙–—-])\s+")
+_DIVIDED: Final = re.compile(r"[^\W\d_]-$")
+
+
+@dataclass(frozen=True)
+class OwnBook:
+    """One source of a work of its own: outline, text, and the account of its characters."""
+
+    outline: BookOutline
+    expression: Expression
+    entries: tuple[Entry, ...]
+    divisions: tuple[tuple[Locator, tuple[Division, ...]], ...]
+
+
+def express_book(
+    source: SourceText,
+    furniture: Furniture,
+    work: Work,
+    scheme: Scheme,
+    lexicons: Mapping[str, Lexicon],
+) -> OwnBook:
+    """The provisions of a rule book by the numbers that it prints.
+
+    Args:
+        source: its text; its ref names edition, expression and language.
+        furniture: what was set aside in it.
+        work: whose text it is.
+        scheme: how the work's addresses are made.
+        lexicons: by language.
+    """
+    outline = induce_outline(source, furniture, lexicons)
+    ledger = Ledger(len(source.text))
+    for discard in furniture.discards:
+        ledger.claim(discard.span.start, discard.span.end, "discard", discard.name)
+    lines = _Lines(source, furniture)
+    for line in lines.contents:
+        ledger.claim(line.start, line.end, "discard", "contents")
+    for division in outline.divisions:
+        ledger.claim(division.span.start, division.span.end, "discard", "division-heading")
+    locators = locate(outline.places, work.prefix, scheme)
+    provisions = tuple(_Writer(source, outline, lines, ledger).provisions(work.prefix, locators))
+    ref = source.ref
+    expression = Expression(
+        work.id, ref.edition, ref.expression, outline.language, provisions, outline.findings
+    )
+    heads = tuple(
+        (locator, place.divisions)
+        for place, locator in zip(outline.places, locators, strict=True)
+        if len(place.steps) == 1
+    )
+    return OwnBook(outline, expression, ledger.close(source.text), heads)
+
+
+class _Lines:
+    """The printed lines of a source, asked for by range."""
+
+    def __init__(self, source: SourceText, furniture: Furniture) -> None:
+        book = read_printed(source, furniture)
+        self._lines, self.contents = book.lines, book.contents
+        self._ends = [line.end for line in book.lines]
+
+    def between(self, start: int, end: int) -> Iterator[tuple[int, PrintedLine]]:
+        """The lines, or what of them lies in the range, each with where that begins in it."""
+        for line in self._lines[bisect_right(self._ends, start) :]:
+            if line.start >= end:
+                break
+            yield max(0, start - line.start), line
+
+
+class _Writer:
+    """Puts provisions together and enters what they are made of."""
+
+    def __init__(
+        self, source: SourceText, outline: BookOutline, lines: _Lines, ledger: Ledger
+    ) -> None:
+        self.source, self.outline, self.lines, self.ledger = source, outline, lines, ledger
+        self.headings = sorted((d.span for d in outline.divisions), key=lambda span: span.start)
+
+    def provisions(self, prefix: str, locators: Sequence[Locator]) -> Iterator[Provision]:
+        """The work's front with what stands before its first number, then each place."""
+        places = self.outline.places
+        ends = [place.span.start for place in places[1:]] + [len(self.source.text)]
+        front = Locator((), prefix)
+        first = places[0].span.start if places else len(self.source.text)
+        yield self._provision(front, "", self.outline.title, Span(0, 0), first)
+        for place, locator, end in zip(places, locators, ends, strict=True):
+            yield self._of_place(place, locator, end)
+
+    def _of_place(self, place: Place, locator: Locator, end: int) -> Provision:
+        self.ledger.claim(place.span.start, place.span.end, "record")
+        return self._provision(locator, place.printed, place.heading, place.span, end, place)
+
+    def _provision(
+        self,
+        locator: Locator,
+        mark: str,
+        heading: str,
+        head: Span,
+        end: int,
+        place: Place | None = None,
+    ) -> Provision:
+        text, blocks, runs = "", list[Block](), list[Run]()
+        last_line = first_line = self.source.place(head.start)[0]
+        pieces = [
+            (at, line, stop)
+            for at, line in self.lines.between(head.end, end)
+            if (stop := min(line.end, end) - line.start) > at
+            and not self._is_heading(line)
+            and not (place is None and line.text == heading)
+        ]
+        for n, (at, line, stop) in enumerate(pieces):
+            said = line.text[at:stop].strip()
+            begin = line.start + at + (len(line.text[at:stop]) - len(line.text[at:stop].lstrip()))
+            self.ledger.claim(begin, begin + len(said), "record")
+            last_line = line.number
+            kind, bullet, shown, skipped = _read_block(said)
+            joins = n > 0 and bool(text) and kind == "paragraph" and _joins(line, pieces[n - 1][1])
+            if joins and blocks[-1].kind != "table":
+                if _DIVIDED.search(text) and shown[:1].islower():
+                    text = text[:-1]
+                else:
+                    text += " "
+                start = len(text)
+                text += shown
+                blocks[-1] = Block(blocks[-1].kind, blocks[-1].start, len(text), blocks[-1].mark)
+            elif kind == "table" and blocks and blocks[-1].kind == "table":
+                start = len(text) + 1
+                text += "\n" + shown
+                blocks[-1] = Block("table", blocks[-1].start, len(text))
+            elif shown:
+                start = len(text) + (1 if text else 0)
+                text += ("\n" if text else "") + shown
+                blocks.append(Block(kind, start, len(text), bullet))
+            else:
+                continue
+            row, column = self.source.place(begin + skipped)
+            runs.append(Run(start, len(shown), self.source.ref.file, row, column))
+        if place is None and heading:
+            self._claim_title(heading, end)
+        is_slip = place is not None and place.numbering == "inferred"
+        return Provision(
+            locator,
+            mark,
+            heading or None,
+            text,
+            tuple(blocks),
+            (),
+            "synthetic" if locator.place else "inferred" if is_slip else "printed",
+            0.95 if is_slip else 1.0,
+            (Origin(self.source.ref.file, first_line, max(first_line, last_line)),),
+            tuple(runs),
+        )
+
+    def _is_heading(self, line: PrintedLine) -> bool:
+        return any(span.start <= line.start < span.end for span in self.headings)
+
+    def _claim_title(self, title: str, end: int) -> None:
+        for _, line in self.lines.between(0, end):
+            if line.text == title:
+                self.ledger.claim(line.start, line.end, "record")
+
+
+def _joins(line: PrintedLine, before: PrintedLine) -> bool:
+    """Whether a line goes on with the paragraph of the one before it."""
+    return line.goes_on or (line.is_open and not line.is_heading and not before.is_heading)
+
+
+def _read_block(said: str) -> tuple[BlockKind, str, str, int]:
+    """What a line is, the bullet before it, its text without that, and how much that takes."""
+    if said.startswith("|") and said.endswith("|") and len(said) > 1:
+        shown = said[1:-1].strip()
+        return "table", "", shown, said.index(shown) if shown else 0
+    bullet = _BULLET.match(said)
+    if bullet:
+        return "item", bullet["mark"], said[bullet.end() :], bullet.end()
+    return "paragraph", "", said, 0

@@ -1,0 +1,1 @@
+"""Which printed marks number something, and how they nest: before the marks meet the outline."""

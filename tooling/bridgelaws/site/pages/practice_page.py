@@ -1,0 +1,91 @@
+"""The practice questions as a page: whole without a script, one at a time with it."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final
+
+from bridgelaws.comparison.questions import find_changed
+from bridgelaws.model.question import Question
+from bridgelaws.site.data.book import Book
+from bridgelaws.site.links import LAWS, link
+from bridgelaws.site.nav import alternates
+from bridgelaws.site.page import Page, report_address
+from bridgelaws.site.render import render
+
+FOLDER: Final = "practice/"
+
+
+@dataclass(frozen=True, slots=True)
+class QuestionView:
+    """A question as the page prints it: ``right`` is the place of the right choice, from 0.
+
+    ``laws`` are name and address of each provision; ``changed`` tells that one of them has
+    another wording than when the question was last read.
+    """
+
+    id: str
+    level: int
+    ask: str
+    choices: tuple[str, ...]
+    right: int
+    why: str
+    laws: tuple[tuple[str, str], ...]
+    changed: bool
+
+
+def practice_pages(book: Book) -> Iterator[Page]:
+    """A page per language; nothing where there are no questions."""
+    if not book.questions.questions:
+        return
+    changed = find_changed(book.questions, book.records, LAWS)
+    paths = {language: f"{language}/{FOLDER}" for language in book.languages}
+    for language, path in paths.items():
+        words = book.words[language]
+        title = words("practice.title")
+        views = [
+            _view(book, question, language, path, question.id in changed)
+            for question in book.questions.questions
+        ]
+        rulings = [
+            link(path, f"{language}/rulings/{ruling.id}/") for ruling in book.rulings.rulings
+        ]
+        yield Page(
+            path=path,
+            language=language,
+            kind="practice",
+            title=title,
+            description=words("practice.description"),
+            body=render("practice.html", w=words, questions=views, rulings=" ".join(rulings)),
+            menu="rulings",
+            switch=tuple(paths.items()),
+            alternates=alternates(paths, paths.get("en", path)),
+            report=report_address(book, language, title, words("text.plain")),
+            keeps_place=True,
+        )
+
+
+def _view(book: Book, question: Question, language: str, path: str, changed: bool) -> QuestionView:
+    # Mixed in a way that tells nothing of which is right, and the same in each build and language.
+    order = sorted(
+        range(len(question.choices)),
+        key=lambda index: hashlib.sha256(f"{question.id} {index}".encode()).digest(),
+    )
+    laws = []
+    for locator in question.laws:
+        leaf = book.directory.find(locator, LAWS)
+        if leaf is not None:
+            address = book.address(path, locator, leaf, language)
+            laws.append((book.name(leaf, language, locator), address))
+    return QuestionView(
+        question.id,
+        question.level,
+        question.ask[language],
+        tuple(question.choices[index][language] for index in order),
+        order.index(0),
+        question.why[language],
+        tuple(laws),
+        changed,
+    )

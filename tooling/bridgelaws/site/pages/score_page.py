@@ -1,0 +1,106 @@
+"""The page that counts: a contract, IMPs and matchpoints, a weighted score, revoke tricks.
+
+Its arithmetic is `site_assets/js/score.js`. The scale of IMPs is not in it: it is taken from
+the table of the provision that the Laws in force have for it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Final
+
+from bridgelaws.model.locator import parse_locator
+from bridgelaws.model.provision import PLAIN
+from bridgelaws.model.record import ArticleRecord
+from bridgelaws.site.data.book import Book
+from bridgelaws.site.links import LAWS
+from bridgelaws.site.nav import alternates
+from bridgelaws.site.page import Page, report_address
+from bridgelaws.site.render import render
+
+FOLDER: Final = "score/"
+# The parts of the page in order, each with the provision that it counts by.
+PARTS: Final = (
+    ("contract", "score.contract", "77"),
+    ("compare", "score.compare", "78"),
+    ("weighted", "score.weighted", "12C1c"),
+    ("revoke", "score.revoke", "64A"),
+)
+# What the sum of revoke tricks names in its result.
+REVOKE: Final = ("64A1", "64A2", "64B", "64B1", "64B2", "64B7", "64C")
+_SCALE: Final = "78B"
+_ROW: Final = re.compile(r"^(\d+)\b[^|\n]*\| (\d+)$", re.MULTILINE)
+
+
+def score_pages(book: Book) -> Iterator[Page]:
+    """A page per language, where the Laws at hand have the provisions that it counts by."""
+    if not can_count(book):
+        return
+    scale = imp_scale(book)
+    paths = {language: f"{language}/{FOLDER}" for language in book.languages}
+    for language, path in paths.items():
+        words = book.words[language]
+        title = words("score.title")
+        parts = [
+            (key, words(name), _law(book, language, path, place)) for key, name, place in PARTS
+        ]
+        laws = {place: book.number(parse_locator(place), language) for place in REVOKE}
+        yield Page(
+            path=path,
+            language=language,
+            kind="score",
+            title=title,
+            description=words("score.description"),
+            body=render("score.html", w=words, parts=parts, scale=scale, laws=laws),
+            menu="rulings",
+            switch=tuple(paths.items()),
+            alternates=alternates(paths, paths.get("en", path)),
+            report=report_address(book, language, title, words("text.plain")),
+            keeps_place=True,
+        )
+
+
+def can_count(book: Book) -> bool:
+    """Whether every provision is there by which the page counts."""
+    places = [book.directory.find(parse_locator(place), LAWS) for *_, place in PARTS]
+    return all(places) and bool(imp_scale(book))
+
+
+def imp_scale(book: Book) -> tuple[dict[str, int], ...]:
+    """The steps of Law 78B, lowest first: from which difference in points on, how many IMPs.
+
+    They are read from the plain text of the first language that has the table; none is known
+    where no text has it.
+    """
+    leaf = book.directory.find(parse_locator(_SCALE), LAWS)
+    if leaf is None:
+        return ()
+    record = book.record(leaf)
+    for language in book.languages:
+        steps = _steps(record, language)
+        if steps:
+            return steps
+    return ()
+
+
+def _steps(record: ArticleRecord, language: str) -> tuple[dict[str, int], ...]:
+    place = next((one for one in record.provisions if str(one.locator) == _SCALE), None)
+    text = place.text(language, PLAIN) if place else None
+    if text is None:
+        return ()
+    printed = text.provision.text
+    tables = [printed[b.start : b.end] for b in text.provision.blocks if b.kind == "table"]
+    rows = [row for table in tables for row in _ROW.findall(table)]
+    return tuple({"from": int(low), "imps": int(imps)} for low, imps in rows)
+
+
+def _law(book: Book, language: str, path: str, place: str) -> dict[str, str]:
+    locator = parse_locator(place)
+    leaf = book.directory.find(locator, LAWS)
+    if leaf is None:
+        return {}
+    return {
+        "name": book.name(leaf, language, locator),
+        "href": book.address(path, locator, leaf, language),
+    }

@@ -1,0 +1,223 @@
+// Practice: questions one at a time, exams, and cases out of the guided rulings. The page holds
+// every question with its answer; the trees of the rulings are fetched from their own pages.
+import { fill } from "./ask.js";
+import { shortOf } from "./trail.js";
+
+/**
+ * @typedef {object} Asked
+ * @property {string} ask
+ * @property {string[]} facts what is known of a case, each a line
+ * @property {string[]} choices
+ * @property {number} right the place of the right one
+ * @property {Node[]} why what is shown with the answer
+ */
+
+const page = /** @type {HTMLElement} */ (document.querySelector("[data-practice]"));
+const words = JSON.parse(document.getElementById("bl-practice-words").textContent);
+const start = /** @type {HTMLElement} */ (page.querySelector(".start"));
+const list = /** @type {HTMLElement} */ (page.querySelector(".questions"));
+const place = /** @type {HTMLElement} */ (page.querySelector(".asked"));
+const level = /** @type {HTMLSelectElement} */ (page.querySelector("[data-level]"));
+
+start.hidden = false;
+list.hidden = !document.getElementById(location.hash.slice(1));
+start.addEventListener("click", (event) => {
+  const way = /** @type {HTMLElement} */ (event.target).closest("button")?.dataset.start;
+  if (way === "case") runCases();
+  else if (way === "drill") runDrill();
+  else if (way) runExam(Number(way));
+});
+
+/** @param {string} name @param {Record<string, unknown>} more @param {(Node | string)[]} inside */
+function make(name, more = {}, ...inside) {
+  const made = Object.assign(document.createElement(name), more);
+  made.append(...inside);
+  return made;
+}
+
+/** A mixed copy. @template T @param {readonly T[]} items @returns {T[]} */
+function mix(items) {
+  const mixed = [...items];
+  for (let left = mixed.length - 1; left > 0; left--) {
+    const other = Math.floor(Math.random() * (left + 1));
+    [mixed[left], mixed[other]] = [mixed[other], mixed[left]];
+  }
+  return mixed;
+}
+
+/** The questions of the chosen level, mixed. @returns {Asked[]} */
+function drawQuestions() {
+  const chosen = [...list.querySelectorAll(".question")].filter(
+    (one) => !level.value || /** @type {HTMLElement} */ (one).dataset.level === level.value,
+  );
+  return mix(chosen).map((section) => {
+    const choices = /** @type {HTMLElement} */ (section.querySelector(".choices"));
+    return {
+      ask: section.querySelector("h2").textContent,
+      facts: [],
+      choices: [...choices.children].map((one) => one.textContent),
+      right: Number(choices.dataset.right),
+      why: [...section.querySelectorAll("details > :not(summary):not(:has(> b))")].map((one) => one.cloneNode(true)),
+    };
+  });
+}
+
+/**
+ * Shows a question and waits for the answer; then for "next" or "end".
+ *
+ * @param {Asked} asked @param {string} above @param {boolean} tells whether the answer is told at once
+ * @returns {Promise<{ isRight: boolean, ends: boolean }>}
+ */
+function put(asked, above, tells) {
+  start.hidden = list.hidden = true;
+  place.hidden = false;
+  page.classList.add("running");
+  return new Promise((resolve) => {
+    const order = mix(asked.choices.map((_, index) => index));
+    const heading = make("h2", { tabIndex: -1, textContent: asked.ask });
+    const facts = make("ul", { className: "facts" }, ...asked.facts.map((line) => make("li", { textContent: line })));
+    const buttons = order.map((index) => make("button", { type: "button", textContent: asked.choices[index] }));
+    const end = make("button", { type: "button", textContent: words.stop });
+    const bar = make("p", { className: "go-on" }, end);
+    end.addEventListener("click", () => resolve({ isRight: false, ends: true }));
+    for (const [at, button] of buttons.entries()) {
+      button.addEventListener("click", () => {
+        const isRight = order[at] === asked.right;
+        if (!tells) {
+          resolve({ isRight, ends: false });
+          return;
+        }
+        for (const one of buttons) one.toggleAttribute("disabled", true);
+        button.classList.add(isRight ? "is-right" : "is-wrong");
+        buttons[order.indexOf(asked.right)].classList.add("is-right");
+        const next = make("button", { type: "button", textContent: words.next });
+        next.addEventListener("click", () => resolve({ isRight, ends: false }));
+        bar.prepend(next);
+        bar.before(make("p", { role: "status", textContent: isRight ? words.right : words.wrong }));
+        if (!isRight) bar.before(make("p", {}, make("b", { textContent: asked.choices[asked.right] })));
+        bar.before(...asked.why);
+        next.focus();
+      });
+    }
+    const choices = make("ol", { className: "choices" }, ...buttons.map((button) => make("li", {}, button)));
+    place.replaceChildren(
+      make("p", { className: "small", textContent: above }),
+      ...(asked.facts.length ? [facts] : []),
+      heading,
+      choices,
+      bar,
+    );
+    window.scrollTo(0, 0);
+    heading.focus({ preventScroll: true });
+  });
+}
+
+/** @param {number} right @param {number} all @param {Asked[]} missed */
+function finish(right, all, missed) {
+  const again = make("button", { type: "button", textContent: words.again });
+  again.addEventListener("click", () => {
+    place.hidden = true;
+    start.hidden = false;
+    page.classList.remove("running");
+  });
+  const shown = missed.map((one) =>
+    make(
+      "section",
+      {},
+      make("h3", { textContent: one.ask }),
+      make("p", {}, make("b", { textContent: one.choices[one.right] })),
+      ...one.why,
+    ),
+  );
+  place.replaceChildren(
+    make("h2", { tabIndex: -1, textContent: fill(words.result, { right, all }) }),
+    ...(shown.length ? [make("p", { textContent: words.mistakes }), ...shown] : []),
+    make("p", { className: "go-on" }, again),
+  );
+  window.scrollTo(0, 0);
+}
+
+async function runDrill() {
+  let [right, all] = [0, 0];
+  for (const asked of drawQuestions()) {
+    const { isRight, ends } = await put(asked, all ? fill(words.result, { right, all }) : "", true);
+    if (ends) break;
+    all++;
+    if (isRight) right++;
+  }
+  finish(right, all, []);
+}
+
+/** @param {number} count */
+async function runExam(count) {
+  const questions = drawQuestions().slice(0, count);
+  const missed = [];
+  let done = 0;
+  for (const asked of questions) {
+    const { isRight, ends } = await put(asked, `${done + 1} / ${questions.length}`, false);
+    if (ends) break;
+    done++;
+    if (!isRight) missed.push(asked);
+  }
+  finish(done - missed.length, done, missed);
+}
+
+async function runCases() {
+  let [right, all] = [0, 0];
+  for (const address of mix(page.dataset.rulings.split(" "))) {
+    /** @type {Asked | null} */
+    let asked = null;
+    try {
+      asked = await drawCase(address);
+    } catch {
+      place.hidden = false;
+      place.replaceChildren(make("p", { role: "status", textContent: words.case_failed }));
+      return;
+    }
+    if (!asked) continue;
+    const { isRight, ends } = await put(asked, all ? fill(words.result, { right, all }) : "", true);
+    if (ends) break;
+    all++;
+    if (isRight) right++;
+  }
+  finish(right, all, []);
+}
+
+/**
+ * A way through a ruling as a case: its questions with the answers given, and as choices the
+ * result at its end beside others of the same ruling. Null where it has too few.
+ *
+ * @param {string} address @returns {Promise<Asked | null>}
+ */
+async function drawCase(address) {
+  const answer = await fetch(address);
+  if (!answer.ok) throw new Error(answer.statusText);
+  const ruling = new DOMParser().parseFromString(await answer.text(), "text/html");
+  const ends = [...ruling.querySelectorAll("[data-result]")];
+  const said = (/** @type {Element} */ end) =>
+    [...end.querySelectorAll(".say")].map((one) => one.textContent.trim()).join(" ");
+  const [chosen, ...others] = mix(ends);
+  const wrong = [...new Set(others.map(said))].filter((text) => text !== said(chosen)).slice(0, 2);
+  if (!chosen || wrong.length < 2) return null;
+  const facts = [];
+  for (
+    let step = chosen.parentElement?.closest("[data-step]"), from = chosen;
+    step;
+    from = step, step = step.parentElement?.closest("[data-step]")
+  ) {
+    const given = from.closest("li")?.querySelector("a").firstChild.textContent.trim();
+    facts.unshift(shortOf(`${step.querySelector("h2").textContent.trim()} – ${given}`));
+  }
+  const laws = [...chosen.querySelectorAll("figcaption a")].map((link) => {
+    const where = new URL(link.getAttribute("href"), new URL(address, location.href));
+    return make("a", { href: where.href, textContent: link.textContent });
+  });
+  const why = make("p", { className: "laws" }, ...laws.flatMap((link) => [link, " "]));
+  return {
+    ask: words.case_ask,
+    facts: [ruling.querySelector("h1").textContent.trim(), ...facts],
+    choices: [said(chosen), ...wrong],
+    right: 0,
+    why: [why],
+  };
+}

@@ -1,0 +1,120 @@
+// The page that counts: each form counts again as soon as one of its fields changes.
+import { fill } from "./ask.js";
+import { contractScore, imps, matchpoints, revokeTricks, weighted } from "./score.js";
+
+const own = document.documentElement.lang;
+const page = /** @type {HTMLElement} */ (document.querySelector("[data-score]"));
+const words = JSON.parse(document.getElementById("bl-score-words").textContent);
+const scale = JSON.parse(page.dataset.scale);
+const laws = JSON.parse(page.dataset.laws);
+
+/** @param {number} value */
+const number = (value) => value.toLocaleString(own, { maximumFractionDigits: 2, useGrouping: false });
+/** @param {string} text */
+const split = (text) =>
+  text
+    .replaceAll("−", "-")
+    .split(/[\s;,/]+/)
+    .filter(Boolean);
+
+/**
+ * The whole numbers of a field; null where something else stands in it.
+ * @param {string} text
+ */
+function wholeNumbers(text) {
+  const found = split(text);
+  return found.every((one) => /^[+-]?\d{1,5}$/.test(one)) ? found.map(Number) : null;
+}
+
+/** @typedef {{ result: string, lines: string[] }} Shown */
+/** @type {Record<string, (form: FormData) => Shown>} */
+const SUMS = { contract: ofContract, compare: ofComparison, weighted: ofWeights, revoke: ofRevoke };
+
+for (const form of /** @type {NodeListOf<HTMLFormElement>} */ (document.querySelectorAll("[data-sum]"))) {
+  const count = () => show(form.querySelector("output"), SUMS[form.dataset.sum](new FormData(form)));
+  form.addEventListener("input", count);
+  form.addEventListener("submit", (event) => event.preventDefault());
+  count();
+}
+
+/** @param {HTMLOutputElement} output @param {Shown} shown */
+function show(output, { result, lines }) {
+  output.replaceChildren();
+  if (result) output.append(Object.assign(document.createElement("b"), { textContent: result }));
+  if (!lines.length) return;
+  const list = document.createElement("ul");
+  list.append(...lines.map((line) => Object.assign(document.createElement("li"), { textContent: line })));
+  output.append(list);
+}
+
+/** @param {FormData} form @returns {Shown} */
+function ofContract(form) {
+  const { points, steps } = contractScore({
+    level: Number(form.get("level")),
+    denomination: /** @type {import("./score.js").Denomination} */ (form.get("denomination")),
+    risk: /** @type {1 | 2 | 4} */ (Number(form.get("risk"))),
+    isVulnerable: form.has("vulnerable"),
+    tricks: Number(form.get("tricks")),
+  });
+  const sentence = points < 0 ? words.for_defenders : words.for_declarer;
+  const lines = steps.map((one) => {
+    const size = Math.abs(one.each);
+    const sum = one.times > 1 ? `${one.times} × ${size} = ${one.times * size}` : `${size}`;
+    return `${words[one.of]}: ${sum}`;
+  });
+  return { result: fill(sentence, { points: number(Math.abs(points)) }), lines };
+}
+
+/** @param {FormData} form @returns {Shown} */
+function ofComparison(form) {
+  const ours = wholeNumbers(String(form.get("ours")));
+  const theirs = wholeNumbers(String(form.get("theirs")));
+  if (!ours || !theirs || ours.length > 1) return { result: words.not_number, lines: [] };
+  if (!ours.length || !theirs.length) return { result: "", lines: [] };
+  const { units, top, percent } = matchpoints(ours[0], theirs);
+  const lines = theirs.map((score) => {
+    const difference = ours[0] - score;
+    return fill(words.imps, { score, difference, imps: number(imps(difference, scale)) });
+  });
+  return { result: fill(words.mp, { units, top, percent: number(percent) }), lines };
+}
+
+/** @param {FormData} form @returns {Shown} */
+function ofWeights(form) {
+  const [weights, points] = ["weight", "points"].map((name) =>
+    form.getAll(name).map((text) => wholeNumbers(String(text))),
+  );
+  const theirs = wholeNumbers(String(form.get("theirs")));
+  if (!theirs || [...weights, ...points].some((one) => !one || one.length > 1))
+    return { result: words.not_number, lines: [] };
+  const outcomes = weights.flatMap((weight, index) =>
+    weight[0] > 0 && points[index].length ? [{ weight: weight[0], points: points[index][0] }] : [],
+  );
+  if (!outcomes.length) return { result: "", lines: [] };
+  const method = form.get("method");
+  if (method !== "points" && !theirs.length) return { result: words.weighted_need, lines: [] };
+  const count = {
+    points: (/** @type {number} */ score) => score,
+    imps: (/** @type {number} */ score) =>
+      theirs.reduce((total, other) => total + imps(score - other, scale), 0) / theirs.length,
+    mp: (/** @type {number} */ score) => matchpoints(score, theirs).units,
+  }[String(method)];
+  const { rows, value } = weighted(outcomes, count);
+  const lines = rows.map((row) =>
+    fill(words.weighted_row, { share: number(row.share * 100), points: row.points, value: number(row.value) }),
+  );
+  return { result: fill(words.weighted_sum, { value: number(value) }), lines: [...lines, words.weighted_other] };
+}
+
+/** @param {FormData} form @returns {Shown} */
+function ofRevoke(form) {
+  const { tricks, law } = revokeTricks({
+    winner: /** @type {"offender" | "partner" | "others"} */ (form.get("winner")),
+    later: Number(form.get("later")),
+    isExcepted: form.has("excepted"),
+  });
+  return {
+    result: fill([words.transfer_0, words.transfer_1, words.transfer_2][tricks], { law: laws[law] }),
+    lines: [fill(words.equity, { law: laws["64C"] })],
+  };
+}

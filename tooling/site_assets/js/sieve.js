@@ -1,0 +1,36 @@
+// Filters the rows of a long list by what is typed: without case and accents, each word anywhere.
+const form = /** @type {HTMLFormElement | null} */ (document.querySelector("[data-sieve]"));
+if (form) open(form);
+
+/** @param {HTMLFormElement} form */
+function open(form) {
+  const input = form.querySelector("input");
+  const told = /** @type {HTMLElement} */ (form.querySelector("[role=status]"));
+  const rows = [.../** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-sift]"))];
+  const groups = [...new Set(rows.map((row) => /** @type {HTMLElement} */ (row.closest("section, tbody"))))];
+  /** @type {string[] | null} */
+  let texts = null;
+  form.hidden = false;
+  form.addEventListener("submit", (event) => event.preventDefault());
+  input.addEventListener("input", sift);
+  // A browser that goes back may have kept what was typed.
+  if (input.value) sift();
+
+  function sift() {
+    texts ??= rows.map((row) => bareLetters(row.textContent));
+    const words = bareLetters(input.value).split(/\s+/).filter(Boolean);
+    let shown = 0;
+    rows.forEach((row, index) => {
+      row.hidden = !words.every((word) => texts[index].includes(word));
+      shown += row.hidden ? 0 : 1;
+    });
+    for (const group of groups) group.hidden = !group.querySelector("[data-sift]:not([hidden])");
+    const word = shown === 1 ? told.dataset.one : shown ? told.dataset.many : told.dataset.none;
+    told.textContent = words.length ? word.replace("{count}", String(shown)) : "";
+  }
+}
+
+/** @param {string} text */
+function bareLetters(text) {
+  return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().replaceAll("ς", "σ").replaceAll("’", "'");
+}

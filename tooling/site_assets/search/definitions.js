@@ -1,0 +1,24 @@
+// The definition that a query asks for. As retrieval/query/definition.py.
+
+import { findConcepts } from "./rank.js";
+
+/** @import { LanguageIndex } from "./store.js" */
+
+// From this weight on words spell a name.
+const SPELLED = 0.9;
+
+/**
+ * The entry that defines what a query names and nothing else; undefined for other queries.
+ * @param {LanguageIndex} index
+ * @returns {number | undefined}
+ */
+export function findDefinition(index, words) {
+  if (!words.length) return undefined;
+  const heading = words.map(({ form }) => form).join(" ");
+  if (Object.hasOwn(index.definitions, heading)) return index.definitions[heading];
+  const names = findConcepts(index, words).filter(
+    ({ first, last, weight, concept }) =>
+      !first && last === words.length - 1 && weight >= SPELLED && `#${concept}` in index.definitions,
+  );
+  return names.length ? index.definitions[`#${names[0].concept}`] : undefined;
+}
