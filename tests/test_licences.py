@@ -22,16 +22,13 @@ def locked(name: str) -> list[str]:
 
 
 def licence_of(package: Distribution) -> str:
-    meta = package.metadata
-    classes = [one for one in meta.get_all("Classifier") or [] if one.startswith("License ::")]
+    def field(name: str) -> list[str]:
+        return package.metadata.get_all(name) or []
+
+    classes = [one for one in field("Classifier") if one.startswith("License ::")]
     # The field may hold a whole licence, which names others too: its first line counts.
-    field = (meta["License"] if "License" in meta else "").strip().partition("\n")[0]
-    return " | ".join(
-        filter(
-            None,
-            (meta["License-Expression"] if "License-Expression" in meta else "", field, *classes),
-        )
-    )
+    own = [one.strip().partition("\n")[0] for one in field("License")]
+    return " | ".join(filter(None, (*field("License-Expression"), *own, *classes)))
 
 
 def installed(name: str) -> Iterator[tuple[str, str]]:
