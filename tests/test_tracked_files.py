@@ -95,9 +95,14 @@ def find_taken_over(paths: Iterable[Path], official: set[tuple[str, ...]]) -> li
 
 
 def key_paths(table: Mapping[str, Any], prefix: str = "") -> set[str]:
-    """The dotted name of every key of a TOML table, tables within tables included."""
+    """The dotted name of every key of a TOML table, tables within tables included.
+
+    A key that is a number is data: French has words for 71, Dutch puts them together.
+    """
     names = set()
     for key, value in table.items():
+        if key.isdigit():
+            continue
         names.add(f"{prefix}{key}")
         if isinstance(value, Mapping):
             names |= key_paths(value, f"{prefix}{key}.")

@@ -76,7 +76,8 @@ def run(folder: Path, program: str, *arguments: str, good: tuple[int, ...]) -> s
 @pytest.fixture(scope="module")
 def untouched(tmp_path_factory: pytest.TempPathFactory, library: Library) -> Small:
     folder = copy_checkout(tmp_path_factory.mktemp("code") / "small", NAMES)
-    shutil.copy(ROOT / "mkdocs.yml", folder)
+    for name in ("mkdocs.yml", "site.toml"):
+        shutil.copy(ROOT / name, folder)
     # It lists the whole book's.
     (folder / "laws" / "addresses.lock").unlink()
     chosen = {f"en/plain/{name}.txt" for name in NAMES}
