@@ -67,13 +67,13 @@ export function findRoles(text, forms) {
   roles.sort((one, other) => other.form.length - one.form.length);
   const roleOf = new Map(roles.map(({ role, form }) => [form, role]));
   const pattern = new RegExp(
-    `(?<![\\p{L}\\p{N}])(?:${roles.map(({ form }) => literally(form)).join("|")})(?![\\p{L}\\p{N}])`,
+    `(?:^|[^\\p{L}\\p{N}])(${roles.map(({ form }) => literally(form)).join("|")})(?![\\p{L}\\p{N}])`,
     "giu",
   );
   const found = [];
   const seen = new Set(["never"]);
   for (const match of text.matchAll(pattern)) {
-    const role = roleOf.get(match[0].toLowerCase());
+    const role = roleOf.get(match[1].toLowerCase());
     if (!role || seen.has(role)) continue;
     seen.add(role);
     found.push({ end: match.index + match[0].length, role });

@@ -5,7 +5,7 @@ const TRAIL = "bridgelaws.trail";
 
 /** Of a question with its answer the sentence that asks. @param {string} line */
 export function shortOf(line) {
-  return line.split(/(?<=[.:;·])\s+(?=[^?;]*[?;])/u).at(-1);
+  return line.replace(/^.*[.:;·]\s+(?=[^?;]*[?;])/su, "");
 }
 
 /** The answers given so far go along to the ruling in which the way goes on. */
