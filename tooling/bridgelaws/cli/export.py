@@ -18,6 +18,7 @@ from bridgelaws.errors import LocatorError, RecordError
 from bridgelaws.exchange.out.choice import Choice, parse_stretches
 from bridgelaws.exchange.out.csv_rows import write_csv, write_rows, write_wide_csv
 from bridgelaws.exchange.out.jsonl import find_lines, write_jsonl
+from bridgelaws.exchange.out.memory import find_memory_units
 from bridgelaws.exchange.out.tbx import TbxForm, write_tbx
 from bridgelaws.exchange.out.termbase import (
     find_concepts,
@@ -166,20 +167,16 @@ def jsonl(asked: Asked) -> int:
 @_asked
 @_SOURCE
 def tmx(asked: Asked, source: str) -> int:
-    """A translation memory (TMX 1.4b): one unit for each provision, in all languages."""
+    """A translation memory (TMX 1.4b): a unit for each line and sentence, in all languages.
+
+    The language of --source is always in it; --language names those it is translated into.
+    """
     records = _records(asked.folder)
     choice = _chosen(records, asked.laws, asked.works, asked.editions)
 
     def write(stream: IO[bytes]) -> None:
-        _, forbidden = write_tmx(
-            records,
-            choice,
-            stream,
-            source=source,
-            languages=asked.languages,
-            expressions=asked.expressions,
-            version=__version__,
-        )
+        units = find_memory_units(records, choice, source, asked.languages, asked.expressions)
+        _, forbidden = write_tmx(units, stream, source=source, version=__version__)
         if forbidden:
             told = f"{forbidden} characters that XML cannot hold were written as U+FFFD"
             click.echo(told, err=True)

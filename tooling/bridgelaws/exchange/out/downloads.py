@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from bridgelaws.comparison.status import MODEL
 from bridgelaws.exchange.out.choice import Choice
 from bridgelaws.exchange.out.csv_rows import write_csv
+from bridgelaws.exchange.out.memory import find_memory_units
 from bridgelaws.exchange.out.tmx import write_tmx
 from bridgelaws.exchange.out.units import Side, find_units
 from bridgelaws.exchange.out.xliff import write_xliff
@@ -29,14 +30,15 @@ def find_downloads(
         return
     everything = Choice()
     stream = io.BytesIO()
-    write_tmx(records, everything, stream, source=MODEL, version=version)
+    units = find_memory_units(records, everything, MODEL)
+    write_tmx(units, stream, source=MODEL, version=version)
     yield "laws.tmx", stream.getvalue()
     left = Side(MODEL)
     for right in (Side(code) for name, code in sorted(texts) if name == PLAIN and code != MODEL):
-        units = tuple(find_units(records, everything, left, right, agreements))
+        pairs = tuple(find_units(records, everything, left, right, agreements))
         stream = io.BytesIO()
-        write_xliff(units, left, right, stream)
+        write_xliff(pairs, left, right, stream)
         yield f"{MODEL}-{right.language}.xlf", stream.getvalue()
         stream = io.BytesIO()
-        write_csv(units, stream, mark=True)
+        write_csv(pairs, stream, mark=True)
         yield f"{MODEL}-{right.language}.csv", stream.getvalue()
