@@ -15,12 +15,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 from lxml import etree
 
+from bridgelaws.exchange.back.xliff_read import read_xliff
 from bridgelaws.exchange.out.choice import Choice, parse_stretches
 from bridgelaws.exchange.out.csv_rows import guard, unguard, write_csv
 from bridgelaws.exchange.out.memory import find_memory_units
 from bridgelaws.exchange.out.tmx import write_tmx
 from bridgelaws.exchange.out.units import Side, find_units
 from bridgelaws.exchange.out.xliff import write_xliff
+from bridgelaws.exchange.out.xliff12 import NAMESPACE_1, write_xliff12
 from bridgelaws.exchange.pieces import split_pieces
 from bridgelaws.library.library import load_library
 from bridgelaws.model.agreement import Agreements
@@ -43,10 +45,10 @@ TBX: Final = "{urn:iso:std:iso:30042:ed-2}"
 # What a tool that we do not import reads in a file: (source, target, id, notes) of each unit.
 READER: Final = """
 import json, sys
-from translate.storage import csvl10n, tbx, tmx, xliff2
+from translate.storage import csvl10n, tbx, tmx, xliff, xliff2
 kind, file, *target = sys.argv[1:]
-classes = {"tmx": tmx.tmxfile, "xliff": xliff2.Xliff2File, "tbx": tbx.tbxfile,
-           "csv": csvl10n.csvfile}
+classes = {"tmx": tmx.tmxfile, "1.2": xliff.xlifffile, "xliff": xliff2.Xliff2File,
+           "tbx": tbx.tbxfile, "csv": csvl10n.csvfile}
 store = classes[kind].parsefile(file)
 if target:
     store.settargetlanguage(target[0])
@@ -161,6 +163,21 @@ def test_a_translators_file_is_valid_and_holds_both_texts(run: Run, small: Path)
         assert said == [line for lines in texts_in(small, language).values() for line in lines]
 
 
+def test_the_older_form_is_valid_and_says_the_same(run: Run, small: Path) -> None:
+    document = etree.parse(export(run, small, "xliff", "--language", "el", "--form", "1.2"))
+    assert schema("xliff12").validate(document), schema("xliff12").error_log
+    for side, language in (("source", "en"), ("target", "el")):
+        said = [words.text for words in document.iter(f"{{{NAMESPACE_1}}}{side}")]
+        assert said == [line for lines in texts_in(small, language).values() for line in lines]
+    old, new = (
+        read_xliff((small / "out.xliff").read_bytes(), "out.xliff"),
+        read_xliff(export(run, small, "xliff", "--language", "el").read_bytes(), "out.xliff"),
+    )
+    assert [(u.place, u.texts, u.source_hash, u.target_hash) for u in old.units] == [
+        (u.place, u.texts, u.source_hash, u.target_hash) for u in new.units
+    ]
+
+
 def test_states_tell_what_is_missing_stale_and_reviewed(run: Run, small: Path) -> None:
     law = small / "en" / "plain" / "law-69.txt"
     law.write_text(law.read_text("utf-8").replace("round", "session"), "utf-8")
@@ -217,7 +234,8 @@ def test_other_tools_read_memory_file_and_table(run: Run, small: Path) -> None:
     wanted = [line for lines in target.values() for line in lines]
     xliff = toolkit("xliff", export(run, small, "xliff", "--language", "el"))
     table = toolkit("csv", export(run, small, "csv", "--language", "el"))
-    for units in (xliff, table):
+    old_form = export(run, small, "xliff", "--language", "el", "--form", "1.2")
+    for units in (xliff, toolkit("1.2", old_form), table):
         assert [unit[0] for unit in units] == whole
         assert [unit[1] for unit in units] == wanted
     assert "duplicate/2017/12C1ei#t1" in {unit[2] for unit in table}
@@ -260,6 +278,10 @@ def test_any_record_makes_valid_files(given_records: list[ArticleRecord]) -> Non
     units = list(find_units(given_records, Choice(), left, right, Agreements()))
     write_xliff(units, left, right, file)
     assert schema("xliff").validate(etree.fromstring(file.getvalue())), schema("xliff").error_log
+    old_form = io.BytesIO()
+    write_xliff12(units, left, right, old_form)
+    document = etree.fromstring(old_form.getvalue())
+    assert schema("xliff12").validate(document), schema("xliff12").error_log
     write_csv(units, table)
     rows = list(csv.DictReader(io.StringIO(table.getvalue().decode("utf-8"), newline="")))
     said = [(s.source, s.target) for unit in units for s in unit.segments]

@@ -29,6 +29,7 @@ from bridgelaws.exchange.out.termbase import (
 from bridgelaws.exchange.out.tmx import write_tmx
 from bridgelaws.exchange.out.units import Side, find_units
 from bridgelaws.exchange.out.xliff import write_xliff
+from bridgelaws.exchange.out.xliff12 import write_xliff12
 from bridgelaws.library.agreements import load_agreements
 from bridgelaws.library.library import load_library
 from bridgelaws.library.location import find_root
@@ -177,9 +178,7 @@ def tmx(asked: Asked, source: str) -> int:
     def write(stream: IO[bytes]) -> None:
         units = find_memory_units(records, choice, source, asked.languages, asked.expressions)
         _, forbidden = write_tmx(units, stream, source=source, version=__version__)
-        if forbidden:
-            told = f"{forbidden} characters that XML cannot hold were written as U+FFFD"
-            click.echo(told, err=True)
+        _tell_forbidden(forbidden)
 
     return _deliver(asked.output, write)
 
@@ -190,6 +189,13 @@ def tmx(asked: Asked, source: str) -> int:
 @_TARGET
 @_SOURCE
 @_sides
+@click.option(
+    "--form",
+    type=click.Choice(["2.1", "1.2"]),
+    default="2.1",
+    show_default=True,
+    help="1.2 is what OmegaT 3.6, older Weblates and many others read.",
+)
 @_OUTPUT
 def xliff(
     folder: Path | None,
@@ -200,15 +206,22 @@ def xliff(
     source: str,
     expression: str,
     source_expression: str,
+    form: str,
     output: Path | None,
 ) -> int:
-    """A translator's file (XLIFF 2.1), which `bridgelaws import xliff` brings back."""
+    """A translator's file (XLIFF), which `bridgelaws import xliff` brings back."""
     left, right = _two_sides(source, source_expression, target, expression)
     records = _records(folder)
     choice = _chosen(records, laws, works, editions)
     agreements = load_agreements(find_root(), LANGUAGES)
     units = find_units(records, choice, left, right, agreements)
-    return _deliver(output, lambda stream: write_xliff(units, left, right, stream))
+    if form == "2.1":
+        return _deliver(output, lambda stream: write_xliff(units, left, right, stream))
+
+    def write(stream: IO[bytes]) -> None:
+        _tell_forbidden(write_xliff12(units, left, right, stream))
+
+    return _deliver(output, write)
 
 
 @export.command()
@@ -293,6 +306,12 @@ def glossary(source: str, target: str, form: str, output: Path | None) -> int:
         return _deliver(output, lambda stream: write_rows(rows, stream, tabs=True))
     head = ("source", "target", "developer_comments")
     return _deliver(output, lambda stream: write_rows([head, *rows], stream))
+
+
+def _tell_forbidden(count: int) -> None:
+    if count:
+        told = f"{count} characters that XML cannot hold were written as U+FFFD"
+        click.echo(told, err=True)
 
 
 def _records(folder: Path | None) -> tuple[ArticleRecord, ...]:

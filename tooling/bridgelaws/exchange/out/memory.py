@@ -21,7 +21,7 @@ from bridgelaws.model.locator import Locator
 from bridgelaws.model.provision import PLAIN
 from bridgelaws.model.record import ArticleRecord
 
-_END: Final = re.compile(r"[.?!]+(?=\s)\s+")
+_END: Final = re.compile(r"[.?!]+[ \t\r\n]+")
 # A full stop that ends a word and no sentence: e.g., i.e., bijv., etc. before a small letter.
 _ABBREVIATION: Final = re.compile(
     r"(?:\b(?:e\.g|i\.e|resp|fig|no|mr|mrs|dr|vs|approx|bijv|art|nr|p\.ex|π\.χ|δηλ)|\.\.)\.$",
@@ -158,6 +158,8 @@ def _pair(
     found: dict[_Range, str] = {}
     starts = accumulate((len(line) for line in cuts[0]), initial=0)
     for start, ours, theirs in zip(starts, *cuts, strict=False):
+        if not ours or not theirs:
+            continue  # white space alone
         said = [sentence.text for sentence in theirs]
         found[start, start + len(ours)] = " ".join(said)
         lengths = [len(sentence.text) for sentence in ours]
