@@ -248,9 +248,16 @@ def test_a_table_of_several_languages_has_a_column_for_each(run: Run, small: Pat
     assert [row["nl plain"] for row in rows] == texts_in(small, "nl")["duplicate/2017/78B"]
 
 
-def test_a_table_for_excel_says_that_it_is_utf_8(run: Run, small: Path) -> None:
-    file = export(run, small, "csv", "--laws", "1", "--excel")
+@pytest.mark.parametrize("languages", [("--language", "el"), ()])
+def test_a_table_for_excel_says_that_it_is_utf_8_and_has_semicolons(
+    run: Run, small: Path, languages: tuple[str, ...]
+) -> None:
+    file = export(run, small, "csv", "--laws", "1", "--excel", *languages)
     assert file.read_bytes().startswith(b"\xef\xbb\xbf")
+    text = io.StringIO(file.read_text("utf-8-sig"), newline="")
+    rows = list(csv.reader(text, delimiter=";", strict=True))
+    assert {len(row) for row in rows} == {len(rows[0])}
+    assert len(rows[0]) > 4
 
 
 def test_a_list_of_terms_is_three_columns_apart_by_tabs(run: Run, small: Path) -> None:
@@ -259,6 +266,9 @@ def test_a_list_of_terms_is_three_columns_apart_by_tabs(run: Run, small: Path) -
     assert {len(row) for row in rows} == {3}
     assert ("dummy", "mort") in {tuple(row[:2]) for row in rows}
     assert all(row[1] for row in rows)
+    remarks = [part for row in rows for part in row[2].split("; ")]
+    assert [part for part in remarks if part.startswith(("nl:", "el:", "el ", "nl "))] == []
+    assert [part for part in remarks if part.startswith("fr:")]
 
 
 @given(st.text(max_size=12) | st.from_regex(r"\A'*[=+\-@].{0,5}\Z"))

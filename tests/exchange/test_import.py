@@ -184,20 +184,25 @@ def test_what_another_tool_has_written_comes_back(
     assert [line for _, _, line in changed_lines(before, contents(small))] == [f"  3. {words}"]
 
 
-def test_a_table_edited_in_excel_comes_back(run: Run, small: Path) -> None:
+@pytest.mark.parametrize(
+    ("sign", "encoding"), [(";", "utf-8-sig"), ("\t", "utf-16"), (",", "utf-16")]
+)
+def test_a_table_edited_in_excel_comes_back(
+    run: Run, small: Path, sign: str, encoding: str
+) -> None:
     file = file_of(run, small, "csv", "fr", "--excel", "--laws", "12A")
     wanted = "duplicate/2017/12A1#t1"
     text = file.read_text("utf-8-sig")
-    rows = list(csv.DictReader(io.StringIO(text, newline="")))
+    rows = list(csv.DictReader(io.StringIO(text, newline=""), delimiter=";"))
     for row in rows:
         if row["id"] == wanted:
             row["target"] = "'=Des mots : « neufs »."
-    # Excel on a French machine: semicolons, a byte-order mark, CR LF.
+    # Excel on a French machine: semicolons, a byte-order mark, CR LF; its “Unicode text”: UTF-16.
     out = io.StringIO(newline="")
-    table = csv.DictWriter(out, list(reversed(rows[0])), delimiter=";", lineterminator="\r\n")
+    table = csv.DictWriter(out, list(reversed(rows[0])), delimiter=sign, lineterminator="\r\n")
     table.writeheader()
     table.writerows(rows)
-    file.write_bytes(out.getvalue().encode("utf-8-sig"))
+    file.write_bytes(out.getvalue().encode(encoding))
     before = contents(small)
     assert run("import", "csv", str(file), "--language", "fr") == 0
     ((_, _, new),) = changed_lines(before, contents(small))

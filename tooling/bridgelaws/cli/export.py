@@ -82,7 +82,11 @@ _TARGET = click.option(
     type=click.Choice(LANGUAGES),
     help="The language translated into.",
 )
-_MARK = click.option("--excel", is_flag=True, help="Begin with a byte-order mark, for Excel.")
+_EXCEL = click.option(
+    "--excel",
+    is_flag=True,
+    help="For Excel set to Dutch, French or Greek: semicolons and a byte-order mark.",
+)
 
 
 def _choice(command: Command) -> Command:
@@ -233,7 +237,7 @@ def xliff(
     show_default=True,
     help="The text translated from: plain, or a publisher's name.",
 )
-@_MARK
+@_EXCEL
 def csv(asked: Asked, source: str, source_expression: str, excel: bool) -> int:
     """A table (CSV): for one --language a translator's, else a column for each text.
 
@@ -247,14 +251,14 @@ def csv(asked: Asked, source: str, source_expression: str, excel: bool) -> int:
         return _deliver(
             asked.output,
             lambda stream: write_wide_csv(
-                records, choice, stream, languages=languages, expressions=expressions, mark=excel
+                records, choice, stream, languages=languages, expressions=expressions, excel=excel
             ),
         )
     own = expressions[0] if expressions else "plain"
     left, right = _two_sides(source, source_expression, languages[0], own)
     agreements = load_agreements(find_root(), LANGUAGES)
     units = find_units(records, choice, left, right, agreements)
-    return _deliver(asked.output, lambda stream: write_csv(units, stream, mark=excel))
+    return _deliver(asked.output, lambda stream: write_csv(units, stream, excel=excel))
 
 
 @export.command()

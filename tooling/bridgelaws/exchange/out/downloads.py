@@ -23,7 +23,7 @@ def find_downloads(
     """Each file by its name: a memory of all texts, and a table and an XLIFF per translation.
 
     ``laws.tmx``, and for each plain text but the model's ``en-nl.xlf`` and ``en-nl.csv``,
-    which begins with a byte-order mark. None where the model has no plain text.
+    which is made for Excel. None where the model has no plain text.
     """
     texts = {text for record in records for text in record.expressions()}
     if (PLAIN, MODEL) not in texts:
@@ -40,5 +40,5 @@ def find_downloads(
         write_xliff(pairs, left, right, stream)
         yield f"{MODEL}-{right.language}.xlf", stream.getvalue()
         stream = io.BytesIO()
-        write_csv(pairs, stream, mark=True)
+        write_csv(pairs, stream, excel=True)
         yield f"{MODEL}-{right.language}.csv", stream.getvalue()
