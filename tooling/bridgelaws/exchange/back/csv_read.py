@@ -87,7 +87,8 @@ def _gather(rows: Any, head: list[str], file: str) -> ReturnedFile:
             findings.append(Finding(file, line, 1, "error", "NO_BASE", message))
             continue
         said_there = {name: text for name, text in own.items() if text}
-        units.append(ReturnedUnit(place, said_there, source_hash, target_hash, line, 1))
+        empty = frozenset(name[1:] for name, text in own.items() if not text)
+        units.append(ReturnedUnit(place, said_there, source_hash, target_hash, line, 1, empty))
     return ReturnedFile(tuple(units), tuple(findings))
 
 

@@ -82,6 +82,7 @@ class _Draft:
     column: int
     notes: dict[str, str] = field(default_factory=dict)
     texts: dict[str, str] = field(default_factory=dict)
+    emptied: set[str] = field(default_factory=set)
     seen: set[str] = field(default_factory=set)
 
 
@@ -152,6 +153,7 @@ class _Reader:
                     draft.notes.get(TARGET_HASH, ""),
                     draft.line,
                     draft.column,
+                    frozenset(draft.emptied),
                 )
             )
         elif name == "note" and self.words is not None:
@@ -160,8 +162,11 @@ class _Reader:
         elif name == "target" and self.words is not None:
             said = fold_breaks("".join(self.words))
             self.words = None
-            if said and self.draft is not None and self.segment:
-                self.draft.texts[self.segment] = said
+            if self.draft is not None and self.segment:
+                if said:
+                    self.draft.texts[self.segment] = said
+                else:
+                    self.draft.emptied.add(self.segment)
 
     def characters(self, text: str) -> None:
         if self.words is not None and _CODES.isdisjoint(self.path) and "?" not in self.path:
