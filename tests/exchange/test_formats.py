@@ -15,19 +15,25 @@ from hypothesis import given
 from hypothesis import strategies as st
 from lxml import etree
 
+from bridgelaws.exchange.back.xliff_read import read_xliff
 from bridgelaws.exchange.out.choice import Choice, parse_stretches
 from bridgelaws.exchange.out.csv_rows import guard, unguard, write_csv
+from bridgelaws.exchange.out.memory import find_memory_units
 from bridgelaws.exchange.out.tmx import write_tmx
 from bridgelaws.exchange.out.units import Side, find_units
 from bridgelaws.exchange.out.xliff import write_xliff
+from bridgelaws.exchange.out.xliff12 import NAMESPACE_1, write_xliff12
 from bridgelaws.exchange.pieces import split_pieces
 from bridgelaws.library.library import load_library
 from bridgelaws.model.agreement import Agreements
+from bridgelaws.model.concordance import AlignmentUnit
 from bridgelaws.model.locator import parse_locator as at
-from bridgelaws.model.record import ArticleRecord
+from bridgelaws.model.provision import Provision
+from bridgelaws.model.record import ArticleRecord, PairedUnits, ProvisionRecord, ProvisionText
 from bridgelaws.pipeline import run_build
 from bridgelaws.records.store import read_records, write_records
 from tests.exchange.conftest import Run
+from tests.exchange.omegat import segment, sources_of
 from tests.exchange.test_jsonl import BUILD
 from tests.records.strategies import records
 
@@ -39,10 +45,10 @@ TBX: Final = "{urn:iso:std:iso:30042:ed-2}"
 # What a tool that we do not import reads in a file: (source, target, id, notes) of each unit.
 READER: Final = """
 import json, sys
-from translate.storage import csvl10n, tbx, tmx, xliff2
+from translate.storage import csvl10n, tbx, tmx, xliff, xliff2
 kind, file, *target = sys.argv[1:]
-classes = {"tmx": tmx.tmxfile, "xliff": xliff2.Xliff2File, "tbx": tbx.tbxfile,
-           "csv": csvl10n.csvfile}
+classes = {"tmx": tmx.tmxfile, "1.2": xliff.xlifffile, "xliff": xliff2.Xliff2File,
+           "tbx": tbx.tbxfile, "csv": csvl10n.csvfile}
 store = classes[kind].parsefile(file)
 if target:
     store.settargetlanguage(target[0])
@@ -87,16 +93,61 @@ def test_the_memory_is_valid_and_holds_every_word_of_every_language(run: Run, sm
     document = etree.parse(export(run, small, "tmx"))
     assert schema("tmx").validate(document), schema("tmx").error_log
     for language in ("nl", "fr", "el", "en"):
-        held = {
-            unit.findtext("prop"): variant.findtext("seg").split("\n")
-            for unit in document.iter("tu")
-            for variant in unit.iter("tuv")
-            if variant.get(LANG) == language
-        }
-        assert held == texts_in(small, language)
+        held: dict[str, set[str]] = {}
+        for unit in document.iter("tu"):
+            codes = [variant.get(LANG) for variant in unit.iter("tuv")]
+            assert len(codes) == len(set(codes)) > 1
+            said = unit.findtext(f"tuv[@{LANG}='{language}']/seg")
+            if said and unit.get("segtype") == "paragraph":
+                held.setdefault(unit.findtext("prop"), set()).add(said)
+        lines = {name: set(said) for name, said in texts_in(small, language).items()}
+        for name, said in lines.items():
+            assert all(any(line in unit for unit in held[name]) for line in said)
     ids = {unit.get("tuid") for unit in document.iter("tu")}
-    assert {"12C1ei", "def~bid", "bb~end", "73A1"} <= ids
+    assert {"12C1ei#t1", "def~bid#t1", "bb~end#t1", "73A1#t1", "12#h"} <= ids
     assert "♠" in etree.tostring(document, encoding="unicode")
+
+
+@pytest.mark.parametrize("language", ["nl", "fr", "el"])
+def test_omegat_finds_the_sentences_that_a_translation_has_too(
+    run: Run, small: Path, language: str
+) -> None:
+    memory = export(run, small, "tmx", "--language", language)
+    found = sources_of(memory, "en", language)
+    sentences = [
+        s for lines in texts_in(small, "en").values() for line in lines for s in segment(line)
+    ]
+    missed = [sentence for sentence in sentences if sentence not in found]
+    # Two sentences that the translation has as one are a unit together, and no half of it is one.
+    assert [s for s in missed if not any(s in unit for unit in found)] == []
+    assert len(missed) < 0.07 * len(sentences)
+
+
+def test_official_texts_stand_together_as_the_record_pairs_them() -> None:
+    def said(expression: str, language: str, place: str, text: str) -> ProvisionText:
+        return ProvisionText(expression, language, Provision(at(place), "", None, text))
+
+    pairing = PairedUnits(
+        ("acbl", "en"),
+        ("ffb", "fr"),
+        (
+            AlignmentUnit((at("16B"),), (at("16C"),), "renumbered"),
+            AlignmentUnit((at("16C"),), (), "only-left"),
+        ),
+    )
+    places = {
+        "16B": (said("acbl", "en", "16B", "One. Two."), said("plain", "en", "16B", "Own one.")),
+        "16C": (said("acbl", "en", "16C", "Three."), said("ffb", "fr", "16C", "Un. Deux.")),
+    }
+    provisions = tuple(ProvisionRecord(at(place), texts) for place, texts in places.items())
+    record = ArticleRecord("duplicate", "2017", at("16"), provisions, (pairing,))
+    units = [unit.texts for unit in find_memory_units([record], Choice(), "en")]
+    english, french = ("acbl", "en"), ("ffb", "fr")
+    assert units == [
+        ((english, "One."), (french, "Un.")),
+        ((english, "One. Two."), (french, "Un. Deux.")),
+        ((english, "Two."), (french, "Deux.")),
+    ]
 
 
 def test_a_translators_file_is_valid_and_holds_both_texts(run: Run, small: Path) -> None:
@@ -110,6 +161,21 @@ def test_a_translators_file_is_valid_and_holds_both_texts(run: Run, small: Path)
             "".join(words.itertext()) for unit in units for words in unit.iter(f"{XLIFF}{side}")
         ]
         assert said == [line for lines in texts_in(small, language).values() for line in lines]
+
+
+def test_the_older_form_is_valid_and_says_the_same(run: Run, small: Path) -> None:
+    document = etree.parse(export(run, small, "xliff", "--language", "el", "--form", "1.2"))
+    assert schema("xliff12").validate(document), schema("xliff12").error_log
+    for side, language in (("source", "en"), ("target", "el")):
+        said = [words.text for words in document.iter(f"{{{NAMESPACE_1}}}{side}")]
+        assert said == [line for lines in texts_in(small, language).values() for line in lines]
+    old, new = (
+        read_xliff((small / "out.xliff").read_bytes(), "out.xliff"),
+        read_xliff(export(run, small, "xliff", "--language", "el").read_bytes(), "out.xliff"),
+    )
+    assert [(u.place, u.texts, u.source_hash, u.target_hash) for u in old.units] == [
+        (u.place, u.texts, u.source_hash, u.target_hash) for u in new.units
+    ]
 
 
 def test_states_tell_what_is_missing_stale_and_reviewed(run: Run, small: Path) -> None:
@@ -162,13 +228,14 @@ def test_the_termbase_has_status_speech_and_definition(run: Run, small: Path, fo
 
 def test_other_tools_read_memory_file_and_table(run: Run, small: Path) -> None:
     source, target = (texts_in(small, code) for code in ("en", "el"))
-    memory = toolkit("tmx", export(run, small, "tmx"), "el")
-    assert {unit[1] for unit in memory} == {"\n".join(lines) for lines in target.values()}
+    memory = toolkit("tmx", export(run, small, "tmx", "--language", "el"), "el")
     whole = [line for lines in source.values() for line in lines]
+    assert {unit[0] for unit in memory} > set(whole)
     wanted = [line for lines in target.values() for line in lines]
     xliff = toolkit("xliff", export(run, small, "xliff", "--language", "el"))
     table = toolkit("csv", export(run, small, "csv", "--language", "el"))
-    for units in (xliff, table):
+    old_form = export(run, small, "xliff", "--language", "el", "--form", "1.2")
+    for units in (xliff, toolkit("1.2", old_form), table):
         assert [unit[0] for unit in units] == whole
         assert [unit[1] for unit in units] == wanted
     assert "duplicate/2017/12C1ei#t1" in {unit[2] for unit in table}
@@ -181,9 +248,16 @@ def test_a_table_of_several_languages_has_a_column_for_each(run: Run, small: Pat
     assert [row["nl plain"] for row in rows] == texts_in(small, "nl")["duplicate/2017/78B"]
 
 
-def test_a_table_for_excel_says_that_it_is_utf_8(run: Run, small: Path) -> None:
-    file = export(run, small, "csv", "--laws", "1", "--excel")
+@pytest.mark.parametrize("languages", [("--language", "el"), ()])
+def test_a_table_for_excel_says_that_it_is_utf_8_and_has_semicolons(
+    run: Run, small: Path, languages: tuple[str, ...]
+) -> None:
+    file = export(run, small, "csv", "--laws", "1", "--excel", *languages)
     assert file.read_bytes().startswith(b"\xef\xbb\xbf")
+    text = io.StringIO(file.read_text("utf-8-sig"), newline="")
+    rows = list(csv.reader(text, delimiter=";", strict=True))
+    assert {len(row) for row in rows} == {len(rows[0])}
+    assert len(rows[0]) > 4
 
 
 def test_a_list_of_terms_is_three_columns_apart_by_tabs(run: Run, small: Path) -> None:
@@ -192,6 +266,9 @@ def test_a_list_of_terms_is_three_columns_apart_by_tabs(run: Run, small: Path) -
     assert {len(row) for row in rows} == {3}
     assert ("dummy", "mort") in {tuple(row[:2]) for row in rows}
     assert all(row[1] for row in rows)
+    remarks = [part for row in rows for part in row[2].split("; ")]
+    assert [part for part in remarks if part.startswith(("nl:", "el:", "el ", "nl "))] == []
+    assert [part for part in remarks if part.startswith("fr:")]
 
 
 @given(st.text(max_size=12) | st.from_regex(r"\A'*[=+\-@].{0,5}\Z"))
@@ -203,7 +280,7 @@ def test_a_guarded_cell_is_no_formula_and_comes_back(cell: str) -> None:
 @given(st.lists(records(), max_size=3))
 def test_any_record_makes_valid_files(given_records: list[ArticleRecord]) -> None:
     memory, file, table = io.BytesIO(), io.BytesIO(), io.BytesIO()
-    count, _ = write_tmx(given_records, Choice(), memory)
+    count, _ = write_tmx(find_memory_units(given_records, Choice(), "en"), memory)
     document = etree.fromstring(memory.getvalue())
     assert schema("tmx").validate(document), schema("tmx").error_log
     assert len(document.findall("body/tu")) == count
@@ -211,6 +288,10 @@ def test_any_record_makes_valid_files(given_records: list[ArticleRecord]) -> Non
     units = list(find_units(given_records, Choice(), left, right, Agreements()))
     write_xliff(units, left, right, file)
     assert schema("xliff").validate(etree.fromstring(file.getvalue())), schema("xliff").error_log
+    old_form = io.BytesIO()
+    write_xliff12(units, left, right, old_form)
+    document = etree.fromstring(old_form.getvalue())
+    assert schema("xliff12").validate(document), schema("xliff12").error_log
     write_csv(units, table)
     rows = list(csv.DictReader(io.StringIO(table.getvalue().decode("utf-8"), newline="")))
     said = [(s.source, s.target) for unit in units for s in unit.segments]

@@ -33,13 +33,20 @@ from tests.exchange.work import (
 LANGUAGES: Final = ("nl", "fr", "el", "en")
 
 
-@pytest.mark.parametrize("kind", ["xliff", "csv"])
+@pytest.mark.parametrize(
+    ("kind", "options"), [("xliff", ()), ("xliff", ("--form", "1.2")), ("csv", ())]
+)
 @pytest.mark.parametrize("language", LANGUAGES[:3])
 def test_an_unchanged_file_changes_nothing(
-    run: Run, small: Path, kind: str, language: str, capsys: pytest.CaptureFixture[str]
+    run: Run,
+    small: Path,
+    kind: str,
+    options: tuple[str, ...],
+    language: str,
+    capsys: pytest.CaptureFixture[str],
 ) -> None:
     before = contents(small)
-    file = file_of(run, small, kind, language)
+    file = file_of(run, small, kind, language, *options)
     assert run("import", kind, str(file), "--language", language) == 0
     assert contents(small) == before
     assert "0 provisions changed" in capsys.readouterr().out
@@ -152,9 +159,10 @@ def test_a_dry_run_shows_the_difference_and_writes_nothing(
 # Changes one target as a tool that we do not import does: it reads, writes, and knows no base.
 TOOL: Final = """
 import sys
-from translate.storage import csvl10n, xliff2
+from translate.storage import csvl10n, xliff, xliff2
 kind, file, name, words = sys.argv[1:]
-store = {"xliff": xliff2.Xliff2File, "csv": csvl10n.csvfile}[kind].parsefile(file)
+classes = {"xliff": xliff2.Xliff2File, "1.2": xliff.xlifffile, "csv": csvl10n.csvfile}
+store = classes[kind].parsefile(file)
 (unit,) = [unit for unit in store.units if unit.getid().endswith(name)]
 unit.target = words
 store.savefile(file)
@@ -162,33 +170,39 @@ store.savefile(file)
 
 
 @pytest.mark.parametrize(
-    ("kind", "name"), [("xliff", "12A3::t1"), ("csv", "duplicate/2017/12A3#t1")]
+    ("kind", "name"), [("xliff", "12A3::t1"), ("1.2", "12A3#t1"), ("csv", "duplicate/2017/12A3#t1")]
 )
 def test_what_another_tool_has_written_comes_back(
     run: Run, small: Path, kind: str, name: str
 ) -> None:
-    file = file_of(run, small, kind)
+    form = ("--form", kind) if kind == "1.2" else ()
+    file = file_of(run, small, "xliff" if form else kind, "el", *form)
     words = "Λόγια < άλλου & εργαλείου ♠."
     subprocess.run([sys.executable, "-c", TOOL, kind, str(file), name, words], check=True)
     before = contents(small)
-    assert run("import", kind, str(file), "--language", "el") == 0
+    assert run("import", "xliff" if form else kind, str(file), "--language", "el") == 0
     assert [line for _, _, line in changed_lines(before, contents(small))] == [f"  3. {words}"]
 
 
-def test_a_table_edited_in_excel_comes_back(run: Run, small: Path) -> None:
+@pytest.mark.parametrize(
+    ("sign", "encoding"), [(";", "utf-8-sig"), ("\t", "utf-16"), (",", "utf-16")]
+)
+def test_a_table_edited_in_excel_comes_back(
+    run: Run, small: Path, sign: str, encoding: str
+) -> None:
     file = file_of(run, small, "csv", "fr", "--excel", "--laws", "12A")
     wanted = "duplicate/2017/12A1#t1"
     text = file.read_text("utf-8-sig")
-    rows = list(csv.DictReader(io.StringIO(text, newline="")))
+    rows = list(csv.DictReader(io.StringIO(text, newline=""), delimiter=";"))
     for row in rows:
         if row["id"] == wanted:
             row["target"] = "'=Des mots : « neufs »."
-    # Excel on a French machine: semicolons, a byte-order mark, CR LF.
+    # Excel on a French machine: semicolons, a byte-order mark, CR LF; its “Unicode text”: UTF-16.
     out = io.StringIO(newline="")
-    table = csv.DictWriter(out, list(reversed(rows[0])), delimiter=";", lineterminator="\r\n")
+    table = csv.DictWriter(out, list(reversed(rows[0])), delimiter=sign, lineterminator="\r\n")
     table.writeheader()
     table.writerows(rows)
-    file.write_bytes(out.getvalue().encode("utf-8-sig"))
+    file.write_bytes(out.getvalue().encode(encoding))
     before = contents(small)
     assert run("import", "csv", str(file), "--language", "fr") == 0
     ((_, _, new),) = changed_lines(before, contents(small))

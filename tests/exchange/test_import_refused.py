@@ -64,6 +64,8 @@ def test_words_the_translator_left_alone_do_not_bring_the_old_text_back(
         ("SEGMENT", lambda u: u.replace("</unit>", u[u.index("   <segment") :])),
         ("NUMBERING", retarget("Β. Κάτι σαν τίτλος")),
         ("CITATIONS", retarget("Βλέπε Νόμο 16Γ2.")),
+        ("EMPTIED", retarget("")),
+        ("EMPTIED", retarget("  ")),
         ("CHARACTERS", retarget("Αόρατο \u200b σημάδι.")),
     ],
 )
@@ -82,6 +84,22 @@ def test_one_bad_unit_is_told_and_does_not_stop_the_others(
     assert re.search(rf"work\.xliff:\d+:\d+: {code} ", capsys.readouterr().err)
     ((_, _, new),) = changed_lines(before, contents(small))
     assert new == "  2. Καλά λόγια (βλέπε Γ2)."
+
+
+def test_an_emptied_cell_is_told(run: Run, small: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = file_of(run, small, "csv")
+
+    def empty(row: dict[str, str]) -> None:
+        if row["id"] == "duplicate/2017/12A1#t1":
+            row["target"] = ""
+
+    edit_rows(file, empty)
+    before = contents(small)
+    assert run("import", "csv", str(file), "--language", "el") == 1
+    assert contents(small) == before
+    told = capsys.readouterr()
+    assert "EMPTIED 12A1: t1 came back without words" in told.err
+    assert "1 refused" in told.out
 
 
 def test_words_that_would_be_read_as_a_note_are_refused(

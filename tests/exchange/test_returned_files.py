@@ -11,10 +11,16 @@ from hypothesis import strategies as st
 from bridgelaws.exchange.back.csv_read import read_csv
 from bridgelaws.exchange.back.lines import Edit, TextFile
 from bridgelaws.exchange.back.xliff_read import read_xliff
+from bridgelaws.exchange.out.xliff12 import NAMESPACE_1
 
 BASE: Final = "base 0123456789ab 0123456789ab"
 HEAD: Final = '<?xml version="1.0"?>'
 XLIFF: Final = "urn:oasis:names:tc:xliff:document:2.0"
+
+TWO_LANGUAGES: Final = (
+    f'<xliff xmlns="{NAMESPACE_1}" version="1.2"><file source-language="en" target-language="nl"/>'
+    '<file source-language="en" target-language="el"/></xliff>'
+)
 
 
 @pytest.mark.parametrize(
@@ -27,7 +33,8 @@ XLIFF: Final = "urn:oasis:names:tc:xliff:document:2.0"
         ("ENCODING", b'<?xml version="1.0" encoding="klingon"?><a/>'),
         ("DOCTYPE", b'<!DOCTYPE x [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;&a;">]><x>&b;</x>'),
         ("DOCTYPE", b'<!DOCTYPE x SYSTEM "file:///etc/hostname"><x/>'),
-        ("NOT_XLIFF", b'<xliff xmlns="urn:oasis:names:tc:xliff:document:1.2" version="1.2"/>'),
+        ("NOT_XLIFF", b'<xliff xmlns="urn:oasis:names:tc:xliff:document:1.1" version="1.1"/>'),
+        ("NOT_XLIFF", TWO_LANGUAGES.encode()),
         ("NOT_XLIFF", b"<html/>"),
         ("NOT_XLIFF", f'<xliff xmlns="{XLIFF}">{"<a>" * 200}'.encode()),
     ],
@@ -54,6 +61,24 @@ def test_inline_marks_of_a_tool_leave_their_words() -> None:
     returned = read_xliff(unit.encode(), "a")
     assert returned.units[0].texts == {"t1": "een twee drieA vier"}
     assert [finding.code for finding in returned.findings] == ["INLINE"]
+
+
+def test_in_xliff_1_2_codes_and_other_translations_are_no_words() -> None:
+    body = (
+        '<group id="16B"><trans-unit id="16B#t1"><source>a</source><target>een <g id="1">twee</g>'
+        ' <bpt id="2">&lt;b&gt;</bpt>drie</target><alt-trans><target>vier</target></alt-trans>'
+        '</trans-unit></group><trans-unit id="16C#t1"><target>vijf</target></trans-unit>'
+    )
+    data = (
+        f'<xliff xmlns="{NAMESPACE_1}" version="1.2"><file original="duplicate.2017.16" '
+        f'source-language="en" target-language="nl"><body>{body}</body></file></xliff>'
+    )
+    returned = read_xliff(data.encode(), "a")
+    assert (returned.source, returned.target) == ("en", "nl")
+    assert [(unit.place, unit.texts) for unit in returned.units] == [
+        ("duplicate.2017.16.16B", {"t1": "een twee drie"})
+    ]
+    assert [finding.code for finding in returned.findings] == ["INLINE", "SEGMENT"]
 
 
 @pytest.mark.parametrize(

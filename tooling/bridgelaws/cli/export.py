@@ -18,6 +18,7 @@ from bridgelaws.errors import LocatorError, RecordError
 from bridgelaws.exchange.out.choice import Choice, parse_stretches
 from bridgelaws.exchange.out.csv_rows import write_csv, write_rows, write_wide_csv
 from bridgelaws.exchange.out.jsonl import find_lines, write_jsonl
+from bridgelaws.exchange.out.memory import find_memory_units
 from bridgelaws.exchange.out.tbx import TbxForm, write_tbx
 from bridgelaws.exchange.out.termbase import (
     find_concepts,
@@ -28,6 +29,7 @@ from bridgelaws.exchange.out.termbase import (
 from bridgelaws.exchange.out.tmx import write_tmx
 from bridgelaws.exchange.out.units import Side, find_units
 from bridgelaws.exchange.out.xliff import write_xliff
+from bridgelaws.exchange.out.xliff12 import write_xliff12
 from bridgelaws.library.agreements import load_agreements
 from bridgelaws.library.library import load_library
 from bridgelaws.library.location import find_root
@@ -80,7 +82,11 @@ _TARGET = click.option(
     type=click.Choice(LANGUAGES),
     help="The language translated into.",
 )
-_MARK = click.option("--excel", is_flag=True, help="Begin with a byte-order mark, for Excel.")
+_EXCEL = click.option(
+    "--excel",
+    is_flag=True,
+    help="For Excel set to Dutch, French or Greek: semicolons and a byte-order mark.",
+)
 
 
 def _choice(command: Command) -> Command:
@@ -166,23 +172,17 @@ def jsonl(asked: Asked) -> int:
 @_asked
 @_SOURCE
 def tmx(asked: Asked, source: str) -> int:
-    """A translation memory (TMX 1.4b): one unit for each provision, in all languages."""
+    """A translation memory (TMX 1.4b): a unit for each line and sentence, in all languages.
+
+    The language of --source is always in it; --language names those it is translated into.
+    """
     records = _records(asked.folder)
     choice = _chosen(records, asked.laws, asked.works, asked.editions)
 
     def write(stream: IO[bytes]) -> None:
-        _, forbidden = write_tmx(
-            records,
-            choice,
-            stream,
-            source=source,
-            languages=asked.languages,
-            expressions=asked.expressions,
-            version=__version__,
-        )
-        if forbidden:
-            told = f"{forbidden} characters that XML cannot hold were written as U+FFFD"
-            click.echo(told, err=True)
+        units = find_memory_units(records, choice, source, asked.languages, asked.expressions)
+        _, forbidden = write_tmx(units, stream, source=source, version=__version__)
+        _tell_forbidden(forbidden)
 
     return _deliver(asked.output, write)
 
@@ -193,6 +193,13 @@ def tmx(asked: Asked, source: str) -> int:
 @_TARGET
 @_SOURCE
 @_sides
+@click.option(
+    "--form",
+    type=click.Choice(["2.1", "1.2"]),
+    default="2.1",
+    show_default=True,
+    help="1.2 is what OmegaT 3.6, older Weblates and many others read.",
+)
 @_OUTPUT
 def xliff(
     folder: Path | None,
@@ -203,15 +210,22 @@ def xliff(
     source: str,
     expression: str,
     source_expression: str,
+    form: str,
     output: Path | None,
 ) -> int:
-    """A translator's file (XLIFF 2.1), which `bridgelaws import xliff` brings back."""
+    """A translator's file (XLIFF), which `bridgelaws import xliff` brings back."""
     left, right = _two_sides(source, source_expression, target, expression)
     records = _records(folder)
     choice = _chosen(records, laws, works, editions)
     agreements = load_agreements(find_root(), LANGUAGES)
     units = find_units(records, choice, left, right, agreements)
-    return _deliver(output, lambda stream: write_xliff(units, left, right, stream))
+    if form == "2.1":
+        return _deliver(output, lambda stream: write_xliff(units, left, right, stream))
+
+    def write(stream: IO[bytes]) -> None:
+        _tell_forbidden(write_xliff12(units, left, right, stream))
+
+    return _deliver(output, write)
 
 
 @export.command()
@@ -223,7 +237,7 @@ def xliff(
     show_default=True,
     help="The text translated from: plain, or a publisher's name.",
 )
-@_MARK
+@_EXCEL
 def csv(asked: Asked, source: str, source_expression: str, excel: bool) -> int:
     """A table (CSV): for one --language a translator's, else a column for each text.
 
@@ -237,14 +251,14 @@ def csv(asked: Asked, source: str, source_expression: str, excel: bool) -> int:
         return _deliver(
             asked.output,
             lambda stream: write_wide_csv(
-                records, choice, stream, languages=languages, expressions=expressions, mark=excel
+                records, choice, stream, languages=languages, expressions=expressions, excel=excel
             ),
         )
     own = expressions[0] if expressions else "plain"
     left, right = _two_sides(source, source_expression, languages[0], own)
     agreements = load_agreements(find_root(), LANGUAGES)
     units = find_units(records, choice, left, right, agreements)
-    return _deliver(asked.output, lambda stream: write_csv(units, stream, mark=excel))
+    return _deliver(asked.output, lambda stream: write_csv(units, stream, excel=excel))
 
 
 @export.command()
@@ -296,6 +310,12 @@ def glossary(source: str, target: str, form: str, output: Path | None) -> int:
         return _deliver(output, lambda stream: write_rows(rows, stream, tabs=True))
     head = ("source", "target", "developer_comments")
     return _deliver(output, lambda stream: write_rows([head, *rows], stream))
+
+
+def _tell_forbidden(count: int) -> None:
+    if count:
+        told = f"{count} characters that XML cannot hold were written as U+FFFD"
+        click.echo(told, err=True)
 
 
 def _records(folder: Path | None) -> tuple[ArticleRecord, ...]:

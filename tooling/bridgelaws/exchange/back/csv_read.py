@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 import csv
 import io
 from typing import Any, Final
@@ -12,22 +13,26 @@ from bridgelaws.exchange.pieces import fold_breaks
 from bridgelaws.model.finding import Finding
 
 NEEDED: Final = ("id", "target", "developer_comments")
+# What Excel's “Unicode text” begins with.
+_UTF_16: Final = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
 _LARGEST: Final = 64 * 1024 * 1024
 
 
 def read_csv(data: bytes, file: str) -> ReturnedFile:
     """Read a table as `write_csv` wrote it; a byte-order mark and semicolons are taken too.
 
-    Excel writes semicolons where the comma is the decimal sign. Columns may have changed
+    Excel writes semicolons where the comma is the decimal sign, and UTF-16 with tabs as
+    “Unicode text”. Columns may have changed
     places and new ones may be there; those in `NEEDED` must be.
     """
     if len(data) > _LARGEST:
         return _refused(file, 0, f"larger than {_LARGEST // 1024 // 1024} MiB", "TOO_LARGE")
     try:
-        text = data.decode("utf-8-sig")
+        text = data.decode("utf-16" if data.startswith(_UTF_16) else "utf-8-sig")
     except UnicodeDecodeError as problem:
         line = data.count(b"\n", 0, problem.start) + 1
-        return _refused(file, line, "not UTF-8; save it as “CSV UTF-8”", "ENCODING")
+        message = "neither UTF-8 nor UTF-16; save it as “CSV UTF-8”"
+        return _refused(file, line, message, "ENCODING")
     first = text.partition("\n")[0]
     delimiter = max(",;\t", key=first.count)
     rows = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter, strict=True)
@@ -82,7 +87,8 @@ def _gather(rows: Any, head: list[str], file: str) -> ReturnedFile:
             findings.append(Finding(file, line, 1, "error", "NO_BASE", message))
             continue
         said_there = {name: text for name, text in own.items() if text}
-        units.append(ReturnedUnit(place, said_there, source_hash, target_hash, line, 1))
+        empty = frozenset(name[1:] for name, text in own.items() if not text)
+        units.append(ReturnedUnit(place, said_there, source_hash, target_hash, line, 1, empty))
     return ReturnedFile(tuple(units), tuple(findings))
 
 

@@ -68,6 +68,11 @@ def _find_changed(unit: ReturnedUnit, provision: Provision) -> Mapping[str, str]
     """By name the words that shall take the place of the file's, or be added to them."""
     pieces = {piece.name: piece for piece in split_pieces(provision)}
     texts = {name: unicodedata.normalize("NFC", said) for name, said in unit.texts.items()}
+    emptied = unit.emptied & pieces.keys()
+    # A line that the file has got since was empty when this went out.
+    if emptied and hash_wording(provision) == unit.target_hash:
+        names = ", ".join(sorted(emptied, key=piece_order))
+        raise Refusal("EMPTIED", f"{names} came back without words; take a line out by hand")
     changed = {
         name: said
         for name, said in texts.items()

@@ -14,8 +14,9 @@ class ReturnedUnit:
 
     ``place`` is the name of the provision as the file gives it, resolved later;
     ``texts`` holds, per name of a piece, the translated line, and only those that have
-    words. ``source_hash`` and ``target_hash`` are the base, empty where none was kept.
-    ``line`` and ``column`` count from 1 in the file that came back.
+    words; ``emptied`` names those that are there without any. ``source_hash`` and
+    ``target_hash`` are the base, empty where none was kept. ``line`` and ``column`` count
+    from 1 in the file that came back.
     """
 
     place: str
@@ -24,6 +25,7 @@ class ReturnedUnit:
     target_hash: str
     line: int
     column: int
+    emptied: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)

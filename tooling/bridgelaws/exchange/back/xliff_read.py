@@ -1,4 +1,4 @@
-"""XLIFF 2 back into units, with the place of each, and nothing in it that could harm.
+"""XLIFF 2 and 1.2 back into units, with the place of each, and nothing in it that could harm.
 
 The parser is expat, element by element. A document type is refused before anything in
 it is looked at, so that no entity is ever declared, expanded or fetched.
@@ -12,6 +12,7 @@ from xml.parsers import expat
 
 from bridgelaws.exchange.back.returned import ReturnedFile, ReturnedUnit
 from bridgelaws.exchange.out.xliff import EXPRESSIONS, SOURCE_HASH, TARGET_HASH
+from bridgelaws.exchange.out.xliff12 import NAMESPACE_1
 from bridgelaws.exchange.pieces import fold_breaks
 from bridgelaws.model.finding import Finding, Severity
 
@@ -19,11 +20,17 @@ from bridgelaws.model.finding import Finding, Severity
 NAMESPACES: Final = (
     "urn:oasis:names:tc:xliff:document:2.0",
     "urn:oasis:names:tc:xliff:document:2.2",
+    NAMESPACE_1,
 )
+# What the elements and attributes of 1.2 are called in 2.
+_NAMES_IN_2: Final = {"group": "unit", "trans-unit": "segment"}
+_ATTRIBUTES_IN_2: Final = {("file", "original"): "id", ("note", "from"): "category"}
+# Their words are codes of the file that was translated from, not words of the text.
+_CODES: Final = {"ph", "it", "bpt", "ept"}
 _LARGEST: Final = 64 * 1024 * 1024
 _DEEPEST: Final = 100
 # Their words belong to the text; what other inline elements stand for does not come back.
-_TRANSPARENT: Final = {"mrk", "pc", "sm", "em"}
+_TRANSPARENT: Final = {"mrk", "pc", "sm", "em", "g"}
 
 
 def read_xliff(data: bytes, file: str) -> ReturnedFile:
@@ -49,6 +56,11 @@ def read_xliff(data: bytes, file: str) -> ReturnedFile:
     )
 
 
+def _as_in_2(name: str, attributes: dict[str, str]) -> tuple[str, dict[str, str]]:
+    named = {_ATTRIBUTES_IN_2.get((name, key), key): said for key, said in attributes.items()}
+    return _NAMES_IN_2.get(name, name), named
+
+
 def _refused(file: str, line: int, column: int, code: str, message: str) -> ReturnedFile:
     return ReturnedFile((), (Finding(file, line, column, "error", code, message),))
 
@@ -70,6 +82,7 @@ class _Draft:
     column: int
     notes: dict[str, str] = field(default_factory=dict)
     texts: dict[str, str] = field(default_factory=dict)
+    emptied: set[str] = field(default_factory=set)
     seen: set[str] = field(default_factory=set)
 
 
@@ -102,26 +115,24 @@ class _Reader:
         return finding
 
     def doctype(self, name: str, *_: object) -> None:
-        message = f"a document type ({name}) is not taken: XLIFF 2 has none"
+        message = f"a document type ({name}) is not taken: XLIFF has none"
         raise _Refusal(self.find("error", "DOCTYPE", message))
 
     def start(self, qualified: str, attributes: dict[str, str]) -> None:
         namespace, _, name = qualified.rpartition(" ")
-        if not self.path:
-            self._root(namespace, name, attributes)
-        if len(self.path) >= _DEEPEST:
-            message = f"elements more than {_DEEPEST} deep in one another"
-            raise _Refusal(self.find("error", "NOT_XLIFF", message))
+        self._enter(namespace, name, attributes)
+        if namespace == NAMESPACE_1:
+            name, attributes = _as_in_2(name, attributes)
         self.path.append(name if namespace in NAMESPACES else "?")
         match self.path[-1]:
             case "file":
-                self.file_id = attributes.get("id", "")
+                self._file(attributes)
             case "unit":
                 self._unit(attributes)
             case "note":
                 self.category = attributes.get("category", "")
                 self.words = []
-            case "segment" if self.draft is not None:
+            case "segment":
                 self._segment(attributes)
             case "target" if self.path[-2:-1] == ["segment"]:
                 self.words = []
@@ -142,6 +153,7 @@ class _Reader:
                     draft.notes.get(TARGET_HASH, ""),
                     draft.line,
                     draft.column,
+                    frozenset(draft.emptied),
                 )
             )
         elif name == "note" and self.words is not None:
@@ -150,20 +162,39 @@ class _Reader:
         elif name == "target" and self.words is not None:
             said = fold_breaks("".join(self.words))
             self.words = None
-            if said and self.draft is not None and self.segment:
-                self.draft.texts[self.segment] = said
+            if self.draft is not None and self.segment:
+                if said:
+                    self.draft.texts[self.segment] = said
+                else:
+                    self.draft.emptied.add(self.segment)
 
     def characters(self, text: str) -> None:
-        if self.words is not None and "?" not in self.path:
+        if self.words is not None and _CODES.isdisjoint(self.path) and "?" not in self.path:
             self.words.append(text)
+
+    def _enter(self, namespace: str, name: str, attributes: dict[str, str]) -> None:
+        if not self.path:
+            self._root(namespace, name, attributes)
+        if len(self.path) >= _DEEPEST:
+            message = f"elements more than {_DEEPEST} deep in one another"
+            raise _Refusal(self.find("error", "NOT_XLIFF", message))
 
     def _root(self, namespace: str, name: str, attributes: dict[str, str]) -> None:
         if namespace not in NAMESPACES or name != "xliff":
-            what = "XLIFF 1.2" if "xliff:document:1" in namespace else f"<{name}>"
-            message = f"this is {what}; XLIFF 2 is expected, as `bridgelaws export xliff` writes it"
+            message = f"this is <{name}>; XLIFF is expected, as `bridgelaws export xliff` writes it"
             raise _Refusal(self.find("error", "NOT_XLIFF", message))
         self.source = attributes.get("srcLang", "")
         self.target = attributes.get("trgLang", "")
+
+    def _file(self, attributes: dict[str, str]) -> None:
+        self.file_id = attributes.get("id", "")
+        # In 1.2 each file says its languages.
+        source = attributes.get("source-language", self.source)
+        target = attributes.get("target-language", self.target)
+        if (self.source or source, self.target or target) != (source, target):
+            message = f"the files in it are of several languages: {self.target}, {target}"
+            raise _Refusal(self.find("error", "NOT_XLIFF", message))
+        self.source, self.target = source, target
 
     def _unit(self, attributes: dict[str, str]) -> None:
         identity = attributes.get("id", "")
@@ -173,8 +204,10 @@ class _Reader:
             self.draft = _Draft(place, line, column)
 
     def _segment(self, attributes: dict[str, str]) -> None:
-        self.segment = attributes.get("id", "")
+        self.segment = attributes.get("id", "").rpartition("#")[2]
         if self.draft is None:
+            if self.file_id != "empty":
+                self.find("error", "SEGMENT", f"{self.segment} stands in no provision")
             return
         if not self.segment:
             self.find("error", "SEGMENT", "a segment without id: nobody knows which line it is")

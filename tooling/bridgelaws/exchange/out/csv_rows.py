@@ -51,12 +51,12 @@ def unguard(cell: str) -> str:
     return cell[1:] if cell.startswith("'") and _FORMULA.match(cell) else cell
 
 
-def write_csv(units: Iterable[Unit], stream: IO[bytes], *, mark: bool = False) -> int:
+def write_csv(units: Iterable[Unit], stream: IO[bytes], *, excel: bool = False) -> int:
     """Write a translator's table; how many rows there were.
 
     ``id`` is the provision's name and, behind ``#``, the line's. ``fuzzy`` is ``True``
-    where the translation is stale or nobody recorded what it was made from. With ``mark``
-    it begins with a byte-order mark, without which Excel takes UTF-8 for something else.
+    where the translation is stale or nobody recorded what it was made from. ``excel`` is
+    that of `write_rows`.
     """
     rows = [
         (
@@ -73,7 +73,7 @@ def write_csv(units: Iterable[Unit], stream: IO[bytes], *, mark: bool = False) -
         for unit in units
         for segment in unit.segments
     ]
-    write_rows([COLUMNS, *rows], stream, mark=mark)
+    write_rows([COLUMNS, *rows], stream, excel=excel)
     return len(rows)
 
 
@@ -102,7 +102,7 @@ def write_wide_csv(
     *,
     languages: Collection[str] = (),
     expressions: Collection[str] = (),
-    mark: bool = False,
+    excel: bool = False,
 ) -> int:
     """Write a table to read: a row per line of a provision, a column per text.
 
@@ -125,27 +125,30 @@ def write_wide_csv(
     ordered = sorted(columns, key=lambda column: (column[1] != "plain", column[1], column[0]))
     rows = [[row, *(said.get(column, "") for column in ordered)] for row, said in cells.items()]
     head = ["id", *(f"{language} {expression}" for language, expression in ordered)]
-    write_rows([head, *rows], stream, mark=mark)
+    write_rows([head, *rows], stream, excel=excel)
     return len(rows)
 
 
 def write_rows(
-    rows: Iterable[Sequence[str]], stream: IO[bytes], *, mark: bool = False, tabs: bool = False
+    rows: Iterable[Sequence[str]], stream: IO[bytes], *, excel: bool = False, tabs: bool = False
 ) -> None:
     """Write rows as UTF-8 with line feeds; cells apart by commas, or by tabs.
 
+    For Excel where the comma is the decimal sign (Dutch, French, Greek) semicolons part
+    them, and a byte-order mark stands first, without which it takes UTF-8 for something else.
     With tabs nothing is quoted or guarded, as OmegaT reads it: a tab or line feed in a
     cell becomes a space.
     """
     text = io.StringIO(newline="")
-    if mark:
+    if excel:
         text.write(BYTE_ORDER_MARK)
     if tabs:
         for row in rows:
             text.write("\t".join(re.sub(r"[\t\r\n]+", " ", cell) for cell in row) + "\n")
     else:
         # All cells in quotes: before Python 3.13 a lone carriage return would get none.
-        table = csv.writer(text, lineterminator="\n", quoting=csv.QUOTE_ALL)
+        sign = ";" if excel else ","
+        table = csv.writer(text, delimiter=sign, lineterminator="\n", quoting=csv.QUOTE_ALL)
         for row in rows:
             table.writerow([guard(cell) for cell in row])
     stream.write(text.getvalue().encode("utf-8"))

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from bridgelaws.comparison.status import MODEL
 from bridgelaws.exchange.out.choice import Choice
 from bridgelaws.exchange.out.csv_rows import write_csv
+from bridgelaws.exchange.out.memory import find_memory_units
 from bridgelaws.exchange.out.tmx import write_tmx
 from bridgelaws.exchange.out.units import Side, find_units
 from bridgelaws.exchange.out.xliff import write_xliff
@@ -22,21 +23,22 @@ def find_downloads(
     """Each file by its name: a memory of all texts, and a table and an XLIFF per translation.
 
     ``laws.tmx``, and for each plain text but the model's ``en-nl.xlf`` and ``en-nl.csv``,
-    which begins with a byte-order mark. None where the model has no plain text.
+    which is made for Excel. None where the model has no plain text.
     """
     texts = {text for record in records for text in record.expressions()}
     if (PLAIN, MODEL) not in texts:
         return
     everything = Choice()
     stream = io.BytesIO()
-    write_tmx(records, everything, stream, source=MODEL, version=version)
+    units = find_memory_units(records, everything, MODEL)
+    write_tmx(units, stream, source=MODEL, version=version)
     yield "laws.tmx", stream.getvalue()
     left = Side(MODEL)
     for right in (Side(code) for name, code in sorted(texts) if name == PLAIN and code != MODEL):
-        units = tuple(find_units(records, everything, left, right, agreements))
+        pairs = tuple(find_units(records, everything, left, right, agreements))
         stream = io.BytesIO()
-        write_xliff(units, left, right, stream)
+        write_xliff(pairs, left, right, stream)
         yield f"{MODEL}-{right.language}.xlf", stream.getvalue()
         stream = io.BytesIO()
-        write_csv(units, stream, mark=True)
+        write_csv(pairs, stream, excel=True)
         yield f"{MODEL}-{right.language}.csv", stream.getvalue()

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any, Final, get_args
 
+from bridgelaws import LANGUAGES
 from bridgelaws.errors import GlossaryError
 from bridgelaws.exchange.out.tbx import Concept, Speech, make_concept
 from bridgelaws.exchange.pieces import name_for_people
@@ -15,6 +17,8 @@ from bridgelaws.model.glossary import Glossary
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.record import ArticleRecord, ProvisionText
 
+# “nl: …”, “el commentary …”, “nl/el definitions: …”.
+_ON_LANGUAGES: Final = re.compile(rf"(?:{'|'.join(LANGUAGES)})(?:/[a-z]{{2}})*(?=[: ])")
 _SPEECHES: Final = get_args(Speech)
 
 
@@ -114,11 +118,31 @@ def glossary_rows(
         places = ", ".join(name_for_people(place) for place in concept.entry.places)
         comment = "; ".join(
             filter(
-                None, (concept.entry.note, f"also: {', '.join(others)}" if others else "", places)
+                None,
+                (
+                    _remarks(concept.entry.note, target),
+                    f"also: {', '.join(others)}" if others else "",
+                    places,
+                ),
             )
         )
         for name in concept.entry.names_in(source):
             yield name, preferred, comment
+
+
+def _remarks(note: str, language: str) -> str:
+    """Of remarks apart by semicolons those on this language, or on none.
+
+    What names no language goes on with the remark before it.
+    """
+    kept: list[str] = []
+    about: tuple[str, ...] = ()
+    for remark in note.split("; "):
+        named = _ON_LANGUAGES.match(remark)
+        about = tuple(named[0].split("/")) if named else about
+        if not about or language in about:
+            kept.append(remark)
+    return "; ".join(kept)
 
 
 def _toml(path: Path) -> dict[str, Any]:

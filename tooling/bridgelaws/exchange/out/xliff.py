@@ -62,6 +62,11 @@ def unit_id(locator: Locator) -> str:
     return str(locator).replace("~", ":")
 
 
+def describe_segments(segments: Iterable[Segment]) -> str:
+    """What a translator should know of lines that are no paragraphs, ``h: heading``."""
+    return "; ".join(f"{s.name}: {_KINDS[s.kind]}" for s in segments if s.kind in _KINDS)
+
+
 def _file(units: tuple[Unit, ...], source: Side, target: Side) -> Iterator[str]:
     first = units[0]
     name = attribute(file_id(first.work, first.edition, first.article))
@@ -82,9 +87,9 @@ def _unit(unit: Unit) -> Iterator[str]:
     yield "   <notes>"
     yield f'    <note category="{SOURCE_HASH}">{unit.source_hash}</note>'
     yield f'    <note category="{TARGET_HASH}">{unit.target_hash}</note>'
-    shown = [f"{s.name}: {_KINDS[s.kind]}" for s in unit.segments if s.kind in _KINDS]
+    shown = describe_segments(unit.segments)
     if shown:
-        yield f'    <note category="description">{"; ".join(shown)}</note>'
+        yield f'    <note category="description">{shown}</note>'
     yield "   </notes>"
     for segment in unit.segments:
         yield from _segment(segment, unit)

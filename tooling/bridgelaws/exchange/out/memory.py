@@ -1,0 +1,205 @@
+"""What a translation memory holds: the same words in several languages, by line and sentence.
+
+Programs that part a file by its lines find the line, those that part it by sentences the
+sentence. Sentences are cut where such programs cut: after each mark that ends one when white
+space follows, but not after an abbreviation.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import accumulate, product
+from typing import Final
+
+from bridgelaws.comparison.rows import Column, Row, pair_columns
+from bridgelaws.comparison.sentence_alignment import pair_sentences
+from bridgelaws.exchange.out.choice import Choice
+from bridgelaws.exchange.pieces import Piece, name_place, split_pieces
+from bridgelaws.model.locator import Locator
+from bridgelaws.model.provision import PLAIN
+from bridgelaws.model.record import ArticleRecord
+
+_END: Final = re.compile(r"[.?!]+[ \t\r\n]+")
+# A full stop that ends a word and no sentence: e.g., i.e., bijv., etc. before a small letter.
+_ABBREVIATION: Final = re.compile(
+    r"(?:\b(?:e\.g|i\.e|resp|fig|no|mr|mrs|dr|vs|approx|bijv|art|nr|p\.ex|π\.χ|δηλ)|\.\.)\.$",
+    re.IGNORECASE,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class MemoryUnit:
+    """One line or one sentence in two languages or more.
+
+    ``name`` is that of the provision with the line's (``16C#t1``), and for sentences their
+    numbers in it (``16C#t1.2``, ``16C#t1.2-3``). ``texts`` are by expression and language, the
+    language translated from first, each language once.
+    """
+
+    place: str
+    name: str
+    is_sentence: bool
+    texts: tuple[tuple[Column, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _Sentence:
+    """A sentence of a line; ``number`` counts from 1 in it, ``last`` tells the line's last."""
+
+    line: str
+    number: int
+    is_last: bool
+    text: str
+
+
+# From the first sentence to behind the last, of the sentences of one kind of piece.
+_Range = tuple[int, int]
+
+
+def find_memory_units(
+    records: Iterable[ArticleRecord],
+    choice: Choice,
+    source: str,
+    languages: Collection[str] = (),
+    expressions: Collection[str] = (),
+) -> Iterator[MemoryUnit]:
+    """The units of the chosen provisions, in reading order.
+
+    Plain texts stand together. An official text stands with the official texts in the
+    language translated from, paired as the record says, and with the plain one where there is no
+    official one. What only one language says is in no unit.
+
+    Args:
+        records: the articles of a build.
+        choice: which provisions.
+        source: the language translated from; always taken.
+        languages: the others that are wanted; all when empty.
+        expressions: the texts that are wanted; all when empty.
+    """
+    chosen: dict[tuple[str, str, Locator], tuple[ArticleRecord, set[Locator]]] = {}
+    for record, provision in choice.provisions(records):
+        key = (record.work, record.edition, record.article)
+        chosen.setdefault(key, (record, set()))[1].add(provision.locator)
+    for record, places in chosen.values():
+        columns = [
+            (expression, language)
+            for expression, language in record.expressions()
+            if (not languages or language in {source, *languages})
+            and (not expressions or expression in expressions)
+        ]
+        for group in _groups(columns, source):
+            for row in pair_columns(record, group):
+                if not places.isdisjoint(row.places):
+                    yield from _units(record, group, row)
+
+
+def _groups(columns: Sequence[Column], source: str) -> Iterator[tuple[Column, ...]]:
+    """The texts that stand together, each language once and that translated from first."""
+    plain = sorted(
+        (column for column in columns if column[0] == PLAIN),
+        key=lambda column: (column[1] != source, column[1]),
+    )
+    if plain and plain[0][1] == source:
+        yield tuple(plain)
+    official = [column for column in columns if column[0] != PLAIN]
+    have = {language for _, language in official}
+    for left, right in product(columns, columns):
+        if left[1] != source or right[1] == source or left[0] == right[0] == PLAIN:
+            continue
+        # The plain text stands in where its language has no official one.
+        if all(column in official or column[1] not in have for column in (left, right)):
+            yield left, right
+
+
+def _units(record: ArticleRecord, group: Sequence[Column], row: Row) -> Iterator[MemoryUnit]:
+    """The lines and sentences of a row, the shorter of equal beginning first."""
+    sides = [_pieces(record, column, cell) for column, cell in zip(group, row.cells, strict=True)]
+    place = name_place(record.work, record.edition, row.places[0])
+    for kind in "htn":
+        lines = [[piece for piece in side if piece[0].startswith(kind)] for side in sides]
+        sentences = [sentence for line in lines[0] for sentence in _cut(*line)]
+        found: dict[_Range, dict[Column, str]] = {}
+        for column, theirs in zip(group[1:], lines[1:], strict=True):
+            for ours, said in _pair(lines[0], theirs).items():
+                found.setdefault(ours, {})[column] = said
+        for (start, end), others in sorted(found.items()):
+            own = sentences[start:end]
+            texts = {group[0]: " ".join(sentence.text for sentence in own), **others}
+            name, is_sentence = _name(own)
+            yield MemoryUnit(place, f"{row.places[0]}#{name}", is_sentence, tuple(texts.items()))
+
+
+def _pieces(
+    record: ArticleRecord, column: Column, cell: Collection[Locator]
+) -> list[tuple[str, str]]:
+    """Name and words of each line; where several provisions are one cell, they follow another."""
+    found: list[Piece] = []
+    for provision in record.provisions:
+        if provision.locator in cell:
+            text = provision.text(column[1], column[0])
+            found += split_pieces(text.provision) if text else ()
+    return [(piece.name, piece.text) for piece in found]
+
+
+def _pair(
+    lefts: Sequence[tuple[str, str]], rights: Sequence[tuple[str, str]]
+) -> Mapping[_Range, str]:
+    """What stands for ranges of the sentences on the left: lines, and sentences in them.
+
+    Where the two have not as many lines, all are one line.
+    """
+    if not lefts or not rights:
+        return {}
+    cuts = [[_cut(*line) for line in side] for side in (lefts, rights)]
+    if len(lefts) != len(rights):
+        cuts = [[[sentence for line in side for sentence in line]] for side in cuts]
+    found: dict[_Range, str] = {}
+    starts = accumulate((len(line) for line in cuts[0]), initial=0)
+    for start, ours, theirs in zip(starts, *cuts, strict=False):
+        if not ours or not theirs:
+            continue  # white space alone
+        said = [sentence.text for sentence in theirs]
+        found[start, start + len(ours)] = " ".join(said)
+        lengths = [len(sentence.text) for sentence in ours]
+        for here, there in pair_sentences(lengths, [len(text) for text in said]):
+            if here and there:
+                key = (start + here.start, start + here.stop)
+                found.setdefault(key, " ".join(said[there.start : there.stop]))
+    return found
+
+
+def _cut(line: str, text: str) -> list[_Sentence]:
+    parts = cut_sentences(text)
+    return [
+        _Sentence(line, number, number == len(parts), part)
+        for number, part in enumerate(parts, start=1)
+    ]
+
+
+def cut_sentences(text: str) -> list[str]:
+    """The sentences of a line as translators' programs part them, white space between left out.
+
+    >>> cut_sentences("Play on, e.g. a spade. Why?  Because.")
+    ['Play on, e.g. a spade.', 'Why?', 'Because.']
+    """
+    parts, start = [], 0
+    for end in _END.finditer(text):
+        before, behind = text[start : end.end()].rstrip(), text[end.end() : end.end() + 1]
+        if _ABBREVIATION.search(before) and not behind.isupper():
+            continue
+        parts.append(before)
+        start = end.end()
+    return [part for part in (*parts, text[start:]) if part.strip()]
+
+
+def _name(sentences: Sequence[_Sentence]) -> tuple[str, bool]:
+    """The line that these are, or where they are in it; and whether they are less than lines."""
+    first, last = sentences[0], sentences[-1]
+    if first.number == 1 and last.is_last:
+        return (first.line if first.line == last.line else f"{first.line}-{last.line}"), False
+    if first == last:
+        return f"{first.line}.{first.number}", True
+    end = str(last.number) if first.line == last.line else f"{last.line}.{last.number}"
+    return f"{first.line}.{first.number}-{end}", True
