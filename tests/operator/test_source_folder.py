@@ -7,6 +7,7 @@ import signal
 import subprocess
 import sys
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -15,7 +16,9 @@ from filelock import FileLock
 from bridgelaws import atomic
 from bridgelaws.atomic import JOURNAL, LOCK
 from bridgelaws.errors import SourceError
+from bridgelaws.library.library import load_library
 from bridgelaws.sources.folder import change_sources, mend_sources
+from bridgelaws.sources.manifest import plain_sources
 
 BEFORE = {
     "sources.toml": b"old manifest\n",
@@ -156,3 +159,13 @@ def test_two_commands_do_not_change_one_folder_at_a_time(tmp_path: Path) -> None
         assert (folder / JOURNAL).is_dir(), "what another command is at work on was cleared away"
     change(folder)
     assert state(folder) == AFTER
+
+
+def test_a_killed_import_is_taken_back_by_the_next_command_that_reads(tmp_path: Path) -> None:
+    folder = make(tmp_path / "nl" / "plain")
+    put = {"a.txt": b"new a\n", "c.txt": b"new c\n"}
+    # As a kill leaves it: all is prepared, and one of two files is in place.
+    atomic._prepare(folder, put, ())
+    (folder / JOURNAL / "new" / "a.txt").replace(folder / "a.txt")
+    plain_sources(replace(load_library(), root=tmp_path))
+    assert state(folder) == BEFORE

@@ -80,6 +80,7 @@ def test_both_texts_are_found_and_each_can_be_searched_alone(
     page = watch.page
     page.goto(served_after_add.address("nl/search/?q=zilverhoen"))
     expect(page.locator("[data-bl-results] a[href*='/law/33/']").first).to_be_visible()
+    page.locator(".bl-fold summary").click()
     choice = page.locator(".bl-filters select[name='text']")
     assert set(choice.locator("option").evaluate_all("all => all.map(one => one.value)")) == {
         "",

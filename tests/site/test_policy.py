@@ -60,11 +60,30 @@ def test_every_host_file_sends_every_header(built: Path) -> None:
     assert {name for name in host_files() if not (built / name).is_file()} == set()
     for name, text in host_files(BELOW).items():
         assert (built / name).read_text("utf-8") == text
+        sets_variable = name == "hosting/nginx-http.conf"
         for header, value in headers().items():
-            assert re.search(rf"{header}:? [\"]?{re.escape(value)}", text), (name, header)
-        assert FOREVER in text, name
+            found = re.search(rf"{header}:? [\"]?{re.escape(value)}", text)
+            assert bool(found) != sets_variable, (name, header)
+        assert (FOREVER in text) == (name != "hosting/nginx.conf"), name
         # Where the site stands below another one, so does its page for what is missing.
-        assert ("404.html" in text) == (f" 404 {BELOW}404.html" in text)
+        assert text.count("404.html") == text.count(f" {BELOW}404.html"), name
+
+
+def test_hosts_keep_for_ever_only_what_bears_its_digest() -> None:
+    rules = host_files()["hosting/nginx-http.conf"]
+    kept = [re.compile(rule) for rule in re.findall(r'"~(.+?)" "public', rules)]
+    assert "$bridgelaws_cache" in host_files()["hosting/nginx.conf"]
+    for address, is_kept in (
+        ("/law/16/?v=1", False),
+        ("/law/16/?v=0123456789", False),
+        ("/assets/a.css?v=1", False),
+        ("/assets/a.css?v=0123456789", True),
+        ("/offline/el-0123456789.json", True),
+        ("/status/el.json", False),
+    ):
+        assert any(rule.search(address) for rule in kept) == is_kept, address
+    for name in (".htaccess", "hosting/Caddyfile"):
+        assert "v=[0-9a-f]{8,64}$" in host_files()[name], name
 
 
 def test_a_module_with_a_version_has_the_hash_of_what_it_is(built: Path) -> None:

@@ -158,9 +158,9 @@ def build_frame(
 
 _ICONS: Final = {
     "search": "magnify",
-    "rulings": "gavel",
+    "rulings": "call-split",
     "contents": "format-list-bulleted",
-    "kept": "bookmark-outline",
+    "kept": "bookmark",
 }
 # The kinds of page whose scripts print addresses that they hold in their compact form.
 _PRINTING: Final = frozenset({"front", "kept"})

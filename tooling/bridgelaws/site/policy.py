@@ -36,6 +36,9 @@ _OFF: Final = (
     "payment",
     "usb",
 )
+# Scripts, styles and pictures are named with their digest as version; a page never is.
+_VERSIONED: Final = "[.](css|js|json|svg|png|webmanifest)"
+_VERSION: Final = "v=[0-9a-f]{8,64}"
 FOREVER: Final = "public, max-age=31536000, immutable"
 ASK_AGAIN: Final = "no-cache"
 
@@ -57,17 +60,19 @@ def headers() -> dict[str, str]:
 
 
 def host_files(root: str = "/") -> dict[str, str]:
-    """Ready settings by path: two that their hosts find at the site's root, two to include.
+    """Ready settings by path: two that their hosts find at the site's root, three to include.
 
     A file with its content's digest in its name is kept for ever, all others are asked for
-    again. Names with a version in the query are told apart where the host can do that. ``root``
+    again, and so is what is missing. Names with a digest as version are told apart where the
+    host can do that. ``root``
     is the path at which the site stands on its host, with a slash at both ends.
     """
     return {
         "_headers": _netlify(headers()),
         ".htaccess": _apache(headers(), root),
+        "hosting/nginx-http.conf": _nginx_map(),
         "hosting/nginx.conf": _nginx(headers(), root),
-        "hosting/Caddyfile": _caddy(headers()),
+        "hosting/Caddyfile": _caddy(headers(), root),
     }
 
 
@@ -91,7 +96,8 @@ def _apache(values: Mapping[str, str], root: str) -> str:
         f"ErrorDocument 404 {root}404.html\n"
         f"<IfModule mod_headers.c>\n{lines}"
         f'  Header set Cache-Control "{ASK_AGAIN}"\n'
-        f'  Header set Cache-Control "{FOREVER}" "expr=%{{QUERY_STRING}} =~ /^v=[0-9a-f]+$/"\n'
+        f'  Header set Cache-Control "{FOREVER}" "expr=%{{REQUEST_STATUS}} == 200 && '
+        f'%{{REQUEST_URI}} =~ /{_VERSIONED}$/ && %{{QUERY_STRING}} =~ /^{_VERSION}$/"\n'
         f'  <FilesMatch "{digest}">\n    Header set Cache-Control "{FOREVER}"\n  </FilesMatch>\n'
         "</IfModule>\n"
         "<IfModule mod_mime.c>\n  AddType application/manifest+json .webmanifest\n</IfModule>\n"
@@ -105,8 +111,7 @@ def _apache(values: Mapping[str, str], root: str) -> str:
 def _nginx(values: Mapping[str, str], root: str) -> str:
     lines = "".join(f'add_header {name} "{value}" always;\n' for name, value in values.items())
     return (
-        "# Include this in the server block. The map at its end sets $bridgelaws_cache;\n"
-        "# it belongs in the http block.\n"
+        "# Include this in the server block, and nginx-http.conf beside it in the http block.\n"
         f"{lines}"
         "add_header Cache-Control $bridgelaws_cache;\n"
         f"error_page 404 {root}404.html;\n"
@@ -114,26 +119,39 @@ def _nginx(values: Mapping[str, str], root: str) -> str:
         "gzip_vary on;\n"
         "gzip_types text/css text/javascript text/plain application/javascript application/json "
         "application/manifest+json image/svg+xml;\n"
-        "\n"
-        "# map $request_uri $bridgelaws_cache {\n"
-        f'#     default "{ASK_AGAIN}";\n'
-        f'#     "~[?]v=[0-9a-f]+$" "{FOREVER}";\n'
-        f'#     "~-[0-9a-f]{{10,12}}[.](json|txt)$" "{FOREVER}";\n'
-        "# }\n"
     )
 
 
-def _caddy(values: Mapping[str, str]) -> str:
+def _nginx_map() -> str:
+    # Without "always" nginx sends Cache-Control with successful answers and redirections only.
+    return (
+        "# Include this in the http block: nginx.conf asks for what it sets.\n"
+        "map $request_uri $bridgelaws_cache {\n"
+        f'    default "{ASK_AGAIN}";\n'
+        f'    "~{_VERSIONED}[?]{_VERSION}$" "{FOREVER}";\n'
+        f'    "~-[0-9a-f]{{10,12}}[.](json|txt)$" "{FOREVER}";\n'
+        "}\n"
+    )
+
+
+def _caddy(values: Mapping[str, str], root: str) -> str:
     lines = "".join(f'\t{name} "{value}"\n' for name, value in values.items())
     digest = "-[0-9a-f]{10,12}\\.(json|txt)$"
+    # `file` asks that there is such a file: what is missing is not kept.
+    digested = f"\t\tfile\n\t\tpath_regexp {digest}\n"
+    versioned = (
+        f"\t\tfile\n\t\tpath_regexp {_VERSIONED}$\n"
+        f"\t\texpression `{{query}}.matches('^{_VERSION}$')`\n"
+    )
     return (
         "# Import this inside the site's block.\n"
         "encode zstd gzip\n"
         f"header {{\n{lines}}}\n"
-        f"@fresh {{\n\tnot query v=*\n\tnot path_regexp {digest}\n}}\n"
-        f'header @fresh Cache-Control "{ASK_AGAIN}"\n'
-        "@versioned query v=*\n"
+        f"@versioned {{\n{versioned}}}\n"
         f'header @versioned Cache-Control "{FOREVER}"\n'
-        f"@digested path_regexp {digest}\n"
+        f"@digested {{\n{digested}}}\n"
         f'header @digested Cache-Control "{FOREVER}"\n'
+        f"@fresh {{\n\tnot {{\n{versioned}\t}}\n\tnot {{\n{digested}\t}}\n}}\n"
+        f'header @fresh Cache-Control "{ASK_AGAIN}"\n'
+        f"handle_errors {{\n\trewrite * {root}404.html\n\tfile_server\n}}\n"
     )

@@ -66,7 +66,7 @@ function drawQuestions() {
  * Shows a question and waits for the answer; then for "next" or "end".
  *
  * @param {Asked} asked @param {string} above @param {boolean} tells whether the answer is told at once
- * @returns {Promise<{ isRight: boolean, ends: boolean }>}
+ * @returns {Promise<{ isRight: boolean, ends: boolean, counts: boolean }>} `counts`, whether an answer was given
  */
 function put(asked, above, tells) {
   start.hidden = list.hidden = true;
@@ -79,19 +79,22 @@ function put(asked, above, tells) {
     const buttons = order.map((index) => make("button", { type: "button", textContent: asked.choices[index] }));
     const end = make("button", { type: "button", textContent: words.stop });
     const bar = make("p", { className: "go-on" }, end);
-    end.addEventListener("click", () => resolve({ isRight: false, ends: true }));
+    /** @type {boolean | null} */
+    let given = null;
+    end.addEventListener("click", () => resolve({ isRight: given === true, ends: true, counts: given !== null }));
     for (const [at, button] of buttons.entries()) {
       button.addEventListener("click", () => {
         const isRight = order[at] === asked.right;
         if (!tells) {
-          resolve({ isRight, ends: false });
+          resolve({ isRight, ends: false, counts: true });
           return;
         }
+        given = isRight;
         for (const one of buttons) one.toggleAttribute("disabled", true);
         button.classList.add(isRight ? "is-right" : "is-wrong");
         buttons[order.indexOf(asked.right)].classList.add("is-right");
         const next = make("button", { type: "button", textContent: words.next });
-        next.addEventListener("click", () => resolve({ isRight, ends: false }));
+        next.addEventListener("click", () => resolve({ isRight, ends: false, counts: true }));
         bar.prepend(next);
         bar.before(make("p", { role: "status", textContent: isRight ? words.right : words.wrong }));
         if (!isRight) bar.before(make("p", {}, make("b", { textContent: asked.choices[asked.right] })));
@@ -140,10 +143,10 @@ function finish(right, all, missed) {
 async function runDrill() {
   let [right, all] = [0, 0];
   for (const asked of drawQuestions()) {
-    const { isRight, ends } = await put(asked, all ? fill(words.result, { right, all }) : "", true);
-    if (ends) break;
-    all++;
+    const { isRight, ends, counts } = await put(asked, all ? fill(words.result, { right, all }) : "", true);
+    if (counts) all++;
     if (isRight) right++;
+    if (ends) break;
   }
   finish(right, all, []);
 }
@@ -175,10 +178,10 @@ async function runCases() {
       return;
     }
     if (!asked) continue;
-    const { isRight, ends } = await put(asked, all ? fill(words.result, { right, all }) : "", true);
-    if (ends) break;
-    all++;
+    const { isRight, ends, counts } = await put(asked, all ? fill(words.result, { right, all }) : "", true);
+    if (counts) all++;
     if (isRight) right++;
+    if (ends) break;
   }
   finish(right, all, []);
 }

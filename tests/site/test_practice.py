@@ -1,0 +1,142 @@
+"""Practice: every question with its answer on the page, drills, exams and cases with a script."""
+
+from __future__ import annotations
+
+import gzip
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+
+from bridgelaws import LANGUAGES
+from bridgelaws.library.library import Library
+from bridgelaws.library.questions import load_questions
+from bridgelaws.model.question import Questions
+from tests.site.conftest import Server
+from tests.site.library_of_two_laws import words
+from tests.site.walk import read_page
+from tests.site.watch import Watch
+
+pytestmark = pytest.mark.browser
+
+WORDS = words()
+# What an exam may cost a phone: the page holds all questions.
+PACKED = 50_000
+
+
+@pytest.fixture(scope="module")
+def questions(library: Library) -> Questions:
+    return load_questions(library)
+
+
+@pytest.fixture
+def phone(browser: Browser) -> Iterator[BrowserContext]:
+    context = browser.new_context(viewport={"width": 360, "height": 640})
+    yield context
+    context.close()
+
+
+def right_answers(questions: Questions, language: str) -> dict[str, str]:
+    return {each.ask[language]: each.choices[0][language] for each in questions.questions}
+
+
+def test_there_are_questions_of_each_level(questions: Questions) -> None:
+    assert len(questions.questions) >= 100
+    assert {each.level for each in questions.questions} == {1, 2, 3}
+
+
+def test_no_question_asks_the_same_or_has_an_answer_twice(questions: Questions) -> None:
+    for language in LANGUAGES:
+        assert len(right_answers(questions, language)) == len(questions.questions)
+        for each in questions.questions:
+            choices = {choice[language] for choice in each.choices}
+            assert len(choices) == len(each.choices), (each.id, language)
+
+
+def test_every_question_stands_on_the_page_with_its_answer(
+    questions: Questions, served: Server
+) -> None:
+    for language in LANGUAGES:
+        path = served.folder / language / "practice/index.html"
+        seen = read_page(path)
+        assert len(gzip.compress(path.read_bytes(), 6)) <= PACKED
+        assert {each.id for each in questions.questions} <= set(seen.ids)
+        for each in questions.questions:
+            assert each.why[language] in seen.text
+        # None of the shipped ones says that its Laws have changed.
+        assert WORDS[language]("practice.changed") not in seen.text
+
+
+def test_the_right_answer_does_not_always_stand_in_one_place(
+    phone: BrowserContext, served: Server
+) -> None:
+    page = phone.new_page()
+    page.goto(served.address("en/practice/"))
+    places = page.locator(".choices").evaluate_all("(all) => all.map((one) => one.dataset.right)")
+    for place in ("0", "1", "2"):
+        assert 0.15 * len(places) < places.count(place) < 0.6 * len(places)
+
+
+def ask(page: Page) -> str:
+    return page.locator(".asked h2").inner_text()
+
+
+def test_a_drill_tells_at_once_what_is_right(
+    phone: BrowserContext, served: Server, questions: Questions
+) -> None:
+    watch = Watch(phone, served)
+    page = watch.page
+    right = right_answers(questions, "nl")
+    page.goto(served.address("nl/practice/"))
+    page.locator("[data-start=drill]").click()
+    page.get_by_role("button", name=right[ask(page)], exact=True).click()
+    expect(page.locator(".asked [role=status]")).to_have_text(WORDS["nl"]("practice.right"))
+    expect(page.locator(".asked .laws a").first).to_be_visible()
+    page.locator(".asked .go-on button").first.click()
+    wrong = [
+        choice["nl"]
+        for each in questions.questions
+        if each.ask["nl"] == ask(page)
+        for choice in each.choices[1:]
+    ]
+    page.get_by_role("button", name=wrong[0], exact=True).click()
+    expect(page.locator(".asked [role=status]")).to_have_text(WORDS["nl"]("practice.wrong"))
+    expect(page.locator(".asked .is-right")).to_have_count(1)
+    page.locator(".asked .go-on button").last.click()
+    told = WORDS["nl"]("practice.result", right=1, all=2)
+    expect(page.locator(".asked h2")).to_have_text(told)
+    assert watch.complaints == []
+
+
+def test_an_exam_counts_at_its_end_and_shows_what_was_wrong(
+    phone: BrowserContext, served: Server, questions: Questions
+) -> None:
+    page = phone.new_page()
+    right = right_answers(questions, "en")
+    page.goto(served.address("en/practice/"))
+    page.locator("[data-start='20']").click()
+    asked = []
+    for number in range(20):
+        expect(page.locator(".asked .small")).to_have_text(f"{number + 1} / 20")
+        asked.append(ask(page))
+        buttons = page.locator(".asked .choices button")
+        texts = buttons.all_inner_texts()
+        at = texts.index(right[asked[-1]])
+        buttons.nth(at if number else (at + 1) % len(texts)).click()
+    assert len(set(asked)) == 20
+    told = WORDS["en"]("practice.result", right=19, all=20)
+    expect(page.locator(".asked h2")).to_have_text(told)
+    expect(page.locator(".asked h3")).to_have_text(asked[0])
+
+
+def test_a_case_comes_out_of_a_ruling(phone: BrowserContext, served: Server) -> None:
+    watch = Watch(phone, served)
+    page = watch.page
+    page.goto(served.address("el/practice/"))
+    page.locator("[data-start=case]").click()
+    expect(page.locator(".asked h2")).to_have_text(WORDS["el"]("practice.case_ask"))
+    assert page.locator(".asked .facts li").count() > 1
+    expect(page.locator(".asked .choices button")).to_have_count(3)
+    page.locator(".asked .choices button").first.click()
+    expect(page.locator(".asked .is-right")).to_have_count(1)
+    assert watch.complaints == []
