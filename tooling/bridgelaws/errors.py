@@ -68,6 +68,10 @@ class GlossaryError(BridgelawsError):
     """A glossary.toml that cannot be read or contradicts itself."""
 
 
+class ChoiceError(BridgelawsError):
+    """A choices.toml in which a choice lacks a word, a source or a provision."""
+
+
 class QuestionError(BridgelawsError):
     """A questions.toml in which a question lacks a word, a right answer or a provision."""
 

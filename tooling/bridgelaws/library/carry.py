@@ -16,6 +16,7 @@ from bridgelaws.library.library import Library
 from bridgelaws.model.edition_map import Change
 from bridgelaws.model.glossary import Glossary, GlossaryEntry
 from bridgelaws.model.locator import Locator
+from bridgelaws.model.national_choice import NationalChoice, NationalChoices
 from bridgelaws.model.ruling import Option, Ruling, Rulings
 
 _WORK = "duplicate"
@@ -100,6 +101,23 @@ def _carry_option(option: Option, carrier: Carrier) -> Option:
     if len(known) < len(went):
         return replace(option, edition=carrier.old)
     return replace(option, laws=tuple(known))
+
+
+def carry_choices(choices: NationalChoices, carrier: Carrier | None) -> NationalChoices:
+    """The choices with the numbers in force; one whose provision says something else keeps its own.
+
+    Other words may leave nothing to anybody any more: that is for a person to see.
+    """
+    if carrier is None:
+        return choices
+    return NationalChoices(tuple(_carry_choice(choice, carrier) for choice in choices.choices))
+
+
+def _carry_choice(choice: NationalChoice, carrier: Carrier) -> NationalChoice:
+    if not _is_law(choice.place):
+        return choice
+    place = carrier.same(choice.place)
+    return replace(choice, edition=carrier.old) if place is None else replace(choice, place=place)
 
 
 def carry_glossary(glossary: Glossary, carrier: Carrier | None) -> Glossary:

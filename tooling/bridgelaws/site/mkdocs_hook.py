@@ -31,6 +31,7 @@ from bridgelaws import LANGUAGES
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.library.agreements import load_agreements
 from bridgelaws.library.carry import carry_glossary, find_carrier
+from bridgelaws.library.choices import load_choices
 from bridgelaws.library.glossary import load_glossary
 from bridgelaws.library.library import load_library
 from bridgelaws.library.questions import load_questions
@@ -248,6 +249,7 @@ def _read_book(config: MkDocsConfig, root: Path) -> Book:
         index=_read_index(root / config.extra["search"]),
         rulings=load_rulings(library),
         questions=load_questions(library),
+        choices=load_choices(library),
         findings=_read_findings(records.parent / "findings.jsonl"),
         agreements=load_agreements(root, LANGUAGES),
         downloads=tuple(sorted(path.name for path in _exchange(root, config).glob("*"))),

@@ -12,7 +12,7 @@ from bridgelaws.errors import ManifestError, SourceError
 from bridgelaws.sources.manifest import MANIFEST
 
 # What stands in a folder of texts and is no text.
-KEPT_NAMES: Final = frozenset({MANIFEST, "errata.toml", "README.md"})
+KEPT_NAMES: Final = frozenset({MANIFEST, "errata.toml", "choices.toml", "README.md"})
 
 
 def sources_of(root: Path, language: str) -> Path:

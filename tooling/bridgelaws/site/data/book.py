@@ -15,6 +15,7 @@ from bridgelaws.model.agreement import Agreements
 from bridgelaws.model.check_finding import CheckFinding
 from bridgelaws.model.glossary import Glossary
 from bridgelaws.model.locator import Locator
+from bridgelaws.model.national_choice import NationalChoices
 from bridgelaws.model.outline import Division, Outline
 from bridgelaws.model.provision import PLAIN
 from bridgelaws.model.question import Questions
@@ -84,6 +85,7 @@ class Book:
     imprint: Imprint = Imprint()
     rulings: Rulings = field(default_factory=Rulings)
     questions: Questions = field(default_factory=Questions)
+    choices: NationalChoices = field(default_factory=NationalChoices)
     findings: tuple[CheckFinding, ...] | None = None
     agreements: Agreements = field(default_factory=Agreements)
     downloads: tuple[str, ...] = ()

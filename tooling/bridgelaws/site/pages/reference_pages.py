@@ -10,6 +10,7 @@ from bridgelaws.site.data.book import Book
 from bridgelaws.site.links import Leaf, link
 from bridgelaws.site.nav import alternates, build_menu, front_path, group_laws, sections
 from bridgelaws.site.page import Page, page_in_each, report_address
+from bridgelaws.site.pages.choices_page import FOLDER as CHOICES
 from bridgelaws.site.pages.rulings import ruling_path
 from bridgelaws.site.render import render
 from bridgelaws.site.tree import Reference
@@ -151,6 +152,7 @@ def _contents_page(book: Book, language: str) -> Page:
         groups=groups,
         firsts=[(lines[0].number, name) for name, lines in groups if lines],
         around=around,
+        choices=link(path, f"{language}/{CHOICES}") if book.choices.choices else "",
     )
     return page_in_each(
         book,

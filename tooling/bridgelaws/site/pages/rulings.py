@@ -18,6 +18,7 @@ from bridgelaws.site.data.book import Book
 from bridgelaws.site.links import LAWS, Leaf, folder_name, link
 from bridgelaws.site.nav import alternates
 from bridgelaws.site.page import Page, report_address
+from bridgelaws.site.pages.choices_page import ChoiceView, choices_of
 from bridgelaws.site.pages.practice_page import FOLDER as PRACTICE
 from bridgelaws.site.pages.score_page import FOLDER as SCORE
 from bridgelaws.site.pages.score_page import can_count
@@ -52,12 +53,14 @@ class ResultView:
     """Where a way ends: the anchor ``r6-1`` is its step's id and the option's number.
 
     ``paragraphs`` are what is said to one side after the other; see `split_announcement`.
+    ``choices`` are what its provisions leave to others.
     """
 
     anchor: str
     paragraphs: tuple[str, ...]
     quotes: tuple[Quote, ...]
     keeps_seats: bool = True
+    choices: tuple[ChoiceView, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -241,7 +244,11 @@ class _Writer:
                 answer,
                 f"#{anchor}",
                 result=ResultView(
-                    anchor, split_announcement(text), self.quotes(option), option.keeps_seats
+                    anchor,
+                    split_announcement(text),
+                    self.quotes(option),
+                    option.keeps_seats,
+                    choices_of(self.book, option.laws, self.language, self.path),
                 ),
             )
         owner = self.book.rulings.owner(option.goto)

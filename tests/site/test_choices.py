@@ -1,0 +1,152 @@
+"""National choices on pages: the list, the line beside a provision, the result of a ruling."""
+
+from __future__ import annotations
+
+import datetime as dt
+import re
+from dataclasses import replace
+
+import pytest
+
+from bridgelaws import LANGUAGES
+from bridgelaws.library.choices import add_chosen, load_choices
+from bridgelaws.library.library import Library
+from bridgelaws.library.rulings import load_rulings
+from bridgelaws.model.locator import Locator, parse_locator
+from bridgelaws.model.national_choice import Chosen, NationalChoice, NationalChoices
+from bridgelaws.model.ruling import Option, Ruling, Rulings, Step, Wording
+from bridgelaws.site.data.book import Book
+from bridgelaws.site.pages.choices_page import choices_pages
+from bridgelaws.site.pages.law_pages import law_pages
+from bridgelaws.site.pages.rulings import ruling_pages
+from tests.site.library_of_two_laws import book, place, provision, record
+
+
+def said(text: str) -> Wording:
+    return Wording(tuple((code, f"{text} {code}") for code in LANGUAGES))
+
+
+def at(where: str) -> Locator:
+    return parse_locator(where)
+
+
+@pytest.fixture
+def two_laws() -> Book:
+    """Laws 18 and 73, the latter in the edition of 2017 and in the one in force."""
+    records = [
+        record(
+            "duplicate",
+            edition,
+            [
+                place({code: provision(where, f"{code} {where}") for code in LANGUAGES})
+                for where in places
+            ],
+        )
+        for edition, places in (
+            ("2017", ["18", "18A", "18A1"]),
+            ("2017", ["73", "73A", "73D"]),
+            ("2017-rev2024", ["73", "73A", "73D"]),
+        )
+    ]
+    ours = Chosen("Ours", Wording((("fr", "en français"),)), "https://ours.example/a", "2026-11-01")
+    theirs = Chosen("Theirs", said("chosen"), at("73A"), "2026-11-02")
+    choices = NationalChoices(
+        (
+            NationalChoice(at("18A"), "authority", said("may"), said("default"), (ours, theirs)),
+            NationalChoice(at("73D"), "organizer", said("pause")),
+            NationalChoice(at("73A"), "both", said("changed"), None, (), "2017"),
+            NationalChoice(at("99A"), "both", said("absent")),
+        )
+    )
+    return replace(book(records), choices=choices)
+
+
+def text_of(html: str) -> str:
+    return re.sub(r"\s+", " ", re.sub(r"<[^>]+>", "", html))
+
+
+def test_the_page_lists_every_choice_in_the_readers_language(two_laws: Book) -> None:
+    pages = {page.path: page for page in choices_pages(two_laws)}
+    assert set(pages) == {f"{code}/choices/" for code in LANGUAGES}
+    for code in LANGUAGES:
+        text = text_of(pages[f"{code}/choices/"].body)
+        words = two_laws.words[code]
+        assert f"{words('choices.authority')}: may {code}." in text
+        assert f"{words('choices.default')}: default {code}." in text
+        assert f"{words('choices.organizer')}: pause {code}." in text
+        assert f"Theirs: chosen {code}" in text
+        # A provision of which the book has no text is no line that leads nowhere.
+        assert "absent" not in text
+
+
+def test_what_a_federation_chose_names_its_source_and_day_and_its_language(two_laws: Book) -> None:
+    english = next(page.body for page in choices_pages(two_laws) if page.language == "en")
+    assert '<span lang="fr">en français</span>' in english
+    assert '<a href="https://ours.example/a">ours.example</a>, 1 November 2026' in english
+    assert '<a href="../law/73/#73A">' in english
+    french = next(page.body for page in choices_pages(two_laws) if page.language == "fr")
+    assert "<span>en français</span>" in french
+
+
+def test_a_choice_about_words_that_changed_says_for_which_edition_it_was_written(
+    two_laws: Book,
+) -> None:
+    english = next(page.body for page in choices_pages(two_laws) if page.language == "en")
+    entry = english.partition('id="73A"')[2]
+    assert two_laws.words["en"]("edition.written_for", edition="2017", places="73A") in text_of(
+        entry
+    )
+
+
+def test_a_provision_in_force_names_who_decides_and_leads_to_the_choice(two_laws: Book) -> None:
+    pages = {page.path: page.body for page in law_pages(two_laws)}
+    for code in LANGUAGES:
+        who = two_laws.words[code]("choices.authority")
+        line = f'<a href="../../choices/#18A">{who}</a>'
+        body = pages[f"{code}/law/18/"]
+        assert body.count(line) == 1
+        assert body.index('id="18A"') < body.index(line)
+        assert "choices/#73D" in pages[f"{code}/law/73/"]
+        # Neither a text that is not in force nor a choice written for other words.
+        assert "choices/#" not in pages[f"{code}/law/73/2017/"]
+        assert "choices/#73A" not in pages[f"{code}/law/73/"]
+
+
+def test_a_result_tells_what_its_provisions_leave_to_others(two_laws: Book) -> None:
+    inside = Option(said("yes"), (at("18A1"),), result=said("done"))
+    beside = Option(said("no"), (at("18"),), result=said("left"))
+    ruling = Ruling("r", said("title"), said("cues"), (Step("s1", said("?"), (inside, beside)),))
+    shown = replace(two_laws, rulings=Rulings((ruling,)))
+    body = next(page.body for page in ruling_pages(shown) if page.path == "nl/rulings/r/")
+    first, _, second = body.partition('id="s1-2"')
+    assert "may nl." in text_of(first.partition('id="s1-1"')[2])
+    assert "may nl." not in text_of(second)
+
+
+def test_a_book_without_choices_has_neither_page_nor_line(two_laws: Book) -> None:
+    bare = replace(two_laws, choices=NationalChoices())
+    assert list(choices_pages(bare)) == []
+    assert all("choices/" not in page.body for page in law_pages(bare))
+
+
+def test_words_of_an_operator_are_text_and_no_markup(two_laws: Book, library: Library) -> None:
+    entry = {
+        "place": "92B",
+        "federation": "<b>F",
+        "choice": {"en": "<script>x</script>"},
+        "source": 'https://f.example/"><i>',
+        "date": dt.date(2026, 1, 1),
+    }
+    made = add_chosen(load_choices(library), {"chosen": [entry]}, lambda _: True)
+    [choice] = [one for one in made.choices if str(one.place) == "92B"]
+    hostile = NationalChoices((replace(choice, place=at("18A")),))
+    body = next(choices_pages(replace(two_laws, choices=hostile))).body
+    assert "<script" not in body
+    assert "<b>F" not in body
+    assert "<i>" not in body
+
+
+def test_shipped_rulings_rest_on_choices(library: Library) -> None:
+    choices = load_choices(library)
+    options = [o for r in load_rulings(library).rulings for s in r.steps for o in s.options]
+    assert any(choices.at(law) for option in options for law in option.laws)

@@ -1,0 +1,202 @@
+"""Reads national choices: ``laws/choices.toml``, and what an operator adds in its sources.
+
+The checkout's file lists the provisions that leave something to others (``choice``). That file,
+and a ``choices.toml`` in the sources folder of any language, say what a federation chose
+(``chosen``); the latter is an operator's own, which git does not track.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+import tomllib
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import Any, Final
+from urllib.parse import urlsplit
+
+from bridgelaws import LANGUAGES
+from bridgelaws.errors import ChoiceError, LocatorError
+from bridgelaws.library.carry import carry_choices, find_carrier
+from bridgelaws.library.library import Library
+from bridgelaws.library.rulings import knows_provision
+from bridgelaws.model.locator import Locator, parse_locator
+from bridgelaws.model.national_choice import DECIDERS, Chosen, NationalChoice, NationalChoices
+from bridgelaws.model.ruling import Wording
+
+NAME: Final = "choices.toml"
+FILE: Final = f"laws/{NAME}"
+_CHOICE: Final = {"place", "by", "may"}
+_CHOSEN: Final = {"place", "federation", "choice", "source", "date"}
+
+Knows = Callable[[Locator], bool]
+
+
+def load_choices(library: Library) -> NationalChoices:
+    """The choices by the edition in force, with what federations chose; none without the file.
+
+    Raises:
+        ChoiceError: see `parse_choices` and `add_chosen`; also when a file is no TOML.
+    """
+    path = library.root / FILE
+    own = [library.root / language / "sources" / NAME for language in LANGUAGES]
+    knows = knows_place(library)
+    choices = NationalChoices()
+    if path.is_file():
+        table = _read(path, FILE)
+        choices = add_chosen(parse_choices(table, knows), table, knows)
+    for extra in own:
+        if extra.is_file():
+            file = str(extra.relative_to(library.root))
+            table = _read(extra, file)
+            if "choice" in table:
+                raise _error(file, "[[choice]] stands in laws/choices.toml; here only [[chosen]]")
+            choices = add_chosen(choices, table, knows, file)
+    return carry_choices(choices, find_carrier(library))
+
+
+def knows_place(library: Library) -> Knows:
+    """Whether a provision exists: in the Laws as choices are written for, or in another work."""
+    in_laws = knows_provision(library)
+
+    def knows(locator: Locator) -> bool:
+        if locator.prefix in ("", "def", "intro"):
+            return in_laws(locator)
+        work = library.work_by_prefix(locator.prefix)
+        outline = library.outline(work.id, work.current) if work else None
+        return outline is not None and locator in outline
+
+    return knows
+
+
+def parse_choices(
+    table: Mapping[str, Any], knows: Knows, languages: Sequence[str] = LANGUAGES, file: str = FILE
+) -> NationalChoices:
+    """Make the choices of a parsed TOML table, without what federations chose.
+
+    Args:
+        table: ``choice`` holds place, by, may and perhaps default of each.
+        knows: whether a provision exists.
+        languages: those in which each must be worded.
+        file: what errors name.
+
+    Raises:
+        ChoiceError: a choice stands twice, names no provision that exists or nobody who decides,
+            or lacks words in a language; the table says something else.
+    """
+    unknown = sorted(set(table) - {"choice", "chosen"})
+    if unknown:
+        raise _error(file, f"{unknown[0]} means nothing here; write [[choice]] or [[chosen]]")
+    made: dict[Locator, NationalChoice] = {}
+    for raw in _entries(table, "choice", file):
+        place = _place(raw, knows, file)
+        if raw.keys() - {"default"} != _CHOICE:
+            raise _error(file, f"{place}: a choice has place, by, may, and perhaps default")
+        if raw["by"] not in DECIDERS:
+            raise _error(file, f"{place}: by is one of {', '.join(DECIDERS)}: {raw['by']!r}")
+        if place in made:
+            raise _error(file, f"{place} stands twice")
+        default = _wording(raw["default"], place, file) if "default" in raw else None
+        made[place] = NationalChoice(
+            place, str(raw["by"]), _wording(raw["may"], place, file), default
+        )
+        for wording in filter(None, (made[place].may, default)):
+            missing = [code for code in languages if code not in wording.languages]
+            if missing:
+                raise _error(file, f"{place} lacks words in {', '.join(missing)}")
+    return NationalChoices(tuple(made.values()))
+
+
+def add_chosen(
+    choices: NationalChoices, table: Mapping[str, Any], knows: Knows, file: str = FILE
+) -> NationalChoices:
+    """The same choices with those that federations made in a parsed TOML table.
+
+    Raises:
+        ChoiceError: an entry is about a provision that leaves nothing to others, has no source
+            that can be looked up or no date, or stands twice.
+    """
+    found = {choice.place: choice for choice in choices.choices}
+    for raw in _entries(table, "chosen", file):
+        place = _place(raw, knows, file)
+        if raw.keys() != _CHOSEN:
+            raise _error(file, f"{place}: what was chosen has {', '.join(sorted(_CHOSEN))}")
+        if place not in found:
+            raise _error(file, f"{place} leaves nothing to others: {FILE} does not list it")
+        chosen = _chosen(raw, place, knows, file)
+        if chosen.federation in {one.federation for one in found[place].chosen}:
+            raise _error(file, f"{place}: {chosen.federation} stands twice")
+        found[place] = replace(found[place], chosen=(*found[place].chosen, chosen))
+    return NationalChoices(tuple(found.values()))
+
+
+def _chosen(raw: Mapping[str, Any], place: Locator, knows: Knows, file: str) -> Chosen:
+    federation, date = raw["federation"], raw["date"]
+    if not isinstance(federation, str) or not federation.strip():
+        raise _error(file, f"{place}: federation is a name")
+    if type(date) is not dt.date:
+        raise _error(file, f"{place}: date is a day, written as 2026-11-22: {date!r}")
+    choice = _wording(raw["choice"], place, file)
+    return Chosen(federation.strip(), choice, _source(raw, place, knows, file), date.isoformat())
+
+
+def _source(raw: Mapping[str, Any], place: Locator, knows: Knows, file: str) -> str | Locator:
+    source = raw["source"]
+    if isinstance(source, str):
+        try:
+            address = urlsplit(source)
+            is_address = address.scheme in ("http", "https") and bool(address.hostname)
+        except ValueError:
+            is_address = False
+        if is_address and not any(letter.isspace() for letter in source):
+            return source
+        try:
+            locator = parse_locator(source)
+        except LocatorError:
+            locator = None
+        if locator is not None and knows(locator):
+            return locator
+    raise _error(
+        file, f"{place}: source is an address (https://…) or a provision of a work here: {source!r}"
+    )
+
+
+def _place(raw: Any, knows: Knows, file: str) -> Locator:
+    if not isinstance(raw, Mapping) or not isinstance(raw.get("place"), str):
+        raise _error(file, f"an entry does not say its place: {raw!r}"[:200])
+    try:
+        place = parse_locator(raw["place"])
+    except LocatorError as problem:
+        raise _error(file, str(problem)) from problem
+    if not knows(place):
+        raise _error(file, f"there is no provision {raw['place']}")
+    return place
+
+
+def _wording(texts: Any, place: Locator, file: str) -> Wording:
+    if not isinstance(texts, Mapping) or not texts:
+        raise _error(file, f'{place}: write words by language, as {{ en = "…" }}: {texts!r}')
+    for language, text in texts.items():
+        if language not in LANGUAGES:
+            raise _error(file, f"{place}: {language} is none of {', '.join(LANGUAGES)}")
+        if not isinstance(text, str) or not text.strip():
+            raise _error(file, f"{place}: {language} has no words")
+    return Wording(tuple(texts.items()))
+
+
+def _entries(table: Mapping[str, Any], key: str, file: str) -> Sequence[Any]:
+    entries = table.get(key, [])
+    if not isinstance(entries, list):
+        raise _error(file, f"write each under its own [[{key}]]")
+    return entries
+
+
+def _read(path: Path, file: str) -> dict[str, Any]:
+    try:
+        return tomllib.loads(path.read_text("utf-8"))
+    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as problem:
+        raise _error(file, str(problem)) from problem
+
+
+def _error(file: str, sentence: str) -> ChoiceError:
+    return ChoiceError(f"{file}: {sentence}")

@@ -1,0 +1,61 @@
+"""What a provision leaves to others, and what a federation made of it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Final
+
+from bridgelaws.model.locator import Locator
+from bridgelaws.model.ruling import Wording
+
+# Who decides: the Regulating Authority, the Tournament Organizer, the organizer with the
+# authority's approval, either of the two, or the regulations of the tournament.
+DECIDERS: Final = ("authority", "organizer", "approved", "both", "regulations")
+
+
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """What one federation chose.
+
+    ``choice`` need not be in every language. ``source`` is a public address, or a provision of a
+    work that the library has. ``date`` is ISO: the day of the source, or on which it was read.
+    """
+
+    federation: str
+    choice: Wording
+    source: str | Locator
+    date: str
+
+
+@dataclass(frozen=True, slots=True)
+class NationalChoice:
+    """A provision that leaves something to others.
+
+    ``by`` is one of `DECIDERS`, ``may`` what they can choose, ``default`` what holds while nobody
+    has chosen; ``None`` where the provision lays down nothing. ``edition`` is the one whose
+    number ``place`` is, where the edition in force says something else; empty where it holds.
+    """
+
+    place: Locator
+    by: str
+    may: Wording
+    default: Wording | None = None
+    chosen: tuple[Chosen, ...] = ()
+    edition: str = ""
+
+
+@dataclass(frozen=True)
+class NationalChoices:
+    """All choices, in the order in which they are listed."""
+
+    choices: tuple[NationalChoice, ...] = ()
+    _at: dict[Locator, NationalChoice] = field(init=False, compare=False, repr=False)
+
+    def __post_init__(self) -> None:
+        """Find those in force by their provision."""
+        at = {choice.place: choice for choice in self.choices if not choice.edition}
+        object.__setattr__(self, "_at", at)
+
+    def at(self, place: Locator) -> NationalChoice | None:
+        """What the provision in force leaves to others; ``None`` where it leaves nothing."""
+        return self._at.get(place)

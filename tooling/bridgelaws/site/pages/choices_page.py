@@ -1,0 +1,161 @@
+"""What the Laws leave to others: a page that lists it, and its lines on laws and rulings."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from bridgelaws.model.locator import Locator
+from bridgelaws.model.national_choice import Chosen, NationalChoice
+from bridgelaws.model.ruling import Wording
+from bridgelaws.site.data.book import Book
+from bridgelaws.site.links import LAWS, Leaf, link
+from bridgelaws.site.nav import alternates
+from bridgelaws.site.page import Page, report_address
+from bridgelaws.site.render import render
+from bridgelaws.site.tree import Reference
+
+FOLDER: Final = "choices/"
+_DECIDED_BY: Final = {
+    "authority": "choices.authority",
+    "organizer": "choices.organizer",
+    "approved": "choices.approved",
+    "both": "choices.both",
+    "regulations": "choices.regulations",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class ChosenView:
+    """What a federation chose; ``language`` is that of ``text`` where it is not the page's."""
+
+    federation: str
+    text: str
+    language: str
+    source: Reference
+    date: str
+
+
+@dataclass(frozen=True, slots=True)
+class ChoiceView:
+    """A choice in the reader's language; ``written_for`` is set where its provision has changed."""
+
+    anchor: str
+    place: Reference
+    heading: str
+    by: str
+    may: str
+    default: str
+    chosen: tuple[ChosenView, ...]
+    written_for: str
+
+
+def choices_pages(book: Book) -> Iterator[Page]:
+    """A page per language; nothing where the Laws are not known to leave anything to others."""
+    if not book.choices.choices:
+        return
+    paths = {language: f"{language}/{FOLDER}" for language in book.languages}
+    for language, path in paths.items():
+        words = book.words[language]
+        title = words("choices.title")
+        views = [
+            view
+            for choice in book.choices.choices
+            if (view := _view(book, choice, language, path)) is not None
+        ]
+        yield Page(
+            path=path,
+            language=language,
+            kind="choices",
+            title=title,
+            description=words("choices.description"),
+            body=render("choices.html", w=words, choices=views),
+            menu="contents",
+            switch=tuple(paths.items()),
+            alternates=alternates(paths, paths.get("en", path)),
+            report=report_address(book, language, title, words("text.plain")),
+            keeps_place=True,
+        )
+
+
+def choice_links(book: Book, leaf: Leaf, language: str, path: str) -> dict[str, Reference]:
+    """By anchor, for each provision in force that leaves something to others: who decides."""
+    if not leaf.in_force:
+        return {}
+    found = {}
+    for locator in leaf.locators:
+        choice = book.choices.at(locator)
+        if choice is not None and book.directory.find(locator, leaf.work) == leaf:
+            words = book.words[language](_DECIDED_BY[choice.by])
+            found[str(locator)] = Reference(words, link(path, f"{language}/{FOLDER}", str(locator)))
+    return found
+
+
+def choices_of(
+    book: Book, places: Sequence[Locator], language: str, path: str
+) -> tuple[ChoiceView, ...]:
+    """The choices on which provisions rest: their own, or that of a provision they stand in."""
+    found: dict[Locator, NationalChoice] = {}
+    for place in places:
+        here: Locator | None = place
+        while here is not None:
+            choice = book.choices.at(here)
+            if choice is not None:
+                found.setdefault(here, choice)
+            here = here.parent
+    views = (_view(book, choice, language, path) for choice in found.values())
+    return tuple(view for view in views if view is not None)
+
+
+def _view(book: Book, choice: NationalChoice, language: str, path: str) -> ChoiceView | None:
+    """The choice in a language; ``None`` where the book has no text of its provision."""
+    leaf = book.directory.find(choice.place, _work(book, choice.place), choice.edition)
+    if leaf is None:
+        return None
+    words = book.words[language]
+    number = book.number(choice.place, language)
+    edition = book.edition_name(choice.edition, language) if choice.edition else ""
+    return ChoiceView(
+        str(choice.place),
+        Reference(
+            book.name(leaf, language, choice.place),
+            book.address(path, choice.place, leaf, language),
+        ),
+        book.heading(leaf, language) if choice.place.steps else "",
+        words(_DECIDED_BY[choice.by]),
+        choice.may[language],
+        choice.default[language] if choice.default else "",
+        tuple(_chosen(book, chosen, language, path) for chosen in choice.chosen),
+        words("edition.written_for", edition=edition, places=number) if edition else "",
+    )
+
+
+def _chosen(book: Book, chosen: Chosen, language: str, path: str) -> ChosenView:
+    text, spoken = _said(chosen.choice, language)
+    return ChosenView(
+        chosen.federation,
+        text,
+        "" if spoken == language else spoken,
+        _source(book, chosen.source, language, path),
+        book.words[language].date(chosen.date),
+    )
+
+
+def _said(wording: Wording, language: str) -> tuple[str, str]:
+    """A text and its language: the reader's, else the first in which it was written."""
+    spoken = language if language in wording.languages else wording.languages[0]
+    return wording[spoken], spoken
+
+
+def _source(book: Book, source: str | Locator, language: str, path: str) -> Reference:
+    if isinstance(source, str):
+        return Reference(source.split("/")[2], source)
+    leaf = book.directory.find(source, _work(book, source))
+    if leaf is None:
+        return Reference(book.number(source, language), "")
+    return Reference(book.name(leaf, language, source), book.address(path, source, leaf, language))
+
+
+def _work(book: Book, place: Locator) -> str:
+    return book.work_of(place, LAWS)
