@@ -1,7 +1,7 @@
-"""Sentences and matches as OmegaT has them, by the rules that it comes with.
+"""Sentences and matches in the manner of OmegaT.
 
-Its rules for all languages and its exceptions for English, as facts: a break stands behind each
-run of marks that end a sentence when white space follows, unless an exception holds there.
+A break stands behind each run of marks that end a sentence when white space follows, but not behind
+an abbreviation.
 """
 
 from __future__ import annotations
@@ -19,9 +19,23 @@ _NUMBERED: Final = re.compile(r"^\s*\d+[\d.)\]]+\s+(?=[^\W\d_])")
 # Before a small letter alone.
 _OPEN: Final = re.compile(r"\.\.\.$")
 _SMALL: Final = re.compile(r"\s+[^A-ZΑ-ΩÀ-Þ]")
+# English abbreviations behind which no sentence ends, and initials: a list of our own.
+_ABBREVIATIONS: Final = (
+    "approx",
+    "cf",
+    "dr",
+    "e.g",
+    "etc",
+    "i.e",
+    "mr",
+    "mrs",
+    "ms",
+    "no",
+    "prof",
+    "vs",
+)
 _EXCEPTIONS: Final = re.compile(
-    r"(?:(?:etc|Dr|U\.K|M|Mr|Mrs|Ms|Prof|(?i:e\.g)|(?i:i\.e)|resp|\stel|(?i:fig)|St|\s[A-Z]"
-    r"|[apAP]\.?[mM]|Mt|No|[Aa]pprox|\d\smi?n|\d\ssec|\s[vV][sS]?)\.)$"
+    rf"(?:\b(?i:{'|'.join(map(re.escape, _ABBREVIATIONS))})|\s[A-Z])\.$"
 )
 
 

@@ -16,9 +16,9 @@ def test_the_glossary_of_the_checkout_is_whole(root: Path, library: Library) -> 
     known = {locator for outline in library.outlines.values() for locator in outline.locators}
     for entry in glossary.entries:
         # Everyday names of a place are written where players of a language say something for it.
-        everyday = entry.id.startswith("at-")
-        assert everyday or {code for code, _ in entry.names} == set(LANGUAGES), entry.id
-        assert not everyday or (entry.kind == "topic" and entry.names), entry.id
+        is_everyday = entry.id.startswith("at-")
+        assert is_everyday or {code for code, _ in entry.names} == set(LANGUAGES), entry.id
+        assert not is_everyday or (entry.kind == "topic" and entry.names), entry.id
         assert set(entry.places) | set(entry.see) <= known, entry.id
         assert entry.kind != "topic" or entry.places, entry.id
         assert all(grade in "ABC" for _, grade in entry.confidence), entry.id
