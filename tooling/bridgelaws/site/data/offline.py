@@ -13,8 +13,10 @@ import gzip
 import hashlib
 import json
 import re
+from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from pathlib import PurePosixPath
 from typing import Any, Final
 
@@ -193,27 +195,56 @@ def _beside_its_law(name: str) -> str:
 
 
 def _fill_parts(files: Mapping[str, bytes]) -> Iterator[bytes]:
-    number_of: dict[str, int] = {}
-    pages: dict[str, list[int]] = {}
+    seen: set[str] = set()
+    pages: dict[str, list[str]] = {}
     others: dict[str, str] = {}
     size = 0
     for name, content in files.items():
         text = content.decode("utf-8")
         if size and size + len(content) // 4 > _LARGEST_PART:
-            yield _compact({"pieces": list(number_of), "pages": pages, "files": others})
-            number_of, pages, others, size = {}, {}, {}, 0
+            yield _write_part(pages, others)
+            seen, pages, others, size = set(), {}, {}, 0
         if name.endswith("index.html"):
-            pieces = _MARKUP.split(text)
-            size += sum(len(piece.encode("utf-8")) for piece in set(pieces) - number_of.keys())
-            pages[name.removesuffix("index.html")] = [
-                number_of.setdefault(piece, len(number_of)) for piece in pieces if piece
-            ]
+            pieces = [piece for piece in _MARKUP.split(text) if piece]
+            size += sum(len(piece.encode("utf-8")) for piece in set(pieces) - seen)
             size += 4 * len(pieces)
+            seen.update(pieces)
+            pages[name.removesuffix("index.html")] = pieces
         else:
             others[name] = text
             size += len(content)
     if pages or others:
-        yield _compact({"pieces": list(number_of), "pages": pages, "files": others})
+        yield _write_part(pages, others)
+
+
+def _write_part(pages: Mapping[str, Sequence[str]], others: Mapping[str, str]) -> bytes:
+    """What stands often has the short numbers."""
+    joined = dict(zip(pages, _join_what_never_parts(list(pages.values())), strict=True))
+    counts = Counter(piece for pieces in joined.values() for piece in pieces)
+    number_of = {piece: number for number, (piece, _) in enumerate(counts.most_common())}
+    numbers = {path: [number_of[piece] for piece in pieces] for path, pieces in joined.items()}
+    return _compact({"pieces": list(number_of), "pages": numbers, "files": others})
+
+
+def _join_what_never_parts(pages: Sequence[Sequence[str]]) -> list[list[str]]:
+    """The pages with every two pieces as one that only ever stand side by side."""
+    after: dict[str, set[str]] = {}
+    before: dict[str, set[str]] = {}
+    for pieces in pages:
+        # No piece is empty: the empty one is the edge of a page.
+        for piece, following in pairwise(["", *pieces, ""]):
+            after.setdefault(piece, set()).add(following)
+            before.setdefault(following, set()).add(piece)
+    found = []
+    for pieces in pages:
+        runs: list[list[str]] = []
+        for piece, following in pairwise(["", *pieces]):
+            if piece and len(after[piece]) == len(before[following]) == 1:
+                runs[-1].append(following)
+            else:
+                runs.append([following])
+        found.append(["".join(run) for run in runs])
+    return found
 
 
 def _describe(copies: Sequence[Copy], shell: Sequence[str]) -> dict[str, Any]:
