@@ -198,8 +198,14 @@ def test_the_answer_to_a_query_is_on_the_first_screen(
     results = page.locator(".bl-results a:not(:has(.bl-ruling))")
     expect(results.nth(1)).to_be_visible()
     first, second = boxes(results)[:2]
-    (words_of_first, *_) = boxes(results.locator(".bl-snippet"))
-    assert first["y"] < words_of_first["y"]
+    card = page.locator(".bl-card")
+    if card.count():
+        # A defined term is answered by its definition; the results stand below that.
+        (words_of_first, *_) = boxes(card.locator("p"))
+        assert words_of_first["y"] + words_of_first["height"] < first["y"]
+    else:
+        (words_of_first, *_) = boxes(results.locator(".bl-snippet"))
+        assert first["y"] < words_of_first["y"]
     assert words_of_first["y"] + words_of_first["height"] <= 220
     (bar,) = boxes(page.locator(".bar"))
     assert second["y"] + second["height"] <= bar["y"]
