@@ -81,7 +81,8 @@ export function openSearch(fetchBytes) {
       if (found.jump || number.named) {
         const words = await answerWords(own, number.rest, typedIn, need);
         const hits = [...found.hits.filter((hit) => hit.kind === "number"), ...words.hits];
-        return within(own, { ...found, ...words, hits, total: undefined }, limit, accept);
+        // Who names a provision asks for that, not for what a word beside it means.
+        return within(own, { ...found, ...words, hits, total: undefined, definition: null }, limit, accept);
       }
     }
     return within(own, await answerWords(own, text, typedIn, need), limit, accept);
