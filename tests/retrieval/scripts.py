@@ -1,18 +1,23 @@
-"""The modules of the browser's engine, run one by one under Node."""
+"""Modules of the browser, run one by one under Node."""
 
 from __future__ import annotations
 
 import json
 import subprocess
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
+
+ENGINE: Final = ("address", "distance", "examples", "fold", "shelf", "sounds", "words")
 
 
-def run_node(node: str, scripts: Path, program: str, given: Any) -> Any:
-    """What a program of ours prints as JSON; ``given`` is its standard input as JSON."""
+def run_node(
+    node: str, scripts: Path, program: str, given: Any, modules: Sequence[str] = ENGINE
+) -> Any:
+    """What an expression over ``modules`` of a folder and the value ``given`` is worth."""
     source = "".join(
         f"const {name} = await import({json.dumps((scripts / f'{name}.js').as_uri())});\n"
-        for name in ("address", "distance", "examples", "fold", "shelf", "sounds", "words")
+        for name in modules
     )
     source += (
         "import { readFileSync } from 'node:fs';\n"

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import itertools
-import json
-import subprocess
 from collections.abc import Iterator
 from typing import Any
 
@@ -15,33 +13,19 @@ from bridgelaws import LANGUAGES
 from bridgelaws.library.library import Library
 from bridgelaws.library.rulings import load_rulings
 from tests.conftest import ROOT
+from tests.retrieval.scripts import run_node
 from tests.site.conftest import Server
 from tests.site.library_of_two_laws import words
 from tests.site.watch import Watch
 
 WORDS = words()
 FORMS = {language: said.tables["seat_forms"] for language, said in WORDS.items()}
-SCRIPT = ROOT / "tooling/site_assets/js/seats.js"
+SCRIPTS = ROOT / "tooling/site_assets/js"
 
 
 def run(node: str, program: str, given: Any) -> Any:
     """What an expression over the module ``seats`` and the value ``given`` is worth."""
-    source = (
-        f"const seats = await import({json.dumps(SCRIPT.as_uri())});\n"
-        "import { readFileSync } from 'node:fs';\n"
-        "const given = JSON.parse(readFileSync(0, 'utf8'));\n"
-        f"process.stdout.write(JSON.stringify({program}));\n"
-    )
-    done = subprocess.run(
-        [node, "--no-warnings", "--input-type=module", "-e", source],
-        input=json.dumps(given),
-        capture_output=True,
-        text=True,
-        encoding="utf-8",
-        check=False,
-    )
-    assert done.returncode == 0, done.stderr
-    return json.loads(done.stdout)
+    return run_node(node, SCRIPTS, program, given, ("seats",))
 
 
 @pytest.mark.node

@@ -5,7 +5,6 @@ from __future__ import annotations
 import itertools
 import json
 import re
-import subprocess
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from pathlib import Path
@@ -15,10 +14,11 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from bridgelaws import LANGUAGES
+from tests.retrieval.scripts import run_node
 from tests.site.conftest import Server
 
 ROOT = Path(__file__).parents[2]
-SCRIPT = ROOT / "tooling/site_assets/js/score.js"
+SCRIPTS = ROOT / "tooling/site_assets/js"
 CONTRACTS = [
     {"level": level, "denomination": suit, "risk": risk, "isVulnerable": is_vul, "tricks": tricks}
     for level, suit, risk, is_vul, tricks in itertools.product(
@@ -29,22 +29,7 @@ CONTRACTS = [
 
 def run(node: str, program: str, given: Any) -> Any:
     """What an expression over the module ``score`` and the value ``given`` is worth."""
-    source = (
-        f"const score = await import({json.dumps(SCRIPT.as_uri())});\n"
-        "import { readFileSync } from 'node:fs';\n"
-        "const given = JSON.parse(readFileSync(0, 'utf8'));\n"
-        f"process.stdout.write(JSON.stringify({program}));\n"
-    )
-    done = subprocess.run(
-        [node, "--no-warnings", "--input-type=module", "-e", source],
-        input=json.dumps(given),
-        capture_output=True,
-        text=True,
-        encoding="utf-8",
-        check=False,
-    )
-    assert done.returncode == 0, done.stderr
-    return json.loads(done.stdout)
+    return run_node(node, SCRIPTS, program, given, ("score",))
 
 
 def tables(language: str, law: int) -> Iterator[list[list[str]]]:
