@@ -80,6 +80,11 @@ class Frame:
     manifest: str
 
 
+def public_address(site_url: str) -> str:
+    """Where the site's root stands, with its slash; empty where nobody said it."""
+    return f"{site_url.rstrip('/')}/" if site_url else ""
+
+
 def build_frame(
     page: Page,
     book: Book,
@@ -107,7 +112,7 @@ def build_frame(
     imprint = book.imprint
     language = page.language or "en"
     names = assets or {}
-    public = f"{site_url.rstrip('/')}/" if site_url and base is None else ""
+    public = public_address(site_url) if base is None else ""
 
     def to(path: str) -> str:
         return link(page.path, path) if base is None else base + path

@@ -45,7 +45,7 @@ from bridgelaws.site.build import build_files, build_pages
 from bridgelaws.site.data.book import Book, Imprint, IndexLine
 from bridgelaws.site.data.offline import LEFT_OUT, integrity, offline_files
 from bridgelaws.site.federation import Federation, parse_federation, report_template
-from bridgelaws.site.frame import Frame, build_frame, script_json
+from bridgelaws.site.frame import Frame, build_frame, public_address, script_json
 from bridgelaws.site.page import Page
 from bridgelaws.site.pages.app import manifest_path, web_manifest
 from bridgelaws.site.pages.reference_pages import not_found_page
@@ -161,10 +161,13 @@ def on_page_context(
 def on_template_context(
     context: dict[str, Any], *, template_name: str, config: MkDocsConfig
 ) -> dict[str, Any]:
-    """The 404 page is no page to mkdocs, and is shown from any depth."""
+    """What the pages need that are none to mkdocs: 404, shown from any depth, and the sitemap."""
     if template_name == "404.html":
         base = urlsplit(config.site_url or "/").path.rstrip("/") + "/"
         context["bl"] = _frame(not_found_page(_state["site"].book), config, base)
+    if template_name == "sitemap.xml":
+        context["bl_public"] = public_address(config.site_url or "")
+        context["bl_pages"] = tuple(_state["site"].page_by_path.values())
     return context
 
 
