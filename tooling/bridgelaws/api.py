@@ -11,9 +11,8 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
-from filelock import FileLock
-
 from bridgelaws import LANGUAGES, pipeline
+from bridgelaws.atomic.change import hold
 from bridgelaws.comparison.editions import records_in_force, records_of_edition
 from bridgelaws.comparison.pairing import pair_expressions
 from bridgelaws.comparison.quotation import QuotationCheck, check_quotation
@@ -128,11 +127,14 @@ def build(
             or the disk refuses.
     """
     target = (Path(output) if output is not None else build_folder(library.root)) / "records"
-    refuse_foreign(target)
     folders = [Path(folder) for folder in sources]
-    official, strayed = ((), ()) if plain else find_official(library, folders)
-    run = pipeline.run_build(library, official, remarks=strayed)
-    write_records(run.records, target, run.sources)
+    with hold(target.parent):
+        refuse_foreign(target)
+        with hold(library.root):
+            official, strayed = ((), ()) if plain else find_official(library, folders)
+            got = pipeline.read_all(library, official)
+        run = pipeline.run_build(library, got, remarks=strayed)
+        write_records(run.records, target, run.sources)
     return run
 
 
@@ -160,8 +162,7 @@ def _build_shipped(library: Library) -> None:
     folder = build_folder(library.root)
     if not is_shipped(library.root) or (folder / "records").is_dir():
         return
-    folder.mkdir(parents=True, exist_ok=True)
-    with FileLock(folder / ".lock"):
+    with hold(folder):
         # Another command may have built it meanwhile.
         if not (folder / "records").is_dir():
             _LOG.warning("bridgelaws: the first time, the texts are built into %s", folder)

@@ -13,7 +13,7 @@ from typing import IO, Any
 import click
 
 from bridgelaws import LANGUAGES, __version__, api
-from bridgelaws.atomic import replace_file
+from bridgelaws.atomic.replace import replace_file
 from bridgelaws.errors import LocatorError, RecordError
 from bridgelaws.exchange.out.choice import Choice, parse_stretches
 from bridgelaws.exchange.out.csv_rows import write_csv, write_rows, write_wide_csv

@@ -27,7 +27,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from bridgelaws import LANGUAGES
-from bridgelaws.atomic import replace_folder
+from bridgelaws.atomic.replace import replace_folder
 from bridgelaws.language.addresses.words import AddressWords
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.work import name_folder
