@@ -104,7 +104,8 @@ def build_frame(
     """
     words = book.words.get(page.language)
     imprint = book.imprint
-    language = page.language or "en"
+    # A page of all languages speaks English to machines, where the site does at all.
+    language = page.language or ("en" if "en" in book.languages else book.languages[0])
     names = assets or {}
     public = f"{site_url.rstrip('/')}/" if site_url and base is None else ""
 
