@@ -241,7 +241,7 @@ build(load_config("mkdocs.yml", site_dir=sys.argv[1], strict=True,
 """
 
 
-def test_leaving_the_theme_costs_nothing_but_icons(
+def test_leaving_the_theme_costs_nothing(
     built: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("BRIDGELAWS_RECORDS", str(built.parent / "records"))
@@ -256,8 +256,7 @@ def test_leaving_the_theme_costs_nothing_but_icons(
         check=False,
     )
     assert done.returncode == 0, done.stderr
-    icon = re.compile(r'(<span class="icon" aria-hidden="true">).*?(</span>)', re.DOTALL)
     for path in ("nl/law/16/", "", "el/compare/27/"):
         with_theme, without = (file_of(site, path).read_text("utf-8") for site in (built, tmp_path))
-        assert icon.sub(r"\1\2", with_theme) == icon.sub(r"\1\2", without)
+        assert with_theme == without
     assert (tmp_path / "404.html").is_file()

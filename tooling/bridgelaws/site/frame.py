@@ -27,12 +27,11 @@ from bridgelaws.site.ui_strings import Words
 
 @dataclass(frozen=True, slots=True)
 class FrameLink:
-    """A link of the frame; ``key`` is a menu item's or a language's; the bar's have an ``icon``."""
+    """A link of the frame; ``key`` is a menu item's, whose icon the bar shows, or a language's."""
 
     key: str
     label: str
     href: str
-    icon: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +109,8 @@ def build_frame(
     """
     words = book.words.get(page.language)
     imprint = book.imprint
-    language = page.language or "en"
+    # A page of all languages speaks English to machines, where the site does at all.
+    language = page.language or ("en" if "en" in book.languages else book.languages[0])
     names = assets or {}
     public = public_address(site_url) if base is None else ""
 
@@ -144,7 +144,7 @@ def build_frame(
         ),
         menu=tuple(FrameLink(item.key, item.label, to(item.path)) for item in menu),
         bar=tuple(
-            FrameLink(item.key, item.label, to(item.path), _ICONS[item.key])
+            FrameLink(item.key, item.label, to(item.path))
             for item in (build_bar(book, page.language) if words else ())
         ),
         languages_label=words("site.languages") if words else _in_all(book, "site.languages"),
@@ -161,12 +161,6 @@ def build_frame(
     )
 
 
-_ICONS: Final = {
-    "search": "magnify",
-    "rulings": "call-split",
-    "contents": "format-list-bulleted",
-    "kept": "bookmark",
-}
 # The kinds of page whose scripts print addresses that they hold in their compact form.
 _PRINTING: Final = frozenset({"front", "kept"})
 

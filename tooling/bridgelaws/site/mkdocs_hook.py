@@ -43,6 +43,12 @@ from bridgelaws.records.store import read_inputs, read_records
 from bridgelaws.site.assets import asked_files, is_versioned
 from bridgelaws.site.build import build_files, build_pages
 from bridgelaws.site.data.book import Book, Imprint, IndexLine
+from bridgelaws.site.data.chosen_languages import (
+    chosen_downloads,
+    chosen_findings,
+    chosen_records,
+    chosen_search_files,
+)
 from bridgelaws.site.data.offline import LEFT_OUT, integrity, offline_files
 from bridgelaws.site.federation import Federation, parse_federation, report_template
 from bridgelaws.site.frame import Frame, build_frame, public_address, script_json
@@ -122,15 +128,36 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
     for name, content in build_files(site.book).items():
         files.append(File.generated(config, name, content=content))
     root = Path(config.config_file_path).parent
-    for folder, target in (
-        (root / config.extra["search"], "search"),
-        (_exchange(root, config), "exchange"),
-        (Path(__file__).parents[1] / "records" / "schema", "schema"),
-    ):
-        for path in sorted(p for p in folder.rglob("*") if p.is_file() and p.name not in _PRIVATE):
-            name = f"{target}/{path.relative_to(folder).as_posix()}"
-            files.append(File.generated(config, name, abs_src_path=str(path)))
+    _add_built(files, site.book, root, config)
     return files
+
+
+def _add_built(files: Files, book: Book, root: Path, config: MkDocsConfig) -> None:
+    """Add what `bridgelaws build` laid beside the records, in the site's languages, and schemas."""
+    search = _files_below(root / config.extra["search"])
+    if set(book.languages) < set(LANGUAGES):
+        content = {name: path.read_bytes() for name, path in search.items()}
+        for name, made in chosen_search_files(content, book.languages).items():
+            files.append(File.generated(config, f"search/{name}", content=made))
+        search = {}
+    exchange = _exchange(root, config)
+    schemas = _files_below(Path(__file__).parents[1] / "records" / "schema")
+    for target, found in (
+        ("search", search),
+        ("exchange", {name: exchange / name for name in book.downloads}),
+        ("schema", schemas),
+    ):
+        for name, path in found.items():
+            files.append(File.generated(config, f"{target}/{name}", abs_src_path=str(path)))
+
+
+def _files_below(folder: Path) -> dict[str, Path]:
+    """What a folder gives to the site, by path below it."""
+    return {
+        path.relative_to(folder).as_posix(): path
+        for path in sorted(folder.rglob("*"))
+        if path.is_file() and path.name not in _PRIVATE
+    }
 
 
 def on_env(env: jinja2.Environment, **_: object) -> jinja2.Environment:
@@ -240,22 +267,24 @@ def _read_book(config: MkDocsConfig, root: Path) -> Book:
     imprint = config.extra["plain_edition"]
     federation = _read_federation(root / config.extra["federation"])
     return Book(
-        records=read_records(records),
+        records=chosen_records(read_records(records), federation.languages),
         works=library.works,
         outlines=library.outlines,
         lexicons=library.lexicons,
-        words={code: _read_words(root / code) for code in federation.languages},
+        words={code: _read_words(root / code, federation) for code in federation.languages},
         sources={source.file: source for source in read_inputs(records)},
         glossary=carry_glossary(load_glossary(glossary), find_carrier(library))
         if glossary.is_file()
         else None,
-        index=_read_index(root / config.extra["search"]),
+        index=_read_index(root / config.extra["search"], federation.languages),
         rulings=load_rulings(library),
         questions=load_questions(library),
         choices=load_choices(library),
-        findings=_read_findings(records.parent / "findings.jsonl"),
+        findings=_read_findings(records.parent / "findings.jsonl", federation.languages),
         agreements=load_agreements(root, LANGUAGES),
-        downloads=tuple(sorted(path.name for path in _exchange(root, config).glob("*"))),
+        downloads=chosen_downloads(
+            (path.name for path in _exchange(root, config).glob("*")), federation.languages
+        ),
         imprint=Imprint(
             str(imprint["version"]),
             str(imprint["date"]),
@@ -270,14 +299,15 @@ def _exchange(root: Path, config: MkDocsConfig) -> Path:
     return Path(root / config.extra["records"]).parent / "exchange"
 
 
-def _read_findings(path: Path) -> tuple[CheckFinding, ...] | None:
+def _read_findings(path: Path, languages: Sequence[str]) -> tuple[CheckFinding, ...] | None:
     """What the checks wrote beside the records; nothing where none were run."""
     if not path.is_file():
         return None
-    return read_check_findings(path.read_text("utf-8").splitlines(), path)
+    found = read_check_findings(path.read_text("utf-8").splitlines(), path)
+    return chosen_findings(found, languages)
 
 
-def _read_words(folder: Path) -> Words:
+def _read_words(folder: Path, federation: Federation) -> Words:
     """A language's words: its site.toml and every site-*.toml beside it."""
     files = {}
     for path in (folder / "site.toml", *sorted(folder.glob("site-*.toml"))):
@@ -285,13 +315,13 @@ def _read_words(folder: Path) -> Words:
             files[f"{folder.name}/{path.name}"] = tomllib.loads(path.read_text("utf-8"))
         except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as problem:
             raise PluginError(f"{path}: {problem}") from problem
-    return parse_words(files)
+    return parse_words(files, federation.languages)
 
 
-def _read_index(folder: Path) -> dict[str, tuple[IndexLine, ...]]:
+def _read_index(folder: Path, languages: Sequence[str]) -> dict[str, tuple[IndexLine, ...]]:
     """The A-Z index that the build laid beside the search index; empty where it did not."""
     found = {}
-    for code in LANGUAGES:
+    for code in languages:
         path = folder / code / "terms.json"
         if path.is_file():
             found[code] = tuple(

@@ -101,7 +101,7 @@ def _law_page(book: Book, leaf: Leaf, language: str, expression: str) -> Page:
         body=body,
         menu=_menu_key(leaf),
         switch=tuple(paths.items()),
-        alternates=alternates(paths, paths.get("en", path)) if is_first else (),
+        alternates=alternates(paths) if is_first else (),
         report=report_address(book, language, name, _text_name(book, leaf, language, expression)),
         keeps_place=True,
         before=before,
