@@ -42,10 +42,12 @@ class Look:
 
 
 LOOKS: Final = (
-    Look("fr-stars", "fr", in_text="star", at_foot="stars", justified=True, indent=18),
+    Look("fr-stars", "fr", definitions="colon", in_text="star", at_foot="stars",
+         justified=True, indent=18),
     Look("fr-columns", "fr", font="Helvetica", columns=2, size=8, leading=10, bullet="•",
          in_text="number", at_foot="number"),
-    Look("nl-flush-left", "nl", font="Serif", size=9, leading=11.5, hanging=False, indent=0,
+    Look("nl-flush-left", "nl", definitions="colon", font="Serif", size=9, leading=11.5,
+         hanging=False, indent=0,
          in_text="number", at_foot="number", raised=False),
     Look("en-columns", "en", columns=2, size=8.5, leading=10.5, justified=True, indent=12,
          in_text="stars", at_foot="star", bullet="-"),
@@ -56,7 +58,8 @@ LOOKS: Final = (
          page=(595.0, 842.0), in_text="star", at_foot="stars"),
     Look("fr-alone-shifted", "fr", font="Serif", size=9, leading=12, definitions="alone",
          table="shifted", in_text="star", at_foot="stars"),
-    Look("el-columns", "el", font="Serif", columns=2, size=7.5, leading=9.5, bullet="•",
+    Look("el-columns", "el", definitions="colon", font="Serif", columns=2, size=7.5,
+         leading=9.5, bullet="•",
          in_text="stars", at_foot="stars", page=(595.0, 842.0)),
     Look("fr-run-on", "fr", size=11, leading=14, hanging=False, indent=0, table="run-on", gap=6,
          justified=True, page=(595.0, 842.0), in_text="stars", at_foot="stars"),

@@ -16,7 +16,7 @@ from bridgelaws.model.locator import Locator
 from bridgelaws.model.provision import Expression, Provision
 
 Kind = Literal["title", "part", "heading", "text", "term", "bullet", "row", "note"]
-Definitions = Literal["dash", "alone"]
+Definitions = Literal["dash", "colon", "alone"]
 
 _LEADS: Final = {
     "nl": "Dat geldt voor ieder die op dat ogenblik in de zaal is:",
@@ -166,7 +166,8 @@ def make_book(plain: Expression, definitions: Definitions = "dash") -> MadeBook:
 
     Args:
         plain: its provisions, in reading order.
-        definitions: whether a term stands before its text, or alone with a colon above it.
+        definitions: whether a term stands before its text with a dash or a colon, or alone above
+            it; with a colon it stands alone above a list of senses.
     """
     maker = _Maker(plain.language, definitions)
     open_tails: list[tuple[Locator, list[Para]]] = []
@@ -264,11 +265,17 @@ def _term(maker: _Maker, provision: Provision) -> None:
     notes: tuple[Noted, ...] = ()
     if maker.nth("term-note", _EVERY_TERM_NOTE):
         notes = (replace(maker.note("")[0], at=len(term)),)
-    if maker.definitions == "alone":
+    if maker.definitions == "colon" and not items:
+        first = f"{term} : {paragraphs[0] if paragraphs else ''}"
+        maker.paras.append(Para("term", first, notes=notes))
+        maker.paras += [Para("text", words, 1) for words in paragraphs[1:]]
+    elif maker.definitions != "dash":
         if items:
             paragraphs = paragraphs[len(provision.blocks) - len(items) :]
             text = " ".join(paragraphs)
-        maker.paras.append(Para("term", f"{term} :", notes=notes, is_bold=True))
+        maker.paras.append(
+            Para("term", f"{term} :", notes=notes, is_bold=maker.definitions == "alone")
+        )
         maker.paras += [
             Para("text", words, 1 if items else 0, f"{n}." if items else "")
             for n, words in enumerate(paragraphs, 1)

@@ -37,8 +37,10 @@ def gather_unmarked(
     for n, block in enumerate(blocks):
         k = under[n]
         is_open = len(kept) - 1 in parts
-        goes_on = k >= 0 and bool(kept) and block.kind == "text" and not block.steps
-        if goes_on and not (block.is_bulleted or (is_open and block.text[:1].islower())):
+        goes_on = k >= 0 and bool(kept) and block.kind != "table" and not block.steps
+        if goes_on and block.kind == "note":
+            goes_on = tails is not None and habits.text_indent(nodes[k]) in (None, block.indent)
+        elif goes_on and not (block.is_bulleted or (is_open and block.text[:1].islower())):
             closes = tails is None or any(
                 nodes[a].locator in tails for a in with_ancestors(nodes, k)
             )
