@@ -61,7 +61,7 @@ def ours() -> Book:
 
 def test_the_shipped_file_names_every_key_and_changes_nothing() -> None:
     table = tomllib.loads((ROOT / "site.toml").read_text("utf-8"))
-    assert set(table) == set(OURS) | {"colour_dark"}
+    assert set(table) == set(OURS) | {"colour_dark", "federation"}
     assert parse_federation(table, read) == Federation()
     assert build_files(book(two_laws())).keys().isdisjoint({STYLES})
 

@@ -14,7 +14,8 @@ from bridgelaws.cli.checking import check_records, write_all
 from bridgelaws.cli.report import ERRORS, GOOD, count, exit_code, print_findings, write_findings
 from bridgelaws.exchange.out.downloads import find_downloads
 from bridgelaws.library.agreements import load_agreements
-from bridgelaws.library.library import Library, load_library
+from bridgelaws.library.in_force import load_library_in_force
+from bridgelaws.library.library import Library
 from bridgelaws.library.location import build_folder
 from bridgelaws.model.record import ProvisionRecord
 from bridgelaws.pipeline import count_steps, run_build
@@ -82,7 +83,7 @@ def build(
     """
     if plain and folders:
         raise click.UsageError("--plain is without official texts, and --sources names some")
-    library = load_library().reveal(revealed)
+    library = load_library_in_force().reveal(revealed)
     target = output or build_folder(library.root)
     refuse_foreign(target / "records")
     official, strayed = ((), ()) if plain else find_official(library, folders)

@@ -12,7 +12,8 @@ from bridgelaws.atomic import replace_file
 from bridgelaws.comparison.questions import find_changed, hash_laws, wordings_in_force
 from bridgelaws.errors import QuestionError, RecordError
 from bridgelaws.exchange.out.anki import write_anki
-from bridgelaws.library.library import Library, load_library
+from bridgelaws.library.in_force import load_library_in_force
+from bridgelaws.library.library import Library
 from bridgelaws.library.location import refuse_shipped
 from bridgelaws.library.questions import FILE, load_questions, seen_file
 from bridgelaws.model.finding import Finding
@@ -46,7 +47,7 @@ def questions(names: tuple[str, ...], language: str, seen: bool, cards: Path | N
     A question's Laws are held by the wording that somebody last saw: with --seen that is the
     wording of now.
     """
-    library = load_library()
+    library = load_library_in_force()
     held = load_questions(library)
     chosen = _choose(held, names)
     records = run_build(library).records

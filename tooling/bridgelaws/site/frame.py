@@ -52,7 +52,8 @@ class Frame:
     (see `assets`), ``script_words`` the words of those scripts: table and JSON.
     ``icon`` is the federation's own picture with its type, empty where it has none.
     ``imprint`` is the version and date of the plain edition, for the printed sheet. ``policy``
-    is the Content-Security-Policy; ``manifest`` makes the site installable.
+    is the Content-Security-Policy; ``manifest`` makes the site installable. ``federation`` is
+    the authority that a reader meets who has chosen none.
     """
 
     page: Page
@@ -78,6 +79,7 @@ class Frame:
     script_words: tuple[tuple[str, Markup], ...]
     policy: str
     manifest: str
+    federation: str
 
 
 def build_frame(
@@ -153,6 +155,7 @@ def build_frame(
         ),
         policy=meta_policy(),
         manifest=to(manifest_path(language)),
+        federation=book.authority,
     )
 
 
