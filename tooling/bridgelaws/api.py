@@ -20,7 +20,8 @@ from bridgelaws.errors import SourceError
 from bridgelaws.language.addresses.typed import read_locator
 from bridgelaws.language.addresses.words import words_of_all
 from bridgelaws.library.glossary import load_glossary
-from bridgelaws.library.library import Library, load_library
+from bridgelaws.library.in_force import load_library_in_force
+from bridgelaws.library.library import Library
 from bridgelaws.library.location import build_folder, is_shipped
 from bridgelaws.model.citation import Citation
 from bridgelaws.model.concordance import Concordance
@@ -49,7 +50,7 @@ def open_library(root: Path | str | None = None) -> Library:
         BridgelawsError: there is no checkout. OutlineError, LexiconError: a file of it
             contradicts itself; the message names the file.
     """
-    return load_library(Path(root) if root is not None else None)
+    return load_library_in_force(Path(root) if root is not None else None)
 
 
 def parse(

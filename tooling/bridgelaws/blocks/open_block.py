@@ -11,7 +11,6 @@ from bridgelaws.blocks.enumerators import Mark
 from bridgelaws.blocks.visible_text import Stretch
 from bridgelaws.model.source import Span
 
-
 _ROW: Final = re.compile(r"\|\s*(?P<cells>.*?)\s*\|?", re.DOTALL)
 
 

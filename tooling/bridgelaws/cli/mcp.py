@@ -14,7 +14,8 @@ from bridgelaws.comparison.editions import records_in_force
 from bridgelaws.comparison.quotation import Standing
 from bridgelaws.comparison.word_diff import show_changes
 from bridgelaws.errors import BridgelawsError, MissingExtraError
-from bridgelaws.library.library import Library, load_library
+from bridgelaws.library.in_force import load_library_in_force
+from bridgelaws.library.library import Library
 from bridgelaws.model.record import ArticleRecord
 from bridgelaws.retrieval.query.show import Shown, find_texts
 
@@ -123,7 +124,7 @@ def mcp() -> int:
     except ImportError:
         raise MissingExtraError("bridgelaws mcp", "mcp") from None
     server = MCPServer("bridgelaws", instructions=_INSTRUCTIONS, version=__version__)
-    for function in Tools(load_library()).functions():
+    for function in Tools(load_library_in_force()).functions():
         server.add_tool(function)
     server.run("stdio")
     return 0

@@ -8,7 +8,7 @@ from bridgelaws import LANGUAGES, api
 from bridgelaws.comparison.quotation import Standing
 from bridgelaws.comparison.word_diff import show_changes
 from bridgelaws.language.lexicon import Lexicon
-from bridgelaws.library.library import load_library
+from bridgelaws.library.in_force import load_library_in_force
 from bridgelaws.model.provision import PLAIN
 from bridgelaws.sources.official import unknown_edition
 
@@ -25,7 +25,7 @@ def quote(words: str, address: str, language: str | None, edition: str, expressi
     Punctuation and capitals do not count; … stands for words left out. Ends with 1 where they
     stand nowhere, and shows what is nearest.
     """
-    library = load_library()
+    library = load_library_in_force()
     fault = unknown_edition(library, "", edition)
     if fault:
         raise click.UsageError(fault)

@@ -51,7 +51,8 @@ class Frame:
     (see `assets`), ``script_words`` the words of those scripts: table and JSON.
     ``icon`` is the federation's own picture with its type, empty where it has none.
     ``imprint`` is the version and date of the plain edition, for the printed sheet. ``policy``
-    is the Content-Security-Policy; ``manifest`` makes the site installable.
+    is the Content-Security-Policy; ``manifest`` makes the site installable. ``federation`` is
+    the authority that a reader meets who has chosen none.
     """
 
     page: Page
@@ -77,6 +78,7 @@ class Frame:
     script_words: tuple[tuple[str, Markup], ...]
     policy: str
     manifest: str
+    federation: str
 
 
 def public_address(site_url: str) -> str:
@@ -158,6 +160,7 @@ def build_frame(
         ),
         policy=meta_policy(),
         manifest=to(manifest_path(language)),
+        federation=book.authority,
     )
 
 

@@ -33,6 +33,7 @@ from bridgelaws.library.agreements import load_agreements
 from bridgelaws.library.carry import carry_glossary, find_carrier
 from bridgelaws.library.choices import load_choices
 from bridgelaws.library.glossary import load_glossary
+from bridgelaws.library.in_force import default_authority, today
 from bridgelaws.library.library import load_library
 from bridgelaws.library.questions import load_questions
 from bridgelaws.library.rulings import load_rulings
@@ -261,7 +262,9 @@ def _source_name(path: str) -> str:
 
 
 def _read_book(config: MkDocsConfig, root: Path) -> Book:
-    library = load_library(root)
+    known = load_library(root)
+    authority = default_authority(root / config.extra["federation"], known)
+    library = known.on(today(), authority)
     records = root / config.extra["records"]
     glossary = root / "laws" / "glossary.toml"
     imprint = config.extra["plain_edition"]
@@ -291,6 +294,8 @@ def _read_book(config: MkDocsConfig, root: Path) -> Book:
             report_template(config.extra["report"], "REPORT_URL") or federation.report,
         ),
         federation=federation,
+        authorities=library.authorities,
+        authority=authority,
     )
 
 
