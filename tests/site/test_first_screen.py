@@ -244,7 +244,7 @@ def test_the_root_says_what_this_is_in_each_language_on_its_first_screen(
     for code in LANGUAGES:
         card = still.locator(f"a.card[lang={code}]")
         expect(card).to_be_in_viewport(ratio=1)
-        line = WORDS[code]("root.line")
+        line = WORDS[code]("root.line", site="Bridgelaws")
         assert "Bridgelaws" in line
         expect(card).to_contain_text(line)
         expect(still.locator(f"form[lang={code}] input")).to_be_in_viewport(ratio=1)

@@ -16,7 +16,8 @@ from bridgelaws.cli.checking import Checked, check_records, write_all
 from bridgelaws.cli.report import ERRORS, GOOD, count, exit_code, print_findings, write_findings
 from bridgelaws.exchange.out.downloads import find_downloads
 from bridgelaws.library.agreements import load_agreements
-from bridgelaws.library.library import Library, load_library
+from bridgelaws.library.in_force import load_library_in_force
+from bridgelaws.library.library import Library
 from bridgelaws.library.location import build_folder, find_root
 from bridgelaws.model.record import ProvisionRecord
 from bridgelaws.pipeline import count_steps, read_all, run_build
@@ -110,7 +111,7 @@ def _build(
     refuse_foreign(target / "records")
     with ExitStack() as texts:
         texts.enter_context(hold(root))
-        library = load_library(root).reveal(revealed)
+        library = load_library_in_force(root).reveal(revealed)
         official, strayed = ((), ()) if plain else find_official(library, folders)
         with click.progressbar(
             length=count_steps(library, official) + 1,

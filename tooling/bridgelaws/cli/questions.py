@@ -14,7 +14,8 @@ from bridgelaws.comparison.questions import find_changed, hash_laws, wordings_in
 from bridgelaws.errors import QuestionError, RecordError
 from bridgelaws.exchange.out.anki import write_anki
 from bridgelaws.library.changing import open_to_change
-from bridgelaws.library.library import Library, load_library
+from bridgelaws.library.in_force import load_library_in_force
+from bridgelaws.library.library import Library
 from bridgelaws.library.questions import FILE, load_questions, seen_file
 from bridgelaws.model.finding import Finding
 from bridgelaws.model.question import Questions
@@ -51,7 +52,7 @@ def questions(names: tuple[str, ...], language: str, seen: bool, cards: Path | N
         with open_to_change() as library, one_change(library.root):
             click.echo(f"{_see(library, names)} questions held against the Laws")
         return 0
-    library = load_library()
+    library = load_library_in_force()
     held = load_questions(library)
     chosen = _choose(held, names)
     records = run_build(library).records

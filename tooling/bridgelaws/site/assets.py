@@ -50,7 +50,7 @@ BY_KIND: Final[dict[str, Assets]] = {
     ),
     "compare": Assets(("css/compare.css",), ("js/columns.js", "js/terms.js")),
     "contents": Assets(("css/reference.css",), ("js/sieve.js",)),
-    "choices": Assets(("css/reference.css",), ("js/sieve.js",)),
+    "choices": Assets(("css/reference.css",), ("js/sieve.js", "js/federation.js")),
     "glossary": Assets(("css/reference.css",), ("js/sieve.js",)),
     "terms": Assets(("css/reference.css",), ("js/sieve.js",)),
     "editions": Assets(("css/compare.css",)),

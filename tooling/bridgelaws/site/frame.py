@@ -27,12 +27,11 @@ from bridgelaws.site.ui_strings import Words
 
 @dataclass(frozen=True, slots=True)
 class FrameLink:
-    """A link of the frame; ``key`` is a menu item's or a language's; the bar's have an ``icon``."""
+    """A link of the frame; ``key`` is a menu item's, whose icon the bar shows, or a language's."""
 
     key: str
     label: str
     href: str
-    icon: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +51,8 @@ class Frame:
     (see `assets`), ``script_words`` the words of those scripts: table and JSON.
     ``icon`` is the federation's own picture with its type, empty where it has none.
     ``imprint`` is the version and date of the plain edition, for the printed sheet. ``policy``
-    is the Content-Security-Policy; ``manifest`` makes the site installable.
+    is the Content-Security-Policy; ``manifest`` makes the site installable. ``federation`` is
+    the authority that a reader meets who has chosen none.
     """
 
     page: Page
@@ -78,6 +78,12 @@ class Frame:
     script_words: tuple[tuple[str, Markup], ...]
     policy: str
     manifest: str
+    federation: str
+
+
+def public_address(site_url: str) -> str:
+    """Where the site's root stands, with its slash; empty where nobody said it."""
+    return f"{site_url.rstrip('/')}/" if site_url else ""
 
 
 def build_frame(
@@ -105,9 +111,10 @@ def build_frame(
     """
     words = book.words.get(page.language)
     imprint = book.imprint
-    language = page.language or "en"
+    # A page of all languages speaks English to machines, where the site does at all.
+    language = page.language or ("en" if "en" in book.languages else book.languages[0])
     names = assets or {}
-    public = f"{site_url.rstrip('/')}/" if site_url and base is None else ""
+    public = public_address(site_url) if base is None else ""
 
     def to(path: str) -> str:
         return link(page.path, path) if base is None else base + path
@@ -139,7 +146,7 @@ def build_frame(
         ),
         menu=tuple(FrameLink(item.key, item.label, to(item.path)) for item in menu),
         bar=tuple(
-            FrameLink(item.key, item.label, to(item.path), _ICONS[item.key])
+            FrameLink(item.key, item.label, to(item.path))
             for item in (build_bar(book, page.language) if words else ())
         ),
         languages_label=words("site.languages") if words else _in_all(book, "site.languages"),
@@ -153,15 +160,10 @@ def build_frame(
         ),
         policy=meta_policy(),
         manifest=to(manifest_path(language)),
+        federation=book.authority,
     )
 
 
-_ICONS: Final = {
-    "search": "magnify",
-    "rulings": "call-split",
-    "contents": "format-list-bulleted",
-    "kept": "bookmark",
-}
 # The kinds of page whose scripts print addresses that they hold in their compact form.
 _PRINTING: Final = frozenset({"front", "kept"})
 

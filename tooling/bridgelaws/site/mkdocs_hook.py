@@ -37,6 +37,7 @@ from bridgelaws.library.agreements import load_agreements
 from bridgelaws.library.carry import carry_glossary, find_carrier
 from bridgelaws.library.choices import load_choices
 from bridgelaws.library.glossary import load_glossary
+from bridgelaws.library.in_force import default_authority, today
 from bridgelaws.library.library import load_library
 from bridgelaws.library.questions import load_questions
 from bridgelaws.library.rulings import load_rulings
@@ -47,9 +48,15 @@ from bridgelaws.records.store import read_inputs, read_records
 from bridgelaws.site.assets import asked_files, is_versioned
 from bridgelaws.site.build import build_files, build_pages
 from bridgelaws.site.data.book import Book, Imprint, IndexLine
+from bridgelaws.site.data.chosen_languages import (
+    chosen_downloads,
+    chosen_findings,
+    chosen_records,
+    chosen_search_files,
+)
 from bridgelaws.site.data.offline import LEFT_OUT, integrity, offline_files
 from bridgelaws.site.federation import Federation, parse_federation, report_template
-from bridgelaws.site.frame import Frame, build_frame, script_json
+from bridgelaws.site.frame import Frame, build_frame, public_address, script_json
 from bridgelaws.site.page import Page
 from bridgelaws.site.pages.app import manifest_path, web_manifest
 from bridgelaws.site.pages.reference_pages import not_found_page
@@ -150,15 +157,36 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
     for name, content in build_files(site.book).items():
         files.append(File.generated(config, name, content=content))
     root = Path(config.config_file_path).parent
-    for folder, target in (
-        (root / config.extra["search"], "search"),
-        (_exchange(root, config), "exchange"),
-        (Path(__file__).parents[1] / "records" / "schema", "schema"),
-    ):
-        for path in sorted(p for p in folder.rglob("*") if p.is_file() and p.name not in _PRIVATE):
-            name = f"{target}/{path.relative_to(folder).as_posix()}"
-            files.append(File.generated(config, name, abs_src_path=str(path)))
+    _add_built(files, site.book, root, config)
     return files
+
+
+def _add_built(files: Files, book: Book, root: Path, config: MkDocsConfig) -> None:
+    """Add what `bridgelaws build` laid beside the records, in the site's languages, and schemas."""
+    search = _files_below(root / config.extra["search"])
+    if set(book.languages) < set(LANGUAGES):
+        content = {name: path.read_bytes() for name, path in search.items()}
+        for name, made in chosen_search_files(content, book.languages).items():
+            files.append(File.generated(config, f"search/{name}", content=made))
+        search = {}
+    exchange = _exchange(root, config)
+    schemas = _files_below(Path(__file__).parents[1] / "records" / "schema")
+    for target, found in (
+        ("search", search),
+        ("exchange", {name: exchange / name for name in book.downloads}),
+        ("schema", schemas),
+    ):
+        for name, path in found.items():
+            files.append(File.generated(config, f"{target}/{name}", abs_src_path=str(path)))
+
+
+def _files_below(folder: Path) -> dict[str, Path]:
+    """What a folder gives to the site, by path below it."""
+    return {
+        path.relative_to(folder).as_posix(): path
+        for path in sorted(folder.rglob("*"))
+        if path.is_file() and path.name not in _PRIVATE
+    }
 
 
 def on_env(env: jinja2.Environment, **_: object) -> jinja2.Environment:
@@ -189,10 +217,13 @@ def on_page_context(
 def on_template_context(
     context: dict[str, Any], *, template_name: str, config: MkDocsConfig
 ) -> dict[str, Any]:
-    """The 404 page is no page to mkdocs, and is shown from any depth."""
+    """What the pages need that are none to mkdocs: 404, shown from any depth, and the sitemap."""
     if template_name == "404.html":
         base = urlsplit(config.site_url or "/").path.rstrip("/") + "/"
         context["bl"] = _frame(not_found_page(_state["site"].book), config, base)
+    if template_name == "sitemap.xml":
+        context["bl_public"] = public_address(config.site_url or "")
+        context["bl_pages"] = tuple(_state["site"].page_by_path.values())
     return context
 
 
@@ -280,34 +311,40 @@ def _source_name(path: str) -> str:
 
 
 def _read_book(config: MkDocsConfig, root: Path) -> Book:
-    library = load_library(root)
+    known = load_library(root)
+    authority = default_authority(root / config.extra["federation"], known)
+    library = known.on(today(), authority)
     records = root / config.extra["records"]
     glossary = root / "laws" / "glossary.toml"
     imprint = config.extra["plain_edition"]
     federation = _read_federation(root / config.extra["federation"])
     return Book(
-        records=read_records(records),
+        records=chosen_records(read_records(records), federation.languages),
         works=library.works,
         outlines=library.outlines,
         lexicons=library.lexicons,
-        words={code: _read_words(root / code) for code in federation.languages},
+        words={code: _read_words(root / code, federation) for code in federation.languages},
         sources={source.file: source for source in read_inputs(records)},
         glossary=carry_glossary(load_glossary(glossary), find_carrier(library))
         if glossary.is_file()
         else None,
-        index=_read_index(root / config.extra["search"]),
+        index=_read_index(root / config.extra["search"], federation.languages),
         rulings=load_rulings(library),
         questions=load_questions(library),
         choices=load_choices(library),
-        findings=_read_findings(records.parent / "findings.jsonl"),
+        findings=_read_findings(records.parent / "findings.jsonl", federation.languages),
         agreements=load_agreements(root, LANGUAGES),
-        downloads=tuple(sorted(path.name for path in _exchange(root, config).glob("*"))),
+        downloads=chosen_downloads(
+            (path.name for path in _exchange(root, config).glob("*")), federation.languages
+        ),
         imprint=Imprint(
             str(imprint["version"]),
             str(imprint["date"]),
             report_template(config.extra["report"], "REPORT_URL") or federation.report,
         ),
         federation=federation,
+        authorities=library.authorities,
+        authority=authority,
     )
 
 
@@ -316,14 +353,15 @@ def _exchange(root: Path, config: MkDocsConfig) -> Path:
     return Path(root / config.extra["records"]).parent / "exchange"
 
 
-def _read_findings(path: Path) -> tuple[CheckFinding, ...] | None:
+def _read_findings(path: Path, languages: Sequence[str]) -> tuple[CheckFinding, ...] | None:
     """What the checks wrote beside the records; nothing where none were run."""
     if not path.is_file():
         return None
-    return read_check_findings(path.read_text("utf-8").splitlines(), path)
+    found = read_check_findings(path.read_text("utf-8").splitlines(), path)
+    return chosen_findings(found, languages)
 
 
-def _read_words(folder: Path) -> Words:
+def _read_words(folder: Path, federation: Federation) -> Words:
     """A language's words: its site.toml and every site-*.toml beside it."""
     files = {}
     for path in (folder / "site.toml", *sorted(folder.glob("site-*.toml"))):
@@ -331,13 +369,13 @@ def _read_words(folder: Path) -> Words:
             files[f"{folder.name}/{path.name}"] = tomllib.loads(path.read_text("utf-8"))
         except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as problem:
             raise PluginError(f"{path}: {problem}") from problem
-    return parse_words(files)
+    return parse_words(files, federation.languages)
 
 
-def _read_index(folder: Path) -> dict[str, tuple[IndexLine, ...]]:
+def _read_index(folder: Path, languages: Sequence[str]) -> dict[str, tuple[IndexLine, ...]]:
     """The A-Z index that the build laid beside the search index; empty where it did not."""
     found = {}
-    for code in LANGUAGES:
+    for code in languages:
         path = folder / code / "terms.json"
         if path.is_file():
             found[code] = tuple(

@@ -82,7 +82,7 @@ def page_in_each(
         body=body,
         menu=kind,
         switch=tuple(paths.items()),
-        alternates=alternates(paths, paths.get("en", f"{language}/{folder}") if folder else ""),
+        alternates=alternates(paths) if folder else alternates(paths, ""),
         report=report_address(book, language, title, words("text.plain")),
         keeps_place=kind == "glossary",
     )
