@@ -96,6 +96,8 @@ def put_folder(fresh: Path, folder: Path) -> None:
     Raises:
         OSError: when the disk refuses; the old folder then stands unchanged.
     """
+    if folder.exists():
+        shutil.copymode(folder, fresh)
     change = OPEN_CHANGE.get()
     if change is not None:
         names = {"folder": change.name(folder), "fresh": change.name(fresh)}
