@@ -87,6 +87,7 @@ RESULTS_ONLY: Final = frozenset(
         "pages",
         "advice",
         "works",
+        "languages",
     }
 )
 

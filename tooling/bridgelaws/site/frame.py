@@ -15,9 +15,10 @@ from markupsafe import Markup, escape
 
 from bridgelaws.language.addresses.words import printing_table
 from bridgelaws.site.assets import assets_of, is_needed
+from bridgelaws.site.data.authorities import works_beside
 from bridgelaws.site.data.book import Book
 from bridgelaws.site.federation import STYLES
-from bridgelaws.site.links import link
+from bridgelaws.site.links import LAWS, link
 from bridgelaws.site.nav import build_bar, build_menu
 from bridgelaws.site.page import Page
 from bridgelaws.site.pages.app import manifest_path
@@ -174,6 +175,12 @@ def _needed(page: Page, table: str, words: Words, book: Book) -> dict[str, objec
     }
     if table == "search":
         needed |= printing_table(book.lexicons[words.language], levels=page.kind in _PRINTING)
+        beside = list(works_beside(book))
+        needed["titles"] = {work.prefix: work.title_in(words.language) for work in beside}
+        if "works" in needed:
+            held = (*beside, book.works[LAWS]) if LAWS in book.works else beside
+            titles = {work.id: work.title_in(words.language) for work in held}
+            needed["works"] = {**titles, **words.tables[table]["works"]}
     return needed
 
 
