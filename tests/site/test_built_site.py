@@ -10,6 +10,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from lxml import etree
 
 from bridgelaws import LANGUAGES
 from bridgelaws.library.library import Library
@@ -194,6 +195,27 @@ def test_the_404_page_speaks_four_languages_and_links_from_the_root(built: Path)
 def test_the_sitemap_lists_every_page(built: Path) -> None:
     listed = set(re.findall(r"<loc>([^<]+)</loc>", (built / "sitemap.xml").read_text("utf-8")))
     assert listed == {SITE_URL + path for path in page_paths(built)}
+
+
+def test_the_sitemap_names_the_same_page_in_the_other_languages(built: Path) -> None:
+    tree = etree.parse(built / "sitemap.xml").getroot()
+    names = {
+        "s": "http://www.sitemaps.org/schemas/sitemap/0.9",
+        "x": "http://www.w3.org/1999/xhtml",
+    }
+    of_page = {
+        url.findtext("s:loc", namespaces=names): {
+            link.get("hreflang"): link.get("href") for link in url.findall("x:link", names)
+        }
+        for url in tree.findall("s:url", names)
+    }
+    law = of_page[f"{SITE_URL}nl/law/16/"]
+    assert law == {
+        **{code: f"{SITE_URL}{code}/law/16/" for code in LANGUAGES},
+        "x-default": law["x-default"],
+    }
+    # Each of them says the same of all others, or search engines believe none of it.
+    assert all(of_page[other] == same for same in of_page.values() for other in same.values())
 
 
 def test_two_builds_are_the_same_to_the_byte_but_for_what_was_chosen_anew(

@@ -66,7 +66,7 @@ def ours() -> Book:
 
 def test_the_shipped_file_names_every_key_and_changes_nothing() -> None:
     table = tomllib.loads((ROOT / "site.toml").read_text("utf-8"))
-    assert set(table) == set(OURS) | {"colour_dark"}
+    assert set(table) == set(OURS) | {"colour_dark", "federation"}
     readme = (ROOT / "README.md").read_text("utf-8")
     assert [key for key in table if f"`{key}`" not in readme] == []
     assert parse_federation(table, read) == Federation()

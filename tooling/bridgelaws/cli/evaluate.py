@@ -11,7 +11,7 @@ import click
 from bridgelaws import api
 from bridgelaws.cli.search import answer_batch, read_batch
 from bridgelaws.errors import BridgelawsError
-from bridgelaws.library.library import load_library
+from bridgelaws.library.in_force import load_library_in_force
 from bridgelaws.retrieval.query.evaluate import MEASURES, Row, summarise
 
 
@@ -29,7 +29,7 @@ from bridgelaws.retrieval.query.evaluate import MEASURES, Row, summarise
 def evaluate(queries: Path, engine: str, cells: bool, run_file: Path | None) -> int:
     """Print success, reciprocal rank and nDCG on QUERIES, per language and kind."""
     judged = [_check(query, queries) for query in read_batch(queries)]
-    with api.open_index(load_library()) as index:
+    with api.open_index(load_library_in_force()) as index:
         answers = list(answer_batch(index, iter(judged), engine, 10))
     if run_file is not None:
         lines = (json.dumps(answer, ensure_ascii=False) + "\n" for answer in answers)

@@ -11,7 +11,8 @@ import click
 
 from bridgelaws import LANGUAGES, api
 from bridgelaws.errors import RulingError
-from bridgelaws.library.library import Library, load_library
+from bridgelaws.library.in_force import load_library_in_force
+from bridgelaws.library.library import Library
 from bridgelaws.library.rulings import load_rulings
 from bridgelaws.model.ruling import Option, Ruling, Rulings, Step
 from bridgelaws.model.ruling import Path as Way
@@ -38,7 +39,7 @@ def rule(what: tuple[str, ...], language: str, form: str, cases: Path | None) ->
     Without an id the rulings that the words find are listed, best first; without anything all.
     The answers lead to the next question or to the result with its provisions.
     """
-    library = load_library()
+    library = load_library_in_force()
     rulings = load_rulings(library)
     by_id = {ruling.id: ruling for ruling in rulings.rulings}
     if cases is not None:

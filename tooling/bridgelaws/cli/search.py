@@ -13,7 +13,7 @@ import click
 from bridgelaws import LANGUAGES, api
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.language.lexicon import Lexicon
-from bridgelaws.library.library import load_library
+from bridgelaws.library.in_force import load_library_in_force
 from bridgelaws.library.location import find_root
 from bridgelaws.model.locator import Locator
 from bridgelaws.retrieval.checkout import refresh_browser
@@ -72,11 +72,11 @@ def search(
         raise click.UsageError("the query is empty: give a number or some words")
     text = " ".join(query).encode("utf-8", "replace").decode("utf-8")
     if batch is not None:
-        with api.open_index(load_library()) as index:
+        with api.open_index(load_library_in_force()) as index:
             for line in answer_batch(index, read_batch(batch), engine, limit):
                 click.echo(json.dumps(line, ensure_ascii=False))
         return 0
-    with api.open_index(load_library()) as index:
+    with api.open_index(load_library_in_force()) as index:
         if engine == "browser":
             request = {"id": "", "lang": language, "query": text}
             found = next(answer_batch(index, iter([request]), engine, limit))
@@ -86,7 +86,7 @@ def search(
                 click.echo("Nothing found.", err=True)
             return 0
         answer = answer_query(index, text, language, limit, works=works)
-        lexicon = load_library().lexicons[language]
+        lexicon = load_library_in_force().lexicons[language]
         _print_answer(index, text, answer, language, lexicon)
     return 0
 

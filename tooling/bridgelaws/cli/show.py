@@ -10,7 +10,7 @@ import click
 
 from bridgelaws import LANGUAGES, api
 from bridgelaws.language.lexicon import Lexicon
-from bridgelaws.library.library import load_library
+from bridgelaws.library.in_force import load_library_in_force
 from bridgelaws.model.locator import Locator
 from bridgelaws.retrieval.build.documents import Variant
 from bridgelaws.sources.official import unknown_edition
@@ -41,7 +41,7 @@ def show(
 ) -> int:
     """Print a provision and all under it; any printed form of any language will do."""
     chosen = languages or LANGUAGES
-    library = load_library()
+    library = load_library_in_force()
     fault = unknown_edition(library, "", edition)
     if fault:
         raise click.UsageError(fault)

@@ -71,8 +71,7 @@ def edition_chain(work: Work | None) -> tuple[str, ...]:
 
 def newness(edition: str, work: Work | None) -> tuple[str, str]:
     """What sorts editions in time: the date, or the name, which begins with the year."""
-    known = work.edition(edition) if work else None
-    return (known.date if known and known.date else edition, edition)
+    return work.newness(edition) if work else (edition, edition)
 
 
 def by_currency(

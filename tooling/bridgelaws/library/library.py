@@ -13,11 +13,19 @@ from pathlib import Path
 from typing import Any, Final
 
 from bridgelaws import LANGUAGES
+from bridgelaws.atomic.change import recover_changes
 from bridgelaws.errors import LocatorError, OutlineError
 from bridgelaws.language.lexicon import Lexicon, parse_lexicon
 from bridgelaws.library.former import parse_former
 from bridgelaws.library.location import find_root
-from bridgelaws.library.works import OUTLINE, parse_work, read_work, work_folders
+from bridgelaws.library.works import (
+    OUTLINE,
+    parse_authorities,
+    parse_work,
+    read_work,
+    work_folders,
+)
+from bridgelaws.model.authority import Authority
 from bridgelaws.model.locator import Locator, parse_locator
 from bridgelaws.model.outline import Division, Former, Outline
 from bridgelaws.model.schemes import keep_schemes, parse_schemes
@@ -52,6 +60,7 @@ class Library:
     outlines: dict[tuple[str, str], Outline]
     hand_pairings: tuple[HandUnit, ...] = ()
     former: Former = field(default_factory=dict)
+    authorities: tuple[Authority, ...] = ()
 
     def work_by_prefix(self, prefix: str) -> Work | None:
         """The work whose locators carry this prefix; definitions belong to the Laws."""
@@ -101,6 +110,17 @@ class Library:
         }
         return replace(self, works=works)
 
+    def on(self, day: str, authority: str = "") -> Library:
+        """The same library with those editions current that hold on a day (ISO).
+
+        Args:
+            day: of which what is in force is asked.
+            authority: whose days count; without one those that hold everywhere.
+        """
+        return replace(
+            self, works={key: work.on(day, authority) for key, work in self.works.items()}
+        )
+
     def with_edition(self, work: str, edition: Edition) -> Library:
         """The same library with an edition of a work that it does not know yet."""
         known = self.works[work]
@@ -124,12 +144,14 @@ class Library:
 
 
 def load_library(root: Path | None = None) -> Library:
-    """Read everything under `laws/` and the four lexicons.
+    """Read everything under `laws/` and the four lexicons; a change that was cut off is taken back.
 
     Raises:
         OutlineError, LexiconError: naming the file, when one contradicts itself.
+        OSError: a change that was cut off cannot be taken back.
     """
     base = find_root(root)
+    recover_changes(base)
     lexicons = {
         language: parse_lexicon(_toml(base / language / "lexicon.toml"), f"{language}/lexicon.toml")
         for language in LANGUAGES
@@ -154,7 +176,8 @@ def load_library(root: Path | None = None) -> Library:
         outlines[(outline.work, outline.edition)] = outline
     by_hand = base / "laws" / "concordance.toml"
     units = tuple(map(_hand_unit, _toml(by_hand).get("unit", []))) if by_hand.is_file() else ()
-    return Library(base, lexicons, works, outlines, units, _read_former(base))
+    authorities = parse_authorities(table.get("authority", ()))
+    return Library(base, lexicons, works, outlines, units, _read_former(base), authorities)
 
 
 def _read_former(base: Path) -> Former:

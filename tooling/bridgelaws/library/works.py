@@ -9,12 +9,13 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Container, Mapping
+from collections.abc import Container, Iterable, Mapping
 from pathlib import Path
 from typing import Any, Final
 
 from bridgelaws import LANGUAGES
 from bridgelaws.errors import LocatorError, OutlineError
+from bridgelaws.model.authority import Authority
 from bridgelaws.model.scheme import parse_scheme
 from bridgelaws.model.schemes import keep_schemes
 from bridgelaws.model.work import Edition, Work
@@ -23,6 +24,7 @@ WORK: Final = "work.toml"
 OUTLINE: Final = "outline.toml"
 SELF: Final = "self"
 _ID: Final = re.compile(r"[a-z][a-z0-9-]{1,40}")
+_AUTHORITY: Final = re.compile(r"[A-Za-z][A-Za-z0-9-]{1,40}")
 _PREFIX: Final = re.compile(r"[a-z]{2,12}")
 # Parts of the Laws that have addresses of their own.
 _TAKEN: Final = frozenset({"def", "intro"})
@@ -79,6 +81,24 @@ def name_fault(name: str, prefix: str, ids: Container[str], prefixes: Container[
     return f"the addresses of another work begin with {prefix!r}" if prefix in prefixes else ""
 
 
+def parse_authorities(tables: Iterable[Mapping[str, Any]]) -> tuple[Authority, ...]:
+    """The authorities of their TOML tables.
+
+    Raises:
+        OutlineError: one has no id or no name, or stands twice.
+    """
+    found: dict[str, Authority] = {}
+    for table in tables:
+        name = str(table.get("id", ""))
+        if not _AUTHORITY.fullmatch(name) or not isinstance(table.get("name"), dict):
+            raise OutlineError(f"laws/works.toml: an authority needs an id and a name: {name!r}")
+        if name in found:
+            raise OutlineError(f"laws/works.toml: the authority {name} stands twice")
+        regions = tuple(table.get("region", {}).items())
+        found[name] = Authority(name, tuple(table["name"].items()), regions)
+    return tuple(found.values())
+
+
 def parse_work(table: Mapping[str, Any]) -> Work:
     """Make a work of its TOML table."""
     editions = tuple(
@@ -91,6 +111,7 @@ def parse_work(table: Mapping[str, Any]) -> Work:
             bool(e.get("confidential", False)),
             tuple((region, str(day)) for region, day in e.get("in_force", {}).items()),
             str(e.get("until", "")),
+            str(e.get("from", "")),
         )
         for e in table.get("edition", ())
     )
@@ -116,4 +137,5 @@ def parse_work(table: Mapping[str, Any]) -> Work:
         table.get("written_for", table.get("current_before", current)),
         tuple(publishers.items()),
         tuple(table.get("region", {}).items()),
+        tuple((name, str(day)) for name, day in table.get("former", {}).items()),
     )

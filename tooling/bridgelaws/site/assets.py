@@ -50,7 +50,7 @@ BY_KIND: Final[dict[str, Assets]] = {
     ),
     "compare": Assets(("css/compare.css",), ("js/columns.js", "js/terms.js")),
     "contents": Assets(("css/reference.css",), ("js/sieve.js", "js/folds.js")),
-    "choices": Assets(("css/reference.css",), ("js/sieve.js",)),
+    "choices": Assets(("css/reference.css",), ("js/sieve.js", "js/federation.js")),
     "glossary": Assets(("css/reference.css",), ("js/sieve.js", "js/folds.js")),
     "terms": Assets(("css/reference.css",), ("js/sieve.js", "js/folds.js")),
     "editions": Assets(("css/compare.css",)),
@@ -87,6 +87,7 @@ RESULTS_ONLY: Final = frozenset(
         "pages",
         "advice",
         "works",
+        "languages",
     }
 )
 

@@ -6,6 +6,8 @@ from bridgelaws.errors import BridgelawsError
 from bridgelaws.site.data.book import Book
 from bridgelaws.site.data.compare_data import compare_files
 from bridgelaws.site.data.findings_data import findings_file
+from bridgelaws.site.data.layers import layer_files
+from bridgelaws.site.data.open_data import open_data_files
 from bridgelaws.site.federation import federation_files
 from bridgelaws.site.page import Page
 from bridgelaws.site.pages.app import offline_pages
@@ -59,6 +61,8 @@ def build_files(book: Book) -> dict[str, str | bytes]:
         **federation_files(book.federation),
         **dict(compare_files(book)),
         **dict(term_files(book)),
+        **dict(layer_files(book)),
         "compare/findings.json": findings_file(book),
         **status_files(book),
+        **open_data_files(book),
     }

@@ -14,7 +14,17 @@ from bridgelaws.errors import BridgelawsError
 FILE: Final = "site.toml"
 STYLES: Final = "css/federation.css"
 _KEYS: Final = frozenset(
-    {"name", "publisher", "logo", "colour", "colour_dark", "report", "region", "languages"}
+    {
+        "name",
+        "publisher",
+        "logo",
+        "colour",
+        "colour_dark",
+        "report",
+        "region",
+        "languages",
+        "federation",
+    }
 )
 _COLOUR: Final = re.compile(r"#[0-9a-f]{6}")
 _ADDRESSEE: Final = re.compile(r"[^@\s:/?]+@[^@\s:/?]+")
@@ -109,7 +119,8 @@ def parse_federation(
     for key in sorted(set(table) - _KEYS):
         raise wrong(key, f"is unknown; there are {', '.join(sorted(_KEYS))}")
     texts = {}
-    for key in ("name", "logo", "colour", "colour_dark", "report"):
+    # Which authority the last one means is asked of the library, which knows them.
+    for key in ("name", "logo", "colour", "colour_dark", "report", "federation"):
         texts[key] = table.get(key, "")
         if not isinstance(texts[key], str):
             raise wrong(key, "must be a text between quotation marks")

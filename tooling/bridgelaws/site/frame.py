@@ -15,9 +15,10 @@ from markupsafe import Markup, escape
 
 from bridgelaws.language.addresses.words import printing_table
 from bridgelaws.site.assets import assets_of, is_needed
+from bridgelaws.site.data.authorities import works_beside
 from bridgelaws.site.data.book import Book
 from bridgelaws.site.federation import STYLES
-from bridgelaws.site.links import link
+from bridgelaws.site.links import LAWS, link
 from bridgelaws.site.nav import build_bar, build_menu
 from bridgelaws.site.page import Page
 from bridgelaws.site.pages.app import manifest_path
@@ -51,7 +52,8 @@ class Frame:
     (see `assets`), ``script_words`` the words of those scripts: table and JSON.
     ``icon`` is the federation's own picture with its type, empty where it has none.
     ``imprint`` is the version and date of the plain edition, for the printed sheet. ``policy``
-    is the Content-Security-Policy; ``manifest`` makes the site installable.
+    is the Content-Security-Policy; ``manifest`` makes the site installable. ``federation`` is
+    the authority that a reader meets who has chosen none.
     """
 
     page: Page
@@ -77,6 +79,12 @@ class Frame:
     script_words: tuple[tuple[str, Markup], ...]
     policy: str
     manifest: str
+    federation: str
+
+
+def public_address(site_url: str) -> str:
+    """Where the site's root stands, with its slash; empty where nobody said it."""
+    return f"{site_url.rstrip('/')}/" if site_url else ""
 
 
 def build_frame(
@@ -107,7 +115,7 @@ def build_frame(
     # A page of all languages speaks English to machines, where the site does at all.
     language = page.language or ("en" if "en" in book.languages else book.languages[0])
     names = assets or {}
-    public = f"{site_url.rstrip('/')}/" if site_url and base is None else ""
+    public = public_address(site_url) if base is None else ""
 
     def to(path: str) -> str:
         return link(page.path, path) if base is None else base + path
@@ -153,6 +161,7 @@ def build_frame(
         ),
         policy=meta_policy(),
         manifest=to(manifest_path(language)),
+        federation=book.authority,
     )
 
 
@@ -166,6 +175,12 @@ def _needed(page: Page, table: str, words: Words, book: Book) -> dict[str, objec
     }
     if table == "search":
         needed |= printing_table(book.lexicons[words.language], levels=page.kind in _PRINTING)
+        beside = list(works_beside(book))
+        needed["titles"] = {work.prefix: work.title_in(words.language) for work in beside}
+        if "works" in needed:
+            held = (*beside, book.works[LAWS]) if LAWS in book.works else beside
+            titles = {work.id: work.title_in(words.language) for work in held}
+            needed["works"] = {**titles, **words.tables[table]["works"]}
     return needed
 
 

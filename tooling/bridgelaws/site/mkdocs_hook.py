@@ -13,10 +13,12 @@ import hashlib
 import json
 import logging
 import re
+import shutil
 import subprocess
 import sys
 import tomllib
 from collections.abc import Sequence
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Any, Final
 from urllib.parse import urlsplit
@@ -28,11 +30,14 @@ from mkdocs.structure.files import File, Files, InclusionLevel
 from mkdocs.structure.pages import Page as MkdocsPage
 
 from bridgelaws import LANGUAGES
+from bridgelaws.atomic.change import hold
+from bridgelaws.atomic.replace import begin_folder, put_folder
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.library.agreements import load_agreements
 from bridgelaws.library.carry import carry_glossary, find_carrier
 from bridgelaws.library.choices import load_choices
 from bridgelaws.library.glossary import load_glossary
+from bridgelaws.library.in_force import default_authority, today
 from bridgelaws.library.library import load_library
 from bridgelaws.library.questions import load_questions
 from bridgelaws.library.rulings import load_rulings
@@ -51,7 +56,7 @@ from bridgelaws.site.data.chosen_languages import (
 )
 from bridgelaws.site.data.offline import LEFT_OUT, integrity, offline_files
 from bridgelaws.site.federation import Federation, parse_federation, report_template
-from bridgelaws.site.frame import Frame, build_frame, script_json
+from bridgelaws.site.frame import Frame, build_frame, public_address, script_json
 from bridgelaws.site.page import Page
 from bridgelaws.site.pages.app import manifest_path, web_manifest
 from bridgelaws.site.pages.reference_pages import not_found_page
@@ -75,12 +80,33 @@ class _Site:
         self.hashes: dict[str, str] = {}
 
 
-_state: dict[str, Any] = {"serving": False, "texts": None}
+_state: dict[str, Any] = {"serving": False, "whole": False, "texts": None}
 
 
-def on_startup(*, command: str, **_: object) -> None:
+class _Whole:
+    """A site that is made beside the one that stands, and takes its place when it is whole."""
+
+    def __init__(self, site: Path, records: Path) -> None:
+        self._held = ExitStack()
+        # What it is made from stays as it is meanwhile; a second build waits.
+        self._held.enter_context(hold(records.parent))
+        self._site = site.resolve()
+        self.fresh = begin_folder(self._site)
+        self.is_whole = False
+
+    def end(self) -> None:
+        """Put it in place when it is whole, else take it away."""
+        with self._held:
+            if self.is_whole:
+                put_folder(self.fresh, self._site)
+            else:
+                shutil.rmtree(self.fresh, ignore_errors=True)
+
+
+def on_startup(*, command: str, dirty: bool = False, **_: object) -> None:
     """Remember whether this is `mkdocs serve`, which makes the records anew at each change."""
     _state["serving"] = command == "serve"
+    _state["whole"] = command == "build" and not dirty
 
 
 def on_config(config: MkDocsConfig) -> MkDocsConfig:
@@ -92,10 +118,13 @@ def on_config(config: MkDocsConfig) -> MkDocsConfig:
             _rebuild(config, root)
         _state["texts"] = texts
     try:
+        if _state["whole"]:
+            _state["making"] = _Whole(Path(config.site_dir), root / config.extra["records"])
+            config.site_dir = str(_state["making"].fresh)
         book = _read_book(config, root)
         config.site_name = book.federation.name
         _state["site"] = _Site(book, build_pages(book))
-    except BridgelawsError as problem:
+    except (BridgelawsError, OSError) as problem:
         raise PluginError(str(problem)) from problem
     for difference in find_differences(book.words):
         log.warning(difference)
@@ -188,10 +217,13 @@ def on_page_context(
 def on_template_context(
     context: dict[str, Any], *, template_name: str, config: MkDocsConfig
 ) -> dict[str, Any]:
-    """The 404 page is no page to mkdocs, and is shown from any depth."""
+    """What the pages need that are none to mkdocs: 404, shown from any depth, and the sitemap."""
     if template_name == "404.html":
         base = urlsplit(config.site_url or "/").path.rstrip("/") + "/"
         context["bl"] = _frame(not_found_page(_state["site"].book), config, base)
+    if template_name == "sitemap.xml":
+        context["bl_public"] = public_address(config.site_url or "")
+        context["bl_pages"] = tuple(_state["site"].page_by_path.values())
     return context
 
 
@@ -229,6 +261,27 @@ def on_post_build(config: MkDocsConfig) -> None:
     for name, content in made.items():
         (folder / name).parent.mkdir(exist_ok=True)
         (folder / name).write_bytes(content)
+    if "making" in _state:
+        _state["making"].is_whole = True
+
+
+def on_build_error(*, error: Exception, **_: object) -> None:
+    """A site with a fault or a warning does not take the place of the one that stands."""
+    if "making" in _state:
+        _state["making"].is_whole = False
+    if isinstance(error, OSError):
+        log.error("the site that stands was not changed: %s", error)
+
+
+def on_shutdown() -> None:
+    """Put the site in place, the old one whole until then."""
+    making: _Whole | None = _state.pop("making", None)
+    if making is None:
+        return
+    try:
+        making.end()
+    except OSError as problem:
+        raise PluginError(f"the site cannot be put in place: {problem}") from problem
 
 
 def _frame(page: Page, config: MkDocsConfig, base: str | None = None) -> Frame:
@@ -258,7 +311,9 @@ def _source_name(path: str) -> str:
 
 
 def _read_book(config: MkDocsConfig, root: Path) -> Book:
-    library = load_library(root)
+    known = load_library(root)
+    authority = default_authority(root / config.extra["federation"], known)
+    library = known.on(today(), authority)
     records = root / config.extra["records"]
     glossary = root / "laws" / "glossary.toml"
     imprint = config.extra["plain_edition"]
@@ -288,6 +343,8 @@ def _read_book(config: MkDocsConfig, root: Path) -> Book:
             report_template(config.extra["report"], "REPORT_URL") or federation.report,
         ),
         federation=federation,
+        authorities=library.authorities,
+        authority=authority,
     )
 
 

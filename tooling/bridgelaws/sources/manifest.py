@@ -9,7 +9,6 @@ from pathlib import Path, PurePath
 from typing import Any, Final
 
 from bridgelaws import LANGUAGES
-from bridgelaws.atomic import recover_changes
 from bridgelaws.errors import ManifestError
 from bridgelaws.language.folding import fold
 from bridgelaws.library.library import Library
@@ -43,8 +42,6 @@ def plain_sources(
     refs: list[SourceRef] = []
     for language in languages:
         folder = library.root / language / "plain"
-        # A translation that was being brought in when its command was killed is taken back.
-        recover_changes(folder)
         for work in library.works.values():
             for edition in work.editions:
                 if library.is_withheld(work.id, edition.id, asked):

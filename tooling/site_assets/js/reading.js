@@ -106,4 +106,12 @@ if (document.querySelector("article.law") && !onDisk) {
   // After the page is there: nobody waits for it.
   window.addEventListener("load", () => setTimeout(note, 0));
   window.addEventListener("hashchange", note);
+  // Who has chosen no federation, on a site that has none, fetches nothing for it.
+  let own = document.documentElement.dataset.federation;
+  try {
+    own = localStorage.getItem("bridgelaws.federation") ?? own;
+  } catch {
+    // The site's own.
+  }
+  if (own && own !== "-") import("./layer.js").then((layer) => layer.showLayer(layer.readFederation())).catch(() => {});
 }

@@ -27,7 +27,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from bridgelaws import LANGUAGES
-from bridgelaws.atomic import replace_folder
+from bridgelaws.atomic.replace import replace_folder
 from bridgelaws.language.addresses.words import AddressWords
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.work import name_folder
@@ -38,6 +38,9 @@ from bridgelaws.retrieval.language_index import LanguageIndex
 from bridgelaws.retrieval.schema import VERSION
 from bridgelaws.retrieval.weights import (
     DEPTHS,
+    NAME_FADE,
+    NAME_LENGTH,
+    NAMES,
     PRIORS,
     SATURATION,
     WEIGHTS,
@@ -110,7 +113,8 @@ def refresh_browser_index(index: OpenIndex, folder: Path, scripts: Path) -> None
 
 def _origin(index: OpenIndex) -> str:
     """What the export was made from: the records, and how impacts are computed."""
-    return f"{FORMAT} {VERSION} {WEIGHTS} {SATURATION} {PRIORS} {DEPTHS} {index.origin}"
+    names = f"{NAMES} {NAME_LENGTH} {NAME_FADE}"
+    return f"{FORMAT} {VERSION} {WEIGHTS} {SATURATION} {names} {PRIORS} {DEPTHS} {index.origin}"
 
 
 def _write_language(index: LanguageIndex, words: AddressWords, folder: Path) -> None:

@@ -12,6 +12,7 @@ from bridgelaws.language.stems import SameStem
 from bridgelaws.language.terms import Name, TermFinder, look_alikes_of
 from bridgelaws.language.title_case import sentence_case
 from bridgelaws.model.agreement import Agreements
+from bridgelaws.model.authority import Authority
 from bridgelaws.model.check_finding import CheckFinding
 from bridgelaws.model.glossary import Glossary
 from bridgelaws.model.locator import Locator
@@ -72,7 +73,8 @@ class Book:
     ``outlines`` are those of the editions; ``findings`` are those of the checks, ``None`` where
     none were run; ``agreements`` say which English each translation was last held against;
     ``downloads`` names the files for translators' programs that stand below ``exchange/``;
-    ``federation`` is whose site it is.
+    ``federation`` is whose site it is. ``authorities`` are the federations that are known by name,
+    ``authority`` the id of the one whose days in force the works were opened by, if any.
     """
 
     records: tuple[ArticleRecord, ...]
@@ -91,6 +93,8 @@ class Book:
     downloads: tuple[str, ...] = ()
     outlines: Mapping[tuple[str, str], Outline] = field(default_factory=dict)
     federation: Federation = field(default_factory=Federation)
+    authorities: tuple[Authority, ...] = ()
+    authority: str = ""
     _made: dict[str, Any] = field(default_factory=dict, compare=False, repr=False)
 
     def once(self, name: str, make: Callable[[Book], Made]) -> Made:

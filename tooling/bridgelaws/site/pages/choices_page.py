@@ -9,6 +9,7 @@ from typing import Final
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.national_choice import Chosen, NationalChoice
 from bridgelaws.model.ruling import Wording
+from bridgelaws.site.data.authorities import authorities_of
 from bridgelaws.site.data.book import Book
 from bridgelaws.site.links import LAWS, Leaf, link
 from bridgelaws.site.nav import alternates
@@ -56,6 +57,7 @@ def choices_pages(book: Book) -> Iterator[Page]:
     if not book.choices.choices:
         return
     paths = {language: f"{language}/{FOLDER}" for language in book.languages}
+    offered = authorities_of(book)
     for language, path in paths.items():
         words = book.words[language]
         title = words("choices.title")
@@ -70,7 +72,7 @@ def choices_pages(book: Book) -> Iterator[Page]:
             kind="choices",
             title=title,
             description=words("choices.description"),
-            body=render("choices.html", w=words, choices=views),
+            body=render("choices.html", w=words, choices=views, authorities=offered),
             menu="contents",
             switch=tuple(paths.items()),
             alternates=alternates(paths),
@@ -126,12 +128,13 @@ def _view(book: Book, choice: NationalChoice, language: str, path: str) -> Choic
         words(_DECIDED_BY[choice.by]),
         choice.may[language],
         choice.default[language] if choice.default else "",
-        tuple(_chosen(book, chosen, language, path) for chosen in choice.chosen),
+        tuple(chosen_view(book, chosen, language, path) for chosen in choice.chosen),
         words("edition.written_for", edition=edition, places=number) if edition else "",
     )
 
 
-def _chosen(book: Book, chosen: Chosen, language: str, path: str) -> ChosenView:
+def chosen_view(book: Book, chosen: Chosen, language: str, path: str) -> ChosenView:
+    """What a federation chose, in a reader's language, with addresses from a page."""
     text, spoken = _said(chosen.choice, language)
     return ChosenView(
         chosen.federation,

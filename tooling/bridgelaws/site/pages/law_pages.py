@@ -195,8 +195,9 @@ def _editions(book: Book, leaf: Leaf, language: str, path: str) -> tuple[Choice,
     choices = []
     for other in editions:
         edition = book.edition(other)
-        if other.in_force and edition and edition.date:
-            label = words("edition.in_force", date=words.date(edition.date))
+        since = edition.said_start(book.authority) or edition.date if edition else ""
+        if other.in_force and since:
+            label = words("edition.in_force", date=words.date(since))
         elif other.in_force:
             label = words("edition.current")
         else:
@@ -294,9 +295,19 @@ def edition_notices(book: Book, leaf: Leaf, language: str) -> Iterator[str]:
         yield words("edition.behind", edition=before, places=shown)
     if leaf.in_force:
         for coming in coming_editions(book, leaf):
-            days = ", ".join(f"{region}: {words.date(day)}" for region, day in coming.in_force)
+            days = _days_in_force(book, coming, language)
             newer = book.edition_name(coming.id, language, leaf.work)
             yield words("edition.coming", edition=newer, days=days)
+
+
+def _days_in_force(book: Book, edition: Edition, language: str) -> str:
+    """From which day an edition holds where, in a reader's words."""
+    words = book.words[language]
+    known = {each.id: each.region_in(language) for each in book.authorities}
+    days = [f"{known.get(name, name)}: {words.date(day)}" for name, day in edition.in_force]
+    if edition.start:
+        days.append(words("edition.elsewhere", date=words.date(edition.start)))
+    return ", ".join(days)
 
 
 def is_to_come(book: Book, leaf: Leaf) -> bool:
@@ -316,7 +327,7 @@ def coming_editions(book: Book, leaf: Leaf, *, dated: bool = True) -> tuple[Edit
         if not edition.confidential
         and (edition.date or edition.id) > (now.date or now.id)
         and edition.id not in work.chain(work.current)
-        and (not dated or (edition.in_force and not edition.is_draft))
+        and (not dated or ((edition.in_force or edition.start) and not edition.is_draft))
     )
 
 

@@ -1,0 +1,54 @@
+"""The federations that a reader can choose among, and which works count as whose."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable, Iterator
+
+from bridgelaws.model.authority import Authority
+from bridgelaws.model.work import Work
+from bridgelaws.site.data.book import Book
+from bridgelaws.site.links import LAWS, folder_name
+
+
+def authorities_of(book: Book) -> tuple[Authority, ...]:
+    """Those that are known by name, then whoever else chose something or made a regulation."""
+    return book.once("authorities", lambda made: tuple(_authorities(made)))
+
+
+def _authorities(book: Book) -> Iterator[Authority]:
+    yield from book.authorities
+    regulations = (work for work in works_beside(book) if not is_commentary(work))
+    named = [publishers_of(work) for work in regulations]
+    named += [{chosen.federation} for each in book.choices.choices for chosen in each.chosen]
+    taken = {authority.id for authority in book.authorities}
+    for name in dict.fromkeys(min(names) for names in named if names):
+        if find_authority(book.authorities, [name]) is not None:
+            continue
+        slug = folder_name(name)
+        if not slug or slug in taken:
+            slug = f"{slug}-{hashlib.sha256(name.encode()).hexdigest()[:8]}".strip("-")
+        taken.add(slug)
+        yield Authority(slug, tuple((language, name) for language in book.languages))
+
+
+def find_authority(authorities: Iterable[Authority], names: Iterable[str]) -> Authority | None:
+    """Who bears one of these names."""
+    called = list(names)
+    return next((one for one in authorities if any(map(one.is_called, called))), None)
+
+
+def works_beside(book: Book) -> Iterator[Work]:
+    """The works that the book holds beside the Laws."""
+    held = dict.fromkeys(record.work for record in book.records)
+    return (book.works[name] for name in held if name != LAWS and name in book.works)
+
+
+def publishers_of(work: Work) -> set[str]:
+    """Whose a work is, by all names that are given; empty where nobody said."""
+    return {name for _, name in work.publishers} or ({work.publisher} if work.publisher else set())
+
+
+def is_commentary(work: Work) -> bool:
+    """Whether a work explains rules rather than making them: it then is of use to everybody."""
+    return work.kind in ("commentary", "minutes")

@@ -1,0 +1,16 @@
+// Where a reader chooses a federation, once: on the page of what the Laws leave to others.
+
+import { readFederation, storeFederation } from "./layer.js";
+
+const form = document.querySelector("form[data-stored]");
+if (form) {
+  const select = form.querySelector("select");
+  const status = form.querySelector("[role=status]");
+  select.value = readFederation();
+  // One that this site does not know any more.
+  if (select.selectedIndex < 0) select.value = "";
+  form.hidden = false;
+  select.addEventListener("change", () => {
+    status.textContent = storeFederation(select.value) ? form.dataset.stored : form.dataset.failed;
+  });
+}

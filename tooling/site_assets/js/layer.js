@@ -1,0 +1,132 @@
+// What the reader's federation adds to a law page: which edition is in force there, which comes
+// and when, and beside each provision what it chose and which of its regulations speak of it.
+
+import { ROOT } from "./place.js";
+import { fill } from "./reading-words.js";
+
+const KEY = "bridgelaws.federation";
+const NONE = "-";
+const ID = /^[\w.-]{1,80}$/;
+const DAY = /^\d{4}-\d\d-\d\d$/;
+
+/** The federation that was chosen here, else the site's own; empty where there is none. */
+export function readFederation() {
+  const standard = document.documentElement.dataset.federation ?? "";
+  try {
+    const chosen = localStorage.getItem(KEY) ?? standard;
+    return ID.test(chosen) && chosen !== NONE ? chosen : "";
+  } catch {
+    return standard;
+  }
+}
+
+/** Remember the choice on this device; an empty one is a choice too. False where nothing is stored. */
+export function storeFederation(id) {
+  try {
+    localStorage.setItem(KEY, id || NONE);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * The edition in force on a day, and those to come, the next one last: a calendar has the newest first.
+ * @param {[string, string, string, string][]} calendar day, id, name, day in words
+ * @param {string} day
+ */
+export function onDay(calendar, day) {
+  const at = calendar.findIndex(([since]) => since <= day);
+  return { now: calendar[at], coming: at < 0 ? [] : calendar.slice(0, at) };
+}
+
+/** Where an article's text of an edition stands: its own, or that of the edition it amends. */
+export function pageOf(pages, chains, edition) {
+  return (chains[edition] ?? []).map((each) => pages[each]).find(Boolean);
+}
+
+/** Show everything that the federation adds to the page that is open. */
+export async function showLayer(id) {
+  const [index, layer] = await Promise.all([read("index"), read(id)]);
+  const own = index.authorities.find((each) => each.id === id);
+  const article = document.querySelector("article.law");
+  if (!own || !article) return;
+  tellEdition(index, own, article);
+  for (const [anchor, entry] of Object.entries(layer)) {
+    const element = document.getElementById(anchor);
+    if (!element?.matches(".p, .entry, article.law")) continue;
+    const place = element.matches("article") ? element.querySelector(":scope > .text") : element;
+    const inner = place.querySelector(":scope > .p, :scope > .entry");
+    place.insertBefore(draw(index, own, entry), inner);
+  }
+}
+
+async function read(name) {
+  const response = await fetch(`${ROOT}${document.documentElement.lang}/layers/${name}.json`);
+  if (!response.ok) throw new Error(`${name}.json: ${response.status}`);
+  return response.json();
+}
+
+function today() {
+  const asked = new URLSearchParams(location.search).get("on") ?? "";
+  // The reader's own day, not that of Greenwich.
+  return DAY.test(asked) ? asked : new Date().toLocaleDateString("sv");
+}
+
+function tellEdition({ words, chains, pages }, { region, calendar }, article) {
+  const here = location.href
+    .split(/[?#]/)[0]
+    .replace(/index\.html$/, "")
+    .slice(ROOT.length);
+  const home = Object.keys(pages).find((path) => here.startsWith(path));
+  const { now, coming } = onDay(calendar, today());
+  if (!now) return;
+  const known = home ? pages[home] : null;
+  const held = known && pageOf(known, chains, now[1]);
+  const lines = [];
+  if (held && held !== here && Object.values(known).includes(here))
+    lines.push(notice(fill(words.now, { region, edition: now[2] }), held));
+  const turned = article.querySelector("[data-turn]");
+  if (held === here && turned) turned.replaceWith(notice(fill(words.here, { region, edition: now[2] })));
+  for (const [, edition, name, date] of coming.reverse()) {
+    const next = known && pageOf(known, chains, edition);
+    lines.push(notice(fill(words.coming, { region, date, edition: name }), next !== here ? next : ""));
+  }
+  article.querySelector("header h1")?.after(...lines);
+}
+
+function notice(sentence, path) {
+  const line = document.createElement("p");
+  line.className = "tag old";
+  line.append(path ? link(sentence, path) : sentence);
+  return line;
+}
+
+function link(text, path) {
+  const made = document.createElement("a");
+  made.href = /^https?:/.test(path) ? path : `${ROOT}${path}`;
+  made.textContent = text;
+  return made;
+}
+
+function draw({ choose }, { name }, { chosen = [], works = [] }) {
+  const box = document.createElement("aside");
+  box.className = "layer";
+  box.setAttribute("aria-label", name);
+  for (const [text, language, source, href, date] of chosen) {
+    const said = document.createElement("span");
+    said.textContent = text;
+    if (language) said.lang = language;
+    box.append(line(link(name, choose), ": ", said, " (", href ? link(source, href) : source, `, ${date})`));
+  }
+  for (const [title, places] of works) {
+    box.append(line(`${title}: `, ...places.flatMap(([number, path], n) => [n ? ", " : "", link(number, path)])));
+  }
+  return box;
+}
+
+function line(...parts) {
+  const made = document.createElement("p");
+  made.append(...parts);
+  return made;
+}
