@@ -26,6 +26,7 @@ from bridgelaws.cli.reviewing import (
     write_report,
 )
 from bridgelaws.errors import BridgelawsError, ManifestError, SourceError
+from bridgelaws.formats.limits import LARGEST_FILE, digest_of, read_all
 from bridgelaws.library.changing import open_to_change
 from bridgelaws.library.library import Library, load_library
 from bridgelaws.library.works import OUTLINE, WORK, name_fault
@@ -133,7 +134,7 @@ def add(
                 said += [(line, False) for line in lines]
             except (SourceError, ManifestError, RefusedError, OSError) as problem:
                 code = UNREADABLE
-                reason = problem.strerror or problem if isinstance(problem, OSError) else problem
+                reason = _reason(problem)
                 said.append((f"{file}: not added, nothing was changed. {reason}", True))
             worst = max(worst, code)
             if new_work is not None and code == UNREADABLE and file == files[0]:
@@ -143,6 +144,12 @@ def add(
     for line, is_refusal in said:
         click.echo(line, err=is_refusal)
     return worst
+
+
+def _reason(problem: Exception) -> str:
+    if isinstance(problem, SourceError) and problem.code == "MISSING_FILE":
+        return problem.reason
+    return str(problem.strerror or problem) if isinstance(problem, OSError) else str(problem)
 
 
 def _make_work(desk: _Desk, file: Path, name: str) -> tuple[_Desk, str]:
@@ -226,6 +233,8 @@ def _add(desk: _Desk, file: Path) -> tuple[int, list[str]]:
     )
     desk.step()
     reviewed = _review(desk, ref, standing)
+    if digest_of(file, ref) != digest:
+        raise RefusedError("It was changed while it was read; add it when that is done.")
     if reviewed.identity.refusal:
         raise RefusedError(reviewed.identity.refusal)
     folder = sources_of(desk.library.root, reviewed.ref.languages[0])
@@ -272,17 +281,14 @@ def _read(file: Path) -> bytes:
         raise RefusedError(f"A text cannot be called {name}.")
     if not name.isprintable() or "\\" in name:
         raise RefusedError("Its name holds characters that cannot be written in sources.toml.")
-    try:
-        return file.read_bytes()
-    except OSError as problem:
-        raise SourceError(problem.strerror or str(problem)) from None
+    return read_all(file, SourceRef(file=name), LARGEST_FILE)
 
 
 def _is_there(ref: SourceRef, digest: str) -> bool:
     """Whether a described file stands as it is described; one that was damaged is added anew."""
     try:
-        return hashlib.sha256(Path(ref.path).read_bytes()).hexdigest() == digest
-    except OSError:
+        return digest_of(Path(ref.path), ref) == digest
+    except SourceError:
         return False
 
 

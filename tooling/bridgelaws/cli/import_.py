@@ -23,8 +23,10 @@ from bridgelaws.exchange.back.merge import Brought, bring_back
 from bridgelaws.exchange.back.present import Present, read_present
 from bridgelaws.exchange.back.returned import ReturnedFile
 from bridgelaws.exchange.back.xliff_read import read_xliff
+from bridgelaws.formats.limits import LARGEST_FILE, read_all
 from bridgelaws.library.changing import open_to_change
 from bridgelaws.library.library import Library
+from bridgelaws.model.source import SourceRef
 from bridgelaws.pipeline import run_text
 
 
@@ -86,10 +88,7 @@ def csv(file: Path, language: str, dry_run: bool, force: bool, accept: bool, sou
 
 
 def _read(file: Path) -> bytes:
-    try:
-        return file.read_bytes()
-    except OSError as problem:
-        raise SourceError(f"{file}: cannot be read: {problem.strerror}") from None
+    return read_all(file, SourceRef(file=str(file)), LARGEST_FILE)
 
 
 def _bring(
