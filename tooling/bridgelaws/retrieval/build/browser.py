@@ -130,6 +130,7 @@ def _write_language(index: LanguageIndex, words: AddressWords, folder: Path) -> 
         "examples": index.examples,
         "cited": _join_cited(index),
         "definitions": _definitions(index, numbers),
+        "roles": _roles(index, numbers),
         "address": words.table(),
         "variants": index.variants,
         "urls": _urls(index),
@@ -175,6 +176,13 @@ def _definitions(index: LanguageIndex, numbers: dict[str, int]) -> dict[str, int
         for key, entry in index.definitions.items()
         if not key.startswith("#") or key in numbers
     }
+
+
+def _roles(index: LanguageIndex, numbers: dict[str, int]) -> dict[str, Any]:
+    """The roles, concepts by their numbers."""
+    terms = index.roles["terms"].items()
+    known = {numbers[name]: role for name, role in terms if name in numbers}
+    return {"terms": known, "of": index.roles["of"]}
 
 
 def number_terms(index: LanguageIndex) -> dict[str, int]:

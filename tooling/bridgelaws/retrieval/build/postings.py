@@ -6,7 +6,7 @@ give the same index.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
 from bridgelaws.retrieval.build.documents import FIELDS, Entry
@@ -56,7 +56,7 @@ def weigh(
     for term, codes_by_entry in words.codes.items():
         holding = sum([number < provisions for number in codes_by_entry])
         rarity = IDF_SCALE * rarity_of(holding, provisions)
-        named = words.named.get(term, {})
+        named: Mapping[int, list[float]] = words.named.get(term, {})
         postings[term] = found = []
         for number, codes in sorted(codes_by_entry.items()):
             if len(codes) == 1:

@@ -30,7 +30,7 @@ def ruling_entries(rulings: Rulings, language: str) -> list[Entry]:
         entry.variants.append(Variant("", "plain", title, " · ".join([cues, *sentences])))
         texts = (("text", sentence) for sentence in sentences)
         names = (("topic", cue) for cue in _CUE_ENDS.split(cues))
-        add_pieces(entry, [("heading", title), *names, *texts])
+        add_pieces(entry, [("heading", title), ("home", title), *names, *texts])
         entries.append(entry)
     return entries
 
