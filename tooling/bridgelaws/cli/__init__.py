@@ -38,6 +38,8 @@ COMMANDS: Final = {
     "questions": "questions",
     "rule": "rule",
     "edition": "edition",
+    "book": "book",
+    "cards": "cards",
     "evaluate": "evaluate",
 }
 
