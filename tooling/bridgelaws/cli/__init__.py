@@ -40,6 +40,8 @@ COMMANDS: Final = {
     "rule": "rule",
     "edition": "edition",
     "mcp": "mcp",
+    "book": "book",
+    "cards": "cards",
     "evaluate": "evaluate",
 }
 

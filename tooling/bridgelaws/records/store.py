@@ -135,6 +135,19 @@ def _standing(folder: Path) -> Path:
     return standing_folder(folder)
 
 
+def digest_records(folder: Path) -> str:
+    """Short for what the records and their sources are: eight hexadecimal digits.
+
+    Raises:
+        RecordError: there are no records.
+    """
+    path = _standing(folder) / MANIFEST
+    try:
+        return hashlib.sha256(path.read_bytes()).hexdigest()[:8]
+    except OSError:
+        raise RecordError(f"{folder}: no records here; `bridgelaws build` writes them") from None
+
+
 def _order(record: ArticleRecord) -> tuple[Any, ...]:
     # Introduction and Definitions open the book; a regulation has no other articles.
     front = {"intro": 0, "def": 1}.get(record.article.prefix, 2)

@@ -10,13 +10,11 @@ in afterwards, so no parser ever sees a law text.
 from __future__ import annotations
 
 import hashlib
-import json
 import logging
 import re
 import shutil
 import subprocess
 import sys
-import tomllib
 from collections.abc import Sequence
 from contextlib import ExitStack
 from pathlib import Path
@@ -33,35 +31,20 @@ from bridgelaws import LANGUAGES
 from bridgelaws.atomic.change import hold
 from bridgelaws.atomic.replace import begin_folder, put_folder
 from bridgelaws.errors import BridgelawsError
-from bridgelaws.library.agreements import load_agreements
-from bridgelaws.library.carry import carry_glossary, find_carrier
-from bridgelaws.library.choices import load_choices
-from bridgelaws.library.glossary import load_glossary
-from bridgelaws.library.in_force import default_authority, today
 from bridgelaws.library.library import load_library
-from bridgelaws.library.questions import load_questions
-from bridgelaws.library.rulings import load_rulings
-from bridgelaws.model.check_finding import CheckFinding
-from bridgelaws.model.locator import parse_locator
-from bridgelaws.records.check_findings import read_check_findings
-from bridgelaws.records.store import read_inputs, read_records
 from bridgelaws.site.assets import asked_files, is_versioned
 from bridgelaws.site.build import build_files, build_pages
-from bridgelaws.site.data.book import Book, Imprint, IndexLine
-from bridgelaws.site.data.chosen_languages import (
-    chosen_downloads,
-    chosen_findings,
-    chosen_records,
-    chosen_search_files,
-)
+from bridgelaws.site.data.book import Book
+from bridgelaws.site.data.chosen_languages import chosen_search_files
 from bridgelaws.site.data.offline import LEFT_OUT, integrity, offline_files
-from bridgelaws.site.federation import Federation, parse_federation, report_template
+from bridgelaws.site.data.read_book import BookPlaces, read_book
+from bridgelaws.site.federation import report_template
 from bridgelaws.site.frame import Frame, build_frame, public_address, script_json
 from bridgelaws.site.page import Page
 from bridgelaws.site.pages.app import manifest_path, web_manifest
 from bridgelaws.site.pages.reference_pages import not_found_page
 from bridgelaws.site.policy import host_files
-from bridgelaws.site.ui_strings import Words, find_differences, parse_words
+from bridgelaws.site.ui_strings import find_differences
 
 log = logging.getLogger("mkdocs.hooks.bridgelaws")
 
@@ -311,93 +294,14 @@ def _source_name(path: str) -> str:
 
 
 def _read_book(config: MkDocsConfig, root: Path) -> Book:
-    known = load_library(root)
-    authority = default_authority(root / config.extra["federation"], known)
-    library = known.on(today(), authority)
-    records = root / config.extra["records"]
-    glossary = root / "laws" / "glossary.toml"
-    imprint = config.extra["plain_edition"]
-    federation = _read_federation(root / config.extra["federation"])
-    return Book(
-        records=chosen_records(read_records(records), federation.languages),
-        works=library.works,
-        outlines=library.outlines,
-        lexicons=library.lexicons,
-        words={code: _read_words(root / code, federation) for code in federation.languages},
-        sources={source.file: source for source in read_inputs(records)},
-        glossary=carry_glossary(load_glossary(glossary), find_carrier(library))
-        if glossary.is_file()
-        else None,
-        index=_read_index(root / config.extra["search"], federation.languages),
-        rulings=load_rulings(library),
-        questions=load_questions(library),
-        choices=load_choices(library),
-        findings=_read_findings(records.parent / "findings.jsonl", federation.languages),
-        agreements=load_agreements(root, LANGUAGES),
-        downloads=chosen_downloads(
-            (path.name for path in _exchange(root, config).glob("*")), federation.languages
-        ),
-        imprint=Imprint(
-            str(imprint["version"]),
-            str(imprint["date"]),
-            report_template(config.extra["report"], "REPORT_URL") or federation.report,
-        ),
-        federation=federation,
-        authorities=library.authorities,
-        authority=authority,
-    )
+    extra = config.extra
+    places = BookPlaces(root / extra["records"], root / extra["search"], root / extra["federation"])
+    return read_book(load_library(root), places, report_template(extra["report"], "REPORT_URL"))
 
 
 def _exchange(root: Path, config: MkDocsConfig) -> Path:
     """Where `bridgelaws build` laid the files for translators' programs, beside the records."""
     return Path(root / config.extra["records"]).parent / "exchange"
-
-
-def _read_findings(path: Path, languages: Sequence[str]) -> tuple[CheckFinding, ...] | None:
-    """What the checks wrote beside the records; nothing where none were run."""
-    if not path.is_file():
-        return None
-    found = read_check_findings(path.read_text("utf-8").splitlines(), path)
-    return chosen_findings(found, languages)
-
-
-def _read_words(folder: Path, federation: Federation) -> Words:
-    """A language's words: its site.toml and every site-*.toml beside it."""
-    files = {}
-    for path in (folder / "site.toml", *sorted(folder.glob("site-*.toml"))):
-        try:
-            files[f"{folder.name}/{path.name}"] = tomllib.loads(path.read_text("utf-8"))
-        except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as problem:
-            raise PluginError(f"{path}: {problem}") from problem
-    return parse_words(files, federation.languages)
-
-
-def _read_index(folder: Path, languages: Sequence[str]) -> dict[str, tuple[IndexLine, ...]]:
-    """The A-Z index that the build laid beside the search index; empty where it did not."""
-    found = {}
-    for code in languages:
-        path = folder / code / "terms.json"
-        if path.is_file():
-            found[code] = tuple(
-                IndexLine(
-                    line["name"],
-                    tuple(map(parse_locator, line.get("places", ()))),
-                    tuple(line.get("see", ())),
-                )
-                for line in json.loads(path.read_text("utf-8"))
-            )
-    return found
-
-
-def _read_federation(path: Path) -> Federation:
-    """Whose site this is; nobody's in particular where the file is missing."""
-    if not path.is_file():
-        return Federation()
-    try:
-        table = tomllib.loads(path.read_text("utf-8"))
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as problem:
-        raise PluginError(f"{path}: {problem}") from problem
-    return parse_federation(table, lambda name: (path.parent / name).read_bytes(), str(path))
 
 
 def _stamp_texts(root: Path) -> tuple[tuple[str, int, int], ...]:
