@@ -27,6 +27,9 @@ _TAKEN: Final = frozenset(
         "status",
         "score",
         "practice",
+        "choices",
+        "layers",
+        "changes",
     }
 )
 

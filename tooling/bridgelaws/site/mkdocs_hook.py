@@ -45,6 +45,7 @@ from bridgelaws.site.assets import asked_files, is_versioned
 from bridgelaws.site.build import build_files, build_pages
 from bridgelaws.site.data.book import Book, Imprint, IndexLine
 from bridgelaws.site.data.offline import LEFT_OUT, integrity, offline_files
+from bridgelaws.site.data.wordings import NAME as WORDINGS
 from bridgelaws.site.federation import Federation, parse_federation, report_template
 from bridgelaws.site.frame import Frame, build_frame, script_json
 from bridgelaws.site.page import Page
@@ -194,6 +195,7 @@ def on_post_build(config: MkDocsConfig) -> None:
     }
     asked = [site.assets[name] for name in asked_files() if name in site.assets]
     left_out = {path for path, page in site.page_by_path.items() if page.kind in LEFT_OUT}
+    left_out |= {f"{code}/{WORDINGS}" for code in site.book.languages}
     try:
         made = offline_files(files, site.book.languages, asked, left_out)
     except BridgelawsError as problem:
