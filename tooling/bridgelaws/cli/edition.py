@@ -28,13 +28,14 @@ from bridgelaws.model.edition_map import Change, EditionMap
 from bridgelaws.model.finding import Finding
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.record import ProvisionRecord
+from bridgelaws.model.work import LAWS
 from bridgelaws.records.store import read_records
 from bridgelaws.report.edition_page import render_map
 from bridgelaws.report.worklist_page import render_worklist
 from bridgelaws.site.addresses import join_addresses, lost_addresses, published_addresses
 from bridgelaws.site.links import build_directory
 
-_WORK = "duplicate"
+_WORK = LAWS
 _MOST_QUESTIONS = 12
 _LONGEST = 600
 
