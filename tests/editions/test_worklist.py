@@ -6,6 +6,7 @@ from bridgelaws.editions.worklist import count_tasks, make_worklist
 from bridgelaws.model.edition_map import Change, EditionMap
 from bridgelaws.model.locator import parse_locator
 from bridgelaws.model.record import ArticleRecord
+from bridgelaws.report.worklist_page import render_worklist
 from tests.site.library_of_two_laws import place, provision, record
 
 
@@ -68,3 +69,20 @@ def test_what_is_done_is_untouched_and_what_lags_is_not() -> None:
         "9C": "untouched",
         "9D": "untouched",
     }
+
+
+def test_the_page_has_the_words_of_before_beside_those_that_changed_and_no_markup_of_theirs() -> (
+    None
+):
+    new = law(
+        "2031", "en", {"9": "T", "9A": "<b>two</b> cards only", "9B": "new", "9C": "b", "9D": "c"}
+    )
+    made = make_worklist(MAP, OLD, new, DUTCH, ("en", "nl"))
+    page = render_worklist(made, ("2017", "2031"), ("en", "nl"))
+    (row,) = (part for part in page.split("<tr ") if part.startswith('id="9A"'))
+    assert "<del>one card</del>" in row
+    assert "<mark>&lt;b&gt;two&lt;/b&gt; cards</mark>" in row
+    assert "alleen één kaart" in row
+    assert "<b>9B → 9C</b>" in page.partition("Only another number")[2]
+    words = count_tasks(made)["words"]
+    assert f"<p>{words} words to translate in 3 provisions; 1 only need a number" in page

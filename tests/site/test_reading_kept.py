@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
 
 from bridgelaws import LANGUAGES
 from bridgelaws.language.addresses.words import printing_table
@@ -292,3 +292,41 @@ def test_a_citation_names_the_law_as_the_page_and_the_lexicon_do(library: Librar
         cited = WORDS[code]("reading.cite").casefold()
         assert cited == WORDS[code]("law.kind").casefold()
         assert cited == library.lexicons[code].word("law", "canonical").casefold()
+
+
+def test_what_says_something_else_than_when_it_was_read_is_marked_until_it_is_read(
+    browser: Browser, served: Server
+) -> None:
+    # A worker would answer for the wordings that this test changes.
+    context = browser.new_context(viewport=PHONE, has_touch=True, service_workers="block")
+    page = Watch(context, served).page
+    page.goto(served.address("nl/law/16/"))
+    keep(page, "16B", "nl")
+    page.wait_for_function(
+        "() => JSON.parse(localStorage.getItem('bridgelaws.kept')).kept[0].seen?.nl?.length === 8"
+    )
+    mark = page.get_by_text(WORDS["nl"].tables["kept"]["turned"])
+    page.goto(served.address("nl/kept/"))
+    page.wait_for_load_state("networkidle")
+    expect(mark).to_have_count(0)
+
+    def reworded(route: Route) -> None:
+        wordings = json.loads(route.fetch().text())
+        wordings["law/16/"]["16B"] = "0" * 8
+        route.fulfill(body=json.dumps(wordings), content_type="application/json")
+
+    page.route("**/nl/wordings.json", reworded)
+    page.reload()
+    expect(mark).to_be_visible()
+    # In a language in which it was never read there is nothing to hold it against.
+    page.goto(served.address("fr/kept/"))
+    page.wait_for_load_state("networkidle")
+    expect(page.get_by_text(WORDS["fr"].tables["kept"]["turned"])).to_have_count(0)
+    page.goto(served.address("nl/law/16/"))
+    page.wait_for_function(
+        "() => JSON.parse(localStorage.getItem('bridgelaws.kept')).kept[0].seen.nl === '00000000'"
+    )
+    page.goto(served.address("nl/kept/"))
+    page.wait_for_load_state("networkidle")
+    expect(mark).to_have_count(0)
+    context.close()

@@ -11,6 +11,7 @@ from bridgelaws.language.addresses.typed import read_printed
 from bridgelaws.language.folding import fold
 from bridgelaws.language.lexicon import HOMOGLYPHS, Lexicon
 from bridgelaws.model.locator import Locator
+from bridgelaws.model.work import LAWS
 
 _HEADER: Final = re.compile(
     r"^[#*\s]*(?P<word>[^\W\d_]+)\s+(?:[Nn][°ºor]\.?\s*)?"
@@ -170,7 +171,7 @@ def find_part(line: str, lexicons: tuple[Lexicon, ...]) -> Locator | None:
         return None
     bare = fold(line.strip(" #*\t"))
     for lexicon in lexicons:
-        words = (*lexicon.words("law", "cite"), *lexicon.words("works", "duplicate"))
+        words = (*lexicon.words("law", "cite"), *lexicon.words("works", LAWS))
         laws = {fold(w) for w in words}
         for key, prefix in _PARTS.items():
             for title in map(fold, lexicon.words("structure", key)):

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.outline import Former, Outline
+from bridgelaws.model.work import LAWS
 
 Outlines = Mapping[tuple[str, str], Outline]
 
@@ -127,7 +128,7 @@ class Editions:
             for kind, held in self._outlines
             if kind == work and held != edition and self._holds(locator, work, held)
         ]
-        if work == "duplicate":
+        if work == LAWS:
             found += [year for year in self._former.get(locator, ()) if year != edition]
         return tuple(dict.fromkeys(found))
 

@@ -34,6 +34,7 @@ from bridgelaws.model.locator import Locator
 from bridgelaws.model.outline import Former
 from bridgelaws.model.scheme import StepKind
 from bridgelaws.model.schemes import scheme_of
+from bridgelaws.model.work import LAWS
 
 # "Article 84.5", "art. 16:30", "ν. 2725/1999": numbers of other texts, times, years.
 _OTHER_NUMBER: Final = re.compile(r"[.:][0-9]|/[0-9]{4}|,[0-9]{3}")
@@ -49,7 +50,7 @@ def find_citations(
     lexicon: Lexicon,
     outlines: Outlines,
     citing: Locator | None = None,
-    work: str = "duplicate",
+    work: str = LAWS,
     edition: str = "2017",
     *,
     former: Former | None = None,

@@ -14,13 +14,14 @@ from bridgelaws.model.finding import Finding
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.outline import Former
 from bridgelaws.model.provision import Expression, Provision
+from bridgelaws.model.work import LAWS
 
 
 def link_expression(
     expression: Expression,
     lexicon: Lexicon,
     outlines: Outlines,
-    work: str = "duplicate",
+    work: str = LAWS,
     edition: str | None = None,
     *,
     dated: str = "",

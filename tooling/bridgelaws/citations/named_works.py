@@ -13,6 +13,7 @@ from typing import Final
 
 from bridgelaws.language.addresses.citation_words import CitationWords, any_of, word_pattern
 from bridgelaws.language.addresses.step_patterns import BLANK, SPACE
+from bridgelaws.model.work import LAWS
 
 OTHER: Final = "other"
 THIS: Final = "this"
@@ -52,15 +53,15 @@ class WorkNames:
     def _name(self) -> str:
         # Regulations before the Laws, because "code" alone is the Laws and "code du sport"
         # is not; works that are held here before those that are not.
-        held = [work for work in self._ids if work != "duplicate"]
+        held = [work for work in self._ids if work != LAWS]
         groups = [(f"w{self._ids.index(work)}", any_of(self._names[work])) for work in held]
         groups.append((THIS, any_of(self._citation("this_work"))))
         other = _any_ending(self._citation("other_works"))
         known = any_of(tuple(name for names in self._names.values() for name in names))
         initials = rf"{_INITIALS}(?!{SPACE}{known})"
         groups.append((OTHER, f"(?:{other}|{self._statute}|{initials})"))
-        index = self._ids.index("duplicate")
-        groups.append((f"w{index}", any_of(self._names["duplicate"])))
+        index = self._ids.index(LAWS)
+        groups.append((f"w{index}", any_of(self._names[LAWS])))
         return "(?:" + "|".join(f"(?P<{name}>{pattern})" for name, pattern in groups) + ")"
 
     @cached_property
@@ -139,7 +140,7 @@ class WorkNames:
     def of_regulation(self, text: str, end: int) -> Named | None:
         """The regulation that a bare address is part of: *item 4(b) of the ... regulation*."""
         named = self.after(text, end)
-        return named if named and named.work not in ("", OTHER, "duplicate") else None
+        return named if named and named.work not in ("", OTHER, LAWS) else None
 
     def _named(self, found: re.Match[str], year: str) -> Named:
         for index, work in enumerate(self._ids):

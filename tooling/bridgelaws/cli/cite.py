@@ -22,6 +22,7 @@ from bridgelaws.model.citation import Citation
 from bridgelaws.model.finding import Finding
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.source import SourceRef, SourceText
+from bridgelaws.model.work import LAWS
 
 COMMAND_LINE: Final = "-"
 
@@ -78,8 +79,8 @@ def cite(
     which edition has it, is said on standard error.
     """
     library = load_library()
-    if ("duplicate", edition) not in library.outlines:
-        held = ", ".join(sorted(e for work, e in library.outlines if work == "duplicate"))
+    if (LAWS, edition) not in library.outlines:
+        held = ", ".join(sorted(e for work, e in library.outlines if work == LAWS))
         raise click.UsageError(f"there is no edition {edition}; there are {held}")
     desk = _Desk(library, edition)
     if batch is not None:

@@ -31,12 +31,14 @@ from bridgelaws.model.edition_map import Change, EditionMap
 from bridgelaws.model.finding import Finding
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.record import ProvisionRecord
+from bridgelaws.model.work import LAWS
 from bridgelaws.records.store import read_records
 from bridgelaws.report.edition_page import render_map
+from bridgelaws.report.worklist_page import render_worklist
 from bridgelaws.site.addresses import join_addresses, lost_addresses, published_addresses
 from bridgelaws.site.links import build_directory
 
-_WORK = "duplicate"
+_WORK = LAWS
 _MOST_QUESTIONS = 12
 _LONGEST = 600
 
@@ -212,7 +214,9 @@ def dependents(name: str, form: str, work: str) -> int:
 @click.argument("name")
 @click.option("--language", required=True, type=click.Choice(LANGUAGES), help="The translator's.")
 @click.option("--before", help="The edition before; else the one of the map.")
-@click.option("--format", "form", type=click.Choice(["text", "json", "xliff"]), default="text")
+@click.option(
+    "--format", "form", type=click.Choice(["text", "json", "xliff", "html"]), default="text"
+)
 @click.option("--output", type=click.Path(dir_okay=False, path_type=Path))
 @click.option("--work", default=_WORK, show_default=True)
 def worklist(
@@ -229,6 +233,8 @@ def worklist(
     elif form == "json":
         editions = (listed.before, name)
         said = worklist_json(listed.works, work, editions, language)
+    elif form == "html":
+        said = render_worklist(listed.works, (listed.before, name), (listed.source, language))
     else:
         said = worklist_xliff(listed.works, work, name, (listed.source, language))
     if output is None:

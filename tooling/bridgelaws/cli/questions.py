@@ -20,9 +20,10 @@ from bridgelaws.library.questions import FILE, load_questions, seen_file
 from bridgelaws.model.finding import Finding
 from bridgelaws.model.question import Questions
 from bridgelaws.model.record import ArticleRecord
+from bridgelaws.model.work import LAWS
 from bridgelaws.pipeline import run_build
 
-_LAWS = "duplicate"
+_LAWS = LAWS
 _HEAD = """\
 # The English wording of its provisions that each practice question was last held against, as
 # twelve digits of its hash. `bridgelaws questions --seen` writes this file, `bridgelaws check`

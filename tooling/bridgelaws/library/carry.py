@@ -18,8 +18,9 @@ from bridgelaws.model.glossary import Glossary, GlossaryEntry
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.national_choice import NationalChoice, NationalChoices
 from bridgelaws.model.ruling import Option, Ruling, Rulings
+from bridgelaws.model.work import LAWS
 
-_WORK = "duplicate"
+_WORK = LAWS
 
 
 @dataclass(frozen=True)

@@ -29,7 +29,7 @@ from bridgelaws.model.authority import Authority
 from bridgelaws.model.locator import Locator, parse_locator
 from bridgelaws.model.outline import Division, Former, Outline
 from bridgelaws.model.schemes import keep_schemes, parse_schemes
-from bridgelaws.model.work import Edition, Work
+from bridgelaws.model.work import LAWS, Edition, Work
 
 DEFINITIONS: Final = Locator((), "def")
 INTRODUCTION: Final = Locator((), "intro")
@@ -182,7 +182,7 @@ def load_library(root: Path | None = None) -> Library:
 
 def _read_former(base: Path) -> Former:
     """The numbers that editions not at hand had; none where no file lists them."""
-    path = base / "laws" / "duplicate" / "former.toml"
+    path = base / "laws" / LAWS / "former.toml"
     if not path.is_file():
         return {}
     try:

@@ -14,8 +14,9 @@ from bridgelaws.library.carry import carry_rulings, find_carrier
 from bridgelaws.library.library import Library
 from bridgelaws.model.locator import Locator, parse_locator
 from bridgelaws.model.ruling import MOST_TAPS, SEATS, Option, Ruling, Rulings, Step, Wording
+from bridgelaws.model.work import LAWS
 
-_WORK = "duplicate"
+_WORK = LAWS
 
 
 def load_rulings(library: Library) -> Rulings:

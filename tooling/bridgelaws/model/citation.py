@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from bridgelaws.model.locator import Locator
+from bridgelaws.model.work import LAWS
 
 CitationForm = Literal["absolute", "relative", "bare"]
 CitationStatus = Literal["resolved", "dangling", "ambiguous"]
@@ -28,7 +29,7 @@ class Citation:
     locators: tuple[Locator, ...]
     form: CitationForm = "absolute"
     status: CitationStatus = "resolved"
-    work: str = "duplicate"
+    work: str = LAWS
     edition: str = ""
     note: int | None = None
     remark: str = ""

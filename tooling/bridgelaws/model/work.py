@@ -7,6 +7,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Final
 
+# The Laws of Duplicate Bridge: the work whose numbers bear no prefix, and which others supplement.
+LAWS: Final = "duplicate"
+
 # The pages of the site that belong to no article; a work of that name steps aside.
 _TAKEN: Final = frozenset(
     {
@@ -27,6 +30,9 @@ _TAKEN: Final = frozenset(
         "status",
         "score",
         "practice",
+        "choices",
+        "layers",
+        "changes",
     }
 )
 

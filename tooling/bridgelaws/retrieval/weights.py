@@ -36,7 +36,7 @@ NAME_FADE: Final = 0.6
 # Definitions and the introduction say what words mean, seldom what happens: they rank lower.
 # Of two that match alike the outer one stands first: a law before its sections.
 DEPTHS: Final = (1.0, 1.1, 1.05, 1.0)
-PRIORS: Final = {"": 1.0, "bb": 1.0, "def": 0.45, "intro": 0.35}
+PRIORS: Final = {"": 1.0, "def": 0.45, "intro": 0.35}
 POSITIONAL: Final = ("heading", "home", "topic", "term", "text", "note")
 
 _DIGITS: Final = "0123456789abcdefghijklmnopqrstuvwxyz"

@@ -54,6 +54,7 @@ BY_KIND: Final[dict[str, Assets]] = {
     "glossary": Assets(("css/reference.css",), ("js/sieve.js", "js/folds.js")),
     "terms": Assets(("css/reference.css",), ("js/sieve.js", "js/folds.js")),
     "editions": Assets(("css/compare.css",)),
+    "changes": Assets(("css/reference.css",)),
     "findings": Assets(("css/compare.css",)),
     "concordance": Assets(("css/compare.css",)),
     "rulings": Assets(("css/ruling.css",), ("js/rulings.js", "js/records-page.js"), ("record",)),
@@ -87,7 +88,6 @@ RESULTS_ONLY: Final = frozenset(
         "pages",
         "advice",
         "works",
-        "languages",
     }
 )
 

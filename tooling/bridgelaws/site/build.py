@@ -5,12 +5,15 @@ from __future__ import annotations
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.site.data.book import Book
 from bridgelaws.site.data.compare_data import compare_files
+from bridgelaws.site.data.feeds import feed_files
 from bridgelaws.site.data.findings_data import findings_file
 from bridgelaws.site.data.layers import layer_files
 from bridgelaws.site.data.open_data import open_data_files
+from bridgelaws.site.data.wordings import wordings_files
 from bridgelaws.site.federation import federation_files
 from bridgelaws.site.page import Page
 from bridgelaws.site.pages.app import offline_pages
+from bridgelaws.site.pages.changes_pages import changes_pages
 from bridgelaws.site.pages.choices_page import choices_pages
 from bridgelaws.site.pages.compare_pages import compare_pages
 from bridgelaws.site.pages.concordance_pages import concordance_pages, term_files
@@ -42,6 +45,7 @@ def build_pages(book: Book) -> tuple[Page, ...]:
         *practice_pages(book),
         *choices_pages(book),
         *editions_pages(book),
+        *changes_pages(book),
         *findings_pages(book),
         *status_pages(book),
         *concordance_pages(book),
@@ -62,6 +66,8 @@ def build_files(book: Book) -> dict[str, str | bytes]:
         **dict(compare_files(book)),
         **dict(term_files(book)),
         **dict(layer_files(book)),
+        **dict(feed_files(book)),
+        **dict(wordings_files(book)),
         "compare/findings.json": findings_file(book),
         **status_files(book),
         **open_data_files(book),

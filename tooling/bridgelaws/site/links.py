@@ -17,9 +17,10 @@ from bridgelaws.errors import BridgelawsError
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.provision import PLAIN
 from bridgelaws.model.record import ArticleRecord
+from bridgelaws.model.work import LAWS as _LAWS
 from bridgelaws.model.work import Work, name_folder
 
-LAWS: Final = "duplicate"
+LAWS: Final = _LAWS
 
 _FRONT_MATTER: Final = {"intro": "introduction/", "def": "definitions/"}
 

@@ -38,6 +38,7 @@ from bridgelaws.site.data.book import Book
 from bridgelaws.site.data.chosen_languages import chosen_search_files
 from bridgelaws.site.data.offline import LEFT_OUT, integrity, offline_files
 from bridgelaws.site.data.read_book import BookPlaces, read_book
+from bridgelaws.site.data.wordings import NAME as WORDINGS
 from bridgelaws.site.federation import report_template
 from bridgelaws.site.frame import Frame, build_frame, public_address, script_json
 from bridgelaws.site.page import Page
@@ -235,6 +236,7 @@ def on_post_build(config: MkDocsConfig) -> None:
     }
     asked = [site.assets[name] for name in asked_files() if name in site.assets]
     left_out = {path for path, page in site.page_by_path.items() if page.kind in LEFT_OUT}
+    left_out |= {f"{code}/{WORDINGS}" for code in site.book.languages}
     try:
         made = offline_files(files, site.book.languages, asked, left_out)
     except BridgelawsError as problem:

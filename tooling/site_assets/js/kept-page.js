@@ -1,7 +1,7 @@
 // The lists of what a reader keeps and read last, on their own page and on the front page.
 // Whatever was stored or came from a file is put in as text, and links stay inside the site.
 
-import { MOST_KEPT, checkKept, readKept, storeKept } from "./kept.js";
+import { MOST_KEPT, checkKept, isTurned, readKept, readWordings, storeKept } from "./kept.js";
 import { ROOT } from "./place.js";
 import { fill } from "./reading-words.js";
 
@@ -49,7 +49,14 @@ function start() {
   const say = (sentence) => {
     if (status) status.textContent = sentence;
   };
+  let wordings = {};
   draw();
+  // What says something else by now is marked when that is known; nobody waits for it.
+  if (isOwnPage && readKept().kept.some(({ seen }) => seen?.[lang]))
+    readWordings(lang).then((known) => {
+      wordings = known;
+      draw();
+    });
   // Back from a law page to a copy of this one: what was read meanwhile belongs in the list.
   window.addEventListener("pageshow", (event) => {
     if (event.persisted) draw();
@@ -77,6 +84,12 @@ function start() {
     link.textContent = (!isOwnPage && shortName(place)) || full;
     link.setAttribute("aria-label", full);
     item.append(link);
+    if (isOwnPage && isTurned(place, wordings, lang)) {
+      const mark = document.createElement("span");
+      mark.className = "tag";
+      mark.textContent = table("kept").turned;
+      link.append(" ", mark);
+    }
     if (isOwnPage && name === "kept") {
       const remove = document.createElement("button");
       remove.type = "button";

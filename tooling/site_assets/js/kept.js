@@ -1,7 +1,7 @@
 // What a reader keeps, on this device alone: provisions kept, the last ten read, and the second
 // language at the table. A browser that stores nothing costs the list and never the page.
 
-import { readPlace } from "./place.js";
+import { ROOT, readPlace } from "./place.js";
 
 const KEY = "bridgelaws.kept";
 const SECOND = "bridgelaws.second";
@@ -11,8 +11,12 @@ export const MOST_RECENT = 10;
 const LANGUAGE = /^[a-z]{2}$/;
 const PATH = /^(?:[a-z0-9][a-z0-9._-]*\/)+$/;
 const ANCHOR = /^[\w.~-]{1,80}$/;
+const WORDING = /^[0-9a-f]{8}$/;
 
-/** `{kept, recent}`: lists of `{path, anchor, names}`, the newest first; `names` by language. */
+/**
+ * `{kept, recent}`: lists of `{path, anchor, names, seen}`, the newest first; `names` by language, and
+ * `seen`, where it is known, the wording that was last read in a language.
+ */
 export function readKept() {
   try {
     return checkKept(JSON.parse(localStorage.getItem(KEY))) ?? { kept: [], recent: [] };
@@ -47,13 +51,26 @@ export function checkKept(value) {
   if (value?.format !== "bridgelaws-kept" || value.version !== 1) return null;
   const lists = [value.kept, value.recent];
   if (!lists.every((list) => Array.isArray(list) && list.length <= MOST_KEPT && list.every(isPlace))) return null;
-  const [kept, recent] = lists.map((list) => list.map(({ path, anchor, names }) => ({ path, anchor, names })));
+  const [kept, recent] = lists.map((list) => list.map(copyOf));
   return { kept, recent: recent.slice(0, MOST_RECENT) };
 }
 
+function copyOf({ path, anchor, names, seen }) {
+  return seen ? { path, anchor, names, seen } : { path, anchor, names };
+}
+
+const isSeen = (seen) =>
+  seen === undefined ||
+  (seen !== null &&
+    typeof seen === "object" &&
+    !Array.isArray(seen) &&
+    Object.entries(seen).length <= 8 &&
+    Object.entries(seen).every(([lang, hash]) => LANGUAGE.test(lang) && WORDING.test(String(hash))));
+
 function isPlace(place) {
-  const { path, anchor, names } = place ?? {};
+  const { path, anchor, names, seen } = place ?? {};
   return (
+    isSeen(seen) &&
     typeof path === "string" &&
     path.length <= 120 &&
     PATH.test(path) &&
@@ -77,7 +94,37 @@ export function toggleKept(place) {
   const { kept, recent } = readKept();
   const rest = kept.filter((one) => !isSame(one, place));
   const before = kept.find((one) => isSame(one, place));
-  return storeKept({ kept: before ? rest : [entryOf(place), ...rest], recent });
+  const isStored = storeKept({ kept: before ? rest : [entryOf(place), ...rest], recent });
+  if (isStored && !before) noteSeen(place.path, place.lang);
+  return isStored;
+}
+
+/** The wordings of a language as they are now: by page and anchor; none where they cannot be had. */
+export async function readWordings(lang) {
+  try {
+    const response = await fetch(`${ROOT}${lang}/wordings.json`);
+    return response.ok ? await response.json() : {};
+  } catch {
+    return {};
+  }
+}
+
+/** Note that what is kept of a page was read as it is now. */
+async function noteSeen(path, lang) {
+  if (!readKept().kept.some((one) => one.path === path)) return;
+  const hashes = (await readWordings(lang))[path] ?? {};
+  const { kept, recent } = readKept();
+  const noted = kept.map((one) => {
+    const hash = one.path === path ? hashes[one.anchor] : "";
+    return hash ? { ...one, seen: { ...one.seen, [lang]: hash } } : one;
+  });
+  storeKept({ kept: noted, recent });
+}
+
+/** Whether what is kept says something else in a language than when it was last read there. */
+export function isTurned({ path, anchor, seen }, wordings, lang) {
+  const now = wordings[path]?.[anchor];
+  return Boolean(seen?.[lang] && now && now !== seen[lang]);
 }
 
 /** Note the page that is open as the last one read, at the provision its address names. */
@@ -93,6 +140,7 @@ export async function noteRead() {
   const before = recent.find((one) => one.path === place.path);
   const rest = recent.filter((one) => one.path !== place.path);
   storeKept({ kept, recent: [entryOf(place, before && isSame(before, place) ? before.names : {}), ...rest] });
+  await noteSeen(place.path, place.lang);
 }
 
 function entryOf(place, names = {}) {

@@ -108,7 +108,7 @@ def build_entries(
 def reading_order(key: _Place) -> tuple[object, ...]:
     """Laws first, then regulations, definitions, introduction; each as printed."""
     work, locator = key
-    rank = {"": 0, "bb": 1, "def": 8, "intro": 9}.get(locator.prefix, 5)
+    rank = {"": 0, "def": 8, "intro": 9}.get(locator.prefix, 1)
     return rank, work, locator.order_key, str(locator)
 
 

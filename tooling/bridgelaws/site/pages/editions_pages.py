@@ -14,9 +14,10 @@ from bridgelaws.model.agreement import fold_wording
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.provision import PLAIN
 from bridgelaws.model.record import ArticleRecord
+from bridgelaws.model.work import name_folder
 from bridgelaws.site.data.book import Book
 from bridgelaws.site.data.desk_rows import desk_columns
-from bridgelaws.site.links import LAWS, Leaf, link
+from bridgelaws.site.links import LAWS, Leaf, folder_name, link
 from bridgelaws.site.nav import alternates
 from bridgelaws.site.page import Page, report_address
 from bridgelaws.site.render import render
@@ -44,8 +45,11 @@ class MatrixPart:
     rows: tuple[MatrixRow, ...]
     counts: tuple[tuple[str, tuple[int, ...]], ...]
     compare: str
+    changes: str
 
 
+# Where what an edition changed stands, below a language.
+CHANGES: Final = "changes/"
 # What became of a unit, in the order of the counts, with its word.
 STATUSES: Final = {
     "unchanged": "editions.unchanged",
@@ -60,12 +64,18 @@ STATUSES: Final = {
 }
 
 
+def changes_folder(edition: EditionView) -> str:
+    """Where the changes of an edition stand, below a language: ``changes/2017-rev2024/``."""
+    work = "" if edition.work == LAWS else f"{name_folder(edition.work)}/"
+    return f"{CHANGES}{work}{folder_name(edition.edition) or 'undated'}/"
+
+
 def editions_pages(book: Book) -> Iterator[Page]:
     """The matrix in each language of the site."""
     for language in book.languages:
         path = f"{language}/editions/"
         words = book.words[language]
-        parts = [_part(book, step, language, path) for step in reversed(_steps(book))]
+        parts = [_part(book, step, language, path) for step in reversed(steps_of(book))]
         body = render(
             "editions.html",
             w=words,
@@ -90,28 +100,71 @@ def editions_pages(book: Book) -> Iterator[Page]:
 def provision_history(
     book: Book, leaf: Leaf, language: str, path: str
 ) -> Mapping[str, tuple[tuple[str, str, str], ...]]:
-    """What each provision of a page was or became in the neighbouring editions.
+    """What each provision of a page was and became in all editions that are held.
 
     Returns:
-        By anchor: the edition's line, the status in words, and the address of the place
-        there, empty where there is none. Articles that no other edition words anew have none.
+        By anchor, the nearest edition first, older ones before newer ones: the edition's line,
+        the status in words, and the address of the place there, empty where there is none.
+        Articles that no other edition words anew have none.
     """
-    if leaf.work != LAWS or len(book.directory.editions(leaf)) < 2:
+    if len(book.directory.editions(leaf)) < 2:
         return {}
+    steps = steps_of(book, leaf.work)
+    editions = [steps[0].old.edition, *(step.new.edition for step in steps)] if steps else []
+    if leaf.edition not in editions:
+        return {}
+    at = editions.index(leaf.edition)
     found: dict[str, list[tuple[str, str, str]]] = {}
-    for step in _steps(book):
-        for here, there in ((step.new, step.old), (step.old, step.new)):
-            if here.edition != leaf.edition or there.records.get(leaf.article) is here.records.get(
-                leaf.article
-            ):
-                continue
-            for unit in step.units:
-                own, other = (unit.new, unit.old) if here is step.new else (unit.old, unit.new)
-                line = _history_line(book, step, unit, there, (own, other), language, path)
-                for locator in own:
-                    if locator.article == leaf.article:
-                        found.setdefault(str(locator), []).append(line)
+    for locator in sorted(leaf.locators, key=lambda place: place.order_key):
+        lines = [
+            *_trace(book, steps[:at][::-1], locator, language, path, back=True),
+            *_trace(book, steps[at:], locator, language, path, back=False),
+        ]
+        if lines:
+            found[str(locator)] = lines
     return {anchor: tuple(lines) for anchor, lines in found.items()}
+
+
+def _trace(
+    book: Book,
+    steps: Sequence[EditionStep],
+    locator: Locator,
+    language: str,
+    path: str,
+    *,
+    back: bool,
+) -> Iterator[tuple[str, str, str]]:
+    """A provision through the editions, one line for each that words it otherwise or not at all."""
+    places: tuple[Locator, ...] = (locator,)
+    for step in steps:
+        there = step.old if back else step.new
+        sides = _sides_by_place(book, step)[0 if back else 1]
+        units = list(dict.fromkeys(unit for at in places if (unit := sides.get(at)) is not None))
+        if not units:
+            continue  # the whole article is taken over
+        if len(units) > 1:
+            # Divided on the way: what became of each part is told where it stands.
+            return
+        (unit,) = units
+        own, other = (unit.new, unit.old) if back else (unit.old, unit.new)
+        yield _history_line(book, step, unit, there, (own, other), language, path)
+        if not other:
+            return
+        places = other
+
+
+def _sides_by_place(
+    book: Book, step: EditionStep
+) -> tuple[Mapping[Locator, EditionUnit], Mapping[Locator, EditionUnit]]:
+    """The unit of each place of the newer edition, and of the older one."""
+
+    def make(_: Book) -> tuple[dict[Locator, EditionUnit], dict[Locator, EditionUnit]]:
+        return (
+            {at: unit for unit in step.units for at in unit.new},
+            {at: unit for unit in step.units for at in unit.old},
+        )
+
+    return book.once(f"units of {step.new.work} {step.new.edition}", make)
 
 
 def lagging_places(book: Book, leaf: Leaf, language: str) -> tuple[str, tuple[Locator, ...]]:
@@ -121,7 +174,7 @@ def lagging_places(book: Book, leaf: Leaf, language: str) -> tuple[str, tuple[Lo
     """
     if leaf.work != LAWS or language == LEAD or not leaf.expressions(language):
         return "", ()
-    for step in _steps(book):
+    for step in steps_of(book):
         if step.new.edition != leaf.edition or leaf.article in step.kept:
             continue
         found = [
@@ -162,8 +215,8 @@ def _history_line(
 
 def unit_status(step: EditionStep, unit: EditionUnit, language: str) -> str:
     """What became of a unit in one language: one of `STATUSES`, empty without a text there."""
-    before = _say(step.old, unit.old, language)
-    after = _say(step.new, unit.new, language)
+    before = say_unit(step.old, unit.old, language)
+    after = say_unit(step.new, unit.new, language)
     if not unit.old or not unit.new:
         said = after if unit.new else before
         # An edition that does not speak the language at all has dropped nothing from it.
@@ -178,7 +231,8 @@ def unit_status(step: EditionStep, unit: EditionUnit, language: str) -> str:
     return "unchanged" if before == after else "reworded"
 
 
-def _say(view: EditionView, places: Sequence[Locator], language: str) -> str | None:
+def say_unit(view: EditionView, places: Sequence[Locator], language: str) -> str | None:
+    """What an edition says at some places in a language; ``None`` where it says nothing."""
     found = []
     for locator in places:
         text = _text_at(view.records[locator.article], locator, language)
@@ -193,8 +247,11 @@ def _text_at(record: ArticleRecord, locator: Locator, language: str) -> str | No
     return fold_wording(text.provision) if text else None
 
 
-def _steps(book: Book) -> tuple[EditionStep, ...]:
-    return book.once("edition steps", lambda made: edition_steps(made.records, made.works, LAWS))
+def steps_of(book: Book, work: str = LAWS) -> tuple[EditionStep, ...]:
+    """From each edition of a work that the book holds to the next."""
+    return book.once(
+        f"edition steps of {work}", lambda made: edition_steps(made.records, made.works, work)
+    )
 
 
 def _part(book: Book, step: EditionStep, language: str, path: str) -> MatrixPart:
@@ -209,8 +266,8 @@ def _part(book: Book, step: EditionStep, language: str, path: str) -> MatrixPart
             statuses.append((status, words(STATUSES[status])))
         rows.append(
             MatrixRow(
-                _references(book, step.old, unit.old, language, path),
-                _references(book, step.new, unit.new, language, path),
+                references_of(book, step.old, unit.old, language, path),
+                references_of(book, step.new, unit.new, language, path),
                 tuple(statuses),
             )
         )
@@ -242,6 +299,7 @@ def _part(book: Book, step: EditionStep, language: str, path: str) -> MatrixPart
             if any(counts[code][status] for code in book.languages)
         ),
         compare=f"{link(path, f'{language}/compare/')}?show={','.join(keys)}&laws={laws}",
+        changes=link(path, f"{language}/{changes_folder(step.new)}"),
     )
 
 
@@ -251,9 +309,10 @@ def _ends(step: EditionStep) -> str:
     return f"{changed[0]}_{changed[-1]}" if changed else ""
 
 
-def _references(
+def references_of(
     book: Book, view: EditionView, places: Sequence[Locator], language: str, path: str
 ) -> tuple[Reference, ...]:
+    """The places of an edition as links from a page."""
     found = []
     for locator in places:
         leaf = book.directory.leaf(view.records[locator.article])

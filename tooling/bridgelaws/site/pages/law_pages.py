@@ -16,6 +16,7 @@ from bridgelaws.site.linked_data import describe_law
 from bridgelaws.site.links import LAWS, Leaf, link
 from bridgelaws.site.nav import alternates, neighbours
 from bridgelaws.site.page import Page, report_address
+from bridgelaws.site.pages.changes_pages import changes_link
 from bridgelaws.site.pages.choices_page import choice_links
 from bridgelaws.site.pages.editions_pages import lagging_places, provision_history
 from bridgelaws.site.pages.rulings import rulings_of
@@ -87,6 +88,7 @@ def _law_page(book: Book, leaf: Leaf, language: str, expression: str) -> Page:
         restored=_has_restored(root),
         history=history,
         absent=absent,
+        changes=changes_link(book, leaf, language, path),
         choices=choice_links(book, leaf, language, path),
         stale=stale_links(book, leaf, language, expression or PLAIN, path),
         edition="" if leaf.in_force else book.edition_name(leaf.edition, language, leaf.work),

@@ -1,0 +1,219 @@
+"""What changed, for readers: pages, histories, feeds, and the days in force as a calendar."""
+
+from __future__ import annotations
+
+import json
+import re
+from dataclasses import replace
+
+import pytest
+from lxml import etree
+
+from bridgelaws import LANGUAGES
+from bridgelaws.library.library import load_library
+from bridgelaws.model.provision import Provision
+from bridgelaws.model.work import Edition
+from bridgelaws.site.data.book import Book
+from bridgelaws.site.data.feeds import feed_files
+from bridgelaws.site.data.wordings import wordings_files
+from bridgelaws.site.pages.changes_pages import changes_pages
+from bridgelaws.site.pages.editions_pages import provision_history
+from bridgelaws.site.pages.law_pages import law_pages
+from tests.conftest import ROOT
+from tests.site.library_of_two_laws import book, place, provision, record
+
+ATOM = "{http://www.w3.org/2005/Atom}"
+SAME = "wie een kaart toont die hij niet mag tonen verliest een slag"
+OTHER = "wie lang denkt zonder reden brengt de leider op een dwaalspoor"
+NEXT = {
+    "2017": {"5": "de noord zuid lijn zit", "5A": SAME, "5B": OTHER, "5C": "een bord ligt midden"},
+    "2027": {
+        "5": "de noord zuid lijn zit",
+        "5A": OTHER,
+        "5B": f"{SAME} altijd",
+        "5D": "nieuw ding",
+    },
+    "2037": {"5": "de noord zuid lijn zit", "5A": f"{OTHER} toch", "5B": f"{SAME} altijd"},
+}
+
+
+def text(language: str, at: str, said: str, **more: object) -> Provision:
+    return provision(at, f"{language} {said}", **more)  # type: ignore[arg-type]
+
+
+@pytest.fixture
+def three() -> Book:
+    """Law 5 in three codes: two places change numbers, one is dropped, one comes and goes."""
+    made = book(
+        [
+            record(
+                "duplicate",
+                edition,
+                [
+                    place({code: text(code, at, said) for code in LANGUAGES})
+                    for at, said in places.items()
+                ],
+            )
+            for edition, places in NEXT.items()
+        ]
+    )
+    editions = tuple(
+        Edition(name, f"{name}-03-01", in_force=(("NL", f"{name}-09-01"),)) for name in NEXT
+    )
+    work = replace(made.works["duplicate"], editions=editions, current="2037")
+    authorities = load_library(ROOT).authorities
+    return replace(made, works={**made.works, "duplicate": work}, authorities=authorities)
+
+
+def test_each_edition_and_law_has_a_page_with_the_words_of_both(three: Book) -> None:
+    pages = {page.path: page for page in changes_pages(three)}
+    assert set(pages) == {
+        f"{code}/changes/{edition}/{law}"
+        for code in LANGUAGES
+        for edition in ("2027", "2037")
+        for law in ("", "5/")
+    }
+    body = pages["nl/changes/2037/5/"].body
+    assert body.count("<section") == 2
+    assert 'data-kinds="reworded"' in body
+    assert "<ins>toch</ins>" in body
+    assert 'data-kinds="dropped"' in body
+    before = pages["nl/changes/2027/5/"].body
+    kinds = re.findall(r'data-kinds="(\w+)"', before)
+    assert sorted(kinds) == ["dropped", "moved", "moved_reworded", "new"]
+    for kind in kinds:
+        assert f'value="{kind}"' in before
+
+
+def test_a_language_that_lacks_the_newer_text_is_told_in_english(three: Book) -> None:
+    newest = three.records[-1]
+    lagging = replace(
+        newest,
+        provisions=tuple(
+            replace(each, texts=tuple(t for t in each.texts if t.language != "el"))
+            for each in newest.provisions
+        ),
+    )
+    made = replace(three, records=(*three.records[:-1], lagging), _made={})
+    body = next(p.body for p in changes_pages(made) if p.path == "el/changes/2037/5/")
+    assert '<p lang="en">en ' in body
+
+
+def test_a_provision_tells_its_history_through_all_editions(three: Book) -> None:
+    leaf = next(leaf for leaf in three.directory.leaves if leaf.edition == "2037")
+    history = provision_history(three, leaf, "en", leaf.path("en"))
+    assert [line[0] for line in history["5A"]] == ["In 2027:", "In 2017:"]
+    assert [line[2] for line in history["5A"]] == ["2027/#5A", "2017/#5B"]
+    oldest = next(leaf for leaf in three.directory.leaves if leaf.edition == "2017")
+    onward = provision_history(three, oldest, "en", oldest.path("en"))
+    assert [line[2] for line in onward["5A"]] == ["../2027/#5B", "../#5B"]
+    assert [line[1:] for line in onward["5C"]] == [(three.words["en"]("editions.dropped"), "")]
+
+
+def test_law_pages_lead_to_what_changed_in_them(three: Book) -> None:
+    for page in law_pages(three):
+        assert "changes/20" in page.body, page.path
+
+
+def entries(made: Book, path: str) -> dict[str, str]:
+    """The entries of a feed: title by id."""
+    content = dict(feed_files(made))[path]
+    root = etree.fromstring(content.encode() if isinstance(content, str) else content)
+    found = root.findall(f"{ATOM}entry")
+    for entry in found:
+        assert entry.find(f"{ATOM}link") is not None
+        assert re.fullmatch(r"\d{4}-\d\d-\d\dT00:00:00Z", entry.findtext(f"{ATOM}updated", ""))
+    ids = {entry.findtext(f"{ATOM}id", ""): entry.findtext(f"{ATOM}title", "") for entry in found}
+    assert len(ids) == len(found)
+    return ids
+
+
+def with_text(made: Book, language: str, changed: Provision) -> Book:
+    """The same book with other words of one place in its newest edition."""
+    newest = made.records[-1]
+    places = tuple(
+        replace(
+            each,
+            texts=tuple(
+                replace(t, provision=changed) if t.language == language else t for t in each.texts
+            ),
+        )
+        if each.locator == changed.locator
+        else each
+        for each in newest.provisions
+    )
+    records = (*made.records[:-1], replace(newest, provisions=places))
+    return replace(made, records=records, _made={})
+
+
+def test_one_edit_is_one_new_entry_in_its_language_and_a_layout_none(three: Book) -> None:
+    paths = [f"{code}/changes/2037/changes.atom" for code in LANGUAGES]
+    before = {path: entries(three, path) for path in paths}
+    assert all(len(found) == 3 for found in before.values())
+    edited = with_text(three, "fr", text("fr", "5B", f"{SAME} jamais"))
+    laid_out = with_text(
+        three,
+        "fr",
+        text("fr", "5B", f"{SAME} altijd", mark="B.", kinds=("item",), file="other.txt"),
+    )
+    for path in paths:
+        new = set(entries(edited, path)) - set(before[path])
+        assert len(new) == (1 if path.startswith("fr/") else 0)
+        assert entries(laid_out, path) == before[path]
+
+
+def test_a_feed_of_an_amendment_holds_the_whole_book_once() -> None:
+    records = [
+        record("duplicate", edition, [place({c: text(c, at, said) for c in LANGUAGES})])
+        for edition, at, said in (
+            ("2017", "16", SAME),
+            ("2017", "73", "oud"),
+            ("2017-rev2024", "73", "nieuw"),
+        )
+    ]
+    made = book(records)
+    older = entries(made, "nl/changes/2017/changes.atom")
+    newer = entries(made, "nl/changes/2017-rev2024/changes.atom")
+    assert len(older) == len(newer) == 2
+    assert len(set(older) & set(newer)) == 1
+
+
+def test_the_calendar_has_the_days_of_each_region_as_whole_days(three: Book) -> None:
+    for code in LANGUAGES:
+        content = dict(feed_files(three))[f"{code}/changes/in-force.ics"]
+        assert isinstance(content, bytes)
+        assert all(len(line) <= 75 for line in content.split(b"\r\n"))
+        lines = content.replace(b"\r\n ", b"").decode().split("\r\n")
+        assert lines.count("BEGIN:VEVENT") == lines.count("END:VEVENT") == 6
+        assert "DTSTART;VALUE=DATE:20270901" in lines
+        assert len({line for line in lines if line.startswith("UID:")}) == 6
+        words = three.words[code]
+        dutch = next(each for each in three.authorities if each.id == "NL").region_in(code)
+        assert f"SUMMARY:{words('changes.event', edition='2037', region=dutch)}" in lines
+
+
+def test_drafts_and_what_is_confidential_are_in_no_calendar(three: Book) -> None:
+    work = three.works["duplicate"]
+    hidden = tuple(
+        replace(each, status="draft") if each.id == "2037" else each for each in work.editions
+    )
+    made = replace(three, works={"duplicate": replace(work, editions=hidden)}, _made={})
+    content = dict(feed_files(made))["en/changes/in-force.ics"]
+    assert isinstance(content, bytes)
+    assert b"2037" not in content
+
+
+def test_a_wording_covers_what_stands_under_it_and_no_layout(three: Book) -> None:
+    def hashes(made: Book) -> dict[str, str]:
+        content = dict(wordings_files(made))["fr/wordings.json"]
+        found: dict[str, dict[str, str]] = json.loads(content)
+        assert set(found) == {"law/5/", "law/5/2027/", "law/5/2017/"}
+        return found["law/5/"]
+
+    before = hashes(three)
+    assert set(before) == {"5", "5A", "5B"}
+    edited = hashes(with_text(three, "fr", text("fr", "5B", f"{SAME} jamais")))
+    assert {at for at in before if edited[at] != before[at]} == {"5", "5B"}
+    laid_out = text("fr", "5B", f"{SAME} altijd", mark="B.", kinds=("item",), file="other.txt")
+    assert hashes(with_text(three, "fr", laid_out)) == before
+    assert hashes(with_text(three, "nl", text("nl", "5B", "iets anders"))) == before

@@ -1,0 +1,175 @@
+"""What readers' own programs ask for: feeds of changes, and the days in force as a calendar.
+
+* ``LANGUAGE/changes/EDITION/changes.atom`` has an entry for each provision that an edition words,
+  under an id that is made of its wording: other words are a new entry, another layout is none;
+* ``LANGUAGE/changes/in-force.ics`` has an event for each day on which an edition comes into force.
+
+Addresses in a feed count from where it stands.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+import uuid
+from collections.abc import Iterator, Mapping
+from html import escape
+from typing import Final
+
+from bridgelaws.comparison.editions import EditionStep, EditionView, edition_views
+from bridgelaws.comparison.word_diff import show_changes
+from bridgelaws.model.agreement import hash_wording
+from bridgelaws.model.record import ArticleRecord
+from bridgelaws.model.work import Edition
+from bridgelaws.site.data.book import Book
+from bridgelaws.site.links import LAWS
+from bridgelaws.site.pages.changes_pages import (
+    CALENDAR,
+    FEED,
+    change_views,
+    held_works,
+)
+from bridgelaws.site.pages.editions_pages import changes_folder, steps_of
+
+# Names made of what a thing is: the same in every build, whoever makes it.
+_SPACE: Final = uuid.UUID("6d1c0f0e-6a3b-5c1e-9b53-2f3f3c1a7b10")
+_LONGEST: Final = 75
+
+
+def feed_files(book: Book) -> Iterator[tuple[str, str | bytes]]:
+    """Each file by its path from the site's root."""
+    works = [work for work in held_works(book) if steps_of(book, work)]
+    for language in book.languages:
+        for work in works:
+            steps = {step.new.edition: step for step in steps_of(book, work)}
+            for view in edition_views(book.records, book.works, work):
+                folder = f"{language}/{changes_folder(view)}"
+                yield f"{folder}{FEED}", _feed(book, view, steps.get(view.edition), language)
+        events = list(_events(book, language))
+        if events:
+            yield f"{language}/{CALENDAR}", _calendar(events)
+
+
+def _feed(book: Book, view: EditionView, step: EditionStep | None, language: str) -> str:
+    """The feed of an edition as a whole book; what it changed has a summary."""
+    folder = f"{language}/{changes_folder(view)}"
+    views = change_views(book, step, language) if step else ()
+    told = {each.anchor: f"{each.word}: {show_changes(each.words)}" for each in views}
+    owner = book.federation.publisher_in(language) or book.federation.name
+    name = book.edition_name(view.edition, language, view.work)
+    title = book.words[language](
+        "law.edition", work=book.work_title(view.work, language), edition=name
+    )
+    lines = [
+        '<?xml version="1.0" encoding="utf-8"?>',
+        f'<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="{language}">',
+        f"<title>{escape(title)}</title>",
+        f"<id>{_urn(view.work, view.edition, language)}</id>",
+        f"<updated>{_moment(view.date)}</updated>",
+        f"<author><name>{escape(owner)}</name></author>",
+    ]
+    if step:
+        lines.append('<link rel="alternate" type="text/html" href="./"/>')
+    for record in view.records.values():
+        own = told if record.edition == view.edition else {}
+        lines += _entries(book, record, language, folder, own)
+    return "\n".join([*lines, "</feed>", ""])
+
+
+def _entries(
+    book: Book, record: ArticleRecord, language: str, folder: str, told: Mapping[str, str]
+) -> Iterator[str]:
+    leaf = book.directory.leaf(record)
+    known = book.edition(leaf)
+    day = _moment(known.date if known else "")
+    for place in record.provisions:
+        for text in place.texts:
+            if text.language != language:
+                continue
+            urn = _urn(
+                record.work,
+                record.edition,
+                language,
+                text.expression,
+                str(place.locator),
+                hash_wording(text.provision),
+            )
+            name = book.name(leaf, language, place.locator)
+            heading = book.heading(leaf, language, place.locator)
+            title = f"{name}: {heading}" if heading and heading != name else name
+            href = book.address(folder, place.locator, leaf, language, text.expression)
+            said = told.get(str(place.locator), "")
+            yield (
+                f"<entry><title>{escape(title)}</title><id>{urn}</id><updated>{day}</updated>"
+                f'<link href="{escape(href)}"/>'
+                f"{f'<summary>{escape(said)}</summary>' if said else ''}</entry>"
+            )
+
+
+def _urn(*parts: str) -> str:
+    return uuid.uuid5(_SPACE, "\n".join(parts)).urn
+
+
+def _moment(day: str) -> str:
+    return f"{day or '1970-01-01'}T00:00:00Z"
+
+
+def _events(book: Book, language: str) -> Iterator[tuple[str, str, str]]:
+    """Day, identifier and title of each beginning, the earliest first."""
+    words = book.words[language]
+    regions = {each.id: each.region_in(language) for each in book.authorities}
+    found = []
+    for work in held_works(book):
+        known = book.works.get(work)
+        for edition in known.editions if known else ():
+            if edition.is_draft or edition.confidential:
+                continue
+            name = book.edition_name(edition.id, language, work)
+            title = name if work == LAWS else f"{book.work_title(work, language)} {name}"
+            for where, day in _days(edition):
+                region = regions.get(where, where) or words("changes.elsewhere")
+                line = words("changes.event", edition=title, region=region)
+                found.append((day, _urn(work, edition.id, where), line))
+    yield from sorted(found)
+
+
+def _days(edition: Edition) -> Iterator[tuple[str, str]]:
+    yield from edition.in_force
+    rest = edition.start or edition.date
+    if rest:
+        yield "", rest
+
+
+def _calendar(events: list[tuple[str, str, str]]) -> bytes:
+    """The events as whole days (RFC 5545)."""
+    lines = ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Bridgelaws//Days in force//EN"]
+    for day, urn, title in events:
+        first = dt.date.fromisoformat(day)
+        lines += [
+            "BEGIN:VEVENT",
+            f"UID:{urn}",
+            f"DTSTAMP:{first:%Y%m%d}T000000Z",
+            f"DTSTART;VALUE=DATE:{first:%Y%m%d}",
+            f"DTEND;VALUE=DATE:{first + dt.timedelta(1):%Y%m%d}",
+            f"SUMMARY:{_escape(title)}",
+            "TRANSP:TRANSPARENT",
+            "END:VEVENT",
+        ]
+    lines.append("END:VCALENDAR")
+    return b"".join(_fold(line) + b"\r\n" for line in lines)
+
+
+def _escape(text: str) -> str:
+    for mark in "\\;,":
+        text = text.replace(mark, f"\\{mark}")
+    return text.replace("\n", "\\n")
+
+
+def _fold(line: str) -> bytes:
+    """A line in pieces of at most 75 bytes, none of which cuts a letter."""
+    folded, width = "", 0
+    for letter in line:
+        size = len(letter.encode())
+        if width + size > _LONGEST:
+            folded, width = folded + "\r\n ", 1
+        folded, width = folded + letter, width + size
+    return folded.encode()

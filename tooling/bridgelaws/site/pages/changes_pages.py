@@ -1,0 +1,174 @@
+"""What changed: a page for each edition, and one for each of its laws, with the words of both."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from bridgelaws.comparison.edition_units import EditionUnit
+from bridgelaws.comparison.edition_wording import LEAD
+from bridgelaws.comparison.editions import EditionStep
+from bridgelaws.comparison.word_diff import Change, diff_words
+from bridgelaws.model.locator import Locator
+from bridgelaws.site.data.book import Book
+from bridgelaws.site.links import Leaf, link
+from bridgelaws.site.page import Page, page_in_each
+from bridgelaws.site.pages.editions_pages import (
+    CHANGES,
+    STATUSES,
+    changes_folder,
+    references_of,
+    say_unit,
+    steps_of,
+    unit_status,
+)
+from bridgelaws.site.render import render
+from bridgelaws.site.tree import Reference
+
+FEED: Final = "changes.atom"
+_STAYED: Final = ("", "unchanged")
+CALENDAR: Final = f"{CHANGES}in-force.ics"
+
+
+@dataclass(frozen=True, slots=True)
+class ChangeView:
+    """One change: its ``kind`` of `STATUSES`, its places, and the words of both sides.
+
+    ``language`` is that of the words where it is not the page's.
+    """
+
+    anchor: str
+    kind: str
+    word: str
+    old: tuple[Reference, ...]
+    new: tuple[Reference, ...]
+    words: tuple[Change, ...]
+    language: str
+
+
+def changes_pages(book: Book) -> Iterator[Page]:
+    """The pages of every work of which several editions are held; none of what stayed."""
+    steps = [step for work in held_works(book) for step in steps_of(book, work)]
+    for language in book.languages:
+        for step in steps:
+            yield from _pages(book, step, language)
+
+
+def held_works(book: Book) -> tuple[str, ...]:
+    """The works of the book, in its order."""
+    return tuple(dict.fromkeys(record.work for record in book.records))
+
+
+def changed_units(step: EditionStep) -> dict[Locator, list[EditionUnit]]:
+    """What changed, by the article in which it stands now, or stood; the order is the book's."""
+    found: dict[Locator, list[EditionUnit]] = {}
+    for unit in step.units:
+        found.setdefault((unit.new or unit.old)[0].article, []).append(unit)
+    return found
+
+
+def unit_change(step: EditionStep, unit: EditionUnit, language: str) -> tuple[str, str]:
+    """What became of a unit, and the language that tells: English where there is no text."""
+    status = unit_status(step, unit, language)
+    return (status, language) if status else (unit_status(step, unit, LEAD), LEAD)
+
+
+def _pages(book: Book, step: EditionStep, language: str) -> Iterator[Page]:
+    words, folder = book.words[language], changes_folder(step.new)
+    names = [
+        book.edition_name(e, language, step.new.work) for e in (step.old.edition, step.new.edition)
+    ]
+    title = words("changes.title", old=names[0], new=names[1])
+    lines = []
+    for article, units in changed_units(step).items():
+        path = f"{language}/{folder}{article}/"
+        views = [
+            view for unit in units if (view := _view(book, step, unit, language, path)) is not None
+        ]
+        if not views:
+            continue
+        record = step.new.records.get(article) or step.old.records[article]
+        leaf = book.directory.leaf(record)
+        name = book.name(leaf, language)
+        yield _page(
+            book,
+            language,
+            f"{folder}{article}/",
+            f"{name}: {title}",
+            render(
+                "changes.html",
+                w=words,
+                title=name,
+                line=title,
+                views=views,
+                kinds=_kinds(views),
+                back=link(path, f"{language}/{folder}"),
+            ),
+        )
+        counts = Counter(view.word for view in views)
+        told = ", ".join(f"{word} {n}" for word, n in counts.items())
+        there = Reference(name, link(f"{language}/{folder}", path))
+        lines.append((there, book.heading(leaf, language), told, {view.kind for view in views}))
+    kinds = [(k, words(w)) for k, w in STATUSES.items() if any(k in line[3] for line in lines)]
+    here = f"{language}/{folder}"
+    body = render(
+        "changes_index.html",
+        w=words,
+        title=title,
+        lines=[(ref, heading, told, " ".join(sorted(held))) for ref, heading, told, held in lines],
+        kinds=kinds,
+        feed=link(here, f"{here}{FEED}"),
+        calendar=link(here, f"{language}/{CALENDAR}"),
+        matrix=link(here, f"{language}/editions/"),
+    )
+    yield _page(book, language, folder, title, body)
+
+
+def change_views(book: Book, step: EditionStep, language: str) -> Iterator[ChangeView]:
+    """Every change of an edition, its links from the root, in the order of the book."""
+    for unit in step.units:
+        view = _view(book, step, unit, language, "")
+        if view is not None:
+            yield view
+
+
+def changes_link(book: Book, leaf: Leaf, language: str, path: str) -> str:
+    """From a law's page to what its edition, or the next one, changed in it; else empty."""
+    for step in steps_of(book, leaf.work):
+        if leaf.edition in (step.new.edition, step.old.edition) and leaf.article not in step.kept:
+            units = changed_units(step).get(leaf.article, ())
+            if any(unit_change(step, unit, language)[0] not in _STAYED for unit in units):
+                return link(path, f"{language}/{changes_folder(step.new)}{leaf.article}/")
+    return ""
+
+
+def _page(book: Book, language: str, folder: str, title: str, body: str) -> Page:
+    description = book.words[language]("changes.description", title=title)
+    return page_in_each(book, language, "changes", folder, title, description, body)
+
+
+def _kinds(views: Sequence[ChangeView]) -> list[tuple[str, str]]:
+    return list({view.kind: view.word for view in views}.items())
+
+
+def _view(
+    book: Book, step: EditionStep, unit: EditionUnit, language: str, path: str
+) -> ChangeView | None:
+    kind, spoken = unit_change(step, unit, language)
+    if kind in _STAYED:
+        return None
+    said = [
+        say_unit(view, places, spoken) or ""
+        for view, places in ((step.old, unit.old), (step.new, unit.new))
+    ]
+    return ChangeView(
+        str((unit.new or unit.old)[0]),
+        kind,
+        book.words[language](STATUSES[kind]),
+        references_of(book, step.old, unit.old, language, path),
+        references_of(book, step.new, unit.new, language, path),
+        diff_words(*said),
+        "" if spoken == language else spoken,
+    )
