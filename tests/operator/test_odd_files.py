@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from bridgelaws.errors import SourceError
+from bridgelaws.formats import limits
 from bridgelaws.library.library import load_library
 from bridgelaws.sources import decode
 from bridgelaws.sources.apart import read_apart
@@ -139,7 +140,7 @@ def test_a_file_that_is_changed_while_it_is_read_is_not_taken_in(
     operator: Operator, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = operator.download("regels.txt", DUTCH)
-    read = decode.read_all
+    read = limits.read_all
 
     def read_slowly(*arguments: object) -> bytes:
         data = read(*arguments)  # type: ignore[arg-type]
