@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import json
 import re
 import shutil
 import subprocess
@@ -260,3 +261,36 @@ def test_leaving_the_theme_costs_nothing(
         with_theme, without = (file_of(site, path).read_text("utf-8") for site in (built, tmp_path))
         assert with_theme == without
     assert (tmp_path / "404.html").is_file()
+
+
+def linked_data(built: Path, path: str) -> dict[str, str]:
+    page = (built / path / "index.html").read_text("utf-8")
+    (found,) = re.findall(r'<script type="application/ld\+json">(.*?)</script>', page)
+    told: dict[str, str] = json.loads(found)
+    return told
+
+
+def test_a_law_says_to_machines_what_it_is(built: Path) -> None:
+    law = linked_data(built, "el/law/16/")
+    assert law["@type"] == "Legislation"
+    assert law["legislationIdentifier"] == "duplicate/2017/16"
+    assert (law["inLanguage"], law["legislationLegalForce"]) == ("el", "InForce")
+    assert law["translationOfWork"] == f"{SITE_URL}en/law/16/"
+    assert law["license"].startswith("https://creativecommons.org/licenses/by/")
+    assert "translationOfWork" not in linked_data(built, "en/law/16/")
+    old = linked_data(built, "nl/law/73/2017/")
+    assert (old["legislationIdentifier"], old["legislationLegalForce"]) == (
+        "duplicate/2017/73",
+        "NotInForce",
+    )
+    assert "application/ld+json" not in (built / "nl/rulings/index.html").read_text("utf-8")
+
+
+def test_an_official_text_names_its_publisher_and_no_licence(built_with_sources: Path) -> None:
+    found = [
+        told
+        for page in sorted((built_with_sources / "en" / "law").rglob("index.html"))
+        if "publisher" in (told := linked_data(built_with_sources, f"{page.parent}/"))
+    ]
+    assert found
+    assert all("license" not in told and "version" not in told for told in found)

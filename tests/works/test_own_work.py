@@ -203,3 +203,42 @@ def test_what_one_language_divides_stands_beside_the_whole(
         (["own2"], ["own2", "own3", "own4"], "split"),
         (["own5"], ["own5"], "same"),
     ]
+
+
+# Minutes of a committee, our own words: what they cite is of the code of their day.
+MINUTES: Final = """Minutes of the Silver Hen Committee, {year}
+
+1. Revoke
+The committee looked at Law 64A2 and at Law 63, in which the word later means after the revoke.
+2. Claims
+It was agreed that Law 69 says when a claim stands, and Law 43B2 what a dummy may lose.
+3. Closing
+The meeting closed with a word of thanks to all who had come from far to be there that day.
+"""
+
+
+@pytest.mark.parametrize(
+    ("year", "edition"), [("2000", "1997"), ("2010", "2007"), ("2018", "2017")]
+)
+def test_a_text_cites_the_edition_of_its_own_day(
+    year: str, edition: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    root = copy_checkout(tmp_path / "minutes", ("law-33", "law-63"))
+    (root / "minutes.txt").write_text(MINUTES.format(year=year), "utf-8")
+    monkeypatch.chdir(root)
+    assert main(["add", "minutes.txt", "--new-work", "minutes", "--edition", year]) == 0
+    assert main(["build", "--no-index"]) in (0, 1)
+    records = read_records(root / "build/records")
+    cited = [
+        (each.edition, *map(str, each.locators))
+        for record in records
+        if record.work == "minutes"
+        for place in record.provisions
+        for text in place.texts
+        for each in text.citations
+    ]
+    wanted = ["64A2", "63", "69", "43B2"]
+    assert cited == [(edition, number) for number in wanted]
+    law = next(r for r in records if str(r.article) == "63" and r.edition == "2017")
+    is_held = edition == "2017"
+    assert ("minutes1" in map(str, law.provisions[0].cited_by)) == is_held

@@ -142,11 +142,25 @@ def link(expressions: Iterable[Expression], library: Library) -> tuple[Links, li
             library.lexicons[expression.language],
             library.outlines,
             work.cites if work else expression.work,
+            dated=_edition_cited(work, expression.edition, library),
             former=library.former,
             says=_says(work, expression.language, library),
         )
         findings += seen
     return links, findings
+
+
+def _edition_cited(work: Work | None, edition: str, library: Library) -> str:
+    """The edition that a text of another work cites by its own day; empty where it is the newest.
+
+    Nor is it said of a text that is older than all editions that are known.
+    """
+    cited = library.works.get(work.cites) if work else None
+    day = work.day_of(edition) if work else ""
+    if work is None or cited is None or cited is work or not day:
+        return ""
+    found = cited.cited_on(day)
+    return "" if found in cited.chain(cited.current)[:1] else found
 
 
 def _says(work: Work | None, language: str, library: Library) -> Mapping[str, str] | None:

@@ -54,6 +54,7 @@ def find_citations(
     *,
     former: Former | None = None,
     says: Mapping[str, str] | None = None,
+    dated: bool = False,
 ) -> tuple[Citation, ...]:
     """All citations of a text, in order, none overlapping another.
 
@@ -67,6 +68,8 @@ def find_citations(
         edition: what one means that names no edition.
         former: numbers that editions not at hand had, for the remark on a dead citation.
         says: the work that a word for an article means in this text, by the folded word.
+        dated: the edition is that of the text's own day: its citations name it, and it need
+            not be at hand.
 
     Returns:
         Citations with ``text[start:end] == printed``. One that leads nowhere has no
@@ -74,7 +77,9 @@ def find_citations(
         seems has the status ``ambiguous`` and what is certain.
     """
     terms = citation_words_of(lexicon)
-    search = begin_search(text, terms, Editions(outlines, former), citing, work, edition, says)
+    search = begin_search(
+        text, terms, Editions(outlines, former), citing, work, edition, says, dated
+    )
     position, next_anchor = 0, terms.anchor.search
     while anchor := next_anchor(text, position):
         end = _cite_at(search, anchor)
@@ -139,7 +144,8 @@ def _usual_of(search: Search, start: int, at: int) -> Scope:
     """The work that a word for an article means in this text; else the one that is cited mostly."""
     word = plain(search.text[start:at]).split(".")[0].split()
     meant = search.says.get(word[0], "") if word else ""
-    return (search.resolver.newest(meant) if meant else None) or search.resolver.usual
+    usual = search.resolver.usual
+    return (search.resolver.newest(meant) if meant not in ("", usual.work) else None) or usual
 
 
 def _cite_own(search: Search, start: int, at: int, own: Scope) -> int:

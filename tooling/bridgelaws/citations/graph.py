@@ -23,6 +23,7 @@ def link_expression(
     work: str = "duplicate",
     edition: str | None = None,
     *,
+    dated: str = "",
     former: Former | None = None,
     says: Mapping[str, str] | None = None,
 ) -> tuple[dict[Locator, tuple[Citation, ...]], tuple[Finding, ...]]:
@@ -35,6 +36,8 @@ def link_expression(
         work: what a citation means that names no work; a regulation cites the Laws.
         edition: the edition of it. Without one: the expression's own where it is of
             that work, else the newest at hand.
+        dated: the edition of that work that was in force on the day of the text, where it is
+            another one: its citations then name it.
         former: numbers that editions not at hand had.
         says: the work that a word for an article means in this text, by the folded word.
 
@@ -54,7 +57,15 @@ def link_expression(
             # relative in it cannot be told from the items of a list.
             citing = provision.locator if says is None else None
             citations = find_citations(
-                text, lexicon, outlines, citing, work, edition, former=former, says=says
+                text,
+                lexicon,
+                outlines,
+                citing,
+                work,
+                dated or edition,
+                former=former,
+                says=says,
+                dated=bool(dated),
             )
             seen += (replace(c, note=note) for c in citations) if note is not None else citations
         if seen:

@@ -41,10 +41,17 @@ class Resolver:
     """Looks addresses up in the editions at hand."""
 
     def __init__(
-        self, editions: Editions, language: str, citing: Locator | None, work: str, edition: str
+        self,
+        editions: Editions,
+        language: str,
+        citing: Locator | None,
+        work: str,
+        edition: str,
+        dated: bool = False,
     ) -> None:
         self._editions, self._language = editions, language
-        self.usual = Scope(work, edition, "", editions.book(work, edition), language)
+        named = edition if dated else ""
+        self.usual = Scope(work, edition, "", editions.book(work, edition), language, named)
         self.own = self._own(citing)
 
     def _own(self, citing: Locator | None) -> Scope | None:

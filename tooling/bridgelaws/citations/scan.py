@@ -38,9 +38,13 @@ def begin_search(
     work: str,
     edition: str,
     says: Mapping[str, str] | None = None,
+    dated: bool = False,
 ) -> Search:
-    """A search that has found nothing yet; ``says`` is what words for an article mean here."""
+    """A search that has found nothing yet; ``says`` is what words for an article mean here.
+
+    ``dated``: citations name the edition.
+    """
     reader = Reader(text, terms)
-    resolver = Resolver(editions, terms.lexicon.language, citing, work, edition)
+    resolver = Resolver(editions, terms.lexicon.language, citing, work, edition, dated)
     names = work_names_of(terms)
     return Search(text, terms, citing, reader, ListReader(reader), names, resolver, says or {})

@@ -137,4 +137,5 @@ def parse_work(table: Mapping[str, Any]) -> Work:
         table.get("written_for", table.get("current_before", current)),
         tuple(publishers.items()),
         tuple(table.get("region", {}).items()),
+        tuple((name, str(day)) for name, day in table.get("former", {}).items()),
     )

@@ -83,7 +83,8 @@ class Work:
     language what a word for an article means in it: a work's id, or ``self``. ``written_for`` is
     the edition by whose numbers rulings, glossary and other works speak of it: the current one,
     until another is made current. ``publishers`` and ``region`` say by language whose it is and
-    where it holds; a work without a region holds everywhere.
+    where it holds; a work without a region holds everywhere. ``former`` are editions that are not
+    at hand, with the day (ISO) from which they held.
     """
 
     id: str
@@ -102,6 +103,7 @@ class Work:
     written_for: str = ""
     publishers: tuple[tuple[str, str], ...] = ()
     region: tuple[tuple[str, str], ...] = ()
+    former: tuple[tuple[str, str], ...] = ()
 
     def edition(self, edition: str) -> Edition | None:
         """The edition of that id; ``None`` where the work has none."""
@@ -152,6 +154,25 @@ class Work:
         """The edition in force on a day (ISO) under an authority; the current one without any."""
         held = (edition for since, edition in self.calendar(authority) if since <= day)
         return next(held, self.current)
+
+    def day_of(self, edition: str) -> str:
+        """The day from which an edition speaks: that which is said, or the end of its year."""
+        known = self.edition(edition)
+        said = (known.start or known.date) if known else ""
+        return said or (f"{edition[:4]}-12-31" if edition[:4].isdigit() else "")
+
+    def cited_on(self, day: str) -> str:
+        """The edition that a text of a day (ISO) speaks of: the newest that held then anywhere.
+
+        It need not be at hand; empty where the day lies before all that is known.
+        """
+        held = [
+            (min((each.start or each.date, *(first for _, first in each.in_force))), each.id)
+            for each in self.editions
+            if not each.is_draft and (each.start or each.date)
+        ]
+        held += [(since, name) for name, since in self.former]
+        return max(((since, name) for since, name in held if since <= day), default=("", ""))[1]
 
     def on(self, day: str, authority: str = "") -> Work:
         """The work with the edition current that is in force on a day under an authority."""

@@ -44,6 +44,7 @@ def check_records(
     existing = _existing(records, outlines)
     edges = _edges(records)
     editions = {(record.work, record.edition) for record in records}
+    held = editions | set(outlines)
     orders = {edition: order_edition(*edition, outlines) for edition in editions}
     whole = {
         (record.work, record.edition)
@@ -60,7 +61,7 @@ def check_records(
             found += _check_cited_by(record, provision, edges)
             for text in provision.texts:
                 found += _check_ranges(text)
-                found += _check_citations(text, existing)
+                found += _check_citations(text, existing, held)
     return tuple(sorted(found, key=lambda finding: finding.sort_key))
 
 
@@ -170,7 +171,9 @@ def _check_ranges(text: ProvisionText) -> Iterator[Finding]:
             yield _at_text(text, 0, "RUN_RANGE", message)
 
 
-def _check_citations(text: ProvisionText, existing: set[tuple[str, Locator]]) -> Iterator[Finding]:
+def _check_citations(
+    text: ProvisionText, existing: set[tuple[str, Locator]], held: set[tuple[str, str]]
+) -> Iterator[Finding]:
     said = text.provision
     for citation in text.citations:
         offset = citation.start if citation.note is None else 0
@@ -191,7 +194,9 @@ def _check_citations(text: ProvisionText, existing: set[tuple[str, Locator]]) ->
                 f"{citation.printed!r} is {citation.status} with {len(citation.locators)} targets"
             )
             yield _at_text(text, offset, "CITATION_STATUS", message)
-        for locator in citation.locators:
+        # Of an edition that is not at hand nobody knows what it has.
+        is_held = not citation.edition or (citation.work, citation.edition) in held
+        for locator in citation.locators if is_held else ():
             if (citation.work, locator) not in existing:
                 message = f"{citation.printed!r} points to {locator}, which does not exist"
                 yield _at_text(text, offset, "CITATION_TARGET", message)

@@ -15,9 +15,11 @@ from markupsafe import Markup, escape
 
 from bridgelaws.language.addresses.words import printing_table
 from bridgelaws.site.assets import assets_of, is_needed
+from bridgelaws.site.data.authorities import works_beside
 from bridgelaws.site.data.book import Book
 from bridgelaws.site.federation import STYLES
-from bridgelaws.site.links import link
+from bridgelaws.site.linked_data import with_addresses
+from bridgelaws.site.links import LAWS, link
 from bridgelaws.site.nav import build_bar, build_menu
 from bridgelaws.site.page import Page
 from bridgelaws.site.pages.app import manifest_path
@@ -52,7 +54,8 @@ class Frame:
     ``icon`` is the federation's own picture with its type, empty where it has none.
     ``imprint`` is the version and date of the plain edition, for the printed sheet. ``policy``
     is the Content-Security-Policy; ``manifest`` makes the site installable. ``federation`` is
-    the authority that a reader meets who has chosen none.
+    the authority that a reader meets who has chosen none. ``linked_data`` is JSON-LD, empty for
+    a page that holds no law or has no public address.
     """
 
     page: Page
@@ -79,6 +82,7 @@ class Frame:
     policy: str
     manifest: str
     federation: str
+    linked_data: Markup
 
 
 def public_address(site_url: str) -> str:
@@ -152,6 +156,7 @@ def build_frame(
         languages_label=words("site.languages") if words else _in_all(book, "site.languages"),
         switch=tuple(FrameLink(code, book.words[code].name, to(path)) for code, path in paths),
         canonical=public + page.path if public else "",
+        linked_data=_linked_data(page, public),
         alternates=tuple((code, public + path) for code, path in page.alternates if public),
         script_words=tuple(
             (table, script_json(_needed(page, table, words, book)))
@@ -174,6 +179,12 @@ def _needed(page: Page, table: str, words: Words, book: Book) -> dict[str, objec
     }
     if table == "search":
         needed |= printing_table(book.lexicons[words.language], levels=page.kind in _PRINTING)
+        beside = list(works_beside(book))
+        needed["titles"] = {work.prefix: work.title_in(words.language) for work in beside}
+        if "works" in needed:
+            held = (*beside, book.works[LAWS]) if LAWS in book.works else beside
+            titles = {work.id: work.title_in(words.language) for work in held}
+            needed["works"] = {**titles, **words.tables[table]["works"]}
     return needed
 
 
@@ -184,6 +195,13 @@ def _in_all(book: Book, key: str) -> str:
 def _rooted(body: str, base: str) -> str:
     """A page's links from the site's root: the template has ``{root}`` where it goes."""
     return body.replace("{root}", str(escape(base)))
+
+
+def _linked_data(page: Page, public: str) -> Markup:
+    if not (public and page.legislation):
+        return Markup()
+    alternates = {code: public + path for code, path in page.alternates}
+    return script_json(with_addresses(page.legislation, public + page.path, alternates))
 
 
 def script_json(value: object) -> Markup:

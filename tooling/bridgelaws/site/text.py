@@ -62,19 +62,20 @@ class Mark:
 
 
 def citation_marks(
-    citations: Sequence[Citation], find: Callable[[Citation], str], note: int | None = None
+    citations: Sequence[Citation], find: Callable[[Citation], str | None], note: int | None = None
 ) -> tuple[Mark, ...]:
     """The links that a text's citations become; ``find`` gives the address or ``""``.
 
     A citation that leads nowhere stays visible as such: a dead one is a fact
-    about the text.
+    about the text. One of which nobody here can know, ``None``, is plain words.
     """
     marks = []
     for citation in citations:
         if citation.note != note:
             continue
         href = find(citation)
-        marks.append(Mark(citation.start, citation.end, "citation" if href else "dead", href))
+        if href is not None:
+            marks.append(Mark(citation.start, citation.end, "citation" if href else "dead", href))
     return tuple(marks)
 
 

@@ -9,6 +9,7 @@ from bridgelaws.model.citation import Citation
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.provision import PLAIN
 from bridgelaws.model.record import ProvisionRecord, ProvisionText
+from bridgelaws.site.data.authorities import is_commentary
 from bridgelaws.site.data.book import DEFINITIONS, Book
 from bridgelaws.site.links import LAWS, Leaf
 from bridgelaws.site.text import Mark, Part, citation_marks, split_parts, term_marks
@@ -20,6 +21,14 @@ class Reference:
 
     text: str
     href: str
+
+
+@dataclass(frozen=True, slots=True)
+class Citing:
+    """The places of one work that cite a provision; the page's own work has no ``title`` here."""
+
+    title: str
+    references: tuple[Reference, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +49,7 @@ class Node:
     before: tuple[Part, ...] = ()
     after: tuple[Part, ...] = ()
     children: tuple[Node, ...] = ()
-    cited_by: tuple[Reference, ...] = ()
+    cited_by: tuple[Citing, ...] = ()
     status: str = ""
     is_restored: bool = False
 
@@ -106,11 +115,17 @@ class Scribe:
             provision, marks, lambda index: citation_marks(text.citations, self.find, index)
         )
 
-    def find(self, citation: Citation) -> str:
-        """The address of what a citation means; empty when it leads nowhere."""
+    def find(self, citation: Citation) -> str | None:
+        """The address of what a citation means; empty when it leads nowhere.
+
+        Without an address where it is of an edition that is not at hand: ``None``.
+        """
         if citation.status == "dangling":
             return ""
         edition = citation.edition
+        work = self.book.works.get(citation.work)
+        if edition and work and edition in dict(work.former):
+            return None
         if not edition and citation.work != self.leaf.work and citation.work in self.book.works:
             # A regulation speaks of the edition that it was written for.
             edition = self.book.works[citation.work].written_for
@@ -136,16 +151,38 @@ class Scribe:
         expression = "" if is_first else self.expression
         return self.book.address(self.path, locator, leaf, self.language, expression)
 
-    def cited_by(self, place: ProvisionRecord) -> tuple[Reference, ...]:
-        """The provisions that cite this one; its own page's text first asked."""
-        found = []
+    def cited_by(self, place: ProvisionRecord) -> tuple[Citing, ...]:
+        """The provisions that cite this one, work by work, its own first.
+
+        Then come the Laws, regulations, and what explains them.
+        """
+        found: dict[str, list[Reference]] = {}
         for locator in place.cited_by:
             work = self.book.work_of(locator, self.leaf.work)
             leaf = self.book.directory.find(locator, work, near=self.leaf)
             if leaf:
-                name = self.book.short_name(leaf, self.language, locator)
-                found.append(Reference(name, self.address(locator, leaf)))
-        return tuple(found)
+                name = self._name_in_list(leaf, locator)
+                found.setdefault(work, []).append(Reference(name, self.address(locator, leaf)))
+        return tuple(
+            Citing(self._title_of(work), tuple(found[work]))
+            for work in sorted(found, key=self._rank)
+        )
+
+    def _name_in_list(self, leaf: Leaf, locator: Locator) -> str:
+        """A place below the title of its work, or among those of the page's own."""
+        if leaf.work not in (self.leaf.work, LAWS):
+            number = self.book.number(locator, self.language)
+            if number:
+                return number
+        return self.book.short_name(leaf, self.language, locator)
+
+    def _title_of(self, work: str) -> str:
+        return "" if work == self.leaf.work else self.book.work_title(work, self.language)
+
+    def _rank(self, work: str) -> tuple[bool, bool, bool, str]:
+        known = self.book.works.get(work)
+        explains = known is not None and is_commentary(known)
+        return work != self.leaf.work, work != LAWS, explains, work
 
     def mark(self, locator: Locator, text: ProvisionText | None) -> str:
         """The enumerator as printed, or as this language would print it where it was lost."""

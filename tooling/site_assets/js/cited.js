@@ -8,21 +8,32 @@ export async function openCited(_href, mark) {
   const own = owner.querySelector(":scope > .m .vh, :scope > .s > .m .vh, :scope > h3 > .m, :scope h1");
   const label = mark.querySelector(".vh").textContent.trim();
   const name = (own?.textContent ?? "").replace(/\s+/g, " ").trim();
-  const links = [...mark.parentElement.querySelectorAll("a")].map((link) => {
-    const copy = document.importNode(link, true);
-    copy.href = link.href;
+  // The title of another work, then its places.
+  const parts = [...mark.parentElement.querySelectorAll("a, b")].map((part) => {
+    const copy = document.importNode(part, true);
+    if (copy instanceof HTMLAnchorElement) copy.href = /** @type {HTMLAnchorElement} */ (part).href;
     return copy;
   });
-  await openStep({ title: [name, label].filter(Boolean).join(" · "), build: (body) => build(body, links) }, mark);
+  await openStep({ title: [name, label].filter(Boolean).join(" · "), build: (body) => build(body, parts) }, mark);
 }
 
-function build(body, links) {
-  const list = document.createElement("ul");
-  list.className = "text bl-cited";
-  for (const link of links) {
+function build(body, parts) {
+  let list = null;
+  for (const part of parts) {
+    if (part.matches("b")) {
+      const title = document.createElement("h3");
+      title.append(...part.childNodes);
+      body.append(title);
+      list = null;
+      continue;
+    }
+    if (!list) {
+      list = document.createElement("ul");
+      list.className = "text bl-cited";
+      body.append(list);
+    }
     const item = document.createElement("li");
-    item.append(link);
+    item.append(part);
     list.append(item);
   }
-  body.append(list);
 }

@@ -97,8 +97,14 @@ export function printedNumber(hit, words) {
   if (hit.kind === "ruling") return words.ruling ?? "";
   if (hit.locator.startsWith("def")) return words.definition ?? "";
   if (hit.locator.startsWith("intro")) return words.introduction ?? "";
-  if (hit.locator.startsWith("bb")) return fill(words.item, { number: printed }).trim();
+  const work = titleOf(hit, words);
+  if (work) return `${work} ${printed}`.trim();
   return fill(words.law ?? "{number}", { number: printed });
+}
+
+/** The title of a work beside the Laws in which a hit lies; its addresses begin with a prefix. */
+function titleOf(hit, words) {
+  return words.titles?.[/^[a-z]*/.exec(hit.locator)[0]] ?? "";
 }
 
 /** A Latin address in the letters of the page's language. */
@@ -143,7 +149,9 @@ function headOf(client, hit, words) {
   number.textContent = printedNumber(hit, words);
   head.append(number, " ", hit.title);
   if (hit.language !== client.language && hit.kind !== "ruling") {
-    head.append(" ", spanOf("bl-tongue", fill(words.found_in, { language: words.languages?.[hit.language] })));
+    // The browser knows what languages are called; a page of law text need not carry it.
+    const tongues = new Intl.DisplayNames([document.documentElement.lang], { type: "language" });
+    head.append(" ", spanOf("bl-tongue", fill(words.found_in, { language: tongues.of(hit.language) })));
   }
   return head;
 }
@@ -164,7 +172,7 @@ export function shownQuery(query, length) {
 
 function nameOf(hit, words) {
   if (!hit.printed) return hit.title;
-  return hit.locator.startsWith("bb") ? printedNumber(hit, words) : printAddress(hit.printed, words);
+  return titleOf(hit, words) ? printedNumber(hit, words) : printAddress(hit.printed, words);
 }
 
 const plain = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().replaceAll("ς", "σ");

@@ -54,12 +54,15 @@ def _citations(
     records: Iterable[ArticleRecord], numbers: dict[Place, int]
 ) -> Iterator[tuple[int, int]]:
     """The numbers of citing and cited entries."""
+    records = tuple(records)
+    held = {"", *(record.edition for record in records)}
     for record in records:
         for provision in record.provisions:
             here = numbers.get((record.work, provision.locator))
             for text in provision.texts:
                 for citation in text.citations:
-                    for target in citation.locators:
+                    is_held = citation.edition in held
+                    for target in citation.locators if is_held else ():
                         there = numbers.get((citation.work, target))
                         if here is not None and there is not None and there != here:
                             yield here, there
