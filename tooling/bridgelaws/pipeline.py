@@ -25,6 +25,7 @@ from bridgelaws.citations.graph import link_expression
 from bridgelaws.comparison.pairing import pair_expressions
 from bridgelaws.editions.outline import Doubt, outline_of_book, with_references
 from bridgelaws.errors import ManifestError, SourceError
+from bridgelaws.formats.bounded_work import bounded_work
 from bridgelaws.formats.furniture import find_furniture
 from bridgelaws.formats.page_numbers import name_pages
 from bridgelaws.language.folding import fold
@@ -93,8 +94,13 @@ def find_unread(ref: SourceRef, problem: SourceError) -> Finding:
 def parse(
     texts: Sequence[SourceText], library: Library, known: SiblingsByKey | None = None
 ) -> ParseResult:
-    """Texts to expressions; ``known`` are texts of sure numbering that help (`read_known`)."""
-    return express(texts, library, known)
+    """Texts to expressions; ``known`` are texts of sure numbering that help (`read_known`).
+
+    Raises:
+        SourceError: numbering them takes more time or memory than any book does.
+    """
+    with bounded_work([text.ref for text in texts]):
+        return express(texts, library, known)
 
 
 def parse_alike(texts: Sequence[SourceText], library: Library) -> tuple[Expression, ...]:
@@ -120,8 +126,9 @@ def parse_alike(texts: Sequence[SourceText], library: Library) -> tuple[Expressi
 
 def outline_text(text: SourceText, library: Library) -> BookOutline:
     """The order that a rule book of any kind shows by itself, whatever work it is."""
-    furniture = find_furniture(text, library.lexicons.values())
-    return induce_outline(text, furniture, library.lexicons)
+    with bounded_work([text.ref]):
+        furniture = find_furniture(text, library.lexicons.values())
+        return induce_outline(text, furniture, library.lexicons)
 
 
 def link(expressions: Iterable[Expression], library: Library) -> tuple[Links, list[Finding]]:
@@ -239,7 +246,8 @@ def run_build(
         shipped = [expression for result in parsed for expression in result.expressions]
         parsed.append(parse(brought, library, siblings_of(shipped, library)))
     step()
-    return _finish(parsed, got, library, remarks, step, is_whole=True)
+    with bounded_work([text.ref for text in brought]):
+        return _finish(parsed, got, library, remarks, step, is_whole=True)
 
 
 def count_steps(library: Library, official: Sequence[SourceRef] = ()) -> int:
@@ -252,10 +260,18 @@ def run_files(
 ) -> Run:
     """All stages for single files, parsed together so that what one says helps the other.
 
-    What they lack of an edition is no finding, and nothing is paired.
+    What they lack of an edition is no finding, and nothing is paired. Where they take more than
+    any book does, none of them is taken.
     """
     got = read(refs)
-    return _finish([parse(got.texts, library, known)], got, library)
+    texts = [text.ref for text in got.texts]
+    try:
+        with bounded_work(texts):
+            return _finish([parse(got.texts, library, known)], got, library)
+    except SourceError as problem:
+        found = (*got.findings, find_unread(texts[0], problem))
+        none = Read((), found, (*got.unread, *texts))
+        return _finish([parse((), library, known)], none, library)
 
 
 @dataclass(frozen=True)
@@ -277,6 +293,11 @@ def run_new_book(text: SourceText, library: Library) -> Proposed:
         text: of a work and an edition that the library knows and has no outline of.
         library: works and lexicons.
     """
+    with bounded_work([text.ref]):
+        return _propose(text, library)
+
+
+def _propose(text: SourceText, library: Library) -> Proposed:
     parsed = parse([text], library)
     work, edition = text.ref.work, text.ref.edition
     outline, doubts = outline_of_book(parsed.expressions, work, edition)
@@ -294,7 +315,8 @@ def run_text(
     parsed: ParseResult | None = None,
 ) -> Run:
     """All stages for one text in memory; ``parsed`` where somebody parsed it to tell what it is."""
-    return _finish([parsed or parse([text], library, known)], Read((text,)), library)
+    with bounded_work([text.ref]):
+        return _finish([parsed or parse([text], library, known)], Read((text,)), library)
 
 
 def read_known(library: Library) -> SiblingsByKey:

@@ -26,6 +26,7 @@ from bridgelaws.cli.reviewing import (
     write_report,
 )
 from bridgelaws.errors import BridgelawsError, ManifestError, SourceError
+from bridgelaws.formats.bounded_work import bounded_work
 from bridgelaws.formats.limits import LARGEST_FILE, digest_of, read_all
 from bridgelaws.library.changing import open_to_change
 from bridgelaws.library.library import Library, load_library
@@ -171,7 +172,8 @@ def _make_work(desk: _Desk, file: Path, name: str) -> tuple[_Desk, str]:
         path=str(file.absolute()),
     )
     text, _ = read_apart(ref)
-    proposal = propose_work(text, library, name, desk.given.get("publisher", ""))
+    with bounded_work([text.ref]):
+        proposal = propose_work(text, library, name, desk.given.get("publisher", ""))
     if not proposal.outline.places or not proposal.language:
         raise RefusedError(f"{describe_own(text, library)} It makes no work.")
     folder = sources_of(library.root, proposal.language) / "works" / name

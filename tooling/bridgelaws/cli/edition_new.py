@@ -19,6 +19,7 @@ from bridgelaws.cli.remove import take_out
 from bridgelaws.editions.outline import Doubt, is_corrected, write_outline
 from bridgelaws.editions.works_file import add_edition
 from bridgelaws.errors import BridgelawsError, SourceError
+from bridgelaws.formats.bounded_work import bounded_work
 from bridgelaws.library.edition_map import write_map
 from bridgelaws.library.library import Library, load_library
 from bridgelaws.model.edition_map import EditionMap
@@ -157,7 +158,8 @@ def _read(library: Library, wanted: NewEdition) -> tuple[SourceText, tuple[Findi
         path=str(wanted.file.absolute()),
     )
     text, seen = read_apart(ref)
-    identity = identify(text, library, {})
+    with bounded_work([text.ref]):
+        identity = identify(text, library, {})
     if identity.refusal:
         raise BridgelawsError(f"{wanted.file}: {identity.refusal} Nothing was changed.")
     return SourceText(identity.ref, text.text, text.layout), tuple(seen)

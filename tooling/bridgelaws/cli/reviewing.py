@@ -8,6 +8,7 @@ from pathlib import Path
 
 from bridgelaws.atomic.replace import replace_file
 from bridgelaws.errors import SourceError
+from bridgelaws.formats.bounded_work import bounded_work
 from bridgelaws.library.library import Library
 from bridgelaws.library.location import build_folder
 from bridgelaws.model.finding import Finding
@@ -69,6 +70,13 @@ def review_copy(
 
 
 def _review(
+    text: SourceText, seen: tuple[Finding, ...], library: Library, siblings: SiblingsByKey
+) -> Reviewed:
+    with bounded_work([text.ref]):
+        return _judge(text, seen, library, siblings)
+
+
+def _judge(
     text: SourceText, seen: tuple[Finding, ...], library: Library, siblings: SiblingsByKey
 ) -> Reviewed:
     identity = identify(text, library, siblings)
