@@ -68,13 +68,10 @@ def _sounds(form: str, pairs: dict[str, str], singles: dict[str, str]) -> list[s
     found = []
     place = 0
     while place < len(form):
-        pair = pairs.get(form[place : place + 2])
-        if pair is not None:
-            found.append(pair)
-            place += 2
-        else:
-            found.append(singles.get(form[place], form[place]))
-            place += 1
+        size = next((n for n in (3, 2) if form[place : place + n] in pairs), 1)
+        piece = form[place : place + size]
+        found.append(pairs[piece] if size > 1 else singles.get(piece, piece))
+        place += size
     return found
 
 

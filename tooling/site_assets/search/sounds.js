@@ -95,9 +95,10 @@ export function initials(keys) {
 function sounds(form, pairs, singles) {
   const found = [];
   for (let place = 0; place < form.length; place += 1) {
-    const pair = form.length > place + 1 ? pairs.get(form.slice(place, place + 2)) : undefined;
-    if (pair !== undefined) place += 1;
-    found.push(pair ?? singles.get(form[place]) ?? form[place]);
+    const size = [3, 2].find((length) => pairs.has(form.slice(place, place + length))) ?? 1;
+    const piece = form.slice(place, place + size);
+    found.push((size > 1 ? pairs.get(piece) : singles.get(piece)) ?? piece);
+    place += size - 1;
   }
   return found;
 }
