@@ -28,11 +28,11 @@ LOCK := build/venv-lock/bin/uv pip compile --quiet --universal --python-version 
 	--upgrade --custom-compile-command 'make lock'
 
 .DEFAULT_GOAL := help
-.PHONY: help site serve test check lint same fit bench bench-checks bench-hostile bench-search audit lock clean
+.PHONY: help site serve test check lint same fit bench bench-books bench-checks bench-hostile bench-search audit lock clean
 
 help:
 	@sed -n 's/^# //p; s/^#$$//p' Makefile | sed -n '1,7p'
-	@printf '%s\n' 'site serve test check lint same fit bench bench-checks bench-hostile bench-search audit lock clean: see CONTRIBUTING.md'
+	@printf '%s\n' 'site serve test check lint same fit bench bench-books bench-checks bench-hostile bench-search audit lock clean: see CONTRIBUTING.md'
 
 site:
 	@sh tooling/setup.sh site
@@ -72,6 +72,10 @@ bench:
 	@PYTHONPATH=. '$(BIN)/python' tests/bench/bench_citations.py
 	@'$(BIN)/python' -m tests.bench.bench_formats
 	@test ! -d ../shared/sources || '$(BIN)/python' -m tests.bench.bench_book
+
+bench-books:
+	@sh tooling/setup.sh test
+	@'$(BIN)/python' -m tests.bench.bench_books
 
 bench-checks:
 	@sh tooling/setup.sh test

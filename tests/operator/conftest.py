@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from bridgelaws.atomic import LOCK
+from bridgelaws.atomic.change import LOCK
 from bridgelaws.cli import main
 from bridgelaws.library.library import Library
 from bridgelaws.numbering.restore import SiblingsByKey

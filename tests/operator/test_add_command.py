@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from bridgelaws import atomic
+from bridgelaws.atomic import replace as replacing
 from bridgelaws.library.library import Library
 from tests.conftest import ROOT
 from tests.operator.conftest import DUTCH, FRENCH, GREEK, Operator
@@ -215,7 +215,7 @@ def test_a_disk_that_refuses_changes_nothing(
     def full(*_: object) -> None:
         raise OSError(errno.ENOSPC, "No space left on device")
 
-    monkeypatch.setattr(atomic, "_write", full)
+    monkeypatch.setattr(replacing, "_write", full)
     answer = operator.run("add", operator.download("nieuw.txt", DUTCH.replace("eerst", "laatst")))
     assert (answer.code, operator.state()) == (3, before)
     assert "nothing was changed" in answer.err
@@ -225,8 +225,14 @@ def test_a_disk_that_refuses_changes_nothing(
 def test_a_folder_that_may_not_be_written_is_told_of(
     operator: Operator, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def refused(self: Path, **_: object) -> None:
-        raise PermissionError(errno.EACCES, "Permission denied", str(self))
+    make = Path.mkdir
+
+    def refused(
+        self: Path, mode: int = 0o777, parents: bool = False, exist_ok: bool = False
+    ) -> None:
+        if self.parent.name == "nl":
+            raise PermissionError(errno.EACCES, "Permission denied", str(self))
+        make(self, mode, parents, exist_ok)
 
     file = operator.download("regels.txt", DUTCH)
     monkeypatch.setattr(Path, "mkdir", refused)

@@ -2,23 +2,17 @@
 
 from __future__ import annotations
 
-import errno
-import signal
-import subprocess
-import sys
-from collections.abc import Callable
-from dataclasses import replace
+import shutil
 from pathlib import Path
 
 import pytest
 from filelock import FileLock
 
-from bridgelaws import atomic
-from bridgelaws.atomic import JOURNAL, LOCK
+from bridgelaws.atomic import change as changing
+from bridgelaws.atomic.change import LOCK
 from bridgelaws.errors import SourceError
-from bridgelaws.library.library import load_library
 from bridgelaws.sources.folder import change_sources, mend_sources
-from bridgelaws.sources.manifest import plain_sources
+from tests.killed import killed_at_each_step, refused_at_each_step
 
 BEFORE = {
     "sources.toml": b"old manifest\n",
@@ -61,111 +55,50 @@ def test_a_folder_that_is_not_there_is_made(tmp_path: Path) -> None:
     assert state(folder) == {"sources.toml": b"m\n", "a.txt": b"a"}
 
 
-def count_calls(monkeypatch: pytest.MonkeyPatch, stop: Callable[[int], None]) -> list[int]:
-    """Let every call that changes the disk be counted, and let ``stop`` act before each."""
-    calls = [0]
-
-    def counted(wrapped: Callable[..., object]) -> Callable[..., object]:
-        def call(*arguments: object, **named: object) -> object:
-            calls[0] += 1
-            stop(calls[0])
-            return wrapped(*arguments, **named)
-
-        return call
-
-    monkeypatch.setattr(Path, "replace", counted(Path.replace))
-    monkeypatch.setattr(Path, "unlink", counted(Path.unlink))
-    monkeypatch.setattr(atomic, "_write", counted(atomic._write))
-    monkeypatch.setattr(atomic, "_keep", counted(atomic._keep))
-    return calls
-
-
-def steps_of_a_change(tmp_path: Path) -> int:
-    with pytest.MonkeyPatch.context() as patch:
-        calls = count_calls(patch, lambda _: None)
-        change(make(tmp_path / "counted" / "sources"))
-    return calls[0]
-
-
-def test_a_full_disk_at_any_step_leaves_the_old_state(tmp_path: Path) -> None:
-    steps = steps_of_a_change(tmp_path)
-    assert steps >= 8
-    for step in range(1, steps + 1):
-        folder = make(tmp_path / str(step) / "sources")
-        with pytest.MonkeyPatch.context() as patch:
-
-            def stop(count: int, at: int = step) -> None:
-                if count == at:
-                    raise OSError(errno.ENOSPC, "No space left on device")
-
-            count_calls(patch, stop)
-            with pytest.raises(SourceError, match="nothing was changed: No space left"):
-                change(folder)
-        assert state(folder) == BEFORE, step
-
-
-KILLED = """
-import os, signal, sys
-from pathlib import Path
-from bridgelaws import atomic
-from bridgelaws.sources.folder import change_sources
-
-count, at = 0, int(sys.argv[2])
-
-def counted(wrapped):
-    def call(*arguments, **named):
-        global count
-        count += 1
-        if count == at:
-            os.kill(os.getpid(), signal.SIGKILL)
-        return wrapped(*arguments, **named)
-    return call
-
-Path.replace, Path.unlink = counted(Path.replace), counted(Path.unlink)
-atomic._write, atomic._keep = counted(atomic._write), counted(atomic._keep)
-change_sources(Path(sys.argv[1]), "new manifest\\n",
-                   {"a.txt": b"new a\\n", "c.txt": b"new c\\n"}, ["b.txt"])
-"""
-
-
-def test_a_kill_at_any_step_leaves_the_old_state_for_who_comes_next(tmp_path: Path) -> None:
-    for step in range(1, steps_of_a_change(tmp_path) + 1):
-        folder = make(tmp_path / str(step) / "sources")
-        done = subprocess.run([sys.executable, "-c", KILLED, folder, str(step)], check=False)
-        assert done.returncode == -signal.SIGKILL
+def test_a_disk_that_refuses_at_any_step_leaves_the_old_state(tmp_path: Path) -> None:
+    folder = tmp_path / "nl" / "sources"
+    steps = 0
+    for problem in refused_at_each_step(lambda: change(folder), lambda: make_anew(folder)):
+        steps += 1
         mend_sources(folder)
-        assert state(folder) == BEFORE, step
+        if problem is None:
+            assert state(folder) == AFTER, steps
+        else:
+            assert isinstance(problem, SourceError)
+            assert "nothing was changed: No space left" in str(problem)
+            assert state(folder) == BEFORE, steps
+    assert steps >= 10
 
 
-def test_a_kill_while_clearing_up_leaves_the_new_state(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+def test_a_kill_at_any_step_leaves_one_state_for_who_comes_next(tmp_path: Path) -> None:
+    folder = tmp_path / "nl" / "sources"
+    states = []
+    for _ in killed_at_each_step(lambda: change(folder), lambda: make_anew(folder)):
+        mend_sources(folder)
+        states.append(state(folder))
+        assert states[-1] in (BEFORE, AFTER), len(states)
+    # What has happened stays so, whatever of the clearing up was still to do.
+    assert sorted(states, key=lambda each: each == AFTER) == states
+    assert states.count(BEFORE) >= 8
+    assert states.count(AFTER) >= 3
+
+
+def make_anew(folder: Path) -> None:
+    shutil.rmtree(folder, ignore_errors=True)
+    make(folder)
+
+
+def test_two_commands_do_not_change_one_folder_at_a_time(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     folder = make(tmp_path / "nl" / "sources")
-    monkeypatch.setattr("shutil.rmtree", lambda *_, **__: None)
-    change(folder)
-    monkeypatch.undo()
-    assert (folder / JOURNAL).is_dir()
-    mend_sources(folder)
-    assert state(folder) == AFTER
-
-
-def test_two_commands_do_not_change_one_folder_at_a_time(tmp_path: Path) -> None:
-    folder = make(tmp_path / "nl" / "sources")
+    monkeypatch.setattr(changing, "LONGEST_WAIT", 0.01)
     with FileLock(folder / LOCK):
-        (folder / JOURNAL).mkdir()
+        (folder / changing.JOURNAL).touch()
         with pytest.raises(SourceError, match="another bridgelaws command"):
             change(folder)
+        assert "waiting for it" in caplog.text
         mend_sources(folder)
-        assert (folder / JOURNAL).is_dir(), "what another command is at work on was cleared away"
+        assert (folder / changing.JOURNAL).exists(), "what another command is at was cleared away"
     change(folder)
     assert state(folder) == AFTER
-
-
-def test_a_killed_import_is_taken_back_by_the_next_command_that_reads(tmp_path: Path) -> None:
-    folder = make(tmp_path / "nl" / "plain")
-    put = {"a.txt": b"new a\n", "c.txt": b"new c\n"}
-    # As a kill leaves it: all is prepared, and one of two files is in place.
-    atomic._prepare(folder, put, ())
-    (folder / JOURNAL / "new" / "a.txt").replace(folder / "a.txt")
-    plain_sources(replace(load_library(), root=tmp_path))
-    assert state(folder) == BEFORE

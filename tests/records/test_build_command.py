@@ -292,7 +292,7 @@ def test_a_folder_without_a_manifest_cannot_be_read(tmp_path: Path) -> None:
     built = run(tmp_path / "build", "--sources", str(tmp_path / "sources"))
     assert built.code == 3
     assert "there is no manifest" in built.err
-    assert not (tmp_path / "build").exists()
+    assert {path.name for path in (tmp_path / "build").iterdir()} <= {".lock"}
 
 
 def test_an_official_text_cannot_call_itself_plain(tmp_path: Path) -> None:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import json
 import os
-import subprocess
-import sys
+import shutil
 import tempfile
 from collections.abc import Callable
 from dataclasses import asdict, replace
@@ -16,7 +15,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bridgelaws import atomic
+from bridgelaws.atomic import places
+from bridgelaws.atomic.replace import replace_file
 from bridgelaws.errors import RecordError
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.provision import Origin, Provision
@@ -25,6 +25,7 @@ from bridgelaws.model.source import SourceRef
 from bridgelaws.records.decode import decode_record
 from bridgelaws.records.encode import encode_record
 from bridgelaws.records.store import MANIFEST, read_inputs, read_records, write_records
+from tests.killed import killed_at_each_step, refused_at_each_step
 from tests.records.strategies import records
 
 
@@ -209,94 +210,79 @@ def test_two_records_of_one_name_are_refused(tmp_path: Path) -> None:
         write_records([law("1", edition="undated")], tmp_path / "records")
 
 
-@pytest.mark.parametrize("failing_call", [0, 1])
-def test_a_disk_that_refuses_leaves_the_old_records(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, failing_call: int
-) -> None:
-    folder = tmp_path / "records"
-    write_records([law("1")], folder)
-    before = files_of(tmp_path)
-    calls = 0
-    rename = Path.rename
-
-    def refuse(source: Path, target: Path) -> Path:
-        nonlocal calls
-        calls += 1
-        if calls == failing_call + 1:
-            raise OSError(28, "No space left on device")
-        return rename(source, target)
-
-    monkeypatch.setattr(Path, "rename", refuse)
-    with pytest.raises(RecordError, match="No space left"):
-        write_records([law("2")], folder)
-    assert files_of(tmp_path) == before
+@pytest.fixture(params=["at once", "set aside"])
+def changes_places(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two folders change places in one step, or as where the system has no such thing."""
+    if request.param == "set aside":
+        monkeypatch.setattr(places, "_exchange", lambda *_: False)
 
 
-CRASH = """
-import os, sys
-from pathlib import Path
-from bridgelaws.records.store import write_records
-from tests.records.test_store import law
+@pytest.mark.usefixtures("changes_places")
+def test_a_disk_that_refuses_leaves_the_old_records(tmp_path: Path) -> None:
+    folder = tmp_path / "build" / "records"
 
-stop = int(sys.argv[2])
-calls = 0
-write, rename = Path.write_bytes, Path.rename
+    def prepare() -> None:
+        shutil.rmtree(tmp_path / "build", ignore_errors=True)
+        write_records([law("1")], folder)
 
-def counted(action):
-    def run(*arguments):
-        global calls
-        calls += 1
-        if calls > stop:
-            os._exit(9)  # like a kill: no handler runs
-        return action(*arguments)
-    return run
-
-Path.write_bytes, Path.rename = counted(write), counted(rename)
-write_records([law("1", "new"), law("2", "new")], Path(sys.argv[1]))
-"""
+    refusals = 0
+    for problem in refused_at_each_step(lambda: write_records([law("2")], folder), prepare):
+        if problem is None:
+            continue
+        refusals += 1
+        assert isinstance(problem, RecordError)
+        assert "No space left" in str(problem)
+        assert [record.name for record in read_records(folder)] == ["duplicate/2017/1"]
+        assert {path.name for path in (tmp_path / "build").iterdir()} == {"records"}
+    assert refusals >= 4
 
 
-@pytest.mark.parametrize("steps", range(6))
-def test_a_crash_at_any_step_leaves_the_old_records_or_the_new(tmp_path: Path, steps: int) -> None:
-    # three files written, the old folder set aside, the new one put in place
-    folder = tmp_path / "records"
-    write_records([law("1", "old")], folder)
-    root = Path(__file__).parents[2]
-    path = os.pathsep.join([str(root), str(root / "tooling")])
-    done = subprocess.run(
-        [sys.executable, "-c", CRASH, str(folder), str(steps)],
-        env={**os.environ, "PYTHONPATH": path},
-        check=False,
-    )
-    assert done.returncode == (0 if steps == 5 else 9)
-    texts = [record.provisions[0].texts[0].provision.text for record in read_records(folder)]
-    assert texts in (["old"], ["new", "new"])
-    assert (texts == ["old"]) == (steps < 5)
-    write_records([law("3", "next")], folder)
-    assert [record.name for record in read_records(folder)] == ["duplicate/2017/3"]
-    assert not (tmp_path / ".records.before").exists()
+@pytest.mark.usefixtures("changes_places")
+def test_a_kill_at_any_step_leaves_the_old_records_or_the_new(tmp_path: Path) -> None:
+    folder = tmp_path / "build" / "records"
+
+    def prepare() -> None:
+        shutil.rmtree(tmp_path / "build", ignore_errors=True)
+        write_records([law("1", "old")], folder)
+
+    def work() -> None:
+        write_records([law("1", "new"), law("2", "new")], folder)
+
+    states = []
+    for _ in killed_at_each_step(work, prepare):
+        records = read_records(folder)
+        states.append([record.provisions[0].texts[0].provision.text for record in records])
+        write_records([law("3", "next")], folder)
+        assert [record.name for record in read_records(folder)] == ["duplicate/2017/3"]
+        left = {path.name for path in (tmp_path / "build").iterdir()}
+        assert left == {"records"}, left
+    assert [each for n, each in enumerate(states) if each not in states[:n]] == [
+        ["old"],
+        ["new", "new"],
+    ]
 
 
-def test_what_a_killed_build_left_behind_is_cleared_away_when_it_is_old(tmp_path: Path) -> None:
-    stale, fresh = tmp_path / ".records.new-0a", tmp_path / ".records.new-0b"
-    stale.mkdir()
-    fresh.mkdir()
-    os.utime(stale, (0, 0))
+def test_what_a_living_build_is_writing_is_left_alone(tmp_path: Path) -> None:
+    living = tmp_path / f".records.new-{os.getpid()}-0123abcd"
+    living.mkdir()
+    gone = tmp_path / ".records.new-999999999-0123abcd"
+    gone.mkdir()
+    somebodys = tmp_path / ".records.new-idea"
+    somebodys.mkdir()
     write_records([law("1")], tmp_path / "records")
-    assert not stale.exists()
-    assert fresh.exists(), "it may belong to a build that is running"
+    assert (living.exists(), gone.exists(), somebodys.exists()) == (True, False, True)
 
 
 def test_a_file_is_replaced_whole_or_stands_as_it_was(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = tmp_path / "deep" / "findings.jsonl"
-    atomic.replace_file(path, b"one\n")
+    replace_file(path, b"one\n")
 
     def refuse(*_: object) -> None:
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr(Path, "replace", refuse)
     with pytest.raises(OSError, match="No space"):
-        atomic.replace_file(path, b"two\n")
+        replace_file(path, b"two\n")
     assert files_of(tmp_path) == {"deep/findings.jsonl": b"one\n"}

@@ -69,7 +69,9 @@ def build_site(folder: Path, **environment: str) -> Path:
 def site_beside(build: Path, folder: Path, **environment: str) -> Path:
     """The site of what `bridgelaws build` wrote, in a folder of its own."""
     for path in build.iterdir():
-        (folder / path.name).symlink_to(path)
+        # The lock of the build is its own: a linked one is refused.
+        if not path.name.startswith("."):
+            (folder / path.name).symlink_to(path)
     return build_site(folder, **environment)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import json
 import re
 import shutil
 import subprocess
@@ -10,6 +11,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from lxml import etree
 
 from bridgelaws import LANGUAGES
 from bridgelaws.library.library import Library
@@ -196,6 +198,27 @@ def test_the_sitemap_lists_every_page(built: Path) -> None:
     assert listed == {SITE_URL + path for path in page_paths(built)}
 
 
+def test_the_sitemap_names_the_same_page_in_the_other_languages(built: Path) -> None:
+    tree = etree.parse(built / "sitemap.xml").getroot()
+    names = {
+        "s": "http://www.sitemaps.org/schemas/sitemap/0.9",
+        "x": "http://www.w3.org/1999/xhtml",
+    }
+    of_page = {
+        url.findtext("s:loc", namespaces=names): {
+            link.get("hreflang"): link.get("href") for link in url.findall("x:link", names)
+        }
+        for url in tree.findall("s:url", names)
+    }
+    law = of_page[f"{SITE_URL}nl/law/16/"]
+    assert law == {
+        **{code: f"{SITE_URL}{code}/law/16/" for code in LANGUAGES},
+        "x-default": law["x-default"],
+    }
+    # Each of them says the same of all others, or search engines believe none of it.
+    assert all(of_page[other] == same for same in of_page.values() for other in same.values())
+
+
 def test_two_builds_are_the_same_to_the_byte_but_for_what_was_chosen_anew(
     built: Path, next_build: Path
 ) -> None:
@@ -219,7 +242,7 @@ build(load_config("mkdocs.yml", site_dir=sys.argv[1], strict=True,
 """
 
 
-def test_leaving_the_theme_costs_nothing_but_icons(
+def test_leaving_the_theme_costs_nothing(
     built: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("BRIDGELAWS_RECORDS", str(built.parent / "records"))
@@ -234,8 +257,40 @@ def test_leaving_the_theme_costs_nothing_but_icons(
         check=False,
     )
     assert done.returncode == 0, done.stderr
-    icon = re.compile(r'(<span class="icon" aria-hidden="true">).*?(</span>)', re.DOTALL)
     for path in ("nl/law/16/", "", "el/compare/27/"):
         with_theme, without = (file_of(site, path).read_text("utf-8") for site in (built, tmp_path))
-        assert icon.sub(r"\1\2", with_theme) == icon.sub(r"\1\2", without)
+        assert with_theme == without
     assert (tmp_path / "404.html").is_file()
+
+
+def linked_data(built: Path, path: str) -> dict[str, str]:
+    page = (built / path / "index.html").read_text("utf-8")
+    (found,) = re.findall(r'<script type="application/ld\+json">(.*?)</script>', page)
+    told: dict[str, str] = json.loads(found)
+    return told
+
+
+def test_a_law_says_to_machines_what_it_is(built: Path) -> None:
+    law = linked_data(built, "el/law/16/")
+    assert law["@type"] == "Legislation"
+    assert law["legislationIdentifier"] == "duplicate/2017/16"
+    assert (law["inLanguage"], law["legislationLegalForce"]) == ("el", "InForce")
+    assert law["translationOfWork"] == f"{SITE_URL}en/law/16/"
+    assert law["license"].startswith("https://creativecommons.org/licenses/by/")
+    assert "translationOfWork" not in linked_data(built, "en/law/16/")
+    old = linked_data(built, "nl/law/73/2017/")
+    assert (old["legislationIdentifier"], old["legislationLegalForce"]) == (
+        "duplicate/2017/73",
+        "NotInForce",
+    )
+    assert "application/ld+json" not in (built / "nl/rulings/index.html").read_text("utf-8")
+
+
+def test_an_official_text_names_its_publisher_and_no_licence(built_with_sources: Path) -> None:
+    found = [
+        told
+        for page in sorted((built_with_sources / "en" / "law").rglob("index.html"))
+        if "publisher" in (told := linked_data(built_with_sources, f"{page.parent}/"))
+    ]
+    assert found
+    assert all("license" not in told and "version" not in told for told in found)

@@ -213,6 +213,28 @@ def test_a_noun_is_told_from_the_verb_of_its_stem(
     assert nouns.is_form(said, name) is is_noun
 
 
+@pytest.mark.parametrize(
+    ("language", "before", "said", "is_verb"),
+    [
+        ("en", "If declarer ", "leads", True),
+        ("en", "a player who ", "passes", True),
+        ("en", "a defender’s ", "lead", False),
+        ("en", "three simultaneous ", "leads", False),
+        ("en", "unlike the offender, ", "calls", False),
+        ("en", "not ", "declarer", False),
+        ("fr", "le joueur qui ", "contre", True),
+        ("fr", "après le ", "contre", False),
+        ("nl", "beurt te ", "passen", True),
+        ("nl", "na drie ", "passen", False),
+        ("el", "να ", "δηλώσει", False),
+    ],
+)
+def test_a_form_that_is_noun_and_verb_is_told_by_the_word_before_it(
+    language: str, before: str, said: str, is_verb: bool
+) -> None:
+    assert nouns_of(small().lexicons[language]).is_verb(said, before) is is_verb
+
+
 def test_no_article_and_no_letter_alone_is_a_rendering() -> None:
     lexicons = small().lexicons
     for language, said, rest in (
@@ -253,3 +275,12 @@ def test_no_rendering_of_the_shipped_texts_is_an_article_or_of_the_function_word
     ]
     assert wrong == []
     assert dict(concordance.uses["declarer"].renderings("en")).keys() == {"declarer"}
+    # What stands behind "declarer" or "may" is what somebody does.
+    verbs = {"en": ("leads", "to lead"), "fr": ("attaque",)}
+    for language, words in verbs.items():
+        uses = concordance.uses["lead"]
+        assert {word.split()[-1] for word in words} <= {w for w, _ in uses.otherwise(language)}
+    shown = dict(concordance.uses["pass"].renderings("en"))
+    turned = dict(concordance.uses["pass"].otherwise("en"))
+    assert shown["pass"] < turned["pass"] + shown["pass"]
+    assert turned["pass"] >= 20

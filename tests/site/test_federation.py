@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import json
+import re
 import tomllib
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
 from lxml import html
+from playwright.sync_api import Browser, expect
 
 from bridgelaws import LANGUAGES
 from bridgelaws.site.build import build_files, build_pages
@@ -24,7 +27,9 @@ from bridgelaws.site.federation import (
 from bridgelaws.site.frame import build_frame
 from bridgelaws.site.pages.app import web_manifest
 from tests.conftest import ROOT
+from tests.site.conftest import serve, site_beside
 from tests.site.library_of_two_laws import book, place, provision, record, two_laws
+from tests.site.watch import Watch
 
 SVG = b'<svg xmlns="http://www.w3.org/2000/svg"/>'
 FILES = {"logo.svg": SVG, "logo.png": b"\x89PNG\r\n\x1a\n", "fake.png": SVG, "big.svg": SVG * 2000}
@@ -62,6 +67,8 @@ def ours() -> Book:
 def test_the_shipped_file_names_every_key_and_changes_nothing() -> None:
     table = tomllib.loads((ROOT / "site.toml").read_text("utf-8"))
     assert set(table) == set(OURS) | {"colour_dark", "federation"}
+    readme = (ROOT / "README.md").read_text("utf-8")
+    assert [key for key in table if f"`{key}`" not in readme] == []
     assert parse_federation(table, read) == Federation()
     assert build_files(book(two_laws())).keys().isdisjoint({STYLES})
 
@@ -124,7 +131,7 @@ def test_without_an_address_a_sentence_says_what_to_send(address: str) -> None:
         ("logo", "big.svg", "at most"),
         ("report", "javascript:alert(1)", "is no mail or web address"),
         ("languages", ["nl", "de"], "'de' is none of"),
-        ("languages", ["nl", "fr"], "is missing"),
+        ("languages", [], "must be a list"),
         ("languages", "nl", "must be a list"),
         ("publisher", {"nl": "Bond"}, "has no name in fr, el, en"),
         ("publisher", 3, "must be a text"),
@@ -170,3 +177,85 @@ def test_the_about_page_says_who_made_the_text_and_what_was_not_done() -> None:
         assert native in body
         assert licensed in body or licensed.replace("no ", "") in body
         assert f"Bond {language}" in body
+
+
+def test_the_root_says_from_whom_it_is() -> None:
+    root = next(page.body for page in build_pages(ours()) if not page.path)
+    assert '<h1 class="vh">Spelregels thuis</h1>' in root
+    assert [code for code in LANGUAGES if f"Bond {code}." not in root] == []
+    assert "Bridgelaws" not in root
+    made = ours()
+    nobody = replace(made, federation=replace(made.federation, publisher=""))
+    root = next(page.body for page in build_pages(nobody) if not page.path)
+    assert root.count("Spelregels thuis") == 1 + len(LANGUAGES)
+    assert "Bridgelaws" not in root
+
+
+@pytest.fixture(scope="module")
+def of_two(checkout: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The site of a federation that has Dutch and French alone."""
+    folder = tmp_path_factory.mktemp("two")
+    own = folder / "own.toml"
+    own.write_text(
+        'name = "Liga"\nlanguages = ["fr", "nl"]\n'
+        'publisher = { nl = "De Liga", fr = "La Ligue" }\n',
+        "utf-8",
+    )
+    return site_beside(checkout / "build", folder, BRIDGELAWS_SITE=str(own))
+
+
+def test_a_language_that_is_left_out_has_no_page_link_search_or_copy(of_two: Path) -> None:
+    names = [path.relative_to(of_two).as_posix() for path in of_two.rglob("*") if path.is_file()]
+    out = re.compile(r"(^|[/.-])(el|en)([/.-]|$)")
+    assert [name for name in names if out.search(name)] == []
+    assert (of_two / "fr" / "law" / "16" / "index.html").is_file()
+    assert [name for name in names if name.endswith("laws.tmx")] == []
+    led = re.compile(
+        r"""["'/](el|en)/|hreflang="(el|en)"|\blang="el"|laws.example/some/laws/e[ln]"""
+    )
+    for name in names:
+        if name.endswith((".html", ".xml", ".webmanifest", ".json")):
+            text = (of_two / name).read_text("utf-8")
+            assert not led.search(text), (name, led.search(text))
+    for code, other in (("fr", "nl"), ("nl", "fr")):
+        index = json.loads((of_two / "search" / code / "index.json").read_text("utf-8"))
+        assert sorted(index["languages"]) == ["fr", "nl"]
+        manifest = json.loads((of_two / "search" / code / "manifest.json").read_text("utf-8"))
+        for name, size in manifest["files"].items():
+            assert (of_two / "search" / code / name).stat().st_size == size, name
+        page = html.fromstring((of_two / code / "law" / "16" / "index.html").read_bytes())
+        switch = [a.get("hreflang") for a in page.xpath("//nav[@class='tongues']//a")]
+        assert switch == ["fr", "nl"]
+        assert [a.get("hreflang") for a in page.xpath("//nav[@class='bar']//li/a")] == [other]
+    root = html.fromstring((of_two / "index.html").read_bytes())
+    cards = root.xpath("//ul[@class='cards']/li/a")
+    assert [a.get("lang") for a in cards] == ["fr", "nl"]
+    assert "La Ligue" in cards[0].text_content()
+    worker = (of_two / "sw.js").read_text("utf-8")
+    edition = json.loads(re.search(r"const EDITION = (.*);", worker)[1])  # type: ignore[index]
+    assert list(edition["languages"]) == ["fr", "nl"]
+
+
+def test_its_words_name_the_languages_that_it_has(of_two: Path) -> None:
+    about = html.fromstring((of_two / "fr" / "about" / "index.html").read_bytes())
+    assert "en français et néerlandais, disposition" in about.text_content()
+    page = html.fromstring((of_two / "nl" / "law" / "16" / "index.html").read_bytes())
+    (description,) = page.xpath("//meta[@name='description']/@content")
+    assert description.endswith("in het Frans en Nederlands.")
+    for path in sorted(of_two.rglob("index.html")):
+        text = path.read_text("utf-8")
+        assert "{languages}" not in text, path
+        assert not re.search(r"vier talen|quatre langues|Grieks en|grec et", text), path
+
+
+@pytest.mark.browser
+def test_search_asks_only_the_languages_that_are_there(of_two: Path, browser: Browser) -> None:
+    for server in serve(of_two):
+        context = browser.new_context()
+        watch = Watch(context, server)
+        page = watch.page
+        for query in ("insufficient+bid", "renonce", "verzaking"):
+            page.goto(server.address(f"nl/search/?q={query}"))
+            expect(page.locator(".bl-results a").first).to_be_visible()
+        assert watch.complaints == []
+        context.close()

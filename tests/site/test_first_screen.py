@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, expect
 
 from bridgelaws import LANGUAGES
 from tests.conftest import FLAGS
@@ -25,6 +25,11 @@ PAGES = (
     "introduction/",
     "bidding-boxes/",
 )
+OTHER_PAGES = (
+    *("search/", "rulings/", "rulings/revoke/", "contents/", "glossary/", "index-of-terms/"),
+    *("kept/", "offline/", "about/", "compare/", "compare/27/", "findings/", "editions/"),
+    *("status/", "score/", "practice/", "choices/", "law/73/2017/", "glossary/term-alert/"),
+)
 FIRST_WORDS = """() => [...document.querySelectorAll('.text p, .text table')]
   .find((e) => e.offsetParent && !e.matches('.tag')).getBoundingClientRect().top"""
 
@@ -33,6 +38,15 @@ FIRST_WORDS = """() => [...document.querySelectorAll('.text p, .text table')]
 def still(browser: Browser) -> Iterator[Page]:
     """A phone without scripts: a page stands as it is from the first paint on."""
     context = browser.new_context(viewport=PHONE, java_script_enabled=False)
+    yield context.new_page()
+    context.close()
+
+
+@pytest.fixture(scope="module")
+def desk(browser: Browser) -> Iterator[Page]:
+    """A desk without scripts."""
+    viewport: ViewportSize = {"width": 1440, "height": 900}
+    context = browser.new_context(viewport=viewport, java_script_enabled=False)
     yield context.new_page()
     context.close()
 
@@ -53,6 +67,35 @@ def test_a_law_begins_on_the_first_screen(still: Page, served: Server) -> None:
             if top > 260:
                 low[code, path] = top
     assert low == {}
+
+
+def test_on_a_desk_every_law_begins_within_240_pixels(desk: Page, served: Server) -> None:
+    low = {}
+    for code in LANGUAGES:
+        for law in range(1, 94):
+            desk.goto(served.address(f"{code}/law/{law}/"))
+            top = desk.evaluate(FIRST_WORDS)
+            if top > 240:
+                low[code, law] = top
+    assert low == {}
+
+
+LEFT = """() => [...document.querySelectorAll('main :is(h1, h2, p, th):not(.vh, .vh *)')]
+  .map((e) => e.getBoundingClientRect()).filter(({ width, height }) => width > 2 && height > 2)
+  .map(({ left }) => Math.round(left))"""
+
+
+def test_on_a_desk_every_page_has_one_left_edge(desk: Page, served: Server) -> None:
+    edges = {}
+    for code in LANGUAGES:
+        for path in ("", *PAGES, *OTHER_PAGES):
+            desk.goto(served.address(f"{code}/{path}"))
+            (brand,) = boxes(desk.locator(".brand"))
+            # The first heading stands at it, and nothing to its left.
+            lefts = desk.evaluate(LEFT)
+            if {min(lefts), lefts[0]} != {round(brand["x"])}:
+                edges[code, path] = (brand["x"], lefts[0], min(lefts))
+    assert edges == {}
 
 
 @pytest.mark.parametrize(
@@ -244,7 +287,7 @@ def test_the_root_says_what_this_is_in_each_language_on_its_first_screen(
     for code in LANGUAGES:
         card = still.locator(f"a.card[lang={code}]")
         expect(card).to_be_in_viewport(ratio=1)
-        line = WORDS[code]("root.line")
+        line = WORDS[code]("root.line", site="Bridgelaws")
         assert "Bridgelaws" in line
         expect(card).to_contain_text(line)
         expect(still.locator(f"form[lang={code}] input")).to_be_in_viewport(ratio=1)

@@ -5,8 +5,11 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Browser, expect
 
+from bridgelaws import LANGUAGES
+from tests.site.boxes import boxes
 from tests.site.conftest import Server
 from tests.site.library_of_two_laws import words
+from tests.site.reading_pages import DESK, PHONE
 
 pytestmark = pytest.mark.browser
 
@@ -75,3 +78,62 @@ def test_a_printed_sheet_names_the_site_the_page_the_text_and_its_date(
     )
     assert wide == []
     context.close()
+
+
+LISTS = ("contents/", "glossary/", "index-of-terms/")
+HEIGHT = "document.documentElement.scrollHeight"
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_on_a_phone_each_group_is_a_line_that_opens(
+    code: str, browser: Browser, served: Server
+) -> None:
+    context = browser.new_context(viewport=PHONE, has_touch=True)
+    page = context.new_page()
+    for path in LISTS:
+        page.goto(served.address(f"{code}/{path}"))
+        heads = page.locator("[data-fold] button")
+        expect(heads.first).to_have_attribute("aria-expanded", "false")
+        assert heads.count() == page.locator("[data-fold]").count() > 10
+        assert page.evaluate(HEIGHT) <= 3200
+        assert min(box["height"] for box in boxes(heads)) >= 48
+        rows = page.locator("[data-fold]").nth(2).locator("[data-sift]")
+        expect(rows.first).to_be_hidden()
+        before = boxes(heads)[2]["y"]
+        heads.nth(2).tap()
+        expect(rows.first).to_be_visible()
+        expect(heads.nth(2)).to_have_attribute("aria-expanded", "true")
+        assert boxes(heads)[2]["y"] == before
+        heads.nth(2).tap()
+        expect(rows.first).to_be_hidden()
+    context.close()
+
+
+def test_an_address_a_letter_and_the_filter_open_what_they_lead_to(
+    browser: Browser, served: Server
+) -> None:
+    context = browser.new_context(viewport=PHONE, has_touch=True)
+    page = context.new_page()
+    page.goto(served.address("en/glossary/#term~alert"))
+    expect(page.locator("[id='term~alert']")).to_be_in_viewport()
+    page.locator(".letters a").nth(3).tap()
+    expect(page.locator("[data-fold].open")).to_have_count(2)
+    expect(page.locator("[data-fold]").nth(3).locator("[data-sift]").first).to_be_in_viewport()
+    page.locator("[data-sieve] input").fill("penalty card")
+    found = page.locator("[data-sift]:not([hidden])")
+    expect(found.first).to_be_visible()
+    shown = page.locator("[data-fold]").filter(visible=True)
+    assert shown.count() < page.locator("[data-fold]").count()
+    page.set_viewport_size({"width": 1280, "height": 900})
+    expect(page.locator("[data-fold] button")).to_have_count(0)
+    context.close()
+
+
+def test_without_scripts_and_on_a_desk_nothing_is_folded(browser: Browser, served: Server) -> None:
+    for viewport, scripts in ((PHONE, False), (DESK, True)):
+        context = browser.new_context(viewport=viewport, java_script_enabled=scripts)
+        page = context.new_page()
+        for path in LISTS:
+            page.goto(served.address(f"fr/{path}"))
+            expect(page.locator("[data-sift]").last).to_be_visible()
+        context.close()

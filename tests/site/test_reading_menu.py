@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterator
 
 import pytest
@@ -257,4 +258,75 @@ def test_the_screen_stays_awake_at_the_table_and_may_sleep_after(
     page.keyboard.press("Escape")
     expect(sheet(page)).to_have_count(0)
     page.wait_for_function("window.held === 0")
+    context.close()
+
+
+WHERE_TEXT_STANDS = """() => [...document.querySelectorAll('.text :is(p, h2, h3, table)')]
+  .map((e) => e.getBoundingClientRect()).map(({ top, height }) => [top, height])"""
+
+
+@pytest.mark.parametrize(
+    "path", ["el/law/16/", "nl/law/2/", "fr/bidding-boxes/", "en/introduction/", "en/law/27/"]
+)
+def test_a_button_on_each_provision_shows_it_at_the_table_and_no_text_moves_for_it(
+    path: str, phone: BrowserContext, served: Server
+) -> None:
+    code = path[:2]
+    page = phone.new_page()
+    # What the page is before its scripts come.
+    page.route("**/reading.js*", lambda route: route.abort())
+    page.goto(served.address(path))
+    before = page.evaluate(WHERE_TEXT_STANDS)
+    assert page.locator(".show").count() == 0
+    page.unroute_all()
+    page.goto(served.address(path))
+    shower = page.locator("article.law .show")
+    expect(shower.first).to_be_visible()
+    assert page.evaluate(WHERE_TEXT_STANDS) == before
+    worded = page.locator(".text p:not(.small, .gap), .text h2, .text h3")
+    lone: list[str] = worded.evaluate_all(
+        "all => all.filter((e) => !e.closest('.p, .text').querySelector(':scope > .show'))"
+        ".map((e) => e.textContent)"
+    )
+    assert lone == []
+    for box in boxes(shower):
+        assert box["width"] >= 44
+        assert box["height"] >= 24
+        assert box["x"] + box["width"] <= PHONE["width"]
+    # None lies over the middle of another.
+    tops = sorted((box["y"], box["height"]) for box in boxes(shower))
+    near = [
+        (one, other)
+        for one, other in itertools.pairwise(tops)
+        if one[0] + one[1] / 2 + 12 > other[0]
+    ]
+    assert near == []
+    names: list[str] = shower.evaluate_all("all => all.map((e) => e.ariaLabel)")
+    assert all(name.startswith(READING[code]["table"]) for name in names)
+    shower.nth(min(2, shower.count() - 1)).tap()
+    expect(sheet(page).locator(".bl-pair section")).to_be_visible()
+    assert sheet(page).locator(".bl-pair .show").count() == 0
+    sheet(page).locator(f".bl-tongues [lang={code}]").tap()
+    shown = sheet(page).locator(".bl-pair section")
+    expect(shown).to_have_attribute("lang", code)
+    whole = " ".join(page.locator("h1 :is(.k, .n)").all_text_contents())
+    name = names[min(2, len(names) - 1)].partition(": ")[2]
+    expect(shown.locator("h3").first).to_have_text(name or whole)
+    page.go_back()
+    expect(sheet(page)).to_have_count(0)
+    page.emulate_media(media="print")
+    expect(shower.first).to_be_hidden()
+
+
+def test_the_button_gets_the_focus_back(browser: Browser, served: Server) -> None:
+    context = browser.new_context(viewport=DESK)
+    page = context.new_page()
+    page.goto(served.address("en/law/16/"))
+    shower = page.get_by_role("button", name="Law 16B1(a)", exact=False).and_(page.locator(".show"))
+    shower.focus()
+    page.keyboard.press("Enter")
+    expect(sheet(page)).to_contain_text("16B1(a)")
+    page.keyboard.press("Escape")
+    expect(sheet(page)).to_have_count(0)
+    expect(shower).to_be_focused()
     context.close()

@@ -1,6 +1,7 @@
 """Bridgelaws: read, search and compare the Laws of Duplicate Bridge in four languages.
 
-The verbs that a program calls: `open_library`, `parse`, `build`, `show`, `cite`, `search`, `pair`.
+The verbs that a program calls: `open_library`, `parse`, `build`, `show`, `cite`, `quote`, `search`,
+`pair`.
 Each stands in `bridgelaws.api`, with its arguments, answers and errors.
 """
 
@@ -8,7 +9,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
-    from bridgelaws.api import build, cite, open_library, pair, parse, search, show
+    from bridgelaws.api import build, cite, open_library, pair, parse, quote, search, show
 
 __version__: Final = "0.1.0"
 LANGUAGES: Final = ("nl", "fr", "el", "en")
@@ -20,6 +21,7 @@ __all__ = [
     "open_library",
     "pair",
     "parse",
+    "quote",
     "search",
     "show",
 ]

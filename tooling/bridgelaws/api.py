@@ -1,4 +1,4 @@
-"""What a program calls: a library opened, texts parsed and built, provisions shown and found.
+"""What a program calls: a library opened, texts parsed, built, shown, quoted and found.
 
 `bridgelaws` hands these names on; README has an example of each.
 """
@@ -11,11 +11,11 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
-from filelock import FileLock
-
 from bridgelaws import LANGUAGES, pipeline
+from bridgelaws.atomic.change import hold
 from bridgelaws.comparison.editions import records_in_force, records_of_edition
 from bridgelaws.comparison.pairing import pair_expressions
+from bridgelaws.comparison.quotation import QuotationCheck, check_quotation
 from bridgelaws.errors import SourceError
 from bridgelaws.language.addresses.typed import read_locator
 from bridgelaws.language.addresses.words import words_of_all
@@ -128,11 +128,14 @@ def build(
             or the disk refuses.
     """
     target = (Path(output) if output is not None else build_folder(library.root)) / "records"
-    refuse_foreign(target)
     folders = [Path(folder) for folder in sources]
-    official, strayed = ((), ()) if plain else find_official(library, folders)
-    run = pipeline.run_build(library, official, remarks=strayed)
-    write_records(run.records, target, run.sources)
+    with hold(target.parent):
+        refuse_foreign(target)
+        with hold(library.root):
+            official, strayed = ((), ()) if plain else find_official(library, folders)
+            got = pipeline.read_all(library, official)
+        run = pipeline.run_build(library, got, remarks=strayed)
+        write_records(run.records, target, run.sources)
     return run
 
 
@@ -160,8 +163,7 @@ def _build_shipped(library: Library) -> None:
     folder = build_folder(library.root)
     if not is_shipped(library.root) or (folder / "records").is_dir():
         return
-    folder.mkdir(parents=True, exist_ok=True)
-    with FileLock(folder / ".lock"):
+    with hold(folder):
         # Another command may have built it meanwhile.
         if not (folder / "records").is_dir():
             _LOG.warning("bridgelaws: the first time, the texts are built into %s", folder)
@@ -242,10 +244,50 @@ def show(
     current = records_in_force(built, library.works)
     records = records_of_edition(built, library.works, edition) if edition else current
     superseded = {record.name for record in records} - {record.name for record in current}
+    place = _read_place(address, records, library)
+    return find_texts(records, place, languages, expression, superseded)
+
+
+def quote(
+    words: str,
+    library: Library,
+    address: str = "",
+    *,
+    language: str = "",
+    edition: str = "",
+    expression: str = "",
+) -> QuotationCheck:
+    """Whether quoted words stand in the Laws, word for word, and where.
+
+    Args:
+        words: the quotation; ``…`` may stand for words left out.
+        library: the checkout whose last build is read.
+        address: where they are said to stand, as any language prints it; all texts if not given.
+        language: of the quotation, if it is known.
+        edition: for instance ``2017``; the texts in force if not given.
+        expression: ``plain`` or a publisher's short name; any text if not given.
+
+    Returns:
+        ``found``: every text in which they stand. Where there is none, ``nearest`` is the text
+        most like them and the words that differ.
+
+    Raises:
+        LocatorError: there is no such provision. RecordError: nothing was built yet.
+    """
+    built = read_built(library)
+    records = (
+        records_of_edition(built, library.works, edition)
+        if edition
+        else records_in_force(built, library.works)
+    )
+    place = _read_place(address, records, library) if address else None
+    return check_quotation(words, records, place=place, language=language, expression=expression)
+
+
+def _read_place(address: str, records: Sequence[ArticleRecord], library: Library) -> Locator:
     glossary = load_glossary(library.root / "laws" / "glossary.toml")
     words = words_of_all(library.lexicons.values(), glossary, library.works.values())
-    place = read_address(records, words, address)
-    return find_texts(records, place, languages, expression, superseded)
+    return read_address(records, words, address)
 
 
 def search(query: str, language: str, library: Library, limit: int = 10) -> Answer:

@@ -78,3 +78,11 @@ class QuestionError(BridgelawsError):
 
 class RulingError(BridgelawsError):
     """A rulings.toml in which a way does not end, or a word or a provision is missing."""
+
+
+class MissingExtraError(BridgelawsError):
+    """A command needs packages that not everybody installs; says how to get them."""
+
+    def __init__(self, command: str, extra: str) -> None:
+        """Args: the command, and the name of the extra in pyproject.toml."""
+        super().__init__(f"{command} needs more packages: pip install 'bridgelaws[{extra}]'")

@@ -191,9 +191,25 @@ def record(
     return build_records(expressions, links, library.outlines, concordances, findings)
 
 
+def read_all(
+    library: Library, official: Sequence[SourceRef] = (), step: Step = lambda: None
+) -> Read:
+    """The plain edition and the official sources, read.
+
+    Raises:
+        ManifestError: an official source claims to be the plain edition.
+    """
+    for ref in official:
+        if ref.expression == "plain":
+            raise ManifestError(
+                f"{ref.file}: the expression 'plain' is the shipped text; name it for its publisher"
+            )
+    return read((*plain_sources(library), *official), step)
+
+
 def run_build(
     library: Library,
-    official: Sequence[SourceRef] = (),
+    official: Sequence[SourceRef] | Read = (),
     step: Step = lambda: None,
     remarks: Sequence[Finding] = (),
 ) -> Run:
@@ -204,19 +220,15 @@ def run_build(
 
     Args:
         library: works, outlines, lexicons.
-        official: what the operator's manifests describe; all are parsed together.
+        official: what the operator's manifests describe; all are parsed together. Or what
+            `read_all` gave, for who reads them while nobody may change them.
         step: is called `count_steps` times, each time a part of the work is done.
         remarks: what was found about the official sources before they are read.
 
     Raises:
         ManifestError: an official source claims to be the plain edition.
     """
-    for ref in official:
-        if ref.expression == "plain":
-            raise ManifestError(
-                f"{ref.file}: the expression 'plain' is the shipped text; name it for its publisher"
-            )
-    got = read((*plain_sources(library), *official), step)
+    got = official if isinstance(official, Read) else read_all(library, official, step)
     parsed = []
     for language in LANGUAGES:
         own = [t for t in got.texts if _is_plain(t) and t.ref.languages == (language,)]

@@ -113,20 +113,22 @@ def _position(stretch: Stretch, mark: Span) -> tuple[int, int] | None:
 def known_footnotes(text: str, layout: Layout) -> Footnotes:
     """The footnotes of a source whose format tells them."""
     made: dict[Span, Footnote] = {}
-    noted = []
-    for number, place in enumerate(layout.footnotes):
-        span = place.note
+    for span in (*(place.note for place in layout.footnotes), *layout.loose_notes):
         if span not in made:
-            kept, position = [], span.start
-            for aside, _ in layout.aside:
-                if span.start <= aside.start < span.end:
-                    kept.append(Span(position, aside.start))
-                    position = aside.end
-            kept.append(Span(position, span.end))
-            shown = read_stretch(text, [piece for piece in kept if len(piece)])
-            made[span] = Footnote(str(number + 1), shown.text, span, 0)
-        noted.append((place.mark, made[span]))
+            made[span] = Footnote(str(len(made) + 1), _shown(text, span, layout), span, 0)
+    noted = [(place.mark, made[place.note]) for place in layout.footnotes]
     return Footnotes(tuple(made.values()), (), tuple(noted))
+
+
+def _shown(text: str, span: Span, layout: Layout) -> str:
+    """What a note says without what was set aside inside it."""
+    kept, position = [], span.start
+    for aside, _ in layout.aside:
+        if span.start <= aside.start < span.end:
+            kept.append(Span(position, aside.start))
+            position = aside.end
+    kept.append(Span(position, span.end))
+    return read_stretch(text, [piece for piece in kept if len(piece)]).text
 
 
 def find_footnotes(text: str, breaks: Sequence[int], discards: Sequence[Discard]) -> Footnotes:

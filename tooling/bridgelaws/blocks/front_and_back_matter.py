@@ -23,6 +23,7 @@ _BOOK: Final = 10
 _FEW: Final = 0.25
 _LEADER: Final = re.compile(r"(?:\s?\.){3,}\s*\d*|_{3,}")
 _SENTENCE: Final = re.compile(r"(?<!\w)(?=\w*[^\W\d_])\w{2,}+[\"'”’»)\]]*[.;:!?·](?:\s|$)")
+_LISTED: Final = re.compile(r"(?:\s?[._…]){4,}\s*\d{1,3}\s*$")
 _PAGE: Final = re.compile(r"(?:\s*(?<!\w)(?:\d{1,3}|[ivxl]+))+\s*$")
 _LETTER: Final = re.compile(r"(?:^|\s)([^\W\d_]{1,2})[.)]\s+(?=\S)")
 
@@ -78,6 +79,9 @@ def _sentences(blocks: Sequence[TextBlock]) -> int:
 
 
 def _has_sentence(block: TextBlock) -> bool:
+    if _LISTED.search(block.text):
+        # "Adv. de gauche ........ 18" is a heading with its page.
+        return False
     return bool(_SENTENCE.search(_LEADER.sub(" ", block.text)))
 
 

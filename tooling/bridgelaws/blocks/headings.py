@@ -42,8 +42,10 @@ _PARTS: Final = {
     "index": "index",
     "appendix": "appendix",
 }
-# "Annexe II", "Appendix A — Screens"
-_COUNTED: Final = re.compile(r"\s+(?:\d{1,2}|[ivx]{1,4}|[^\W\d_])\s*(?:$|[.:—–-])")
+# "Annexe II", "Appendix A — Screens", "Annexe – Le bris d’égalité"
+_COUNTED: Final = re.compile(
+    r"\s+(?:\d{1,2}|[ivx]{1,4}|[^\W\d_])\s*(?:$|[.:—–-])|\s*[:—–]\s*(?=[^\W\d_])"
+)
 # These titles may name the work behind them: "Introduction to the Laws of ..."
 _WITH_WORK: Final = ("introduction", "definitions", "contents", "index")
 

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
+from typing import Final
 
 from bridgelaws.blocks.blocks import BlockKind
 from bridgelaws.blocks.enumerators import Mark
 from bridgelaws.blocks.visible_text import Stretch
 from bridgelaws.model.source import Span
+
+_ROW: Final = re.compile(r"\|\s*(?P<cells>.*?)\s*\|?", re.DOTALL)
 
 
 @dataclass(slots=True)
@@ -24,13 +28,12 @@ class OpenBlock:
 
 
 def join_rows(rows: list[Stretch]) -> Stretch:
-    """Rows of ``| a | b |`` as lines of ``a | b``, with their places."""
+    """Rows of ``| a | b |`` as lines of ``a | b``, with their places; a blank cell keeps its bar."""
     text, runs = "", []
     for row in rows:
-        shown = row.text
-        head = len(shown) - len(shown.lstrip("| "))
-        tail = len(shown.rstrip("| "))
-        kept = row.cut([Span(0, head), Span(tail, len(shown))]) if tail > head else row
+        outer = _ROW.fullmatch(row.text)
+        head, tail = outer.span("cells") if outer else (0, len(row.text))
+        kept = row.cut([Span(0, head), Span(tail, len(row.text))]) if tail > head else row
         if text:
             text += "\n"
         runs += [(start + len(text), source, length) for start, source, length in kept.runs]

@@ -81,7 +81,7 @@ class _Parser:
         self.header: Span | None = None
         self.title = Stretch()
         self.layout = source.layout
-        if self.layout is not None and self.layout.footnotes:
+        if self.layout is not None and (self.layout.footnotes or self.layout.loose_notes):
             self.footnotes = known_footnotes(source.text, self.layout)
         else:
             self.footnotes = find_footnotes(source.text, furniture.breaks, furniture.discards)

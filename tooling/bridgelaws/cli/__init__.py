@@ -28,6 +28,7 @@ COMMANDS: Final = {
     "parse": "parse",
     "pair": "pair",
     "cite": "cite",
+    "quote": "quote",
     "search": "search",
     "show": "show",
     "export": "export",
@@ -38,6 +39,9 @@ COMMANDS: Final = {
     "questions": "questions",
     "rule": "rule",
     "edition": "edition",
+    "mcp": "mcp",
+    "book": "book",
+    "cards": "cards",
     "evaluate": "evaluate",
 }
 

@@ -9,12 +9,13 @@ from pathlib import Path
 import click
 
 from bridgelaws import LANGUAGES
-from bridgelaws.atomic import replace_file
+from bridgelaws.atomic.change import one_change
+from bridgelaws.atomic.replace import replace_file
 from bridgelaws.comparison.status import MODEL
 from bridgelaws.errors import LocatorError, RecordError
 from bridgelaws.library.agreements import agreements_file, load_agreements, wordings_file
-from bridgelaws.library.library import Library, load_library
-from bridgelaws.library.location import refuse_shipped
+from bridgelaws.library.changing import open_to_change
+from bridgelaws.library.library import Library
 from bridgelaws.model.agreement import Place, fold_wording, hash_wording
 from bridgelaws.model.locator import Locator, parse_locator
 from bridgelaws.pipeline import run_build
@@ -37,10 +38,9 @@ def accept(places: tuple[str, ...], languages: tuple[str, ...]) -> int:
     the Definitions. `all` is every provision. The English wording is kept as long as some
     translation agrees with it, so that `check` can show what changed since.
     """
-    library = load_library()
-    refuse_shipped(library.root)
     chosen = None if "all" in places else [parse_locator(place) for place in places]
-    counts = renew_agreements(library, languages, lambda place: _is_chosen(place[2], chosen))
+    with open_to_change() as library:
+        counts = renew_agreements(library, languages, lambda place: _is_chosen(place[2], chosen))
     if not any(agreed for agreed, _ in counts.values()):
         raise LocatorError(f"no provision is {' or '.join(places)}")
     for language, (agreed, newly) in counts.items():
@@ -75,13 +75,14 @@ def renew_agreements(
     agreements = load_agreements(library.root, LANGUAGES)
     known = agreements.by_language
     agreed = {language: dict(places) for language, places in known.items()}
-    for language in languages:
-        before = {p: d for p, d in known.get(language, {}).items() if p in current}
-        changed = sum(before.get(place) != digest for place, digest in wanted.items())
-        agreed[language] = {**before, **wanted}
-        _write(agreements_file(library.root, language), language, agreed[language], current)
-        counts[language] = (len(wanted), changed)
-    _keep_wordings(library.root, agreed, {**agreements.wordings, **wordings})
+    with one_change(library.root):
+        for language in languages:
+            before = {p: d for p, d in known.get(language, {}).items() if p in current}
+            changed = sum(before.get(place) != digest for place, digest in wanted.items())
+            agreed[language] = {**before, **wanted}
+            _write(agreements_file(library.root, language), language, agreed[language], current)
+            counts[language] = (len(wanted), changed)
+        _keep_wordings(library.root, agreed, {**agreements.wordings, **wordings})
     return counts
 
 

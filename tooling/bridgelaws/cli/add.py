@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-import shutil
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -14,7 +13,8 @@ from typing import Final
 import click
 
 from bridgelaws import LANGUAGES
-from bridgelaws.atomic import replace_file
+from bridgelaws.atomic.change import one_change
+from bridgelaws.atomic.replace import replace_file
 from bridgelaws.cli.diff import change_lines
 from bridgelaws.cli.report import GOOD, UNREADABLE, exit_code
 from bridgelaws.cli.reviewing import (
@@ -26,15 +26,16 @@ from bridgelaws.cli.reviewing import (
     write_report,
 )
 from bridgelaws.errors import BridgelawsError, ManifestError, SourceError
+from bridgelaws.formats.limits import LARGEST_FILE, digest_of, read_all
+from bridgelaws.library.changing import open_to_change
 from bridgelaws.library.library import Library, load_library
-from bridgelaws.library.location import refuse_shipped
 from bridgelaws.library.works import OUTLINE, WORK, name_fault
 from bridgelaws.model.source import SourceRef, SourceText
 from bridgelaws.numbering.restore import SiblingsByKey
 from bridgelaws.pipeline import read_known
 from bridgelaws.report.proposal import describe_own, prefix_of, propose_work
 from bridgelaws.report.sentences import describe_ref
-from bridgelaws.sources.decode import read_source
+from bridgelaws.sources.apart import read_apart
 from bridgelaws.sources.errata import ERRATA
 from bridgelaws.sources.folder import KEPT_NAMES, change_sources, read_manifest_text, sources_of
 from bridgelaws.sources.manifest import slug
@@ -105,78 +106,88 @@ def add(
     A rule book that is no work yet is told what it is; with --new-work it becomes one, in a
     folder sources/works of its language, whose files are there to be looked at and corrected.
     """
-    library = load_library()
-    refuse_shipped(library.root)
     named = {key: value for key, value in given.items() if value is not None}
-    made: Path | None = None
-    if new_work is not None:
-        made = _make_work(files[0], new_work, named, languages, library)
-        named["work"] = new_work
-        library = load_library(library.root)
-    _check_named(named, library)
     worst = GOOD
-    with click.progressbar(
-        length=_STEPS * len(files) + 1,
-        label="add",
-        file=sys.stderr,
-        hidden=not sys.stderr.isatty(),
-    ) as bar:
-        siblings = read_known(library)
+    with (
+        open_to_change() as library,
+        click.progressbar(
+            length=_STEPS * len(files) + 1,
+            label="add",
+            file=sys.stderr,
+            hidden=not sys.stderr.isatty(),
+        ) as bar,
+    ):
+        desk = _Desk(library, {}, named, languages, may_replace, lambda: bar.update(1))
+        if new_work is None:
+            _check_named(named, library)
+            desk = replace(desk, siblings=read_known(library))
         bar.update(1)
-        desk = _Desk(library, siblings, named, languages, may_replace, lambda: bar.update(1))
         said: list[tuple[str, bool]] = []
         for file in files:
             try:
-                code, lines = _add(desk, file)
+                # Each file is a change of its own; a book that makes a work comes with it.
+                with one_change(library.root):
+                    if new_work is not None and file == files[0]:
+                        desk, line = _make_work(desk, file, new_work)
+                        said.append((line, False))
+                    code, lines = _add(desk, file)
                 said += [(line, False) for line in lines]
-            except (SourceError, ManifestError, RefusedError) as problem:
+            except (SourceError, ManifestError, RefusedError, OSError) as problem:
                 code = UNREADABLE
-                said.append((f"{file}: not added, nothing was changed. {problem}", True))
+                reason = _reason(problem)
+                said.append((f"{file}: not added, nothing was changed. {reason}", True))
             worst = max(worst, code)
-    if made is not None and worst == UNREADABLE:
-        # A refused text leaves nothing behind.
-        shutil.rmtree(made, ignore_errors=True)
+            if new_work is not None and code == UNREADABLE and file == files[0]:
+                # Without its work there is nothing that the others could be of.
+                said = said[-1:]
+                break
     for line, is_refusal in said:
         click.echo(line, err=is_refusal)
     return worst
 
 
-def _make_work(
-    file: Path,
-    name: str,
-    given: Mapping[str, str],
-    languages: Sequence[str],
-    library: Library,
-) -> Path:
-    """Write the folder of a work as a rule book shows it; the folder.
+def _reason(problem: Exception) -> str:
+    if isinstance(problem, SourceError) and problem.code == "MISSING_FILE":
+        return problem.reason
+    return str(problem.strerror or problem) if isinstance(problem, OSError) else str(problem)
+
+
+def _make_work(desk: _Desk, file: Path, name: str) -> tuple[_Desk, str]:
+    """Write the folder of a work as a rule book shows it; a desk that knows it, and what to say.
 
     Raises:
         UsageError: it cannot have this name. SourceError: the file cannot be read, or the disk
             refuses. RefusedError: it numbers nothing.
     """
+    library = desk.library
     prefixes = {work.prefix for work in library.works.values()}
     fault = name_fault(name, prefix_of(name), library.works, prefixes)
     if fault:
         raise click.UsageError(fault)
     ref = SourceRef(
         file=file.name,
-        languages=tuple(languages),
-        encoding=given.get("encoding", ""),
+        languages=desk.languages,
+        encoding=desk.given.get("encoding", ""),
         path=str(file.absolute()),
     )
-    text, _ = read_source(ref)
-    proposal = propose_work(text, library, name, given.get("publisher", ""))
+    text, _ = read_apart(ref)
+    proposal = propose_work(text, library, name, desk.given.get("publisher", ""))
     if not proposal.outline.places or not proposal.language:
-        raise RefusedError(f"{file}: {describe_own(text, library)} It makes no work.")
+        raise RefusedError(f"{describe_own(text, library)} It makes no work.")
     folder = sources_of(library.root, proposal.language) / "works" / name
     try:
         replace_file(folder / WORK, proposal.work.encode("utf-8"))
         replace_file(folder / OUTLINE, proposal.places.encode("utf-8"))
     except OSError as problem:
         raise SourceError(f"{folder}: {problem.strerror or problem}") from None
+    given = {**desk.given, "work": name}
+    library = load_library(library.root)
+    _check_named(given, library)
     shown = folder.relative_to(library.root).as_posix()
-    click.echo(f"{name} is a work now; look at {shown}/{WORK} and {OUTLINE} and correct them.")
-    return folder
+    return (
+        replace(desk, library=library, siblings=read_known(library), given=given),
+        f"{name} is a work now; look at {shown}/{WORK} and {OUTLINE} and correct them.",
+    )
 
 
 def bring(
@@ -222,6 +233,8 @@ def _add(desk: _Desk, file: Path) -> tuple[int, list[str]]:
     )
     desk.step()
     reviewed = _review(desk, ref, standing)
+    if digest_of(file, ref) != digest:
+        raise RefusedError("It was changed while it was read; add it when that is done.")
     if reviewed.identity.refusal:
         raise RefusedError(reviewed.identity.refusal)
     folder = sources_of(desk.library.root, reviewed.ref.languages[0])
@@ -268,17 +281,14 @@ def _read(file: Path) -> bytes:
         raise RefusedError(f"A text cannot be called {name}.")
     if not name.isprintable() or "\\" in name:
         raise RefusedError("Its name holds characters that cannot be written in sources.toml.")
-    try:
-        return file.read_bytes()
-    except OSError as problem:
-        raise SourceError(problem.strerror or str(problem)) from None
+    return read_all(file, SourceRef(file=name), LARGEST_FILE)
 
 
 def _is_there(ref: SourceRef, digest: str) -> bool:
     """Whether a described file stands as it is described; one that was damaged is added anew."""
     try:
-        return hashlib.sha256(Path(ref.path).read_bytes()).hexdigest() == digest
-    except OSError:
+        return digest_of(Path(ref.path), ref) == digest
+    except SourceError:
         return False
 
 

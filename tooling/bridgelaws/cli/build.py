@@ -4,21 +4,23 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator, Sequence
+from contextlib import ExitStack
 from pathlib import Path
 
 import click
 
 from bridgelaws import LANGUAGES, __version__
-from bridgelaws.atomic import replace_folder
-from bridgelaws.cli.checking import check_records, write_all
+from bridgelaws.atomic.change import hold, one_change
+from bridgelaws.atomic.replace import replace_folder
+from bridgelaws.cli.checking import Checked, check_records, write_all
 from bridgelaws.cli.report import ERRORS, GOOD, count, exit_code, print_findings, write_findings
 from bridgelaws.exchange.out.downloads import find_downloads
 from bridgelaws.library.agreements import load_agreements
 from bridgelaws.library.in_force import load_library_in_force
 from bridgelaws.library.library import Library
-from bridgelaws.library.location import build_folder
+from bridgelaws.library.location import build_folder, find_root
 from bridgelaws.model.record import ProvisionRecord
-from bridgelaws.pipeline import count_steps, run_build
+from bridgelaws.pipeline import count_steps, read_all, run_build
 from bridgelaws.records.run import Run
 from bridgelaws.records.store import Written, refuse_foreign, write_records
 from bridgelaws.retrieval.checkout import open_index_in, refresh_browser
@@ -83,26 +85,10 @@ def build(
     """
     if plain and folders:
         raise click.UsageError("--plain is without official texts, and --sources names some")
-    library = load_library_in_force().reveal(revealed)
-    target = output or build_folder(library.root)
-    refuse_foreign(target / "records")
-    official, strayed = ((), ()) if plain else find_official(library, folders)
-    with click.progressbar(
-        length=count_steps(library, official) + 1,
-        label="build",
-        file=sys.stderr,
-        hidden=not sys.stderr.isatty(),
-    ) as bar:
-        run = run_build(library, official, lambda: bar.update(1), strayed)
-        written = write_records(run.records, target / "records", run.sources)
-        agreements = load_agreements(library.root, LANGUAGES)
-        downloads = dict(find_downloads(run.records, agreements, __version__))
-        replace_folder(target / "exchange", downloads)
-        if with_index:
-            _refresh_index(run, library, target)
-        bar.update(1)
-    checked = check_records(run.records, library)
-    write_all(run.findings, checked, target)
+    root = find_root()
+    target = output or build_folder(root)
+    with hold(target):
+        run, checked, written = _build(root, target, folders, plain, revealed, with_index)
     if findings_file is not None:
         write_findings(run.findings, findings_file)
     print_findings(run.findings)
@@ -111,6 +97,42 @@ def build(
     click.echo(_line("check", *checked.summary()))
     code = exit_code(run.findings, strict=strict, unread=len(run.unread))
     return GOOD if with_faults and code == ERRORS else code
+
+
+def _build(
+    root: Path,
+    target: Path,
+    folders: Sequence[Path],
+    plain: bool,
+    revealed: Sequence[str],
+    with_index: bool,
+) -> tuple[Run, Checked, Written]:
+    """Make all and put it in place as one change; the texts are held only while they are read."""
+    refuse_foreign(target / "records")
+    with ExitStack() as texts:
+        texts.enter_context(hold(root))
+        library = load_library_in_force(root).reveal(revealed)
+        official, strayed = ((), ()) if plain else find_official(library, folders)
+        with click.progressbar(
+            length=count_steps(library, official) + 1,
+            label="build",
+            file=sys.stderr,
+            hidden=not sys.stderr.isatty(),
+        ) as bar:
+            got = read_all(library, official, lambda: bar.update(1))
+            texts.close()
+            run = run_build(library, got, lambda: bar.update(1), strayed)
+            checked = check_records(run.records, library)
+            agreements = load_agreements(library.root, LANGUAGES)
+            downloads = dict(find_downloads(run.records, agreements, __version__))
+            with one_change(target):
+                written = write_records(run.records, target / "records", run.sources)
+                replace_folder(target / "exchange", downloads)
+                write_all(run.findings, checked, target)
+                if with_index:
+                    _refresh_index(run, library, target)
+            bar.update(1)
+    return run, checked, written
 
 
 def _refresh_index(run: Run, library: Library, target: Path) -> None:

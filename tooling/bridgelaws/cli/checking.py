@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from bridgelaws import LANGUAGES
-from bridgelaws.atomic import replace_file
+from bridgelaws.atomic.replace import replace_file
 from bridgelaws.check.editions.stale import find_stale
 from bridgelaws.check.facts import Facts
 from bridgelaws.check.language_facts import CheckWords, parse_words

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import nullcontext
 from pathlib import Path
 
 import click
 
 from bridgelaws import LANGUAGES
-from bridgelaws.atomic import replace_file
+from bridgelaws.atomic.change import one_change
+from bridgelaws.atomic.replace import drop_file, replace_file
 from bridgelaws.cli.edition_dependents import dependent_line, read_dependents
 from bridgelaws.cli.edition_new import NewEdition, make_edition
 from bridgelaws.cli.edition_records import Books, edition_folder, read_edition_map
@@ -21,8 +23,9 @@ from bridgelaws.editions.references import check_references
 from bridgelaws.editions.works_file import drop_edition, go_back, make_current
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.exchange.out.worklist import worklist_json, worklist_xliff
+from bridgelaws.library.changing import open_to_change
 from bridgelaws.library.library import Library, load_library
-from bridgelaws.library.location import build_folder, refuse_shipped
+from bridgelaws.library.location import build_folder
 from bridgelaws.model.agreement import fold_wording
 from bridgelaws.model.edition_map import Change, EditionMap
 from bridgelaws.model.finding import Finding
@@ -79,8 +82,6 @@ def new(
     Outline and map are written to laws/WORK/NAME for a person to correct; a second run keeps
     what was corrected. The text itself goes into the sources. Nothing becomes current.
     """
-    library = load_library()
-    refuse_shipped(library.root)
     wanted = NewEdition(
         name,
         file,
@@ -94,13 +95,13 @@ def new(
         bool(said["draft"]),
         bool(said["confidential"]),
     )
-    made = make_edition(library, wanted)
-    for line in made.lines:
+    with open_to_change() as library, one_change(library.root):
+        made = make_edition(library, wanted)
+        found = check_references(made.edition_map, made.books.old, made.books.new)
+        now = load_library(library.root)
+        page = _write_page(now, made.edition_map, made.books, found)
+    for line in (*made.lines, *_questions(made.edition_map, made.books)):
         click.echo(line)
-    for line in _questions(made.edition_map, made.books):
-        click.echo(line)
-    found = check_references(made.edition_map, made.books.old, made.books.new)
-    page = _write_page(load_library(), made.edition_map, made.books, found)
     click.echo(f"Both texts beside each other: {page.relative_to(library.root).as_posix()}")
     print_findings((*made.findings, *found))
     if findings_file is not None:
@@ -146,9 +147,11 @@ def map_(
 @click.option("--work", default=_WORK, show_default=True)
 def current(name: str, work: str) -> int:
     """Make edition NAME current. `bridgelaws edition back` undoes it to the byte."""
-    if load_library().is_withheld(work, name):
-        raise click.UsageError(f"{name} is confidential: take that out of laws/works.toml first")
-    _change_works(lambda text: make_current(text, work, name))
+    with open_to_change() as library:
+        if library.is_withheld(work, name):
+            said = f"{name} is confidential: take that out of laws/works.toml first"
+            raise click.UsageError(said)
+        _change_works(library, lambda text: make_current(text, work, name))
     click.echo(f"{name} is current now. Back: bridgelaws edition back. Next: make site.")
     return 0
 
@@ -157,7 +160,8 @@ def current(name: str, work: str) -> int:
 @click.option("--work", default=_WORK, show_default=True)
 def back(work: str) -> int:
     """Make the edition current again that was so before `bridgelaws edition current`."""
-    _change_works(lambda text: go_back(text, work))
+    with open_to_change() as library:
+        _change_works(library, lambda text: go_back(text, work))
     click.echo(f"{load_library().works[work].current} is current again. Next: make site.")
     return 0
 
@@ -170,11 +174,12 @@ def drop(name: str, work: str) -> int:
 
     Its texts stay among the sources until `bridgelaws remove` takes them out.
     """
-    library = load_library()
-    _change_works(lambda text: drop_edition(text, work, name))
-    folder = edition_folder(library, work, name)
-    for file in ("outline.toml", "map.toml"):
-        (folder / file).unlink(missing_ok=True)
+    with open_to_change() as library:
+        folder = edition_folder(library, work, name)
+        with one_change(library.root):
+            _change_works(library, lambda text: drop_edition(text, work, name))
+            for file in ("outline.toml", "map.toml"):
+                drop_file(folder / file)
     if folder.is_dir() and not any(folder.iterdir()):
         folder.rmdir()
     click.echo(f"{name} is no edition of {work} any more.")
@@ -249,7 +254,11 @@ def addresses(write: bool) -> int:
 
     laws/addresses.lock holds every address that was published. Run with --write before a release.
     """
-    library = load_library()
+    with open_to_change() if write else nullcontext(load_library()) as library:
+        return _addresses(library, write)
+
+
+def _addresses(library: Library, write: bool) -> int:
     path = library.root / "laws" / "addresses.lock"
     published = path.read_text("utf-8").splitlines() if path.is_file() else []
     records = read_records(build_folder(library.root) / "records")
@@ -258,9 +267,9 @@ def addresses(write: bool) -> int:
     for address in lost:
         click.echo(f"lost: {address}")
     if write:
-        refuse_shipped(library.root)
         made = "\n".join(join_addresses(published, now)) + "\n"
-        replace_file(path, made.encode("utf-8"))
+        with one_change(library.root):
+            replace_file(path, made.encode("utf-8"))
     click.echo(f"{count(len(now))} pages, {count(len(lost))} addresses lost")
     return 1 if lost else 0
 
@@ -288,13 +297,12 @@ def change_line(change: Change) -> dict[str, object]:
     }
 
 
-def _change_works(change: Callable[[str], str]) -> None:
-    library = load_library()
-    refuse_shipped(library.root)
+def _change_works(library: Library, change: Callable[[str], str]) -> None:
     path = library.root / "laws" / "works.toml"
     made = change(path.read_text("utf-8"))
     try:
-        replace_file(path, made.encode("utf-8"))
+        with one_change(library.root):
+            replace_file(path, made.encode("utf-8"))
     except OSError as problem:
         raise BridgelawsError(f"laws/works.toml: {problem.strerror or problem}") from None
 

@@ -10,7 +10,8 @@ from typing import Final
 
 import click
 
-from bridgelaws.atomic import replace_file
+from bridgelaws.atomic.change import one_change
+from bridgelaws.atomic.replace import replace_file
 from bridgelaws.cli.add import RefusedError, bring
 from bridgelaws.cli.edition_records import Books, edition_folder, read_edition_map
 from bridgelaws.cli.edition_records import sources_of_work as _sources
@@ -73,7 +74,6 @@ def make_edition(library: Library, wanted: NewEdition) -> Made:
     root = library.root
     is_known = any(e.id == wanted.name for e in library.works[wanted.work].editions)
     works_path = root / "laws" / "works.toml"
-    works_text = works_path.read_text("utf-8")
     wider = library if is_known else library.with_edition(wanted.work, Edition(wanted.name))
     text, findings = _read(wider, wanted)
     outline_path = edition_folder(library, wanted.work, wanted.name) / "outline.toml"
@@ -92,39 +92,34 @@ def make_edition(library: Library, wanted: NewEdition) -> Made:
         doubts = _compare(held.locators, proposed)
         lines.append(f"{_within(root, outline_path)} was kept as it is")
     try:
-        if not is_known:
-            made = add_edition(
-                works_text,
-                wanted.work,
-                wanted.name,
-                date=wanted.date,
-                status="draft" if wanted.draft else "",
-                confidential=wanted.confidential,
-            )
-            replace_file(works_path, made.encode("utf-8"))
-            lines.append(f"laws/works.toml knows {wanted.name} now")
-        if not (is_kept or is_other_language):
-            written = write_outline(proposed.outline, doubts, text.ref.file)
-            replace_file(outline_path, written.encode("utf-8"))
-            lines.append(f"{_within(root, outline_path)}: {len(proposed.outline.locators)} places")
-        lines += [f"  look at {doubt.locator}: {doubt.reason}" for doubt in doubts]
-        now = load_library(root)
-        code, told = bring(now, wanted.file, _given(wanted, text), text.ref.languages)
-        lines += told
-        lines += [take_out(now, ref) for ref in _replaced(now, wanted, text)]
-    except (BridgelawsError, OSError) as problem:
-        replace_file(works_path, works_text.encode("utf-8"))
-        if standing:
-            replace_file(outline_path, standing.encode("utf-8"))
-        else:
-            outline_path.unlink(missing_ok=True)
-        if isinstance(problem, RefusedError | SourceError):
-            raise BridgelawsError(f"{wanted.file}: {problem} Nothing was changed.") from None
-        raise
-    edition_map, books = read_edition_map(now, wanted.work, before, wanted.name)
-    map_path = outline_path.parent / "map.toml"
-    replace_file(map_path, write_map(edition_map).encode("utf-8"))
-    lines.append(f"{_within(root, map_path)}: the map from {before} to {wanted.name}")
+        with one_change(root):
+            if not is_known:
+                made = add_edition(
+                    works_path.read_text("utf-8"),
+                    wanted.work,
+                    wanted.name,
+                    date=wanted.date,
+                    status="draft" if wanted.draft else "",
+                    confidential=wanted.confidential,
+                )
+                replace_file(works_path, made.encode("utf-8"))
+                lines.append(f"laws/works.toml knows {wanted.name} now")
+            if not (is_kept or is_other_language):
+                written = write_outline(proposed.outline, doubts, text.ref.file)
+                replace_file(outline_path, written.encode("utf-8"))
+                places = len(proposed.outline.locators)
+                lines.append(f"{_within(root, outline_path)}: {places} places")
+            lines += [f"  look at {doubt.locator}: {doubt.reason}" for doubt in doubts]
+            now = load_library(root)
+            code, told = bring(now, wanted.file, _given(wanted, text), text.ref.languages)
+            lines += told
+            lines += [take_out(now, ref) for ref in _replaced(now, wanted, text)]
+            edition_map, books = read_edition_map(now, wanted.work, before, wanted.name)
+            map_path = outline_path.parent / "map.toml"
+            replace_file(map_path, write_map(edition_map).encode("utf-8"))
+            lines.append(f"{_within(root, map_path)}: the map from {before} to {wanted.name}")
+    except (RefusedError, SourceError) as problem:
+        raise BridgelawsError(f"{wanted.file}: {problem} Nothing was changed.") from None
     return Made(edition_map, books, tuple(lines), findings, code)
 
 

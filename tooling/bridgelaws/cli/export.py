@@ -13,17 +13,20 @@ from typing import IO, Any
 import click
 
 from bridgelaws import LANGUAGES, __version__, api
-from bridgelaws.atomic import replace_file
+from bridgelaws.atomic.replace import replace_file
 from bridgelaws.errors import LocatorError, RecordError
+from bridgelaws.exchange.out.akn import find_documents, write_archive
 from bridgelaws.exchange.out.choice import Choice, parse_stretches
 from bridgelaws.exchange.out.csv_rows import write_csv, write_rows, write_wide_csv
 from bridgelaws.exchange.out.jsonl import find_lines, write_jsonl
 from bridgelaws.exchange.out.memory import find_memory_units
+from bridgelaws.exchange.out.skos import write_skos
 from bridgelaws.exchange.out.tbx import TbxForm, write_tbx
 from bridgelaws.exchange.out.termbase import (
     find_concepts,
     glossary_rows,
     load_deprecated,
+    load_narrower,
     load_termbase,
 )
 from bridgelaws.exchange.out.tmx import write_tmx
@@ -291,6 +294,27 @@ def tbx(
 
 
 @export.command()
+@_FOLDER
+@_LANGUAGES
+@click.option(
+    "--site",
+    default="",
+    metavar="ADDRESS",
+    help="Where the site stands; terms and provisions are then named by its pages.",
+)
+@_OUTPUT
+def skos(folder: Path | None, languages: tuple[str, ...], site: str, output: Path | None) -> int:
+    """The glossary as a thesaurus (SKOS, RDF/XML): names, definitions, broader, related."""
+    root = find_root()
+    terms, speeches = load_termbase(root)
+    wanted = languages or tuple(sorted(LANGUAGES, key=lambda code: code != "en"))
+    deprecated = load_deprecated(root, wanted)
+    found = find_concepts(terms, speeches, deprecated, _records(folder), wanted, site)
+    concepts, narrower = tuple(found), load_narrower(root)
+    return _deliver(output, lambda stream: write_skos(concepts, narrower, stream, site))
+
+
+@export.command()
 @_SOURCE
 @_TARGET
 @click.option(
@@ -310,6 +334,22 @@ def glossary(source: str, target: str, form: str, output: Path | None) -> int:
         return _deliver(output, lambda stream: write_rows(rows, stream, tabs=True))
     head = ("source", "target", "developer_comments")
     return _deliver(output, lambda stream: write_rows([head, *rows], stream))
+
+
+@export.command()
+@_asked
+def akn(asked: Asked) -> int:
+    """Akoma Ntoso 3.0: a ZIP archive with a document for each law, edition and text."""
+    library = load_library()
+    records = _records(asked.folder)
+    choice = _chosen(records, asked.laws, asked.works, asked.editions)
+    days = {
+        (work.id, edition.id): edition.date
+        for work in library.works.values()
+        for edition in work.editions
+    }
+    documents = find_documents(records, choice, days, asked.languages, asked.expressions)
+    return _deliver(asked.output, lambda stream: write_archive(documents, stream))
 
 
 def _tell_forbidden(count: int) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Callable, Mapping
+from contextlib import ExitStack
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -11,7 +12,8 @@ from typing import Any
 import click
 
 from bridgelaws import LANGUAGES
-from bridgelaws.atomic import change_folder
+from bridgelaws.atomic.change import one_change
+from bridgelaws.atomic.replace import replace_file
 from bridgelaws.cli.accept import renew_agreements
 from bridgelaws.cli.report import exit_code, print_findings
 from bridgelaws.comparison.status import MODEL
@@ -21,8 +23,10 @@ from bridgelaws.exchange.back.merge import Brought, bring_back
 from bridgelaws.exchange.back.present import Present, read_present
 from bridgelaws.exchange.back.returned import ReturnedFile
 from bridgelaws.exchange.back.xliff_read import read_xliff
-from bridgelaws.library.library import load_library
-from bridgelaws.library.location import refuse_shipped
+from bridgelaws.formats.limits import LARGEST_FILE, read_all
+from bridgelaws.library.changing import open_to_change
+from bridgelaws.library.library import Library
+from bridgelaws.model.source import SourceRef
 from bridgelaws.pipeline import run_text
 
 
@@ -84,10 +88,7 @@ def csv(file: Path, language: str, dry_run: bool, force: bool, accept: bool, sou
 
 
 def _read(file: Path) -> bytes:
-    try:
-        return file.read_bytes()
-    except OSError as problem:
-        raise SourceError(f"{file}: cannot be read: {problem.strerror}") from None
+    return read_all(file, SourceRef(file=str(file)), LARGEST_FILE)
 
 
 def _bring(
@@ -99,8 +100,22 @@ def _bring(
     accept: bool,
     source: str = MODEL,
 ) -> int:
-    library = load_library()
-    refuse_shipped(library.root)
+    with ExitStack() as whole:
+        library = whole.enter_context(open_to_change())
+        whole.enter_context(one_change(library.root))
+        return _bring_into(library, returned, file, language, dry_run, force, accept, source)
+
+
+def _bring_into(
+    library: Library,
+    returned: ReturnedFile,
+    file: Path,
+    language: str,
+    dry_run: bool,
+    force: bool,
+    accept: bool,
+    source: str,
+) -> int:
     preview = partial(run_text, library=library)
     languages = {language, MODEL, returned.source or source} & set(LANGUAGES)
     presents = {code: read_present(library, code, preview) for code in sorted(languages)}
@@ -141,23 +156,17 @@ def _show(brought: Brought, present: Present) -> None:
 
 
 def _write(files: Mapping[str, bytes], present: Present) -> None:
-    """Write all changed files or none.
+    """Write all changed files, in a change that is open.
 
     Raises:
         SourceError: a file has changed since it was read, or the disk refuses.
     """
-    by_folder: dict[Path, dict[str, bytes]] = {}
     for name, data in files.items():
         path = Path(present.files[name].ref.path)
         if path.read_bytes() != present.files[name].data:
             raise SourceError(f"{path}: was changed by somebody in the meantime; nothing written")
-        by_folder.setdefault(path.parent, {})[path.name] = data
-    # The plain edition of a language is one folder, so that this is one change.
-    for folder, data_by_name in by_folder.items():
         try:
-            change_folder(folder, data_by_name)
+            replace_file(path, data)
         except OSError as problem:
             reason = problem.strerror or problem
-            raise SourceError(
-                f"{folder}: cannot be written, nothing was changed: {reason}"
-            ) from None
+            raise SourceError(f"{path}: cannot be written, nothing was changed: {reason}") from None

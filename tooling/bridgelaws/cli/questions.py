@@ -8,13 +8,14 @@ from pathlib import Path
 import click
 
 from bridgelaws import LANGUAGES
-from bridgelaws.atomic import replace_file
+from bridgelaws.atomic.change import one_change
+from bridgelaws.atomic.replace import replace_file
 from bridgelaws.comparison.questions import find_changed, hash_laws, wordings_in_force
 from bridgelaws.errors import QuestionError, RecordError
 from bridgelaws.exchange.out.anki import write_anki
+from bridgelaws.library.changing import open_to_change
 from bridgelaws.library.in_force import load_library_in_force
 from bridgelaws.library.library import Library
-from bridgelaws.library.location import refuse_shipped
 from bridgelaws.library.questions import FILE, load_questions, seen_file
 from bridgelaws.model.finding import Finding
 from bridgelaws.model.question import Questions
@@ -48,14 +49,14 @@ def questions(names: tuple[str, ...], language: str, seen: bool, cards: Path | N
     A question's Laws are held by the wording that somebody last saw: with --seen that is the
     wording of now.
     """
+    if seen:
+        with open_to_change() as library, one_change(library.root):
+            click.echo(f"{_see(library, names)} questions held against the Laws")
+        return 0
     library = load_library_in_force()
     held = load_questions(library)
     chosen = _choose(held, names)
     records = run_build(library).records
-    if seen:
-        refuse_shipped(library.root)
-        click.echo(f"{_see(library, held, chosen, records)} questions held against the Laws")
-        return 0
     if cards is not None:
         out = io.StringIO()
         count = write_anki(
@@ -102,10 +103,10 @@ def _choose(held: Questions, names: tuple[str, ...]) -> Questions:
     return Questions(chosen, held.seen)
 
 
-def _see(
-    library: Library, held: Questions, chosen: Questions, records: tuple[ArticleRecord, ...]
-) -> int:
-    hashes = wordings_in_force(records, _LAWS)
+def _see(library: Library, names: tuple[str, ...]) -> int:
+    held = load_questions(library)
+    chosen = _choose(held, names)
+    hashes = wordings_in_force(run_build(library).records, _LAWS)
     known = {question.id for question in held.questions}
     seen = {name: digest for name, digest in (held.seen or {}).items() if name in known}
     seen |= {question.id: hash_laws(question, hashes) for question in chosen.questions}

@@ -7,11 +7,13 @@ from pathlib import Path
 
 import click
 
-from bridgelaws.atomic import replace_file
+from bridgelaws.atomic.change import one_change
+from bridgelaws.atomic.replace import drop_file, replace_file
 from bridgelaws.cli.reviewing import report_path
 from bridgelaws.errors import SourceError
-from bridgelaws.library.library import Library, load_library
-from bridgelaws.library.location import build_folder, refuse_shipped
+from bridgelaws.library.changing import open_to_change
+from bridgelaws.library.library import Library
+from bridgelaws.library.location import build_folder
 from bridgelaws.model.source import SourceRef
 from bridgelaws.sources.folder import change_sources, read_manifest_text
 from bridgelaws.sources.manifest_edit import drop_entry
@@ -23,14 +25,16 @@ from bridgelaws.sources.official import find_official
 def remove(names: tuple[str, ...]) -> int:
     """Take NAMES, as `bridgelaws sources` shows them, out of the sources again.
 
-    The copy moves to build/removed, so that a slip loses nothing until `make clean`.
+    The copy moves to build/removed, so that a slip loses nothing until `make clean`. Where one of
+    them cannot be taken out, none is.
     """
-    library = load_library()
-    refuse_shipped(library.root)
-    standing, _ = find_official(library, asked=library.confidential)
-    chosen = [choose(name, standing) for name in names]
-    for ref in dict.fromkeys(chosen):
-        click.echo(take_out(library, ref))
+    with open_to_change() as library:
+        standing, _ = find_official(library, asked=library.confidential)
+        chosen = dict.fromkeys(choose(name, standing) for name in names)
+        with one_change(library.root):
+            said = [take_out(library, ref) for ref in chosen]
+    for line in said:
+        click.echo(line)
     return 0
 
 
@@ -46,7 +50,7 @@ def take_out(library: Library, ref: SourceRef) -> str:
     manifest = drop_entry(read_manifest_text(folder), path.name)
     kept = _set_aside(path, aside)
     change_sources(folder, manifest, drop=[path.name])
-    report_path(library.root, ref).unlink(missing_ok=True)
+    drop_file(report_path(library.root, ref))
     where = f" Its copy is in {aside.relative_to(library.root).as_posix()}." if kept else ""
     return f"{ref.file} was removed.{where}"
 

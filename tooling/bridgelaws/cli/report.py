@@ -8,7 +8,7 @@ from typing import Final
 
 import click
 
-from bridgelaws.atomic import replace_file
+from bridgelaws.atomic.replace import replace_file
 from bridgelaws.errors import RecordError
 from bridgelaws.model.finding import Finding
 from bridgelaws.records.encode import finding_to_json, to_line

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from bridgelaws.atomic import replace_file
+from bridgelaws.atomic.replace import replace_file
 from bridgelaws.errors import SourceError
 from bridgelaws.library.library import Library
 from bridgelaws.library.location import build_folder

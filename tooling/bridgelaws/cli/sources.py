@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import hashlib
+import os
 import sys
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -14,6 +14,7 @@ from bridgelaws.cli.remove import choose
 from bridgelaws.cli.report import ERRORS, GOOD, UNREADABLE, exit_code, print_findings
 from bridgelaws.cli.reviewing import report_lines, review, write_report
 from bridgelaws.errors import RecordError, SourceError
+from bridgelaws.formats.limits import digest_of
 from bridgelaws.library.library import Library, load_library
 from bridgelaws.library.location import build_folder
 from bridgelaws.model.source import SourceRef
@@ -75,8 +76,8 @@ def _lines(
 def state_of(ref: SourceRef) -> str:
     """``ok``, ``unchecked``, ``changed`` or ``missing``, by the file's sha256."""
     try:
-        digest = hashlib.sha256(Path(ref.path).read_bytes()).hexdigest()
-    except OSError:
+        digest = digest_of(Path(ref.path), ref)
+    except SourceError:
         return "missing"
     if not ref.sha256:
         return "unchecked"
@@ -101,7 +102,7 @@ def count_texts(library: Library) -> Counter[str] | None:
 def undescribed(library: Library) -> list[str]:
     """The files that lie beside the described ones and that no manifest names."""
     described = {
-        Path(ref.path).resolve() for ref in find_official(library, asked=library.confidential)[0]
+        os.path.realpath(ref.path) for ref in find_official(library, asked=library.confidential)[0]
     }
     return [
         path.relative_to(library.root).as_posix()
@@ -110,7 +111,7 @@ def undescribed(library: Library) -> list[str]:
         if path.is_file()
         and path.name not in KEPT_NAMES
         and not path.name.startswith(".")
-        and path.resolve() not in described
+        and os.path.realpath(path) not in described
     ]
 
 

@@ -140,9 +140,13 @@ class Concordance:
                     kind = self._kind(entry, language, form)
                     if not kind:
                         continue
-                    goal = said if kind == "name" else otherwise
-                    name = self.nouns[language].without_article(form)
-                    goal.setdefault(language, Counter())[name] += len(sentences)
+                    nouns = self.nouns[language]
+                    name = nouns.without_article(form)
+                    for sentence in sentences:
+                        # The same letters may be a noun here and a verb there: "leads".
+                        is_verb = nouns.is_verb(name, sentence.text[: sentence.start])
+                        goal = said if kind == "name" and not is_verb else otherwise
+                        goal.setdefault(language, Counter())[name] += 1
                     quotes[language] = (*quotes.get(language, ()), *sentences)
             if said or otherwise:
                 yield Use(record, locator, said, otherwise, quotes)

@@ -55,28 +55,43 @@ def check_file(path: Path, ref: SourceRef) -> int:
     return state.st_size
 
 
-def read_all(path: Path, ref: SourceRef) -> bytes:
-    """The bytes of a file of text.
+def read_all(path: Path, ref: SourceRef, most: int = LARGEST_TEXT) -> bytes:
+    """The bytes of a file; ``most`` is that of a text where no other is given.
 
     Raises:
-        SourceError: it holds more than a text can, or the disk refuses.
+        SourceError: it is no file, holds more than that, or the disk refuses.
     """
+    check_file(path, ref)
     try:
         with path.open("rb") as file:
-            data = file.read(LARGEST_TEXT + 1)
-            if len(data) > LARGEST_TEXT:
-                refuse(ref, "TOO_LARGE", _too_large(path.stat().st_size, LARGEST_TEXT))
+            data = file.read(most + 1)
+            if len(data) > most:
+                refuse(ref, "TOO_LARGE", _too_large(path.stat().st_size, most))
     except OSError as problem:
         refuse(ref, "MISSING_FILE", problem.strerror or str(problem))
     return data
+
+
+def state_of(path: Path, ref: SourceRef) -> tuple[int, int, int]:
+    """What changes when a file does: read before and after, to know that it did not meanwhile.
+
+    Raises:
+        SourceError: the disk refuses.
+    """
+    try:
+        state = path.stat()
+    except OSError as problem:
+        refuse(ref, "MISSING_FILE", problem.strerror or str(problem))
+    return state.st_ino, state.st_mtime_ns, state.st_size
 
 
 def digest_of(path: Path, ref: SourceRef) -> str:
     """The sha256 of a file, in hexadecimal digits.
 
     Raises:
-        SourceError: the disk refuses.
+        SourceError: it is no file, too large, or the disk refuses.
     """
+    check_file(path, ref)
     try:
         with path.open("rb") as file:
             return hashlib.file_digest(file, "sha256").hexdigest()

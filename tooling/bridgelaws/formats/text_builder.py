@@ -135,6 +135,10 @@ class Sheet:
             for mark in marks
         ]
         notes.sort(key=lambda place: place.mark.start)
+        loose = sorted(
+            (span for key, span in self._notes.items() if key not in self._marks),
+            key=lambda span: span.start,
+        )
         aside = tuple(sorted(_disjoint(self._aside), key=lambda item: item[0].start))
         layout = Layout(
             tuple(self._pieces) or (Piece(0, 1),),
@@ -144,6 +148,7 @@ class Sheet:
             frozenset(self._headings),
             tuple(self._breaks),
             is_whole,
+            tuple(loose),
         )
         return SourceText(ref, text, layout)
 

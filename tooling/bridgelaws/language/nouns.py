@@ -2,8 +2,9 @@
 
 Stems join too much for a list of renderings: *declares* and *declarer* have one, so have
 *levée* and *lever*. What ends as a noun may is told by the lexicon: ``[nouns] endings``, any
-of which may stand for any other behind the same letters; ``articles``; and ``not``, words that
-end so and are none (*juge* says that the Director judges).
+of which may stand for any other behind the same letters; ``articles``; ``not``, words that
+end so and are none (*juge* says that the Director judges); ``or_verbs``, forms that
+may be either (*lead*); and ``before_verbs``, words behind which these are verbs (*declarer leads*).
 """
 
 from __future__ import annotations
@@ -30,6 +31,8 @@ class Nouns:
     endings: frozenset[str]
     articles: frozenset[str]
     others: frozenset[str]
+    or_verbs: frozenset[str] = frozenset()
+    before_verbs: frozenset[str] = frozenset()
 
     def is_form(self, said: str, name: str) -> bool:
         """Whether each word of ``said`` is that word of ``name`` in some form of a noun.
@@ -48,6 +51,22 @@ class Nouns:
     def has_other(self, said: str) -> bool:
         """Whether one of the words is known to be no noun."""
         return any(word in self.others for word in self._words(said))
+
+    def is_verb(self, said: str, before: str) -> bool:
+        """Whether a form that may be noun or verb is a verb, by the text that stands before it.
+
+        >>> both, subjects = frozenset({"leads"}), frozenset({"declarer"})
+        >>> nouns = Nouns("en", frozenset(), frozenset(), frozenset(), both, subjects)
+        >>> nouns.is_verb("leads", "If declarer "), nouns.is_verb("leads", "declarer's ")
+        (True, False)
+        """
+        read = fold if self.language in _MOVING else str.casefold
+        words = tuple(WORD.finditer(before))
+        if read(said) not in self.or_verbs or not words:
+            return False
+        # A comma or a bracket between the two begins another thing.
+        is_next = not before[words[-1].end() :].strip()
+        return is_next and read(words[-1][0]) in self.before_verbs
 
     def without_article(self, said: str) -> str:
         """The words behind a leading article; nothing where there is only one letter or article."""
@@ -86,10 +105,11 @@ class Nouns:
 def nouns_of(lexicon: Lexicon) -> Nouns:
     """The nouns of a language as its lexicon has them."""
     read = fold if lexicon.language in _MOVING else str
-    endings, articles, others = (
-        frozenset(map(read, lexicon.words("nouns", key))) for key in ("endings", "articles", "not")
+    endings, articles, *verbs = (
+        frozenset(map(read, lexicon.words("nouns", key)))
+        for key in ("endings", "articles", "not", "or_verbs", "before_verbs")
     )
-    return Nouns(lexicon.language, endings | {""}, articles, others)
+    return Nouns(lexicon.language, endings | {""}, articles, *verbs)
 
 
 @lru_cache(maxsize=20_000)

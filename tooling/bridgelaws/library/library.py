@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from bridgelaws import LANGUAGES
+from bridgelaws.atomic.change import recover_changes
 from bridgelaws.errors import LocatorError, OutlineError
 from bridgelaws.language.lexicon import Lexicon, parse_lexicon
 from bridgelaws.library.former import parse_former
@@ -143,12 +144,14 @@ class Library:
 
 
 def load_library(root: Path | None = None) -> Library:
-    """Read everything under `laws/` and the four lexicons.
+    """Read everything under `laws/` and the four lexicons; a change that was cut off is taken back.
 
     Raises:
         OutlineError, LexiconError: naming the file, when one contradicts itself.
+        OSError: a change that was cut off cannot be taken back.
     """
     base = find_root(root)
+    recover_changes(base)
     lexicons = {
         language: parse_lexicon(_toml(base / language / "lexicon.toml"), f"{language}/lexicon.toml")
         for language in LANGUAGES

@@ -37,7 +37,7 @@ class Layout:
     the name of the rule that says so. ``goes_on`` holds the starts of the lines that
     continue the paragraph above them, ``headings`` of those that are headings for certain;
     ``is_whole`` says that every other line begins a paragraph. ``breaks`` are the offsets
-    at which pages begin.
+    at which pages begin, ``loose_notes`` the notes whose mark stands nowhere in the text.
     """
 
     pieces: tuple[Piece, ...]
@@ -47,6 +47,7 @@ class Layout:
     headings: frozenset[int] = frozenset()
     breaks: tuple[int, ...] = ()
     is_whole: bool = False
+    loose_notes: tuple[Span, ...] = ()
 
     def piece(self, offset: int) -> Piece:
         """The piece in which an offset lies; the first one for what stands before it.

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from difflib import get_close_matches
 from typing import Final
@@ -26,9 +27,12 @@ _ENTRIES: Final = (
     re.compile(r"^(?P<term>[^.;:\-]{1,80}?(?:-[^\W\d_][^.;:\-]{0,40}?)?)\s+-\s+(?P<text>\S)"),
     # A headword in capitals before its text.
     re.compile(r"^(?P<term>[^\W\d_a-zα-ω][^a-zα-ωà-ÿ.;:]{1,60}?)\s+(?P<text>[^\W\d_]?[a-zα-ωà-ÿ])"),
-    # A headword on a line of its own.
-    re.compile(r"^(?P<term>(?:[^\W\d_]{1,4}\.\s?){0,4}[^\W\d_][^.;:!?]{0,60})(?P<text>)$"),
+    # A headword on a line of its own, with a colon or without one.
+    re.compile(
+        r"^(?P<term>(?:[^\W\d_]{1,4}\.\s?){0,4}[^\W\d_][^.;:!?]{0,80}?)(?:\s?:|\s[—–])?(?P<text>)$"
+    ),
 )
+_ALONE: Final = _ENTRIES[-1]
 _BRACKET: Final = re.compile(r"\s*\([^()]*\)\s*|\s*\[[^\[\]]*\]\s*")
 # Honor and Honour are as alike as this; defender and declarer are not.
 _SPELT_ALIKE: Final = 0.85
@@ -53,6 +57,7 @@ class _Entry:
             self.notes.append(Note(block.text, len(self.text)))
             return
         if cut >= len(block.text):
+            self.notes += [Note(n.text, len(self.text)) for n in block.notes]
             return
         start = len(self.text) + (1 if self.text else 0)
         self.text += ("\n" if self.text else "") + block.text[cut:]
@@ -60,7 +65,8 @@ class _Entry:
         self.blocks.append(
             Block("item" if kind == "item" else "paragraph", start, len(self.text), mark)
         )
-        self.notes += [Note(n.text, n.anchor + start - cut) for n in block.notes]
+        # A note on the headword stands at the head of the text.
+        self.notes += [Note(n.text, max(start, n.anchor + start - cut)) for n in block.notes]
         for text_start, source_start, length in block.stretch.runs:
             if text_start + length <= cut:
                 continue
@@ -109,7 +115,7 @@ def read_terms(
     entries as the outline and no headword is known, else one made of the headword.
     """
     entries = [_root(passage, scope, source)]
-    heads = _heads(passage.blocks)
+    heads = _heads(passage.blocks, {key for term in slug_by_term for key in _keys(term)})
     terms = [found["term"] for block, found in heads if found]
     by_order = len(terms) == len(slugs) and not slug_by_term
     names = list(slugs) if by_order else _names(terms, slug_by_term)
@@ -122,13 +128,34 @@ def read_terms(
     return tuple(entry.provision(source.ref.file) for entry in entries)
 
 
-def _heads(blocks: Sequence[TextBlock]) -> list[tuple[TextBlock, re.Match[str] | None]]:
-    """Each block with its headword, as the form finds them that fits most blocks."""
+def _heads(
+    blocks: Sequence[TextBlock], known: AbstractSet[str]
+) -> list[tuple[TextBlock, re.Match[str] | None]]:
+    """Each block with its headword, as the form finds them that fits most blocks.
+
+    A headword above its list stands alone in a book of any form; ``known`` are those that
+    the work has, as `_keys` gives them.
+    """
     found = [
         [None if block.marks else entry.match(block.text) for block in blocks] for entry in _ENTRIES
     ]
     best = max(found, key=lambda matches: sum(match is not None for match in matches))
-    return list(zip(blocks, best, strict=True))
+    alone = [
+        _above_list(block, following, known)
+        for block, following in zip(blocks, [*blocks[1:], None], strict=False)
+    ]
+    heads = [one or other for one, other in zip(best, alone, strict=True)]
+    return list(zip(blocks, heads, strict=True))
+
+
+def _above_list(
+    block: TextBlock, following: TextBlock | None, known: AbstractSet[str]
+) -> re.Match[str] | None:
+    """A known headword with a colon and nothing behind it, above the list of its senses."""
+    found = None if block.marks else _ALONE.match(block.text)
+    if found is None or following is None or not following.marks:
+        return None
+    return found if known & set(_keys(found["term"])) else None
 
 
 def _names(terms: Sequence[str], slug_by_term: Mapping[str, str]) -> list[str]:

@@ -7,7 +7,7 @@ heading of a whole letter repeated above a fragment of it.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final, Literal
 
@@ -28,6 +28,7 @@ from bridgelaws.numbering.marks.without_outline import choose_by_sequence, numbe
 from bridgelaws.numbering.nodes import Node, bears_mark_of, make_nodes
 from bridgelaws.numbering.run_in_headings import Titles, part_headings
 from bridgelaws.numbering.similarity.reference_text import Sibling
+from bridgelaws.numbering.unnumbered_lists import gather_unmarked
 from bridgelaws.numbering.weights import weights_of
 
 Role = Literal["title", "heading", "text", "tail", "discard", "unplaced"]
@@ -78,6 +79,7 @@ def place_passage(
     titles: Titles | None = None,
     *,
     outlined: bool = True,
+    rare: Collection[Locator] = (),
 ) -> PlacedPassage:
     """Find the provision of every block of a passage.
 
@@ -90,11 +92,17 @@ def place_passage(
         locators: the scope and all under it in reading order; the scope alone
             where the work has no outline.
         outlined: whether the work has one; without, the marks decide.
+        rare: those of ``locators`` that a text may lack without having lost them.
     """
     scope = locators[0]
     blocks = _join_lone_marks(passage.blocks)
+    nodes = make_nodes(locators)
+    lists: dict[int, list[TextBlock]] = {}
     if outlined:
         blocks = list(read_list_marks(blocks, locators))
+        tails = {at for sibling in siblings for at in sibling.tail_by_locator}
+        blocks, gathered = gather_unmarked(blocks, nodes, tails if siblings else None, rare)
+        lists = {blocks[n].span.end: items for n, items in gathered.items()}
     candidates = find_candidates(blocks, lexicon)
     if outlined:
         chosen = choose_by_outline(candidates, locators)
@@ -105,7 +113,6 @@ def place_passage(
     head, rest = _read_head(passage, blocks, scope)
     rest, doubled = _drop_doubled(gather_cells(rest), _known_heading(passage, head))
     if len(locators) > 1:
-        nodes = make_nodes(locators)
         if len(rest) > MOST_BLOCKS:
             placed = [Placement(block, "unplaced", None) for block in rest]
             return PlacedPassage(passage, scope, (*head, *placed), ())
@@ -117,12 +124,20 @@ def place_passage(
         placed = [Placement(block, "text", scope, starts=not n) for n, block in enumerate(rest)]
     else:
         placed = _placed_by_marks(rest, scope)
-    everything = _with_headings([*head, *placed], scope) + doubled
+    whole = [part for each in (*head, *placed) for part in (each, *_parts_of(each, lists))]
+    everything = _with_headings(whole, scope) + doubled
     everything.sort(key=lambda p: p.block.span.start)
     held = {at for p in everything for at in (p.locator, p.also) if at is not None}
     around = {up for loc in held for up in _upwards(loc)}
     missing = tuple(loc for loc in locators[1:] if loc not in held and loc not in around)
     return PlacedPassage(passage, scope, tuple(everything), missing)
+
+
+def _parts_of(placement: Placement, lists: Mapping[int, list[TextBlock]]) -> list[Placement]:
+    """What goes on with a block without a mark: where it stands, that does."""
+    items = lists.get(placement.block.span.end, [])
+    role: Role = placement.role if placement.role in ("unplaced", "tail") else "text"
+    return [replace(placement, block=item, role=role, starts=False, also=None) for item in items]
 
 
 def _upwards(locator: Locator) -> list[Locator]:

@@ -262,6 +262,7 @@ class _Reader:
             pins,
             self._titles(job),
             outlined=outline is not None,
+            rare={at for _, places in (outline.only_in if outline else ()) for at in places},
         )
         placed = self._doubtful(job, placed)
         self._claim(job.parsed, placed)

@@ -134,3 +134,16 @@ def _unit_to_json(unit: AlignmentUnit) -> dict[str, Any]:
         "confidence": unit.confidence,
         "reason": unit.reason,
     }
+
+
+def citation_line(citation: Citation) -> dict[str, Any]:
+    """A citation as outside programs get it; ``note`` only where it stands in a note."""
+    line: dict[str, Any] = {
+        "printed": citation.printed,
+        "start": citation.start,
+        "end": citation.end,
+        "locators": [str(locator) for locator in citation.locators],
+    }
+    if citation.note is not None:
+        line["note"] = citation.note
+    return line

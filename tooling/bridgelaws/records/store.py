@@ -15,7 +15,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
-from bridgelaws.atomic import recover_folder, replace_folder, standing_folder
+from bridgelaws.atomic.change import recover_changes
+from bridgelaws.atomic.places import recover_folder, standing_folder
+from bridgelaws.atomic.replace import replace_folder
 from bridgelaws.errors import RecordError
 from bridgelaws.model.record import ArticleRecord
 from bridgelaws.model.source import SourceRef
@@ -78,7 +80,7 @@ def refuse_foreign(folder: Path) -> None:
     Raises:
         RecordError: it holds something that is no record.
     """
-    _digests(standing_folder(folder))
+    _digests(_standing(folder))
 
 
 def read_records(folder: Path) -> tuple[ArticleRecord, ...]:
@@ -88,7 +90,7 @@ def read_records(folder: Path) -> tuple[ArticleRecord, ...]:
         RecordError: the folder was not written by `write_records`, has another schema
             version, lacks a file, or holds one that was changed since.
     """
-    folder = standing_folder(folder)
+    folder = _standing(folder)
     records: list[ArticleRecord] = []
     for entry in _entries(_read_manifest(folder), folder):
         path = folder / entry["file"]
@@ -111,7 +113,7 @@ def read_inputs(folder: Path) -> tuple[SourceRef, ...]:
     Raises:
         RecordError: as for `read_records`.
     """
-    folder = standing_folder(folder)
+    folder = _standing(folder)
     listed = _read_manifest(folder).get("inputs")
     try:
         return tuple(
@@ -119,6 +121,31 @@ def read_inputs(folder: Path) -> tuple[SourceRef, ...]:
         )
     except (TypeError, KeyError, AttributeError):
         raise RecordError(f"{folder / MANIFEST}: the list of inputs is damaged") from None
+
+
+def _standing(folder: Path) -> Path:
+    """Where the records are, after a build that was cut off is taken back."""
+    try:
+        recover_changes(folder.parent)
+    except OSError as problem:
+        raise RecordError(
+            f"{folder.parent}: a build was cut off and cannot be taken back: "
+            f"{problem.strerror or problem}"
+        ) from None
+    return standing_folder(folder)
+
+
+def digest_records(folder: Path) -> str:
+    """Short for what the records and their sources are: eight hexadecimal digits.
+
+    Raises:
+        RecordError: there are no records.
+    """
+    path = _standing(folder) / MANIFEST
+    try:
+        return hashlib.sha256(path.read_bytes()).hexdigest()[:8]
+    except OSError:
+        raise RecordError(f"{folder}: no records here; `bridgelaws build` writes them") from None
 
 
 def _order(record: ArticleRecord) -> tuple[Any, ...]:

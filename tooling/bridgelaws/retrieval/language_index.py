@@ -79,6 +79,7 @@ class LanguageIndex:
         self.examples: Mapping[str, Any] = table["examples"]
         self._cited = table["cited"]
         self.definitions: Mapping[str, int] = table["definitions"]
+        self.roles: Mapping[str, Any] = table["roles"]
         self.variants: Sequence[tuple[str, str]] = table["variants"]
         self.provisions: int = table["provisions"]
         self.term_rows: Sequence[tuple[str, Sequence[str], Sequence[str]]] = table["terms"]

@@ -18,6 +18,7 @@ IDF_SCALE: Final = 24
 WEIGHTS: Final = {
     "heading": (6.0, 0.3),
     "home": (8.0, 0.0),
+    "topic": (5.0, 0.0),
     "term": (5.0, 0.0),
     "see": (1.5, 0.0),
     "context": (1.0, 0.2),
@@ -26,11 +27,17 @@ WEIGHTS: Final = {
     "part": (0.5, 0.5),
 }
 SATURATION: Final = 2.5
+# What a word is worth beside that for each name of an entry that holds it: most in a name of
+# the first place that the glossary files it under, less in a long name (by this power of its
+# words), and the next name for this part of the one before.
+NAMES: Final = {"home": 0.25, "topic": 0.25, "term": 0.125}
+NAME_LENGTH: Final = 0.6
+NAME_FADE: Final = 0.6
 # Definitions and the introduction say what words mean, seldom what happens: they rank lower.
 # Of two that match alike the outer one stands first: a law before its sections.
 DEPTHS: Final = (1.0, 1.1, 1.05, 1.0)
 PRIORS: Final = {"": 1.0, "def": 0.45, "intro": 0.35}
-POSITIONAL: Final = ("heading", "home", "term", "text", "note")
+POSITIONAL: Final = ("heading", "home", "topic", "term", "text", "note")
 
 _DIGITS: Final = "0123456789abcdefghijklmnopqrstuvwxyz"
 

@@ -49,10 +49,10 @@ BY_KIND: Final[dict[str, Assets]] = {
         ("css/compare.css",), ("js/compare.js", "js/terms.js"), ("desk", "checks", "words")
     ),
     "compare": Assets(("css/compare.css",), ("js/columns.js", "js/terms.js")),
-    "contents": Assets(("css/reference.css",), ("js/sieve.js",)),
+    "contents": Assets(("css/reference.css",), ("js/sieve.js", "js/folds.js")),
     "choices": Assets(("css/reference.css",), ("js/sieve.js", "js/federation.js")),
-    "glossary": Assets(("css/reference.css",), ("js/sieve.js",)),
-    "terms": Assets(("css/reference.css",), ("js/sieve.js",)),
+    "glossary": Assets(("css/reference.css",), ("js/sieve.js", "js/folds.js")),
+    "terms": Assets(("css/reference.css",), ("js/sieve.js", "js/folds.js")),
     "editions": Assets(("css/compare.css",)),
     "changes": Assets(("css/reference.css",)),
     "findings": Assets(("css/compare.css",)),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 from urllib.parse import urlsplit
@@ -64,7 +64,8 @@ class Federation:
             keeps those of the project.
         report: where error reports go, with the blanks ``{subject}``, ``{body}``,
             ``{locator}`` and ``{language}``; empty where there is no address.
-        languages: of the site, in the order in which it offers them.
+        languages: of the site, in the order in which it offers them; of the others it has no page,
+            no text and no search.
     """
 
     name: str = "Bridgelaws"
@@ -123,7 +124,11 @@ def parse_federation(
         texts[key] = table.get(key, "")
         if not isinstance(texts[key], str):
             raise wrong(key, "must be a text between quotation marks")
-    named = {key: _by_language(table.get(key, ""), key, wrong) for key in ("publisher", "region")}
+    languages = _languages(table.get("languages", LANGUAGES), wrong)
+    named = {
+        key: _by_language(table.get(key, ""), key, languages, wrong)
+        for key in ("publisher", "region")
+    }
     for key, paper in _PAPERS.items():
         texts[key] = texts[key].lower()
         if texts[key] and not _COLOUR.fullmatch(texts[key]):
@@ -141,7 +146,7 @@ def parse_federation(
         texts["colour"],
         texts["colour_dark"],
         report_template(texts["report"], file),
-        _languages(table.get("languages", LANGUAGES), wrong),
+        languages,
     )
 
 
@@ -215,15 +220,17 @@ def _in(names: Mapping[str, str] | str, language: str) -> str:
 _Wrong = Callable[[str, str], FederationError]
 
 
-def _by_language(value: object, key: str, wrong: _Wrong) -> Mapping[str, str] | str:
+def _by_language(
+    value: object, key: str, languages: Sequence[str], wrong: _Wrong
+) -> Mapping[str, str] | str:
     if isinstance(value, str):
         return value.strip()
     if not isinstance(value, Mapping) or not all(isinstance(v, str) for v in value.values()):
         raise wrong(key, "must be a text, or one for each language: { nl = ..., fr = ... }")
-    missing = [language for language in LANGUAGES if not str(value.get(language, "")).strip()]
+    missing = [language for language in languages if not str(value.get(language, "")).strip()]
     if missing:
         raise wrong(key, f"has no name in {', '.join(missing)}")
-    return {language: str(value[language]).strip() for language in LANGUAGES}
+    return {language: str(value[language]).strip() for language in languages}
 
 
 def _logo(name: str, read: Callable[[str], bytes], wrong: _Wrong) -> Logo:
@@ -248,7 +255,4 @@ def _languages(value: object, wrong: _Wrong) -> tuple[str, ...]:
     for code in value:
         if code not in LANGUAGES:
             raise wrong("languages", f"{code!r} is none of {', '.join(LANGUAGES)}")
-    if len(value) != len(LANGUAGES):
-        missing = ", ".join(code for code in LANGUAGES if code not in value)
-        raise wrong("languages", f"{missing} is missing: they are ordered here, none is left out")
     return tuple(value)

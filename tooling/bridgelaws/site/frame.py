@@ -18,6 +18,7 @@ from bridgelaws.site.assets import assets_of, is_needed
 from bridgelaws.site.data.authorities import works_beside
 from bridgelaws.site.data.book import Book
 from bridgelaws.site.federation import STYLES
+from bridgelaws.site.linked_data import with_addresses
 from bridgelaws.site.links import LAWS, link
 from bridgelaws.site.nav import build_bar, build_menu
 from bridgelaws.site.page import Page
@@ -28,12 +29,11 @@ from bridgelaws.site.ui_strings import Words
 
 @dataclass(frozen=True, slots=True)
 class FrameLink:
-    """A link of the frame; ``key`` is a menu item's or a language's; the bar's have an ``icon``."""
+    """A link of the frame; ``key`` is a menu item's, whose icon the bar shows, or a language's."""
 
     key: str
     label: str
     href: str
-    icon: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +54,8 @@ class Frame:
     ``icon`` is the federation's own picture with its type, empty where it has none.
     ``imprint`` is the version and date of the plain edition, for the printed sheet. ``policy``
     is the Content-Security-Policy; ``manifest`` makes the site installable. ``federation`` is
-    the authority that a reader meets who has chosen none.
+    the authority that a reader meets who has chosen none. ``linked_data`` is JSON-LD, empty for
+    a page that holds no law or has no public address.
     """
 
     page: Page
@@ -81,6 +82,12 @@ class Frame:
     policy: str
     manifest: str
     federation: str
+    linked_data: Markup
+
+
+def public_address(site_url: str) -> str:
+    """Where the site's root stands, with its slash; empty where nobody said it."""
+    return f"{site_url.rstrip('/')}/" if site_url else ""
 
 
 def build_frame(
@@ -108,9 +115,10 @@ def build_frame(
     """
     words = book.words.get(page.language)
     imprint = book.imprint
-    language = page.language or "en"
+    # A page of all languages speaks English to machines, where the site does at all.
+    language = page.language or ("en" if "en" in book.languages else book.languages[0])
     names = assets or {}
-    public = f"{site_url.rstrip('/')}/" if site_url and base is None else ""
+    public = public_address(site_url) if base is None else ""
 
     def to(path: str) -> str:
         return link(page.path, path) if base is None else base + path
@@ -142,12 +150,13 @@ def build_frame(
         ),
         menu=tuple(FrameLink(item.key, item.label, to(item.path)) for item in menu),
         bar=tuple(
-            FrameLink(item.key, item.label, to(item.path), _ICONS[item.key])
+            FrameLink(item.key, item.label, to(item.path))
             for item in (build_bar(book, page.language) if words else ())
         ),
         languages_label=words("site.languages") if words else _in_all(book, "site.languages"),
         switch=tuple(FrameLink(code, book.words[code].name, to(path)) for code, path in paths),
         canonical=public + page.path if public else "",
+        linked_data=_linked_data(page, public),
         alternates=tuple((code, public + path) for code, path in page.alternates if public),
         script_words=tuple(
             (table, script_json(_needed(page, table, words, book)))
@@ -160,12 +169,6 @@ def build_frame(
     )
 
 
-_ICONS: Final = {
-    "search": "magnify",
-    "rulings": "call-split",
-    "contents": "format-list-bulleted",
-    "kept": "bookmark",
-}
 # The kinds of page whose scripts print addresses that they hold in their compact form.
 _PRINTING: Final = frozenset({"front", "kept"})
 
@@ -195,6 +198,13 @@ def _in_all(book: Book, key: str) -> str:
 def _rooted(body: str, base: str) -> str:
     """A page's links from the site's root: the template has ``{root}`` where it goes."""
     return body.replace("{root}", str(escape(base)))
+
+
+def _linked_data(page: Page, public: str) -> Markup:
+    if not (public and page.legislation):
+        return Markup()
+    alternates = {code: public + path for code, path in page.alternates}
+    return script_json(with_addresses(page.legislation, public + page.path, alternates))
 
 
 def script_json(value: object) -> Markup:

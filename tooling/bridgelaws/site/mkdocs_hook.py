@@ -10,13 +10,13 @@ in afterwards, so no parser ever sees a law text.
 from __future__ import annotations
 
 import hashlib
-import json
 import logging
 import re
+import shutil
 import subprocess
 import sys
-import tomllib
 from collections.abc import Sequence
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Any, Final
 from urllib.parse import urlsplit
@@ -28,31 +28,24 @@ from mkdocs.structure.files import File, Files, InclusionLevel
 from mkdocs.structure.pages import Page as MkdocsPage
 
 from bridgelaws import LANGUAGES
+from bridgelaws.atomic.change import hold
+from bridgelaws.atomic.replace import begin_folder, put_folder
 from bridgelaws.errors import BridgelawsError
-from bridgelaws.library.agreements import load_agreements
-from bridgelaws.library.carry import carry_glossary, find_carrier
-from bridgelaws.library.choices import load_choices
-from bridgelaws.library.glossary import load_glossary
-from bridgelaws.library.in_force import default_authority, today
 from bridgelaws.library.library import load_library
-from bridgelaws.library.questions import load_questions
-from bridgelaws.library.rulings import load_rulings
-from bridgelaws.model.check_finding import CheckFinding
-from bridgelaws.model.locator import parse_locator
-from bridgelaws.records.check_findings import read_check_findings
-from bridgelaws.records.store import read_inputs, read_records
 from bridgelaws.site.assets import asked_files, is_versioned
 from bridgelaws.site.build import build_files, build_pages
-from bridgelaws.site.data.book import Book, Imprint, IndexLine
+from bridgelaws.site.data.book import Book
+from bridgelaws.site.data.chosen_languages import chosen_search_files
 from bridgelaws.site.data.offline import LEFT_OUT, integrity, offline_files
+from bridgelaws.site.data.read_book import BookPlaces, read_book
 from bridgelaws.site.data.wordings import NAME as WORDINGS
-from bridgelaws.site.federation import Federation, parse_federation, report_template
-from bridgelaws.site.frame import Frame, build_frame, script_json
+from bridgelaws.site.federation import report_template
+from bridgelaws.site.frame import Frame, build_frame, public_address, script_json
 from bridgelaws.site.page import Page
 from bridgelaws.site.pages.app import manifest_path, web_manifest
 from bridgelaws.site.pages.reference_pages import not_found_page
 from bridgelaws.site.policy import host_files
-from bridgelaws.site.ui_strings import Words, find_differences, parse_words
+from bridgelaws.site.ui_strings import find_differences
 
 log = logging.getLogger("mkdocs.hooks.bridgelaws")
 
@@ -71,12 +64,33 @@ class _Site:
         self.hashes: dict[str, str] = {}
 
 
-_state: dict[str, Any] = {"serving": False, "texts": None}
+_state: dict[str, Any] = {"serving": False, "whole": False, "texts": None}
 
 
-def on_startup(*, command: str, **_: object) -> None:
+class _Whole:
+    """A site that is made beside the one that stands, and takes its place when it is whole."""
+
+    def __init__(self, site: Path, records: Path) -> None:
+        self._held = ExitStack()
+        # What it is made from stays as it is meanwhile; a second build waits.
+        self._held.enter_context(hold(records.parent))
+        self._site = site.resolve()
+        self.fresh = begin_folder(self._site)
+        self.is_whole = False
+
+    def end(self) -> None:
+        """Put it in place when it is whole, else take it away."""
+        with self._held:
+            if self.is_whole:
+                put_folder(self.fresh, self._site)
+            else:
+                shutil.rmtree(self.fresh, ignore_errors=True)
+
+
+def on_startup(*, command: str, dirty: bool = False, **_: object) -> None:
     """Remember whether this is `mkdocs serve`, which makes the records anew at each change."""
     _state["serving"] = command == "serve"
+    _state["whole"] = command == "build" and not dirty
 
 
 def on_config(config: MkDocsConfig) -> MkDocsConfig:
@@ -88,10 +102,13 @@ def on_config(config: MkDocsConfig) -> MkDocsConfig:
             _rebuild(config, root)
         _state["texts"] = texts
     try:
+        if _state["whole"]:
+            _state["making"] = _Whole(Path(config.site_dir), root / config.extra["records"])
+            config.site_dir = str(_state["making"].fresh)
         book = _read_book(config, root)
         config.site_name = book.federation.name
         _state["site"] = _Site(book, build_pages(book))
-    except BridgelawsError as problem:
+    except (BridgelawsError, OSError) as problem:
         raise PluginError(str(problem)) from problem
     for difference in find_differences(book.words):
         log.warning(difference)
@@ -124,15 +141,36 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
     for name, content in build_files(site.book).items():
         files.append(File.generated(config, name, content=content))
     root = Path(config.config_file_path).parent
-    for folder, target in (
-        (root / config.extra["search"], "search"),
-        (_exchange(root, config), "exchange"),
-        (Path(__file__).parents[1] / "records" / "schema", "schema"),
-    ):
-        for path in sorted(p for p in folder.rglob("*") if p.is_file() and p.name not in _PRIVATE):
-            name = f"{target}/{path.relative_to(folder).as_posix()}"
-            files.append(File.generated(config, name, abs_src_path=str(path)))
+    _add_built(files, site.book, root, config)
     return files
+
+
+def _add_built(files: Files, book: Book, root: Path, config: MkDocsConfig) -> None:
+    """Add what `bridgelaws build` laid beside the records, in the site's languages, and schemas."""
+    search = _files_below(root / config.extra["search"])
+    if set(book.languages) < set(LANGUAGES):
+        content = {name: path.read_bytes() for name, path in search.items()}
+        for name, made in chosen_search_files(content, book.languages).items():
+            files.append(File.generated(config, f"search/{name}", content=made))
+        search = {}
+    exchange = _exchange(root, config)
+    schemas = _files_below(Path(__file__).parents[1] / "records" / "schema")
+    for target, found in (
+        ("search", search),
+        ("exchange", {name: exchange / name for name in book.downloads}),
+        ("schema", schemas),
+    ):
+        for name, path in found.items():
+            files.append(File.generated(config, f"{target}/{name}", abs_src_path=str(path)))
+
+
+def _files_below(folder: Path) -> dict[str, Path]:
+    """What a folder gives to the site, by path below it."""
+    return {
+        path.relative_to(folder).as_posix(): path
+        for path in sorted(folder.rglob("*"))
+        if path.is_file() and path.name not in _PRIVATE
+    }
 
 
 def on_env(env: jinja2.Environment, **_: object) -> jinja2.Environment:
@@ -163,10 +201,13 @@ def on_page_context(
 def on_template_context(
     context: dict[str, Any], *, template_name: str, config: MkDocsConfig
 ) -> dict[str, Any]:
-    """The 404 page is no page to mkdocs, and is shown from any depth."""
+    """What the pages need that are none to mkdocs: 404, shown from any depth, and the sitemap."""
     if template_name == "404.html":
         base = urlsplit(config.site_url or "/").path.rstrip("/") + "/"
         context["bl"] = _frame(not_found_page(_state["site"].book), config, base)
+    if template_name == "sitemap.xml":
+        context["bl_public"] = public_address(config.site_url or "")
+        context["bl_pages"] = tuple(_state["site"].page_by_path.values())
     return context
 
 
@@ -205,6 +246,27 @@ def on_post_build(config: MkDocsConfig) -> None:
     for name, content in made.items():
         (folder / name).parent.mkdir(exist_ok=True)
         (folder / name).write_bytes(content)
+    if "making" in _state:
+        _state["making"].is_whole = True
+
+
+def on_build_error(*, error: Exception, **_: object) -> None:
+    """A site with a fault or a warning does not take the place of the one that stands."""
+    if "making" in _state:
+        _state["making"].is_whole = False
+    if isinstance(error, OSError):
+        log.error("the site that stands was not changed: %s", error)
+
+
+def on_shutdown() -> None:
+    """Put the site in place, the old one whole until then."""
+    making: _Whole | None = _state.pop("making", None)
+    if making is None:
+        return
+    try:
+        making.end()
+    except OSError as problem:
+        raise PluginError(f"the site cannot be put in place: {problem}") from problem
 
 
 def _frame(page: Page, config: MkDocsConfig, base: str | None = None) -> Frame:
@@ -234,90 +296,14 @@ def _source_name(path: str) -> str:
 
 
 def _read_book(config: MkDocsConfig, root: Path) -> Book:
-    known = load_library(root)
-    authority = default_authority(root / config.extra["federation"], known)
-    library = known.on(today(), authority)
-    records = root / config.extra["records"]
-    glossary = root / "laws" / "glossary.toml"
-    imprint = config.extra["plain_edition"]
-    federation = _read_federation(root / config.extra["federation"])
-    return Book(
-        records=read_records(records),
-        works=library.works,
-        outlines=library.outlines,
-        lexicons=library.lexicons,
-        words={code: _read_words(root / code) for code in federation.languages},
-        sources={source.file: source for source in read_inputs(records)},
-        glossary=carry_glossary(load_glossary(glossary), find_carrier(library))
-        if glossary.is_file()
-        else None,
-        index=_read_index(root / config.extra["search"]),
-        rulings=load_rulings(library),
-        questions=load_questions(library),
-        choices=load_choices(library),
-        findings=_read_findings(records.parent / "findings.jsonl"),
-        agreements=load_agreements(root, LANGUAGES),
-        downloads=tuple(sorted(path.name for path in _exchange(root, config).glob("*"))),
-        imprint=Imprint(
-            str(imprint["version"]),
-            str(imprint["date"]),
-            report_template(config.extra["report"], "REPORT_URL") or federation.report,
-        ),
-        federation=federation,
-        authorities=library.authorities,
-        authority=authority,
-    )
+    extra = config.extra
+    places = BookPlaces(root / extra["records"], root / extra["search"], root / extra["federation"])
+    return read_book(load_library(root), places, report_template(extra["report"], "REPORT_URL"))
 
 
 def _exchange(root: Path, config: MkDocsConfig) -> Path:
     """Where `bridgelaws build` laid the files for translators' programs, beside the records."""
     return Path(root / config.extra["records"]).parent / "exchange"
-
-
-def _read_findings(path: Path) -> tuple[CheckFinding, ...] | None:
-    """What the checks wrote beside the records; nothing where none were run."""
-    if not path.is_file():
-        return None
-    return read_check_findings(path.read_text("utf-8").splitlines(), path)
-
-
-def _read_words(folder: Path) -> Words:
-    """A language's words: its site.toml and every site-*.toml beside it."""
-    files = {}
-    for path in (folder / "site.toml", *sorted(folder.glob("site-*.toml"))):
-        try:
-            files[f"{folder.name}/{path.name}"] = tomllib.loads(path.read_text("utf-8"))
-        except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as problem:
-            raise PluginError(f"{path}: {problem}") from problem
-    return parse_words(files)
-
-
-def _read_index(folder: Path) -> dict[str, tuple[IndexLine, ...]]:
-    """The A-Z index that the build laid beside the search index; empty where it did not."""
-    found = {}
-    for code in LANGUAGES:
-        path = folder / code / "terms.json"
-        if path.is_file():
-            found[code] = tuple(
-                IndexLine(
-                    line["name"],
-                    tuple(map(parse_locator, line.get("places", ()))),
-                    tuple(line.get("see", ())),
-                )
-                for line in json.loads(path.read_text("utf-8"))
-            )
-    return found
-
-
-def _read_federation(path: Path) -> Federation:
-    """Whose site this is; nobody's in particular where the file is missing."""
-    if not path.is_file():
-        return Federation()
-    try:
-        table = tomllib.loads(path.read_text("utf-8"))
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as problem:
-        raise PluginError(f"{path}: {problem}") from problem
-    return parse_federation(table, lambda name: (path.parent / name).read_bytes(), str(path))
 
 
 def _stamp_texts(root: Path) -> tuple[tuple[str, int, int], ...]:

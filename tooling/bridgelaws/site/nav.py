@@ -133,6 +133,11 @@ def sections(book: Book, leaf: Leaf, language: str, path: str) -> tuple[tuple[Re
     )
 
 
-def alternates(paths: Mapping[str, str], default: str) -> tuple[tuple[str, str], ...]:
-    """The same page in each language for search engines, with the one for all others."""
+def alternates(paths: Mapping[str, str], default: str | None = None) -> tuple[tuple[str, str], ...]:
+    """The same page in each language for search engines, with the one for all others.
+
+    That is ``default``, or the English page; the site's first where it has no English.
+    """
+    if default is None:
+        default = paths.get("en", next(iter(paths.values())))
     return (*paths.items(), ("x-default", default))

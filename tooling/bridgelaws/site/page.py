@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
 from urllib.parse import quote
 
 from bridgelaws.site.data.book import Book
@@ -26,6 +28,7 @@ class Page:
         keeps_place: whether the other languages have the same anchors.
         before, after: its neighbours in reading order.
         here: number and title of the law that it holds, for the bar that says where one is.
+        legislation: what it says of its text to machines (see `linked_data`); empty for none.
     """
 
     path: str
@@ -42,6 +45,7 @@ class Page:
     before: Step | None = None
     after: Step | None = None
     here: tuple[str, str] = ("", "")
+    legislation: Mapping[str, Any] = field(default_factory=dict)
 
 
 def report_address(book: Book, language: str, locator: str, text: str) -> str:
@@ -82,7 +86,7 @@ def page_in_each(
         body=body,
         menu=kind,
         switch=tuple(paths.items()),
-        alternates=alternates(paths, paths.get("en", f"{language}/{folder}") if folder else ""),
+        alternates=alternates(paths) if folder else alternates(paths, ""),
         report=report_address(book, language, title, words("text.plain")),
         keeps_place=kind == "glossary",
     )

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
+from bridgelaws import LANGUAGES
 from bridgelaws.errors import BridgelawsError
 
 # Tables that need not have the same keys in every language: the search box's words, which its
@@ -75,12 +76,18 @@ class Words:
         return tuple(sorted(groups, key=lambda group: group.first))
 
 
-def parse_words(files: Mapping[str, Mapping[str, Any]]) -> Words:
+def parse_words(
+    files: Mapping[str, Mapping[str, Any]], languages: Sequence[str] = LANGUAGES
+) -> Words:
     """Make one language's words of its parsed files.
+
+    Where a word says ``{languages}`` those of the site are listed in it; the names of others are
+    left out of ``[search] languages``.
 
     Args:
         files: by name, site.toml first; it alone says ``language`` and ``name``. Each
             further one (``site-offline.toml``) holds the tables of one part of the site.
+        languages: of the site.
 
     Raises:
         WordsError: no file says which language it is, or a table stands in two files.
@@ -95,7 +102,26 @@ def parse_words(files: Mapping[str, Mapping[str, Any]]) -> Words:
         if not isinstance(tables.get(key), str) or not tables[key]:
             raise WordsError(f"{next(iter(files), 'site.toml')}: {key} is missing")
     language, name = tables.pop("language"), tables.pop("name")
+    names = tables.get("search", {}).get("languages")
+    if isinstance(names, Mapping):
+        shown = {code: names[code] for code in languages if code in names}
+        tables["search"] = {**tables["search"], "languages": shown}
+        joiner = Words(language, name, tables)("site.and")
+        tables = _list_in(tables, _join(tuple(shown.values()), joiner))
     return Words(language, name, tables)
+
+
+def _join(names: Sequence[str], joiner: str) -> str:
+    """``Dutch, French and Greek``."""
+    return f" {joiner} ".join(part for part in (", ".join(names[:-1]), *names[-1:]) if part)
+
+
+def _list_in(value: Any, listed: str) -> Any:
+    if isinstance(value, Mapping):
+        return {key: _list_in(inner, listed) for key, inner in value.items()}
+    if isinstance(value, list):
+        return [_list_in(inner, listed) for inner in value]
+    return value.replace("{languages}", listed) if isinstance(value, str) else value
 
 
 def find_differences(words: Mapping[str, Words]) -> tuple[str, ...]:

@@ -19,7 +19,7 @@ from bridgelaws.errors import SourceError
 from bridgelaws.formats.detect import find_packed_format, find_text_format
 from bridgelaws.formats.html.list_styles import find_sheets_elsewhere
 from bridgelaws.formats.html.reader import read_html
-from bridgelaws.formats.limits import check_file, digest_of, read_all
+from bridgelaws.formats.limits import check_file, digest_of, read_all, refuse, state_of
 from bridgelaws.formats.markdown import read_markdown
 from bridgelaws.formats.office.docx import read_docx
 from bridgelaws.formats.office.odt import read_odt
@@ -78,6 +78,14 @@ def read_source(ref: SourceRef) -> tuple[SourceText, tuple[Finding, ...]]:
         raise SourceError(ref.fault, file=ref.file, code="MANIFEST")
     path = Path(ref.path or ref.file)
     check_file(path, ref)
+    before = state_of(path, ref)
+    source, findings = _read(path, ref)
+    if state_of(path, ref) != before:
+        refuse(ref, "CHANGED", "was changed while it was read; read it again when that is done")
+    return source, findings
+
+
+def _read(path: Path, ref: SourceRef) -> tuple[SourceText, tuple[Finding, ...]]:
     findings: list[Finding] = []
     digest = digest_of(path, ref)
     if ref.sha256 and digest != ref.sha256:

@@ -137,6 +137,7 @@ def _replaced(source: SourceText, erratum: Erratum, starts: Sequence[int]) -> So
             goes_on=frozenset(map(moved, layout.goes_on)),
             headings=frozenset(map(moved, layout.headings)),
             breaks=tuple(map(moved, layout.breaks)),
+            loose_notes=tuple(map(span, layout.loose_notes)),
         )
     text = source.text.replace(erratum.quote, erratum.replacement)
     return SourceText(source.ref, text, layout)

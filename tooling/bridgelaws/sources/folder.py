@@ -7,7 +7,8 @@ from pathlib import Path
 from typing import Final
 
 from bridgelaws import LANGUAGES
-from bridgelaws.atomic import BusyError, change_folder, recover_changes
+from bridgelaws.atomic.change import BusyError, one_change, recover_changes
+from bridgelaws.atomic.replace import drop_file, replace_file
 from bridgelaws.errors import ManifestError, SourceError
 from bridgelaws.sources.manifest import MANIFEST
 
@@ -75,7 +76,11 @@ def change_sources(
     """
     shown = f"{folder.parent.name}/{folder.name}"
     try:
-        change_folder(folder, {**(put or {}), MANIFEST: manifest.encode("utf-8")}, drop)
+        with one_change(folder):
+            for name, data in {**(put or {}), MANIFEST: manifest.encode("utf-8")}.items():
+                replace_file(folder / name, data)
+            for name in drop:
+                drop_file(folder / name)
     except BusyError:
         message = f"{shown}: another bridgelaws command is changing this folder; wait for it"
         raise SourceError(message) from None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import tomllib
 from collections.abc import Collection
@@ -9,7 +10,6 @@ from pathlib import Path, PurePath
 from typing import Any, Final
 
 from bridgelaws import LANGUAGES
-from bridgelaws.atomic import recover_changes
 from bridgelaws.errors import ManifestError
 from bridgelaws.language.folding import fold
 from bridgelaws.library.library import Library
@@ -43,8 +43,6 @@ def plain_sources(
     refs: list[SourceRef] = []
     for language in languages:
         folder = library.root / language / "plain"
-        # A translation that was being brought in when its command was killed is taken back.
-        recover_changes(folder)
         for work in library.works.values():
             for edition in work.editions:
                 if library.is_withheld(work.id, edition.id, asked):
@@ -102,6 +100,8 @@ def _entry(entry: dict[str, Any], folder: Path, path: Path) -> SourceRef:
         raise ManifestError(f"{path}: a [[source]] does not say which file it describes")
     if not stays_inside(name):
         raise ManifestError(f"{path.name}: {name}: the file must lie in the manifest's own folder")
+    if leads_out(folder / name, folder):
+        raise ManifestError(f"{path.name}: {name}: is a link that leads out of its folder")
     unknown = sorted(set(entry) - _KNOWN)
     if unknown:
         raise ManifestError(f"{path}: {name}: unknown key {unknown[0]!r}; known are {_known()}")
@@ -136,7 +136,15 @@ def stays_inside(name: str) -> bool:
     (True, True, False)
     """
     parts = PurePath(name.replace("\\", "/")).parts
-    return bool(parts) and not PurePath(name).is_absolute() and ".." not in parts
+    is_name = bool(parts) and "\0" not in name
+    return is_name and not PurePath(name).is_absolute() and ".." not in parts
+
+
+def leads_out(path: Path, folder: Path) -> bool:
+    """Whether links on the way to a file lead out of a folder, which may be one itself."""
+    # Not `Path.resolve`, which some versions of Python do not let end a loop of links.
+    within = os.path.realpath(folder)
+    return os.path.commonpath([within, os.path.realpath(path)]) != within
 
 
 def describe_files(files: tuple[Path, ...]) -> tuple[SourceRef, ...]:

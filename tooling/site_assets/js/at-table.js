@@ -10,12 +10,12 @@ import { button, openStep, redraw, say } from "./sheet.js";
 let lock = null;
 
 /** Show what an address names, in another language. */
-export async function openTableOf(href, second) {
-  return openTable(await readPlace(href), second);
+export async function openTableOf(href, from, second) {
+  return openTable(await readPlace(href), from, second);
 }
 
 /** Show a provision at hand. */
-export async function openTable(place, asked = "") {
+export async function openTable(place, from = null, asked = "") {
   const words = await readWords();
   const others = place.tongues.filter((tongue) => tongue.lang !== place.lang);
   const wanted = [asked, readSecond(), "en"].find((lang) => others.some((tongue) => tongue.lang === lang));
@@ -32,7 +32,7 @@ export async function openTable(place, asked = "") {
     isTurned: false,
     build: (body) => build(body, step, words),
   };
-  await openStep(step);
+  await openStep(step, from);
   await fetchShown(step, words);
 }
 

@@ -61,7 +61,7 @@ function describe(page, article, element, url, anchor) {
   // The section it lies in; a section's own heading stands in its words.
   const section = element.closest(".text > .p");
   const heading = section && section !== element ? section.querySelector(":scope > .s") : null;
-  const name = isWhole ? whole : clean(own?.textContent);
+  const name = (isWhole ? "" : clean(own?.textContent)) || whole;
   const { kind, cite, edition } = article.dataset;
   const number = kind && name.startsWith(`${kind} `) ? `${cite} ${name.slice(kind.length + 1)}` : name;
   return {
@@ -76,7 +76,7 @@ function describe(page, article, element, url, anchor) {
     element,
     tongues: [...page.querySelectorAll(".tongues a[hreflang]")].map((link) => ({
       lang: link.hreflang,
-      name: clean(link.title || link.textContent),
+      name: clean(link.querySelector(".vh")?.textContent),
       href: `${new URL(link.getAttribute("href"), url.href.split("#")[0]).href}#${anchor}`,
     })),
   };
@@ -113,6 +113,7 @@ export function copyWords(place) {
     if (!isArticle && child.matches(".m, h3:not(.p h3)")) continue;
     copy.append(document.importNode(child, true));
   }
+  for (const shower of copy.querySelectorAll(".show")) shower.remove();
   if (!isArticle) copy.querySelector(":scope > .s > .m")?.remove();
   for (const link of /** @type {NodeListOf<HTMLAnchorElement>} */ (copy.querySelectorAll("a[href]"))) {
     link.href = new URL(link.getAttribute("href"), place.url.split("#")[0]).href;

@@ -1,11 +1,13 @@
 // What makes a page of law text answer on the spot: a citation or a defined term opens in place,
-// the mark of a provision shows what cites it, its number opens its menu, `?table=fr#16B1` shows it at the table, and the page is
-// noted among the last read. Everything heavy is fetched when it is asked for; where that fails
+// the mark of a provision shows what cites it, its number opens its menu, its button or
+// `?table=fr#16B1` shows it at the table, and the page is noted among the last read. Everything heavy is fetched when it is asked for; where that fails
 // the link does what it says.
 
 const CITATION = ".text a[href], .step figure a[href]";
 const NUMBER = ".m[href], [data-menu]";
 const CITED = ".by > summary";
+// What has words of its own to show at the table; css/site.css keeps a place for the button of each.
+const SHOWN = ".p:has(> :is(p:not(.small), h2, h3, h4, h5, h6)), .entry, .text:has(> p:first-child)";
 const onDisk = location.protocol === "file:";
 
 document.addEventListener("click", (event) => {
@@ -13,8 +15,10 @@ document.addEventListener("click", (event) => {
   if (!isPlain || event.defaultPrevented || onDisk) return;
   const number = /** @type {Element} */ (event.target).closest?.(NUMBER);
   const mark = /** @type {Element} */ (event.target).closest?.(CITED);
+  const shower = /** @type {HTMLElement} */ (/** @type {Element} */ (event.target).closest?.(".show"));
   const citation = number ? null : /** @type {Element} */ (event.target).closest?.(CITATION);
   if (number) openMenu(event, number);
+  else if (shower) open(event, shower, shower.dataset.href, () => import("./at-table.js"), "openTableOf");
   else if (mark) open(event, mark, "", () => import("./cited.js"), "openCited");
   else if (citation && leadsToText(citation)) openText(event, citation);
 });
@@ -25,6 +29,29 @@ for (const number of document.querySelectorAll(NUMBER)) {
   if (number.matches("a")) number.setAttribute("role", "button");
   number.setAttribute("aria-haspopup", "dialog");
   number.hidden = false;
+}
+const law = /** @type {HTMLElement} */ (document.querySelector("article.law[data-show]"));
+if (law && !onDisk) {
+  const label = law.dataset.show;
+  const icon = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+  icon.setAttribute("viewBox", "0 0 24 24");
+  icon.setAttribute("aria-hidden", "true");
+  const path = document.createElementNS(icon.namespaceURI, "path");
+  path.setAttribute("d", "M3 3h7v2H6.4l4.3 4.3-1.4 1.4L5 6.4V10H3zm18 18h-7v-2h3.6l-4.3-4.3 1.4-1.4 4.3 4.3V14h2z");
+  icon.append(path);
+  for (const shown of law.querySelectorAll(SHOWN)) {
+    const name = shown.querySelector(":scope > .m .vh, :scope > .s > .m .vh, :scope > h3 > .m")?.textContent.trim();
+    const shower = document.createElement("button");
+    shower.type = "button";
+    shower.className = "show";
+    shower.title = label;
+    shower.setAttribute("aria-label", name ? `${label}: ${name}` : label);
+    shower.setAttribute("aria-haspopup", "dialog");
+    shower.dataset.href = `#${shown.id || law.id}`;
+    shower.append(icon.cloneNode(true));
+    // Where it disturbs no rule about what stands beside what; its place is the end of the first line.
+    shown.insertBefore(shower, shown.id ? shown.firstChild : null);
+  }
 }
 document.addEventListener("keydown", (event) => {
   // What says it is a button must also answer to the space bar.
@@ -71,7 +98,7 @@ if (asked !== null && document.querySelector("article.law")) {
   const clean = new URL(location.href);
   clean.searchParams.delete("table");
   history.replaceState(null, "", clean.href);
-  import("./at-table.js").then((table) => table.openTableOf(clean.href, asked)).catch(() => {});
+  import("./at-table.js").then((table) => table.openTableOf(clean.href, null, asked)).catch(() => {});
 }
 
 if (document.querySelector("article.law") && !onDisk) {

@@ -44,7 +44,7 @@ export function startSeats(article) {
     }
     // Little room on a phone: the compass points' first letters, those tapped alone once there are some.
     const tapped = box.dataset.seats.split(" ").flatMap((role) => seats[role] ?? []);
-    summary.textContent = (tapped.length ? tapped : ["N", "E", "S", "W"])
+    summary.lastElementChild.textContent = (tapped.length ? tapped : ["N", "E", "S", "W"])
       .map((one) => names[one][0])
       .join(tapped.length ? "/" : " ");
     summary.classList.toggle("tapped", tapped.length > 0);

@@ -19,6 +19,8 @@ function open(form) {
   function sift() {
     texts ??= rows.map((row) => bareLetters(row.textContent));
     const words = bareLetters(input.value).split(/\s+/).filter(Boolean);
+    // Groups that a phone folds show what was found.
+    form.closest("article").classList.toggle("sifted", words.length > 0);
     let shown = 0;
     rows.forEach((row, index) => {
       row.hidden = !words.every((word) => texts[index].includes(word));

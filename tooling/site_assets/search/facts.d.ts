@@ -11,6 +11,7 @@ export declare const FACTS: {
     sure: number;
     begun: number;
   };
+  roles: { players: string[][]; does: number; named: number; to: number };
   lookup: { forms: number; shortestGuess: number; longestNear: number; farthest: number; near: number };
   mixed: { asGood: number };
   elision: { words: string[]; vowels: string };

@@ -34,25 +34,33 @@ export async function chooseRulings(index, provisions, worded) {
     const worth = own.get(entry) ?? 0;
     const suits = vote / whole + WORDS_WEIGHT * worth;
     if (suits >= GATE || worth >= FITTING)
-      found.push({ entry, suits, score: Math.floor(1000 * suits), variants: undefined });
+      found.push({
+        entry,
+        suits,
+        fits: Number(worth >= FITTING),
+        score: Math.floor(1000 * suits),
+        variants: undefined,
+      });
   }
-  found.sort((a, b) => b.suits - a.suits || a.entry - b.entry);
+  found.sort((a, b) => b.fits - a.fits || b.suits - a.suits || a.entry - b.entry);
   return found.slice(0, MOST_RULINGS);
 }
 
-// Which part of all that is cited at a place and in its law each ruling cites.
+// Which part of all that is cited at a place and in its law each ruling there cites.
 function partsOf({ locator, article }, cited) {
   const counts = [];
   let whole = 0;
   for (const [ruling, places] of cited) {
     let count = 0;
+    let isThere = false;
     for (const [other, times] of places) {
       if (articleIn(other) !== article) continue;
       const isNear = isInside(other, locator) || isInside(locator, other);
       count += times * (isNear ? 1 + NEAR : 1);
+      isThere ||= isNear;
     }
     whole += count;
-    if (count) counts.push([ruling, count]);
+    if (isThere) counts.push([ruling, count]);
   }
   return counts.map(([ruling, count]) => [ruling, count / whole]);
 }

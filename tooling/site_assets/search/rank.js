@@ -5,6 +5,7 @@ import { FACTS } from "./facts.js";
 import { chooseRulings } from "./guide.js";
 import { BestFirst } from "./heap.js";
 import { makePause } from "./pause.js";
+import { findRoles, leanOf } from "./roles.js";
 import { eachPosting, readPlaces } from "./store.js";
 
 /** @import { LanguageIndex } from "./store.js" */
@@ -25,7 +26,8 @@ export async function rankEntries(index, words, need = Infinity) {
   await index.loadTerms(words.flatMap((word) => [...word.weights.keys()]));
   const concepts = findConcepts(index, words);
   await index.loadTerms(concepts.map((found) => found.concept));
-  const tally = new Tally(index.entries, words.length);
+  const roles = findRoles(index, concepts);
+  const tally = new Tally(index.entries, words.length, (entry) => 1 + leanOf(index, roles, entry));
   await tally.gather(index, words, concepts);
   const touched = tally.touched.filter((entry) => entry < index.provisions);
   const provisions = await tally.rank(touched, need);
@@ -36,8 +38,10 @@ export async function rankEntries(index, words, need = Infinity) {
 
 /** What all entries have gathered, in flat arrays: a query must not make thousands of objects. */
 class Tally {
-  constructor(entries, words) {
+  constructor(entries, words, lean) {
     this.words = words;
+    // What an entry's score is multiplied by.
+    this.lean = lean;
     this.rarity = new Array(words).fill(0);
     this.best = new Float64Array(entries * words);
     this.concepts = new Float64Array(entries);
@@ -151,7 +155,7 @@ class Tally {
     for (let place = 0; place < this.words; place += 1) gathered += this.best[first + place];
     gathered += CONCEPT * this.concepts[entry];
     const share = 1 - COVERED - TOGETHER + (COVERED * covered + TOGETHER * together) / whole;
-    return Math.floor(64 * gathered * share);
+    return Math.floor(64 * gathered * share * this.lean(entry));
   }
 
   /**

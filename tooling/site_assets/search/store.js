@@ -32,6 +32,7 @@ export class LanguageIndex {
     this.tails = new Set(content.tails ? content.tails.split(" ") : []);
     this.examples = content.examples;
     this.definitions = content.definitions;
+    this.roles = content.roles;
     // What each guided ruling cites: its entry, and places with how often.
     this.cited = content.cited.map(([ruling, places]) => [ruling, places.split(" ").map(readCited)]);
     this.shelf = new Shelf(content.files, load);

@@ -9,10 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import IO, Any
 
-from bridgelaws.model.citation import Citation
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.record import ArticleRecord, ProvisionText
-from bridgelaws.records.encode import to_line
+from bridgelaws.records.encode import citation_line, to_line
 
 
 def line_of(
@@ -34,7 +33,7 @@ def line_of(
         "heading": said.heading,
         "text": said.text,
         "notes": [note.text for note in said.notes],
-        "citations": [_citation(citation) for citation in text.citations],
+        "citations": [citation_line(citation) for citation in text.citations],
         "cited_by": [str(locator) for locator in cited_by],
         "sources": [
             {"file": place.file, "first_line": place.first_line, "last_line": place.last_line}
@@ -76,15 +75,3 @@ def write_jsonl(lines: Iterable[dict[str, Any]], stream: IO[bytes]) -> int:
         stream.write(f"{to_line(line)}\n".encode())
         count += 1
     return count
-
-
-def _citation(citation: Citation) -> dict[str, Any]:
-    line: dict[str, Any] = {
-        "printed": citation.printed,
-        "start": citation.start,
-        "end": citation.end,
-        "locators": [str(locator) for locator in citation.locators],
-    }
-    if citation.note is not None:
-        line["note"] = citation.note
-    return line

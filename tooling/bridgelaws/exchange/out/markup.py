@@ -20,7 +20,12 @@ def escape(text: str) -> str:
     >>> escape("1 < 2 \\x07")
     '1 &lt; 2 �'
     """
-    return _RESERVED.sub(lambda found: _NAMED[found[0]], _FORBIDDEN.sub("\ufffd", text))
+    return _RESERVED.sub(lambda found: _NAMED[found[0]], without_forbidden(text))
+
+
+def without_forbidden(text: str) -> str:
+    """Text as XML can hold it: each character that it forbids becomes U+FFFD."""
+    return _FORBIDDEN.sub("\ufffd", text)
 
 
 def escape_with_code_points(text: str) -> str:

@@ -44,6 +44,32 @@ def load_termbase(root: Path) -> tuple[Glossary, dict[str, Speech]]:
     return glossary, speeches
 
 
+def load_narrower(root: Path) -> dict[str, tuple[str, ...]]:
+    """For each entry that has kinds, the entries that are kinds of it.
+
+    Raises:
+        GlossaryError: the file cannot be read; ``[narrower]`` names an entry that is not there,
+            or one that would be a kind of itself.
+    """
+    path = root / "laws" / "glossary.toml"
+    table = _toml(path)
+    known = {entry.id for entry in parse_glossary(table, str(path)).entries}
+    narrower = {wide: tuple(kinds) for wide, kinds in table.get("narrower", {}).items()}
+    for name in (*narrower, *(kind for kinds in narrower.values() for kind in kinds)):
+        if name not in known:
+            raise GlossaryError(f"{path}: [narrower] names {name}, which is no entry")
+    for wide, kinds in narrower.items():
+        below, waiting = set[str](), list(kinds)
+        while waiting:
+            kind = waiting.pop()
+            if kind == wide:
+                raise GlossaryError(f"{path}: [narrower] makes {wide} a kind of itself")
+            if kind not in below:
+                below.add(kind)
+                waiting += narrower.get(kind, ())
+    return narrower
+
+
 def load_deprecated(root: Path, languages: Collection[str]) -> dict[str, dict[str, list[str]]]:
     """Per entry and language, the names that ``<language>/checks.toml`` forbids.
 

@@ -12,6 +12,7 @@ from typing import Final
 
 from bridgelaws.formats.pdf.paragraphs import is_listed
 from bridgelaws.formats.pdf.reading_order import SMALLER, Row, make_lines, make_rows
+from bridgelaws.formats.pdf.tables import is_celled
 from bridgelaws.formats.pdf.text_runs import Stroke
 
 _EDGE: Final = 3
@@ -24,6 +25,7 @@ _NUMBER: Final = re.compile(
     r"[\W_]*(?:[^\W\d_]{1,9}[\s.]+)?(?:\d{1,4}|[ivxlc]{1,7}(?!\w))(?:\s*(?:/|[^\W\d_]{1,6})\s*\d{1,4})?[\W_]*(?:[^\W\d_]{1,9})?[\W_]*$",
     re.IGNORECASE,
 )
+_END: Final = re.compile(r"[.!?][\"'”’»)\]]*\s*$")
 _SENTENCE: Final = re.compile(r"[.;:,]$")
 # So many lines that end in page numbers make contents, if most lines there do.
 _LEAST_LISTED: Final = 10
@@ -70,9 +72,11 @@ def part_pages(pages: Sequence[tuple[int, list[Stroke]]]) -> tuple[list[Page], f
         edges = {id(s) for row in (*page.heads, *page.feet) for s in row.strokes}
         # In the order in which they were written, which tells columns from tables.
         page.body = make_rows([s for s in strokes if id(s) not in edges], number, body)
+    # Contents are small print, and "1. Heading" in them is no note.
+    _take_contents(made)
+    for page in made:
         _take_notes(page, body)
     _go_on_with_notes(made, body)
-    _take_contents(made)
     return made, body
 
 
@@ -199,6 +203,9 @@ def _take_notes(page: Page, body: float) -> None:
         for row in reversed(rows):
             if row.main.size > SMALLER * body or any(r.main.y > row.main.y for r in foot):
                 break
+            if is_celled(row):
+                # A table is set smaller than the text too.
+                break
             foot.append(row)
         foot.reverse()
         # A page of nothing but small print is an index, or the contents.
@@ -211,7 +218,7 @@ def _go_on_with_notes(pages: Sequence[Page], body: float) -> None:
     """Give the small rows without a mark at a page's foot to the note that had no room before."""
     open_note: list[Row] = []
     for page in pages:
-        if open_note and not page.notes:
+        if open_note and not page.notes and not _ended(open_note[-1]):
             foot = _small_foot(page, open_note[-1].main.size)
             page.notes, page.body = foot, [row for row in page.body if row not in foot]
         first = next((n for n, row in enumerate(page.notes) if note_mark(row)), len(page.notes))
@@ -225,11 +232,16 @@ def _go_on_with_notes(pages: Sequence[Page], body: float) -> None:
             open_note = []
 
 
+def _ended(row: Row) -> bool:
+    """Whether a line ends a sentence, and fills less than its column."""
+    return bool(_END.search(row.text)) and row.x1 < row.right - row.main.size
+
+
 def _small_foot(page: Page, size: float) -> list[Row]:
     """The last rows of a page that are set as small as a note, further off than lines are."""
     foot: list[Row] = []
     for row in reversed(page.body):
-        if abs(row.main.size - size) > 0.03 * size:
+        if abs(row.main.size - size) > 0.03 * size or is_celled(row):
             break
         foot.insert(0, row)
     above = page.body[: len(page.body) - len(foot)]

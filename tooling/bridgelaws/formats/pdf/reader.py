@@ -8,8 +8,9 @@ from pathlib import Path
 from typing import Final
 
 from bridgelaws.formats.limits import refuse
-from bridgelaws.formats.pdf.headers_footers import Page, note_mark, part_pages
+from bridgelaws.formats.pdf.headers_footers import Page, part_pages
 from bridgelaws.formats.pdf.indentation import Depths
+from bridgelaws.formats.pdf.note_pairs import NotePairs, pair_notes
 from bridgelaws.formats.pdf.paragraphs import MARK, Measure, is_heading, joint, measure
 from bridgelaws.formats.pdf.process import read_apart
 from bridgelaws.formats.pdf.reading_order import Row
@@ -23,8 +24,6 @@ from bridgelaws.model.source import SourceRef, SourceText
 _END: Final = b"%%EOF"
 _TAIL: Final = 8192
 _MOST_STROKES: Final = 4_000_000
-# How many pages after its mark a note may be printed.
-_LATER: Final = 2
 
 
 def read_pdf(path: Path, ref: SourceRef) -> tuple[SourceText, tuple[Finding, ...]]:
@@ -39,7 +38,8 @@ def read_pdf(path: Path, ref: SourceRef) -> tuple[SourceText, tuple[Finding, ...
             refuse(ref, "TRUNCATED", "the PDF is cut off; get it again from where it came")
     strokes, findings = _read_pages(path, ref)
     pages, size = part_pages(strokes)
-    return _Writer(pages, size, ref).source(), tuple(findings)
+    writer = _Writer(pages, size, ref)
+    return writer.source(), (*findings, *writer.doubts())
 
 
 def _read_pages(path: Path, ref: SourceRef) -> tuple[list[tuple[int, list[Stroke]]], list[Finding]]:
@@ -93,7 +93,7 @@ class _Writer:
         self.first: Row | None = None
         self.last: Row | None = None
         self.last_margins = (0.0, 0.0)
-        self.keys = _note_keys(pages)
+        self.notes: NotePairs = pair_notes(pages)
 
     def source(self) -> SourceText:
         """The whole text with its layout."""
@@ -194,13 +194,25 @@ class _Writer:
             self.sheet.head()
 
     def _put(self, row: Row) -> None:
+        marks = self.notes.marks.get(id(row), ())
         for index, text in row.pieces():
+            here = [(mark, note) for mark, note in marks if mark.stroke == index]
             shown = text.lstrip() if index == 0 else text
-            start = self.sheet.offset
-            self.sheet.put(shown, row.number, row.page)
-            mark = text.strip()
-            if index in row.raised and (row.page, mark) in self.keys:
-                self.sheet.mark_note(self.keys[(row.page, mark)], start)
+            # Where the stroke's own text begins in what is shown of it.
+            shift = len(shown) - len(row.strokes[index].text)
+            position = 0
+            for mark, note in here:
+                self.sheet.put(shown[position : mark.start + shift], row.number, row.page)
+                start = self.sheet.offset
+                self.sheet.put(shown[mark.start + shift : mark.end + shift], row.number, row.page)
+                self.sheet.mark_note(note.key, start)
+                position = mark.end + shift
+            self.sheet.put(shown[position:], row.number, row.page)
+
+    def doubts(self) -> Iterator[Finding]:
+        """What is not sure of the notes of the pages, at their lines."""
+        for row, said in self.notes.doubts:
+            yield Finding(self.ref.file, row.number, 1, "warning", "NOTE_MARK", said)
 
     def _is_apart(self, row: Row) -> bool:
         """Whether more room than usual is left above a line."""
@@ -211,47 +223,22 @@ class _Writer:
     def _notes(self, page: Page) -> None:
         key, start = "", 0
         for row in page.notes:
-            mark = note_mark(row)
-            named = self._key_of(page.number, mark) if mark else ""
+            note = self.notes.notes.get(id(row))
             self.sheet.end_line()
-            if named:
+            text = row.text.strip()
+            if note is not None:
                 if key:
                     self.sheet.end_note(key, start)
-                key = named
+                key = note.key
                 at = self.sheet.offset
-                text = row.text.strip()
-                self.sheet.put(mark, row.number, row.page)
+                self.sheet.put(note.sign, row.number, row.page)
                 self.sheet.set_aside(at, "note-mark")
                 start = self.sheet.offset
-                self.sheet.put(text[len(mark) :], row.number, row.page)
-            else:
-                self.sheet.put(row.text.strip(), row.number, row.page)
+                text = text[len(note.sign) :]
+            self.sheet.put(text, row.number, row.page)
         self.sheet.end_line()
         if key:
             self.sheet.end_note(key, start)
-
-    def _key_of(self, page: int, mark: str) -> str:
-        key = f"{page}:{mark}"
-        return key if key in self.keys.values() else ""
-
-
-def _note_keys(pages: Sequence[Page]) -> dict[tuple[int, str], str]:
-    """For each raised mark of the text, by its page, the note that it stands for."""
-    where: dict[str, list[int]] = {}
-    for page in pages:
-        for row in page.notes:
-            mark = note_mark(row)
-            if mark:
-                where.setdefault(mark, []).append(page.number)
-    keys: dict[tuple[int, str], str] = {}
-    for page in pages:
-        for row in page.body:
-            for index in row.raised:
-                mark = row.strokes[index].text.strip()
-                near = [p for p in where.get(mark, ()) if 0 <= p - page.number <= _LATER]
-                if near:
-                    keys[(page.number, mark)] = f"{min(near)}:{mark}"
-    return keys
 
 
 def _widths(pages: Sequence[Page]) -> dict[int, float]:

@@ -40,7 +40,7 @@ def find_tables(rows: Sequence[Row]) -> list[tuple[int, int]]:
         table = rows[n:end]
         full = sum(len(_cells(row)) > 1 for row in table)
         prose = _is_contents(table) or _is_justified(table)
-        if _is_celled(rows[n]) and full >= _LEAST_ROWS and not prose:
+        if is_celled(rows[n]) and full >= _LEAST_ROWS and not prose:
             found.append((_start(rows, n, found[-1][1] if found else 0), end))
             n = end
         else:
@@ -63,18 +63,18 @@ def _start(rows: Sequence[Row], first: int, least: int) -> int:
 
 def rest_of_table(page: Sequence[Row], following: Sequence[Row]) -> int:
     """How many of the first rows of a page belong to a table that the page before began."""
-    last = next((row for row in reversed(page[-3:]) if _is_celled(row)), None)
+    last = next((row for row in reversed(page[-3:]) if is_celled(row)), None)
     if last is None or not following:
         return 0
-    begun = [row for row in page[-_TAIL:] if _is_celled(row) and _aligned(row, last)]
+    begun = [row for row in page[-_TAIL:] if is_celled(row) and _aligned(row, last)]
     table, count = list(begun), 0
     for row in following:
-        if _is_celled(row) and any(_aligned(row, other) for other in table[-3:]):
+        if is_celled(row) and any(_aligned(row, other) for other in table[-3:]):
             table.append(row)
         elif not (len(row.strokes) == 1 and _is_last_line(row, table[-1])):
             break
         count += 1
-    celled = [row for row in table if _is_celled(row)]
+    celled = [row for row in table if is_celled(row)]
     prose = _is_contents(celled) or _is_justified(celled)
     return 0 if prose or len(celled) < _LEAST_ROWS else count
 
@@ -97,8 +97,11 @@ def table_lines(rows: Sequence[Row]) -> list[tuple[Row, str]]:
         else:
             made.append((row, cells))
         last = row
+    # A cell that is left blank keeps its place: a head may have nothing above the first column.
+    columns = range(1 + max((column for _, cells in made for column in cells), default=0))
     return [
-        (row, f"| {' | '.join(text for _, text in sorted(cells.items()))} |") for row, cells in made
+        (row, f"| {' | '.join(cells.get(column, '') for column in columns)} |")
+        for row, cells in made
     ]
 
 
@@ -176,7 +179,8 @@ def _cells(row: Row) -> list[str]:
     return [stroke.text for n, stroke in enumerate(row.strokes) if n not in row.raised]
 
 
-def _is_celled(row: Row) -> bool:
+def is_celled(row: Row) -> bool:
+    """Whether a line has several cells; a mark and its text are none."""
     cells = _cells(row)
     if len(cells) < 2 or _LEADER.search(row.text):
         return False
@@ -189,10 +193,10 @@ def _same_table(rows: Sequence[Row], first: int, at: int) -> bool:
     same = above.page == row.page
     if same and (above.column != row.column or above.main.y - row.main.y > 3 * row.main.size):
         return False
-    if not _is_celled(rows[first]):
+    if not is_celled(rows[first]):
         return False
-    if _is_celled(row):
-        celled = [other for other in rows[first:at] if _is_celled(other)]
+    if is_celled(row):
+        celled = [other for other in rows[first:at] if is_celled(other)]
         return any(_aligned(row, other) for other in celled[-3:])
     # One line of a cell, under another cell than the first or going on in lower case.
     begins = abs(row.x0 - above.x0) > _ALIGNED or _is_open(row)

@@ -82,6 +82,7 @@ def _read(  # noqa: C901, PLR0912, PLR0915 - one loop over letters; a call for e
             code = 0x10000 + ((high - 0xD800) << 10) + (code - 0xDC00)
         high = 0
         sign = chr(code) if code < 0x110000 and not 0xD800 <= code < 0xE000 else "\ufffd"
+        is_soft = sign in _HYPHENS
         sign = _HYPHENS.get(sign, sign)
         if sign in " \r\n\t\u00a0" or code == 0:
             spaced = spaced or sign != "\0"
@@ -95,7 +96,8 @@ def _read(  # noqa: C901, PLR0912, PLR0915 - one loop over letters; a call for e
         raw.FPDFText_GetCharOrigin(handle, index, at_x, at_y)
         raw.FPDFText_GetMatrix(handle, index, at_matrix)
         em = raw.FPDFText_GetFontSize(handle, index) * math.hypot(matrix.c, matrix.d) or 1.0
-        size = _size(em, box.top - box.bottom)
+        # The box of a hyphen that pdfium takes for a soft one is that of its ink alone.
+        size = current.size if is_soft and current else _size(em, box.top - box.bottom)
         left, right, base = min(box.left, x.value), box.right, y.value
         turn = 0 if matrix.a > abs(matrix.b) else _turn(matrix.a, matrix.b)
         if turn:

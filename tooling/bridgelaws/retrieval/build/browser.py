@@ -27,7 +27,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from bridgelaws import LANGUAGES
-from bridgelaws.atomic import replace_folder
+from bridgelaws.atomic.replace import replace_folder
 from bridgelaws.language.addresses.words import AddressWords
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.work import name_folder
@@ -38,6 +38,9 @@ from bridgelaws.retrieval.language_index import LanguageIndex
 from bridgelaws.retrieval.schema import VERSION
 from bridgelaws.retrieval.weights import (
     DEPTHS,
+    NAME_FADE,
+    NAME_LENGTH,
+    NAMES,
     PRIORS,
     SATURATION,
     WEIGHTS,
@@ -110,7 +113,8 @@ def refresh_browser_index(index: OpenIndex, folder: Path, scripts: Path) -> None
 
 def _origin(index: OpenIndex) -> str:
     """What the export was made from: the records, and how impacts are computed."""
-    return f"{FORMAT} {VERSION} {WEIGHTS} {SATURATION} {PRIORS} {DEPTHS} {index.origin}"
+    names = f"{NAMES} {NAME_LENGTH} {NAME_FADE}"
+    return f"{FORMAT} {VERSION} {WEIGHTS} {SATURATION} {names} {PRIORS} {DEPTHS} {index.origin}"
 
 
 def _write_language(index: LanguageIndex, words: AddressWords, folder: Path) -> None:
@@ -126,6 +130,7 @@ def _write_language(index: LanguageIndex, words: AddressWords, folder: Path) -> 
         "examples": index.examples,
         "cited": _join_cited(index),
         "definitions": _definitions(index, numbers),
+        "roles": _roles(index, numbers),
         "address": words.table(),
         "variants": index.variants,
         "urls": _urls(index),
@@ -171,6 +176,13 @@ def _definitions(index: LanguageIndex, numbers: dict[str, int]) -> dict[str, int
         for key, entry in index.definitions.items()
         if not key.startswith("#") or key in numbers
     }
+
+
+def _roles(index: LanguageIndex, numbers: dict[str, int]) -> dict[str, Any]:
+    """The roles, concepts by their numbers."""
+    terms = index.roles["terms"].items()
+    known = {numbers[name]: role for name, role in terms if name in numbers}
+    return {"terms": known, "of": index.roles["of"]}
 
 
 def number_terms(index: LanguageIndex) -> dict[str, int]:

@@ -17,7 +17,7 @@ from bridgelaws.model.provision import Provision
 from bridgelaws.model.record import ArticleRecord
 from bridgelaws.retrieval.build.related import add_related
 
-FIELDS: Final = ("heading", "home", "term", "see", "context", "text", "note", "part")
+FIELDS: Final = ("heading", "home", "topic", "term", "see", "context", "text", "note", "part")
 _COLUMNS: Final = {name: column for column, name in enumerate(FIELDS)}
 # Each variant owns this many places, so that a place tells its variant.
 VARIANT_SHIFT: Final = 20
@@ -116,7 +116,7 @@ def _names_by_place(glossary: Glossary, language: str) -> dict[tuple[Locator, st
     names: dict[tuple[Locator, str], list[str]] = {}
     for entry in glossary.entries:
         # A topic is longer than a name: its place shall not outdo that of the thing itself.
-        first = "term" if entry.kind == "topic" else "home"
+        first = "topic" if entry.kind == "topic" else "home"
         homes = ((first, entry.places[:1]), ("term", entry.places[1:]), ("see", entry.see))
         for kind, places in homes:
             for place in places:
@@ -149,6 +149,7 @@ def _entry(
             ("text", provision.text),
             *(("note", note.text) for note in provision.notes),
             *(("home", name) for name in names.get((locator, "home"), ())),
+            *(("topic", name) for name in names.get((locator, "topic"), ())),
             *(("term", name) for name in names.get((locator, "term"), ())),
             *(("see", name) for name in names.get((locator, "see"), ())),
             *(("context", heading) for heading in above),

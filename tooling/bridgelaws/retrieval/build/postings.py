@@ -6,7 +6,7 @@ give the same index.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
 from bridgelaws.retrieval.build.documents import FIELDS, Entry
@@ -14,6 +14,7 @@ from bridgelaws.retrieval.build.tokens import COLUMNS, VARIANT_CODES, Code, Occu
 from bridgelaws.retrieval.weights import (
     DEPTHS,
     IDF_SCALE,
+    NAME_FADE,
     POSITIONAL,
     PRIORS,
     SATURATION,
@@ -27,7 +28,7 @@ from bridgelaws.retrieval.weights import (
 _IS_POSITIONAL: Final = [name in POSITIONAL for name in FIELDS]
 # The names of one place repeat each other's words: more than this often tells nothing more.
 _MOST_NAMED: Final = 3
-_IS_NAMES: Final = [name in {"home", "term", "see"} for name in FIELDS]
+_IS_NAMES: Final = [name in {"home", "topic", "term", "see"} for name in FIELDS]
 
 # What one word is worth in each field of the variants of an entry, one variant after the other.
 _Factors = Sequence[float]
@@ -55,6 +56,7 @@ def weigh(
     for term, codes_by_entry in words.codes.items():
         holding = sum([number < provisions for number in codes_by_entry])
         rarity = IDF_SCALE * rarity_of(holding, provisions)
+        named: Mapping[int, list[float]] = words.named.get(term, {})
         postings[term] = found = []
         for number, codes in sorted(codes_by_entry.items()):
             if len(codes) == 1:
@@ -62,7 +64,8 @@ def weigh(
                 best = factors[number][field]
             else:
                 best = _best(codes, factors[number])
-            impact = round(rarity * priors[number] * (best / (SATURATION + best))) or 1
+            worth = best / (SATURATION + best) + _fading(named.get(number, ()))
+            impact = round(rarity * priors[number] * worth) or 1
             rest = _places(codes)
             if len(bits[number]) > 1:
                 rest = _mask(codes, bits[number]) + rest
@@ -97,6 +100,15 @@ def _best(codes: Sequence[Code], factors: _Factors) -> float:
         told = min(times, _MOST_NAMED) if _IS_NAMES[field % COLUMNS] else times
         worth[field // COLUMNS] += told * factors[field]
     return max(worth)
+
+
+def _fading(shares: Iterable[float]) -> float:
+    """What a word is worth in all names of an entry together, the best one first."""
+    total, fade = 0.0, 1.0
+    for share in sorted(shares, reverse=True):
+        total += fade * share
+        fade *= NAME_FADE
+    return total
 
 
 def _mask(codes: Iterable[Code], bits: Sequence[int]) -> str:

@@ -14,6 +14,7 @@ from bridgelaws.retrieval.build.definitions import definition_table
 from bridgelaws.retrieval.build.documents import Entry, build_entries, wordings_by_place
 from bridgelaws.retrieval.build.gc_pause import without_collector
 from bridgelaws.retrieval.build.postings import weigh
+from bridgelaws.retrieval.build.role_table import role_table
 from bridgelaws.retrieval.build.ruling_entries import cited_places, ruling_entries
 from bridgelaws.retrieval.build.term_index import term_index
 from bridgelaws.retrieval.build.tokens import find_occurrences
@@ -41,6 +42,7 @@ def prepare_languages(
         table |= {"provisions": provisions, "address": words.table()}
         table["examples"] = examples_table(glossary, language, words.numbers)
         table["cited"] = cited_places(rulings, provisions)
+        table["roles"] = role_table(occurrences.codes, len(entries))
         table["definitions"] = definition_table(entries, concepts, glossary)
         table["terms"] = [
             [line.name, list(map(str, line.places)), list(line.see)]

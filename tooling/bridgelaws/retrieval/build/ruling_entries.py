@@ -6,6 +6,7 @@ does not become rarer or commoner by them.
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import Any, Final
@@ -16,6 +17,7 @@ from bridgelaws.retrieval.build.documents import Entry, Variant, add_pieces
 
 WORK: Final = "rulings"
 PREFIX: Final = "ruling"
+_CUE_ENDS: Final = re.compile(r"[,;] ")
 
 
 def ruling_entries(rulings: Rulings, language: str) -> list[Entry]:
@@ -27,7 +29,8 @@ def ruling_entries(rulings: Rulings, language: str) -> list[Entry]:
         entry = Entry(WORK, Locator((), PREFIX, ruling.id), language, title)
         entry.variants.append(Variant("", "plain", title, " · ".join([cues, *sentences])))
         texts = (("text", sentence) for sentence in sentences)
-        add_pieces(entry, [("heading", title), ("term", cues), *texts])
+        names = (("topic", cue) for cue in _CUE_ENDS.split(cues))
+        add_pieces(entry, [("heading", title), ("home", title), *names, *texts])
         entries.append(entry)
     return entries
 

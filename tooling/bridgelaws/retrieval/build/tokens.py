@@ -11,17 +11,21 @@ from typing import Final
 from bridgelaws.retrieval.build.documents import FIELDS, VARIANT_SHIFT, Entry
 from bridgelaws.retrieval.compounds import find_halves
 from bridgelaws.retrieval.concepts import Concepts, Word
+from bridgelaws.retrieval.weights import NAME_LENGTH, NAMES
 
 # Words of different fields, or of different variants, never stand side by side.
 _GAP: Final = 6
 # Headings and names stand over and over again; longer texts seldom twice.
 _TEXTS_KEPT: Final = 4096
 # Where Dutch compounds are taken apart, and where their halves go.
-_IS_SPLIT: Final = [name in {"text", "heading", "home", "term"} for name in FIELDS]
+_IS_SPLIT: Final = [name in {"text", "heading", "home", "topic", "term"} for name in FIELDS]
 _PART: Final = FIELDS.index("part")
+_NAME_SHARES: Final = [NAMES.get(name, 0.0) for name in FIELDS]
 
 # One word: its place times `COLUMNS`, plus the column of its field. The place tells the variant.
 Code = int
+# By word of the index and number of entry: what it is worth in each name there that holds it.
+Named = defaultdict[str, defaultdict[int, list[float]]]
 # By word of the index and number of entry.
 Codes = defaultdict[str, defaultdict[int, list[Code]]]
 COLUMNS: Final = len(FIELDS)
@@ -33,12 +37,14 @@ class Occurrences:
     """The words of all texts of a language.
 
     ``codes`` maps each word of the index (a stem, a hyphenated whole, a concept, a half of
-    a compound) to the numbers of its entries, and those to the codes of where it stands.
+    a compound) to the numbers of its entries, and those to the codes of where it stands;
+    ``named`` to what it is worth in each name of an entry that holds it (`weights.NAMES`).
     ``lengths`` holds for each entry and variant how many words each field has. ``forms``
     pairs every form with its stem, sorted.
     """
 
     codes: Codes
+    named: Named
     lengths: list[list[list[int]]]
     forms: Sequence[tuple[str, str]]
 
@@ -49,6 +55,7 @@ def find_occurrences(entries: Sequence[Entry], concepts: Concepts, provisions: i
     Only words of provisions are taken apart, which are the first entries.
     """
     codes: Codes = defaultdict(lambda: defaultdict(list))
+    named: Named = defaultdict(lambda: defaultdict(list))
     lengths: list[list[list[int]]] = []
     seen: set[Word] = set()
 
@@ -72,10 +79,15 @@ def find_occurrences(entries: Sequence[Entry], concepts: Concepts, provisions: i
                     codes[term][number].append(first + step)
                 sizes[column] += size
                 place += size + _GAP
+                # Each variant has the same names.
+                if _NAME_SHARES[column] and not variant:
+                    share = _NAME_SHARES[column] / size**NAME_LENGTH
+                    for term in {term for term, _step in terms}:
+                        named[term][number].append(share)
             lengths[number].append(sizes)
     if len(entries) == provisions:
         _add_halves(codes, lengths, concepts, seen)
-    return Occurrences(codes, lengths, _forms(seen))
+    return Occurrences(codes, named, lengths, _forms(seen))
 
 
 def _terms_of(words: Sequence[Word], concepts: Concepts) -> list[tuple[str, Code]]:

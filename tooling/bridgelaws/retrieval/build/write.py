@@ -7,7 +7,8 @@ import json
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
-from bridgelaws.atomic import replace_folder
+from bridgelaws.atomic.change import one_change
+from bridgelaws.atomic.replace import replace_folder
 from bridgelaws.errors import IndexFolderError
 from bridgelaws.language.addresses.words import AddressWords
 from bridgelaws.model.glossary import Glossary
@@ -69,15 +70,29 @@ def open_index(
         origin: what the records and the glossary are now; see `origin_of`.
         load: gives records, glossary, rulings and the words of addresses; called only to build.
     """
+    opened = _open_fresh(folder, origin)
+    if opened is not None:
+        return opened
+    with one_change(folder.parent):
+        # Another command may have made it meanwhile.
+        opened = _open_fresh(folder, origin)
+        if opened is not None:
+            return opened
+        records, glossary, rulings, words = load()
+        made = write_index(records, glossary, folder, origin, rulings, words)
+    return OpenIndex(folder, made)
+
+
+def _open_fresh(folder: Path, origin: str) -> OpenIndex | None:
+    """The index that stands, when it was made from ``origin``."""
     try:
         opened = OpenIndex(folder)
-        if opened.origin == origin:
-            return opened
-        opened.close()
     except IndexFolderError:
-        pass
-    records, glossary, rulings, words = load()
-    return OpenIndex(folder, write_index(records, glossary, folder, origin, rulings, words))
+        return None
+    if opened.origin == origin:
+        return opened
+    opened.close()
+    return None
 
 
 def origin_of(*paths: Path) -> str:

@@ -1,7 +1,8 @@
 """Which guided rulings a query is offered: those that rest on the laws it finds.
 
 A ruling cites the provisions that a director reads for it. The first hits vote for the rulings
-that cite them, by how much of what is cited there is theirs; the ruling's own words count beside.
+that cite them, by how much of what is cited there is theirs; the ruling's own words count beside,
+and one that a query names by its own words stands first.
 None is offered where the laws found are of none. ``search/guide.js`` does the same.
 """
 
@@ -47,19 +48,25 @@ def choose_rulings(
         worth = own.get(ruling, 0.0)
         suits = vote / whole + _RULES["words"] * worth
         if suits >= _RULES["gate"] or worth >= _RULES["fitting"]:
-            found.append((-suits, ruling))
-    return [Ranked(ruling, int(-1000 * suits), 0) for suits, ruling in sorted(found)[:_MOST]]
+            found.append((worth < _RULES["fitting"], -suits, ruling))
+    return [Ranked(ruling, int(-1000 * suits), 0) for _, suits, ruling in sorted(found)[:_MOST]]
 
 
 def _parts(place: Locator, cited: Mapping[int, Mapping[Locator, int]]) -> dict[int, float]:
-    """Which part of all that is cited at a place and in its law each ruling cites."""
+    """Which part of all that is cited at a place and in its law each ruling there cites.
+
+    A ruling that cites that law elsewhere alone takes from the others' parts, and has none.
+    """
     counts: dict[int, float] = {}
+    whole = 0.0
     for ruling, places in cited.items():
-        count = 0.0
+        count, is_there = 0.0, False
         for other, times in places.items():
             if other.article == place.article:
                 near = other.is_inside(place) or place.is_inside(other)
                 count += times * (1 + _RULES["near"] if near else 1)
-        counts[ruling] = count
-    whole = sum(counts.values())
-    return {ruling: count / whole for ruling, count in counts.items() if count}
+                is_there = is_there or near
+        whole += count
+        if is_there:
+            counts[ruling] = count
+    return {ruling: count / whole for ruling, count in counts.items()}

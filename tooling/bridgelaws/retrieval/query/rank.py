@@ -15,6 +15,7 @@ from typing import Final
 from bridgelaws.retrieval.facts import FACTS
 from bridgelaws.retrieval.language_index import LanguageIndex, Posting
 from bridgelaws.retrieval.query.lookup import QueryWord
+from bridgelaws.retrieval.query.roles import find_roles, lean_of
 
 _CONCEPT: Final[float] = FACTS["rank"]["concept"]
 _COVERED: Final[float] = FACTS["rank"]["covered"]
@@ -86,7 +87,9 @@ def rank_entries(index: LanguageIndex, words: Sequence[QueryWord]) -> list[Ranke
                 value = weight * posting.impact
                 tally.best[place] = max(tally.best[place], value)
                 tally.note(place, posting.positions)
-    for first, last, concept, weight in find_concepts(index, words):
+    concepts = find_concepts(index, words)
+    roles = find_roles(index, concepts)
+    for first, last, concept, weight in concepts:
         postings = index.postings(concept)
         for place in range(first, last + 1):
             if not rarity[place]:
@@ -99,7 +102,11 @@ def rank_entries(index: LanguageIndex, words: Sequence[QueryWord]) -> list[Ranke
                 tally.note(place, posting.positions)
     whole = _add(rarity)
     ranked = [
-        Ranked(entry, _score(tally, rarity, whole), tally.variants)
+        Ranked(
+            entry,
+            _score(tally, rarity, whole, 1 + lean_of(index, roles, entry)),
+            tally.variants,
+        )
         for entry, tally in total.tallies.items()
     ]
     ranked.sort(key=lambda item: (-item.score, item.entry))
@@ -137,14 +144,14 @@ def find_concepts(
     return [(first, last, name, weight) for (first, last, name), weight in found.items()]
 
 
-def _score(tally: _Tally, rarity: Sequence[float], whole: float) -> int:
+def _score(tally: _Tally, rarity: Sequence[float], whole: float, lean: float) -> int:
     gathered = _add(tally.best) + _CONCEPT * tally.concepts
     covered = _add(v for v, known in zip(rarity, tally.covered, strict=True) if known)
     together = _together(tally.places, rarity)
     if not whole:
         return 0
     share = (1 - _COVERED - _TOGETHER) + (_COVERED * covered + _TOGETHER * together) / whole
-    return math.floor(64 * gathered * share)
+    return math.floor(64 * gathered * share * lean)
 
 
 def _add(values: Iterable[float]) -> float:

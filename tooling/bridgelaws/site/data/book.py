@@ -47,6 +47,7 @@ class IndexLine:
 class Imprint:
     """What a page says about its text: the version and date of the plain edition.
 
+    ``digest`` is short for what the records are, the same for every build of the same texts.
     ``report`` is the address of an error report with the blanks ``{subject}``,
     ``{body}``, ``{locator}`` and ``{language}``; empty shows none.
     """
@@ -54,6 +55,7 @@ class Imprint:
     version: str = ""
     date: str = ""
     report: str = ""
+    digest: str = ""
 
 
 def headword_name(headword: str) -> str:

@@ -88,5 +88,5 @@ def offline_pages(book: Book) -> Iterator[Page]:
                 "offline.html", w=words, languages=[(code, book.words[code].name) for code in order]
             ),
             switch=tuple(paths.items()),
-            alternates=alternates(paths, paths.get("en", paths[language])),
+            alternates=alternates(paths),
         )

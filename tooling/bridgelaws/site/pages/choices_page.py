@@ -75,7 +75,7 @@ def choices_pages(book: Book) -> Iterator[Page]:
             body=render("choices.html", w=words, choices=views, authorities=offered),
             menu="contents",
             switch=tuple(paths.items()),
-            alternates=alternates(paths, paths.get("en", path)),
+            alternates=alternates(paths),
             report=report_address(book, language, title, words("text.plain")),
             keeps_place=True,
         )

@@ -109,7 +109,7 @@ def _choice_page(book: Book, language: str) -> Page:
         body=body,
         menu="compare",
         switch=tuple(paths.items()),
-        alternates=alternates(paths, paths.get("en", path)),
+        alternates=alternates(paths),
         report=report_address(book, language, words("compare.index_title"), words("text.plain")),
     )
 
@@ -165,7 +165,7 @@ def _compare_page(book: Book, leaf: Leaf, language: str) -> Page:
         body=body,
         menu="compare",
         switch=tuple(paths.items()),
-        alternates=alternates(paths, paths.get("en", path)),
+        alternates=alternates(paths),
         report=report_address(book, language, name, words("compare.title", label=name)),
         keeps_place=True,
         before=before,

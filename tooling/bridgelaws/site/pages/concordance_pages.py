@@ -107,7 +107,7 @@ def _page(book: Book, language: str, entry: GlossaryEntry, uses: TermUses) -> Pa
         body=body,
         menu="glossary",
         switch=tuple(paths.items()),
-        alternates=alternates(paths, paths.get("en", path)),
+        alternates=alternates(paths),
         report=report_address(book, language, title, words("text.plain")),
     )
 

@@ -92,7 +92,7 @@ def editions_pages(book: Book) -> Iterator[Page]:
             body=body,
             menu="compare",
             switch=tuple(paths.items()),
-            alternates=alternates(paths, paths.get("en", path)),
+            alternates=alternates(paths),
             report=report_address(book, language, words("editions.title"), words("text.plain")),
         )
 

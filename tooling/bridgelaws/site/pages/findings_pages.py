@@ -211,7 +211,7 @@ def _page(book: Book, language: str, folder: str, title: str, body: str) -> Page
         body=body,
         menu="compare",
         switch=tuple(paths.items()),
-        alternates=alternates(paths, paths.get("en", paths[language])),
+        alternates=alternates(paths),
         report=report_address(book, language, title, words("text.plain")),
         keeps_place=True,
     )

@@ -12,6 +12,7 @@ from bridgelaws.model.record import ArticleRecord
 from bridgelaws.model.work import Edition
 from bridgelaws.site.data.book import DEFINITIONS, INTRODUCTION, Book
 from bridgelaws.site.data.findings_data import stale_links
+from bridgelaws.site.linked_data import describe_law
 from bridgelaws.site.links import LAWS, Leaf, link
 from bridgelaws.site.nav import alternates, neighbours
 from bridgelaws.site.page import Page, report_address
@@ -103,12 +104,13 @@ def _law_page(book: Book, leaf: Leaf, language: str, expression: str) -> Page:
         body=body,
         menu=_menu_key(leaf),
         switch=tuple(paths.items()),
-        alternates=alternates(paths, paths.get("en", path)) if is_first else (),
+        alternates=alternates(paths) if is_first else (),
         report=report_address(book, language, name, _text_name(book, leaf, language, expression)),
         keeps_place=True,
         before=before,
         after=after,
         here=(book.number(leaf.article, language) or name, title if name != title else ""),
+        legislation=describe_law(book, leaf, language, expression),
     )
 
 

@@ -61,7 +61,7 @@ def practice_pages(book: Book) -> Iterator[Page]:
             body=render("practice.html", w=words, questions=views, rulings=" ".join(rulings)),
             menu="rulings",
             switch=tuple(paths.items()),
-            alternates=alternates(paths, paths.get("en", path)),
+            alternates=alternates(paths),
             report=report_address(book, language, title, words("text.plain")),
             keeps_place=True,
         )

@@ -53,7 +53,12 @@ def not_found_page(book: Book) -> Page:
 
 def _root_page(book: Book) -> Page:
     doors = [
-        (book.words[language], f"{language}/", SUITS[index % len(SUITS)])
+        (
+            book.words[language],
+            f"{language}/",
+            SUITS[index % len(SUITS)],
+            _root_line(book, language),
+        )
         for index, language in enumerate(book.languages)
     ]
     return Page(
@@ -61,11 +66,20 @@ def _root_page(book: Book) -> Page:
         language="",
         kind="root",
         title=book.federation.name,
-        description=" · ".join(words("site.title") for words, _, _ in doors),
-        body=render("root.html", doors=doors),
+        description=" · ".join(words("site.title") for words, *_ in doors),
+        body=render("root.html", doors=doors, site=book.federation.name),
         switch=tuple((language, f"{language}/") for language in book.languages),
         alternates=alternates({language: f"{language}/" for language in book.languages}, ""),
     )
+
+
+def _root_line(book: Book, language: str) -> str:
+    """What this is and from whom, in one sentence."""
+    words = book.words[language]
+    publisher = book.federation.publisher_in(language)
+    if publisher:
+        return words("root.line_of", publisher=publisher)
+    return words("root.line", site=book.federation.name)
 
 
 def _front_page(book: Book, language: str) -> Page:
@@ -198,7 +212,7 @@ def _work_contents_page(book: Book, front: Leaf, language: str) -> Page:
         body=body,
         menu=front.folder,
         switch=tuple(paths.items()),
-        alternates=alternates(paths, paths.get("en", path)),
+        alternates=alternates(paths),
     )
 
 
@@ -248,7 +262,13 @@ def _about_page(book: Book, language: str) -> Page:
         report=report_address(book, language, words("about.title"), words("text.plain")),
     )
     return page_in_each(
-        book, language, "about", "about/", words("about.title"), words("about.description"), body
+        book,
+        language,
+        "about",
+        "about/",
+        words("about.title"),
+        words("about.description", site=book.federation.name),
+        body,
     )
 
 

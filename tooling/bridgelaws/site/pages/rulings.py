@@ -208,7 +208,7 @@ def _page(
         body=body,
         menu="rulings",
         switch=tuple(paths.items()),
-        alternates=alternates(paths, paths.get("en", f"{language}/{folder}")),
+        alternates=alternates(paths),
         report=report_address(book, language, title, words("text.plain")),
         keeps_place=True,
     )

@@ -55,7 +55,7 @@ def score_pages(book: Book) -> Iterator[Page]:
             body=render("score.html", w=words, parts=parts, scale=scale, laws=laws),
             menu="rulings",
             switch=tuple(paths.items()),
-            alternates=alternates(paths, paths.get("en", path)),
+            alternates=alternates(paths),
             report=report_address(book, language, title, words("text.plain")),
             keeps_place=True,
         )

@@ -157,7 +157,7 @@ def _page(book: Book, language: str) -> Page:
         description=words("status.description"),
         body=body,
         switch=tuple(paths.items()),
-        alternates=alternates(paths, paths.get(MODEL, path)),
+        alternates=alternates(paths),
         report=report_address(book, language, title, words("text.plain")),
         keeps_place=True,
     )

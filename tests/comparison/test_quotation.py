@@ -1,0 +1,159 @@
+"""Whether quoted words stand in the Laws: five hundred that do, five hundred that do not."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bridgelaws import LANGUAGES
+from bridgelaws.comparison.quotation import check_quotation
+from bridgelaws.model.locator import parse_locator
+from bridgelaws.model.record import ArticleRecord
+from bridgelaws.records.store import read_records
+from tests.site.library_of_two_laws import two_laws
+
+COUNT = 500
+Text = tuple[str, str, str]  # language, locator, wording
+
+
+@pytest.fixture(scope="module")
+def records(checkout: Path) -> tuple[ArticleRecord, ...]:
+    return read_records(checkout / "build" / "records")
+
+
+def texts(records: Sequence[ArticleRecord]) -> list[Text]:
+    return [
+        (text.language, str(place.locator), text.provision.text)
+        for record in records
+        for place in record.provisions
+        for text in place.texts
+        if len(text.provision.text.split()) > 12 and "|" not in text.provision.text
+    ]
+
+
+def pieces(records: Sequence[ArticleRecord], rng: random.Random) -> list[Text]:
+    """Stretches of six to twelve words, as many of each language."""
+    drawn = []
+    for language in LANGUAGES:
+        for _, place, wording in rng.sample(
+            [text for text in texts(records) if text[0] == language], COUNT // len(LANGUAGES)
+        ):
+            words = wording.split()
+            length = rng.randint(6, min(12, len(words)))
+            start = rng.randrange(len(words) - length + 1)
+            drawn.append((language, place, " ".join(words[start : start + length])))
+    return drawn
+
+
+def test_every_true_quotation_is_found_where_it_stands(
+    records: tuple[ArticleRecord, ...],
+) -> None:
+    rng = random.Random(1)  # noqa: S311
+    quotations = pieces(records, rng)
+    assert len(quotations) == COUNT
+    for language, place, words in quotations:
+        asked = rng.choice((words, words.capitalize(), f"“{words}.”", words.replace(" ", "\n ")))
+        check = check_quotation(asked, records, place=parse_locator(place), language=language)
+        assert place in [str(where.locator) for where in check.found], asked
+        assert check.nearest is None
+
+
+def test_no_forged_quotation_is_found(records: tuple[ArticleRecord, ...]) -> None:
+    rng = random.Random(2)  # noqa: S311
+    whole = {language: squeeze(records, language) for language in LANGUAGES}
+    count = 0
+    for language, _, words in pieces(records, rng):
+        forged = forge(words.split(), rng)
+        # By chance it may stand elsewhere: a plain search of another kind tells.
+        if f" {' '.join(forged).casefold()} " in whole[language]:
+            continue
+        count += 1
+        check = check_quotation(" ".join(forged), records, language=language)
+        assert check.found == (), forged
+    assert count > COUNT * 0.97
+
+
+def squeeze(records: Sequence[ArticleRecord], language: str) -> str:
+    """All words of a language in a row, parted by spaces, a stroke between texts."""
+    worded = (
+        f"{text.provision.heading or ''} {text.provision.text}"
+        for record in records
+        for place in record.provisions
+        for text in place.texts
+        if text.language == language
+    )
+    return " | ".join(f" {' '.join(plain(text))} " for text in worded).casefold()
+
+
+def plain(text: str) -> list[str]:
+    return re.sub(r"[^\w\s%♠♥♦♣½¼¾+−/]", " ", text).split()
+
+
+def forge(words: list[str], rng: random.Random) -> list[str]:
+    """The words with one of them gone, doubled, exchanged with its neighbour or altered."""
+    words = plain(" ".join(words))
+    at = rng.randrange(1, len(words) - 1)
+    way = rng.choice(("gone", "doubled", "turned", "altered"))
+    if way == "turned" and words[at] == words[at + 1]:
+        way = "altered"
+    if way == "gone":
+        return words[:at] + words[at + 1 :]
+    if way == "doubled":
+        return [*words[:at], words[at], *words[at:]]
+    if way == "turned":
+        return [*words[:at], words[at + 1], words[at], *words[at + 2 :]]
+    return [*words[:at], words[at] + "x", *words[at + 1 :]]
+
+
+def test_what_is_left_out_is_left_out_of_one_text(records: tuple[ArticleRecord, ...]) -> None:
+    rng = random.Random(3)  # noqa: S311
+    for language, place, wording in rng.sample(texts(records), 40):
+        words = wording.split()
+        where = parse_locator(place)
+        cut = " ".join([*words[:4], "…", *words[-4:]])
+        assert check_quotation(cut, records, place=where, language=language).found
+        turned = " ".join([*words[-4:], "[...]", *words[:4]])
+        assert not check_quotation(turned, records, place=where, language=language).found
+
+
+def test_the_nearest_text_is_told_with_what_differs(records: tuple[ArticleRecord, ...]) -> None:
+    language, place, wording = next(text for text in texts(records) if text[:2] == ("en", "16C3"))
+    words = wording.split()
+    quoted = " ".join([*words[:5], "twelve", *words[6:]])
+    check = check_quotation(quoted, records, language=language)
+    assert check.found == ()
+    assert check.nearest is not None
+    assert str(check.nearest.where.locator) == place
+    assert [change.old for change in check.nearest.changes if change.kind != "same"][:1] == [
+        "twelve"
+    ]
+
+
+def test_a_place_bounds_where_it_looks() -> None:
+    records = two_laws()
+    place, text = next(
+        (place, text)
+        for record in records
+        for place in record.provisions
+        for text in place.texts
+        if len(text.provision.text.split()) > 3
+    )
+    words, other = text.provision.text, parse_locator("99")
+    assert check_quotation(words, records).found
+    assert check_quotation(words, records, place=place.locator).found
+    assert not check_quotation(words, records, place=other).found
+    assert not check_quotation(words, records, expression="nobody").found
+
+
+@given(st.text(max_size=60))
+def test_any_text_gets_an_answer(quoted: str) -> None:
+    check = check_quotation(quoted, two_laws())
+    assert not (check.found and check.nearest)
+    if not any(letter.isalnum() for letter in quoted):
+        assert not check.found or any(sign in quoted for sign in "%♠♥♦♣½¼¾+−")

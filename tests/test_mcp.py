@@ -1,0 +1,93 @@
+"""`bridgelaws mcp`, asked by the client of the SDK over standard input and output."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+from mcp import Client, StdioServerParameters
+
+from bridgelaws import LANGUAGES
+from bridgelaws.cli import mcp as command
+from bridgelaws.cli.mcp import Tools
+from bridgelaws.errors import BridgelawsError, MissingExtraError
+from bridgelaws.library.library import load_library
+
+
+@pytest.fixture(scope="module")
+def tools(checkout: Path) -> Tools:
+    return Tools(load_library(checkout))
+
+
+def test_a_client_finds_shows_and_verifies(checkout: Path) -> None:
+    async def talk() -> tuple[list[str], list[Any]]:
+        program = StdioServerParameters(
+            command=sys.executable,
+            args=["-m", "bridgelaws", "mcp"],
+            cwd=checkout,
+            env=dict(os.environ),
+        )
+        async with Client(program) as client:
+            listed = [tool.name for tool in (await client.list_tools()).tools]
+            asked: list[tuple[str, dict[str, Any]]] = [
+                ("find", {"query": "revoke", "language": "en"}),
+                ("show", {"address": "64A", "language": "el"}),
+                ("compare", {"address": "Νόμος 16Β1(α)", "languages": ["nl", "fr"]}),
+                ("cited_by", {"address": "12C1"}),
+                ("show", {"address": "64Z"}),
+            ]
+            return listed, [await client.call_tool(name, given) for name, given in asked]
+
+    listed, (found, shown, compared, cited, refused) = asyncio.run(talk())
+    assert listed == ["find", "show", "compare", "cited_by", "verify_quotation"]
+    places = [hit["locator"] for hit in value(found)["hits"]]
+    assert any(place.startswith(("61", "62", "63", "64")) for place in places)
+    assert value(shown)["provisions"][0]["texts"]["el"]["text"]
+    assert set(value(compared)["provisions"][0]["texts"]) == {"nl", "fr"}
+    assert "16C3" in value(cited)["cited_by"]
+    assert refused.is_error
+
+
+def value(result: Any) -> Any:
+    assert not result.is_error, result
+    return json.loads(result.content[0].text)
+
+
+def test_a_quotation_is_verified_or_not(tools: Tools) -> None:
+    (place,) = tools.show("64A1", "nl")["provisions"]
+    words = place["texts"]["nl"]["text"]
+    assert tools.verify_quotation(words, "64A1", "nl")["stands"]
+    assert not tools.verify_quotation(words, "64A2", "nl")["stands"]
+    forged = tools.verify_quotation(words.replace(" ", " niet ", 1), "64A1", "nl")
+    assert not forged["stands"]
+    assert forged["nearest"]["locator"] == "64A1"
+
+
+def test_an_older_edition_answers_only_by_name(tools: Tools) -> None:
+    old = tools.show("73A1", "en", "2017")["provisions"][0]
+    assert (old["texts"]["en"]["edition"], old["is_in_force"]) == ("2017", False)
+    assert tools.show("73A1", "en")["provisions"][0]["is_in_force"]
+
+
+def test_no_tool_gives_a_ruling(tools: Tools) -> None:
+    hits = tools.find("revoke", "en", 25)["hits"]
+    assert all(set(hit) == {"work", "locator", "heading", "texts"} for hit in hits)
+    assert len(tools.find("card", "en", 10_000)["hits"]) <= 25
+
+
+def test_a_language_or_place_that_is_none_is_a_sentence(tools: Tools) -> None:
+    with pytest.raises(BridgelawsError, match=", ".join(LANGUAGES)):
+        tools.show("16", "de")
+    with pytest.raises(BridgelawsError, match="there is no"):
+        tools.cited_by("64Z")
+
+
+def test_without_the_extra_it_says_how_to_get_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "mcp.server.mcpserver", None)
+    with pytest.raises(MissingExtraError, match=r"pip install 'bridgelaws\[mcp\]'"):
+        command.mcp.main([], standalone_mode=False)

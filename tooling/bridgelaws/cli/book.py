@@ -1,0 +1,49 @@
+"""``bridgelaws book``: the whole book on paper, in one language or two beside each other."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from bridgelaws import LANGUAGES
+from bridgelaws.cli.printing import deliver, read_printable
+from bridgelaws.library.library import load_library
+from bridgelaws.site.paper.book_sheet import PAPERS, print_book
+from bridgelaws.site.paper.printed_book import printed_book
+
+
+@click.command()
+@click.option("--language", required=True, type=click.Choice(LANGUAGES))
+@click.option(
+    "--beside",
+    default="",
+    type=click.Choice(("", *LANGUAGES)),
+    metavar="LANGUAGE",
+    help="A second language, provision beside provision.",
+)
+@click.option(
+    "--paper",
+    type=click.Choice(tuple(PAPERS)),
+    help="a5, or a4 for two languages, when not given.",
+)
+@click.option("--edition", default="", help="Of the Laws, which then stand alone; e.g. 2017.")
+@click.option(
+    "--output",
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="A file; below build/books when not given, from where the site offers it.",
+)
+def book(language: str, beside: str, paper: str | None, edition: str, output: Path | None) -> int:
+    """Print the whole book as PDF: contents, the Laws, an index with pages.
+
+    What was built last is printed. The file is tagged for screen readers (PDF/UA-1), and the
+    same each time.
+    """
+    library = load_library()
+    held = read_printable(library)
+    printed = printed_book(held, language, beside, edition)
+    chosen = paper or ("a4" if beside else "a5")
+    data = print_book(printed, [held.words[code] for code in printed.languages], chosen)
+    name = "-".join(filter(None, ("laws", edition, language, beside, chosen)))
+    deliver(library, output, f"{name}.pdf", data)
+    return 0

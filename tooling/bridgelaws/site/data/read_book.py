@@ -1,0 +1,150 @@
+"""The book of a checkout from disk: records, facts, words, and what a build laid beside them."""
+
+from __future__ import annotations
+
+import json
+import tomllib
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from bridgelaws import LANGUAGES
+from bridgelaws.errors import BridgelawsError
+from bridgelaws.library.agreements import load_agreements
+from bridgelaws.library.carry import carry_glossary, find_carrier
+from bridgelaws.library.choices import load_choices
+from bridgelaws.library.glossary import load_glossary
+from bridgelaws.library.in_force import default_authority, today
+from bridgelaws.library.library import Library
+from bridgelaws.library.questions import load_questions
+from bridgelaws.library.rulings import load_rulings
+from bridgelaws.model.check_finding import CheckFinding
+from bridgelaws.model.locator import parse_locator
+from bridgelaws.records.check_findings import read_check_findings
+from bridgelaws.records.store import digest_records, read_inputs, read_records
+from bridgelaws.site.data.book import Book, Imprint, IndexLine
+from bridgelaws.site.data.chosen_languages import (
+    chosen_downloads,
+    chosen_findings,
+    chosen_records,
+)
+from bridgelaws.site.federation import FILE, Federation, parse_federation
+from bridgelaws.site.ui_strings import Words, parse_words
+
+
+@dataclass(frozen=True, slots=True)
+class BookPlaces:
+    """Where a book's records, search index and `site.toml` lie.
+
+    Files for translators and findings of the checks stand beside the records.
+    """
+
+    records: Path
+    search: Path
+    federation: Path
+
+
+def places_of(root: Path, build: Path) -> BookPlaces:
+    """Where a checkout keeps them, with what ``build`` holds."""
+    return BookPlaces(build / "records", build / "search", root / FILE)
+
+
+def read_book(library: Library, places: BookPlaces, report: str = "") -> Book:
+    """All that pages and printed books are made from.
+
+    Args:
+        library: the checkout.
+        places: the last build.
+        report: where errors are reported, before what `site.toml` says.
+
+    Raises:
+        RecordError: there are no records. BridgelawsError: a file cannot be read or used.
+    """
+    root, records = library.root, places.records
+    glossary = root / "laws" / "glossary.toml"
+    federation = _read_federation(places.federation)
+    authority = default_authority(places.federation, library)
+    library = library.on(today(), authority)
+    return Book(
+        records=chosen_records(read_records(records), federation.languages),
+        works=library.works,
+        outlines=library.outlines,
+        lexicons=library.lexicons,
+        words={code: _read_words(root / code, federation) for code in federation.languages},
+        sources={source.file: source for source in read_inputs(records)},
+        glossary=carry_glossary(load_glossary(glossary), find_carrier(library))
+        if glossary.is_file()
+        else None,
+        index=_read_index(places.search, federation.languages),
+        rulings=load_rulings(library),
+        questions=load_questions(library),
+        choices=load_choices(library),
+        findings=_read_findings(records.parent / "findings.jsonl", federation.languages),
+        agreements=load_agreements(root, LANGUAGES),
+        downloads=chosen_downloads(
+            (path.name for path in (records.parent / "exchange").glob("*")), federation.languages
+        ),
+        imprint=_read_imprint(
+            root / "laws" / "imprint.toml", report or federation.report, digest_records(records)
+        ),
+        federation=federation,
+        authorities=library.authorities,
+        authority=authority,
+    )
+
+
+def _read_table(path: Path) -> dict[str, Any]:
+    try:
+        return tomllib.loads(path.read_text("utf-8"))
+    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as problem:
+        raise BridgelawsError(f"{path}: {problem}") from problem
+
+
+def _read_imprint(path: Path, report: str, digest: str) -> Imprint:
+    """Version and date of the plain edition, and what its records are."""
+    table = _read_table(path)
+    for key in ("version", "date"):
+        if not table.get(key):
+            raise BridgelawsError(f"{path}: {key} is missing")
+    return Imprint(str(table["version"]), str(table["date"]), report, digest)
+
+
+def _read_findings(path: Path, languages: Sequence[str]) -> tuple[CheckFinding, ...] | None:
+    """What the checks wrote beside the records; nothing where none were run."""
+    if not path.is_file():
+        return None
+    found = read_check_findings(path.read_text("utf-8").splitlines(), path)
+    return chosen_findings(found, languages)
+
+
+def _read_words(folder: Path, federation: Federation) -> Words:
+    """A language's words: its site.toml and every site-*.toml beside it."""
+    paths = (folder / "site.toml", *sorted(folder.glob("site-*.toml")))
+    files = {f"{folder.name}/{path.name}": _read_table(path) for path in paths}
+    return parse_words(files, federation.languages)
+
+
+def _read_index(folder: Path, languages: Sequence[str]) -> dict[str, tuple[IndexLine, ...]]:
+    """The A-Z index that the build laid beside the search index; empty where it did not."""
+    found = {}
+    for code in languages:
+        path = folder / code / "terms.json"
+        if path.is_file():
+            found[code] = tuple(
+                IndexLine(
+                    line["name"],
+                    tuple(map(parse_locator, line.get("places", ()))),
+                    tuple(line.get("see", ())),
+                )
+                for line in json.loads(path.read_text("utf-8"))
+            )
+    return found
+
+
+def _read_federation(path: Path) -> Federation:
+    """Whose site this is; nobody's in particular where the file is missing."""
+    if not path.is_file():
+        return Federation()
+    table = _read_table(path)
+    return parse_federation(table, lambda name: (path.parent / name).read_bytes(), str(path))

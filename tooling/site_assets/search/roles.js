@@ -1,0 +1,34 @@
+// Who does it to whom. As retrieval/query/roles.py.
+
+import { FACTS } from "./facts.js";
+
+/** @import { LanguageIndex } from "./store.js" */
+
+const { does: DOES, named: NAMED, to: TO } = FACTS.roles;
+
+/**
+ * The roles among the concepts of a query, each once, in its order.
+ * @param {LanguageIndex} index
+ */
+export function findRoles(index, concepts) {
+  const told = concepts
+    .filter(({ concept }) => concept in index.roles.terms)
+    .map(({ first, concept }) => ({ first, role: index.roles.terms[concept] }));
+  told.sort((a, b) => a.first - b.first || a.role - b.role);
+  return [...new Set(told.map(({ role }) => role))];
+}
+
+/**
+ * By which part an entry's score rises or falls for whose doing it is about; 0 for most.
+ * @param {LanguageIndex} index
+ */
+export function leanOf(index, roles, entry) {
+  const named = Number.parseInt(index.roles.of[2 * entry + 1] ?? "0", 36);
+  if (!roles.length || !named) return 0;
+  const doers = Number.parseInt(index.roles.of[2 * entry], 36);
+  let lean = -DOES;
+  if ((doers >> roles[0]) & 1) lean = DOES;
+  else if ((named >> roles[0]) & 1) lean = NAMED;
+  if (roles.length > 1) lean += (named >> roles[1]) & 1 ? TO : -TO;
+  return lean;
+}
