@@ -88,6 +88,7 @@ RESULTS_ONLY: Final = frozenset(
         "pages",
         "advice",
         "works",
+        "languages",
     }
 )
 

@@ -179,9 +179,6 @@ def _needed(page: Page, table: str, words: Words, book: Book) -> dict[str, objec
     }
     if table == "search":
         needed |= printing_table(book.lexicons[words.language], levels=page.kind in _PRINTING)
-        # Only what is in another language says in which.
-        tongues = words.tables[table].get("languages", {})
-        needed["languages"] = {key: tongues[key] for key in tongues if key != words.language}
         beside = list(works_beside(book))
         needed["titles"] = {work.prefix: work.title_in(words.language) for work in beside}
         if "works" in needed:

@@ -149,7 +149,9 @@ function headOf(client, hit, words) {
   number.textContent = printedNumber(hit, words);
   head.append(number, " ", hit.title);
   if (hit.language !== client.language && hit.kind !== "ruling") {
-    head.append(" ", spanOf("bl-tongue", fill(words.found_in, { language: words.languages?.[hit.language] })));
+    // The browser knows what languages are called; a page of law text need not carry it.
+    const tongues = new Intl.DisplayNames([document.documentElement.lang], { type: "language" });
+    head.append(" ", spanOf("bl-tongue", fill(words.found_in, { language: tongues.of(hit.language) })));
   }
   return head;
 }

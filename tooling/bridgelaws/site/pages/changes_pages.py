@@ -102,6 +102,7 @@ def _pages(book: Book, step: EditionStep, language: str) -> Iterator[Page]:
                 w=words,
                 title=name,
                 line=title,
+                before=names[0],
                 views=views,
                 kinds=_kinds(views),
                 back=link(path, f"{language}/{folder}"),
