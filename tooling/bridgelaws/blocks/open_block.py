@@ -11,7 +11,6 @@ from bridgelaws.blocks.enumerators import Mark
 from bridgelaws.blocks.visible_text import Stretch
 from bridgelaws.model.source import Span
 
-
 _ROW: Final = re.compile(r"\|\s*(?P<cells>.*?)\s*\|?", re.DOTALL)
 
 
@@ -29,7 +28,7 @@ class OpenBlock:
 
 
 def join_rows(rows: list[Stretch]) -> Stretch:
-    """Rows of ``| a | b |`` as lines of ``a | b``, with their places; a blank cell keeps its bar."""
+    """Rows of ``| a | b |`` as lines of ``a | b``, with their places; blank cells keep a bar."""
     text, runs = "", []
     for row in rows:
         outer = _ROW.fullmatch(row.text)
