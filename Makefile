@@ -80,6 +80,7 @@ bench-books:
 bench-checks:
 	@sh tooling/setup.sh test
 	@'$(BIN)/python' -m tests.bench.bench_checks
+	@'$(BIN)/python' -m tests.bench.bench_meaning
 
 bench-hostile:
 	@sh tooling/setup.sh test
