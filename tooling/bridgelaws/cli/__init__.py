@@ -40,6 +40,7 @@ COMMANDS: Final = {
     "edition": "edition",
     "book": "book",
     "cards": "cards",
+    "verify": "verify",
     "evaluate": "evaluate",
 }
 

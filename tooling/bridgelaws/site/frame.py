@@ -51,7 +51,8 @@ class Frame:
     and no search box. ``styles`` and ``modules`` are what its kind asks for
     (see `assets`), ``script_words`` the words of those scripts: table and JSON.
     ``icon`` is the federation's own picture with its type, empty where it has none.
-    ``imprint`` is the version and date of the plain edition, for the printed sheet. ``policy``
+    ``imprint`` is the version and date of the plain edition, ``digest`` short for what the records
+    are; both end a page, on paper too. ``policy``
     is the Content-Security-Policy; ``manifest`` makes the site installable.
     """
 
@@ -78,6 +79,7 @@ class Frame:
     script_words: tuple[tuple[str, Markup], ...]
     policy: str
     manifest: str
+    digest: str
 
 
 def build_frame(
@@ -153,6 +155,7 @@ def build_frame(
         ),
         policy=meta_policy(),
         manifest=to(manifest_path(language)),
+        digest=imprint.digest,
     )
 
 

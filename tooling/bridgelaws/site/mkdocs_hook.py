@@ -11,10 +11,13 @@ from __future__ import annotations
 
 import hashlib
 import logging
+import os
 import re
 import subprocess
 import sys
 from collections.abc import Sequence
+from dataclasses import replace
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, Final
 from urllib.parse import urlsplit
@@ -28,10 +31,12 @@ from mkdocs.structure.pages import Page as MkdocsPage
 from bridgelaws import LANGUAGES
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.library.library import load_library
+from bridgelaws.model.provision import PLAIN
 from bridgelaws.site.assets import asked_files, is_versioned
 from bridgelaws.site.build import build_files, build_pages
 from bridgelaws.site.data.book import Book
 from bridgelaws.site.data.offline import LEFT_OUT, integrity, offline_files
+from bridgelaws.site.data.prints import FOLDER
 from bridgelaws.site.data.read_book import BookPlaces, read_book
 from bridgelaws.site.federation import report_template
 from bridgelaws.site.frame import Frame, build_frame, script_json
@@ -39,6 +44,7 @@ from bridgelaws.site.page import Page
 from bridgelaws.site.pages.app import manifest_path, web_manifest
 from bridgelaws.site.pages.reference_pages import not_found_page
 from bridgelaws.site.policy import host_files
+from bridgelaws.site.published import MANIFEST, published_manifest
 from bridgelaws.site.ui_strings import find_differences
 
 log = logging.getLogger("mkdocs.hooks.bridgelaws")
@@ -77,6 +83,9 @@ def on_config(config: MkDocsConfig) -> MkDocsConfig:
     try:
         book = _read_book(config, root)
         config.site_name = book.federation.name
+        # The sitemap tells when pages changed: the texts did, whenever the site is built.
+        day = datetime.fromisoformat(book.imprint.date).replace(tzinfo=UTC)
+        os.environ.setdefault("SOURCE_DATE_EPOCH", str(int(day.timestamp())))
         _state["site"] = _Site(book, build_pages(book))
     except BridgelawsError as problem:
         raise PluginError(str(problem)) from problem
@@ -111,6 +120,9 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
     for name, content in build_files(site.book).items():
         files.append(File.generated(config, name, content=content))
     root = Path(config.config_file_path).parent
+    for one in site.book.prints:
+        path = Path(root / config.extra["records"]).parent / FOLDER / one.file
+        files.append(File.generated(config, f"{FOLDER}/{one.file}", abs_src_path=str(path)))
     for folder, target in (
         (root / config.extra["search"], "search"),
         (_exchange(root, config), "exchange"),
@@ -188,6 +200,15 @@ def on_post_build(config: MkDocsConfig) -> None:
         raise PluginError(str(problem)) from problem
     base = urlsplit(config.site_url or "/").path.rstrip("/") + "/"
     made |= {name: text.encode("utf-8") for name, text in host_files(base).items()}
+    root = Path(config.config_file_path).parent
+    # Of the shipped texts the records keep no digest, for git keeps the texts.
+    sources = [
+        replace(one, sha256=hashlib.sha256((root / one.file).read_bytes()).hexdigest())
+        if one.expression == PLAIN and (root / one.file).is_file()
+        else one
+        for one in site.book.sources.values()
+    ]
+    made[MANIFEST] = published_manifest(files | made, site.book.imprint, sources)
     for name, content in made.items():
         (folder / name).parent.mkdir(exist_ok=True)
         (folder / name).write_bytes(content)

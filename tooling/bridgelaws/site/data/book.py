@@ -23,6 +23,7 @@ from bridgelaws.model.record import ArticleRecord
 from bridgelaws.model.ruling import Rulings
 from bridgelaws.model.source import SourceRef
 from bridgelaws.model.work import Edition, Work
+from bridgelaws.site.data.prints import Print
 from bridgelaws.site.federation import Federation
 from bridgelaws.site.links import LAWS, Directory, Leaf, build_directory, link
 from bridgelaws.site.ui_strings import Words
@@ -74,7 +75,7 @@ class Book:
     ``outlines`` are those of the editions; ``findings`` are those of the checks, ``None`` where
     none were run; ``agreements`` say which English each translation was last held against;
     ``downloads`` names the files for translators' programs that stand below ``exchange/``;
-    ``federation`` is whose site it is.
+    ``federation`` is whose site it is, ``prints`` are the books and cards printed of these records.
     """
 
     records: tuple[ArticleRecord, ...]
@@ -93,6 +94,7 @@ class Book:
     downloads: tuple[str, ...] = ()
     outlines: Mapping[tuple[str, str], Outline] = field(default_factory=dict)
     federation: Federation = field(default_factory=Federation)
+    prints: tuple[Print, ...] = ()
     _made: dict[str, Any] = field(default_factory=dict, compare=False, repr=False)
 
     def once(self, name: str, make: Callable[[Book], Made]) -> Made:

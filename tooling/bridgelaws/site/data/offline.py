@@ -31,8 +31,8 @@ _LARGEST_PART: Final = 320_000
 _MARKUP: Final = re.compile(r"((?:<[^>]*>)+\n?)")
 # Data of the comparisons: of one language, or a text that every language's comparison shows.
 _DATA: Final = re.compile(r"compare/(?:text\..*|[\w-]+\.(?P<language>\w\w)|[\w-]+)\.json$")
-# Kinds of page for those who work on the texts; a director needs none of them at a table.
-LEFT_OUT: Final = frozenset({"concordance", "findings", "status"})
+# Kinds of page for paper and for those who work on the texts: none is needed at a table.
+LEFT_OUT: Final = frozenset({"card", "concordance", "findings", "status"})
 _TEXTS: Final = frozenset({".html", ".json", ".txt"})
 
 

@@ -22,6 +22,7 @@ from bridgelaws.model.locator import parse_locator
 from bridgelaws.records.check_findings import read_check_findings
 from bridgelaws.records.store import digest_records, read_inputs, read_records
 from bridgelaws.site.data.book import Book, Imprint, IndexLine
+from bridgelaws.site.data.prints import FOLDER, LIST, Print, decode_print
 from bridgelaws.site.federation import FILE, Federation, parse_federation
 from bridgelaws.site.ui_strings import Words, parse_words
 
@@ -78,6 +79,7 @@ def read_book(library: Library, places: BookPlaces, report: str = "") -> Book:
             root / "laws" / "imprint.toml", report or federation.report, digest_records(records)
         ),
         federation=federation,
+        prints=read_prints(records.parent / FOLDER, digest_records(records)),
     )
 
 
@@ -86,6 +88,28 @@ def _read_table(path: Path) -> dict[str, Any]:
         return tomllib.loads(path.read_text("utf-8"))
     except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as problem:
         raise BridgelawsError(f"{path}: {problem}") from problem
+
+
+def read_prints(folder: Path, digest: str = "") -> tuple[Print, ...]:
+    """The books and cards in a folder; where a digest is given, those of its records alone.
+
+    Raises:
+        BridgelawsError: the list of them cannot be read.
+    """
+    path = folder / LIST
+    if not path.is_file():
+        return ()
+    try:
+        listed = [decode_print(table) for table in json.loads(path.read_text("utf-8"))]
+    except (ValueError, KeyError, TypeError) as problem:
+        raise BridgelawsError(f"{path}: {problem!r}; print the books again") from problem
+    return tuple(
+        one
+        for one in listed
+        if (folder / one.file).is_file()
+        and Path(one.file).name == one.file
+        and digest in ("", one.digest)
+    )
 
 
 def _read_imprint(path: Path, report: str, digest: str) -> Imprint:
