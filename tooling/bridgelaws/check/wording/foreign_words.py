@@ -1,7 +1,8 @@
 """Words of another language amid a text: two in a row, or one of six letters.
 
 A word is foreign that no other provision of the language has, and that another language has.
-What two languages share and is right stands under ``[spelling]`` in ``checks.toml``.
+A single one is only told for information: two languages may share it. What is right so stands
+under ``[spelling]`` in ``checks.toml``.
 
 Example: "the player may" in a French sentence.
 """
@@ -49,6 +50,7 @@ def find(pair: Pair, facts: Facts) -> Iterator[Difference]:
                     f"translate it, or list it under [spelling] of {language}/checks.toml",
                     right=words.casefold(),
                     right_marks=(stretch.mark(start, end),),
+                    severity=None if len(LETTERS.findall(words)) > 1 else "info",
                     beside=Party(pair.right.expression, other, pair.right.edition),
                 )
 

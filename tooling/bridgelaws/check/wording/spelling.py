@@ -1,7 +1,8 @@
 """A word that stands in no other provision, and is one slip away from one that does.
 
 A slip is a letter too many, too few or another, or two that changed places. Words that are
-right though they look like another stand under ``[spelling]`` in ``checks.toml``.
+right though they look like another stand under ``[spelling]`` in ``checks.toml``. A word of
+which another form stands in the texts is only told for information.
 
 Example: "declraer" in English, whose texts say "declarer".
 """
@@ -48,6 +49,7 @@ def find(pair: Pair, facts: Facts) -> Iterator[Difference]:
                         word,
                         (),
                         (stretch.mark(*found.span()),),
+                        "info" if words.has_other_form(word, pair.right.language) else None,
                     )
 
 

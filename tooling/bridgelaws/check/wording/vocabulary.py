@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from bridgelaws.check.facts import Facts
 from bridgelaws.check.pair import Parallel
+from bridgelaws.language.stems import stem_word
 from bridgelaws.language.words import LETTERS
 from bridgelaws.model.locator import Locator
 
@@ -15,15 +16,21 @@ from bridgelaws.model.locator import Locator
 class Vocabulary:
     """Words of one language in small letters, with two of the places at which each stands.
 
-    ``listed`` are those that other works, the glossary and the language's own lists have.
+    ``listed`` are those that other works, the glossary and the language's own lists have;
+    ``forms`` are the words by their stem.
     """
 
     places: Mapping[str, tuple[Locator, ...]]
     listed: frozenset[str]
+    forms: Mapping[str, frozenset[str]]
 
     def has_elsewhere(self, word: str, here: Locator) -> bool:
         """Whether a word stands in another provision, or in a list."""
         return word in self.listed or any(at != here for at in self.places.get(word, ()))
+
+    def has_other_form(self, word: str, language: str) -> bool:
+        """Whether a word of the same stem stands anywhere: its own language bends it so."""
+        return len(self.forms.get(stem_word(word, language), frozenset()) - {word}) > 0
 
 
 def vocabulary(language: str, parallel: Parallel, facts: Facts) -> Vocabulary:
@@ -47,4 +54,8 @@ def _read(language: str, parallel: Parallel, facts: Facts) -> Vocabulary:
     words = facts.words.get(language)
     said = [s.words for view in parallel.around.get(language, ()) for s in view.stretches]
     listed = {word for each in (*names, *said) for word in LETTERS.findall(each.casefold())}
-    return Vocabulary(places, frozenset(listed | (words.spelling if words else frozenset())))
+    everything = frozenset(listed | (words.spelling if words else frozenset()))
+    forms: dict[str, set[str]] = {}
+    for word in (*places, *everything):
+        forms.setdefault(stem_word(word, language), set()).add(word)
+    return Vocabulary(places, everything, {stem: frozenset(found) for stem, found in forms.items()})
