@@ -11,6 +11,7 @@ VENV ?= .venv
 # Quoted wherever it is used: folders may have spaces in their names.
 BIN := $(VENV)/bin
 SOURCES ?=
+LANGUAGES ?= nl fr el en
 TESTS ?=
 # Two processes, each of which takes one file of tests after another.
 WORKERS ?= 2
@@ -28,17 +29,28 @@ LOCK := build/venv-lock/bin/uv pip compile --quiet --universal --python-version 
 	--upgrade --custom-compile-command 'make lock'
 
 .DEFAULT_GOAL := help
-.PHONY: help site serve test check lint same fit bench bench-books bench-checks bench-hostile bench-search audit lock clean
+.PHONY: help site books reproduce serve test check lint same fit bench bench-books bench-checks bench-hostile bench-search audit lock clean
 
 help:
 	@sed -n 's/^# //p; s/^#$$//p' Makefile | sed -n '1,7p'
-	@printf '%s\n' 'site serve test check lint same fit bench bench-books bench-checks bench-hostile bench-search audit lock clean: see CONTRIBUTING.md'
+	@printf '%s\n' 'site books reproduce serve test check lint same fit bench bench-books bench-checks bench-hostile bench-search audit lock clean: see CONTRIBUTING.md'
 
 site:
 	@sh tooling/setup.sh site
 	@$(BUILD)
 	@'$(BIN)/mkdocs' build --quiet --strict || '$(BIN)/mkdocs' build --strict # again, to hear why
 	@printf 'The site is in build/site: open build/site/index.html, or run make serve.\n'
+
+books:
+	@sh tooling/setup.sh site
+	@test -d build/records || $(BUILD)
+	@for language in $(LANGUAGES); do \
+		'$(BIN)/bridgelaws' book --language $$language && \
+		'$(BIN)/bridgelaws' book --language $$language --format epub && '$(BIN)/bridgelaws' cards --language $$language || exit; done
+
+reproduce:
+	@sh tooling/setup.sh site
+	@sh tooling/reproduce.sh
 
 serve:
 	@sh tooling/setup.sh site
@@ -80,6 +92,7 @@ bench-books:
 bench-checks:
 	@sh tooling/setup.sh test
 	@'$(BIN)/python' -m tests.bench.bench_checks
+	@'$(BIN)/python' -m tests.bench.bench_meaning
 
 bench-hostile:
 	@sh tooling/setup.sh test

@@ -58,7 +58,8 @@ def _sections(paras: Sequence[Para]) -> list[list[Para]]:
 
 
 def _section(paras: Sequence[Para], look: Look, counted: int) -> tuple[list[str], int]:
-    out, feet, rows = ["<section><div>"], [], False
+    out, rows = ["<section><div>"], False
+    feet: list[str] = []
     for para in paras:
         if rows and para.kind != "row":
             out.append("</table>")

@@ -67,7 +67,7 @@ def has_fonts(look: Look) -> bool:
 def set_book(book: MadeBook, look: Look) -> bytes:
     """The whole book as the bytes of a PDF."""
     if look.font in _FILES:
-        fonts = (look.font, f"{look.font}-Bold")
+        fonts = (str(look.font), f"{look.font}-Bold")
         for name, file in zip(fonts, _FILES[look.font], strict=True):
             pdfmetrics.registerFont(TTFont(name, str(_FOLDER / file)))
     else:
@@ -86,7 +86,7 @@ class _Press:
         self.number = 0
         self.law = ""
         self.here: list[tuple[str, list[str]]] = []
-        self.marked = 0
+        self.nth = 0
 
     def print(self) -> bytes:
         self._turn(furniture=False)
@@ -159,13 +159,13 @@ class _Press:
         lines = list(self._wrap(para, room, font, look.size)) or [[]]
         for n, words in enumerate(lines):
             last = n == len(lines) - 1
-            line = _Line(words, left + hang, font, look.size, look.leading)
+            printed = _Line(words, left + hang, font, look.size, look.leading)
             if not n:
-                line.mark, line.mark_left = mark, left
-                line.keep = 2 if para.kind == "heading" else 0
+                printed.mark, printed.mark_left = mark, left
+                printed.keep = 2 if para.kind == "heading" else 0
             if look.justified and not last and len(words) > 1:
-                line.spread = (room - self._size(words, font, look.size)) / (len(words) - 1)
-            yield line
+                printed.spread = (room - self._size(words, font, look.size)) / (len(words) - 1)
+            yield printed
 
     def _wrap(self, para: Para, room: float, font: str, size: float) -> Iterator[list[_Word]]:
         line: list[_Word] = []
@@ -202,6 +202,7 @@ class _Press:
         more = 2 * self.look.leading if line.keep else 0
         if self.y - wanted - more < _MARGIN + foot:
             if self.column + 1 < self.look.columns:
+                self._foot()
                 self.column += 1
                 self.y = self.height - _MARGIN - 14
                 if self.y - wanted - more < _MARGIN + foot:
@@ -211,7 +212,7 @@ class _Press:
 
     def _note_lines(self, text: str) -> list[str]:
         size = _SMALL * self.look.size
-        room = self.width - 2 * _MARGIN - 12
+        room = self._column_width() - 12
         words = self._wrap(Para("text", text), room, self.font, size)
         return [" ".join(word.text for word in line) for line in words]
 
@@ -245,8 +246,8 @@ class _Press:
             canvas.drawString(x, self.y, piece)
             x += pdfmetrics.stringWidth(piece, line.font, line.size)
             self.number += 1
-            nth = len(self.here) + 1
-            shown = {"star": "*", "stars": "*" * nth, "number": str(self.number)}
+            self.nth += 1
+            shown = {"star": "*", "stars": "*" * self.nth, "number": str(self.number)}
             size, rise = (
                 (_MARK * line.size, 0.35 * line.size) if self.look.raised else (line.size, 0)
             )
@@ -273,17 +274,23 @@ class _Press:
     def _finish(self) -> None:
         if not self.page:
             return
+        self._foot()
+        self.canvas.showPage()
+        self.nth = 0
+
+    def _foot(self) -> None:
+        """Print the notes of a column at its foot."""
         size = _SMALL * self.look.size
+        left = _MARGIN + self.column * (self._column_width() + _GUTTER)
         y = _MARGIN + self.look.size * (sum(len(lines) for _, lines in self.here) - 1)
         for mark, lines in self.here:
             self.canvas.setFont(self.font, size)
-            self.canvas.drawString(_MARGIN, y, f"{mark} {lines[0]}")
+            self.canvas.drawString(left, y, f"{mark} {lines[0]}")
             for line in lines[1:]:
                 y -= self.look.size
-                self.canvas.drawString(_MARGIN + 6, y, line)
+                self.canvas.drawString(left + 6, y, line)
             y -= self.look.size
         self.here = []
-        self.canvas.showPage()
 
     # -- tables, contents, index
 
@@ -312,7 +319,7 @@ class _Press:
             printed[-2:] = [list(zip(starts, merged, strict=True))]
         for placed in printed:
             self._draw_all(
-                [_Line([], 0, self.font, size * shrink, self.look.leading, cells=placed)]
+                [_Line([], 0, self.font, size * shrink, 1.4 * size * shrink, cells=placed)]
             )
         self.y -= 5
 

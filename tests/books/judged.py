@@ -79,7 +79,7 @@ def judge_book(
             wrong.append(Wrong(place, "notes", here, " / ".join(own), " / ".join(found)))
     for place, rows in book.tables.items():
         mine = got.get(place)
-        right = mine is not None and all(row in mine.text.split("\n") for row in rows)
+        right = mine is not None and _rows(rows) <= _rows(mine.text.split("\n"))
         tables_right += right
         if not right:
             wrong.append(Wrong(place, "table", told.of(place, mine), "", ""))
@@ -99,6 +99,10 @@ def judge_book(
         tables_right,
         tuple(findings),
     )
+
+
+def _rows(lines: Sequence[str]) -> set[str]:
+    return {" ".join(line.split()) for line in lines}
 
 
 class _Told:

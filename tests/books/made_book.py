@@ -130,6 +130,7 @@ class _Maker:
     tables: dict[str, tuple[str, ...]] = field(default_factory=dict)
     seen: dict[str, int] = field(default_factory=dict)
     noted: int = 0
+    sentences: list[str] = field(default_factory=list)
 
     def nth(self, what: str, every: int) -> bool:
         """Whether this is one of every so many that `what` happens to."""
@@ -142,7 +143,9 @@ class _Maker:
         # Long words only: an address or a number before a mark is another case.
         words = list(re.finditer(r"[^\W\d_]{5,}(?= [^\W\d_])", text))
         at = words[len(words) // 2].end() if words else len(text)
-        return (Noted(at, _NOTES[self.language].format(n=1900 + self.noted)),)
+        said = _NOTES[self.language].format(n=1900 + self.noted)
+        # No two notes end alike, or their last lines would be the foot of every page.
+        return (Noted(at, f"{said} {self.sentences[7 * self.noted % len(self.sentences)]}"),)
 
     def keep(self, locator: Locator, words: str, notes: tuple[str, ...]) -> None:
         """What is right at an address."""
@@ -170,6 +173,8 @@ def make_book(plain: Expression, definitions: Definitions = "dash") -> MadeBook:
             it; with a colon it stands alone above a list of senses.
     """
     maker = _Maker(plain.language, definitions)
+    short = (p.text.split(". ")[0] for p in plain.provisions if not p.locator.prefix)
+    maker.sentences = [f"{text.rstrip('.')}." for text in short if 40 < len(text) < 120]
     open_tails: list[tuple[Locator, list[Para]]] = []
     provisions = plain.provisions
     parents = {p.locator.parent for p in provisions}
@@ -266,8 +271,8 @@ def _term(maker: _Maker, provision: Provision) -> None:
     if maker.nth("term-note", _EVERY_TERM_NOTE):
         notes = (replace(maker.note("")[0], at=len(term)),)
     if maker.definitions == "colon" and not items:
-        first = f"{term} : {paragraphs[0] if paragraphs else ''}"
-        maker.paras.append(Para("term", first, notes=notes))
+        said_first = f"{term} : {paragraphs[0] if paragraphs else ''}"
+        maker.paras.append(Para("term", said_first, notes=notes))
         maker.paras += [Para("text", words, 1) for words in paragraphs[1:]]
     elif maker.definitions != "dash":
         if items:

@@ -23,8 +23,8 @@ DUTCH = ("nl", "Een speler neemt drie kaarten en wacht 20 minuten.")
 IDS = (
     "prov-missing prov-extra enum-mismatch ref-mismatch ref-precision ref-dangling num-mismatch "
     "unit-mismatch modal-strength modal-negated negation term-missing term-inconsistent "
-    "term-forbidden untranslated length-ratio note-mismatch heading-missing stale homoglyph "
-    "edition-delta"
+    "term-forbidden term-swapped meaning-swapped untranslated foreign-words length-ratio "
+    "sentence-missing spelling note-mismatch heading-missing stale homoglyph edition-delta"
 )
 
 

@@ -363,6 +363,11 @@ def test_each_check_is_asked_of_the_pairs_it_is_made_for() -> None:
     assert {name for name, each in CHECKS.items() if is_for(each, pair)} == {
         "ref-dangling",
         "term-forbidden",
+        "term-swapped",
+        "meaning-swapped",
+        "foreign-words",
+        "sentence-missing",
+        "spelling",
         "homoglyph",
     }
     later = replace(pair, right=replace(pair.right, edition="2024"))

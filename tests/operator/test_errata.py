@@ -124,4 +124,5 @@ def test_every_part_of_a_layout_that_holds_offsets_is_moved() -> None:
         "headings",
         "breaks",
         "is_whole",
+        "loose_notes",
     }

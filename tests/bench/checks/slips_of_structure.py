@@ -136,14 +136,14 @@ def spoil_headings(bench: Bench) -> Iterator[Defect]:
 
 def leave_untranslated(bench: Bench) -> Iterator[Defect]:
     """A text stays in the left language, or one paragraph of it does; or a third is pasted."""
-    by_place = bench.pair.witness
     for index, row in enumerate(bench.simple()):
         said, original = row.right[0].text.provision, row.left[0].text.provision
         if len(tokens_of(original)) < 6 or len(tokens_of(said)) < 6:
             continue
         words = original.text
-        if index % 3 == 2 and row.locator in by_place:
-            words = by_place[row.locator].text.provision.text
+        model = bench.pair.beside.view(bench.facts.model, row.locator)
+        if index % 3 == 2 and model is not None:
+            words = model.text.provision.text
         yield bench.spoil(row, exchange(said, 0, len(said.text), words))
 
 

@@ -54,7 +54,7 @@ def _terms(bench: Bench) -> Iterator[tuple[Row, GlossaryEntry]]:
     for row in bench.simple():
         asked = row.left[0].text.provision
         # A word is only known to be a term where the English has the term (la donne, il donne).
-        witness = bench.pair.witness.get(row.locator)
+        witness = bench.pair.beside.view("en", row.locator)
         known = witness.text.provision if witness else asked
         if row.right[0].text.provision.heading or row.right[0].text.provision.notes:
             continue  # which would go on saying it

@@ -28,7 +28,7 @@ class OpenBlock:
 
 
 def join_rows(rows: list[Stretch]) -> Stretch:
-    """Rows of ``| a | b |`` as lines of ``a | b``, with their places; a blank cell keeps its bar."""
+    """Rows of ``| a | b |`` as lines of ``a | b``, with their places; blank cells keep a bar."""
     text, runs = "", []
     for row in rows:
         outer = _ROW.fullmatch(row.text)

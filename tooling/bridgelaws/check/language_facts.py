@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 from bridgelaws.check.verbs.denial import Denial, parse_denial
 from bridgelaws.errors import LexiconError
 from bridgelaws.language.folding import fold
-from bridgelaws.language.words import Token, split_tokens
-from bridgelaws.library.function_words import number_words
+from bridgelaws.language.words import Token, split_accented, split_tokens
+from bridgelaws.library.function_words import LOOSE, number_words
+
+# Lists of opposites that are none themselves: phrases in which no word of the group says what it
+# says elsewhere, and words that may say any of the group.
+_OPPOSITES: Final = {"apart": "", "maybe": LOOSE}
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,13 +27,20 @@ class Hit:
 
 
 class Phrases:
-    """Phrases of one or several words, each with what it stands for."""
+    """Phrases of one or several words, each with what it stands for.
 
-    def __init__(self, by_value: Mapping[str, Iterable[str]]) -> None:
+    ``split`` cuts them into words, and must have cut the texts in which they are looked for.
+    """
+
+    def __init__(
+        self,
+        by_value: Mapping[str, Iterable[str]],
+        split: Callable[[str], tuple[Token, ...]] = split_tokens,
+    ) -> None:
         self._by_head: dict[str, list[tuple[tuple[str, ...], str]]] = {}
         for value, phrases in by_value.items():
             for phrase in phrases:
-                words = tuple(token.form for token in split_tokens(phrase))
+                words = tuple(token.form for token in split(phrase))
                 if words:
                     self._by_head.setdefault(words[0], []).append((words, value))
         for listed in self._by_head.values():
@@ -70,6 +81,8 @@ class CheckWords:
     denying_prefixes: tuple[str, ...]
     denial: Denial
     forbidden: Phrases
+    opposites: Mapping[str, Phrases]
+    spelling: frozenset[str]
 
 
 def parse_words(table: Mapping[str, Any], file: str = "checks.toml") -> CheckWords:
@@ -87,7 +100,9 @@ def parse_words(table: Mapping[str, Any], file: str = "checks.toml") -> CheckWor
             *table["modals"].values(),
             *table["forbidden"].values(),
             *negation.values(),
+            *(words for group in table["opposites"].values() for words in group.values()),
             numbers["percent"],
+            table["spelling"]["known"],
         ]
         if not all(isinstance(word, str) and word for words in lists for word in words):
             raise LexiconError(f"{file}: a list holds something that is no word")
@@ -110,6 +125,14 @@ def parse_words(table: Mapping[str, Any], file: str = "checks.toml") -> CheckWor
             tuple(fold(prefix) for prefix in negation["prefixes"]),
             parse_denial(table["denial"]),
             Phrases(table["forbidden"]),
+            {
+                group: Phrases(
+                    {_OPPOSITES.get(value, value): words for value, words in by.items()},
+                    split_accented,
+                )
+                for group, by in table["opposites"].items()
+            },
+            frozenset(word.casefold() for word in table["spelling"]["known"]),
         )
     except KeyError as problem:
         raise LexiconError(f"{file}: {problem.args[0]} is missing") from None

@@ -7,7 +7,7 @@ that only one text has counts as part of the provision that holds it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, TypeVar
@@ -110,6 +110,29 @@ class Row:
         return bool(self.left) and bool(self.right)
 
 
+@dataclass(frozen=True, eq=False)
+class Parallel:
+    """The plain texts of one edition, by language and place, with room for what is counted.
+
+    ``around`` is what the same publisher says in each language in other works and editions.
+    """
+
+    texts: Mapping[str, Mapping[Locator, View]]
+    around: Mapping[str, tuple[View, ...]] = field(default_factory=dict)
+    memo: dict[str, Any] = field(default_factory=dict, repr=False)
+
+    def view(self, language: str, locator: Locator) -> View | None:
+        """What a language says at a place; ``None`` where it says nothing."""
+        return self.texts.get(language, {}).get(locator)
+
+    def once(self, key: str, read: Callable[..., T], *given: object) -> T:
+        """What ``read`` makes of what is given, once for the edition."""
+        if key not in self.memo:
+            self.memo[key] = read(*given)
+        found: T = self.memo[key]
+        return found
+
+
 @dataclass(frozen=True, slots=True)
 class Party:
     """One of the two texts: publisher's name, language, edition."""
@@ -128,15 +151,15 @@ class Party:
 class Pair:
     """Two texts of one work, ``left`` the one that is held to be right.
 
-    ``rows`` stand in reading order. ``witness`` is the plain text of the model language
-    at each place: what a text of another language is about can be asked there.
+    ``rows`` stand in reading order. ``beside`` are the plain texts of this edition in all
+    languages: what a text of one language is about can be asked there, and four texts vote.
     """
 
     work: str
     left: Party
     right: Party
     rows: tuple[Row, ...]
-    witness: dict[Locator, View] = field(default_factory=dict, repr=False)
+    beside: Parallel = field(default_factory=lambda: Parallel({}), repr=False)
 
     @property
     def is_itself(self) -> bool:
@@ -190,7 +213,8 @@ def _place_in(view: View, mark: Mark | None) -> tuple[str, int, int]:
 class Difference:
     """What a check says of a row: what differs on both sides, where, and what to do.
 
-    ``severity`` is only given where it is another than the check's own.
+    ``severity`` is only given where it is another than the check's own; ``beside``, where what
+    differs is held against other texts than the left one, is that which is shown for them.
     """
 
     locator: Locator
@@ -201,6 +225,7 @@ class Difference:
     left_marks: tuple[Mark, ...] = ()
     right_marks: tuple[Mark, ...] = ()
     severity: Severity | None = None
+    beside: Party | None = None
 
 
 def stretches_of(views: Iterable[View]) -> Iterator[Stretch]:

@@ -11,10 +11,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import combinations
 
 from bridgelaws.check.facts import Facts
-from bridgelaws.check.pair import Pair, Party, Row, View
+from bridgelaws.check.pair import Pair, Parallel, Party, Row, View
 from bridgelaws.citations.find import find_citations
 from bridgelaws.comparison.edition_units import pair_editions
 from bridgelaws.comparison.rows import pair_columns
@@ -26,13 +27,17 @@ from bridgelaws.model.record import ArticleRecord
 _WHOLE_SHARE = 0.5
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Text:
     """All that one expression says in one edition, article by article."""
 
     work: str
     party: Party
     views: Mapping[Locator, Mapping[Locator, View]]
+
+    def every_view(self) -> dict[Locator, View]:
+        """What it says at each place."""
+        return {at: view for views in self.views.values() for at, view in views.items()}
 
 
 def make_texts(records: Sequence[ArticleRecord], facts: Facts) -> tuple[Text, ...]:
@@ -128,21 +133,27 @@ def join(
                 continue
             if not ((not one and fragments[0]) or (not other and fragments[1])):
                 rows += _rows(record, one, other, left.party, right.party)
-    witness = next(
-        (
-            text
-            for text in texts
-            if (text.work, text.party)
-            == (left.work, Party(facts.expression, facts.model, left.party.edition))
-        ),
-        None,
+    return Pair(left.work, left.party, right.party, tuple(rows), _beside(right, texts, facts))
+
+
+def _beside(text: Text, texts: Sequence[Text], facts: Facts) -> Parallel:
+    """The plain texts of a text's work and edition; one value for all its pairs."""
+    plain = [each for each in texts if each.party.expression == facts.expression]
+    own = tuple(
+        each for each in plain if (each.work, each.party.edition) == (text.work, text.party.edition)
     )
-    seen = (
-        {}
-        if witness is None
-        else {locator: view for views in witness.views.values() for locator, view in views.items()}
+    return _parallel(own, tuple(each for each in plain if each not in own))
+
+
+@lru_cache(maxsize=16)
+def _parallel(texts: tuple[Text, ...], others: tuple[Text, ...]) -> Parallel:
+    around: dict[str, list[View]] = {}
+    for text in others:
+        around.setdefault(text.party.language, []).extend(text.every_view().values())
+    return Parallel(
+        {text.party.language: text.every_view() for text in texts},
+        {language: tuple(views) for language, views in around.items()},
     )
-    return Pair(left.work, left.party, right.party, tuple(rows), seen)
 
 
 def _rows(

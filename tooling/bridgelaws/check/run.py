@@ -9,6 +9,7 @@ from typing import Final
 
 from bridgelaws.check.editions import edition_delta, stale
 from bridgelaws.check.facts import Facts
+from bridgelaws.check.meaning import meaning_swapped
 from bridgelaws.check.pair import Difference, Pair, Party
 from bridgelaws.check.references import ref_dangling, ref_mismatch, ref_precision
 from bridgelaws.check.references.references import check_references
@@ -19,14 +20,22 @@ from bridgelaws.check.structure import (
     note_mismatch,
     prov_extra,
     prov_missing,
+    sentence_missing,
 )
 from bridgelaws.check.structure.structure import check_structure
 from bridgelaws.check.style import homoglyph
 from bridgelaws.check.style.sentences import check_sentences
 from bridgelaws.check.style.typography import check_typography
-from bridgelaws.check.terms import term_forbidden, term_inconsistent, term_missing
+from bridgelaws.check.terms import term_forbidden, term_inconsistent, term_missing, term_swapped
 from bridgelaws.check.verbs import modal_negated, modal_strength, negation
-from bridgelaws.check.wording import length_ratio, num_mismatch, unit_mismatch, untranslated
+from bridgelaws.check.wording import (
+    foreign_words,
+    length_ratio,
+    num_mismatch,
+    spelling,
+    unit_mismatch,
+    untranslated,
+)
 from bridgelaws.model.check_finding import CheckFinding, Mark, Side
 from bridgelaws.model.dismissal import Dismissal
 from bridgelaws.model.finding import Finding
@@ -49,8 +58,13 @@ CHECKS: Final[Mapping[str, Check]] = {
         term_missing,
         term_inconsistent,
         term_forbidden,
+        term_swapped,
+        meaning_swapped,
         untranslated,
+        foreign_words,
         length_ratio,
+        sentence_missing,
+        spelling,
         note_mismatch,
         heading_missing,
         stale,
@@ -118,7 +132,7 @@ def _finding(check: Check, pair: Pair, found: Difference) -> CheckFinding:
         check.its,
         pair.work,
         found.locator,
-        _side(pair.left, found.left, found.left_marks),
+        _side(found.beside or pair.left, found.left, found.left_marks),
         _side(pair.right, found.right, found.right_marks),
         found.message,
         found.hint,

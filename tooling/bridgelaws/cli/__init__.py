@@ -42,6 +42,7 @@ COMMANDS: Final = {
     "mcp": "mcp",
     "book": "book",
     "cards": "cards",
+    "verify": "verify",
     "evaluate": "evaluate",
 }
 

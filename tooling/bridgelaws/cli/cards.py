@@ -7,9 +7,10 @@ from pathlib import Path
 import click
 
 from bridgelaws import LANGUAGES
-from bridgelaws.cli.printing import deliver, read_printable
+from bridgelaws.cli.printing import deliver, prints_folder, read_printable
 from bridgelaws.errors import RulingError
 from bridgelaws.library.library import load_library
+from bridgelaws.site.data.prints import Print
 from bridgelaws.site.paper.cards import print_cards
 
 
@@ -32,7 +33,12 @@ def cards(names: tuple[str, ...], language: str, output: Path | None) -> int:
     chosen = [ruling for ruling in held.rulings.rulings if not names or ruling.id in names]
     printed = print_cards(held, language, chosen)
     name = "-".join(("cards", language, *(names or ())))
-    deliver(library, output, f"{name}.pdf", printed.pdf)
+    digest, size = held.imprint.digest, len(printed.pdf)
+    one = Print(f"{name}.pdf", "cards", (language,), "a4", digest, size)
+    # The site offers whole sets alone.
+    deliver(
+        library, output or (prints_folder(library) / one.file if names else None), one, printed.pdf
+    )
     for ruling, pages in printed.sides:
         if pages > 1:
             click.echo(f"{ruling} takes {pages} pages", err=True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import click
@@ -196,11 +196,18 @@ def _report(
     standing = {name: [f for f in found if is_asked(f.language)] for name, found in seen.items()}
     standing |= {name: [] for name in names}
     dismissed = dict.fromkeys(names, 0)
-    for found in checked.findings:
-        if not is_asked(found.right.language):
-            continue
+    asked = [found for found in checked.findings if is_asked(found.right.language)]
+    shown = {found.id for found in asked}
+    following: dict[str, list[str]] = {}
+    for found in asked:
+        if found.follows and found.group in shown:
+            following.setdefault(found.group, []).append(found.code)
+    for found in asked:
         if found.dismissed:
             dismissed[found.check] += 1
-        else:
-            standing[found.check].append(found.as_finding())
+        elif not (found.follows and found.group in shown):
+            codes = ", ".join(dict.fromkeys(following.get(found.id, ())))
+            finding = found.as_finding()
+            more = f"; with it {codes}" if codes else ""
+            standing[found.check].append(replace(finding, message=finding.message + more))
     return _Report(standing, dismissed)

@@ -13,6 +13,7 @@ from bridgelaws import LANGUAGES
 from bridgelaws.atomic.replace import replace_file
 from bridgelaws.check.editions.stale import find_stale
 from bridgelaws.check.facts import Facts
+from bridgelaws.check.groups import group_findings
 from bridgelaws.check.language_facts import CheckWords, parse_words
 from bridgelaws.check.pair import Pair
 from bridgelaws.check.pairs import make_pairs
@@ -77,8 +78,8 @@ class Checked:
         return tuple(found for found in self.findings if not found.dismissed)
 
     def summary(self) -> tuple[str, str]:
-        """What a build says of the checks, in figures."""
-        standing = self.standing()
+        """What a build says of the checks, in figures; what follows from another is not counted."""
+        standing = [found for found in self.standing() if not found.follows]
         errors = sum(found.severity == "error" for found in standing)
         warnings = sum(found.severity == "warning" for found in standing)
         stale = f"{len(self.stale)} stale" if self.stale else ""
@@ -90,7 +91,8 @@ def check_pairs(
 ) -> Checked:
     """Run checks over pairs, with the dismissals of the checkout."""
     dismissals = load_dismissed(library.root / DISMISSED)
-    findings = mark_dismissed(run_checks(pairs, facts, names), dismissals)
+    found = mark_dismissed(run_checks(pairs, facts, names), dismissals)
+    findings = group_findings(found, pairs, facts)
     stale = tuple(each.to_json() for pair in pairs for each in find_stale(pair, facts))
     return Checked(findings, stale)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import click
@@ -14,10 +15,8 @@ from bridgelaws.library.location import build_folder
 from bridgelaws.records.store import read_records
 from bridgelaws.retrieval.checkout import open_index_in, refresh_browser
 from bridgelaws.site.data.book import Book
-from bridgelaws.site.data.read_book import places_of, read_book
-
-# Below `build`; the site offers what lies there.
-BOOKS = "books"
+from bridgelaws.site.data.prints import FOLDER, LIST, Print, encode_print
+from bridgelaws.site.data.read_book import places_of, read_book, read_prints
 
 
 def read_printable(library: Library) -> Book:
@@ -33,13 +32,23 @@ def read_printable(library: Library) -> Book:
     return read_book(library, places_of(library.root, build))
 
 
-def deliver(library: Library, output: Path | None, name: str, data: bytes) -> Path:
-    """Write a print to a file, or by its name below `build/books`; says where and how large."""
-    path = output or build_folder(library.root) / BOOKS / name
+def prints_folder(library: Library) -> Path:
+    """Where prints go that are given no other place."""
+    return build_folder(library.root) / FOLDER
+
+
+def deliver(library: Library, output: Path | None, one: Print, data: bytes) -> None:
+    """Write a print and say where; below `build/books` it is listed for the site to offer."""
+    folder = prints_folder(library)
+    path = output or folder / one.file
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         replace_file(path, data)
+        if output is None:
+            others = (each for each in read_prints(folder) if each.file != one.file)
+            listed = sorted((*others, one), key=lambda each: each.file)
+            text = json.dumps([encode_print(each) for each in listed], indent=1)
+            replace_file(folder / LIST, f"{text}\n".encode())
     except OSError as problem:
         raise RecordError(f"{path}: cannot be written: {problem.strerror or problem}") from None
-    click.echo(f"{path}  {len(data) / 1e6:.1f} MB")
-    return path
+    click.echo(f"{path}  {one.megabytes} MB")

@@ -7,7 +7,8 @@ the lengths agree best (after Gale and Church), sentence by sentence or two for 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Final
 
 # How many sentences of each text may stand side by side.
@@ -15,6 +16,8 @@ _SHAPES: Final = ((1, 1), (1, 2), (2, 1), (1, 3), (3, 1), (2, 2), (0, 1), (1, 0)
 # What a pairing other than one for one costs, in shares of the mean length of a sentence.
 _SPLIT: Final = 0.3
 _ALONE: Final = 1.5
+# So much more must two neighbours say of each other the other way round, to be crossed.
+_CROSSED: Final = 0.5
 
 Bead = tuple[range, range]
 
@@ -51,3 +54,61 @@ def pair_sentences(left: Sequence[int], right: Sequence[int]) -> list[Bead]:
         beads.append((range(at[0] - wide, at[0]), range(at[1] - high, at[1])))
         at = (at[0] - wide, at[1] - high)
     return beads[::-1]
+
+
+def pair_by_content(
+    left: Sequence[int], right: Sequence[int], alike: Callable[[int, int], float]
+) -> list[Bead]:
+    """The same, and two neighbours that say more of each other the other way round are crossed.
+
+    ``alike`` says from 0 to 1 how much two sentences say the same.
+
+    >>> said = ["call", "play"], ["play", "call"]
+    >>> pair_by_content([9, 9], [9, 9], lambda i, j: float(said[0][i] == said[1][j]))
+    [(range(0, 1), range(1, 2)), (range(1, 2), range(0, 1))]
+    """
+    beads = pair_sentences(left, right)
+
+    def gain(one: Bead, other: Bead) -> float:
+        return _likeness((one[0], other[1]), alike) + _likeness((other[0], one[1]), alike)
+
+    for at in range(len(beads) - 1):
+        one, other = beads[at], beads[at + 1]
+        straight = _likeness(one, alike) + _likeness(other, alike)
+        if gain(one, other) > straight + _CROSSED:
+            beads[at], beads[at + 1] = (one[0], other[1]), (other[0], one[1])
+    return beads
+
+
+def _likeness(bead: Bead, alike: Callable[[int, int], float]) -> float:
+    return max((alike(i, j) for i in bead[0] for j in bead[1]), default=0.0)
+
+
+def align_texts(
+    texts: Sequence[Sequence[int]], alike: Callable[[int, int, int], float]
+) -> list[tuple[tuple[int, ...], ...]]:
+    """Sentences of several texts that stand side by side, by number, of their lengths.
+
+    Each text is paired with the first (`pair_by_content`; ``alike`` is given the number of the
+    text before the two sentences); sentences that any text has as one stay together in all.
+
+    >>> align_texts([[50, 100], [50, 101], [151]], lambda text, i, j: 0.0)
+    [((0, 1), (0, 1), (0,))]
+    """
+    first, *others = texts
+    home = list(range(len(first)))
+    found = [pair_by_content(first, o, partial(alike, at)) for at, o in enumerate(others, 1)]
+    for beads in found:
+        for lefts, rights in beads:
+            for at in lefts if rights else ():
+                home = [home[lefts[0]] if each == home[at] else each for each in home]
+    groups: dict[int, list[list[int]]] = {}
+    for at, group in enumerate(home):
+        groups.setdefault(group, [[] for _ in texts])[0].append(at)
+    for number, beads in enumerate(found, 1):
+        last = home[0]
+        for lefts, rights in beads:
+            # What the first text lacks goes with what stands before it.
+            last = home[lefts[0]] if lefts else last
+            groups[last][number] += rights
+    return [tuple(tuple(sorted(each)) for each in group) for group in groups.values()]

@@ -12,6 +12,7 @@ from typing import Final, Literal
 
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.provision import Provision
+from bridgelaws.model.table_rows import split_cells
 
 PieceKind = Literal["heading", "paragraph", "item", "row", "tail", "note"]
 
@@ -37,7 +38,7 @@ class Piece:
     @property
     def cells(self) -> int:
         """How many cells a row of a table has; 1 for all else."""
-        return self.text.count(" | ") + 1 if self.kind == "row" else 1
+        return len(split_cells(self.text)) if self.kind == "row" else 1
 
 
 def split_pieces(provision: Provision) -> tuple[Piece, ...]:

@@ -24,7 +24,7 @@ UNMARKED: Final = re.compile(r"[^\W\d_]{2,}|[^\W\d_](?![.)])")
 
 @dataclass(frozen=True, slots=True)
 class Token:
-    """A word of a text, folded, with its place: ``text[start:end]``."""
+    """A word of a text as it is compared, folded or not, with its place: ``text[start:end]``."""
 
     form: str
     start: int
@@ -39,6 +39,16 @@ def split_tokens(text: str) -> tuple[Token, ...]:
     ['n', 'ont', 'pas', '22α']
     """
     return tuple(Token(_fold(m.group()), m.start(), m.end()) for m in WORD.finditer(text))
+
+
+@lru_cache(maxsize=20_000)
+def split_accented(text: str) -> tuple[Token, ...]:
+    """The words of a text in small letters, accents kept: Greek *ή* is or, *η* an article.
+
+    >>> [token.form for token in split_accented("Ou où, η ή")]
+    ['ou', 'où', 'η', 'ή']
+    """
+    return tuple(Token(found.group().casefold(), *found.span()) for found in WORD.finditer(text))
 
 
 @lru_cache(maxsize=100_000)

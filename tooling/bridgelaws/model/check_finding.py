@@ -75,7 +75,8 @@ class CheckFinding:
 
     ``left`` is the text that is held to be right, ``right`` the one that is checked.
     ``file``, ``line`` and ``column`` are where to correct it. ``hint`` says what to do.
-    ``dismissed`` is the reason for which a person found it to be none, else empty.
+    ``dismissed`` is the reason for which a person found it to be none, else empty. ``group``
+    is the id of the finding that is its cause: its own where it is the first of its group.
     """
 
     check: str
@@ -92,6 +93,12 @@ class CheckFinding:
     column: int = field(default=0, compare=False)
     dismissed: str = ""
     nth: int = 1
+    group: str = field(default="", compare=False)
+
+    @property
+    def follows(self) -> bool:
+        """Whether another finding is its cause."""
+        return self.group not in ("", self.id)
 
     @property
     def id(self) -> str:

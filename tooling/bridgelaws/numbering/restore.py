@@ -22,7 +22,7 @@ from bridgelaws.library.library import Library
 from bridgelaws.model.finding import Finding
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.outline import Outline
-from bridgelaws.model.provision import Expression, Provision
+from bridgelaws.model.provision import PLAIN, Expression, Provision
 from bridgelaws.model.schemes import scheme_of
 from bridgelaws.model.source import SourceText
 from bridgelaws.numbering.assemble import assemble, merge_provisions
@@ -42,6 +42,8 @@ from bridgelaws.numbering.similarity.concepts import Concepts
 from bridgelaws.numbering.similarity.function_words import SmallWords
 from bridgelaws.numbering.similarity.reference_text import Sibling, describe
 from bridgelaws.numbering.similarity.same_work import compare_articles
+from bridgelaws.numbering.tables import find_table_faults
+from bridgelaws.numbering.unfinished import find_unfinished
 
 # (work, edition, expression name, language): what one expression is known by.
 Key = tuple[str, str, str, str]
@@ -363,6 +365,11 @@ class _Reader:
         self.findings += conflicts
         outline = self.library.outline(work, edition)
         ordered = sorted(merged.values(), key=lambda p: _order(p.locator, outline))
+        if name != PLAIN:
+            siblings = self.siblings.get((work, edition), ())
+            known = [{at: said["text"] for at, said in s.texts.items()} for s in siblings]
+            self.findings += find_table_faults(ordered, known, work, language)
+            self.findings += find_unfinished(ordered, language)
         return Expression(work, edition, name, language, tuple(ordered))
 
     def _close(self, parsed: ParsedSource) -> tuple[Entry, ...]:

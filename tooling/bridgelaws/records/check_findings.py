@@ -36,6 +36,7 @@ def check_finding_to_json(found: CheckFinding) -> dict[str, Any]:
         "hint": found.hint,
         "nth": found.nth,
         "dismissed": found.dismissed,
+        "group": found.group,
     }
 
 
@@ -79,6 +80,7 @@ def check_finding_from_json(value: dict[str, Any]) -> CheckFinding:
         value["column"],
         value["dismissed"],
         value["nth"],
+        value["group"],
     )
 
 

@@ -47,6 +47,20 @@ _ADVICE: Final = {
     "EMPTY_PASSAGE": "A heading without a text: was it lost, or does it stand elsewhere?",
     "NOTE_UNBALANCED": "Close the bracket with an erratum where the note ends.",
     "FOOTNOTE": "The mark of the footnote was lost: put it back with an erratum.",
+    "NOTE_MARK": (
+        "Marks in the text and at the foot of the page do not fit: see beside the page which note "
+        "belongs where, and " + _ERRATUM + "."
+    ),
+    "MARGIN": (
+        "See beside the page to which item it belongs. If it stands elsewhere in the records, "
+        "write its number before it with an erratum, or join it to its item."
+    ),
+    "TABLE": "It stands as it was printed: hold it against the page, and " + _ERRATUM + ".",
+    "BROKEN_OFF": (
+        "See where it goes on: under another number, in a note, or set aside as furniture; then "
+        + _ERRATUM
+        + "."
+    ),
     "DANGLING": "If the citation is misprinted, " + _ERRATUM + "; if the source says so, leave it.",
     "ERRATUM": "See errata.toml.",
     "SHA256": "The file was changed since it was added: `bridgelaws add FILE --replace`.",

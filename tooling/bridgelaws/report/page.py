@@ -24,6 +24,7 @@ from bridgelaws.library.library import Library
 from bridgelaws.model.finding import Finding
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.provision import Provision
+from bridgelaws.model.source import Span
 from bridgelaws.report.advice import advise
 from bridgelaws.report.outcome import KINDS, Outcome, name_of
 from bridgelaws.report.sentences import ENGLISH_NAMES, describe_ref
@@ -31,6 +32,7 @@ from bridgelaws.sources.manifest_edit import write_value
 
 _TEMPLATES: Final = Path(__file__).parent / "templates"
 _QUOTED: Final = 200
+_EXCERPT: Final = 80
 # A restored number below this is marked for a second look, though it was sure enough to keep.
 _SURE: Final = 0.95
 
@@ -84,6 +86,71 @@ class Row:
     erratum: str
 
 
+@dataclass(frozen=True, slots=True)
+class Section:
+    """The rows of one law, or of what stands between two; ``doubts`` of them want a look."""
+
+    name: str
+    language: str
+    rows: tuple[Row, ...]
+    doubts: int
+
+
+@dataclass(frozen=True, slots=True)
+class SetAside:
+    """What one rule set aside: how many stretches and characters, the first words, their line."""
+
+    name: str
+    count: int
+    characters: int
+    excerpt: str
+    line: int
+
+
+def make_sections(rows: Sequence[Row]) -> tuple[Section, ...]:
+    """The rows by the law that they stand in; what has no record belongs to the law above it."""
+    sections: list[Section] = []
+    group: list[Row] = []
+    owner: tuple[str, Locator] | None = None
+
+    def close() -> None:
+        if group:
+            first = next((one for row in group for one in row.records), None)
+            name = first.name if first else ""
+            doubts = sum(row.is_doubtful for row in group)
+            sections.append(Section(name, first.language if first else "", tuple(group), doubts))
+
+    for row in rows:
+        mine = next(((one.language, one.provision.locator.article) for one in row.records), owner)
+        if mine != owner:
+            close()
+            group, owner = [], mine
+        group.append(row)
+    close()
+    return tuple(sections)
+
+
+def count_set_aside(outcome: Outcome) -> tuple[SetAside, ...]:
+    """What was set aside, by the rule that did it, the most characters first."""
+    found: dict[str, list[Span]] = defaultdict(list)
+    for file, entries in outcome.result.entries:
+        for entry in entries if file == outcome.source.ref.file else ():
+            if entry.account == "discard" and entry.name != "layout":
+                found[entry.name].append(entry.span)
+    text = outcome.source.text
+    made = [
+        SetAside(
+            name,
+            len(spans),
+            sum(map(len, spans)),
+            " ".join(text[spans[0].start : spans[0].start + _EXCERPT].split()),
+            outcome.source.place(spans[0].start)[0],
+        )
+        for name, spans in found.items()
+    ]
+    return tuple(sorted(made, key=lambda each: -each.characters))
+
+
 def render_report(outcome: Outcome, remarks: Sequence[str], library: Library) -> str:
     """The page as a whole, ready to be written."""
     rows = make_rows(outcome, library)
@@ -96,7 +163,8 @@ def render_report(outcome: Outcome, remarks: Sequence[str], library: Library) ->
         outcome=outcome,
         kinds=KINDS,
         names=ENGLISH_NAMES,
-        rows=rows,
+        sections=make_sections(rows),
+        set_aside=count_set_aside(outcome),
         lines=shown_lines,
         whole_file=[(f, advise(f.code)) for f in outcome.findings if f.line not in shown_lines],
         accounts=outcome.result.accounts(),

@@ -7,7 +7,9 @@ weight, and gives it back as the word's score.
 
 from __future__ import annotations
 
+import random
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final
 
@@ -48,10 +50,28 @@ def write_whoosh(
         for entry, impact, rest in coded:
             # A blank, because Whoosh leaves out an empty value and moves up the next.
             words_of[entry].append((word, 1, float(impact), b" " + rest.encode()))
-    writer = index.create_in(str(folder), Schema(words=WeighedWords()), language).writer()
+    with _names_drawn_alike(language):
+        _write(folder, language, words_of)
+
+
+def _write(folder: Path, language: str, words_of: Iterable[Sequence[Weighed]]) -> None:
+    made = index.create_in(str(folder), Schema(words=WeighedWords()), language)
+    # In one file Whoosh would note when it wrote each part.
+    writer = made.writer(compound=False)
     for words in words_of:
         writer.add_document(words=words)
     writer.commit()
+
+
+@contextmanager
+def _names_drawn_alike(language: str) -> Iterator[None]:
+    """Whoosh draws the names of its files by lot; here the lots fall alike in every build."""
+    state = random.getstate()
+    random.seed(f"{language} {VERSION}")
+    try:
+        yield
+    finally:
+        random.setstate(state)
 
 
 class WhooshPostings:

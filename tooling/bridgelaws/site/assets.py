@@ -44,6 +44,7 @@ BY_KIND: Final[dict[str, Assets]] = {
     "ruling": Assets(
         ("css/ruling.css",), ("js/ruling.js", "js/reading.js"), ("seats", "seat_forms", "record")
     ),
+    "card": Assets(("css/card.css",)),
     "offline": Assets(("css/offline.css",), ("js/keep.js",), ("offline",)),
     "compare-index": Assets(
         ("css/compare.css",), ("js/compare.js", "js/terms.js"), ("desk", "checks", "words")

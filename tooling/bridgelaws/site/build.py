@@ -13,6 +13,7 @@ from bridgelaws.site.data.wordings import wordings_files
 from bridgelaws.site.federation import federation_files
 from bridgelaws.site.page import Page
 from bridgelaws.site.pages.app import offline_pages
+from bridgelaws.site.pages.card_pages import card_pages
 from bridgelaws.site.pages.changes_pages import changes_pages
 from bridgelaws.site.pages.choices_page import choices_pages
 from bridgelaws.site.pages.compare_pages import compare_pages
@@ -41,6 +42,7 @@ def build_pages(book: Book) -> tuple[Page, ...]:
         *law_pages(book),
         *compare_pages(book),
         *ruling_pages(book),
+        *card_pages(book),
         *score_pages(book),
         *practice_pages(book),
         *choices_pages(book),

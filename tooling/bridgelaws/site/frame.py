@@ -52,7 +52,8 @@ class Frame:
     and no search box. ``styles`` and ``modules`` are what its kind asks for
     (see `assets`), ``script_words`` the words of those scripts: table and JSON.
     ``icon`` is the federation's own picture with its type, empty where it has none.
-    ``imprint`` is the version and date of the plain edition, for the printed sheet. ``policy``
+    ``imprint`` is the version and date of the plain edition, ``digest`` short for what
+    the records are; both end a page, on paper too. ``policy``
     is the Content-Security-Policy; ``manifest`` makes the site installable. ``federation`` is
     the authority that a reader meets who has chosen none. ``linked_data`` is JSON-LD, empty for
     a page that holds no law or has no public address.
@@ -83,6 +84,7 @@ class Frame:
     manifest: str
     federation: str
     linked_data: Markup
+    digest: str
 
 
 def public_address(site_url: str) -> str:
@@ -166,6 +168,7 @@ def build_frame(
         policy=meta_policy(),
         manifest=to(manifest_path(language)),
         federation=book.authority,
+        digest=imprint.digest,
     )
 
 

@@ -17,6 +17,7 @@ import subprocess
 import sys
 from collections.abc import Sequence
 from contextlib import ExitStack
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final
 from urllib.parse import urlsplit
@@ -32,11 +33,13 @@ from bridgelaws.atomic.change import hold
 from bridgelaws.atomic.replace import begin_folder, put_folder
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.library.library import load_library
+from bridgelaws.model.provision import PLAIN
 from bridgelaws.site.assets import asked_files, is_versioned
 from bridgelaws.site.build import build_files, build_pages
 from bridgelaws.site.data.book import Book
 from bridgelaws.site.data.chosen_languages import chosen_search_files
 from bridgelaws.site.data.offline import LEFT_OUT, integrity, offline_files
+from bridgelaws.site.data.prints import FOLDER
 from bridgelaws.site.data.read_book import BookPlaces, read_book
 from bridgelaws.site.data.wordings import NAME as WORDINGS
 from bridgelaws.site.federation import report_template
@@ -45,6 +48,7 @@ from bridgelaws.site.page import Page
 from bridgelaws.site.pages.app import manifest_path, web_manifest
 from bridgelaws.site.pages.reference_pages import not_found_page
 from bridgelaws.site.policy import host_files
+from bridgelaws.site.published import MANIFEST, published_manifest
 from bridgelaws.site.ui_strings import find_differences
 
 log = logging.getLogger("mkdocs.hooks.bridgelaws")
@@ -141,6 +145,9 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
     for name, content in build_files(site.book).items():
         files.append(File.generated(config, name, content=content))
     root = Path(config.config_file_path).parent
+    for one in site.book.prints:
+        path = Path(root / config.extra["records"]).parent / FOLDER / one.file
+        files.append(File.generated(config, f"{FOLDER}/{one.file}", abs_src_path=str(path)))
     _add_built(files, site.book, root, config)
     return files
 
@@ -225,10 +232,11 @@ def on_post_build(config: MkDocsConfig) -> None:
     """Add what only a whole site can have: offline copies, their worker, headers for hosts."""
     site: _Site = _state["site"]
     folder = Path(config.site_dir)
+    # Packed, it holds the moment of the build; and hosts pack it themselves.
+    (folder / "sitemap.xml.gz").unlink(missing_ok=True)
     if not config.site_url:
         # Its addresses would have to be absolute.
-        for name in ("sitemap.xml", "sitemap.xml.gz"):
-            (folder / name).unlink(missing_ok=True)
+        (folder / "sitemap.xml").unlink(missing_ok=True)
     files = {
         path.relative_to(folder).as_posix(): path.read_bytes()
         for path in sorted(folder.rglob("*"))
@@ -243,6 +251,15 @@ def on_post_build(config: MkDocsConfig) -> None:
         raise PluginError(str(problem)) from problem
     base = urlsplit(config.site_url or "/").path.rstrip("/") + "/"
     made |= {name: text.encode("utf-8") for name, text in host_files(base).items()}
+    root = Path(config.config_file_path).parent
+    # Of the shipped texts the records keep no digest, for git keeps the texts.
+    sources = [
+        replace(one, sha256=hashlib.sha256((root / one.file).read_bytes()).hexdigest())
+        if one.expression == PLAIN and (root / one.file).is_file()
+        else one
+        for one in site.book.sources.values()
+    ]
+    made[MANIFEST] = published_manifest(files | made, site.book.imprint, sources)
     for name, content in made.items():
         (folder / name).parent.mkdir(exist_ok=True)
         (folder / name).write_bytes(content)

@@ -39,6 +39,8 @@ _OFF: Final = (
 # Scripts, styles and pictures are named with their digest as version; a page never is.
 _VERSIONED: Final = "[.](css|js|json|svg|png|webmanifest)"
 _VERSION: Final = "v=[0-9a-f]{8,64}"
+# Parts of the index and of the offline copies have it in their name.
+_DIGESTED: Final = "-[0-9a-f]{10,12}[.](json|txt)"
 FOREVER: Final = "public, max-age=31536000, immutable"
 ASK_AGAIN: Final = "no-cache"
 
@@ -62,10 +64,10 @@ def headers() -> dict[str, str]:
 def host_files(root: str = "/") -> dict[str, str]:
     """Ready settings by path: two that their hosts find at the site's root, three to include.
 
-    A file with its content's digest in its name is kept for ever, all others are asked for
-    again, and so is what is missing. Names with a digest as version are told apart where the
-    host can do that. ``root``
-    is the path at which the site stands on its host, with a slash at both ends.
+    A successful answer whose name carries its content's digest is kept for ever, every other
+    answer is asked for again: pages, and what is missing. Where a host cannot tell these apart
+    all are asked for again. ``root`` is the path at which the site stands on its host, with a
+    slash at both ends: what stands beside it there is left alone.
     """
     return {
         "_headers": _netlify(headers()),
@@ -81,77 +83,96 @@ def _join(directives: Mapping[str, str]) -> str:
 
 
 def _netlify(values: Mapping[str, str]) -> str:
+    # A rule here holds for what is missing too, so that none may say how long to keep.
     lines = "".join(f"  {name}: {value}\n" for name, value in values.items())
-    return (
-        "# Netlify and Cloudflare Pages read this file. Their pages are always asked for again.\n"
-        f"/*\n{lines}/offline/*\n  Cache-Control: {FOREVER}\n"
-    )
+    return f"# Netlify and Cloudflare Pages read this file.\n/*\n{lines}"
 
 
 def _apache(values: Mapping[str, str], root: str) -> str:
     lines = "".join(f'  Header always set {name} "{value}"\n' for name, value in values.items())
-    digest = "-[0-9a-f]{10,12}\\.(json|txt)$"
+    found = "%{REQUEST_STATUS} in { '200', '206', '304' }"
+    versioned = f"%{{REQUEST_URI}} =~ /{_VERSIONED}$/ && %{{QUERY_STRING}} =~ /^{_VERSION}$/"
+    kept = f"{found} && (%{{REQUEST_URI}} =~ /{_DIGESTED}$/ || ({versioned}))"
     return (
-        "# Apache reads this file where AllowOverride has FileInfo.\n"
+        "# Apache reads this file where AllowOverride has FileInfo; it wants mod_headers.\n"
         f"ErrorDocument 404 {root}404.html\n"
+        "AddDefaultCharset utf-8\n"
         f"<IfModule mod_headers.c>\n{lines}"
-        f'  Header set Cache-Control "{ASK_AGAIN}"\n'
-        f'  Header set Cache-Control "{FOREVER}" "expr=%{{REQUEST_STATUS}} == 200 && '
-        f'%{{REQUEST_URI}} =~ /{_VERSIONED}$/ && %{{QUERY_STRING}} =~ /^{_VERSION}$/"\n'
-        f'  <FilesMatch "{digest}">\n    Header set Cache-Control "{FOREVER}"\n  </FilesMatch>\n'
+        f'  Header always set Cache-Control "{ASK_AGAIN}" "expr=! ({kept})"\n'
+        f'  Header always set Cache-Control "{FOREVER}" "expr={kept}"\n'
+        # What was sent compressed is asked for by another tag than Apache knows the file by.
+        "  RequestHeader edit* If-None-Match '-gzip\"' '\"'\n"
         "</IfModule>\n"
-        "<IfModule mod_mime.c>\n  AddType application/manifest+json .webmanifest\n</IfModule>\n"
-        "<IfModule mod_deflate.c>\n"
+        "<IfModule mod_mime.c>\n"
+        "  AddType application/manifest+json .webmanifest\n"
+        "  AddCharset utf-8 .csv\n"
+        "</IfModule>\n"
+        "<IfModule mod_filter.c>\n<IfModule mod_deflate.c>\n"
         "  AddOutputFilterByType DEFLATE text/html text/css text/javascript text/plain\n"
-        "  AddOutputFilterByType DEFLATE application/json application/manifest+json image/svg+xml\n"
-        "</IfModule>\n"
+        "  AddOutputFilterByType DEFLATE application/javascript application/json\n"
+        "  AddOutputFilterByType DEFLATE application/manifest+json image/svg+xml\n"
+        "</IfModule>\n</IfModule>\n"
     )
 
 
 def _nginx(values: Mapping[str, str], root: str) -> str:
     lines = "".join(f'add_header {name} "{value}" always;\n' for name, value in values.items())
-    return (
-        "# Include this in the server block, and nginx-http.conf beside it in the http block.\n"
+    settings = (
         f"{lines}"
-        "add_header Cache-Control $bridgelaws_cache;\n"
+        "add_header Cache-Control $bridgelaws_cache always;\n"
         f"error_page 404 {root}404.html;\n"
+        "charset utf-8;\n"
         "gzip on;\n"
         "gzip_vary on;\n"
         "gzip_types text/css text/javascript text/plain application/javascript application/json "
         "application/manifest+json image/svg+xml;\n"
+        "location ~ [.]webmanifest$ { types { application/manifest+json webmanifest; } }\n"
+    )
+    if root != "/":
+        settings = f"location {root} {{\n{settings}}}\n"
+    return (
+        "# Include this in the server block, and nginx-http.conf beside it in the http block.\n"
+        f"{settings}"
     )
 
 
 def _nginx_map() -> str:
-    # Without "always" nginx sends Cache-Control with successful answers and redirections only.
+    # A part of a file that is not there (416) still counts as found when headers are set: only
+    # whole files are kept, those asked for without a range.
+    found = "^(200|304)  [^?]*"
     return (
         "# Include this in the http block: nginx.conf asks for what it sets.\n"
-        "map $request_uri $bridgelaws_cache {\n"
+        'map "$status $http_range $request_uri" $bridgelaws_cache {\n'
         f'    default "{ASK_AGAIN}";\n'
-        f'    "~{_VERSIONED}[?]{_VERSION}$" "{FOREVER}";\n'
-        f'    "~-[0-9a-f]{{10,12}}[.](json|txt)$" "{FOREVER}";\n'
+        f'    "~{found}{_VERSIONED}[?]{_VERSION}$" "{FOREVER}";\n'
+        f'    "~{found}{_DIGESTED}$" "{FOREVER}";\n'
         "}\n"
     )
 
 
 def _caddy(values: Mapping[str, str], root: str) -> str:
     lines = "".join(f'\t{name} "{value}"\n' for name, value in values.items())
-    digest = "-[0-9a-f]{10,12}\\.(json|txt)$"
-    # `file` asks that there is such a file: what is missing is not kept.
-    digested = f"\t\tfile\n\t\tpath_regexp {digest}\n"
-    versioned = (
-        f"\t\tfile\n\t\tpath_regexp {_VERSIONED}$\n"
-        f"\t\texpression `{{query}}.matches('^{_VERSION}$')`\n"
-    )
+    here = f"{root}*"
+    # A whole file that is there: what is missing is not kept, nor a part beyond a file's end.
+    found = f"\tfile\n\tpath {here}\n\tnot header Range *\n"
     return (
         "# Import this inside the site's block.\n"
         "encode zstd gzip\n"
-        f"header {{\n{lines}}}\n"
-        f"@versioned {{\n{versioned}}}\n"
-        f'header @versioned Cache-Control "{FOREVER}"\n'
-        f"@digested {{\n{digested}}}\n"
-        f'header @digested Cache-Control "{FOREVER}"\n'
-        f"@fresh {{\n\tnot {{\n{versioned}\t}}\n\tnot {{\n{digested}\t}}\n}}\n"
-        f'header @fresh Cache-Control "{ASK_AGAIN}"\n'
-        f"handle_errors {{\n\trewrite * {root}404.html\n\tfile_server\n}}\n"
+        f"header {here} {{\n{lines}}}\n"
+        f"@bridgelaws_versioned {{\n{found}\tpath_regexp {_VERSIONED}$\n"
+        f"\texpression `{{query}}.matches('^{_VERSION}$')`\n}}\n"
+        f'header @bridgelaws_versioned Cache-Control "{FOREVER}"\n'
+        f"@bridgelaws_digested {{\n{found}\tpath_regexp {_DIGESTED}$\n}}\n"
+        f'header @bridgelaws_digested Cache-Control "{FOREVER}"\n'
+        # `?` sets what is not set yet, but not in an error.
+        f'header {here} ?Cache-Control "{ASK_AGAIN}"\n'
+        f"@bridgelaws_manifest {{\n\tpath {here}\n\tpath_regexp [.]webmanifest$\n}}\n"
+        "header @bridgelaws_manifest Content-Type application/manifest+json\n"
+        "handle_errors {\n"
+        f'\theader {here} Cache-Control "{ASK_AGAIN}"\n'
+        f"\t@bridgelaws_missing {{\n\t\tpath {here}\n"
+        "\t\texpression {err.status_code} == 404\n\t}\n"
+        "\thandle @bridgelaws_missing {\n"
+        f"\t\trewrite * {root}404.html\n\t\tfile_server\n\t}}\n"
+        "}\n"
     )

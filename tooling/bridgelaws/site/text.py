@@ -8,16 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Final, Literal
+from typing import Literal
 
 from bridgelaws.language.terms import TermUse
 from bridgelaws.model.citation import Citation
 from bridgelaws.model.provision import Block, Provision
+from bridgelaws.model.table_rows import split_cells
 
 PieceKind = Literal["words", "citation", "term", "dead"]
 PartKind = Literal["paragraph", "item", "table", "note"]
-
-_CELL: Final = " | "
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,10 +162,8 @@ def _rows(
     here = block.start
     for line in text[block.start : block.end].split("\n"):
         cells = []
-        start = here
-        for cell in line.split(_CELL):
-            cells.append(cut_text(text, start, start + len(cell), marks))
-            start += len(cell) + len(_CELL)
+        for start, end in split_cells(line):
+            cells.append(cut_text(text, here + start, here + end, marks))
         rows.append(tuple(cells))
         here += len(line) + 1
     width = max(len(row) for row in rows)

@@ -16,6 +16,7 @@ from bridgelaws.check.facts import Facts
 from bridgelaws.check.pair import Difference, Pair, Row, View
 from bridgelaws.check.registry import Check
 from bridgelaws.model.locator import Locator
+from bridgelaws.model.table_rows import split_cells
 
 _HINT = "give it the label and the place that the outline has"
 
@@ -114,7 +115,7 @@ def _lists(view: View) -> str:
             shown.append(f"item {block.mark}".strip())
         elif block.kind == "table":
             rows = said.text[block.start : block.end].split("\n")
-            cells = "+".join(str(row.count(" | ") + 1) for row in rows)
+            cells = "+".join(str(len(split_cells(row))) for row in rows)
             shown.append(f"table of {cells} cells")
         else:
             shown.append(block.kind)

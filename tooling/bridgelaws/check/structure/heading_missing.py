@@ -35,4 +35,4 @@ def find(pair: Pair, _facts: Facts) -> Iterator[Difference]:
         )
 
 
-CHECK = Check("heading-missing", "info", "omission", find, __doc__)
+CHECK = Check("heading-missing", "warning", "omission", find, __doc__)

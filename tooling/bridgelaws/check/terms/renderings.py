@@ -160,7 +160,7 @@ def terms_asked(row: Row, pair: Pair, facts: Facts) -> tuple[GlossaryEntry, ...]
     if pair.left.language == model:
         asked = tuple(entry for view in row.left for entry in terms_in(view, facts))
     else:
-        witness = pair.witness.get(row.locator)
+        witness = pair.beside.view(model, row.locator)
         names, words = renderings(facts, pair.left.language), words_of(row.left)
         asked = (
             ()

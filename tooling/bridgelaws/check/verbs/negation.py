@@ -18,13 +18,13 @@ from typing import Final
 
 from bridgelaws.check.facts import Facts
 from bridgelaws.check.language_facts import CheckWords, Hit
-from bridgelaws.check.pair import Difference, Pair, Row, Stretch, View, stretches_of
+from bridgelaws.check.pair import Difference, Pair, Row, Stretch, View
 from bridgelaws.check.registry import Check
+from bridgelaws.check.sentences import split_sentences
 from bridgelaws.comparison.sentence_alignment import pair_sentences
 from bridgelaws.language.words import Token, split_tokens
 from bridgelaws.model.check_finding import Mark
 
-_SENTENCE: Final = re.compile(r"[^.!?\n]+")
 _CLAUSE: Final = re.compile(r"[^;:·()\[\]|]+")
 # A shorter word that begins like a denial is none (under, onder, union).
 _LONG_ENOUGH: Final = 6
@@ -100,18 +100,14 @@ def _read(views: Sequence[View], facts: Facts) -> list[_Sentence]:
 
 def _split(view: View, words: CheckWords) -> list[_Sentence]:
     found = []
-    for stretch in stretches_of([view]):
-        if stretch.part == "heading":
-            continue
-        for sentence in _SENTENCE.finditer(stretch.masked):
-            clauses = [
-                _judge(stretch, tokens, words)
-                for clause in _CLAUSE.finditer(sentence.group())
-                if (tokens := _tokens(clause, sentence.start()))
-            ]
-            if clauses:
-                length = len(sentence.group().strip())
-                found.append(_Sentence(tuple(clauses), length))
+    for sentence in split_sentences(view):
+        clauses = [
+            _judge(sentence.stretch, tokens, words)
+            for clause in _CLAUSE.finditer(sentence.words)
+            if (tokens := _tokens(clause, sentence.start))
+        ]
+        if clauses:
+            found.append(_Sentence(tuple(clauses), sentence.length))
     return found
 
 

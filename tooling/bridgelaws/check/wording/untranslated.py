@@ -27,7 +27,7 @@ def find(pair: Pair, facts: Facts) -> Iterator[Difference]:
     if pair.left.language == pair.right.language:
         return
     for row in pair.whole_rows():
-        originals = {letters: (v, s) for v in _others(row, pair) for letters, s in _spelt(v)}
+        originals = {letters: (v, s) for v in _others(row, pair, facts) for letters, s in _spelt(v)}
         for view in row.right:
             for letters, stretch in _spelt(view):
                 if letters not in originals or len(letters) < _FEWEST_ALIKE:
@@ -54,9 +54,9 @@ def find(pair: Pair, facts: Facts) -> Iterator[Difference]:
                 )
 
 
-def _others(row: Row, pair: Pair) -> Iterator[View]:
+def _others(row: Row, pair: Pair, facts: Facts) -> Iterator[View]:
     """What may stand on the right untranslated: the original of both texts, and the left."""
-    witness = pair.witness.get(row.locator)
+    witness = pair.beside.view(facts.model, row.locator)
     if witness is not None and witness.language not in (pair.left.language, pair.right.language):
         yield witness
     yield from row.left

@@ -16,6 +16,8 @@ from bridgelaws.formats.pdf.tables import is_celled
 from bridgelaws.formats.pdf.text_runs import Stroke
 
 _EDGE: Final = 3
+# So many lines of notes may stand alone on the page behind their text.
+_ALONE: Final = 12
 _LONGEST: Final = 110
 # Lines of one text are hardly closer than this many times their height.
 _LEADING: Final = 1.08
@@ -32,7 +34,7 @@ _LEAST_LISTED: Final = 10
 _LISTED_SHARE: Final = 0.6
 # Leaders are surer; in a narrow column most headings take two lines or more.
 _LED_SHARE: Final = 0.25
-_NOTE: Final = re.compile(r"(?P<mark>\d{1,3}|[*†‡]{1,3})[.)]?(?=\s|\D|$)")
+_NOTE: Final = re.compile(r"(?P<mark>\d{1,3}|[*†‡]{1,12})[.)]?(?=\s|\D|$)")
 # "88A3(a), 12": a list of an index that goes on with an address.
 _ADDRESS: Final = re.compile(r"\s*\d{1,3}(?!\d)(?:[^\W\d_]{1,2}(?:\d|[(,;]|$)|[(,;])")
 
@@ -208,8 +210,9 @@ def _take_notes(page: Page, body: float) -> None:
                 break
             foot.append(row)
         foot.reverse()
-        # A page of nothing but small print is an index, or the contents.
-        if len(foot) < len(page.body) and any(note_mark(row) for row in foot):
+        # A page of nothing but small print is an index, or the contents; or notes without room.
+        alone = bool(foot) and len(foot) <= _ALONE and bool(note_mark(foot[0]))
+        if (alone or len(foot) < len(page.body)) and any(note_mark(row) for row in foot):
             page.notes += foot
             page.body = [row for row in page.body if row not in foot]
 

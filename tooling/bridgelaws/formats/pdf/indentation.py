@@ -31,6 +31,8 @@ class Depths:
         self._hangs = _hangs(rows)
         self._open: list[tuple[int, float, float]] = []  # level, mark's x, text's x
         self._in_item = False
+        # Paragraphs under items that stand at the margin of none of them.
+        self.astray: list[Row] = []
 
     def reset(self) -> None:
         """A law or a part begins."""
@@ -59,6 +61,10 @@ class Depths:
         for known, mark, text in reversed(self._open):
             if known and text > mark + em and abs(begins - text) <= 0.8 * em:
                 return 2 * known + 2
+        # At the edge of the column all lists are closed, and a list without numbers goes its way.
+        listed = begins <= em or MARK.match(row.text) is not None
+        if self._open and self._open[-1][0] > 0 and not listed:
+            self.astray.append(row)
         return 2
 
     def _level(self, row: Row, begins: float, em: float) -> int | None:

@@ -7,7 +7,6 @@ one star each time in the text, one more for each note at the foot. They are pai
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Final
@@ -17,10 +16,10 @@ from bridgelaws.formats.pdf.reading_order import Row
 
 # How many pages after its mark a note may be printed, where its number comes again.
 _LATER: Final = 2
-_SIGN: Final = re.compile(r"\d{1,3}|[*†‡]{1,3}")
+_SIGN: Final = re.compile(r"\d{1,3}|[*†‡]{1,12}")
 # A mark set like the text: "require* that", "normal21".
 _FUSED: Final = re.compile(
-    r"(?<=[^\W\d_]{2})[.,;:!?’'\")\]»”]?(?P<mark>\d{1,3}|[*†‡]{1,3})(?=[\s.,;:!?’'\")\]»”]|$)"
+    r"(?<=[^\W\d_]{2})[.,;:!?’'\")\]»”]?(?P<mark>\d{1,3}|[*†‡]{1,12})(?=[\s.,;:!?’'\")\]»”]|$)"
 )
 
 
@@ -65,6 +64,11 @@ class NotePairs:
         """Say which note a mark stands for."""
         self.marks.setdefault(id(mark.row), []).append((mark, note))
 
+    def leave(self, marks: Sequence[TextMark]) -> None:
+        """Say of marks that no note is theirs."""
+        for mark in marks:
+            self.doubts.append((mark.row, f"no note begins with the mark {mark.sign} of this line"))
+
 
 def pair_notes(pages: Sequence[Page]) -> NotePairs:
     """Pair the marks in the text of a whole book with the notes at the feet of its pages."""
@@ -82,14 +86,13 @@ def pair_notes(pages: Sequence[Page]) -> NotePairs:
             if not mark.sign.isdigit():
                 stars.append(mark)
                 continue
-            note = _numbered(mark, numbered.get(mark.sign, ()))
-            if note is not None:
-                found.pair(mark, note)
+            own = _numbered(mark, numbered.get(mark.sign, ()))
+            if own is not None:
+                found.pair(mark, own)
         feet = [n for n in notes if n.page == page.number and not n.sign.isdigit()]
         if not page.is_beside:
-            waiting = _pair_stars([*waiting, *stars], feet, found)
-    for mark in waiting:
-        found.doubts.append((mark.row, f"no note begins with the mark {mark.sign} of this line"))
+            waiting = _pair_stars(waiting, stars, feet, found)
+    found.leave(waiting)
     return found
 
 
@@ -102,7 +105,7 @@ def _find_notes(pages: Sequence[Page]) -> list[FootNote]:
         for row in page.notes:
             sign = note_mark(row)
             if sign.isdigit():
-                if before and int(sign) != before + 1 and sign not in expected:
+                if sign not in expected and not (before and int(sign) == before + 1):
                     continue
                 before = int(sign)
             if sign:
@@ -133,21 +136,46 @@ def _numbered(mark: TextMark, notes: Sequence[FootNote]) -> FootNote | None:
 
 
 def _pair_stars(
-    marks: Sequence[TextMark], feet: Sequence[FootNote], found: NotePairs
+    waiting: Sequence[TextMark],
+    stars: Sequence[TextMark],
+    feet: Sequence[FootNote],
+    found: NotePairs,
 ) -> list[TextMark]:
-    """Pair the stars of a page; gives the marks whose notes can only stand on the next one."""
-    signs, printed = Counter(m.sign for m in marks), Counter(f.sign for f in feet)
-    again = len(marks) > len(feet) and set(signs) == set(printed) and len(printed) == len(feet)
-    if again and len(printed) > 1:
-        # Each note has a mark of its own, and one of them is referred to twice.
+    """Pair the stars of a page; gives the marks whose notes can only stand on the next one.
+
+    ``waiting`` are those of the page before. Where the numbers of marks and notes do not fit,
+    what is paired is told: a note must not stand at another place as if that were sure.
+    """
+    marks = [*waiting, *stars]
+    if waiting and len(marks) != len(feet):
+        found.leave(waiting)
+        marks = list(stars)
+    signs, printed = [mark.sign for mark in marks], [note.sign for note in feet]
+    if len(set(printed)) == len(printed) > 1 and set(signs) == set(printed):
+        # Each note has a mark of its own, and one of them may be referred to twice.
         by_sign = {note.sign: note for note in feet}
         for mark in marks:
             found.pair(mark, by_sign[mark.sign])
         return []
     for mark, note in zip(marks, feet, strict=False):
         found.pair(mark, note)
-    if len(marks) < len(feet):
-        said = f"{len(feet)} notes with stars stand at the foot, and {len(marks)} in the text"
-        found.doubts += [(note.row, said) for note in feet]
+    rest = marks[len(feet) :]
+    if not _fit(signs, printed) and feet:
+        said = f"marks {' '.join(signs)} in the text, {' '.join(printed)} at the foot"
         found.doubts += [(mark.row, said) for mark in marks]
-    return list(marks[len(feet) :])
+        found.doubts += [(note.row, said) for note in feet]
+        return []
+    return rest
+
+
+def _fit(signs: Sequence[str], printed: Sequence[str]) -> bool:
+    """Whether marks in the text and at the foot are one row of notes: alike, or one side counts."""
+    if not printed or list(signs[: len(printed)]) == list(printed):
+        return len(signs) >= len(printed)
+    if len(signs) != len(printed):
+        return False
+    counted = [printed[0][:1] * n for n in range(1, len(printed) + 1)]
+    return len(printed) > 1 and any(
+        len(set(one)) == 1 and list(other) == counted
+        for one, other in ((signs, printed), (printed, signs))
+    )

@@ -44,6 +44,8 @@ _WORD: Final = re.compile(r"(?:[«“]\s)?\S+(?:\s[;:!?»]+(?!\S))?")
 _CLOSE: Final = 1.1
 _CLOSE_BELOW: Final = 1.3
 _NEAR: Final = 0.4
+# A distance is that of lines where it is found so often beside the commonest one.
+_OFTEN: Final = 0.3
 _DEEPEST: Final = 4.0
 
 
@@ -63,13 +65,17 @@ def measure(rows: Sequence[Row], size: float) -> Measure:
     """The usual distance between the lines of the text, in points."""
     distances: Counter[float] = Counter()
     for above, below in pairwise(rows):
-        if above.page == below.page and above.column == below.column:
+        text = abs(below.main.size - size) <= 0.1 * size
+        if text and above.page == below.page and above.column == below.column:
             gap = round((above.main.y - below.main.y) * 4) / 4
             if 0.5 * size < gap < 3 * size:
                 distances[gap] += 1
     even = sum(abs(row.right - row.x1) < 1 for row in rows)
     flush = even >= _FLUSH_SHARE * len(rows)
-    return Measure(size, distances.most_common(1)[0][0] if distances else 1.2 * size, flush)
+    # Where most paragraphs have one line, the distance between paragraphs is the commonest.
+    often = max(distances.values(), default=0)
+    usual = min((gap for gap, n in distances.items() if n >= _OFTEN * often), default=1.2 * size)
+    return Measure(size, usual, flush)
 
 
 def joint(  # noqa: C901, PLR0911, PLR0912 - each return is one reason
@@ -106,6 +112,8 @@ def joint(  # noqa: C901, PLR0911, PLR0912 - each return is one reason
         return "new"
     shift = 0.0 if same else left - margins[0]
     begins = below.x0 - shift
+    if _FINISHED.search(_said(above)) and below.main.is_bold and not above.main.is_bold:
+        return "new"
     em = 0.5 * size
     # Where the paragraph's text begins, on the page of ``above``.
     turned = 0.0 if first.page == above.page else above.left - first.left

@@ -210,7 +210,10 @@ class _Writer:
             self.sheet.put(shown[position:], row.number, row.page)
 
     def doubts(self) -> Iterator[Finding]:
-        """What is not sure of the notes of the pages, at their lines."""
+        """What is not sure of the notes and the margins of the pages, at their lines."""
+        said_astray = "this paragraph stands at the margin of no item above it"
+        for row in self.depths.astray:
+            yield Finding(self.ref.file, row.number, 1, "warning", "MARGIN", said_astray)
         for row, said in self.notes.doubts:
             yield Finding(self.ref.file, row.number, 1, "warning", "NOTE_MARK", said)
 

@@ -24,6 +24,7 @@ from bridgelaws.model.record import ArticleRecord
 from bridgelaws.model.ruling import Rulings
 from bridgelaws.model.source import SourceRef
 from bridgelaws.model.work import Edition, Work
+from bridgelaws.site.data.prints import Print
 from bridgelaws.site.federation import Federation
 from bridgelaws.site.links import LAWS, Directory, Leaf, build_directory, link
 from bridgelaws.site.ui_strings import Words
@@ -77,6 +78,7 @@ class Book:
     ``downloads`` names the files for translators' programs that stand below ``exchange/``;
     ``federation`` is whose site it is. ``authorities`` are the federations that are known by name,
     ``authority`` the id of the one whose days in force the works were opened by, if any.
+    ``prints`` are the books and cards printed of these records.
     """
 
     records: tuple[ArticleRecord, ...]
@@ -97,6 +99,7 @@ class Book:
     federation: Federation = field(default_factory=Federation)
     authorities: tuple[Authority, ...] = ()
     authority: str = ""
+    prints: tuple[Print, ...] = ()
     _made: dict[str, Any] = field(default_factory=dict, compare=False, repr=False)
 
     def once(self, name: str, make: Callable[[Book], Made]) -> Made:

@@ -31,8 +31,8 @@ _LARGEST_PART: Final = 320_000
 _MARKUP: Final = re.compile(r"((?:<[^>]*>)+\n?)")
 # Data of the comparisons: of one language, or a text that every language's comparison shows.
 _DATA: Final = re.compile(r"compare/(?:text\..*|[\w-]+\.(?P<language>\w\w)|[\w-]+)\.json$")
-# Kinds of page that tell of the texts and their history; a director needs none at a table.
-LEFT_OUT: Final = frozenset({"concordance", "findings", "status", "changes"})
+# Kinds of page for paper, and that tell of the texts and their history: none is needed at a table.
+LEFT_OUT: Final = frozenset({"card", "changes", "concordance", "findings", "status"})
 _TEXTS: Final = frozenset({".html", ".json", ".txt"})
 
 

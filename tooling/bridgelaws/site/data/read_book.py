@@ -29,6 +29,7 @@ from bridgelaws.site.data.chosen_languages import (
     chosen_findings,
     chosen_records,
 )
+from bridgelaws.site.data.prints import FOLDER, LIST, Print, decode_print
 from bridgelaws.site.federation import FILE, Federation, parse_federation
 from bridgelaws.site.ui_strings import Words, parse_words
 
@@ -91,6 +92,7 @@ def read_book(library: Library, places: BookPlaces, report: str = "") -> Book:
         federation=federation,
         authorities=library.authorities,
         authority=authority,
+        prints=read_prints(records.parent / FOLDER, digest_records(records)),
     )
 
 
@@ -99,6 +101,28 @@ def _read_table(path: Path) -> dict[str, Any]:
         return tomllib.loads(path.read_text("utf-8"))
     except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as problem:
         raise BridgelawsError(f"{path}: {problem}") from problem
+
+
+def read_prints(folder: Path, digest: str = "") -> tuple[Print, ...]:
+    """The books and cards in a folder; where a digest is given, those of its records alone.
+
+    Raises:
+        BridgelawsError: the list of them cannot be read.
+    """
+    path = folder / LIST
+    if not path.is_file():
+        return ()
+    try:
+        listed = [decode_print(table) for table in json.loads(path.read_text("utf-8"))]
+    except (ValueError, KeyError, TypeError) as problem:
+        raise BridgelawsError(f"{path}: {problem!r}; print the books again") from problem
+    return tuple(
+        one
+        for one in listed
+        if (folder / one.file).is_file()
+        and Path(one.file).name == one.file
+        and digest in ("", one.digest)
+    )
 
 
 def _read_imprint(path: Path, report: str, digest: str) -> Imprint:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from bridgelaws.site.data.book import Book
+from bridgelaws.site.data.prints import FOLDER
 from bridgelaws.site.links import Leaf, link
 from bridgelaws.site.nav import alternates, build_menu, front_path, group_laws, sections
 from bridgelaws.site.page import Page, page_in_each, report_address
@@ -167,6 +168,7 @@ def _contents_page(book: Book, language: str) -> Page:
         firsts=[(lines[0].number, name) for name, lines in groups if lines],
         around=around,
         choices=link(path, f"{language}/{CHOICES}") if book.choices.choices else "",
+        prints=tuple(_prints(book, language, path)),
     )
     return page_in_each(
         book,
@@ -177,6 +179,20 @@ def _contents_page(book: Book, language: str) -> Page:
         words("front.contents_line"),
         body,
     )
+
+
+def _prints(book: Book, language: str, path: str) -> Iterator[Reference]:
+    """The books and cards in a language, alone or beside another, each with its size."""
+    words = book.words[language]
+    for one in book.prints:
+        if one.languages[0] != language:
+            continue
+        name = words("site.title") if one.kind == "book" else words("print.cards")
+        names = ", ".join(book.words[code].name for code in one.languages)
+        own = words("print.pocket") if one.paper == "pocket" else one.paper.upper()
+        paper = own if one.paper == "epub" else f"{own}, PDF"
+        line = words("print.file", name=name, names=names, paper=paper, size=one.megabytes)
+        yield Reference(line, link(path, f"{FOLDER}/{one.file}"))
 
 
 def work_contents(book: Book) -> Iterator[Page]:
@@ -201,7 +217,7 @@ def _work_contents_page(book: Book, front: Leaf, language: str) -> Page:
         groups[-1][1].append(_contents_line(book, leaf, language, path))
     title = book.work_title(front.work, language)
     around = [Reference(title, link(path, front.path(language)))]
-    body = render("contents.html", w=words, groups=groups, around=around)
+    body = render("contents.html", w=words, groups=groups, around=around, prints=())
     paths = {other: front_path(front, other) for other in book.languages}
     return Page(
         path=path,

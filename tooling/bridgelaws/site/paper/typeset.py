@@ -44,9 +44,11 @@ def typeset(template: str, sheet: Mapping[str, Any], date: str) -> bytes:
         "sheet.json": json.dumps(sheet, ensure_ascii=False).encode(),
     }
     day = datetime.fromisoformat(date).replace(tzinfo=UTC) if date else None
+    # Its type stubs know nothing of several files in memory.
+    compile_files: Any = typst.compile
     try:
-        made: bytes = typst.compile(
-            files,  # type: ignore[call-overload]  # it takes files by name too
+        made: bytes = compile_files(
+            files,
             format="pdf",
             ignore_system_fonts=True,
             pdf_standards=list(STANDARDS),

@@ -1,0 +1,75 @@
+"""An official book comes out as it was printed, and whatever does not is told."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from bridgelaws.library.library import Library
+from bridgelaws.model.provision import Expression
+from bridgelaws.model.source import SourceRef
+from bridgelaws.numbering.restore import SiblingsByKey
+from bridgelaws.sources.decode import read_source
+from tests.books.compositor import has_fonts, set_book
+from tests.books.judged import Judged, judge_book
+from tests.books.looks import LOOKS, Look
+from tests.books.made_book import make_book
+from tests.conftest import lacking
+from tests.numbering.book import as_siblings, plain_editions
+
+
+@pytest.fixture(scope="module")
+def plain(library: Library) -> dict[str, Expression]:
+    return plain_editions(library)
+
+
+@pytest.fixture(scope="module")
+def siblings(library: Library, plain: dict[str, Expression]) -> SiblingsByKey:
+    return as_siblings(library, *plain.values())
+
+
+def made(
+    look: Look,
+    folder: Path,
+    library: Library,
+    plain: dict[str, Expression],
+    siblings: SiblingsByKey,
+) -> Judged:
+    if not has_fonts(look):
+        lacking(f"the fonts of {look.name} are not at their usual places")
+    book = make_book(plain[look.language], look.definitions)
+    path = folder / "book.pdf"
+    path.write_bytes(set_book(book, look))
+    ref = SourceRef(path.name, "duplicate", "2017", (look.language,), "book", path=str(path))
+    source, seen = read_source(ref)
+    return judge_book(source, seen, book, library, siblings)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", ["en-alone", "nl-flush-left"])
+def test_every_text_note_and_table_of_a_book_comes_back(
+    name: str,
+    tmp_path: Path,
+    library: Library,
+    plain: dict[str, Expression],
+    siblings: SiblingsByKey,
+) -> None:
+    look = next(each for each in LOOKS if each.name == name)
+    found = made(look, tmp_path, library, plain, siblings)
+    assert (found.missing, found.invented) == ((), ())
+    assert found.wrong == ()
+    assert (found.notes_right, found.tables_right) == (found.notes, found.tables)
+
+
+@pytest.mark.slow
+def test_tables_whose_cells_were_printed_amiss_are_told(
+    tmp_path: Path, library: Library, plain: dict[str, Expression], siblings: SiblingsByKey
+) -> None:
+    look = replace(LOOKS[0], table="shifted")
+    found = made(look, tmp_path, library, plain, siblings)
+    amiss = {wrong.place for wrong in found.wrong if wrong.what == "table"}
+    assert "77" in amiss
+    assert found.silent == ()
+    assert amiss <= {f.locator for f in found.findings if f.code == "TABLE"}

@@ -1,0 +1,82 @@
+"""What four texts vote on, and which finding is the cause of others."""
+
+from __future__ import annotations
+
+import pytest
+
+from bridgelaws.check.groups import group_findings
+from bridgelaws.check.pairs import make_pairs
+from bridgelaws.check.run import run_checks
+from bridgelaws.comparison.sentence_alignment import align_texts, pair_by_content
+from bridgelaws.model.check_finding import CheckFinding
+from tests.check.two_texts import real_facts, record, said
+
+SAID = {
+    "en": "Declarer calls the Director before the lead. The offending side loses the trick.",
+    "nl": "De leider roept de arbiter voordat er is uitgekomen. De overtredende partij verliest.",
+    "fr": "Le déclarant appelle l’arbitre avant l’entame. Le camp fautif perd la levée.",
+    "el": "Ο εκτελεστής καλεί τον διαιτητή πριν από την αντάμ. Ο υπαίτιος άξονας χάνει τη λεβέ.",
+}
+
+
+def found(name: str, **changed: str) -> list[CheckFinding]:
+    words = SAID | changed
+    texts = tuple(said("16B1", language, text) for language, text in words.items())
+    pairs = tuple(make_pairs((record({"16B1": texts}),), real_facts()))
+    return list(group_findings(run_checks(pairs, real_facts(), [name]), pairs, real_facts()))
+
+
+@pytest.mark.parametrize(
+    ("language", "before", "after"),
+    [
+        ("en", "before", "after"),
+        ("nl", "voordat", "nadat"),
+        ("fr", "avant", "après"),
+        ("el", "πριν από", "μετά από"),
+        ("en", "Declarer", "Dummy"),
+        ("nl", "leider", "blinde"),
+        ("fr", "déclarant", "mort"),
+        ("el", "εκτελεστής", "αμυνόμενος"),
+        ("en", "offending", "non-offending"),
+        ("nl", "overtredende", "niet-overtredende"),
+        ("fr", "fautif", "non fautif"),
+        ("el", "υπαίτιος", "αναίτιος"),
+    ],
+)
+def test_the_text_that_says_the_opposite_is_named_and_no_other(
+    language: str, before: str, after: str
+) -> None:
+    changed = SAID[language].replace(before, after)
+    assert changed != SAID[language]
+    (one,) = found("meaning-swapped", **{language: changed})
+    assert one.right.language == language
+    (mark,) = one.right.marks
+    assert after.split(maxsplit=1)[0].casefold() in changed[mark.start : mark.end].casefold()
+
+
+def test_texts_that_say_the_same_give_no_finding() -> None:
+    assert found("meaning-swapped") == found("term-swapped") == []
+
+
+def test_greek_or_is_no_article() -> None:
+    assert found("meaning-swapped", el=SAID["el"].replace("Ο υπαίτιος", "Η λεβέ: ο υπαίτιος")) == []
+
+
+def test_what_differs_from_three_texts_is_one_finding_about_that_text() -> None:
+    grouped = found("num-mismatch", en=f"{SAID['en']} This lasts 20 minutes.")
+    assert len(grouped) == 3
+    assert {each.right.language for each in grouped} == {"en"}
+    assert [each.follows for each in grouped].count(False) == 1
+    assert {each.group for each in grouped} == {e.id for e in grouped if not e.follows}
+
+
+def test_words_of_another_language_are_told() -> None:
+    (one,) = found("foreign-words", nl=f"{SAID['nl']} De offending declarer speelt.")
+    assert (one.left.language, one.right.token) == ("en", "offending declarer")
+
+
+def test_neighbours_in_another_order_are_crossed_and_a_parted_sentence_stays_whole() -> None:
+    words = (["call", "play"], ["play", "call"])
+    beads = pair_by_content([9, 9], [9, 9], lambda i, j: float(words[0][i] == words[1][j]))
+    assert beads == [(range(1), range(1, 2)), (range(1, 2), range(1))]
+    assert align_texts([[50, 100], [50, 101], [151]], lambda *_: 0.0) == [((0, 1), (0, 1), (0,))]

@@ -1,0 +1,79 @@
+"""Which note at a page's foot each mark stands for, and what is told where that is not sure."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+
+from bridgelaws.formats.pdf.headers_footers import Page
+from bridgelaws.formats.pdf.note_pairs import NotePairs, pair_notes
+from bridgelaws.formats.pdf.reading_order import Row
+from bridgelaws.formats.pdf.text_runs import Stroke
+
+
+def row(text: str, page: int, number: int, mark: str = "") -> Row:
+    strokes = [Stroke(text, 50, 200, 500 - number, 10)]
+    if mark:
+        strokes.append(Stroke(mark, 200, 204, 503 - number, 6))
+    return Row(strokes, page, 50, 300, raised={1} if mark else set(), number=number)
+
+
+def pages_of(*pages: tuple[Sequence[str], Sequence[str]]) -> list[Page]:
+    made, number = [], 0
+    for n, (marks, notes) in enumerate(pages, 1):
+        body, feet = [], []
+        for mark in marks:
+            number += 1
+            body.append(row("the word", n, number, mark))
+        for mark in notes:
+            number += 1
+            feet.append(row(f"{mark} Note {number} says it", n, number))
+        made.append(Page(n, body=body, notes=feet))
+    return made
+
+
+def numbers(found: NotePairs) -> list[tuple[int, int]]:
+    pairs = (pair for pairs in found.marks.values() for pair in pairs)
+    return sorted((mark.row.number, note.row.number) for mark, note in pairs)
+
+
+@pytest.mark.parametrize(
+    ("marks", "notes", "pairs", "is_sure"),
+    [
+        (["*", "*"], ["*", "**"], [(1, 3), (2, 4)], True),
+        (["*", "**"], ["*", "*"], [(1, 3), (2, 4)], True),
+        (["*", "**", "*"], ["*", "**"], [(1, 4), (2, 5), (3, 4)], True),
+        (["12", "13"], ["12", "13"], [(1, 3), (2, 4)], True),
+        (["**"], ["*"], [(1, 2)], False),
+        (["*"], ["*", "**"], [(1, 2)], False),
+        (["*", "*", "*"], ["*", "**"], [(1, 4), (2, 5)], False),
+    ],
+)
+def test_notes_of_a_page_are_paired_and_what_is_not_sure_is_told(
+    marks: list[str], notes: list[str], pairs: list[tuple[int, int]], is_sure: bool
+) -> None:
+    found = pair_notes(pages_of((marks, notes)))
+    assert numbers(found) == pairs
+    assert (not found.doubts) is is_sure
+
+
+def test_a_note_may_stand_on_the_next_page_and_not_beyond() -> None:
+    found = pair_notes(pages_of((["*"], []), (["*"], ["*", "**"])))
+    assert numbers(found) == [(1, 3), (2, 4)]
+    assert found.doubts == []
+    lost = pair_notes(pages_of((["*"], []), ([], []), (["*"], ["*"])))
+    assert numbers(lost) == [(2, 3)]
+    assert [at.number for at, _ in lost.doubts] == [1]
+
+
+def test_a_line_that_begins_with_a_number_goes_on_with_its_note() -> None:
+    found = pair_notes(pages_of((["*"], ["*", "26"])))
+    assert [note.sign for note in found.notes.values()] == ["*"]
+
+
+def test_a_mark_inside_a_line_is_a_mark_where_such_a_note_stands_at_the_foot() -> None:
+    made = Page(1, body=[row("require* that normal21 play", 1, 1)], notes=[row("* It is.", 1, 2)])
+    made.notes.append(row("21 So it is.", 1, 3))
+    found = pair_notes([made])
+    assert numbers(found) == [(1, 2), (1, 3)]

@@ -1,0 +1,48 @@
+"""The card of a ruling: the whole tree on one page of paper, in a real Chromium."""
+
+from __future__ import annotations
+
+import pypdfium2
+import pytest
+from playwright.sync_api import Browser
+
+from bridgelaws import LANGUAGES
+from bridgelaws.library.library import Library
+from bridgelaws.library.rulings import load_rulings
+from tests.site.conftest import Server
+
+pytestmark = pytest.mark.browser
+
+
+def test_each_card_prints_on_one_page(browser: Browser, served: Server, library: Library) -> None:
+    context = browser.new_context()
+    page = context.new_page()
+    more = {}
+    for ruling in load_rulings(library).rulings:
+        for language in LANGUAGES:
+            page.goto(served.address(f"{language}/rulings/{ruling.id}/card/"))
+            document = pypdfium2.PdfDocument(page.pdf(prefer_css_page_size=True))
+            if len(document) != 1:
+                more[language, ruling.id] = len(document)
+            document.close()
+    context.close()
+    assert more == {}
+
+
+def test_a_card_holds_every_question_answer_and_announcement(
+    browser: Browser, served: Server, library: Library
+) -> None:
+    context = browser.new_context(java_script_enabled=False)
+    page = context.new_page()
+    for ruling in load_rulings(library).rulings:
+        page.goto(served.address(f"el/rulings/{ruling.id}/"))
+        page.get_by_role("link", name="Κάρτα για εκτύπωση").click()
+        shown = " ".join(page.locator(".ruling-card").inner_text().split())
+        for step in ruling.steps:
+            for wording in (step.question, *(option.answer for option in step.options)):
+                assert wording["el"] in shown
+            for option in step.options:
+                # One side after the other has a line of its own.
+                for sentence in option.result["el"].split(". ") if option.result else ():
+                    assert sentence in shown
+    context.close()

@@ -1,0 +1,1 @@
+"""Checks of what sentences say: opposites, roles and terms, counted in four texts."""

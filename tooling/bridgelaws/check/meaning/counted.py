@@ -1,0 +1,161 @@
+"""What the sentences of a provision say that has an opposite, or is a term, each time it stands.
+
+Opposites (before and after, and and or, declarer and dummy) are in each language's ``checks.toml``
+under ``[opposites]``; terms are those of the glossary. Words of an opposite are no term besides.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final
+
+from bridgelaws.check.facts import Facts
+from bridgelaws.check.pair import Parallel, View
+from bridgelaws.check.sentences import Sentence, split_sentences
+from bridgelaws.comparison.sentence_alignment import align_texts
+from bridgelaws.language.stems import SameStem
+from bridgelaws.language.terms import TermFinder, names_of
+from bridgelaws.language.words import split_accented
+from bridgelaws.library.function_words import LOOSE
+from bridgelaws.model.check_finding import Mark
+from bridgelaws.model.locator import Locator
+
+# The group of what is in the glossary; the others are those of ``[opposites]``.
+TERM: Final = "term"
+
+# A group and what is said of it: ``("order", "before")``, ``("term", "trick")``.
+Meaning = tuple[str, str]
+
+
+def is_sure(meaning: Meaning) -> bool:
+    """Whether it is said for certain by the words that are counted for it."""
+    return not meaning[1].startswith(LOOSE)
+
+
+@dataclass(frozen=True)
+class Said:
+    """What one text says in some sentences: how often each meaning stands, and where."""
+
+    counts: Mapping[Meaning, int]
+    marks: Mapping[Meaning, tuple[Mark, ...]]
+
+    def sure(self, meaning: Meaning) -> int:
+        """How often it is said for certain."""
+        return self.counts.get(meaning, 0)
+
+    def at_most(self, meaning: Meaning) -> int:
+        """The same, with the words that may say it."""
+        group, value = meaning
+        loose = (self.counts.get((group, LOOSE + each), 0) for each in (value, ""))
+        return self.sure(meaning) + sum(loose)
+
+
+@dataclass(frozen=True)
+class Beside:
+    """Sentences of several texts that stand side by side, by language; or whole provisions."""
+
+    said: Mapping[str, Said]
+    is_whole: bool
+
+
+def read_provision(locator: Locator, parallel: Parallel, facts: Facts) -> tuple[Beside, ...]:
+    """What every language says at a place, sentence by sentence, and at last as a whole."""
+    views = tuple(
+        view
+        for language in (facts.model, *(each for each in facts.languages if each != facts.model))
+        if language in facts.words and (view := parallel.view(language, locator)) is not None
+    )
+    for view in views:
+        view.once("said", _read, view, facts)
+    return _stand(views)
+
+
+@lru_cache(maxsize=4096)
+def _stand(views: tuple[View, ...]) -> tuple[Beside, ...]:
+    said: dict[str, tuple[Said, ...]] = {view.language: view.memo["said"] for view in views}
+    lengths = [[sentence.length for sentence in split_sentences(view)] for view in views]
+    whole = Beside({language: _join(each) for language, each in said.items()}, is_whole=True)
+    if len(views) < 2 or not all(lengths):
+        return (whole,)
+    rows = [
+        Beside(
+            {
+                language: _join(each[at] for at in part)
+                for (language, each), part in zip(said.items(), parts, strict=True)
+            },
+            is_whole=False,
+        )
+        for parts in align_texts(lengths, _alike(list(said.values())))
+    ]
+    return (*rows, whole) if len(rows) > 1 else (whole,)
+
+
+def _alike(said: Sequence[Sequence[Said]]) -> Callable[[int, int, int], float]:
+    """How far a sentence of a text says the same as one of the first: the share that both say."""
+
+    def compare(text: int, one: int, other: int) -> float:
+        left, right = (
+            Counter({m: n for m, n in each.counts.items() if m[0] in (TERM, WHO)})
+            for each in (said[0][one], said[text][other])
+        )
+        every = left.total() + right.total()
+        return 2 * (left & right).total() / every if every else 0.0
+
+    return compare
+
+
+def _join(parts: Iterable[Said]) -> Said:
+    counts: Counter[Meaning] = Counter()
+    marks: dict[Meaning, tuple[Mark, ...]] = {}
+    for part in parts:
+        counts.update(part.counts)
+        for meaning, places in part.marks.items():
+            marks[meaning] = (*marks.get(meaning, ()), *places)
+    return Said(counts, marks)
+
+
+def _read(view: View, facts: Facts) -> tuple[Said, ...]:
+    return tuple(_count(sentence, view.language, facts) for sentence in split_sentences(view))
+
+
+def _count(sentence: Sentence, language: str, facts: Facts) -> Said:
+    marks: dict[Meaning, tuple[Mark, ...]] = {}
+    taken: set[int] = set()
+    for meaning, start, end in (
+        *_opposites_in(sentence.words, language, facts),
+        *_terms_in(sentence.words, language, facts),
+    ):
+        if meaning[0] == TERM and taken & {*range(start, end)}:
+            continue
+        if meaning[0] == WHO:
+            taken |= {*range(start, end)}
+        mark = sentence.stretch.mark(sentence.start + start, sentence.start + end)
+        marks[meaning] = (*marks.get(meaning, ()), mark)
+    return Said(Counter({meaning: len(places) for meaning, places in marks.items()}), marks)
+
+
+# The group of those who sit at the table, who are terms too.
+WHO: Final = "who"
+
+
+def _opposites_in(words: str, language: str, facts: Facts) -> Iterator[tuple[Meaning, int, int]]:
+    tokens = split_accented(words)
+    for group, phrases in facts.words[language].opposites.items():
+        for hit in phrases.find(tokens):
+            if hit.value:
+                yield (group, hit.value), tokens[hit.first].start, tokens[hit.last - 1].end
+
+
+def _terms_in(words: str, language: str, facts: Facts) -> Iterator[tuple[Meaning, int, int]]:
+    finder = facts.once(
+        f"counting finder {language}",
+        lambda: TermFinder(names_of(facts.glossary, language), SameStem(language)),
+    )
+    for use in finder.find(words):
+        terms = use.terms
+        if len(terms) > 1:
+            terms = finder.nearest(words[use.start : use.end], terms)
+        yield (TERM, terms[0]), use.start, use.end

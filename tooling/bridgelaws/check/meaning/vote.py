@@ -1,0 +1,290 @@
+"""Which of several texts says something else than all the others: one thing less, another more.
+
+A text that merely says a thing less often may have a pronoun for it, and one that says it
+more often may repeat it; a slip puts one thing in the place of another.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from bridgelaws.check.facts import Facts
+from bridgelaws.check.meaning.counted import (
+    TERM,
+    WHO,
+    Beside,
+    Meaning,
+    Said,
+    is_sure,
+    read_provision,
+)
+from bridgelaws.check.pair import Pair, Parallel
+from bridgelaws.language.stems import split_stems
+from bridgelaws.model.check_finding import Mark
+from bridgelaws.model.locator import Locator
+
+# A language is asked for a term that it misses no oftener than this where all others say it.
+_SELDOM: Final = 0.1
+# What is said in no other text is strange in a language that never else says it alone.
+_NEVER: Final = 0.03
+_KNOWN: Final = 5
+# A word of fewer letters is no word that two terms share.
+_SHORT: Final = 2
+# Languages say these in many ways: what one says with *and* another says with a full stop.
+_FREE: Final = frozenset({"join"})
+# These have many words that may say them, which excuse a text only for what it lacks.
+_TURNED: Final = frozenset({"order", "quantity"})
+
+
+@dataclass(frozen=True, slots=True)
+class Swap:
+    """In one text ``said`` stands where ``witness`` and the others have ``wanted``."""
+
+    locator: Locator
+    wanted: Meaning
+    said: Meaning
+    witness: str
+    wanted_marks: tuple[Mark, ...]
+    said_marks: tuple[Mark, ...]
+
+
+def find_swaps(pair: Pair, facts: Facts) -> Iterator[Swap]:
+    """The swaps of the text that stands beside itself, one per thing put in another's place."""
+    language = pair.right.language
+    if pair.right.expression != facts.expression:
+        return
+    for row in pair.rows:
+        rows = read_provision(row.locator, pair.beside, facts)
+        if language not in rows[-1].said or len(rows[-1].said) < 2:
+            continue
+        if len(rows[-1].said) == 2 and language == facts.model:
+            continue  # of two texts the translation is the one that is looked at
+        yield from _in_provision(row.locator, rows, language, pair.beside, facts)
+
+
+def _in_provision(
+    locator: Locator, rows: Sequence[Beside], language: str, parallel: Parallel, facts: Facts
+) -> Iterator[Swap]:
+    whole = rows[-1]
+    seen: set[Meaning] = set()
+    for row in rows:
+        found = {
+            each: {
+                (wanted, said): key
+                for key, wanted, said in _swapped(row, whole, each, parallel, facts)
+            }
+            for each in row.said
+        }
+        for (wanted, said), key in sorted(found[language].items(), key=lambda item: item[1]):
+            # Where two say otherwise than the other two, the one is named that more texts deny.
+            is_less_likely = any(
+                each.get((said, wanted), (True, 0, ""))[1] <= key[1]
+                for other, each in found.items()
+                if other != language and (said, wanted) in each
+            )
+            if is_less_likely or seen & {wanted, said} or not _lasts(whole, language, wanted, said):
+                continue
+            seen |= {wanted, said}
+            others = {other: each for other, each in row.said.items() if other != language}
+            witness = next(
+                (o for o, each in others.items() if each.sure(wanted)), next(iter(others))
+            )
+            yield Swap(
+                locator,
+                wanted,
+                said,
+                witness,
+                others[witness].marks.get(wanted, ()),
+                row.said[language].marks[said],
+            )
+
+
+def _lasts(whole: Beside, language: str, wanted: Meaning, said: Meaning) -> bool:
+    """Whether no sentence next to it makes up for it: sentences may be parted otherwise."""
+    me = whole.said[language]
+    others = [each for other, each in whole.said.items() if other != language]
+    return any(me.at_most(wanted) < each.at_most(wanted) for each in others) and any(
+        me.sure(said) > each.sure(said) for each in others
+    )
+
+
+def _swapped(
+    row: Beside, whole: Beside, language: str, parallel: Parallel, facts: Facts
+) -> Iterator[tuple[tuple[bool, int, str], Meaning, Meaning]]:
+    """Each pair of what is said less and what is said more, the likeliest with the least key."""
+    me = row.said[language]
+    others = [each for other, each in row.said.items() if other != language]
+    absent = [each for other, each in whole.said.items() if other != language]
+    every = {meaning for each in (me, *others) for meaning in each.counts if is_sure(meaning)}
+    for said in every:
+        if not me.sure(said):
+            continue
+        lone = not any(each.at_most(said) for each in absent)
+        for wanted in every:
+            if wanted == said or not _are_rivals(wanted, said, facts):
+                continue
+            ballot = _Ballot(
+                len(others),
+                sum(me.sure(said) > each.sure(said) for each in others),
+                sum(me.sure(said) > each.at_most(said) for each in others),
+                sum(me.at_most(wanted) < each.sure(wanted) for each in others),
+                sum(me.at_most(wanted) < each.at_most(wanted) for each in others),
+                any(
+                    me.sure(said) + me.sure(wanted) == each.sure(said) + each.sure(wanted)
+                    for each in others
+                ),
+                lone,
+            )
+            habits = parallel.once("habits", _habits, parallel, facts)
+            if TERM in (wanted[0], said[0]):
+                likely = ballot.is_of_term(habits, language, wanted, said)
+            else:
+                likely = ballot.is_of_opposites(said[0], habits.is_strange(language, said))
+            if likely:
+                yield (wanted[0] != said[0], -ballot.less - ballot.more, wanted[1]), wanted, said
+
+
+@dataclass(frozen=True, slots=True)
+class _Ballot:
+    """How many of the other texts say one thing less, and another more, than the one looked at.
+
+    ``more`` counts what they say for certain, ``surely_more`` what they may say too; so do
+    ``less`` and ``likely_less``. ``adds_up`` tells that one of them says both together as often;
+    ``lone`` that none of them says the thing in the whole provision.
+    """
+
+    votes: int
+    more: int
+    surely_more: int
+    less: int
+    likely_less: int
+    adds_up: bool
+    lone: bool
+
+    @property
+    def most(self) -> int:
+        """A majority of the others: two of three; of fewer all."""
+        return min(2, self.votes)
+
+    def is_of_opposites(self, group: str, is_strange: bool) -> bool:
+        """Whether one opposite stands for the other; some are turned more freely than others."""
+        is_lone = self.lone and self.surely_more == self.votes and group not in _FREE
+        if is_lone and (self.likely_less or is_strange):
+            return True
+        if group in _FREE:
+            more, less, is_fit = self.more, self.less, self.adds_up
+        elif group in _TURNED:
+            more, less, is_fit = self.more, self.likely_less, True
+            if group == "order":
+                return min(more, less) >= self.most
+        else:
+            more, less, is_fit = self.surely_more, self.likely_less, True
+            if group != WHO:
+                return min(more, less) >= self.most
+        return is_fit and min(more, less) >= self.most and max(more, less) == self.votes
+
+    def is_of_term(self, habits: _Habits, language: str, wanted: Meaning, said: Meaning) -> bool:
+        """Whether a term stands for another, by the habits of the language with both."""
+        if self.surely_more < self.votes or self.less < self.most:
+            return False
+        all_lack = self.less == self.votes
+        return habits.allow(language, wanted, said, lone=self.lone, all_lack=all_lack)
+
+
+def _are_rivals(wanted: Meaning, said: Meaning, facts: Facts) -> bool:
+    """Whether one may be said for the other by a slip, and not because it is its wider name."""
+    if wanted[0] == said[0] != TERM:
+        return True
+    if not {wanted[0], said[0]} <= {TERM, WHO}:
+        return False
+    stems = facts.once("stems of terms", lambda: _stems(facts))
+    return not stems.get(wanted[1], frozenset()) & stems.get(said[1], frozenset())
+
+
+def _stems(facts: Facts) -> dict[str, frozenset[str]]:
+    """The words of the own names of each term in all languages: a played card is a card."""
+    return {
+        entry.id: frozenset(
+            word.stem
+            for language in facts.languages
+            for word in split_stems(entry.term(language), language)
+            if len(word.stem) > _SHORT
+        )
+        for entry in facts.glossary.terms()
+    }
+
+
+@dataclass(frozen=True, slots=True)
+class _Habit:
+    """How often a language says a term in a sentence, and how often more than all others.
+
+    ``asked`` is how often all others say it, ``less`` how often this one then says it less.
+    """
+
+    said: int = 0
+    more: int = 0
+    asked: int = 0
+    less: int = 0
+
+
+@dataclass(frozen=True)
+class _Habits:
+    """The habit of each language with each term, the place that is looked at left out."""
+
+    habits: Mapping[tuple[str, Meaning], _Habit]
+    alone: Mapping[tuple[str, Meaning], tuple[int, int]]
+
+    def is_strange(self, language: str, said: Meaning) -> bool:
+        """Whether it never else says an opposite in a provision where no other text does."""
+        times, alone = self.alone.get((language, said), (0, 0))
+        return times > _KNOWN and max(0, alone - 1) / (times - 1) <= _NEVER
+
+    def allow(
+        self, language: str, wanted: Meaning, said: Meaning, *, lone: bool, all_lack: bool
+    ) -> bool:
+        """Whether by its habits the language should say the one, and would not say the other."""
+        up = self.habits.get((language, said), _Habit())
+        down = self.habits.get((language, wanted), _Habit())
+        more = max(0, up.more - 1) / max(1, up.said - 1)
+        less = max(0, down.less - 1) / max(1, down.asked - 1)
+        return lone and all_lack and more <= _NEVER and less <= _SELDOM
+
+
+def _habits(parallel: Parallel, facts: Facts) -> _Habits:
+    seen: dict[tuple[str, Meaning], list[int]] = defaultdict(lambda: [0, 0, 0, 0])
+    alone: dict[tuple[str, Meaning], list[int]] = defaultdict(lambda: [0, 0])
+    places = dict.fromkeys(at for views in parallel.texts.values() for at in views)
+    for locator in places:
+        rows = read_provision(locator, parallel, facts)
+        for row in rows[:-1] or rows:
+            for language, me in row.said.items():
+                others = [each for other, each in row.said.items() if other != language]
+                if others:
+                    _count_habits(language, me, others, seen)
+        for language, me in rows[-1].said.items():
+            others = [each for other, each in rows[-1].said.items() if other != language]
+            for said in (each for each in me.counts if each[0] != TERM and is_sure(each)):
+                alone[language, said][0] += 1
+                alone[language, said][1] += not any(each.at_most(said) for each in others)
+    return _Habits(
+        {key: _Habit(*each) for key, each in seen.items()},
+        {key: (times, lone) for key, (times, lone) in alone.items()},
+    )
+
+
+def _count_habits(
+    language: str, me: Said, others: Sequence[Said], seen: dict[tuple[str, Meaning], list[int]]
+) -> None:
+    for meaning in {*me.counts, *(m for each in others for m in each.counts)}:
+        if meaning[0] not in (TERM, WHO):
+            continue
+        habit = seen[language, meaning]
+        if me.sure(meaning):
+            habit[0] += 1
+            habit[1] += all(me.sure(meaning) > each.sure(meaning) for each in others)
+        if all(each.sure(meaning) for each in others):
+            habit[2] += 1
+            habit[3] += all(me.sure(meaning) < each.sure(meaning) for each in others)

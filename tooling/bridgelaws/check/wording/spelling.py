@@ -1,0 +1,80 @@
+"""A word that stands in no other provision, and is one slip away from one that does.
+
+A slip is a letter too many, too few or another, or two that changed places. Words that are
+right though they look like another stand under ``[spelling]`` in ``checks.toml``.
+
+Example: "declraer" in English, whose texts say "declarer".
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from bridgelaws.check.facts import Facts
+from bridgelaws.check.pair import Difference, Pair
+from bridgelaws.check.registry import Check
+from bridgelaws.check.wording.vocabulary import Vocabulary, vocabulary
+from bridgelaws.language.words import LETTERS
+from bridgelaws.model.locator import Locator
+
+# Of shorter words many are one letter away from each other.
+_SHORTEST: Final = 5
+_SHORTEST_MEANT: Final = 4
+
+
+def find(pair: Pair, facts: Facts) -> Iterator[Difference]:
+    """One difference per word of a provision."""
+    if pair.right.expression != facts.expression or pair.right.language not in facts.words:
+        return
+    words = vocabulary(pair.right.language, pair.beside, facts)
+    letters = "".join(sorted({letter for word in words.places for letter in word}))
+    for row in pair.rows:
+        seen: set[str] = set()
+        for stretch in (stretch for view in row.right for stretch in view.stretches):
+            for found in LETTERS.finditer(stretch.words):
+                word = found.group().casefold()
+                if len(word) < _SHORTEST or word in seen or words.has_elsewhere(word, row.locator):
+                    continue
+                seen.add(word)
+                meant = _nearest(word, words, letters, row.locator)
+                if meant:
+                    yield Difference(
+                        row.locator,
+                        f"“{found.group()}” stands nowhere else; “{_shown(meant)}” does",
+                        "correct it, or list it under [spelling] of "
+                        f"{pair.right.language}/checks.toml",
+                        "",
+                        word,
+                        (),
+                        (stretch.mark(*found.span()),),
+                    )
+
+
+def _nearest(word: str, words: Vocabulary, letters: str, here: Locator) -> str:
+    return next(
+        (
+            other
+            for other in _one_slip_away(word, letters)
+            if len(other) >= _SHORTEST_MEANT and words.has_elsewhere(other, here)
+        ),
+        "",
+    )
+
+
+def _one_slip_away(word: str, letters: str) -> Iterator[str]:
+    for at in range(len(word) - 1):
+        yield word[:at] + word[at + 1] + word[at] + word[at + 2 :]
+    for at in range(len(word)):
+        yield word[:at] + word[at + 1 :]
+    for at in range(len(word) + 1):
+        for letter in letters:
+            yield word[:at] + letter + word[at + 1 :]
+            yield word[:at] + letter + word[at:]
+
+
+def _shown(word: str) -> str:
+    return f"{word[:-1]}ς" if word.endswith("σ") else word
+
+
+CHECK = Check("spelling", "warning", "other", find, __doc__, alone=True)

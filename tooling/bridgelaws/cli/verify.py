@@ -1,0 +1,99 @@
+"""``bridgelaws verify``: is a published site what was built?"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from urllib.error import HTTPError
+from urllib.parse import quote, urljoin
+from urllib.request import urlopen
+
+import click
+
+from bridgelaws.site.published import MANIFEST, Held, PublishedError, read_manifest
+
+_AT_A_TIME = 4
+_PATIENCE = 30
+_WEB = ("http://", "https://")
+
+
+@click.command()
+@click.argument("where", metavar="FOLDER|URL")
+@click.option(
+    "--manifest",
+    "kept",
+    type=click.Path(exists=True, dir_okay=False, path_type=Path),
+    help=f"A {MANIFEST} of your own; else that of the site, which may have been changed as well.",
+)
+def verify(where: str, kept: Path | None) -> int:
+    """Hold every file of a site against its manifest: what was changed, what is missing or added.
+
+    Of an address nothing added can be found, for a server does not list what it has.
+    """
+    is_web = where.lower().startswith(_WEB)
+    read = _from_web(where) if is_web else _from_folder(Path(where))
+    data = kept.read_bytes() if kept else read(MANIFEST)
+    if data is None:
+        raise PublishedError(f"{where}: there is no {MANIFEST}; a build writes it")
+    held = read_manifest(data, str(kept or where))
+    found = dict(_compare(held, held.served if is_web else tuple(held.files), read))
+    if kept is not None and read(MANIFEST) != data:
+        found[MANIFEST] = "changed"
+    if not is_web:
+        there = (path for path in Path(where).rglob("*") if path.is_file())
+        names = {path.relative_to(where).as_posix() for path in there}
+        found |= dict.fromkeys(sorted(names - {*held.files, MANIFEST}), "added")
+    for name, what in found.items():
+        click.echo(f"{what:<8} {name}")
+    digest = hashlib.sha256(data).hexdigest()[:8]
+    click.echo(
+        f"{len(held.files)} files, {len(found)} differ; "
+        f"version {held.version}, text {held.digest}, manifest {digest}"
+    )
+    return 1 if found else 0
+
+
+Read = Callable[[str], bytes | None]
+
+
+def _compare(held: Held, names: tuple[str, ...], read: Read) -> Iterator[tuple[str, str]]:
+    with ThreadPoolExecutor(_AT_A_TIME) as pool:
+        for name, data in zip(names, pool.map(read, names), strict=True):
+            if data is None:
+                yield name, "missing"
+            elif hashlib.sha256(data).hexdigest() != held.files[name]:
+                yield name, "changed"
+
+
+def _from_folder(folder: Path) -> Read:
+    if not folder.is_dir():
+        raise PublishedError(f"{folder}: there is no such folder")
+
+    def read(name: str) -> bytes | None:
+        path = folder / name
+        # A manifest that somebody else wrote names no file outside the site.
+        if ".." in Path(name).parts or Path(name).is_absolute() or not path.is_file():
+            return None
+        return path.read_bytes()
+
+    return read
+
+
+def _from_web(address: str) -> Read:
+    root = address if address.endswith("/") else f"{address}/"
+
+    def read(name: str) -> bytes | None:
+        shown = name.removesuffix("index.html") if name.endswith("/index.html") else name
+        try:
+            with urlopen(urljoin(root, quote(shown)), timeout=_PATIENCE) as answer:  # noqa: S310 - http and https alone get here
+                data: bytes = answer.read()
+        except HTTPError as problem:
+            # The page for missing addresses is handed out as such.
+            return problem.read() if name == "404.html" else None
+        except OSError as problem:
+            raise PublishedError(f"{root}: {problem}") from None
+        return data
+
+    return read

@@ -1,0 +1,129 @@
+"""Each guided ruling as a card: all of it at once, which a browser prints on one page."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from typing import Any, Final
+
+from bridgelaws.model.ruling import Option, Ruling, Step
+from bridgelaws.site.data.book import Book
+from bridgelaws.site.links import link
+from bridgelaws.site.nav import alternates
+from bridgelaws.site.page import Page, report_address
+from bridgelaws.site.pages.rulings import ruling_path, split_announcement
+from bridgelaws.site.render import render
+
+JSON = dict[str, Any]
+# Half points between which a card's letters may be set; its sheet has a rule for each.
+_SMALLEST, _LARGEST = 11, 21
+# Letters on a page of A4 at one point; a wide font of a browser's is counted on.
+_ROOM: Final = 330_000
+
+
+def card_pages(book: Book) -> Iterator[Page]:
+    """The card of every ruling, in each language."""
+    for language in book.languages:
+        for ruling in book.rulings.rulings:
+            yield _card_page(book, ruling, language)
+
+
+def card_folder(ruling: Ruling) -> str:
+    """Where a ruling's card stands, behind the language."""
+    return f"rulings/{ruling.id}/card/"
+
+
+def _card_page(book: Book, ruling: Ruling, language: str) -> Page:
+    words = book.words[language]
+    path = f"{language}/{card_folder(ruling)}"
+    card = ruling_card(book, ruling, language)
+    title = words("rulings.name", title=card["title"])
+    paths = {other: f"{other}/{card_folder(ruling)}" for other in book.languages}
+    body = render(
+        "card.html",
+        w=words,
+        card=card,
+        size=_size(card),
+        whole=link(path, ruling_path(ruling, language)),
+    )
+    return Page(
+        path=path,
+        language=language,
+        kind="card",
+        title=f"{title} – {words('print.card')}",
+        description=f"{title}. {words('rulings.lead')}",
+        body=body,
+        menu="rulings",
+        switch=tuple(paths.items()),
+        alternates=alternates(paths, paths.get("en", path)),
+        report=report_address(book, language, title, words("text.plain")),
+    )
+
+
+def _size(card: JSON) -> int:
+    """In how many half points a card is set so that it takes one page."""
+    letters = sum(
+        len(step["question"])
+        + sum(
+            len(option["answer"]) + sum(map(len, option["says"])) + len(option["laws"]) + 60
+            for option in step["options"]
+        )
+        for step in card["steps"]
+    )
+    return max(_SMALLEST, min(_LARGEST, int(2 * math.sqrt(_ROOM / max(1, letters)))))
+
+
+def ruling_card(book: Book, ruling: Ruling, language: str) -> JSON:
+    """One ruling as the card prints it: its steps numbered in the order in which they are met."""
+    words = book.words[language]
+    steps = list(_steps(book, ruling, ruling.steps[0], set()))
+    numbers = {step.id: number for number, step in enumerate(steps, 1)}
+    imprint = book.imprint
+    return {
+        "title": ruling.title[language],
+        "guide": words("rulings.guide"),
+        "steps": [
+            {
+                "number": numbers[step.id],
+                "question": step.question[language],
+                "options": [_option(book, option, language, numbers) for option in step.options],
+            }
+            for step in steps
+        ],
+        "foot": " · ".join(
+            filter(
+                None,
+                (
+                    book.federation.publisher_in(language) or book.federation.name,
+                    words("text.plain"),
+                    words("text.version", version=imprint.version, date=words.date(imprint.date)),
+                    words("print.records", digest=imprint.digest),
+                ),
+            )
+        ),
+    }
+
+
+def _steps(book: Book, ruling: Ruling, step: Step, seen: set[str]) -> Iterator[Step]:
+    seen.add(step.id)
+    yield step
+    for option in step.options:
+        if option.goto and option.goto not in seen and book.rulings.owner(option.goto) == ruling:
+            yield from _steps(book, ruling, book.rulings.step(option.goto), seen)
+
+
+def _option(book: Book, option: Option, language: str, numbers: dict[str, int]) -> JSON:
+    words = book.words[language]
+    number = numbers.get(option.goto, 0)
+    elsewhere = ""
+    if option.goto and not number:
+        owner = book.rulings.owner(option.goto)
+        elsewhere = words("rulings.goes_on", title=owner.title[language])
+    return {
+        "answer": option.answer[language],
+        "goes": words("print.step", number=number) if number else elsewhere,
+        "says": split_announcement(option.result[language]) if option.result else (),
+        "laws": ", ".join(book.number(law, language) for law in option.laws)
+        if option.result
+        else "",
+    }

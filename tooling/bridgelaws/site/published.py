@@ -1,0 +1,89 @@
+"""What a published site consists of: a manifest with the sha256 of every file and every source."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+from bridgelaws.errors import BridgelawsError
+from bridgelaws.model.source import SourceRef
+from bridgelaws.site.data.book import Imprint
+
+MANIFEST: Final = "published.json"
+FORMAT: Final = "bridgelaws site"
+# What a host reads for itself and does not hand out.
+_UNSERVED: Final = frozenset({"_headers", ".htaccess"})
+
+
+class PublishedError(BridgelawsError):
+    """A manifest that is missing or is none."""
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """What a manifest says: short for the records, and the sha256 of each file by its path."""
+
+    digest: str
+    version: str
+    files: Mapping[str, str]
+
+    @property
+    def served(self) -> tuple[str, ...]:
+        """The files that a server hands out."""
+        return tuple(name for name in self.files if name not in _UNSERVED)
+
+
+def published_manifest(
+    files: Mapping[str, bytes], imprint: Imprint, sources: Iterable[SourceRef]
+) -> bytes:
+    """The manifest of a site's files, with the sources that went in.
+
+    Args:
+        files: every file by its path from the site's root, but for the manifest itself.
+        imprint: version and date of the plain edition, and what the records are.
+        sources: what the records were made from.
+    """
+    table = {
+        "format": FORMAT,
+        "version": imprint.version,
+        "date": imprint.date,
+        "records": imprint.digest,
+        "sources": [
+            {
+                "file": source.file,
+                "work": source.work,
+                "edition": source.edition,
+                "languages": list(source.languages),
+                "expression": source.expression,
+                "sha256": source.sha256,
+            }
+            for source in sorted(sources, key=lambda source: (source.file, source.sha256))
+        ],
+        "files": {
+            name: hashlib.sha256(content).hexdigest()
+            for name, content in sorted(files.items())
+            if name != MANIFEST
+        },
+    }
+    return (json.dumps(table, ensure_ascii=False, indent=1) + "\n").encode()
+
+
+def read_manifest(data: bytes, where: str) -> Held:
+    """A manifest as a value.
+
+    Raises:
+        PublishedError: it is none of ours.
+    """
+    try:
+        table: Any = json.loads(data)
+        files = {str(name): str(digest) for name, digest in table["files"].items()}
+        held = Held(str(table["records"]), str(table["version"]), files)
+        is_ours = table["format"] == FORMAT
+    except (ValueError, KeyError, TypeError, AttributeError):
+        is_ours = False
+    if not is_ours:
+        raise PublishedError(f"{where}: this is no manifest of a site of ours")
+    return held
