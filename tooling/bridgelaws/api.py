@@ -19,6 +19,7 @@ from bridgelaws.comparison.quotation import QuotationCheck, check_quotation
 from bridgelaws.errors import SourceError
 from bridgelaws.language.addresses.typed import read_locator
 from bridgelaws.language.addresses.words import words_of_all
+from bridgelaws.library.changing import hold_texts
 from bridgelaws.library.glossary import load_glossary
 from bridgelaws.library.in_force import load_library_in_force
 from bridgelaws.library.library import Library
@@ -131,7 +132,7 @@ def build(
     folders = [Path(folder) for folder in sources]
     with hold(target.parent):
         refuse_foreign(target)
-        with hold(library.root):
+        with hold_texts(library.root):
             official, strayed = ((), ()) if plain else find_official(library, folders)
             got = pipeline.read_all(library, official)
         run = pipeline.run_build(library, got, remarks=strayed)

@@ -16,6 +16,7 @@ from bridgelaws.cli.checking import Checked, check_records, write_all
 from bridgelaws.cli.report import ERRORS, GOOD, count, exit_code, print_findings, write_findings
 from bridgelaws.exchange.out.downloads import find_downloads
 from bridgelaws.library.agreements import load_agreements
+from bridgelaws.library.changing import hold_texts
 from bridgelaws.library.in_force import load_library_in_force
 from bridgelaws.library.library import Library
 from bridgelaws.library.location import build_folder, find_root
@@ -110,7 +111,7 @@ def _build(
     """Make all and put it in place as one change; the texts are held only while they are read."""
     refuse_foreign(target / "records")
     with ExitStack() as texts:
-        texts.enter_context(hold(root))
+        texts.enter_context(hold_texts(root))
         library = load_library_in_force(root).reveal(revealed)
         official, strayed = ((), ()) if plain else find_official(library, folders)
         with click.progressbar(

@@ -311,7 +311,10 @@ def skos(folder: Path | None, languages: tuple[str, ...], site: str, output: Pat
     deprecated = load_deprecated(root, wanted)
     found = find_concepts(terms, speeches, deprecated, _records(folder), wanted, site)
     concepts, narrower = tuple(found), load_narrower(root)
-    return _deliver(output, lambda stream: write_skos(concepts, narrower, stream, site))
+    _deliver(output, lambda stream: write_skos(concepts, narrower, stream, site))
+    if output is not None:
+        click.echo(f"{output}: {len(concepts)} concepts")
+    return 0
 
 
 @export.command()
@@ -348,8 +351,11 @@ def akn(asked: Asked) -> int:
         for work in library.works.values()
         for edition in work.editions
     }
-    documents = find_documents(records, choice, days, asked.languages, asked.expressions)
-    return _deliver(asked.output, lambda stream: write_archive(documents, stream))
+    documents = tuple(find_documents(records, choice, days, asked.languages, asked.expressions))
+    _deliver(asked.output, lambda stream: write_archive(documents, stream))
+    if asked.output is not None:
+        click.echo(f"{asked.output}: {len(documents)} documents")
+    return 0
 
 
 def _tell_forbidden(count: int) -> None:
