@@ -14,6 +14,8 @@ from typing import Final
 
 import pytest
 
+from bridgelaws.site.data.book import Imprint
+from bridgelaws.site.published import MANIFEST, published_manifest
 from tests.conftest import build
 from tests.few_laws import copy_checkout
 from tests.test_docs import ROOT, shown_commands
@@ -81,7 +83,17 @@ def prepared(tmp_path_factory: pytest.TempPathFactory) -> Path:
     (checkout / "laws-2027.txt").write_text(law.replace("should", "must"), "utf-8")
     lines = (json.dumps(query, ensure_ascii=False) + "\n" for query in QUERIES)
     (checkout / "queries.jsonl").write_text("".join(lines), "utf-8")
+    publish(checkout / "build" / "site")
     return checkout
+
+
+def publish(site: Path) -> None:
+    """A site of one page, as small as one can be that says what it holds."""
+    site.mkdir(parents=True)
+    files = {"index.html": b"<!doctype html>"}
+    files[MANIFEST] = published_manifest(files, Imprint("0.1", "2026-11-22", "", "0123abcd"), ())
+    for name, content in files.items():
+        (site / name).write_bytes(content)
 
 
 def run(command: str, folder: Path) -> subprocess.CompletedProcess[str]:
