@@ -56,7 +56,7 @@ def test_a_site_that_was_cut_off_leaves_the_old_one_and_nothing_else(
     checkout: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(checkout)
-    kills = killed_at_each_step(make_site, old_site(checkout), every=3500)
+    kills = killed_at_each_step(make_site, old_site(checkout), every=1000)
     seen = [pages(checkout) for _ in kills]
     assert len(seen) >= 3
     assert all(list(each) == ["index.html"] for each in seen[:-1])

@@ -36,6 +36,7 @@ CALENDAR: Final = f"{CHANGES}in-force.ics"
 class ChangeView:
     """One change: its ``kind`` of `STATUSES`, its places, and the words of both sides.
 
+    ``anchor`` is its place now, or with its edition the one it had; it stands once on a page.
     ``language`` is that of the words where it is not the page's.
     """
 
@@ -164,8 +165,10 @@ def _view(
         say_unit(view, places, spoken) or ""
         for view, places in ((step.old, unit.old), (step.new, unit.new))
     ]
+    # A number that was dropped may stand for something else now: it is told from that one.
+    anchor = str(unit.new[0]) if unit.new else f"{unit.old[0]}-{step.old.edition}"
     return ChangeView(
-        str((unit.new or unit.old)[0]),
+        anchor,
         kind,
         book.words[language](STATUSES[kind]),
         references_of(book, step.old, unit.old, language, path),
