@@ -23,6 +23,8 @@ _BOLD: Final = 600
 _FEW: Final = 6
 # How pdfium gives a hyphen at a line's end that it takes for a soft one.
 _HYPHENS: Final = {"\x02": "-", "\ufffe": "-"}
+# Signs whose box may be that of their ink alone, which says nothing of the size of letters.
+_FLAT: Final = frozenset("-‐‑–—")
 
 
 @dataclass(slots=True)
@@ -82,7 +84,6 @@ def _read(  # noqa: C901, PLR0912, PLR0915 - one loop over letters; a call for e
             code = 0x10000 + ((high - 0xD800) << 10) + (code - 0xDC00)
         high = 0
         sign = chr(code) if code < 0x110000 and not 0xD800 <= code < 0xE000 else "\ufffd"
-        is_soft = sign in _HYPHENS
         sign = _HYPHENS.get(sign, sign)
         if sign in " \r\n\t\u00a0" or code == 0:
             spaced = spaced or sign != "\0"
@@ -96,8 +97,7 @@ def _read(  # noqa: C901, PLR0912, PLR0915 - one loop over letters; a call for e
         raw.FPDFText_GetCharOrigin(handle, index, at_x, at_y)
         raw.FPDFText_GetMatrix(handle, index, at_matrix)
         em = raw.FPDFText_GetFontSize(handle, index) * math.hypot(matrix.c, matrix.d) or 1.0
-        # The box of a hyphen that pdfium takes for a soft one is that of its ink alone.
-        size = current.size if is_soft and current else _size(em, box.top - box.bottom)
+        size = current.size if sign in _FLAT and current else _size(em, box.top - box.bottom)
         left, right, base = min(box.left, x.value), box.right, y.value
         turn = 0 if matrix.a > abs(matrix.b) else _turn(matrix.a, matrix.b)
         if turn:
