@@ -35,7 +35,7 @@ def test_a_broken_manifest_is_refused(copy: Path, text: str) -> None:
         check_index(copy)
 
 
-@pytest.mark.parametrize("ending", ["toc", "seg", "json"])
+@pytest.mark.parametrize("ending", ["toc", "pst", "json"])
 def test_a_damaged_file_is_one_sentence(copy: Path, ending: str) -> None:
     file = next(path for path in copy.glob(f"*.{ending}") if path.name != MANIFEST)
     file.write_bytes(file.read_bytes()[:-10])

@@ -10,9 +10,10 @@ from itertools import product
 from typing import Final
 
 from bridgelaws.model.locator import Locator
+from bridgelaws.model.work import LAWS
 
 # Where the tables of scores stand.
-SCORES: Final = ("duplicate", Locator(("77",)))
+SCORES: Final = (LAWS, Locator(("77",)))
 _RISKS: Final = (1, 2, 4)
 # Each odd trick by its denomination: minors, majors, the first and the further ones at notrump.
 _TRICKS: Final = (20, 30, 40, 30)

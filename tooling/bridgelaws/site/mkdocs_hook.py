@@ -258,6 +258,7 @@ def on_post_build(config: MkDocsConfig) -> None:
         if one.expression == PLAIN and (root / one.file).is_file()
         else one
         for one in site.book.sources.values()
+        if not one.languages or set(one.languages) & set(site.book.languages)
     ]
     made[MANIFEST] = published_manifest(files | made, site.book.imprint, sources)
     for name, content in made.items():
