@@ -16,7 +16,7 @@ from bridgelaws.site.render import render
 
 JSON = dict[str, Any]
 # Half points between which a card's letters may be set; its sheet has a rule for each.
-_SMALLEST, _LARGEST = 11, 21
+_SMALLEST, _LARGEST = 10, 21
 # Letters on a page of A4 at one point; a wide font of a browser's is counted on.
 _ROOM: Final = 300_000
 
