@@ -7,11 +7,12 @@ that only one text has counts as part of the provision that holds it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, TypeVar
 
+from bridgelaws.check.remembered import Remembers
 from bridgelaws.model.check_finding import Mark, PartKind
 from bridgelaws.model.citation import Citation
 from bridgelaws.model.finding import Severity
@@ -51,7 +52,7 @@ class Stretch:
 
 
 @dataclass(frozen=True, eq=False)
-class View:
+class View(Remembers):
     """One expression's wording of one provision, with room for what checks read in it."""
 
     text: ProvisionText
@@ -88,13 +89,6 @@ class View:
         """Whether it has a text or a heading."""
         return bool(self.text.provision.text or self.text.provision.heading)
 
-    def once(self, key: str, read: Callable[..., T], *given: object) -> T:
-        """What ``read`` makes of what is given, once however many pairs ask for it."""
-        if key not in self.memo:
-            self.memo[key] = read(*given)
-        found: T = self.memo[key]
-        return found
-
 
 @dataclass(frozen=True, eq=False)
 class Row:
@@ -111,7 +105,7 @@ class Row:
 
 
 @dataclass(frozen=True, eq=False)
-class Parallel:
+class Parallel(Remembers):
     """The plain texts of one edition, by language and place, with room for what is counted.
 
     ``around`` is what the same publisher says in each language in other works and editions.
@@ -124,13 +118,6 @@ class Parallel:
     def view(self, language: str, locator: Locator) -> View | None:
         """What a language says at a place; ``None`` where it says nothing."""
         return self.texts.get(language, {}).get(locator)
-
-    def once(self, key: str, read: Callable[..., T], *given: object) -> T:
-        """What ``read`` makes of what is given, once for the edition."""
-        if key not in self.memo:
-            self.memo[key] = read(*given)
-        found: T = self.memo[key]
-        return found
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import Any
 
 from bridgelaws import LANGUAGES
-from bridgelaws.atomic.replace import replace_file
 from bridgelaws.check.editions.stale import find_stale
 from bridgelaws.check.facts import Facts
 from bridgelaws.check.groups import group_findings
@@ -18,7 +17,8 @@ from bridgelaws.check.pair import Pair
 from bridgelaws.check.pairs import make_pairs
 from bridgelaws.check.run import CHECKS, mark_dismissed, run_checks
 from bridgelaws.check.style.rules import Style, parse_style
-from bridgelaws.errors import LexiconError, RecordError
+from bridgelaws.cli.writing import write_file
+from bridgelaws.errors import LexiconError
 from bridgelaws.library.agreements import load_agreements
 from bridgelaws.library.dismissals import load_dismissed
 from bridgelaws.library.glossary import load_glossary
@@ -108,13 +108,6 @@ def write_all(findings: Iterable[Finding], checked: Checked, folder: Path) -> No
     """
     lines = [finding_to_json(finding) for finding in findings]
     lines += [check_finding_to_json(found) for found in checked.findings]
-    _write(folder / "findings.jsonl", "".join(f"{to_line(line)}\n" for line in lines))
+    write_file(folder / "findings.jsonl", "".join(f"{to_line(line)}\n" for line in lines))
     listed = ",\n".join(json.dumps(each, ensure_ascii=False) for each in checked.stale)
-    _write(folder / "stale.json", f"[\n{listed}\n]\n" if listed else "[]\n")
-
-
-def _write(path: Path, text: str) -> None:
-    try:
-        replace_file(path, text.encode("utf-8"))
-    except OSError as problem:
-        raise RecordError(f"{path}: cannot be written: {problem.strerror or problem}") from None
+    write_file(folder / "stale.json", f"[\n{listed}\n]\n" if listed else "[]\n")
