@@ -38,6 +38,7 @@ from tests.exchange.test_jsonl import BUILD
 from tests.records.strategies import records
 
 SCHEMAS: Final = Path(__file__).parent / "schemas"
+LEXICONS: Final = load_library(Path(__file__).parents[2]).lexicons
 LANG: Final = "{http://www.w3.org/XML/1998/namespace}lang"
 XLIFF: Final = "{urn:oasis:names:tc:xliff:document:2.0}"
 TBX: Final = "{urn:iso:std:iso:30042:ed-2}"
@@ -141,7 +142,7 @@ def test_official_texts_stand_together_as_the_record_pairs_them() -> None:
     }
     provisions = tuple(ProvisionRecord(at(place), texts) for place, texts in places.items())
     record = ArticleRecord("duplicate", "2017", at("16"), provisions, (pairing,))
-    units = [unit.texts for unit in find_memory_units([record], Choice(), "en")]
+    units = [unit.texts for unit in find_memory_units([record], Choice(), "en", LEXICONS)]
     english, french = ("acbl", "en"), ("ffb", "fr")
     assert units == [
         ((english, "One."), (french, "Un.")),
@@ -280,7 +281,7 @@ def test_a_guarded_cell_is_no_formula_and_comes_back(cell: str) -> None:
 @given(st.lists(records(), max_size=3))
 def test_any_record_makes_valid_files(given_records: list[ArticleRecord]) -> None:
     memory, file, table = io.BytesIO(), io.BytesIO(), io.BytesIO()
-    count, _ = write_tmx(find_memory_units(given_records, Choice(), "en"), memory)
+    count, _ = write_tmx(find_memory_units(given_records, Choice(), "en", LEXICONS), memory)
     document = etree.fromstring(memory.getvalue())
     assert schema("tmx").validate(document), schema("tmx").error_log
     assert len(document.findall("body/tu")) == count

@@ -9,7 +9,7 @@ from typing import Literal
 from bridgelaws.blocks.enumerators import Mark
 from bridgelaws.blocks.ledger import Ledger
 from bridgelaws.blocks.visible_text import Stretch
-from bridgelaws.language.headings import is_heading_like, is_introducing
+from bridgelaws.language.punctuation import is_heading_like, is_introducing
 from bridgelaws.model.finding import Finding
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.provision import Note

@@ -9,8 +9,8 @@ from typing import Final
 from bridgelaws.errors import LocatorError
 from bridgelaws.language.addresses.typed import read_printed
 from bridgelaws.language.folding import fold
-from bridgelaws.language.headings import is_heading_like
 from bridgelaws.language.lexicon import HOMOGLYPHS, Lexicon
+from bridgelaws.language.punctuation import is_heading_like
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.work import LAWS
 

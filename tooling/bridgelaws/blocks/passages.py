@@ -27,8 +27,8 @@ from bridgelaws.blocks.visible_text import Stretch, has_text, read_stretch
 from bridgelaws.formats.furniture import Discard, Furniture
 from bridgelaws.language.detect import guess_language
 from bridgelaws.language.folding import fold
-from bridgelaws.language.headings import is_heading_like
 from bridgelaws.language.lexicon import Lexicon
+from bridgelaws.language.punctuation import is_heading_like
 from bridgelaws.model.finding import Finding, Severity
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.source import SourceText, Span

@@ -126,7 +126,7 @@ def _build(
             run = run_build(library, got, lambda: bar.update(1), strayed)
             checked = check_records(run.records, library)
             agreements = load_agreements(library.root, LANGUAGES)
-            downloads = dict(find_downloads(run.records, agreements, __version__))
+            downloads = dict(find_downloads(run.records, agreements, library.lexicons, __version__))
             with one_change(target):
                 written = write_records(run.records, target / "records", run.sources)
                 replace_folder(target / "exchange", downloads)

@@ -13,8 +13,8 @@ from typing import IO, Any
 import click
 
 from bridgelaws import LANGUAGES, __version__, api
-from bridgelaws.atomic.replace import replace_file
-from bridgelaws.errors import LocatorError, RecordError
+from bridgelaws.cli.writing import write_file
+from bridgelaws.errors import LocatorError
 from bridgelaws.exchange.out.akn import find_documents, write_archive
 from bridgelaws.exchange.out.choice import Choice, parse_stretches
 from bridgelaws.exchange.out.csv_rows import write_csv, write_rows, write_wide_csv
@@ -183,7 +183,9 @@ def tmx(asked: Asked, source: str) -> int:
     choice = _chosen(records, asked.laws, asked.works, asked.editions)
 
     def write(stream: IO[bytes]) -> None:
-        units = find_memory_units(records, choice, source, asked.languages, asked.expressions)
+        units = find_memory_units(
+            records, choice, source, load_library().lexicons, asked.languages, asked.expressions
+        )
         _, forbidden = write_tmx(units, stream, source=source, version=__version__)
         _tell_forbidden(forbidden)
 
@@ -394,8 +396,5 @@ def _deliver(output: Path | None, write: Callable[[IO[bytes]], object]) -> int:
         return 0
     data = io.BytesIO()
     write(data)
-    try:
-        replace_file(output, data.getvalue())
-    except OSError as problem:
-        raise RecordError(f"{output}: cannot be written: {problem.strerror}") from None
+    write_file(output, data.getvalue())
     return 0

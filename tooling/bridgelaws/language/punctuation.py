@@ -1,10 +1,11 @@
-"""How a heading looks, and a text that announces a list: by signs alone, in any language."""
+"""What the signs in a text tell of it, in any language: a heading, a clause, a list announced."""
 
 from __future__ import annotations
 
 import re
 from typing import Final
 
+_CLAUSE_END: Final = re.compile(r"[.:;!?·…][\"'”’»)\]]*$")
 _TERMINAL: Final = re.compile(r"[.;:,!?·…][\"”»’)\]]*$")
 _SENTENCE_END: Final = re.compile(r"[.;!?·]\s")
 
@@ -23,3 +24,12 @@ def is_heading_like(text: str) -> bool:
 def is_introducing(text: str) -> bool:
     """Whether a text announces a list: it ends in a colon."""
     return text.rstrip().endswith(":")
+
+
+def ends_clause(text: str) -> bool:
+    """Whether a text ends where a sentence or a clause does, quotes and brackets taken along.
+
+    >>> ends_clause("hij past.”"), ends_clause("hij past,")
+    (True, False)
+    """
+    return bool(_CLAUSE_END.search(text))

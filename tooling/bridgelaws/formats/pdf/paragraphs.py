@@ -10,6 +10,7 @@ from itertools import pairwise
 from typing import Final, Literal
 
 from bridgelaws.formats.pdf.reading_order import Row
+from bridgelaws.language.punctuation import ends_clause
 
 Joint = Literal["new", "goes-on", "title"]
 
@@ -21,7 +22,6 @@ MARK: Final = re.compile(
     r"\((?:[a-zα-ω]|[ivx]{2,4})\)(?=[^\W\d_])"
 )
 _ARTICLE: Final = re.compile(r"[^\W\d_]{3,}\s+\d{1,3}\b")
-_FINISHED: Final = re.compile(r"[.:;!?·…][\"'”’»)\]]*$")
 _LEADERS: Final = re.compile(r"(?:\s?[._…]){4,}\s*\d*\s*$")
 _ENDED: Final = re.compile(r"[.:;,!?·…–—-][\"'”’»)\]]*(?:\d{1,3})?$")
 # "5, 4, 3," goes on with a number, which is no mark.
@@ -139,7 +139,7 @@ def joint(
         above,
         below,
         said,
-        finished=bool(_FINISHED.search(said)),
+        finished=ends_clause(said),
         together=together,
         size=above.main.size,
         begins=below.x0 - (0.0 if together else left - margins[0]),

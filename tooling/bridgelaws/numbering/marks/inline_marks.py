@@ -16,15 +16,14 @@ from typing import Final
 from bridgelaws.blocks.blocks import TextBlock
 from bridgelaws.blocks.enumerators import Mark
 from bridgelaws.language.folding import fold
-from bridgelaws.language.headings import is_heading_like
 from bridgelaws.language.lexicon import Lexicon
+from bridgelaws.language.punctuation import ends_clause, is_heading_like
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.source import Span
 from bridgelaws.numbering.marks.best_path import find_best_path
 from bridgelaws.numbering.nodes import make_nodes
 from bridgelaws.numbering.weights import weights_of
 
-_SENTENCE_ENDS: Final = re.compile(r"[.;:!?·…][\"'”’»)\]]*$")
 _AND_ENDS: Final = re.compile(r"[,;:.·!?]\s*([^\W\d_]+)$")
 _WEIGHTS: Final = weights_of("inline")
 # Beyond this many marks a passage is no law, and time is not spent on it.
@@ -68,7 +67,7 @@ def _weigh(block: TextBlock, last: int, mark: Mark, lexicon: Lexicon) -> float:
     opens = {(kind, step) for kind, step in mark.readings} & _FIRST_STEPS
     if not before:
         return _WEIGHTS["at_sentence"] if block.steps or last else _WEIGHTS["unlikely"]
-    if _SENTENCE_ENDS.search(before):
+    if ends_clause(before):
         return _WEIGHTS["at_sentence"]
     joined = _AND_ENDS.search(before)
     if joined and fold(joined.group(1)) in _joins(lexicon):
