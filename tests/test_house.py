@@ -5,9 +5,9 @@ from __future__ import annotations
 import ast
 import re
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
-from typing import Final
+from typing import Final, TypeGuard
 
 import pytest
 
@@ -202,6 +202,70 @@ def find_undocumented(package: Path) -> list[str]:
     return breaches
 
 
+def find_untold(package: Path) -> list[str]:
+    """Functions that other rooms call, and that do not say what they raise or what a pair is.
+
+    What one raises through its neighbours in the same file counts, what it catches does not.
+    """
+    trees = {path: (room, tree) for path, room, tree in modules(package)}
+    face = {
+        name
+        for path, (room, tree) in trees.items()
+        for name in imported(tree, path)
+        if name.startswith("bridgelaws.") and name.split(".")[1] != room
+    }
+    breaches = []
+    for path, (_, tree) in trees.items():
+        functions = {node.name: node for node in tree.body if isinstance(node, ast.FunctionDef)}
+        within = ".".join(["bridgelaws", *Path(path).with_suffix("").parts])
+        for name, function in functions.items():
+            if f"{within}.{name}" not in face:
+                continue
+            said = ast.get_docstring(function) or ""
+            raised = _raised(function.body, functions, frozenset({name}))
+            if raised and "Raises:" not in said:
+                breaches.append(f"{path}: {name} raises {', '.join(sorted(raised))}")
+            if _gives_unlike(function.returns) and "Returns:" not in said:
+                breaches.append(f"{path}: {name} gives {ast.unparse(function.returns)}")
+    return breaches
+
+
+def _raised(
+    body: Iterable[ast.AST], functions: Mapping[str, ast.FunctionDef], seen: frozenset[str]
+) -> set[str]:
+    found: set[str] = set()
+    for node in body:
+        if isinstance(node, ast.Try):
+            caught = {
+                part.id
+                for handler in node.handlers
+                if handler.type is not None
+                for part in ast.walk(handler.type)
+                if isinstance(part, ast.Name)
+            }
+            found |= _raised(node.body, functions, seen) - caught
+            found |= _raised([*node.handlers, *node.orelse, *node.finalbody], functions, seen)
+            continue
+        if isinstance(node, ast.Raise) and isinstance(node.exc, ast.Call):
+            name = ast.unparse(node.exc.func)
+            maker = functions.get(name)
+            found.add(ast.unparse(maker.returns) if maker and maker.returns else name)
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
+            called = node.func.id
+            if called in functions and called not in seen:
+                found |= _raised(functions[called].body, functions, seen | {called})
+        found |= _raised(ast.iter_child_nodes(node), functions, seen)
+    return found - {"AssertionError"}
+
+
+def _gives_unlike(hint: ast.expr | None) -> TypeGuard[ast.expr]:
+    """Whether a type is a tuple whose places mean different things."""
+    if not isinstance(hint, ast.Subscript) or ast.unparse(hint.value) != "tuple":
+        return False
+    parts = hint.slice.elts if isinstance(hint.slice, ast.Tuple) else [hint.slice]
+    return len(parts) > 1 and ast.unparse(parts[-1]) != "..."
+
+
 def find_disk_users(package: Path) -> list[str]:
     """Calls that read or write files, outside the places that the table of rooms names."""
     breaches = []
@@ -257,6 +321,7 @@ RULES: Final[tuple[Rule, ...]] = (
     find_nameless_files,
     find_mutable_models,
     find_undocumented,
+    find_untold,
     find_disk_users,
 )
 
@@ -354,6 +419,36 @@ def test_what_keeps_the_rule_is_let_pass(rule: Rule, path: str, code: str, tmp_p
     planted.parent.mkdir(parents=True)
     planted.write_text(DOC + code, "utf-8")
     assert rule(tmp_path / "tooling" / "bridgelaws") == []
+
+
+@pytest.mark.parametrize(
+    ("code", "breaches"),
+    [
+        pytest.param('def f():\n    """F."""\n    raise ValueError(1)', 1, id="raises"),
+        pytest.param(
+            'def f():\n    """F."""\n    _g()\n\ndef _g():\n    raise ValueError(1)',
+            1,
+            id="through",
+        ),
+        pytest.param('def f() -> tuple[int, str]:\n    """F."""', 1, id="pair"),
+        pytest.param('def f():\n    """F.\n\n    Raises:\n    """\n    raise A()', 0, id="told"),
+        pytest.param(
+            'def f():\n    """F."""\n    try:\n        raise A()\n    except A:\n        pass',
+            0,
+            id="caught",
+        ),
+        pytest.param('def f() -> tuple[int, ...]:\n    """F."""', 0, id="many"),
+    ],
+)
+def test_what_other_rooms_call_says_what_it_raises_and_gives(
+    code: str, breaches: int, tmp_path: Path
+) -> None:
+    (tmp_path / "model").mkdir()
+    (tmp_path / "blocks").mkdir()
+    (tmp_path / "model" / "a.py").write_text(DOC + code, "utf-8")
+    assert find_untold(tmp_path) == []
+    (tmp_path / "blocks" / "b.py").write_text("from bridgelaws.model.a import f\n", "utf-8")
+    assert len(find_untold(tmp_path)) == breaches
 
 
 def test_a_bare_module_without_docstring_is_found(tmp_path: Path) -> None:

@@ -75,6 +75,9 @@ def read_all(path: Path, ref: SourceRef, most: int = LARGEST_TEXT) -> bytes:
 def state_of(path: Path, ref: SourceRef) -> tuple[int, int, int]:
     """What changes when a file does: read before and after, to know that it did not meanwhile.
 
+    Returns:
+        Its number on the disk, when it was last written in nanoseconds, and its bytes.
+
     Raises:
         SourceError: the disk refuses.
     """

@@ -39,7 +39,11 @@ def find_glossary(root: Path) -> Glossary:
 
 
 def parse_glossary(table: dict[str, Any], file: str = "glossary.toml") -> Glossary:
-    """Make a glossary of a parsed TOML table; see `load_glossary` for what it refuses."""
+    """Make a glossary of a parsed TOML table.
+
+    Raises:
+        GlossaryError: see `load_glossary`; the sentence names ``file``.
+    """
     entries = tuple(_entry(raw, file) for raw in table.get("entry", ()))
     seen: set[str] = set()
     for entry in entries:

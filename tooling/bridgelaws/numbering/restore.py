@@ -1,4 +1,4 @@
-"""Sources in, expressions out: the door of parsing and aligning together.
+"""Texts to expressions: sources are parsed together, and their blocks aligned to the outline.
 
 Several sources are read together, so that what one says helps the other: a
 fragment whose name is printed pins its text inside a law that lost its numbers,

@@ -1,4 +1,4 @@
-"""From the records to every page of the site: the door of this room."""
+"""From the records to every page of the site: what others call of this room."""
 
 from __future__ import annotations
 

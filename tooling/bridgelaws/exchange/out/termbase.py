@@ -25,6 +25,9 @@ _SPEECHES: Final = get_args(Speech)
 def load_termbase(root: Path) -> tuple[Glossary, dict[str, Speech]]:
     """The glossary of a checkout, and the part of speech of each entry that is no noun.
 
+    Returns:
+        The glossary, and the part of speech by the id of an entry.
+
     Raises:
         GlossaryError: the file cannot be read or used; ``[speech]`` names another part of
             speech than TBX-Basic knows, or an entry that is not there.

@@ -29,6 +29,9 @@ _MOST_STROKES: Final = 4_000_000
 def read_pdf(path: Path, ref: SourceRef) -> tuple[SourceText, tuple[Finding, ...]]:
     """Render all pages; lines are counted through the book, and each knows its page.
 
+    Returns:
+        The text, and what could not be read, or not surely.
+
     Raises:
         SourceError: the file is cut off, encrypted or damaged, has no text, or is too large.
     """
