@@ -30,7 +30,7 @@ case "$*" in
     for name in python bridgelaws mkdocs; do cp "$0" "$4/bin/$name"; done ;;
 *' pip install '*)
     echo "user=$PIP_USER target=$PIP_TARGET" >>"$CALLS"
-    if [ -f "$MACHINE/no-network" ]; then rm "$MACHINE/no-network"; echo 'ERROR: no network' >&2; exit 1; fi
+    if [ -f "$MACHINE/no-network" ]; then rm "$MACHINE/no-network"; exit 1; fi
     if [ -f "$MACHINE/slow" ]; then sleep 1; fi
     if [ -f "$MACHINE/dies" ]; then rm "$MACHINE/dies"; touch "$VENV/half"; kill -9 $PPID; fi ;;
 esac
