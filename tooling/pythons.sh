@@ -38,6 +38,8 @@ try_wheel() {
     made=$folder/$1-wheel
     rm -rf "$made"
     "$2" -m venv "$made" || return 1
+    # What an earlier build of a wheel left would go into this one.
+    rm -rf build/lib build/bdist.*
     PIP_USER=0 "$folder/$1/bin/python" -m pip wheel --quiet --no-deps --no-build-isolation \
         --wheel-dir "$made/wheel" . &&
         PIP_USER=0 "$made/bin/python" -m pip install --quiet --disable-pip-version-check \
@@ -52,11 +54,11 @@ try_wheel() {
         bin/bridgelaws show 16B1 --language el >shown && grep -q '16' shown &&
             bin/bridgelaws search revoke --language en >found && grep -q '6[1-4]' found
     ) || return 1
-    rm -rf "$made"
+    rm -rf "$made" build/lib build/bdist.*
 }
 
 # The lock without its digests, which a wheel of our own does not have.
-sed -n 's/^\([A-Za-z0-9][^ ;]*==[^ ;]*\).*/\1/p' requirements.lock >"$folder/constraints.txt"
+sed -n 's/^\([A-Za-z0-9][^ ]*==[^\\]*[^\\ ]\) *\\\{0,1\}$/\1/p' requirements.lock >"$folder/constraints.txt"
 
 for version in ${PYTHONS:-3.11 3.12 3.13 3.14}; do
     if ! find_python "$version"; then
