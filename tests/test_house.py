@@ -35,6 +35,8 @@ LONGEST: Final = 450
 # What a stranger can look over; `cli` has a file for each verb, `model` one for each value.
 VERBS: Final = frozenset(bridgelaws.__all__) - {"LANGUAGES", "__version__"}
 MOST_FILES: Final = 17
+# Where numbering has a source parsed: against an outline, and by the numbers that it prints.
+READS_SOURCES: Final = {"numbering/restore.py", "numbering/induction/printed.py"}
 NAMELESS: Final = {"utils", "util", "helpers", "helper", "common", "misc", "tools", "base", "stuff"}
 
 # Methods of Path, and modules, that do nothing but read or change what is on disk.
@@ -111,6 +113,22 @@ def find_strangers(package: Path) -> list[str]:
             if top == "typst" and path != "site/paper/typeset.py":
                 breaches.append(f"{path} imports {name}")
             if top == "whoosh" and room != "retrieval":
+                breaches.append(f"{path} imports {name}")
+    return breaches
+
+
+def find_climbs_back(package: Path) -> list[str]:
+    """Functions of parsing that numbering calls, but for the files that have a source read.
+
+    What numbering asks of a block is told when the block is made, and travels with it.
+    """
+    breaches = []
+    for path, room, tree in modules(package):
+        if room != "numbering" or path in READS_SOURCES:
+            continue
+        for name in imported(tree, path):
+            parts = name.split(".")
+            if parts[:2] == ["bridgelaws", "blocks"] and not parts[-1][:1].isupper():
                 breaches.append(f"{path} imports {name}")
     return breaches
 
@@ -228,6 +246,7 @@ def _touches_disk(call: ast.Call, shipped: set[str]) -> bool:
 RULES: Final[tuple[Rule, ...]] = (
     find_upward_imports,
     find_strangers,
+    find_climbs_back,
     find_long_files,
     find_crowded_rooms,
     find_rooms_without_a_sentence,
@@ -276,6 +295,9 @@ DOC: Final = '"""Doc."""\n'
     + [
         pytest.param(find_strangers, "site/build.py", "from mkdocs.config import x", id="mkdocs"),
         pytest.param(find_strangers, "cli/search.py", "import whoosh.index", id="whoosh"),
+        pytest.param(
+            find_climbs_back, "numbering/a.py", "from bridgelaws.blocks.lines import f", id="back"
+        ),
         pytest.param(find_long_files, "blocks/a.py", "x = 1\n" * 460, id="long"),
         pytest.param(find_crowded_rooms, "blocks/a.py", "x = 1", id="crowded"),
         pytest.param(find_rooms_without_a_sentence, "blocks/wing/a.py", "x = 1", id="wing"),
@@ -311,6 +333,8 @@ def test_a_planted_breach_is_found(rule: Rule, path: str, code: str, tmp_path: P
         (find_upward_imports, "numbering/a.py", "from bridgelaws.blocks import x"),
         (find_upward_imports, "numbering/a.py", "from bridgelaws import LANGUAGES"),
         (find_upward_imports, "numbering/a.py", "from .alignment import x"),
+        (find_climbs_back, "numbering/a.py", "from bridgelaws.blocks.blocks import TextBlock"),
+        (find_climbs_back, "numbering/restore.py", "from bridgelaws.blocks.lines import f"),
         (find_strangers, "site/mkdocs_hook.py", "from mkdocs.structure.files import File"),
         (find_strangers, "retrieval/build/write.py", "import whoosh.index"),
         (find_mutable_models, "model/a.py", "@dataclass(frozen=True)\nclass A:\n    x: int"),

@@ -12,8 +12,8 @@ import pytest
 from bridgelaws.cli import main
 from bridgelaws.library.library import Library
 from bridgelaws.model.source import SourceRef, SourceText
+from bridgelaws.numbering.by_print import outline_text
 from bridgelaws.numbering.induction.outline import BookOutline
-from bridgelaws.pipeline import outline_text
 
 WORDS = [
     "zaal",

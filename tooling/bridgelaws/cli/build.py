@@ -21,11 +21,12 @@ from bridgelaws.library.in_force import load_library_in_force
 from bridgelaws.library.library import Library
 from bridgelaws.library.location import build_folder, find_root
 from bridgelaws.model.record import ProvisionRecord
-from bridgelaws.pipeline import count_steps, read_all, run_build
+from bridgelaws.pipeline import count_steps, run_build
 from bridgelaws.records.run import Run
 from bridgelaws.records.store import Written, refuse_foreign, write_records
 from bridgelaws.retrieval.checkout import open_index_in, refresh_browser
 from bridgelaws.sources.official import find_official
+from bridgelaws.sources.read import read_all
 
 _NAMED = 3
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import tomllib
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -24,6 +23,7 @@ from bridgelaws.library.agreements import load_agreements
 from bridgelaws.library.dismissals import load_dismissed
 from bridgelaws.library.glossary import load_glossary
 from bridgelaws.library.library import Library
+from bridgelaws.library.tables import read_table
 from bridgelaws.model.check_finding import CheckFinding
 from bridgelaws.model.finding import Finding
 from bridgelaws.model.record import ArticleRecord
@@ -60,10 +60,7 @@ def _load_words(library: Library) -> dict[str, CheckWords]:
 
 
 def _read_table(library: Library, language: str, name: str) -> Mapping[str, Any]:
-    try:
-        return tomllib.loads((library.root / language / name).read_text("utf-8"))
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as problem:
-        raise LexiconError(f"{language}/{name}: {problem}") from None
+    return read_table(library.root / language / name, LexiconError, f"{language}/{name}")
 
 
 @dataclass(frozen=True)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import tomllib
 from pathlib import Path
 from typing import Any, Final
 
 from bridgelaws.errors import GlossaryError
+from bridgelaws.library.tables import read_table
 from bridgelaws.model.dismissal import Dismissal
 
 _KEYS: Final = ("check", "locator", "language", "reason")
@@ -21,10 +21,7 @@ def load_dismissed(path: Path) -> tuple[Dismissal, ...]:
     """
     if not path.is_file():
         return ()
-    try:
-        table = tomllib.loads(path.read_text("utf-8"))
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as problem:
-        raise GlossaryError(f"{path}: {problem}") from problem
+    table = read_table(path, GlossaryError)
     listed = table.get("dismissed", [])
     if not isinstance(listed, list):
         raise GlossaryError(f"{path}: write each dismissal under its own [[dismissed]]")

@@ -14,9 +14,9 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from bridgelaws.blocks.blocks import TextBlock
-from bridgelaws.blocks.enumerators import Mark, find_inner_marks
-from bridgelaws.blocks.headings import is_heading_like
+from bridgelaws.blocks.enumerators import Mark
 from bridgelaws.language.folding import fold
+from bridgelaws.language.headings import is_heading_like
 from bridgelaws.language.lexicon import Lexicon
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.source import Span
@@ -54,8 +54,7 @@ def find_candidates(blocks: Sequence[TextBlock], lexicon: Lexicon) -> list[Candi
         if block.kind != "text":
             continue
         last = 0
-        inner = find_inner_marks(block.text, lexicon)
-        for mark in inner if len(inner) <= _MOST_MARKS else ():
+        for mark in block.inner if len(block.inner) <= _MOST_MARKS else ():
             weight = _weigh(block, last, mark, lexicon)
             if weight > _WEIGHTS["unlikely"]:
                 found.append(Candidate(index, mark.span.start, mark, weight))
@@ -175,7 +174,10 @@ def divide(
 
 
 def cut_block(block: TextBlock, marks: Sequence[Mark]) -> list[TextBlock]:
-    """A block cut before each of these marks, whose spans count in its text."""
+    """A block cut before each of these marks, whose spans count in its text.
+
+    The pieces bear no inner marks: those that number something have been found.
+    """
     pieces: list[TextBlock] = []
     pending: list[Mark] = list(block.marks)
     begins, first = 0, block.span.start
@@ -198,6 +200,7 @@ def cut_block(block: TextBlock, marks: Sequence[Mark]) -> list[TextBlock]:
                         stretch=stretch,
                         notes=notes,
                         marks=tuple(pending),
+                        inner=(),
                         span=span,
                         after_gap=block.after_gap and not pieces,
                     )

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from bridgelaws.blocks.blocks import TextBlock
-from bridgelaws.blocks.headings import is_introducing
+from bridgelaws.language.headings import is_introducing
 from bridgelaws.language.lexicon import Lexicon
 from bridgelaws.numbering.nodes import Node
 from bridgelaws.numbering.similarity.function_words import Said, agreement

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import json
-import tomllib
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 from bridgelaws import LANGUAGES
 from bridgelaws.errors import BridgelawsError
@@ -19,6 +17,7 @@ from bridgelaws.library.in_force import default_authority, today
 from bridgelaws.library.library import Library
 from bridgelaws.library.questions import load_questions
 from bridgelaws.library.rulings import load_rulings
+from bridgelaws.library.tables import read_table
 from bridgelaws.model.check_finding import CheckFinding
 from bridgelaws.model.locator import parse_locator
 from bridgelaws.records.check_findings import read_check_findings
@@ -96,13 +95,6 @@ def read_book(library: Library, places: BookPlaces, report: str = "") -> Book:
     )
 
 
-def _read_table(path: Path) -> dict[str, Any]:
-    try:
-        return tomllib.loads(path.read_text("utf-8"))
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as problem:
-        raise BridgelawsError(f"{path}: {problem}") from problem
-
-
 def read_prints(folder: Path, digest: str = "") -> tuple[Print, ...]:
     """The books and cards in a folder; where a digest is given, those of its records alone.
 
@@ -127,7 +119,7 @@ def read_prints(folder: Path, digest: str = "") -> tuple[Print, ...]:
 
 def _read_imprint(path: Path, report: str, digest: str) -> Imprint:
     """Version and date of the plain edition, and what its records are."""
-    table = _read_table(path)
+    table = read_table(path, BridgelawsError)
     for key in ("version", "date"):
         if not table.get(key):
             raise BridgelawsError(f"{path}: {key} is missing")
@@ -145,7 +137,7 @@ def _read_findings(path: Path, languages: Sequence[str]) -> tuple[CheckFinding, 
 def _read_words(folder: Path, federation: Federation) -> Words:
     """A language's words: its site.toml and every site-*.toml beside it."""
     paths = (folder / "site.toml", *sorted(folder.glob("site-*.toml")))
-    files = {f"{folder.name}/{path.name}": _read_table(path) for path in paths}
+    files = {f"{folder.name}/{path.name}": read_table(path, BridgelawsError) for path in paths}
     return parse_words(files, federation.languages)
 
 
@@ -170,5 +162,5 @@ def _read_federation(path: Path) -> Federation:
     """Whose site this is; nobody's in particular where the file is missing."""
     if not path.is_file():
         return Federation()
-    table = _read_table(path)
+    table = read_table(path, BridgelawsError)
     return parse_federation(table, lambda name: (path.parent / name).read_bytes(), str(path))

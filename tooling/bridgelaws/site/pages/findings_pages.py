@@ -13,7 +13,7 @@ from bridgelaws.model.provision import PLAIN
 from bridgelaws.site.data.book import Book
 from bridgelaws.site.data.desk_rows import desk_columns, text_key
 from bridgelaws.site.data.findings_data import find_part, find_text, pair_of
-from bridgelaws.site.links import Leaf, link
+from bridgelaws.site.links import Directory, Leaf, link
 from bridgelaws.site.nav import alternates
 from bridgelaws.site.page import Page, report_address
 from bridgelaws.site.render import render
@@ -119,8 +119,8 @@ def _pair_page(book: Book, language: str, pair: tuple[str, str]) -> Page:
     order = {id(record): index for index, record in enumerate(book.records)}
 
     def rank(finding: CheckFinding) -> tuple[object, ...]:
-        leaf = _leaf(book, finding, finding.right)
-        at = order[id(book.record(leaf))] if leaf else len(order)
+        leaf = _leaf(book.directory, finding, finding.right)
+        at = order[id(book.directory.record(leaf))] if leaf else len(order)
         return (
             grave.index(finding.severity),
             finding.check,
@@ -175,7 +175,7 @@ def _editions(book: Book, language: str, finding: CheckFinding) -> str:
         return ""
     names = [
         f"{book.words[side.language].name} "
-        f"{book.edition_name(side.edition, language, finding.work)}"
+        f"{book.names.edition(side.edition, language, finding.work)}"
         for side in (finding.left, finding.right)
     ]
     return " ↔ ".join(names)
@@ -218,10 +218,12 @@ def _page(book: Book, language: str, folder: str, title: str, body: str) -> Page
 
 
 def _line(book: Book, language: str, path: str, finding: CheckFinding) -> ShownLine:
-    leaf = _leaf(book, finding, finding.right) or _leaf(book, finding, finding.left)
+    leaf = _leaf(book.directory, finding, finding.right) or _leaf(
+        book.directory, finding, finding.left
+    )
     return ShownLine(
         finding,
-        book.name(leaf, language, finding.locator) if leaf else str(finding.locator),
+        book.names.provision(leaf, language, finding.locator) if leaf else str(finding.locator),
         book.words[language](SEVERITIES[finding.severity]),
         tuple(_side(book, language, finding, side) for side in (finding.left, finding.right)),
         desk_address(book, path, language, finding, leaf) if leaf else "",
@@ -248,9 +250,11 @@ def _desk_key(book: Book, side: Side) -> str:
 
 def _side(book: Book, language: str, finding: CheckFinding, side: Side) -> ShownSide:
     words = book.words[language]
-    leaf = _leaf(book, finding, side)
+    leaf = _leaf(book.directory, finding, side)
     is_plain = side.expression == PLAIN
-    name = words("text.plain") if is_plain or not leaf else book.publisher(side.expression, leaf)
+    name = (
+        words("text.plain") if is_plain or not leaf else book.names.publisher(side.expression, leaf)
+    )
     stretches: list[Stretch] = []
     for mark in _by_part(side.marks):
         said = find_part(find_text(book, finding, side, mark[0].locator), mark[0])
@@ -262,7 +266,7 @@ def _side(book: Book, language: str, finding: CheckFinding, side: Side) -> Shown
         said = text.provision.text or text.provision.heading or "" if text else ""
         stretches = [Stretch(_shorten(said, len(said), 2 * AROUND))] if said else []
     tongue = book.words[side.language].name if side.language in book.words else side.language
-    edition = book.edition_name(side.edition, language, finding.work) if side.edition else ""
+    edition = book.names.edition(side.edition, language, finding.work) if side.edition else ""
     if edition and finding.left.edition != finding.right.edition:
         tongue = f"{tongue} {edition}"
     return ShownSide(side.language, f"{tongue} · {name}", side.token, tuple(stretches))
@@ -299,6 +303,6 @@ def _shorten(text: str, length: int, most: int, *, is_end: bool = False) -> str:
     return f"{text[:most].rpartition(' ')[0]} …"
 
 
-def _leaf(book: Book, finding: CheckFinding, side: Side) -> Leaf | None:
+def _leaf(directory: Directory, finding: CheckFinding, side: Side) -> Leaf | None:
     name = (finding.work, side.edition, finding.locator.article)
-    return book.directory.leaf_by_name.get(name)
+    return directory.leaf_by_name.get(name)

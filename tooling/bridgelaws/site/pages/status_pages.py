@@ -13,7 +13,8 @@ from typing import Any, Final
 from bridgelaws.comparison.status import MODEL, Status, add_up, status_by_article
 from bridgelaws.model.locator import Locator
 from bridgelaws.site.data.book import Book
-from bridgelaws.site.links import LAWS, Leaf, link
+from bridgelaws.site.data.names import Names
+from bridgelaws.site.links import LAWS, Leaf, address_of, link
 from bridgelaws.site.nav import alternates
 from bridgelaws.site.page import Page, report_address
 from bridgelaws.site.render import render
@@ -121,8 +122,11 @@ def _page(book: Book, language: str) -> Page:
     path = status_path(language)
     statuses = _statuses(book, language)
     lines = [
-        _line(book, language, path, leaf, statuses[key])
-        for leaf in (*book.in_order, *(x for x in book.directory.leaves if not x.in_force))
+        _line(book.names, language, path, leaf, statuses[key])
+        for leaf in (
+            *book.directory.in_order,
+            *(x for x in book.directory.leaves if not x.in_force),
+        )
         if (key := (leaf.work, leaf.edition, leaf.article)) in statuses
     ]
     others = [
@@ -163,11 +167,11 @@ def _page(book: Book, language: str) -> Page:
     )
 
 
-def _line(book: Book, language: str, path: str, leaf: Leaf, status: Status) -> StatusLine:
-    words = book.words[language]
-    name = book.name(leaf, language)
+def _line(names: Names, language: str, path: str, leaf: Leaf, status: Status) -> StatusLine:
+    words = names.words[language]
+    name = names.provision(leaf, language)
     number = (
-        book.number(leaf.article, language)
+        names.number(leaf.article, language)
         if leaf.work == LAWS and not leaf.article.prefix
         else name
     )
@@ -182,7 +186,7 @@ def _line(book: Book, language: str, path: str, leaf: Leaf, status: Status) -> S
     return StatusLine(
         number,
         name,
-        book.address(path, leaf.article, leaf, language),
+        address_of(path, leaf.article, leaf, language),
         status,
         tuple(_bars(status, is_model=language == MODEL)),
         described,
