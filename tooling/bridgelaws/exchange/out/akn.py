@@ -16,7 +16,7 @@ from typing import IO, Final
 from lxml import etree
 
 from bridgelaws.exchange.out.choice import Choice
-from bridgelaws.exchange.out.markup import without_forbidden
+from bridgelaws.language.xml_characters import without_forbidden
 from bridgelaws.model.citation import Citation
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.provision import PLAIN, Block, Provision

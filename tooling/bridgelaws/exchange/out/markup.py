@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from typing import Final
 
-# XML 1.0 holds no others: https://www.w3.org/TR/xml/#charsets
-_FORBIDDEN: Final = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+from bridgelaws.language.xml_characters import FORBIDDEN, without_forbidden
+
 _NAMED: Final = {"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "\r": "&#13;"}
 _RESERVED: Final = re.compile('[&<>"\r]')
 _IN_ATTRIBUTE: Final = re.compile("[\t\n]")
@@ -23,11 +23,6 @@ def escape(text: str) -> str:
     return _RESERVED.sub(lambda found: _NAMED[found[0]], without_forbidden(text))
 
 
-def without_forbidden(text: str) -> str:
-    """Text as XML can hold it: each character that it forbids becomes U+FFFD."""
-    return _FORBIDDEN.sub("\ufffd", text)
-
-
 def escape_with_code_points(text: str) -> str:
     """Text for an element of XLIFF, which has ``<cp>`` for what XML forbids.
 
@@ -35,7 +30,7 @@ def escape_with_code_points(text: str) -> str:
     '1 &lt; 2 <cp hex="0007"/>'
     """
     parts, done = [], 0
-    for found in _FORBIDDEN.finditer(text):
+    for found in FORBIDDEN.finditer(text):
         parts += [escape(text[done : found.start()]), f'<cp hex="{ord(found[0]):04X}"/>']
         done = found.end()
     return "".join([*parts, escape(text[done:])])
@@ -48,4 +43,4 @@ def attribute(text: str) -> str:
 
 def count_forbidden(text: str) -> int:
     """How many characters of a text XML has no place for."""
-    return len(_FORBIDDEN.findall(text))
+    return len(FORBIDDEN.findall(text))

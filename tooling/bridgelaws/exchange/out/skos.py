@@ -11,8 +11,8 @@ from typing import IO, Final
 
 from lxml import etree
 
-from bridgelaws.exchange.out.markup import without_forbidden
 from bridgelaws.exchange.out.tbx import ADMITTED, DEPRECATED, PREFERRED, Concept
+from bridgelaws.language.xml_characters import without_forbidden
 
 _RDF: Final = "http://www.w3.org/1999/02/22-rdf-syntax-ns#"
 _SKOS: Final = "http://www.w3.org/2004/02/skos/core#"

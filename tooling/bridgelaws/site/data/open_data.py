@@ -15,6 +15,7 @@ folder needs no address of its own. What each file holds is in ``openapi.json`` 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
@@ -275,7 +276,7 @@ def _paragraphs(said: Provision) -> tuple[list[str], list[str]]:
 def _guide(book: Book) -> str:
     """What a program that reads text is told first: ``llms.txt``."""
     lines = [
-        f"# {book.federation.name}",
+        f"# {_in_markdown(book.federation.name)}",
         "",
         "> The Laws of Duplicate Bridge, provision by provision, in "
         + ", ".join(book.lexicons[code].name for code in book.languages)
@@ -288,8 +289,14 @@ def _guide(book: Book) -> str:
     for code in book.languages:
         lines += ["", f"## {book.lexicons[code].name}", ""]
         lines += [
-            f"- [{book.name(leaf, code)}]({_text_path(leaf, code)}): {book.heading(leaf, code)}"
+            f"- [{_in_markdown(book.name(leaf, code))}]({_text_path(leaf, code)}): "
+            f"{_in_markdown(book.heading(leaf, code))}"
             for leaf in book.in_order
             if leaf.expressions(code)
         ]
     return "\n".join(lines) + "\n"
+
+
+def _in_markdown(text: str) -> str:
+    """A name on one line; none of its signs begins or ends a link."""
+    return re.sub(r"([\\\[\]<>])", r"\\\1", " ".join(text.split()))
