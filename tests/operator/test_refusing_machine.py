@@ -107,7 +107,7 @@ def start(
         stderr=subprocess.PIPE,
         text=True,
         encoding="utf-8",
-        preexec_fn=before,
+        preexec_fn=before,  # noqa: PLW1509 - these tests have no threads
     )
 
 
@@ -213,7 +213,7 @@ def test_a_home_without_rights_is_not_asked_for(checkout: Path) -> None:
     home = checkout / "home"
     home.mkdir()
     home.chmod(0o000)
-    none = {name: "" for name in ("XDG_CACHE_HOME", "XDG_STATE_HOME", "XDG_CONFIG_HOME")}
+    none = dict.fromkeys(("XDG_CACHE_HOME", "XDG_STATE_HOME", "XDG_CONFIG_HOME"), "")
     done = run(checkout, [*READING, ["add", "loi.txt"]], HOME=str(home), **none)
     assert [each for each in done if each.code not in (0, 1)] == []
     home.chmod(0o755)
