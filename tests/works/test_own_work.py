@@ -37,7 +37,8 @@ HOOFDSTUK II : De leden
 Artikel 2bis – Bijdrage
 De leden betalen in september aan de deur, en krijgen een bewijs dat zij bewaren.
 Artikel 3 – Slot
-Wat hier niet staat, beslist het bestuur, dat daarvoor vergadert (artikel 2bis).
+Wat hier niet staat, beslist het bestuur, dat daarvoor vergadert (artikel 2bis), naar artikel 12C1
+van de Spelregels en naar artikel 2 en 16B1 van de Spelregels.
 """
 FRENCH: Final = """Règlement du tournoi de la poule d'argent 2025
 
@@ -117,7 +118,9 @@ def test_its_words_mean_itself_and_the_laws_know_who_cites_them(checkout: Path) 
     assert cited["nl hoen1.1"] == [("hoen", ("hoen2.1.1",)), ("duplicate", ("33",))]
     assert cited["fr hoen1.1"] == cited["nl hoen1.1"]
     assert cited["nl hoen1.2"] == cited["fr hoen1.2"] == []
-    assert cited["nl hoen3"] == cited["fr hoen3"] == [("hoen", ("hoen2bis",))]
+    assert cited["fr hoen3"] == [("hoen", ("hoen2bis",))]
+    laws = [("duplicate", (number,)) for number in ("12C1", "2", "16B1")]
+    assert cited["nl hoen3"] == [*cited["fr hoen3"], *laws]
     law = next(r for r in records if str(r.article) == "33" and r.edition == "2017")
     assert "hoen1.1" in map(str, law.provisions[0].cited_by)
 

@@ -31,7 +31,7 @@ COLUMNS: Final = (
 )
 BYTE_ORDER_MARK: Final = "\ufeff"
 # The whole-width forms too: spreadsheets in East Asia take them for the same signs.
-_FORMULA: Final = re.compile(r"'*[=+\-@\t\r＝＋－＠]")
+_FORMULA: Final = re.compile(r"'*[=+\-@\t\r\n＝＋－＠]")
 
 
 _BASE: Final = re.compile(r"\bbase ([0-9a-f]{12}|-) ([0-9a-f]{12}|-)(?![0-9a-f])")

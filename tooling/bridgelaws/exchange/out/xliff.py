@@ -18,11 +18,11 @@ from bridgelaws.exchange.out.markup import (
     make_root,
     put_on_lines,
     to_bytes,
-    without_forbidden,
     write_with_code_points,
 )
 from bridgelaws.exchange.out.units import Segment, Side, Unit
 from bridgelaws.exchange.pieces import UNDATED
+from bridgelaws.language.xml_characters import without_forbidden
 from bridgelaws.model.locator import Locator
 
 NAMESPACE: Final = "urn:oasis:names:tc:xliff:document:2.0"

@@ -61,15 +61,20 @@ class Units:
 
 
 def mark_lines(lines: Sequence[PrintedLine], lexicon: Lexicon) -> tuple[Marked, ...]:
-    """Each line with what may number it."""
+    """Each line with what may number it.
+
+    A format may take a line for one that goes on with the paragraph above. Where that one ends
+    its sentence a word with a number or a decimal says otherwise; a short mark does not.
+    """
     found = []
     for index, line in enumerate(lines):
         start = skip_bullets(line.text)
-        if line.goes_on or start >= len(line.text):
+        if (line.goes_on and line.is_open) or start >= len(line.text):
             found.append(Marked(line, index, None, None, ()))
             continue
         decimal = read_decimal(line.text, lexicon, start)
-        items = () if decimal else tuple(read_items(line.text, lexicon, start))
+        short = () if decimal or line.goes_on else read_items(line.text, lexicon, start)
+        items = tuple(short)
         found.append(Marked(line, index, read_worded(line.text, lexicon, start), decimal, items))
     return tuple(found)
 

@@ -15,6 +15,7 @@ folder needs no address of its own. What each file holds is in ``openapi.json`` 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
@@ -280,7 +281,7 @@ def _guide(book: Book) -> str:
     """What a program that reads text is told first: ``llms.txt``."""
     names = book.names
     lines = [
-        f"# {book.federation.name}",
+        f"# {_in_markdown(book.federation.name)}",
         "",
         "> The Laws of Duplicate Bridge, provision by provision, in "
         + ", ".join(book.lexicons[code].name for code in book.languages)
@@ -293,9 +294,14 @@ def _guide(book: Book) -> str:
     for code in book.languages:
         lines += ["", f"## {book.lexicons[code].name}", ""]
         lines += [
-            f"- [{names.provision(leaf, code)}]({_text_path(leaf, code)}): "
-            f"{names.heading(leaf, code)}"
+            f"- [{_in_markdown(names.provision(leaf, code))}]({_text_path(leaf, code)}): "
+            f"{_in_markdown(names.heading(leaf, code))}"
             for leaf in book.directory.in_order
             if leaf.expressions(code)
         ]
     return "\n".join(lines) + "\n"
+
+
+def _in_markdown(text: str) -> str:
+    """A name on one line; none of its signs begins or ends a link."""
+    return re.sub(r"([\\\[\]<>])", r"\\\1", " ".join(text.split()))
