@@ -12,8 +12,8 @@ from bridgelaws.check.facts import Facts
 from bridgelaws.check.pairs import make_pairs
 from bridgelaws.check.run import CHECKS, find_needless, mark_dismissed, run_checks
 from bridgelaws.errors import GlossaryError
+from bridgelaws.language.phrases import has_phrase, split_phrase
 from bridgelaws.language.stems import split_stems
-from bridgelaws.language.terms import has_phrase, split_phrase
 from bridgelaws.library.dismissals import load_dismissed
 from bridgelaws.library.glossary import load_glossary, parse_glossary
 from bridgelaws.model.check_finding import CheckFinding

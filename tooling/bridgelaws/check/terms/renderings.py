@@ -17,17 +17,15 @@ from typing import Final
 from bridgelaws.check.facts import Facts
 from bridgelaws.check.pair import Pair, Row, View
 from bridgelaws.language.folding import fold
-from bridgelaws.language.stems import Inflected, Word, split_stems
-from bridgelaws.language.terms import (
-    Name,
-    TermFinder,
+from bridgelaws.language.phrases import (
     find_phrase,
     has_forms,
     has_phrase,
-    names_of,
     split_phrase,
     split_spans,
 )
+from bridgelaws.language.stems import Inflected, Word, split_stems
+from bridgelaws.language.terms import Name, TermFinder, names_of
 from bridgelaws.model.check_finding import Mark
 from bridgelaws.model.glossary import Glossary, GlossaryEntry
 

@@ -14,8 +14,8 @@ from bridgelaws.site.data.book import Book
 from bridgelaws.site.data.names import Names
 from bridgelaws.site.links import LAWS, Directory, Leaf
 from bridgelaws.site.nav import group_laws
+from bridgelaws.site.pages.edition_choice import edition_notices
 from bridgelaws.site.pages.glossary_pages import merge_twins, sort_key
-from bridgelaws.site.pages.law_pages import edition_notices
 from bridgelaws.site.tree import Node, Reference, Scribe
 
 # What a citation leads to that this book does not hold: it exists, and stays plain words.
