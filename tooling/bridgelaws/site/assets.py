@@ -78,6 +78,8 @@ RESULTS_ONLY: Final = frozenset(
         "plain",
         "official",
         "also_in",
+        "edition",
+        "apart",
         "more",
         "unknown",
         "no_words",

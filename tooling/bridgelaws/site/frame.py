@@ -14,6 +14,7 @@ from typing import Final
 from markupsafe import Markup, escape
 
 from bridgelaws.language.addresses.words import printing_table
+from bridgelaws.model.work import edition_folder
 from bridgelaws.site.assets import assets_of, is_needed
 from bridgelaws.site.data.authorities import works_beside
 from bridgelaws.site.data.book import Book
@@ -188,7 +189,17 @@ def _needed(page: Page, table: str, words: Words, book: Book) -> dict[str, objec
             held = (*beside, book.works[LAWS]) if LAWS in book.works else beside
             titles = {work.id: work.title_in(words.language) for work in held}
             needed["works"] = {**titles, **words.tables[table]["works"]}
+            needed["editions"] = _editions(book, words)
     return needed
+
+
+def _editions(book: Book, words: Words) -> dict[str, str]:
+    """What can be searched, by its folder: the text in force, and each edition that is not."""
+    named = {
+        edition_folder(edition): book.edition_name(edition, words.language, work)
+        for work, edition in book.searched
+    }
+    return {"": words("edition.current"), **named}
 
 
 def _in_all(book: Book, key: str) -> str:

@@ -7,7 +7,6 @@ An anchor is the compact locator, the same in every language: ``#16B1a``.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
@@ -18,7 +17,7 @@ from bridgelaws.model.locator import Locator
 from bridgelaws.model.provision import PLAIN
 from bridgelaws.model.record import ArticleRecord
 from bridgelaws.model.work import LAWS as _LAWS
-from bridgelaws.model.work import Work, name_folder
+from bridgelaws.model.work import Work, edition_folder, folder_name, name_folder
 
 LAWS: Final = _LAWS
 
@@ -66,7 +65,7 @@ class Leaf:
         texts = self.expressions(language)
         later = expression in texts and texts.index(expression) > 0
         home = self.home or self.folder
-        apart = f"{home}{folder_name(self.edition) or 'undated'}/"
+        apart = f"{home}{edition_folder(self.edition)}/"
         folder = home if self.leads_in(language) or not self.home else apart
         return f"{language}/{folder}" + (f"{folder_name(expression)}/" if later else "")
 
@@ -140,7 +139,7 @@ def build_directory(records: Sequence[ArticleRecord], works: Mapping[str, Work])
         made = []
         for index, record in enumerate(ordered):
             home = _folder(work, article)
-            apart = f"{folder_name(record.edition) or 'undated'}/"
+            apart = f"{edition_folder(record.edition)}/"
             folder = home if index == 0 else home + apart
             leaf = Leaf(
                 work,
@@ -187,15 +186,6 @@ def link(here: str, there: str, anchor: str = "") -> str:
     """A relative link to an anchor; only the anchor on the same page."""
     tail = f"#{anchor}" if anchor else ""
     return tail if tail and here == there else relative(here, there) + tail
-
-
-def folder_name(name: str) -> str:
-    """A name that can stand in a path and nowhere leads out of it.
-
-    >>> folder_name("2017-rev2024"), folder_name("../Übel")
-    ('2017-rev2024', 'bel')
-    """
-    return re.sub(r"[^a-z0-9._-]+", "-", name.lower()).strip("-.")
 
 
 def _folder(work: str, article: Locator) -> str:

@@ -23,8 +23,9 @@ from bridgelaws.comparison.rows import Column, pair_columns
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.provision import PLAIN
 from bridgelaws.model.record import ArticleRecord, ProvisionRecord
+from bridgelaws.model.work import folder_name
 from bridgelaws.site.data.book import DEFINITIONS, Book
-from bridgelaws.site.links import LAWS, folder_name
+from bridgelaws.site.links import LAWS
 
 Cell = tuple[Locator, ...]
 

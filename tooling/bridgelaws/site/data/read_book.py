@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from bridgelaws import LANGUAGES
+from bridgelaws.comparison.editions import editions_apart
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.library.agreements import load_agreements
 from bridgelaws.library.carry import carry_glossary, find_carrier
@@ -17,6 +18,7 @@ from bridgelaws.library.choices import load_choices
 from bridgelaws.library.glossary import load_glossary
 from bridgelaws.library.in_force import default_authority, today
 from bridgelaws.library.library import Library
+from bridgelaws.library.location import edition_build
 from bridgelaws.library.questions import load_questions
 from bridgelaws.library.rulings import load_rulings
 from bridgelaws.model.check_finding import CheckFinding
@@ -67,8 +69,9 @@ def read_book(library: Library, places: BookPlaces, report: str = "") -> Book:
     federation = _read_federation(places.federation)
     authority = default_authority(places.federation, library)
     library = library.on(today(), authority)
+    chosen = chosen_records(read_records(records), federation.languages)
     return Book(
-        records=chosen_records(read_records(records), federation.languages),
+        records=chosen,
         works=library.works,
         outlines=library.outlines,
         lexicons=library.lexicons,
@@ -93,7 +96,17 @@ def read_book(library: Library, places: BookPlaces, report: str = "") -> Book:
         authorities=library.authorities,
         authority=authority,
         prints=read_prints(records.parent / FOLDER, digest_records(records)),
+        searched=tuple(
+            (work, edition)
+            for work, edition in editions_apart(chosen, library.works)
+            if edition_search(places.search, edition).is_dir()
+        ),
     )
+
+
+def edition_search(search: Path, edition: str) -> Path:
+    """Where the browser's index of an edition lies, beside that of the texts in force."""
+    return edition_build(search.parent, edition) / search.name
 
 
 def _read_table(path: Path) -> dict[str, Any]:

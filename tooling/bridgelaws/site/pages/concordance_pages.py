@@ -14,8 +14,9 @@ from dataclasses import dataclass
 from bridgelaws.comparison.term_uses import Concordance, Quote, TermUses, Use
 from bridgelaws.language.nouns import nouns_of
 from bridgelaws.model.glossary import Glossary, GlossaryEntry
+from bridgelaws.model.work import folder_name
 from bridgelaws.site.data.book import DEFINITIONS, Book
-from bridgelaws.site.links import LAWS, folder_name, link
+from bridgelaws.site.links import LAWS, link
 from bridgelaws.site.nav import alternates
 from bridgelaws.site.page import Page, report_address
 from bridgelaws.site.render import render
