@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 from lxml import html
-from playwright.sync_api import expect
+from playwright.sync_api import Browser, Page, expect
 
 from bridgelaws import LANGUAGES
 from bridgelaws.library.library import Library
@@ -17,7 +17,6 @@ from bridgelaws.records.store import read_records
 from tests.site.conftest import Server
 from tests.site.library_of_two_laws import words
 from tests.site.walk import file_of, page_paths
-from tests.site.watch import Watch
 
 WORDS = words()
 # The matrix of editions names the edition above each column; so does the desk's own data.
@@ -91,10 +90,16 @@ def test_titles_everywhere_are_those_in_force(built: Path, library: Library) -> 
                 assert former not in page.text_content().casefold(), (language, folder)
 
 
+@pytest.fixture
+def page(browser: Browser) -> Iterator[Page]:
+    context = browser.new_context(service_workers="block")
+    yield context.new_page()
+    context.close()
+
+
 @pytest.mark.browser
-def test_search_answers_from_an_older_edition_only_when_asked(watch: Watch, served: Server) -> None:
+def test_search_answers_from_an_older_edition_only_when_asked(page: Page, served: Server) -> None:
     """Each text that is not in force says so, and the next search is of today's."""
-    page = watch.page
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))
     for language in LANGUAGES:
@@ -124,9 +129,8 @@ def test_search_answers_from_an_older_edition_only_when_asked(watch: Watch, serv
 @pytest.mark.browser
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_printed_sheet_of_an_older_text_says_so(
-    language: str, watch: Watch, served: Server
+    language: str, page: Page, served: Server
 ) -> None:
-    page = watch.page
     page.goto(served.address(f"{language}/law/73/2017/"))
     page.emulate_media(media="print")
     said = WORDS[language]("edition.replaced", edition="2017")

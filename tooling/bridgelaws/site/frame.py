@@ -126,7 +126,7 @@ def build_frame(
     def to(path: str) -> str:
         return link(page.path, path) if base is None else base + path
 
-    own = assets_of(page.kind)
+    own = assets_of(page.kind, in_all=words is None)
     colours = (STYLES,) if book.federation.stylesheet else ()
     menu = build_menu(book, page.language) if words else ()
     paths = page.switch or tuple((code, f"{code}/") for code in book.languages)
@@ -149,7 +149,7 @@ def build_frame(
         modules=tuple(
             Script(to(names[name]), (hashes or {}).get(name, ""))
             for name in own.modules
-            if words and name in names
+            if name in names
         ),
         menu=tuple(FrameLink(item.key, item.label, to(item.path)) for item in menu),
         bar=tuple(
