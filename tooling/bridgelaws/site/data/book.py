@@ -66,7 +66,8 @@ class Book:
     ``downloads`` names the files for translators' programs that stand below ``exchange/``;
     ``federation`` is whose site it is. ``authorities`` are the federations that are known by name,
     ``authority`` the id of the one whose days in force the works were opened by, if any.
-    ``prints`` are the books and cards printed of these records.
+    ``prints`` are the books and cards printed of these records. ``searched`` are the works and
+    editions, not in force, that have a search index of their own.
     """
 
     records: tuple[ArticleRecord, ...]
@@ -88,6 +89,7 @@ class Book:
     authorities: tuple[Authority, ...] = ()
     authority: str = ""
     prints: tuple[Print, ...] = ()
+    searched: tuple[tuple[str, str], ...] = ()
     _made: dict[str, Any] = field(default_factory=dict, compare=False, repr=False)
 
     def once(self, name: str, make: Callable[[Book], Made]) -> Made:
