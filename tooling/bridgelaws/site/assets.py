@@ -56,7 +56,7 @@ BY_KIND: Final[dict[str, Assets]] = {
     "terms": Assets(("css/reference.css",), ("js/sieve.js", "js/folds.js")),
     "editions": Assets(("css/compare.css",)),
     "changes": Assets(("css/reference.css",)),
-    "findings": Assets(("css/compare.css",)),
+    "findings": Assets(("css/compare.css",), ("js/decide.js",)),
     "concordance": Assets(("css/compare.css",)),
     "rulings": Assets(("css/ruling.css",), ("js/rulings.js", "js/records-page.js"), ("record",)),
     "practice": Assets(
