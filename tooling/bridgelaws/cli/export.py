@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import wraps
 from pathlib import Path
@@ -20,6 +20,7 @@ from bridgelaws.exchange.out.choice import Choice, parse_stretches
 from bridgelaws.exchange.out.csv_rows import write_csv, write_rows, write_wide_csv
 from bridgelaws.exchange.out.jsonl import find_lines, write_jsonl
 from bridgelaws.exchange.out.memory import find_memory_units
+from bridgelaws.exchange.out.office import write_document, write_workbook
 from bridgelaws.exchange.out.skos import write_skos
 from bridgelaws.exchange.out.tbx import TbxForm, write_tbx
 from bridgelaws.exchange.out.termbase import (
@@ -30,7 +31,7 @@ from bridgelaws.exchange.out.termbase import (
     load_termbase,
 )
 from bridgelaws.exchange.out.tmx import write_tmx
-from bridgelaws.exchange.out.units import Side, find_units
+from bridgelaws.exchange.out.units import Side, Unit, find_units
 from bridgelaws.exchange.out.xliff import write_xliff
 from bridgelaws.exchange.out.xliff12 import write_xliff12
 from bridgelaws.library.agreements import load_agreements
@@ -190,12 +191,51 @@ def tmx(asked: Asked, source: str) -> int:
     return _deliver(asked.output, write)
 
 
+def _translation(command: Command) -> Command:
+    """The options of a form that holds two texts; the command gets their units, and both sides."""
+
+    @wraps(command)
+    def ask(
+        folder: Path | None,
+        laws: str,
+        editions: tuple[str, ...],
+        works: tuple[str, ...],
+        target: str,
+        source: str,
+        expression: str,
+        source_expression: str,
+        output: Path | None,
+        **other: object,
+    ) -> int:
+        left, right = _two_sides(source, source_expression, target, expression)
+        records = _records(folder)
+        choice = _chosen(records, laws, works, editions)
+        agreements = load_agreements(find_root(), LANGUAGES)
+        units = find_units(records, choice, left, right, agreements)
+        done: int = command(units, left, right, output, **other)
+        return done
+
+    return _FOLDER(_choice(_TARGET(_SOURCE(_sides(_OUTPUT(ask))))))
+
+
 @export.command()
-@_FOLDER
-@_choice
-@_TARGET
-@_SOURCE
-@_sides
+@_translation
+def xlsx(units: Iterable[Unit], left: Side, right: Side, output: Path | None) -> int:
+    """A translator's table as a workbook, which `bridgelaws import xlsx` brings back."""
+    del left, right
+    return _deliver(output, lambda stream: _tell_forbidden(write_workbook(units, stream)[1]))
+
+
+@export.command()
+@_translation
+def docx(units: Iterable[Unit], left: Side, right: Side, output: Path | None) -> int:
+    """Both texts side by side as a document, to review on paper; `import docx` brings it back."""
+    return _deliver(
+        output, lambda stream: _tell_forbidden(write_document(units, left, right, stream)[1])
+    )
+
+
+@export.command()
 @click.option(
     "--form",
     type=click.Choice(["2.1", "1.2"]),
@@ -203,25 +243,9 @@ def tmx(asked: Asked, source: str) -> int:
     show_default=True,
     help="1.2 is what OmegaT 3.6, older Weblates and many others read.",
 )
-@_OUTPUT
-def xliff(
-    folder: Path | None,
-    laws: str,
-    editions: tuple[str, ...],
-    works: tuple[str, ...],
-    target: str,
-    source: str,
-    expression: str,
-    source_expression: str,
-    form: str,
-    output: Path | None,
-) -> int:
+@_translation
+def xliff(units: Iterable[Unit], left: Side, right: Side, output: Path | None, form: str) -> int:
     """A translator's file (XLIFF), which `bridgelaws import xliff` brings back."""
-    left, right = _two_sides(source, source_expression, target, expression)
-    records = _records(folder)
-    choice = _chosen(records, laws, works, editions)
-    agreements = load_agreements(find_root(), LANGUAGES)
-    units = find_units(records, choice, left, right, agreements)
     if form == "2.1":
         return _deliver(output, lambda stream: write_xliff(units, left, right, stream))
 

@@ -14,6 +14,7 @@ from bridgelaws.language.lexicon import Lexicon
 from bridgelaws.model.agreement import Agreements
 from bridgelaws.model.authority import Authority
 from bridgelaws.model.check_finding import CheckFinding
+from bridgelaws.model.decision import Decision
 from bridgelaws.model.glossary import Glossary
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.national_choice import NationalChoices
@@ -62,7 +63,8 @@ class Book:
 
     ``sources`` are by file name; ``index`` holds the A-Z lines per language;
     ``outlines`` are those of the editions; ``findings`` are those of the checks, ``None`` where
-    none were run; ``agreements`` say which English each translation was last held against;
+    none were run, ``decisions`` what was decided about them;
+    ``agreements`` say which English each translation was last held against;
     ``downloads`` names the files for translators' programs that stand below ``exchange/``;
     ``federation`` is whose site it is. ``authorities`` are the federations that are known by name,
     ``authority`` the id of the one whose days in force the works were opened by, if any.
@@ -82,6 +84,7 @@ class Book:
     questions: Questions = field(default_factory=Questions)
     choices: NationalChoices = field(default_factory=NationalChoices)
     findings: tuple[CheckFinding, ...] | None = None
+    decisions: tuple[Decision, ...] = ()
     agreements: Agreements = field(default_factory=Agreements)
     downloads: tuple[str, ...] = ()
     outlines: Mapping[tuple[str, str], Outline] = field(default_factory=dict)

@@ -13,6 +13,7 @@ from bridgelaws.errors import BridgelawsError
 from bridgelaws.library.agreements import load_agreements
 from bridgelaws.library.carry import carry_glossary, find_carrier
 from bridgelaws.library.choices import load_choices
+from bridgelaws.library.decisions import load_decisions
 from bridgelaws.library.glossary import load_glossary
 from bridgelaws.library.in_force import default_authority, today
 from bridgelaws.library.library import Library
@@ -84,6 +85,7 @@ def read_book(library: Library, places: BookPlaces, report: str = "") -> Book:
         questions=load_questions(library),
         choices=load_choices(library),
         findings=_read_findings(records.parent / "findings.jsonl", federation.languages),
+        decisions=load_decisions(root),
         agreements=load_agreements(root, LANGUAGES),
         downloads=chosen_downloads(
             (path.name for path in (records.parent / "exchange").glob("*")), federation.languages
