@@ -18,13 +18,12 @@ from bridgelaws.exchange.out.downloads import find_downloads
 from bridgelaws.library.agreements import load_agreements
 from bridgelaws.library.changing import hold_texts
 from bridgelaws.library.in_force import load_library_in_force
-from bridgelaws.library.library import Library
 from bridgelaws.library.location import build_folder, find_root
 from bridgelaws.model.record import ProvisionRecord
 from bridgelaws.pipeline import count_steps, run_build
 from bridgelaws.records.run import Run
 from bridgelaws.records.store import Written, refuse_foreign, write_records
-from bridgelaws.retrieval.checkout import open_index_in, refresh_browser
+from bridgelaws.retrieval.checkout import refresh_indexes
 from bridgelaws.sources.official import find_official
 from bridgelaws.sources.read import read_all
 
@@ -132,14 +131,9 @@ def _build(
                 replace_folder(target / "exchange", downloads)
                 write_all(run.findings, checked, target)
                 if with_index:
-                    _refresh_index(run, library, target)
+                    refresh_indexes(target, library, lambda: run.records)
             bar.update(1)
     return run, checked, written
-
-
-def _refresh_index(run: Run, library: Library, target: Path) -> None:
-    with open_index_in(target, library, lambda: run.records) as index:
-        refresh_browser(library.root, index, target)
 
 
 def summary_lines(run: Run, written: Written, findings_file: Path) -> Iterator[str]:

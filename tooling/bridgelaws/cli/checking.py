@@ -15,12 +15,12 @@ from bridgelaws.check.groups import group_findings
 from bridgelaws.check.language_facts import CheckWords, parse_words
 from bridgelaws.check.pair import Pair
 from bridgelaws.check.pairs import make_pairs
-from bridgelaws.check.run import CHECKS, mark_dismissed, run_checks
+from bridgelaws.check.run import CHECKS, mark_decided, run_checks
 from bridgelaws.check.style.rules import Style, parse_style
 from bridgelaws.cli.writing import write_file
 from bridgelaws.errors import LexiconError
 from bridgelaws.library.agreements import load_agreements
-from bridgelaws.library.dismissals import load_dismissed
+from bridgelaws.library.decisions import load_decisions
 from bridgelaws.library.glossary import load_glossary
 from bridgelaws.library.library import Library
 from bridgelaws.library.tables import read_table
@@ -29,8 +29,6 @@ from bridgelaws.model.finding import Finding
 from bridgelaws.model.record import ArticleRecord
 from bridgelaws.records.check_findings import check_finding_to_json
 from bridgelaws.records.encode import finding_to_json, to_line
-
-DISMISSED = "laws/dismissed.toml"
 
 
 def load_facts(library: Library) -> Facts:
@@ -86,9 +84,8 @@ class Checked:
 def check_pairs(
     pairs: Sequence[Pair], facts: Facts, library: Library, names: Iterable[str] = CHECKS
 ) -> Checked:
-    """Run checks over pairs, with the dismissals of the checkout."""
-    dismissals = load_dismissed(library.root / DISMISSED)
-    found = mark_dismissed(run_checks(pairs, facts, names), dismissals)
+    """Run checks over pairs, with the decisions of the checkout."""
+    found = mark_decided(run_checks(pairs, facts, names), load_decisions(library.root))
     findings = group_findings(found, pairs, facts)
     stale = tuple(each.to_json() for pair in pairs for each in find_stale(pair, facts))
     return Checked(findings, stale)

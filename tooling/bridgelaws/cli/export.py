@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from pathlib import Path
 from typing import IO
 
@@ -10,16 +11,12 @@ import click
 from bridgelaws import LANGUAGES, __version__
 from bridgelaws.cli.export_options import (
     EXCEL,
-    FOLDER,
-    OUTPUT,
     SOURCE,
-    TARGET,
     Asked,
-    choosing_provisions,
     choosing_texts,
+    choosing_translation,
     chosen_provisions,
     deliver,
-    naming_sides,
     records_of,
     two_sides,
 )
@@ -28,8 +25,9 @@ from bridgelaws.exchange.out.akn import find_documents, write_archive
 from bridgelaws.exchange.out.csv_rows import write_csv, write_wide_csv
 from bridgelaws.exchange.out.jsonl import find_lines, write_jsonl
 from bridgelaws.exchange.out.memory import find_memory_units
+from bridgelaws.exchange.out.office import write_document, write_workbook
 from bridgelaws.exchange.out.tmx import write_tmx
-from bridgelaws.exchange.out.units import find_units
+from bridgelaws.exchange.out.units import Side, Unit, find_units
 from bridgelaws.exchange.out.xliff import write_xliff
 from bridgelaws.exchange.out.xliff12 import write_xliff12
 from bridgelaws.library.agreements import load_agreements
@@ -82,11 +80,23 @@ def tmx(asked: Asked, source: str) -> int:
 
 
 @export.command()
-@FOLDER
-@choosing_provisions
-@TARGET
-@SOURCE
-@naming_sides
+@choosing_translation
+def xlsx(units: Iterable[Unit], left: Side, right: Side, output: Path | None) -> int:
+    """A translator's table as a workbook, which `bridgelaws import xlsx` brings back."""
+    del left, right
+    return deliver(output, lambda stream: _tell_forbidden(write_workbook(units, stream)[1]))
+
+
+@export.command()
+@choosing_translation
+def docx(units: Iterable[Unit], left: Side, right: Side, output: Path | None) -> int:
+    """Both texts side by side as a document, to review on paper; `import docx` brings it back."""
+    return deliver(
+        output, lambda stream: _tell_forbidden(write_document(units, left, right, stream)[1])
+    )
+
+
+@export.command()
 @click.option(
     "--form",
     type=click.Choice(["2.1", "1.2"]),
@@ -94,25 +104,9 @@ def tmx(asked: Asked, source: str) -> int:
     show_default=True,
     help="1.2 is what OmegaT 3.6, older Weblates and many others read.",
 )
-@OUTPUT
-def xliff(
-    folder: Path | None,
-    laws: str,
-    editions: tuple[str, ...],
-    works: tuple[str, ...],
-    target: str,
-    source: str,
-    expression: str,
-    source_expression: str,
-    form: str,
-    output: Path | None,
-) -> int:
+@choosing_translation
+def xliff(units: Iterable[Unit], left: Side, right: Side, output: Path | None, form: str) -> int:
     """A translator's file (XLIFF), which `bridgelaws import xliff` brings back."""
-    left, right = two_sides(source, source_expression, target, expression)
-    records = records_of(folder)
-    choice = chosen_provisions(records, laws, works, editions)
-    agreements = load_agreements(find_root(), LANGUAGES)
-    units = find_units(records, choice, left, right, agreements)
     if form == "2.1":
         return deliver(output, lambda stream: write_xliff(units, left, right, stream))
 

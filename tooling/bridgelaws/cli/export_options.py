@@ -16,8 +16,10 @@ from bridgelaws import LANGUAGES, api
 from bridgelaws.cli.writing import write_file
 from bridgelaws.errors import LocatorError
 from bridgelaws.exchange.out.choice import Choice, parse_stretches
-from bridgelaws.exchange.out.units import Side
+from bridgelaws.exchange.out.units import Side, find_units
+from bridgelaws.library.agreements import load_agreements
 from bridgelaws.library.library import load_library
+from bridgelaws.library.location import find_root
 from bridgelaws.model.record import ArticleRecord
 from bridgelaws.records.store import read_records
 
@@ -110,7 +112,7 @@ def choosing_texts(command: Command) -> Command:
     return FOLDER(choosing_provisions(IN_LANGUAGES(EXPRESSIONS(OUTPUT(ask)))))
 
 
-def naming_sides(command: Command) -> Command:
+def _naming_sides(command: Command) -> Command:
     """The options that name the two texts of a translator's file."""
     for option in (
         click.option(
@@ -128,6 +130,33 @@ def naming_sides(command: Command) -> Command:
     ):
         command = option(command)
     return command
+
+
+def choosing_translation(command: Command) -> Command:
+    """The options of a form that holds two texts; the command gets their units, and both sides."""
+
+    @wraps(command)
+    def ask(
+        folder: Path | None,
+        laws: str,
+        editions: tuple[str, ...],
+        works: tuple[str, ...],
+        target: str,
+        source: str,
+        expression: str,
+        source_expression: str,
+        output: Path | None,
+        **other: object,
+    ) -> int:
+        left, right = two_sides(source, source_expression, target, expression)
+        records = records_of(folder)
+        choice = chosen_provisions(records, laws, works, editions)
+        agreements = load_agreements(find_root(), LANGUAGES)
+        units = find_units(records, choice, left, right, agreements)
+        done: int = command(units, left, right, output, **other)
+        return done
+
+    return FOLDER(choosing_provisions(TARGET(SOURCE(_naming_sides(OUTPUT(ask))))))
 
 
 def records_of(folder: Path | None) -> tuple[ArticleRecord, ...]:

@@ -7,7 +7,6 @@ An anchor is the compact locator, the same in every language: ``#16B1a``.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -19,7 +18,7 @@ from bridgelaws.model.locator import Locator
 from bridgelaws.model.provision import PLAIN
 from bridgelaws.model.record import ArticleRecord
 from bridgelaws.model.work import LAWS as _LAWS
-from bridgelaws.model.work import Edition, Work, name_folder
+from bridgelaws.model.work import Edition, Work, edition_folder, folder_name, name_folder
 
 LAWS: Final = _LAWS
 
@@ -67,7 +66,7 @@ class Leaf:
         texts = self.expressions(language)
         later = expression in texts and texts.index(expression) > 0
         home = self.home or self.folder
-        apart = f"{home}{folder_name(self.edition) or 'undated'}/"
+        apart = f"{home}{edition_folder(self.edition)}/"
         folder = home if self.leads_in(language) or not self.home else apart
         return f"{language}/{folder}" + (f"{folder_name(expression)}/" if later else "")
 
@@ -171,7 +170,7 @@ def build_directory(records: Sequence[ArticleRecord], works: Mapping[str, Work])
         made = []
         for index, record in enumerate(ordered):
             home = _folder(work, article)
-            apart = f"{folder_name(record.edition) or 'undated'}/"
+            apart = f"{edition_folder(record.edition)}/"
             folder = home if index == 0 else home + apart
             leaf = Leaf(
                 work,
@@ -226,15 +225,6 @@ def address_of(here: str, locator: Locator, leaf: Leaf, language: str, expressio
     there = leaf.path(language, expression)
     top = locator == leaf.article and here != there
     return link(here, there, "" if top else str(locator))
-
-
-def folder_name(name: str) -> str:
-    """A name that can stand in a path and nowhere leads out of it.
-
-    >>> folder_name("2017-rev2024"), folder_name("../Übel")
-    ('2017-rev2024', 'bel')
-    """
-    return re.sub(r"[^a-z0-9._-]+", "-", name.lower()).strip("-.")
 
 
 def _folder(work: str, article: Locator) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from bridgelaws.model.locator import Locator
 from bridgelaws.site.data.book import Book
 from bridgelaws.site.data.names import DEFINITIONS, INTRODUCTION
 from bridgelaws.site.links import LAWS, Leaf, address_of
@@ -121,6 +122,24 @@ def group_laws(book: Book, groups: Sequence[LawGroup]) -> tuple[GroupOfLaws, ...
         if inside:
             found.append(GroupOfLaws(group.name, inside))
     return (*found, GroupOfLaws("", tuple(left))) if left else tuple(found)
+
+
+def signposts(book: Book, language: str) -> Mapping[tuple[str, Locator], str]:
+    """Under which heading each article in force stands, by work and article.
+
+    A law has that of its group; an article of another work, and a law that no group covers, the
+    title of the work; introduction and definitions have their own.
+    """
+    found = {
+        (leaf.work, leaf.article): book.names.provision(leaf, language)
+        if leaf.article in (INTRODUCTION, DEFINITIONS)
+        else book.names.work(leaf.work, language)
+        for leaf in book.directory.in_order
+    }
+    for group in group_laws(book, book.words[language].groups):
+        if group.name:
+            found |= {(leaf.work, leaf.article): group.name for leaf in group.leaves}
+    return found
 
 
 def sections(book: Book, leaf: Leaf, language: str, path: str) -> tuple[tuple[Reference, str], ...]:

@@ -14,6 +14,7 @@ from bridgelaws.language.lexicon import Lexicon
 from bridgelaws.model.agreement import Agreements
 from bridgelaws.model.authority import Authority
 from bridgelaws.model.check_finding import CheckFinding
+from bridgelaws.model.decision import Decision
 from bridgelaws.model.glossary import Glossary
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.national_choice import NationalChoices
@@ -62,11 +63,13 @@ class Book:
 
     ``sources`` are by file name; ``index`` holds the A-Z lines per language;
     ``outlines`` are those of the editions; ``findings`` are those of the checks, ``None`` where
-    none were run; ``agreements`` say which English each translation was last held against;
+    none were run, ``decisions`` what was decided about them;
+    ``agreements`` say which English each translation was last held against;
     ``downloads`` names the files for translators' programs that stand below ``exchange/``;
     ``federation`` is whose site it is. ``authorities`` are the federations that are known by name,
     ``authority`` the id of the one whose days in force the works were opened by, if any.
-    ``prints`` are the books and cards printed of these records.
+    ``prints`` are the books and cards printed of these records. ``searched`` are the works and
+    editions, not in force, that have a search index of their own.
     """
 
     records: tuple[ArticleRecord, ...]
@@ -81,6 +84,7 @@ class Book:
     questions: Questions = field(default_factory=Questions)
     choices: NationalChoices = field(default_factory=NationalChoices)
     findings: tuple[CheckFinding, ...] | None = None
+    decisions: tuple[Decision, ...] = ()
     agreements: Agreements = field(default_factory=Agreements)
     downloads: tuple[str, ...] = ()
     outlines: Mapping[tuple[str, str], Outline] = field(default_factory=dict)
@@ -88,6 +92,7 @@ class Book:
     authorities: tuple[Authority, ...] = ()
     authority: str = ""
     prints: tuple[Print, ...] = ()
+    searched: tuple[tuple[str, str], ...] = ()
     _made: dict[str, Any] = field(default_factory=dict, compare=False, repr=False)
 
     def once(self, name: str, make: Callable[[Book], Made]) -> Made:

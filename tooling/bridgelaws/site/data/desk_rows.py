@@ -23,9 +23,10 @@ from bridgelaws.comparison.rows import Column, pair_columns
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.provision import PLAIN
 from bridgelaws.model.record import ArticleRecord, ProvisionRecord
+from bridgelaws.model.work import folder_name
 from bridgelaws.site.data.book import Book
 from bridgelaws.site.data.names import DEFINITIONS
-from bridgelaws.site.links import LAWS, folder_name
+from bridgelaws.site.links import LAWS
 
 Cell = tuple[Locator, ...]
 

@@ -17,19 +17,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, Final
+from typing import Any
 
 from bridgelaws.model.citation import Citation
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.provision import PLAIN, Provision
 from bridgelaws.model.record import ProvisionRecord, ProvisionText
-from bridgelaws.model.work import Edition, Work
+from bridgelaws.model.work import Edition, Work, edition_folder, folder_name
 from bridgelaws.records.encode import citation_line, to_line
 from bridgelaws.site.data.book import Book
 from bridgelaws.site.data.open_data_schema import API, describe_api
-from bridgelaws.site.links import LAWS, Directory, Leaf, folder_name
-
-_UNDATED: Final = "undated"
+from bridgelaws.site.links import LAWS, Directory, Leaf
 
 
 def open_data_files(book: Book) -> dict[str, str]:
@@ -84,7 +82,7 @@ def _titles(book: Book, work: str) -> dict[str, str]:
 
 
 def _folder(work: str, edition: str) -> str:
-    return f"{API}/{folder_name(work)}/{folder_name(edition) or _UNDATED}"
+    return f"{API}/{folder_name(work)}/{edition_folder(edition)}"
 
 
 def _edition_files(book: Book) -> Iterator[tuple[str, str]]:

@@ -8,13 +8,16 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from bridgelaws import LANGUAGES
+from bridgelaws.comparison.editions import editions_apart
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.library.agreements import load_agreements
 from bridgelaws.library.carry import carry_glossary, find_carrier
 from bridgelaws.library.choices import load_choices
+from bridgelaws.library.decisions import load_decisions
 from bridgelaws.library.glossary import load_glossary
 from bridgelaws.library.in_force import default_authority, today
 from bridgelaws.library.library import Library
+from bridgelaws.library.location import edition_build
 from bridgelaws.library.questions import load_questions
 from bridgelaws.library.rulings import load_rulings
 from bridgelaws.library.tables import read_table
@@ -66,8 +69,9 @@ def read_book(library: Library, places: BookPlaces, report: str = "") -> Book:
     federation = _read_federation(places.federation)
     authority = default_authority(places.federation, library)
     library = library.on(today(), authority)
+    chosen = chosen_records(read_records(records), federation.languages)
     return Book(
-        records=chosen_records(read_records(records), federation.languages),
+        records=chosen,
         works=library.works,
         outlines=library.outlines,
         lexicons=library.lexicons,
@@ -81,6 +85,7 @@ def read_book(library: Library, places: BookPlaces, report: str = "") -> Book:
         questions=load_questions(library),
         choices=load_choices(library),
         findings=_read_findings(records.parent / "findings.jsonl", federation.languages),
+        decisions=load_decisions(root),
         agreements=load_agreements(root, LANGUAGES),
         downloads=chosen_downloads(
             (path.name for path in (records.parent / "exchange").glob("*")), federation.languages
@@ -92,7 +97,17 @@ def read_book(library: Library, places: BookPlaces, report: str = "") -> Book:
         authorities=library.authorities,
         authority=authority,
         prints=read_prints(records.parent / FOLDER, digest_records(records)),
+        searched=tuple(
+            (work, edition)
+            for work, edition in editions_apart(chosen, library.works)
+            if edition_search(places.search, edition).is_dir()
+        ),
     )
+
+
+def edition_search(search: Path, edition: str) -> Path:
+    """Where the browser's index of an edition lies, beside that of the texts in force."""
+    return edition_build(search.parent, edition) / search.name
 
 
 def read_prints(folder: Path, digest: str = "") -> tuple[Print, ...]:

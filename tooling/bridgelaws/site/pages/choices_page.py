@@ -12,7 +12,7 @@ from bridgelaws.model.ruling import Wording
 from bridgelaws.site.data.authorities import authorities_of
 from bridgelaws.site.data.book import Book
 from bridgelaws.site.links import LAWS, Directory, Leaf, address_of, link
-from bridgelaws.site.nav import alternates
+from bridgelaws.site.nav import alternates, signposts
 from bridgelaws.site.page import Page, report_address
 from bridgelaws.site.render import render
 from bridgelaws.site.tree import Reference
@@ -61,18 +61,20 @@ def choices_pages(book: Book) -> Iterator[Page]:
     for language, path in paths.items():
         words = book.words[language]
         title = words("choices.title")
-        views = [
-            view
-            for choice in book.choices.choices
-            if (view := _view(book, choice, language, path)) is not None
-        ]
+        under = signposts(book, language)
+        groups: dict[str, list[ChoiceView]] = {}
+        for choice in book.choices.choices:
+            view = _view(book, choice, language, path)
+            if view is not None:
+                key = (_work(book.directory, choice.place), choice.place.article)
+                groups.setdefault(under.get(key, title), []).append(view)
         yield Page(
             path=path,
             language=language,
             kind="choices",
             title=title,
             description=words("choices.description"),
-            body=render("choices.html", w=words, choices=views, authorities=offered),
+            body=render("choices.html", w=words, groups=groups.items(), authorities=offered),
             menu="contents",
             switch=tuple(paths.items()),
             alternates=alternates(paths),

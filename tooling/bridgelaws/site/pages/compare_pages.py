@@ -9,10 +9,11 @@ from bridgelaws.comparison.rows import Column, Row, pair_columns
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.provision import PLAIN
 from bridgelaws.model.record import ProvisionRecord
+from bridgelaws.model.work import folder_name
 from bridgelaws.site.data.book import Book
 from bridgelaws.site.data.desk_rows import desk_columns
 from bridgelaws.site.data.names import DEFINITIONS, Names
-from bridgelaws.site.links import LAWS, Leaf, folder_name, link
+from bridgelaws.site.links import LAWS, Leaf, link
 from bridgelaws.site.nav import alternates, group_laws, neighbours
 from bridgelaws.site.page import Page, report_address
 from bridgelaws.site.render import render

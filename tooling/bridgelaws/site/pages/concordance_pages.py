@@ -14,11 +14,12 @@ from dataclasses import dataclass
 from bridgelaws.comparison.term_uses import Concordance, Quote, TermUses, Use
 from bridgelaws.language.nouns import nouns_of
 from bridgelaws.model.glossary import Glossary, GlossaryEntry
+from bridgelaws.model.work import folder_name
 from bridgelaws.site.data.book import Book
 from bridgelaws.site.data.definition_terms import never_linked
 from bridgelaws.site.data.names import DEFINITIONS
-from bridgelaws.site.links import LAWS, address_of, folder_name, link
-from bridgelaws.site.nav import alternates
+from bridgelaws.site.links import LAWS, address_of, link
+from bridgelaws.site.nav import alternates, signposts
 from bridgelaws.site.page import Page, report_address
 from bridgelaws.site.render import render
 
@@ -87,6 +88,11 @@ def _page(book: Book, language: str, entry: GlossaryEntry, uses: TermUses) -> Pa
     path = concordance_path(language, entry.id)
     tongues = sorted(book.languages, key=lambda other: other != language)
     name = entry.term(language) or entry.term("en") or entry.id
+    under = signposts(book, language)
+    groups: dict[str, list[UseRow]] = {}
+    for use in uses.places:
+        heading = under.get((use.record.work, use.record.article), "")
+        groups.setdefault(heading, []).append(_row(book, use, language, path, tongues))
     definition = DEFINITIONS.at(entry.id)
     leaf = book.directory.find(definition, LAWS)
     body = render(
@@ -96,7 +102,8 @@ def _page(book: Book, language: str, entry: GlossaryEntry, uses: TermUses) -> Pa
         names=[(code, book.words[code].name, entry.term(code)) for code in tongues],
         renderings=[(code, uses.renderings(code)) for code in tongues],
         otherwise=[uses.otherwise(code) for code in tongues],
-        rows=[_row(book, use, language, path, tongues) for use in uses.places],
+        groups=groups.items(),
+        count=len(uses.places),
         definition=address_of(path, definition, leaf, language) if leaf else "",
         glossary=link(path, f"{language}/glossary/", f"term~{entry.id}"),
     )

@@ -14,10 +14,10 @@ from bridgelaws.model.agreement import fold_wording
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.provision import PLAIN
 from bridgelaws.model.record import ArticleRecord
-from bridgelaws.model.work import name_folder
+from bridgelaws.model.work import edition_folder, name_folder
 from bridgelaws.site.data.book import Book
 from bridgelaws.site.data.desk_rows import desk_columns
-from bridgelaws.site.links import LAWS, Leaf, address_of, folder_name, link
+from bridgelaws.site.links import LAWS, Leaf, address_of, link
 from bridgelaws.site.nav import alternates
 from bridgelaws.site.page import Page, report_address
 from bridgelaws.site.render import render
@@ -67,7 +67,7 @@ STATUSES: Final = {
 def changes_folder(edition: EditionView) -> str:
     """Where the changes of an edition stand, below a language: ``changes/2017-rev2024/``."""
     work = "" if edition.work == LAWS else f"{name_folder(edition.work)}/"
-    return f"{CHANGES}{work}{folder_name(edition.edition) or 'undated'}/"
+    return f"{CHANGES}{work}{edition_folder(edition.edition)}/"
 
 
 def editions_pages(book: Book) -> Iterator[Page]:

@@ -7,8 +7,10 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import Final
 
+from bridgelaws.comparison.review import By, FindingGroup, gather_groups
 from bridgelaws.comparison.status import is_open
 from bridgelaws.model.check_finding import CheckFinding, Mark, Side
+from bridgelaws.model.decision import What
 from bridgelaws.model.provision import PLAIN
 from bridgelaws.site.data.book import Book
 from bridgelaws.site.data.desk_rows import desk_columns, text_key
@@ -22,6 +24,21 @@ SEVERITIES: Final = {
     "error": "findings.error",
     "warning": "findings.warning",
     "info": "findings.info",
+}
+
+# Ways to heap findings, and decisions, with the word for each.
+HEAP_TITLES: Final[Mapping[By, str]] = {
+    "law": "findings.by_law",
+    "kind": "findings.by_kind",
+    "language": "findings.by_language",
+    "person": "findings.by_person",
+}
+WHATS: Final[Mapping[What, str]] = {
+    "accepted": "findings.what_accepted",
+    "dismissed": "findings.what_dismissed",
+    "noted": "findings.what_noted",
+    "assigned": "findings.what_assigned",
+    "reopened": "findings.what_reopened",
 }
 
 # How much of a long provision is shown around what differs, in characters each way.
@@ -47,15 +64,30 @@ class ShownSide:
 
 
 @dataclass(frozen=True, slots=True)
+class FindingLink:
+    """A finding named in a line: its place and check, and where it stands in full."""
+
+    name: str
+    href: str
+    finding: CheckFinding
+    state: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class ShownLine:
-    """A finding as printed; ``compare`` leads to the row of the desk."""
+    """A finding as printed; ``compare`` leads to the row of the desk.
+
+    ``cause`` is the finding it follows from, ``following`` are those that follow from it.
+    """
 
     finding: CheckFinding
     place: str
     severity: str
     sides: tuple[ShownSide, ...]
     compare: str
-    dismissal: str
+    state: tuple[str, ...]
+    cause: FindingLink | None
+    following: tuple[FindingLink, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,8 +139,13 @@ def _overview(book: Book, language: str, pairs: Sequence[tuple[str, str]]) -> Pa
                 count_findings(own),
             )
         )
-    body = render("findings.html", w=words, was_run=book.findings is not None, pairs=counts)
-    return _page(book, language, "findings/", words("findings.title"), body)
+    heaps = [
+        (words(title), link(path, f"{language}/findings/{by}/"))
+        for by, title in HEAP_TITLES.items()
+    ]
+    was_run = book.findings is not None
+    body = render("findings.html", w=words, was_run=was_run, pairs=counts, heaps=heaps)
+    return findings_page(book, language, "findings/", words("findings.title"), body)
 
 
 def _pair_page(book: Book, language: str, pair: tuple[str, str]) -> Page:
@@ -139,6 +176,7 @@ def _pair_page(book: Book, language: str, pair: tuple[str, str]) -> Page:
         "findings_pair.html",
         w=words,
         title=title,
+        whats=[(what, words(said)) for what, said in WHATS.items()],
         groups=[
             ShownGroup(
                 f"check-{check}" + (f"-{number}" if number else ""),
@@ -158,7 +196,7 @@ def _pair_page(book: Book, language: str, pair: tuple[str, str]) -> Page:
         above=link(path, f"{language}/findings/"),
         counts=count_findings(own),
     )
-    return _page(book, language, f"findings/{pair[0]}-{pair[1]}/", title, body)
+    return findings_page(book, language, f"findings/{pair[0]}-{pair[1]}/", title, body)
 
 
 def count_findings(findings: Iterable[CheckFinding]) -> tuple[int, int, int]:
@@ -199,7 +237,8 @@ def _pair_name(book: Book, language: str, pair: tuple[str, str]) -> str:
     return words("findings.pair", left=left, right=right)
 
 
-def _page(book: Book, language: str, folder: str, title: str, body: str) -> Page:
+def findings_page(book: Book, language: str, folder: str, title: str, body: str) -> Page:
+    """A page of findings, below ``folder`` in each language of the site."""
     words = book.words[language]
     paths = {other: f"{other}/{folder}" for other in book.languages}
     return Page(
@@ -218,6 +257,7 @@ def _page(book: Book, language: str, folder: str, title: str, body: str) -> Page
 
 
 def _line(book: Book, language: str, path: str, finding: CheckFinding) -> ShownLine:
+    group = _group_of(book, finding)
     leaf = _leaf(book.directory, finding, finding.right) or _leaf(
         book.directory, finding, finding.left
     )
@@ -227,9 +267,60 @@ def _line(book: Book, language: str, path: str, finding: CheckFinding) -> ShownL
         book.words[language](SEVERITIES[finding.severity]),
         tuple(_side(book, language, finding, side) for side in (finding.left, finding.right)),
         desk_address(book, path, language, finding, leaf) if leaf else "",
-        f'[[dismissed]]\nids = ["{finding.id}"]\ncheck = "{finding.check}"\n'
-        f'locator = "{finding.locator}"\nlanguage = "{finding.right.language}"\nreason = ""',
+        state_of(book, language, finding),
+        finding_link(book, language, path, group.cause) if group.cause != finding else None,
+        tuple(finding_link(book, language, path, each) for each in group.following)
+        if group.cause == finding
+        else (),
     )
+
+
+def state_of(book: Book, language: str, finding: CheckFinding) -> tuple[str, ...]:
+    """What was decided about a finding that stands, in words."""
+    words, verdict = book.words[language], finding.verdict
+    accepted = verdict.last if verdict.accepted else None
+    told = [words("findings.accepted", by=accepted.by)] if accepted else []
+    told += [words("findings.assigned", to=verdict.assigned)] if verdict.assigned else []
+    return (*told, *(f"{each.by}: {each.text}" for each in verdict.notes))
+
+
+def finding_link(book: Book, language: str, path: str, finding: CheckFinding) -> FindingLink:
+    """A finding named on another page or in another line than its own."""
+    leaf = _leaf(book.directory, finding, finding.right) or _leaf(
+        book.directory, finding, finding.left
+    )
+    place = book.names.provision(leaf, language, finding.locator) if leaf else str(finding.locator)
+    check = book.words[language].tables["checks"].get(finding.check, finding.check)
+    there = f"{pair_path(language, pair_of(finding))}"
+    return FindingLink(
+        f"{place}: {check}",
+        link(path, there, f"finding-{finding.id}"),
+        finding,
+        state_of(book, language, finding),
+    )
+
+
+def groups_that_stand(book: Book) -> tuple[FindingGroup, ...]:
+    """What nobody has dismissed, in groups: by gravity of the cause, then in reading order."""
+    order = {id(record): index for index, record in enumerate(book.records)}
+
+    def rank(finding: CheckFinding) -> tuple[object, ...]:
+        leaf = _leaf(book.directory, finding, finding.right)
+        at = order[id(book.directory.record(leaf))] if leaf else len(order)
+        grave = list(SEVERITIES).index(finding.severity)
+        return (grave, at, finding.locator.order_key, finding.check, finding.id)
+
+    return gather_groups(sorted(filter(is_open, book.findings or ()), key=rank))
+
+
+def _group_of(book: Book, finding: CheckFinding) -> FindingGroup:
+    groups = book.once(
+        "finding-groups",
+        lambda book: {
+            each.id: group for group in groups_that_stand(book) for each in group.findings
+        },
+    )
+    return groups.get(finding.id) or FindingGroup(finding)
 
 
 def desk_address(book: Book, path: str, language: str, finding: CheckFinding, leaf: Leaf) -> str:

@@ -14,9 +14,10 @@ from typing import Final
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.provision import PLAIN
 from bridgelaws.model.ruling import Option, Ruling, Step
+from bridgelaws.model.work import folder_name
 from bridgelaws.site.data.book import Book
 from bridgelaws.site.data.names import Names
-from bridgelaws.site.links import LAWS, Leaf, address_of, folder_name, link
+from bridgelaws.site.links import LAWS, Leaf, address_of, link
 from bridgelaws.site.nav import alternates
 from bridgelaws.site.page import Page, report_address
 from bridgelaws.site.pages.choices_page import ChoiceView, choices_of

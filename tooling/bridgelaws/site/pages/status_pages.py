@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from dataclasses import asdict, dataclass
 from typing import Any, Final
 
+from bridgelaws.comparison.review import Progress, progress_by_person
 from bridgelaws.comparison.status import MODEL, Status, add_up, status_by_article
 from bridgelaws.model.locator import Locator
 from bridgelaws.site.data.book import Book
@@ -78,6 +79,7 @@ def status_files(book: Book) -> dict[str, str]:
         files[f"status/{language}.json"] = {
             "language": language,
             "total": asdict(total),
+            "people": {name: asdict(each) for name, each in _people(book, language)},
             "articles": [
                 {"work": work, "edition": edition, "article": str(article), **asdict(status)}
                 for (work, edition, article), status in statuses.items()
@@ -151,6 +153,7 @@ def _page(book: Book, language: str) -> Page:
         keys=_KEYS,
         data=link(path, f"status/{language}.json"),
         knows_findings=book.findings is not None,
+        people=_people(book, language),
     )
     paths = {other: status_path(other) for other in book.languages}
     return Page(
@@ -165,6 +168,14 @@ def _page(book: Book, language: str) -> Page:
         report=report_address(book, language, title, words("text.plain")),
         keeps_place=True,
     )
+
+
+def _people(book: Book, language: str) -> list[tuple[str, Progress]]:
+    """How far each person is with the findings of a language, by name."""
+    told = book.once(
+        "progress", lambda book: progress_by_person(book.findings or (), book.decisions)
+    )
+    return [(person, each) for (code, person), each in told.items() if code == language]
 
 
 def _line(names: Names, language: str, path: str, leaf: Leaf, status: Status) -> StatusLine:
