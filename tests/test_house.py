@@ -64,6 +64,9 @@ DISK_METHODS: Final = {
 }
 DISK_MODULES: Final = {"shutil", "tempfile", "glob", "filelock", "sqlite3"}
 
+# What stands before the names that a room has for others, in the docstring of its __init__.
+_FACE: Final = "For other rooms::"
+
 Rule = Callable[[Path], list[str]]
 
 
@@ -202,6 +205,56 @@ def find_undocumented(package: Path) -> list[str]:
     return breaches
 
 
+def taken_from_rooms(package: Path) -> dict[tuple[str, str], set[str]]:
+    """The names that other rooms take, by room and by the module in it, with dots."""
+    taken: dict[tuple[str, str], set[str]] = {}
+    for _, room, tree in modules(package):
+        for node in ast.walk(tree):
+            if not isinstance(node, ast.ImportFrom) or not node.module or node.level:
+                continue
+            top, *within = node.module.split(".")
+            if top == "bridgelaws" and len(within) > 1 and within[0] != room:
+                names = taken.setdefault((within[0], ".".join(within[1:])), set())
+                names.update(name.name for name in node.names)
+    return taken
+
+
+def face_of(room: Path) -> dict[str, set[str]]:
+    """What the docstring of a room's ``__init__`` names for other rooms, by module."""
+    said = ast.get_docstring(ast.parse((room / "__init__.py").read_text("utf-8"))) or ""
+    face: dict[str, set[str]] = {}
+    module = ""
+    for line in said.partition(_FACE)[2].splitlines():
+        if not line.startswith("    "):
+            continue
+        words = line.split()
+        if not line.startswith("        "):
+            module, *words = words
+        face.setdefault(module, set()).update(words)
+    return face
+
+
+def find_past_the_face(package: Path) -> list[str]:
+    """Imports of what a room does not name for others, and names that nobody takes."""
+    breaches = []
+    taken = taken_from_rooms(package)
+    for folder in sorted(
+        {room for room, _ in taken} | {p.parent.name for p in package.glob("*/__init__.py")}
+    ):
+        if not (package / folder / "__init__.py").is_file():
+            continue
+        face = face_of(package / folder)
+        used = {module: names for (room, module), names in taken.items() if room == folder}
+        for module in sorted({*face, *used}):
+            more = used.get(module, set()) - face.get(module, set())
+            less = face.get(module, set()) - used.get(module, set())
+            breaches += [f"{folder}/__init__.py lacks: {module} {name}" for name in sorted(more)]
+            breaches += [
+                f"{folder}/__init__.py: nobody takes {module} {name}" for name in sorted(less)
+            ]
+    return breaches
+
+
 def find_untold(package: Path) -> list[str]:
     """Functions that other rooms call, and that do not say what they raise or what a pair is.
 
@@ -322,6 +375,7 @@ RULES: Final[tuple[Rule, ...]] = (
     find_mutable_models,
     find_undocumented,
     find_untold,
+    find_past_the_face,
     find_disk_users,
 )
 
@@ -449,6 +503,26 @@ def test_what_other_rooms_call_says_what_it_raises_and_gives(
     assert find_untold(tmp_path) == []
     (tmp_path / "blocks" / "b.py").write_text("from bridgelaws.model.a import f\n", "utf-8")
     assert len(find_untold(tmp_path)) == breaches
+
+
+@pytest.mark.parametrize(
+    ("face", "breaches"),
+    [
+        pytest.param("    a  f", 0, id="named"),
+        pytest.param("    a  e\n        f", 1, id="nobody-takes"),
+        pytest.param("    b  f", 2, id="of-another-module"),
+        pytest.param("", 1, id="unnamed"),
+    ],
+)
+def test_nobody_reaches_past_the_face_of_a_room(face: str, breaches: int, tmp_path: Path) -> None:
+    for room in ("model", "blocks"):
+        (tmp_path / room).mkdir()
+        (tmp_path / room / "__init__.py").write_text(DOC, "utf-8")
+    said = f'"""Values.\n\n{_FACE}\n\n{face}\n"""\n'
+    (tmp_path / "model" / "__init__.py").write_text(said, "utf-8")
+    (tmp_path / "blocks" / "b.py").write_text("from bridgelaws.model.a import f\n", "utf-8")
+    (tmp_path / "model" / "c.py").write_text("from bridgelaws.model.b import g\n", "utf-8")
+    assert len(find_past_the_face(tmp_path)) == breaches
 
 
 def test_a_bare_module_without_docstring_is_found(tmp_path: Path) -> None:
