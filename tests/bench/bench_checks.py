@@ -49,7 +49,7 @@ from itertools import islice
 from typing import Final
 
 from bridgelaws.check.facts import Facts
-from bridgelaws.check.pair import Pair, Row
+from bridgelaws.check.pair import Pair, PairedRow
 from bridgelaws.check.pairs import find_pair
 from bridgelaws.check.registry import Check
 from bridgelaws.check.run import CHECKS, run_check
@@ -196,7 +196,12 @@ def measure(
 
 
 def _spread(
-    check: Check, pair: Pair, rows: Sequence[Row], facts: Facts, dice: random.Random, planted: int
+    check: Check,
+    pair: Pair,
+    rows: Sequence[PairedRow],
+    facts: Facts,
+    dice: random.Random,
+    planted: int,
 ) -> Iterator[Defect]:
     """Defects over the laws: no more than a few of one provision while others have none."""
     every = list(islice(SLIPS[check.id](Bench(pair, rows, facts, dice)), 40 * planted))
@@ -212,7 +217,7 @@ def _spread(
 
 def pair_for(check: Check, pair: Pair) -> Pair | None:
     """The pair as a check looks at it; ``None`` where it is not made for it."""
-    right = tuple(Row(row.locator, row.right, row.right) for row in pair.rows if row.right)
+    right = tuple(PairedRow(row.locator, row.right, row.right) for row in pair.rows if row.right)
     if check.across_editions:
         later = replace(pair.right, edition="later")
         return replace(pair, left=pair.right, right=later, rows=right)

@@ -26,7 +26,7 @@ from typing import Final
 
 from bridgelaws.check.facts import Facts
 from bridgelaws.check.groups import group_findings
-from bridgelaws.check.pair import Pair, Parallel, Row, View
+from bridgelaws.check.pair import Pair, PairedRow, Parallel, View
 from bridgelaws.check.pairs import make_pairs
 from bridgelaws.check.run import CHECKS, run_checks
 from bridgelaws.cli.checking import load_facts
@@ -86,7 +86,7 @@ class Desk:
         spoilt = [
             replace(
                 pair,
-                rows=tuple(Row(r.locator, put(r.left), put(r.right)) for r in pair.rows),
+                rows=tuple(PairedRow(r.locator, put(r.left), put(r.right)) for r in pair.rows),
                 beside=beside,
             )
             for pair in self.near(article)

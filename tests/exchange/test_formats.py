@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from lxml import etree
 
 from bridgelaws.exchange.back.xliff_read import read_xliff
-from bridgelaws.exchange.out.choice import Choice, parse_stretches
+from bridgelaws.exchange.out.choice import Choice, parse_ranges
 from bridgelaws.exchange.out.csv_rows import guard, unguard, write_csv
 from bridgelaws.exchange.out.memory import find_memory_units
 from bridgelaws.exchange.out.tmx import write_tmx
@@ -312,7 +312,7 @@ def test_any_record_makes_valid_files(given_records: list[ArticleRecord]) -> Non
 def test_a_list_of_laws_takes_what_it_names(
     laws: str, inside: list[str], outside: list[str]
 ) -> None:
-    choice = Choice(stretches=parse_stretches(laws))
+    choice = Choice(stretches=parse_ranges(laws))
     assert [place for place in inside if not choice.has(at(place))] == []
     assert [place for place in outside if choice.has(at(place))] == []
 

@@ -23,7 +23,7 @@ T = TypeVar("T")
 
 
 @dataclass(frozen=True)
-class Stretch:
+class TextPart:
     """Heading, text or one note of a provision.
 
     ``masked`` is ``words`` of the same length with every citation blanked out.
@@ -70,18 +70,18 @@ class View(Remembers):
         return self.text.language
 
     @cached_property
-    def stretches(self) -> tuple[Stretch, ...]:
+    def stretches(self) -> tuple[TextPart, ...]:
         """Heading, text, notes; those that say something."""
         said, cited = self.text.provision, self.text.citations
         found = []
         if said.heading:
-            found.append(Stretch(said.locator, "heading", said.heading, self.heading_citations))
+            found.append(TextPart(said.locator, "heading", said.heading, self.heading_citations))
         if said.text:
             own = tuple(c for c in cited if c.note is None)
-            found.append(Stretch(said.locator, "text", said.text, own))
+            found.append(TextPart(said.locator, "text", said.text, own))
         for index, note in enumerate(said.notes):
             own = tuple(c for c in cited if c.note == index)
-            found.append(Stretch(said.locator, "note", note.text, own, index))
+            found.append(TextPart(said.locator, "note", note.text, own, index))
         return tuple(found)
 
     @property
@@ -91,7 +91,7 @@ class View(Remembers):
 
 
 @dataclass(frozen=True, eq=False)
-class Row:
+class PairedRow:
     """One provision in both texts; a side without words is empty."""
 
     locator: Locator
@@ -145,7 +145,7 @@ class Pair:
     work: str
     left: Party
     right: Party
-    rows: tuple[Row, ...]
+    rows: tuple[PairedRow, ...]
     beside: Parallel = field(default_factory=lambda: Parallel({}), repr=False)
 
     @property
@@ -158,7 +158,7 @@ class Pair:
         """Whether the two are editions of one text."""
         return self.left.edition != self.right.edition
 
-    def whole_rows(self) -> Iterator[Row]:
+    def whole_rows(self) -> Iterator[PairedRow]:
         """The rows that both texts have."""
         return (row for row in self.rows if row.is_whole)
 
@@ -215,7 +215,7 @@ class Difference:
     beside: Party | None = None
 
 
-def stretches_of(views: Iterable[View]) -> Iterator[Stretch]:
+def stretches_of(views: Iterable[View]) -> Iterator[TextPart]:
     """All stretches of one side of a row."""
     for view in views:
         yield from view.stretches

@@ -7,7 +7,7 @@ For other rooms::
     folder  OpenIndex
     language_index  LanguageIndex
     query.answer  Answer Hit LONGEST_QUERY answer_query matched_terms
-    query.evaluate  MEASURES Row summarise
+    query.evaluate  GroupMeans MEASURES summarise
     query.lookup  near_forms read_words
     query.node  answer_in_node
     query.show  Shown find_texts read_address

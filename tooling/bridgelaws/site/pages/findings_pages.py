@@ -46,7 +46,7 @@ AROUND = 240
 
 
 @dataclass(frozen=True, slots=True)
-class Stretch:
+class MarkedWords:
     """Words of a text, marked where they differ."""
 
     text: str
@@ -60,7 +60,7 @@ class ShownSide:
     language: str
     name: str
     token: str
-    stretches: tuple[Stretch, ...]
+    stretches: tuple[MarkedWords, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -346,16 +346,16 @@ def _side(book: Book, language: str, finding: CheckFinding, side: Side) -> Shown
     name = (
         words("text.plain") if is_plain or not leaf else book.names.publisher(side.expression, leaf)
     )
-    stretches: list[Stretch] = []
+    stretches: list[MarkedWords] = []
     for mark in _by_part(side.marks):
         said = find_part(find_text(book, finding, side, mark[0].locator), mark[0])
         if stretches:
-            stretches.append(Stretch(" … "))
+            stretches.append(MarkedWords(" … "))
         stretches += _cut(said, [(one.start, one.end) for one in mark])
     if not stretches:
         text = find_text(book, finding, side, finding.locator)
         said = text.provision.text or text.provision.heading or "" if text else ""
-        stretches = [Stretch(_shorten(said, len(said), 2 * AROUND))] if said else []
+        stretches = [MarkedWords(_shorten(said, len(said), 2 * AROUND))] if said else []
     tongue = book.words[side.language].name if side.language in book.words else side.language
     edition = book.names.edition(side.edition, language, finding.work) if side.edition else ""
     if edition and finding.left.edition != finding.right.edition:
@@ -370,18 +370,18 @@ def _by_part(marks: Sequence[Mark]) -> list[list[Mark]]:
     return list(parts.values())
 
 
-def _cut(said: str, spans: Sequence[tuple[int, int]]) -> list[Stretch]:
+def _cut(said: str, spans: Sequence[tuple[int, int]]) -> list[MarkedWords]:
     """A text in stretches, those in ``spans`` marked, the rest shortened around them."""
-    found: list[Stretch] = []
+    found: list[MarkedWords] = []
     here = 0
     for start, end in sorted(spans):
         begin, close = max(start, here), min(end, len(said))
         if begin >= close:
             continue
-        found.append(Stretch(_shorten(said[here:begin], begin - here, AROUND, is_end=not here)))
-        found.append(Stretch(said[begin:close], is_marked=True))
+        found.append(MarkedWords(_shorten(said[here:begin], begin - here, AROUND, is_end=not here)))
+        found.append(MarkedWords(said[begin:close], is_marked=True))
         here = close
-    found.append(Stretch(_shorten(said[here:], len(said) - here, AROUND)))
+    found.append(MarkedWords(_shorten(said[here:], len(said) - here, AROUND)))
     return [stretch for stretch in found if stretch.text]
 
 
