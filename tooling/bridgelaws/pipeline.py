@@ -21,7 +21,7 @@ from typing import Final
 
 from bridgelaws import LANGUAGES
 from bridgelaws.citations.find import find_citations
-from bridgelaws.citations.graph import link_expression
+from bridgelaws.citations.graph import link_expression, link_headings
 from bridgelaws.comparison.pairing import pair_expressions
 from bridgelaws.editions.outline import Doubt, outline_of_book, with_references
 from bridgelaws.errors import ManifestError, SourceError
@@ -150,6 +150,24 @@ def link(expressions: Iterable[Expression], library: Library) -> tuple[Links, li
     return links, findings
 
 
+def link_heads(expressions: Iterable[Expression], library: Library) -> Links:
+    """What the headings of works of their own cite, for who cites each provision."""
+    links: Links = {}
+    for expression in expressions:
+        work = library.works.get(expression.work)
+        says = _says(work, expression.language, library)
+        if work is not None and says is not None:
+            links[key_of(expression)] = link_headings(
+                expression,
+                library.lexicons[expression.language],
+                library.outlines,
+                work.cites,
+                says=says,
+                dated=_edition_cited(work, expression.edition, library),
+            )
+    return links
+
+
 def _edition_cited(work: Work | None, edition: str, library: Library) -> str:
     """The edition that a text of another work cites by its own day; empty where it is the newest.
 
@@ -195,7 +213,8 @@ def record(
     library: Library,
 ) -> tuple[ArticleRecord, ...]:
     """One record per law, with the findings that are about it."""
-    return build_records(expressions, links, library.outlines, concordances, findings)
+    heads = link_heads(expressions, library)
+    return build_records(expressions, links, library.outlines, concordances, findings, heads)
 
 
 def read_all(
