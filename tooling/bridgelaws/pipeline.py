@@ -20,7 +20,7 @@ from itertools import combinations
 
 from bridgelaws import LANGUAGES
 from bridgelaws.citations.find import find_citations
-from bridgelaws.citations.graph import link_expression
+from bridgelaws.citations.graph import link_expression, link_headings
 from bridgelaws.citations.viewpoint import find_viewpoint
 from bridgelaws.comparison.pairing import pair_expressions
 from bridgelaws.editions.outline import Doubt, outline_of_book, with_references
@@ -78,6 +78,23 @@ def link(expressions: Iterable[Expression], library: Library) -> tuple[Links, li
     return links, findings
 
 
+def link_heads(expressions: Iterable[Expression], library: Library) -> Links:
+    """What the headings of works of their own cite, for who cites each provision."""
+    links: Links = {}
+    for expression in expressions:
+        view = find_viewpoint(expression, library)
+        if view.says is not None:
+            links[key_of(expression)] = link_headings(
+                expression,
+                library.lexicons[expression.language],
+                library.outlines,
+                view.work,
+                says=view.says,
+                dated=view.dated,
+            )
+    return links
+
+
 def pair(expressions: Iterable[Expression], library: Library) -> tuple[Concordance, ...]:
     """The concordances between all expressions of one edition, each pair once."""
     ordered = sorted(expressions, key=lambda each: (each.name, each.language))
@@ -96,7 +113,8 @@ def record(
     library: Library,
 ) -> tuple[ArticleRecord, ...]:
     """One record per law, with the findings that are about it."""
-    return build_records(expressions, links, library.outlines, concordances, findings)
+    heads = link_heads(expressions, library)
+    return build_records(expressions, links, library.outlines, concordances, findings, heads)
 
 
 def run_build(

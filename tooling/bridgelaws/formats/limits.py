@@ -23,6 +23,8 @@ MOST_PAGES: Final = 5_000
 # Seconds on the clock for one file, in which a machine may do other things too; seconds of work,
 # and the memory of the process that reads: a hundred law books in one file need half of these.
 LONGEST_READING: Final = 120.0
+# Of these, for the reading of a PDF by a second library; pages behind that are read once.
+LONGEST_SECOND_READING: Final = 45.0
 MOST_WORK: Final = 30
 MOST_MEMORY: Final = 1_000_000_000
 

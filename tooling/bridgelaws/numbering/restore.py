@@ -27,6 +27,9 @@ from bridgelaws.model.source import SourceText
 from bridgelaws.numbering.assemble import assemble, merge_provisions
 from bridgelaws.numbering.by_print import Key, express_by_print, is_by_print
 from bridgelaws.numbering.definitions import read_paragraphs, read_terms
+from bridgelaws.numbering.doubts.order import find_order_doubts
+from bridgelaws.numbering.doubts.tables import find_table_faults
+from bridgelaws.numbering.doubts.unfinished import find_unfinished
 from bridgelaws.numbering.findings import finding_at, report_passage
 from bridgelaws.numbering.passage import CERTAIN, PlacedPassage, place_passage
 from bridgelaws.numbering.run_in_headings import Titles, count_sentence_starts, read_listed
@@ -41,8 +44,6 @@ from bridgelaws.numbering.similarity.concepts import Concepts
 from bridgelaws.numbering.similarity.function_words import SmallWords
 from bridgelaws.numbering.similarity.reference_text import Sibling, describe
 from bridgelaws.numbering.similarity.same_work import compare_articles
-from bridgelaws.numbering.tables import find_table_faults
-from bridgelaws.numbering.unfinished import find_unfinished
 
 SiblingsByKey = Mapping[tuple[str, str], Sequence[Sibling]]
 _PIN_LENGTH: Final = 16
@@ -146,6 +147,9 @@ class _Reader:
             groups.setdefault(key, []).append(found)
         expressions = tuple(self._expression(key, groups[key]) for key in sorted(groups))
         entries = tuple((p.source.ref.file, self._close(p)) for p in parsed)
+        placed = [p for expression in expressions for p in expression.provisions]
+        for one, (_, listed) in zip(parsed, entries, strict=True):
+            self.findings += find_order_doubts(one.source, placed, listed)
         findings = sorted(self.findings, key=lambda f: f.sort_key)
         return ParseResult(expressions, tuple(findings), entries)
 

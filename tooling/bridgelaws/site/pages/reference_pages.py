@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Final
 
@@ -165,7 +165,9 @@ def _contents_page(book: Book, language: str) -> Page:
         "contents.html",
         w=words,
         groups=groups,
-        firsts=[(lines[0].number, name) for name, lines in groups if lines],
+        firsts=_firsts(groups),
+        heading=words("site.contents"),
+        is_laws=True,
         around=around,
         choices=link(path, f"{language}/{CHOICES}") if book.choices.choices else "",
         prints=tuple(_prints(book, language, path)),
@@ -217,7 +219,17 @@ def _work_contents_page(book: Book, front: Leaf, language: str) -> Page:
         groups[-1][1].append(_contents_line(book, leaf, language, path))
     title = book.names.work(front.work, language)
     around = [Reference(title, link(path, front.path(language)))]
-    body = render("contents.html", w=words, groups=groups, around=around, prints=())
+    body = render(
+        "contents.html",
+        w=words,
+        groups=groups,
+        firsts=_firsts(groups),
+        heading=title,
+        is_laws=False,
+        around=around,
+        choices="",
+        prints=(),
+    )
     paths = {other: front_path(front, other) for other in book.languages}
     return Page(
         path=path,
@@ -230,6 +242,11 @@ def _work_contents_page(book: Book, front: Leaf, language: str) -> Page:
         switch=tuple(paths.items()),
         alternates=alternates(paths),
     )
+
+
+def _firsts(groups: Iterable[tuple[str, list[ContentsLine]]]) -> list[tuple[str, str]]:
+    """Where each group with a name begins: the number of its first line, and the name."""
+    return [(lines[0].number, name) for name, lines in groups if lines and name]
 
 
 def _contents_line(book: Book, leaf: Leaf, language: str, path: str) -> ContentsLine:
