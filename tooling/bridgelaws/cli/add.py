@@ -14,10 +14,11 @@ import click
 
 from bridgelaws import LANGUAGES
 from bridgelaws.atomic.change import one_change
-from bridgelaws.atomic.replace import replace_file
 from bridgelaws.cli.diff import change_lines
+from bridgelaws.cli.own_work import complete_work_of, make_work
 from bridgelaws.cli.report import GOOD, UNREADABLE, exit_code
 from bridgelaws.cli.reviewing import (
+    RefusedError,
     Reviewed,
     diff_sources,
     report_lines,
@@ -25,22 +26,14 @@ from bridgelaws.cli.reviewing import (
     review_copy,
     write_report,
 )
-from bridgelaws.errors import BridgelawsError, ManifestError, SourceError
-from bridgelaws.formats.bounded_work import bounded_work
+from bridgelaws.errors import ManifestError, SourceError
 from bridgelaws.formats.limits import LARGEST_FILE, digest_of, read_all
 from bridgelaws.library.changing import open_to_change
 from bridgelaws.library.library import Library, load_library
-from bridgelaws.library.works import OUTLINE, SELF, WORK, name_fault
-from bridgelaws.model.schemes import scheme_of
 from bridgelaws.model.source import SourceRef, SourceText
-from bridgelaws.numbering.by_print import outline_text
-from bridgelaws.numbering.induction.addresses import locate
 from bridgelaws.numbering.restore import SiblingsByKey
 from bridgelaws.pipeline import read_known
-from bridgelaws.report.completion import complete_outline, complete_work
-from bridgelaws.report.proposal import describe_own, prefix_of, propose_work, titles_above
-from bridgelaws.report.sentences import ENGLISH_NAMES, describe_ref
-from bridgelaws.sources.apart import read_apart
+from bridgelaws.report.sentences import describe_ref
 from bridgelaws.sources.errata import ERRATA
 from bridgelaws.sources.folder import KEPT_NAMES, change_sources, read_manifest_text, sources_of
 from bridgelaws.sources.manifest import slug
@@ -52,10 +45,6 @@ _MOST_CHANGES: Final = 20
 _STEPS: Final = 3
 # What the options say of a source; languages are apart, there can be several.
 _SAID: Final = ("publisher", "terms", "origin", "work", "edition", "encoding")
-
-
-class RefusedError(BridgelawsError):
-    """A file that is not taken in; its text says why, and nothing was changed."""
 
 
 @dataclass(frozen=True)
@@ -133,7 +122,8 @@ def add(
                 # Each file is a change of its own; a book that makes a work comes with it.
                 with one_change(library.root):
                     if new_work is not None and file == files[0]:
-                        desk, line = _make_work(desk, file, new_work)
+                        line = make_work(library, file, new_work, desk.given, languages)
+                        desk = _of_new_work(desk, new_work)
                         said.append((line, False))
                     code, lines = _add(desk, file)
                 said += [(line, False) for line in lines]
@@ -157,43 +147,12 @@ def _reason(problem: Exception) -> str:
     return str(problem.strerror or problem) if isinstance(problem, OSError) else str(problem)
 
 
-def _make_work(desk: _Desk, file: Path, name: str) -> tuple[_Desk, str]:
-    """Write the folder of a work as a rule book shows it; a desk that knows it, and what to say.
-
-    Raises:
-        UsageError: it cannot have this name. SourceError: the file cannot be read, or the disk
-            refuses. RefusedError: it numbers nothing.
-    """
-    library = desk.library
-    prefixes = {work.prefix for work in library.works.values()}
-    fault = name_fault(name, prefix_of(name), library.works, prefixes)
-    if fault:
-        raise click.UsageError(fault)
-    ref = SourceRef(
-        file=file.name,
-        languages=desk.languages,
-        encoding=desk.given.get("encoding", ""),
-        path=str(file.absolute()),
-    )
-    text, _ = read_apart(ref)
-    with bounded_work([text.ref]):
-        proposal = propose_work(text, library, name, desk.given.get("publisher", ""))
-    if not proposal.outline.places or not proposal.language:
-        raise RefusedError(f"{describe_own(text, library)} It makes no work.")
-    folder = sources_of(library.root, proposal.language) / "works" / name
-    try:
-        replace_file(folder / WORK, proposal.work.encode("utf-8"))
-        replace_file(folder / OUTLINE, proposal.places.encode("utf-8"))
-    except OSError as problem:
-        raise SourceError(f"{folder}: {problem.strerror or problem}") from None
+def _of_new_work(desk: _Desk, name: str) -> _Desk:
+    """The desk once the work is known to the checkout."""
+    library = load_library(desk.library.root)
     given = {**desk.given, "work": name}
-    library = load_library(library.root)
     _check_named(given, library)
-    shown = folder.relative_to(library.root).as_posix()
-    return (
-        replace(desk, library=library, siblings=read_known(library), given=given),
-        f"{name} is a work now; look at {shown}/{WORK} and {OUTLINE} and correct them.",
-    )
+    return replace(desk, library=library, siblings=read_known(library), given=given)
 
 
 def bring(
@@ -356,32 +315,7 @@ def _take_in(
         reviewed = review_copy(came, placed, desk.library, desk.siblings)
     desk.step()
     code, lines = _tell(desk, reviewed, done)
-    return code, [*lines, *_complete_work(desk, reviewed)]
-
-
-def _complete_work(desk: _Desk, reviewed: Reviewed) -> list[str]:
-    """Put the title and the headings of a further language into an operator's work; what to say."""
-    library, ref = desk.library, reviewed.ref
-    homes = (sources_of(library.root, code) / "works" / ref.work for code in LANGUAGES)
-    home = next((each for each in homes if ref.work and (each / WORK).is_file()), None)
-    if home is None:
-        return []
-    outline = outline_text(reviewed.text, library)
-    work = library.works[ref.work]
-    if outline.language in dict(work.title):
-        return []
-    locators = locate(outline.places, work.prefix, scheme_of(work.prefix))
-    meant = next((each for _, words in work.says for _, each in words), SELF)
-    lexicon = library.lexicons[outline.language]
-    said = complete_work((home / WORK).read_text("utf-8"), outline, meant, lexicon)
-    replace_file(home / WORK, said.encode("utf-8"))
-    if (home / OUTLINE).is_file():
-        titled = titles_above(outline, locators)
-        places = complete_outline((home / OUTLINE).read_text("utf-8"), titled, outline.language)
-        replace_file(home / OUTLINE, places.encode("utf-8"))
-    shown = home.relative_to(library.root).as_posix()
-    name = ENGLISH_NAMES[outline.language]
-    return [f"  Title and headings in {name} went into {shown}; look at them there."]
+    return code, [*lines, *complete_work_of(desk.library, reviewed)]
 
 
 def _tell(desk: _Desk, reviewed: Reviewed, done: str) -> tuple[int, list[str]]:

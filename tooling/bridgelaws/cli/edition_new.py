@@ -12,10 +12,11 @@ import click
 
 from bridgelaws.atomic.change import one_change
 from bridgelaws.atomic.replace import replace_file
-from bridgelaws.cli.add import RefusedError, bring
+from bridgelaws.cli.add import bring
 from bridgelaws.cli.edition_records import Books, edition_folder, read_edition_map
 from bridgelaws.cli.edition_records import sources_of_work as _sources
 from bridgelaws.cli.remove import take_out
+from bridgelaws.cli.reviewing import RefusedError
 from bridgelaws.editions.outline import Doubt, is_corrected, write_outline
 from bridgelaws.editions.works_file import add_edition
 from bridgelaws.errors import BridgelawsError, SourceError

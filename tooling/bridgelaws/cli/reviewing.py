@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from bridgelaws.atomic.replace import replace_file
-from bridgelaws.errors import SourceError
+from bridgelaws.errors import BridgelawsError, SourceError
 from bridgelaws.formats.bounded_work import bounded_work
 from bridgelaws.library.library import Library
 from bridgelaws.library.location import build_folder
@@ -22,6 +22,10 @@ from bridgelaws.report.page import render_report
 from bridgelaws.report.sentences import tell
 from bridgelaws.sources.apart import read_apart
 from bridgelaws.sources.errata import ERRATA
+
+
+class RefusedError(BridgelawsError):
+    """A file that is not taken in; its text says why, and nothing was changed."""
 
 
 @dataclass(frozen=True)
