@@ -37,6 +37,7 @@ from bridgelaws.retrieval.query.answer import Answer, answer_query
 from bridgelaws.retrieval.query.show import Shown, find_texts, read_address
 from bridgelaws.sources.manifest import describe_files
 from bridgelaws.sources.official import find_official, hold_against_works, tell_apart
+from bridgelaws.sources.read import read_all
 
 _LOG: Final = logging.getLogger(__name__)
 
@@ -134,7 +135,7 @@ def build(
         refuse_foreign(target)
         with hold_texts(library.root):
             official, strayed = ((), ()) if plain else find_official(library, folders)
-            got = pipeline.read_all(library, official)
+            got = read_all(library, official)
         run = pipeline.run_build(library, got, remarks=strayed)
         write_records(run.records, target, run.sources)
     return run

@@ -152,8 +152,16 @@ def _usual_of(search: Search, start: int, at: int) -> Scope:
 def _cite_own(search: Search, start: int, at: int, own: Scope) -> int:
     """Cite an article of the text itself, or of what its word means: *article 12* in a regulation.
 
-    A decimal is an address in it. What it has not, it does not cite: other texts have articles too.
+    A decimal is an address in it. What it has not, it does not cite: other texts have articles
+    too, and one that is held is named behind its number: *article 25A of the Laws*.
     """
+    usual = search.resolver.usual
+    other = search.reader.read(at, "law", exists=usual.exists)
+    if other is not None:
+        last = search.lists.read_members(other, usual.prefix, usual.exists)[-1]
+        named = search.names.after(search.text, last.end)
+        if named is not None and named.work not in ("", OTHER, THIS):
+            return _cite_list(search, other, start, usual, "absolute")
     first = search.reader.read(at, scheme_of(own.prefix).kinds[0], own.prefix, own.exists)
     if first is None:
         return at

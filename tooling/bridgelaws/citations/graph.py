@@ -75,6 +75,32 @@ def link_expression(
     return found, tuple(findings)
 
 
+def link_headings(
+    expression: Expression,
+    lexicon: Lexicon,
+    outlines: Outlines,
+    work: str,
+    *,
+    says: Mapping[str, str],
+    dated: str = "",
+) -> dict[Locator, tuple[Citation, ...]]:
+    """What the headings of a rule book of its own cite: *Law 16* in a commentary, *91 – Law 25*.
+
+    They count for who cites a provision; their offsets are into mark and heading, no text of a
+    record, so that they are no citations of one.
+    """
+    edition = dated or newest(outlines, work)
+    found = {}
+    for provision in expression.provisions:
+        said = f"{provision.mark} {provision.heading or ''}".strip()
+        seen = find_citations(
+            said, lexicon, outlines, None, work, edition, says=says, dated=bool(dated)
+        )
+        if seen:
+            found[provision.locator] = seen
+    return found
+
+
 def newest(outlines: Outlines, work: str) -> str:
     """The newest edition of a work at hand; empty when there is none.
 

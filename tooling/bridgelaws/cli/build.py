@@ -20,11 +20,12 @@ from bridgelaws.library.changing import hold_texts
 from bridgelaws.library.in_force import load_library_in_force
 from bridgelaws.library.location import build_folder, find_root
 from bridgelaws.model.record import ProvisionRecord
-from bridgelaws.pipeline import count_steps, read_all, run_build
+from bridgelaws.pipeline import count_steps, run_build
 from bridgelaws.records.run import Run
 from bridgelaws.records.store import Written, refuse_foreign, write_records
 from bridgelaws.retrieval.checkout import refresh_indexes
 from bridgelaws.sources.official import find_official
+from bridgelaws.sources.read import read_all
 
 _NAMED = 3
 
@@ -124,7 +125,7 @@ def _build(
             run = run_build(library, got, lambda: bar.update(1), strayed)
             checked = check_records(run.records, library)
             agreements = load_agreements(library.root, LANGUAGES)
-            downloads = dict(find_downloads(run.records, agreements, __version__))
+            downloads = dict(find_downloads(run.records, agreements, library.lexicons, __version__))
             with one_change(target):
                 written = write_records(run.records, target / "records", run.sources)
                 replace_folder(target / "exchange", downloads)

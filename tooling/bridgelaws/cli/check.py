@@ -13,10 +13,10 @@ from bridgelaws.check.facts import Facts
 from bridgelaws.check.pair import Pair
 from bridgelaws.check.pairs import find_pair, make_pairs
 from bridgelaws.check.run import CHECKS, HOUSE_CHECKS, find_needless, run_house_checks
-from bridgelaws.cli.checking import DISMISSED, Checked, check_pairs, load_facts
+from bridgelaws.cli.checking import Checked, check_pairs, load_facts
 from bridgelaws.cli.questions import find_stale_questions
 from bridgelaws.cli.report import UNREADABLE, exit_code, print_findings, write_findings
-from bridgelaws.library.dismissals import load_dismissed
+from bridgelaws.library.decisions import FILE, load_decisions
 from bridgelaws.library.library import Library, load_library
 from bridgelaws.model.finding import Finding
 from bridgelaws.model.record import ArticleRecord
@@ -103,8 +103,8 @@ def check(
     compared = [name for name in CHECKS if name in names or not names]
     checked = check_pairs(pairs, facts, library, compared)
     if folder is None and not names and not folders and chosen is None:
-        dismissals = load_dismissed(library.root / DISMISSED)
-        seen["dismissed"] = find_needless(checked.findings, dismissals, DISMISSED)
+        decisions = load_decisions(library.root)
+        seen["dismissed"] = find_needless(checked.findings, decisions, FILE)
         seen["questions"] = tuple(find_stale_questions(library, tuple(records)))
     report = _report(seen, checked, compared, languages)
     if form == "json":

@@ -8,8 +8,7 @@ from typing import Final
 
 import click
 
-from bridgelaws.atomic.replace import replace_file
-from bridgelaws.errors import RecordError
+from bridgelaws.cli.writing import write_file
 from bridgelaws.model.finding import Finding
 from bridgelaws.records.encode import finding_to_json, to_line
 
@@ -31,10 +30,7 @@ def write_findings(findings: Iterable[Finding], path: Path) -> None:
         RecordError: when the disk refuses.
     """
     data = "".join(f"{to_line(finding_to_json(finding))}\n" for finding in findings)
-    try:
-        replace_file(path, data.encode("utf-8"))
-    except OSError as problem:
-        raise RecordError(f"{path}: cannot be written: {problem.strerror or problem}") from None
+    write_file(path, data)
 
 
 def exit_code(findings: Sequence[Finding], *, strict: bool = False, unread: int = 0) -> int:

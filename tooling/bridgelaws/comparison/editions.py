@@ -70,7 +70,11 @@ def edition_chain(work: Work | None) -> tuple[str, ...]:
 
 
 def newness(edition: str, work: Work | None) -> tuple[str, str]:
-    """What sorts editions in time: the date, or the name, which begins with the year."""
+    """What sorts editions in time: the date, or the name, which begins with the year.
+
+    Returns:
+        The date and the name of the edition; its name twice where the work is not known.
+    """
     return work.newness(edition) if work else (edition, edition)
 
 

@@ -212,5 +212,6 @@ class Work:
         return dict(self.region).get(language, "")
 
     def title_in(self, language: str) -> str:
-        """The work's title in a language; its id where none is given."""
-        return dict(self.title).get(language, self.id)
+        """The work's title in a language; else in the first that it has one in, else its id."""
+        first = next((title for _, title in self.title if title), self.id)
+        return dict(self.title).get(language) or first

@@ -104,7 +104,11 @@ def open_index_in(
 def refresh_indexes(
     build: Path, library: Library, load: Callable[[], Sequence[ArticleRecord]]
 ) -> None:
-    """Make anew what is stale: the index and the browser's, and those of `editions_apart`."""
+    """Make anew what is stale: the index and the browser's, and those of `editions_apart`.
+
+    Raises:
+        RecordError: there are no records. IndexFolderError: an index cannot be read.
+    """
     editions = {edition for _, edition in editions_apart(load(), library.works)}
     for edition in ("", *sorted(editions)):
         with open_index_in(build, library, load, edition) as index:

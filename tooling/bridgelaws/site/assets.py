@@ -59,7 +59,7 @@ BY_KIND: Final[dict[str, Assets]] = {
     "terms": LONG_LIST,
     "editions": Assets(("css/compare.css",)),
     "changes": Assets(("css/reference.css",)),
-    "findings": FOLDS + Assets(("css/compare.css",)),
+    "findings": FOLDS + Assets(("css/compare.css",), ("js/decide.js",)),
     "concordance": LONG_LIST + Assets(("css/compare.css",)),
     "rulings": Assets(("css/ruling.css",), ("js/rulings.js", "js/records-page.js"), ("record",)),
     "practice": Assets(

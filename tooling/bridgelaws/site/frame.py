@@ -196,7 +196,7 @@ def _needed(page: Page, table: str, words: Words, book: Book) -> dict[str, objec
 def _editions(book: Book, words: Words) -> dict[str, str]:
     """What can be searched, by its folder: the text in force, and each edition that is not."""
     named = {
-        edition_folder(edition): book.edition_name(edition, words.language, work)
+        edition_folder(edition): book.names.edition(edition, words.language, work)
         for work, edition in book.searched
     }
     return {"": words("edition.current"), **named}

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Final
 
 from bridgelaws.comparison.editions import by_currency, leads_of, newness
@@ -17,7 +18,7 @@ from bridgelaws.model.locator import Locator
 from bridgelaws.model.provision import PLAIN
 from bridgelaws.model.record import ArticleRecord
 from bridgelaws.model.work import LAWS as _LAWS
-from bridgelaws.model.work import Work, edition_folder, folder_name, name_folder
+from bridgelaws.model.work import Edition, Work, edition_folder, folder_name, name_folder
 
 LAWS: Final = _LAWS
 
@@ -76,11 +77,41 @@ class Leaf:
 
 @dataclass(frozen=True)
 class Directory:
-    """All leaves of the site, and which of them a locator means."""
+    """All leaves of the site, what stands on them, and which of them a locator means."""
 
     leaves: tuple[Leaf, ...]
     leaves_by_article: Mapping[tuple[str, Locator], tuple[Leaf, ...]]
     leaf_by_name: Mapping[tuple[str, str, Locator], Leaf]
+    record_by_name: Mapping[tuple[str, str, Locator], ArticleRecord]
+    works: Mapping[str, Work]
+
+    @cached_property
+    def in_order(self) -> tuple[Leaf, ...]:
+        """The leaves in force as a book has them: introduction, definitions, laws, regulations."""
+
+        def place(leaf: Leaf) -> tuple[object, ...]:
+            front = {"intro": 0, "def": 1}.get(leaf.article.prefix, 2)
+            return leaf.work != LAWS, leaf.work, front, leaf.article.order_key
+
+        return tuple(sorted((x for x in self.leaves if x.in_force), key=place))
+
+    def record(self, leaf: Leaf) -> ArticleRecord:
+        """The record that stands on a leaf."""
+        return self.record_by_name[(leaf.work, leaf.edition, leaf.article)]
+
+    def edition(self, leaf: Leaf) -> Edition | None:
+        """What works.toml says of a leaf's edition."""
+        work = self.works.get(leaf.work)
+        editions = work.editions if work else ()
+        return next((edition for edition in editions if edition.id == leaf.edition), None)
+
+    def work_of(self, locator: Locator, near: str) -> str:
+        """The work that a locator's prefix belongs to; ``near`` when no work claims it."""
+        if locator.prefix in ("", "def", "intro"):
+            # Regulations number their items under a prefix; a law number is one of the Laws.
+            numbered = near in self.works and not self.works[near].prefix
+            return near if numbered and not locator.prefix else LAWS
+        return next((w.id for w in self.works.values() if w.prefix == locator.prefix), near)
 
     def leaf(self, record: ArticleRecord) -> Leaf:
         """The page of a record."""
@@ -161,7 +192,8 @@ def build_directory(records: Sequence[ArticleRecord], works: Mapping[str, Work])
     twice = sorted({folder for folder in folders if folders.count(folder) > 1})
     if twice:
         raise BridgelawsError(f"two articles would stand on the page {twice[0]}")
-    return Directory(in_order, by_article, leaves)
+    named = {(record.work, record.edition, record.article): record for record in records}
+    return Directory(in_order, by_article, leaves, named, works)
 
 
 def relative(here: str, there: str) -> str:
@@ -186,6 +218,13 @@ def link(here: str, there: str, anchor: str = "") -> str:
     """A relative link to an anchor; only the anchor on the same page."""
     tail = f"#{anchor}" if anchor else ""
     return tail if tail and here == there else relative(here, there) + tail
+
+
+def address_of(here: str, locator: Locator, leaf: Leaf, language: str, expression: str = "") -> str:
+    """The link from a page to a provision; to the top of the page for a whole article."""
+    there = leaf.path(language, expression)
+    top = locator == leaf.article and here != there
+    return link(here, there, "" if top else str(locator))
 
 
 def _folder(work: str, article: Locator) -> str:

@@ -29,6 +29,8 @@ _NUMBER: Final = re.compile(
 )
 _END: Final = re.compile(r"[.!?][\"'”’»)\]]*\s*$")
 _SENTENCE: Final = re.compile(r"[.;:,]$")
+# A heading of contents has few words: "Table of contents".
+_HEADING_WORDS: Final = 3
 # So many lines that end in page numbers make contents, if most lines there do.
 _LEAST_LISTED: Final = 10
 _LISTED_SHARE: Final = 0.6
@@ -258,7 +260,7 @@ def _take_contents(pages: list[Page]) -> None:
     rows = [(page, row) for page in pages for row in page.body]
     first = 0
     while first < len(rows):
-        last, highest, listed, since = first, 0, 0, 0
+        last, highest, listed, since, entry = first, 0, 0, 0, first
         for n in range(first, len(rows)):
             number = _page_of(rows[n][1])
             if number is None:
@@ -269,7 +271,9 @@ def _take_contents(pages: list[Page]) -> None:
                 continue
             if number < highest:
                 break
+            entry = n if not listed else entry
             last, highest, listed, since = n, number, listed + 1, 0
+        first = _head_of_contents(rows, first, entry)
         led = sum("...." in row.text.replace(" ", "") for _, row in rows[first : last + 1])
         share = _LED_SHARE if 2 * led >= listed else _LISTED_SHARE
         if listed >= _LEAST_LISTED and listed >= share * (last - first + 1):
@@ -279,6 +283,20 @@ def _take_contents(pages: list[Page]) -> None:
             for page in {id(p): p for p, _ in rows[first : last + 1]}.values():
                 page.body = [row for row in page.body if id(row) not in taken]
         first = max(last, first) + 1
+
+
+def _head_of_contents(rows: Sequence[tuple[Page, Row]], first: int, entry: int) -> int:
+    """Where contents begin whose first entry is known: at their own heading, not at the book's.
+
+    Above the entry stands "Contents", or a line of its own title and then that; what stands on
+    a page before belongs to neither.
+    """
+    start = entry
+    while start > max(first, entry - 2) and rows[start - 1][0] is rows[entry][0]:
+        start -= 1
+        if len(rows[start][1].text.split()) <= _HEADING_WORDS:
+            break
+    return start
 
 
 def _page_of(row: Row) -> int | None:

@@ -15,8 +15,10 @@ from bridgelaws.comparison.term_uses import Concordance, Quote, TermUses, Use
 from bridgelaws.language.nouns import nouns_of
 from bridgelaws.model.glossary import Glossary, GlossaryEntry
 from bridgelaws.model.work import folder_name
-from bridgelaws.site.data.book import DEFINITIONS, Book
-from bridgelaws.site.links import LAWS, link
+from bridgelaws.site.data.book import Book
+from bridgelaws.site.data.definition_terms import never_linked
+from bridgelaws.site.data.names import DEFINITIONS
+from bridgelaws.site.links import LAWS, address_of, link
 from bridgelaws.site.nav import alternates, signposts
 from bridgelaws.site.page import Page, report_address
 from bridgelaws.site.render import render
@@ -74,9 +76,11 @@ def _concordance(book: Book) -> Concordance | None:
 
 def concordance_of(book: Book, glossary: Glossary) -> Concordance:
     """The uses of the terms in the texts in force, in the order of the book."""
-    never = {language: book.never(language) for language in book.languages}
+    never = {language: never_linked(book, language) for language in book.languages}
     nouns = {language: nouns_of(book.lexicons[language]) for language in book.languages}
-    return Concordance(tuple(map(book.record, book.in_order)), glossary, never, nouns)
+    return Concordance(
+        tuple(map(book.directory.record, book.directory.in_order)), glossary, never, nouns
+    )
 
 
 def _page(book: Book, language: str, entry: GlossaryEntry, uses: TermUses) -> Page:
@@ -100,7 +104,7 @@ def _page(book: Book, language: str, entry: GlossaryEntry, uses: TermUses) -> Pa
         otherwise=[uses.otherwise(code) for code in tongues],
         groups=groups.items(),
         count=len(uses.places),
-        definition=book.address(path, definition, leaf, language) if leaf else "",
+        definition=address_of(path, definition, leaf, language) if leaf else "",
         glossary=link(path, f"{language}/glossary/", f"term~{entry.id}"),
     )
     paths = {other: concordance_path(other, entry.id) for other in book.languages}
@@ -122,8 +126,8 @@ def _page(book: Book, language: str, entry: GlossaryEntry, uses: TermUses) -> Pa
 def _row(book: Book, use: Use, language: str, path: str, tongues: Sequence[str]) -> UseRow:
     leaf = book.directory.leaf(use.record)
     return UseRow(
-        book.short_name(leaf, language, use.locator),
-        book.address(path, use.locator, leaf, language),
+        book.names.short(leaf, language, use.locator),
+        address_of(path, use.locator, leaf, language),
         tuple(
             (code, _shown({**use.said.get(code, {}), **use.otherwise.get(code, {})}))
             for code in tongues
