@@ -4,6 +4,6 @@ For other rooms::
 
     find  find_citations
     findings  findings_of
-    graph  link_expression
+    graph  link_expression link_headings
     viewpoint  find_viewpoint
 """

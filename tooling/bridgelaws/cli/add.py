@@ -33,9 +33,10 @@ from bridgelaws.library.library import Library, load_library
 from bridgelaws.library.works import OUTLINE, SELF, WORK, name_fault
 from bridgelaws.model.schemes import scheme_of
 from bridgelaws.model.source import SourceRef, SourceText
+from bridgelaws.numbering.by_print import outline_text
 from bridgelaws.numbering.induction.addresses import locate
 from bridgelaws.numbering.restore import SiblingsByKey
-from bridgelaws.pipeline import outline_text, read_known
+from bridgelaws.pipeline import read_known
 from bridgelaws.report.completion import complete_outline, complete_work
 from bridgelaws.report.proposal import describe_own, prefix_of, propose_work, titles_above
 from bridgelaws.report.sentences import ENGLISH_NAMES, describe_ref

@@ -16,5 +16,5 @@ For other rooms::
     questions  FILE load_questions seen_file
     rulings  load_rulings read_rulings
     tables  read_table
-    works  OUTLINE WORK name_fault
+    works  OUTLINE SELF WORK name_fault
 """

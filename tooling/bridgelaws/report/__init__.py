@@ -2,11 +2,12 @@
 
 For other rooms::
 
+    completion  complete_outline complete_work
     edition_page  render_map
     identity  Identity identify
     outcome  Outcome judge
     page  render_report
-    proposal  describe_own prefix_of propose_work
-    sentences  describe_ref tell
+    proposal  describe_own prefix_of propose_work titles_above
+    sentences  ENGLISH_NAMES describe_ref tell
     worklist_page  render_worklist
 """
