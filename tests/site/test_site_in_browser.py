@@ -437,7 +437,7 @@ def test_on_paper_only_the_law_is_left(desk: BrowserContext, served: Server) -> 
     page = desk.new_page()
     page.goto(served.address("fr/law/12/"))
     page.emulate_media(media="print")
-    for gone in (".top", ".foot", ".toc", ".steps"):
+    for gone in (".top", ".foot nav", ".foot .report", ".toc", ".steps"):
         expect(page.locator(gone)).to_be_hidden()
     expect(page.locator("h1")).to_be_visible()
     assert page.evaluate(BACKGROUND) == "rgb(255, 255, 255)"
