@@ -83,3 +83,16 @@ def test_a_text_without_a_second_reading_has_no_doubts_of_order() -> None:
     assert made.layout is not None
     bare = replace(made, layout=replace(made.layout, written=()))
     assert list(find_order_doubts(bare, RIGHT, ())) == []
+
+
+def test_a_note_in_the_text_that_may_go_on_is_told() -> None:
+    first, second = provision("1A", 1, 1), provision("1A", 3, 5)
+    text = f"{first.text}\n{second.text}"
+    start = len(first.text) + 1
+    both = replace(
+        first,
+        text=text,
+        blocks=(Block("paragraph", 0, start - 1), Block("paragraph", start, len(text))),
+        runs=(*first.runs, *(replace(r, text_start=r.text_start + start) for r in second.runs)),
+    )
+    assert "the note" in doubts((1, 2, 3, 4, 5), both)[3]

@@ -72,7 +72,9 @@ CONDITIONS: Final = """# Conditions of Contest of the Silver Hen Cup 2025
 
 ## B. Yards
 
-**B.1** The yard is swept on Monday.
+**B.1** The yard is swept on Monday at 2.1, see A.1 and the Silver Book; A.2 is for the cook.
+
+**B.2** Article 2.1.1 of the Silver Book holds in the yard (B.1).
 """
 # About the laws whose numbers it bears; most have none.
 COMMENTARY: Final = """Commentaire des lois par la poule d'argent
@@ -101,6 +103,9 @@ def checkout(tmp_path_factory: pytest.TempPathFactory) -> Path:
         assert main(["add", "poule.txt", "--work", "hoen", *publisher]) == 0
         (root / "hens.md").write_text(CONDITIONS, "utf-8")
         (root / "loi.txt").write_text(COMMENTARY, "utf-8")
+        named = root / "nl/sources/works/hoen/work.toml"
+        text = named.read_text("utf-8").replace("nl = []", 'en = ["Silver Book", "SB"]')
+        named.write_text(text, "utf-8")
         assert main(["add", "hens.md", "--new-work", "hens", *publisher]) == 0
         assert main(["add", "loi.txt", "--new-work", "argent", *publisher]) == 0
         assert main(["build"]) in (0, 1)
@@ -154,6 +159,22 @@ def test_its_words_mean_itself_and_the_laws_know_who_cites_them(checkout: Path) 
     assert "hoen1.1" in map(str, law.provisions[0].cited_by)
 
 
+def test_a_work_is_cited_by_its_name_and_by_its_numbers_alone(checkout: Path) -> None:
+    records = [r for r in read_records(checkout / "build/records") if r.work in ("hens", "hoen")]
+    cited = {
+        str(place.locator): [(each.printed, str(each.locators[0])) for each in text.citations]
+        for record in records
+        for place in record.provisions
+        for text in place.texts
+        if text.language == "en"
+    }
+    # English has no word for an article that all texts share; what is not announced is none.
+    assert cited["hensB.1"] == [("A.1", "hensA.1"), ("Silver Book", "hoen")]
+    assert cited["hensB.2"] == [("2.1.1", "hoen2.1.1"), ("B.1", "hensB.1")]
+    front = next(r for r in records if str(r.article) == "hoen").provisions[0]
+    assert list(map(str, front.cited_by)) == ["hensB.1"]
+
+
 def test_a_commentary_hangs_on_the_laws_that_its_headings_name(checkout: Path) -> None:
     work = load_library(checkout).works["argent"]
     assert (work.kind, work.editions[0].date) == ("commentary", "2021-03-03")
@@ -191,8 +212,17 @@ def test_it_is_found_by_number_and_by_word_in_both_engines(
 ) -> None:
     monkeypatch.chdir(checkout)
     queries = checkout / "queries.jsonl"
-    asked = [("hoen 2.1.1", "hoen2.1.1"), ("hoen 2bis", "hoen2bis"), ("zilverhoen", "hoen1.1")]
-    lines = [json.dumps({"id": wanted, "lang": "nl", "query": query}) for query, wanted in asked]
+    asked = [
+        ("hoen 2.1.1", "hoen2.1.1"),
+        ("silver book 2.1.1", "hoen2.1.1"),
+        ("hens B.2", "hensB.2"),
+        ("hoen 2bis", "hoen2bis"),
+        ("zilverhoen", "hoen1.1"),
+    ]
+    lines = [
+        json.dumps({"id": to, "lang": "en" if to.startswith("hens") else "nl", "query": query})
+        for query, to in asked
+    ]
     queries.write_text("\n".join(lines) + "\n", "utf-8")
     for engine in ("index", "browser"):
         capsys.readouterr()

@@ -13,7 +13,16 @@ from bridgelaws import LANGUAGES, __version__
 from bridgelaws.atomic.change import hold, one_change
 from bridgelaws.atomic.replace import replace_folder
 from bridgelaws.cli.checking import Checked, check_records, write_all
-from bridgelaws.cli.report import ERRORS, GOOD, count, exit_code, print_findings, write_findings
+from bridgelaws.cli.report import (
+    ERRORS,
+    GOOD,
+    STRICT,
+    WITH_FINDINGS,
+    count,
+    exit_code,
+    print_findings,
+    write_findings,
+)
 from bridgelaws.exchange.out.downloads import find_downloads
 from bridgelaws.library.agreements import load_agreements
 from bridgelaws.library.changing import hold_texts
@@ -51,19 +60,14 @@ _NAMED = 3
     type=click.Path(file_okay=False, path_type=Path),
     help="Where records, index and findings go; `build` in the checkout when not given.",
 )
-@click.option(
-    "--findings",
-    "findings_file",
-    type=click.Path(dir_okay=False, path_type=Path),
-    help="Write the findings there too, as JSON Lines.",
-)
+@WITH_FINDINGS
 @click.option(
     "--index/--no-index",
     "with_index",
     default=True,
     help="Without, the first search makes the index.",
 )
-@click.option("--strict", is_flag=True, help="Count warnings as errors.")
+@STRICT
 @click.option(
     "--with-faults",
     is_flag=True,

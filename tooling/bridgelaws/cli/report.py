@@ -16,6 +16,15 @@ GOOD: Final = 0
 ERRORS: Final = 1
 UNREADABLE: Final = 3
 
+# What the commands that find something ask alike.
+WITH_FINDINGS: Final = click.option(
+    "--findings",
+    "findings_file",
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="Write the findings there too, as JSON Lines.",
+)
+STRICT: Final = click.option("--strict", is_flag=True, help="Count warnings as errors.")
+
 
 def print_findings(findings: Iterable[Finding]) -> None:
     """Each as ``file:line:column: CODE message`` on standard error."""

@@ -6,7 +6,7 @@ is read once, checked for contradictions, and handed on as frozen values.
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, Final
@@ -168,6 +168,7 @@ def load_library(root: Path | None = None) -> Library:
     for folder in folders:
         own = read_work(folder, works)
         works[own.id] = own
+    lexicons = {code: _with_names(lexicon, works) for code, lexicon in lexicons.items()}
     outlines: dict[tuple[str, str], Outline] = {}
     beside = [path for folder in folders if (path := folder / OUTLINE).is_file()]
     for path in dict.fromkeys((*sorted((base / "laws").glob(f"*/**/{OUTLINE}")), *beside)):
@@ -186,6 +187,26 @@ def load_library(root: Path | None = None) -> Library:
     )
     authorities = parse_authorities(table.get("authority", ()))
     return Library(base, lexicons, works, outlines, units, _read_former(base), authorities)
+
+
+def _with_names(lexicon: Lexicon, works: Mapping[str, Work]) -> Lexicon:
+    """A lexicon that knows what works of their own are called in its language."""
+    names = {
+        work.id: (*dict(work.names).get(lexicon.language, ()), *_long(work, lexicon.language))
+        for work in works.values()
+        if work.by_print
+    }
+    told = {work: listed for work, listed in names.items() if listed}
+    if not told:
+        return lexicon
+    known = lexicon.tables["works"]
+    return replace(lexicon, tables={**lexicon.tables, "works": {**known, **told}})
+
+
+def _long(work: Work, language: str) -> tuple[str, ...]:
+    """The title of a work where it is several words, so that it is no word of any sentence."""
+    title = dict(work.title).get(language, "")
+    return (title,) if " " in title else ()
 
 
 def _read_former(base: Path) -> Former:

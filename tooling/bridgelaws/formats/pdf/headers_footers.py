@@ -18,6 +18,8 @@ from bridgelaws.formats.pdf.text_runs import Stroke
 _EDGE: Final = 3
 # So many lines of notes may stand alone on the page behind their text.
 _ALONE: Final = 12
+# A note has so many lines at most, on the whole.
+_MOST_LINES: Final = 4
 _LONGEST: Final = 110
 # Lines of one text are hardly closer than this many times their height.
 _LEADING: Final = 1.08
@@ -213,10 +215,18 @@ def _take_notes(page: Page, body: float) -> None:
             foot.append(row)
         foot.reverse()
         # A page of nothing but small print is an index, or the contents; or notes without room.
-        alone = bool(foot) and len(foot) <= _ALONE and bool(note_mark(foot[0]))
+        alone = bool(foot) and bool(note_mark(foot[0])) and (len(foot) <= _ALONE or _count(foot))
         if (alone or len(foot) < len(page.body)) and any(note_mark(row) for row in foot):
             page.notes += foot
             page.body = [row for row in page.body if row not in foot]
+
+
+def _count(rows: Sequence[Row]) -> bool:
+    """Whether most rows of small print are notes whose marks count on, as no index does."""
+    marks = [mark for mark in map(note_mark, rows) if mark]
+    values = [int(mark) if mark.isdigit() else len(mark) for mark in marks]
+    steps = sum(other == one + 1 for one, other in pairwise(values))
+    return len(values) > 2 and steps == len(values) - 1 and _MOST_LINES * len(values) >= len(rows)
 
 
 def _go_on_with_notes(pages: Sequence[Page], body: float) -> None:

@@ -63,11 +63,14 @@ class _Lines:
     owners: dict[int, set[Owner]]
     before: dict[int, int]
     headings: set[int]
+    later: set[int]
 
     def __init__(
         self, source: SourceText, provisions: Sequence[Provision], entries: Sequence[Entry]
     ) -> None:
         self.texts, self.owners, self.before = defaultdict(str), defaultdict(set), {}
+        # The lines that begin a paragraph which is not the first of its provision.
+        self.later = set()
         layout = source.layout
         pieces = layout.pieces if layout is not None else ()
         self.headings = {source.place(at)[0] for at in (layout.headings if layout else ())}
@@ -109,8 +112,16 @@ class _Lines:
         for one, other in pairwise(runs):
             in_table = any(b.start <= other.text_start < b.end for b in tables)
             parted = any(one.text_start < end <= other.text_start for end in ends)
-            if one.line != other.line and not parted and not in_table:
+            if one.line == other.line or in_table:
+                continue
+            if not parted:
                 self.before[other.line] = one.line
+            elif not self._is_marked(provision, other.text_start):
+                self.later.add(other.line)
+
+    @staticmethod
+    def _is_marked(provision: Provision, start: int) -> bool:
+        return any(b.kind != "paragraph" and b.start <= start < b.end for b in provision.blocks)
 
     def joined_amiss(self, page: Sequence[int]) -> Iterator[tuple[int, str]]:
         """Lines of a page that go on with one that they do not follow in the second reading."""
@@ -133,6 +144,10 @@ class _Lines:
         place = {line: n for n, line in enumerate(order)}
         for above, line in pairwise(order):
             joined = self.before.get(line)
+            if not self.owners.get(above) and line in self.later:
+                # A note in the text is lifted out up to the end of its paragraph.
+                yield line, f"the note “{self._end(above)}” may go on with this line"
+                continue
             follows = joined in place and self._follows(order, place[joined], place[line])
             goes_on = self.texts[line].lstrip()[:1].islower()
             if follows or not goes_on or self._belong_together(above, line):

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 from bridgelaws.model.locator import Locator
@@ -18,8 +18,7 @@ from bridgelaws.model.work import folder_name
 from bridgelaws.site.data.book import Book
 from bridgelaws.site.data.names import Names
 from bridgelaws.site.links import LAWS, Leaf, address_of, link
-from bridgelaws.site.nav import alternates
-from bridgelaws.site.page import Page, report_address
+from bridgelaws.site.page import Page, page_in_each
 from bridgelaws.site.pages.choices_page import ChoiceView, choices_of
 from bridgelaws.site.pages.practice_page import FOLDER as PRACTICE
 from bridgelaws.site.pages.score_page import FOLDER as SCORE
@@ -199,21 +198,8 @@ def _written_for(names: Names, ruling: Ruling, language: str) -> str:
 def _page(
     book: Book, language: str, folder: str, kind: str, title: str, description: str, body: str
 ) -> Page:
-    words = book.words[language]
-    paths = {other: f"{other}/{folder}" for other in book.languages}
-    return Page(
-        path=f"{language}/{folder}",
-        language=language,
-        kind=kind,
-        title=title,
-        description=description,
-        body=body,
-        menu="rulings",
-        switch=tuple(paths.items()),
-        alternates=alternates(paths),
-        report=report_address(book, language, title, words("text.plain")),
-        keeps_place=True,
-    )
+    page = page_in_each(book, language, kind, folder, title, description, body)
+    return replace(page, menu="rulings", keeps_place=True)
 
 
 def ruling_path(ruling: Ruling, language: str) -> str:
