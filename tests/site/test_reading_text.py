@@ -112,9 +112,19 @@ def test_twice_as_large_letters_still_fit(browser: Browser, served: Server) -> N
 
 
 @pytest.mark.parametrize("width", [360, 412, 1280])
-@pytest.mark.parametrize("path", ["el/law/16/", "fr/definitions/", "nl/compare/27/"])
+@pytest.mark.parametrize(
+    ("path", "ready"),
+    [
+        ("el/law/16/", ".look"),
+        ("fr/definitions/", ".look"),
+        ("nl/compare/27/", ".look"),
+        ("el/choices/", "#federation"),
+        ("el/compare/", ".choice"),
+        ("en/contents/", ".sieve"),
+    ],
+)
 def test_no_text_moves_when_the_scripts_come(
-    path: str, width: int, browser: Browser, served: Server
+    path: str, ready: str, width: int, browser: Browser, served: Server
 ) -> None:
     context = browser.new_context(viewport={"width": width, "height": 823})
     page = context.new_page()
@@ -126,7 +136,7 @@ def test_no_text_moves_when_the_scripts_come(
         "window.readMoved = () => { add(watch.takeRecords()); return window.moved; };"
     )
     page.goto(served.address(path))
-    expect(page.locator(".look:not([hidden])")).to_have_count(1)
+    expect(page.locator(f"{ready}:not([hidden])")).to_have_count(1)
     paint(page)
     # Of what moves, Lighthouse takes off points from 0.1 on; the text itself does not move at all.
     assert page.evaluate("readMoved()") < 0.01

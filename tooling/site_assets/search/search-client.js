@@ -145,11 +145,6 @@ export async function hitParts(client, hit, query, words, variant = null, path =
   return { href: await client.href(hit), content, marks };
 }
 
-/** What tells a text that is not in force from those that are. */
-function apartOf(hit, words) {
-  return fill(words.apart, { edition: words.editions?.[hit.folder] ?? hit.apart });
-}
-
 function headOf(client, hit, words) {
   const head = spanOf(hit.kind === "ruling" ? "bl-head bl-ruling" : "bl-head", "", hit.shown.language);
   const number = document.createElement("b");
@@ -160,7 +155,6 @@ function headOf(client, hit, words) {
     const tongues = new Intl.DisplayNames([document.documentElement.lang], { type: "language" });
     head.append(" ", spanOf("bl-tongue", fill(words.found_in, { language: tongues.of(hit.language) })));
   }
-  if (hit.apart) head.append(" ", spanOf("bl-tongue", apartOf(hit, words), document.documentElement.lang));
   return head;
 }
 

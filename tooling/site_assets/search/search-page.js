@@ -252,12 +252,22 @@ class ResultsPage {
     const variant = variantOf(shown, this.choice);
     const path = above.slice(1).join(" › ");
     const { href, content, marks } = await hitParts(client, shown, query, words, variant, path);
+    if (hit.apart) content.querySelector(".bl-head").append(" ", this.makeLabel(hit));
     const link = document.createElement("a");
     link.href = href;
     link.append(content);
     const item = document.createElement("li");
     item.append(link);
     return { item, marks };
+  }
+
+  /** What tells a text that is not in force from those that are. */
+  makeLabel(hit) {
+    const label = document.createElement("span");
+    label.className = "bl-tongue";
+    label.lang = this.client.language;
+    label.textContent = fill(this.words.apart, { edition: this.words.editions[hit.folder] ?? hit.apart });
+    return label;
   }
 
   /** A hit that is a heading alone with the words below it: those that match, else the first. */
