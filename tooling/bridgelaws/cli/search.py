@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any, Final, TextIO
 
@@ -57,6 +57,7 @@ _MOST_TOLD: Final = 8
     help="JSON Lines with id, lang, query and perhaps target_lang; - is standard input.",
 )
 @click.option("--work", "works", multiple=True, help="Only this work; may be repeated.")
+@click.option("--why", is_flag=True, help="Also print which terms your words were understood as.")
 def search(
     query: tuple[str, ...],
     language: str,
@@ -64,6 +65,7 @@ def search(
     engine: str,
     batch: Path | None,
     works: tuple[str, ...],
+    why: bool,
 ) -> int:
     """Find provisions by number (16b1, art. 25A, Ν.40Β2(β), bb 4) or by words."""
     if (batch is None) == (not query):
@@ -80,15 +82,22 @@ def search(
         if engine == "browser":
             request = {"id": "", "lang": language, "query": text}
             found = next(answer_batch(index, iter([request]), engine, limit))
+            _tell_meanings(found["meanings"] if why else ())
             for place in found["results"]:
                 click.echo(place)
             if not found["results"]:
                 click.echo("Nothing found.", err=True)
             return 0
         answer = answer_query(index, text, language, limit, works=works)
+        _tell_meanings(answer.meanings if why else ())
         lexicon = load_library_in_force().lexicons[language]
         _print_answer(index, text, answer, language, lexicon)
     return 0
+
+
+def _tell_meanings(meanings: Iterable[Sequence[str]]) -> None:
+    for typed, term in meanings:
+        click.echo(f"{typed!r} was understood as {term!r}.", err=True)
 
 
 def read_batch(path: Path) -> Iterator[dict[str, Any]]:
@@ -124,7 +133,9 @@ def _read_request(line: str, where: str) -> dict[str, Any]:
 def answer_batch(
     index: OpenIndex, requests: Iterator[dict[str, Any]], engine: str, limit: int
 ) -> Iterator[dict[str, Any]]:
-    """``{"id", "results", "rulings", "definition"}`` for each request, by either engine.
+    """``{"id", "results", "rulings", "definition", "meanings"}`` for each request.
+
+    Either engine answers them.
 
     A request's ``lang`` is the language it is typed in, ``target_lang`` the one
     that is read, the same when it is not given.
@@ -142,6 +153,7 @@ def answer_batch(
             "results": [str(hit.locator) for hit in answer.hits],
             "rulings": [hit.locator.place for hit in answer.rulings],
             "definition": str(answer.definition.locator) if answer.definition else None,
+            "meanings": [list(pair) for pair in answer.meanings],
         }
 
 
