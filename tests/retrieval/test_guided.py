@@ -9,6 +9,7 @@ import pytest
 from bridgelaws import LANGUAGES
 from bridgelaws.model.ruling import Rulings
 from bridgelaws.retrieval.build.ruling_entries import PREFIX, WORK
+from bridgelaws.retrieval.facts import FACTS
 from bridgelaws.retrieval.folder import OpenIndex
 from bridgelaws.retrieval.query.answer import answer_query
 from bridgelaws.retrieval.query.node import answer_in_node
@@ -46,6 +47,25 @@ def test_a_question_that_no_ruling_answers_is_offered_none(
     index: OpenIndex, query: str, language: str
 ) -> None:
     assert guided(index, query, language) == []
+
+
+def test_words_of_a_ruling_offer_it_where_a_hit_is_among_what_it_cites(
+    index: OpenIndex, rulings: Rulings
+) -> None:
+    places = {
+        ruling.id: {place for step in ruling.steps for one in step.options for place in one.laws}
+        for ruling in rulings.rulings
+    }
+    votes = []
+    for language in LANGUAGES:
+        for cue in (cue for one in rulings.rulings for cue in one.cues[language].split(", ")):
+            answer = answer_query(index, cue, language, FACTS["rulings"]["hits"])
+            hits = [hit.locator for hit in answer.hits]
+            for ruling in answer.rulings:
+                cited = places[ruling.locator.place]
+                votes.append(any(p.is_inside(h) or h.is_inside(p) for p in cited for h in hits))
+    assert len(votes) > 500
+    assert votes.count(False) / len(votes) < 0.02
 
 
 @pytest.mark.node

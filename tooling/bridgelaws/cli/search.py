@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any, Final, TextIO
 
@@ -59,6 +59,7 @@ _MOST_TOLD: Final = 8
 )
 @click.option("--work", "works", multiple=True, help="Only this work; may be repeated.")
 @click.option("--edition", default="", help="For instance 2017; the texts in force if not given.")
+@click.option("--why", is_flag=True, help="Also print which terms your words were understood as.")
 def search(
     query: tuple[str, ...],
     language: str,
@@ -67,6 +68,7 @@ def search(
     batch: Path | None,
     works: tuple[str, ...],
     edition: str,
+    why: bool,
 ) -> int:
     """Find provisions by number (16b1, art. 25A, Ν.40Β2(β), bb 4) or by words."""
     if (batch is None) == (not query):
@@ -86,14 +88,21 @@ def search(
         if engine == "browser":
             request = {"id": "", "lang": language, "query": text}
             found = next(answer_batch(index, iter([request]), engine, limit, edition))
+            _tell_meanings(found["meanings"] if why else ())
             for place in found["results"]:
                 click.echo(place)
             if not found["results"]:
                 click.echo("Nothing found.", err=True)
             return 0
         answer = answer_query(index, text, language, limit, works=works)
+        _tell_meanings(answer.meanings if why else ())
         _print_answer(index, text, answer, language, library.lexicons[language])
     return 0
+
+
+def _tell_meanings(meanings: Iterable[Sequence[str]]) -> None:
+    for typed, term in meanings:
+        click.echo(f"{typed!r} was understood as {term!r}.", err=True)
 
 
 def read_batch(path: Path) -> Iterator[dict[str, Any]]:
@@ -133,7 +142,9 @@ def answer_batch(
     limit: int,
     edition: str = "",
 ) -> Iterator[dict[str, Any]]:
-    """``{"id", "results", "rulings", "definition"}`` for each request, by either engine.
+    """``{"id", "results", "rulings", "definition", "meanings"}`` for each request.
+
+    Either engine answers them.
 
     A request's ``lang`` is the language it is typed in, ``target_lang`` the one
     that is read, the same when it is not given. ``edition`` is that of the index.
@@ -153,6 +164,7 @@ def answer_batch(
             "results": [str(hit.locator) for hit in answer.hits],
             "rulings": [hit.locator.place for hit in answer.rulings],
             "definition": str(answer.definition.locator) if answer.definition else None,
+            "meanings": [list(pair) for pair in answer.meanings],
         }
 
 

@@ -31,7 +31,8 @@ class Concepts:
     """The names of one language by their first stem, and its filler words.
 
     ``names`` maps the first stem of a name to ``(stems, concept)`` pairs, the
-    longest first; ``forms`` pairs each word of a name with its stem.
+    longest first; ``forms`` pairs each word of a name with its stem; ``terms`` has what each
+    concept is called in the Laws, with the stems of that.
     """
 
     def __init__(self, glossary: Glossary, language: str) -> None:
@@ -52,9 +53,18 @@ class Concepts:
                 if 0 < len(stems) <= LONGEST_NAME:
                     # The first entry in the file keeps a name that two entries share.
                     found.setdefault(stems, f"#{entry.id}")
+        self.terms = self._find_terms(glossary)
         self.names: dict[str, list[tuple[tuple[str, ...], str]]] = {}
         for stems, concept in sorted(found.items(), key=lambda item: (-len(item[0]), item)):
             self.names.setdefault(stems[0], []).append((stems, concept))
+
+    def _find_terms(self, glossary: Glossary) -> dict[str, tuple[str, list[str]]]:
+        terms = ((f"#{entry.id}", entry.term(self.language)) for entry in glossary.terms())
+        return {
+            concept: (term, [word.stem for word in self.words(term)])
+            for concept, term in terms
+            if term
+        }
 
     def words(self, text: str) -> list[Word]:
         """The words of a text that count.

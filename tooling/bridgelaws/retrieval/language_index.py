@@ -81,6 +81,7 @@ class LanguageIndex:
         self.examples: Mapping[str, Any] = table["examples"]
         self._cited = table["cited"]
         self.definitions: Mapping[str, int] = table["definitions"]
+        self.meanings: Mapping[str, tuple[str, Sequence[str]]] = table["meanings"]
         self.roles: Mapping[str, Any] = table["roles"]
         self.variants: Sequence[tuple[str, str]] = table["variants"]
         self.provisions: int = table["provisions"]

@@ -87,6 +87,7 @@ RESULTS_ONLY: Final = frozenset(
         "unknown",
         "no_words",
         "did_you_mean",
+        "understood",
         "search_in",
         "look_in",
         "hidden",

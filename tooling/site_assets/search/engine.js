@@ -9,6 +9,7 @@ import { beginningOf, matchOf, wordsOf } from "./asked.js";
 import { findDefinition } from "./definitions.js";
 import { splitWords } from "./fold.js";
 import { nearForms, readWords } from "./lookup.js";
+import { readMeanings } from "./meanings.js";
 import { borrowConcepts } from "./mixed.js";
 import { makePause } from "./pause.js";
 import { findConcepts, rankEntries } from "./rank.js";
@@ -22,7 +23,7 @@ const CHECK = 64;
 /**
  * What a query is answered with: the best hits, how many there are in all (where that is known
  * before all are read), and what is said about the query.
- * @typedef {{hits: {kind: string}[], total?: number, rulings: object[], definition?: object | null, understood?: string[][], spelling: string[][], jump?: object, missing?: string, nearest?: object}} Answer
+ * @typedef {{hits: {kind: string}[], total?: number, rulings: object[], definition?: object | null, understood?: string[][], meanings?: string[][], spelling: string[][], jump?: object, missing?: string, nearest?: object}} Answer
  */
 
 /**
@@ -124,25 +125,26 @@ export function openSearch(fetchBytes) {
     const mine = (kind) => (item) => ({ ...item, kind, language: own.language });
     const hits = provisions.map(mine(share ? "words" : "guess"));
     const defined = findDefinition(own, words);
-    let definition = defined === undefined ? null : mine("words")({ entry: defined });
+    const definition = defined === undefined ? null : mine("words")({ entry: defined });
     const guided = rulings.map(mine("ruling"));
     const told = abstractExamples(query, own.examples).understood;
-    if (share === 1) return { hits, total, spelling: [], rulings: guided, definition, understood: told, query };
+    const meanings = readMeanings(own, query, words);
+    const answer = { hits, total, spelling: [], rulings: guided, definition, understood: told, meanings, query };
+    if (share === 1) return answer;
     const spelling = [...new Map(words.map((word) => [word.form, word.guess]))].filter(([, known]) => known);
     const best = theirs > share && theirs >= 0.5 ? others.find((one) => one.theirs === theirs) : null;
-    if (!best) return { hits, total, spelling, rulings: guided, definition, understood: told, query };
+    if (!best) return { ...answer, spelling };
     const found = await foreign(best.other, await wordsOf(best.other, query), need);
     // What the own language only guesses, or hardly knows, stands below what another one knows.
     const isOwn = share > 0 && 2 * share >= theirs;
     const first = isOwn ? OWN_FIRST : 0;
-    definition ??= found.definition;
     return {
+      ...answer,
+      total: undefined,
       hits: [...hits.slice(0, first), ...found.hits, ...hits.slice(first)],
       spelling,
       rulings: isOwn || !found.rulings.length ? guided : found.rulings,
-      definition,
-      understood: told,
-      query,
+      definition: definition ?? found.definition,
     };
   }
 

@@ -1,7 +1,7 @@
 // Made by bridgelaws/retrieval/facts.py from facts.json when the engine is bundled.
 export declare const FACTS: {
   query: { longest: number; words: number; numbers: number; ownFirst: number };
-  rulings: { most: number; hits: number; fade: number; near: number; words: number; gate: number; fitting: number };
+  rulings: { most: number; hits: number; fade: number; near: number; words: number; gate: number; fitting: number; alone: number };
   rank: {
     concept: number;
     covered: number;

@@ -6,7 +6,7 @@ import { FACTS } from "./facts.js";
 /** @import { LanguageIndex } from "./store.js" */
 
 const { most: MOST_RULINGS, hits: VOTES, fade: FADE, near: NEAR, words: WORDS_WEIGHT, gate: GATE } = FACTS.rulings;
-const { fitting: FITTING } = FACTS.rulings;
+const { fitting: FITTING, alone: ALONE } = FACTS.rulings;
 
 /**
  * The rulings that suit, best first; none rather than one that does not.
@@ -32,6 +32,8 @@ export async function chooseRulings(index, provisions, worded) {
   const found = [];
   for (const [entry, vote] of votes) {
     const worth = own.get(entry) ?? 0;
+    // Words none of which leads to a law that it cites are mostly those of another matter.
+    if (!vote && worth < ALONE) continue;
     const suits = vote / whole + WORDS_WEIGHT * worth;
     if (suits >= GATE || worth >= FITTING)
       found.push({

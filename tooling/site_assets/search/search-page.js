@@ -77,7 +77,10 @@ class ResultsPage {
     const bar = document.createElement("div");
     bar.className = "bl-bar";
     bar.append(this.told, fold);
-    this.section.before(bar);
+    this.meant = document.createElement("details");
+    this.meant.className = "bl-meant";
+    this.meant.hidden = true;
+    this.section.before(bar, this.meant);
     this.nameButton();
   }
 
@@ -166,10 +169,25 @@ class ResultsPage {
     const rest = isEmpty ? await this.whyEmpty(answer, accept) : null;
     if (turn !== this.asked) return;
     this.told.textContent = answer.hits.length || isEmpty ? tell(answer, this.query, this.words, marks) : "";
+    this.showMeanings(answer.hits[0]?.kind === "words" ? answer.meanings : []);
     this.section.replaceChildren(...card, list);
     if (rest) this.section.append(rest);
     if (more) this.section.append(this.moreButton(() => (this.limit += STEP)));
     this.section.append(...foreign);
+  }
+
+  /** On request: which terms the words of the query were understood as, so that one can correct it. */
+  showMeanings(meanings = []) {
+    this.meant.hidden = !meanings.length;
+    const summary = document.createElement("summary");
+    summary.textContent = this.words.understood;
+    const told = document.createElement("ul");
+    for (const [typed, known] of meanings) {
+      const item = document.createElement("li");
+      item.textContent = fill(this.words.spelling, { typed, known });
+      told.append(item);
+    }
+    this.meant.replaceChildren(summary, told);
   }
 
   /**

@@ -128,7 +128,13 @@ export class LanguageIndex {
   /** The terms of all names of a concept. */
   namesOf(concept) {
     const { names } = this.term(concept);
-    return names[0] === "<" ? readGaps(names.slice(1)) : NONE;
+    return names[0] === "<" ? readGaps(names.slice(1).split(">", 1)[0]) : NONE;
+  }
+
+  /** What a concept is called in the Laws, with the terms that spell it; undefined for the rest. */
+  meaningOf(concept) {
+    const [, stems, term] = this.term(concept).names.split(">");
+    return term ? { stems: stems.split(",").map((stem) => parseInt(stem, 36)), term } : undefined;
   }
 
   /** Some entries with their texts, by number. */

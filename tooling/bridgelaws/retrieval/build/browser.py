@@ -287,15 +287,27 @@ def _post_lines(index: LanguageIndex, numbers: dict[str, int]) -> Iterator[tuple
 
 
 def _names_of_concepts(index: LanguageIndex, numbers: dict[str, int]) -> dict[str, str]:
-    """Per concept the terms of its names, which a snippet marks: ``<5,1a``."""
+    """Per concept the terms of its names, which a snippet marks, and what it means: ``<5,1a``.
+
+    A concept of the Laws has the stems of its term and the term behind: ``<5,1a>5>revoke``.
+    """
     stems_by_concept: dict[str, set[str]] = {}
     for names in index.names.values():
         for stems, concept in names:
             stems_by_concept.setdefault(concept, set()).update(stems)
     return {
-        concept: "<" + code_steps(sorted(numbers[stem] for stem in stems))
+        concept: "<"
+        + code_steps(sorted(numbers[stem] for stem in stems))
+        + _meaning(index, numbers, concept)
         for concept, stems in stems_by_concept.items()
     }
+
+
+def _meaning(index: LanguageIndex, numbers: dict[str, int], concept: str) -> str:
+    if concept not in index.meanings:
+        return ""
+    term, stems = index.meanings[concept]
+    return ">" + ",".join(base36(numbers[stem]) for stem in stems) + ">" + term
 
 
 def _urls(index: LanguageIndex) -> dict[str, str]:

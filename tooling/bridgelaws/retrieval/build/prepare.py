@@ -61,6 +61,7 @@ def prepare_languages(material: Material) -> dict[str, LanguageIndex]:
         table["examples"] = examples_table(glossary, language, words.numbers)
         table["cited"] = cited_places(rulings, provisions)
         table["roles"] = role_table(occurrences.codes, len(entries))
+        table["meanings"] = concepts.terms
         table["definitions"] = definition_table(entries, concepts, glossary)
         table["terms"] = [
             [line.name, list(map(str, line.places)), list(line.see)]

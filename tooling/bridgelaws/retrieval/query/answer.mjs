@@ -21,5 +21,6 @@ for await (const line of createInterface({ input: process.stdin })) {
   const results = answer.hits.map((hit) => hit.locator);
   const rulings = answer.rulings.map((hit) => hit.locator.replace(/^.*~/, ""));
   const definition = answer.definition?.locator ?? null;
-  process.stdout.write(`${JSON.stringify({ id, results, rulings, definition })}\n`);
+  const meanings = answer.meanings ?? [];
+  process.stdout.write(`${JSON.stringify({ id, results, rulings, definition, meanings })}\n`);
 }

@@ -23,6 +23,7 @@ from bridgelaws.retrieval.query.addresses import choose_reading, spell_out
 from bridgelaws.retrieval.query.definition import find_definition
 from bridgelaws.retrieval.query.guide import choose_rulings
 from bridgelaws.retrieval.query.lookup import QueryWord, read_words
+from bridgelaws.retrieval.query.meanings import read_meanings
 from bridgelaws.retrieval.query.mixed import borrow_concepts
 from bridgelaws.retrieval.query.rank import Ranked, find_concepts, rank_entries
 
@@ -64,6 +65,7 @@ class Answer:
     what was typed behind it and is no step of an address: the *(2)* of *16(2)*.
     ``spelling`` pairs typed words with the known words they were taken for, ``understood`` bids
     and cards with the term of which they are examples.
+    ``meanings`` pairs other names with the terms that they were understood as (`read_meanings`).
     ``jump`` is where Enter leads. ``definition`` defines the term that the query is and nothing
     else; it may stand among the hits too.
     """
@@ -77,6 +79,7 @@ class Answer:
     rulings: tuple[Hit, ...] = ()
     definition: Hit | None = None
     understood: tuple[tuple[str, str], ...] = ()
+    meanings: tuple[tuple[str, str], ...] = ()
 
 
 def search(
@@ -130,6 +133,7 @@ def answer_query(
                 spelling=words.spelling,
                 rulings=words.rulings,
                 understood=words.understood,
+                meanings=words.meanings,
             )
             return _within(answer, wanted, limit)
     return _within(_answer_words(index, query, language, typed_in), wanted, limit)
@@ -190,18 +194,20 @@ def _answer_words(index: OpenIndex, query: str, language: str, typed_in: str | N
         words, _told = borrow_concepts(words, [(other, read) for _, other, read in others])
         share = known_share(own, words)
     told = tuple(dict.fromkeys(abstract_examples(query, own.examples).understood))
+    meant = read_meanings(own, query, words)
     provisions, rulings = _rank(own, words)
     defined = find_definition(own, words)
     card = None if defined is None else _hit(own, defined, "words", language)
     kind: HitKind = "words" if share else "guess"
     hits = tuple(_hit(own, item.entry, kind, language, item.score) for item in provisions)
     guided = tuple(_hit(own, item.entry, "ruling", language, item.score) for item in rulings)
+    answer = Answer(hits, rulings=guided, definition=card, understood=told, meanings=meant)
     if share == 1.0:
-        return Answer(hits, rulings=guided, definition=card, understood=told)
+        return answer
     spelling = tuple(dict.fromkeys((word.form, word.guess) for word in words if word.guess))
     best = next((o for o in others if o[0] == theirs and theirs > share and theirs >= 0.5), None)
     if best is None:
-        return Answer(hits, spelling=spelling, rulings=guided, definition=card, understood=told)
+        return replace(answer, spelling=spelling)
     foreign = _translate(best[1], own, best[2])
     # What the own language only guesses, or hardly knows, stands below what another one knows.
     is_own = share > 0 and 2 * share >= theirs
@@ -209,7 +215,7 @@ def _answer_words(index: OpenIndex, query: str, language: str, typed_in: str | N
     merged = (*hits[:first], *foreign.hits, *hits[first:])
     offered = guided if is_own else foreign.rulings or guided
     card = card or foreign.definition
-    return Answer(merged, spelling=spelling, rulings=offered, definition=card, understood=told)
+    return replace(answer, hits=merged, spelling=spelling, rulings=offered, definition=card)
 
 
 def _rank(index: LanguageIndex, words: Sequence[QueryWord]) -> tuple[list[Ranked], list[Ranked]]:

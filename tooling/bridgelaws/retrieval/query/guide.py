@@ -3,7 +3,8 @@
 A ruling cites the provisions that a director reads for it. The first hits vote for the rulings
 that cite them, by how much of what is cited there is theirs; the ruling's own words count beside,
 and one that a query names by its own words stands first.
-None is offered where the laws found are of none. ``search/guide.js`` does the same.
+One that no hit votes for is offered where it matches far better than any law does.
+``search/guide.js`` does the same.
 """
 
 from __future__ import annotations
@@ -46,6 +47,9 @@ def choose_rulings(
     found = []
     for ruling, vote in votes.items():
         worth = own.get(ruling, 0.0)
+        # Words none of which leads to a law that it cites are mostly those of another matter.
+        if not vote and worth < _RULES["alone"]:
+            continue
         suits = vote / whole + _RULES["words"] * worth
         if suits >= _RULES["gate"] or worth >= _RULES["fitting"]:
             found.append((worth < _RULES["fitting"], -suits, ruling))

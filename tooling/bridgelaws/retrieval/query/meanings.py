@@ -1,0 +1,52 @@
+"""What the names in a query were understood as: *reneged* for *revoke*, told on request.
+
+A reader sees why a result stands there, and can say it otherwise. ``search/meanings.js`` tells the
+same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from bridgelaws.retrieval.analysis import split_words
+from bridgelaws.retrieval.language_index import LanguageIndex
+from bridgelaws.retrieval.query.lookup import QueryWord
+from bridgelaws.retrieval.query.rank import find_concepts
+
+# From this weight on words spell a name.
+_SPELLED: Final = 0.9
+
+
+def read_meanings(
+    index: LanguageIndex, query: str, words: Sequence[QueryWord]
+) -> tuple[tuple[str, str], ...]:
+    """What was typed and the term that it was understood as, in the order of the query.
+
+    Nothing is told of a term that is typed itself, nor of a name within a longer one.
+    """
+    typed = {token.form: query[token.start : token.end] for token in split_words(query)}
+    spelled = [
+        (first, last, *index.meanings[concept])
+        for first, last, concept, weight in find_concepts(index, words)
+        if weight >= _SPELLED and concept in index.meanings
+    ]
+    spans = {(first, last) for first, last, *_ in spelled}
+    told = []
+    for first, last, term, stems in spelled:
+        within = any(
+            left <= first and last <= right and (left, right) != (first, last)
+            for left, right in spans
+        )
+        if not within and not _spells(words[first : last + 1], stems):
+            forms = (words[place].form for place in range(first, last + 1))
+            told.append((first, term, " ".join(typed.get(form, form) for form in forms)))
+    return tuple(dict.fromkeys((form, term) for _, term, form in sorted(told)))
+
+
+def _spells(words: Sequence[QueryWord], stems: Sequence[str]) -> bool:
+    """Whether the words are those of a term."""
+    return len(words) == len(stems) and all(
+        dict(word.weights).get(stem, 0.0) >= _SPELLED
+        for word, stem in zip(words, stems, strict=True)
+    )

@@ -1,0 +1,40 @@
+// What the names in a query were understood as. As retrieval/query/meanings.py.
+
+import { splitWords } from "./fold.js";
+import { findConcepts } from "./rank.js";
+
+/** @import { LanguageIndex } from "./store.js" */
+
+// From this weight on words spell a name.
+const SPELLED_AS = 0.9;
+
+/**
+ * What was typed and the term that it was understood as, in the order of the query; the concepts
+ * are loaded. Nothing is told of a term that is typed itself, nor of a name within a longer one.
+ * @param {LanguageIndex} index
+ * @param {string} query
+ * @returns {string[][]}
+ */
+export function readMeanings(index, query, words) {
+  const typed = new Map(splitWords(query).map(({ form, start, end }) => [form, query.slice(start, end)]));
+  const spelled = findConcepts(index, words)
+    .filter(({ weight }) => weight >= SPELLED_AS)
+    .flatMap(({ first, last, concept }) => {
+      const meaning = index.meaningOf(concept);
+      return meaning ? [{ first, last, ...meaning }] : [];
+    });
+  const told = spelled.filter(({ first, last, stems }) => {
+    const isWithin = spelled.some(
+      (other) => other.first <= first && last <= other.last && (other.first !== first || other.last !== last),
+    );
+    const span = words.slice(first, last + 1);
+    const isTerm = span.length === stems.length && stems.every((stem, at) => span[at].weights.get(stem) >= SPELLED_AS);
+    return !isWithin && !isTerm;
+  });
+  told.sort((a, b) => a.first - b.first || Number(a.term > b.term) - Number(a.term < b.term) || a.last - b.last);
+  const pairs = told.map(({ first, last, term }) => {
+    const forms = words.slice(first, last + 1).map(({ form }) => typed.get(form) ?? form);
+    return [forms.join(" "), term];
+  });
+  return [...new Map(pairs.map((pair) => [pair.join("\n"), pair])).values()];
+}
