@@ -13,12 +13,14 @@ import re
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from itertools import groupby
 from pathlib import Path
 from typing import Final
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
+from bridgelaws.formats.pdf.process import draw_pages
 from bridgelaws.language.lexicon import Lexicon
 from bridgelaws.library.library import Library
 from bridgelaws.model.finding import Finding
@@ -33,6 +35,10 @@ from bridgelaws.sources.manifest_edit import write_value
 _TEMPLATES: Final = Path(__file__).parent / "templates"
 _QUOTED: Final = 200
 _EXCERPT: Final = 80
+# More doubts than these are folded with their law.
+_FEW: Final = 12
+# So many pages are shown as they are printed: more doubts have one cause.
+_PICTURES: Final = 60
 # A restored number below this is marked for a second look, though it was sure enough to keep.
 _SURE: Final = 0.95
 
@@ -85,6 +91,11 @@ class ReportRow:
     is_doubtful: bool
     erratum: str
 
+    @property
+    def page(self) -> int:
+        """The page of its first line; 0 where the source has none."""
+        return next((line.page for line in self.lines if line.text.strip()), 0)
+
 
 @dataclass(frozen=True, slots=True)
 class Section:
@@ -94,6 +105,12 @@ class Section:
     language: str
     rows: tuple[ReportRow, ...]
     doubts: int
+
+    @property
+    def stretches(self) -> tuple[tuple[bool, tuple[Row, ...]], ...]:
+        """Its rows in turns of what wants a look and what does not."""
+        turns = groupby(self.rows, key=lambda row: row.is_doubtful)
+        return tuple((is_doubtful, tuple(rows)) for is_doubtful, rows in turns)
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,6 +172,7 @@ def render_report(outcome: Outcome, remarks: Sequence[str], library: Library) ->
     """The page as a whole, ready to be written."""
     rows = make_rows(outcome, library)
     shown_lines = {line.number for row in rows for line in row.lines}
+    sections = make_sections(rows)
     return render_template(
         "review.html",
         source=outcome.source.ref,
@@ -163,12 +181,39 @@ def render_report(outcome: Outcome, remarks: Sequence[str], library: Library) ->
         outcome=outcome,
         kinds=KINDS,
         names=ENGLISH_NAMES,
-        sections=make_sections(rows),
+        groups=_groups(sections),
+        few=sum(section.doubts for section in sections) <= _FEW,
+        pictures=_pictures(outcome, sections),
         set_aside=count_set_aside(outcome),
         lines=shown_lines,
         whole_file=[(f, advise(f.code)) for f in outcome.findings if f.line not in shown_lines],
         accounts=outcome.result.accounts(),
     )
+
+
+def _groups(sections: Sequence[Section]) -> tuple[tuple[bool, tuple[Section, ...]], ...]:
+    """The sections in turns; those of several laws in a row without a doubt are folded as one."""
+    found = []
+    for is_sure, turn in groupby(sections, key=lambda section: not section.doubts):
+        group = tuple(turn)
+        found.append((is_sure and len(group) > 1, group))
+    return tuple(found)
+
+
+def _pictures(outcome: Outcome, sections: Sequence[Section]) -> dict[int, dict[int, str]]:
+    """By the first line of a section, the pages of its doubts as they are printed, each once."""
+    ref, layout = outcome.source.ref, outcome.source.layout
+    if layout is None or not layout.written or not ref.path:
+        return {}
+    owners: dict[int, int] = {}
+    for section in sections:
+        for row in section.rows:
+            if row.is_doubtful and row.page:
+                owners.setdefault(row.page, section.rows[0].lines[0].number)
+    found: dict[int, dict[int, str]] = defaultdict(dict)
+    for page, picture in draw_pages(Path(ref.path), list(owners)[:_PICTURES]).items():
+        found[owners[page]][page] = base64.b64encode(picture).decode("ascii")
+    return found
 
 
 def render_template(name: str, **values: object) -> str:

@@ -7,11 +7,14 @@ the pages once more is held to the same bounds.
 
 from __future__ import annotations
 
+import base64
 import json
+import struct
 import subprocess
 import sys
 import threading
-from collections.abc import Iterator
+import zlib
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import astuple
 from pathlib import Path
 from typing import Final
@@ -31,6 +34,9 @@ from bridgelaws.model.source import SourceRef
 if sys.platform != "win32":
     import resource
 
+# Points of a picture to one of the paper, and on its longer side at most.
+_SCALE: Final = 1.5
+_WIDEST: Final = 1200
 _SENTENCES: Final = {
     "ENCRYPTED": "the PDF asks for a password; save it without one first",
     "DAMAGED": "the PDF is damaged or cut off; get it again from where it came",
@@ -69,9 +75,20 @@ def read_again(path: Path) -> Iterator[str | None]:
         yield said if isinstance(said, str) else None
 
 
-def _told(what: str, path: Path, seconds: float) -> Iterator[object]:
+def draw_pages(path: Path, numbers: Iterable[int]) -> dict[int, bytes]:
+    """Pages of a PDF as grey PNG pictures, by number from 1, but for those that cannot be drawn.
+
+    The time and memory that it takes are bounded as for reading.
+    """
+    wanted = [str(number) for number in numbers]
+    told = _told("pictures", path, LONGEST_SECOND_READING, *wanted) if wanted else ()
+    return {said[0]: base64.b64decode(said[1]) for said in told if isinstance(said, list)}
+
+
+def _told(what: str, path: Path, seconds: float, *more: str) -> Iterator[object]:
     """What the process says, line by line, until it ends or its time does."""
-    command = [sys.executable, "-P", "-m", "bridgelaws.formats.pdf.process", what, str(path)]
+    module = "bridgelaws.formats.pdf.process"
+    command = [sys.executable, "-P", "-m", module, what, str(path), *more]
     process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)  # noqa: S603 - our own module, and a path
     timer = threading.Timer(seconds, process.kill)
     timer.start()
@@ -115,6 +132,41 @@ def write_words(path: str) -> None:
             _say(text)
 
 
+def write_pictures(path: str, *numbers: str) -> None:
+    """Write each page that is asked for as a line of JSON: its number and its picture."""
+    # What cannot be drawn is missed on the page that shows it, and nowhere else.
+    try:
+        document = pypdfium2.PdfDocument(path)
+        for number in map(int, numbers):
+            if 0 < number <= len(document):
+                page = document[number - 1]
+                scale = min(_SCALE, _WIDEST / max(page.get_size()))
+                drawn = page.render(scale=scale, grayscale=True)
+                rows = [
+                    bytes(drawn.buffer[at : at + drawn.width])
+                    for at in range(0, drawn.stride * drawn.height, drawn.stride)
+                ]
+                _say([number, base64.b64encode(_png(drawn.width, rows)).decode("ascii")])
+                page.close()
+    except pypdfium2.PdfiumError:
+        return
+
+
+def _png(width: int, rows: Sequence[bytes]) -> bytes:
+    """Grey rows, a byte a point, as a PNG of sixteen greys."""
+    packed = bytearray()
+    for row in rows:
+        even = row if width % 2 == 0 else row + b"\xff"
+        packed.append(0)
+        packed += bytes((a & 0xF0) | (b >> 4) for a, b in zip(even[::2], even[1::2], strict=True))
+    header = struct.pack(">IIBBBBB", width, len(rows), 4, 0, 0, 0, 0)
+    chunks = ((b"IHDR", header), (b"IDAT", zlib.compress(bytes(packed), 9)), (b"IEND", b""))
+    return b"\x89PNG\r\n\x1a\n" + b"".join(
+        struct.pack(">I", len(data)) + name + data + struct.pack(">I", zlib.crc32(name + data))
+        for name, data in chunks
+    )
+
+
 def write_pages(path: str) -> None:
     """Write each page as a line of JSON; a word or a number instead says why there is none."""
     try:
@@ -138,7 +190,13 @@ def write_pages(path: str) -> None:
     _say("END")
 
 
+WRITERS: Final[dict[str, Callable[..., None]]] = {
+    "strokes": write_pages,
+    "words": write_words,
+    "pictures": write_pictures,
+}
+
 if __name__ == "__main__":
     if sys.platform != "win32":
         resource.setrlimit(resource.RLIMIT_AS, (MOST_MEMORY, MOST_MEMORY))
-    {"strokes": write_pages, "words": write_words}[sys.argv[1]](sys.argv[2])
+    WRITERS[sys.argv[1]](*sys.argv[2:])
