@@ -91,7 +91,7 @@ La poule qui a passé trois fois peut encore pondre, comme la Loi 33 ne le dit p
 @pytest.fixture(scope="module")
 def checkout(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A checkout into which somebody brought a work in two languages; nothing else was done."""
-    root = copy_checkout(tmp_path_factory.mktemp("own"), ("law-33", "law-34"))
+    root = copy_checkout(tmp_path_factory.mktemp("own"), ("law-18", "law-33", "law-34"))
     (root / "hoen.txt").write_text(DUTCH, "utf-8")
     (root / "poule.txt").write_text(FRENCH, "utf-8")
     with pytest.MonkeyPatch.context() as patch:
@@ -234,6 +234,23 @@ def test_it_is_found_by_number_and_by_word_in_both_engines(
     shown = capsys.readouterr().out
     assert "om acht uur" in shown
     assert "huit heures" in shown
+
+
+def test_what_a_federation_chose_is_shown_beside_the_provision(
+    checkout: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(checkout)
+    chosen = 'place = "18F"\nfederation = "Zilverhoen"\nsource = "hoen1.1"\ndate = 2025-01-02\n'
+    own = checkout / "nl/sources/choices.toml"
+    own.write_text(f'[[chosen]]\n{chosen}choice = {{ nl = "eieren" }}\n', "utf-8")
+    try:
+        assert main(["show", "18F", "--language", "nl", "--language", "fr", "--width", "400"]) == 0
+    finally:
+        own.unlink()
+    shown = capsys.readouterr().out
+    assert "Overgelaten aan het Bondsbestuur: andere manieren van bieden" in shown
+    assert "Anders geldt: er wordt gesproken" in shown
+    assert shown.count("Zilverhoen: eieren (hoen1.1, 2025-01-02)") == 2
 
 
 def test_a_work_that_contradicts_itself_is_told_by_its_file(

@@ -7,6 +7,7 @@ from bridgelaws.editions.dependents import Dependent, Resting, find_dependents
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.library.agreements import load_agreements
 from bridgelaws.library.carry import find_carrier
+from bridgelaws.library.choices import read_choices
 from bridgelaws.library.decisions import load_decisions
 from bridgelaws.library.glossary import find_glossary
 from bridgelaws.library.library import Library
@@ -38,6 +39,7 @@ def read_dependents(library: Library, work: str, edition: str) -> tuple[Dependen
         load_decisions(library.root),
         load_agreements(library.root, LANGUAGES),
         run_files(others, library).records if others else (),
+        read_choices(library),
     )
     return find_dependents(carrier, resting, work, library.works[work].chain(carrier.old))
 

@@ -10,9 +10,13 @@ import click
 
 from bridgelaws import LANGUAGES, api
 from bridgelaws.language.lexicon import Lexicon
+from bridgelaws.library.choices import load_choices
 from bridgelaws.library.in_force import load_library_in_force
 from bridgelaws.model.locator import Locator
+from bridgelaws.model.national_choice import NationalChoice, NationalChoices
 from bridgelaws.retrieval.build.documents import Variant
+from bridgelaws.site.data.read_book import read_words
+from bridgelaws.site.ui_strings import Words
 from bridgelaws.sources.official import unknown_edition
 
 _NARROWEST = 24
@@ -52,10 +56,16 @@ def show(
         click.echo(f"No longer in force. This is the text of {edition}.\n")
     _print_row([library.lexicons[code].name for code in chosen], column)
     _print_row(["-" * column for _ in chosen], column)
+    choices = load_choices(library) if not edition else NationalChoices()
+    left_open = any(choices.at(each.locator) for each in found)
+    words = {code: read_words(library.root / code) for code in chosen} if left_open else {}
     for each in found:
         _print_row(
             [_cell(each.locator, text, library.lexicons[code]) for code, text in each.texts], column
         )
+        choice = choices.at(each.locator)
+        if choice is not None:
+            _print_row([_told(choice, code, words[code]) for code in chosen], column)
     return 0
 
 
@@ -66,6 +76,17 @@ def _cell(place: Locator, variant: Variant | None, lexicon: Lexicon) -> str:
     head = f"{name}  {variant.heading}".strip()
     notes = [f"{lexicon.word('note', 'line')} {note}" for note in variant.notes]
     return "\n".join(filter(None, [head, variant.text, *notes]))
+
+
+def _told(choice: NationalChoice, language: str, words: Words) -> str:
+    """What a provision leaves to others, and what each federation chose, as a page says it."""
+    lines = [f"{words(f'choices.{choice.by}')}: {choice.may[language]}"]
+    if choice.default:
+        lines.append(f"{words('choices.default')}: {choice.default[language]}")
+    for made in choice.chosen:
+        spoken = language if language in made.choice.languages else made.choice.languages[0]
+        lines.append(f"{made.federation}: {made.choice[spoken]} ({made.source}, {made.date})")
+    return "\n".join(lines)
 
 
 def _print_row(cells: Sequence[str], column: int) -> None:

@@ -10,18 +10,26 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Literal
 
-from bridgelaws.library.carry import Carrier, carry_rulings
+from bridgelaws.library.carry import Carrier, carry_choices, carry_rulings
 from bridgelaws.library.library import HandUnit
 from bridgelaws.model.agreement import Agreements
 from bridgelaws.model.citation import Citation
 from bridgelaws.model.decision import Decision
 from bridgelaws.model.glossary import Glossary
 from bridgelaws.model.locator import Locator
+from bridgelaws.model.national_choice import NationalChoices
 from bridgelaws.model.record import ArticleRecord
 from bridgelaws.model.ruling import Rulings
 
 Kind = Literal[
-    "ruling", "glossary", "concordance", "dismissal", "agreement", "regulation", "address"
+    "ruling",
+    "glossary",
+    "choice",
+    "concordance",
+    "dismissal",
+    "agreement",
+    "regulation",
+    "address",
 ]
 Outcome = Literal["carried", "listed", "withheld"]
 
@@ -53,6 +61,7 @@ class Resting:
     decisions: Sequence[Decision] = ()
     agreements: Agreements = field(default_factory=Agreements)
     records: Sequence[ArticleRecord] = ()
+    choices: NationalChoices = field(default_factory=NationalChoices)
 
 
 def find_dependents(
@@ -69,6 +78,7 @@ def find_dependents(
     return (
         *_rulings(carrier, resting.rulings),
         *_glossary(carrier, resting.glossary),
+        *_choices(carrier, resting.choices),
         *_pairings(carrier, resting.pairings, work, chain),
         *_dismissals(carrier, resting.decisions),
         *_agreements(carrier, resting.agreements, work, chain),
@@ -109,6 +119,22 @@ def _glossary(carrier: Carrier, glossary: Glossary) -> Iterator[Dependent]:
                 reason = "says the same" if carrier.same(at) else carrier.reason(at)
                 outcome: Outcome = "carried" if went else "listed"
                 yield Dependent("glossary", entry.id, place, at, went, outcome, reason)
+
+
+def _choices(carrier: Carrier, choices: NationalChoices) -> Iterator[Dependent]:
+    """What a provision leaves to others, and what each federation made of it."""
+    carried = carry_choices(choices, carrier).choices
+    for choice, now in zip(choices.choices, carried, strict=True):
+        at = choice.place
+        if at.prefix not in ("", "def", "intro"):
+            continue
+        reason = carrier.reason(at) if now.edition else "says the same"
+        outcome: Outcome = "withheld" if now.edition else "carried"
+        went = carrier.follow(at)
+        yield Dependent("choice", str(at), "choices.toml", at, went, outcome, reason)
+        for chosen in choice.chosen:
+            place = f"choices.toml: chosen by {chosen.federation}"
+            yield Dependent("choice", str(at), place, at, went, outcome, reason)
 
 
 def _pairings(

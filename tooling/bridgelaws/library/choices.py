@@ -33,6 +33,15 @@ def load_choices(library: Library) -> NationalChoices:
     """The choices by the edition in force, with what federations chose; none without the file.
 
     Raises:
+        ChoiceError: see `read_choices`.
+    """
+    return carry_choices(read_choices(library), find_carrier(library))
+
+
+def read_choices(library: Library) -> NationalChoices:
+    """The choices as they are written, by the numbers of the edition that they are written for.
+
+    Raises:
         ChoiceError: see `parse_choices` and `add_chosen`; also when a file is no TOML.
     """
     path = library.root / FILE
@@ -49,7 +58,7 @@ def load_choices(library: Library) -> NationalChoices:
             if "choice" in table:
                 raise _error(file, "[[choice]] stands in laws/choices.toml; here only [[chosen]]")
             choices = add_chosen(choices, table, knows, file)
-    return carry_choices(choices, find_carrier(library))
+    return choices
 
 
 def knows_place(library: Library) -> Knows:

@@ -75,7 +75,9 @@ def read_book(library: Library, places: BookPlaces, report: str = "") -> Book:
         works=library.works,
         outlines=library.outlines,
         lexicons=library.lexicons,
-        words={code: _read_words(root / code, federation) for code in federation.languages},
+        words={
+            code: read_words(root / code, federation.languages) for code in federation.languages
+        },
         sources={source.file: source for source in read_inputs(records)},
         glossary=carry_glossary(load_glossary(glossary), find_carrier(library))
         if glossary.is_file()
@@ -149,11 +151,11 @@ def _read_findings(path: Path, languages: Sequence[str]) -> tuple[CheckFinding, 
     return chosen_findings(found, languages)
 
 
-def _read_words(folder: Path, federation: Federation) -> Words:
+def read_words(folder: Path, languages: Sequence[str] = LANGUAGES) -> Words:
     """A language's words: its site.toml and every site-*.toml beside it."""
     paths = (folder / "site.toml", *sorted(folder.glob("site-*.toml")))
     files = {f"{folder.name}/{path.name}": read_table(path, BridgelawsError) for path in paths}
-    return parse_words(files, federation.languages)
+    return parse_words(files, languages)
 
 
 def _read_index(folder: Path, languages: Sequence[str]) -> dict[str, tuple[IndexLine, ...]]:

@@ -1,0 +1,45 @@
+"""What rests on a provision when its edition is followed by another."""
+
+from __future__ import annotations
+
+from bridgelaws.editions.dependents import Resting, find_dependents
+from bridgelaws.library.carry import Carrier
+from bridgelaws.model.edition_map import Change
+from bridgelaws.model.glossary import Glossary
+from bridgelaws.model.locator import Locator
+from bridgelaws.model.national_choice import Chosen, NationalChoice, NationalChoices
+from bridgelaws.model.ruling import Rulings, Wording
+
+SAID = Wording((("en", "eggs"),))
+
+
+def test_a_national_choice_is_carried_where_the_provision_says_the_same() -> None:
+    moved, other, part = Locator(("18", "F")), Locator(("41", "A")), Locator((), "bb")
+    went = Locator(("19", "F"))
+    carrier = Carrier(
+        "2017",
+        "2031",
+        {
+            moved: Change((moved,), (went,), "renumbered"),
+            other: Change((other,), (other,), "reworded"),
+        },
+    )
+    chosen = (Chosen("Silver Hen", SAID, "https://hen.example", "2025-01-02"),)
+    choices = NationalChoices(
+        (
+            NationalChoice(moved, "authority", SAID, chosen=chosen),
+            NationalChoice(other, "authority", SAID),
+            NationalChoice(part, "authority", SAID),
+        )
+    )
+    resting = Resting(Rulings(()), Glossary(()), choices=choices)
+    rows = [
+        (row.place, str(row.old), tuple(map(str, row.new)), row.outcome)
+        for row in find_dependents(carrier, resting, "duplicate", ("2017",))
+        if row.kind == "choice"
+    ]
+    assert rows == [
+        ("choices.toml", "18F", ("19F",), "carried"),
+        ("choices.toml: chosen by Silver Hen", "18F", ("19F",), "carried"),
+        ("choices.toml", "41A", ("41A",), "withheld"),
+    ]
