@@ -29,9 +29,11 @@ def made(check: str = "num-mismatch", at: str = "9A", **more: Any) -> CheckFindi
     )
 
 
-def decided(what: What, hour: int, by: str = "Ann", ids: str = ONE, **more: str) -> Decision:
+def decided(
+    what: What, hour: int, by: str = "Ann", ids: str = ONE, text: str = "", to: str = ""
+) -> Decision:
     on = f"2026-11-22T{hour:02}:00:00Z"
-    return Decision((ids,), what, by, on, "num-mismatch", "9A", "nl", **more)
+    return Decision((ids,), what, by, on, "num-mismatch", "9A", "nl", text, to)
 
 
 def line(**more: Any) -> str:

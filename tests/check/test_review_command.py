@@ -58,7 +58,7 @@ def ids_listed(*words: str) -> list[str]:
 
 
 def test_what_is_open_is_listed_in_heaps_and_counted(checkout: Path) -> None:
-    assert checkout
+    assert checkout.is_dir()
     shown = run("list", "--only", "ref-mismatch", "--law", "88").output
     assert shown.startswith("== 88: 1\nnl/plain/law-88.txt:2:")
     assert run("list", "--only", "ref-mismatch", "--language", "fr").output == "nothing is open\n"
@@ -106,7 +106,7 @@ def test_walking_asks_about_each_and_stops_when_told(checkout: Path) -> None:
 
 
 def test_a_dismissal_is_counted_by_the_next_check(checkout: Path) -> None:
-    assert checkout
+    assert checkout.is_dir()
     listed = run("list", "--only", "ref-mismatch", "--law", "88", "--decided").output
     assert "dismissed by" not in listed
     (cause,) = ids_listed("--law", "88")
