@@ -10,7 +10,8 @@ names the language that was spoilt.
 - Precision: of the groups of findings that are new after a slip, the share that names provision
   and language. What stands in the untouched texts, dismissed or not, is not counted: how much
   the checks say of texts that are right is seen in `laws/decided.jsonl` alone.
-- Fewer slips than asked are all that the texts carry.
+- Fewer slips than asked are all that the texts carry; `--throw WORD` throws
+  other dice, for slips that nobody has seen.
 """
 
 from __future__ import annotations

@@ -54,6 +54,32 @@ def test_the_text_that_says_the_opposite_is_named_and_no_other(
     assert after.split(maxsplit=1)[0].casefold() in changed[mark.start : mark.end].casefold()
 
 
+PORTIONS = {
+    "en": "Every later call is cancelled.",
+    "nl": "Alle latere biedingen vervallen.",
+    "fr": "Chaque déclaration postérieure est annulée.",
+    "el": "Κάθε μεταγενέστερη δήλωση ακυρώνεται.",
+}
+
+
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [
+        ("en", "Some later calls are cancelled."),
+        ("nl", "Sommige latere biedingen vervallen."),
+        ("nl", "Enkele latere biedingen vervallen."),
+        ("fr", "Certaines déclarations postérieures sont annulées."),
+        ("el", "Ορισμένες μεταγενέστερες δηλώσεις ακυρώνονται."),
+    ],
+)
+def test_some_of_them_is_not_each_of_them(language: str, words: str) -> None:
+    # “Every” in one text and “all” in another say the same.
+    assert found("meaning-swapped", **PORTIONS) == []
+    told = found("meaning-swapped", **(PORTIONS | {language: words}))
+    assert {each.right.language for each in told} == {language}
+    assert ("whole", "part") in {(each.left.token, each.right.token) for each in told}
+
+
 def test_texts_that_say_the_same_give_no_finding() -> None:
     assert found("meaning-swapped") == found("term-swapped") == []
 

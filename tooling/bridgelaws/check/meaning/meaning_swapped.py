@@ -1,9 +1,9 @@
 """The opposite of what all other texts say, or another player than theirs.
 
 Opposites are before and after, left and right, and and or, more and less, at least and at
-most, all and any; players are declarer, dummy, defender, partner, opponent, offender and who
-is not. Each counts in each sentence as often as it stands. Texts vote: the one is named
-that has less of the one and more of the other than all others of the edition.
+most, all and any, the whole and a part; players are declarer, dummy, defender, partner,
+opponent, offender and who is not. Each counts in each sentence as often as it stands. Texts
+vote: the one is named that has less of the one and more of the other than all others.
 
 Example: "before" in Dutch where English, French and Greek say "after".
 """
