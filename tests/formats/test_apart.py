@@ -6,8 +6,10 @@ import sys
 from pathlib import Path
 
 import pytest
+from lxml import etree
 
 from bridgelaws.errors import SourceError
+from bridgelaws.formats.safe_xml import raise_out_of_memory
 from bridgelaws.model.source import SourceRef
 from bridgelaws.sources import apart
 from bridgelaws.sources.apart import Reader, read_apart

@@ -214,7 +214,7 @@ def test_a_home_without_rights_is_not_asked_for(checkout: Path) -> None:
     home.mkdir()
     home.chmod(0o000)
     none = dict.fromkeys(("XDG_CACHE_HOME", "XDG_STATE_HOME", "XDG_CONFIG_HOME"), "")
-    done = run(checkout, [*READING, ["add", "loi.txt"]], HOME=str(home), **none)
+    done = run(checkout, [*READING, ["add", "loi.txt"]], obey_rights, HOME=str(home), **none)
     assert [each for each in done if each.code not in (0, 1)] == []
     home.chmod(0o755)
     assert list(home.iterdir()) == []

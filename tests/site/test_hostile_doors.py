@@ -92,7 +92,7 @@ def hostile_book(words: str) -> Book:
     finding = CheckFinding(
         "numbers",
         "error",
-        "numbers",  # type: ignore[arg-type]
+        "numbers",
         "duplicate",
         one,
         Side(language="en", **side),  # type: ignore[arg-type]

@@ -25,6 +25,8 @@ MOST_PAGES: Final = 5_000
 # book Markdown costs most, 2 s; measured is how much fits: 4 MB of it, 20 MB of a web page or a
 # Word file, a thousand pages of PDF.
 LONGEST_READING: Final = 120.0
+# Of these, for the reading of a PDF by a second library; pages behind that are read once.
+LONGEST_SECOND_READING: Final = 45.0
 MOST_WORK: Final = 10
 MOST_MEMORY: Final = 600_000_000
 
@@ -76,6 +78,9 @@ def read_all(path: Path, ref: SourceRef, most: int = LARGEST_TEXT) -> bytes:
 
 def state_of(path: Path, ref: SourceRef) -> tuple[int, int, int]:
     """What changes when a file does: read before and after, to know that it did not meanwhile.
+
+    Returns:
+        Its number on the disk, when it was last written in nanoseconds, and its bytes.
 
     Raises:
         SourceError: the disk refuses.

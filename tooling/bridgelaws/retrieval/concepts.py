@@ -3,6 +3,9 @@
 Where a text says *revoke* or *renege*, it also gets the word ``#revoke`` at that
 place, and so does a query. A concept is recognised by the sequence of the stems
 of its name, fillers left out: *opeisen van slagen* is ``opeis slag``.
+
+This is no second `TermFinder`: that finds where a text says a term; here terms become words of
+the index, as texts and queries are cut into words, and the browser does letter for letter the same.
 """
 
 from __future__ import annotations

@@ -22,7 +22,7 @@ from bridgelaws.model.agreement import hash_wording
 from bridgelaws.model.record import ArticleRecord
 from bridgelaws.model.work import Edition
 from bridgelaws.site.data.book import Book
-from bridgelaws.site.links import LAWS
+from bridgelaws.site.links import LAWS, address_of
 from bridgelaws.site.pages.changes_pages import (
     CALENDAR,
     FEED,
@@ -56,9 +56,9 @@ def _feed(book: Book, view: EditionView, step: EditionStep | None, language: str
     views = change_views(book, step, language) if step else ()
     told = {each.anchor: f"{each.word}: {show_changes(each.words)}" for each in views}
     owner = book.federation.publisher_in(language) or book.federation.name
-    name = book.edition_name(view.edition, language, view.work)
+    name = book.names.edition(view.edition, language, view.work)
     title = book.words[language](
-        "law.edition", work=book.work_title(view.work, language), edition=name
+        "law.edition", work=book.names.work(view.work, language), edition=name
     )
     lines = [
         '<?xml version="1.0" encoding="utf-8"?>',
@@ -80,7 +80,7 @@ def _entries(
     book: Book, record: ArticleRecord, language: str, folder: str, told: Mapping[str, str]
 ) -> Iterator[str]:
     leaf = book.directory.leaf(record)
-    known = book.edition(leaf)
+    known = book.directory.edition(leaf)
     day = _moment(known.date if known else "")
     for place in record.provisions:
         for text in place.texts:
@@ -94,10 +94,10 @@ def _entries(
                 str(place.locator),
                 hash_wording(text.provision),
             )
-            name = book.name(leaf, language, place.locator)
-            heading = book.heading(leaf, language, place.locator)
+            name = book.names.provision(leaf, language, place.locator)
+            heading = book.names.heading(leaf, language, place.locator)
             title = f"{name}: {heading}" if heading and heading != name else name
-            href = book.address(folder, place.locator, leaf, language, text.expression)
+            href = address_of(folder, place.locator, leaf, language, text.expression)
             said = told.get(str(place.locator), "")
             yield (
                 f"<entry><title>{_escape(title)}</title><id>{urn}</id><updated>{day}</updated>"
@@ -124,8 +124,8 @@ def _events(book: Book, language: str) -> Iterator[tuple[str, str, str]]:
         for edition in known.editions if known else ():
             if edition.is_draft or edition.confidential:
                 continue
-            name = book.edition_name(edition.id, language, work)
-            title = name if work == LAWS else f"{book.work_title(work, language)} {name}"
+            name = book.names.edition(edition.id, language, work)
+            title = name if work == LAWS else f"{book.names.work(work, language)} {name}"
             for where, day in _days(edition):
                 region = regions.get(where, where) or words("changes.elsewhere")
                 line = words("changes.event", edition=title, region=region)
