@@ -151,6 +151,15 @@ def complaints(watch: Watch) -> list[str]:
     return [said for said in watch.complaints if not any(one in said for one in known)]
 
 
+MESSAGES: tuple[object, ...] = (
+    {"please": "remove"},
+    MARKUP,
+    {"href": f"javascript:{RUNS}"},
+    None,
+    [],
+)
+
+
 def kinds_of(server: Server) -> list[str]:
     found = set(page_paths(server.folder))
     held = [path for path in KINDS if path in found]
@@ -254,7 +263,7 @@ def test_no_message_moves_a_page(hostile: Server, browser: Browser) -> None:
     for path in kinds_of(hostile):
         page.goto(hostile.address(path))
         before = page.locator("body").inner_html()
-        for said in ({"please": "remove"}, MARKUP, {"href": f"javascript:{RUNS}"}, None, []):
+        for said in MESSAGES:
             page.evaluate("said => window.postMessage(said, '*')", said)
         page.evaluate("new Promise((done) => setTimeout(done, 0))")
         assert page.evaluate("window.hit") is None
