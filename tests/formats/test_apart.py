@@ -6,8 +6,10 @@ import sys
 from pathlib import Path
 
 import pytest
+from lxml import etree
 
 from bridgelaws.errors import SourceError
+from bridgelaws.formats.safe_xml import raise_out_of_memory
 from bridgelaws.model.source import SourceRef
 from bridgelaws.sources import apart
 from bridgelaws.sources.apart import Reader, read_apart
@@ -80,3 +82,12 @@ def test_a_fault_of_a_reader_is_a_fault_of_the_program(ref: SourceRef) -> None:
     assert isinstance(told, RuntimeError)
     assert "ZeroDivisionError" in str(told)
     assert "ZeroDivisionError" in told.__notes__[0]
+
+
+def test_a_parser_that_is_refused_memory_is_no_broken_document() -> None:
+    """lxml has no better words for it than these."""
+    for said in ("unknown error", "Memory allocation failed"):
+        with pytest.raises(MemoryError):
+            raise_out_of_memory(etree.XMLSyntaxError(said, 1, 0, 0))
+    raise_out_of_memory(etree.XMLSyntaxError("Opening and ending tag mismatch", 76, 1, 2))
+    raise_out_of_memory(ValueError("unknown error"))

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser
 
 from bridgelaws.model.record import ArticleRecord
 from tests.site.conftest import Server, serve, site_of
+from tests.site.firefox import Firefox
 from tests.site.library_of_two_laws import cite, in_all, place, provision, record
 from tests.site.walk import file_of, page_paths
 from tests.site.watch import Watch
@@ -106,3 +109,185 @@ def test_a_hostile_text_can_be_read_to_the_letter(hostile: Server, browser: Brow
         assert " ".join(words.split()) in " ".join(shown.split())
         assert " ".join(words.split()) in " ".join(page.title().split())
     page.close()
+
+
+# One page of each kind that has a script of its own.
+KINDS = (
+    "",
+    "nl/",
+    "nl/law/1/",
+    "nl/compare/",
+    "nl/compare/1/",
+    "nl/rulings/",
+    "nl/rulings/revoke/",
+    "nl/practice/",
+    "nl/score/",
+    "nl/choices/",
+    "nl/glossary/",
+    "nl/search/",
+    "nl/kept/",
+    "nl/offline/",
+    "nl/changes/2017/",
+)
+MARKUP = f'"><img src=x onerror="{RUNS}"><script>{RUNS}</script>'
+ADDRESSES = (
+    "#%",
+    "#%E0%A4%A",
+    "#__proto__",
+    "#constructor",
+    f"#{MARKUP}",
+    f"#javascript:{RUNS}",
+    f"?q={MARKUP}&table={MARKUP}&what={MARKUP}&show={MARKUP}&laws={MARKUP}&on={MARKUP}",
+    "?q=%&table=%&what=%&show=__proto__,constructor&row=%&laws=1_%&missing=%E0",
+    "?missing=//elsewhere.example/&table=//elsewhere.example&q=https://elsewhere.example/",
+    f"?missing=javascript:{RUNS}&table=javascript:{RUNS}&row=javascript:{RUNS}",
+    "?missing=nl/../../elsewhere/&table=../../elsewhere",
+)
+
+
+def complaints(watch: Watch) -> list[str]:
+    """What scripts complained of: the worker is kept away, and this site has no search index."""
+    known = ("Service Worker registration", "404")
+    return [said for said in watch.complaints if not any(one in said for one in known)]
+
+
+MESSAGES: tuple[object, ...] = (
+    {"please": "remove"},
+    MARKUP,
+    {"href": f"javascript:{RUNS}"},
+    None,
+    [],
+)
+
+
+def kinds_of(server: Server) -> list[str]:
+    found = set(page_paths(server.folder))
+    held = [path for path in KINDS if path in found]
+    assert len(held) > 10
+    return held
+
+
+def test_no_address_runs_breaks_or_leads_elsewhere(hostile: Server, browser: Browser) -> None:
+    context = browser.new_context(bypass_csp=True, service_workers="block")
+    watch = Watch(context, hostile)
+    page = watch.page
+    for path in kinds_of(hostile):
+        for asked in ADDRESSES:
+            page.goto("about:blank")
+            page.goto(hostile.address(path) + asked)
+            page.wait_for_load_state("networkidle")
+            assert page.evaluate("window.hit") is None, (path, asked)
+            assert page.url.startswith(hostile.address(path)), (path, asked)
+            assert page.locator(PLANTED).count() == 0, (path, asked)
+            away = page.evaluate(
+                "root => [...document.links].map((a) => a.href).filter((href) =>"
+                " !/^(mailto|blob):/.test(href) && !href.startsWith(root))",
+                hostile.url,
+            )
+            assert [one for one in away if "elsewhere" in one or "javascript" in one] == [], path
+    assert complaints(watch) == []
+    assert watch.strangers == []
+    context.close()
+
+
+def stores() -> list[dict[str, str]]:
+    """What another page of the same host, or an imported list, may have left on the device."""
+    place = {
+        "path": "law/1/",
+        "anchor": "1A",
+        "names": {"nl": MARKUP, "en": MARKUP},
+        "seen": {"nl": "01234567"},
+    }
+    listed = {"format": "bridgelaws-kept", "version": 1, "kept": [place], "recent": [place]}
+    elsewhere = {**place, "path": "//elsewhere.example/"}
+    told = dict.fromkeys(("id", "title", "table", "facts", "seats", "decision"), MARKUP)
+    record = {**told, "when": "never", "answers": [MARKUP], "said": [MARKUP], "laws": [MARKUP]}
+    keys = ("kept", "second", "federation", "seats", "records", "trail", "practice", "compare")
+    whole = [
+        {"bridgelaws.kept": json.dumps(listed), "bridgelaws.records": json.dumps([record])},
+        {"bridgelaws.kept": json.dumps({**listed, "kept": [elsewhere]})},
+        {"bridgelaws.trail": json.dumps([MARKUP]), "bridgelaws.second": MARKUP},
+    ]
+    odd = ("{", "null", "[]", "{}", "7", '"x"', json.dumps({"__proto__": {"x": 1}}), MARKUP, "../x")
+    return [*whole, *({f"bridgelaws.{key}": value for key in keys} for value in odd)]
+
+
+def test_nothing_that_is_stored_runs_or_breaks_a_page(hostile: Server, browser: Browser) -> None:
+    context = browser.new_context(bypass_csp=True, service_workers="block")
+    watch = Watch(context, hostile)
+    page = watch.page
+    for store in stores():
+        page.goto(hostile.address("nl/"))
+        page.evaluate(
+            """store => { for (const kind of [localStorage, sessionStorage]) { kind.clear();
+              for (const [key, value] of Object.entries(store)) kind.setItem(key, value); } }""",
+            store,
+        )
+        for path in kinds_of(hostile):
+            page.goto(hostile.address(path))
+            page.wait_for_load_state("networkidle")
+            assert page.evaluate("window.hit") is None, (path, store)
+            assert page.locator(PLANTED).count() == 0, (path, store)
+            assert page.locator("a[href*=elsewhere]").count() == 0, (path, store)
+    assert complaints(watch) == []
+    assert watch.strangers == []
+    context.close()
+
+
+def test_an_imported_list_is_text_or_refused(hostile: Server, browser: Browser) -> None:
+    context = browser.new_context(bypass_csp=True, service_workers="block")
+    watch = Watch(context, hostile)
+    page = watch.page
+    page.goto(hostile.address("nl/kept/"))
+    page.evaluate("localStorage.clear()")
+    for store in (*stores(), {"bridgelaws.kept": "x" * 600_000}):
+        given = store.get("bridgelaws.kept", "")
+        page.locator("[data-import]").set_input_files(
+            {"name": "list.json", "mimeType": "application/json", "buffer": given.encode()}
+        )
+        page.wait_for_function(
+            "document.querySelector('[data-kept] [role=status]').textContent !== ''"
+        )
+        assert page.evaluate("window.hit") is None
+        assert page.locator(PLANTED).count() == 0
+        assert page.locator("a[href*=elsewhere]").count() == 0
+    assert complaints(watch) == []
+    context.close()
+
+
+def test_no_message_moves_a_page(hostile: Server, browser: Browser) -> None:
+    """Messages of another window: no page listens to any."""
+    context = browser.new_context(bypass_csp=True, service_workers="block")
+    watch = Watch(context, hostile)
+    page = watch.page
+    for path in kinds_of(hostile):
+        page.goto(hostile.address(path))
+        before = page.locator("body").inner_html()
+        for said in MESSAGES:
+            page.evaluate("said => window.postMessage(said, '*')", said)
+        page.evaluate("new Promise((done) => setTimeout(done, 0))")
+        assert page.evaluate("window.hit") is None
+        assert page.url == hostile.address(path)
+        assert page.locator(PLANTED).count() == 0
+        assert before.count("<script") == page.locator("body").inner_html().count("<script")
+    assert complaints(watch) == []
+    context.close()
+
+
+def test_in_firefox_nothing_of_a_hostile_text_or_address_runs(
+    hostile: Server, firefox: str, tmp_path: Path
+) -> None:
+    window = Firefox(firefox, tmp_path)
+    try:
+        for path in kinds_of(hostile):
+            for asked in ("", ADDRESSES[0], f"#{MARKUP}", ADDRESSES[6]):
+                window.open("about:blank")
+                window.open(hostile.address(path) + asked)
+                assert window.ask("return window.hit === undefined"), (path, asked)
+                assert window.ask("return location.href").startswith(hostile.address(path))
+                assert window.ask(f"return document.querySelectorAll(`{PLANTED}`).length") == 0
+        # The worker is begun on each page that is left at once.
+        said = [one for one in window.complaints(hostile.url) if "sw.js" not in one]
+        assert said == []
+    finally:
+        window.close()

@@ -15,7 +15,7 @@ from pathlib import Path
 from types import FrameType
 from typing import Final, NoReturn
 
-from bridgelaws.formats.limits import MOST_MEMORY, refuse
+from bridgelaws.formats.limits import refuse
 from bridgelaws.model.provision import PLAIN
 from bridgelaws.model.source import SourceRef
 
@@ -25,6 +25,8 @@ if sys.platform != "win32":
 # Seconds of the processor for one text: a whole law book needs about ten, the time that is asked
 # of a text that is none is far more.
 MOST_NUMBERING: Final = 60.0
+# What it may need beside what this process has already.
+MOST_MEMORY: Final = 1_000_000_000
 
 
 class _TooMuchWorkError(BaseException):

@@ -20,13 +20,15 @@ LARGEST_PART: Final = 64_000_000
 HIGHEST_RATIO: Final = 200
 MOST_PARTS: Final = 10_000
 MOST_PAGES: Final = 5_000
-# Seconds on the clock for one file, in which a machine may do other things too; seconds of work,
-# and the memory of the process that reads: a hundred law books in one file need half of these.
+# Seconds on the clock for one file, in which a machine may do other things too; seconds of work of
+# each process that reads it, and the memory that it may address, its own code included. Of a law
+# book Markdown costs most, 2 s; measured is how much fits: 4 MB of it, 20 MB of a web page or a
+# Word file, a thousand pages of PDF.
 LONGEST_READING: Final = 120.0
 # Of these, for the reading of a PDF by a second library; pages behind that are read once.
 LONGEST_SECOND_READING: Final = 45.0
-MOST_WORK: Final = 30
-MOST_MEMORY: Final = 1_000_000_000
+MOST_WORK: Final = 10
+MOST_MEMORY: Final = 600_000_000
 
 
 def refuse(ref: SourceRef, code: str, sentence: str) -> NoReturn:

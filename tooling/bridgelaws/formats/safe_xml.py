@@ -36,8 +36,22 @@ def parse_xml(data: bytes, ref: SourceRef) -> Element:
     try:
         root: Element = etree.fromstring(data, parser)
     except (etree.XMLSyntaxError, ValueError) as problem:
+        raise_out_of_memory(problem)
         refuse(ref, "DAMAGED", f"the document's XML is broken ({problem})")
     return root
+
+
+def raise_out_of_memory(problem: Exception) -> None:
+    """Nothing, unless the parser was refused memory: it says so in no better words.
+
+    Raises:
+        MemoryError: the document takes more than it may have.
+    """
+    if isinstance(problem, etree.XMLSyntaxError) and (
+        problem.code == etree.ErrorTypes.ERR_NO_MEMORY
+        or str(problem).startswith(("unknown error", "Memory allocation"))
+    ):
+        raise MemoryError from None
 
 
 def has_doctype(data: bytes) -> bool:

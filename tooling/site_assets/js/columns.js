@@ -1,5 +1,7 @@
 // One law with all its texts: which columns are shown stands in the address, so that it can be
 // shared. A phone shows two at once, side by side; any screen four at most until more are asked for.
+import { askedAnchor } from "./anchor.js";
+
 const PHONE = "(max-width: 47.99rem)";
 const MOST = 4;
 
@@ -27,7 +29,7 @@ function open(chooser) {
     history.replaceState(null, "", url.href.replace(/%2C/gi, ","));
   });
   // Hiding columns moves the rows: go to the one that was asked for again.
-  const row = location.hash && document.getElementById(decode(location.hash.slice(1)));
+  const row = location.hash && document.getElementById(askedAnchor());
   if (row) row.scrollIntoView();
 
   function show() {
@@ -46,12 +48,4 @@ function usualKeys(boxes) {
   const own = keys[0];
   const other = keys.find((key) => key !== own && /^en\b/.test(key)) || keys[1];
   return [own, other].filter(Boolean);
-}
-
-function decode(text) {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }

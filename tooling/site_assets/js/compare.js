@@ -1,5 +1,6 @@
 // The desk: any two to four texts side by side. What is on view stands in the address, so that
 // a link shows another reader the same columns, laws, filters and row.
+import { askedAnchor } from "./anchor.js";
 import { makeRows } from "./compare-rows.js";
 import { articleRow, element, fill, head, rowElement, textName } from "./compare-view.js";
 
@@ -212,7 +213,7 @@ async function open(article) {
     sheet.className = `desk-sheet cols-${state.columns.length}`;
     sheet.replaceChildren(top);
     sheet.hidden = false;
-    const asked = decodeURIComponent(location.hash.slice(1)) || new URLSearchParams(location.search).get("row") || "";
+    const asked = askedAnchor() || new URLSearchParams(location.search).get("row") || "";
     let article = -1;
     let group = null;
     let start = performance.now();

@@ -14,7 +14,7 @@ const megabytes = (bytes) => (bytes / 1e6).toLocaleString(own, { minimumFraction
 const asked = new URLSearchParams(location.search).get("missing");
 // Why a copy was not made, as the worker says it: each has a sentence of its own.
 const PROBLEMS = ["cancelled", "full", "outdated", "failed"];
-const missing = /^([\w-]+(\/[\w.-]+)*\/?)?$/.test(asked ?? "?") ? asked : null;
+const missing = /^([\w-]+(\/(?!\.\.)[\w.-]+)*\/?)?$/.test(asked ?? "?") ? asked : null;
 tellMissing({});
 start().catch(() => {
   page.querySelector("[data-unavailable]").hidden = false;

@@ -1,6 +1,7 @@
 // Guided rulings: one question a screen. The page holds the whole tree as a nested list; this
 // shows the step that the address names, so that back, a reload and a shared link just work.
 // Handing a result on needs the clipboard or the device's own share sheet.
+import { askedAnchor } from "./anchor.js";
 import { canShare, copyText, share } from "./handover.js";
 import { startRecord, startSeats, startSecond } from "./ruling-aids.js";
 import { handOn, shortOf, takeOver } from "./trail.js";
@@ -29,7 +30,7 @@ function lead(article) {
   document.body.classList.add("guiding");
 
   const named = () => {
-    const found = document.getElementById(decodeURIComponent(location.hash.slice(1)));
+    const found = document.getElementById(askedAnchor());
     return found && steps.includes(found) ? found : first;
   };
   const trail = () => history.state?.trail ?? [];

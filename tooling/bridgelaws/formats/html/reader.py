@@ -14,7 +14,7 @@ from bridgelaws.formats.html.style_sheet import read_style_rules
 from bridgelaws.formats.html.tables import CELLS, HEADINGS, kind_of_table
 from bridgelaws.formats.limits import refuse
 from bridgelaws.formats.list_numbers import STYLES, print_number
-from bridgelaws.formats.safe_xml import Element
+from bridgelaws.formats.safe_xml import Element, raise_out_of_memory
 from bridgelaws.formats.text_builder import Sheet
 from bridgelaws.formats.whole_number import read_whole
 from bridgelaws.model.source import SourceRef, SourceText
@@ -95,6 +95,7 @@ def read_html(
     try:
         root = etree.fromstring(data, parser) if data.strip() else None
     except (etree.XMLSyntaxError, ValueError) as problem:
+        raise_out_of_memory(problem)
         raise SourceError(f"no web page: {problem}", file=ref.file, code="FORMAT") from None
     if any(entry.type_name == "ERR_RESOURCE_LIMIT" for entry in parser.error_log):
         refuse(ref, "TOO_DEEP", "its elements lie deeper in one another than those of any page")
