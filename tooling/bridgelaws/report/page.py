@@ -107,7 +107,7 @@ class Section:
     doubts: int
 
     @property
-    def stretches(self) -> tuple[tuple[bool, tuple[Row, ...]], ...]:
+    def stretches(self) -> tuple[tuple[bool, tuple[ReportRow, ...]], ...]:
         """Its rows in turns of what wants a look and what does not."""
         turns = groupby(self.rows, key=lambda row: row.is_doubtful)
         return tuple((is_doubtful, tuple(rows)) for is_doubtful, rows in turns)
