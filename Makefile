@@ -29,11 +29,11 @@ LOCK := build/venv-lock/bin/uv pip compile --quiet --universal --python-version 
 	--upgrade --custom-compile-command 'make lock'
 
 .DEFAULT_GOAL := help
-.PHONY: help site books reproduce serve test check lint same fit bench bench-books bench-checks bench-hostile bench-search audit lock clean
+.PHONY: help site books reproduce serve test test-pythons check lint same fit bench bench-books bench-checks bench-hostile bench-search audit lock clean
 
 help:
 	@sed -n 's/^# //p; s/^#$$//p' Makefile | sed -n '1,7p'
-	@printf '%s\n' 'site books reproduce serve test check lint same fit bench bench-books bench-checks bench-hostile bench-search audit lock clean: see CONTRIBUTING.md'
+	@printf '%s\n' 'site books reproduce serve test test-pythons check lint same fit bench bench-books bench-checks bench-hostile bench-search audit lock clean: see CONTRIBUTING.md'
 
 site:
 	@sh tooling/setup.sh site
@@ -60,6 +60,9 @@ serve:
 test:
 	@sh tooling/setup.sh test
 	@'$(BIN)/python' -m pytest -n $(WORKERS) --dist loadfile $(TESTS)
+
+test-pythons:
+	@WORKERS='$(WORKERS)' sh tooling/pythons.sh $(TESTS)
 
 check:
 	@sh tooling/setup.sh site

@@ -5,9 +5,9 @@ from __future__ import annotations
 import ast
 import re
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
-from typing import Final
+from typing import Final, TypeGuard
 
 import pytest
 
@@ -35,6 +35,12 @@ LONGEST: Final = 450
 # What a stranger can look over; `cli` has a file for each verb, `model` one for each value.
 VERBS: Final = frozenset(bridgelaws.__all__) - {"LANGUAGES", "__version__"}
 MOST_FILES: Final = 17
+# Where numbering has a source parsed: against an outline, and by the numbers that it prints.
+READS_SOURCES: Final = {
+    "numbering/restore.py",
+    "numbering/by_print.py",
+    "numbering/induction/printed.py",
+}
 NAMELESS: Final = {"utils", "util", "helpers", "helper", "common", "misc", "tools", "base", "stuff"}
 
 # Methods of Path, and modules, that do nothing but read or change what is on disk.
@@ -57,6 +63,9 @@ DISK_METHODS: Final = {
     "symlink_to",
 }
 DISK_MODULES: Final = {"shutil", "tempfile", "glob", "filelock", "sqlite3"}
+
+# What stands before the names that a room has for others, in the docstring of its __init__.
+_FACE: Final = "For other rooms::"
 
 Rule = Callable[[Path], list[str]]
 
@@ -111,6 +120,22 @@ def find_strangers(package: Path) -> list[str]:
             if top == "typst" and path != "site/paper/typeset.py":
                 breaches.append(f"{path} imports {name}")
             if top == "whoosh" and room != "retrieval":
+                breaches.append(f"{path} imports {name}")
+    return breaches
+
+
+def find_climbs_back(package: Path) -> list[str]:
+    """Functions of parsing that numbering calls, but for the files that have a source read.
+
+    What numbering asks of a block is told when the block is made, and travels with it.
+    """
+    breaches = []
+    for path, room, tree in modules(package):
+        if room != "numbering" or path in READS_SOURCES:
+            continue
+        for name in imported(tree, path):
+            parts = name.split(".")
+            if parts[:2] == ["bridgelaws", "blocks"] and not parts[-1][:1].isupper():
                 breaches.append(f"{path} imports {name}")
     return breaches
 
@@ -180,6 +205,120 @@ def find_undocumented(package: Path) -> list[str]:
     return breaches
 
 
+def taken_from_rooms(package: Path) -> dict[tuple[str, str], set[str]]:
+    """The names that other rooms take, by room and by the module in it, with dots."""
+    taken: dict[tuple[str, str], set[str]] = {}
+    for _, room, tree in modules(package):
+        for node in ast.walk(tree):
+            if not isinstance(node, ast.ImportFrom) or not node.module or node.level:
+                continue
+            top, *within = node.module.split(".")
+            if top == "bridgelaws" and len(within) > 1 and within[0] != room:
+                names = taken.setdefault((within[0], ".".join(within[1:])), set())
+                names.update(name.name for name in node.names)
+    return taken
+
+
+def face_of(room: Path) -> dict[str, set[str]]:
+    """What the docstring of a room's ``__init__`` names for other rooms, by module."""
+    said = ast.get_docstring(ast.parse((room / "__init__.py").read_text("utf-8"))) or ""
+    face: dict[str, set[str]] = {}
+    module = ""
+    for line in said.partition(_FACE)[2].splitlines():
+        if not line.startswith("    "):
+            continue
+        words = line.split()
+        if not line.startswith("        "):
+            module, *words = words
+        face.setdefault(module, set()).update(words)
+    return face
+
+
+def find_past_the_face(package: Path) -> list[str]:
+    """Imports of what a room does not name for others, and names that nobody takes."""
+    breaches = []
+    taken = taken_from_rooms(package)
+    for folder in sorted(
+        {room for room, _ in taken} | {p.parent.name for p in package.glob("*/__init__.py")}
+    ):
+        if not (package / folder / "__init__.py").is_file():
+            continue
+        face = face_of(package / folder)
+        used = {module: names for (room, module), names in taken.items() if room == folder}
+        for module in sorted({*face, *used}):
+            more = used.get(module, set()) - face.get(module, set())
+            less = face.get(module, set()) - used.get(module, set())
+            breaches += [f"{folder}/__init__.py lacks: {module} {name}" for name in sorted(more)]
+            breaches += [
+                f"{folder}/__init__.py: nobody takes {module} {name}" for name in sorted(less)
+            ]
+    return breaches
+
+
+def find_untold(package: Path) -> list[str]:
+    """Functions that other rooms call, and that do not say what they raise or what a pair is.
+
+    What one raises through its neighbours in the same file counts, what it catches does not.
+    """
+    trees = {path: (room, tree) for path, room, tree in modules(package)}
+    face = {
+        name
+        for path, (room, tree) in trees.items()
+        for name in imported(tree, path)
+        if name.startswith("bridgelaws.") and name.split(".")[1] != room
+    }
+    breaches = []
+    for path, (_, tree) in trees.items():
+        functions = {node.name: node for node in tree.body if isinstance(node, ast.FunctionDef)}
+        within = ".".join(["bridgelaws", *Path(path).with_suffix("").parts])
+        for name, function in functions.items():
+            if f"{within}.{name}" not in face:
+                continue
+            said = ast.get_docstring(function) or ""
+            raised = _raised(function.body, functions, frozenset({name}))
+            if raised and "Raises:" not in said:
+                breaches.append(f"{path}: {name} raises {', '.join(sorted(raised))}")
+            if _gives_unlike(function.returns) and "Returns:" not in said:
+                breaches.append(f"{path}: {name} gives {ast.unparse(function.returns)}")
+    return breaches
+
+
+def _raised(
+    body: Iterable[ast.AST], functions: Mapping[str, ast.FunctionDef], seen: frozenset[str]
+) -> set[str]:
+    found: set[str] = set()
+    for node in body:
+        if isinstance(node, ast.Try):
+            caught = {
+                part.id
+                for handler in node.handlers
+                if handler.type is not None
+                for part in ast.walk(handler.type)
+                if isinstance(part, ast.Name)
+            }
+            found |= _raised(node.body, functions, seen) - caught
+            found |= _raised([*node.handlers, *node.orelse, *node.finalbody], functions, seen)
+            continue
+        if isinstance(node, ast.Raise) and isinstance(node.exc, ast.Call):
+            name = ast.unparse(node.exc.func)
+            maker = functions.get(name)
+            found.add(ast.unparse(maker.returns) if maker and maker.returns else name)
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
+            called = node.func.id
+            if called in functions and called not in seen:
+                found |= _raised(functions[called].body, functions, seen | {called})
+        found |= _raised(ast.iter_child_nodes(node), functions, seen)
+    return found - {"AssertionError"}
+
+
+def _gives_unlike(hint: ast.expr | None) -> TypeGuard[ast.expr]:
+    """Whether a type is a tuple whose places mean different things."""
+    if not isinstance(hint, ast.Subscript) or ast.unparse(hint.value) != "tuple":
+        return False
+    parts = hint.slice.elts if isinstance(hint.slice, ast.Tuple) else [hint.slice]
+    return len(parts) > 1 and ast.unparse(parts[-1]) != "..."
+
+
 def find_disk_users(package: Path) -> list[str]:
     """Calls that read or write files, outside the places that the table of rooms names."""
     breaches = []
@@ -228,12 +367,15 @@ def _touches_disk(call: ast.Call, shipped: set[str]) -> bool:
 RULES: Final[tuple[Rule, ...]] = (
     find_upward_imports,
     find_strangers,
+    find_climbs_back,
     find_long_files,
     find_crowded_rooms,
     find_rooms_without_a_sentence,
     find_nameless_files,
     find_mutable_models,
     find_undocumented,
+    find_untold,
+    find_past_the_face,
     find_disk_users,
 )
 
@@ -276,6 +418,9 @@ DOC: Final = '"""Doc."""\n'
     + [
         pytest.param(find_strangers, "site/build.py", "from mkdocs.config import x", id="mkdocs"),
         pytest.param(find_strangers, "cli/search.py", "import whoosh.index", id="whoosh"),
+        pytest.param(
+            find_climbs_back, "numbering/a.py", "from bridgelaws.blocks.lines import f", id="back"
+        ),
         pytest.param(find_long_files, "blocks/a.py", "x = 1\n" * 460, id="long"),
         pytest.param(find_crowded_rooms, "blocks/a.py", "x = 1", id="crowded"),
         pytest.param(find_rooms_without_a_sentence, "blocks/wing/a.py", "x = 1", id="wing"),
@@ -311,6 +456,8 @@ def test_a_planted_breach_is_found(rule: Rule, path: str, code: str, tmp_path: P
         (find_upward_imports, "numbering/a.py", "from bridgelaws.blocks import x"),
         (find_upward_imports, "numbering/a.py", "from bridgelaws import LANGUAGES"),
         (find_upward_imports, "numbering/a.py", "from .alignment import x"),
+        (find_climbs_back, "numbering/a.py", "from bridgelaws.blocks.blocks import TextBlock"),
+        (find_climbs_back, "numbering/restore.py", "from bridgelaws.blocks.lines import f"),
         (find_strangers, "site/mkdocs_hook.py", "from mkdocs.structure.files import File"),
         (find_strangers, "retrieval/build/write.py", "import whoosh.index"),
         (find_mutable_models, "model/a.py", "@dataclass(frozen=True)\nclass A:\n    x: int"),
@@ -326,6 +473,56 @@ def test_what_keeps_the_rule_is_let_pass(rule: Rule, path: str, code: str, tmp_p
     planted.parent.mkdir(parents=True)
     planted.write_text(DOC + code, "utf-8")
     assert rule(tmp_path / "tooling" / "bridgelaws") == []
+
+
+@pytest.mark.parametrize(
+    ("code", "breaches"),
+    [
+        pytest.param('def f():\n    """F."""\n    raise ValueError(1)', 1, id="raises"),
+        pytest.param(
+            'def f():\n    """F."""\n    _g()\n\ndef _g():\n    raise ValueError(1)',
+            1,
+            id="through",
+        ),
+        pytest.param('def f() -> tuple[int, str]:\n    """F."""', 1, id="pair"),
+        pytest.param('def f():\n    """F.\n\n    Raises:\n    """\n    raise A()', 0, id="told"),
+        pytest.param(
+            'def f():\n    """F."""\n    try:\n        raise A()\n    except A:\n        pass',
+            0,
+            id="caught",
+        ),
+        pytest.param('def f() -> tuple[int, ...]:\n    """F."""', 0, id="many"),
+    ],
+)
+def test_what_other_rooms_call_says_what_it_raises_and_gives(
+    code: str, breaches: int, tmp_path: Path
+) -> None:
+    (tmp_path / "model").mkdir()
+    (tmp_path / "blocks").mkdir()
+    (tmp_path / "model" / "a.py").write_text(DOC + code, "utf-8")
+    assert find_untold(tmp_path) == []
+    (tmp_path / "blocks" / "b.py").write_text("from bridgelaws.model.a import f\n", "utf-8")
+    assert len(find_untold(tmp_path)) == breaches
+
+
+@pytest.mark.parametrize(
+    ("face", "breaches"),
+    [
+        pytest.param("    a  f", 0, id="named"),
+        pytest.param("    a  e\n        f", 1, id="nobody-takes"),
+        pytest.param("    b  f", 2, id="of-another-module"),
+        pytest.param("", 1, id="unnamed"),
+    ],
+)
+def test_nobody_reaches_past_the_face_of_a_room(face: str, breaches: int, tmp_path: Path) -> None:
+    for room in ("model", "blocks"):
+        (tmp_path / room).mkdir()
+        (tmp_path / room / "__init__.py").write_text(DOC, "utf-8")
+    said = f'"""Values.\n\n{_FACE}\n\n{face}\n"""\n'
+    (tmp_path / "model" / "__init__.py").write_text(said, "utf-8")
+    (tmp_path / "blocks" / "b.py").write_text("from bridgelaws.model.a import f\n", "utf-8")
+    (tmp_path / "model" / "c.py").write_text("from bridgelaws.model.b import g\n", "utf-8")
+    assert len(find_past_the_face(tmp_path)) == breaches
 
 
 def test_a_bare_module_without_docstring_is_found(tmp_path: Path) -> None:

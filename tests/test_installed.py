@@ -22,13 +22,15 @@ pytestmark = pytest.mark.slow
 
 IN_THE_WHEEL: Final = ("pyproject.toml", "README.md", "LICENSE", "LICENSE-TEXTS", "tooling")
 OFFICIAL: Final = "bought.txt"
+# A program whose first line names its Python cannot hold a space there as it is.
+VENV: Final = "my venv"
 
 
 def run(*command: str | Path, cwd: Path, **environment: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
         command,
         cwd=cwd,
-        env={**os.environ, "PYTHONPATH": "", **environment},
+        env={**os.environ, "PYTHONPATH": "", "PIP_USER": "0", **environment},
         capture_output=True,
         text=True,
         encoding="utf-8",
@@ -76,8 +78,8 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def installed(tmp_path_factory: pytest.TempPathFactory, wheel: Path) -> Path:
     """An environment with the wheel, and with this one's packages but not with this checkout."""
     folder = tmp_path_factory.mktemp("installed")
-    venv.create(folder / "venv")
-    python = folder / "venv" / "bin" / "python"
+    venv.create(folder / VENV)
+    python = folder / VENV / "bin" / "python"
     done = run(
         sys.executable,
         "-m",
@@ -93,7 +95,7 @@ def installed(tmp_path_factory: pytest.TempPathFactory, wheel: Path) -> Path:
     assert done.returncode == 0, done.stderr
     # A folder that a .pth file names is looked into, but its own .pth files are not read: among
     # them is the one that leads to the checkout.
-    (own,) = (folder / "venv" / "lib").glob("python*/site-packages")
+    (own,) = (folder / VENV / "lib").glob("python*/site-packages")
     (own / "dependencies.pth").write_text("\n".join(site.getsitepackages()), "utf-8")
     (folder / "empty").mkdir()
     return folder
@@ -101,7 +103,7 @@ def installed(tmp_path_factory: pytest.TempPathFactory, wheel: Path) -> Path:
 
 def bridgelaws(installed: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
     return run(
-        installed / "venv" / "bin" / "bridgelaws",
+        installed / VENV / "bin" / "bridgelaws",
         *arguments,
         cwd=installed / "empty",
         HOME=str(installed),
@@ -126,7 +128,7 @@ def test_the_wheel_holds_texts_facts_and_assets_and_no_official_text(wheel: Path
 
 
 def test_it_shows_and_finds_in_an_empty_folder(installed: Path) -> None:
-    package = files(installed / "venv")
+    package = files(installed / VENV)
     shown = bridgelaws(installed, "show", "16B1", "--language", "nl", "--width", "1000")
     assert shown.returncode == 0, shown.stderr
     law = (ROOT / "nl" / "plain" / "law-16.txt").read_text("utf-8")
@@ -141,7 +143,7 @@ def test_it_shows_and_finds_in_an_empty_folder(installed: Path) -> None:
     assert "61A" in found.stdout or "64A" in found.stdout
     assert found.stderr == ""
     assert list((installed / "empty").iterdir()) == []
-    assert files(installed / "venv") == package
+    assert files(installed / VENV) == package
 
 
 def test_its_own_texts_are_not_changed(installed: Path) -> None:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import re
+import tomllib
 from collections.abc import Iterator
 from importlib.metadata import Distribution, PackageNotFoundError, distribution
 
@@ -13,6 +15,7 @@ from tests.conftest import ROOT
 # Copyleft that reaches over a network, or that a program as a whole would have to take on.
 REFUSED = re.compile(r"\bA?GPL|GNU (Affero )?General Public|SSPL|Commons Clause", re.IGNORECASE)
 LESSER = re.compile(r"LGPL|Lesser General", re.IGNORECASE)
+LIST = ROOT / "tooling" / "licences.md"
 _NAME = re.compile(r"^([a-z0-9._-]+)==", re.IGNORECASE)
 
 
@@ -28,7 +31,12 @@ def licence_of(package: Distribution) -> str:
     classes = [one for one in field("Classifier") if one.startswith("License ::")]
     # The field may hold a whole licence, which names others too: its first line counts.
     own = [one.strip().partition("\n")[0] for one in field("License")]
-    return " | ".join(filter(None, (*field("License-Expression"), *own, *classes)))
+    said = dict.fromkeys(
+        one.removeprefix("License :: OSI Approved :: ")
+        for one in (*field("License-Expression"), *own, *classes)
+        if one and one != "UNKNOWN"
+    )
+    return "; ".join(said)
 
 
 def installed(name: str) -> Iterator[tuple[str, str]]:
@@ -60,3 +68,58 @@ def test_nothing_at_all_is_under_the_agpl() -> None:
         if re.search(r"AGPL|Affero", licence)
     }
     assert affero == {}
+
+
+# Under the GPL, and nothing else: development alone runs it, in a process of its own.
+GPL_IN_DEVELOPMENT = {"translate-toolkit"}
+
+
+def test_the_gpl_stays_in_development() -> None:
+    gpl = {
+        name
+        for name, licence in installed("requirements-dev.lock")
+        if REFUSED.search(licence) and not LESSER.search(licence)
+    }
+    assert gpl == GPL_IN_DEVELOPMENT
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    asked = [project["dependencies"], *project["optional-dependencies"].values()]
+    assert not [one for some in asked for one in some if one.startswith(tuple(gpl))]
+
+
+def rows(heading: str) -> dict[str, list[str]]:
+    """The table under a heading of the list, by its first column."""
+    text = LIST.read_text("utf-8").partition(f"## {heading}\n")[2].partition("\n## ")[0]
+    lines = [line.strip("| ").split(" | ") for line in text.splitlines() if line.startswith("| ")]
+    return {name: rest for name, *rest in lines[1:]}
+
+
+def test_the_list_names_every_package_of_the_locks() -> None:
+    program = set(locked("requirements.lock"))
+    listed = rows("Python")
+    wanted = {
+        name: "program" if name in program else "development"
+        for name in locked("requirements-dev.lock")
+    }
+    assert {name: used for name, (used, _) in listed.items()} == wanted
+    assert all(licence.strip() for _, licence in listed.values())
+
+
+def test_the_list_says_what_each_package_says_of_itself() -> None:
+    listed = rows("Python")
+    wrong = {
+        name: licence
+        for name, licence in installed("requirements-dev.lock")
+        if listed[name][1] != licence
+    }
+    assert wrong == {}, "tooling/licences.md says otherwise"
+
+
+def test_the_list_names_what_looks_at_javascript() -> None:
+    lock = json.loads((ROOT / "tooling/javascript/package-lock.json").read_text("utf-8"))
+    found = {
+        name.removeprefix("node_modules/"): package["license"]
+        for name, package in lock["packages"].items()
+        if name
+    }
+    assert {name: licence for name, (licence,) in rows("JavaScript").items()} == found
+    assert not [licence for licence in found.values() if REFUSED.search(licence)]

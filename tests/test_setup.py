@@ -24,10 +24,14 @@ case "$*" in
 'build --with-faults'*) test ! -s "$MACHINE/build-ends" || exit "$(cat "$MACHINE/build-ends")" ;;
 *print*) echo python3.12-venv ;;
 *ensurepip*) test ! -f "$MACHINE/lacks-venv" ;;
+*pip.__version__*) test ! -f "$MACHINE/old-pip" ;;
 '-m venv --clear '*)
-    rm -rf "$4"; mkdir -p "$4/bin"
+    rm -rf "$4" "$MACHINE/old-pip"; mkdir -p "$4/bin"
     for name in python bridgelaws mkdocs; do cp "$0" "$4/bin/$name"; done ;;
 *' pip install '*)
+    echo "user=$PIP_USER target=$PIP_TARGET" >>"$CALLS"
+    if [ -f "$MACHINE/no-network" ]; then rm "$MACHINE/no-network"; exit 1; fi
+    if [ -f "$MACHINE/slow" ]; then sleep 1; fi
     if [ -f "$MACHINE/dies" ]; then rm "$MACHINE/dies"; touch "$VENV/half"; kill -9 $PPID; fi ;;
 esac
 """
@@ -50,20 +54,43 @@ INTERRUPTED: Final = (
 )
 
 
+LOCKS: Final = (
+    "requirements.lock",
+    "requirements-dev.lock",
+    "tooling/javascript/package.json",
+    "tooling/javascript/package-lock.json",
+)
+# Writes what it is asked to install, where biome would stand.
+NPM: Final = r"""#!/bin/sh
+echo "npm $*" >>"$CALLS"
+mkdir -p node_modules/.bin && cp "$0" node_modules/.bin/biome
+"""
+
+
 class Machine:
     """A checkout in a folder with spaces in its name, on a machine of stand-ins."""
 
     def __init__(self, folder: Path) -> None:
         self.checkout = folder / "a b" / "c d"
         (self.checkout / "tooling").mkdir(parents=True)
-        for name in ("Makefile", "pyproject.toml", "requirements.lock", "tooling/setup.sh"):
+        for name in ("Makefile", "pyproject.toml", "tooling/setup.sh", *LOCKS):
+            (self.checkout / name).parent.mkdir(exist_ok=True)
             shutil.copy(ROOT / name, self.checkout / name)
         self.folder = folder / "machine"
         self.folder.mkdir()
         self.calls = self.folder / "calls"
         self.calls.touch()
         root = "#!/bin/sh\necho 0\n"
-        programs = {"python3": PYTHON, "apt-get": APT, "dpkg": APT, "id": root}
+        programs = {
+            "python3": PYTHON,
+            "apt-get": APT,
+            "dpkg": APT,
+            "id": root,
+            "npm": NPM,
+            "node": root,
+            "chromium": root,
+            "firefox": root,
+        }
         for name, text in programs.items():
             program = self.folder / name
             program.write_text(text, "utf-8")
@@ -194,6 +221,83 @@ def test_two_set_ups_do_not_work_on_one_environment_at_a_time(machine: Machine) 
     assert waits.endswith("is making .venv; waiting for it, at most 1 seconds.")
     assert gives_up.endswith("remove .venv.making.")
     assert not machine.is_set_up
+
+
+def test_two_set_ups_at_once_make_one_environment(machine: Machine) -> None:
+    (machine.folder / "slow").touch()
+    both = [
+        subprocess.Popen(
+            ["sh", "tooling/setup.sh", "test"],
+            cwd=machine.checkout,
+            env={**machine.environment, "SETUP_WAIT": "60"},
+        )
+        for _ in range(2)
+    ]
+    assert [one.wait(120) for one in both] == [0, 0]
+    assert len(machine.called("python [-m] [pip] [install]")) == 2
+    assert len(machine.called("npm install")) == 1
+    assert not list(machine.checkout.rglob("*.making"))
+
+
+def test_what_somebody_set_for_their_own_installations_does_not_hold_here(machine: Machine) -> None:
+    answer = machine.set_up(PIP_USER="1", PIP_TARGET="elsewhere")
+    assert answer.returncode == 0
+    assert machine.called("user=") == ["user=0 target="] * 2
+
+
+def test_an_environment_with_an_old_pip_is_made_anew(machine: Machine) -> None:
+    machine.set_up()
+    (machine.folder / "old-pip").touch()
+    (machine.checkout / ".venv" / "made-from-requirements.lock").unlink()
+    assert machine.set_up().returncode == 0
+    assert len(machine.called("python3 [-m] [venv]")) == 2
+    assert machine.is_set_up
+
+
+def test_without_a_network_a_sentence_says_so_and_the_next_run_goes_on(machine: Machine) -> None:
+    (machine.folder / "no-network").touch()
+    answer = machine.set_up()
+    assert answer.returncode == 1
+    assert answer.stderr.splitlines()[-1].endswith("(see above). Is there a network?")
+    assert not (machine.checkout / ".venv.making").exists()
+    assert machine.set_up().returncode == 0
+    assert len(machine.called("python3 [-m] [venv]")) == 1
+
+
+def test_a_place_that_cannot_be_made_is_a_sentence(machine: Machine) -> None:
+    (machine.checkout / "file").touch()
+    answer = machine.set_up(VENV="file/below/venv")
+    assert answer.returncode == 1
+    assert answer.stderr == "setup: file/below cannot be made: is there a right to write there?\n"
+
+
+@pytest.mark.parametrize("ci", ["true", "True", "1"])
+def test_in_ci_a_missing_browser_ends_it_before_anything_is_installed(
+    machine: Machine, ci: str
+) -> None:
+    (machine.folder / "says").write_text("E: Unable to locate package chromium\n", "utf-8")
+    answer = machine.run("make", "test", CI=ci, BRIDGELAWS_CHROMIUM="/nowhere/chromium")
+    assert answer.returncode != 0
+    assert answer.stderr.splitlines()[0] == (
+        "setup: A Chromium that runs was not found and could not be installed, "
+        "and CI=true: please install chromium."
+    )
+    assert not machine.called("python")
+
+
+def test_elsewhere_a_missing_browser_is_told_and_the_set_up_goes_on(machine: Machine) -> None:
+    (machine.folder / "chromium").write_text("#!/bin/sh\nexit 1\n", "utf-8")
+    (machine.folder / "says").write_text("E: Unable to locate package chromium\n", "utf-8")
+    answer = machine.run(
+        "sh",
+        "tooling/setup.sh",
+        "test",
+        CI="",
+        BRIDGELAWS_CHROMIUM=str(machine.folder / "chromium"),
+    )
+    assert answer.returncode == 0
+    assert answer.stderr.startswith("setup: A Chromium that runs was not found")
+    assert (machine.checkout / ".venv" / "made-from-requirements-dev.lock").is_file()
 
 
 def test_a_python_in_a_folder_with_spaces_is_found(machine: Machine) -> None:

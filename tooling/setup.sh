@@ -28,7 +28,7 @@ tell() { printf 'setup: %s\n' "$*" >&2; }
 # What fails with a sentence leaves nothing half made: only a run that was cut off keeps its claim.
 fail() {
     tell "$*"
-    [ -z "$claimed" ] || release
+    [ -z "$claimed" ] || release "$claimed"
     exit 1
 }
 has() { command -v "$1" >/dev/null 2>&1; }
@@ -101,44 +101,55 @@ find_python() {
 # Changes when anything does that the environment was made from, its place included.
 fingerprint() { { cat "$1" pyproject.toml tooling/setup.sh; pwd; } | cksum; }
 
+# Older than this pip cannot install what pyproject.toml alone describes; a new environment has a later one.
+pip_will_do() { "$venv/bin/python" -c 'import sys, pip; sys.exit(int(pip.__version__.split(".")[0]) < 22)' 2>/dev/null; }
+
 # Makes the environment unless it stands and works.
 make_venv() {
-    "$venv/bin/python" -m pip --version >/dev/null 2>&1 && return
+    pip_will_do && return
     find_python
     say "making $venv with $python"
     "$python" -m venv --clear "$venv" || fail "$python could not make $venv."
 }
 
-pip_install() { "$venv/bin/python" -m pip install --quiet --quiet --disable-pip-version-check --no-input "$@"; }
+# What somebody has set for their own installations would lead pip out of this environment.
+pip_install() (
+    unset PIP_TARGET PIP_PREFIX PIP_ROOT PYTHONPATH PYTHONHOME
+    PIP_USER=0 "$venv/bin/python" -m pip install --quiet --quiet --disable-pip-version-check --no-input "$@"
+)
 
-# claim: this run alone works on the environment, until `release`. Its number stands beside it
-# meanwhile; where that stands and its run is gone, the environment is half made, and is removed.
+# claim FOLDER: this run alone works on the folder, until `release FOLDER`. Its number stands beside
+# it meanwhile; where that stands and its run is gone, the folder is half made, and is removed.
 claim() {
-    place=$(dirname "$venv")
-    mkdir -p "$place"
+    place=$(dirname "$1")
+    mkdir -p "$place" 2>/dev/null || fail "$place cannot be made: is there a right to write there?"
     waited=0
-    until (set -C && printf '%s\n' $$ >"$venv.making") 2>/dev/null; do
-        if [ ! -f "$venv.making" ]; then
+    until (set -C && printf '%s\n' $$ >"$1.making") 2>/dev/null; do
+        if [ ! -f "$1.making" ]; then
             [ -w "$place" ] || fail "$place cannot be written to."
+            # Writable, and yet no file of a few bytes: unless another run has just let go.
+            [ "$waited" -lt 3 ] || fail "$1.making cannot be written: is the disk full?"
+            sleep 1
+            waited=$((waited + 1))
             continue
         fi
-        maker=$(cat "$venv.making" 2>/dev/null) || continue
+        maker=$(cat "$1.making" 2>/dev/null) || continue
         if [ "$maker" = $$ ] || ! kill -0 "$maker" 2>/dev/null; then
-            say "$venv is half made: making it anew"
-            rm -rf "$venv" "$venv.making"
+            say "$1 is half made: making it anew"
+            rm -rf "$1" "$1.making" || fail "$1 is half made and cannot be removed: please remove it."
             continue
         fi
         [ "$waited" -lt "$wait_at_most" ] ||
-            fail "process $maker is still making $venv; if it does something else, remove $venv.making."
+            fail "process $maker is still making $1; if it does something else, remove $1.making."
         [ "$waited" -gt 0 ] ||
-            tell "process $maker is making $venv; waiting for it, at most $wait_at_most seconds."
+            tell "process $maker is making $1; waiting for it, at most $wait_at_most seconds."
         sleep 1
         waited=$((waited + 1))
     done
-    claimed=yes
+    claimed=$1
 }
 release() {
-    rm -f "$venv.making"
+    rm -f "$1.making"
     claimed=
 }
 
@@ -150,9 +161,9 @@ is_made() {
 install_from() {
     stamp=$venv/made-from-$1
     if [ ! -f "$venv.making" ] && is_made "$1"; then return; fi
-    claim
+    claim "$venv"
     if is_made "$1"; then
-        release
+        release "$venv"
         return
     fi
     make_venv
@@ -162,18 +173,25 @@ install_from() {
     pip_install --no-deps --no-build-isolation --editable . ||
         fail "the package itself could not be installed into $venv (see above)."
     fingerprint "$1" >"$stamp"
-    release
+    release "$venv"
+}
+
+has_javascript_checks() {
+    cmp -s tooling/javascript/package-lock.json "$folder/made-from" &&
+        "$folder/node_modules/.bin/biome" --version >/dev/null 2>&1
 }
 
 # What looks at JavaScript, at the versions of its lock, into a folder of the environment.
 install_javascript_checks() {
     folder=$venv/javascript
-    if cmp -s tooling/javascript/package-lock.json "$folder/made-from" &&
-        "$folder/node_modules/.bin/biome" --version >/dev/null 2>&1; then
-        return
-    fi
+    if [ ! -f "$folder.making" ] && has_javascript_checks; then return; fi
     if ! has npm; then
         tell 'npm was not found: JavaScript is run and not linted, which fails where CI=true.'
+        return
+    fi
+    claim "$folder"
+    if has_javascript_checks; then
+        release "$folder"
         return
     fi
     say "installing what tooling/javascript/package-lock.json names into $folder"
@@ -187,7 +205,11 @@ install_javascript_checks() {
         rm -rf "$folder"
         tell "npm could not install what lints JavaScript (see $log): it is run and not linted, which fails where CI=true."
     fi
+    release "$folder"
 }
+
+# Ubuntu's package of a browser is a stand-in that asks for snap: it is on the PATH and does not run.
+answers() { "$1" --version >/dev/null 2>&1 </dev/null; }
 
 find_browser() {
     if [ -n "${BRIDGELAWS_CHROMIUM:-}" ]; then
@@ -195,11 +217,15 @@ find_browser() {
         return
     fi
     for name in $browsers; do
-        if command -v "$name" 2>/dev/null; then return; fi
+        if found=$(command -v "$name") && answers "$found"; then
+            printf '%s\n' "$found"
+            return
+        fi
     done
     mac='/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'
     if [ -x "$mac" ]; then printf '%s\n' "$mac"; fi
 }
+has_browser() { found=$(find_browser) && [ -n "$found" ] && answers "$found"; }
 
 # The tests print Greek books: the same files stand in tests/formats/pressed_pdf.py.
 has_greek_font() {
@@ -211,10 +237,19 @@ has_greek_font() {
     return 1
 }
 
+in_ci() { case ${CI:-} in 1 | [Tt][Rr][Uu][Ee]) ;; *) false ;; esac; }
+
 # want WHAT PACKAGE: installs it when that is allowed, else says in one sentence what is lost
 want() {
     if may_install && apt_install "$2"; then return; fi
-    tell "$1 was not found and could not be installed: the tests that need it are skipped, or fail where CI=true."
+    tell "$1 was not found and could not be installed: the tests that need it are skipped."
+}
+
+# need WHAT PACKAGE: the same for what a hundred tests need; where CI=true nothing begins without it
+need() {
+    if may_install && apt_install "$2"; then return; fi
+    if in_ci; then fail "$1 was not found and could not be installed, and CI=true: please install $2."; fi
+    tell "$1 was not found and could not be installed: the tests that need it are skipped."
 }
 
 case ${1:-} in
@@ -222,21 +257,22 @@ site)
     install_from requirements.lock
     ;;
 test)
-    install_from requirements-dev.lock
-    [ -n "$(find_browser)" ] || want 'A Chromium' chromium
+    # What only the machine can bring comes first: without it minutes of installing are for nothing.
+    has_browser || need 'A Chromium that runs' chromium
+    has node || need 'Node.js' nodejs
     has firefox-esr || has firefox || want 'A Firefox' firefox-esr
-    has node || want 'Node.js' nodejs
-    install_javascript_checks
     has_greek_font || want 'A font with Greek letters' fonts-dejavu-core
+    install_from requirements-dev.lock
+    install_javascript_checks
     # Playwright brings a Node.js of its own, which a small Debian lacks a library for.
     "$venv/bin/python" -m playwright --version >/dev/null 2>&1 ||
-        want 'The library libatomic, which Playwright needs,' libatomic1
+        need 'The library libatomic, which Playwright needs,' libatomic1
     ;;
 lock)
-    claim
+    claim "$venv"
     make_venv
     pip_install 'uv>=0.13,<0.14' || fail 'uv could not be installed (see above). Is there a network?'
-    release
+    release "$venv"
     ;;
 browser)
     find_browser

@@ -49,7 +49,7 @@ from itertools import islice
 from typing import Final
 
 from bridgelaws.check.facts import Facts
-from bridgelaws.check.pair import Pair, Row
+from bridgelaws.check.pair import Pair, PairedRow
 from bridgelaws.check.pairs import find_pair
 from bridgelaws.check.registry import Check
 from bridgelaws.check.run import CHECKS, run_check
@@ -160,11 +160,17 @@ def is_of(locator: Locator, split: str) -> bool:
 
 
 def measure(
-    check: Check, pair: Pair, facts: Facts, planted: int = PLANTED, split: str = "held-out"
+    check: Check,
+    pair: Pair,
+    facts: Facts,
+    planted: int = PLANTED,
+    split: str = "held-out",
+    throw: str = "",
 ) -> Figures:
     """Plant defects for one check in one pair, in the laws of a split, and count what it says."""
     rows = tuple(row for row in pair.rows if is_of(row.locator, split))
     seed = "" if split == "held-out" else f"{split} "
+    seed = f"{throw} {seed}" if throw else seed
     dice = random.Random(  # noqa: S311 - the same dice each time are what is wanted
         f"{seed}{check.id} {pair.left.language} {pair.right.language}"
     )
@@ -190,7 +196,12 @@ def measure(
 
 
 def _spread(
-    check: Check, pair: Pair, rows: Sequence[Row], facts: Facts, dice: random.Random, planted: int
+    check: Check,
+    pair: Pair,
+    rows: Sequence[PairedRow],
+    facts: Facts,
+    dice: random.Random,
+    planted: int,
 ) -> Iterator[Defect]:
     """Defects over the laws: no more than a few of one provision while others have none."""
     every = list(islice(SLIPS[check.id](Bench(pair, rows, facts, dice)), 40 * planted))
@@ -206,7 +217,7 @@ def _spread(
 
 def pair_for(check: Check, pair: Pair) -> Pair | None:
     """The pair as a check looks at it; ``None`` where it is not made for it."""
-    right = tuple(Row(row.locator, row.right, row.right) for row in pair.rows if row.right)
+    right = tuple(PairedRow(row.locator, row.right, row.right) for row in pair.rows if row.right)
     if check.across_editions:
         later = replace(pair.right, edition="later")
         return replace(pair, left=pair.right, right=later, rows=right)
@@ -221,6 +232,7 @@ def main() -> int:
     parser.add_argument("--only", nargs="*", choices=list(GOALS), default=list(GOALS))
     parser.add_argument("--pairs", nargs="*", choices=list(NAMED), default=list(NAMED))
     parser.add_argument("--split", choices=list(SPLITS), default="held-out", help="which laws")
+    parser.add_argument("--throw", default="", help="a word for defects that were never thrown")
     parser.add_argument("--missed", action="store_true", help="name the defects not found")
     options = parser.parse_args()
     library = load_library()
@@ -240,7 +252,7 @@ def main() -> int:
             looked_at = pair_for(CHECKS[name], pair)
             if looked_at is None:
                 continue
-            got = measure(CHECKS[name], looked_at, facts, split=options.split)
+            got = measure(CHECKS[name], looked_at, facts, split=options.split, throw=options.throw)
             goal = GOALS[name]
             bad = got.recall < goal[0] or got.precision < goal[1]
             short += bad

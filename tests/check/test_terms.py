@@ -10,18 +10,19 @@ import pytest
 
 from bridgelaws.check.facts import Facts
 from bridgelaws.check.pairs import make_pairs
-from bridgelaws.check.run import CHECKS, find_needless, mark_dismissed, run_checks
-from bridgelaws.errors import GlossaryError
+from bridgelaws.check.run import find_needless, mark_decided, run_checks
+from bridgelaws.language.phrases import has_phrase, split_phrase
 from bridgelaws.language.stems import split_stems
-from bridgelaws.language.terms import has_phrase, split_phrase
-from bridgelaws.library.dismissals import load_dismissed
+from bridgelaws.library.decisions import FILE
 from bridgelaws.library.glossary import load_glossary, parse_glossary
 from bridgelaws.model.check_finding import CheckFinding
-from bridgelaws.model.dismissal import Dismissal
+from bridgelaws.model.decision import Decision
 from bridgelaws.model.glossary import Glossary
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.provision import Note, Provision
 from bridgelaws.model.record import ArticleRecord, ProvisionRecord, ProvisionText
+
+ON = "2026-11-22T10:00:00Z"
 
 
 def record(*places: dict[str, str]) -> tuple[ArticleRecord, ...]:
@@ -214,43 +215,18 @@ def test_a_dismissed_finding_has_its_reason_and_a_needless_dismissal_is_found(
     findings = check_terms(record({**AGREEING, "fr": changed}), glossary)
     found, beside_dutch = findings
     assert [f.left.language for f in findings] == ["en", "nl"]
-    dismissal = Dismissal((found.id,), "term-missing", "7A", "fr", "said otherwise")
-    assert [f.dismissed for f in mark_dismissed(findings, [dismissal])] == ["said otherwise", ""]
+    dismissal = Decision(
+        (found.id,), "dismissed", "Ann", ON, "term-missing", "7A", "fr", "said otherwise", line=3
+    )
+    assert [f.dismissed for f in mark_decided(findings, [dismissal])] == ["said otherwise", ""]
     assert find_needless(findings, [dismissal], "f") == ()
     turned = replace(beside_dutch, left=beside_dutch.right, right=beside_dutch.left)
     of_two = replace(dismissal, ids=(beside_dutch.id,))
-    assert [f.dismissed for f in mark_dismissed([turned], [of_two])] == ["said otherwise"]
+    assert [f.dismissed for f in mark_decided([turned], [of_two])] == ["said otherwise"]
     assert find_needless([turned], [of_two], "f") == ()
     other = replace(dismissal, ids=("0123456789ab", found.id))
-    (needless,) = find_needless(findings, [other], "laws/dismissed.toml")
+    (needless,) = find_needless(findings, [other], FILE)
+    assert (needless.file, needless.line) == (FILE, 3)
     assert needless.code == "NEEDLESS_DISMISSAL"
     assert "0123456789ab" in needless.message
-    assert mark_dismissed(findings, []) == findings
-
-
-def test_the_file_of_dismissals_is_read_and_every_one_has_its_reason(root: Path) -> None:
-    listed = load_dismissed(root / "laws" / "dismissed.toml")
-    assert all(len(each.reason) > 20 for each in listed)
-    ids = [one for each in listed for one in each.ids]
-    assert len(set(ids)) == len(ids)
-    assert {each.check for each in listed} <= set(CHECKS)
-
-
-@pytest.mark.parametrize(
-    "content",
-    [
-        b"\xff",
-        b"[[dismissed]",
-        b"dismissed = 1",
-        b"dismissed = [1]",
-        b"[[dismissed]]\ncheck = 'A'\n",
-        b"[[dismissed]]\nids='a'\ncheck='A'\nlanguage='nl'\nlocator='1'\nreason='x'\n",
-        b"[[dismissed]]\nids=['a']\ncheck='A'\nlanguage='nl'\nlocator='1'\nreason=' '\n",
-    ],
-)
-def test_a_damaged_file_of_dismissals_is_told_in_a_sentence(tmp_path: Path, content: bytes) -> None:
-    path = tmp_path / "dismissed.toml"
-    assert load_dismissed(path) == ()
-    path.write_bytes(content)
-    with pytest.raises(GlossaryError, match=r"dismissed\.toml"):
-        load_dismissed(path)
+    assert mark_decided(findings, []) == findings

@@ -13,7 +13,7 @@ import pytest
 from lxml import etree
 
 from bridgelaws.exchange.out.akn import NAMESPACE, eid, find_documents, write_archive
-from bridgelaws.exchange.out.choice import Choice, parse_stretches
+from bridgelaws.exchange.out.choice import Choice, parse_ranges
 from bridgelaws.model.citation import Citation
 from bridgelaws.model.locator import parse_locator
 from bridgelaws.model.provision import Block, Note, Provision
@@ -187,7 +187,7 @@ def test_an_archive_has_the_same_bytes_each_time_and_only_what_was_chosen(
 ) -> None:
     def archive() -> bytes:
         stream = io.BytesIO()
-        chosen = Choice(("duplicate",), ("2017",), parse_stretches("16-17"))
+        chosen = Choice(("duplicate",), ("2017",), parse_ranges("16-17"))
         write_archive(find_documents(records, chosen, {}, ("el",), ("plain",)), stream)
         return stream.getvalue()
 

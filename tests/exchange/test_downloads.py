@@ -8,13 +8,19 @@ from bridgelaws import LANGUAGES, __version__
 from bridgelaws.exchange.back.xliff_read import read_xliff
 from bridgelaws.exchange.out.downloads import find_downloads
 from bridgelaws.library.agreements import load_agreements
+from bridgelaws.library.library import load_library
 from bridgelaws.records.store import read_records
 from tests.exchange.conftest import Run
 
 
+def downloads(small: Path) -> dict[str, bytes]:
+    records, library = read_records(small / "build" / "records"), load_library(small)
+    agreements = load_agreements(small, LANGUAGES)
+    return dict(find_downloads(records, agreements, library.lexicons, __version__))
+
+
 def test_each_file_is_what_the_command_line_writes(small: Path, run: Run) -> None:
-    records = read_records(small / "build" / "records")
-    found = dict(find_downloads(records, load_agreements(small, LANGUAGES), __version__))
+    found = downloads(small)
     others = [code for code in LANGUAGES if code != "en"]
     assert set(found) == {"laws.tmx", *(f"en-{c}.{end}" for c in others for end in ("xlf", "csv"))}
     for name, command in {
@@ -28,7 +34,7 @@ def test_each_file_is_what_the_command_line_writes(small: Path, run: Run) -> Non
 
 def test_a_translation_comes_back_from_them(small: Path) -> None:
     records = read_records(small / "build" / "records")
-    found = dict(find_downloads(records, load_agreements(small, LANGUAGES), __version__))
+    found = downloads(small)
     read = read_xliff(found["en-nl.xlf"], "en-nl.xlf")
     assert [str(f) for f in read.findings if f.severity == "error"] == []
     worded = [
@@ -41,4 +47,4 @@ def test_a_translation_comes_back_from_them(small: Path) -> None:
 
 
 def test_without_the_english_there_is_nothing_to_translate_from() -> None:
-    assert dict(find_downloads((), load_agreements(Path(), ()), "1")) == {}
+    assert dict(find_downloads((), load_agreements(Path(), ()), {}, "1")) == {}

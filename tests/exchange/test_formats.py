@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from lxml import etree
 
 from bridgelaws.exchange.back.xliff_read import read_xliff
-from bridgelaws.exchange.out.choice import Choice, parse_stretches
+from bridgelaws.exchange.out.choice import Choice, parse_ranges
 from bridgelaws.exchange.out.csv_rows import guard, unguard, write_csv
 from bridgelaws.exchange.out.memory import find_memory_units
 from bridgelaws.exchange.out.tmx import write_tmx
@@ -38,6 +38,7 @@ from tests.exchange.test_jsonl import BUILD
 from tests.records.strategies import records
 
 SCHEMAS: Final = Path(__file__).parent / "schemas"
+LEXICONS: Final = load_library(Path(__file__).parents[2]).lexicons
 LANG: Final = "{http://www.w3.org/XML/1998/namespace}lang"
 XLIFF: Final = "{urn:oasis:names:tc:xliff:document:2.0}"
 TBX: Final = "{urn:iso:std:iso:30042:ed-2}"
@@ -141,7 +142,7 @@ def test_official_texts_stand_together_as_the_record_pairs_them() -> None:
     }
     provisions = tuple(ProvisionRecord(at(place), texts) for place, texts in places.items())
     record = ArticleRecord("duplicate", "2017", at("16"), provisions, (pairing,))
-    units = [unit.texts for unit in find_memory_units([record], Choice(), "en")]
+    units = [unit.texts for unit in find_memory_units([record], Choice(), "en", LEXICONS)]
     english, french = ("acbl", "en"), ("ffb", "fr")
     assert units == [
         ((english, "One."), (french, "Un.")),
@@ -280,7 +281,7 @@ def test_a_guarded_cell_is_no_formula_and_comes_back(cell: str) -> None:
 @given(st.lists(records(), max_size=3))
 def test_any_record_makes_valid_files(given_records: list[ArticleRecord]) -> None:
     memory, file, table = io.BytesIO(), io.BytesIO(), io.BytesIO()
-    count, _ = write_tmx(find_memory_units(given_records, Choice(), "en"), memory)
+    count, _ = write_tmx(find_memory_units(given_records, Choice(), "en", LEXICONS), memory)
     document = etree.fromstring(memory.getvalue())
     assert schema("tmx").validate(document), schema("tmx").error_log
     assert len(document.findall("body/tu")) == count
@@ -311,7 +312,7 @@ def test_any_record_makes_valid_files(given_records: list[ArticleRecord]) -> Non
 def test_a_list_of_laws_takes_what_it_names(
     laws: str, inside: list[str], outside: list[str]
 ) -> None:
-    choice = Choice(stretches=parse_stretches(laws))
+    choice = Choice(stretches=parse_ranges(laws))
     assert [place for place in inside if not choice.has(at(place))] == []
     assert [place for place in outside if choice.has(at(place))] == []
 

@@ -256,7 +256,10 @@ def test_a_provision_that_was_missing_gets_its_lines_in_their_place(run: Run, sm
     [
         ("CITATIONS", lambda text: text.replace("Νέο.", "Νέο, βλέπε Νόμο 16.")),
         ("NUMBERING", lambda text: text.replace("Νέο.", "5. Νέο.")),
-        ("CONFLICT", lambda text: text.replace('target-hash"><', 'target-hash">0123456789ab<')),
+        (
+            "CONFLICT",
+            lambda text: text.replace('target-hash"/>', 'target-hash">0123456789ab</note>'),
+        ),
     ],
 )
 def test_a_new_provision_is_held_to_the_same_rules(

@@ -8,8 +8,8 @@ from bridgelaws.model.locator import Locator
 from bridgelaws.model.provision import Block, Note, Provision
 from bridgelaws.model.scores import score_rows
 from bridgelaws.model.table_rows import read_cells
-from bridgelaws.numbering.tables import find_table_faults
-from bridgelaws.numbering.unfinished import find_unfinished
+from bridgelaws.numbering.doubts.tables import find_table_faults
+from bridgelaws.numbering.doubts.unfinished import find_unfinished
 
 HEAD = "Made | Undoubled | Doubled | Redoubled"
 RIGHT = f"{HEAD}\nMinors | 20 | 40 | 80\nMajors | 30 | 60 | 120"

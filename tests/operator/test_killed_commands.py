@@ -68,10 +68,10 @@ def left(folder: Path) -> list[Path]:
     return [path for path in folder.rglob("*") if _LEFT.fullmatch(path.name)]
 
 
-def states_after_kills(
-    checkout: Path, work: Callable[[], object], look: Callable[[Path], State], every: int = 1
-) -> Iterator[State]:
-    """The state that the next command finds after a kill at each step; the last one is whole."""
+def copies_after_kills(
+    checkout: Path, work: Callable[[], object], every: int = 1
+) -> Iterator[Path]:
+    """The copy of the checkout in which the command was killed, at each step anew."""
     copy = checkout.with_name("copy")
 
     def prepare() -> None:
@@ -83,11 +83,19 @@ def states_after_kills(
     standing = Path.cwd()
     try:
         for _ in killed_at_each_step(work, prepare, every):
-            load_library(copy)
-            yield look(copy)
-            assert left(copy) == []
+            yield copy
     finally:
         os.chdir(standing)
+
+
+def states_after_kills(
+    checkout: Path, work: Callable[[], object], look: Callable[[Path], State], every: int = 1
+) -> Iterator[State]:
+    """The state that the next command finds after a kill at each step; the last one is whole."""
+    for copy in copies_after_kills(checkout, work, every):
+        load_library(copy)
+        yield look(copy)
+        assert left(copy) == []
 
 
 def run(*arguments: str, good: tuple[int, ...] = (0, 1)) -> Callable[[], None]:
@@ -180,23 +188,11 @@ def test_a_build_is_as_before_or_as_after(
 def test_an_export_is_the_old_file_or_the_new(checkout: Path) -> None:
     (checkout / "out.jsonl").write_text("old\n", "utf-8")
     work = run("export", "jsonl", "--output", "out.jsonl", "--laws", "33")
-    copy = checkout.with_name("copy")
     seen = []
-
-    def prepare() -> None:
-        os.chdir(checkout)
-        shutil.rmtree(copy, ignore_errors=True)
-        shutil.copytree(checkout, copy, symlinks=True)
-        os.chdir(copy)
-
-    standing = Path.cwd()
-    try:
-        for _ in killed_at_each_step(work, prepare):
-            seen.append((copy / "out.jsonl").read_text("utf-8"))
-            work()
-            assert left(copy) == []
-    finally:
-        os.chdir(standing)
+    for copy in copies_after_kills(checkout, work):
+        seen.append((copy / "out.jsonl").read_text("utf-8"))
+        work()
+        assert left(copy) == []
     assert [text == "old\n" for text in seen[:2]] == [True, True]
     assert seen[-1].count("\n") > 3
     assert set(seen) == {"old\n", seen[-1]}

@@ -8,15 +8,16 @@ from pathlib import Path
 import pytest
 
 from bridgelaws.errors import IndexFolderError
-from bridgelaws.language.addresses.words import AddressWords, words_of_all
+from bridgelaws.language.addresses.words import words_of_all
 from bridgelaws.model.glossary import Glossary
 from bridgelaws.model.ruling import Rulings
+from bridgelaws.retrieval.build.prepare import Material
 from bridgelaws.retrieval.build.write import open_index
 from bridgelaws.retrieval.checkout import search_origin
 from bridgelaws.retrieval.folder import MANIFEST, OpenIndex, check_index
 from bridgelaws.retrieval.schema import WhooshPostings, write_whoosh
 
-NO_WORDS = words_of_all((), Glossary(()), ())
+NOTHING = Material((), Glossary(()), Rulings(), words_of_all((), Glossary(()), ()))
 
 
 def test_an_index_of_ours_opens(index_folder: Path, checkout: Path) -> None:
@@ -64,9 +65,9 @@ def test_a_damaged_or_stale_index_is_built_anew_and_a_good_one_kept(tmp_path: Pa
     (folder / "_nl_1.toc").write_bytes(b"no index")
     built = []
 
-    def load() -> tuple[tuple[()], Glossary, Rulings, AddressWords]:
+    def load() -> Material:
         built.append(1)
-        return (), Glossary(()), Rulings(), NO_WORDS
+        return NOTHING
 
     for origin in ("one", "one", "two"):
         open_index(folder, origin, load).close()
@@ -102,5 +103,5 @@ def test_only_what_whoosh_gives_its_users_is_used(root: Path) -> None:
 
 
 def test_no_temporary_folder_is_left(tmp_path: Path) -> None:
-    open_index(tmp_path / "index", "", lambda: ((), Glossary(()), Rulings(), NO_WORDS)).close()
+    open_index(tmp_path / "index", "", lambda: NOTHING).close()
     assert {path.name for path in tmp_path.iterdir()} == {"index", ".lock"}

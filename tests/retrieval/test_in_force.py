@@ -10,9 +10,12 @@ import pytest
 
 from bridgelaws import LANGUAGES
 from bridgelaws.comparison.editions import edition_views, records_in_force, records_of_edition
+from bridgelaws.errors import RecordError
 from bridgelaws.library.library import Library
+from bridgelaws.library.location import edition_build
 from bridgelaws.model.glossary import Glossary
 from bridgelaws.model.locator import Locator
+from bridgelaws.retrieval.checkout import open_index_in
 from bridgelaws.retrieval.folder import OpenIndex
 from bridgelaws.retrieval.query.answer import answer_query
 from bridgelaws.retrieval.query.node import answer_in_node
@@ -142,3 +145,65 @@ def test_an_edition_is_a_whole_book_for_who_asks_for_it(records: Records, librar
     assert different == {"73", "89"}
     views = edition_views(records, library.works, "duplicate")
     assert [view.edition for view in views] == ["2017", "2017-rev2024"]
+
+
+@pytest.fixture(scope="session")
+def older(checkout: Path, library: Library, records: Records) -> Iterator[OpenIndex]:
+    """The index of the edition of 2017, which a build makes beside that of the texts in force."""
+    with open_index_in(checkout / "build", library, lambda: records, "2017") as opened:
+        yield opened
+
+
+def test_who_asks_for_an_edition_is_answered_from_its_whole_book(
+    older: OpenIndex, records: Records, library: Library
+) -> None:
+    held = {
+        place.locator
+        for r in records_of_edition(records, library.works, "2017")
+        for place in r.provisions
+    }
+    for language in LANGUAGES:
+        own = older.language(language)
+        entries = own.entries
+        assert {info.locator for info in entries} == held
+        assert {str(info.locator.article) for info in entries if info.apart} == {"73", "89"}
+        assert {info.apart for info in entries if info.apart} == {"2017"}
+        (first, *_rest) = answer_query(older, "73B2", language).hits
+        assert (str(first.locator), first.apart) == ("73B2", "2017")
+        (unchanged, *_rest) = answer_query(older, "16B1", language).hits
+        assert (str(unchanged.locator), unchanged.apart) == ("16B1", "")
+
+
+def test_a_name_follows_what_it_names_and_not_its_number(older: OpenIndex) -> None:
+    """Law 89 is about cheating since 2024; in 2017 that stood in 73B2."""
+    answer = answer_query(older, "cheating", "en")
+    assert str(answer.hits[0].locator) == "73B2"
+    assert "89" not in {hit.locator.article.printed for hit in answer.hits}
+    assert answer.rulings == ()
+
+
+def test_only_who_asks_is_answered_with_another_edition(index: OpenIndex) -> None:
+    assert not any(info.apart for code in LANGUAGES for info in index.language(code).entries)
+
+
+@pytest.mark.node
+@pytest.mark.usefixtures("node")
+def test_both_engines_answer_alike_from_an_older_edition(
+    checkout: Path, older: OpenIndex, queries: list[Asked]
+) -> None:
+    some = [(language, query) for language, query in queries if len(query) < 40][::7]
+    requests = [
+        {"id": str(number), "lang": language, "query": query}
+        for number, (language, query) in enumerate(some)
+    ]
+    folder = edition_build(checkout / "build", "2017") / "search"
+    for (language, query), said in zip(some, answer_in_node(folder, requests, LIMIT), strict=True):
+        answer = answer_query(older, query, language, LIMIT)
+        assert said["results"] == [str(hit.locator) for hit in answer.hits], query
+
+
+def test_an_edition_without_a_text_is_refused(
+    tmp_path: Path, library: Library, current: Records
+) -> None:
+    with pytest.raises(RecordError, match="no text of edition"):
+        open_index_in(tmp_path, library, lambda: current[:1], "1997")

@@ -13,7 +13,7 @@ import pytest
 
 from bridgelaws.retrieval.folder import OpenIndex
 from bridgelaws.retrieval.query.answer import search
-from bridgelaws.retrieval.query.evaluate import MEASURES, Row, summarise
+from bridgelaws.retrieval.query.evaluate import MEASURES, GroupMeans, summarise
 from bridgelaws.retrieval.query.node import answer_in_node
 
 Run = dict[str, list[str]]
@@ -36,7 +36,7 @@ def run(index: OpenIndex, judged: list[dict[str, Any]]) -> Run:
     return answers
 
 
-def table(rows: Iterable[Row]) -> dict[str, dict[str, float]]:
+def table(rows: Iterable[GroupMeans]) -> dict[str, dict[str, float]]:
     return {row.group: dict(zip(MEASURES, row.values, strict=True)) for row in rows}
 
 

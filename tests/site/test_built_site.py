@@ -11,7 +11,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from lxml import etree
+from lxml import etree, html
 
 from bridgelaws import LANGUAGES
 from bridgelaws.library.library import Library
@@ -178,6 +178,19 @@ def test_law_pages_are_light(built: Path) -> None:
     print(f"heaviest law page {path}: {packed} bytes gzip, {raw_size} raw; css and js {shell} gzip")
     assert packed <= 8_000
     assert packed + shell <= 60 * 1024
+
+
+def test_all_that_a_page_says_stands_in_a_landmark(built: Path) -> None:
+    """Else who jumps from landmark to landmark never hears it (axe: region)."""
+    for path in [*page_paths(built), "404.html"]:
+        body = html.fromstring(file_of(built, path).read_bytes()).find("body")
+        stray = [
+            part.tag
+            for part in body
+            if part.tag not in {"header", "nav", "main", "footer", "script"}
+            and "skip" not in part.get("class", "")
+        ]
+        assert stray == [], path
 
 
 def test_nothing_of_the_theme_is_shipped(built: Path) -> None:

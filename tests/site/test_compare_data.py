@@ -136,11 +136,11 @@ def test_an_edition_of_an_operator_stands_in_its_place_in_time() -> None:
 
 def test_an_edition_has_a_name_that_readers_know() -> None:
     made = book(editions())
-    assert made.edition_name("2017", "nl") == "2017"
-    names = {code: made.edition_name("2017-rev2024", code) for code in made.languages}
+    assert made.names.edition("2017", "nl") == "2017"
+    names = {code: made.names.edition("2017-rev2024", code) for code in made.languages}
     assert names["nl"] == "2017, herziening 2024"
     assert len(set(names.values())) == len(names)
-    assert made.edition_name("2007", "el") == "2007"
+    assert made.names.edition("2007", "el") == "2007"
     shown = [page.body for page in (*editions_pages(made), *law_pages(made))]
     assert not [body for body in shown if ">2017-rev2024" in body or " 2017-rev2024" in body]
     columns = files(made)["compare/rows.nl.json"]["columns"]

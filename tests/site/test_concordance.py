@@ -204,6 +204,7 @@ def test_without_a_glossary_there_is_no_page() -> None:
         pytest.param("el", "επανορθώσεων", "επανόρθωση", True, id="el-genitive"),
         pytest.param("el", "δηλώσει", "δήλωση", False, id="el-verb"),
         pytest.param("el", "είδε", "είδος", False, id="el-another-word"),
+        pytest.param("el", "εξηγήσει", "εξήγηση", False, id="el-listed-verb"),
     ],
 )
 def test_a_noun_is_told_from_the_verb_of_its_stem(
@@ -227,6 +228,8 @@ def test_a_noun_is_told_from_the_verb_of_its_stem(
         ("nl", "beurt te ", "passen", True),
         ("nl", "na drie ", "passen", False),
         ("el", "να ", "δηλώσει", False),
+        ("el", "αν δεν θέλεις να ", "δηλώσεις", True),
+        ("el", "όλες τις ", "δηλώσεις", False),
     ],
 )
 def test_a_form_that_is_noun_and_verb_is_told_by_the_word_before_it(

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import tomllib
 from dataclasses import replace
 from typing import Any
 
@@ -11,10 +10,12 @@ import pytest
 
 from bridgelaws.check.run import CHECKS
 from bridgelaws.model.check_finding import CheckFinding, Mark, Side
+from bridgelaws.model.decision import WHATS, Decision
 from bridgelaws.model.locator import parse_locator
 from bridgelaws.site.data.book import Book
 from bridgelaws.site.data.findings_data import findings_file
 from bridgelaws.site.page import Page
+from bridgelaws.site.pages.findings_heaps import findings_heaps
 from bridgelaws.site.pages.findings_pages import findings_pages
 from bridgelaws.site.pages.law_pages import law_pages
 from bridgelaws.site.pages.status_pages import status_files
@@ -70,18 +71,59 @@ def test_a_finding_links_to_its_row_of_the_desk() -> None:
     assert "../../compare/?show=en.plain@2017,nl.plain@2017&amp;laws=9&amp;row=9A" in body
 
 
-def test_the_line_to_dismiss_it_is_what_the_reviewed_file_wants() -> None:
+def test_a_finding_can_be_decided_in_a_terminal_or_on_its_page() -> None:
     found = made()
     body = pages(found)["nl/findings/en-nl/"].body
-    shown = body.partition("<pre><code>")[2].partition("</code>")[0].replace("&#34;", '"')
-    [entry] = tomllib.loads(shown)["dismissed"]
-    assert entry == {
-        "ids": [found.id],
-        "check": "num-mismatch",
-        "locator": "9A",
-        "language": "nl",
-        "reason": "",
+    assert f"bridgelaws review dismiss {found.id}" in body
+    assert f'data-decide="{found.id}" data-check="num-mismatch" data-locator="9A"' in body
+    for what in WHATS:
+        assert f'<option value="{what}">' in body
+
+
+def test_what_was_decided_is_said_and_what_follows_is_named_beside_its_cause() -> None:
+    cause = made()
+    on = "2026-11-22T10:00:00Z"
+    said = (
+        Decision((cause.id,), "accepted", "Ann", on, "num-mismatch", "9A", "nl", "say <ten>"),
+        Decision((cause.id,), "assigned", "Ann", on, "num-mismatch", "9A", "nl", to="Bo"),
+    )
+    cause = replace(cause, group=cause.id, decisions=said)
+    after = made(check="stale", group=cause.id)
+    shown = pages(cause, after)
+    words = with_findings().words["en"]
+    body = shown["en/findings/en-nl/"].body
+    assert words("findings.accepted", by="Ann") in body
+    assert words("findings.assigned", to="Bo") in body
+    assert "Ann: say &lt;ten&gt;" in body
+    assert body.count(f'{words("findings.follows")} <a href="#finding-{cause.id}">') == 1
+    assert body.count(f'{words("findings.causes")} <a href="#finding-{after.id}">') == 1
+
+
+def test_findings_are_heaped_by_law_kind_language_and_person() -> None:
+    cause = replace(made(), group=made().id)
+    after = made(check="stale", group=cause.id)
+    gone = made(check="negation", dismissed="it is right")
+    whole = with_findings(cause, after, gone)
+    shown = {page.path: page.body for page in findings_heaps(whole)}
+    words = whole.words["nl"]
+    names = {
+        "law": "Artikel 9",
+        "kind": words("checks.num-mismatch"),
+        "language": "Nederlands",
+        "person": words("findings.nobody"),
     }
+    for by, name in names.items():
+        body = shown[f"nl/findings/{by}/"]
+        assert f'<h2 id="heap-1">{name} <small>1</small></h2>' in body
+        assert body.index(cause.id) < body.index(after.id)
+        assert gone.id not in body
+        link = f'href="../{by}/"'
+        assert link.replace("../", "") in pages(cause)["nl/findings/"].body
+    assert (
+        words("findings.none")
+        in {page.path: page.body for page in findings_heaps(with_findings())}["nl/findings/law/"]
+    )
+    assert list(findings_heaps(with_findings(ran=False))) == []
 
 
 def test_what_was_dismissed_stands_apart_with_its_reason() -> None:

@@ -9,10 +9,12 @@ from pathlib import Path
 
 import pytest
 from lxml import html
+from playwright.sync_api import Browser, Page, expect
 
 from bridgelaws import LANGUAGES
 from bridgelaws.library.library import Library
 from bridgelaws.records.store import read_records
+from tests.site.conftest import Server
 from tests.site.library_of_two_laws import words
 from tests.site.walk import file_of, page_paths
 
@@ -86,3 +88,50 @@ def test_titles_everywhere_are_those_in_force(built: Path, library: Library) -> 
             for folder in ("", "contents/", "index-of-terms/", "compare/", "search/"):
                 page = html.fromstring(file_of(built, f"{language}/{folder}").read_bytes())
                 assert former not in page.text_content().casefold(), (language, folder)
+
+
+@pytest.fixture
+def page(browser: Browser) -> Iterator[Page]:
+    context = browser.new_context(service_workers="block")
+    yield context.new_page()
+    context.close()
+
+
+@pytest.mark.browser
+def test_search_answers_from_an_older_edition_only_when_asked(page: Page, served: Server) -> None:
+    """Each text that is not in force says so, and the next search is of today's."""
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    for language in LANGUAGES:
+        label = WORDS[language].tables["search"]["apart"].format(edition="2017")
+        page.goto(served.address(f"{language}/search/?q=73C"))
+        expect(page.locator(".bl-results a").first).to_be_visible()
+        expect(page.locator(".bl-results")).not_to_contain_text(label)
+        assert not [url for url in asked if "/editions/" in url]
+        page.locator(".bl-fold summary").click()
+        page.locator(".bl-filters select[name=edition]").select_option("2017")
+        first = page.locator(".bl-results a").first
+        expect(first).to_contain_text(label)
+        expect(first).to_have_attribute("href", re.compile(rf"/{language}/law/73/2017/#73C$"))
+        expect(page).to_have_url(re.compile("edition=2017"))
+        page.reload()
+        expect(page.locator(".bl-results a").first).to_contain_text(label)
+        page.goto(served.address(f"{language}/search/?q=16B1&edition=2017"))
+        first = page.locator(".bl-results a").first
+        expect(first).to_have_attribute("href", re.compile(rf"/{language}/law/16/#16B1$"))
+        expect(first).not_to_contain_text(label)
+        page.goto(served.address(f"{language}/search/?q=73C"))
+        expect(page.locator(".bl-results a").first).to_be_visible()
+        expect(page.locator(".bl-results")).not_to_contain_text(label)
+        asked.clear()
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_printed_sheet_of_an_older_text_says_so(
+    language: str, page: Page, served: Server
+) -> None:
+    page.goto(served.address(f"{language}/law/73/2017/"))
+    page.emulate_media(media="print")
+    said = WORDS[language]("edition.replaced", edition="2017")
+    expect(page.get_by_text(said).first).to_be_visible()

@@ -12,7 +12,8 @@ from bridgelaws.comparison.editions import edition_chain
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.library.library import Library
 from bridgelaws.model.locator import parse_locator
-from bridgelaws.site.links import build_directory, folder_name, link, relative
+from bridgelaws.model.work import folder_name
+from bridgelaws.site.links import build_directory, link, relative
 from tests.site.library_of_two_laws import in_all, place, record, two_laws
 
 names = st.text("abc12-", min_size=1, max_size=4)

@@ -140,3 +140,30 @@ def test_without_scripts_and_on_a_desk_nothing_is_folded(browser: Browser, serve
             page.goto(served.address(f"fr/{path}"))
             expect(page.locator("[data-sift]").last).to_be_visible()
         context.close()
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_no_page_that_is_looked_things_up_in_is_long_on_a_phone(
+    code: str, browser: Browser, served: Server
+) -> None:
+    """The choices, the longest concordance, the desk and the findings open group by group too."""
+    context = browser.new_context(viewport=PHONE, has_touch=True)
+    page = context.new_page()
+    other = "nl" if code == "en" else "en"
+    for path in (
+        "choices/",
+        "glossary/term-law/",
+        "compare/",
+        f"findings/{code}-{other}/",
+        "status/",
+    ):
+        page.goto(served.address(f"{code}/{path}"))
+        heads = page.locator("[data-fold] button[aria-expanded]")
+        expect(heads.first).to_have_attribute("aria-expanded", "false")
+        assert page.evaluate(HEIGHT) <= 3200, path
+        assert min(box["height"] for box in boxes(heads)) >= 48
+        before = page.evaluate(HEIGHT)
+        heads.first.tap()
+        expect(heads.first).to_have_attribute("aria-expanded", "true")
+        assert page.evaluate(HEIGHT) > before, path
+    context.close()

@@ -90,6 +90,11 @@ def test_a_language_is_kept_and_everything_in_it_works_without_a_server(
     page.goto(f"{server.url}el/law/64/#64A2")
     expect(page.locator(".from-device")).to_contain_text("202")
     expect(page.locator("[id='64A2']")).to_be_in_viewport()
+    # Shown to a player across the table, and turned round.
+    page.goto(f"{server.url}el/law/64/?table=el#64A2")
+    shown = page.locator(".bl-pair")
+    shown.locator("p").last.click()
+    assert shown.evaluate("e => getComputedStyle(e).rotate") == "180deg"
     page.goto(f"{server.url}el/compare/27/")
     expect(page.locator("h1")).to_contain_text("27")
     page.goto(f"{server.url}el/definitions/")

@@ -135,8 +135,8 @@ def test_a_book_for_readers_of_books_is_sound_xml_whose_links_lead_somewhere() -
     assert links
     assert set(links) <= there
     text = " ".join("".join(page.itertext()) for page in pages.values())
-    for leaf in small.in_order:
-        for place in small.record(leaf).provisions:
+    for leaf in small.directory.in_order:
+        for place in small.directory.record(leaf).provisions:
             said_here = place.text("nl")
             if said_here:
                 for line in said_here.provision.text.split("\n"):

@@ -155,7 +155,16 @@ def test_a_printed_page_is_the_law_alone(browser: Browser, served: Server) -> No
     page.locator("[id='16A1d'] a[href='../7/#7B']").click()
     expect(title(page)).to_be_visible()
     page.emulate_media(media="print")
-    for gone in (".top", ".foot", ".toc", ".steps", ".ways", "dialog", ".skip"):
+    for gone in (
+        ".top",
+        ".foot nav",
+        ".foot .report",
+        ".toc",
+        ".steps",
+        ".ways",
+        "dialog",
+        ".skip",
+    ):
         for element in page.locator(gone).all():
             expect(element).to_be_hidden()
     expect(page.locator("h1")).to_be_visible()

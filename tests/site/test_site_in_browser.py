@@ -259,19 +259,25 @@ def test_the_place_stays_in_sight_while_rows_scroll(desk: BrowserContext, served
     expect(page.locator("thead th").first).to_be_in_viewport()
 
 
-def test_an_address_that_is_none_is_answered_in_four_languages(
+def test_an_address_that_is_none_is_answered_in_its_language_or_in_all(
     phone: BrowserContext, served: Server
 ) -> None:
     page = phone.new_page()
-    response = page.goto(served.address("el/law/16/nothing/here"))
+    response = page.goto(served.address("nothing/el/here"))
     assert response is not None
     assert response.status == 404
     for code in LANGUAGES:
         expect(page.locator(f"section[lang={code}]")).to_contain_text(
             WORDS[code]("not_found.title")
         )
-    page.get_by_role("link", name=WORDS["el"]("not_found.go")).click()
-    expect(page).to_have_url(served.address("el/"))
+    for code in LANGUAGES:
+        page.goto(served.address(f"{code}/law/16/nothing/here"))
+        expect(page.locator("section[lang]").filter(visible=True)).to_have_count(1)
+        expect(page.locator(f"section[lang={code}]")).to_be_visible()
+        expect(page).to_have_title(re.compile(re.escape(WORDS[code]("not_found.title"))))
+        assert page.evaluate("document.documentElement.lang") == code
+    page.get_by_role("link", name=WORDS[code]("not_found.go")).click()
+    expect(page).to_have_url(served.address(f"{code}/"))
 
 
 def test_the_root_offers_four_languages(phone: BrowserContext, served: Server) -> None:
@@ -431,7 +437,7 @@ def test_on_paper_only_the_law_is_left(desk: BrowserContext, served: Server) -> 
     page = desk.new_page()
     page.goto(served.address("fr/law/12/"))
     page.emulate_media(media="print")
-    for gone in (".top", ".foot", ".toc", ".steps"):
+    for gone in (".top", ".foot nav", ".foot .report", ".toc", ".steps"):
         expect(page.locator(gone)).to_be_hidden()
     expect(page.locator("h1")).to_be_visible()
     assert page.evaluate(BACKGROUND) == "rgb(255, 255, 255)"

@@ -13,6 +13,7 @@ from bridgelaws import LANGUAGES
 from bridgelaws.comparison.status import Status, add_up, status_by_article
 from bridgelaws.model.agreement import Agreements, hash_wording
 from bridgelaws.model.check_finding import CheckFinding, Side
+from bridgelaws.model.decision import Decision
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.locator import parse_locator as at
 from bridgelaws.site.build import build_files, build_pages
@@ -155,6 +156,24 @@ def test_the_table_has_the_same_numbers() -> None:
 
     Cells().feed(body)
     assert cells == ["6", "10", "4", "2", "1", "1"]
+
+
+def test_who_looks_at_findings_is_told_by_language_in_the_page_and_as_data() -> None:
+    found = finding()
+    on = "2026-11-22T10:00:00Z"
+    place = ("num-mismatch", "7A", "nl")
+    lines = (
+        Decision((found.id,), "accepted", "Ann & Co", on, *place),
+        Decision(("0123456789ab",), "accepted", "Ann & Co", on, *place),
+    )
+    told = replace(a_book((replace(found, decisions=lines[:1]),)), decisions=lines)
+    words = told.words["nl"]
+    assert "Ann &amp; Co</th><td>0</td><td>1</td><td>1</td><td>0</td>" in page_of(told, "nl").body
+    assert "Ann" not in page_of(told, "fr").body
+    assert told.words["fr"]("status.review_nobody") in page_of(told, "fr").body
+    assert words("status.review_people") not in page_of(a_book(), "nl").body
+    people = json.loads(status_files(told)["status/nl.json"])["people"]
+    assert people == {"Ann & Co": {"assigned": 0, "accepted": 1, "corrected": 1, "dismissed": 0}}
 
 
 def test_badges_are_endpoints_of_shields() -> None:

@@ -10,7 +10,7 @@ from bridgelaws.language.stems import SameStem
 from bridgelaws.language.terms import Name, TermFinder
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.provision import Block, Note, Provision
-from bridgelaws.site.data.book import headword_name
+from bridgelaws.site.data.definition_terms import headword_name
 from bridgelaws.site.text import Mark, Part, Piece, cut_text, split_parts
 from tests.site.library_of_two_laws import provision
 

@@ -12,8 +12,8 @@ import pytest
 from bridgelaws.cli import main
 from bridgelaws.library.library import Library
 from bridgelaws.model.source import SourceRef, SourceText
+from bridgelaws.numbering.by_print import outline_text
 from bridgelaws.numbering.induction.outline import BookOutline
-from bridgelaws.pipeline import outline_text
 
 WORDS = [
     "zaal",
@@ -115,6 +115,11 @@ SCHEMES: Final = {
         "en",
         "23 27 27A 27A1 27A1a 27A1b 27A2 27B",
     ),
+    "commentary": (
+        "Law 16\nHard to apply.\n\nLaw 25\nA slip of the hand.\n\nLaw 64\nTricks.\n",
+        "en",
+        "16 25 64",
+    ),
     "roman": (
         "Rule 1 Doors\n\ni) open\nii) shut\n\nRule 2 Days\n\nRule 3 Hours\n",
         "en",
@@ -164,6 +169,13 @@ def test_the_contents_are_a_witness_and_no_text(library: Library) -> None:
     assert [place.address for place in found.places] == ["1", "2", "4"]
     assert found.listed == ("1", "2", "3", "4")
     assert {code for code, _ in codes(found)} == {"GAP", "CONTENTS_ONLY"}
+
+
+def test_a_table_under_an_article_is_no_contents(library: Library) -> None:
+    rows = "".join(f"{n} | {n * 3}.{n} | {n + 1}\n" for n in range(4, 13))
+    text = "".join(f"Artikel {n}\nZaal en leden\nTekst.\n\n" for n in (1, 2, 3))
+    found = places(f"{text}Tafels | Punten | Bonus\n{rows}\nArtikel 4\n\nSlot\nEinde.\n", library)
+    assert found == ["1", "2", "3", "4"]
 
 
 @pytest.mark.parametrize("seed", range(12))

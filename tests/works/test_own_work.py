@@ -16,6 +16,8 @@ from bridgelaws.model.source import Span
 from bridgelaws.numbering.induction.addresses import learn_scheme, locate
 from bridgelaws.numbering.induction.outline import BookOutline, Place, Step
 from bridgelaws.records.store import read_records
+from bridgelaws.site.build import build_pages
+from bridgelaws.site.data.read_book import BookPlaces, read_book
 from tests.conftest import ROOT
 from tests.few_laws import copy_checkout
 
@@ -37,7 +39,8 @@ HOOFDSTUK II : De leden
 Artikel 2bis – Bijdrage
 De leden betalen in september aan de deur, en krijgen een bewijs dat zij bewaren.
 Artikel 3 – Slot
-Wat hier niet staat, beslist het bestuur, dat daarvoor vergadert (artikel 2bis).
+Wat hier niet staat, beslist het bestuur, dat daarvoor vergadert (artikel 2bis), naar artikel 12C1
+van de Spelregels en naar artikel 2 en 16B1 van de Spelregels.
 """
 FRENCH: Final = """Règlement du tournoi de la poule d'argent 2025
 
@@ -58,6 +61,31 @@ Les membres paient en septembre à la porte et reçoivent une preuve qu'ils gard
 Article 3 – Fin
 Ce qui n'est pas dit ici, le comité le décide, qui se réunit pour cela (article 2bis).
 """
+# Its articles are capitals.
+CONDITIONS: Final = """# Conditions of Contest of the Silver Hen Cup 2025
+
+## A. Hens
+
+**A.1** A team has four hens, all of one yard.
+
+**A.2** Eggs are counted as Law 33 counts calls.
+
+## B. Yards
+
+**B.1** The yard is swept on Monday at 2.1, see A.1 and the Silver Book; A.2 is for the cook.
+
+**B.2** Article 2.1.1 of the Silver Book holds in the yard (B.1).
+"""
+# About the laws whose numbers it bears; most have none.
+COMMENTARY: Final = """Commentaire des lois par la poule d'argent
+Paris, le 3 mars 2021
+
+Loi 33
+Deux poules qui parlent ensemble : celle dont c'est le tour a parlé la première, et l'autre attend.
+
+Loi 34
+La poule qui a passé trois fois peut encore pondre, comme la Loi 33 ne le dit pas.
+"""
 
 
 @pytest.fixture(scope="module")
@@ -73,6 +101,13 @@ def checkout(tmp_path_factory: pytest.TempPathFactory) -> Path:
         publisher = ["--publisher", "Zilverhoen"]
         assert main(["add", "hoen.txt", "--new-work", "hoen", *publisher]) == 0
         assert main(["add", "poule.txt", "--work", "hoen", *publisher]) == 0
+        (root / "hens.md").write_text(CONDITIONS, "utf-8")
+        (root / "loi.txt").write_text(COMMENTARY, "utf-8")
+        named = root / "nl/sources/works/hoen/work.toml"
+        text = named.read_text("utf-8").replace("nl = []", 'en = ["Silver Book", "SB"]')
+        named.write_text(text, "utf-8")
+        assert main(["add", "hens.md", "--new-work", "hens", *publisher]) == 0
+        assert main(["add", "loi.txt", "--new-work", "argent", *publisher]) == 0
         assert main(["build"]) in (0, 1)
     return root
 
@@ -117,9 +152,59 @@ def test_its_words_mean_itself_and_the_laws_know_who_cites_them(checkout: Path) 
     assert cited["nl hoen1.1"] == [("hoen", ("hoen2.1.1",)), ("duplicate", ("33",))]
     assert cited["fr hoen1.1"] == cited["nl hoen1.1"]
     assert cited["nl hoen1.2"] == cited["fr hoen1.2"] == []
-    assert cited["nl hoen3"] == cited["fr hoen3"] == [("hoen", ("hoen2bis",))]
+    assert cited["fr hoen3"] == [("hoen", ("hoen2bis",))]
+    laws = [("duplicate", (number,)) for number in ("12C1", "2", "16B1")]
+    assert cited["nl hoen3"] == [*cited["fr hoen3"], *laws]
     law = next(r for r in records if str(r.article) == "33" and r.edition == "2017")
     assert "hoen1.1" in map(str, law.provisions[0].cited_by)
+
+
+def test_a_work_is_cited_by_its_name_and_by_its_numbers_alone(checkout: Path) -> None:
+    records = [r for r in read_records(checkout / "build/records") if r.work in ("hens", "hoen")]
+    cited = {
+        str(place.locator): [(each.printed, str(each.locators[0])) for each in text.citations]
+        for record in records
+        for place in record.provisions
+        for text in place.texts
+        if text.language == "en"
+    }
+    # English has no word for an article that all texts share; what is not announced is none.
+    assert cited["hensB.1"] == [("A.1", "hensA.1"), ("Silver Book", "hoen")]
+    assert cited["hensB.2"] == [("2.1.1", "hoen2.1.1"), ("B.1", "hensB.1")]
+    front = next(r for r in records if str(r.article) == "hoen").provisions[0]
+    assert list(map(str, front.cited_by)) == ["hensB.1"]
+
+
+def test_a_commentary_hangs_on_the_laws_that_its_headings_name(checkout: Path) -> None:
+    work = load_library(checkout).works["argent"]
+    assert (work.kind, work.editions[0].date) == ("commentary", "2021-03-03")
+    records = read_records(checkout / "build/records")
+    laws = {str(r.article): r for r in records if (r.work, r.edition) == ("duplicate", "2017")}
+    cited = {number: set(map(str, laws[number].provisions[0].cited_by)) for number in ("33", "34")}
+    assert cited["33"] >= {"argent33", "argent34", "hensA.2", "hoen1.1"}
+    assert cited["34"] == {"argent34"}
+    # It says nothing of the other laws, and that is no gap.
+    assert not [f for r in records if r.work == "argent" for f in r.findings if f.code == "GAP"]
+
+
+def test_every_language_has_its_titles_and_every_article_its_page(checkout: Path) -> None:
+    library = load_library(checkout)
+    assert library.works["hoen"].title_in("fr") == "Règlement du tournoi de la poule d'argent 2025"
+    assert library.works["hoen"].title_in("el") == library.works["hoen"].title_in("nl")
+    outline = library.outline("hoen", "2025")
+    assert outline is not None
+    assert [each.titles_in("fr") for each in outline.divisions] == [
+        ("CHAPITRE I : La salle",),
+        ("CHAPITRE II : Les membres",),
+    ]
+    build, none = checkout / "build", checkout / "none"
+    book = read_book(library, BookPlaces(build / "records", none, none), "")
+    pages = {page.path: page for page in build_pages(book)}
+    contents = pages["fr/hoen/contents/"].body
+    assert "<h1>Règlement du tournoi de la poule" in contents
+    assert "CHAPITRE II : Les membres" in contents
+    wanted = ("hoen/2bis", "hens/A", "hens/B", "argent/33", "hens/contents", "argent/contents")
+    assert {f"{code}/{each}/" for code in book.languages for each in wanted} <= set(pages)
 
 
 def test_it_is_found_by_number_and_by_word_in_both_engines(
@@ -127,8 +212,17 @@ def test_it_is_found_by_number_and_by_word_in_both_engines(
 ) -> None:
     monkeypatch.chdir(checkout)
     queries = checkout / "queries.jsonl"
-    asked = [("hoen 2.1.1", "hoen2.1.1"), ("hoen 2bis", "hoen2bis"), ("zilverhoen", "hoen1.1")]
-    lines = [json.dumps({"id": wanted, "lang": "nl", "query": query}) for query, wanted in asked]
+    asked = [
+        ("hoen 2.1.1", "hoen2.1.1"),
+        ("silver book 2.1.1", "hoen2.1.1"),
+        ("hens B.2", "hensB.2"),
+        ("hoen 2bis", "hoen2bis"),
+        ("zilverhoen", "hoen1.1"),
+    ]
+    lines = [
+        json.dumps({"id": to, "lang": "en" if to.startswith("hens") else "nl", "query": query})
+        for query, to in asked
+    ]
     queries.write_text("\n".join(lines) + "\n", "utf-8")
     for engine in ("index", "browser"):
         capsys.readouterr()

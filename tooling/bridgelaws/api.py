@@ -37,6 +37,7 @@ from bridgelaws.retrieval.query.answer import Answer, answer_query
 from bridgelaws.retrieval.query.show import Shown, find_texts, read_address
 from bridgelaws.sources.manifest import describe_files
 from bridgelaws.sources.official import find_official, hold_against_works, tell_apart
+from bridgelaws.sources.read import read_all
 
 _LOG: Final = logging.getLogger(__name__)
 
@@ -134,20 +135,24 @@ def build(
         refuse_foreign(target)
         with hold_texts(library.root):
             official, strayed = ((), ()) if plain else find_official(library, folders)
-            got = pipeline.read_all(library, official)
+            got = read_all(library, official)
         run = pipeline.run_build(library, got, remarks=strayed)
         write_records(run.records, target, run.sources)
     return run
 
 
-def open_index(library: Library) -> OpenIndex:
+def open_index(library: Library, edition: str = "") -> OpenIndex:
     """The search index of what `build` wrote. An installed package builds its texts first, once.
 
+    Args:
+        library: the checkout.
+        edition: for instance ``2017``; the texts in force if not given.
+
     Raises:
-        RecordError: nothing was built in this checkout yet.
+        RecordError: nothing was built in this checkout yet, or no text of that edition.
     """
     _build_shipped(library)
-    return open_built_index(library)
+    return open_built_index(library, edition)
 
 
 def read_built(library: Library) -> tuple[ArticleRecord, ...]:
@@ -291,7 +296,9 @@ def _read_place(address: str, records: Sequence[ArticleRecord], library: Library
     return read_address(records, words, address)
 
 
-def search(query: str, language: str, library: Library, limit: int = 10) -> Answer:
+def search(
+    query: str, language: str, library: Library, limit: int = 10, *, edition: str = ""
+) -> Answer:
     """Find provisions and guided rulings by number or by words, best first.
 
     Args:
@@ -299,9 +306,11 @@ def search(query: str, language: str, library: Library, limit: int = 10) -> Answ
         language: the reader's: ``nl``, ``fr``, ``el`` or ``en``; the query may be in another.
         library: the checkout whose last build is searched.
         limit: how many provisions at most.
+        edition: for instance ``2017``; the texts in force if not given. A hit whose text does not
+            answer today names its edition as ``apart``.
 
     Raises:
-        RecordError: nothing was built yet.
+        RecordError: nothing was built yet, or no text of that edition.
     """
-    with open_index(library) as index:
+    with open_index(library, edition) as index:
         return answer_query(index, query, language, limit)

@@ -76,6 +76,10 @@ class QuestionError(BridgelawsError):
     """A questions.toml in which a question lacks a word, a right answer or a provision."""
 
 
+class DecisionError(BridgelawsError):
+    """A decision about findings that cannot be read, or that may not be taken."""
+
+
 class RulingError(BridgelawsError):
     """A rulings.toml in which a way does not end, or a word or a provision is missing."""
 

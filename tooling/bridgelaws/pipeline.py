@@ -14,21 +14,19 @@ in memory. Whoever needs records calls one of these three: no stage is ordered a
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import combinations
-from typing import Final
 
 from bridgelaws import LANGUAGES
 from bridgelaws.citations.find import find_citations
-from bridgelaws.citations.graph import link_expression
+from bridgelaws.citations.graph import link_expression, link_headings
+from bridgelaws.citations.viewpoint import find_viewpoint
 from bridgelaws.comparison.pairing import pair_expressions
 from bridgelaws.editions.outline import Doubt, outline_of_book, with_references
-from bridgelaws.errors import ManifestError, SourceError
+from bridgelaws.errors import SourceError
 from bridgelaws.formats.bounded_work import bounded_work
-from bridgelaws.formats.furniture import find_furniture
 from bridgelaws.formats.page_numbers import name_pages
-from bridgelaws.language.folding import fold
 from bridgelaws.library.library import Library
 from bridgelaws.model.citation import Citation
 from bridgelaws.model.concordance import Concordance
@@ -37,58 +35,16 @@ from bridgelaws.model.locator import Locator
 from bridgelaws.model.outline import Outline
 from bridgelaws.model.provision import Expression
 from bridgelaws.model.record import ArticleRecord
-from bridgelaws.model.schemes import keep_schemes
 from bridgelaws.model.source import SourceRef, SourceText
-from bridgelaws.model.work import Work
-from bridgelaws.numbering.induction.addresses import learn_scheme
-from bridgelaws.numbering.induction.express import express_book
-from bridgelaws.numbering.induction.induce import induce_outline
-from bridgelaws.numbering.induction.outline import BookOutline
 from bridgelaws.numbering.restore import ParseResult, SiblingsByKey, express, siblings_of
 from bridgelaws.records.build import CitationsByLocator, ExpressionKey, build_records, key_of
 from bridgelaws.records.check import check_records
 from bridgelaws.records.run import Run
-from bridgelaws.sources.apart import read_apart
 from bridgelaws.sources.manifest import plain_sources
+from bridgelaws.sources.read import Read, Step, find_unread, read, read_all
 
-Step = Callable[[], None]
-# What stands before the addresses of a rule book that is no work here.
-UNNAMED: Final = "own"
 # What each expression's provisions cite, by the expression's key.
 Links = dict[ExpressionKey, CitationsByLocator]
-
-
-@dataclass(frozen=True)
-class Read:
-    """What reading gave: texts, what was found on the way, and which sources could not be read."""
-
-    texts: tuple[SourceText, ...]
-    findings: tuple[Finding, ...] = ()
-    unread: tuple[SourceRef, ...] = ()
-
-
-def read(refs: Sequence[SourceRef], step: Step = lambda: None) -> Read:
-    """Read what can be read; what cannot becomes a finding, and the others go on."""
-    texts: list[SourceText] = []
-    findings: list[Finding] = []
-    unread: list[SourceRef] = []
-    for ref in refs:
-        try:
-            text, seen = read_apart(ref)
-        except SourceError as problem:
-            unread.append(ref)
-            findings.append(find_unread(ref, problem))
-        else:
-            texts.append(text)
-            findings += seen
-        step()
-    return Read(tuple(texts), tuple(findings), tuple(unread))
-
-
-def find_unread(ref: SourceRef, problem: SourceError) -> Finding:
-    """A source that could not be read, as a finding at the place that the error names."""
-    file = problem.file or ref.file
-    return Finding(file, problem.line, problem.column, "error", problem.code, problem.reason)
 
 
 def parse(
@@ -103,78 +59,40 @@ def parse(
         return express(texts, library, known)
 
 
-def parse_alike(texts: Sequence[SourceText], library: Library) -> tuple[Expression, ...]:
-    """Texts of one rule book that is no work here, by the numbers that they print.
-
-    Their scheme is that of the first; the expressions are of a work without a name.
-    """
-    furniture = [find_furniture(text, library.lexicons.values()) for text in texts]
-    outlines = [
-        induce_outline(text, set_aside, library.lexicons)
-        for text, set_aside in zip(texts, furniture, strict=True)
-    ]
-    if not all(outline.places and outline.language for outline in outlines):
-        return ()
-    scheme = learn_scheme(outlines[0])
-    work = Work(UNNAMED, UNNAMED, (), "", "", (), UNNAMED, by_print=True)
-    keep_schemes({UNNAMED: scheme})
-    return tuple(
-        express_book(text, set_aside, work, scheme, library.lexicons).expression
-        for text, set_aside in zip(texts, furniture, strict=True)
-    )
-
-
-def outline_text(text: SourceText, library: Library) -> BookOutline:
-    """The order that a rule book of any kind shows by itself, whatever work it is."""
-    with bounded_work([text.ref]):
-        furniture = find_furniture(text, library.lexicons.values())
-        return induce_outline(text, furniture, library.lexicons)
-
-
 def link(expressions: Iterable[Expression], library: Library) -> tuple[Links, list[Finding]]:
     """What each expression cites, seen from its own work, and what is doubtful about it."""
     links: Links = {}
     findings: list[Finding] = []
     for expression in expressions:
-        work = library.works.get(expression.work)
+        view = find_viewpoint(expression, library)
         links[key_of(expression)], seen = link_expression(
             expression,
             library.lexicons[expression.language],
             library.outlines,
-            work.cites if work else expression.work,
-            dated=_edition_cited(work, expression.edition, library),
+            view.work,
+            dated=view.dated,
             former=library.former,
-            says=_says(work, expression.language, library),
+            says=view.says,
         )
         findings += seen
     return links, findings
 
 
-def _edition_cited(work: Work | None, edition: str, library: Library) -> str:
-    """The edition that a text of another work cites by its own day; empty where it is the newest.
-
-    Nor is it said of a text that is older than all editions that are known.
-    """
-    cited = library.works.get(work.cites) if work else None
-    day = work.day_of(edition) if work else ""
-    if work is None or cited is None or cited is work or not day:
-        return ""
-    found = cited.cited_on(day)
-    return "" if found in cited.chain(cited.current)[:1] else found
-
-
-def _says(work: Work | None, language: str, library: Library) -> Mapping[str, str] | None:
-    """What each word for an article means in a work of its own; ``None`` in all others."""
-    if work is None or not work.by_print:
-        return None
-    words = library.lexicons[language].words("law", "cite")
-    bare = (fold(word).rstrip(".").split(" ")[0] for word in words)
-    if language not in dict(work.says):
-        # Nobody said it for this language: what all texts call their articles means its own.
-        shared = library.lexicons[language].words("law", "shared")
-        return {fold(word).rstrip("."): work.id for word in shared}
-    meant = {word: work.meaning_of(word, language) for word in bare}
-    return {word: work_id for word, work_id in meant.items() if work_id}
+def link_heads(expressions: Iterable[Expression], library: Library) -> Links:
+    """What the headings of works of their own cite, for who cites each provision."""
+    links: Links = {}
+    for expression in expressions:
+        view = find_viewpoint(expression, library)
+        if view.says is not None:
+            links[key_of(expression)] = link_headings(
+                expression,
+                library.lexicons[expression.language],
+                library.outlines,
+                view.work,
+                says=view.says,
+                dated=view.dated,
+            )
+    return links
 
 
 def pair(expressions: Iterable[Expression], library: Library) -> tuple[Concordance, ...]:
@@ -195,23 +113,8 @@ def record(
     library: Library,
 ) -> tuple[ArticleRecord, ...]:
     """One record per law, with the findings that are about it."""
-    return build_records(expressions, links, library.outlines, concordances, findings)
-
-
-def read_all(
-    library: Library, official: Sequence[SourceRef] = (), step: Step = lambda: None
-) -> Read:
-    """The plain edition and the official sources, read.
-
-    Raises:
-        ManifestError: an official source claims to be the plain edition.
-    """
-    for ref in official:
-        if ref.expression == "plain":
-            raise ManifestError(
-                f"{ref.file}: the expression 'plain' is the shipped text; name it for its publisher"
-            )
-    return read((*plain_sources(library), *official), step)
+    heads = link_heads(expressions, library)
+    return build_records(expressions, links, library.outlines, concordances, findings, heads)
 
 
 def run_build(

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from bridgelaws.check.facts import Facts
-from bridgelaws.check.pair import Pair, Row, View
+from bridgelaws.check.pair import Pair, PairedRow, View
 from bridgelaws.citations.find import find_citations
 from bridgelaws.language.words import Token, split_tokens
 from bridgelaws.model.locator import Locator
@@ -28,31 +28,31 @@ class Bench:
     """What a way to spoil a text may use: rows to spoil, facts, dice."""
 
     pair: Pair
-    rows: Sequence[Row]
+    rows: Sequence[PairedRow]
     facts: Facts
     dice: random.Random
 
-    def spoil(self, row: Row, provision: Provision, *more: Locator) -> Defect:
+    def spoil(self, row: PairedRow, provision: Provision, *more: Locator) -> Defect:
         """The pair with another wording of one provision on the right, linked anew."""
         old = row.right[0]
         fresh = relink(old, provision, self.facts)
         rows = tuple(
-            Row(r.locator, r.left, tuple(fresh if v is old else v for v in r.right))
+            PairedRow(r.locator, r.left, tuple(fresh if v is old else v for v in r.right))
             if r is row
             else r
             for r in self.near(row)
         )
         return self.made(rows, row.locator, *more)
 
-    def made(self, rows: Sequence[Row], *places: Locator) -> Defect:
+    def made(self, rows: Sequence[PairedRow], *places: Locator) -> Defect:
         """A defect of these rows."""
         return Defect(replace(self.pair, rows=tuple(rows)), frozenset(places))
 
-    def near(self, row: Row) -> tuple[Row, ...]:
+    def near(self, row: PairedRow) -> tuple[PairedRow, ...]:
         """The rows of the same article; a check that needs more is given more later."""
         return tuple(r for r in self.pair.rows if r.locator.article == row.locator.article)
 
-    def simple(self) -> Iterator[Row]:
+    def simple(self) -> Iterator[PairedRow]:
         """Rows to spoil with one provision on each side, in an order thrown by dice."""
         rows = [r for r in self.rows if len(r.left) == len(r.right) == 1]
         self.dice.shuffle(rows)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from bridgelaws.check.pair import Row, View
+from bridgelaws.check.pair import PairedRow, View
 from bridgelaws.language.words import split_tokens
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.provision import Note, Provision
@@ -26,7 +26,7 @@ def drop_provision(bench: Bench) -> Iterator[Defect]:
     for row in bench.simple():
         if any(r.locator.parent == row.locator for r in bench.near(row)):
             continue
-        rows = [Row(r.locator, r.left, ()) if r is row else r for r in bench.near(row)]
+        rows = [PairedRow(r.locator, r.left, ()) if r is row else r for r in bench.near(row)]
         yield bench.made(rows, row.locator)
 
 
@@ -38,7 +38,7 @@ def add_provision(bench: Bench) -> Iterator[Defect]:
             continue
         old = row.right[0]
         text = replace(old.text, provision=replace(old.text.provision, locator=locator))
-        extra = Row(locator, (), (View(text),))
+        extra = PairedRow(locator, (), (View(text),))
         yield bench.made([*bench.near(row), extra], locator)
 
 
@@ -87,7 +87,7 @@ def _next_mark(mark: str, bench: Bench) -> str:
     return mark.replace(label, f"{label}i" if label != "iii" else "iv")
 
 
-def _swapped(row: Row, bench: Bench) -> Defect | None:
+def _swapped(row: PairedRow, bench: Bench) -> Defect | None:
     near = bench.near(row)
     after = [r for r in near if r.locator.parent == row.locator.parent and len(r.right) == 1]
     after = after[after.index(row) + 1 :]
@@ -100,7 +100,7 @@ def _swapped(row: Row, bench: Bench) -> Defect | None:
         id(other): replace(other.text.provision, origins=one.text.provision.origins),
     }
     rows = [
-        Row(
+        PairedRow(
             r.locator,
             r.left,
             tuple(
@@ -167,7 +167,7 @@ def change_original(bench: Bench) -> Iterator[Defect]:
         word = bench.dice.choice(words)
         said = exchange(old.text.provision, word.start, word.end, "otherwise")
         fresh = View(replace(old.text, provision=said))
-        rows = [Row(r.locator, (fresh,), r.right) if r is row else r for r in bench.near(row)]
+        rows = [PairedRow(r.locator, (fresh,), r.right) if r is row else r for r in bench.near(row)]
         yield bench.made(rows, row.locator)
 
 
@@ -179,14 +179,14 @@ def change_edition(bench: Bench) -> Iterator[Defect]:
             continue
         kind = index % 4
         locator = _free(row.locator, bench)
-        gone = [Row(r.locator, r.left, ()) if r is row else r for r in near]
+        gone = [PairedRow(r.locator, r.left, ()) if r is row else r for r in near]
         if kind == 0:
             yield bench.made(gone, row.locator)
         elif kind == 1:
             yield bench.spoil(row, _reworded(said, bench))
         elif locator is not None:
             text = replace(row.right[0].text, provision=replace(said, locator=locator))
-            came = Row(locator, (), (View(text),))
+            came = PairedRow(locator, (), (View(text),))
             place = row.locator if kind == 2 else locator
             yield bench.made([*(gone if kind == 2 else near), came], place)
 

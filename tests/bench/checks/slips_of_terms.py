@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from bridgelaws.check.pair import Row
+from bridgelaws.check.pair import PairedRow
 from bridgelaws.language.folding import fold
 from bridgelaws.model.glossary import GlossaryEntry
 from bridgelaws.model.provision import Provision
@@ -48,7 +48,7 @@ def vary_terms(bench: Bench) -> Iterator[Defect]:
                 break
 
 
-def _terms(bench: Bench) -> Iterator[tuple[Row, GlossaryEntry]]:
+def _terms(bench: Bench) -> Iterator[tuple[PairedRow, GlossaryEntry]]:
     """Each term that both texts say by the first letters of its word, and where."""
     left, right = bench.pair.left.language, bench.pair.right.language
     for row in bench.simple():

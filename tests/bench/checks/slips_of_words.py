@@ -10,7 +10,7 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any, Final
 
-from bridgelaws.check.pair import Row
+from bridgelaws.check.pair import PairedRow
 from bridgelaws.language.folding import fold
 from bridgelaws.language.words import Token, split_tokens
 from bridgelaws.model.citation import Citation
@@ -48,11 +48,11 @@ def tables(language: str) -> Mapping[str, Any]:
     return tomllib.loads((ROOT / language / "checks.toml").read_text("utf-8"))
 
 
-def _citations(row: Row) -> list[Citation]:
+def _citations(row: PairedRow) -> list[Citation]:
     return [c for c in row.right[0].text.citations if c.note is None and c.status == "resolved"]
 
 
-def _recite(bench: Bench, row: Row, cited: Citation, printed: str) -> Defect:
+def _recite(bench: Bench, row: PairedRow, cited: Citation, printed: str) -> Defect:
     said = row.right[0].text.provision
     return bench.spoil(row, exchange(said, cited.start, cited.end, printed))
 
@@ -124,7 +124,7 @@ def change_numbers(bench: Bench) -> Iterator[Defect]:
                 yield bench.spoil(row, exchange(said, start, end, other))
 
 
-def _says(row: Row, value: str, bench: Bench) -> bool:
+def _says(row: PairedRow, value: str, bench: Bench) -> bool:
     """Whether the left has the number as a number, so that one on the right can get lost."""
     forms = tables(bench.pair.left.language)["numbers"]["cardinals"].get(value, [])
     tokens = {token.form for token in tokens_of(row.left[0].text.provision)}
@@ -262,7 +262,7 @@ def _graded_near(said: Provision, token: Token, bench: Bench) -> bool:
     return any(t.form in words for t in tokens[max(0, at - 12) : at + 4])
 
 
-def _words_of(bench: Bench) -> Iterator[tuple[Row, Provision, Token]]:
+def _words_of(bench: Bench) -> Iterator[tuple[PairedRow, Provision, Token]]:
     for row in bench.simple():
         said = row.right[0].text.provision
         for token in tokens_of(said):

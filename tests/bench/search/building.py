@@ -151,7 +151,7 @@ def main() -> None:
     from bridgelaws.library.library import load_library
     from bridgelaws.library.rulings import load_rulings
     from bridgelaws.retrieval.build.browser import write_browser_index
-    from bridgelaws.retrieval.build.prepare import prepare_languages
+    from bridgelaws.retrieval.build.prepare import Material, prepare_languages
     from bridgelaws.retrieval.build.write import write_prepared
     from bridgelaws.retrieval.folder import OpenIndex
     from bridgelaws.retrieval.language_index import LanguageIndex
@@ -167,7 +167,7 @@ def main() -> None:
     prepared: dict[str, LanguageIndex] = {}
 
     def analyse() -> None:
-        prepared.update(prepare_languages(records, glossary, rulings, words))
+        prepared.update(prepare_languages(Material(records, glossary, rulings, words)))
 
     def export() -> None:
         scripts = ROOT / "tooling" / "site_assets" / "search"

@@ -1,1 +1,12 @@
-"""From text to passages and blocks: what is printed, before anyone says what it is."""
+"""From text to passages and blocks: what is printed, before anyone says what it is.
+
+For other rooms::
+
+    blocks  ParsedSource Passage TextBlock
+    broken_references  find_broken_references
+    enumerators  Mark
+    ledger  ACCOUNTS Account Entry Ledger count_accounts
+    lines  split_lines
+    passages  parse_source
+    visible_text  Stretch
+"""

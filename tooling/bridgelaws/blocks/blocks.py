@@ -9,6 +9,7 @@ from typing import Literal
 from bridgelaws.blocks.enumerators import Mark
 from bridgelaws.blocks.ledger import Ledger
 from bridgelaws.blocks.visible_text import Stretch
+from bridgelaws.language.punctuation import is_heading_like, is_introducing
 from bridgelaws.model.finding import Finding
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.provision import Note
@@ -23,7 +24,11 @@ class TextBlock:
     """A paragraph, list item, table or note line, with the marks printed before it.
 
     ``stretch`` is what a reader sees of it, without marks and inline notes;
-    ``span`` covers all of it in the source. ``indent`` counts columns.
+    ``span`` covers all of it in the source. ``indent`` counts columns. ``inner`` are the marks
+    inside its text that may number something, with spans that count in the text.
+
+    What numbering asks of every text is told when the block is made: whether it reads like a
+    heading, and whether it announces a list.
     """
 
     kind: BlockKind
@@ -34,6 +39,13 @@ class TextBlock:
     span: Span
     language: str
     after_gap: bool
+    inner: tuple[Mark, ...] = ()
+    is_heading_like: bool = field(init=False, compare=False, repr=False)
+    is_introducing: bool = field(init=False, compare=False, repr=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "is_heading_like", is_heading_like(self.text))
+        object.__setattr__(self, "is_introducing", is_introducing(self.text))
 
     @property
     def text(self) -> str:

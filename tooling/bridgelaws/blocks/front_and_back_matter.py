@@ -13,7 +13,6 @@ from dataclasses import replace
 from typing import Final
 
 from bridgelaws.blocks.blocks import ParsedSource, Passage, TextBlock
-from bridgelaws.blocks.headings import is_heading_like
 from bridgelaws.model.finding import Finding
 from bridgelaws.model.locator import Locator
 
@@ -92,7 +91,7 @@ def _end_of_introduction(passage: Passage) -> int:
         return len(blocks)
     for n, block in enumerate(blocks[1:], 1):
         rest = blocks[n:]
-        if is_heading_like(block.text) and _sentences(rest) <= _FEW * len(rest):
+        if block.is_heading_like and _sentences(rest) <= _FEW * len(rest):
             return n
     return len(blocks)
 

@@ -1,4 +1,4 @@
-"""The line that opens a law, and what looks like a heading."""
+"""The lines that open a law, a part or a chapter."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from bridgelaws.errors import LocatorError
 from bridgelaws.language.addresses.typed import read_printed
 from bridgelaws.language.folding import fold
 from bridgelaws.language.lexicon import HOMOGLYPHS, Lexicon
+from bridgelaws.language.punctuation import is_heading_like
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.work import LAWS
 
@@ -26,14 +27,12 @@ _NUMBERED: Final = re.compile(
 _CHAPTER: Final = re.compile(
     r"^[#*\s]*(?P<word>[^\W\d_]+)\s+(?:\d{1,2}|[IVX]{1,5}|[ivx]{1,5})(?!\w)"
 )
-_TERMINAL: Final = re.compile(r"[.;:,!?·…][\"”»’)\]]*$")
 _OPENING: Final = re.compile(
     r"(?m)^(?:[#*]|[^\S\n])*+(?P<word>[^\W\d_]++)\s{1,9}(?P<number>\d{1,3})(?![\w.]*\d)"
 )
 # A book whose laws have another name holds so many of them at least.
 _MOST_LAWS: Final = 60
 _LAST_LAW: Final = 93
-_SENTENCE_END: Final = re.compile(r"[.;!?·]\s")
 _PARTS: Final = {
     "introduction": "intro",
     "definitions": "def",
@@ -185,19 +184,3 @@ def find_part(line: str, lexicons: tuple[Lexicon, ...]) -> Locator | None:
                 if names and is_heading_like(line.strip()):
                     return Locator((), prefix)
     return None
-
-
-def is_heading_like(text: str) -> bool:
-    """Whether a block reads like a heading: short, begins like a title, no full stop.
-
-    >>> is_heading_like("Gedekte uitkomst"), is_heading_like("De speler past.")
-    (True, False)
-    """
-    if not text or len(text) > 140 or text[0].islower():
-        return False
-    return not _TERMINAL.search(text) and not _SENTENCE_END.search(text)
-
-
-def is_introducing(text: str) -> bool:
-    """Whether a text announces a list: it ends in a colon."""
-    return text.rstrip().endswith(":")

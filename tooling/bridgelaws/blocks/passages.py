@@ -15,16 +15,10 @@ from bridgelaws.blocks.block_text import BlockCloser
 from bridgelaws.blocks.blocks import BlockKind, NamedBy, ParsedSource, Passage, TextBlock
 from bridgelaws.blocks.continuation import SHORT_LINE, Seam, goes_on, interrupts, is_cited
 from bridgelaws.blocks.dehyphenation import Dictionary, make_dictionary
-from bridgelaws.blocks.enumerators import Mark, split_marks
+from bridgelaws.blocks.enumerators import Mark, find_inner_marks, split_marks
 from bridgelaws.blocks.footnotes import find_footnotes, known_footnotes
 from bridgelaws.blocks.front_and_back_matter import set_apart
-from bridgelaws.blocks.headings import (
-    find_header,
-    find_other_word,
-    find_part,
-    is_chapter,
-    is_heading_like,
-)
+from bridgelaws.blocks.headings import find_header, find_other_word, find_part, is_chapter
 from bridgelaws.blocks.ledger import Ledger
 from bridgelaws.blocks.lines import Line, is_hard_wrapped, split_lines, wrap_width
 from bridgelaws.blocks.open_block import OpenBlock
@@ -34,6 +28,7 @@ from bridgelaws.formats.furniture import Discard, Furniture
 from bridgelaws.language.detect import guess_language
 from bridgelaws.language.folding import fold
 from bridgelaws.language.lexicon import Lexicon
+from bridgelaws.language.punctuation import is_heading_like
 from bridgelaws.model.finding import Finding, Severity
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.source import SourceText, Span
@@ -270,12 +265,27 @@ class _Parser:
         if self.open or self.header is not None:
             title, notes = self.closer.with_footnotes(self.closer.mended(self.title))
             for language, blocks in self._by_language():
+                marked = self._with_inner_marks(blocks, language)
                 named = Passage(
-                    self.scope, self.named_by, self.header, title, blocks, language, notes
+                    self.scope, self.named_by, self.header, title, marked, language, notes
                 )
                 self.page.append(named)
         self.scope, self.named_by, self.header, self.title = None, "nothing", None, Stretch()
         self.open = []
+
+    def _with_inner_marks(
+        self, blocks: tuple[TextBlock, ...], language: str
+    ) -> tuple[TextBlock, ...]:
+        """The blocks with what can be marks inside their texts, in the letters of the language."""
+        lexicon = self.lexicons.get(language)
+        if lexicon is None:
+            return blocks
+        return tuple(
+            replace(block, inner=inner)
+            if block.kind == "text" and (inner := find_inner_marks(block.text, lexicon))
+            else block
+            for block in blocks
+        )
 
     def _by_language(self) -> list[tuple[str, tuple[TextBlock, ...]]]:
         """The open blocks, closed, apart by language; one empty group for a bare heading."""

@@ -1,4 +1,4 @@
-"""Which characters a reader sees: text with its holes closed, and where each one came from."""
+"""The text that a reader sees of a source, and where in the source each character of it stands."""
 
 from __future__ import annotations
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
 from bridgelaws import LANGUAGES
 from bridgelaws.check.language_facts import CheckWords
+from bridgelaws.check.remembered import Remembers
 from bridgelaws.check.style.rules import Style
 from bridgelaws.language.lexicon import Lexicon
 from bridgelaws.model.agreement import Agreements
@@ -22,7 +23,7 @@ OutlineByEdition = Mapping[tuple[str, str], Outline]
 
 
 @dataclass(frozen=True)
-class Facts:
+class Facts(Remembers):
     """The outlines by work and edition, how each language is written, what is checked.
 
     ``model`` is the language that the others were translated from: where languages
@@ -41,13 +42,6 @@ class Facts:
     lexicons: Mapping[str, Lexicon] = field(default_factory=dict)
     glossary: Glossary = field(default_factory=lambda: Glossary(()))
     memo: dict[str, Any] = field(default_factory=dict, repr=False, compare=False)
-
-    def once(self, key: str, read: Callable[[], T]) -> T:
-        """What ``read`` gives, made once for all checks."""
-        if key not in self.memo:
-            self.memo[key] = read()
-        found: T = self.memo[key]
-        return found
 
 
 @dataclass(frozen=True)

@@ -7,11 +7,12 @@ that only one text has counts as part of the provision that holds it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, TypeVar
 
+from bridgelaws.check.remembered import Remembers
 from bridgelaws.model.check_finding import Mark, PartKind
 from bridgelaws.model.citation import Citation
 from bridgelaws.model.finding import Severity
@@ -22,7 +23,7 @@ T = TypeVar("T")
 
 
 @dataclass(frozen=True)
-class Stretch:
+class TextPart:
     """Heading, text or one note of a provision.
 
     ``masked`` is ``words`` of the same length with every citation blanked out.
@@ -51,7 +52,7 @@ class Stretch:
 
 
 @dataclass(frozen=True, eq=False)
-class View:
+class View(Remembers):
     """One expression's wording of one provision, with room for what checks read in it."""
 
     text: ProvisionText
@@ -69,18 +70,18 @@ class View:
         return self.text.language
 
     @cached_property
-    def stretches(self) -> tuple[Stretch, ...]:
+    def stretches(self) -> tuple[TextPart, ...]:
         """Heading, text, notes; those that say something."""
         said, cited = self.text.provision, self.text.citations
         found = []
         if said.heading:
-            found.append(Stretch(said.locator, "heading", said.heading, self.heading_citations))
+            found.append(TextPart(said.locator, "heading", said.heading, self.heading_citations))
         if said.text:
             own = tuple(c for c in cited if c.note is None)
-            found.append(Stretch(said.locator, "text", said.text, own))
+            found.append(TextPart(said.locator, "text", said.text, own))
         for index, note in enumerate(said.notes):
             own = tuple(c for c in cited if c.note == index)
-            found.append(Stretch(said.locator, "note", note.text, own, index))
+            found.append(TextPart(said.locator, "note", note.text, own, index))
         return tuple(found)
 
     @property
@@ -88,16 +89,9 @@ class View:
         """Whether it has a text or a heading."""
         return bool(self.text.provision.text or self.text.provision.heading)
 
-    def once(self, key: str, read: Callable[..., T], *given: object) -> T:
-        """What ``read`` makes of what is given, once however many pairs ask for it."""
-        if key not in self.memo:
-            self.memo[key] = read(*given)
-        found: T = self.memo[key]
-        return found
-
 
 @dataclass(frozen=True, eq=False)
-class Row:
+class PairedRow:
     """One provision in both texts; a side without words is empty."""
 
     locator: Locator
@@ -111,7 +105,7 @@ class Row:
 
 
 @dataclass(frozen=True, eq=False)
-class Parallel:
+class Parallel(Remembers):
     """The plain texts of one edition, by language and place, with room for what is counted.
 
     ``around`` is what the same publisher says in each language in other works and editions.
@@ -124,13 +118,6 @@ class Parallel:
     def view(self, language: str, locator: Locator) -> View | None:
         """What a language says at a place; ``None`` where it says nothing."""
         return self.texts.get(language, {}).get(locator)
-
-    def once(self, key: str, read: Callable[..., T], *given: object) -> T:
-        """What ``read`` makes of what is given, once for the edition."""
-        if key not in self.memo:
-            self.memo[key] = read(*given)
-        found: T = self.memo[key]
-        return found
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,7 +145,7 @@ class Pair:
     work: str
     left: Party
     right: Party
-    rows: tuple[Row, ...]
+    rows: tuple[PairedRow, ...]
     beside: Parallel = field(default_factory=lambda: Parallel({}), repr=False)
 
     @property
@@ -171,7 +158,7 @@ class Pair:
         """Whether the two are editions of one text."""
         return self.left.edition != self.right.edition
 
-    def whole_rows(self) -> Iterator[Row]:
+    def whole_rows(self) -> Iterator[PairedRow]:
         """The rows that both texts have."""
         return (row for row in self.rows if row.is_whole)
 
@@ -228,7 +215,7 @@ class Difference:
     beside: Party | None = None
 
 
-def stretches_of(views: Iterable[View]) -> Iterator[Stretch]:
+def stretches_of(views: Iterable[View]) -> Iterator[TextPart]:
     """All stretches of one side of a row."""
     for view in views:
         yield from view.stretches

@@ -15,7 +15,7 @@ from functools import lru_cache
 from itertools import combinations
 
 from bridgelaws.check.facts import Facts
-from bridgelaws.check.pair import Pair, Parallel, Party, Row, View
+from bridgelaws.check.pair import Pair, PairedRow, Parallel, Party, View
 from bridgelaws.citations.find import find_citations
 from bridgelaws.comparison.edition_units import pair_editions
 from bridgelaws.comparison.rows import pair_columns
@@ -162,19 +162,19 @@ def _rows(
     other: Mapping[Locator, View],
     left: Party,
     right: Party,
-) -> Iterator[Row]:
+) -> Iterator[PairedRow]:
     """The rows of one article; a text beside itself has each provision in a row of its own."""
     if left == right:
-        yield from (Row(view.locator, (view,), (view,)) for view in one.values())
+        yield from (PairedRow(view.locator, (view,), (view,)) for view in one.values())
         return
     columns = ((left.expression, left.language), (right.expression, right.language))
     for row in pair_columns(record, columns, dict(zip(columns, (one, other), strict=True))):
         lefts, rights = row.cells
         place = lefts[0] if lefts else rights[0]
-        yield Row(place, tuple(one[at] for at in lefts), tuple(other[at] for at in rights))
+        yield PairedRow(place, tuple(one[at] for at in lefts), tuple(other[at] for at in rights))
 
 
-def _edition_rows(left: Text, right: Text, records: Sequence[ArticleRecord]) -> Iterator[Row]:
+def _edition_rows(left: Text, right: Text, records: Sequence[ArticleRecord]) -> Iterator[PairedRow]:
     """What became of each provision of the articles that the newer edition words anew.
 
     A row is named for the older place, or for the newer one where nothing stood before.
@@ -191,4 +191,4 @@ def _edition_rows(left: Text, right: Text, records: Sequence[ArticleRecord]) -> 
         lefts = tuple(before[at] for at in unit.old if at in before)
         rights = tuple(after[at] for at in unit.new if at in after)
         if lefts or rights:
-            yield Row((unit.old or unit.new)[0], lefts, rights)
+            yield PairedRow((unit.old or unit.new)[0], lefts, rights)

@@ -37,7 +37,7 @@ from bridgelaws.check.wording import (
     untranslated,
 )
 from bridgelaws.model.check_finding import CheckFinding, Mark, Side
-from bridgelaws.model.dismissal import Dismissal
+from bridgelaws.model.decision import Decision, conclude, group_by_id
 from bridgelaws.model.finding import Finding
 from bridgelaws.model.record import ArticleRecord
 
@@ -146,37 +146,41 @@ def _side(party: Party, token: str, marks: tuple[Mark, ...]) -> Side:
     return Side(party.expression, party.language, party.edition, token, marks)
 
 
-def mark_dismissed(
-    findings: Iterable[CheckFinding], dismissals: Sequence[Dismissal]
+def mark_decided(
+    findings: Iterable[CheckFinding], decisions: Sequence[Decision]
 ) -> tuple[CheckFinding, ...]:
-    """The findings, those that a person has dismissed with the reason for it.
+    """The findings with what reviewers decided about them.
 
-    What was dismissed of two texts is so too where the other of them stands first.
+    What was decided of two texts is so too where the other of them stands first.
     """
-    reasons = {each: dismissal.reason for dismissal in dismissals for each in dismissal.ids}
+    by_id = group_by_id(decisions)
     return tuple(
-        replace(found, dismissed=reasons.get(found.id) or reasons.get(found.turned_id, ""))
+        replace(found, decisions=own, dismissed=conclude(own).dismissed)
         for found in findings
+        for own in ((*by_id.get(found.id, ()), *by_id.get(found.turned_id, ())),)
     )
 
 
 def find_needless(
-    findings: Iterable[CheckFinding], dismissals: Sequence[Dismissal], file: str
+    findings: Iterable[CheckFinding], decisions: Sequence[Decision], file: str
 ) -> tuple[Finding, ...]:
-    """A warning for each dismissal that no finding needs (``NEEDLESS_DISMISSAL``)."""
+    """A warning for each finding that was dismissed and is found no more (``NEEDLESS_DISMISSAL``).
+
+    What was accepted and is found no more was corrected, and stays on record.
+    """
     ids = {each for found in findings for each in (found.id, found.turned_id)}
+    lasting = {one: conclude(own).last for one, own in group_by_id(decisions).items()}
     return tuple(
         Finding(
             file,
-            0,
+            last.line,
             0,
             "warning",
             "NEEDLESS_DISMISSAL",
-            f"{each.check} {unneeded} is not found any more: take its id out",
-            each.locator,
-            each.language,
+            f"{last.check} {unneeded} is not found any more: take its id out",
+            last.locator,
+            last.language,
         )
-        for each in dismissals
-        for unneeded in each.ids
-        if unneeded not in ids
+        for unneeded, last in lasting.items()
+        if unneeded not in ids and last is not None and last.what == "dismissed"
     )

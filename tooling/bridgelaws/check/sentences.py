@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 from typing import Final
 
-from bridgelaws.check.pair import Stretch, View
+from bridgelaws.check.pair import TextPart, View
 
 _SENTENCE: Final = re.compile(r"[^.!?\n]+")
 
@@ -15,7 +15,7 @@ _SENTENCE: Final = re.compile(r"[^.!?\n]+")
 class Sentence:
     """``words`` are ``stretch.masked[start:]`` up to its stop, citations blanked out."""
 
-    stretch: Stretch
+    stretch: TextPart
     words: str
     start: int
 

@@ -1,1 +1,9 @@
-"""Citations: finding them in a text, and resolving them to provisions."""
+"""Citations: finding them in a text, and resolving them to provisions.
+
+For other rooms::
+
+    find  find_citations
+    findings  findings_of
+    graph  link_expression link_headings
+    viewpoint  find_viewpoint
+"""

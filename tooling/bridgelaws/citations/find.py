@@ -22,7 +22,7 @@ from bridgelaws.citations.bare import find_bare
 from bridgelaws.citations.editions import Editions, Outlines
 from bridgelaws.citations.named_works import OTHER, THIS
 from bridgelaws.citations.parts import cite_part
-from bridgelaws.citations.relative import cite_relative
+from bridgelaws.citations.relative import cite_relative, read_setting
 from bridgelaws.citations.resolve import Scope
 from bridgelaws.citations.scan import Search, begin_search
 from bridgelaws.language.addresses.citation_words import citation_words_of, plain
@@ -56,6 +56,7 @@ def find_citations(
     former: Former | None = None,
     says: Mapping[str, str] | None = None,
     dated: bool = False,
+    home: str = "",
 ) -> tuple[Citation, ...]:
     """All citations of a text, in order, none overlapping another.
 
@@ -71,6 +72,8 @@ def find_citations(
         says: the work that a word for an article means in this text, by the folded word.
         dated: the edition is that of the text's own day: its citations name it, and it need
             not be at hand.
+        home: the work of its own that the text is of: what is announced and bears one of its
+            numbers is cited without a word for an article (*see B.2*).
 
     Returns:
         Citations with ``text[start:end] == printed``. One that leads nowhere has no
@@ -79,7 +82,7 @@ def find_citations(
     """
     terms = citation_words_of(lexicon)
     search = begin_search(
-        text, terms, Editions(outlines, former), citing, work, edition, says, dated
+        text, terms, Editions(outlines, former), citing, work, edition, says, dated, home
     )
     position, next_anchor = 0, terms.anchor.search
     while anchor := next_anchor(text, position):
@@ -95,6 +98,10 @@ def _cite_at(search: Search, anchor: re.Match[str]) -> int:
         return _cite_present(search, start, anchor.end())
     if kind in ("law", "glued"):
         return _cite_with_word(search, start, anchor.end(), glued=kind == "glued")
+    if search.home and kind in ("number", "capital"):
+        end = _cite_home(search, start)
+        if end > start:
+            return end
     if kind == "number":
         bare = find_bare(search, start)
         if bare is not None:
@@ -152,8 +159,16 @@ def _usual_of(search: Search, start: int, at: int) -> Scope:
 def _cite_own(search: Search, start: int, at: int, own: Scope) -> int:
     """Cite an article of the text itself, or of what its word means: *article 12* in a regulation.
 
-    A decimal is an address in it. What it has not, it does not cite: other texts have articles too.
+    A decimal is an address in it. What it has not, it does not cite: other texts have articles
+    too, and one that is held is named behind its number: *article 25A of the Laws*.
     """
+    usual = search.resolver.usual
+    other = search.reader.read(at, "law", exists=usual.exists)
+    if other is not None:
+        last = search.lists.read_members(other, usual.prefix, usual.exists)[-1]
+        named = search.names.after(search.text, last.end)
+        if named is not None and named.work not in ("", OTHER, THIS):
+            return _cite_list(search, other, start, usual, "absolute")
     first = search.reader.read(at, scheme_of(own.prefix).kinds[0], own.prefix, own.exists)
     if first is None:
         return at
@@ -162,6 +177,21 @@ def _cite_own(search: Search, start: int, at: int, own: Scope) -> int:
     if is_day(search.text, first.end, search.terms.counted):
         return first.end
     return _cite_list(search, first, start, own, "absolute")
+
+
+def _cite_home(search: Search, start: int) -> int:
+    """Cite an address of the text itself that is announced: *see B.2*, *(90.4.1)*."""
+    own = search.resolver.newest(search.home)
+    scheme = scheme_of(own.prefix) if own else None
+    if own is None or scheme is None or not scheme.kinds:
+        return start
+    first = search.reader.read(start, scheme.kinds[0], own.prefix, own.exists)
+    if first is None or len(first.steps) < 2 or not own.exists(first.steps):
+        return start
+    in_brackets = search.text[start - 1 : start] == "(" and search.text[first.end :][:1] == ")"
+    if not (in_brackets or read_setting(search.text, start, first.end, search.terms).is_strong):
+        return start
+    return _cite_list(search, first, start, own, "bare")
 
 
 def _cite_list(

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
+from typing import Final
 
 from bridgelaws.citations.editions import Outlines
 from bridgelaws.citations.find import find_citations
 from bridgelaws.citations.findings import findings_of
+from bridgelaws.citations.named_works import work_names_of
+from bridgelaws.language.addresses.citation_words import citation_words_of
 from bridgelaws.language.lexicon import Lexicon
 from bridgelaws.model.citation import Citation
 from bridgelaws.model.finding import Finding
@@ -15,6 +18,10 @@ from bridgelaws.model.locator import Locator
 from bridgelaws.model.outline import Former
 from bridgelaws.model.provision import Expression, Provision
 from bridgelaws.model.work import LAWS
+
+# A work's name behind a number of it is that number's, and one right before it too.
+_NEAR: Final = 60
+_CLOSE: Final = 4
 
 
 def link_expression(
@@ -67,12 +74,73 @@ def link_expression(
                 former=former,
                 says=says,
                 dated=bool(dated),
+                home="" if says is None else expression.work,
             )
+            wholes = _whole_works(text, lexicon, outlines, provision.locator, citations)
+            citations = tuple(sorted((*citations, *wholes), key=lambda each: each.start))
             seen += (replace(c, note=note) for c in citations) if note is not None else citations
         if seen:
             found[provision.locator] = (*found.get(provision.locator, ()), *seen)
         findings += _findings(provision, seen, expression.language)
     return found, tuple(findings)
+
+
+def link_headings(
+    expression: Expression,
+    lexicon: Lexicon,
+    outlines: Outlines,
+    work: str,
+    *,
+    says: Mapping[str, str],
+    dated: str = "",
+) -> dict[Locator, tuple[Citation, ...]]:
+    """What the headings of a rule book of its own cite: *Law 16* in a commentary, *91 – Law 25*.
+
+    They count for who cites a provision; their offsets are into mark and heading, no text of a
+    record, so that they are no citations of one.
+    """
+    edition = dated or newest(outlines, work)
+    found = {}
+    for provision in expression.provisions:
+        said = f"{provision.mark} {provision.heading or ''}".strip()
+        seen = find_citations(
+            said, lexicon, outlines, None, work, edition, says=says, dated=bool(dated)
+        )
+        if seen:
+            found[provision.locator] = seen
+    return found
+
+
+def _whole_works(
+    text: str,
+    lexicon: Lexicon,
+    outlines: Outlines,
+    citing: Locator,
+    citations: Sequence[Citation],
+) -> Iterable[Citation]:
+    """A work that is named without a number: it leads to its front page.
+
+    One named with a number is cited by that: *article 12 of the Competition Rules*. The Laws
+    have no front page of theirs, and a work does not cite itself.
+    """
+    if len(lexicon.tables["works"]) < 2:
+        return
+    for start, end, work in work_names_of(citation_words_of(lexicon)).whole(text):
+        front = _front_of(outlines, work)
+        with_number = any(
+            start < each.end or start - each.end < _NEAR
+            for each in citations
+            if each.work == work and each.start < end + _CLOSE
+        )
+        if front is not None and front.prefix != citing.prefix and not with_number:
+            yield Citation(text[start:end], start, end, (front,), work=work)
+
+
+def _front_of(outlines: Outlines, work: str) -> Locator | None:
+    """The front of a work whose addresses have a prefix; ``None`` where it is not at hand."""
+    outline = outlines.get((work, newest(outlines, work)))
+    prefix = outline.locators[0].prefix if outline and outline.locators else ""
+    return Locator((), prefix) if prefix else None
 
 
 def newest(outlines: Outlines, work: str) -> str:

@@ -7,6 +7,7 @@ texts (a competition's regulations, a club's statutes) cite no law at all.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
@@ -141,6 +142,25 @@ class WorkNames:
         """The regulation that a bare address is part of: *item 4(b) of the ... regulation*."""
         named = self.after(text, end)
         return named if named and named.work not in ("", OTHER, LAWS) else None
+
+    @cached_property
+    def _alone(self) -> re.Pattern[str]:
+        held = [work for work in self._ids if work != LAWS]
+        groups = [f"(?P<w{self._ids.index(work)}>{any_of(self._names[work])})" for work in held]
+        return re.compile(rf"(?<!\w)(?:{'|'.join(groups) or '(?!)'})(?!\w)")
+
+    def whole(self, text: str) -> Iterator[tuple[int, int, str]]:
+        """Where works other than the Laws are named, with the work: start, end, id.
+
+        Initials are a name only as they are written: *RC*, not *rc*.
+        """
+        for found in self._alone.finditer(text):
+            work = next(work for n, work in enumerate(self._ids) if found.groupdict().get(f"w{n}"))
+            said = found.group()
+            if said in self._names[work] or not any(
+                name.isupper() and name.lower() == said.lower() for name in self._names[work]
+            ):
+                yield found.start(), found.end(), work
 
     def _named(self, found: re.Match[str], year: str) -> Named:
         for index, work in enumerate(self._ids):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from bridgelaws.citations.editions import Book, Editions
@@ -72,7 +72,7 @@ class Resolver:
         if named.work == THIS:
             return self.own if self.own and self.own.prefix else None
         if named.work not in ("", self.usual.work):
-            return self._other_work(named.work)
+            return self._other_work(named)
         if not named.year:
             return self.usual
         work = self.usual.work
@@ -82,16 +82,15 @@ class Resolver:
         book = self._editions.book(work, edition)
         return Scope(work, edition, "", book, self._language, named=edition)
 
-    def _other_work(self, work: str) -> Scope | None:
-        book = self._editions.book(work, "")
-        if book is None:
-            return None
-        prefix = book.locators[0].prefix if book.locators else ""
-        return Scope(work, "", prefix, book, self._language)
+    def _other_work(self, named: Named) -> Scope | None:
+        """The edition of the year that is named with a work; else its newest one."""
+        dated = self._editions.edition_of(named.work, named.year) if named.year else None
+        found = self.newest(named.work, dated)
+        return replace(found, named=dated) if found and dated else found
 
-    def newest(self, work: str) -> Scope | None:
-        """The newest edition at hand of a work; ``None`` when none is."""
-        edition = self._editions.newest(work)
+    def newest(self, work: str, dated: str | None = None) -> Scope | None:
+        """The newest edition at hand of a work, or the one ``dated``; ``None`` when none is."""
+        edition = self._editions.newest(work) if dated is None else dated
         book = self._editions.book(work, edition)
         if book is None:
             return None

@@ -27,6 +27,7 @@ class Search:
     names: WorkNames
     resolver: Resolver
     says: Mapping[str, str] = field(default_factory=dict)
+    home: str = ""
     found: list[Citation] = field(default_factory=list)
 
 
@@ -39,12 +40,14 @@ def begin_search(
     edition: str,
     says: Mapping[str, str] | None = None,
     dated: bool = False,
+    home: str = "",
 ) -> Search:
     """A search that has found nothing yet; ``says`` is what words for an article mean here.
 
-    ``dated``: citations name the edition.
+    ``dated``: citations name the edition. ``home`` is the work of its own that the text is of.
     """
     reader = Reader(text, terms)
     resolver = Resolver(editions, terms.lexicon.language, citing, work, edition, dated)
     names = work_names_of(terms)
-    return Search(text, terms, citing, reader, ListReader(reader), names, resolver, says or {})
+    lists = ListReader(reader)
+    return Search(text, terms, citing, reader, lists, names, resolver, says or {}, home)

@@ -35,6 +35,7 @@ COMMANDS: Final = {
     "import": "import_",
     "check": "check",
     "accept": "accept",
+    "review": "review",
     "diff": "diff",
     "questions": "questions",
     "rule": "rule",

@@ -10,9 +10,9 @@ import click
 
 from bridgelaws import LANGUAGES
 from bridgelaws.atomic.change import one_change
-from bridgelaws.atomic.replace import replace_file
+from bridgelaws.cli.writing import write_file
 from bridgelaws.comparison.status import MODEL
-from bridgelaws.errors import LocatorError, RecordError
+from bridgelaws.errors import LocatorError
 from bridgelaws.library.agreements import agreements_file, load_agreements, wordings_file
 from bridgelaws.library.changing import open_to_change
 from bridgelaws.library.library import Library
@@ -123,7 +123,4 @@ def _write(path: Path, language: str, agreed: Mapping[Place, str], order: Iterab
 
 def _replace(path: Path, lines: Iterable[str]) -> None:
     path.parent.mkdir(exist_ok=True)
-    try:
-        replace_file(path, "".join(f"{line}\n" for line in lines).encode("utf-8"))
-    except OSError as problem:
-        raise RecordError(f"{path}: cannot be written: {problem.strerror or problem}") from None
+    write_file(path, "".join(f"{line}\n" for line in lines))

@@ -30,12 +30,16 @@ from bridgelaws.formats.bounded_work import bounded_work
 from bridgelaws.formats.limits import LARGEST_FILE, digest_of, read_all
 from bridgelaws.library.changing import open_to_change
 from bridgelaws.library.library import Library, load_library
-from bridgelaws.library.works import OUTLINE, WORK, name_fault
+from bridgelaws.library.works import OUTLINE, SELF, WORK, name_fault
+from bridgelaws.model.schemes import scheme_of
 from bridgelaws.model.source import SourceRef, SourceText
+from bridgelaws.numbering.by_print import outline_text
+from bridgelaws.numbering.induction.addresses import locate
 from bridgelaws.numbering.restore import SiblingsByKey
 from bridgelaws.pipeline import read_known
-from bridgelaws.report.proposal import describe_own, prefix_of, propose_work
-from bridgelaws.report.sentences import describe_ref
+from bridgelaws.report.completion import complete_outline, complete_work
+from bridgelaws.report.proposal import describe_own, prefix_of, propose_work, titles_above
+from bridgelaws.report.sentences import ENGLISH_NAMES, describe_ref
 from bridgelaws.sources.apart import read_apart
 from bridgelaws.sources.errata import ERRATA
 from bridgelaws.sources.folder import KEPT_NAMES, change_sources, read_manifest_text, sources_of
@@ -351,7 +355,33 @@ def _take_in(
     else:
         reviewed = review_copy(came, placed, desk.library, desk.siblings)
     desk.step()
-    return _tell(desk, reviewed, done)
+    code, lines = _tell(desk, reviewed, done)
+    return code, [*lines, *_complete_work(desk, reviewed)]
+
+
+def _complete_work(desk: _Desk, reviewed: Reviewed) -> list[str]:
+    """Put the title and the headings of a further language into an operator's work; what to say."""
+    library, ref = desk.library, reviewed.ref
+    homes = (sources_of(library.root, code) / "works" / ref.work for code in LANGUAGES)
+    home = next((each for each in homes if ref.work and (each / WORK).is_file()), None)
+    if home is None:
+        return []
+    outline = outline_text(reviewed.text, library)
+    work = library.works[ref.work]
+    if outline.language in dict(work.title):
+        return []
+    locators = locate(outline.places, work.prefix, scheme_of(work.prefix))
+    meant = next((each for _, words in work.says for _, each in words), SELF)
+    lexicon = library.lexicons[outline.language]
+    said = complete_work((home / WORK).read_text("utf-8"), outline, meant, lexicon)
+    replace_file(home / WORK, said.encode("utf-8"))
+    if (home / OUTLINE).is_file():
+        titled = titles_above(outline, locators)
+        places = complete_outline((home / OUTLINE).read_text("utf-8"), titled, outline.language)
+        replace_file(home / OUTLINE, places.encode("utf-8"))
+    shown = home.relative_to(library.root).as_posix()
+    name = ENGLISH_NAMES[outline.language]
+    return [f"  Title and headings in {name} went into {shown}; look at them there."]
 
 
 def _tell(desk: _Desk, reviewed: Reviewed, done: str) -> tuple[int, list[str]]:

@@ -13,19 +13,28 @@ from bridgelaws import LANGUAGES, __version__
 from bridgelaws.atomic.change import hold, one_change
 from bridgelaws.atomic.replace import replace_folder
 from bridgelaws.cli.checking import Checked, check_records, write_all
-from bridgelaws.cli.report import ERRORS, GOOD, count, exit_code, print_findings, write_findings
+from bridgelaws.cli.report import (
+    ERRORS,
+    GOOD,
+    STRICT,
+    WITH_FINDINGS,
+    count,
+    exit_code,
+    print_findings,
+    write_findings,
+)
 from bridgelaws.exchange.out.downloads import find_downloads
 from bridgelaws.library.agreements import load_agreements
 from bridgelaws.library.changing import hold_texts
 from bridgelaws.library.in_force import load_library_in_force
-from bridgelaws.library.library import Library
 from bridgelaws.library.location import build_folder, find_root
 from bridgelaws.model.record import ProvisionRecord
-from bridgelaws.pipeline import count_steps, read_all, run_build
+from bridgelaws.pipeline import count_steps, run_build
 from bridgelaws.records.run import Run
 from bridgelaws.records.store import Written, refuse_foreign, write_records
-from bridgelaws.retrieval.checkout import open_index_in, refresh_browser
+from bridgelaws.retrieval.checkout import refresh_indexes
 from bridgelaws.sources.official import find_official
+from bridgelaws.sources.read import read_all
 
 _NAMED = 3
 
@@ -51,19 +60,14 @@ _NAMED = 3
     type=click.Path(file_okay=False, path_type=Path),
     help="Where records, index and findings go; `build` in the checkout when not given.",
 )
-@click.option(
-    "--findings",
-    "findings_file",
-    type=click.Path(dir_okay=False, path_type=Path),
-    help="Write the findings there too, as JSON Lines.",
-)
+@WITH_FINDINGS
 @click.option(
     "--index/--no-index",
     "with_index",
     default=True,
     help="Without, the first search makes the index.",
 )
-@click.option("--strict", is_flag=True, help="Count warnings as errors.")
+@STRICT
 @click.option(
     "--with-faults",
     is_flag=True,
@@ -125,20 +129,15 @@ def _build(
             run = run_build(library, got, lambda: bar.update(1), strayed)
             checked = check_records(run.records, library)
             agreements = load_agreements(library.root, LANGUAGES)
-            downloads = dict(find_downloads(run.records, agreements, __version__))
+            downloads = dict(find_downloads(run.records, agreements, library.lexicons, __version__))
             with one_change(target):
                 written = write_records(run.records, target / "records", run.sources)
                 replace_folder(target / "exchange", downloads)
                 write_all(run.findings, checked, target)
                 if with_index:
-                    _refresh_index(run, library, target)
+                    refresh_indexes(target, library, lambda: run.records)
             bar.update(1)
     return run, checked, written
-
-
-def _refresh_index(run: Run, library: Library, target: Path) -> None:
-    with open_index_in(target, library, lambda: run.records) as index:
-        refresh_browser(library.root, index, target)
 
 
 def summary_lines(run: Run, written: Written, findings_file: Path) -> Iterator[str]:

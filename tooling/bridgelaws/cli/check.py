@@ -13,10 +13,17 @@ from bridgelaws.check.facts import Facts
 from bridgelaws.check.pair import Pair
 from bridgelaws.check.pairs import find_pair, make_pairs
 from bridgelaws.check.run import CHECKS, HOUSE_CHECKS, find_needless, run_house_checks
-from bridgelaws.cli.checking import DISMISSED, Checked, check_pairs, load_facts
+from bridgelaws.cli.checking import Checked, check_pairs, load_facts
 from bridgelaws.cli.questions import find_stale_questions
-from bridgelaws.cli.report import UNREADABLE, exit_code, print_findings, write_findings
-from bridgelaws.library.dismissals import load_dismissed
+from bridgelaws.cli.report import (
+    STRICT,
+    UNREADABLE,
+    WITH_FINDINGS,
+    exit_code,
+    print_findings,
+    write_findings,
+)
+from bridgelaws.library.decisions import FILE, load_decisions
 from bridgelaws.library.library import Library, load_library
 from bridgelaws.model.finding import Finding
 from bridgelaws.model.record import ArticleRecord
@@ -61,12 +68,7 @@ from bridgelaws.sources.manifest import read_manifest
     type=click.Path(exists=True, file_okay=False, path_type=Path),
     help="Check the official texts of this folder too; may be repeated.",
 )
-@click.option(
-    "--findings",
-    "findings_file",
-    type=click.Path(dir_okay=False, path_type=Path),
-    help="Write the findings there too, as JSON Lines.",
-)
+@WITH_FINDINGS
 @click.option(
     "--format",
     "form",
@@ -75,7 +77,7 @@ from bridgelaws.sources.manifest import read_manifest
     help="json: one line for each finding of a check of two texts, on standard output.",
 )
 @click.option("--explain", type=click.Choice(list(CHECKS)), help="What a check finds; runs none.")
-@click.option("--strict", is_flag=True, help="Count warnings as errors.")
+@STRICT
 def check(
     languages: tuple[str, ...],
     names: tuple[str, ...],
@@ -103,8 +105,8 @@ def check(
     compared = [name for name in CHECKS if name in names or not names]
     checked = check_pairs(pairs, facts, library, compared)
     if folder is None and not names and not folders and chosen is None:
-        dismissals = load_dismissed(library.root / DISMISSED)
-        seen["dismissed"] = find_needless(checked.findings, dismissals, DISMISSED)
+        decisions = load_decisions(library.root)
+        seen["dismissed"] = find_needless(checked.findings, decisions, FILE)
         seen["questions"] = tuple(find_stale_questions(library, tuple(records)))
     report = _report(seen, checked, compared, languages)
     if form == "json":

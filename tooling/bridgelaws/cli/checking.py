@@ -3,34 +3,32 @@
 from __future__ import annotations
 
 import json
-import tomllib
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from bridgelaws import LANGUAGES
-from bridgelaws.atomic.replace import replace_file
 from bridgelaws.check.editions.stale import find_stale
 from bridgelaws.check.facts import Facts
 from bridgelaws.check.groups import group_findings
 from bridgelaws.check.language_facts import CheckWords, parse_words
 from bridgelaws.check.pair import Pair
 from bridgelaws.check.pairs import make_pairs
-from bridgelaws.check.run import CHECKS, mark_dismissed, run_checks
+from bridgelaws.check.run import CHECKS, mark_decided, run_checks
 from bridgelaws.check.style.rules import Style, parse_style
-from bridgelaws.errors import LexiconError, RecordError
+from bridgelaws.cli.writing import write_file
+from bridgelaws.errors import LexiconError
 from bridgelaws.library.agreements import load_agreements
-from bridgelaws.library.dismissals import load_dismissed
+from bridgelaws.library.decisions import load_decisions
 from bridgelaws.library.glossary import load_glossary
 from bridgelaws.library.library import Library
+from bridgelaws.library.tables import read_table
 from bridgelaws.model.check_finding import CheckFinding
 from bridgelaws.model.finding import Finding
 from bridgelaws.model.record import ArticleRecord
 from bridgelaws.records.check_findings import check_finding_to_json
 from bridgelaws.records.encode import finding_to_json, to_line
-
-DISMISSED = "laws/dismissed.toml"
 
 
 def load_facts(library: Library) -> Facts:
@@ -60,10 +58,7 @@ def _load_words(library: Library) -> dict[str, CheckWords]:
 
 
 def _read_table(library: Library, language: str, name: str) -> Mapping[str, Any]:
-    try:
-        return tomllib.loads((library.root / language / name).read_text("utf-8"))
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as problem:
-        raise LexiconError(f"{language}/{name}: {problem}") from None
+    return read_table(library.root / language / name, LexiconError, f"{language}/{name}")
 
 
 @dataclass(frozen=True)
@@ -89,9 +84,8 @@ class Checked:
 def check_pairs(
     pairs: Sequence[Pair], facts: Facts, library: Library, names: Iterable[str] = CHECKS
 ) -> Checked:
-    """Run checks over pairs, with the dismissals of the checkout."""
-    dismissals = load_dismissed(library.root / DISMISSED)
-    found = mark_dismissed(run_checks(pairs, facts, names), dismissals)
+    """Run checks over pairs, with the decisions of the checkout."""
+    found = mark_decided(run_checks(pairs, facts, names), load_decisions(library.root))
     findings = group_findings(found, pairs, facts)
     stale = tuple(each.to_json() for pair in pairs for each in find_stale(pair, facts))
     return Checked(findings, stale)
@@ -111,13 +105,6 @@ def write_all(findings: Iterable[Finding], checked: Checked, folder: Path) -> No
     """
     lines = [finding_to_json(finding) for finding in findings]
     lines += [check_finding_to_json(found) for found in checked.findings]
-    _write(folder / "findings.jsonl", "".join(f"{to_line(line)}\n" for line in lines))
+    write_file(folder / "findings.jsonl", "".join(f"{to_line(line)}\n" for line in lines))
     listed = ",\n".join(json.dumps(each, ensure_ascii=False) for each in checked.stale)
-    _write(folder / "stale.json", f"[\n{listed}\n]\n" if listed else "[]\n")
-
-
-def _write(path: Path, text: str) -> None:
-    try:
-        replace_file(path, text.encode("utf-8"))
-    except OSError as problem:
-        raise RecordError(f"{path}: cannot be written: {problem.strerror or problem}") from None
+    write_file(folder / "stale.json", f"[\n{listed}\n]\n" if listed else "[]\n")

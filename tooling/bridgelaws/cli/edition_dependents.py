@@ -7,7 +7,7 @@ from bridgelaws.editions.dependents import Dependent, Resting, find_dependents
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.library.agreements import load_agreements
 from bridgelaws.library.carry import find_carrier
-from bridgelaws.library.dismissals import load_dismissed
+from bridgelaws.library.decisions import load_decisions
 from bridgelaws.library.glossary import find_glossary
 from bridgelaws.library.library import Library
 from bridgelaws.library.rulings import read_rulings
@@ -35,7 +35,7 @@ def read_dependents(library: Library, work: str, edition: str) -> tuple[Dependen
         read_rulings(library),
         find_glossary(library.root),
         library.hand_pairings,
-        load_dismissed(library.root / "laws" / "dismissed.toml"),
+        load_decisions(library.root),
         load_agreements(library.root, LANGUAGES),
         run_files(others, library).records if others else (),
     )

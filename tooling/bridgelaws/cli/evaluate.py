@@ -12,7 +12,7 @@ from bridgelaws import api
 from bridgelaws.cli.search import answer_batch, read_batch
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.library.in_force import load_library_in_force
-from bridgelaws.retrieval.query.evaluate import MEASURES, Row, summarise
+from bridgelaws.retrieval.query.evaluate import MEASURES, GroupMeans, summarise
 
 
 @click.command()
@@ -42,7 +42,7 @@ def evaluate(queries: Path, engine: str, cells: bool, run_file: Path | None) -> 
     return 0
 
 
-def _line(row: Row) -> str:
+def _line(row: GroupMeans) -> str:
     return f"{row.group:32}{row.queries:>5}" + "".join(f"{value:>9.3f}" for value in row.values)
 
 

@@ -20,6 +20,7 @@ from bridgelaws.comparison.status import MODEL
 from bridgelaws.errors import SourceError
 from bridgelaws.exchange.back.csv_read import read_csv
 from bridgelaws.exchange.back.merge import Brought, bring_back
+from bridgelaws.exchange.back.office_read import read_document, read_workbook
 from bridgelaws.exchange.back.present import Present, read_present
 from bridgelaws.exchange.back.returned import ReturnedFile
 from bridgelaws.exchange.back.xliff_read import read_xliff
@@ -72,18 +73,39 @@ def xliff(file: Path, language: str, dry_run: bool, force: bool, accept: bool) -
     return _bring(read_xliff(_read(file), file.name), file, language, dry_run, force, accept)
 
 
-@import_.command()
-@_options
-@click.option(
+_SOURCE = click.option(
     "--source",
     type=click.Choice(LANGUAGES),
     default=MODEL,
     show_default=True,
     help="The language it was translated from.",
 )
+
+
+@import_.command()
+@_options
+@_SOURCE
 def csv(file: Path, language: str, dry_run: bool, force: bool, accept: bool, source: str) -> int:
     """A table, as `bridgelaws export csv --language` wrote it."""
     returned = read_csv(_read(file), file.name)
+    return _bring(returned, file, language, dry_run, force, accept, source)
+
+
+@import_.command()
+@_options
+@_SOURCE
+def xlsx(file: Path, language: str, dry_run: bool, force: bool, accept: bool, source: str) -> int:
+    """A workbook, as `bridgelaws export xlsx` wrote it."""
+    returned = read_workbook(file, file.name)
+    return _bring(returned, file, language, dry_run, force, accept, source)
+
+
+@import_.command()
+@_options
+@_SOURCE
+def docx(file: Path, language: str, dry_run: bool, force: bool, accept: bool, source: str) -> int:
+    """A document, as `bridgelaws export docx` wrote it; changes that Word tracked are taken."""
+    returned = read_document(file, file.name)
     return _bring(returned, file, language, dry_run, force, accept, source)
 
 

@@ -12,9 +12,10 @@ import click
 from bridgelaws import LANGUAGES
 from bridgelaws.cli.report import UNREADABLE, exit_code, print_findings, write_findings
 from bridgelaws.library.library import load_library
+from bridgelaws.numbering.by_print import outline_text
 from bridgelaws.numbering.induction.outline import BookOutline, Place
-from bridgelaws.pipeline import outline_text, read
 from bridgelaws.sources.manifest import describe_files
+from bridgelaws.sources.read import read
 
 
 @click.command()

@@ -15,9 +15,11 @@ from bridgelaws.library.library import load_library
 from bridgelaws.model.concordance import AlignmentUnit, Concordance
 from bridgelaws.model.provision import Expression
 from bridgelaws.model.source import SourceText
-from bridgelaws.pipeline import parse, parse_alike, read, read_known
+from bridgelaws.numbering.by_print import express_alike
+from bridgelaws.pipeline import parse, read_known
 from bridgelaws.sources.manifest import describe_files
 from bridgelaws.sources.official import tell_apart
+from bridgelaws.sources.read import read
 
 
 @click.command()
@@ -59,7 +61,7 @@ def pair(
         texts += got.texts
     if not any(sides):
         # Two texts of a work that nobody described: by the numbers that both print.
-        sides = [(each,) for each in parse_alike(texts, library)]
+        sides = [(each,) for each in express_alike(texts, library)]
     pairs = [
         (one, other)
         for one in sides[0]

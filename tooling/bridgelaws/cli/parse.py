@@ -9,7 +9,7 @@ from pathlib import Path
 import click
 
 from bridgelaws import LANGUAGES, api
-from bridgelaws.cli.report import exit_code, print_findings, write_findings
+from bridgelaws.cli.report import STRICT, exit_code, print_findings, write_findings
 from bridgelaws.exchange.out.jsonl import find_lines, write_jsonl
 from bridgelaws.library.library import load_library
 from bridgelaws.model.record import ArticleRecord
@@ -45,7 +45,7 @@ from bridgelaws.sources.official import unknown_edition
 @click.option(
     "--alone", is_flag=True, help="Do not take the plain edition as evidence for lost numbers."
 )
-@click.option("--strict", is_flag=True, help="Count warnings as errors.")
+@STRICT
 def parse(
     files: tuple[Path, ...],
     form: str,

@@ -9,9 +9,9 @@ import click
 
 from bridgelaws import LANGUAGES
 from bridgelaws.atomic.change import one_change
-from bridgelaws.atomic.replace import replace_file
+from bridgelaws.cli.writing import write_file
 from bridgelaws.comparison.questions import find_changed, hash_laws, wordings_in_force
-from bridgelaws.errors import QuestionError, RecordError
+from bridgelaws.errors import QuestionError
 from bridgelaws.exchange.out.anki import write_anki
 from bridgelaws.library.changing import open_to_change
 from bridgelaws.library.in_force import load_library_in_force
@@ -62,7 +62,7 @@ def questions(names: tuple[str, ...], language: str, seen: bool, cards: Path | N
         count = write_anki(
             chosen.questions, language, library.lexicons[language].print_locator, out
         )
-        _write(cards, out.getvalue())
+        write_file(cards, out.getvalue())
         click.echo(f"{count} cards in {cards}")
         return 0
     changed = find_changed(held, records, _LAWS)
@@ -111,12 +111,5 @@ def _see(library: Library, names: tuple[str, ...]) -> int:
     seen = {name: digest for name, digest in (held.seen or {}).items() if name in known}
     seen |= {question.id: hash_laws(question, hashes) for question in chosen.questions}
     lines = (f'{name} = "{digest}"\n' for name, digest in sorted(seen.items()))
-    _write(seen_file(library.root), _HEAD + "".join(lines))
+    write_file(seen_file(library.root), _HEAD + "".join(lines))
     return len(chosen.questions)
-
-
-def _write(path: Path, text: str) -> None:
-    try:
-        replace_file(path, text.encode("utf-8"))
-    except OSError as problem:
-        raise RecordError(f"{path}: cannot be written: {problem.strerror or problem}") from None

@@ -8,14 +8,22 @@ from typing import Final
 
 import click
 
-from bridgelaws.atomic.replace import replace_file
-from bridgelaws.errors import RecordError
+from bridgelaws.cli.writing import write_file
 from bridgelaws.model.finding import Finding
 from bridgelaws.records.encode import finding_to_json, to_line
 
 GOOD: Final = 0
 ERRORS: Final = 1
 UNREADABLE: Final = 3
+
+# What the commands that find something ask alike.
+WITH_FINDINGS: Final = click.option(
+    "--findings",
+    "findings_file",
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="Write the findings there too, as JSON Lines.",
+)
+STRICT: Final = click.option("--strict", is_flag=True, help="Count warnings as errors.")
 
 
 def print_findings(findings: Iterable[Finding]) -> None:
@@ -31,10 +39,7 @@ def write_findings(findings: Iterable[Finding], path: Path) -> None:
         RecordError: when the disk refuses.
     """
     data = "".join(f"{to_line(finding_to_json(finding))}\n" for finding in findings)
-    try:
-        replace_file(path, data.encode("utf-8"))
-    except OSError as problem:
-        raise RecordError(f"{path}: cannot be written: {problem.strerror or problem}") from None
+    write_file(path, data)
 
 
 def exit_code(findings: Sequence[Finding], *, strict: bool = False, unread: int = 0) -> int:

@@ -29,6 +29,7 @@ from bridgelaws.retrieval.query.answer import (
 from bridgelaws.retrieval.query.lookup import near_forms, read_words
 from bridgelaws.retrieval.query.node import answer_in_node
 from bridgelaws.retrieval.query.snippets import make_snippet
+from bridgelaws.sources.official import unknown_edition
 
 # Words of a query that found nothing and are named.
 _MOST_TOLD: Final = 8
@@ -57,6 +58,7 @@ _MOST_TOLD: Final = 8
     help="JSON Lines with id, lang, query and perhaps target_lang; - is standard input.",
 )
 @click.option("--work", "works", multiple=True, help="Only this work; may be repeated.")
+@click.option("--edition", default="", help="For instance 2017; the texts in force if not given.")
 @click.option("--why", is_flag=True, help="Also print which terms your words were understood as.")
 def search(
     query: tuple[str, ...],
@@ -65,6 +67,7 @@ def search(
     engine: str,
     batch: Path | None,
     works: tuple[str, ...],
+    edition: str,
     why: bool,
 ) -> int:
     """Find provisions by number (16b1, art. 25A, Ν.40Β2(β), bb 4) or by words."""
@@ -73,15 +76,18 @@ def search(
     if batch is None and not any(word.strip() for word in query):
         raise click.UsageError("the query is empty: give a number or some words")
     text = " ".join(query).encode("utf-8", "replace").decode("utf-8")
-    if batch is not None:
-        with api.open_index(load_library_in_force()) as index:
-            for line in answer_batch(index, read_batch(batch), engine, limit):
+    library = load_library_in_force()
+    fault = unknown_edition(library, "", edition)
+    if fault:
+        raise click.BadParameter(fault, param_hint="--edition")
+    with api.open_index(library, edition) as index:
+        if batch is not None:
+            for line in answer_batch(index, read_batch(batch), engine, limit, edition):
                 click.echo(json.dumps(line, ensure_ascii=False))
-        return 0
-    with api.open_index(load_library_in_force()) as index:
+            return 0
         if engine == "browser":
             request = {"id": "", "lang": language, "query": text}
-            found = next(answer_batch(index, iter([request]), engine, limit))
+            found = next(answer_batch(index, iter([request]), engine, limit, edition))
             _tell_meanings(found["meanings"] if why else ())
             for place in found["results"]:
                 click.echo(place)
@@ -90,8 +96,7 @@ def search(
             return 0
         answer = answer_query(index, text, language, limit, works=works)
         _tell_meanings(answer.meanings if why else ())
-        lexicon = load_library_in_force().lexicons[language]
-        _print_answer(index, text, answer, language, lexicon)
+        _print_answer(index, text, answer, language, library.lexicons[language])
     return 0
 
 
@@ -131,17 +136,23 @@ def _read_request(line: str, where: str) -> dict[str, Any]:
 
 
 def answer_batch(
-    index: OpenIndex, requests: Iterator[dict[str, Any]], engine: str, limit: int
+    index: OpenIndex,
+    requests: Iterator[dict[str, Any]],
+    engine: str,
+    limit: int,
+    edition: str = "",
 ) -> Iterator[dict[str, Any]]:
     """``{"id", "results", "rulings", "definition", "meanings"}`` for each request.
 
     Either engine answers them.
 
     A request's ``lang`` is the language it is typed in, ``target_lang`` the one
-    that is read, the same when it is not given.
+    that is read, the same when it is not given. ``edition`` is that of the index.
     """
     if engine == "browser":
-        yield from answer_in_node(refresh_browser(find_root(), index), requests, limit)
+        yield from answer_in_node(
+            refresh_browser(find_root(), index, edition=edition), requests, limit
+        )
         return
     for request in requests:
         target = request.get("target_lang")
@@ -208,6 +219,8 @@ def _print_hit(
         own = index.language(shown)
         place = own.entry_by_locator[hit.work, hit.locator]
     found_in = f"  [{hit.language}]" if hit.language != language else ""
+    if hit.apart:
+        found_in += f"  [text of {hit.apart}, not in force today]"
     label = f"{hit.locator.prefix} " if hit.locator.prefix else ""
     number = lexicon.print_locator(hit.locator) if hit.locator.steps else hit.locator.place
     click.echo(f"{label}{number}  {hit.heading}{found_in}")

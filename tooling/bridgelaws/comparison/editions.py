@@ -70,7 +70,11 @@ def edition_chain(work: Work | None) -> tuple[str, ...]:
 
 
 def newness(edition: str, work: Work | None) -> tuple[str, str]:
-    """What sorts editions in time: the date, or the name, which begins with the year."""
+    """What sorts editions in time: the date, or the name, which begins with the year.
+
+    Returns:
+        The date and the name of the edition; its name twice where the work is not known.
+    """
     return work.newness(edition) if work else (edition, edition)
 
 
@@ -166,6 +170,45 @@ def records_of_edition(
             if view.edition == edition:
                 found += view.records.values()
     return tuple(found)
+
+
+# Per language the articles, with their work, that do not stand at their own address, and the
+# edition that words each.
+Apart = Mapping[str, Mapping[tuple[str, Locator], str]]
+
+
+def articles_apart(
+    records: Sequence[ArticleRecord], works: Mapping[str, Work], edition: str
+) -> Apart:
+    """What an edition, as a whole book, words in other words than those that answer today."""
+    answering = {
+        (record.name, language)
+        for record in records_in_force(records, works)
+        for _, language in record.expressions()
+    }
+    found: dict[str, dict[tuple[str, Locator], str]] = {}
+    for record in records_of_edition(records, works, edition):
+        for _, language in record.expressions():
+            if (record.name, language) not in answering:
+                found.setdefault(language, {})[record.work, record.article] = record.edition
+    return found
+
+
+def editions_apart(
+    records: Sequence[ArticleRecord], works: Mapping[str, Work]
+) -> tuple[tuple[str, str], ...]:
+    """Each (work, edition) of which some text answers only who asks for it, newest first."""
+    views = [
+        view
+        for work in dict.fromkeys(record.work for record in records)
+        for view in edition_views(records, works, work)
+        if view.edition
+    ]
+    return tuple(
+        (view.work, view.edition)
+        for view in reversed(views)
+        if articles_apart(records, works, view.edition)
+    )
 
 
 def edition_views(

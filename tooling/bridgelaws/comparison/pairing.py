@@ -229,7 +229,9 @@ def _match(
     free_left = [loc for loc in left if loc not in by_hand]
     free_right = [loc for loc in right if loc not in hand_right]
     found: list[_Matched]
-    if set(free_left) == set(free_right) or not free_left or not free_right:
+    named, free_left, free_right = _match_names(free_left, free_right)
+    fixed += named
+    if not free_left or not free_right or _is_numbered_alike(free_left, free_right):
         found = [((loc,), (loc,) if loc in free_right else (), 1.0) for loc in free_left]
         found += [((), (loc,), 1.0) for loc in free_right if loc not in free_left]
     else:
@@ -247,6 +249,46 @@ def _match(
         key=lambda item: (item[0] is None, item[0] or 0, item[1]),
     )
     return [unit for _, _, unit in placed]
+
+
+def _match_names(
+    left: Sequence[Locator], right: Sequence[Locator]
+) -> tuple[list[_Matched], list[Locator], list[Locator]]:
+    """What has a name for its address by that name, and what is left on both sides.
+
+    A definition is named for its term, whatever the language sorts it under. Each text has its
+    own order of them, so that one without its like is alone: order says nothing of it.
+    """
+    names = {loc for loc in (*left, *right) if _is_name(loc)}
+    both = names & set(left) & set(right)
+    matched: list[_Matched] = [((loc,), (loc,), 1.0) for loc in left if loc in both]
+    matched += [((loc,), (), 1.0) for loc in left if loc in names - both]
+    matched += [((), (loc,), 1.0) for loc in right if loc in names - both]
+    return (
+        matched,
+        [loc for loc in left if loc not in names],
+        [loc for loc in right if loc not in names],
+    )
+
+
+def _is_numbered_alike(left: Sequence[Locator], right: Sequence[Locator]) -> bool:
+    """Whether equal numbers are of the same provisions.
+
+    A gap proves it: who has A, C and D has left B out and did not number anew. What lacks numbers
+    at the end alone may have joined two provisions before it.
+    """
+    return set(left) == set(right) or _has_gap(left, right) or _has_gap(right, left)
+
+
+def _has_gap(one: Sequence[Locator], other: Sequence[Locator]) -> bool:
+    """Whether the other text lacks something that stands before what both have."""
+    held = [loc in set(other) for loc in one if not loc.place]
+    return False in held and True in held[held.index(False) :]
+
+
+def _is_name(locator: Locator) -> bool:
+    """Whether an address is a term's; a number of ours or the end of a list is none."""
+    return bool(locator.place) and not locator.place.isdigit() and locator.place != "end"
 
 
 def _align(left: Sequence[_Side], right: Sequence[_Side]) -> list[_Matched]:

@@ -1,1 +1,11 @@
-"""From one edition to the next: what became of each provision, and what follows from that."""
+"""From one edition to the next: what became of each provision, and what follows from that.
+
+For other rooms::
+
+    changes  map_editions
+    dependents  Dependent Resting count_outcomes find_dependents
+    outline  Doubt is_corrected outline_of_book with_references write_outline
+    references  check_references
+    worklist  Work count_tasks make_worklist
+    works_file  add_edition drop_edition go_back make_current
+"""

@@ -14,7 +14,7 @@ from bridgelaws.library.carry import Carrier, carry_rulings
 from bridgelaws.library.library import HandUnit
 from bridgelaws.model.agreement import Agreements
 from bridgelaws.model.citation import Citation
-from bridgelaws.model.dismissal import Dismissal
+from bridgelaws.model.decision import Decision
 from bridgelaws.model.glossary import Glossary
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.record import ArticleRecord
@@ -50,7 +50,7 @@ class Resting:
     rulings: Rulings
     glossary: Glossary
     pairings: Sequence[HandUnit] = ()
-    dismissals: Sequence[Dismissal] = ()
+    decisions: Sequence[Decision] = ()
     agreements: Agreements = field(default_factory=Agreements)
     records: Sequence[ArticleRecord] = ()
 
@@ -70,7 +70,7 @@ def find_dependents(
         *_rulings(carrier, resting.rulings),
         *_glossary(carrier, resting.glossary),
         *_pairings(carrier, resting.pairings, work, chain),
-        *_dismissals(carrier, resting.dismissals),
+        *_dismissals(carrier, resting.decisions),
         *_agreements(carrier, resting.agreements, work, chain),
         *_regulations(carrier, resting.records, work),
         *_addresses(carrier),
@@ -135,10 +135,10 @@ def _pairings(
                 )
 
 
-def _dismissals(carrier: Carrier, dismissals: Iterable[Dismissal]) -> Iterator[Dependent]:
+def _dismissals(carrier: Carrier, decisions: Iterable[Decision]) -> Iterator[Dependent]:
     """A finding is dismissed by its words: it holds where they are the same, under any number."""
     known = {str(at): at for at in carrier.changes}
-    for dismissal in dismissals:
+    for dismissal in (each for each in decisions if each.what == "dismissed"):
         at = known.get(dismissal.locator)
         if at is None:
             continue
@@ -146,7 +146,7 @@ def _dismissals(carrier: Carrier, dismissals: Iterable[Dismissal]) -> Iterator[D
         yield Dependent(
             "dismissal",
             " ".join(dismissal.ids),
-            f"laws/dismissed.toml: {dismissal.check}",
+            f"laws/decided.jsonl: {dismissal.check}",
             at,
             carrier.follow(at),
             "carried" if same == at else "listed",

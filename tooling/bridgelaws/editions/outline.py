@@ -34,6 +34,9 @@ def outline_of_book(
 
     A block whose place could not be told is no place of the outline, and a doubt. References
     are not in it yet: they are found when the outline is known (`with_references`).
+
+    Returns:
+        The outline, and each doubt with the place that it is about.
     """
     places: dict[Locator, None] = {}
     doubts: list[Doubt] = []

@@ -1,1 +1,27 @@
-"""Records in the forms that others read, and a translator's work back from them."""
+"""Records in the forms that others read, and a translator's work back from them.
+
+For other rooms::
+
+    back.csv_read  read_csv
+    back.merge  Brought bring_back
+    back.office_read  read_document read_workbook
+    back.present  Present read_present
+    back.returned  ReturnedFile
+    back.xliff_read  read_xliff
+    out.akn  find_documents write_archive
+    out.anki  write_anki
+    out.choice  Choice parse_ranges
+    out.csv_rows  write_csv write_rows write_wide_csv
+    out.downloads  find_downloads
+    out.jsonl  find_lines write_jsonl
+    out.memory  find_memory_units
+    out.office  write_document write_workbook
+    out.skos  write_skos
+    out.tbx  TbxForm write_tbx
+    out.termbase  find_concepts glossary_rows load_deprecated load_narrower load_termbase
+    out.tmx  write_tmx
+    out.units  Side Unit find_units
+    out.worklist  worklist_json worklist_xliff
+    out.xliff  write_xliff
+    out.xliff12  write_xliff12
+"""

@@ -1,1 +1,21 @@
-"""Bytes of one format to the text of a source, line by line, with its places."""
+"""Bytes of one format to the text of a source, line by line, with its places.
+
+For other rooms::
+
+    bounded_work  bounded_work
+    detect  find_packed_format find_text_format
+    furniture  Discard Furniture find_furniture
+    html.list_styles  find_sheets_elsewhere
+    html.reader  read_html
+    limits  LARGEST_FILE LONGEST_READING MOST_MEMORY MOST_WORK check_file digest_of open_archive
+        read_all read_part refuse state_of
+    markdown  read_markdown
+    office.docx  read_docx
+    office.odt  read_odt
+    page_numbers  name_pages
+    pdf.reader  read_pdf
+    safe_xml  has_doctype parse_xml
+    symbol_fonts  name_signs
+    wiki.dokuwiki  read_dokuwiki
+    wiki.mediawiki  read_mediawiki
+"""

@@ -23,6 +23,8 @@ MOST_PAGES: Final = 5_000
 # Seconds on the clock for one file, in which a machine may do other things too; seconds of work,
 # and the memory of the process that reads: a hundred law books in one file need half of these.
 LONGEST_READING: Final = 120.0
+# Of these, for the reading of a PDF by a second library; pages behind that are read once.
+LONGEST_SECOND_READING: Final = 45.0
 MOST_WORK: Final = 30
 MOST_MEMORY: Final = 1_000_000_000
 
@@ -74,6 +76,9 @@ def read_all(path: Path, ref: SourceRef, most: int = LARGEST_TEXT) -> bytes:
 
 def state_of(path: Path, ref: SourceRef) -> tuple[int, int, int]:
     """What changes when a file does: read before and after, to know that it did not meanwhile.
+
+    Returns:
+        Its number on the disk, when it was last written in nanoseconds, and its bytes.
 
     Raises:
         SourceError: the disk refuses.

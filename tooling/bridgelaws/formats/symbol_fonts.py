@@ -33,7 +33,11 @@ _SQUARE: Final = re.compile("(?m)^([ \t]*)\uf0a7(?=[ \t\u00a0])")
 
 
 def name_signs(source: SourceText) -> tuple[SourceText, tuple[Finding, ...]]:
-    """The text with those signs as everybody writes them, sign for sign, and a word about it."""
+    """The text with those signs as everybody writes them, sign for sign, and a word about it.
+
+    Returns:
+        The text, as long as before, and a finding where it was changed.
+    """
     found = _KNOWN.search(source.text)
     if found is None:
         return source, ()

@@ -1,1 +1,27 @@
-"""What is true of one language: what it prints, its words and their stems, where terms stand."""
+"""What is true of one language: what it prints, its words and their stems, where terms stand.
+
+For other rooms::
+
+    addresses.citation_words  CitationWords any_of citation_words_of plain word_pattern
+    addresses.lookahead  behind_own_bracket counts ends_cleanly glued_number is_closed is_day
+        is_glued word_after
+    addresses.numerals  read_words
+    addresses.reference  Exists Reference
+    addresses.running  Reader
+    addresses.step_patterns  BLANK SPACE
+    addresses.typed  TypedAddress find_typed_address read_locator read_printed
+    addresses.typed_lists  Further
+    addresses.words  AddressWords printing_table read_address_words words_of_all
+    detect  guess_language
+    folding  PLAIN fold fold_word
+    lexicon  HOMOGLYPHS Lexicon MODALS parse_lexicon
+    nouns  Nouns nouns_of
+    phrases  find_phrase has_forms has_phrase split_phrase split_spans
+    punctuation  ends_clause is_heading_like is_introducing
+    slips  distance
+    stems  Inflected SameBeginning SameStem Word split_stems stem_word
+    terms  Name TermFinder TermUse look_alikes_of names_of
+    title_case  sentence_case
+    words  COUNTED JOINED LETTERS Token WORD find_letters split_accented split_tokens
+    xml_characters  FORBIDDEN without_forbidden
+"""

@@ -157,7 +157,11 @@ class Lexicon:
 
 
 def parse_lexicon(table: dict[str, Any], file: str = "lexicon.toml") -> Lexicon:
-    """Make a lexicon of a parsed TOML table. Raises LexiconError when a table is missing."""
+    """Make a lexicon of a parsed TOML table.
+
+    Raises:
+        LexiconError: a table is missing; the sentence names ``file``.
+    """
     missing = [name for name in (*_TABLES, "language", "name") if name not in table]
     if missing:
         raise LexiconError(f"{file}: missing {', '.join(missing)}")

@@ -4,15 +4,18 @@ Snowball is pinned: its ``dutch`` is the Kraaij-Pohlmann stemmer, where release 
 Porter's, and its Greek and English differ too. What counts is release 3.1.1 as
 `snowballstemmer` has it in Python. PyStemmer 3.1.0 is the same four stemmers as C, about
 sixty times as fast; a test holds the two together over every ending that they know. Where
-it is missing, or is another release, Python does the same more slowly.
+it is missing, or is another release, Python does the same more slowly. What is true of one
+language stands in `stems.toml`.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Hashable, Iterable
-from dataclasses import dataclass
+import tomllib
+from collections.abc import Callable, Hashable, Iterable, Mapping
+from dataclasses import dataclass, field
 from functools import lru_cache
+from importlib import resources
 from typing import Any, Final, Protocol
 
 from snowballstemmer.dutch_stemmer import DutchStemmer
@@ -28,12 +31,47 @@ try:
 except ImportError:
     Stemmer = None
 
+_CLASSES: Final = {
+    "dutch": DutchStemmer,
+    "french": FrenchStemmer,
+    "greek": GreekStemmer,
+    "english": EnglishStemmer,
+}
+
+
+@dataclass(frozen=True)
+class StemFacts:
+    """What is true of the stems of one language: see `stems.toml`."""
+
+    algorithm: str = ""
+    repairs: tuple[tuple[re.Pattern[str], str], ...] = ()
+    endings: tuple[str, ...] = ()
+    compounds: bool = False
+    accents: bool = True
+    inflected: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+
+
+def _read_facts(table: Mapping[str, Any]) -> StemFacts:
+    return StemFacts(
+        table["algorithm"],
+        tuple((re.compile(pattern), said) for pattern, said in table.get("repairs", ())),
+        tuple(table.get("endings", ())),
+        table.get("compounds", False),
+        table.get("accents", True),
+        {name: tuple(ends) for name, ends in table.get("inflected", {}).items()},
+    )
+
+
+_FACTS: Final = {
+    language: _read_facts(table)
+    for language, table in tomllib.loads(
+        resources.files("bridgelaws.language").joinpath("stems.toml").read_text("utf-8")
+    ).items()
+}
+_NO_FACTS: Final = StemFacts()
 # The algorithm's name, and the class that says what it does.
 STEMMERS: Final = {
-    "nl": ("dutch", DutchStemmer),
-    "fr": ("french", FrenchStemmer),
-    "el": ("greek", GreekStemmer),
-    "en": ("english", EnglishStemmer),
+    language: (facts.algorithm, _CLASSES[facts.algorithm]) for language, facts in _FACTS.items()
 }
 # The release of PyStemmer that was held against 3.1.1.
 _SAME: Final = "3.1.0"
@@ -77,11 +115,8 @@ def repair_stem(stem: str, language: str) -> str:
     *υπαίτιος* and *υπαιτίου* (the ι stays in one), *fautif* and *fautive*, *tournoi* and
     *tournois*.
     """
-    if language == "el":
-        return stem.rstrip("ι")
-    if language == "fr":
-        bare = stem.rstrip("s")
-        return f"{bare[:-1]}f" if bare.endswith("v") else bare
+    for pattern, said in _FACTS.get(language, _NO_FACTS).repairs:
+        stem = pattern.sub(said, stem)
     return stem
 
 
@@ -112,12 +147,7 @@ def split_stems(text: str, language: str) -> tuple[Word, ...]:
     return tuple(read_word(raw, language) for raw in WORD.findall(text))
 
 
-_COMPOUNDING: Final = {"nl"}
 _SHORTEST_PART: Final = 4
-# What a word is made into a noun with: stems leave it off, and so *bieding* (a call) and
-# *bieden*, *déclaration* and *déclarant* have one stem. These forms are kept apart.
-_ENDINGS: Final = {"nl": ("ing",), "fr": ("ation", "ant", "eur")}
-_ENGLISH: Final = ("", "s", "es", "d", "ed", "ing")
 
 
 @lru_cache(maxsize=500_000)
@@ -130,11 +160,12 @@ def is_same(word: Word, wanted: Word, language: str) -> bool:
     """
     if word.form == wanted.form:
         return True
-    if language == "en":
-        return _is_english_form(word.form, wanted.form)
+    facts = _FACTS.get(language, _NO_FACTS)
+    if facts.inflected:
+        return _is_inflected(word.form, wanted.form, facts.inflected)
     if repair_stem(word.stem, language) == repair_stem(wanted.stem, language):
-        return _ending(word.form, language) == _ending(wanted.form, language)
-    if language not in _COMPOUNDING or len(wanted.form) < _SHORTEST_PART:
+        return _ending(word.form, facts) == _ending(wanted.form, facts)
+    if not facts.compounds or len(wanted.form) < _SHORTEST_PART:
         return False
     return word.form.startswith(wanted.form) or any(
         part in (word.form[-len(part) :], word.stem[-len(part) :])
@@ -143,19 +174,16 @@ def is_same(word: Word, wanted: Word, language: str) -> bool:
     )
 
 
-def _ending(form: str, language: str) -> str:
-    return next((end for end in _ENDINGS.get(language, ()) if end in form[-len(end) - 2 :]), "")
+def _ending(form: str, facts: StemFacts) -> str:
+    return next((end for end in facts.endings if end in form[-len(end) - 2 :]), "")
 
 
-def _is_english_form(form: str, wanted: str) -> bool:
-    # English stems join too much: the contestant's is that of the contest.
+def _is_inflected(form: str, wanted: str, ends: Mapping[str, tuple[str, ...]]) -> bool:
     if form.startswith(wanted):
         rest = form[len(wanted) :]
-        return rest in _ENGLISH or (rest[0] == wanted[-1] and rest[1:] in ("ed", "ing"))
-    bare = wanted[:-1]
-    if wanted.endswith("e"):
-        return form == f"{bare}ing"
-    return wanted.endswith("y") and form in (f"{bare}ies", f"{bare}ied")
+        return rest in ends["added"] or (rest[0] == wanted[-1] and rest[1:] in ends["doubled"])
+    bare, last = wanted[:-1], wanted[-1:]
+    return form in {bare + end for end in ends.get(last, ())}
 
 
 class Likeness(Protocol):
@@ -198,7 +226,8 @@ class SameStem:
 
     def __init__(self, language: str) -> None:
         self._stem = find_stemmer(language)
-        self._is_greek = language == "el"
+        self._facts = _FACTS.get(language, _NO_FACTS)
+        self._language = language
         self._read: dict[str, str] = {}
 
     def read(self, raw: str) -> str:
@@ -206,7 +235,8 @@ class SameStem:
         stem = self._read.get(raw)
         if stem is None:
             stem = self._stem(raw.casefold()).replace("ς", "σ")
-            stem = repair_stem(fold(stem), "el") if self._is_greek else stem
+            if not self._facts.accents:
+                stem = repair_stem(fold(stem), self._language)
             self._read[raw] = stem
         return stem
 

@@ -8,10 +8,10 @@ can be shown wherever the checkout is, with or without the history of its versio
 from __future__ import annotations
 
 import json
-import tomllib
 from pathlib import Path
 
 from bridgelaws.errors import LocatorError, OutlineError
+from bridgelaws.library.tables import read_table
 from bridgelaws.model.agreement import Agreements, Place
 from bridgelaws.model.locator import parse_locator
 
@@ -37,16 +37,14 @@ def load_agreements(root: Path, languages: tuple[str, ...]) -> Agreements:
         path = agreements_file(root, language)
         if not path.is_file():
             continue
+        table = read_table(path, OutlineError)
         try:
-            table = tomllib.loads(path.read_text("utf-8"))
             found[language] = {
                 (work, edition, parse_locator(place)): digest
                 for work, editions in table.items()
                 for edition, places in editions.items()
                 for place, digest in places.items()
             }
-        except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as problem:
-            raise OutlineError(f"{path}: {problem}") from problem
         except (AttributeError, LocatorError) as problem:
             raise OutlineError(f"{path}: {problem}") from problem
     return Agreements(found, _load_wordings(wordings_file(root)))

@@ -8,10 +8,8 @@ and a ``choices.toml`` in the sources folder of any language, say what a federat
 from __future__ import annotations
 
 import datetime as dt
-import tomllib
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from pathlib import Path
 from typing import Any, Final
 from urllib.parse import urlsplit
 
@@ -20,6 +18,7 @@ from bridgelaws.errors import ChoiceError, LocatorError
 from bridgelaws.library.carry import carry_choices, find_carrier
 from bridgelaws.library.library import Library
 from bridgelaws.library.rulings import knows_provision
+from bridgelaws.library.tables import Knows, read_place, read_table, read_wording
 from bridgelaws.model.locator import Locator, parse_locator
 from bridgelaws.model.national_choice import DECIDERS, Chosen, NationalChoice, NationalChoices
 from bridgelaws.model.ruling import Wording
@@ -28,8 +27,6 @@ NAME: Final = "choices.toml"
 FILE: Final = f"laws/{NAME}"
 _CHOICE: Final = {"place", "by", "may"}
 _CHOSEN: Final = {"place", "federation", "choice", "source", "date"}
-
-Knows = Callable[[Locator], bool]
 
 
 def load_choices(library: Library) -> NationalChoices:
@@ -43,12 +40,12 @@ def load_choices(library: Library) -> NationalChoices:
     knows = knows_place(library)
     choices = NationalChoices()
     if path.is_file():
-        table = _read(path, FILE)
+        table = read_table(path, ChoiceError, FILE)
         choices = add_chosen(parse_choices(table, knows), table, knows)
     for extra in own:
         if extra.is_file():
             file = str(extra.relative_to(library.root))
-            table = _read(extra, file)
+            table = read_table(extra, ChoiceError, file)
             if "choice" in table:
                 raise _error(file, "[[choice]] stands in laws/choices.toml; here only [[chosen]]")
             choices = add_chosen(choices, table, knows, file)
@@ -164,24 +161,16 @@ def _source(raw: Mapping[str, Any], place: Locator, knows: Knows, file: str) -> 
 def _place(raw: Any, knows: Knows, file: str) -> Locator:
     if not isinstance(raw, Mapping) or not isinstance(raw.get("place"), str):
         raise _error(file, f"an entry does not say its place: {raw!r}"[:200])
-    try:
-        place = parse_locator(raw["place"])
-    except LocatorError as problem:
-        raise _error(file, str(problem)) from problem
-    if not knows(place):
-        raise _error(file, f"there is no provision {raw['place']}")
-    return place
+    return read_place(raw["place"], knows, lambda sentence: _error(file, sentence))
 
 
 def _wording(texts: Any, place: Locator, file: str) -> Wording:
     if not isinstance(texts, Mapping) or not texts:
         raise _error(file, f'{place}: write words by language, as {{ en = "…" }}: {texts!r}')
-    for language, text in texts.items():
+    for language in texts:
         if language not in LANGUAGES:
             raise _error(file, f"{place}: {language} is none of {', '.join(LANGUAGES)}")
-        if not isinstance(text, str) or not text.strip():
-            raise _error(file, f"{place}: {language} has no words")
-    return Wording(tuple(texts.items()))
+    return read_wording(texts, lambda sentence: _error(file, f"{place}: {sentence}"))
 
 
 def _entries(table: Mapping[str, Any], key: str, file: str) -> Sequence[Any]:
@@ -189,13 +178,6 @@ def _entries(table: Mapping[str, Any], key: str, file: str) -> Sequence[Any]:
     if not isinstance(entries, list):
         raise _error(file, f"write each under its own [[{key}]]")
     return entries
-
-
-def _read(path: Path, file: str) -> dict[str, Any]:
-    try:
-        return tomllib.loads(path.read_text("utf-8"))
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as problem:
-        raise _error(file, str(problem)) from problem
 
 
 def _error(file: str, sentence: str) -> ChoiceError:

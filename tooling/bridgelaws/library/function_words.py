@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
 
 from bridgelaws.errors import LexiconError
+from bridgelaws.library.tables import read_table
 
 # Put before what a word stands for that need not stand for it.
 LOOSE: Final = "~"
@@ -51,14 +51,12 @@ def find_small_words(root: Path, language: str) -> dict[str, tuple[str, ...]]:
     path = root / language / "checks.toml"
     if not path.is_file():
         return {}
+    table = read_table(path, LexiconError)
     try:
-        table = tomllib.loads(path.read_text("utf-8"))
         said = number_words(table["numbers"])
         found = {value: tuple(map(str, words)) for value, words in said.items()}
         for key, name in _DENIALS.items():
             found[name] = (*found.get(name, ()), *map(str, table["negation"][key]))
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as problem:
-        raise LexiconError(f"{path}: {problem}") from problem
     except KeyError as problem:
         raise LexiconError(f"{path}: {problem.args[0]} is missing") from None
     except (AttributeError, TypeError) as problem:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from pathlib import Path
 from typing import Any, Final, get_args
 
 from bridgelaws import LANGUAGES
 from bridgelaws.errors import GlossaryError, LocatorError
+from bridgelaws.library.tables import read_table
 from bridgelaws.model.glossary import EntryKind, Examples, Glossary, GlossaryEntry
 from bridgelaws.model.locator import Locator, parse_locator
 
@@ -25,11 +25,7 @@ def load_glossary(path: Path) -> Glossary:
         GlossaryError: when the file is missing, is no TOML, or an entry has no
             id, an id twice, a name twice or a place that is no address.
     """
-    try:
-        table = tomllib.loads(path.read_text("utf-8"))
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as problem:
-        raise GlossaryError(f"{path}: {problem}") from problem
-    return parse_glossary(table, str(path))
+    return parse_glossary(read_table(path, GlossaryError), str(path))
 
 
 def find_glossary(root: Path) -> Glossary:
@@ -43,7 +39,11 @@ def find_glossary(root: Path) -> Glossary:
 
 
 def parse_glossary(table: dict[str, Any], file: str = "glossary.toml") -> Glossary:
-    """Make a glossary of a parsed TOML table; see `load_glossary` for what it refuses."""
+    """Make a glossary of a parsed TOML table.
+
+    Raises:
+        GlossaryError: see `load_glossary`; the sentence names ``file``.
+    """
     entries = tuple(_entry(raw, file) for raw in table.get("entry", ()))
     seen: set[str] = set()
     for entry in entries:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import datetime as dt
 import os
-import tomllib
 from pathlib import Path
 from typing import Final
 
 from bridgelaws.errors import OutlineError
 from bridgelaws.library.library import Library, load_library
+from bridgelaws.library.tables import read_table
 
 SITE: Final = "site.toml"
 KEY: Final = "federation"
@@ -41,10 +41,7 @@ def default_authority(site: Path, library: Library) -> str:
     """
     if not site.is_file():
         return ""
-    try:
-        said = tomllib.loads(site.read_text("utf-8")).get(KEY, "")
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as problem:
-        raise OutlineError(f"{site}: {problem}") from problem
+    said = read_table(site, OutlineError).get(KEY, "")
     known = [each.id for each in library.authorities]
     if said and said not in known:
         raise OutlineError(f"{site.name}: {KEY}: {said!r} is none of {', '.join(known)}")

@@ -6,8 +6,7 @@ is read once, checked for contradictions, and handed on as frozen values.
 
 from __future__ import annotations
 
-import tomllib
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, Final
@@ -18,6 +17,7 @@ from bridgelaws.errors import LocatorError, OutlineError
 from bridgelaws.language.lexicon import Lexicon, parse_lexicon
 from bridgelaws.library.former import parse_former
 from bridgelaws.library.location import find_root
+from bridgelaws.library.tables import read_table
 from bridgelaws.library.works import (
     OUTLINE,
     parse_authorities,
@@ -153,10 +153,12 @@ def load_library(root: Path | None = None) -> Library:
     base = find_root(root)
     recover_changes(base)
     lexicons = {
-        language: parse_lexicon(_toml(base / language / "lexicon.toml"), f"{language}/lexicon.toml")
+        language: parse_lexicon(
+            read_table(base / language / "lexicon.toml", OutlineError), f"{language}/lexicon.toml"
+        )
         for language in LANGUAGES
     }
-    table = _toml(base / "laws" / "works.toml")
+    table = read_table(base / "laws" / "works.toml", OutlineError)
     try:
         keep_schemes(parse_schemes(table))
     except (LocatorError, KeyError) as problem:
@@ -166,18 +168,45 @@ def load_library(root: Path | None = None) -> Library:
     for folder in folders:
         own = read_work(folder, works)
         works[own.id] = own
+    lexicons = {code: _with_names(lexicon, works) for code, lexicon in lexicons.items()}
     outlines: dict[tuple[str, str], Outline] = {}
     beside = [path for folder in folders if (path := folder / OUTLINE).is_file()]
     for path in dict.fromkeys((*sorted((base / "laws").glob(f"*/**/{OUTLINE}")), *beside)):
         try:
-            outline = parse_outline(_toml(path), str(path.relative_to(base)), works)
+            outline = parse_outline(
+                read_table(path, OutlineError), str(path.relative_to(base)), works
+            )
         except LocatorError as problem:
             raise OutlineError(f"{path.relative_to(base)}: {problem}") from None
         outlines[(outline.work, outline.edition)] = outline
     by_hand = base / "laws" / "concordance.toml"
-    units = tuple(map(_hand_unit, _toml(by_hand).get("unit", []))) if by_hand.is_file() else ()
+    units = (
+        tuple(map(_hand_unit, read_table(by_hand, OutlineError).get("unit", [])))
+        if by_hand.is_file()
+        else ()
+    )
     authorities = parse_authorities(table.get("authority", ()))
     return Library(base, lexicons, works, outlines, units, _read_former(base), authorities)
+
+
+def _with_names(lexicon: Lexicon, works: Mapping[str, Work]) -> Lexicon:
+    """A lexicon that knows what works of their own are called in its language."""
+    names = {
+        work.id: (*dict(work.names).get(lexicon.language, ()), *_long(work, lexicon.language))
+        for work in works.values()
+        if work.by_print
+    }
+    told = {work: listed for work, listed in names.items() if listed}
+    if not told:
+        return lexicon
+    known = lexicon.tables["works"]
+    return replace(lexicon, tables={**lexicon.tables, "works": {**known, **told}})
+
+
+def _long(work: Work, language: str) -> tuple[str, ...]:
+    """The title of a work where it is several words, so that it is no word of any sentence."""
+    title = dict(work.title).get(language, "")
+    return (title,) if " " in title else ()
 
 
 def _read_former(base: Path) -> Former:
@@ -186,7 +215,7 @@ def _read_former(base: Path) -> Former:
     if not path.is_file():
         return {}
     try:
-        return parse_former(_toml(path))
+        return parse_former(read_table(path, OutlineError))
     except LocatorError as problem:
         raise OutlineError(f"{path}: {problem}") from None
 
@@ -277,10 +306,3 @@ def _hand_unit(table: dict[str, Any]) -> HandUnit:
     return HandUnit(
         table["work"], table.get("edition", ""), sides, table["reason"], table.get("expression", "")
     )
-
-
-def _toml(path: Path) -> dict[str, Any]:
-    try:
-        return tomllib.loads(path.read_text("utf-8"))
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as problem:
-        raise OutlineError(f"{path}: {problem}") from problem

@@ -12,6 +12,7 @@ from typing import Final
 from platformdirs import user_cache_path
 
 from bridgelaws.errors import BridgelawsError
+from bridgelaws.model.work import edition_folder
 
 _PACKAGE: Final = Path(__file__).resolve().parents[1]
 # Written by tooling/build_wheel.py; DIGEST is of all that the wheel holds.
@@ -61,3 +62,8 @@ def refuse_shipped(root: Path) -> None:
         raise BridgelawsError(
             "an installed package's texts are not changed: run this in a checkout of Bridgelaws"
         )
+
+
+def edition_build(build: Path, edition: str) -> Path:
+    """Where a build keeps what belongs to one edition alone; itself for the texts in force."""
+    return build / "editions" / edition_folder(edition) if edition else build

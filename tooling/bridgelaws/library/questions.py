@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
 
 from bridgelaws import LANGUAGES
-from bridgelaws.errors import LocatorError, QuestionError
+from bridgelaws.errors import QuestionError
 from bridgelaws.library.library import Library
 from bridgelaws.library.rulings import knows_provision
-from bridgelaws.model.locator import Locator, parse_locator
+from bridgelaws.library.tables import read_places, read_table, read_wording
+from bridgelaws.model.locator import Locator
 from bridgelaws.model.question import Question, Questions
 from bridgelaws.model.ruling import Wording
 
@@ -32,9 +32,9 @@ def load_questions(library: Library) -> Questions:
     if not path.is_file():
         return Questions()
     seen = seen_file(library.root)
-    hashes = _read(seen).get("questions", {}) if seen.is_file() else {}
+    hashes = read_table(seen, QuestionError).get("questions", {}) if seen.is_file() else {}
     return Questions(
-        parse_questions(_read(path), knows_provision(library)),
+        parse_questions(read_table(path, QuestionError), knows_provision(library)),
         {str(name): str(digest) for name, digest in hashes.items()},
     )
 
@@ -92,46 +92,22 @@ def _question(
     counts = {len(words["choices"]) for words in said.values()}
     if len(counts) > 1:
         raise _error(f"{name}: the languages do not have as many choices as one another")
+
+    def refuse(sentence: str) -> QuestionError:
+        return _error(f"{name}: {sentence}")
+
+    def wording(key: str, at: int | None = None) -> Wording:
+        texts = {code: words[key] if at is None else words[key][at] for code, words in said.items()}
+        return read_wording(texts, refuse)
+
     return Question(
         name,
         raw["level"],
-        _laws(name, str(raw["laws"]), knows),
-        _wording(name, {code: words["ask"] for code, words in said.items()}),
-        tuple(
-            _wording(name, {code: words["choices"][index] for code, words in said.items()})
-            for index in range(counts.pop())
-        ),
-        _wording(name, {code: words["why"] for code, words in said.items()}),
+        read_places(str(raw["laws"]), knows, refuse),
+        wording("ask"),
+        tuple(wording("choices", index) for index in range(counts.pop())),
+        wording("why"),
     )
-
-
-def _laws(name: str, text: str, knows: Callable[[Locator], bool]) -> tuple[Locator, ...]:
-    laws = []
-    for place in text.split():
-        try:
-            locator = parse_locator(place)
-        except LocatorError as problem:
-            raise _error(f"{name}: {problem}") from problem
-        if not knows(locator):
-            raise _error(f"{name}: there is no provision {place}")
-        laws.append(locator)
-    if not laws or len(set(laws)) < len(laws):
-        raise _error(f"{name}: names no provision, or one twice")
-    return tuple(laws)
-
-
-def _wording(name: str, texts: Mapping[str, Any]) -> Wording:
-    for language, text in texts.items():
-        if not isinstance(text, str) or not text.strip():
-            raise _error(f"{name}: {language} has an empty sentence")
-    return Wording(tuple(texts.items()))
-
-
-def _read(path: Path) -> dict[str, Any]:
-    try:
-        return tomllib.loads(path.read_text("utf-8"))
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as problem:
-        raise QuestionError(f"{path}: {problem}") from problem
 
 
 def _error(sentence: str) -> QuestionError:

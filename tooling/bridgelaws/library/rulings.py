@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from pathlib import Path
 from typing import Any
 
 from bridgelaws import LANGUAGES
-from bridgelaws.errors import LocatorError, RulingError
+from bridgelaws.errors import RulingError
 from bridgelaws.library.carry import carry_rulings, find_carrier
 from bridgelaws.library.library import Library
-from bridgelaws.model.locator import Locator, parse_locator
+from bridgelaws.library.tables import Refuse, read_places, read_table, read_wording
+from bridgelaws.model.locator import Locator
 from bridgelaws.model.ruling import MOST_TAPS, SEATS, Option, Ruling, Rulings, Step, Wording
 from bridgelaws.model.work import LAWS
 
@@ -37,7 +36,7 @@ def read_rulings(library: Library) -> Rulings:
     path = library.root / "laws" / "rulings.toml"
     if not path.is_file():
         return Rulings()
-    return parse_rulings(_read(path), knows_provision(library))
+    return parse_rulings(read_table(path, RulingError), knows_provision(library))
 
 
 def knows_provision(library: Library) -> Callable[[Locator], bool]:
@@ -128,7 +127,7 @@ def _ruling(
             )
         )
     title, cues = (
-        _wording(f"{name}: {key}", {k: v.get(key) for k, v in words.items()})
+        read_wording({k: v.get(key) for k, v in words.items()}, _at(f"{name}: {key}"))
         for key in ("title", "cues")
     )
     return Ruling(name, title, cues, tuple(made))
@@ -142,16 +141,9 @@ def _sentences(
         if not isinstance(said, list) or len(said) != count:
             raise _error(f"{name}: {step}: {language} needs a question and {count - 1} answers")
     return tuple(
-        _wording(f"{name}: {step}", {k: v[index] for k, v in by_language.items()})
+        read_wording({k: v[index] for k, v in by_language.items()}, _at(f"{name}: {step}"))
         for index in range(count)
     )
-
-
-def _wording(where: str, texts: Mapping[str, Any]) -> Wording:
-    for language, text in texts.items():
-        if not isinstance(text, str) or not text.strip():
-            raise _error(f"{where}: {language} has no words for it")
-    return Wording(tuple(texts.items()))
 
 
 def _option(
@@ -165,22 +157,13 @@ def _option(
         raise _error(f"{where}: an option has `laws` and either `goto` or `result`: {dict(raw)}")
     if raw.get("seats", "none") != "none":
         raise _error(f"{where}: `seats` of an option is none or left out: {raw['seats']!r}")
-    laws = []
-    for place in raw.get("laws", "").split():
-        try:
-            locator = parse_locator(place)
-        except LocatorError as problem:
-            raise _error(f"{where}: {problem}") from problem
-        if not knows(locator):
-            raise _error(f"{where}: there is no provision {place}")
-        laws.append(locator)
-    if not laws or len(set(laws)) != len(laws):
-        raise _error(f"{where}: an option names no provision, or one twice")
+    laws = read_places(raw.get("laws", ""), knows, _at(where))
     if "goto" in raw:
-        return Option(answer, tuple(laws), goto=raw["goto"])
+        return Option(answer, laws, goto=raw["goto"])
     key = raw["result"]
-    result = _wording(f"{where}: {key}", {k: v["results"][key] for k, v in words.items()})
-    return Option(answer, tuple(laws), result=result, keeps_seats=raw.get("seats") != "none")
+    texts = {k: v["results"][key] for k, v in words.items()}
+    result = read_wording(texts, _at(f"{where}: {key}"))
+    return Option(answer, laws, result=result, keeps_seats=raw.get("seats") != "none")
 
 
 def _check_tree(rulings: Rulings) -> None:
@@ -215,11 +198,8 @@ def _walk(
             _walk(rulings, ruling, rulings.step(option.goto), way, reached)
 
 
-def _read(path: Path) -> dict[str, Any]:
-    try:
-        return tomllib.loads(path.read_text("utf-8"))
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as problem:
-        raise RulingError(f"{path}: {problem}") from problem
+def _at(where: str) -> Refuse:
+    return lambda sentence: _error(f"{where}: {sentence}")
 
 
 def _error(sentence: str) -> RulingError:

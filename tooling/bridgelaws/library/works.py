@@ -8,13 +8,13 @@ knows any of them.
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Container, Iterable, Mapping
 from pathlib import Path
 from typing import Any, Final
 
 from bridgelaws import LANGUAGES
 from bridgelaws.errors import LocatorError, OutlineError
+from bridgelaws.library.tables import read_table
 from bridgelaws.model.authority import Authority
 from bridgelaws.model.scheme import parse_scheme
 from bridgelaws.model.schemes import keep_schemes
@@ -44,10 +44,7 @@ def read_work(folder: Path, known: Mapping[str, Work]) -> Work:
             a work that is known.
     """
     path = folder / WORK
-    try:
-        table = tomllib.loads(path.read_text("utf-8"))
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as problem:
-        raise OutlineError(f"{path}: {problem}") from problem
+    table = read_table(path, OutlineError)
     for key in ("id", "prefix", "title", "levels"):
         if not table.get(key):
             raise OutlineError(f"{path}: it does not say its {key}")

@@ -1,1 +1,30 @@
-"""The frozen values that pass between the stages; they know nothing but each other."""
+"""The frozen values that pass between the stages; they know nothing but each other.
+
+For other rooms::
+
+    agreement  Agreements Place fold_wording hash_wording
+    authority  Authority
+    check_finding  CheckFinding ItsType Mark PartKind Side
+    citation  Citation CitationForm CitationStatus
+    concordance  AlignmentUnit Concordance Relation
+    decision  Decision WHATS What conclude group_by_id
+    edition_map  Also Change EditionMap RELATIONS Relation
+    finding  Finding Severity
+    glossary  EntryKind Examples Glossary GlossaryEntry
+    layout  FootnotePlace Layout Piece
+    locator  Locator parse_locator
+    national_choice  Chosen DECIDERS NationalChoice NationalChoices
+    outline  Division Former Outline
+    provision  Block BlockKind Expression Note NumberingSource Origin PLAIN Provision Run
+    question  Question Questions
+    record  ArticleRecord PairedUnits ProvisionRecord ProvisionText
+    ruling  MOST_TAPS Option Path Ruling Rulings SEATS Step Wording
+    scheme  DIVIDER Level NUMERALS ROMANS Scheme StepKind level_table ordinal_of parse_scheme
+        runs_together step_of
+    schemes  keep_schemes parse_schemes scheme_of
+    scores  SCORES score_rows
+    source  SourceRef SourceText Span
+    span  Span
+    table_rows  read_cells split_cells
+    work  Edition LAWS Work edition_folder folder_name name_folder
+"""

@@ -9,6 +9,7 @@ import hashlib
 from dataclasses import dataclass, field, replace
 from typing import Literal
 
+from bridgelaws.model.decision import Decision, Verdict, conclude
 from bridgelaws.model.finding import Finding, Severity
 from bridgelaws.model.locator import Locator
 
@@ -77,6 +78,7 @@ class CheckFinding:
     ``file``, ``line`` and ``column`` are where to correct it. ``hint`` says what to do.
     ``dismissed`` is the reason for which a person found it to be none, else empty. ``group``
     is the id of the finding that is its cause: its own where it is the first of its group.
+    ``decisions`` are all that reviewers decided about it.
     """
 
     check: str
@@ -94,6 +96,12 @@ class CheckFinding:
     dismissed: str = ""
     nth: int = 1
     group: str = field(default="", compare=False)
+    decisions: tuple[Decision, ...] = field(default=(), compare=False)
+
+    @property
+    def verdict(self) -> Verdict:
+        """What the decisions about it come to."""
+        return conclude(self.decisions)
 
     @property
     def follows(self) -> bool:

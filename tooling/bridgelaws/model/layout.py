@@ -38,6 +38,8 @@ class Layout:
     continue the paragraph above them, ``headings`` of those that are headings for certain;
     ``is_whole`` says that every other line begins a paragraph. ``breaks`` are the offsets
     at which pages begin, ``loose_notes`` the notes whose mark stands nowhere in the text.
+    ``written`` are the lines of the file in the order in which a second reading found them,
+    page by page; a line that it found in several pieces is not among them.
     """
 
     pieces: tuple[Piece, ...]
@@ -48,6 +50,7 @@ class Layout:
     breaks: tuple[int, ...] = ()
     is_whole: bool = False
     loose_notes: tuple[Span, ...] = ()
+    written: tuple[tuple[int, ...], ...] = ()
 
     def piece(self, offset: int) -> Piece:
         """The piece in which an offset lies; the first one for what stands before it.

@@ -70,8 +70,11 @@ class ArticleRecord:
 
     @property
     def name(self) -> str:
-        """``duplicate/2017/16``: work, edition, article; also its file's path."""
-        return f"{self.work}/{self.edition or 'undated'}/{self.article}"
+        """``duplicate/2017/16``: work, edition, article; also its file's path.
+
+        In small letters, an article A being no other file than a.
+        """
+        return f"{self.work}/{self.edition or 'undated'}/{str(self.article).lower()}"
 
     def expressions(self) -> tuple[tuple[str, str], ...]:
         """The (expression, language) pairs that have a text here, in stable order."""

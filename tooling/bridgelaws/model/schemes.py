@@ -50,6 +50,9 @@ def scheme_of(prefix: str) -> Scheme:
     """The scheme of the work whose locators have this prefix.
 
     Before any library is loaded, these are the schemes of the works that are shipped.
+
+    Raises:
+        LocatorError: what is shipped describes a scheme that cannot be read.
     """
     if "*" not in _BY_PREFIX:
         files = (folder / "laws" / "works.toml" for folder in _SHIPPED)

@@ -43,8 +43,22 @@ def name_folder(work: str) -> str:
     >>> name_folder("bidding-boxes"), name_folder("contents")
     ('bidding-boxes', 'work-contents')
     """
-    name = re.sub(r"[^a-z0-9._-]+", "-", work.lower()).strip("-.") or "work"
+    name = folder_name(work) or "work"
     return f"work-{name}" if name in _TAKEN else name
+
+
+def edition_folder(edition: str) -> str:
+    """The folder of an edition, below that of what it is an edition of."""
+    return folder_name(edition) or "undated"
+
+
+def folder_name(name: str) -> str:
+    """A name that can stand in a path and nowhere leads out of it.
+
+    >>> folder_name("2017-rev2024"), folder_name("../Übel")
+    ('2017-rev2024', 'bel')
+    """
+    return re.sub(r"[^a-z0-9._-]+", "-", name.lower()).strip("-.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -198,5 +212,6 @@ class Work:
         return dict(self.region).get(language, "")
 
     def title_in(self, language: str) -> str:
-        """The work's title in a language; its id where none is given."""
-        return dict(self.title).get(language, self.id)
+        """The work's title in a language; else in the first that it has one in, else its id."""
+        first = next((title for _, title in self.title if title), self.id)
+        return dict(self.title).get(language) or first

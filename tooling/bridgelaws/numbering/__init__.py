@@ -1,1 +1,11 @@
-"""Lost numbering restored: blocks of text to provisions with their locators."""
+"""Lost numbering restored: blocks of text to provisions with their locators.
+
+For other rooms::
+
+    by_print  express_alike outline_text
+    induction.addresses  learn_scheme locate
+    induction.induce  induce_outline
+    induction.outline  BookOutline Place
+    restore  OTHER_WORK ParseResult SiblingsByKey express siblings_of
+    similarity.reference_text  anchors stems
+"""

@@ -12,7 +12,6 @@ from functools import cached_property
 from typing import Final
 
 from bridgelaws.blocks.blocks import TextBlock
-from bridgelaws.blocks.headings import is_heading_like, is_introducing
 from bridgelaws.language.folding import fold
 from bridgelaws.language.lexicon import Lexicon
 from bridgelaws.model.locator import Locator
@@ -43,12 +42,12 @@ class Evidence:
         self.blocks, self.nodes, self.lexicon = blocks, nodes, lexicon
         self.habits = Habits.of(blocks)
         self.siblings, self.pins = siblings, pins or {}
-        self.heading = [is_heading_like(b.text) and b.kind == "text" for b in blocks]
+        self.heading = [b.is_heading_like and b.kind == "text" for b in blocks]
         self._pinned = self._find_pins()
         self.resemblance = Resemblance(blocks, nodes, lexicon, siblings, self.heading)
         self._around = [frozenset(with_ancestors(nodes, k)) for k in range(len(nodes))]
         self._run_on = [self.resemblance.runs_on(k) for k in range(len(nodes))]
-        self._introduces = [is_introducing(b.text) for b in blocks]
+        self._introduces = [b.is_introducing for b in blocks]
         self._goes_on = [b.text.rstrip().endswith(self._joins) for b in blocks]
         self._small = [b.text[:1].islower() for b in blocks]
         self._broken = [b > 0 and self._goes_through(b) for b in range(len(blocks))]
@@ -87,7 +86,7 @@ class Evidence:
         text = block.text
         if not text:
             cost += 0.0 if node.has_children else _KIND["empty_leaf"]
-        elif is_introducing(text):
+        elif block.is_introducing:
             cost += 0.0 if node.has_children else _KIND["introduces_nothing"]
         elif node.has_children and not self.heading[b]:
             cost += _KIND["introduces_silently"]

@@ -6,16 +6,15 @@ lines stay as they are printed, one below the other, as the rows of one table.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
 from bridgelaws.blocks.blocks import TextBlock
 from bridgelaws.blocks.visible_text import Stretch
+from bridgelaws.language.punctuation import ends_clause
 from bridgelaws.model.source import Span
 
-_SENTENCE: Final = re.compile(r"[.:;!?·…][\"'”’»)\]]*$")
 # A line of a table is shorter than this; so many in a row are one, if a third of them counts.
 _LONGEST: Final = 90
 _FEWEST: Final = 6
@@ -38,7 +37,7 @@ def gather_cells(blocks: Sequence[TextBlock]) -> list[TextBlock]:
 def _is_cell(block: TextBlock) -> bool:
     text = block.text
     plain = block.kind == "text" and not block.marks and not block.notes
-    return plain and 0 < len(text) <= _LONGEST and not _SENTENCE.search(text)
+    return plain and 0 < len(text) <= _LONGEST and not ends_clause(text)
 
 
 def _counts(text: str) -> bool:

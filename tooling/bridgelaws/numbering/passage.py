@@ -13,7 +13,6 @@ from typing import Final, Literal
 
 from bridgelaws.blocks.blocks import Passage, TextBlock
 from bridgelaws.blocks.enumerators import Mark
-from bridgelaws.blocks.headings import is_heading_like
 from bridgelaws.language.folding import fold
 from bridgelaws.language.lexicon import Lexicon
 from bridgelaws.model.locator import Locator
@@ -186,10 +185,10 @@ def _read_head(
         if not first.text:
             head.append(Placement(first, "text", scope, printed=True))
             return head, rest[1:]
-        if not is_heading_like(first.text):
+        if not first.is_heading_like:
             head.append(Placement(first, "text", scope, printed=True, starts=True))
             return head, rest[1:]
-    elif first.marks or first.kind != "text" or not is_heading_like(first.text):
+    elif first.marks or first.kind != "text" or not first.is_heading_like:
         return head, rest
     if not own and (passage.title.text or passage.named_by != "header"):
         return head, rest
@@ -234,7 +233,7 @@ def _drop_doubled(
         # Two equal numbers are two cells of a table.
         says = any(sign.isalpha() for sign in here)
         if says and here == before and not block.steps and not block.notes:
-            name = "duplicate-heading" if is_heading_like(block.text) else "duplicate-block"
+            name = "duplicate-heading" if block.is_heading_like else "duplicate-block"
             doubled.append(Placement(block, "discard", None, name=name))
             continue
         kept.append(block)
@@ -295,7 +294,7 @@ def _with_headings(placed: list[Placement], scope: Locator) -> list[Placement]:
             and placement.role == "text"
             and placement.locator is not None
             and placement.locator != scope
-            and is_heading_like(placement.block.text)
+            and placement.block.is_heading_like
             and following is not None
             and following.locator is not None
             and (

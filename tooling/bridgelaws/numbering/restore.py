@@ -1,4 +1,4 @@
-"""Sources in, expressions out: the door of parsing and aligning together.
+"""Texts to expressions: sources are parsed together, and their blocks aligned to the outline.
 
 Several sources are read together, so that what one says helps the other: a
 fragment whose name is printed pins its text inside a law that lost its numbers,
@@ -23,12 +23,14 @@ from bridgelaws.model.finding import Finding
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.outline import Outline
 from bridgelaws.model.provision import PLAIN, Expression, Provision
-from bridgelaws.model.schemes import scheme_of
 from bridgelaws.model.source import SourceText
 from bridgelaws.numbering.assemble import assemble, merge_provisions
+from bridgelaws.numbering.by_print import Key, express_by_print, is_by_print
 from bridgelaws.numbering.definitions import read_paragraphs, read_terms
+from bridgelaws.numbering.doubts.order import find_order_doubts
+from bridgelaws.numbering.doubts.tables import find_table_faults
+from bridgelaws.numbering.doubts.unfinished import find_unfinished
 from bridgelaws.numbering.findings import finding_at, report_passage
-from bridgelaws.numbering.induction.express import express_book
 from bridgelaws.numbering.passage import CERTAIN, PlacedPassage, place_passage
 from bridgelaws.numbering.run_in_headings import Titles, count_sentence_starts, read_listed
 from bridgelaws.numbering.scope import (
@@ -42,11 +44,7 @@ from bridgelaws.numbering.similarity.concepts import Concepts
 from bridgelaws.numbering.similarity.function_words import SmallWords
 from bridgelaws.numbering.similarity.reference_text import Sibling, describe
 from bridgelaws.numbering.similarity.same_work import compare_articles
-from bridgelaws.numbering.tables import find_table_faults
-from bridgelaws.numbering.unfinished import find_unfinished
 
-# (work, edition, expression name, language): what one expression is known by.
-Key = tuple[str, str, str, str]
 SiblingsByKey = Mapping[tuple[str, str], Sequence[Sibling]]
 _PIN_LENGTH: Final = 16
 # The code of the finding that a text is no text of the work whose numbers it bears.
@@ -83,39 +81,18 @@ def express(
     A work with a folder of its own is read by the numbers that it prints, all others against
     the outline of their edition.
     """
-    own = {id(each) for each in sources if _is_by_print(each, library)}
-    found = _Reader(library, siblings or {}).read([s for s in sources if id(s) not in own])
-    return _with_own(found, [s for s in sources if id(s) in own], library) if own else found
-
-
-def _is_by_print(source: SourceText, library: Library) -> bool:
-    work = library.works.get(source.ref.work)
-    return work is not None and work.by_print
-
-
-def _with_own(found: ParseResult, sources: Sequence[SourceText], library: Library) -> ParseResult:
-    """With what came of the works that are read by print; files of one text become one."""
-    groups: dict[Key, list[Expression]] = {}
-    entries = list(found.entries)
-    findings = list(found.findings)
-    for source in sources:
-        work = library.works[source.ref.work]
-        furniture = find_furniture(source, library.lexicons.values())
-        scheme = scheme_of(work.prefix)
-        book = express_book(source, furniture, work, scheme, library.lexicons)
-        entries.append((source.ref.file, book.entries))
-        findings += find_broken_references(source, library.lexicons.values())
-        made = book.expression
-        if made.language:
-            key = (made.work, made.edition, made.name, made.language)
-            groups.setdefault(key, []).append(made)
-    expressions = list(found.expressions)
-    for key, group in sorted(groups.items()):
-        merged, conflicts = merge_provisions([each.provisions for each in group], key[3])
-        seen = tuple(finding for each in group for finding in (*each.findings,)) + conflicts
-        expressions.append(Expression(*key, tuple(merged.values()), seen))
-    ordered = sorted(findings, key=lambda finding: finding.sort_key)
-    return ParseResult(tuple(expressions), tuple(ordered), tuple(entries))
+    own = [each for each in sources if is_by_print(each, library)]
+    others = [each for each in sources if not is_by_print(each, library)]
+    found = _Reader(library, siblings or {}).read(others)
+    if not own:
+        return found
+    read = express_by_print(own, library)
+    findings = sorted((*found.findings, *read.findings), key=lambda finding: finding.sort_key)
+    return ParseResult(
+        (*found.expressions, *read.expressions),
+        tuple(findings),
+        (*found.entries, *read.entries),
+    )
 
 
 def siblings_of(
@@ -170,6 +147,9 @@ class _Reader:
             groups.setdefault(key, []).append(found)
         expressions = tuple(self._expression(key, groups[key]) for key in sorted(groups))
         entries = tuple((p.source.ref.file, self._close(p)) for p in parsed)
+        placed = [p for expression in expressions for p in expression.provisions]
+        for one, (_, listed) in zip(parsed, entries, strict=True):
+            self.findings += find_order_doubts(one.source, placed, listed)
         findings = sorted(self.findings, key=lambda f: f.sort_key)
         return ParseResult(expressions, tuple(findings), entries)
 

@@ -15,7 +15,6 @@ from dataclasses import dataclass, field, replace
 from typing import Final
 
 from bridgelaws.blocks.blocks import Passage, TextBlock
-from bridgelaws.blocks.headings import is_heading_like
 from bridgelaws.language.folding import fold
 from bridgelaws.language.lexicon import Lexicon
 from bridgelaws.language.words import JOINED
@@ -91,7 +90,7 @@ def part_headings(blocks: Sequence[TextBlock], lexicon: Lexicon, titles: Titles)
 
 def _heading_end(block: TextBlock, lexicon: Lexicon, titles: Titles) -> int:
     """The offset at which the text behind a fused heading begins; 0 where none is."""
-    if not block.steps or block.kind != "text" or is_heading_like(block.text):
+    if not block.steps or block.kind != "text" or block.is_heading_like:
         return 0
     kinds = {kind for kind, _ in block.steps[-1].readings}
     if "capital" in kinds and block.steps[-1].kind == "step":

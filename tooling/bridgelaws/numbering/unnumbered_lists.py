@@ -11,7 +11,6 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 
 from bridgelaws.blocks.blocks import TextBlock
-from bridgelaws.blocks.headings import is_heading_like
 from bridgelaws.model.locator import Locator
 from bridgelaws.numbering.nodes import Habits, Node, bears_mark_of, with_ancestors
 
@@ -45,9 +44,7 @@ def gather_unmarked(
                 nodes[a].locator in tails for a in with_ancestors(nodes, k)
             )
             stands = habits.text_indent(nodes[k]) in (None, block.indent)
-            goes_on = (
-                stands and not closes and _is_text(kept[-1]) and not is_heading_like(block.text)
-            )
+            goes_on = stands and not closes and _is_text(kept[-1]) and not block.is_heading_like
         if goes_on:
             parts.setdefault(len(kept) - 1, []).append(block)
         else:
@@ -56,7 +53,7 @@ def gather_unmarked(
 
 
 def _is_text(block: TextBlock) -> bool:
-    return block.kind == "text" and not is_heading_like(block.text)
+    return block.kind == "text" and not block.is_heading_like
 
 
 def _between_neighbours(

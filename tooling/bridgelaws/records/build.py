@@ -6,7 +6,7 @@ The result does not depend on the order in which anything was given.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from itertools import pairwise
+from itertools import chain, pairwise
 from typing import Any
 
 from bridgelaws.errors import RecordError
@@ -39,6 +39,7 @@ def build_records(
     outlines: Outlines,
     concordances: Iterable[Concordance] = (),
     findings: Iterable[Finding] = (),
+    heads: Mapping[ExpressionKey, CitationsByLocator] | None = None,
 ) -> tuple[ArticleRecord, ...]:
     """Make one record of each article, with all languages and expressions in it.
 
@@ -50,6 +51,7 @@ def build_records(
         concordances: between any two expressions; only what equal locators do not
             say already is kept.
         findings: of all stages; each goes to the records whose texts it is about.
+        heads: what headings cite, by `key_of`: it counts for who cites a provision alone.
 
     Returns:
         The records by work, edition and reading order.
@@ -72,7 +74,7 @@ def build_records(
     records: list[ArticleRecord] = []
     for edition, order in sorted(orders.items()):
         by_article = by_edition.get(edition, {})
-        cited_by = _cited_by(order, ordered, citations, orders)
+        cited_by = _cited_by(order, ordered, (citations, heads or {}), orders)
         for article in sorted({*order.own, *by_article}, key=order.key):
             texts = by_article.get(article, {})
             records.append(
@@ -130,7 +132,7 @@ def _citation_order(citation: Citation) -> tuple[Any, ...]:
 def _cited_by(
     order: ReadingOrder,
     expressions: Sequence[Expression],
-    citations: Mapping[ExpressionKey, CitationsByLocator],
+    spoken: Sequence[Mapping[ExpressionKey, CitationsByLocator]],
     orders: Mapping[tuple[str, str], ReadingOrder],
 ) -> dict[Locator, tuple[Locator, ...]]:
     """Who cites each provision of an edition, in reading order, nobody twice.
@@ -145,7 +147,8 @@ def _cited_by(
         if own_work and expression.edition not in (order.edition, order.base):
             continue
         place = orders[(expression.work, expression.edition)]
-        for source, found in citations.get(key_of(expression), {}).items():
+        cited = (by_key.get(key_of(expression), {}).items() for by_key in spoken)
+        for source, found in chain.from_iterable(cited):
             if own_work and expression.edition != order.edition and source.article in order.own:
                 continue
             key = (not own_work, expression.work, (order if own_work else place).key(source))

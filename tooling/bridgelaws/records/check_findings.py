@@ -9,11 +9,14 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from bridgelaws.errors import RecordError
 from bridgelaws.model.check_finding import CheckFinding, Mark, Side
+from bridgelaws.model.decision import Decision
 from bridgelaws.model.locator import parse_locator
+
+_DECIDED: Final = ("what", "by", "on", "text", "to")
 
 
 def check_finding_to_json(found: CheckFinding) -> dict[str, Any]:
@@ -37,6 +40,7 @@ def check_finding_to_json(found: CheckFinding) -> dict[str, Any]:
         "nth": found.nth,
         "dismissed": found.dismissed,
         "group": found.group,
+        "decisions": [{key: getattr(each, key) for key in _DECIDED} for each in found.decisions],
     }
 
 
@@ -81,6 +85,20 @@ def check_finding_from_json(value: dict[str, Any]) -> CheckFinding:
         value["dismissed"],
         value["nth"],
         value["group"],
+        tuple(
+            Decision(
+                (value["id"],),
+                each["what"],
+                each["by"],
+                each["on"],
+                value["check"],
+                value["locator"],
+                value["language"],
+                each["text"],
+                each["to"],
+            )
+            for each in value["decisions"]
+        ),
     )
 
 

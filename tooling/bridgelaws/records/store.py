@@ -155,10 +155,9 @@ def _order(record: ArticleRecord) -> tuple[Any, ...]:
 
 
 def _file_name(record: ArticleRecord) -> str:
-    edition = record.edition or "undated"
     if record.edition == "undated":
         raise RecordError("an edition cannot be called 'undated': that is one without a name")
-    for name in (record.work, edition, str(record.article)):
+    for name in (record.work, record.edition or "undated", str(record.article).lower()):
         if not _FOLDER_NAME.fullmatch(name):
             raise RecordError(
                 f"{name!r} cannot name a folder of records: small letters, digits, "

@@ -1,1 +1,13 @@
-"""What became of one source, for the person who brought it: judged, told, shown on a page."""
+"""What became of one source, for the person who brought it: judged, told, shown on a page.
+
+For other rooms::
+
+    completion  complete_outline complete_work
+    edition_page  render_map
+    identity  Identity identify
+    outcome  Outcome judge
+    page  render_report
+    proposal  describe_own prefix_of propose_work titles_above
+    sentences  ENGLISH_NAMES describe_ref tell
+    worklist_page  render_worklist
+"""

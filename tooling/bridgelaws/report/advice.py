@@ -56,6 +56,11 @@ _ADVICE: Final = {
         "write its number before it with an erratum, or join it to its item."
     ),
     "TABLE": "It stands as it was printed: hold it against the page, and " + _ERRATUM + ".",
+    "TWO_READINGS": (
+        "Two programs read this page otherwise: hold the records against the page, and "
+        + _ERRATUM
+        + "."
+    ),
     "BROKEN_OFF": (
         "See where it goes on: under another number, in a note, or set aside as furniture; then "
         + _ERRATUM

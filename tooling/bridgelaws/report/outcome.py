@@ -13,6 +13,7 @@ from bridgelaws.model.locator import Locator, parse_locator
 from bridgelaws.model.outline import Outline
 from bridgelaws.model.provision import Expression, Provision
 from bridgelaws.model.source import SourceText
+from bridgelaws.model.work import LAWS
 from bridgelaws.numbering.restore import ParseResult
 
 Kind = Literal["found", "inferred", "missing", "extra", "unreadable"]
@@ -55,6 +56,12 @@ class Outcome:
     items: tuple[Item, ...]
     laws: tuple[tuple[str, int, int], ...]
 
+    @property
+    def unit(self) -> str:
+        """What its numbered texts are called: the Laws have laws."""
+        works = {each.work for each in self.result.expressions}
+        return "articles" if works and LAWS not in works else "laws"
+
     def of(self, kind: Kind) -> tuple[Item, ...]:
         """The items of one kind."""
         return tuple(item for item in self.items if item.kind == kind)
@@ -93,7 +100,8 @@ def judge(
         if outline is not None:
             items += _missing(expression, outline, lexicon)
             held = {each.locator.article for each in expression.provisions}
-            numbered = [each for each in outline.articles() if each.steps or not _is_laws(outline)]
+            has_pages = _has_pages(outline)
+            numbered = [each for each in outline.articles() if each.steps or not has_pages]
             there = sum(each in held for each in numbered)
             laws.append((expression.language, there, len(numbered)))
     items += _unreadable(source, result)
@@ -103,8 +111,9 @@ def judge(
     return Outcome(source, result, ordered, tuple(items), tuple(laws))
 
 
-def _is_laws(outline: Outline) -> bool:
-    return any(len(each.steps) == 1 and not each.prefix for each in outline.locators)
+def _has_pages(outline: Outline) -> bool:
+    """Whether its articles have records and pages of their own, as laws have."""
+    return any(each.steps and each.article == each for each in outline.locators)
 
 
 def _said(expression: Expression, outline: Outline | None, lexicon: Lexicon) -> Iterator[Item]:

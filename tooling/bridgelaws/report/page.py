@@ -76,7 +76,7 @@ class Said:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class ReportRow:
     """Lines of the source that fared alike, the records of them, and what is doubtful."""
 
     lines: tuple[Line, ...]
@@ -92,7 +92,7 @@ class Section:
 
     name: str
     language: str
-    rows: tuple[Row, ...]
+    rows: tuple[ReportRow, ...]
     doubts: int
 
 
@@ -107,10 +107,10 @@ class SetAside:
     line: int
 
 
-def make_sections(rows: Sequence[Row]) -> tuple[Section, ...]:
+def make_sections(rows: Sequence[ReportRow]) -> tuple[Section, ...]:
     """The rows by the law that they stand in; what has no record belongs to the law above it."""
     sections: list[Section] = []
-    group: list[Row] = []
+    group: list[ReportRow] = []
     owner: tuple[str, Locator] | None = None
 
     def close() -> None:
@@ -189,14 +189,14 @@ def render_template(name: str, **values: object) -> str:
     )
 
 
-def make_rows(outcome: Outcome, library: Library) -> tuple[Row, ...]:
+def make_rows(outcome: Outcome, library: Library) -> tuple[ReportRow, ...]:
     """Cut the source into rows: a new one begins where other records, or doubt, begin."""
     said = _records_by_line(outcome, library)
     findings: dict[int, list[Finding]] = defaultdict(list)
     for finding in outcome.findings:
         if finding.line and finding.file == outcome.source.ref.file:
             findings[finding.line].append(finding)
-    rows: list[Row] = []
+    rows: list[ReportRow] = []
     group: list[Line] = []
     owner: tuple[tuple[str, Locator], ...] = ()
     shown: set[tuple[str, Locator]] = set()
@@ -252,7 +252,7 @@ def _row(
     said: _Records,
     findings: dict[int, list[Finding]],
     shown: set[tuple[str, Locator]],
-) -> Row:
+) -> ReportRow:
     """One row; a record that was shown before is named again, not repeated."""
     records = []
     for key in owner:
@@ -270,7 +270,7 @@ def _row(
         or any(_is_unsure(one.provision) for one in records)
     )
     quote = next((line.text.strip() for line in lines if line.text.strip()), "")
-    return Row(
+    return ReportRow(
         tuple(lines),
         tuple(records),
         tuple((finding, advise(finding.code)) for finding in own),

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from datetime import date
 from typing import Final
 
 from bridgelaws.formats.furniture import find_furniture
 from bridgelaws.language.folding import fold
 from bridgelaws.language.lexicon import Lexicon
+from bridgelaws.language.words import LETTERS
 from bridgelaws.library.library import Library
+from bridgelaws.library.works import SELF
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.scheme import Scheme, level_table
 from bridgelaws.model.schemes import keep_schemes
@@ -23,6 +26,23 @@ from bridgelaws.report.sentences import ENGLISH_NAMES
 
 _YEAR: Final = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)")
 _HEAD: Final = 1200
+_OPENING: Final = 80
+_DATE: Final = re.compile(
+    r"(?<!\d)(?P<day>\d{1,2})(?:(?:\.|er|re|e|st|nd|rd|th|ης|η)?\s(?:of\s|de\s)?"
+    r"(?P<name>[^\W\d_]{3,12})\s|(?P<sign>[/.-])(?P<month>\d{1,2})(?P=sign))"
+    r"(?P<year>(?:19|20)\d\d)(?!\d)"
+)
+_COMMENTARY: Final = "commentary"
+_MINUTES: Final = "minutes"
+_REGULATION: Final = "regulation"
+_CALLED: Final = {
+    _REGULATION: "a rule book",
+    _COMMENTARY: "a commentary",
+    _MINUTES: "a text of minutes",
+}
+
+# The headings above an article, outermost first.
+Titled = tuple[str, ...]
 
 
 @dataclass(frozen=True)
@@ -47,8 +67,10 @@ def describe_own(source: SourceText, library: Library) -> str:
         return f"It is a text of its own, in {language}, that numbers nothing."
     units = len(outline.units)
     called = f" (“{outline.title}”)" if outline.title else ""
+    lexicon = library.lexicons.get(outline.language)
+    kind = _CALLED[_kind_of(outline, source.text[:_OPENING], lexicon)]
     return (
-        f"It is a rule book of its own: {units} {'article' if units == 1 else 'articles'}, "
+        f"It is {kind} of its own: {units} {'article' if units == 1 else 'articles'}, "
         f"{len(outline.places)} numbered places, {language}{called}. `bridgelaws outline` lists "
         "them; add it as a work with --new-work NAME, a short name in small letters."
     )
@@ -59,10 +81,15 @@ def propose_work(source: SourceText, library: Library, name: str, publisher: str
     outline = _induce(source, library)
     scheme = learn_scheme(outline)
     prefix = prefix_of(name)
-    year = _YEAR.search(source.text[:_HEAD])
+    head = source.text[:_HEAD]
+    year = _YEAR.search(head)
     edition = year.group() if year else ""
     lexicon = library.lexicons.get(outline.language)
-    said = "".join(_work_lines(outline, scheme, name, prefix, publisher, edition, lexicon, library))
+    kind = _kind_of(outline, head[:_OPENING], lexicon)
+    said = "".join(_work_lines(outline, scheme, name, publisher, kind, lexicon, library))
+    said += f"\n[[edition]]\nid = {toml_text(edition)}\n"
+    day = _day_in(head, lexicon) if lexicon else ""
+    said += f"date = {day}             # it cites the edition of its day\n" if day else ""
     keep_schemes({prefix: scheme})
     locators = locate(outline.places, prefix, scheme)
     return Proposal(outline, said, "".join(_place_lines(outline, locators, name, prefix, edition)))
@@ -86,34 +113,65 @@ def _work_lines(
     outline: BookOutline,
     scheme: Scheme,
     name: str,
-    prefix: str,
     publisher: str,
-    edition: str,
+    kind: str,
     lexicon: Lexicon | None,
     library: Library,
 ) -> Iterable[str]:
     language = outline.language or "en"
     laws = next((work.id for work in library.works.values() if not work.prefix), "")
     yield "# Learned from the text; correct it by hand. laws/README.md says what lines mean.\n"
-    yield f"id = {_text(name)}\nprefix = {_text(prefix)}\n"
-    yield 'kind = "regulation"             # regulation, commentary or minutes\n'
-    yield f"under = {_text(laws)}             # whose rules it supplements\n"
-    yield f"publisher = {_text(publisher)}\n"
+    yield f"id = {toml_text(name)}\nprefix = {toml_text(prefix_of(name))}\n"
+    yield f"kind = {toml_text(kind)}             # regulation, commentary or minutes\n"
+    yield f"under = {toml_text(laws)}             # whose rules it supplements\n"
+    yield f"publisher = {toml_text(publisher)}\n"
     yield f"page = {scheme.page}\n"
     yield "levels = [\n"
     for level in scheme.levels:
         pairs = ", ".join(f"{key} = {_value(value)}" for key, value in level_table(level).items())
         yield f"    {{ {pairs} }},\n"
-    yield f"]\n\n[title]\n{language} = {_text(outline.title or name)}\n"
+    yield f"]\n\n[title]\n{language} = {toml_text(outline.title or name)}\n"
     yield f"\n[names]                       # how others cite it\n{language} = []\n"
-    words = _own_words(outline.word, lexicon)
+    words = own_words(outline.word, lexicon)
     if words:
+        # What a commentary numbers are the laws that it is about.
+        meant = laws if kind == _COMMENTARY and outline.word else SELF
         yield f"\n[says.{language}]                # what a word for an article means in it\n"
-        yield "".join(f'{_text(word)} = "self"\n' for word in words)
-    yield f"\n[[edition]]\nid = {_text(edition)}\n"
+        yield "".join(f"{toml_text(word)} = {toml_text(meant)}\n" for word in words)
 
 
-def _own_words(word: str, lexicon: Lexicon | None) -> list[str]:
+def _kind_of(outline: BookOutline, opening: str, lexicon: Lexicon | None) -> str:
+    """What its title says that a text is: minutes, a commentary, else a regulation.
+
+    ``opening`` are its first words, which minutes begin with where they have no title.
+    """
+    title = f" {' '.join(LETTERS.findall(fold(outline.title or opening)))} "
+    for kind in (_MINUTES, _COMMENTARY) if lexicon else ():
+        said = lexicon.words("structure", kind) if lexicon else ()
+        if any(f" {' '.join(LETTERS.findall(fold(word)))} " in title for word in said):
+            return kind
+    return _REGULATION
+
+
+def _day_in(head: str, lexicon: Lexicon) -> str:
+    """The first whole date in a text's head, ISO; empty where there is none.
+
+    Day, month and year, the month as a word or a number: *4 september 2024*, *04/09/2024*.
+    """
+    months = [fold(word) for word in lexicon.words("structure", "months")]
+    for found in _DATE.finditer(head):
+        named = fold(found["name"] or "")
+        if named and named not in months:
+            continue
+        month = months.index(named) + 1 if named else int(found["month"])
+        try:
+            return date(int(found["year"]), month, int(found["day"])).isoformat()
+        except ValueError:
+            continue
+    return ""
+
+
+def own_words(word: str, lexicon: Lexicon | None) -> list[str]:
     """The words for an article that mean the book itself: its own, or those that all texts have."""
     if lexicon is None:
         return []
@@ -124,20 +182,30 @@ def _own_words(word: str, lexicon: Lexicon | None) -> list[str]:
     return sorted({word, *(each for each in known if each.startswith(word))})
 
 
-def _place_lines(
-    outline: BookOutline, locators: Iterable[Locator], name: str, prefix: str, edition: str
-) -> Iterable[str]:
-    listed = list(locators)
-    yield f'work = {_text(name)}\nedition = {_text(edition)}\n\n[items]\nplaces = """\n'
-    yield "\n".join(str(each).removeprefix(prefix) for each in _with_outer(listed))
-    yield '\n"""\n'
-    before: tuple[str, ...] = ()
-    for place, locator in zip(outline.places, listed, strict=True):
+def titles_above(outline: BookOutline, locators: Sequence[Locator]) -> dict[str, Titled]:
+    """The headings above articles, outermost first, by the address of the first below them.
+
+    The addresses stand without the prefix of their work, as in an ``outline.toml``.
+    """
+    found: dict[str, Titled] = {}
+    before: Titled = ()
+    for place, locator in zip(outline.places, locators, strict=True):
         titles = tuple(each.title for each in place.divisions)
         if len(place.steps) == 1 and titles != before:
-            yield f"\n[[division]]\nfirst = {_text(str(locator).removeprefix(prefix))}\n"
-            yield f"title.{outline.language} = [{', '.join(map(_text, titles))}]\n"
+            found[str(locator).removeprefix(locator.prefix)] = titles
         before = titles
+    return found
+
+
+def _place_lines(
+    outline: BookOutline, listed: Sequence[Locator], name: str, prefix: str, edition: str
+) -> Iterable[str]:
+    yield f'work = {toml_text(name)}\nedition = {toml_text(edition)}\n\n[items]\nplaces = """\n'
+    yield "\n".join(str(each).removeprefix(prefix) for each in _with_outer(listed))
+    yield '\n"""\n'
+    for first, titles in titles_above(outline, listed).items():
+        yield f"\n[[division]]\nfirst = {toml_text(first)}\n"
+        yield f"title.{outline.language} = [{', '.join(map(toml_text, titles))}]\n"
 
 
 def _with_outer(locators: Iterable[Locator]) -> Iterable[Locator]:
@@ -153,7 +221,8 @@ def _with_outer(locators: Iterable[Locator]) -> Iterable[Locator]:
         yield from reversed(around)
 
 
-def _text(value: str) -> str:
+def toml_text(value: str) -> str:
+    """A string as TOML writes it."""
     return json.dumps(value, ensure_ascii=False)
 
 

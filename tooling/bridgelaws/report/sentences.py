@@ -59,7 +59,8 @@ def tell(outcome: Outcome, *, listed: int = _LISTED) -> Iterator[str]:
     found = outcome.of("found")
     for language, there, known in outcome.laws:
         texts = sum(item.language == language for item in found)
-        laws = f"{there} of the {known} laws" if there < known else f"all {known} laws"
+        unit = outcome.unit
+        laws = f"{there} of the {known} {unit}" if there < known else f"all {known} {unit}"
         where = laws if known > 1 else "the one article"
         name = ENGLISH_NAMES.get(language, language)
         yield f"  found       {texts} {'text' if texts == 1 else 'texts'} in {where}, in {name}"

@@ -1,1 +1,15 @@
-"""The search index, and answers from it."""
+"""The search index, and answers from it.
+
+For other rooms::
+
+    build.documents  Variant
+    checkout  open_built_index open_index_in refresh_browser refresh_indexes
+    folder  OpenIndex
+    language_index  LanguageIndex
+    query.answer  Answer Hit LONGEST_QUERY answer_query matched_terms
+    query.evaluate  GroupMeans MEASURES summarise
+    query.lookup  near_forms read_words
+    query.node  answer_in_node
+    query.show  Shown find_texts read_address
+    query.snippets  make_snippet
+"""

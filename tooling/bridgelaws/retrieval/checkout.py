@@ -7,60 +7,112 @@ from dataclasses import replace
 from pathlib import Path
 
 from bridgelaws import LANGUAGES
-from bridgelaws.comparison.editions import records_in_force
+from bridgelaws.comparison.editions import (
+    articles_apart,
+    editions_apart,
+    records_in_force,
+    records_of_edition,
+)
 from bridgelaws.errors import RecordError
-from bridgelaws.language.addresses.words import AddressWords, words_of_all
+from bridgelaws.language.addresses.words import words_of_all
 from bridgelaws.language.lexicon import Lexicon
 from bridgelaws.language.title_case import sentence_case
 from bridgelaws.library.carry import carry_glossary, find_carrier
 from bridgelaws.library.glossary import load_glossary
 from bridgelaws.library.library import Library
-from bridgelaws.library.location import build_folder
+from bridgelaws.library.location import build_folder, edition_build
 from bridgelaws.library.rulings import load_rulings
-from bridgelaws.model.glossary import Glossary
 from bridgelaws.model.record import ArticleRecord, ProvisionText
 from bridgelaws.model.ruling import Rulings
 from bridgelaws.records.store import read_records
 from bridgelaws.retrieval.build.browser import refresh_browser_index
+from bridgelaws.retrieval.build.prepare import Material
 from bridgelaws.retrieval.build.write import open_index, origin_of
 from bridgelaws.retrieval.folder import OpenIndex
+from bridgelaws.retrieval.older_names import glossary_of_edition
 
 
-def search_origin(records: Path, laws: Path) -> str:
+def search_origin(records: Path, laws: Path, edition: str = "") -> str:
     """A digest of all that search is made from: records, names, guided rulings, lexicons."""
     lexicons = [laws.parent / language / "lexicon.toml" for language in LANGUAGES]
     facts = [laws / f"{name}.toml" for name in ("glossary", "rulings", "works")]
-    return f"in force, {origin_of(records, *facts, *lexicons)}"
+    return f"{edition or 'in force'}, {origin_of(records, *facts, *lexicons)}"
 
 
-def open_built_index(library: Library) -> OpenIndex:
+def open_built_index(library: Library, edition: str = "") -> OpenIndex:
     """The index of the checkout's records, made first when it is missing or stale.
 
+    Args:
+        library: the checkout.
+        edition: whose texts it holds; those in force if not given.
+
     Raises:
-        RecordError: when there are no records yet.
+        RecordError: when there are no records yet, or none of that edition.
     """
     build = build_folder(library.root)
     records = build / "records"
     if not records.is_dir():
         raise RecordError("there are no records in build/records yet: run `bridgelaws build` first")
-    return open_index_in(build, library, lambda: read_records(records))
+    return open_index_in(build, library, lambda: read_records(records), edition)
 
 
 def open_index_in(
-    build: Path, library: Library, load: Callable[[], Sequence[ArticleRecord]]
+    build: Path,
+    library: Library,
+    load: Callable[[], Sequence[ArticleRecord]],
+    edition: str = "",
 ) -> OpenIndex:
-    """The index in ``build/index``, made of ``load()`` where it is not of ``build/records``."""
+    """The index in ``build/index``, made of ``load()`` where it is not of ``build/records``.
+
+    Args:
+        build: where the records are, and the index will be.
+        library: the checkout.
+        load: gives the records; called only to build.
+        edition: whose texts it holds, as a whole book and with no guided ruling, which rest on
+            the texts in force. Such an index stands in a folder of its own.
+
+    Raises:
+        RecordError: no text is of that edition.
+    """
     laws = library.root / "laws"
 
-    def load_all() -> tuple[Sequence[ArticleRecord], Glossary, Rulings, AddressWords]:
-        glossary = carry_glossary(load_glossary(laws / "glossary.toml"), find_carrier(library))
+    def load_all() -> Material:
+        written = load_glossary(laws / "glossary.toml")
+        every = load()
+        glossary = (
+            glossary_of_edition(written, every, library, edition)
+            if edition
+            else carry_glossary(written, find_carrier(library))
+        )
         words = words_of_all(library.lexicons.values(), glossary, library.works.values())
-        # A superseded text answers no query: who wants it asks for its edition by name.
-        current = records_in_force(load(), library.works)
-        records = _with_headings_to_read(current, library.lexicons)
-        return records, glossary, load_rulings(library), words
+        if not edition:
+            # A superseded text answers no query: who wants it asks for its edition by name.
+            current = records_in_force(every, library.works)
+            records = _with_headings_to_read(current, library.lexicons)
+            return Material(records, glossary, load_rulings(library), words)
+        asked = records_of_edition(every, library.works, edition)
+        if not asked:
+            raise RecordError(f"no text of edition {edition!r} is held")
+        records = _with_headings_to_read(asked, library.lexicons)
+        apart = articles_apart(every, library.works, edition)
+        return Material(records, glossary, Rulings(), words, apart)
 
-    return open_index(build / "index", search_origin(build / "records", laws), load_all)
+    origin = search_origin(build / "records", laws, edition)
+    return open_index(edition_build(build, edition) / "index", origin, load_all)
+
+
+def refresh_indexes(
+    build: Path, library: Library, load: Callable[[], Sequence[ArticleRecord]]
+) -> None:
+    """Make anew what is stale: the index and the browser's, and those of `editions_apart`.
+
+    Raises:
+        RecordError: there are no records. IndexFolderError: an index cannot be read.
+    """
+    editions = {edition for _, edition in editions_apart(load(), library.works)}
+    for edition in ("", *sorted(editions)):
+        with open_index_in(build, library, load, edition) as index:
+            refresh_browser(library.root, index, build, edition)
 
 
 def _with_headings_to_read(
@@ -88,8 +140,10 @@ def _with_headings_to_read(
     )
 
 
-def refresh_browser(root: Path, index: OpenIndex, build: Path | None = None) -> Path:
+def refresh_browser(
+    root: Path, index: OpenIndex, build: Path | None = None, edition: str = ""
+) -> Path:
     """The folder of the browser's index, written first when it is missing or stale."""
-    folder = (build or build_folder(root)) / "search"
+    folder = edition_build(build or build_folder(root), edition) / "search"
     refresh_browser_index(index, folder, root / "tooling" / "site_assets" / "search")
     return folder

@@ -38,7 +38,8 @@ class Postings:
 class EntryInfo:
     """What is known of an entry without reading its text.
 
-    ``variants`` are the numbers of its bits.
+    ``variants`` are the numbers of its bits. ``apart`` is the edition of a text that is not what
+    answers today, and stands at an address of its own.
     """
 
     work: str
@@ -46,6 +47,7 @@ class EntryInfo:
     title: str
     variants: tuple[int, ...]
     related: tuple[int, ...]
+    apart: str = ""
 
     @property
     def mask(self) -> int:
@@ -119,12 +121,14 @@ class LanguageIndex:
     @cached_property
     def entries(self) -> list[EntryInfo]:
         """Provisions in reading order, then the guided rulings."""
-        return [
-            EntryInfo(
-                work, parse_locator(place), title, tuple(one[0] for one in texts), tuple(related)
-            )
-            for work, place, title, texts, related in self.table["entries"]
-        ]
+        apart = {(work, parse_locator(place)): name for work, place, name in self.table["apart"]}
+        found = []
+        for work, place, title, texts, related in self.table["entries"]:
+            locator = parse_locator(place)
+            bits = tuple(one[0] for one in texts)
+            edition = apart.get((work, locator.article), "") if apart else ""
+            found.append(EntryInfo(work, locator, title, bits, tuple(related), edition))
+        return found
 
     @cached_property
     def entry_by_locator(self) -> dict[tuple[str, Locator], int]:

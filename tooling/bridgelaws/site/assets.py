@@ -35,6 +35,9 @@ class Assets:
 
 
 EVERY_PAGE: Final = Assets(("css/site.css",), (SEARCH_BOX, OFFLINE), ("search", "app"))
+# Groups that a phone folds, and with them a filter and places to jump to.
+FOLDS: Final = Assets(("css/folds.css",), ("js/folds.js",))
+LONG_LIST: Final = Assets(("css/reference.css",), ("js/sieve.js",)) + FOLDS
 BY_KIND: Final[dict[str, Assets]] = {
     "search": Assets(modules=("search/search-page.js",)),
     "front": Assets(("css/kept.css",), ("js/kept-page.js",), ("kept",)),
@@ -45,25 +48,25 @@ BY_KIND: Final[dict[str, Assets]] = {
         ("css/ruling.css",), ("js/ruling.js", "js/reading.js"), ("seats", "seat_forms", "record")
     ),
     "card": Assets(("css/card.css",)),
+    "not-found": Assets(modules=("js/missing.js",)),
     "offline": Assets(("css/offline.css",), ("js/keep.js",), ("offline",)),
-    "compare-index": Assets(
-        ("css/compare.css",), ("js/compare.js", "js/terms.js"), ("desk", "checks", "words")
-    ),
+    "compare-index": FOLDS
+    + Assets(("css/compare.css",), ("js/compare.js", "js/terms.js"), ("desk", "checks", "words")),
     "compare": Assets(("css/compare.css",), ("js/columns.js", "js/terms.js")),
-    "contents": Assets(("css/reference.css",), ("js/sieve.js", "js/folds.js")),
-    "choices": Assets(("css/reference.css",), ("js/sieve.js", "js/federation.js")),
-    "glossary": Assets(("css/reference.css",), ("js/sieve.js", "js/folds.js")),
-    "terms": Assets(("css/reference.css",), ("js/sieve.js", "js/folds.js")),
+    "contents": LONG_LIST,
+    "choices": LONG_LIST + Assets(modules=("js/federation.js",)),
+    "glossary": LONG_LIST,
+    "terms": LONG_LIST,
     "editions": Assets(("css/compare.css",)),
     "changes": Assets(("css/reference.css",)),
-    "findings": Assets(("css/compare.css",)),
-    "concordance": Assets(("css/compare.css",)),
+    "findings": FOLDS + Assets(("css/compare.css",), ("js/decide.js",)),
+    "concordance": LONG_LIST + Assets(("css/compare.css",)),
     "rulings": Assets(("css/ruling.css",), ("js/rulings.js", "js/records-page.js"), ("record",)),
     "practice": Assets(
         ("css/ruling.css", "css/practice.css"), ("js/practice.js", "js/terms.js"), ("practice",)
     ),
     "score": Assets(("css/score.css",), ("js/score-page.js",), ("score",)),
-    "status": Assets(("css/status.css",)),
+    "status": FOLDS + Assets(("css/status.css",)),
 }
 
 
@@ -78,6 +81,8 @@ RESULTS_ONLY: Final = frozenset(
         "plain",
         "official",
         "also_in",
+        "edition",
+        "apart",
         "more",
         "unknown",
         "no_words",
@@ -100,9 +105,14 @@ def is_needed(kind: str, table: str, key: str) -> bool:
     return table != "search" or kind == "search" or key not in RESULTS_ONLY
 
 
-def assets_of(kind: str) -> Assets:
-    """What a page of this kind asks for, the files of every page first."""
-    return EVERY_PAGE + BY_KIND.get(kind, Assets())
+def assets_of(kind: str, *, in_all: bool = False) -> Assets:
+    """What a page of this kind asks for, the files of every page first.
+
+    A page in all languages at once has no search box of its own, and none of the scripts that
+    speak one language.
+    """
+    every = Assets(EVERY_PAGE.styles) if in_all else EVERY_PAGE
+    return every + BY_KIND.get(kind, Assets())
 
 
 def is_versioned(name: str) -> bool:

@@ -1,4 +1,4 @@
-"""From the records to every page of the site: the door of this room."""
+"""From the records to every page of the site: what others call of this room."""
 
 from __future__ import annotations
 
@@ -19,6 +19,7 @@ from bridgelaws.site.pages.choices_page import choices_pages
 from bridgelaws.site.pages.compare_pages import compare_pages
 from bridgelaws.site.pages.concordance_pages import concordance_pages, term_files
 from bridgelaws.site.pages.editions_pages import editions_pages
+from bridgelaws.site.pages.findings_heaps import findings_heaps
 from bridgelaws.site.pages.findings_pages import findings_pages
 from bridgelaws.site.pages.glossary_pages import glossary_pages
 from bridgelaws.site.pages.law_pages import law_pages
@@ -49,6 +50,7 @@ def build_pages(book: Book) -> tuple[Page, ...]:
         *editions_pages(book),
         *changes_pages(book),
         *findings_pages(book),
+        *findings_heaps(book),
         *status_pages(book),
         *concordance_pages(book),
         *offline_pages(book),

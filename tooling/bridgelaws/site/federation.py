@@ -36,6 +36,13 @@ _PAPERS: Final = {"colour": "#fbfaf5", "colour_dark": "#14181a"}
 _LEAST_CONTRAST: Final = 4.5
 _TYPES: Final = {"svg": "image/svg+xml", "png": "image/png"}
 _LARGEST_LOGO: Final = 60_000
+# Opened by its own address an SVG is a page: none of this may stand in it, in any writing.
+_RUNS: Final = re.compile(
+    rb"<!(?:ENTITY|ATTLIST)|<\?xml-stylesheet|javascript:|@import|\0"
+    rb"|<[\w-]*:?(?:script|foreignObject|iframe|animate\w*|set|handler)\b|[\s\"'/]on[a-z]+\s*="
+    rb"|\bhref\s*=\s*(?![\"']?#)|url\(\s*(?![\"']?#)",
+    re.IGNORECASE,
+)
 
 
 class FederationError(BridgelawsError):
@@ -246,6 +253,10 @@ def _logo(name: str, read: Callable[[str], bytes], wrong: _Wrong) -> Logo:
     is_png = content.startswith(b"\x89PNG\r\n")
     if is_png != (kind == _TYPES["png"]) or (not is_png and b"<svg" not in content):
         raise wrong("logo", f"{name} is not what its name says")
+    if not is_png and _RUNS.search(content):
+        raise wrong(
+            "logo", f"{name} runs or fetches something; a picture of shapes alone is wanted"
+        )
     return Logo(f"icons/logo.{name.rpartition('.')[2].lower()}", kind, content)
 
 

@@ -14,6 +14,7 @@ from typing import Final
 from markupsafe import Markup, escape
 
 from bridgelaws.language.addresses.words import printing_table
+from bridgelaws.model.work import edition_folder
 from bridgelaws.site.assets import assets_of, is_needed
 from bridgelaws.site.data.authorities import works_beside
 from bridgelaws.site.data.book import Book
@@ -125,7 +126,7 @@ def build_frame(
     def to(path: str) -> str:
         return link(page.path, path) if base is None else base + path
 
-    own = assets_of(page.kind)
+    own = assets_of(page.kind, in_all=words is None)
     colours = (STYLES,) if book.federation.stylesheet else ()
     menu = build_menu(book, page.language) if words else ()
     paths = page.switch or tuple((code, f"{code}/") for code in book.languages)
@@ -148,7 +149,7 @@ def build_frame(
         modules=tuple(
             Script(to(names[name]), (hashes or {}).get(name, ""))
             for name in own.modules
-            if words and name in names
+            if name in names
         ),
         menu=tuple(FrameLink(item.key, item.label, to(item.path)) for item in menu),
         bar=tuple(
@@ -188,7 +189,17 @@ def _needed(page: Page, table: str, words: Words, book: Book) -> dict[str, objec
             held = (*beside, book.works[LAWS]) if LAWS in book.works else beside
             titles = {work.id: work.title_in(words.language) for work in held}
             needed["works"] = {**titles, **words.tables[table]["works"]}
+            needed["editions"] = _editions(book, words)
     return needed
+
+
+def _editions(book: Book, words: Words) -> dict[str, str]:
+    """What can be searched, by its folder: the text in force, and each edition that is not."""
+    named = {
+        edition_folder(edition): book.names.edition(edition, words.language, work)
+        for work, edition in book.searched
+    }
+    return {"": words("edition.current"), **named}
 
 
 def _in_all(book: Book, key: str) -> str:

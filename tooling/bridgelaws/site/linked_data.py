@@ -19,14 +19,14 @@ def describe_law(book: Book, leaf: Leaf, language: str, expression: str) -> dict
     The licence is that of the plain edition; an official text belongs to its publisher, who
     is named instead.
     """
-    edition = book.edition(leaf)
+    edition = book.directory.edition(leaf)
     told: dict[str, Any] = {
         "@context": "https://schema.org",
         "@type": "Legislation",
         "legislationIdentifier": f"{leaf.work}/{leaf.edition or 'undated'}/{leaf.article}",
-        "name": book.name(leaf, language),
+        "name": book.names.provision(leaf, language),
         "inLanguage": language,
-        "isPartOf": book.edition_title(leaf, language),
+        "isPartOf": book.names.work_and_edition(leaf, language),
         "legislationLegalForce": "InForce" if leaf.in_force else "NotInForce",
     }
     if edition is not None and edition.date:
@@ -35,7 +35,7 @@ def describe_law(book: Book, leaf: Leaf, language: str, expression: str) -> dict
         told["version"] = book.imprint.version
         told["license"] = _LICENCE
     else:
-        told["publisher"] = book.publisher(expression, leaf)
+        told["publisher"] = book.names.publisher(expression, leaf)
     return {key: value for key, value in told.items() if value}
 
 

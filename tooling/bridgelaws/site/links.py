@@ -7,9 +7,9 @@ An anchor is the compact locator, the same in every language: ``#16B1a``.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Final
 
 from bridgelaws.comparison.editions import by_currency, leads_of, newness
@@ -18,7 +18,7 @@ from bridgelaws.model.locator import Locator
 from bridgelaws.model.provision import PLAIN
 from bridgelaws.model.record import ArticleRecord
 from bridgelaws.model.work import LAWS as _LAWS
-from bridgelaws.model.work import Work, name_folder
+from bridgelaws.model.work import Edition, Work, edition_folder, folder_name, name_folder
 
 LAWS: Final = _LAWS
 
@@ -66,7 +66,7 @@ class Leaf:
         texts = self.expressions(language)
         later = expression in texts and texts.index(expression) > 0
         home = self.home or self.folder
-        apart = f"{home}{folder_name(self.edition) or 'undated'}/"
+        apart = f"{home}{edition_folder(self.edition)}/"
         folder = home if self.leads_in(language) or not self.home else apart
         return f"{language}/{folder}" + (f"{folder_name(expression)}/" if later else "")
 
@@ -77,11 +77,41 @@ class Leaf:
 
 @dataclass(frozen=True)
 class Directory:
-    """All leaves of the site, and which of them a locator means."""
+    """All leaves of the site, what stands on them, and which of them a locator means."""
 
     leaves: tuple[Leaf, ...]
     leaves_by_article: Mapping[tuple[str, Locator], tuple[Leaf, ...]]
     leaf_by_name: Mapping[tuple[str, str, Locator], Leaf]
+    record_by_name: Mapping[tuple[str, str, Locator], ArticleRecord]
+    works: Mapping[str, Work]
+
+    @cached_property
+    def in_order(self) -> tuple[Leaf, ...]:
+        """The leaves in force as a book has them: introduction, definitions, laws, regulations."""
+
+        def place(leaf: Leaf) -> tuple[object, ...]:
+            front = {"intro": 0, "def": 1}.get(leaf.article.prefix, 2)
+            return leaf.work != LAWS, leaf.work, front, leaf.article.order_key
+
+        return tuple(sorted((x for x in self.leaves if x.in_force), key=place))
+
+    def record(self, leaf: Leaf) -> ArticleRecord:
+        """The record that stands on a leaf."""
+        return self.record_by_name[(leaf.work, leaf.edition, leaf.article)]
+
+    def edition(self, leaf: Leaf) -> Edition | None:
+        """What works.toml says of a leaf's edition."""
+        work = self.works.get(leaf.work)
+        editions = work.editions if work else ()
+        return next((edition for edition in editions if edition.id == leaf.edition), None)
+
+    def work_of(self, locator: Locator, near: str) -> str:
+        """The work that a locator's prefix belongs to; ``near`` when no work claims it."""
+        if locator.prefix in ("", "def", "intro"):
+            # Regulations number their items under a prefix; a law number is one of the Laws.
+            numbered = near in self.works and not self.works[near].prefix
+            return near if numbered and not locator.prefix else LAWS
+        return next((w.id for w in self.works.values() if w.prefix == locator.prefix), near)
 
     def leaf(self, record: ArticleRecord) -> Leaf:
         """The page of a record."""
@@ -140,7 +170,7 @@ def build_directory(records: Sequence[ArticleRecord], works: Mapping[str, Work])
         made = []
         for index, record in enumerate(ordered):
             home = _folder(work, article)
-            apart = f"{folder_name(record.edition) or 'undated'}/"
+            apart = f"{edition_folder(record.edition)}/"
             folder = home if index == 0 else home + apart
             leaf = Leaf(
                 work,
@@ -162,7 +192,8 @@ def build_directory(records: Sequence[ArticleRecord], works: Mapping[str, Work])
     twice = sorted({folder for folder in folders if folders.count(folder) > 1})
     if twice:
         raise BridgelawsError(f"two articles would stand on the page {twice[0]}")
-    return Directory(in_order, by_article, leaves)
+    named = {(record.work, record.edition, record.article): record for record in records}
+    return Directory(in_order, by_article, leaves, named, works)
 
 
 def relative(here: str, there: str) -> str:
@@ -189,13 +220,11 @@ def link(here: str, there: str, anchor: str = "") -> str:
     return tail if tail and here == there else relative(here, there) + tail
 
 
-def folder_name(name: str) -> str:
-    """A name that can stand in a path and nowhere leads out of it.
-
-    >>> folder_name("2017-rev2024"), folder_name("../Übel")
-    ('2017-rev2024', 'bel')
-    """
-    return re.sub(r"[^a-z0-9._-]+", "-", name.lower()).strip("-.")
+def address_of(here: str, locator: Locator, leaf: Leaf, language: str, expression: str = "") -> str:
+    """The link from a page to a provision; to the top of the page for a whole article."""
+    there = leaf.path(language, expression)
+    top = locator == leaf.article and here != there
+    return link(here, there, "" if top else str(locator))
 
 
 def _folder(work: str, article: Locator) -> str:

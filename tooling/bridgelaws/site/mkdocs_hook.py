@@ -34,13 +34,14 @@ from bridgelaws.atomic.replace import begin_folder, put_folder
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.library.library import load_library
 from bridgelaws.model.provision import PLAIN
+from bridgelaws.model.work import edition_folder
 from bridgelaws.site.assets import asked_files, is_versioned
 from bridgelaws.site.build import build_files, build_pages
 from bridgelaws.site.data.book import Book
-from bridgelaws.site.data.chosen_languages import chosen_search_files
+from bridgelaws.site.data.chosen_languages import chosen_search_files, is_shared
 from bridgelaws.site.data.offline import LEFT_OUT, integrity, offline_files
 from bridgelaws.site.data.prints import FOLDER
-from bridgelaws.site.data.read_book import BookPlaces, read_book
+from bridgelaws.site.data.read_book import BookPlaces, edition_search, read_book
 from bridgelaws.site.data.wordings import NAME as WORDINGS
 from bridgelaws.site.federation import report_template
 from bridgelaws.site.frame import Frame, build_frame, public_address, script_json
@@ -154,21 +155,33 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
 
 def _add_built(files: Files, book: Book, root: Path, config: MkDocsConfig) -> None:
     """Add what `bridgelaws build` laid beside the records, in the site's languages, and schemas."""
-    search = _files_below(root / config.extra["search"])
-    if set(book.languages) < set(LANGUAGES):
-        content = {name: path.read_bytes() for name, path in search.items()}
-        for name, made in chosen_search_files(content, book.languages).items():
-            files.append(File.generated(config, f"search/{name}", content=made))
-        search = {}
+    search = root / config.extra["search"]
+    _add_search(files, book, search, "search", config)
+    for _, edition in book.searched:
+        apart = f"search/editions/{edition_folder(edition)}"
+        _add_search(files, book, edition_search(search, edition), apart, config)
     exchange = _exchange(root, config)
     schemas = _files_below(Path(__file__).parents[1] / "records" / "schema")
     for target, found in (
-        ("search", search),
         ("exchange", {name: exchange / name for name in book.downloads}),
         ("schema", schemas),
     ):
         for name, path in found.items():
             files.append(File.generated(config, f"{target}/{name}", abs_src_path=str(path)))
+
+
+def _add_search(files: Files, book: Book, folder: Path, target: str, config: MkDocsConfig) -> None:
+    """Add a search index in the site's languages; the engine comes with the texts in force."""
+    found = _files_below(folder)
+    if target != "search":
+        found = {name: path for name, path in found.items() if not is_shared(name)}
+    if set(book.languages) == set(LANGUAGES):
+        for name, path in found.items():
+            files.append(File.generated(config, f"{target}/{name}", abs_src_path=str(path)))
+        return
+    content = {name: path.read_bytes() for name, path in found.items()}
+    for name, made in chosen_search_files(content, book.languages).items():
+        files.append(File.generated(config, f"{target}/{name}", content=made))
 
 
 def _files_below(folder: Path) -> dict[str, Path]:

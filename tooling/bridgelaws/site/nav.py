@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from bridgelaws.site.data.book import DEFINITIONS, INTRODUCTION, Book
-from bridgelaws.site.links import LAWS, Leaf
+from bridgelaws.model.locator import Locator
+from bridgelaws.site.data.book import Book
+from bridgelaws.site.data.names import DEFINITIONS, INTRODUCTION
+from bridgelaws.site.links import LAWS, Leaf, address_of
 from bridgelaws.site.tree import Reference
 from bridgelaws.site.ui_strings import LawGroup
 
@@ -49,8 +51,8 @@ def build_menu(book: Book, language: str) -> tuple[MenuItem, ...]:
             for leaf in book.directory.editions_of(LAWS, article)[:1]
         ]
     items += [
-        MenuItem(leaf.folder, book.work_title(leaf.work, language), front_path(leaf, language))
-        for leaf in book.in_order
+        MenuItem(leaf.folder, book.names.work(leaf.work, language), front_path(leaf, language))
+        for leaf in book.directory.in_order
         if leaf.work != LAWS and leaf.is_front
     ]
     if book.glossary:
@@ -88,7 +90,7 @@ def neighbours(
     An old text has the neighbours of the one in force. ``in_comparison`` leads from
     one comparison to the next.
     """
-    order = book.in_order
+    order = book.directory.in_order
     current = book.directory.editions(leaf)[0]
     if current not in order:
         return None, None  # an article that no edition in force has stands in no order
@@ -96,7 +98,9 @@ def neighbours(
 
     def step(other: Leaf) -> Step:
         path = other.compare_path(language) if in_comparison else other.path(language)
-        return Step(book.name(other, language), book.heading(other, language), path)
+        return Step(
+            book.names.provision(other, language), book.names.heading(other, language), path
+        )
 
     before = step(order[position - 1]) if position else None
     after = step(order[position + 1]) if position + 1 < len(order) else None
@@ -105,7 +109,9 @@ def neighbours(
 
 def group_laws(book: Book, groups: Sequence[LawGroup]) -> tuple[GroupOfLaws, ...]:
     """The laws in force under their signposts; those that none covers stand last."""
-    laws = [leaf for leaf in book.in_order if leaf.work == LAWS and not leaf.article.prefix]
+    laws = [
+        leaf for leaf in book.directory.in_order if leaf.work == LAWS and not leaf.article.prefix
+    ]
     found: list[GroupOfLaws] = []
     left = list(laws)
     for group in groups:
@@ -118,17 +124,35 @@ def group_laws(book: Book, groups: Sequence[LawGroup]) -> tuple[GroupOfLaws, ...
     return (*found, GroupOfLaws("", tuple(left))) if left else tuple(found)
 
 
+def signposts(book: Book, language: str) -> Mapping[tuple[str, Locator], str]:
+    """Under which heading each article in force stands, by work and article.
+
+    A law has that of its group; an article of another work, and a law that no group covers, the
+    title of the work; introduction and definitions have their own.
+    """
+    found = {
+        (leaf.work, leaf.article): book.names.provision(leaf, language)
+        if leaf.article in (INTRODUCTION, DEFINITIONS)
+        else book.names.work(leaf.work, language)
+        for leaf in book.directory.in_order
+    }
+    for group in group_laws(book, book.words[language].groups):
+        if group.name:
+            found |= {(leaf.work, leaf.article): group.name for leaf in group.leaves}
+    return found
+
+
 def sections(book: Book, leaf: Leaf, language: str, path: str) -> tuple[tuple[Reference, str], ...]:
     """The lettered sections of a law as links from a page, each with its heading, if any."""
     return tuple(
         (
             Reference(
                 book.lexicons[language].print_capital(place.locator.steps[-1]),
-                book.address(path, place.locator, leaf, language),
+                address_of(path, place.locator, leaf, language),
             ),
-            book.heading(leaf, language, place.locator),
+            book.names.heading(leaf, language, place.locator),
         )
-        for place in book.record(leaf).provisions
+        for place in book.directory.record(leaf).provisions
         if place.locator.kinds[-1:] == ("capital",) and not place.locator.place
     )
 

@@ -10,8 +10,10 @@ from bridgelaws.model.locator import Locator
 from bridgelaws.model.provision import PLAIN
 from bridgelaws.model.record import ProvisionRecord, ProvisionText
 from bridgelaws.site.data.authorities import is_commentary
-from bridgelaws.site.data.book import DEFINITIONS, Book
-from bridgelaws.site.links import LAWS, Leaf
+from bridgelaws.site.data.book import Book
+from bridgelaws.site.data.definition_terms import term_finders
+from bridgelaws.site.data.names import DEFINITIONS
+from bridgelaws.site.links import LAWS, Leaf, address_of
 from bridgelaws.site.text import Mark, Part, citation_marks, split_parts, term_marks
 
 
@@ -71,7 +73,7 @@ class Scribe:
         article = str(self.leaf.article)
         if not nodes or nodes[0].anchor != article:
             # A text can hold a few provisions of a law and not its head.
-            name = self.book.name(self.leaf, self.language)
+            name = self.book.names.provision(self.leaf, self.language)
             nodes.insert(0, Node(article, "", name, self.leaf.article.depth))
         return _nest(nodes)
 
@@ -93,7 +95,7 @@ class Scribe:
         return Node(
             anchor=str(place.locator),
             mark=self.mark(place.locator, text),
-            name=self.book.name(self.leaf, self.language, place.locator),
+            name=self.book.names.provision(self.leaf, self.language, place.locator),
             depth=place.locator.depth,
             heading=(text.provision.heading if text else "") or "",
             before=before,
@@ -109,7 +111,7 @@ class Scribe:
         marks: tuple[Mark, ...] = citation_marks(text.citations, self.find)
         if self.links_terms:
             own = provision.locator.place if self.leaf.article == DEFINITIONS else ""
-            uses = self.book.finders[self.language].find_first(provision.text, own)
+            uses = term_finders(self.book)[self.language].find_first(provision.text, own)
             marks += term_marks(uses, self.definition)
         return split_parts(
             provision, marks, lambda index: citation_marks(text.citations, self.find, index)
@@ -149,7 +151,7 @@ class Scribe:
         """
         is_first = self.path == self.leaf.path(self.language)
         expression = "" if is_first else self.expression
-        return self.book.address(self.path, locator, leaf, self.language, expression)
+        return address_of(self.path, locator, leaf, self.language, expression)
 
     def cited_by(self, place: ProvisionRecord) -> tuple[Citing, ...]:
         """The provisions that cite this one, work by work, its own first.
@@ -158,7 +160,7 @@ class Scribe:
         """
         found: dict[str, list[Reference]] = {}
         for locator in place.cited_by:
-            work = self.book.work_of(locator, self.leaf.work)
+            work = self.book.directory.work_of(locator, self.leaf.work)
             leaf = self.book.directory.find(locator, work, near=self.leaf)
             if leaf:
                 name = self._name_in_list(leaf, locator)
@@ -171,13 +173,13 @@ class Scribe:
     def _name_in_list(self, leaf: Leaf, locator: Locator) -> str:
         """A place below the title of its work, or among those of the page's own."""
         if leaf.work not in (self.leaf.work, LAWS):
-            number = self.book.number(locator, self.language)
+            number = self.book.names.number(locator, self.language)
             if number:
                 return number
-        return self.book.short_name(leaf, self.language, locator)
+        return self.book.names.short(leaf, self.language, locator)
 
     def _title_of(self, work: str) -> str:
-        return "" if work == self.leaf.work else self.book.work_title(work, self.language)
+        return "" if work == self.leaf.work else self.book.names.work(work, self.language)
 
     def _rank(self, work: str) -> tuple[bool, bool, bool, str]:
         known = self.book.works.get(work)
@@ -196,7 +198,7 @@ class Scribe:
         return f"({step})" if level.is_bracketed else f"{step}."
 
     def _places(self) -> Sequence[ProvisionRecord]:
-        return self.book.record(self.leaf).provisions
+        return self.book.directory.record(self.leaf).provisions
 
 
 def _nest(nodes: Sequence[Node]) -> Node:

@@ -1,4 +1,4 @@
-r"""Bytes to text: nothing is guessed at, nothing is lost without a word.
+r"""Bytes to text in NFC: no encoding is guessed, and what was changed is a finding.
 
 UTF-8 is taken strictly; a byte-order mark decides; else the declared encoding (by the
 operator, or by a web page itself); else the file is refused with a finding that names
@@ -116,6 +116,9 @@ def _read(path: Path, ref: SourceRef) -> tuple[SourceText, tuple[Finding, ...]]:
 
 def decode(data: bytes, ref: SourceRef) -> tuple[str, tuple[Finding, ...]]:
     r"""Decode bytes to NFC text with ``\\n`` line ends.
+
+    Returns:
+        The text, and what was changed in it to make it one.
 
     Raises:
         SourceError: not UTF-8 and no usable encoding declared.

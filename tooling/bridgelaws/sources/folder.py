@@ -22,7 +22,11 @@ def sources_of(root: Path, language: str) -> Path:
 
 
 def find_source_folders(root: Path) -> tuple[Path, ...]:
-    """The folders of official texts that have a manifest, mended after a crash first."""
+    """The folders of official texts that have a manifest, mended after a crash first.
+
+    Raises:
+        SourceError: the disk refuses to have one mended.
+    """
     folders = [sources_of(root, language) for language in LANGUAGES]
     for folder in folders:
         mend_sources(folder)

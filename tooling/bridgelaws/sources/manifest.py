@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import re
-import tomllib
 from collections.abc import Collection
 from pathlib import Path, PurePath
 from typing import Any, Final
@@ -13,6 +12,7 @@ from bridgelaws import LANGUAGES
 from bridgelaws.errors import ManifestError
 from bridgelaws.language.folding import fold
 from bridgelaws.library.library import Library
+from bridgelaws.library.tables import read_table
 from bridgelaws.model.source import SourceRef
 
 MANIFEST: Final = "sources.toml"
@@ -73,12 +73,9 @@ def read_manifest(folder: Path) -> tuple[SourceRef, ...]:
             does not stop the others: it comes back with its ``fault``.
     """
     path = folder / MANIFEST
-    try:
-        table = tomllib.loads(path.read_text("utf-8"))
-    except FileNotFoundError:
-        raise ManifestError(f"{path}: there is no manifest; it says what each file is") from None
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as problem:
-        raise ManifestError(f"{path}: {problem}") from None
+    if not path.exists():
+        raise ManifestError(f"{path}: there is no manifest; it says what each file is")
+    table = read_table(path, ManifestError)
     entries = table.get("source", [])
     if not isinstance(entries, list) or not all(isinstance(e, dict) for e in entries):
         raise ManifestError(f"{path}: each source is a table [[source]]")

@@ -25,6 +25,9 @@ def find_official(
     as its manifest calls it, and by so much of its path as tells it from its namesakes. Texts
     of a confidential edition are left out, unless it is ``asked`` for by name.
 
+    Returns:
+        The sources in the order of the folders, and what is odd about them.
+
     Raises:
         ManifestError: a manifest cannot be read.
         SourceError: a folder was left half changed and cannot be put right.

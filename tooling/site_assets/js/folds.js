@@ -1,10 +1,10 @@
 // Folds the groups of a long list on a phone: the heading of each is a button that opens it. What is
-// folded css/reference.css says, from the first paint on; an address into a group shows it, and so
+// folded css/folds.css says, from the first paint on; an address into a group shows it, and so
 // does the filter (js/sieve.js), and without scripts nothing is folded.
 const groups = [.../** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-fold]"))];
 const narrow = matchMedia("(max-width: 47.99rem)");
 
-const headOf = (group) => /** @type {HTMLElement} */ (group.querySelector(":scope > h2, :scope > .head > th"));
+const headOf = (group) => /** @type {HTMLElement} */ (group.querySelector(":scope > :is(h2, h3), :scope > .head > th"));
 
 function arrange() {
   for (const group of groups) {

@@ -258,7 +258,9 @@ export function urlOf(hit) {
     .replace("{article}", encodeURIComponent(hit.article))
     .replace("{page}", hit.article === prefix ? "" : `${encodeURIComponent(hit.article.slice(prefix.length))}/`)
     .replace("{locator}", encodeURIComponent(hit.locator))
-    .replace("{place}", encodeURIComponent(hit.locator.split("~").slice(1).join("~")));
+    .replace("{place}", encodeURIComponent(hit.locator.split("~").slice(1).join("~")))
+    // What is not the text in force stands in a folder of its own below the article's.
+    .replace(/(?=#|$)/, hit.folder ? `${hit.folder}/` : "");
   return hit.locator === hit.article ? url.replace(/#.*$/, "") : url;
 }
 

@@ -1,12 +1,13 @@
 // What the search box and the results page share: loading the engine, showing a hit.
 // All that comes from a text or a query is put in as text nodes, never as markup.
 
-/** The engine with one index folder; loads on first use. */
+/** The engine with one index folder; loads on first use. An `edition` has an index of its own. */
 export class SearchClient {
-  constructor(folder, language) {
+  constructor(folder, language, edition = "") {
     this.index = new URL(folder, document.baseURI);
     this.root = new URL("../../", this.index);
     this.language = language;
+    this.edition = edition;
   }
 
   /** Fetch the engine and the list of files, so that typing finds them there. */
@@ -22,8 +23,9 @@ export class SearchClient {
   async open() {
     addStyles();
     const folder = new URL("../", this.index);
+    const files = new URL(this.edition ? `editions/${this.edition}/` : "./", folder);
     const load = async (path) => {
-      const response = await fetch(new URL(path, folder));
+      const response = await fetch(new URL(path, files));
       if (!response.ok) throw new Error(`${path}: ${response.status}`);
       return new Uint8Array(await response.arrayBuffer());
     };
@@ -143,6 +145,11 @@ export async function hitParts(client, hit, query, words, variant = null, path =
   return { href: await client.href(hit), content, marks };
 }
 
+/** What tells a text that is not in force from those that are. */
+function apartOf(hit, words) {
+  return fill(words.apart, { edition: words.editions?.[hit.folder] ?? hit.apart });
+}
+
 function headOf(client, hit, words) {
   const head = spanOf(hit.kind === "ruling" ? "bl-head bl-ruling" : "bl-head", "", hit.shown.language);
   const number = document.createElement("b");
@@ -153,6 +160,7 @@ function headOf(client, hit, words) {
     const tongues = new Intl.DisplayNames([document.documentElement.lang], { type: "language" });
     head.append(" ", spanOf("bl-tongue", fill(words.found_in, { language: tongues.of(hit.language) })));
   }
+  if (hit.apart) head.append(" ", spanOf("bl-tongue", apartOf(hit, words), document.documentElement.lang));
   return head;
 }
 

@@ -15,14 +15,21 @@ class ResultsPage {
     this.section = section;
     this.form = form;
     this.words = readWordList();
-    this.client = new SearchClient(form.dataset.index, form.dataset.lang);
     const address = new URLSearchParams(location.search);
     this.query = address.get("q") ?? "";
     this.choice = readChoice(address);
+    this.open(address.get("edition") ?? "");
     form.querySelector("input[type=search]").value = this.query;
     this.limit = STEP;
     // How much of each other language is shown, once more of it was asked for.
     this.limits = {};
+  }
+
+  /** Search the text in force, or that of an edition which the site has beside it. */
+  open(edition) {
+    const { index, lang } = this.form.dataset;
+    this.edition = Object.hasOwn(this.words.editions ?? {}, edition) ? edition : "";
+    this.client = new SearchClient(index, lang, this.edition);
   }
 
   async start() {
@@ -49,11 +56,15 @@ class ResultsPage {
     this.filters.setAttribute("aria-label", words.filters);
     this.addSelect("work", words.work, works, (work) => words.works?.[work] ?? work);
     this.addSelect("text", words.text, [...texts], (name) => words[name]);
+    this.addEditions();
     this.addLanguages(Object.keys(words.languages ?? {}).filter((code) => code !== own.language));
     this.filters.addEventListener("change", () => {
       const chosen = new FormData(this.filters);
       const languages = chosen.getAll("in").join(",");
+      const edition = chosen.get("edition") ?? "";
       chosen.delete("in");
+      chosen.delete("edition");
+      if (edition !== this.edition) this.open(edition);
       this.choice = Object.fromEntries([...chosen, ["in", languages]].filter(([, value]) => value));
       this.choose();
     });
@@ -76,7 +87,7 @@ class ResultsPage {
   /** A filter that is on is seen while its form is folded. */
   nameButton() {
     const { in: languages, ...rest } = this.choice;
-    const count = Object.keys(rest).length + languagesOf({ in: languages }).length;
+    const count = Object.keys(rest).length + languagesOf({ in: languages }).length + (this.edition ? 1 : 0);
     this.button.textContent = count ? `${this.words.filters} (${count})` : this.words.filters;
   }
 
@@ -84,20 +95,31 @@ class ResultsPage {
     this.limit = STEP;
     this.limits = {};
     this.nameButton();
-    keepChoice(this.choice, this.query);
+    keepChoice(this.choice, this.query, this.edition);
     this.refresh().catch(() => this.section.replaceChildren(paragraph(this.words.failed)));
   }
 
   addSelect(name, label, values, show) {
     if (values.length < 2) return;
+    const shown = ["", ...values].map((value) => [value, value ? show(value) : this.words.all]);
+    this.addField(name, label, shown, this.choice[name] ?? "");
+  }
+
+  /** An edition is asked for here and for this page alone: the next search is of the text in force. */
+  addEditions() {
+    const shown = Object.entries(this.words.editions ?? {});
+    if (shown.length > 1) this.addField("edition", this.words.edition, shown, this.edition);
+  }
+
+  addField(name, label, options, chosen) {
     const field = document.createElement("label");
     const select = document.createElement("select");
     select.name = name;
-    for (const value of ["", ...values]) {
+    for (const [value, shown] of options) {
       const option = document.createElement("option");
       option.value = value;
-      option.textContent = value ? show(value) : this.words.all;
-      option.selected = (this.choice[name] ?? "") === value;
+      option.textContent = shown;
+      option.selected = value === chosen;
       select.append(option);
     }
     field.append(`${label} `, select);
@@ -124,7 +146,9 @@ class ResultsPage {
   }
 
   liftFilters() {
-    for (const select of this.filters.querySelectorAll("select")) select.value = "";
+    for (const select of this.filters.querySelectorAll("select")) {
+      if (select.name !== "edition") select.value = "";
+    }
     this.choice = this.choice.in ? { in: this.choice.in } : {};
     this.choose();
   }
@@ -341,9 +365,9 @@ function readChoice(address) {
   }
 }
 
-function keepChoice(choice, query) {
+function keepChoice(choice, query, edition) {
   const address = new URL(location.href);
-  address.search = new URLSearchParams({ q: query, ...choice }).toString();
+  address.search = new URLSearchParams({ q: query, ...choice, ...(edition && { edition }) }).toString();
   history.replaceState(null, "", address);
   try {
     localStorage.setItem(MEMORY, JSON.stringify(choice));

@@ -151,8 +151,8 @@ export class LanguageIndex {
     const line = number - this.shelf.firsts("texts")[place];
     const row = JSON.parse(decode(file.bytes.subarray(file.startOf(line), file.startOf(line + 1) - 1)));
     const [locator, printed, title, related, texts] = row;
-    const [work, article] = this.articleAt(number);
-    return { number, work, article, locator, printed, title, related, texts };
+    const [work, article, , apart = "", folder = ""] = this.articleAt(number);
+    return { number, work, article, apart, folder, locator, printed, title, related, texts };
   }
 
   articleAt(number) {

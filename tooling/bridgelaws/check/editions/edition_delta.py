@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from bridgelaws.check.facts import Facts
-from bridgelaws.check.pair import Difference, Pair, Row, View
+from bridgelaws.check.pair import Difference, Pair, PairedRow, View
 from bridgelaws.check.registry import Check
 from bridgelaws.language.words import Token, split_tokens
 from bridgelaws.model.check_finding import Mark
@@ -29,7 +29,7 @@ def find(pair: Pair, _facts: Facts) -> Iterator[Difference]:
         if not row.right:
             other = came.pop(row.locator, None)
             if other is not None:
-                yield _differ(Row(row.locator, row.left, other.right), "another subject")
+                yield _differ(PairedRow(row.locator, row.left, other.right), "another subject")
             else:
                 yield _differ(row, "dropped")
         elif row.left:
@@ -40,7 +40,7 @@ def find(pair: Pair, _facts: Facts) -> Iterator[Difference]:
         yield _differ(row, "new")
 
 
-def _kind(row: Row) -> str:
+def _kind(row: PairedRow) -> str:
     """What happened to a provision that both editions have; empty where nothing did."""
     places = [view.locator for view in row.right]
     if [view.locator for view in row.left] == places:
@@ -63,7 +63,7 @@ def _marks(views: Sequence[View]) -> tuple[Mark, ...]:
     return tuple(s.mark(0, len(s.words)) for view in views for s in view.stretches)
 
 
-def _differ(row: Row, kind: str) -> Difference:
+def _differ(row: PairedRow, kind: str) -> Difference:
     name = row.locator.printed or str(row.locator)
     target = row.right[0].locator if row.right else row.locator
     return Difference(

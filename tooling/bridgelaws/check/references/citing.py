@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from bridgelaws.check.pair import Row, View, stretches_of
+from bridgelaws.check.pair import PairedRow, View, stretches_of
 from bridgelaws.model.check_finding import Mark
 from bridgelaws.model.locator import Locator
 
@@ -43,7 +43,7 @@ class Unmatched:
     loose: tuple[tuple[Cited, Cited], ...]
 
 
-def compare_cited(row: Row) -> Unmatched:
+def compare_cited(row: PairedRow) -> Unmatched:
     """What each side alone cites.
 
     A thing cited again is no other citation: which of two mentions a language writes out

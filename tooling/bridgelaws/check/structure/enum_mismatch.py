@@ -13,7 +13,7 @@ import re
 from collections.abc import Iterator
 
 from bridgelaws.check.facts import Facts
-from bridgelaws.check.pair import Difference, Pair, Row, View
+from bridgelaws.check.pair import Difference, Pair, PairedRow, View
 from bridgelaws.check.registry import Check
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.table_rows import split_cells
@@ -78,7 +78,7 @@ def _as_printed(views: list[View]) -> list[View]:
     return sorted(views, key=key)
 
 
-def _shapes(row: Row, pair: Pair, facts: Facts) -> Iterator[tuple[str, str, str]]:
+def _shapes(row: PairedRow, pair: Pair, facts: Facts) -> Iterator[tuple[str, str, str]]:
     if len(row.left) != 1 or len(row.right) != 1:
         return
     left, right = row.left[0], row.right[0]

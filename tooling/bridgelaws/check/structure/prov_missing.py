@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from bridgelaws.check.facts import Facts
-from bridgelaws.check.pair import Difference, Pair, Row
+from bridgelaws.check.pair import Difference, Pair, PairedRow
 from bridgelaws.check.registry import Check
 from bridgelaws.model.locator import Locator
 
@@ -33,7 +33,7 @@ def find(pair: Pair, facts: Facts) -> Iterator[Difference]:
         )
 
 
-def lacking(pair: Pair, side: str, facts: Facts) -> Iterator[tuple[Row, int]]:
+def lacking(pair: Pair, side: str, facts: Facts) -> Iterator[tuple[PairedRow, int]]:
     """The outermost rows without words on a side, and how many lie in each."""
     bare = {
         row.locator: row

@@ -15,19 +15,17 @@ from functools import cached_property
 from typing import Final
 
 from bridgelaws.check.facts import Facts
-from bridgelaws.check.pair import Pair, Row, View
+from bridgelaws.check.pair import Pair, PairedRow, View
 from bridgelaws.language.folding import fold
-from bridgelaws.language.stems import Inflected, Word, split_stems
-from bridgelaws.language.terms import (
-    Name,
-    TermFinder,
+from bridgelaws.language.phrases import (
     find_phrase,
     has_forms,
     has_phrase,
-    names_of,
     split_phrase,
     split_spans,
 )
+from bridgelaws.language.stems import Inflected, Word, split_stems
+from bridgelaws.language.terms import Name, TermFinder, names_of
 from bridgelaws.model.check_finding import Mark
 from bridgelaws.model.glossary import Glossary, GlossaryEntry
 
@@ -124,7 +122,7 @@ class Renderings:
         return ""
 
 
-def says(row: Row, names: Renderings, entry: GlossaryEntry) -> str:
+def says(row: PairedRow, names: Renderings, entry: GlossaryEntry) -> str:
     """How the right side of a row says a term: ``main``, ``synonym: …``, ``any`` or not at all."""
 
     def read() -> str:
@@ -154,7 +152,7 @@ def words_of(views: Sequence[View]) -> tuple[Word, ...]:
     return tuple(found)
 
 
-def terms_asked(row: Row, pair: Pair, facts: Facts) -> tuple[GlossaryEntry, ...]:
+def terms_asked(row: PairedRow, pair: Pair, facts: Facts) -> tuple[GlossaryEntry, ...]:
     """The terms that the left says and the right should, in order of the text."""
     model, language = facts.model, pair.right.language
     if pair.left.language == model:

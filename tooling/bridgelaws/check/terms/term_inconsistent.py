@@ -9,7 +9,7 @@ from collections import defaultdict
 from collections.abc import Iterator
 
 from bridgelaws.check.facts import Facts
-from bridgelaws.check.pair import Difference, Pair, Row
+from bridgelaws.check.pair import Difference, Pair, PairedRow
 from bridgelaws.check.registry import Check
 from bridgelaws.check.terms.renderings import marks_of, renderings, says, terms_asked
 
@@ -20,7 +20,7 @@ def find(pair: Pair, facts: Facts) -> Iterator[Difference]:
         return
     names = renderings(facts, pair.right.language)
     usual: dict[str, int] = defaultdict(int)
-    other: dict[str, list[tuple[Row, str]]] = defaultdict(list)
+    other: dict[str, list[tuple[PairedRow, str]]] = defaultdict(list)
     for row in pair.whole_rows():
         for entry in terms_asked(row, pair, facts):
             said = says(row, names, entry)

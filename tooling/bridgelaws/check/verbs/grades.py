@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from bridgelaws.check.facts import Facts
-from bridgelaws.check.pair import Row, Stretch, View, stretches_of
+from bridgelaws.check.pair import PairedRow, TextPart, View, stretches_of
 from bridgelaws.check.verbs.denial import Clause, Denial
 from bridgelaws.language.lexicon import MODALS, Lexicon
 from bridgelaws.language.words import Token, split_tokens
@@ -145,7 +145,7 @@ def _forms(phrase: str) -> tuple[str, ...]:
 
 
 def _clause(
-    stretch: Stretch, tokens: Sequence[Token], first: int, last: int, heads: Heads
+    stretch: TextPart, tokens: Sequence[Token], first: int, last: int, heads: Heads
 ) -> Clause:
     rules, text = heads.rules, stretch.masked
     before: list[Token] = []
@@ -183,7 +183,7 @@ class Unlike:
     right: Graded | None
 
 
-def pair_graded(row: Row, facts: Facts) -> tuple[Unlike, ...]:
+def pair_graded(row: PairedRow, facts: Facts) -> tuple[Unlike, ...]:
     """The graded verbs of a row that are not the same on both sides.
 
     First those that agree are taken away, the nearest first; then verbs of one grade

@@ -18,7 +18,7 @@ from typing import Final
 
 from bridgelaws.check.facts import Facts
 from bridgelaws.check.language_facts import CheckWords, Hit
-from bridgelaws.check.pair import Difference, Pair, Row, Stretch, View
+from bridgelaws.check.pair import Difference, Pair, PairedRow, TextPart, View
 from bridgelaws.check.registry import Check
 from bridgelaws.check.sentences import split_sentences
 from bridgelaws.comparison.sentence_alignment import pair_sentences
@@ -71,7 +71,7 @@ def find(pair: Pair, facts: Facts) -> Iterator[Difference]:
                     )
 
 
-def _paired(row: Row, facts: Facts) -> Iterator[tuple[_Clause, _Clause, bool]]:
+def _paired(row: PairedRow, facts: Facts) -> Iterator[tuple[_Clause, _Clause, bool]]:
     """Clauses or sentences side by side, and whether the whole row is parted alike."""
     left, right = _read(row.left, facts), _read(row.right, facts)
     is_fine = [len(s.clauses) for s in left] == [len(s.clauses) for s in right]
@@ -119,7 +119,7 @@ def _tokens(clause: re.Match[str], start: int) -> tuple[Token, ...]:
     )
 
 
-def _judge(stretch: Stretch, tokens: tuple[Token, ...], words: CheckWords) -> _Clause:
+def _judge(stretch: TextPart, tokens: tuple[Token, ...], words: CheckWords) -> _Clause:
     forms = [token.form for token in tokens]
     rules = words.denial
     loose = sum(hit.value != "" for hit in words.loose_denials.find(tokens)) + sum(
@@ -153,13 +153,13 @@ def _judge(stretch: Stretch, tokens: tuple[Token, ...], words: CheckWords) -> _C
     return _Clause(tuple(marks), loose)
 
 
-def _ends(stretch: Stretch, tokens: tuple[Token, ...], hit: Hit) -> bool:
+def _ends(stretch: TextPart, tokens: tuple[Token, ...], hit: Hit) -> bool:
     """Whether nothing of its clause stands behind it, so that no verb is left out."""
     end = tokens[hit.last - 1].end
     return hit.last == len(tokens) or stretch.masked[end : end + 1] == ","
 
 
-def _is_during(stretch: Stretch, tokens: tuple[Token, ...], at: int, words: CheckWords) -> bool:
+def _is_during(stretch: TextPart, tokens: tuple[Token, ...], at: int, words: CheckWords) -> bool:
     """Whether a not says how long: "as long as it has not ended" is "until it has"."""
     return any(
         "," not in stretch.masked[tokens[hit.last - 1].end : tokens[at].start]

@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from bridgelaws.check.facts import Facts
-from bridgelaws.check.pair import Difference, Pair, Row, Stretch, View
+from bridgelaws.check.pair import Difference, Pair, PairedRow, TextPart, View
 from bridgelaws.check.registry import Check
 from bridgelaws.language.detect import guess_language
 from bridgelaws.language.words import split_tokens
@@ -54,7 +54,7 @@ def find(pair: Pair, facts: Facts) -> Iterator[Difference]:
                 )
 
 
-def _others(row: Row, pair: Pair, facts: Facts) -> Iterator[View]:
+def _others(row: PairedRow, pair: Pair, facts: Facts) -> Iterator[View]:
     """What may stand on the right untranslated: the original of both texts, and the left."""
     witness = pair.beside.view(facts.model, row.locator)
     if witness is not None and witness.language not in (pair.left.language, pair.right.language):
@@ -62,11 +62,11 @@ def _others(row: Row, pair: Pair, facts: Facts) -> Iterator[View]:
     yield from row.left
 
 
-def _spelt(view: View) -> list[tuple[tuple[str, ...], Stretch]]:
+def _spelt(view: View) -> list[tuple[tuple[str, ...], TextPart]]:
     return view.once("spelt", lambda: [(_letters(s), s) for s in view.stretches])
 
 
-def _letters(stretch: Stretch) -> tuple[str, ...]:
+def _letters(stretch: TextPart) -> tuple[str, ...]:
     tokens = split_tokens(stretch.masked)
     return tuple(t.form for t in tokens if t.form.isalpha() and len(t.form) > 1)
 

@@ -13,10 +13,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import IO, Final
 
-from lxml import etree
-
 from bridgelaws.exchange.out.choice import Choice
-from bridgelaws.exchange.out.markup import without_forbidden
+from bridgelaws.exchange.out.markup import Element, add, make_root, to_bytes, write_text
 from bridgelaws.model.citation import Citation
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.provision import PLAIN, Block, Provision
@@ -72,7 +70,7 @@ def find_documents(
             day = days.get((record.work, record.edition), "")
             made = _Maker(record, expression, language, day, places).document()
             path = f"{record.name.rpartition('/')[0]}/{language}/{expression}/{record.article}.xml"
-            yield Document(path, etree.tostring(made, encoding="UTF-8", xml_declaration=True))
+            yield Document(path, to_bytes(made))
 
 
 def write_archive(documents: Iterable[Document], stream: IO[bytes]) -> int:
@@ -126,15 +124,15 @@ class _Maker:
     day: str
     places: Places
 
-    def document(self) -> etree._Element:
-        root = etree.Element(_name("akomaNtoso"), nsmap={None: NAMESPACE})
+    def document(self) -> Element:
+        root = make_root("akomaNtoso", NAMESPACE)
         act = _add(root, "act", name="law", contains="singleVersion")
         act.append(self._meta())
         self._hierarchy(_add(act, "body"))
         return root
 
-    def _meta(self) -> etree._Element:
-        meta = etree.Element(_name("meta"))
+    def _meta(self) -> Element:
+        meta = _make("meta")
         identification = _add(meta, "identification", source=f"#{_OURS}")
         uri = _uri(self.record.work, self.record.edition, self.record.article)
         expression = f"{uri}/{_THREE_LETTERS[self.language]}@{self.day}!{self.expression}"
@@ -161,7 +159,7 @@ class _Maker:
             _add(references, "TLCOrganization", eId=name, href=address, showAs=name)
         return meta
 
-    def _hierarchy(self, body: etree._Element) -> None:
+    def _hierarchy(self, body: Element) -> None:
         said = [
             text
             for place in self.record.provisions
@@ -171,7 +169,7 @@ class _Maker:
         article = self.record.article
         if not said or said[0].provision.locator != article:
             said.insert(0, ProvisionText(self.expression, self.language, Provision(article)))
-        open_ones: list[tuple[Locator, etree._Element, list[etree._Element]]] = []
+        open_ones: list[tuple[Locator, Element, list[Element]]] = []
 
         def close() -> None:
             _, element, after = open_ones.pop()
@@ -193,13 +191,13 @@ class _Maker:
                     _add(element, "intro").extend(before)
             else:
                 content = _add(element, "content")
-                content.extend([*before, *after] or [etree.Element(_name("p"))])
+                content.extend([*before, *after] or [_make("p")])
                 after = []
             open_ones.append((here, element, after))
         while open_ones:
             close()
 
-    def _element(self, parent: etree._Element, text: ProvisionText) -> etree._Element:
+    def _element(self, parent: Element, text: ProvisionText) -> Element:
         locator = text.provision.locator
         depth = len(locator.steps) - 1
         if locator.place or depth < 0:
@@ -211,17 +209,17 @@ class _Maker:
             element = _add(parent, "level", eId=eid(locator))
         if locator.steps and not locator.place:
             mark = text.provision.mark.rstrip(".") or locator.steps[-1]
-            _add(element, "num").text = without_forbidden(mark)
+            _add(element, "num", mark)
         if text.provision.heading:
-            _add(element, "heading").text = without_forbidden(text.provision.heading)
+            _add(element, "heading", text.provision.heading)
         return element
 
-    def _paragraphs(self, text: ProvisionText) -> tuple[list[etree._Element], list[etree._Element]]:
+    def _paragraphs(self, text: ProvisionText) -> tuple[list[Element], list[Element]]:
         """What stands before the provisions inside it, and what follows them."""
         said = text.provision
         line = _Line(text, self._href)
-        before: list[etree._Element] = []
-        after: list[etree._Element] = []
+        before: list[Element] = []
+        after: list[Element] = []
         blocks = said.blocks or ((Block("paragraph", 0, len(said.text)),) if said.text else ())
         for number, block in enumerate(blocks):
             goal = after if block.kind == "tail" else before
@@ -239,18 +237,18 @@ class _Maker:
 
     def _item(
         self,
-        goal: list[etree._Element],
-        paragraph: etree._Element,
+        goal: list[Element],
+        paragraph: Element,
         mark: str,
         number: int,
         said: Provision,
     ) -> None:
         name = eid(said.locator)
         if not goal or goal[-1].tag != _name("blockList"):
-            goal.append(etree.Element(_name("blockList"), eId=f"{name}__list_{number + 1}"))
+            goal.append(_make("blockList", eId=f"{name}__list_{number + 1}"))
         item = _add(goal[-1], "item", eId=f"{name}__item_{number + 1}")
         if mark:
-            _add(item, "num").text = without_forbidden(mark)
+            _add(item, "num", mark)
         item.append(paragraph)
 
     def _href(self, work: str, edition: str, locator: Locator) -> str:
@@ -275,26 +273,26 @@ class _Line:
             enumerate(text.provision.notes), key=lambda each: (each[1].anchor, each[0])
         )
 
-    def paragraph(self, start: int, end: int, note: int | None = None) -> etree._Element:
+    def paragraph(self, start: int, end: int, note: int | None = None) -> Element:
         """The characters from ``start`` to ``end`` of the text, or of a note."""
         said = self._text.provision
         words = said.text if note is None else said.notes[note].text
-        element = etree.Element(_name("p"))
+        element = _make("p")
         done = start
         for citation in sorted(self._text.citations, key=lambda each: each.start):
             if citation.note != note or not done <= citation.start < citation.end <= end:
                 continue
             if not citation.locators:
                 continue
-            _write(element, words[done : citation.start])
+            write_text(element, words[done : citation.start])
             element.append(self._reference(citation, words[citation.start : citation.end]))
             done = citation.end
-        _write(element, words[done:end])
+        write_text(element, words[done:end])
         return element
 
-    def table(self, block: Block) -> etree._Element:
+    def table(self, block: Block) -> Element:
         """Rows of a table; where each cell stands in the text is kept for its citations."""
-        table = etree.Element(_name("table"))
+        table = _make("table")
         here = block.start
         for row in self._text.provision.text[block.start : block.end].split("\n"):
             line = _add(table, "tr")
@@ -305,27 +303,27 @@ class _Line:
             here += len(row) + 1
         return table
 
-    def add_notes(self, goal: list[etree._Element], end: int, *, is_last: bool) -> None:
+    def add_notes(self, goal: list[Element], end: int, *, is_last: bool) -> None:
         """Hang the notes that stand up to ``end`` on the last paragraph so far."""
         while self._notes and (is_last or self._notes[0][1].anchor <= end):
             index, note = self._notes.pop(0)
             if not goal:
-                goal.append(etree.Element(_name("p")))
+                goal.append(_make("p"))
             *_, last = goal[-1].iter(_name("p"))
             name = f"{eid(self._text.provision.locator)}__note_{index + 1}"
             held = _add(last, "authorialNote", eId=name, marker=str(index + 1))
             held.append(self.paragraph(0, len(note.text), index))
 
-    def _reference(self, citation: Citation, printed: str) -> etree._Element:
+    def _reference(self, citation: Citation, printed: str) -> Element:
         hrefs = [
             self._href(citation.work, citation.edition, locator) for locator in citation.locators
         ]
         if len(hrefs) == 1:
-            element = etree.Element(_name("ref"), href=hrefs[0])
-            _write(element, printed)
+            element = _make("ref", href=hrefs[0])
+            write_text(element, printed)
             return element
-        group = etree.Element(_name("mref"))
-        _write(_add(group, "ref", href=hrefs[0]), printed)
+        group = _make("mref")
+        write_text(_add(group, "ref", href=hrefs[0]), printed)
         for href in hrefs[1:]:
             _add(group, "ref", href=href)
         return group
@@ -335,14 +333,12 @@ def _name(tag: str) -> str:
     return f"{{{NAMESPACE}}}{tag}"
 
 
-def _add(parent: etree._Element, tag: str, **attributes: str) -> etree._Element:
-    return etree.SubElement(parent, _name(tag), attributes)
+def _make(tag: str, **attributes: str) -> Element:
+    """An element that nothing holds yet."""
+    made = make_root(tag, NAMESPACE)
+    made.attrib.update(attributes)
+    return made
 
 
-def _write(element: etree._Element, text: str) -> None:
-    """More text at the end of an element."""
-    words = without_forbidden(text)
-    if len(element):
-        element[-1].tail = (element[-1].tail or "") + words
-    else:
-        element.text = (element.text or "") + words
+def _add(parent: Element, tag: str, text: str = "", **attributes: str) -> Element:
+    return add(parent, tag, attributes, text)

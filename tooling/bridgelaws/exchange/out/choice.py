@@ -11,7 +11,7 @@ from bridgelaws.model.record import ArticleRecord, ProvisionRecord
 
 
 @dataclass(frozen=True, slots=True)
-class Stretch:
+class AddressRange:
     """All that lies between two addresses of one part, both included with what is in them."""
 
     first: Locator
@@ -38,7 +38,7 @@ class Choice:
 
     works: Collection[str] = ()
     editions: Collection[str] = ()
-    stretches: tuple[Stretch, ...] = ()
+    stretches: tuple[AddressRange, ...] = ()
 
     def provisions(
         self, records: Iterable[ArticleRecord]
@@ -53,7 +53,7 @@ class Choice:
                 if self.has(provision.locator):
                     yield record, provision
 
-    def find_empty(self, records: Iterable[ArticleRecord]) -> tuple[Stretch, ...]:
+    def find_empty(self, records: Iterable[ArticleRecord]) -> tuple[AddressRange, ...]:
         """The stretches in which no provision of the records lies."""
         held = [provision.locator for record in records for provision in record.provisions]
         return tuple(s for s in self.stretches if not any(place in s for place in held))
@@ -63,7 +63,7 @@ class Choice:
         return not self.stretches or any(locator in stretch for stretch in self.stretches)
 
 
-def parse_stretches(text: str) -> tuple[Stretch, ...]:
+def parse_ranges(text: str) -> tuple[AddressRange, ...]:
     """Read a list of laws, provisions and ranges, apart by commas or spaces.
 
     ::
@@ -77,18 +77,18 @@ def parse_stretches(text: str) -> tuple[Stretch, ...]:
         LocatorError: an item is no address, or a range runs backwards or from one part
             of the book into another.
 
-    >>> [(str(s.first), str(s.last)) for s in parse_stretches("12-16, 27B1 def~adjusted-score")]
+    >>> [(str(s.first), str(s.last)) for s in parse_ranges("12-16, 27B1 def~adjusted-score")]
     [('12', '16'), ('27B1', '27B1'), ('def~adjusted-score', 'def~adjusted-score')]
     """
     return tuple(_stretch(item) for item in text.replace(",", " ").split())
 
 
-def _stretch(item: str) -> Stretch:
+def _stretch(item: str) -> AddressRange:
     first, hyphen, last = item.replace("–", "-").partition("-")
     if not hyphen or "~" in first:
         place = parse_locator(item)
-        return Stretch(place, place)
-    stretch = Stretch(parse_locator(first), parse_locator(last))
+        return AddressRange(place, place)
+    stretch = AddressRange(parse_locator(first), parse_locator(last))
     if stretch.first.prefix != stretch.last.prefix:
         raise LocatorError(f"{item}: a range cannot run from one part of the book into another")
     if stretch.first.order_key > stretch.last.order_key:

@@ -31,7 +31,7 @@ COLUMNS: Final = (
 )
 BYTE_ORDER_MARK: Final = "\ufeff"
 # The whole-width forms too: spreadsheets in East Asia take them for the same signs.
-_FORMULA: Final = re.compile(r"'*[=+\-@\t\r＝＋－＠]")
+_FORMULA: Final = re.compile(r"'*[=+\-@\t\r\n＝＋－＠]")
 
 
 _BASE: Final = re.compile(r"\bbase ([0-9a-f]{12}|-) ([0-9a-f]{12}|-)(?![0-9a-f])")
@@ -43,7 +43,12 @@ def guard(cell: str) -> str:
     >>> guard("=1+1"), guard("1+1"), guard("'=")
     ("'=1+1", '1+1', "''=")
     """
-    return f"'{cell}" if _FORMULA.match(cell) else cell
+    return f"'{cell}" if is_formula(cell) else cell
+
+
+def is_formula(cell: str) -> bool:
+    """Whether a spreadsheet may take a cell for a formula, or for a guarded one."""
+    return _FORMULA.match(cell) is not None
 
 
 def unguard(cell: str) -> str:
@@ -58,23 +63,24 @@ def write_csv(units: Iterable[Unit], stream: IO[bytes], *, excel: bool = False) 
     where the translation is stale or nobody recorded what it was made from. ``excel`` is
     that of `write_rows`.
     """
-    rows = [
-        (
-            f"{unit.file}:{unit.line}" if unit.file else "",
-            segment.source,
-            segment.target,
-            f"{unit.name}#{segment.name}",
-            str(unit.state == "translated" and bool(segment.target)),
-            # Weblate tells rows of the same words apart by their context.
-            f"{unit.name}#{segment.name}",
-            "",
-            f"{_describe(unit, segment)}; {_base(unit)}",
-        )
-        for unit in units
-        for segment in unit.segments
-    ]
+    rows = [translator_row(unit, segment) for unit in units for segment in unit.segments]
     write_rows([COLUMNS, *rows], stream, excel=excel)
     return len(rows)
+
+
+def translator_row(unit: Unit, segment: Segment) -> tuple[str, ...]:
+    """A line of a provision in the order of `COLUMNS`."""
+    return (
+        f"{unit.file}:{unit.line}" if unit.file else "",
+        segment.source,
+        segment.target,
+        f"{unit.name}#{segment.name}",
+        str(unit.state == "translated" and bool(segment.target)),
+        # Weblate tells rows of the same words apart by their context.
+        f"{unit.name}#{segment.name}",
+        "",
+        f"{_describe(unit, segment)}; {_base(unit)}",
+    )
 
 
 def read_base(comment: str) -> tuple[str, str]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from bridgelaws.comparison.status import MODEL
 from bridgelaws.exchange.out.choice import Choice
@@ -12,13 +12,17 @@ from bridgelaws.exchange.out.memory import find_memory_units
 from bridgelaws.exchange.out.tmx import write_tmx
 from bridgelaws.exchange.out.units import Side, find_units
 from bridgelaws.exchange.out.xliff import write_xliff
+from bridgelaws.language.lexicon import Lexicon
 from bridgelaws.model.agreement import Agreements
 from bridgelaws.model.provision import PLAIN
 from bridgelaws.model.record import ArticleRecord
 
 
 def find_downloads(
-    records: Sequence[ArticleRecord], agreements: Agreements, version: str
+    records: Sequence[ArticleRecord],
+    agreements: Agreements,
+    lexicons: Mapping[str, Lexicon],
+    version: str,
 ) -> Iterator[tuple[str, bytes]]:
     """Each file by its name: a memory of all texts, and a table and an XLIFF per translation.
 
@@ -30,7 +34,7 @@ def find_downloads(
         return
     everything = Choice()
     stream = io.BytesIO()
-    units = find_memory_units(records, everything, MODEL)
+    units = find_memory_units(records, everything, MODEL, lexicons)
     write_tmx(units, stream, source=MODEL, version=version)
     yield "laws.tmx", stream.getvalue()
     left = Side(MODEL)

@@ -1,51 +1,111 @@
-"""Text into XML, character by character: what XML cannot hold is never written in silence."""
+"""The one writer of XML: elements with their texts, the lines they stand on, the bytes.
+
+What XML cannot hold is never written in silence: it becomes U+FFFD, or what the format has for it.
+"""
 
 from __future__ import annotations
 
-import re
-from typing import Final
+from collections.abc import Mapping
+from typing import Final, TypeAlias
 
-# XML 1.0 holds no others: https://www.w3.org/TR/xml/#charsets
-_FORBIDDEN: Final = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
-_NAMED: Final = {"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "\r": "&#13;"}
-_RESERVED: Final = re.compile('[&<>"\r]')
-_IN_ATTRIBUTE: Final = re.compile("[\t\n]")
+from lxml import etree
 
-HEAD: Final = '<?xml version="1.0" encoding="UTF-8"?>\n'
+from bridgelaws.language.xml_characters import FORBIDDEN, without_forbidden
+
+Element: TypeAlias = etree._Element  # noqa: SLF001 - the class has no public name
+
+_HEAD: Final = b'<?xml version="1.0" encoding="UTF-8"?>\n'
+_XML: Final = "http://www.w3.org/XML/1998/namespace"
+XML_LANG: Final = f"{{{_XML}}}lang"
+PRESERVED: Final = {f"{{{_XML}}}space": "preserve"}
 
 
-def escape(text: str) -> str:
-    """Text for an element; a character that XML forbids becomes U+FFFD, where one sees it.
+def make_root(tag: str, namespace: str = "", others: Mapping[str, str] | None = None) -> Element:
+    """The first element of a document, in a namespace if it is given one.
 
-    >>> escape("1 < 2 \\x07")
-    '1 &lt; 2 �'
+    ``others`` are namespaces by their prefixes.
     """
-    return _RESERVED.sub(lambda found: _NAMED[found[0]], without_forbidden(text))
+    known: dict[str | None, str] = dict(others.items()) if others else {}
+    if namespace and namespace not in known.values():
+        known[None] = namespace
+    return etree.Element(_name(tag, namespace), nsmap=known)
 
 
-def without_forbidden(text: str) -> str:
-    """Text as XML can hold it: each character that it forbids becomes U+FFFD."""
-    return _FORBIDDEN.sub("\ufffd", text)
+def add(
+    parent: Element,
+    tag: str,
+    attributes: Mapping[str, str] | None = None,
+    text: str = "",
+    *,
+    namespace: str | None = None,
+) -> Element:
+    """A new last element in ``parent``; of its namespace where ``namespace`` names no other.
 
+    A character that XML forbids becomes U+FFFD, where one sees it.
 
-def escape_with_code_points(text: str) -> str:
-    """Text for an element of XLIFF, which has ``<cp>`` for what XML forbids.
-
-    >>> escape_with_code_points("1 < 2 \\x07")
-    '1 &lt; 2 <cp hex="0007"/>'
+    >>> etree.tostring(add(make_root("p"), "note", {"id": "a"}, "1 < 2 \\x07"), encoding="unicode")
+    '<note id="a">1 &lt; 2 �</note>'
     """
-    parts, done = [], 0
-    for found in _FORBIDDEN.finditer(text):
-        parts += [escape(text[done : found.start()]), f'<cp hex="{ord(found[0]):04X}"/>']
+    own = etree.QName(parent).namespace or "" if namespace is None else namespace
+    said = {name: without_forbidden(value) for name, value in (attributes or {}).items()}
+    made = etree.SubElement(parent, _name(tag, own), said)
+    if text:
+        made.text = without_forbidden(text)
+    return made
+
+
+def write_text(element: Element, text: str) -> None:
+    """More text at the end of an element."""
+    words = without_forbidden(text)
+    if len(element):
+        element[-1].tail = (element[-1].tail or "") + words
+    else:
+        element.text = (element.text or "") + words
+
+
+def write_with_code_points(element: Element, text: str) -> None:
+    """The same in XLIFF 2, which has ``<cp>`` for what XML forbids.
+
+    >>> source = make_root("source")
+    >>> write_with_code_points(source, "1 < 2 \\x07")
+    >>> etree.tostring(source, encoding="unicode")
+    '<source>1 &lt; 2 <cp hex="0007"/></source>'
+    """
+    # A text that is there, if empty, tells what must not be put on lines.
+    element.text = element.text or ""
+    done = 0
+    for found in FORBIDDEN.finditer(text):
+        write_text(element, text[done : found.start()])
+        add(element, "cp", {"hex": f"{ord(found[0]):04X}"})
         done = found.end()
-    return "".join([*parts, escape(text[done:])])
+    write_text(element, text[done:])
 
 
-def attribute(text: str) -> str:
-    """Text for an attribute between double quotes; line breaks in it survive reading."""
-    return _IN_ATTRIBUTE.sub(lambda found: f"&#{ord(found[0])};", escape(text))
+def put_on_lines(element: Element, space: str = " ", depth: int = 0) -> None:
+    """Each element that holds elements alone, and each in it, begins a line.
+
+    ``space`` stands before a line as often as the element lies deep. What holds text is left as
+    it is.
+    """
+    if not len(element) or element.text is not None or any(child.tail for child in element):
+        return
+    within = f"\n{space * (depth + 1)}"
+    element.text = within
+    for child in element:
+        put_on_lines(child, space, depth + 1)
+        child.tail = within
+    element[-1].tail = f"\n{space * depth}"
+
+
+def to_bytes(root: Element) -> bytes:
+    """The document as UTF-8, with its declaration and a line end behind it."""
+    return _HEAD + bytes(etree.tostring(root, encoding="UTF-8")) + b"\n"
 
 
 def count_forbidden(text: str) -> int:
     """How many characters of a text XML has no place for."""
-    return len(_FORBIDDEN.findall(text))
+    return len(FORBIDDEN.findall(text))
+
+
+def _name(tag: str, namespace: str) -> str:
+    return f"{{{namespace}}}{tag}" if namespace else tag

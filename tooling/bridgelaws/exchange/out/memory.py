@@ -17,16 +17,14 @@ from bridgelaws.comparison.rows import Column, Row, pair_columns
 from bridgelaws.comparison.sentence_alignment import pair_sentences
 from bridgelaws.exchange.out.choice import Choice
 from bridgelaws.exchange.pieces import Piece, name_place, split_pieces
+from bridgelaws.language.lexicon import Lexicon
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.provision import PLAIN
 from bridgelaws.model.record import ArticleRecord
 
 _END: Final = re.compile(r"[.?!]+[ \t\r\n]+")
-# A full stop that ends a word and no sentence: e.g., i.e., bijv., etc. before a small letter.
-_ABBREVIATION: Final = re.compile(
-    r"(?:\b(?:e\.g|i\.e|resp|fig|no|mr|mrs|dr|vs|approx|bijv|art|nr|p\.ex|π\.χ|δηλ)|\.\.)\.$",
-    re.IGNORECASE,
-)
+# What a full stop ends that is a word and no sentence, by language: see `_abbreviation`.
+_Abbreviations = Mapping[str, re.Pattern[str]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +60,7 @@ def find_memory_units(
     records: Iterable[ArticleRecord],
     choice: Choice,
     source: str,
+    lexicons: Mapping[str, Lexicon],
     languages: Collection[str] = (),
     expressions: Collection[str] = (),
 ) -> Iterator[MemoryUnit]:
@@ -75,9 +74,11 @@ def find_memory_units(
         records: the articles of a build.
         choice: which provisions.
         source: the language translated from; always taken.
+        lexicons: know the abbreviations of each language.
         languages: the others that are wanted; all when empty.
         expressions: the texts that are wanted; all when empty.
     """
+    patterns = {language: _abbreviation(lexicon) for language, lexicon in lexicons.items()}
     chosen: dict[tuple[str, str, Locator], tuple[ArticleRecord, set[Locator]]] = {}
     for record, provision in choice.provisions(records):
         key = (record.work, record.edition, record.article)
@@ -92,7 +93,7 @@ def find_memory_units(
         for group in _groups(columns, source):
             for row in pair_columns(record, group):
                 if not places.isdisjoint(row.places):
-                    yield from _units(record, group, row)
+                    yield from _units(record, group, row, patterns)
 
 
 def _groups(columns: Sequence[Column], source: str) -> Iterator[tuple[Column, ...]]:
@@ -113,13 +114,18 @@ def _groups(columns: Sequence[Column], source: str) -> Iterator[tuple[Column, ..
             yield left, right
 
 
-def _units(record: ArticleRecord, group: Sequence[Column], row: Row) -> Iterator[MemoryUnit]:
+def _units(
+    record: ArticleRecord, group: Sequence[Column], row: Row, patterns: _Abbreviations
+) -> Iterator[MemoryUnit]:
     """The lines and sentences of a row, the shorter of equal beginning first."""
     sides = [_pieces(record, column, cell) for column, cell in zip(group, row.cells, strict=True)]
     place = name_place(record.work, record.edition, row.places[0])
     for kind in "htn":
-        lines = [[piece for piece in side if piece[0].startswith(kind)] for side in sides]
-        sentences = [sentence for line in lines[0] for sentence in _cut(*line)]
+        lines = [
+            [_cut(name, text, patterns[language]) for name, text in side if name.startswith(kind)]
+            for (_, language), side in zip(group, sides, strict=True)
+        ]
+        sentences = [sentence for line in lines[0] for sentence in line]
         found: dict[_Range, dict[Column, str]] = {}
         for column, theirs in zip(group[1:], lines[1:], strict=True):
             for ours, said in _pair(lines[0], theirs).items():
@@ -144,7 +150,7 @@ def _pieces(
 
 
 def _pair(
-    lefts: Sequence[tuple[str, str]], rights: Sequence[tuple[str, str]]
+    lefts: Sequence[list[_Sentence]], rights: Sequence[list[_Sentence]]
 ) -> Mapping[_Range, str]:
     """What stands for ranges of the sentences on the left: lines, and sentences in them.
 
@@ -152,7 +158,7 @@ def _pair(
     """
     if not lefts or not rights:
         return {}
-    cuts = [[_cut(*line) for line in side] for side in (lefts, rights)]
+    cuts = [list(lefts), list(rights)]
     if len(lefts) != len(rights):
         cuts = [[[sentence for line in side for sentence in line]] for side in cuts]
     found: dict[_Range, str] = {}
@@ -170,24 +176,30 @@ def _pair(
     return found
 
 
-def _cut(line: str, text: str) -> list[_Sentence]:
-    parts = cut_sentences(text)
+def _cut(line: str, text: str, abbreviation: re.Pattern[str]) -> list[_Sentence]:
+    parts = cut_sentences(text, abbreviation)
     return [
         _Sentence(line, number, number == len(parts), part)
         for number, part in enumerate(parts, start=1)
     ]
 
 
-def cut_sentences(text: str) -> list[str]:
+def _abbreviation(lexicon: Lexicon) -> re.Pattern[str]:
+    """What ends a text that ends with an abbreviation of the language, or with three full stops."""
+    words = "|".join(map(re.escape, lexicon.words("words", "abbreviations")))
+    return re.compile(rf"(?:\b(?:{words})|\.\.)\.$", re.IGNORECASE)
+
+
+def cut_sentences(text: str, abbreviation: re.Pattern[str]) -> list[str]:
     """The sentences of a line as translators' programs part them, white space between left out.
 
-    >>> cut_sentences("Play on, e.g. a spade. Why?  Because.")
+    >>> cut_sentences("Play on, e.g. a spade. Why?  Because.", re.compile(r"e\\.g\\.$"))
     ['Play on, e.g. a spade.', 'Why?', 'Because.']
     """
     parts, start = [], 0
     for end in _END.finditer(text):
         before, behind = text[start : end.end()].rstrip(), text[end.end() : end.end() + 1]
-        if _ABBREVIATION.search(before) and not behind.isupper():
+        if abbreviation.search(before) and not behind.isupper():
             continue
         parts.append(before)
         start = end.end()

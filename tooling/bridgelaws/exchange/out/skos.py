@@ -9,15 +9,20 @@ from collections.abc import Collection, Mapping, Sequence
 from itertools import combinations
 from typing import IO, Final
 
-from lxml import etree
-
-from bridgelaws.exchange.out.markup import without_forbidden
+from bridgelaws.exchange.out.markup import (
+    XML_LANG,
+    Element,
+    add,
+    make_root,
+    put_on_lines,
+    to_bytes,
+)
 from bridgelaws.exchange.out.tbx import ADMITTED, DEPRECATED, PREFERRED, Concept
 
 _RDF: Final = "http://www.w3.org/1999/02/22-rdf-syntax-ns#"
 _SKOS: Final = "http://www.w3.org/2004/02/skos/core#"
+_RESOURCE: Final = f"{{{_RDF}}}resource"
 _TERMS: Final = "http://purl.org/dc/terms/"
-_XML_LANG: Final = "{http://www.w3.org/XML/1998/namespace}lang"
 _LABELS: Final = {PREFERRED: "prefLabel", ADMITTED: "altLabel", DEPRECATED: "hiddenLabel"}
 _MODEL: Final = "en"
 # A provision that treats more terms than this says little about any two of them.
@@ -80,11 +85,10 @@ def write_skos(
                 broader.setdefault(kind, []).append(wide)
     related = find_related(concepts, broader)
     scheme = f"{site.rstrip('/')}/glossary" if site else _SCHEME
-    root = etree.Element(f"{{{_RDF}}}RDF", nsmap={"rdf": _RDF, "skos": _SKOS, "dcterms": _TERMS})
+    root = make_root("RDF", _RDF, {"rdf": _RDF, "skos": _SKOS, "dcterms": _TERMS})
     whole = _about(root, "ConceptScheme", scheme)
-    etree.SubElement(
-        whole, f"{{{_TERMS}}}title", {_XML_LANG: _MODEL}
-    ).text = "Terms of the Laws of Duplicate Bridge"
+    title = "Terms of the Laws of Duplicate Bridge"
+    add(whole, "title", {XML_LANG: _MODEL}, title, namespace=_TERMS)
     for concept in concepts:
         own = concept.entry.id
         wider = broader.get(own, [])
@@ -96,29 +100,25 @@ def write_skos(
         ]
         links += [("related", f"{scheme}#{other}") for other in related.get(own, ())]
         _concept(_about(root, "Concept", f"{scheme}#{own}"), concept, links)
-    etree.indent(root, space=" ")
-    stream.write(etree.tostring(root, encoding="UTF-8", xml_declaration=True) + b"\n")
+    put_on_lines(root)
+    stream.write(to_bytes(root))
     return len(concepts)
 
 
-def _concept(element: etree._Element, concept: Concept, links: Sequence[tuple[str, str]]) -> None:
+def _concept(element: Element, concept: Concept, links: Sequence[tuple[str, str]]) -> None:
     for name, address in links:
-        etree.SubElement(element, f"{{{_SKOS}}}{name}", {f"{{{_RDF}}}resource": address})
+        add(element, name, {_RESOURCE: address})
     for language, names in concept.names:
         for name, status in names:
-            _say(element, _LABELS[status], language, name)
+            add(element, _LABELS[status], {XML_LANG: language}, name)
         if language in concept.definitions:
-            _say(element, "definition", language, concept.definitions[language][0])
+            text, _ = concept.definitions[language]
+            add(element, "definition", {XML_LANG: language}, text)
     pages = {address.rpartition("#")[2]: address for address, _ in concept.links}
     for place in concept.entry.places:
         address = pages.get(str(place), f"urn:bridgelaws:{place}")
-        etree.SubElement(element, f"{{{_TERMS}}}references", {f"{{{_RDF}}}resource": address})
+        add(element, "references", {_RESOURCE: address}, namespace=_TERMS)
 
 
-def _about(root: etree._Element, kind: str, address: str) -> etree._Element:
-    return etree.SubElement(root, f"{{{_SKOS}}}{kind}", {f"{{{_RDF}}}about": address})
-
-
-def _say(element: etree._Element, name: str, language: str, text: str) -> None:
-    said = etree.SubElement(element, f"{{{_SKOS}}}{name}", {_XML_LANG: language})
-    said.text = without_forbidden(text)
+def _about(root: Element, kind: str, address: str) -> Element:
+    return add(root, kind, {f"{{{_RDF}}}about": address}, namespace=_SKOS)

@@ -6,11 +6,18 @@ of 2008 (MARTIF), which says the same under other names.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import IO, Final, Literal
 
-from bridgelaws.exchange.out.markup import HEAD, attribute, escape
+from bridgelaws.exchange.out.markup import (
+    XML_LANG,
+    Element,
+    add,
+    make_root,
+    put_on_lines,
+    to_bytes,
+)
 from bridgelaws.exchange.pieces import name_for_people
 from bridgelaws.model.glossary import GlossaryEntry
 
@@ -89,69 +96,65 @@ def make_concept(
 class _Words:
     """The names that the two forms have for the same things."""
 
+    root: str
+    header: str
     concept: str
     language: str
     term: str
 
 
 _NAMES: Final[dict[TbxForm, _Words]] = {
-    "2019": _Words("conceptEntry", "langSec", "termSec"),
-    "2008": _Words("termEntry", "langSet", "tig"),
+    "2019": _Words("tbx", "tbxHeader", "conceptEntry", "langSec", "termSec"),
+    "2008": _Words("martif", "martifHeader", "termEntry", "langSet", "tig"),
 }
+_SAID: Final = (
+    "Glossary of Bridgelaws: terms of the Laws of Duplicate Bridge, and what players say."
+)
 
 
 def write_tbx(concepts: Collection[Concept], stream: IO[bytes], form: TbxForm = "2019") -> int:
     """Write a termbase; how many concepts there were."""
-    said = "Glossary of Bridgelaws: terms of the Laws of Duplicate Bridge, and what players say."
-    description = f"<fileDesc><sourceDesc><p>{escape(said)}</p></sourceDesc></fileDesc>"
-    if form == "2019":
-        head = (
-            f'<tbx xmlns="{NAMESPACE}" type="TBX-Basic" style="dca" xml:lang="en">\n'
-            f"<tbxHeader>{description}</tbxHeader>\n<text>\n<body>\n"
-        )
-        end = "</body>\n</text>\n</tbx>\n"
-    else:
-        head = (
-            '<martif type="TBX-Basic" xml:lang="en">\n'
-            f"<martifHeader>{description}</martifHeader>\n<text>\n<body>\n"
-        )
-        end = "</body>\n</text>\n</martif>\n"
-    stream.write(f"{HEAD}{head}".encode())
+    words, is_new = _NAMES[form], form == "2019"
+    root = make_root(words.root, NAMESPACE if is_new else "")
+    for name, value in {
+        "type": "TBX-Basic",
+        **({"style": "dca"} if is_new else {}),
+        XML_LANG: "en",
+    }.items():
+        root.set(name, value)
+    header = add(root, words.header)
+    add(add(add(header, "fileDesc"), "sourceDesc"), "p", text=_SAID)
+    body = add(add(root, "text"), "body")
     for concept in concepts:
-        stream.write("".join(f"{line}\n" for line in _concept(concept, form)).encode())
-    stream.write(end.encode())
+        _add_concept(body, concept, words)
+    put_on_lines(root, space="")
+    stream.write(to_bytes(root))
     return len(concepts)
 
 
-def _concept(concept: Concept, form: TbxForm) -> Iterator[str]:
-    words, entry = _NAMES[form], concept.entry
-    yield f'<{words.concept} id="{attribute(entry.id)}">'
-    yield '<descrip type="subjectField">duplicate bridge</descrip>'
+def _add_concept(body: Element, concept: Concept, words: _Words) -> None:
+    entry = concept.entry
+    made = add(body, words.concept, {"id": entry.id})
+    add(made, "descrip", {"type": "subjectField"}, "duplicate bridge")
     for address, printed in concept.links:
-        yield (
-            f'<xref type="externalCrossReference" target="{attribute(address)}">'
-            f"{escape(printed)}</xref>"
-        )
+        add(made, "xref", {"type": "externalCrossReference", "target": address}, printed)
     if entry.places:
         listed = ", ".join(name_for_people(place) for place in entry.places)
-        yield f"<note>{escape(f'Treated in: {listed}')}</note>"
+        add(made, "note", text=f"Treated in: {listed}")
     if entry.note:
-        yield f"<note>{escape(entry.note)}</note>"
+        add(made, "note", text=entry.note)
     for language, names in concept.names:
-        yield f'<{words.language} xml:lang="{attribute(language)}">'
+        section = add(made, words.language, {XML_LANG: language})
         if language in concept.definitions:
             text, place = concept.definitions[language]
-            yield (
-                f'<descripGrp><descrip type="definition">{escape(text)}</descrip>'
-                f'<admin type="source">{escape(place)}</admin></descripGrp>'
-            )
+            group = add(section, "descripGrp")
+            add(group, "descrip", {"type": "definition"}, text)
+            add(group, "admin", {"type": "source"}, place)
         for number, (name, status) in enumerate(names):
-            yield f"<{words.term}><term>{escape(name)}</term>"
-            yield f'<termNote type="partOfSpeech">{concept.speech}</termNote>'
-            yield f'<termNote type="administrativeStatus">{status}</termNote>'
+            term = add(section, words.term)
+            add(term, "term", text=name)
+            add(term, "termNote", {"type": "partOfSpeech"}, concept.speech)
+            add(term, "termNote", {"type": "administrativeStatus"}, status)
             grade = entry.confidence_in(language)
             if number == 0 and grade in _GRADES:
-                yield f"<note>{_GRADES[grade]}</note>"
-            yield f"</{words.term}>"
-        yield f"</{words.language}>"
-    yield f"</{words.concept}>"
+                add(term, "note", text=_GRADES[grade])

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from pathlib import Path
-from typing import Any, Final, get_args
+from typing import Final, get_args
 
 from bridgelaws import LANGUAGES
 from bridgelaws.errors import GlossaryError
 from bridgelaws.exchange.out.tbx import Concept, Speech, make_concept
 from bridgelaws.exchange.pieces import name_for_people
 from bridgelaws.library.glossary import parse_glossary
+from bridgelaws.library.tables import read_table
 from bridgelaws.model.glossary import Glossary
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.record import ArticleRecord, ProvisionText
@@ -25,12 +25,15 @@ _SPEECHES: Final = get_args(Speech)
 def load_termbase(root: Path) -> tuple[Glossary, dict[str, Speech]]:
     """The glossary of a checkout, and the part of speech of each entry that is no noun.
 
+    Returns:
+        The glossary, and the part of speech by the id of an entry.
+
     Raises:
         GlossaryError: the file cannot be read or used; ``[speech]`` names another part of
             speech than TBX-Basic knows, or an entry that is not there.
     """
     path = root / "laws" / "glossary.toml"
-    table = _toml(path)
+    table = read_table(path, GlossaryError)
     glossary = parse_glossary(table, str(path))
     known = {entry.id for entry in glossary.entries}
     speeches: dict[str, Speech] = {}
@@ -52,7 +55,7 @@ def load_narrower(root: Path) -> dict[str, tuple[str, ...]]:
             or one that would be a kind of itself.
     """
     path = root / "laws" / "glossary.toml"
-    table = _toml(path)
+    table = read_table(path, GlossaryError)
     known = {entry.id for entry in parse_glossary(table, str(path)).entries}
     narrower = {wide: tuple(kinds) for wide, kinds in table.get("narrower", {}).items()}
     for name in (*narrower, *(kind for kinds in narrower.values() for kind in kinds)):
@@ -81,7 +84,7 @@ def load_deprecated(root: Path, languages: Collection[str]) -> dict[str, dict[st
         path = root / language / "checks.toml"
         if not path.is_file():
             continue
-        for entry, names in _toml(path).get("forbidden", {}).items():
+        for entry, names in read_table(path, GlossaryError).get("forbidden", {}).items():
             found.setdefault(entry, {})[language] = list(names)
     return found
 
@@ -169,10 +172,3 @@ def _remarks(note: str, language: str) -> str:
         if not about or language in about:
             kept.append(remark)
     return "; ".join(kept)
-
-
-def _toml(path: Path) -> dict[str, Any]:
-    try:
-        return tomllib.loads(path.read_text("utf-8"))
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as problem:
-        raise GlossaryError(f"{path}: {problem}") from None

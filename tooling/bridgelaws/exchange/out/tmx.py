@@ -7,12 +7,17 @@ says ``paragraph`` itself. No document type is declared: readers would look for 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import IO, Final
+from typing import IO
 
-from bridgelaws.exchange.out.markup import HEAD, attribute, count_forbidden, escape
+from bridgelaws.exchange.out.markup import (
+    XML_LANG,
+    add,
+    count_forbidden,
+    make_root,
+    put_on_lines,
+    to_bytes,
+)
 from bridgelaws.exchange.out.memory import MemoryUnit
-
-_END: Final = "</body>\n</tmx>\n"
 
 
 def write_tmx(
@@ -26,30 +31,33 @@ def write_tmx(
     Returns:
         How many units there were, and how many characters XML could not hold.
     """
-    stream.write(
-        (
-            f'{HEAD}<tmx version="1.4">\n<header creationtool="bridgelaws" '
-            f'creationtoolversion="{attribute(version or "0")}" segtype="sentence" '
-            f'o-tmf="bridgelaws" adminlang="en" srclang="{attribute(source)}" '
-            'datatype="plaintext"/>\n<body>\n'
-        ).encode()
+    root = make_root("tmx")
+    root.set("version", "1.4")
+    add(
+        root,
+        "header",
+        {
+            "creationtool": "bridgelaws",
+            "creationtoolversion": version or "0",
+            "segtype": "sentence",
+            "o-tmf": "bridgelaws",
+            "adminlang": "en",
+            "srclang": source,
+            "datatype": "plaintext",
+        },
     )
-    count = forbidden = 0
+    body = add(root, "body")
+    forbidden = 0
     for unit in units:
-        count += 1
         kind = "sentence" if unit.is_sentence else "paragraph"
-        lines = [
-            f'<tu tuid="{attribute(unit.name)}" segtype="{kind}">',
-            f'<prop type="id">{escape(unit.place)}</prop>',
-        ]
+        made = add(body, "tu", {"tuid": unit.name, "segtype": kind})
+        add(made, "prop", {"type": "id"}, unit.place)
         for (expression, language), said in unit.texts:
             forbidden += count_forbidden(said)
-            lines += [
-                f'<tuv xml:lang="{attribute(language)}">',
-                f'<prop type="x-expression">{escape(expression)}</prop>',
-                f"<seg>{escape(said)}</seg>",
-                "</tuv>",
-            ]
-        stream.write("\n".join([*lines, "</tu>\n"]).encode())
-    stream.write(_END.encode())
+            text = add(made, "tuv", {XML_LANG: language})
+            add(text, "prop", {"type": "x-expression"}, expression)
+            add(text, "seg", text=said)
+    count = len(body)
+    put_on_lines(root, space="")
+    stream.write(to_bytes(root))
     return count, forbidden

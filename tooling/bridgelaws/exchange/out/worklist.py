@@ -3,13 +3,19 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from itertools import groupby
 from typing import Final
 
 from bridgelaws.editions.worklist import Work, count_tasks
-from bridgelaws.exchange.out.markup import HEAD, attribute, escape_with_code_points
-from bridgelaws.exchange.out.xliff import NAMESPACE, file_id, unit_id
+from bridgelaws.exchange.out.markup import Element, add, write_with_code_points
+from bridgelaws.exchange.out.xliff import (
+    NAMESPACE,
+    file_id,
+    unit_id,
+    xliff_bytes,
+    xliff_root,
+)
 from bridgelaws.exchange.pieces import split_pieces
 
 MATCHES: Final = "urn:oasis:names:tc:xliff:matches:2.0"
@@ -54,37 +60,24 @@ def worklist_xliff(
     worklist: Sequence[Work], work: str, edition: str, languages: tuple[str, str]
 ) -> str:
     """The provisions to be translated as a document; what they said before is a match."""
-    head = (
-        f'{HEAD}<xliff xmlns="{NAMESPACE}" xmlns:mtc="{MATCHES}" version="2.1" '
-        f'srcLang="{languages[0]}" trgLang="{languages[1]}" xml:space="preserve">'
-    )
-    lines = [head]
+    root = xliff_root(*languages, {"mtc": MATCHES})
     todo = [each for each in worklist if each.task == "translate" and split_pieces(each.source)]
     for article, group in groupby(todo, key=lambda each: each.locator.article):
-        lines.append(f' <file id="{attribute(file_id(work, edition, article))}">')
+        file = add(root, "file", {"id": file_id(work, edition, article)})
         for each in group:
-            lines += _unit(each)
-        lines.append(" </file>")
-    if not todo:
-        lines.append(
-            ' <file id="empty"><unit id="empty"><segment><source/></segment></unit></file>'
-        )
-    return "\n".join([*lines, "</xliff>", ""])
+            _add_unit(file, each)
+    return xliff_bytes(root).decode()
 
 
-def _unit(each: Work) -> Iterator[str]:
-    name = attribute(unit_id(each.locator))
-    yield f'  <unit id="{name}" name="{attribute(str(each.locator))}">'
+def _add_unit(file: Element, each: Work) -> None:
+    unit = add(file, "unit", {"id": unit_id(each.locator), "name": str(each.locator)})
     pieces = split_pieces(each.source)
     if each.source_before:
-        yield "   <mtc:matches>"
-        yield f'    <mtc:match ref="#{pieces[0].name}">'
-        yield f"     <source>{escape_with_code_points(each.source_before)}</source>"
-        yield f"     <target>{escape_with_code_points(each.target_before)}</target>"
-        yield "    </mtc:match>"
-        yield "   </mtc:matches>"
+        matches = add(unit, "matches", namespace=MATCHES)
+        match = add(matches, "match", {"ref": f"#{pieces[0].name}"})
+        before = {"source": each.source_before, "target": each.target_before}
+        for side, said in before.items():
+            write_with_code_points(add(match, side, namespace=NAMESPACE), said)
     for piece in pieces:
-        yield f'   <segment id="{piece.name}" state="initial">'
-        yield f"    <source>{escape_with_code_points(piece.text)}</source>"
-        yield "   </segment>"
-    yield "  </unit>"
+        segment = add(unit, "segment", {"id": piece.name, "state": "initial"})
+        write_with_code_points(add(segment, "source"), piece.text)

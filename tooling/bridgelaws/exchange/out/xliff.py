@@ -7,13 +7,22 @@ back to its own line. The two notes of category ``*-hash`` are the unit's base.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Mapping
 from itertools import groupby
 from typing import IO, Final
 
-from bridgelaws.exchange.out.markup import HEAD, attribute, escape_with_code_points
+from bridgelaws.exchange.out.markup import (
+    PRESERVED,
+    Element,
+    add,
+    make_root,
+    put_on_lines,
+    to_bytes,
+    write_with_code_points,
+)
 from bridgelaws.exchange.out.units import Segment, Side, Unit
 from bridgelaws.exchange.pieces import UNDATED
+from bridgelaws.language.xml_characters import without_forbidden
 from bridgelaws.model.locator import Locator
 
 NAMESPACE: Final = "urn:oasis:names:tc:xliff:document:2.0"
@@ -32,24 +41,33 @@ _KINDS: Final = {
 
 def write_xliff(units: Iterable[Unit], source: Side, target: Side, stream: IO[bytes]) -> int:
     """Write the units as one document; how many there were."""
+    root = xliff_root(source.language, target.language)
     count = 0
-    stream.write(
-        (
-            f'{HEAD}<xliff xmlns="{NAMESPACE}" version="2.1" '
-            f'srcLang="{source.language}" trgLang="{target.language}" xml:space="preserve">\n'
-        ).encode()
-    )
     for _, group in groupby(units, key=lambda unit: (unit.work, unit.edition, unit.article)):
         listed = tuple(group)
         count += len(listed)
-        for line in _file(listed, source, target):
-            stream.write(f"{line}\n".encode())
-    if not count:
-        # The schema asks for a file and a unit; an empty choice is told by its name.
-        stream.write(b' <file id="empty"><unit id="empty"><segment><source/></segment></unit>')
-        stream.write(b"</file>\n")
-    stream.write(b"</xliff>\n")
+        _add_file(root, listed, source, target)
+    stream.write(xliff_bytes(root))
     return count
+
+
+def xliff_root(source: str, target: str, others: Mapping[str, str] | None = None) -> Element:
+    """An empty document that translates one language into another."""
+    root = make_root("xliff", NAMESPACE, others)
+    languages = {"version": "2.1", "srcLang": source, "trgLang": target}
+    for name, value in {**languages, **PRESERVED}.items():
+        root.set(name, value)
+    return root
+
+
+def xliff_bytes(root: Element) -> bytes:
+    """The document with each element on a line of its own."""
+    if not len(root):
+        # The schema asks for a file and a unit; an empty choice is told by its name.
+        unit = add(add(root, "file", {"id": "empty"}), "unit", {"id": "empty"})
+        add(add(unit, "segment"), "source")
+    put_on_lines(root)
+    return to_bytes(root)
 
 
 def file_id(work: str, edition: str, article: Locator) -> str:
@@ -67,40 +85,33 @@ def describe_segments(segments: Iterable[Segment]) -> str:
     return "; ".join(f"{s.name}: {_KINDS[s.kind]}" for s in segments if s.kind in _KINDS)
 
 
-def _file(units: tuple[Unit, ...], source: Side, target: Side) -> Iterator[str]:
+def _add_file(root: Element, units: tuple[Unit, ...], source: Side, target: Side) -> None:
     first = units[0]
-    name = attribute(file_id(first.work, first.edition, first.article))
     original = next((unit.file for unit in units if unit.file), "")
-    said = f' original="{attribute(original)}"' if original else ""
-    yield f' <file id="{name}"{said} canResegment="no">'
-    yield "  <notes>"
+    file = add(root, "file", {"id": file_id(first.work, first.edition, first.article)})
+    if original:
+        file.set("original", without_forbidden(original))
+    file.set("canResegment", "no")
+    notes = add(file, "notes")
     for category, side in zip(EXPRESSIONS, (source, target), strict=True):
-        yield f'   <note category="{category}">{escape_with_code_points(side.expression)}</note>'
-    yield "  </notes>"
+        note = add(notes, "note", {"category": category})
+        write_with_code_points(note, side.expression)
     for unit in units:
-        yield from _unit(unit)
-    yield " </file>"
+        _add_unit(file, unit)
 
 
-def _unit(unit: Unit) -> Iterator[str]:
-    yield f'  <unit id="{attribute(unit_id(unit.locator))}" name="{attribute(str(unit.locator))}">'
-    yield "   <notes>"
-    yield f'    <note category="{SOURCE_HASH}">{unit.source_hash}</note>'
-    yield f'    <note category="{TARGET_HASH}">{unit.target_hash}</note>'
+def _add_unit(file: Element, unit: Unit) -> None:
+    made = add(file, "unit", {"id": unit_id(unit.locator), "name": str(unit.locator)})
+    notes = add(made, "notes")
+    add(notes, "note", {"category": SOURCE_HASH}, unit.source_hash)
+    add(notes, "note", {"category": TARGET_HASH}, unit.target_hash)
     shown = describe_segments(unit.segments)
     if shown:
-        yield f'    <note category="description">{shown}</note>'
-    yield "   </notes>"
+        add(notes, "note", {"category": "description"}, shown)
     for segment in unit.segments:
-        yield from _segment(segment, unit)
-    yield "  </unit>"
-
-
-def _segment(segment: Segment, unit: Unit) -> Iterator[str]:
-    state = unit.state if segment.target else "initial"
-    remark = f' subState="bridgelaws:{unit.remark}"' if unit.remark else ""
-    yield f'   <segment id="{segment.name}" state="{state}"{remark}>'
-    yield f"    <source>{escape_with_code_points(segment.source)}</source>"
-    if segment.target:
-        yield f"    <target>{escape_with_code_points(segment.target)}</target>"
-    yield "   </segment>"
+        state = unit.state if segment.target else "initial"
+        remark = {"subState": f"bridgelaws:{unit.remark}"} if unit.remark else {}
+        line = add(made, "segment", {"id": segment.name, "state": state, **remark})
+        write_with_code_points(add(line, "source"), segment.source)
+        if segment.target:
+            write_with_code_points(add(line, "target"), segment.target)

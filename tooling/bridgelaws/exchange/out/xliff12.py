@@ -6,11 +6,19 @@ The same names, bases and states as in XLIFF 2.1: a group's ``id`` is a unit's t
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from itertools import groupby
 from typing import IO, Final
 
-from bridgelaws.exchange.out.markup import HEAD, attribute, count_forbidden, escape
+from bridgelaws.exchange.out.markup import (
+    PRESERVED,
+    Element,
+    add,
+    count_forbidden,
+    make_root,
+    put_on_lines,
+    to_bytes,
+)
 from bridgelaws.exchange.out.units import Segment, Side, Unit
 from bridgelaws.exchange.out.xliff import (
     EXPRESSIONS,
@@ -27,61 +35,56 @@ _STATES: Final = {"reviewed": "signed-off", "final": "final"}
 
 def write_xliff12(units: Iterable[Unit], source: Side, target: Side, stream: IO[bytes]) -> int:
     """Write the units as one document; how many characters XML could not hold."""
+    root = make_root("xliff", NAMESPACE_1)
+    root.set("version", "1.2")
     forbidden = 0
-    stream.write(f'{HEAD}<xliff xmlns="{NAMESPACE_1}" version="1.2">\n'.encode())
-    written = False
     for _, group in groupby(units, key=lambda unit: (unit.work, unit.edition, unit.article)):
         listed = tuple(group)
-        written = True
         forbidden += sum(
             count_forbidden(segment.source + segment.target)
             for unit in listed
             for segment in unit.segments
         )
-        for line in _file(listed, source, target):
-            stream.write(f"{line}\n".encode())
-    if not written:
+        _add_file(root, listed, source, target)
+    if not len(root):
         # The schema asks for a file; an empty choice is told by its name.
-        stream.write(f"{_open_file('empty', source, target)}<body/></file>\n".encode())
-    stream.write(b"</xliff>\n")
+        add(_open_file(root, "empty", source, target), "body")
+    put_on_lines(root)
+    stream.write(to_bytes(root))
     return forbidden
 
 
-def _open_file(name: str, source: Side, target: Side) -> str:
-    return (
-        f' <file original="{attribute(name)}" source-language="{source.language}" '
-        f'target-language="{target.language}" datatype="plaintext" xml:space="preserve">'
-    )
+def _open_file(root: Element, name: str, source: Side, target: Side) -> Element:
+    languages = {"source-language": source.language, "target-language": target.language}
+    said = {"original": name, **languages, "datatype": "plaintext", **PRESERVED}
+    return add(root, "file", said)
 
 
-def _file(units: tuple[Unit, ...], source: Side, target: Side) -> Iterator[str]:
+def _add_file(root: Element, units: tuple[Unit, ...], source: Side, target: Side) -> None:
     first = units[0]
-    yield _open_file(file_id(first.work, first.edition, first.article), source, target)
-    yield "  <header>"
+    name = file_id(first.work, first.edition, first.article)
+    file = _open_file(root, name, source, target)
+    header = add(file, "header")
     for category, side in zip(EXPRESSIONS, (source, target), strict=True):
-        yield f'   <note from="{category}">{escape(side.expression)}</note>'
-    yield "  </header>"
-    yield "  <body>"
+        add(header, "note", {"from": category}, side.expression)
+    body = add(file, "body")
     for unit in units:
-        yield f'   <group id="{attribute(unit_id(unit.locator))}" resname="{unit.locator}">'
-        yield f'    <note from="{SOURCE_HASH}">{unit.source_hash}</note>'
-        yield f'    <note from="{TARGET_HASH}">{unit.target_hash}</note>'
+        named = {"id": unit_id(unit.locator), "resname": str(unit.locator)}
+        group = add(body, "group", named)
+        add(group, "note", {"from": SOURCE_HASH}, unit.source_hash)
+        add(group, "note", {"from": TARGET_HASH}, unit.target_hash)
         for segment in unit.segments:
-            yield from _trans_unit(segment, unit)
-        yield "   </group>"
-    yield "  </body>"
-    yield " </file>"
+            _add_trans_unit(group, segment, unit)
 
 
-def _trans_unit(segment: Segment, unit: Unit) -> Iterator[str]:
-    name = attribute(f"{unit_id(unit.locator)}#{segment.name}")
-    is_sure = bool(segment.target) and unit.state in _STATES
-    approved = ' approved="yes"' if is_sure else ""
-    yield f'    <trans-unit id="{name}" resname="{attribute(unit.name)}#{segment.name}"{approved}>'
-    yield f"     <source>{escape(segment.source)}</source>"
+def _add_trans_unit(group: Element, segment: Segment, unit: Unit) -> None:
+    name = f"{unit_id(unit.locator)}#{segment.name}"
+    made = add(group, "trans-unit", {"id": name, "resname": f"{unit.name}#{segment.name}"})
+    if segment.target and unit.state in _STATES:
+        made.set("approved", "yes")
+    add(made, "source", text=segment.source)
     if segment.target:
         state = _STATES.get(unit.state, "needs-review-translation" if unit.remark else "translated")
-        yield f'     <target state="{state}">{escape(segment.target)}</target>'
+        add(made, "target", {"state": state}, segment.target)
     for said in filter(None, (describe_segments((segment,)), unit.remark)):
-        yield f'     <note from="description">{said}</note>'
-    yield "    </trans-unit>"
+        add(made, "note", {"from": "description"}, said)

@@ -48,6 +48,9 @@ def read_docx(path: Path, ref: SourceRef) -> tuple[SourceText, tuple[Finding, ..
     Headers, footers and comments stand outside the body and are not read, which is told.
     Pages are those that Word noted when it last saved the document.
 
+    Returns:
+        The text, and what was found that is not in it.
+
     Raises:
         SourceError: the document is damaged, encrypted, a bomb, or too large.
     """

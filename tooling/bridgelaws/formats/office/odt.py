@@ -56,6 +56,9 @@ class _List:
 def read_odt(path: Path, ref: SourceRef) -> tuple[SourceText, tuple[Finding, ...]]:
     """Render the body of a document; its line numbers count paragraphs.
 
+    Returns:
+        The text, and what was found that is not in it.
+
     Raises:
         SourceError: the document is damaged, encrypted, a bomb, or too large.
     """

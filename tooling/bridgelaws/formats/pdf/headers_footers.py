@@ -18,6 +18,8 @@ from bridgelaws.formats.pdf.text_runs import Stroke
 _EDGE: Final = 3
 # So many lines of notes may stand alone on the page behind their text.
 _ALONE: Final = 12
+# A note has so many lines at most, on the whole.
+_MOST_LINES: Final = 4
 _LONGEST: Final = 110
 # Lines of one text are hardly closer than this many times their height.
 _LEADING: Final = 1.08
@@ -29,6 +31,8 @@ _NUMBER: Final = re.compile(
 )
 _END: Final = re.compile(r"[.!?][\"'”’»)\]]*\s*$")
 _SENTENCE: Final = re.compile(r"[.;:,]$")
+# A heading of contents has few words: "Table of contents".
+_HEADING_WORDS: Final = 3
 # So many lines that end in page numbers make contents, if most lines there do.
 _LEAST_LISTED: Final = 10
 _LISTED_SHARE: Final = 0.6
@@ -211,10 +215,18 @@ def _take_notes(page: Page, body: float) -> None:
             foot.append(row)
         foot.reverse()
         # A page of nothing but small print is an index, or the contents; or notes without room.
-        alone = bool(foot) and len(foot) <= _ALONE and bool(note_mark(foot[0]))
+        alone = bool(foot) and bool(note_mark(foot[0])) and (len(foot) <= _ALONE or _count(foot))
         if (alone or len(foot) < len(page.body)) and any(note_mark(row) for row in foot):
             page.notes += foot
             page.body = [row for row in page.body if row not in foot]
+
+
+def _count(rows: Sequence[Row]) -> bool:
+    """Whether most rows of small print are notes whose marks count on, as no index does."""
+    marks = [mark for mark in map(note_mark, rows) if mark]
+    values = [int(mark) if mark.isdigit() else len(mark) for mark in marks]
+    steps = sum(other == one + 1 for one, other in pairwise(values))
+    return len(values) > 2 and steps == len(values) - 1 and _MOST_LINES * len(values) >= len(rows)
 
 
 def _go_on_with_notes(pages: Sequence[Page], body: float) -> None:
@@ -258,7 +270,7 @@ def _take_contents(pages: list[Page]) -> None:
     rows = [(page, row) for page in pages for row in page.body]
     first = 0
     while first < len(rows):
-        last, highest, listed, since = first, 0, 0, 0
+        last, highest, listed, since, entry = first, 0, 0, 0, first
         for n in range(first, len(rows)):
             number = _page_of(rows[n][1])
             if number is None:
@@ -269,7 +281,9 @@ def _take_contents(pages: list[Page]) -> None:
                 continue
             if number < highest:
                 break
+            entry = n if not listed else entry
             last, highest, listed, since = n, number, listed + 1, 0
+        first = _head_of_contents(rows, first, entry)
         led = sum("...." in row.text.replace(" ", "") for _, row in rows[first : last + 1])
         share = _LED_SHARE if 2 * led >= listed else _LISTED_SHARE
         if listed >= _LEAST_LISTED and listed >= share * (last - first + 1):
@@ -279,6 +293,20 @@ def _take_contents(pages: list[Page]) -> None:
             for page in {id(p): p for p, _ in rows[first : last + 1]}.values():
                 page.body = [row for row in page.body if id(row) not in taken]
         first = max(last, first) + 1
+
+
+def _head_of_contents(rows: Sequence[tuple[Page, Row]], first: int, entry: int) -> int:
+    """Where contents begin whose first entry is known: at their own heading, not at the book's.
+
+    Above the entry stands "Contents", or a line of its own title and then that; what stands on
+    a page before belongs to neither.
+    """
+    start = entry
+    while start > max(first, entry - 2) and rows[start - 1][0] is rows[entry][0]:
+        start -= 1
+        if len(rows[start][1].text.split()) <= _HEADING_WORDS:
+            break
+    return start
 
 
 def _page_of(row: Row) -> int | None:

@@ -10,6 +10,7 @@ from itertools import pairwise
 from typing import Final, Literal
 
 from bridgelaws.formats.pdf.reading_order import Row
+from bridgelaws.language.punctuation import ends_clause
 
 Joint = Literal["new", "goes-on", "title"]
 
@@ -21,7 +22,6 @@ MARK: Final = re.compile(
     r"\((?:[a-zα-ω]|[ivx]{2,4})\)(?=[^\W\d_])"
 )
 _ARTICLE: Final = re.compile(r"[^\W\d_]{3,}\s+\d{1,3}\b")
-_FINISHED: Final = re.compile(r"[.:;!?·…][\"'”’»)\]]*$")
 _LEADERS: Final = re.compile(r"(?:\s?[._…]){4,}\s*\d*\s*$")
 _ENDED: Final = re.compile(r"[.:;,!?·…–—-][\"'”’»)\]]*(?:\d{1,3})?$")
 # "5, 4, 3," goes on with a number, which is no mark.
@@ -78,7 +78,50 @@ def measure(rows: Sequence[Row], size: float) -> Measure:
     return Measure(size, usual, flush)
 
 
-def joint(  # noqa: C901, PLR0911, PLR0912 - each return is one reason
+@dataclass(frozen=True, slots=True)
+class _Pair:
+    """The line ``below`` another, ``above``, of the paragraph that begins with the line ``first``.
+
+    ``said`` is what the line above says, without the marks of its footnotes; ``finished`` whether a
+    sentence ends there. ``together``: both stand in one column of one page. ``size`` is that of the
+    line above. ``begins`` is where the line below begins, as if it stood in the column of the line
+    above, and ``text`` where it would begin if it went on; ``room`` is whether its first word had
+    room at the end of the line above. Places are points from the left.
+    """
+
+    first: Row
+    above: Row
+    below: Row
+    said: str
+    finished: bool
+    together: bool
+    size: float
+    begins: float
+    text: float
+    room: bool
+
+    @property
+    def em(self) -> float:
+        """Half the size of the letters: what places may be off by is counted in it."""
+        return 0.5 * self.size
+
+    @property
+    def alike(self) -> bool:
+        """Whether both are set in letters of about one size."""
+        return abs(self.below.main.size - self.size) <= 0.1 * self.size
+
+    @property
+    def stands_at_text(self) -> bool:
+        """Whether the line below begins where the paragraph's text does."""
+        return abs(self.begins - self.text) <= 2 * _NEAR * self.em
+
+    @property
+    def fills(self) -> Joint:
+        """What the end of the line above says: a paragraph goes on where its line is full."""
+        return "new" if self.room else "goes-on"
+
+
+def joint(
     first: Row, above: Row, below: Row, usual: Measure, margins: tuple[float, float], left: float
 ) -> Joint:
     """How a line stands to the one above it.
@@ -89,82 +132,113 @@ def joint(  # noqa: C901, PLR0911, PLR0912 - each return is one reason
     with a paragraph when it stands close below, is set alike, begins where the
     paragraph's text does, and its first word had no room on the line above.
     """
-    if is_listed(above):
+    said = _said(above)
+    together = above.page == below.page and above.column == below.column
+    pair = _Pair(
+        first,
+        above,
+        below,
+        said,
+        finished=ends_clause(said),
+        together=together,
+        size=above.main.size,
+        begins=below.x0 - (0.0 if together else left - margins[0]),
+        text=text_start(above) if above is first else above.x0,
+        room=not _is_full(above, below, margins),
+    )
+    # The first that can tell tells.
+    for tell in (_by_distance, _by_title, _by_letters, _by_mark, _by_entry, _by_place):
+        if (found := tell(pair, usual)) is not None:
+            return found
+    return pair.fills
+
+
+def _by_distance(pair: _Pair, usual: Measure) -> Joint | None:
+    """A line of the contents is a paragraph; so is what stands further off than lines do."""
+    if is_listed(pair.above):
         return "new"
-    same = above.page == below.page and above.column == below.column
-    size = above.main.size
-    alike = abs(below.main.size - size) <= 0.1 * size and above.main.is_bold == below.main.is_bold
-    if same:
-        distance = above.main.y - below.main.y
-        leading = usual.leading * max(1.0, size / usual.size)
-        most = _CLOSE_BELOW if below.text.lstrip()[:1].islower() else _CLOSE
-        if distance > most * leading + 0.5 or distance <= 0:
-            return "new"
-    titles = alike and _is_title(above, usual) and _is_title(below, usual)
+    if not pair.together:
+        return None
+    distance = pair.above.main.y - pair.below.main.y
+    leading = usual.leading * max(1.0, pair.size / usual.size)
+    most = _CLOSE_BELOW if pair.below.text.lstrip()[:1].islower() else _CLOSE
+    return "new" if distance > most * leading + 0.5 or distance <= 0 else None
+
+
+def _by_title(pair: _Pair, usual: Measure) -> Joint | None:
+    """A title goes on with a title that is set as it is and begins nothing."""
+    above, below = pair.above, pair.below
+    alike = pair.alike and below.main.is_bold == above.main.is_bold
     # The name of a law may go on at the top of the next page.
-    titles = titles and (same or bool(_ARTICLE.match(first.text)))
-    if titles and MARK.match(first.text) is None:
-        begun = MARK.match(below.text) or _ARTICLE.match(below.text)
-        return "new" if begun else "title"
-    if abs(below.main.size - size) > 0.1 * size:
+    near = pair.together or _ARTICLE.match(pair.first.text)
+    if not (alike and near and is_heading(above, usual) and is_heading(below, usual)):
+        return None
+    if MARK.match(pair.first.text):
+        return None
+    return "new" if MARK.match(below.text) or _ARTICLE.match(below.text) else "title"
+
+
+def _by_letters(pair: _Pair, usual: Measure) -> Joint | None:
+    """Letters of another size, or bold where those above were not, begin a paragraph."""
+    above, below = pair.above, pair.below
+    if not pair.alike:
         return "new"
-    if _is_title(above, usual) and above.main.is_bold and not any(s.bold for s in below.strokes):
+    if above.main.is_bold:
+        plain = not any(stroke.bold for stroke in below.strokes)
+        return "new" if plain and is_heading(above, usual) else None
+    return "new" if pair.finished and below.main.is_bold else None
+
+
+def _by_mark(pair: _Pair, _usual: Measure) -> Joint | None:
+    """A mark begins a paragraph, unless it is the wrapped rest of a sentence.
+
+    A wrapped line may begin with "(a)" or "71.": it stands where the text does, not the
+    marks, or breaks into a sentence of a paragraph that has no mark.
+    """
+    if not MARK.match(pair.below.text):
+        return None
+    if _UNCLOSED.search(pair.said) and _CLOSING.match(pair.below.text.lstrip()):
+        return pair.fills
+    behind = pair.first.x0 + pair.em
+    indented = pair.begins > behind and text_start(pair.first) > behind
+    broken = not MARK.match(pair.first.text) and not _ENDED.search(pair.said)
+    wrapped = indented or broken or _COUNTED.search(pair.said)
+    if pair.finished or pair.room or not (pair.stands_at_text and wrapped):
         return "new"
-    shift = 0.0 if same else left - margins[0]
-    begins = below.x0 - shift
-    if _FINISHED.search(_said(above)) and below.main.is_bold and not above.main.is_bold:
-        return "new"
-    em = 0.5 * size
-    # Where the paragraph's text begins, on the page of ``above``.
-    turned = 0.0 if first.page == above.page else above.left - first.left
-    text = text_start(first) + (turned if first.column == above.column else 0.0)
-    hangs = above is not first or text > first.x0 + em
-    text = above.x0 if above is not first else text
-    hanging = abs(begins - text) <= 2 * _NEAR * em
-    marked = bool(MARK.match(below.text))
-    if marked:
-        # A wrapped line may begin with "(a)" or "71.": it stands where the text does, not the
-        # marks, or breaks into a sentence of a paragraph that has no mark.
-        indented = begins > first.x0 + em and text_start(first) > first.x0 + em
-        said = _said(above)
-        broken = MARK.match(first.text) is None and not _ENDED.search(said)
-        broken = broken or bool(_COUNTED.search(said))
-        if _UNCLOSED.search(said) and _CLOSING.match(below.text.lstrip()):
-            return "goes-on" if _is_full(above, below, margins) else "new"
-        ended = bool(_FINISHED.search(said))
-        if ended or not (hanging and (indented or broken) and _is_full(above, below, margins)):
-            return "new"
-    low = below.text.lstrip()[:1].islower()
+    return None
+
+
+def _by_entry(pair: _Pair, usual: Measure) -> Joint | None:
+    """Behind a sentence's end an entry begins a paragraph, as do a page and a last short line."""
+    text = pair.below.text
+    if not pair.finished:
+        label = _LABEL.match(text.lstrip()) and not _ENDED.search(pair.said)
+        return "new" if label else None
     # A list's "; or" may have its word on the next page.
-    listed = _said(above).endswith(";") and low
-    if _FINISHED.search(_said(above)) and ((not same and not listed) or _begins_bold(below)):
-        return "new"
-    if _LABEL.match(below.text.lstrip()) and not _ENDED.search(_said(above)):
-        return "new"
-    if hangs and not hanging and begins - above.x0 > _DEEPEST * 2 * em:
-        return "new"
-    if _FINISHED.search(_said(above)) and (
-        _ENTRY.match(below.text) or (usual.flush and above.x1 < above.right - 0.2 * size)
-    ):
-        return "new"
-    outdented = above is not first and begins < above.x0 - 2 * _NEAR * em
-    if outdented and same and _FINISHED.search(_said(above)):
-        return "new"
-    return "goes-on" if _is_full(above, below, margins) else "new"
+    listed = pair.said.endswith(";") and text.lstrip()[:1].islower()
+    short = usual.flush and pair.above.x1 < pair.above.right - 0.2 * pair.size
+    apart = not pair.together and not listed
+    begun = apart or short or _begins_bold(pair.below) or _ENTRY.match(text)
+    return "new" if begun else None
 
 
-def _is_title(row: Row, usual: Measure) -> bool:
+def _by_place(pair: _Pair, _usual: Measure) -> Joint | None:
+    """What begins far right of the paragraph's text, or behind a full stop left of it, is new."""
+    above = pair.above
+    hangs = above is not pair.first or pair.text > above.x0 + pair.em
+    if hangs and not pair.stands_at_text and pair.begins - above.x0 > _DEEPEST * 2 * pair.em:
+        return "new"
+    outdented = above is not pair.first and pair.begins < above.x0 - 2 * _NEAR * pair.em
+    return "new" if outdented and pair.together and pair.finished else None
+
+
+def is_heading(row: Row, usual: Measure) -> bool:
     """Whether a line is set as a heading: larger or bold, and not a sentence's end."""
     letters = [sign for sign in row.text if sign.isalpha()]
     capitals = len(letters) > 3 and all(sign.isupper() for sign in letters)
     stands_out = row.main.size > 1.08 * usual.size or row.main.is_bold or capitals
     ended = row.text.rstrip().endswith((".", ";")) or is_listed(row)
     return stands_out and len(row.text) < 120 and not ended
-
-
-def is_heading(row: Row, usual: Measure) -> bool:
-    """Whether a line is set as a heading."""
-    return _is_title(row, usual)
 
 
 def _said(row: Row) -> str:

@@ -1,7 +1,8 @@
 """The pages of a PDF, read in a process of their own: a trap there takes no more than that.
 
 A page can be drawn inside itself over and over; the library that draws it then takes all
-memory there is, and nothing inside the same process can stop it.
+memory there is, and nothing inside the same process can stop it. A second library that reads
+the pages once more is held to the same bounds.
 """
 
 from __future__ import annotations
@@ -17,7 +18,13 @@ from typing import Final
 
 import pypdfium2
 
-from bridgelaws.formats.limits import LONGEST_READING, MOST_MEMORY, MOST_PAGES, refuse
+from bridgelaws.formats.limits import (
+    LONGEST_READING,
+    LONGEST_SECOND_READING,
+    MOST_MEMORY,
+    MOST_PAGES,
+    refuse,
+)
 from bridgelaws.formats.pdf.text_runs import Stroke, read_strokes
 from bridgelaws.model.source import SourceRef
 
@@ -37,23 +44,43 @@ def read_apart(path: Path, ref: SourceRef) -> Iterator[tuple[list[Stroke], int]]
         SourceError: the PDF is encrypted or damaged, has too many pages, or takes more time
             or memory than any book does.
     """
-    command = [sys.executable, "-P", "-m", "bridgelaws.formats.pdf.process", str(path)]
-    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)  # noqa: S603 - our own module, and a path
-    timer = threading.Timer(LONGEST_READING, process.kill)
-    timer.start()
     done = False
+    for said in _told("strokes", path, LONGEST_READING):
+        if said == "END":
+            done = True
+        elif isinstance(said, str):
+            refuse(ref, said, _SENTENCES[said])
+        elif isinstance(said, int):
+            refuse(ref, "TOO_LARGE", f"has {said} pages; no more than {MOST_PAGES} are read")
+        elif isinstance(said, list):
+            yield [Stroke(*values) for values in said[0]], said[1]
+    if not done:
+        sentence = "takes more time or memory than any book; print it to a new PDF and add that"
+        refuse(ref, "TOO_LARGE", sentence)
+
+
+def read_again(path: Path) -> Iterator[str | None]:
+    """The text of each page as a second library reads it, in the order in which it was written.
+
+    ``None`` for a page that it cannot read. Ends early where it takes too long, or more memory
+    than any book does.
+    """
+    for said in _told("words", path, LONGEST_SECOND_READING):
+        yield said if isinstance(said, str) else None
+
+
+def _told(what: str, path: Path, seconds: float) -> Iterator[object]:
+    """What the process says, line by line, until it ends or its time does."""
+    command = [sys.executable, "-P", "-m", "bridgelaws.formats.pdf.process", what, str(path)]
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)  # noqa: S603 - our own module, and a path
+    timer = threading.Timer(seconds, process.kill)
+    timer.start()
     pipe = process.stdout
     try:
         for line in pipe or ():
-            said = json.loads(line)
-            if said == "END":
-                done = True
-            elif isinstance(said, str):
-                refuse(ref, said, _SENTENCES[said])
-            elif isinstance(said, int):
-                refuse(ref, "TOO_LARGE", f"has {said} pages; no more than {MOST_PAGES} are read")
-            else:
-                yield [Stroke(*values) for values in said[0]], said[1]
+            # A line that was cut off with the process ends it.
+            if line.endswith(b"\n"):
+                yield json.loads(line)
         process.wait()
     finally:
         timer.cancel()
@@ -61,25 +88,43 @@ def read_apart(path: Path, ref: SourceRef) -> Iterator[tuple[list[Stroke], int]]
         if pipe is not None:
             pipe.close()
         process.wait()
-    if not done:
-        sentence = "takes more time or memory than any book; print it to a new PDF and add that"
-        refuse(ref, "TOO_LARGE", sentence)
+
+
+def _say(said: object) -> None:
+    sys.stdout.write(json.dumps(said) + "\n")
+    sys.stdout.flush()
+
+
+def write_words(path: str) -> None:
+    """Write the text of each page as a line of JSON; null for one that cannot be read."""
+    # Only the process that reads with it needs it.
+    from pypdf import PdfReader
+
+    # A file that the first reading took may be more than this library does.
+    try:
+        reader = PdfReader(path)
+        count = len(reader.pages)
+    except Exception:  # noqa: BLE001
+        return
+    for number in range(count):
+        try:
+            text = reader.pages[number].extract_text()
+        except Exception:  # noqa: BLE001
+            _say(None)
+        else:
+            _say(text)
 
 
 def write_pages(path: str) -> None:
     """Write each page as a line of JSON; a word or a number instead says why there is none."""
-
-    def say(said: object) -> None:
-        sys.stdout.write(json.dumps(said) + "\n")
-
     try:
         document = pypdfium2.PdfDocument(path)
     except pypdfium2.PdfiumError as problem:
         told = str(problem).casefold()
-        say("ENCRYPTED" if "password" in told or "security" in told else "DAMAGED")
+        _say("ENCRYPTED" if "password" in told or "security" in told else "DAMAGED")
         return
     if len(document) > MOST_PAGES:
-        say(len(document))
+        _say(len(document))
         return
     for number in range(len(document)):
         try:
@@ -87,13 +132,13 @@ def write_pages(path: str) -> None:
             strokes, unknown = read_strokes(page)
             page.close()
         except pypdfium2.PdfiumError:
-            say("DAMAGED")
+            _say("DAMAGED")
             return
-        say([[astuple(stroke) for stroke in strokes], unknown])
-    say("END")
+        _say([[astuple(stroke) for stroke in strokes], unknown])
+    _say("END")
 
 
 if __name__ == "__main__":
     if sys.platform != "win32":
         resource.setrlimit(resource.RLIMIT_AS, (MOST_MEMORY, MOST_MEMORY))
-    write_pages(sys.argv[1])
+    {"strokes": write_pages, "words": write_words}[sys.argv[1]](sys.argv[2])

@@ -12,8 +12,9 @@ from bridgelaws.formats.pdf.headers_footers import Page, part_pages
 from bridgelaws.formats.pdf.indentation import Depths
 from bridgelaws.formats.pdf.note_pairs import NotePairs, pair_notes
 from bridgelaws.formats.pdf.paragraphs import MARK, Measure, is_heading, joint, measure
-from bridgelaws.formats.pdf.process import read_apart
+from bridgelaws.formats.pdf.process import read_again, read_apart
 from bridgelaws.formats.pdf.reading_order import Row
+from bridgelaws.formats.pdf.second_reading import compare_readings
 from bridgelaws.formats.pdf.tables import find_tables, rest_of_table, table_lines
 from bridgelaws.formats.pdf.text_runs import Stroke
 from bridgelaws.formats.text_builder import Sheet
@@ -29,6 +30,9 @@ _MOST_STROKES: Final = 4_000_000
 def read_pdf(path: Path, ref: SourceRef) -> tuple[SourceText, tuple[Finding, ...]]:
     """Render all pages; lines are counted through the book, and each knows its page.
 
+    Returns:
+        The text, and what could not be read, or not surely.
+
     Raises:
         SourceError: the file is cut off, encrypted or damaged, has no text, or is too large.
     """
@@ -39,7 +43,8 @@ def read_pdf(path: Path, ref: SourceRef) -> tuple[SourceText, tuple[Finding, ...
     strokes, findings = _read_pages(path, ref)
     pages, size = part_pages(strokes)
     writer = _Writer(pages, size, ref)
-    return writer.source(), (*findings, *writer.doubts())
+    source, differences = compare_readings(writer.source(), list(read_again(path)))
+    return source, (*findings, *writer.doubts(), *differences)
 
 
 def _read_pages(path: Path, ref: SourceRef) -> tuple[list[tuple[int, list[Stroke]]], list[Finding]]:

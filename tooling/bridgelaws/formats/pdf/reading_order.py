@@ -16,6 +16,7 @@ _LEVEL: Final = 0.3
 # A footnote's mark stands so much higher and is so much smaller than its word.
 _RAISED: Final = (0.08, 0.75)
 _SMALL: Final = 0.85
+_MARK: Final = 4
 # How much smaller than the text the notes at a page's foot are set.
 SMALLER: Final = 0.94
 _ACROSS: Final = 20.0
@@ -239,7 +240,7 @@ def _with_marks(groups: list[list[Stroke]], like: Row) -> list[Row]:
     waiting: list[Stroke] = []
     for group in groups:
         big = max(s.size for s in group)
-        small = all(len(s.text) <= 4 for s in group)
+        small = all(_may_be_mark(s) for s in group)
         if small and waiting == [] and group is not groups[-1]:
             following = groups[groups.index(group) + 1]
             base = max(following, key=lambda s: len(s.text))
@@ -256,7 +257,7 @@ def _with_marks(groups: list[list[Stroke]], like: Row) -> list[Row]:
             n
             for n, s in enumerate(both)
             if id(s) in marks
-            or (s.size < _SMALL * body and s.y - base_y > _RAISED[0] * body and len(s.text) <= 4)
+            or (s.size < _SMALL * body and s.y - base_y > _RAISED[0] * body and _may_be_mark(s))
         }
         rows.append(row)
         waiting = []
@@ -264,6 +265,11 @@ def _with_marks(groups: list[list[Stroke]], like: Row) -> list[Row]:
     for row in rows:
         row.right = right
     return rows
+
+
+def _may_be_mark(stroke: Stroke) -> bool:
+    """Whether a stroke is as short as a note's mark; that of a ninth note may be nine stars."""
+    return len(stroke.text) <= _MARK or not stroke.text.strip("*†‡")
 
 
 def _edge(ends: Sequence[float]) -> float:

@@ -25,15 +25,21 @@ _MACRO: Final = re.compile(
 )
 _LINK: Final = re.compile(r"\[\[([^\[\]|\n]{1,400})(?:\|([^\[\]\n]{0,400}))?\]\]")
 # Each goes as far as the next sign of its kind, so that many signs cost no more than their number.
+# No possessive quantifier stands on a group: before 3.11.5 Python's `re` matches those wrongly.
 _STRONG: Final = re.compile(
-    r"\*\*(?=\S)((?:(?!\*\*).)++)(?<=\S)\*\*|__(?=\S)((?:(?!__).)++)(?<=\S)__|"
-    r"''(?=\S)((?:(?!'').)++)(?<=\S)''"
+    "|".join(
+        rf"{sign}{sign}(?!{sign}{sign})(?=\S)"
+        rf"([^{sign}\n]*(?:{sign}(?!{sign})[^{sign}\n]*)*)(?<=\S){sign}{sign}"
+        for sign in (r"\*", "_", "'")
+    )
 )
-_ITALIC: Final = re.compile(r"(?<!:)//(?=[^\s/])((?:(?!(?<!:)//).)++)//")
+_ITALIC: Final = re.compile(
+    r"(?<!:)//(?=[^\s/])([^/\n]*(?:(?:(?<=:)/|(?<!:)/(?!/))[^/\n]*)*)(?<!:)//"
+)
 # A line that is longer is no heading, however it ends.
 _LONGEST_HEADING: Final = 1_000
 _BREAK: Final = re.compile(r"\\\\(?:\s|$)")
-_NOTE: Final = re.compile(r"(?s)\(\((?P<body>(?:[^()]++|\((?!\()|\)(?!\)))*+)\)\)")
+_NOTE: Final = re.compile(r"\(\((?P<body>[^()]*(?:(?:\((?!\()|\)(?!\)))[^()]*)*)\)\)")
 
 
 def is_dokuwiki(text: str) -> bool:
@@ -156,8 +162,7 @@ class _Page:
 
     def _end_lists(self) -> None:
         if self.lists is not None:
-            self.lists.end()
-            self.parts += [*self.lists.parts, "\n"]
+            self.parts += self.lists.finished()
             self.lists = None
 
     def _end_table(self) -> None:

@@ -153,9 +153,10 @@ class ListWriter:
                 self.parts.append('<li style="list-style:none">')
         self.parts.append(f'<li data-line="{line}">{text}')
 
-    def end(self) -> None:
-        """Close all lists."""
+    def finished(self) -> list[str]:
+        """All of it, with every list closed and a line end behind it."""
         self._shut(0)
+        return [*self.parts, "\n"]
 
     def _shut(self, depth: int) -> None:
         while len(self._open) > depth:

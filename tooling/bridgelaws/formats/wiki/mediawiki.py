@@ -223,6 +223,5 @@ class _Page:
 
     def _end_lists(self) -> None:
         if self.lists is not None:
-            self.lists.end()
-            self.parts += [*self.lists.parts, "\n"]
+            self.parts += self.lists.finished()
             self.lists = None

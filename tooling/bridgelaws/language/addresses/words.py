@@ -140,7 +140,8 @@ def words_of_all(
     named: set[tuple[str, Words]] = set()
     for work in works:
         if work.prefix:
-            phrases = (work.prefix, *names(work.named_by))
+            own = (name for _language, listed in work.names for name in listed)
+            phrases = (work.prefix, *names(work.named_by), *own)
             named |= {(work.prefix, words) for words in map(_split, phrases) if words}
         else:
             law |= _single(names(work.named_by))

@@ -25,6 +25,8 @@ _PARTED: Final = re.compile(r"[^\W\d_]+\s+[(«“]?\w{1,6}[)»”]?\W?\s*[:–�
 _LONGEST: Final = 160
 # So many lines may introduce what stands under a heading, before its first article.
 _MOST_BETWEEN: Final = 3
+# The season or the day of a whole book, on its title page.
+_YEAR: Final = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)")
 _MARKED: Final = re.compile(r"[•·*\-–]|\(?[^\W_]{1,3}[.)]")
 
 
@@ -128,7 +130,8 @@ def _find_alone(
             else:
                 between += 1
             n -= 1
-        block = [each for each in block if lines[each].text != title]
+        named = [each for each in block if lines[each].text != title]
+        block = [each for each in named if not _YEAR.search(lines[each].text)]
         if between and not all(lines[each].is_shouted for each in block):
             continue
         if n >= 0 and n in counted and counted[n].title.endswith(lines[n + 1].text):
@@ -137,6 +140,6 @@ def _find_alone(
         if block:
             block.reverse()
             first, last = lines[block[0]], lines[block[-1]]
-            title = " ".join(lines[each].text for each in block)
-            found[block[0]] = Division("", "", title, Span(first.start, last.end))
+            said = " ".join(lines[each].text for each in block)
+            found[block[0]] = Division("", "", said, Span(first.start, last.end))
     return found

@@ -63,8 +63,10 @@ def express_book(
     locators = locate(outline.places, work.prefix, scheme)
     provisions = tuple(_Writer(source, outline, lines, ledger).provisions(work.prefix, locators))
     ref = source.ref
+    # A commentary leaves out what it has nothing to say about.
+    findings = tuple(f for f in outline.findings if work.kind != "commentary" or f.code != "GAP")
     expression = Expression(
-        work.id, ref.edition, ref.expression, outline.language, provisions, outline.findings
+        work.id, ref.edition, ref.expression, outline.language, provisions, findings
     )
     heads = tuple(
         (locator, place.divisions)

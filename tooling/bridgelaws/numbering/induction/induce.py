@@ -286,12 +286,13 @@ class _Inducer:
     def _listed(self) -> tuple[str, ...]:
         """The numbers of units that the contents name."""
         found = []
+        families = {each.unit.reading.family for each in self.units}
         for marked in mark_lines(self.book.contents, self.lexicon):
             reading = marked.worded if self.word else None
             if reading is not None and reading.family.split(" ")[0][:3] == self.word[:3]:
                 found.append(reading.steps[0].value)
-            elif not self.word and marked.items:
-                families = {each.unit.reading.family for each in self.units}
+            elif reading is None:
+                # Among articles with the word some stand by their number alone.
                 found += [r.last.value for r in marked.items if r.family in families][:1]
         return tuple(dict.fromkeys(found))
 

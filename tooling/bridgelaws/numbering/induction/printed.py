@@ -21,6 +21,8 @@ _PAGED: Final = re.compile(r"\S\s+(?P<page>\d{1,3})\s*$")
 # So many lines one below the other that end in rising numbers are a list of pages.
 _LEAST_LISTED: Final = 8
 _TITLE: Final = 120
+# So many strokes part the cells of a table with more than a title and a page.
+_CELLED: Final = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,7 +127,8 @@ def _find_contents(lines: Sequence[PrintedLine], listed: Sequence[Span]) -> set[
     run: list[int] = []
     last = 0
     for n, line in enumerate(lines):
-        paged = _PAGED.search(line.text)
+        # A row of a table may end in rising numbers too.
+        paged = _PAGED.search(line.text) if line.text.count("|") < _CELLED else None
         page = int(paged["page"]) if paged else -1
         if page >= last and page <= last + 60:
             run.append(n)

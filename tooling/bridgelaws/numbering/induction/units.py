@@ -27,6 +27,8 @@ _LEARNED: Final = 3
 _LEAST: Final = 2
 # A word is worth more than bare numbers, of which each list has some.
 _WORD: Final = 1.5
+# A line of nothing but a word and its number, with room above it.
+_ALONE: Final = 1.0
 # Two of the language's own word for an article outweigh any list.
 _KNOWN: Final = 1000.0
 
@@ -61,15 +63,20 @@ class Units:
 
 
 def mark_lines(lines: Sequence[PrintedLine], lexicon: Lexicon) -> tuple[Marked, ...]:
-    """Each line with what may number it."""
+    """Each line with what may number it.
+
+    A format may take a line for one that goes on with the paragraph above. Where that one ends
+    its sentence a word with a number or a decimal says otherwise; a short mark does not.
+    """
     found = []
     for index, line in enumerate(lines):
         start = skip_bullets(line.text)
-        if line.goes_on or start >= len(line.text):
+        if (line.goes_on and line.is_open) or start >= len(line.text):
             found.append(Marked(line, index, None, None, ()))
             continue
         decimal = read_decimal(line.text, lexicon, start)
-        items = () if decimal else tuple(read_items(line.text, lexicon, start))
+        short = () if decimal or line.goes_on else read_items(line.text, lexicon, start)
+        items = tuple(short)
         found.append(Marked(line, index, read_worded(line.text, lexicon, start), decimal, items))
     return tuple(found)
 
@@ -203,6 +210,8 @@ def _link(marked: Marked, reading: Reading, borders: Sequence[int], *, worded: b
     rest = line.text[reading.end :].strip()
     weight -= 1.0 * (rest[:1].islower() and not reading.is_parted)
     weight -= 2.0 * (rest[:1] in (")", ",", ";"))
+    # A commentary leaves laws out: a word and a number alone on a line are sure all the same.
+    weight += _ALONE * (worded and not rest and line.after_gap and not line.is_open)
     part = bisect_left(borders, marked.index)
     opens_list = not worded and line.after_colon
     return Link(marked.index, value_of(reading), weight, part, opens_list)

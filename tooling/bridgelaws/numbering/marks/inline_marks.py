@@ -14,17 +14,16 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from bridgelaws.blocks.blocks import TextBlock
-from bridgelaws.blocks.enumerators import Mark, find_inner_marks
-from bridgelaws.blocks.headings import is_heading_like
+from bridgelaws.blocks.enumerators import Mark
 from bridgelaws.language.folding import fold
 from bridgelaws.language.lexicon import Lexicon
+from bridgelaws.language.punctuation import ends_clause, is_heading_like
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.source import Span
 from bridgelaws.numbering.marks.best_path import find_best_path
 from bridgelaws.numbering.nodes import make_nodes
 from bridgelaws.numbering.weights import weights_of
 
-_SENTENCE_ENDS: Final = re.compile(r"[.;:!?·…][\"'”’»)\]]*$")
 _AND_ENDS: Final = re.compile(r"[,;:.·!?]\s*([^\W\d_]+)$")
 _WEIGHTS: Final = weights_of("inline")
 # Beyond this many marks a passage is no law, and time is not spent on it.
@@ -54,8 +53,7 @@ def find_candidates(blocks: Sequence[TextBlock], lexicon: Lexicon) -> list[Candi
         if block.kind != "text":
             continue
         last = 0
-        inner = find_inner_marks(block.text, lexicon)
-        for mark in inner if len(inner) <= _MOST_MARKS else ():
+        for mark in block.inner if len(block.inner) <= _MOST_MARKS else ():
             weight = _weigh(block, last, mark, lexicon)
             if weight > _WEIGHTS["unlikely"]:
                 found.append(Candidate(index, mark.span.start, mark, weight))
@@ -69,7 +67,7 @@ def _weigh(block: TextBlock, last: int, mark: Mark, lexicon: Lexicon) -> float:
     opens = {(kind, step) for kind, step in mark.readings} & _FIRST_STEPS
     if not before:
         return _WEIGHTS["at_sentence"] if block.steps or last else _WEIGHTS["unlikely"]
-    if _SENTENCE_ENDS.search(before):
+    if ends_clause(before):
         return _WEIGHTS["at_sentence"]
     joined = _AND_ENDS.search(before)
     if joined and fold(joined.group(1)) in _joins(lexicon):
@@ -175,7 +173,10 @@ def divide(
 
 
 def cut_block(block: TextBlock, marks: Sequence[Mark]) -> list[TextBlock]:
-    """A block cut before each of these marks, whose spans count in its text."""
+    """A block cut before each of these marks, whose spans count in its text.
+
+    The pieces bear no inner marks: those that number something have been found.
+    """
     pieces: list[TextBlock] = []
     pending: list[Mark] = list(block.marks)
     begins, first = 0, block.span.start
@@ -198,6 +199,7 @@ def cut_block(block: TextBlock, marks: Sequence[Mark]) -> list[TextBlock]:
                         stretch=stretch,
                         notes=notes,
                         marks=tuple(pending),
+                        inner=(),
                         span=span,
                         after_gap=block.after_gap and not pieces,
                     )

@@ -14,7 +14,6 @@ from typing import Final
 
 from bridgelaws.blocks.blocks import TextBlock
 from bridgelaws.blocks.enumerators import Mark
-from bridgelaws.blocks.headings import is_heading_like
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.scheme import StepKind, step_of
 
@@ -115,8 +114,8 @@ def _may_be_made(blocks: Sequence[TextBlock], items: Sequence[Sequence[_Item]], 
     if any(item.depth for item in every):
         return True
     marked = [block for block in blocks if block.steps]
-    if all(is_heading_like(block.text) for block in marked):
+    if all(block.is_heading_like for block in marked):
         return len(marked) > 1
-    before = [b for b in blocks[: blocks.index(marked[0])] if not is_heading_like(b.text)]
+    before = [b for b in blocks[: blocks.index(marked[0])] if not b.is_heading_like]
     announced = not before or (len(before) == 1 and before[0].text.endswith(":"))
     return announced and all(block.steps for block in blocks[blocks.index(marked[0]) :])

@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from bridgelaws.blocks.blocks import TextBlock
-from bridgelaws.blocks.headings import is_introducing
 from bridgelaws.language.lexicon import Lexicon
+from bridgelaws.language.punctuation import is_introducing
 from bridgelaws.numbering.nodes import Node
 from bridgelaws.numbering.similarity.function_words import Said, agreement
 from bridgelaws.numbering.similarity.reference_text import (

@@ -10,9 +10,9 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Final, Literal
 
-from bridgelaws.blocks.headings import is_introducing
 from bridgelaws.language.folding import fold
 from bridgelaws.language.lexicon import Lexicon
+from bridgelaws.language.punctuation import is_introducing
 from bridgelaws.language.words import LETTERS, find_letters
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.provision import Expression, Provision

@@ -30,7 +30,7 @@ from bridgelaws import LANGUAGES
 from bridgelaws.atomic.replace import replace_folder
 from bridgelaws.language.addresses.words import AddressWords
 from bridgelaws.model.locator import Locator
-from bridgelaws.model.work import name_folder
+from bridgelaws.model.work import edition_folder, name_folder
 from bridgelaws.retrieval.build.bundle import bundle_script
 from bridgelaws.retrieval.build.gc_pause import without_collector
 from bridgelaws.retrieval.folder import OpenIndex
@@ -322,12 +322,17 @@ def _urls(index: LanguageIndex) -> dict[str, str]:
 
 
 def _articles(index: LanguageIndex) -> list[list[Any]]:
-    """``[work, article, first entry]`` of each run of entries of one article."""
+    """``[work, article, first entry]`` of each run of entries of one article.
+
+    An article that is not what answers today has a fourth part: the edition that words it, and a
+    fifth, its folder below the article's own.
+    """
     found: list[list[Any]] = []
     for number, info in enumerate(index.entries):
         article = _spell(info.locator)[2]
         if not found or found[-1][:2] != [info.work, article]:
-            found.append([info.work, article, number])
+            apart = [info.apart, edition_folder(info.apart)] if info.apart else []
+            found.append([info.work, article, number, *apart])
     return found
 
 

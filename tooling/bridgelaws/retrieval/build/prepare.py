@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Any
 
 from bridgelaws import LANGUAGES
+from bridgelaws.comparison.editions import Apart
 from bridgelaws.language.addresses.words import AddressWords
 from bridgelaws.model.glossary import Glossary
+from bridgelaws.model.locator import Locator
 from bridgelaws.model.record import ArticleRecord
 from bridgelaws.model.ruling import Rulings
 from bridgelaws.retrieval.build.definitions import definition_table
@@ -24,11 +27,26 @@ from bridgelaws.retrieval.examples import examples_table
 from bridgelaws.retrieval.language_index import LanguageIndex
 
 
+@dataclass(frozen=True)
+class Material:
+    """What an index is made of.
+
+    ``words`` are those that addresses are read with. ``apart`` are the articles among the records
+    that are not what answers today.
+    """
+
+    records: Sequence[ArticleRecord]
+    glossary: Glossary
+    rulings: Rulings
+    words: AddressWords
+    apart: Apart = field(default_factory=dict)
+
+
 @without_collector()
-def prepare_languages(
-    records: Sequence[ArticleRecord], glossary: Glossary, rulings: Rulings, words: AddressWords
-) -> dict[str, LanguageIndex]:
-    """Every language, from the records alone; ``words`` are those that addresses are read with."""
+def prepare_languages(material: Material) -> dict[str, LanguageIndex]:
+    """Every language, from the records alone."""
+    records, glossary = material.records, material.glossary
+    rulings, words = material.rulings, material.words
     wordings = wordings_by_place(records)
     prepared: dict[str, LanguageIndex] = {}
     for language in LANGUAGES:
@@ -49,9 +67,14 @@ def prepare_languages(
             [line.name, list(map(str, line.places)), list(line.see)]
             for line in term_index(records, glossary, language)
         ]
+        table["apart"] = _apart_rows(material.apart.get(language, {}))
         postings = weigh(occurrences, entries, variants, provisions)
         prepared[language] = LanguageIndex(postings, language, table)
     return prepared
+
+
+def _apart_rows(apart: Mapping[tuple[str, Locator], str]) -> list[list[str]]:
+    return [[work, str(article), edition] for (work, article), edition in apart.items()]
 
 
 def _language_table(

@@ -4,41 +4,30 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from bridgelaws.atomic.change import one_change
 from bridgelaws.atomic.replace import replace_folder
 from bridgelaws.errors import IndexFolderError
-from bridgelaws.language.addresses.words import AddressWords
-from bridgelaws.model.glossary import Glossary
-from bridgelaws.model.record import ArticleRecord
-from bridgelaws.model.ruling import Rulings
 from bridgelaws.retrieval.build.gc_pause import without_collector
-from bridgelaws.retrieval.build.prepare import prepare_languages
+from bridgelaws.retrieval.build.prepare import Material, prepare_languages
 from bridgelaws.retrieval.folder import OpenIndex, write_manifest
 from bridgelaws.retrieval.language_index import LanguageIndex
 from bridgelaws.retrieval.schema import write_whoosh
 
 
-def write_index(
-    records: Sequence[ArticleRecord],
-    glossary: Glossary,
-    folder: Path,
-    origin: str,
-    rulings: Rulings,
-    words: AddressWords,
-) -> dict[str, LanguageIndex]:
+def write_index(material: Material, folder: Path, origin: str) -> dict[str, LanguageIndex]:
     """Write the index of all languages into ``folder``, replacing what is there.
 
-    ``origin`` says what the records were made from; see `open_index`. The folder
+    ``origin`` says what the material was made from; see `open_index`. The folder
     appears whole or not at all.
 
     Returns:
         Each language as it lies in memory: what is exported for the browser need
         not be read back.
     """
-    prepared = prepare_languages(records, glossary, rulings, words)
+    prepared = prepare_languages(material)
     write_prepared(prepared, folder, origin)
     return prepared
 
@@ -58,17 +47,13 @@ def write_prepared(prepared: Mapping[str, LanguageIndex], folder: Path, origin: 
     replace_folder(folder, fill)
 
 
-def open_index(
-    folder: Path,
-    origin: str,
-    load: Callable[[], tuple[Sequence[ArticleRecord], Glossary, Rulings, AddressWords]],
-) -> OpenIndex:
+def open_index(folder: Path, origin: str, load: Callable[[], Material]) -> OpenIndex:
     """The index in ``folder`` if it is ours and made from ``origin``, else a new one.
 
     Args:
         folder: where it stands or will stand.
         origin: what the records and the glossary are now; see `origin_of`.
-        load: gives records, glossary, rulings and the words of addresses; called only to build.
+        load: gives what it is made of; called only to build.
     """
     opened = _open_fresh(folder, origin)
     if opened is not None:
@@ -78,8 +63,7 @@ def open_index(
         opened = _open_fresh(folder, origin)
         if opened is not None:
             return opened
-        records, glossary, rulings, words = load()
-        made = write_index(records, glossary, folder, origin, rulings, words)
+        made = write_index(load(), folder, origin)
     return OpenIndex(folder, made)
 
 

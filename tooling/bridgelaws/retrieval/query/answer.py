@@ -42,7 +42,8 @@ class Hit:
     ``language`` is the language in which its words were found, which is another
     than the reader's for the kind *other language*. ``heading`` is its own or
     the nearest above, in the reader's language where there is one. ``score`` is
-    comparable within one answer only.
+    comparable within one answer only. ``apart`` names the edition of a text that does not answer
+    today, and was asked for.
     """
 
     work: str
@@ -51,6 +52,7 @@ class Hit:
     kind: HitKind
     language: str
     score: int = 0
+    apart: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,7 +177,7 @@ def _answer_number(own: LanguageIndex, number: TypedAddress) -> Answer:
 
 def _hit(own: LanguageIndex, place: int, kind: HitKind, language: str, score: int = 0) -> Hit:
     info = own.entries[place]
-    return Hit(info.work, info.locator, info.title, kind, language, score)
+    return Hit(info.work, info.locator, info.title, kind, language, score, info.apart)
 
 
 def _answer_words(index: OpenIndex, query: str, language: str, typed_in: str | None) -> Answer:
@@ -254,8 +256,9 @@ def _translate(other: LanguageIndex, own: LanguageIndex, words: Sequence[QueryWo
     def hit(item: Ranked, kind: HitKind) -> Hit:
         info = other.entries[item.entry]
         place = own.entry_by_locator.get((info.work, info.locator))
-        title = info.title if place is None else own.entries[place].title
-        return Hit(info.work, info.locator, title, kind, other.language, item.score)
+        read = info if place is None else own.entries[place]
+        score, apart = item.score, read.apart
+        return Hit(info.work, info.locator, read.title, kind, other.language, score, apart)
 
     provisions, rulings = _rank(other, words)
     defined = find_definition(other, words)

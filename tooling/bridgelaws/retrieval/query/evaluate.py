@@ -22,7 +22,7 @@ Parts = tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class GroupMeans:
     """The means of a group of queries, in the order of `MEASURES`."""
 
     group: str
@@ -98,7 +98,7 @@ def _gain(grades: Iterable[int]) -> float:
 
 def summarise(
     queries: Sequence[Mapping[str, Any]], results_by_id: Mapping[str, Sequence[str]]
-) -> list[Row]:
+) -> list[GroupMeans]:
     """Means overall, per language, per kind, and per language and kind."""
     groups: dict[str, list[tuple[float, ...]]] = {}
     for query in queries:
@@ -109,7 +109,7 @@ def summarise(
     order = {"overall": 0, "lang": 1, "kind": 2, "cell": 3}
     names = sorted(groups, key=lambda name: (order[name.split(" ")[0]], name))
     return [
-        Row(
+        GroupMeans(
             name, len(groups[name]), tuple(sum(c) / len(c) for c in zip(*groups[name], strict=True))
         )
         for name in names

@@ -6,9 +6,9 @@ import hashlib
 from collections.abc import Iterable, Iterator
 
 from bridgelaws.model.authority import Authority
-from bridgelaws.model.work import Work
+from bridgelaws.model.work import Work, folder_name
 from bridgelaws.site.data.book import Book
-from bridgelaws.site.links import LAWS, folder_name
+from bridgelaws.site.links import LAWS
 
 
 def authorities_of(book: Book) -> tuple[Authority, ...]:

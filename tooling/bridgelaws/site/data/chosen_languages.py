@@ -53,6 +53,11 @@ def chosen_downloads(names: Iterable[str], languages: Sequence[str]) -> tuple[st
     return tuple(found)
 
 
+def is_shared(path: str) -> bool:
+    """Whether a file of the search index, by path below its folder, is that of all languages."""
+    return path.partition("/")[0] == _SHARED
+
+
 def chosen_search_files(files: Mapping[str, bytes], languages: Sequence[str]) -> dict[str, bytes]:
     """The files of the search index, by path below its folder, that answer in these languages.
 
@@ -62,7 +67,7 @@ def chosen_search_files(files: Mapping[str, bytes], languages: Sequence[str]) ->
     found = {
         path: content
         for path, content in files.items()
-        if path.partition("/")[0] in {_SHARED, *languages}
+        if is_shared(path) or path.partition("/")[0] in languages
     }
     for language in languages:
         index, manifest = f"{language}/index.json", f"{language}/manifest.json"

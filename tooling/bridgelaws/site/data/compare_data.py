@@ -40,7 +40,8 @@ def _text(book: Book, column: Column) -> dict[str, dict[str, Any]]:
             if text:
                 name = f"{record.work}/{record.edition or 'undated'}"
                 found.setdefault(name, {})[str(place.locator)] = _entry(
-                    text.provision, book.without_capitals(text.provision.heading or "", language)
+                    text.provision,
+                    book.names.without_capitals(text.provision.heading or "", language),
                 )
     return found
 

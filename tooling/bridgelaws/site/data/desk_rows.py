@@ -23,8 +23,10 @@ from bridgelaws.comparison.rows import Column, pair_columns
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.provision import PLAIN
 from bridgelaws.model.record import ArticleRecord, ProvisionRecord
-from bridgelaws.site.data.book import DEFINITIONS, Book
-from bridgelaws.site.links import LAWS, folder_name
+from bridgelaws.model.work import folder_name
+from bridgelaws.site.data.book import Book
+from bridgelaws.site.data.names import DEFINITIONS
+from bridgelaws.site.links import LAWS
 
 Cell = tuple[Locator, ...]
 
@@ -212,7 +214,7 @@ class DeskRows:
             return record.article, order
         heirs = [self._heirs.get((record.edition, p.locator)) for p in record.provisions]
         newest = self._book.directory.editions_of(record.work, record.article)[0]
-        places = self._book.record(newest).provisions
+        places = self._book.directory.record(newest).provisions
         if any(heir and heir[0] == record.article for heir in heirs):
             own = record.provisions[order].locator.order_key
             before = [n for n, place in enumerate(places) if place.locator.order_key <= own]
@@ -248,17 +250,17 @@ class DeskRows:
         book = self._book
         leaf = book.directory.leaf(book.records[index])
         if leaf.article == DEFINITIONS and places[0].place:
-            return book.heading(leaf, language, places[0])
+            return book.names.heading(leaf, language, places[0])
         if places[0] == leaf.article and leaf.article.prefix:
-            return book.name(leaf, language)
-        return ", ".join(filter(None, (book.number(place, language) for place in places)))
+            return book.names.provision(leaf, language)
+        return ", ".join(filter(None, (book.names.number(place, language) for place in places)))
 
     def _printed(self, cell: Cell, column: Column) -> list[Any]:
         """The places of a cell, and their numbers as its language prints them."""
         numbered = [place for place in cell if not place.place]
         return [
             [str(place) for place in cell],
-            ", ".join(self._book.number(place, column[1]) for place in numbered),
+            ", ".join(self._book.names.number(place, column[1]) for place in numbered),
         ]
 
     def _column(self, column: DeskColumn, language: str) -> dict[str, Any]:
@@ -270,7 +272,7 @@ class DeskRows:
             if column.expression in leaf.expressions(column.language)
         )
         is_plain = column.expression == PLAIN
-        name = words("text.plain") if is_plain else book.publisher(column.expression, leaf)
+        name = words("text.plain") if is_plain else book.names.publisher(column.expression, leaf)
         return {
             "key": column.key,
             "file": column.file,
@@ -279,22 +281,22 @@ class DeskRows:
             "name": name,
             "expression": column.expression,
             "edition": column.edition,
-            "edition_name": book.edition_name(column.edition, language),
+            "edition_name": book.names.edition(column.edition, language),
             "without": list(column.without),
         }
 
     def _article(self, record: ArticleRecord, language: str) -> dict[str, Any]:
         book = self._book
         leaf = book.directory.leaf(record)
-        name = book.name(leaf, language)
-        heading = book.heading(leaf, language)
+        name = book.names.provision(leaf, language)
+        heading = book.names.heading(leaf, language)
         return {
             "book": f"{record.work}/{record.edition or 'undated'}",
             "id": str(record.article),
             "edition": record.edition,
             "name": name
             if leaf.in_force
-            else f"{name} ({book.edition_name(leaf.edition, language, leaf.work)})",
+            else f"{name} ({book.names.edition(leaf.edition, language, leaf.work)})",
             "title": "" if heading == name else heading,
             "path": leaf.path(language),
             "compare": leaf.compare_path(language),

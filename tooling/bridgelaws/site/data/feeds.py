@@ -12,16 +12,17 @@ from __future__ import annotations
 import datetime as dt
 import uuid
 from collections.abc import Iterator, Mapping
-from html import escape
+from html import escape as escape_markup
 from typing import Final
 
 from bridgelaws.comparison.editions import EditionStep, EditionView, edition_views
 from bridgelaws.comparison.word_diff import show_changes
+from bridgelaws.language.xml_characters import without_forbidden
 from bridgelaws.model.agreement import hash_wording
 from bridgelaws.model.record import ArticleRecord
 from bridgelaws.model.work import Edition
 from bridgelaws.site.data.book import Book
-from bridgelaws.site.links import LAWS
+from bridgelaws.site.links import LAWS, address_of
 from bridgelaws.site.pages.changes_pages import (
     CALENDAR,
     FEED,
@@ -55,17 +56,17 @@ def _feed(book: Book, view: EditionView, step: EditionStep | None, language: str
     views = change_views(book, step, language) if step else ()
     told = {each.anchor: f"{each.word}: {show_changes(each.words)}" for each in views}
     owner = book.federation.publisher_in(language) or book.federation.name
-    name = book.edition_name(view.edition, language, view.work)
+    name = book.names.edition(view.edition, language, view.work)
     title = book.words[language](
-        "law.edition", work=book.work_title(view.work, language), edition=name
+        "law.edition", work=book.names.work(view.work, language), edition=name
     )
     lines = [
         '<?xml version="1.0" encoding="utf-8"?>',
         f'<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="{language}">',
-        f"<title>{escape(title)}</title>",
+        f"<title>{_escape(title)}</title>",
         f"<id>{_urn(view.work, view.edition, language)}</id>",
         f"<updated>{_moment(view.date)}</updated>",
-        f"<author><name>{escape(owner)}</name></author>",
+        f"<author><name>{_escape(owner)}</name></author>",
     ]
     if step:
         lines.append('<link rel="alternate" type="text/html" href="./"/>')
@@ -79,7 +80,7 @@ def _entries(
     book: Book, record: ArticleRecord, language: str, folder: str, told: Mapping[str, str]
 ) -> Iterator[str]:
     leaf = book.directory.leaf(record)
-    known = book.edition(leaf)
+    known = book.directory.edition(leaf)
     day = _moment(known.date if known else "")
     for place in record.provisions:
         for text in place.texts:
@@ -93,15 +94,15 @@ def _entries(
                 str(place.locator),
                 hash_wording(text.provision),
             )
-            name = book.name(leaf, language, place.locator)
-            heading = book.heading(leaf, language, place.locator)
+            name = book.names.provision(leaf, language, place.locator)
+            heading = book.names.heading(leaf, language, place.locator)
             title = f"{name}: {heading}" if heading and heading != name else name
-            href = book.address(folder, place.locator, leaf, language, text.expression)
+            href = address_of(folder, place.locator, leaf, language, text.expression)
             said = told.get(str(place.locator), "")
             yield (
-                f"<entry><title>{escape(title)}</title><id>{urn}</id><updated>{day}</updated>"
-                f'<link href="{escape(href)}"/>'
-                f"{f'<summary>{escape(said)}</summary>' if said else ''}</entry>"
+                f"<entry><title>{_escape(title)}</title><id>{urn}</id><updated>{day}</updated>"
+                f'<link href="{escape_markup(href)}"/>'
+                f"{f'<summary>{_escape(said)}</summary>' if said else ''}</entry>"
             )
 
 
@@ -123,8 +124,8 @@ def _events(book: Book, language: str) -> Iterator[tuple[str, str, str]]:
         for edition in known.editions if known else ():
             if edition.is_draft or edition.confidential:
                 continue
-            name = book.edition_name(edition.id, language, work)
-            title = name if work == LAWS else f"{book.work_title(work, language)} {name}"
+            name = book.names.edition(edition.id, language, work)
+            title = name if work == LAWS else f"{book.names.work(work, language)} {name}"
             for where, day in _days(edition):
                 region = regions.get(where, where) or words("changes.elsewhere")
                 line = words("changes.event", edition=title, region=region)
@@ -150,7 +151,7 @@ def _calendar(events: list[tuple[str, str, str]]) -> bytes:
             f"DTSTAMP:{first:%Y%m%d}T000000Z",
             f"DTSTART;VALUE=DATE:{first:%Y%m%d}",
             f"DTEND;VALUE=DATE:{first + dt.timedelta(1):%Y%m%d}",
-            f"SUMMARY:{_escape(title)}",
+            f"SUMMARY:{_quote(title)}",
             "TRANSP:TRANSPARENT",
             "END:VEVENT",
         ]
@@ -158,10 +159,21 @@ def _calendar(events: list[tuple[str, str, str]]) -> bytes:
     return b"".join(_fold(line) + b"\r\n" for line in lines)
 
 
-def _escape(text: str) -> str:
+def _quote(text: str) -> str:
+    """A name as a value of RFC 5545: on one line, whatever parts its words."""
+    text = _one_line(text)
     for mark in "\\;,":
         text = text.replace(mark, f"\\{mark}")
-    return text.replace("\n", "\\n")
+    return text
+
+
+def _escape(text: str) -> str:
+    """A name or a sentence as an element of a feed."""
+    return escape_markup(_one_line(text))
+
+
+def _one_line(text: str) -> str:
+    return " ".join(without_forbidden(text).split())
 
 
 def _fold(line: str) -> bytes:

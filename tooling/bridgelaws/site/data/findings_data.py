@@ -37,7 +37,7 @@ def stale_links(
     book: Book, leaf: Leaf, language: str, expression: str, path: str
 ) -> Mapping[str, str]:
     """By anchor, for each provision of a text whose original has changed, its comparison."""
-    record = book.record(leaf)
+    record = book.directory.record(leaf)
     there = leaf.compare_path(language)
     return {
         str(finding.locator): link(path, there, str(finding.locator))
@@ -87,7 +87,9 @@ def find_text(book: Book, finding: CheckFinding, side: Side, at: Locator) -> Pro
     leaf = book.directory.leaf_by_name.get((finding.work, side.edition, at.article))
     if leaf is None:
         return None
-    place = next((place for place in book.record(leaf).provisions if place.locator == at), None)
+    place = next(
+        (place for place in book.directory.record(leaf).provisions if place.locator == at), None
+    )
     return place.text(side.language, side.expression) if place else None
 
 

@@ -24,7 +24,7 @@ from bridgelaws.site.data.authorities import (
     works_beside,
 )
 from bridgelaws.site.data.book import Book
-from bridgelaws.site.links import LAWS
+from bridgelaws.site.links import LAWS, Directory, address_of
 from bridgelaws.site.pages.choices_page import chosen_view
 
 FOLDER: Final = "layers/"
@@ -57,7 +57,7 @@ def _index(book: Book, authorities: Iterable[Authority], language: str) -> dict[
             for each in authorities
         ],
         "chains": {each.id: laws.chain(each.id) for each in editions} if laws else {},
-        "pages": _pages(book, language),
+        "pages": _pages(book.directory, language),
     }
 
 
@@ -65,15 +65,15 @@ def _calendar(book: Book, authority: Authority, language: str) -> list[tuple[str
     """From which day which edition holds: the day, its id, its name, the day in words."""
     words, laws = book.words[language], book.works.get(LAWS)
     return [
-        (day, edition, book.edition_name(edition, language), words.date(day))
+        (day, edition, book.names.edition(edition, language), words.date(day))
         for day, edition in (laws.calendar(authority.id) if laws else ())
     ]
 
 
-def _pages(book: Book, language: str) -> dict[str, dict[str, str]]:
+def _pages(directory: Directory, language: str) -> dict[str, dict[str, str]]:
     """Where the texts of an article stand that several editions word, by the article's address."""
     found = {}
-    for (work, _), leaves in book.directory.leaves_by_article.items():
+    for (work, _), leaves in directory.leaves_by_article.items():
         if work == LAWS and len(leaves) > 1:
             paths = {leaf.edition: leaf.path(language) for leaf in leaves}
             found[f"{language}/{leaves[0].home}"] = paths
@@ -94,7 +94,7 @@ def _layer(book: Book, authority: Authority, language: str) -> dict[str, dict[st
     for place, by_work in _citing(book, authority).items():
         entry = found.setdefault(str(place), {})
         entry["works"] = [
-            (book.work_title(work, language), _links(book, work, citing, language))
+            (book.names.work(work, language), _links(book, work, citing, language))
             for work, citing in by_work.items()
         ]
     return found
@@ -119,7 +119,7 @@ def _citing(
     for record in book.records if counting else ():
         for place in record.provisions if record.work == LAWS else ():
             for locator in place.cited_by:
-                work = book.work_of(locator, LAWS)
+                work = book.directory.work_of(locator, LAWS)
                 if work in counting:
                     own = found.setdefault(place.locator, {})
                     own[work] = tuple(dict.fromkeys((*own.get(work, ()), locator)))
@@ -131,8 +131,8 @@ def _links(
 ) -> list[tuple[str, str]]:
     return [
         (
-            book.number(place, language) or book.work_title(work, language),
-            book.address("", place, leaf, language),
+            book.names.number(place, language) or book.names.work(work, language),
+            address_of("", place, leaf, language),
         )
         for place in places
         if (leaf := book.directory.find(place, work)) is not None

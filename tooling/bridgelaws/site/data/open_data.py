@@ -15,20 +15,19 @@ folder needs no address of its own. What each file holds is in ``openapi.json`` 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, Final
+from typing import Any
 
 from bridgelaws.model.citation import Citation
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.provision import PLAIN, Provision
 from bridgelaws.model.record import ProvisionRecord, ProvisionText
-from bridgelaws.model.work import Edition, Work
+from bridgelaws.model.work import Edition, Work, edition_folder, folder_name
 from bridgelaws.records.encode import citation_line, to_line
 from bridgelaws.site.data.book import Book
 from bridgelaws.site.data.open_data_schema import API, describe_api
-from bridgelaws.site.links import LAWS, Leaf, folder_name
-
-_UNDATED: Final = "undated"
+from bridgelaws.site.links import LAWS, Directory, Leaf
 
 
 def open_data_files(book: Book) -> dict[str, str]:
@@ -65,40 +64,40 @@ def _index(book: Book) -> dict[str, Any]:
                     for edition in editions
                 ],
             }
-            for work, editions in _editions(book).items()
+            for work, editions in _editions(book.directory).items()
         ],
     }
 
 
-def _editions(book: Book) -> dict[str, tuple[str, ...]]:
+def _editions(directory: Directory) -> dict[str, tuple[str, ...]]:
     """The editions with a text, by work, each in the order of the records."""
     found: dict[str, dict[str, None]] = {}
-    for leaf in book.directory.leaves:
+    for leaf in directory.leaves:
         found.setdefault(leaf.work, {})[leaf.edition] = None
     return {work: tuple(editions) for work, editions in found.items()}
 
 
 def _titles(book: Book, work: str) -> dict[str, str]:
-    return {code: book.work_title(work, code) for code in book.languages}
+    return {code: book.names.work(work, code) for code in book.languages}
 
 
 def _folder(work: str, edition: str) -> str:
-    return f"{API}/{folder_name(work)}/{folder_name(edition) or _UNDATED}"
+    return f"{API}/{folder_name(work)}/{edition_folder(edition)}"
 
 
 def _edition_files(book: Book) -> Iterator[tuple[str, str]]:
-    for work, editions in _editions(book).items():
+    for work, editions in _editions(book.directory).items():
         for edition in editions:
             folder = _folder(work, edition)
-            leaves = _leaves(book, work, edition)
+            leaves = _leaves(book.directory, work, edition)
             spoken = [code for code in book.languages if any(x.expressions(code) for x in leaves)]
             yield f"{folder}/index.json", _print(_edition(book, work, edition, spoken))
             for code in spoken:
                 yield from _language_files(book, work, edition, code)
 
 
-def _leaves(book: Book, work: str, edition: str) -> tuple[Leaf, ...]:
-    return tuple(x for x in book.directory.leaves if (x.work, x.edition) == (work, edition))
+def _leaves(directory: Directory, work: str, edition: str) -> tuple[Leaf, ...]:
+    return tuple(x for x in directory.leaves if (x.work, x.edition) == (work, edition))
 
 
 def _edition(book: Book, work: str, edition: str, spoken: Sequence[str]) -> dict[str, Any]:
@@ -109,7 +108,7 @@ def _edition(book: Book, work: str, edition: str, spoken: Sequence[str]) -> dict
         "work": work,
         "edition": edition,
         "titles": _titles(book, work),
-        "names": {code: book.edition_name(edition, code, work) for code in book.languages},
+        "names": {code: book.names.edition(edition, code, work) for code in book.languages},
         "date": told.date,
         "amends": told.base,
         "draft": told.is_draft,
@@ -128,8 +127,8 @@ def _language_files(book: Book, work: str, edition: str, code: str) -> Iterator[
         listed.append(
             {
                 "article": str(leaf.article),
-                "name": book.name(leaf, code),
-                "heading": book.heading(leaf, code),
+                "name": book.names.provision(leaf, code),
+                "heading": book.names.heading(leaf, code),
                 "edition": leaf.edition,
                 "is_in_force": leaf.in_force,
                 "page": leaf.path(code),
@@ -139,8 +138,8 @@ def _language_files(book: Book, work: str, edition: str, code: str) -> Iterator[
         if leaf.edition == edition:
             yield from _law_files(book, leaf, code)
     head = {"work": work, "edition": edition, "language": code}
-    name = book.edition_name(edition, code, work)
-    titles = {"title": book.work_title(work, code), "name": name}
+    name = book.names.edition(edition, code, work)
+    titles = {"title": book.names.work(work, code), "name": name}
     yield f"{folder}/index.json", _print({**head, **titles, "laws": listed})
 
 
@@ -150,7 +149,7 @@ def _chain_of(book: Book, work: str, edition: str) -> tuple[Leaf, ...]:
     chain = (known.chain(edition) if known else ()) or (edition,)
     found: dict[Locator, Leaf] = {}
     for each in chain:
-        for leaf in _leaves(book, work, each):
+        for leaf in _leaves(book.directory, work, each):
             found.setdefault(leaf.article, leaf)
     front = {"intro": 0, "def": 1}
     return tuple(
@@ -160,14 +159,16 @@ def _chain_of(book: Book, work: str, edition: str) -> tuple[Leaf, ...]:
 
 def _law_files(book: Book, leaf: Leaf, code: str) -> Iterator[tuple[str, str]]:
     folder = f"{_folder(leaf.work, leaf.edition)}/{code}"
-    places = [_provision(book, leaf, place, code) for place in book.record(leaf).provisions]
+    places = [
+        _provision(book, leaf, place, code) for place in book.directory.record(leaf).provisions
+    ]
     said = [place for place in places if place["texts"]]
     head = {
         "work": leaf.work,
         "edition": leaf.edition,
         "language": code,
         "article": str(leaf.article),
-        "name": book.name(leaf, code),
+        "name": book.names.provision(leaf, code),
         "is_in_force": leaf.in_force,
         "page": leaf.path(code),
     }
@@ -200,22 +201,22 @@ def _text(book: Book, leaf: Leaf, text: ProvisionText) -> dict[str, Any]:
     said = text.provision
     told: dict[str, Any] = {"expression": text.expression}
     if text.expression != PLAIN:
-        told["publisher"] = book.publisher(text.expression, leaf)
+        told["publisher"] = book.names.publisher(text.expression, leaf)
     return {
         **told,
         "heading": said.heading,
         "text": said.text,
         "notes": [note.text for note in said.notes],
-        "citations": [_citation(book, leaf, citation) for citation in text.citations],
+        "citations": [_citation(book.directory, leaf, citation) for citation in text.citations],
         "numbering": said.numbering,
         "confidence": said.confidence,
     }
 
 
-def _citation(book: Book, leaf: Leaf, citation: Citation) -> dict[str, Any]:
+def _citation(directory: Directory, leaf: Leaf, citation: Citation) -> dict[str, Any]:
     """A citation with the work and edition in which its provisions stand on this site."""
     there = (
-        book.directory.find(locator, citation.work, citation.edition, leaf)
+        directory.find(locator, citation.work, citation.edition, leaf)
         for locator in citation.locators
     )
     found = next(filter(None, there), None)
@@ -225,7 +226,7 @@ def _citation(book: Book, leaf: Leaf, citation: Citation) -> dict[str, Any]:
 
 def _text_files(book: Book) -> Iterator[tuple[str, str]]:
     for code in book.languages:
-        for leaf in book.in_order:
+        for leaf in book.directory.in_order:
             if leaf.expressions(code):
                 yield _text_path(leaf, code), _plain_text(book, leaf, code)
 
@@ -239,18 +240,20 @@ def _plain_text(book: Book, leaf: Leaf, code: str) -> str:
     """A law as lines: each provision with its full number, so that a line says where it stands."""
     expression = leaf.expressions(code)[0]
     words = book.words[code]
-    publisher = book.publisher(expression, leaf)
+    publisher = book.names.publisher(expression, leaf)
     whose = words("text.plain") if expression == PLAIN else publisher
-    lines = [f"{book.name(leaf, code)} — {book.edition_title(leaf, code)} — {whose}"]
+    lines = [
+        f"{book.names.provision(leaf, code)} — {book.names.work_and_edition(leaf, code)} — {whose}"
+    ]
     waiting: list[tuple[Locator, list[str]]] = []
-    for place in book.record(leaf).provisions:
+    for place in book.directory.record(leaf).provisions:
         text = place.text(code, expression)
         while waiting and not place.locator.is_inside(waiting[-1][0]):
             lines += waiting.pop()[1]
         if text is None:
             continue
         before, after = _paragraphs(text.provision)
-        name = book.number(place.locator, code)
+        name = book.names.number(place.locator, code)
         heading = text.provision.heading or ""
         notes = [f"[{note.text}]" for note in text.provision.notes]
         lines += ["", *filter(None, [f"{name}  {heading}".strip(), *before, *notes])]
@@ -274,8 +277,9 @@ def _paragraphs(said: Provision) -> tuple[list[str], list[str]]:
 
 def _guide(book: Book) -> str:
     """What a program that reads text is told first: ``llms.txt``."""
+    names = book.names
     lines = [
-        f"# {book.federation.name}",
+        f"# {_in_markdown(book.federation.name)}",
         "",
         "> The Laws of Duplicate Bridge, provision by provision, in "
         + ", ".join(book.lexicons[code].name for code in book.languages)
@@ -288,8 +292,14 @@ def _guide(book: Book) -> str:
     for code in book.languages:
         lines += ["", f"## {book.lexicons[code].name}", ""]
         lines += [
-            f"- [{book.name(leaf, code)}]({_text_path(leaf, code)}): {book.heading(leaf, code)}"
-            for leaf in book.in_order
+            f"- [{_in_markdown(names.provision(leaf, code))}]({_text_path(leaf, code)}): "
+            f"{_in_markdown(names.heading(leaf, code))}"
+            for leaf in book.directory.in_order
             if leaf.expressions(code)
         ]
     return "\n".join(lines) + "\n"
+
+
+def _in_markdown(text: str) -> str:
+    """A name on one line; none of its signs begins or ends a link."""
+    return re.sub(r"([\\\[\]<>])", r"\\\1", " ".join(text.split()))

@@ -3,22 +3,24 @@
 from __future__ import annotations
 
 import json
-import tomllib
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 from bridgelaws import LANGUAGES
+from bridgelaws.comparison.editions import editions_apart
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.library.agreements import load_agreements
 from bridgelaws.library.carry import carry_glossary, find_carrier
 from bridgelaws.library.choices import load_choices
+from bridgelaws.library.decisions import load_decisions
 from bridgelaws.library.glossary import load_glossary
 from bridgelaws.library.in_force import default_authority, today
 from bridgelaws.library.library import Library
+from bridgelaws.library.location import edition_build
 from bridgelaws.library.questions import load_questions
 from bridgelaws.library.rulings import load_rulings
+from bridgelaws.library.tables import read_table
 from bridgelaws.model.check_finding import CheckFinding
 from bridgelaws.model.locator import parse_locator
 from bridgelaws.records.check_findings import read_check_findings
@@ -67,8 +69,9 @@ def read_book(library: Library, places: BookPlaces, report: str = "") -> Book:
     federation = _read_federation(places.federation)
     authority = default_authority(places.federation, library)
     library = library.on(today(), authority)
+    chosen = chosen_records(read_records(records), federation.languages)
     return Book(
-        records=chosen_records(read_records(records), federation.languages),
+        records=chosen,
         works=library.works,
         outlines=library.outlines,
         lexicons=library.lexicons,
@@ -82,6 +85,7 @@ def read_book(library: Library, places: BookPlaces, report: str = "") -> Book:
         questions=load_questions(library),
         choices=load_choices(library),
         findings=_read_findings(records.parent / "findings.jsonl", federation.languages),
+        decisions=load_decisions(root),
         agreements=load_agreements(root, LANGUAGES),
         downloads=chosen_downloads(
             (path.name for path in (records.parent / "exchange").glob("*")), federation.languages
@@ -93,14 +97,17 @@ def read_book(library: Library, places: BookPlaces, report: str = "") -> Book:
         authorities=library.authorities,
         authority=authority,
         prints=read_prints(records.parent / FOLDER, digest_records(records)),
+        searched=tuple(
+            (work, edition)
+            for work, edition in editions_apart(chosen, library.works)
+            if edition_search(places.search, edition).is_dir()
+        ),
     )
 
 
-def _read_table(path: Path) -> dict[str, Any]:
-    try:
-        return tomllib.loads(path.read_text("utf-8"))
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as problem:
-        raise BridgelawsError(f"{path}: {problem}") from problem
+def edition_search(search: Path, edition: str) -> Path:
+    """Where the browser's index of an edition lies, beside that of the texts in force."""
+    return edition_build(search.parent, edition) / search.name
 
 
 def read_prints(folder: Path, digest: str = "") -> tuple[Print, ...]:
@@ -127,7 +134,7 @@ def read_prints(folder: Path, digest: str = "") -> tuple[Print, ...]:
 
 def _read_imprint(path: Path, report: str, digest: str) -> Imprint:
     """Version and date of the plain edition, and what its records are."""
-    table = _read_table(path)
+    table = read_table(path, BridgelawsError)
     for key in ("version", "date"):
         if not table.get(key):
             raise BridgelawsError(f"{path}: {key} is missing")
@@ -145,7 +152,7 @@ def _read_findings(path: Path, languages: Sequence[str]) -> tuple[CheckFinding, 
 def _read_words(folder: Path, federation: Federation) -> Words:
     """A language's words: its site.toml and every site-*.toml beside it."""
     paths = (folder / "site.toml", *sorted(folder.glob("site-*.toml")))
-    files = {f"{folder.name}/{path.name}": _read_table(path) for path in paths}
+    files = {f"{folder.name}/{path.name}": read_table(path, BridgelawsError) for path in paths}
     return parse_words(files, federation.languages)
 
 
@@ -170,5 +177,5 @@ def _read_federation(path: Path) -> Federation:
     """Whose site this is; nobody's in particular where the file is missing."""
     if not path.is_file():
         return Federation()
-    table = _read_table(path)
+    table = read_table(path, BridgelawsError)
     return parse_federation(table, lambda name: (path.parent / name).read_bytes(), str(path))

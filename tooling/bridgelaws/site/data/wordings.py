@@ -24,7 +24,9 @@ def wordings_files(book: Book) -> Iterator[tuple[str, str]]:
     """The file of each language, by its path from the site's root."""
     for language in book.languages:
         pages = {
-            leaf.path(language).removeprefix(f"{language}/"): _hashes(book.record(leaf), language)
+            leaf.path(language).removeprefix(f"{language}/"): _hashes(
+                book.directory.record(leaf), language
+            )
             for leaf in book.directory.leaves
             if leaf.expressions(language)
         }

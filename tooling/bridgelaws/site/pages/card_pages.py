@@ -123,7 +123,7 @@ def _option(book: Book, option: Option, language: str, numbers: dict[str, int]) 
         "answer": option.answer[language],
         "goes": words("print.step", number=number) if number else elsewhere,
         "says": split_announcement(option.result[language]) if option.result else (),
-        "laws": ", ".join(book.number(law, language) for law in option.laws)
+        "laws": ", ".join(book.names.number(law, language) for law in option.laws)
         if option.result
         else "",
     }

@@ -79,7 +79,7 @@ def unit_change(step: EditionStep, unit: EditionUnit, language: str) -> tuple[st
 def _pages(book: Book, step: EditionStep, language: str) -> Iterator[Page]:
     words, folder = book.words[language], changes_folder(step.new)
     names = [
-        book.edition_name(e, language, step.new.work) for e in (step.old.edition, step.new.edition)
+        book.names.edition(e, language, step.new.work) for e in (step.old.edition, step.new.edition)
     ]
     title = words("changes.title", old=names[0], new=names[1])
     lines = []
@@ -92,7 +92,7 @@ def _pages(book: Book, step: EditionStep, language: str) -> Iterator[Page]:
             continue
         record = step.new.records.get(article) or step.old.records[article]
         leaf = book.directory.leaf(record)
-        name = book.name(leaf, language)
+        name = book.names.provision(leaf, language)
         yield _page(
             book,
             language,
@@ -112,7 +112,9 @@ def _pages(book: Book, step: EditionStep, language: str) -> Iterator[Page]:
         counts = Counter(view.word for view in views)
         told = ", ".join(f"{word} {n}" for word, n in counts.items())
         there = Reference(name, link(f"{language}/{folder}", path))
-        lines.append((there, book.heading(leaf, language), told, {view.kind for view in views}))
+        lines.append(
+            (there, book.names.heading(leaf, language), told, {view.kind for view in views})
+        )
     kinds = [(k, words(w)) for k, w in STATUSES.items() if any(k in line[3] for line in lines)]
     here = f"{language}/{folder}"
     body = render(

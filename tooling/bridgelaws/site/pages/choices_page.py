@@ -11,8 +11,8 @@ from bridgelaws.model.national_choice import Chosen, NationalChoice
 from bridgelaws.model.ruling import Wording
 from bridgelaws.site.data.authorities import authorities_of
 from bridgelaws.site.data.book import Book
-from bridgelaws.site.links import LAWS, Leaf, link
-from bridgelaws.site.nav import alternates
+from bridgelaws.site.links import LAWS, Directory, Leaf, address_of, link
+from bridgelaws.site.nav import alternates, signposts
 from bridgelaws.site.page import Page, report_address
 from bridgelaws.site.render import render
 from bridgelaws.site.tree import Reference
@@ -61,18 +61,20 @@ def choices_pages(book: Book) -> Iterator[Page]:
     for language, path in paths.items():
         words = book.words[language]
         title = words("choices.title")
-        views = [
-            view
-            for choice in book.choices.choices
-            if (view := _view(book, choice, language, path)) is not None
-        ]
+        under = signposts(book, language)
+        groups: dict[str, list[ChoiceView]] = {}
+        for choice in book.choices.choices:
+            view = _view(book, choice, language, path)
+            if view is not None:
+                key = (_work(book.directory, choice.place), choice.place.article)
+                groups.setdefault(under.get(key, title), []).append(view)
         yield Page(
             path=path,
             language=language,
             kind="choices",
             title=title,
             description=words("choices.description"),
-            body=render("choices.html", w=words, choices=views, authorities=offered),
+            body=render("choices.html", w=words, groups=groups.items(), authorities=offered),
             menu="contents",
             switch=tuple(paths.items()),
             alternates=alternates(paths),
@@ -112,19 +114,19 @@ def choices_of(
 
 def _view(book: Book, choice: NationalChoice, language: str, path: str) -> ChoiceView | None:
     """The choice in a language; ``None`` where the book has no text of its provision."""
-    leaf = book.directory.find(choice.place, _work(book, choice.place), choice.edition)
+    leaf = book.directory.find(choice.place, _work(book.directory, choice.place), choice.edition)
     if leaf is None:
         return None
     words = book.words[language]
-    number = book.number(choice.place, language)
-    edition = book.edition_name(choice.edition, language) if choice.edition else ""
+    number = book.names.number(choice.place, language)
+    edition = book.names.edition(choice.edition, language) if choice.edition else ""
     return ChoiceView(
         str(choice.place),
         Reference(
-            book.name(leaf, language, choice.place),
-            book.address(path, choice.place, leaf, language),
+            book.names.provision(leaf, language, choice.place),
+            address_of(path, choice.place, leaf, language),
         ),
-        book.heading(leaf, language) if choice.place.steps else "",
+        book.names.heading(leaf, language) if choice.place.steps else "",
         words(_DECIDED_BY[choice.by]),
         choice.may[language],
         choice.default[language] if choice.default else "",
@@ -154,11 +156,13 @@ def _said(wording: Wording, language: str) -> tuple[str, str]:
 def _source(book: Book, source: str | Locator, language: str, path: str) -> Reference:
     if isinstance(source, str):
         return Reference(source.split("/")[2], source)
-    leaf = book.directory.find(source, _work(book, source))
+    leaf = book.directory.find(source, _work(book.directory, source))
     if leaf is None:
-        return Reference(book.number(source, language), "")
-    return Reference(book.name(leaf, language, source), book.address(path, source, leaf, language))
+        return Reference(book.names.number(source, language), "")
+    return Reference(
+        book.names.provision(leaf, language, source), address_of(path, source, leaf, language)
+    )
 
 
-def _work(book: Book, place: Locator) -> str:
-    return book.work_of(place, LAWS)
+def _work(directory: Directory, place: Locator) -> str:
+    return directory.work_of(place, LAWS)

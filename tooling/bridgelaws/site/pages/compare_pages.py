@@ -9,9 +9,11 @@ from bridgelaws.comparison.rows import Column, Row, pair_columns
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.provision import PLAIN
 from bridgelaws.model.record import ProvisionRecord
-from bridgelaws.site.data.book import DEFINITIONS, Book
+from bridgelaws.model.work import folder_name
+from bridgelaws.site.data.book import Book
 from bridgelaws.site.data.desk_rows import desk_columns
-from bridgelaws.site.links import LAWS, Leaf, folder_name, link
+from bridgelaws.site.data.names import DEFINITIONS, Names
+from bridgelaws.site.links import LAWS, Leaf, link
 from bridgelaws.site.nav import alternates, group_laws, neighbours
 from bridgelaws.site.page import Page, report_address
 from bridgelaws.site.render import render
@@ -85,8 +87,8 @@ def _choice_page(book: Book, language: str) -> Page:
                 group.name,
                 [
                     (
-                        book.number(leaf.article, language),
-                        book.heading(leaf, language),
+                        book.names.number(leaf.article, language),
+                        book.names.heading(leaf, language),
                         link(path, leaf.compare_path(language)),
                     )
                     for leaf in group.leaves
@@ -95,8 +97,8 @@ def _choice_page(book: Book, language: str) -> Page:
             for group in group_laws(book, words.groups)
         ],
         others=[
-            (book.name(leaf, language), link(path, leaf.compare_path(language)))
-            for leaf in book.in_order
+            (book.names.provision(leaf, language), link(path, leaf.compare_path(language)))
+            for leaf in book.directory.in_order
             if leaf.is_front
         ],
     )
@@ -116,7 +118,7 @@ def _choice_page(book: Book, language: str) -> Page:
 
 def _compare_page(book: Book, leaf: Leaf, language: str) -> Page:
     words = book.words[language]
-    record = book.record(leaf)
+    record = book.directory.record(leaf)
     path = leaf.compare_path(language)
     paths = {other: leaf.compare_path(other) for other in book.languages}
     columns = _columns(book, leaf, language)
@@ -125,17 +127,17 @@ def _compare_page(book: Book, leaf: Leaf, language: str) -> Page:
         for column in columns
     ]
     places = {place.locator: place for place in record.provisions}
-    name = book.name(leaf, language)
+    name = book.names.provision(leaf, language)
     before, after = neighbours(book, leaf, language, in_comparison=True)
     body = render(
         "compare.html",
         w=words,
         name=name,
-        title=book.heading(leaf, language),
-        eyebrow=book.edition_title(leaf, language),
-        heads=_heads(book, leaf, columns, path),
+        title=book.names.heading(leaf, language),
+        eyebrow=book.names.work_and_edition(leaf, language),
+        heads=_heads(book.names, leaf, columns, path),
         rows=[
-            _show(book, leaf, language, row, columns, scribes, places)
+            _show(book.names, leaf, language, row, columns, scribes, places)
             for row in pair_columns(record, columns)
         ],
         editions=[
@@ -144,7 +146,7 @@ def _compare_page(book: Book, leaf: Leaf, language: str) -> Page:
                 if other.in_force
                 else words(
                     "edition.other",
-                    edition=book.edition_name(other.edition, language, other.work),
+                    edition=book.names.edition(other.edition, language, other.work),
                 ),
                 "" if other == leaf else link(path, other.compare_path(language)),
             )
@@ -160,7 +162,7 @@ def _compare_page(book: Book, leaf: Leaf, language: str) -> Page:
         path=path,
         language=language,
         kind="compare",
-        title=title if leaf.in_force else f"{title} ({book.edition_name(leaf.edition, language)})",
+        title=title if leaf.in_force else f"{title} ({book.names.edition(leaf.edition, language)})",
         description=words("compare.description", label=name),
         body=body,
         menu="compare",
@@ -195,13 +197,15 @@ def _columns(book: Book, leaf: Leaf, language: str) -> tuple[Column, ...]:
     return tuple((text, other) for other in languages for text in leaf.expressions(other))
 
 
-def _heads(book: Book, leaf: Leaf, columns: Sequence[Column], path: str) -> tuple[ColumnHead, ...]:
+def _heads(
+    names: Names, leaf: Leaf, columns: Sequence[Column], path: str
+) -> tuple[ColumnHead, ...]:
     heads = []
     for text, language in columns:
-        words = book.words[language]
+        words = names.words[language]
         alone = len(leaf.expressions(language)) == 1
         is_plain = text == PLAIN
-        name = words("text.plain") if is_plain else book.publisher(text, leaf)
+        name = words("text.plain") if is_plain else names.publisher(text, leaf)
         heads.append(
             ColumnHead(
                 key=language if alone else f"{language}.{folder_name(text)}",
@@ -215,7 +219,7 @@ def _heads(book: Book, leaf: Leaf, columns: Sequence[Column], path: str) -> tupl
 
 
 def _show(
-    book: Book,
+    names: Names,
     leaf: Leaf,
     language: str,
     row: Row,
@@ -234,8 +238,8 @@ def _show(
             is_named = (own != row.places or len(own) > 1) and not is_folded
             shown.append(
                 CellPart(
-                    book.number(locator, column_language) if is_named else "",
-                    book.without_capitals(wording.provision.heading or "", column_language)
+                    names.number(locator, column_language) if is_named else "",
+                    names.without_capitals(wording.provision.heading or "", column_language)
                     if wording
                     else "",
                     (*before, *after),
@@ -244,16 +248,16 @@ def _show(
         cells.append(tuple(shown))
     return ShownRow(
         anchors=tuple(map(str, row.places)),
-        name=_row_name(book, leaf, language, row.places),
+        name=_row_name(names, leaf, language, row.places),
         depth=row.places[0].depth,
         is_renumbered=row.is_renumbered,
         cells=tuple(cells),
     )
 
 
-def _row_name(book: Book, leaf: Leaf, language: str, places: Sequence[Locator]) -> str:
+def _row_name(names: Names, leaf: Leaf, language: str, places: Sequence[Locator]) -> str:
     if leaf.article == DEFINITIONS and places[0].place:
-        return book.heading(leaf, language, places[0])
+        return names.heading(leaf, language, places[0])
     if places[0] == leaf.article and leaf.article.prefix:
-        return book.name(leaf, language)
-    return ", ".join(filter(None, (book.number(place, language) for place in places)))
+        return names.provision(leaf, language)
+    return ", ".join(filter(None, (names.number(place, language) for place in places)))

@@ -14,9 +14,12 @@ from dataclasses import dataclass
 from bridgelaws.comparison.term_uses import Concordance, Quote, TermUses, Use
 from bridgelaws.language.nouns import nouns_of
 from bridgelaws.model.glossary import Glossary, GlossaryEntry
-from bridgelaws.site.data.book import DEFINITIONS, Book
-from bridgelaws.site.links import LAWS, folder_name, link
-from bridgelaws.site.nav import alternates
+from bridgelaws.model.work import folder_name
+from bridgelaws.site.data.book import Book
+from bridgelaws.site.data.definition_terms import never_linked
+from bridgelaws.site.data.names import DEFINITIONS
+from bridgelaws.site.links import LAWS, address_of, link
+from bridgelaws.site.nav import alternates, signposts
 from bridgelaws.site.page import Page, report_address
 from bridgelaws.site.render import render
 
@@ -73,9 +76,11 @@ def _concordance(book: Book) -> Concordance | None:
 
 def concordance_of(book: Book, glossary: Glossary) -> Concordance:
     """The uses of the terms in the texts in force, in the order of the book."""
-    never = {language: book.never(language) for language in book.languages}
+    never = {language: never_linked(book, language) for language in book.languages}
     nouns = {language: nouns_of(book.lexicons[language]) for language in book.languages}
-    return Concordance(tuple(map(book.record, book.in_order)), glossary, never, nouns)
+    return Concordance(
+        tuple(map(book.directory.record, book.directory.in_order)), glossary, never, nouns
+    )
 
 
 def _page(book: Book, language: str, entry: GlossaryEntry, uses: TermUses) -> Page:
@@ -83,6 +88,11 @@ def _page(book: Book, language: str, entry: GlossaryEntry, uses: TermUses) -> Pa
     path = concordance_path(language, entry.id)
     tongues = sorted(book.languages, key=lambda other: other != language)
     name = entry.term(language) or entry.term("en") or entry.id
+    under = signposts(book, language)
+    groups: dict[str, list[UseRow]] = {}
+    for use in uses.places:
+        heading = under.get((use.record.work, use.record.article), "")
+        groups.setdefault(heading, []).append(_row(book, use, language, path, tongues))
     definition = DEFINITIONS.at(entry.id)
     leaf = book.directory.find(definition, LAWS)
     body = render(
@@ -92,8 +102,9 @@ def _page(book: Book, language: str, entry: GlossaryEntry, uses: TermUses) -> Pa
         names=[(code, book.words[code].name, entry.term(code)) for code in tongues],
         renderings=[(code, uses.renderings(code)) for code in tongues],
         otherwise=[uses.otherwise(code) for code in tongues],
-        rows=[_row(book, use, language, path, tongues) for use in uses.places],
-        definition=book.address(path, definition, leaf, language) if leaf else "",
+        groups=groups.items(),
+        count=len(uses.places),
+        definition=address_of(path, definition, leaf, language) if leaf else "",
         glossary=link(path, f"{language}/glossary/", f"term~{entry.id}"),
     )
     paths = {other: concordance_path(other, entry.id) for other in book.languages}
@@ -115,8 +126,8 @@ def _page(book: Book, language: str, entry: GlossaryEntry, uses: TermUses) -> Pa
 def _row(book: Book, use: Use, language: str, path: str, tongues: Sequence[str]) -> UseRow:
     leaf = book.directory.leaf(use.record)
     return UseRow(
-        book.short_name(leaf, language, use.locator),
-        book.address(path, use.locator, leaf, language),
+        book.names.short(leaf, language, use.locator),
+        address_of(path, use.locator, leaf, language),
         tuple(
             (code, _shown({**use.said.get(code, {}), **use.otherwise.get(code, {})}))
             for code in tongues

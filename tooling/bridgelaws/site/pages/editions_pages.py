@@ -14,10 +14,10 @@ from bridgelaws.model.agreement import fold_wording
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.provision import PLAIN
 from bridgelaws.model.record import ArticleRecord
-from bridgelaws.model.work import name_folder
+from bridgelaws.model.work import edition_folder, name_folder
 from bridgelaws.site.data.book import Book
 from bridgelaws.site.data.desk_rows import desk_columns
-from bridgelaws.site.links import LAWS, Leaf, folder_name, link
+from bridgelaws.site.links import LAWS, Leaf, address_of, link
 from bridgelaws.site.nav import alternates
 from bridgelaws.site.page import Page, report_address
 from bridgelaws.site.render import render
@@ -67,7 +67,7 @@ STATUSES: Final = {
 def changes_folder(edition: EditionView) -> str:
     """Where the changes of an edition stand, below a language: ``changes/2017-rev2024/``."""
     work = "" if edition.work == LAWS else f"{name_folder(edition.work)}/"
-    return f"{CHANGES}{work}{folder_name(edition.edition) or 'undated'}/"
+    return f"{CHANGES}{work}{edition_folder(edition.edition)}/"
 
 
 def editions_pages(book: Book) -> Iterator[Page]:
@@ -202,15 +202,15 @@ def _history_line(
     words = book.words[language]
     own, places = sides
     status = words(STATUSES[unit_status(step, unit, language)])
-    label = words("editions.history", edition=book.edition_name(there.edition, language))
+    label = words("editions.history", edition=book.names.edition(there.edition, language))
     if not places:
         return label, words("editions.absent") if there is step.old else status, ""
     leaf = book.directory.leaf(there.records[places[0].article])
-    shown = ", ".join(book.number(place, language) for place in places)
+    shown = ", ".join(book.names.number(place, language) for place in places)
     line = status
     if places != own:
         line = words("editions.history_in", status=status, place=shown)
-    return label, line, book.address(path, places[0], leaf, language)
+    return label, line, address_of(path, places[0], leaf, language)
 
 
 def unit_status(step: EditionStep, unit: EditionUnit, language: str) -> str:
@@ -272,7 +272,7 @@ def _part(book: Book, step: EditionStep, language: str, path: str) -> MatrixPart
             )
         )
     ids = (step.old.edition, step.new.edition)
-    names = tuple(book.edition_name(edition, language) for edition in ids)
+    names = tuple(book.names.edition(edition, language) for edition in ids)
     first = next(iter(step.new.records.values()), None)
     laws = _ends(step)
     keys = [
@@ -289,7 +289,9 @@ def _part(book: Book, step: EditionStep, language: str, path: str) -> MatrixPart
         if step.kept and first
         else "",
         strangers=tuple(
-            words("editions.stranger", law=book.name(book.directory.leaf(record), language))
+            words(
+                "editions.stranger", law=book.names.provision(book.directory.leaf(record), language)
+            )
             for record in (step.new.records[article] for article in step.same_number_only())
         ),
         rows=tuple(rows),
@@ -318,8 +320,9 @@ def references_of(
         leaf = book.directory.leaf(view.records[locator.article])
         found.append(
             Reference(
-                book.number(locator, language) or book.name(leaf, language, locator),
-                book.address(path, locator, leaf, language),
+                book.names.number(locator, language)
+                or book.names.provision(leaf, language, locator),
+                address_of(path, locator, leaf, language),
             )
         )
     return tuple(found)
@@ -343,8 +346,8 @@ def _ranges(book: Book, step: EditionStep, language: str) -> str:
     shown = []
     for run in runs:
         ends = [
-            book.number(place, language)
-            or book.name(book.directory.leaf(step.new.records[place]), language)
+            book.names.number(place, language)
+            or book.names.provision(book.directory.leaf(step.new.records[place]), language)
             for place in (run[0], run[-1])
         ]
         shown.append(ends[0] if len(run) == 1 else f"{ends[0]}–{ends[1]}")

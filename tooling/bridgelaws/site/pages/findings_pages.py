@@ -7,13 +7,15 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import Final
 
+from bridgelaws.comparison.review import By, FindingGroup, gather_groups
 from bridgelaws.comparison.status import is_open
 from bridgelaws.model.check_finding import CheckFinding, Mark, Side
+from bridgelaws.model.decision import What
 from bridgelaws.model.provision import PLAIN
 from bridgelaws.site.data.book import Book
 from bridgelaws.site.data.desk_rows import desk_columns, text_key
 from bridgelaws.site.data.findings_data import find_part, find_text, pair_of
-from bridgelaws.site.links import Leaf, link
+from bridgelaws.site.links import Directory, Leaf, link
 from bridgelaws.site.nav import alternates
 from bridgelaws.site.page import Page, report_address
 from bridgelaws.site.render import render
@@ -24,12 +26,27 @@ SEVERITIES: Final = {
     "info": "findings.info",
 }
 
+# Ways to heap findings, and decisions, with the word for each.
+HEAP_TITLES: Final[Mapping[By, str]] = {
+    "law": "findings.by_law",
+    "kind": "findings.by_kind",
+    "language": "findings.by_language",
+    "person": "findings.by_person",
+}
+WHATS: Final[Mapping[What, str]] = {
+    "accepted": "findings.what_accepted",
+    "dismissed": "findings.what_dismissed",
+    "noted": "findings.what_noted",
+    "assigned": "findings.what_assigned",
+    "reopened": "findings.what_reopened",
+}
+
 # How much of a long provision is shown around what differs, in characters each way.
 AROUND = 240
 
 
 @dataclass(frozen=True, slots=True)
-class Stretch:
+class MarkedWords:
     """Words of a text, marked where they differ."""
 
     text: str
@@ -43,19 +60,34 @@ class ShownSide:
     language: str
     name: str
     token: str
-    stretches: tuple[Stretch, ...]
+    stretches: tuple[MarkedWords, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class FindingLink:
+    """A finding named in a line: its place and check, and where it stands in full."""
+
+    name: str
+    href: str
+    finding: CheckFinding
+    state: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class ShownLine:
-    """A finding as printed; ``compare`` leads to the row of the desk."""
+    """A finding as printed; ``compare`` leads to the row of the desk.
+
+    ``cause`` is the finding it follows from, ``following`` are those that follow from it.
+    """
 
     finding: CheckFinding
     place: str
     severity: str
     sides: tuple[ShownSide, ...]
     compare: str
-    dismissal: str
+    state: tuple[str, ...]
+    cause: FindingLink | None
+    following: tuple[FindingLink, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,8 +139,13 @@ def _overview(book: Book, language: str, pairs: Sequence[tuple[str, str]]) -> Pa
                 count_findings(own),
             )
         )
-    body = render("findings.html", w=words, was_run=book.findings is not None, pairs=counts)
-    return _page(book, language, "findings/", words("findings.title"), body)
+    heaps = [
+        (words(title), link(path, f"{language}/findings/{by}/"))
+        for by, title in HEAP_TITLES.items()
+    ]
+    was_run = book.findings is not None
+    body = render("findings.html", w=words, was_run=was_run, pairs=counts, heaps=heaps)
+    return findings_page(book, language, "findings/", words("findings.title"), body)
 
 
 def _pair_page(book: Book, language: str, pair: tuple[str, str]) -> Page:
@@ -119,8 +156,8 @@ def _pair_page(book: Book, language: str, pair: tuple[str, str]) -> Page:
     order = {id(record): index for index, record in enumerate(book.records)}
 
     def rank(finding: CheckFinding) -> tuple[object, ...]:
-        leaf = _leaf(book, finding, finding.right)
-        at = order[id(book.record(leaf))] if leaf else len(order)
+        leaf = _leaf(book.directory, finding, finding.right)
+        at = order[id(book.directory.record(leaf))] if leaf else len(order)
         return (
             grave.index(finding.severity),
             finding.check,
@@ -139,6 +176,7 @@ def _pair_page(book: Book, language: str, pair: tuple[str, str]) -> Page:
         "findings_pair.html",
         w=words,
         title=title,
+        whats=[(what, words(said)) for what, said in WHATS.items()],
         groups=[
             ShownGroup(
                 f"check-{check}" + (f"-{number}" if number else ""),
@@ -158,7 +196,7 @@ def _pair_page(book: Book, language: str, pair: tuple[str, str]) -> Page:
         above=link(path, f"{language}/findings/"),
         counts=count_findings(own),
     )
-    return _page(book, language, f"findings/{pair[0]}-{pair[1]}/", title, body)
+    return findings_page(book, language, f"findings/{pair[0]}-{pair[1]}/", title, body)
 
 
 def count_findings(findings: Iterable[CheckFinding]) -> tuple[int, int, int]:
@@ -175,7 +213,7 @@ def _editions(book: Book, language: str, finding: CheckFinding) -> str:
         return ""
     names = [
         f"{book.words[side.language].name} "
-        f"{book.edition_name(side.edition, language, finding.work)}"
+        f"{book.names.edition(side.edition, language, finding.work)}"
         for side in (finding.left, finding.right)
     ]
     return " ↔ ".join(names)
@@ -199,7 +237,8 @@ def _pair_name(book: Book, language: str, pair: tuple[str, str]) -> str:
     return words("findings.pair", left=left, right=right)
 
 
-def _page(book: Book, language: str, folder: str, title: str, body: str) -> Page:
+def findings_page(book: Book, language: str, folder: str, title: str, body: str) -> Page:
+    """A page of findings, below ``folder`` in each language of the site."""
     words = book.words[language]
     paths = {other: f"{other}/{folder}" for other in book.languages}
     return Page(
@@ -218,16 +257,70 @@ def _page(book: Book, language: str, folder: str, title: str, body: str) -> Page
 
 
 def _line(book: Book, language: str, path: str, finding: CheckFinding) -> ShownLine:
-    leaf = _leaf(book, finding, finding.right) or _leaf(book, finding, finding.left)
+    group = _group_of(book, finding)
+    leaf = _leaf(book.directory, finding, finding.right) or _leaf(
+        book.directory, finding, finding.left
+    )
     return ShownLine(
         finding,
-        book.name(leaf, language, finding.locator) if leaf else str(finding.locator),
+        book.names.provision(leaf, language, finding.locator) if leaf else str(finding.locator),
         book.words[language](SEVERITIES[finding.severity]),
         tuple(_side(book, language, finding, side) for side in (finding.left, finding.right)),
         desk_address(book, path, language, finding, leaf) if leaf else "",
-        f'[[dismissed]]\nids = ["{finding.id}"]\ncheck = "{finding.check}"\n'
-        f'locator = "{finding.locator}"\nlanguage = "{finding.right.language}"\nreason = ""',
+        state_of(book, language, finding),
+        finding_link(book, language, path, group.cause) if group.cause != finding else None,
+        tuple(finding_link(book, language, path, each) for each in group.following)
+        if group.cause == finding
+        else (),
     )
+
+
+def state_of(book: Book, language: str, finding: CheckFinding) -> tuple[str, ...]:
+    """What was decided about a finding that stands, in words."""
+    words, verdict = book.words[language], finding.verdict
+    accepted = verdict.last if verdict.accepted else None
+    told = [words("findings.accepted", by=accepted.by)] if accepted else []
+    told += [words("findings.assigned", to=verdict.assigned)] if verdict.assigned else []
+    return (*told, *(f"{each.by}: {each.text}" for each in verdict.notes))
+
+
+def finding_link(book: Book, language: str, path: str, finding: CheckFinding) -> FindingLink:
+    """A finding named on another page or in another line than its own."""
+    leaf = _leaf(book.directory, finding, finding.right) or _leaf(
+        book.directory, finding, finding.left
+    )
+    place = book.names.provision(leaf, language, finding.locator) if leaf else str(finding.locator)
+    check = book.words[language].tables["checks"].get(finding.check, finding.check)
+    there = f"{pair_path(language, pair_of(finding))}"
+    return FindingLink(
+        f"{place}: {check}",
+        link(path, there, f"finding-{finding.id}"),
+        finding,
+        state_of(book, language, finding),
+    )
+
+
+def groups_that_stand(book: Book) -> tuple[FindingGroup, ...]:
+    """What nobody has dismissed, in groups: by gravity of the cause, then in reading order."""
+    order = {id(record): index for index, record in enumerate(book.records)}
+
+    def rank(finding: CheckFinding) -> tuple[object, ...]:
+        leaf = _leaf(book.directory, finding, finding.right)
+        at = order[id(book.directory.record(leaf))] if leaf else len(order)
+        grave = list(SEVERITIES).index(finding.severity)
+        return (grave, at, finding.locator.order_key, finding.check, finding.id)
+
+    return gather_groups(sorted(filter(is_open, book.findings or ()), key=rank))
+
+
+def _group_of(book: Book, finding: CheckFinding) -> FindingGroup:
+    groups = book.once(
+        "finding-groups",
+        lambda book: {
+            each.id: group for group in groups_that_stand(book) for each in group.findings
+        },
+    )
+    return groups.get(finding.id) or FindingGroup(finding)
 
 
 def desk_address(book: Book, path: str, language: str, finding: CheckFinding, leaf: Leaf) -> str:
@@ -248,21 +341,23 @@ def _desk_key(book: Book, side: Side) -> str:
 
 def _side(book: Book, language: str, finding: CheckFinding, side: Side) -> ShownSide:
     words = book.words[language]
-    leaf = _leaf(book, finding, side)
+    leaf = _leaf(book.directory, finding, side)
     is_plain = side.expression == PLAIN
-    name = words("text.plain") if is_plain or not leaf else book.publisher(side.expression, leaf)
-    stretches: list[Stretch] = []
+    name = (
+        words("text.plain") if is_plain or not leaf else book.names.publisher(side.expression, leaf)
+    )
+    stretches: list[MarkedWords] = []
     for mark in _by_part(side.marks):
         said = find_part(find_text(book, finding, side, mark[0].locator), mark[0])
         if stretches:
-            stretches.append(Stretch(" … "))
+            stretches.append(MarkedWords(" … "))
         stretches += _cut(said, [(one.start, one.end) for one in mark])
     if not stretches:
         text = find_text(book, finding, side, finding.locator)
         said = text.provision.text or text.provision.heading or "" if text else ""
-        stretches = [Stretch(_shorten(said, len(said), 2 * AROUND))] if said else []
+        stretches = [MarkedWords(_shorten(said, len(said), 2 * AROUND))] if said else []
     tongue = book.words[side.language].name if side.language in book.words else side.language
-    edition = book.edition_name(side.edition, language, finding.work) if side.edition else ""
+    edition = book.names.edition(side.edition, language, finding.work) if side.edition else ""
     if edition and finding.left.edition != finding.right.edition:
         tongue = f"{tongue} {edition}"
     return ShownSide(side.language, f"{tongue} · {name}", side.token, tuple(stretches))
@@ -275,18 +370,18 @@ def _by_part(marks: Sequence[Mark]) -> list[list[Mark]]:
     return list(parts.values())
 
 
-def _cut(said: str, spans: Sequence[tuple[int, int]]) -> list[Stretch]:
+def _cut(said: str, spans: Sequence[tuple[int, int]]) -> list[MarkedWords]:
     """A text in stretches, those in ``spans`` marked, the rest shortened around them."""
-    found: list[Stretch] = []
+    found: list[MarkedWords] = []
     here = 0
     for start, end in sorted(spans):
         begin, close = max(start, here), min(end, len(said))
         if begin >= close:
             continue
-        found.append(Stretch(_shorten(said[here:begin], begin - here, AROUND, is_end=not here)))
-        found.append(Stretch(said[begin:close], is_marked=True))
+        found.append(MarkedWords(_shorten(said[here:begin], begin - here, AROUND, is_end=not here)))
+        found.append(MarkedWords(said[begin:close], is_marked=True))
         here = close
-    found.append(Stretch(_shorten(said[here:], len(said) - here, AROUND)))
+    found.append(MarkedWords(_shorten(said[here:], len(said) - here, AROUND)))
     return [stretch for stretch in found if stretch.text]
 
 
@@ -299,6 +394,6 @@ def _shorten(text: str, length: int, most: int, *, is_end: bool = False) -> str:
     return f"{text[:most].rpartition(' ')[0]} …"
 
 
-def _leaf(book: Book, finding: CheckFinding, side: Side) -> Leaf | None:
+def _leaf(directory: Directory, finding: CheckFinding, side: Side) -> Leaf | None:
     name = (finding.work, side.edition, finding.locator.article)
-    return book.directory.leaf_by_name.get(name)
+    return directory.leaf_by_name.get(name)

@@ -10,8 +10,9 @@ from bridgelaws.language.folding import fold
 from bridgelaws.language.nouns import Nouns, nouns_of
 from bridgelaws.model.glossary import GlossaryEntry
 from bridgelaws.model.locator import Locator
-from bridgelaws.site.data.book import DEFINITIONS, Book, IndexLine
-from bridgelaws.site.links import LAWS, link
+from bridgelaws.site.data.book import Book, IndexLine
+from bridgelaws.site.data.names import DEFINITIONS
+from bridgelaws.site.links import LAWS, address_of, link
 from bridgelaws.site.page import Page, page_in_each
 from bridgelaws.site.pages.concordance_pages import concordance_path
 from bridgelaws.site.render import render
@@ -95,7 +96,7 @@ def _glossary_line(book: Book, entry: GlossaryEntry, language: str, path: str) -
         names.append(TermName(other, entry.term(other), also, grade != "C"))
     definition = DEFINITIONS.at(entry.id)
     leaf = book.directory.find(definition, LAWS)
-    href = book.address(path, definition, leaf, language) if leaf else ""
+    href = address_of(path, definition, leaf, language) if leaf else ""
     there = link(path, concordance_path(language, entry.id))
     return GlossaryLine(f"term~{entry.id}", tuple(names), href, there)
 
@@ -140,10 +141,10 @@ def _index_page(book: Book, language: str) -> Page:
 
 def _index_references(book: Book, line: IndexLine, language: str, path: str) -> Iterator[Reference]:
     for locator in line.places:
-        leaf = book.directory.find(locator, book.work_of(locator, LAWS))
+        leaf = book.directory.find(locator, book.directory.work_of(locator, LAWS))
         if leaf:
-            name = book.short_name(leaf, language, locator)
-            yield Reference(name, book.address(path, locator, leaf, language))
+            name = book.names.short(leaf, language, locator)
+            yield Reference(name, address_of(path, locator, leaf, language))
 
 
 def merge_twins(lines: Sequence[IndexLine], nouns: Nouns) -> tuple[IndexLine, ...]:

@@ -9,27 +9,20 @@ from bridgelaws.language.folding import fold
 from bridgelaws.model.locator import parse_locator
 from bridgelaws.model.provision import PLAIN
 from bridgelaws.model.record import ArticleRecord
-from bridgelaws.model.work import Edition
-from bridgelaws.site.data.book import DEFINITIONS, INTRODUCTION, Book
+from bridgelaws.site.data.book import Book
 from bridgelaws.site.data.findings_data import stale_links
+from bridgelaws.site.data.names import DEFINITIONS, INTRODUCTION, Names
 from bridgelaws.site.linked_data import describe_law
 from bridgelaws.site.links import LAWS, Leaf, link
 from bridgelaws.site.nav import alternates, neighbours
 from bridgelaws.site.page import Page, report_address
 from bridgelaws.site.pages.changes_pages import changes_link
 from bridgelaws.site.pages.choices_page import choice_links
-from bridgelaws.site.pages.editions_pages import lagging_places, provision_history
+from bridgelaws.site.pages.edition_choice import Choice, edition_notices, editions_of, older_places
+from bridgelaws.site.pages.editions_pages import provision_history
 from bridgelaws.site.pages.rulings import rulings_of
 from bridgelaws.site.render import render
 from bridgelaws.site.tree import Node, Reference, Scribe
-
-
-@dataclass(frozen=True, slots=True)
-class Choice:
-    """One of several texts or editions of the same article; ``href`` is empty for this one."""
-
-    label: str
-    href: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,8 +47,8 @@ def _law_page(book: Book, leaf: Leaf, language: str, expression: str) -> Page:
     path = leaf.path(language, expression)
     scribe = Scribe(book, leaf, language, expression or PLAIN, path)
     root = scribe.tree()
-    title = book.heading(leaf, language)
-    name = book.name(leaf, language)
+    title = book.names.heading(leaf, language)
+    name = book.names.provision(leaf, language)
     is_first = path == leaf.path(language)
     # A second text of an article has no counterpart in the other languages: only
     # the first ones are each other's translation.
@@ -67,31 +60,31 @@ def _law_page(book: Book, leaf: Leaf, language: str, expression: str) -> Page:
         "definitions.html" if is_dictionary else "law.html",
         w=words,
         name=name,
-        number=book.number(leaf.article, language),
+        number=book.names.number(leaf.article, language),
         title=title,
         numbered=not leaf.article.prefix,
         eyebrow=_eyebrow(book, leaf, language),
-        text_name=_text_kind(book, leaf, language, expression),
+        text_name=_text_kind(book.names, leaf, language, expression),
         edition_notices=tuple(edition_notices(book, leaf, language)),
         rulings=rulings_of(book, leaf, language, path),
         root=root,
         letters=_letters(root) if is_dictionary else (),
         toc=_toc(root),
-        editions=_editions(book, leaf, language, path),
-        texts=_texts(book, leaf, language, expression, path),
-        older=_older(book, leaf, language, path),
+        editions=editions_of(book, leaf, language, path),
+        texts=_texts(book.names, leaf, language, expression, path),
+        older=older_places(book, leaf, language, path),
         notices=_notices(book, leaf, language, expression, root),
         has_text=bool(expression),
         elsewhere=_elsewhere(book, leaf, language, path),
         compare=link(path, leaf.compare_path(language)),
-        provenance=_provenance(book, book.record(leaf), language, expression or PLAIN),
+        provenance=_provenance(book, book.directory.record(leaf), language, expression or PLAIN),
         restored=_has_restored(root),
         history=history,
         absent=absent,
         changes=changes_link(book, leaf, language, path),
         choices=choice_links(book, leaf, language, path),
         stale=stale_links(book, leaf, language, expression or PLAIN, path),
-        edition="" if leaf.in_force else book.edition_name(leaf.edition, language, leaf.work),
+        edition="" if leaf.in_force else book.names.edition(leaf.edition, language, leaf.work),
         before=before and (before.name, before.title, link(path, before.path)),
         after=after and (after.name, after.title, link(path, after.path)),
     )
@@ -99,17 +92,19 @@ def _law_page(book: Book, leaf: Leaf, language: str, expression: str) -> Page:
         path=path,
         language=language,
         kind="definitions" if is_dictionary else "law",
-        title=_head_title(book, leaf, language, expression if not is_first else ""),
+        title=_head_title(book.names, leaf, language, expression if not is_first else ""),
         description=words("law.description", label=f"{name}: {title}" if title else name),
         body=body,
         menu=_menu_key(leaf),
         switch=tuple(paths.items()),
         alternates=alternates(paths) if is_first else (),
-        report=report_address(book, language, name, _text_name(book, leaf, language, expression)),
+        report=report_address(
+            book, language, name, _text_name(book.names, leaf, language, expression)
+        ),
         keeps_place=True,
         before=before,
         after=after,
-        here=(book.number(leaf.article, language) or name, title if name != title else ""),
+        here=(book.names.number(leaf.article, language) or name, title if name != title else ""),
         legislation=describe_law(book, leaf, language, expression),
     )
 
@@ -126,16 +121,16 @@ def _said_once(
         kept[anchor] = tuple(line for line in lines if line[2])
         for label, line, href in lines:
             if not href:
-                number = book.number(parse_locator(anchor), language)
+                number = book.names.number(parse_locator(anchor), language)
                 absent.setdefault(f"{label} {line}:", []).append(Reference(number, f"#{anchor}"))
     return kept, tuple((line, tuple(links)) for line, links in absent.items())
 
 
 def _eyebrow(book: Book, leaf: Leaf, language: str) -> str:
     """The line above the title: work and edition; a regulation's title is the work's own."""
-    title = book.edition_title(leaf, language)
+    title = book.names.work_and_edition(leaf, language)
     work = book.works.get(leaf.work)
-    is_whole_work = title == book.name(leaf, language)
+    is_whole_work = title == book.names.provision(leaf, language)
     if not is_whole_work or work is None:
         return title
     publisher, region = work.publisher_in(language), work.region_in(language)
@@ -150,31 +145,31 @@ def _menu_key(leaf: Leaf) -> str:
     return leaf.folder.split("/", 1)[0] + "/"
 
 
-def _head_title(book: Book, leaf: Leaf, language: str, expression: str) -> str:
-    parts = [book.name(leaf, language)]
-    heading = book.heading(leaf, language)
+def _head_title(names: Names, leaf: Leaf, language: str, expression: str) -> str:
+    parts = [names.provision(leaf, language)]
+    heading = names.heading(leaf, language)
     if heading and leaf.article not in (DEFINITIONS, INTRODUCTION) and heading != parts[0]:
         parts.append(heading)
     if not leaf.in_force:
-        parts.append(book.edition_name(leaf.edition, language, leaf.work))
+        parts.append(names.edition(leaf.edition, language, leaf.work))
     if expression:
-        parts.append(_text_name(book, leaf, language, expression))
+        parts.append(_text_name(names, leaf, language, expression))
     return " – ".join(parts)
 
 
-def _text_name(book: Book, leaf: Leaf, language: str, expression: str) -> str:
-    words = book.words[language]
+def _text_name(names: Names, leaf: Leaf, language: str, expression: str) -> str:
+    words = names.words[language]
     if expression in (PLAIN, ""):
         return words("text.plain")
-    return words("text.official_of", publisher=book.publisher(expression, leaf))
+    return words("text.official_of", publisher=names.publisher(expression, leaf))
 
 
-def _text_kind(book: Book, leaf: Leaf, language: str, expression: str) -> str:
+def _text_kind(names: Names, leaf: Leaf, language: str, expression: str) -> str:
     """Whose words a page has, so short that it fits on one line of a phone."""
-    words = book.words[language]
+    words = names.words[language]
     if expression in (PLAIN, ""):
         return words("text.plain_short")
-    return book.publisher(expression, leaf)
+    return names.publisher(expression, leaf)
 
 
 def _toc(root: Node) -> tuple[tuple[str, str, str], ...]:
@@ -190,67 +185,16 @@ def _letters(root: Node) -> tuple[tuple[str, tuple[Node, ...]], ...]:
     return tuple((letter, tuple(nodes)) for letter, nodes in groups.items())
 
 
-def _editions(book: Book, leaf: Leaf, language: str, path: str) -> tuple[Choice, ...]:
-    """The other editions of the article, the one in force first; empty without any."""
-    words = book.words[language]
-    editions = book.directory.editions(leaf)
-    if len(editions) < 2:
-        return ()
-    choices = []
-    for other in editions:
-        edition = book.edition(other)
-        since = edition.said_start(book.authority) or edition.date if edition else ""
-        if other.in_force and since:
-            label = words("edition.in_force", date=words.date(since))
-        elif other.in_force:
-            label = words("edition.current")
-        else:
-            label = words(
-                "edition.other", edition=book.edition_name(other.edition, language, other.work)
-            )
-        choices.append(Choice(label, "" if other == leaf else link(path, other.path(language))))
-    return tuple(choices)
-
-
-def _older(
-    book: Book, leaf: Leaf, language: str, path: str
-) -> tuple[tuple[str, tuple[tuple[str, Reference], ...]], ...]:
-    """Per older edition the provisions that the one in force lacks, with their anchors.
-
-    A link to such a provision, from wherever, then finds its anchor here and
-    from there its text.
-    """
-    if not leaf.leads_in(language):
-        return ()
-    words = book.words[language]
-    found = []
-    seen = set(leaf.locators)
-    for other in book.directory.editions(leaf):
-        only = [p.locator for p in book.record(other).provisions if p.locator not in seen]
-        seen.update(only)
-        links = tuple(
-            (
-                str(locator),
-                Reference(
-                    book.number(locator, language), book.address(path, locator, other, language)
-                ),
-            )
-            for locator in only
-        )
-        if links:
-            name = book.edition_name(other.edition, language, other.work)
-            found.append((words("edition.only_in", edition=name), links))
-    return tuple(found)
-
-
-def _texts(book: Book, leaf: Leaf, language: str, expression: str, path: str) -> tuple[Choice, ...]:
+def _texts(
+    names: Names, leaf: Leaf, language: str, expression: str, path: str
+) -> tuple[Choice, ...]:
     """The texts between which a reader can switch; empty when there is only one."""
     texts = leaf.expressions(language)
     if len(texts) < 2:
         return ()
     return tuple(
         Choice(
-            _text_name(book, leaf, language, text),
+            _text_name(names, leaf, language, text),
             "" if text == expression else link(path, leaf.path(language, text)),
         )
         for text in texts
@@ -267,7 +211,7 @@ def _notices(book: Book, leaf: Leaf, language: str, expression: str, root: Node)
     if expression == PLAIN:
         notices.append(words("text.plain_notice"))
     else:
-        publisher = book.publisher(expression, leaf)
+        publisher = book.names.publisher(expression, leaf)
         notices.append(words("text.official_notice", publisher=publisher))
         if is_filled:
             notices.append(words("text.filled_notice", plain=words("text.plain")))
@@ -275,64 +219,6 @@ def _notices(book: Book, leaf: Leaf, language: str, expression: str, root: Node)
         date = words.date(imprint.date)
         notices.append(words("text.version", version=imprint.version, date=date))
     return tuple(notices)
-
-
-def edition_notices(book: Book, leaf: Leaf, language: str) -> Iterator[str]:
-    """What a reader must know of the edition: draft, to come, of before, lagging."""
-    words = book.words[language]
-    name = book.edition_name(leaf.edition, language, leaf.work)
-    own = book.edition(leaf)
-    current = book.directory.editions(leaf)[0]
-    if own is not None and own.is_draft:
-        yield words("edition.draft", edition=name)
-    elif not leaf.in_force and is_to_come(book, leaf):
-        yield words("edition.to_come", edition=name)
-    elif not leaf.in_force:
-        yield words("edition.replaced", edition=name)
-    if leaf.leads_in(language) and current != leaf and current.in_force:
-        newer = book.edition_name(current.edition, language, leaf.work)
-        yield words("edition.lags", edition=newer, language=words.name)
-    older, places = lagging_places(book, leaf, language)
-    if places:
-        shown = ", ".join(book.number(at, language) for at in places)
-        before = book.edition_name(older, language, leaf.work)
-        yield words("edition.behind", edition=before, places=shown)
-    if leaf.in_force:
-        for coming in coming_editions(book, leaf):
-            days = _days_in_force(book, coming, language)
-            newer = book.edition_name(coming.id, language, leaf.work)
-            yield words("edition.coming", edition=newer, days=days)
-
-
-def _days_in_force(book: Book, edition: Edition, language: str) -> str:
-    """From which day an edition holds where, in a reader's words."""
-    words = book.words[language]
-    known = {each.id: each.region_in(language) for each in book.authorities}
-    days = [f"{known.get(name, name)}: {words.date(day)}" for name, day in edition.in_force]
-    if edition.start:
-        days.append(words("edition.elsewhere", date=words.date(edition.start)))
-    return ", ".join(days)
-
-
-def is_to_come(book: Book, leaf: Leaf) -> bool:
-    """Whether a leaf is of an edition that is younger than the one in force."""
-    return leaf.edition in {edition.id for edition in coming_editions(book, leaf, dated=False)}
-
-
-def coming_editions(book: Book, leaf: Leaf, *, dated: bool = True) -> tuple[Edition, ...]:
-    """The editions that follow on the one in force; ``dated``, those whose days are known."""
-    work = book.works.get(leaf.work)
-    now = work.edition(work.current) if work else None
-    if work is None or now is None:
-        return ()
-    return tuple(
-        edition
-        for edition in work.editions
-        if not edition.confidential
-        and (edition.date or edition.id) > (now.date or now.id)
-        and edition.id not in work.chain(work.current)
-        and (not dated or ((edition.in_force or edition.start) and not edition.is_draft))
-    )
 
 
 def _elsewhere(book: Book, leaf: Leaf, language: str, path: str) -> tuple[Reference, ...]:

@@ -10,7 +10,7 @@ from typing import Final
 from bridgelaws.comparison.questions import find_changed
 from bridgelaws.model.question import Question
 from bridgelaws.site.data.book import Book
-from bridgelaws.site.links import LAWS, link
+from bridgelaws.site.links import LAWS, address_of, link
 from bridgelaws.site.nav import alternates
 from bridgelaws.site.page import Page, report_address
 from bridgelaws.site.render import render
@@ -77,8 +77,8 @@ def _view(book: Book, question: Question, language: str, path: str, changed: boo
     for locator in question.laws:
         leaf = book.directory.find(locator, LAWS)
         if leaf is not None:
-            address = book.address(path, locator, leaf, language)
-            laws.append((book.name(leaf, language, locator), address))
+            address = address_of(path, locator, leaf, language)
+            laws.append((book.names.provision(leaf, language, locator), address))
     return QuestionView(
         question.id,
         question.level,

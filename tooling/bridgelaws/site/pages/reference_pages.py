@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Final
 
@@ -113,8 +113,8 @@ def _front_page(book: Book, language: str) -> Page:
                 group.name,
                 [
                     (
-                        book.number(x.article, language),
-                        book.heading(x, language),
+                        book.names.number(x.article, language),
+                        book.names.heading(x, language),
                         link(path, x.path(language)),
                     )
                     for x in group.leaves
@@ -157,15 +157,17 @@ def _contents_page(book: Book, language: str) -> Page:
         for group in group_laws(book, words.groups)
     ]
     around = [
-        Reference(book.name(leaf, language), link(path, front_path(leaf, language)))
-        for leaf in book.in_order
+        Reference(book.names.provision(leaf, language), link(path, front_path(leaf, language)))
+        for leaf in book.directory.in_order
         if leaf.is_front
     ]
     body = render(
         "contents.html",
         w=words,
         groups=groups,
-        firsts=[(lines[0].number, name) for name, lines in groups if lines],
+        firsts=_firsts(groups),
+        heading=words("site.contents"),
+        is_laws=True,
         around=around,
         choices=link(path, f"{language}/{CHOICES}") if book.choices.choices else "",
         prints=tuple(_prints(book, language, path)),
@@ -197,7 +199,7 @@ def _prints(book: Book, language: str, path: str) -> Iterator[Reference]:
 
 def work_contents(book: Book) -> Iterator[Page]:
     """The contents of each work whose articles have pages, in every language."""
-    for front in book.in_order:
+    for front in book.directory.in_order:
         if front.is_front and front.article.scheme.page > 0:
             for language in book.languages:
                 yield _work_contents_page(book, front, language)
@@ -208,16 +210,26 @@ def _work_contents_page(book: Book, front: Leaf, language: str) -> Page:
     path = front_path(front, language)
     above = {each.first: each.titles_in(language) for each in book.divisions(front)}
     groups: list[tuple[str, list[ContentsLine]]] = []
-    for leaf in book.in_order:
+    for leaf in book.directory.in_order:
         if leaf.work != front.work or leaf.is_front:
             continue
         titles = above.get(leaf.article)
         if titles is not None or not groups:
             groups.append((" – ".join(titles or ()), []))
         groups[-1][1].append(_contents_line(book, leaf, language, path))
-    title = book.work_title(front.work, language)
+    title = book.names.work(front.work, language)
     around = [Reference(title, link(path, front.path(language)))]
-    body = render("contents.html", w=words, groups=groups, around=around, prints=())
+    body = render(
+        "contents.html",
+        w=words,
+        groups=groups,
+        firsts=_firsts(groups),
+        heading=title,
+        is_laws=False,
+        around=around,
+        choices="",
+        prints=(),
+    )
     paths = {other: front_path(front, other) for other in book.languages}
     return Page(
         path=path,
@@ -232,17 +244,22 @@ def _work_contents_page(book: Book, front: Leaf, language: str) -> Page:
     )
 
 
+def _firsts(groups: Iterable[tuple[str, list[ContentsLine]]]) -> list[tuple[str, str]]:
+    """Where each group with a name begins: the number of its first line, and the name."""
+    return [(lines[0].number, name) for name, lines in groups if lines and name]
+
+
 def _contents_line(book: Book, leaf: Leaf, language: str, path: str) -> ContentsLine:
     words = book.words[language]
     older = book.directory.editions(leaf)[1:]
     return ContentsLine(
-        book.number(leaf.article, language),
-        book.heading(leaf, language),
+        book.names.number(leaf.article, language),
+        book.names.heading(leaf, language),
         link(path, leaf.path(language)),
         sections(book, leaf, language, path),
         Reference(
             words(
-                "edition.other", edition=book.edition_name(older[0].edition, language, leaf.work)
+                "edition.other", edition=book.names.edition(older[0].edition, language, leaf.work)
             ),
             link(path, older[0].path(language)),
         )

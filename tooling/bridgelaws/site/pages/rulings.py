@@ -8,16 +8,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.provision import PLAIN
 from bridgelaws.model.ruling import Option, Ruling, Step
+from bridgelaws.model.work import folder_name
 from bridgelaws.site.data.book import Book
-from bridgelaws.site.links import LAWS, Leaf, folder_name, link
-from bridgelaws.site.nav import alternates
-from bridgelaws.site.page import Page, report_address
+from bridgelaws.site.data.names import Names
+from bridgelaws.site.links import LAWS, Leaf, address_of, link
+from bridgelaws.site.page import Page, page_in_each
 from bridgelaws.site.pages.choices_page import ChoiceView, choices_of
 from bridgelaws.site.pages.practice_page import FOLDER as PRACTICE
 from bridgelaws.site.pages.score_page import FOLDER as SCORE
@@ -175,7 +176,7 @@ def _ruling_page(book: Book, ruling: Ruling, language: str) -> Page:
         others=[(code, book.words[code].name) for code in book.languages if code != language],
         title=ruling.title[language],
         first=writer.step(ruling.steps[0]),
-        written_for=_written_for(book, ruling, language),
+        written_for=_written_for(book.names, ruling, language),
         every=link(path, f"{language}/rulings/"),
     )
     title = words("rulings.name", title=ruling.title[language])
@@ -183,35 +184,22 @@ def _ruling_page(book: Book, ruling: Ruling, language: str) -> Page:
     return _page(book, language, folder, "ruling", title, f"{title}. {words('rulings.lead')}", body)
 
 
-def _written_for(book: Book, ruling: Ruling, language: str) -> str:
+def _written_for(names: Names, ruling: Ruling, language: str) -> str:
     """What to say of a ruling that rests on words which changed; empty for one that holds."""
     if not ruling.edition:
         return ""
-    return book.words[language](
+    return names.words[language](
         "edition.written_for",
-        edition=book.edition_name(ruling.edition, language),
-        places=", ".join(book.number(at, language) for at in ruling.changed),
+        edition=names.edition(ruling.edition, language),
+        places=", ".join(names.number(at, language) for at in ruling.changed),
     )
 
 
 def _page(
     book: Book, language: str, folder: str, kind: str, title: str, description: str, body: str
 ) -> Page:
-    words = book.words[language]
-    paths = {other: f"{other}/{folder}" for other in book.languages}
-    return Page(
-        path=f"{language}/{folder}",
-        language=language,
-        kind=kind,
-        title=title,
-        description=description,
-        body=body,
-        menu="rulings",
-        switch=tuple(paths.items()),
-        alternates=alternates(paths),
-        report=report_address(book, language, title, words("text.plain")),
-        keeps_place=True,
-    )
+    page = page_in_each(book, language, kind, folder, title, description, body)
+    return replace(page, menu="rulings", keeps_place=True)
 
 
 def ruling_path(ruling: Ruling, language: str) -> str:
@@ -281,19 +269,19 @@ class _Writer:
             return None
         expression = next(iter(leaf.expressions(self.language)), PLAIN)
         scribe = Scribe(self.book, leaf, self.language, expression, self.path, links_terms=False)
-        places = {place.locator: place for place in self.book.record(leaf).provisions}
+        places = {place.locator: place for place in self.book.directory.record(leaf).provisions}
         node = scribe.node(places[locator])
         words = self.book.words[self.language]
         if expression == PLAIN or (node and node.status == "filled"):
             source = words("text.plain")
         else:
-            publisher = self.book.publisher(expression, leaf)
+            publisher = self.book.names.publisher(expression, leaf)
             source = words("text.official_of", publisher=publisher)
         is_again = (leaf.edition, locator) in self.quoted
         self.quoted.add((leaf.edition, locator))
         return Quote(
-            self.book.name(leaf, self.language, locator),
-            self.book.address(self.path, locator, leaf, self.language),
+            self.book.names.provision(leaf, self.language, locator),
+            address_of(self.path, locator, leaf, self.language),
             node.heading if node else "",
             (*node.before, *node.after) if node and not is_again else (),
             source,

@@ -14,7 +14,7 @@ from bridgelaws.model.locator import parse_locator
 from bridgelaws.model.provision import PLAIN
 from bridgelaws.model.record import ArticleRecord
 from bridgelaws.site.data.book import Book
-from bridgelaws.site.links import LAWS
+from bridgelaws.site.links import LAWS, address_of
 from bridgelaws.site.nav import alternates
 from bridgelaws.site.page import Page, report_address
 from bridgelaws.site.render import render
@@ -45,7 +45,7 @@ def score_pages(book: Book) -> Iterator[Page]:
         parts = [
             (key, words(name), _law(book, language, path, place)) for key, name, place in PARTS
         ]
-        laws = {place: book.number(parse_locator(place), language) for place in REVOKE}
+        laws = {place: book.names.number(parse_locator(place), language) for place in REVOKE}
         yield Page(
             path=path,
             language=language,
@@ -76,7 +76,7 @@ def imp_scale(book: Book) -> tuple[dict[str, int], ...]:
     leaf = book.directory.find(parse_locator(_SCALE), LAWS)
     if leaf is None:
         return ()
-    record = book.record(leaf)
+    record = book.directory.record(leaf)
     for language in book.languages:
         steps = _steps(record, language)
         if steps:
@@ -101,6 +101,6 @@ def _law(book: Book, language: str, path: str, place: str) -> dict[str, str]:
     if leaf is None:
         return {}
     return {
-        "name": book.name(leaf, language, locator),
-        "href": book.address(path, locator, leaf, language),
+        "name": book.names.provision(leaf, language, locator),
+        "href": address_of(path, locator, leaf, language),
     }

@@ -10,10 +10,12 @@ from collections.abc import Iterator
 from dataclasses import asdict, dataclass
 from typing import Any, Final
 
+from bridgelaws.comparison.review import Progress, progress_by_person
 from bridgelaws.comparison.status import MODEL, Status, add_up, status_by_article
 from bridgelaws.model.locator import Locator
 from bridgelaws.site.data.book import Book
-from bridgelaws.site.links import LAWS, Leaf, link
+from bridgelaws.site.data.names import Names
+from bridgelaws.site.links import LAWS, Leaf, address_of, link
 from bridgelaws.site.nav import alternates
 from bridgelaws.site.page import Page, report_address
 from bridgelaws.site.render import render
@@ -77,6 +79,7 @@ def status_files(book: Book) -> dict[str, str]:
         files[f"status/{language}.json"] = {
             "language": language,
             "total": asdict(total),
+            "people": {name: asdict(each) for name, each in _people(book, language)},
             "articles": [
                 {"work": work, "edition": edition, "article": str(article), **asdict(status)}
                 for (work, edition, article), status in statuses.items()
@@ -121,8 +124,11 @@ def _page(book: Book, language: str) -> Page:
     path = status_path(language)
     statuses = _statuses(book, language)
     lines = [
-        _line(book, language, path, leaf, statuses[key])
-        for leaf in (*book.in_order, *(x for x in book.directory.leaves if not x.in_force))
+        _line(book.names, language, path, leaf, statuses[key])
+        for leaf in (
+            *book.directory.in_order,
+            *(x for x in book.directory.leaves if not x.in_force),
+        )
         if (key := (leaf.work, leaf.edition, leaf.article)) in statuses
     ]
     others = [
@@ -147,6 +153,7 @@ def _page(book: Book, language: str) -> Page:
         keys=_KEYS,
         data=link(path, f"status/{language}.json"),
         knows_findings=book.findings is not None,
+        people=_people(book, language),
     )
     paths = {other: status_path(other) for other in book.languages}
     return Page(
@@ -163,11 +170,19 @@ def _page(book: Book, language: str) -> Page:
     )
 
 
-def _line(book: Book, language: str, path: str, leaf: Leaf, status: Status) -> StatusLine:
-    words = book.words[language]
-    name = book.name(leaf, language)
+def _people(book: Book, language: str) -> list[tuple[str, Progress]]:
+    """How far each person is with the findings of a language, by name."""
+    told = book.once(
+        "progress", lambda book: progress_by_person(book.findings or (), book.decisions)
+    )
+    return [(person, each) for (code, person), each in told.items() if code == language]
+
+
+def _line(names: Names, language: str, path: str, leaf: Leaf, status: Status) -> StatusLine:
+    words = names.words[language]
+    name = names.provision(leaf, language)
     number = (
-        book.number(leaf.article, language)
+        names.number(leaf.article, language)
         if leaf.work == LAWS and not leaf.article.prefix
         else name
     )
@@ -182,7 +197,7 @@ def _line(book: Book, language: str, path: str, leaf: Leaf, status: Status) -> S
     return StatusLine(
         number,
         name,
-        book.address(path, leaf.article, leaf, language),
+        address_of(path, leaf.article, leaf, language),
         status,
         tuple(_bars(status, is_model=language == MODEL)),
         described,

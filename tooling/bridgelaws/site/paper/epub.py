@@ -8,6 +8,7 @@ import zipfile
 from collections.abc import Sequence
 from typing import Final
 
+from bridgelaws.language.xml_characters import without_forbidden
 from bridgelaws.site.paper.book_sheet import PAPERS, book_sheet
 from bridgelaws.site.paper.printed_book import PrintedBook
 from bridgelaws.site.render import render
@@ -68,5 +69,5 @@ def print_epub(printed: PrintedBook, words: Sequence[Words]) -> bytes:
         for file, text in files.items():
             entry = zipfile.ZipInfo(file, _DAY)
             entry.compress_type = zipfile.ZIP_DEFLATED
-            pack.writestr(entry, text)
+            pack.writestr(entry, without_forbidden(text))
     return made.getvalue()

@@ -11,10 +11,11 @@ from bridgelaws.language.nouns import nouns_of
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.provision import PLAIN
 from bridgelaws.site.data.book import Book
-from bridgelaws.site.links import LAWS, Leaf
+from bridgelaws.site.data.names import Names
+from bridgelaws.site.links import LAWS, Directory, Leaf
 from bridgelaws.site.nav import group_laws
+from bridgelaws.site.pages.edition_choice import edition_notices
 from bridgelaws.site.pages.glossary_pages import merge_twins, sort_key
-from bridgelaws.site.pages.law_pages import edition_notices
 from bridgelaws.site.tree import Node, Reference, Scribe
 
 # What a citation leads to that this book does not hold: it exists, and stays plain words.
@@ -95,9 +96,12 @@ def printed_book(book: Book, language: str, beside: str = "", edition: str = "")
     if beside == language:
         raise BridgelawsError(f"a book in {language} cannot stand beside itself")
     languages = (language, beside) if beside else (language,)
-    leaves = _edition_leaves(book, edition) if edition else book.in_order
+    leaves = _edition_leaves(book, edition) if edition else book.directory.in_order
     # Where one language has an older text of an article, its own addresses are those of that.
-    shown = [tuple(_leaf_in(book, leaf, each, edition) for each in languages) for leaf in leaves]
+    shown = [
+        tuple(_leaf_in(book.directory, leaf, each, edition) for each in languages)
+        for leaf in leaves
+    ]
     printed = frozenset(_key(leaf) for pair in shown for leaf in pair)
     words = book.words[language]
     groups = group_laws(book, words.groups)
@@ -113,8 +117,8 @@ def printed_book(book: Book, language: str, beside: str = "", edition: str = "")
                 _id(pair[0]),
                 first.get((pair[0].work, pair[0].article), ""),
                 (pair[0].work, pair[0].article) not in grouped,
-                tuple(book.name(s.leaf, s.language) for s in scribes),
-                tuple(_title(book, s.leaf, s.language) for s in scribes),
+                tuple(book.names.provision(s.leaf, s.language) for s in scribes),
+                tuple(_title(book.names, s.leaf, s.language) for s in scribes),
                 tuple(scribe.tree() for scribe in scribes),
                 tuple(
                     tuple(edition_notices(book, s.leaf, s.language)) if not edition else ()
@@ -160,11 +164,11 @@ def _edition_leaves(book: Book, edition: str) -> tuple[Leaf, ...]:
     return tuple(leaf for _, _, leaf in sorted(found, key=lambda each: each[:2]))
 
 
-def _leaf_in(book: Book, leaf: Leaf, language: str, edition: str) -> Leaf:
+def _leaf_in(directory: Directory, leaf: Leaf, language: str, edition: str) -> Leaf:
     """The text of an article that a language shows: an older one where it lags behind."""
     if leaf.expressions(language) or edition:
         return leaf
-    others = book.directory.editions(leaf)
+    others = directory.editions(leaf)
     return next((each for each in others if each.leads_in(language)), leaf)
 
 
@@ -175,10 +179,10 @@ def _scribe(
     return _PaperScribe(book, leaf, language, expression, "", links_terms=False, printed=printed)
 
 
-def _title(book: Book, leaf: Leaf, language: str) -> str:
+def _title(names: Names, leaf: Leaf, language: str) -> str:
     """The title behind the number; empty where the name says it all."""
-    title = book.heading(leaf, language)
-    return title if title != book.name(leaf, language) and not leaf.article.prefix else ""
+    title = names.heading(leaf, language)
+    return title if title != names.provision(leaf, language) and not leaf.article.prefix else ""
 
 
 def _editions(book: Book, leaves: Sequence[Leaf], language: str) -> Iterator[str]:
@@ -190,8 +194,8 @@ def _editions(book: Book, leaves: Sequence[Leaf], language: str) -> Iterator[str
         if known is None or (leaf.edition not in book.works[leaf.work].chain(known.edition)):
             newest[leaf.work] = leaf
     for leaf in newest.values():
-        said = book.edition_title(leaf, language)
-        edition = book.edition(leaf)
+        said = book.names.work_and_edition(leaf, language)
+        edition = book.directory.edition(leaf)
         if edition and edition.in_force:
             days = ", ".join(f"{where}: {words.date(day)}" for where, day in edition.in_force)
             said += f". {words('edition.in_force', date=days)}"
@@ -207,7 +211,9 @@ def _notices(book: Book, leaves: Sequence[Leaf], language: str) -> Iterator[str]
     told = set()
     for (expression, _), leaf in first.items():
         if expression != PLAIN:
-            told.add(words("text.official_notice", publisher=book.publisher(expression, leaf)))
+            told.add(
+                words("text.official_notice", publisher=book.names.publisher(expression, leaf))
+            )
     yield from sorted(told)
     if any(expression == PLAIN for expression, _ in first):
         imprint = book.imprint
@@ -224,11 +230,15 @@ def _index(
     for line in merge_twins(book.index.get(language, ()), nouns):
         places = []
         for locator in line.places:
-            leaves = book.directory.editions_of(book.work_of(locator, LAWS), locator.article)
+            leaves = book.directory.editions_of(
+                book.directory.work_of(locator, LAWS), locator.article
+            )
             leaf = next((each for each in leaves if _key(each) in printed), None)
             if leaf is not None and locator in leaf.locators:
-                number = book.number(locator, language)
-                name = book.name(leaf, language, locator) if leaf.article.prefix else number
+                number = book.names.number(locator, language)
+                name = (
+                    book.names.provision(leaf, language, locator) if leaf.article.prefix else number
+                )
                 places.append(Reference(name, f"{_id(leaf)}#{locator}"))
         if places or line.see:
             letter = sort_key(line.name, nouns)[:1].upper()

@@ -1,0 +1,99 @@
+"""Two readings of a page are the same, or a finding says where they are not."""
+
+from __future__ import annotations
+
+import pytest
+
+from bridgelaws.formats.pdf.second_reading import compare_readings
+from bridgelaws.formats.text_builder import Sheet
+from bridgelaws.model.finding import Finding
+from bridgelaws.model.source import SourceRef, SourceText
+
+LINES = ("LAW 7 — THE BOARD", "A. The board stays where it is while", "the hand is played.", "7")
+
+
+def written(*pages: tuple[str, ...]) -> SourceText:
+    sheet = Sheet()
+    number = 0
+    for page, lines in enumerate(pages, 1):
+        sheet.turn_page()
+        for line in lines:
+            number += 1
+            sheet.put(line, number, page)
+            sheet.end_line()
+    return sheet.source(SourceRef("a.pdf"), is_whole=True)
+
+
+def compared(lines: tuple[str, ...], second: str | None) -> tuple[SourceText, tuple[Finding, ...]]:
+    return compare_readings(written(lines), [second])
+
+
+@pytest.mark.parametrize(
+    "second",
+    [
+        "\n".join(LINES),
+        # Words set apart for a straight margin, ligatures, capitals, a mark of its own.
+        "Law 7 — the board\nA.\nThe\nboard\nstays\nwhere\nit\nis\nwhile\nthe hand is played.\n7",
+        "7\nLAW 7 — THE BOARD\nThe board stays where it is while\nthe hand is pla yed.\nA.",
+    ],
+)
+def test_the_same_words_in_another_dress_are_no_finding(second: str) -> None:
+    assert compared(LINES, second)[1] == ()
+
+
+def test_ligatures_and_soft_hyphens_do_not_count() -> None:
+    assert compared(("the ﬁrst of\u00ad\u00adfer",), "the first offer")[1] == ()
+
+
+def test_a_word_that_only_the_first_reading_has_is_told_at_its_line() -> None:
+    found = compared(LINES, "\n".join(LINES).replace("hand", ""))[1]
+    assert {(f.code, f.line) for f in found} == {("TWO_READINGS", 3)}
+    assert any("only the first" in f.message and "hand" in f.message for f in found)
+
+
+def test_a_word_that_only_the_second_reading_has_is_told_behind_its_line() -> None:
+    (found,) = compared(LINES, "\n".join((*LINES[:2], "not even", *LINES[2:])))[1]
+    assert (found.line, found.column) == (2, 1)
+    assert "only the second" in found.message
+    assert "not even" in found.message
+
+
+def test_a_word_read_otherwise_is_told_with_both_readings() -> None:
+    messages = " ".join(
+        f.message for f in compared(LINES, "\n".join(LINES).replace("hand", "ham"))[1]
+    )
+    assert "“hand”" in messages or "“the hand" in messages
+    assert "ham" in messages
+
+
+def test_words_in_another_order_inside_a_line_are_told() -> None:
+    lines = ("When two columns run together once", "the words of either side are mixed")
+    second = "When two columns the words of\neither side run together once are mixed"
+    assert [f.line for f in compared(lines, second)[1]] == [1, 2]
+
+
+def test_the_cells_of_a_row_may_be_written_apart() -> None:
+    row = ("| Board | North | both sides |", "| Other | South | neither one |")
+    assert compared(row, "Board\nOther\nNorth\nSouth\nboth sides\nneither one")[1] == ()
+
+
+def test_the_order_of_the_second_reading_is_kept_by_line() -> None:
+    source, _ = compared(LINES, "\n".join((LINES[3], LINES[0], LINES[2], LINES[1])))
+    assert source.layout is not None
+    assert source.layout.written == ((4, 1, 3, 2),)
+
+
+def test_pages_without_a_second_reading_are_named() -> None:
+    source, findings = compare_readings(written(LINES, LINES, LINES), ["\n".join(LINES), None])
+    (found,) = findings
+    assert (found.code, found.severity) == ("READ_ONCE", "info")
+    assert found.message.endswith(": 2, 3")
+    assert source.layout is not None
+    assert len(source.layout.written) == 1
+
+
+def test_a_page_that_differs_throughout_has_few_findings() -> None:
+    lines = tuple(f"line {'abcdefghij'[n % 10] * 3} of {n} on a long page" for n in range(60))
+    found = compared(lines, "nothing of it")[1]
+    assert 1 < len(found) < 20
+    assert "more differences" in found[-1].message

@@ -1,0 +1,211 @@
+"""What the exports have in common: which records and texts, by what options, and where they go."""
+
+from __future__ import annotations
+
+import io
+import sys
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import wraps
+from pathlib import Path
+from typing import IO, Any
+
+import click
+
+from bridgelaws import LANGUAGES, api
+from bridgelaws.cli.writing import write_file
+from bridgelaws.errors import LocatorError
+from bridgelaws.exchange.out.choice import Choice, parse_ranges
+from bridgelaws.exchange.out.units import Side, find_units
+from bridgelaws.library.agreements import load_agreements
+from bridgelaws.library.library import load_library
+from bridgelaws.library.location import find_root
+from bridgelaws.model.record import ArticleRecord
+from bridgelaws.records.store import read_records
+
+Command = Callable[..., Any]
+
+
+@dataclass(frozen=True)
+class Asked:
+    """Which records, provisions and texts an export was asked for, and where it goes."""
+
+    folder: Path | None
+    laws: str
+    editions: tuple[str, ...]
+    works: tuple[str, ...]
+    languages: tuple[str, ...]
+    expressions: tuple[str, ...]
+    output: Path | None
+
+
+FOLDER = click.option(
+    "--records",
+    "folder",
+    type=click.Path(file_okay=False, path_type=Path),
+    help="The records of a build; build/records in the checkout when not given.",
+)
+OUTPUT = click.option(
+    "--output",
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="A file, replaced in one step; standard output when not given.",
+)
+IN_LANGUAGES = click.option("--language", "languages", multiple=True, type=click.Choice(LANGUAGES))
+EXPRESSIONS = click.option(
+    "--expression", "expressions", multiple=True, help="plain, or a publisher's name."
+)
+SOURCE = click.option(
+    "--source",
+    type=click.Choice(LANGUAGES),
+    default="en",
+    show_default=True,
+    help="The language translated from.",
+)
+TARGET = click.option(
+    "--language",
+    "target",
+    required=True,
+    type=click.Choice(LANGUAGES),
+    help="The language translated into.",
+)
+EXCEL = click.option(
+    "--excel",
+    is_flag=True,
+    help="For Excel set to Dutch, French or Greek: semicolons and a byte-order mark.",
+)
+
+
+def choosing_provisions(command: Command) -> Command:
+    """The options that choose provisions, for every form alike."""
+    for option in (
+        click.option(
+            "--laws",
+            default="",
+            metavar="LIST",
+            help="Laws, provisions and ranges, e.g. 12-16,27B1,def.",
+        ),
+        click.option("--edition", "editions", multiple=True, help="E.g. 2017; may be repeated."),
+        click.option("--work", "works", multiple=True, help="E.g. duplicate; may be repeated."),
+    ):
+        command = option(command)
+    return command
+
+
+def choosing_texts(command: Command) -> Command:
+    """The options of a form that holds any number of texts; the command gets them as one."""
+
+    @wraps(command)
+    def ask(
+        folder: Path | None,
+        laws: str,
+        editions: tuple[str, ...],
+        works: tuple[str, ...],
+        languages: tuple[str, ...],
+        expressions: tuple[str, ...],
+        output: Path | None,
+        **other: object,
+    ) -> int:
+        asked = Asked(folder, laws, editions, works, languages, expressions, output)
+        done: int = command(asked, **other)
+        return done
+
+    return FOLDER(choosing_provisions(IN_LANGUAGES(EXPRESSIONS(OUTPUT(ask)))))
+
+
+def _naming_sides(command: Command) -> Command:
+    """The options that name the two texts of a translator's file."""
+    for option in (
+        click.option(
+            "--source-expression",
+            default="plain",
+            show_default=True,
+            help="The text translated from: plain, or a publisher's name.",
+        ),
+        click.option(
+            "--expression",
+            default="plain",
+            show_default=True,
+            help="The translation: plain, or a publisher's name.",
+        ),
+    ):
+        command = option(command)
+    return command
+
+
+def choosing_translation(command: Command) -> Command:
+    """The options of a form that holds two texts; the command gets their units, and both sides."""
+
+    @wraps(command)
+    def ask(
+        folder: Path | None,
+        laws: str,
+        editions: tuple[str, ...],
+        works: tuple[str, ...],
+        target: str,
+        source: str,
+        expression: str,
+        source_expression: str,
+        output: Path | None,
+        **other: object,
+    ) -> int:
+        left, right = two_sides(source, source_expression, target, expression)
+        records = records_of(folder)
+        choice = chosen_provisions(records, laws, works, editions)
+        agreements = load_agreements(find_root(), LANGUAGES)
+        units = find_units(records, choice, left, right, agreements)
+        done: int = command(units, left, right, output, **other)
+        return done
+
+    return FOLDER(choosing_provisions(TARGET(SOURCE(_naming_sides(OUTPUT(ask))))))
+
+
+def records_of(folder: Path | None) -> tuple[ArticleRecord, ...]:
+    """The records in a folder, or those of the checkout's last build.
+
+    Raises:
+        RecordError: there are none, or they cannot be read.
+    """
+    return read_records(folder) if folder else api.read_built(load_library())
+
+
+def chosen_provisions(
+    records: Sequence[ArticleRecord],
+    laws: str,
+    works: Sequence[str] = (),
+    editions: Sequence[str] = (),
+) -> Choice:
+    """Which provisions were asked for.
+
+    Raises:
+        LocatorError: what was asked for is no address, or no provision of these records.
+    """
+    choice = Choice(works, editions, parse_ranges(laws))
+    empty = choice.find_empty(records)
+    if empty:
+        raise LocatorError(f"no provision of this build is {' or '.join(map(str, empty))}")
+    return choice
+
+
+def two_sides(source: str, left: str, target: str, right: str) -> tuple[Side, Side]:
+    """The text translated from, and its translation.
+
+    Returns:
+        Both, in this order.
+
+    Raises:
+        click.UsageError: they are one.
+    """
+    if (source, left) == (target, right):
+        raise click.UsageError(f"a text cannot be translated into itself: {source} {left}")
+    return Side(source, left), Side(target, right)
+
+
+def deliver(output: Path | None, write: Callable[[IO[bytes]], object]) -> int:
+    """Write to a file in one step, or to standard output."""
+    if output is None:
+        write(sys.stdout.buffer)
+        return 0
+    data = io.BytesIO()
+    write(data)
+    write_file(output, data.getvalue())
+    return 0

@@ -1,0 +1,104 @@
+"""The glossary in the forms that others read, for `bridgelaws export`: TBX, SKOS, two columns."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from bridgelaws import LANGUAGES
+from bridgelaws.cli.export_options import (
+    FOLDER,
+    IN_LANGUAGES,
+    OUTPUT,
+    SOURCE,
+    TARGET,
+    deliver,
+    records_of,
+)
+from bridgelaws.exchange.out.csv_rows import write_rows
+from bridgelaws.exchange.out.skos import write_skos
+from bridgelaws.exchange.out.tbx import TbxForm, write_tbx
+from bridgelaws.exchange.out.termbase import (
+    find_concepts,
+    glossary_rows,
+    load_deprecated,
+    load_narrower,
+    load_termbase,
+)
+from bridgelaws.library.location import find_root
+
+
+@click.command()
+@FOLDER
+@IN_LANGUAGES
+@click.option(
+    "--form",
+    type=click.Choice(["2019", "2008"]),
+    default="2019",
+    show_default=True,
+    help="2008 is what OmegaT, Weblate and translate-toolkit read.",
+)
+@click.option(
+    "--site",
+    default="",
+    metavar="ADDRESS",
+    help="Where the site stands; then each term points to its provisions.",
+)
+@OUTPUT
+def tbx(
+    folder: Path | None, languages: tuple[str, ...], form: TbxForm, site: str, output: Path | None
+) -> int:
+    """The glossary as a termbase (TBX-Basic), with status and definition of each term."""
+    root = find_root()
+    glossary, speeches = load_termbase(root)
+    wanted = languages or tuple(sorted(LANGUAGES, key=lambda code: code != "en"))
+    deprecated = load_deprecated(root, wanted)
+    found = find_concepts(glossary, speeches, deprecated, records_of(folder), wanted, site)
+    return deliver(output, lambda stream: write_tbx(tuple(found), stream, form))
+
+
+@click.command()
+@FOLDER
+@IN_LANGUAGES
+@click.option(
+    "--site",
+    default="",
+    metavar="ADDRESS",
+    help="Where the site stands; terms and provisions are then named by its pages.",
+)
+@OUTPUT
+def skos(folder: Path | None, languages: tuple[str, ...], site: str, output: Path | None) -> int:
+    """The glossary as a thesaurus (SKOS, RDF/XML): names, definitions, broader, related."""
+    root = find_root()
+    terms, speeches = load_termbase(root)
+    wanted = languages or tuple(sorted(LANGUAGES, key=lambda code: code != "en"))
+    deprecated = load_deprecated(root, wanted)
+    found = find_concepts(terms, speeches, deprecated, records_of(folder), wanted, site)
+    concepts, narrower = tuple(found), load_narrower(root)
+    deliver(output, lambda stream: write_skos(concepts, narrower, stream, site))
+    if output is not None:
+        click.echo(f"{output}: {len(concepts)} concepts")
+    return 0
+
+
+@click.command()
+@SOURCE
+@TARGET
+@click.option(
+    "--form",
+    type=click.Choice(["tsv", "csv"]),
+    default="tsv",
+    show_default=True,
+    help="tsv for OmegaT's folder `glossary`, csv for Weblate.",
+)
+@OUTPUT
+def glossary(source: str, target: str, form: str, output: Path | None) -> int:
+    """The glossary of two languages as a list: source, target, comment."""
+    root = find_root()
+    terms, speeches = load_termbase(root)
+    rows = glossary_rows(find_concepts(terms, speeches, {}, (), (source, target)), source, target)
+    if form == "tsv":
+        return deliver(output, lambda stream: write_rows(rows, stream, tabs=True))
+    head = ("source", "target", "developer_comments")
+    return deliver(output, lambda stream: write_rows([head, *rows], stream))

@@ -1,0 +1,162 @@
+"""A translator's workbook (.xlsx) or document (.docx) read back.
+
+A workbook is read with openpyxl. Of a document its tables are read: what Word tracked as put in is
+taken, what it tracked as taken out is not. Nothing is unpacked that could be a bomb.
+"""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any, Final
+
+from bridgelaws.errors import MissingExtraError, SourceError
+from bridgelaws.exchange.back.returned import ReturnedFile
+from bridgelaws.exchange.back.table import NEEDED, find_missing, gather_units, refuse_file
+from bridgelaws.formats.limits import LARGEST_FILE, open_archive, read_all, read_part
+from bridgelaws.formats.safe_xml import has_doctype, parse_xml
+from bridgelaws.model.finding import Finding
+from bridgelaws.model.source import SourceRef
+
+_MOST_ROWS: Final = 200_000
+_MOST_COLUMNS: Final = 500
+# Of a row in a document: what it is, the original, the translation.
+_CELLS: Final = 3
+_W: Final = "{http://schemas.openxmlformats.org/wordprocessingml/2006/main}"
+# What was taken out or came from elsewhere, and codes of fields, are no words of the cell.
+_NO_WORDS: Final = frozenset({f"{_W}del", f"{_W}moveFrom", f"{_W}instrText"})
+_SIGNS: Final = {f"{_W}tab": " ", f"{_W}br": " ", f"{_W}cr": " ", f"{_W}noBreakHyphen": "\u2011"}
+
+
+class _CellFault(Exception):  # noqa: N818 - a verdict on the file, no fault of the program
+    """A cell that holds no text, by its row."""
+
+    def __init__(self, row: int, message: str) -> None:
+        super().__init__(row, message)
+        self.row, self.message = row, message
+
+
+def read_workbook(path: Path, file: str) -> ReturnedFile:
+    """Read the first sheet of a workbook as `write_workbook` wrote it.
+
+    A formula, a date or a number with a fraction where words belong is an error of the file.
+
+    Raises:
+        MissingExtraError: openpyxl is not installed. SourceError: the disk refuses, or the
+            workbook is a bomb.
+    """
+    try:
+        import openpyxl
+    except ImportError:
+        raise MissingExtraError("reading a workbook", "office") from None
+    ref = SourceRef(file=file)
+    with open_archive(path, ref) as archive:
+        for name in archive.namelist():
+            if has_doctype(read_part(archive, name, ref) or b""):
+                return refuse_file(file, 0, "defines entities, as no workbook does", "DOCTYPE")
+    data = io.BytesIO(read_all(path, ref, LARGEST_FILE))
+    try:
+        book = openpyxl.load_workbook(data, read_only=True)
+        sheet = book.worksheets[0]
+        # What the sheet says of its own size may lie.
+        sheet.reset_dimensions()
+        rows = sheet.iter_rows(max_col=_MOST_COLUMNS)
+        head = [_text(cell, 1).strip() for cell in next(rows, ())]
+        while head and not head[-1]:
+            head.pop()
+        return find_missing(head, file) or gather_units(_sheet_rows(rows, head), head, file)
+    except _CellFault as fault:
+        return refuse_file(file, fault.row, fault.message, "NOT_TEXT")
+    except Exception as problem:  # noqa: BLE001 - whatever openpyxl meets in a damaged workbook
+        return refuse_file(file, 0, f"is no workbook that can be read ({problem})", "NOT_XLSX")
+
+
+def _sheet_rows(rows: Iterator[Any], head: Sequence[str]) -> Iterator[tuple[int, list[str]]]:
+    for number, cells in enumerate(rows, 2):
+        if number > _MOST_ROWS:
+            raise _CellFault(number, f"has more than {_MOST_ROWS} rows")
+        wanted = [
+            _text(cell, number) if name in NEEDED else ""
+            for name, cell in zip(head, cells, strict=False)
+        ]
+        # A spreadsheet leaves out the empty cells at the end of a row.
+        yield number, wanted + [""] * (len(head) - len(wanted))
+
+
+def _text(cell: Any, row: int) -> str:
+    value = cell.value
+    if value is None or (isinstance(value, str) and cell.data_type != "f"):
+        return value or ""
+    if isinstance(value, int) and not isinstance(value, bool):
+        return str(value)
+    if isinstance(value, float) and value.is_integer():
+        return str(int(value))
+    kind = "a formula" if cell.data_type == "f" else f"{value!r}"
+    raise _CellFault(row, f"{cell.coordinate} holds {kind}, and no text; set the column to “Text”")
+
+
+def read_document(path: Path, file: str) -> ReturnedFile:
+    """Read the tables of a document as `write_document` wrote them.
+
+    Raises:
+        SourceError: the disk refuses, the document is damaged or a bomb.
+    """
+    ref = SourceRef(file=file)
+    with open_archive(path, ref) as archive:
+        data = read_part(archive, "word/document.xml", ref)
+    if data is None:
+        return refuse_file(file, 0, "is no Word document", "NOT_DOCX")
+    try:
+        root = parse_xml(data, ref)
+    except SourceError as problem:
+        return refuse_file(file, 0, problem.reason, "NOT_DOCX")
+    faults: list[Finding] = []
+    rows = list(_table_rows(root, file, faults))
+    if not rows and not faults:
+        return refuse_file(file, 0, "has no table as `bridgelaws export docx` makes it", "COLUMNS")
+    found = gather_units(rows, NEEDED, file)
+    return ReturnedFile(found.units, (*faults, *found.findings))
+
+
+def _table_rows(
+    root: Any, file: str, faults: list[Finding]
+) -> Iterator[tuple[int, tuple[str, str, str]]]:
+    """Rows of all tables, counted through: id, translation, and what says the base."""
+    number = 0
+    for table in root.iter(f"{_W}tbl"):
+        for row in table.iterchildren(f"{_W}tr"):
+            number += 1
+            if row.find(f"{_W}trPr/{_W}tblHeader") is not None:
+                continue
+            if row.find(f"{_W}trPr/{_W}del") is not None:
+                message = "the row was taken out; take a line out of the text by hand"
+                faults.append(Finding(file, number, 1, "error", "EMPTIED", message))
+                continue
+            cells = [_words(cell) for cell in row.iter(f"{_W}tc")]
+            if len(cells) != _CELLS:
+                message = f"{len(cells)} cells, where a row of the table has {_CELLS}"
+                faults.append(Finding(file, number, 1, "error", "COLUMNS", message))
+                continue
+            named, _, target = cells
+            identity = next((word for word in named.split() if "#" in word), "")
+            yield number, (identity, target, named)
+
+
+def _words(cell: Any) -> str:
+    """The words of a cell as they stand when all that was tracked is accepted."""
+    said: list[str] = []
+    stack = [iter(cell)]
+    while stack:
+        child = next(stack[-1], None)
+        if child is None:
+            stack.pop()
+        elif child.tag == f"{_W}t":
+            said.append(child.text or "")
+        elif child.tag in _SIGNS:
+            said.append(_SIGNS[child.tag])
+        elif child.tag not in _NO_WORDS:
+            if child.tag == f"{_W}p" and said:
+                said.append(" ")
+            stack.append(iter(child))
+    return "".join(said)

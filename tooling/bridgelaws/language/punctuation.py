@@ -1,0 +1,35 @@
+"""What the signs in a text tell of it, in any language: a heading, a clause, a list announced."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+_CLAUSE_END: Final = re.compile(r"[.:;!?·…][\"'”’»)\]]*$")
+_TERMINAL: Final = re.compile(r"[.;:,!?·…][\"”»’)\]]*$")
+_SENTENCE_END: Final = re.compile(r"[.;!?·]\s")
+
+
+def is_heading_like(text: str) -> bool:
+    """Whether a block reads like a heading: short, begins like a title, no full stop.
+
+    >>> is_heading_like("Gedekte uitkomst"), is_heading_like("De speler past.")
+    (True, False)
+    """
+    if not text or len(text) > 140 or text[0].islower():
+        return False
+    return not _TERMINAL.search(text) and not _SENTENCE_END.search(text)
+
+
+def is_introducing(text: str) -> bool:
+    """Whether a text announces a list: it ends in a colon."""
+    return text.rstrip().endswith(":")
+
+
+def ends_clause(text: str) -> bool:
+    """Whether a text ends where a sentence or a clause does, quotes and brackets taken along.
+
+    >>> ends_clause("hij past.”"), ends_clause("hij past,")
+    (True, False)
+    """
+    return bool(_CLAUSE_END.search(text))

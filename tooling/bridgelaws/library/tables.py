@@ -1,0 +1,72 @@
+"""How the checkout's tables are read: a TOML file, the provisions it names, words by language."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any
+
+from bridgelaws.errors import BridgelawsError, LocatorError
+from bridgelaws.model.locator import Locator, parse_locator
+from bridgelaws.model.ruling import Wording
+
+Knows = Callable[[Locator], bool]
+# Makes the error of one kind of table out of a sentence.
+Refuse = Callable[[str], BridgelawsError]
+
+
+def read_table(path: Path, refuse: Refuse, name: str = "") -> dict[str, Any]:
+    """The table of a TOML file.
+
+    Args:
+        path: of a file that is there.
+        refuse: makes the error to be raised.
+        name: what the error calls the file; its path if empty.
+
+    Raises:
+        BridgelawsError: what ``refuse`` makes, when the file cannot be read or is no TOML.
+    """
+    try:
+        return tomllib.loads(path.read_text("utf-8"))
+    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as problem:
+        raise refuse(f"{name or path}: {problem}") from problem
+
+
+def read_place(text: str, knows: Knows, refuse: Refuse) -> Locator:
+    """The provision that an address of a table names.
+
+    Raises:
+        BridgelawsError: what ``refuse`` makes, when it is no address or nothing stands there.
+    """
+    try:
+        place = parse_locator(text)
+    except LocatorError as problem:
+        raise refuse(str(problem)) from problem
+    if not knows(place):
+        raise refuse(f"there is no provision {text}")
+    return place
+
+
+def read_places(text: str, knows: Knows, refuse: Refuse) -> tuple[Locator, ...]:
+    """The provisions that a table names with blanks between: one or more, none of them twice.
+
+    Raises:
+        BridgelawsError: what ``refuse`` makes; see `read_place`.
+    """
+    places = tuple(read_place(each, knows, refuse) for each in text.split())
+    if not places or len(set(places)) < len(places):
+        raise refuse("names no provision, or one twice")
+    return places
+
+
+def read_wording(texts: Mapping[str, Any], refuse: Refuse) -> Wording:
+    """One sentence by language.
+
+    Raises:
+        BridgelawsError: what ``refuse`` makes, when a language has none.
+    """
+    for language, text in texts.items():
+        if not isinstance(text, str) or not text.strip():
+            raise refuse(f"{language} has no words for it")
+    return Wording(tuple(texts.items()))

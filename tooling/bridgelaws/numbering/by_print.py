@@ -1,0 +1,99 @@
+"""Texts numbered by the numbers that they print: works of their own, and books that are no work."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from bridgelaws.blocks.broken_references import find_broken_references
+from bridgelaws.blocks.ledger import Entry
+from bridgelaws.formats.bounded_work import bounded_work
+from bridgelaws.formats.furniture import find_furniture
+from bridgelaws.library.library import Library
+from bridgelaws.model.finding import Finding
+from bridgelaws.model.provision import Expression
+from bridgelaws.model.schemes import keep_schemes, scheme_of
+from bridgelaws.model.source import SourceText
+from bridgelaws.model.work import Work
+from bridgelaws.numbering.assemble import merge_provisions
+from bridgelaws.numbering.induction.addresses import learn_scheme
+from bridgelaws.numbering.induction.express import express_book
+from bridgelaws.numbering.induction.induce import induce_outline
+from bridgelaws.numbering.induction.outline import BookOutline
+
+# What stands before the addresses of a rule book that is no work here.
+UNNAMED: Final = "own"
+# (work, edition, expression name, language): what one expression is known by.
+Key = tuple[str, str, str, str]
+
+
+@dataclass(frozen=True)
+class ReadByPrint:
+    """What came of texts of works of their own; ``entries`` account for each file's characters."""
+
+    expressions: tuple[Expression, ...]
+    findings: tuple[Finding, ...]
+    entries: tuple[tuple[str, tuple[Entry, ...]], ...]
+
+
+def is_by_print(source: SourceText, library: Library) -> bool:
+    """Whether a text is of a work with a folder of its own, whose printed numbers count."""
+    work = library.works.get(source.ref.work)
+    return work is not None and work.by_print
+
+
+def express_by_print(sources: Sequence[SourceText], library: Library) -> ReadByPrint:
+    """The expressions of works that are read by print; files of one text become one."""
+    groups: dict[Key, list[Expression]] = {}
+    entries: list[tuple[str, tuple[Entry, ...]]] = []
+    findings: list[Finding] = []
+    for source in sources:
+        work = library.works[source.ref.work]
+        furniture = find_furniture(source, library.lexicons.values())
+        scheme = scheme_of(work.prefix)
+        book = express_book(source, furniture, work, scheme, library.lexicons)
+        entries.append((source.ref.file, book.entries))
+        findings += find_broken_references(source, library.lexicons.values())
+        made = book.expression
+        if made.language:
+            key = (made.work, made.edition, made.name, made.language)
+            groups.setdefault(key, []).append(made)
+    expressions = []
+    for key, group in sorted(groups.items()):
+        merged, conflicts = merge_provisions([each.provisions for each in group], key[3])
+        seen = tuple(finding for each in group for finding in (*each.findings,)) + conflicts
+        expressions.append(Expression(*key, tuple(merged.values()), seen))
+    return ReadByPrint(tuple(expressions), tuple(findings), tuple(entries))
+
+
+def express_alike(texts: Sequence[SourceText], library: Library) -> tuple[Expression, ...]:
+    """Texts of one rule book that is no work here, by the numbers that they print.
+
+    Their scheme is that of the first; the expressions are of a work without a name.
+    """
+    furniture = [find_furniture(text, library.lexicons.values()) for text in texts]
+    outlines = [
+        induce_outline(text, set_aside, library.lexicons)
+        for text, set_aside in zip(texts, furniture, strict=True)
+    ]
+    if not all(outline.places and outline.language for outline in outlines):
+        return ()
+    scheme = learn_scheme(outlines[0])
+    work = Work(UNNAMED, UNNAMED, (), "", "", (), UNNAMED, by_print=True)
+    keep_schemes({UNNAMED: scheme})
+    return tuple(
+        express_book(text, set_aside, work, scheme, library.lexicons).expression
+        for text, set_aside in zip(texts, furniture, strict=True)
+    )
+
+
+def outline_text(text: SourceText, library: Library) -> BookOutline:
+    """The order that a rule book of any kind shows by itself, whatever work it is.
+
+    Raises:
+        SourceError: it takes more time or memory than any book does.
+    """
+    with bounded_work([text.ref]):
+        furniture = find_furniture(text, library.lexicons.values())
+        return induce_outline(text, furniture, library.lexicons)

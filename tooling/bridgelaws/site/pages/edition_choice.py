@@ -1,0 +1,131 @@
+"""Which editions of an article there are: to choose among, in force where, to come."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from bridgelaws.model.work import Edition
+from bridgelaws.site.data.book import Book
+from bridgelaws.site.links import Leaf, address_of, link
+from bridgelaws.site.pages.editions_pages import lagging_places
+from bridgelaws.site.tree import Reference
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One of several texts or editions of the same article; ``href`` is empty for this one."""
+
+    label: str
+    href: str
+
+
+def editions_of(book: Book, leaf: Leaf, language: str, path: str) -> tuple[Choice, ...]:
+    """The other editions of the article, the one in force first; empty without any."""
+    words = book.words[language]
+    editions = book.directory.editions(leaf)
+    if len(editions) < 2:
+        return ()
+    choices = []
+    for other in editions:
+        edition = book.directory.edition(other)
+        since = edition.said_start(book.authority) or edition.date if edition else ""
+        if other.in_force and since:
+            label = words("edition.in_force", date=words.date(since))
+        elif other.in_force:
+            label = words("edition.current")
+        else:
+            label = words(
+                "edition.other", edition=book.names.edition(other.edition, language, other.work)
+            )
+        choices.append(Choice(label, "" if other == leaf else link(path, other.path(language))))
+    return tuple(choices)
+
+
+def older_places(
+    book: Book, leaf: Leaf, language: str, path: str
+) -> tuple[tuple[str, tuple[tuple[str, Reference], ...]], ...]:
+    """Per older edition the provisions that the one in force lacks, with their anchors.
+
+    A link to such a provision, from wherever, then finds its anchor here and
+    from there its text.
+    """
+    if not leaf.leads_in(language):
+        return ()
+    words = book.words[language]
+    found = []
+    seen = set(leaf.locators)
+    for other in book.directory.editions(leaf):
+        only = [p.locator for p in book.directory.record(other).provisions if p.locator not in seen]
+        seen.update(only)
+        links = tuple(
+            (
+                str(locator),
+                Reference(
+                    book.names.number(locator, language), address_of(path, locator, other, language)
+                ),
+            )
+            for locator in only
+        )
+        if links:
+            name = book.names.edition(other.edition, language, other.work)
+            found.append((words("edition.only_in", edition=name), links))
+    return tuple(found)
+
+
+def edition_notices(book: Book, leaf: Leaf, language: str) -> Iterator[str]:
+    """What a reader must know of the edition: draft, to come, of before, lagging."""
+    words = book.words[language]
+    name = book.names.edition(leaf.edition, language, leaf.work)
+    own = book.directory.edition(leaf)
+    current = book.directory.editions(leaf)[0]
+    if own is not None and own.is_draft:
+        yield words("edition.draft", edition=name)
+    elif not leaf.in_force and is_to_come(book, leaf):
+        yield words("edition.to_come", edition=name)
+    elif not leaf.in_force:
+        yield words("edition.replaced", edition=name)
+    if leaf.leads_in(language) and current != leaf and current.in_force:
+        newer = book.names.edition(current.edition, language, leaf.work)
+        yield words("edition.lags", edition=newer, language=words.name)
+    older, places = lagging_places(book, leaf, language)
+    if places:
+        shown = ", ".join(book.names.number(at, language) for at in places)
+        before = book.names.edition(older, language, leaf.work)
+        yield words("edition.behind", edition=before, places=shown)
+    if leaf.in_force:
+        for coming in coming_editions(book, leaf):
+            days = _days_in_force(book, coming, language)
+            newer = book.names.edition(coming.id, language, leaf.work)
+            yield words("edition.coming", edition=newer, days=days)
+
+
+def _days_in_force(book: Book, edition: Edition, language: str) -> str:
+    """From which day an edition holds where, in a reader's words."""
+    words = book.words[language]
+    known = {each.id: each.region_in(language) for each in book.authorities}
+    days = [f"{known.get(name, name)}: {words.date(day)}" for name, day in edition.in_force]
+    if edition.start:
+        days.append(words("edition.elsewhere", date=words.date(edition.start)))
+    return ", ".join(days)
+
+
+def is_to_come(book: Book, leaf: Leaf) -> bool:
+    """Whether a leaf is of an edition that is younger than the one in force."""
+    return leaf.edition in {edition.id for edition in coming_editions(book, leaf, dated=False)}
+
+
+def coming_editions(book: Book, leaf: Leaf, *, dated: bool = True) -> tuple[Edition, ...]:
+    """The editions that follow on the one in force; ``dated``, those whose days are known."""
+    work = book.works.get(leaf.work)
+    now = work.edition(work.current) if work else None
+    if work is None or now is None:
+        return ()
+    return tuple(
+        edition
+        for edition in work.editions
+        if not edition.confidential
+        and (edition.date or edition.id) > (now.date or now.id)
+        and edition.id not in work.chain(work.current)
+        and (not dated or ((edition.in_force or edition.start) and not edition.is_draft))
+    )

@@ -1,0 +1,64 @@
+"""Sources to texts: what cannot be read becomes a finding, and the others go on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from bridgelaws.errors import ManifestError, SourceError
+from bridgelaws.library.library import Library
+from bridgelaws.model.finding import Finding
+from bridgelaws.model.source import SourceRef, SourceText
+from bridgelaws.sources.apart import read_apart
+from bridgelaws.sources.manifest import plain_sources
+
+Step = Callable[[], None]
+
+
+@dataclass(frozen=True)
+class Read:
+    """What reading gave: texts, what was found on the way, and which sources could not be read."""
+
+    texts: tuple[SourceText, ...]
+    findings: tuple[Finding, ...] = ()
+    unread: tuple[SourceRef, ...] = ()
+
+
+def read(refs: Sequence[SourceRef], step: Step = lambda: None) -> Read:
+    """Read what can be read; ``step`` is called behind each source."""
+    texts: list[SourceText] = []
+    findings: list[Finding] = []
+    unread: list[SourceRef] = []
+    for ref in refs:
+        try:
+            text, seen = read_apart(ref)
+        except SourceError as problem:
+            unread.append(ref)
+            findings.append(find_unread(ref, problem))
+        else:
+            texts.append(text)
+            findings += seen
+        step()
+    return Read(tuple(texts), tuple(findings), tuple(unread))
+
+
+def read_all(
+    library: Library, official: Sequence[SourceRef] = (), step: Step = lambda: None
+) -> Read:
+    """The plain edition and the official sources, read.
+
+    Raises:
+        ManifestError: an official source claims to be the plain edition.
+    """
+    for ref in official:
+        if ref.expression == "plain":
+            raise ManifestError(
+                f"{ref.file}: the expression 'plain' is the shipped text; name it for its publisher"
+            )
+    return read((*plain_sources(library), *official), step)
+
+
+def find_unread(ref: SourceRef, problem: SourceError) -> Finding:
+    """A source that could not be read, as a finding at the place that the error names."""
+    file = problem.file or ref.file
+    return Finding(file, problem.line, problem.column, "error", problem.code, problem.reason)

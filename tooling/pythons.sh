@@ -1,0 +1,91 @@
+#!/bin/sh
+# Tries this tree on every Python from 3.11 to 3.14 that this machine has: the tests, and the wheel
+# alone in an empty environment. Ends with a line for each, those included that were not found.
+#
+#   sh tooling/pythons.sh              all tests with each
+#   sh tooling/pythons.sh tests/cli    a part of them
+#
+# PYTHONS  which versions (3.11 3.12 3.13 3.14)
+# WORKERS  how many processes test (2)
+#
+# A Python is looked for on the PATH, then among those of pyenv; none is fetched. The environments
+# are kept below build/pythons, so that a second run is quicker.
+set -u
+cd "$(dirname "$0")/.." || exit 1
+folder=build/pythons
+mkdir -p "$folder" || exit 1
+report=$folder/report
+: >"$report"
+code=0
+tried=0
+
+is() { "$1" -c 'import sys; sys.exit("%d.%d" % sys.version_info[:2] != sys.argv[1])' "$2" 2>/dev/null; }
+
+# find VERSION: sets $python to one that answers. pyenv's stand-ins are on the PATH for versions too
+# that it does not run.
+find_python() {
+    for python in "python$1" python3 python \
+        "${PYENV_ROOT:-$HOME/.pyenv}/versions/$1".*/bin/python; do
+        if is "$python" "$1"; then return; fi
+    done
+    return 1
+}
+
+say() { printf '%-6s %s\n' "$1" "$2" >>"$report"; }
+
+# The wheel with what it asks for, at the versions of the lock, in an environment of nothing else.
+try_wheel() {
+    made=$folder/$1-wheel
+    rm -rf "$made"
+    "$2" -m venv "$made" || return 1
+    # What an earlier build of a wheel left would go into this one.
+    rm -rf build/lib build/bdist.*
+    PIP_USER=0 "$folder/$1/bin/python" -m pip wheel --quiet --no-deps --no-build-isolation \
+        --wheel-dir "$made/wheel" . &&
+        PIP_USER=0 "$made/bin/python" -m pip install --quiet --disable-pip-version-check \
+            --constraint "$folder/constraints.txt" "$made"/wheel/*.whl || return 1
+    # Outside the checkout: what it answers with came in the wheel.
+    here=$PWD
+    (
+        cd "$made" || exit 1
+        unset PYTHONPATH
+        XDG_CACHE_HOME=$here/$made/cache XDG_STATE_HOME=$here/$made/state
+        export XDG_CACHE_HOME XDG_STATE_HOME
+        bin/bridgelaws show 16B1 --language el >shown && grep -q '16' shown &&
+            bin/bridgelaws search revoke --language en >found && grep -q '6[1-4]' found
+    ) || return 1
+    rm -rf "$made" build/lib build/bdist.*
+}
+
+# The lock without its digests, which a wheel of our own does not have.
+sed -n 's/^\([A-Za-z0-9][^ ]*==[^\\]*[^\\ ]\) *\\\{0,1\}$/\1/p' requirements.lock >"$folder/constraints.txt"
+
+for version in ${PYTHONS:-3.11 3.12 3.13 3.14}; do
+    if ! find_python "$version"; then
+        say "$version" 'not found here: NOT TRIED'
+        continue
+    fi
+    tried=$((tried + 1))
+    full=$("$python" -c 'import platform; print(platform.python_version())')
+    printf '\n== Python %s\n' "$full"
+    if ! VENV=$folder/$version PYTHON=$python sh tooling/setup.sh test; then
+        say "$version" "$full: could not be set up"
+        code=1
+        continue
+    fi
+    tests='tests good'
+    "$folder/$version/bin/python" -m pytest -n "${WORKERS:-2}" --dist loadfile "$@" || {
+        tests='TESTS FAIL'
+        code=1
+    }
+    wheel='wheel good'
+    try_wheel "$version" "$python" || {
+        wheel='WHEEL FAILS'
+        code=1
+    }
+    say "$version" "$full: $tests, $wheel"
+done
+printf '\n'
+cat "$report"
+[ "$tried" -gt 0 ] || code=1
+exit $code
