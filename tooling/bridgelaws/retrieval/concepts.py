@@ -53,18 +53,14 @@ class Concepts:
                 if 0 < len(stems) <= LONGEST_NAME:
                     # The first entry in the file keeps a name that two entries share.
                     found.setdefault(stems, f"#{entry.id}")
-        self.terms = self._find_terms(glossary)
+        self.terms: dict[str, tuple[str, tuple[str, ...]]] = {}
+        for entry in glossary.terms():
+            stems = tuple(word.stem for word in self.words(entry.term(language)))
+            if stems in found:
+                self.terms[f"#{entry.id}"] = entry.term(language), stems
         self.names: dict[str, list[tuple[tuple[str, ...], str]]] = {}
         for stems, concept in sorted(found.items(), key=lambda item: (-len(item[0]), item)):
             self.names.setdefault(stems[0], []).append((stems, concept))
-
-    def _find_terms(self, glossary: Glossary) -> dict[str, tuple[str, list[str]]]:
-        terms = ((f"#{entry.id}", entry.term(self.language)) for entry in glossary.terms())
-        return {
-            concept: (term, [word.stem for word in self.words(term)])
-            for concept, term in terms
-            if term
-        }
 
     def words(self, text: str) -> list[Word]:
         """The words of a text that count.
