@@ -45,6 +45,15 @@ def test_ligatures_and_soft_hyphens_do_not_count() -> None:
     assert compared(("the ﬁrst of\u00ad\u00adfer",), "the first offer")[1] == ()
 
 
+def test_a_word_printed_twice_to_look_bold_is_one_word() -> None:
+    assert (
+        compared(
+            ("the board is played", "77 there"), "tthhee bbooaarrdd is ppllaayyeedd\n77 there"
+        )[1]
+        == ()
+    )
+
+
 def test_a_word_that_only_the_first_reading_has_is_told_at_its_line() -> None:
     found = compared(LINES, "\n".join(LINES).replace("hand", ""))[1]
     assert {(f.code, f.line) for f in found} == {("TWO_READINGS", 3)}
@@ -81,6 +90,14 @@ def test_the_order_of_the_second_reading_is_kept_by_line() -> None:
     source, _ = compared(LINES, "\n".join((LINES[3], LINES[0], LINES[2], LINES[1])))
     assert source.layout is not None
     assert source.layout.written == ((4, 1, 3, 2),)
+
+
+def test_lines_that_only_their_marks_tell_apart_stand_in_their_order() -> None:
+    lines = ("1. A player may ask in order", "to know.", "2. A player may ask in order", "to help.")
+    second = "2\nA player may ask in order\nto know.\n1\nA player may ask in order\nto help."
+    source, findings = compared(lines, second)
+    assert source.layout is not None
+    assert (source.layout.written, findings) == (((1, 2, 3, 4),), ())
 
 
 def test_pages_without_a_second_reading_are_named() -> None:

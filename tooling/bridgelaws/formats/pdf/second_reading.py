@@ -89,6 +89,13 @@ def _words(text: str) -> list[str]:
     return _WORD.findall(plain)
 
 
+def _once(word: str) -> str:
+    """A word that is printed twice on one place, to look bold, as it is read: ``tthhee``."""
+    return (
+        word[::2] if len(word) > _LEAST and not word.isdigit() and word[::2] == word[1::2] else word
+    )
+
+
 def _parts(text: str) -> list[list[str]]:
     """The words of the parts of a line that may be written apart: its cells, mark and number."""
     text = text.strip()
@@ -114,12 +121,13 @@ class _Page:
     turned: list[int] = field(init=False, default_factory=list)
 
     def __post_init__(self) -> None:
-        words = _words(self.text)
+        words = [_once(word) for word in _words(self.text)]
         self.letters = "".join(words)
         self.starts = [0]
         for word in words:
             self.starts.append(self.starts[-1] + len(word))
         self._find_lines()
+        self._sort_alike()
 
     def order(self) -> tuple[int, ...]:
         """The lines in the order of the second reading."""
@@ -143,6 +151,18 @@ class _Page:
             if line not in self.places:
                 # The line above may have been found without its mark.
                 self._find_parts(line, max(0, self._after(line, wanted) - _LEAST))
+
+    def _sort_alike(self) -> None:
+        """Put lines that differ in their marks alone in their order: marks are written apart."""
+        alike: dict[str, list[int]] = {}
+        for line in sorted(self.places):
+            text = self.lines[line].strip()
+            mark = MARK.match(text)
+            if mark:
+                alike.setdefault("".join(_words(text[mark.end() :])), []).append(line)
+        for lines in alike.values():
+            places = sorted(self.places[line] for line in lines)
+            self.places.update(zip(lines, places, strict=True))
 
     def _find_beside(self, wanted: dict[int, str]) -> None:
         """Find the lines right behind, then right before, those that are found."""
