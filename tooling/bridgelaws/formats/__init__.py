@@ -13,6 +13,7 @@ For other rooms::
     office.docx  read_docx
     office.odt  read_odt
     page_numbers  name_pages
+    pdf.process  draw_pages
     pdf.reader  read_pdf
     safe_xml  has_doctype parse_xml
     symbol_fonts  name_signs

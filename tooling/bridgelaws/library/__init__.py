@@ -3,9 +3,9 @@
 For other rooms::
 
     agreements  agreements_file load_agreements wordings_file
-    carry  Carrier carry_glossary carry_rulings find_carrier
+    carry  Carrier carry_choices carry_glossary carry_rulings find_carrier
     changing  hold_texts open_to_change
-    choices  load_choices
+    choices  load_choices read_choices
     decisions  FILE add_decisions load_decisions parse_decisions
     edition_map  hand_rows read_map write_map
     function_words  DENIED LOOSE find_small_words number_words
