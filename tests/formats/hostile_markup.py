@@ -10,10 +10,16 @@ from __future__ import annotations
 import io
 import random
 import re
+from collections import Counter
 from collections.abc import Callable, Sequence
+from pathlib import Path
 from typing import Final
 
 from reportlab.pdfgen.canvas import Canvas
+
+from bridgelaws.errors import SourceError
+from bridgelaws.model.source import SourceRef
+from bridgelaws.sources.decode import read_source
 
 WORD: Final = re.compile(r"w\d+w")
 _NUMBERS: Final = ("1", "3", "²", "x", "", "-1", "900000000", "٣", "1e3", " 2 ", "0", "+7")
@@ -342,3 +348,25 @@ MARKUPS: Final[dict[str, Callable[[Marked], bytes]]] = {
     "a.txt": Marked.text,
     "a.pdf": Marked.pdf,
 }
+# A page without a word; and a wiki page that begins as a web page does.
+REFUSALS: Final = frozenset({"NO_TEXT", "FORMAT"})
+
+
+def read_marked(path: Path, seed: int) -> str:
+    """Make the file of a seed, of the kind that its name says, and read it.
+
+    Returns:
+        The code of a refusal, or what is wrong with its words; empty where each was read once.
+    """
+    made = Marked(seed)
+    path.write_bytes(MARKUPS[path.name](made))
+    try:
+        source, findings = read_source(SourceRef(path.name, path=str(path)))
+    except SourceError as problem:
+        return problem.code
+    found = Counter(WORD.findall(source.text))
+    wanted = Counter(made.tokens)
+    if found != wanted:
+        return f"lost {sorted(wanted - found)[:3]}, too many {sorted(found - wanted)[:3]}"
+    source.text.encode("utf-8")
+    return "finds lost text" if any(one.code == "LOST_TEXT" for one in findings) else ""
