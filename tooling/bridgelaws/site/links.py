@@ -236,6 +236,11 @@ def _folder(work: str, article: Locator) -> str:
     return f"{name}/{own}/" if own else f"{name}/"
 
 
+def home_path(work: str, locator: Locator, language: str) -> str:
+    """The lasting address of a provision, from the site's root: ``nl/law/16/#16B1``."""
+    return f"{language}/{_folder(work, locator.article)}#{locator}"
+
+
 def _book(edition: str, worded: Sequence[str], work: Work | None) -> tuple[str, ...]:
     """The chain of the newest edition that takes a text over as it is.
 
