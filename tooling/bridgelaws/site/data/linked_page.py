@@ -18,27 +18,10 @@ from bridgelaws.site.links import home_path
 # What is in these is no running text, or is somebody's to write in, or leads somewhere already.
 # The script for club pages is handed the same names: see `site_assets/link/link.js`.
 LEFT_ALONE: Final = frozenset(
-    [
-        "a",
-        "button",
-        "code",
-        "head",
-        "iframe",
-        "kbd",
-        "math",
-        "noscript",
-        "object",
-        "option",
-        "pre",
-        "samp",
-        "script",
-        "select",
-        "style",
-        "svg",
-        "template",
-        "textarea",
-        "title",
-    ]
+    (
+        *("a", "button", "code", "head", "iframe", "kbd", "math", "noscript", "object", "option"),
+        *("pre", "samp", "script", "select", "style", "svg", "template", "textarea", "title"),
+    )
 )
 Cite = Callable[[str], Sequence[Citation]]
 
