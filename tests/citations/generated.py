@@ -1,4 +1,4 @@
-"""Texts with citations of every kind, and texts with numbers that cite nothing, in four languages."""
+"""Texts that cite in every way, and texts with numbers that cite nothing, in four languages."""
 
 from __future__ import annotations
 
@@ -64,7 +64,8 @@ EVERYDAY: Final = {
 
 def cited_texts(library: Library, language: str, count: int, seed: int) -> Iterator[str]:
     """Texts that cite: printed in every style, listed, ranged, bare, by part and by work."""
-    lexicon, draw = library.lexicons[language], random.Random(f"{language} {seed}")
+    lexicon = library.lexicons[language]
+    draw = random.Random(f"{language} {seed}")  # noqa: S311 - a test
     book = library.outlines[("duplicate", "2017")].locators
     places = [place for place in book if place.steps]
     regulation = [p for p in library.outlines[("bidding-boxes", "")].locators if p.steps]
@@ -115,9 +116,9 @@ def _citation(
     return draw.choice(forms)
 
 
-def everyday_texts(library: Library, language: str, count: int, seed: int) -> Iterator[str]:
+def everyday_texts(language: str, count: int, seed: int) -> Iterator[str]:
     """Paragraphs without any citation: everyday sentences with numbers of every size."""
-    draw = random.Random(f"everyday {language} {seed}")
+    draw = random.Random(f"everyday {language} {seed}")  # noqa: S311 - a test
     for _ in range(count):
         text = " ".join(draw.sample(EVERYDAY[language], draw.randint(1, 3)))
         while "#" in text:

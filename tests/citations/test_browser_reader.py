@@ -33,7 +33,7 @@ def in_browser(library: Library, language: str, texts: list[str]) -> Any:
     if node is None:
         pytest.skip("Node.js is not installed")
     table = browser_table(library.lexicons[language], library.outlines)
-    return run_node(node, LINK, PROGRAM, {"table": table, "texts": texts}, ("link",))
+    return run_node(node, LINK, PROGRAM, {"table": table, "texts": texts}, ("reader",))
 
 
 def here(library: Library, language: str, text: str) -> list[list[Any]]:
@@ -53,7 +53,7 @@ def test_both_readers_find_the_same(language: str, library: Library) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_numbers_of_everyday_are_no_citations(language: str, library: Library) -> None:
-    texts = list(everyday_texts(library, language, EVERYDAY, seed=1))
+    texts = list(everyday_texts(language, EVERYDAY, seed=1))
     assert len(set(texts)) == EVERYDAY
     got = in_browser(library, language, texts)
     assert [text for text, found in zip(texts, got, strict=True) if found] == []
