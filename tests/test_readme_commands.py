@@ -81,6 +81,7 @@ def prepared(tmp_path_factory: pytest.TempPathFactory) -> Path:
     (folder / "sources.toml").write_text(manifest.replace(described["sha256"], digest), "utf-8")
     law = (checkout / "en" / "plain" / "law-16.txt").read_text("utf-8")
     (checkout / "laws-2027.txt").write_text(law.replace("should", "must"), "utf-8")
+    (checkout / "club.html").write_text('<html lang="nl"><p>Zie artikel 16.', "utf-8")
     lines = (json.dumps(query, ensure_ascii=False) + "\n" for query in QUERIES)
     (checkout / "queries.jsonl").write_text("".join(lines), "utf-8")
     publish(checkout / "build" / "site")

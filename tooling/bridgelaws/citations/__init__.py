@@ -2,6 +2,7 @@
 
 For other rooms::
 
+    browser  browser_table
     find  find_citations
     findings  findings_of
     graph  link_expression link_headings

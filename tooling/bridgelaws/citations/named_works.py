@@ -113,6 +113,16 @@ class WorkNames:
     def _before(self) -> re.Pattern[str]:
         return re.compile(rf"(?<!\w){self._name}(?:{SPACE}(?P<year>{_YEAR}))?[\s,:(]{{1,3}}$")
 
+    @property
+    def patterns(self) -> dict[str, re.Pattern[str]]:
+        """The patterns of names, for the browser's reader."""
+        return {
+            "named_after": self._after,
+            "named_before": self._before,
+            "year_before": self._year_before,
+            "made": self._made,
+        }
+
     def after(self, text: str, end: int) -> Named | None:
         """The work named behind a citation that ends at ``end``."""
         year = _ROUND_YEAR.match(text, end)

@@ -28,6 +28,7 @@ COMMANDS: Final = {
     "parse": "parse",
     "pair": "pair",
     "cite": "cite",
+    "link": "link",
     "quote": "quote",
     "search": "search",
     "show": "show",

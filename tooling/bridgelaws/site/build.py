@@ -9,6 +9,7 @@ from bridgelaws.site.data.feeds import feed_files
 from bridgelaws.site.data.findings_data import findings_file
 from bridgelaws.site.data.layers import layer_files
 from bridgelaws.site.data.open_data import open_data_files
+from bridgelaws.site.data.reader_tables import reader_tables
 from bridgelaws.site.data.wordings import wordings_files
 from bridgelaws.site.federation import federation_files
 from bridgelaws.site.page import Page
@@ -75,4 +76,5 @@ def build_files(book: Book) -> dict[str, str | bytes]:
         "compare/findings.json": findings_file(book),
         **status_files(book),
         **open_data_files(book),
+        **reader_tables(book),
     }

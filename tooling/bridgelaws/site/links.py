@@ -229,11 +229,20 @@ def address_of(here: str, locator: Locator, leaf: Leaf, language: str, expressio
 
 def _folder(work: str, article: Locator) -> str:
     if work == LAWS:
-        return _FRONT_MATTER.get(article.prefix) or f"law/{article}/"
-    name = name_folder(work)
+        return _FRONT_MATTER.get(article.prefix) or f"{work_path(work)}{article}/"
     # The prefix only repeats the work's name: a regulation without articles is one page.
     own = str(Locator(article.steps)) if not article.prefix else str(article)[len(article.prefix) :]
-    return f"{name}/{own}/" if own else f"{name}/"
+    return work_path(work) + (f"{own}/" if own else "")
+
+
+def work_path(work: str) -> str:
+    """What the paths of a work's articles begin with, behind the language: ``law/``."""
+    return "law/" if work == LAWS else f"{name_folder(work)}/"
+
+
+def home_path(work: str, locator: Locator, language: str) -> str:
+    """The lasting address of a provision, from the site's root: ``nl/law/16/#16B1``."""
+    return f"{language}/{_folder(work, locator.article)}#{locator}"
 
 
 def _book(edition: str, worded: Sequence[str], work: Work | None) -> tuple[str, ...]:

@@ -57,6 +57,9 @@ def headers() -> dict[str, str]:
         "Referrer-Policy": "no-referrer",
         "X-Content-Type-Options": "nosniff",
         "Cross-Origin-Opener-Policy": "same-origin",
+        # What stands here is for everybody, and no answer depends on who asks: pages of others
+        # show a peek at what they cite.
+        "Access-Control-Allow-Origin": "*",
         "Permissions-Policy": ", ".join(f"{name}=()" for name in _OFF),
     }
 

@@ -1,0 +1,93 @@
+"""A page of another host asks for the script: its citations become links, with a peek."""
+
+from __future__ import annotations
+
+import gzip
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import Final
+
+import pytest
+from playwright.sync_api import Browser, Page, Route, expect
+
+from bridgelaws.library.library import Library
+from bridgelaws.site.data.linked_page import LEFT_ALONE
+from bridgelaws.site.data.open_data import open_data_files
+from bridgelaws.site.data.reader_tables import reader_tables
+from bridgelaws.site.policy import headers
+from tests.site.library_of_two_laws import book, two_laws
+
+pytestmark = pytest.mark.browser
+CLUB: Final = "https://club.example/regels.html"
+SITE: Final = "https://laws.example/laws/"
+ASSETS: Final = Path(__file__).parents[2] / "tooling" / "site_assets" / "link"
+POLICY: Final = (
+    "default-src 'none'; script-src https://laws.example; connect-src https://laws.example"
+)
+TEXT: Final = """<!doctype html><html lang="nl-BE"><meta charset="utf-8"><title>Artikel 12</title>
+<p id="said">Zie <b>artikel 12A</b> en artikel 16C. Op 3 december won paar 12 met 54,5 %.</p>
+<p contenteditable>artikel 12A</p><p><a href="#x">artikel 12A</a> <code>artikel 12A</code></p>
+<textarea>artikel 12A</textarea><p id="new"></p>
+<script src="https://laws.example/laws/link/link.js" defer></script>"""
+
+
+@pytest.fixture(scope="module")
+def files(library: Library) -> dict[str, str]:
+    """What the site has for a page of others, by path."""
+    shown = replace(book(two_laws()), outlines=library.outlines)
+    scripts = {f"link/{path.name}": path.read_text("utf-8") for path in ASSETS.iterdir()}
+    return {**open_data_files(shown), **reader_tables(shown), **scripts}
+
+
+@pytest.fixture
+def club(browser: Browser, files: dict[str, str]) -> Iterator[Page]:
+    def answer(route: Route) -> None:
+        url = route.request.url
+        if url == CLUB:
+            policy = {"Content-Security-Policy": POLICY, "Content-Type": "text/html"}
+            route.fulfill(body=TEXT, headers=policy)
+        elif url.removeprefix(SITE) in files:
+            kind = "text/javascript" if url.endswith(".js") else "application/json"
+            route.fulfill(
+                body=files[url.removeprefix(SITE)], headers={**headers(), "Content-Type": kind}
+            )
+        else:
+            route.fulfill(status=404)
+
+    page = browser.new_page()
+    page.route("**/*", answer)
+    yield page
+    page.close()
+
+
+def test_citations_are_linked_and_shown(club: Page) -> None:
+    told: list[str] = []
+    club.on("console", lambda message: told.append(message.text))
+    club.on("pageerror", lambda error: told.append(str(error)))
+    club.goto(CLUB)
+    links = club.locator("a.bridgelaws")
+    expect(links).to_have_count(2)
+    expect(links).to_have_text(["artikel 12A", "artikel 16C"])
+    assert links.first.get_attribute("href") == f"{SITE}nl/law/12/#12A"
+    peek = club.get_by_role("tooltip")
+    links.first.focus()
+    expect(peek).to_contain_text("Bevoegdheid")
+    expect(peek).to_contain_text("Zie artikel 16C")
+    assert links.first.get_attribute("aria-describedby") == peek.get_attribute("id")
+    club.keyboard.press("Escape")
+    expect(peek).to_have_count(0)
+    expect(links.first).to_be_focused()
+    links.first.hover()
+    peek.hover()
+    expect(peek).to_be_visible()
+    assert told == []
+
+
+def test_the_script_is_small_and_knows_what_to_leave_alone(files: dict[str, str]) -> None:
+    assert all(f'"{name}"' in files["link/nl.js"] for name in LEFT_ALONE)
+    assert len(files["link/link.js"].encode()) <= 12_000
+    for language in ("nl", "fr", "el", "en"):
+        sent = ("link/link.js", "link/reader.js", f"link/{language}.js")
+        # Compressed, as every host sends them: the script, the reader, one language's table.
+        assert sum(len(gzip.compress(files[name].encode())) for name in sent) <= 21_000

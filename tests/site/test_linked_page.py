@@ -1,0 +1,115 @@
+"""Citations in anybody's web page become links; all else in it stays as it was."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from hypothesis import example, given, settings
+from hypothesis import strategies as st
+
+from bridgelaws import pipeline
+from bridgelaws.cli import main
+from bridgelaws.library.library import Library
+from bridgelaws.site.data.linked_page import LEFT_ALONE, language_of_page, link_page
+
+SITE = "https://example.org/laws"
+LINK = re.compile(r'<a class="bridgelaws" href="([^"]*)">(.*?)</a>', re.DOTALL)
+PIECES = (
+    *(f"<{name}>" for name in sorted(LEFT_ALONE)),
+    *(f"</{name}>" for name in sorted(LEFT_ALONE)),
+    *(
+        "<p>",
+        "</p>",
+        "<br>",
+        "<b lang='",
+        "<!-- ",
+        "-->",
+        "<![CDATA[",
+        "]]>",
+        "&",
+        "&nbsp",
+        "&#",
+        "<",
+    ),
+    *(
+        "Law&nbsp;16B1(a)",
+        "Laws 10-12",
+        "see 25A",
+        "Law 40 ",
+        "&#76;aw 7",
+        "&amp;",
+        "\r\n",
+        "é",
+        "🂡",
+    ),
+)
+
+
+def linked(page: str, library: Library, language: str = "en") -> str:
+    return link_page(page, lambda text: pipeline.cite(text, language, library), SITE, language).page
+
+
+def test_what_is_cited_is_linked_where_it_stands(library: Library) -> None:
+    page = "<p>Zie art.&nbsp;16B1&#40;a&#41; &amp; artikelen 45 en 46.</p>"
+    assert LINK.findall(linked(page, library, "nl")) == [
+        (f"{SITE}/nl/law/16/#16B1a", "art.&nbsp;16B1&#40;a&#41;"),
+        (f"{SITE}/nl/law/45/#45", "artikelen 45"),
+        (f"{SITE}/nl/law/46/#46", "46"),
+    ]
+
+
+@pytest.mark.parametrize("name", sorted(LEFT_ALONE))
+def test_what_is_no_running_text_is_left_alone(name: str, library: Library) -> None:
+    page = f"<p>Law 7</p><{name}>Law 16 <{name}>x</{name}></{name}><input value='Law 9'>"
+    assert len(LINK.findall(linked(page, library))) == 1
+
+
+@pytest.mark.parametrize("said", ["contenteditable", "contenteditable=''", "contenteditable=true"])
+def test_where_a_reader_writes_nothing_is_linked(said: str, library: Library) -> None:
+    page = f"<div {said}><div>Law 16</div>Law 7</div>"
+    assert linked(page, library) == page
+    assert LINK.search(linked("<div contenteditable=false>Law 16</div>", library))
+
+
+@settings(deadline=None)
+@example(pieces=["<p>", "Laws 10-12", "&", "<"])
+@given(pieces=st.lists(st.sampled_from(PIECES), max_size=12))
+def test_without_its_links_the_page_is_what_it_was(pieces: list[str], library: Library) -> None:
+    page = "".join(pieces)
+    assert LINK.sub(r"\2", linked(page, library)) == page
+
+
+def test_the_command_takes_the_language_of_the_page(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    page, out = tmp_path / "club.html", tmp_path / "linked.html"
+    page.write_text('<html lang="fr-BE"><p>Voir loi 16.</p>', "utf-8", newline="")
+    assert main(["link", str(page), "--site", SITE, "--output", str(out)]) == 0
+    assert f'<a class="bridgelaws" href="{SITE}/fr/law/16/#16">loi 16</a>' in out.read_text("utf-8")
+    assert "1 citation" in capsys.readouterr().err
+    assert language_of_page("<p>") == ""
+
+
+@pytest.mark.parametrize(
+    ("page", "options", "code", "told"),
+    [
+        (b"<p>Law 16", ["--site", SITE], 2, "--language is one of"),
+        (b"<html lang=de>", ["--site", SITE], 2, "--language is one of"),
+        (b"<p>Law 16", ["--site", "javascript:alert(1)", "--language", "en"], 2, "no address"),
+        (b"\xff", ["--site", SITE, "--language", "en"], 3, "not UTF-8 at byte 0"),
+    ],
+)
+def test_what_cannot_be_done_is_said(
+    page: bytes,
+    options: list[str],
+    code: int,
+    told: str,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    path = tmp_path / "club.html"
+    path.write_bytes(page)
+    assert main(["link", str(path), *options]) == code
+    assert told in capsys.readouterr().err

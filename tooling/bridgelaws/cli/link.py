@@ -1,0 +1,67 @@
+"""``bridgelaws link``: the citations of a web page become links to a published site."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final
+from urllib.parse import urlsplit
+
+import click
+
+from bridgelaws import LANGUAGES, pipeline
+from bridgelaws.cli.writing import write_file
+from bridgelaws.errors import SourceError
+from bridgelaws.library.library import load_library
+from bridgelaws.site.data.linked_page import language_of_page, link_page
+
+_KINDS: Final = ("http", "https", "")
+
+
+@click.command()
+@click.argument("page", type=click.Path(path_type=Path))
+@click.option(
+    "--site",
+    required=True,
+    metavar="URL",
+    help="The published site: https://example.org/laws/, or its path on the page's own host.",
+)
+@click.option(
+    "--language", type=click.Choice(LANGUAGES), help="Of the page, where it does not say it."
+)
+@click.option(
+    "--output",
+    type=click.Path(path_type=Path, dir_okay=False),
+    help="The file to write; standard output if not given.",
+)
+def link(page: Path, site: str, language: str | None, output: Path | None) -> int:
+    """Make the citations in PAGE, a file of HTML, links to a published site.
+
+    Nothing else of PAGE changes. Links, code and forms in it are left alone. What leads nowhere
+    is no link.
+    """
+    if urlsplit(site).scheme not in _KINDS:
+        raise click.UsageError(f"--site is no address of a web site: {site}")
+    said = _read(page)
+    spoken = language or language_of_page(said)
+    if spoken not in LANGUAGES:
+        known = ", ".join(LANGUAGES)
+        raise click.UsageError(
+            f"{page.name} does not say its language, or another one; --language is one of {known}"
+        )
+    library = load_library()
+    linked = link_page(said, lambda text: pipeline.cite(text, spoken, library), site, spoken)
+    if output is None:
+        click.echo(linked.page, nl=False)
+    else:
+        write_file(output, linked.page)
+    click.echo(f"{linked.links} citations linked", err=True)
+    return 0
+
+
+def _read(page: Path) -> str:
+    try:
+        return page.read_bytes().decode("utf-8")
+    except OSError as problem:
+        raise SourceError(f"{page}: {problem.strerror or problem}") from None
+    except UnicodeDecodeError as problem:
+        raise SourceError(f"{page}: not UTF-8 at byte {problem.start}") from None
