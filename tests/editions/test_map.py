@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -12,7 +13,9 @@ from bridgelaws import pipeline
 from bridgelaws.comparison.editions import edition_views
 from bridgelaws.editions.changes import map_editions
 from bridgelaws.editions.references import check_references
+from bridgelaws.editions.worklist import count_tasks, make_worklist
 from bridgelaws.library.library import Library
+from bridgelaws.model.agreement import fold_wording
 from bridgelaws.model.edition_map import EditionMap
 from bridgelaws.model.record import ArticleRecord
 from bridgelaws.model.source import SourceRef, SourceText
@@ -86,6 +89,25 @@ def test_four_hundred_changes_are_named_and_none_is_called_unchanged(
     assert share >= 0.99, missed
     told = {finding.locator for finding in check_references(made, code_of_2017, proposed.records)}
     assert told >= set(wrong)
+    # The old text itself stands for its translation: every provision has one.
+    listed = make_worklist(made, code_of_2017, proposed.records, code_of_2017, ("en", "en"))
+    asked, came = count_tasks(listed)["words"], words_that_came(gold, code_of_2017, proposed)
+    assert 0.9 * came <= asked <= 1.1 * came, (asked, came)
+
+
+def words_that_came(gold: Sequence[Answer], old: Records, proposed: pipeline.Proposed) -> int:
+    """How many words the review brought, by the answers to it: no map is asked."""
+
+    def words(places: Sequence[str], records: Records) -> Counter[str]:
+        texts = {str(p.locator): p.text("en") for record in records for p in record.provisions}
+        said = (fold_wording(t.provision) for at in places if (t := texts.get(at)) is not None)
+        return Counter(word for each in said for word in each.split())
+
+    return sum(
+        (words(answer.new, proposed.records) - words(answer.old, old)).total()
+        for answer in gold
+        if answer.words or answer.relation in ("new", "reworded", "split", "merged")
+    )
 
 
 def test_an_edition_against_itself_is_kept(code_of_2017: Records) -> None:

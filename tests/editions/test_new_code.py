@@ -25,10 +25,15 @@ from tests.editions.mock_book import print_book
 from tests.editions.mock_review import Review, answers, review_code, where_to
 from tests.editions.mock_tree import read_code
 from tests.few_laws import copy_checkout
+from tests.site.walk import file_of, find_broken, page_paths, read_page
 
 LAWS: Final = ("06", "16", "27", "43", "50")
 NAMES: Final = ("introduction", "definitions", *(f"law-{law}" for law in LAWS))
 MADE: Final = ("build", ".lock", "sources")
+# A heading, a link or a button that says nothing, and has no name that is not shown.
+UNNAMED: Final = re.compile(
+    r"<(h[1-6]|a|button)\b(?![^>]*(?:aria-label|title|hidden)\b)[^>]*>(?:\s|<(?!/\1)(?!title)[^>]*>)*</\1>"
+)
 
 
 @dataclass(frozen=True)
@@ -125,7 +130,16 @@ def test_a_new_code_becomes_current_and_goes_back_to_the_byte(small: Small) -> N
 
 
 def walk(site: Path, small: Small) -> None:
-    """Every page of a law says its edition, and says something."""
+    """Every page says something and leads somewhere; every page of a law says its edition too."""
+    for path in page_paths(site):
+        seen_page = read_page(file_of(site, path))
+        assert seen_page.title.strip(), path
+        assert len(set(seen_page.ids)) == len(seen_page.ids), path
+        assert seen_page.lang == (path.partition("/")[0] if path else seen_page.lang), path
+        assert path.count("/") < 2 or len(shown(file_of(site, path)).split()) > 5, path
+        assert not UNNAMED.search(file_of(site, path).read_text("utf-8")), path
+    assert not [broken for path in page_paths(site) for broken in find_broken(site, path)]
+    assert {path.partition("/")[0] for path in page_paths(site) if path} == set(LANGUAGES)
     pages = sorted(site.glob("*/law/**/index.html"))
     held = {int(law) for law in LAWS} | {law.number for law in small.review.code.laws}
     seen = set()

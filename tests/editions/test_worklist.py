@@ -56,7 +56,7 @@ def test_changed_words_are_translated_and_a_number_is_only_a_number() -> None:
     }
     made = make_worklist(MAP, OLD, NEW, DUTCH, ("en", "nl"))
     # "two cards" in 9A, "new", "d e".
-    assert count_tasks(made)["words"] == 5
+    assert count_tasks(made)["words"] == count_tasks(made)["came"] == 5
     assert made[1].target_before == "alleen één kaart"
 
 
@@ -69,6 +69,15 @@ def test_what_is_done_is_untouched_and_what_lags_is_not() -> None:
         "9C": "untouched",
         "9D": "untouched",
     }
+
+
+def test_words_in_another_order_are_asked_for_and_told_from_those_that_came() -> None:
+    old = law("2017", "en", {"9A": "first this thing then that"})
+    new = law("2031", "en", {"9A": "then that first this new thing"})
+    dutch = law("2017", "nl", {"9A": "eerst dit dan dat"})
+    counted = count_tasks(make_worklist(MAP, old, new, dutch, ("en", "nl")))
+    assert counted["came"] == 1
+    assert counted["words"] > counted["came"]
 
 
 def test_the_page_has_the_words_of_before_beside_those_that_changed_and_no_markup_of_theirs() -> (
@@ -85,4 +94,5 @@ def test_the_page_has_the_words_of_before_beside_those_that_changed_and_no_marku
     assert "alleen één kaart" in row
     assert "<b>9B → 9C</b>" in page.partition("Only another number")[2]
     words = count_tasks(made)["words"]
-    assert f"<p>{words} words to translate in 3 provisions; 1 only need a number" in page
+    came = f"({words} of them not there before)"
+    assert f"<p>{words} words to translate {came} in 3 provisions; 1 only need a number" in page

@@ -11,7 +11,10 @@ from lxml import etree
 
 from bridgelaws import LANGUAGES
 from bridgelaws.library.library import load_library
+from bridgelaws.model.locator import parse_locator
 from bridgelaws.model.provision import Provision
+from bridgelaws.model.reason import Reason
+from bridgelaws.model.ruling import Wording
 from bridgelaws.model.work import Edition
 from bridgelaws.site.data.book import Book
 from bridgelaws.site.data.feeds import feed_files
@@ -83,6 +86,27 @@ def test_each_edition_and_law_has_a_page_with_the_words_of_both(three: Book) -> 
     assert sorted(kinds) == ["dropped", "moved", "moved_reworded", "new"]
     for kind in kinds:
         assert f'value="{kind}"' in before
+
+
+def test_a_known_reason_stands_with_its_change_and_in_the_feed(three: Book) -> None:
+    def why(about: str) -> Wording:
+        return Wording(tuple((code, f"{code} {about}") for code in LANGUAGES))
+
+    reasons = (
+        Reason("duplicate", "2037", parse_locator("5A"), why("<because>")),
+        Reason("duplicate", "2037", parse_locator("5D"), why("gone")),
+        Reason("duplicate", "2027", parse_locator("5A"), why("earlier")),
+    )
+    made = replace(three, reasons=reasons, _made={})
+    pages = {page.path: page.body for page in changes_pages(made)}
+    for code in LANGUAGES:
+        sections = pages[f"{code}/changes/2037/5/"].split("<section")
+        assert [f"{code} &lt;because&gt;" in each for each in sections] == [False, True, False]
+        assert [f"{code} gone" in each for each in sections] == [False, False, True]
+        feed = dict(feed_files(made))[f"{code}/changes/2037/changes.atom"]
+        assert isinstance(feed, str)
+        assert feed.count(f"{code} &lt;because&gt;") == 1
+        assert "earlier" not in feed
 
 
 def test_a_language_that_lacks_the_newer_text_is_told_in_english(three: Book) -> None:

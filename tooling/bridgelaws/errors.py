@@ -72,6 +72,10 @@ class ChoiceError(BridgelawsError):
     """A choices.toml in which a choice lacks a word, a source or a provision."""
 
 
+class ReasonError(BridgelawsError):
+    """A reasons.toml in which a reason lacks a word, a language or a provision."""
+
+
 class QuestionError(BridgelawsError):
     """A questions.toml in which a question lacks a word, a right answer or a provision."""
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import get_args
 
 import click
 
 from bridgelaws.cli.edition_records import edition_folder, read_book, read_edition_map
 from bridgelaws.cli.report import count
 from bridgelaws.comparison.word_diff import show_changes
-from bridgelaws.editions.worklist import Work, count_tasks, make_worklist
+from bridgelaws.editions.worklist import Task, Work, count_tasks, make_worklist
 from bridgelaws.library.edition_map import read_map
 from bridgelaws.library.library import Library
 
@@ -58,6 +59,6 @@ def worklist_lines(works: Sequence[Work]) -> Iterator[str]:
         if each.task == "translate":
             yield f"  {show_changes(each.changes)}"
     counted = count_tasks(works)
-    words = counted["words"]
-    tasks = ", ".join(f"{count(n)} {task}" for task, n in counted.items() if task != "words")
-    yield f"{tasks}; {count(words)} words to translate"
+    tasks = ", ".join(f"{count(counted[task])} {task}" for task in get_args(Task))
+    words, came = count(counted["words"]), count(counted["came"])
+    yield f"{tasks}; {words} words to translate, {came} of them not there before"

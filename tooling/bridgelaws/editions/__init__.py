@@ -6,6 +6,6 @@ For other rooms::
     dependents  Dependent Resting count_outcomes find_dependents
     outline  Doubt is_corrected outline_of_book with_references write_outline
     references  check_references
-    worklist  Work count_tasks make_worklist
+    worklist  Task Work count_tasks make_worklist
     works_file  add_edition drop_edition go_back make_current
 """

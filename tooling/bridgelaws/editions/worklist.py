@@ -49,6 +49,17 @@ class Work:
             return 0
         return sum(len(each.new.split()) for each in self.changes if each.kind != "same")
 
+    @property
+    def came(self) -> int:
+        """How many of these words the old places did not have at all: no list can ask for fewer.
+
+        `words` may be more: a sentence that changed its place in a provision is to be read again.
+        """
+        if self.task != "translate":
+            return 0
+        before = Counter(self.source_before.split())
+        return (Counter(fold_wording(self.source).split()) - before).total()
+
 
 def make_worklist(
     edition_map: EditionMap,
@@ -94,7 +105,7 @@ def make_worklist(
 
 
 def count_tasks(worklist: Iterable[Work]) -> Mapping[str, int]:
-    """How many provisions have which task, and how many words are to be translated."""
+    """How many provisions have which task, how many words are to be translated, how many came."""
     listed = list(worklist)
     counted = Counter[str](work.task for work in listed)
     return {
@@ -102,6 +113,7 @@ def count_tasks(worklist: Iterable[Work]) -> Mapping[str, int]:
         "number": counted["number"],
         "untouched": counted["untouched"],
         "words": sum(work.words for work in listed),
+        "came": sum(work.came for work in listed),
     }
 
 

@@ -14,6 +14,7 @@ For other rooms::
     library  HandUnit Library load_library
     location  build_folder edition_build find_root is_shipped
     questions  FILE load_questions seen_file
+    reasons  load_reasons
     rulings  load_rulings read_rulings
     tables  read_table
     works  OUTLINE SELF WORK name_fault

@@ -17,6 +17,7 @@ For other rooms::
     outline  Division Former Outline
     provision  Block BlockKind Expression Note NumberingSource Origin PLAIN Provision Run
     question  Question Questions
+    reason  Reason
     record  ArticleRecord PairedUnits ProvisionRecord ProvisionText
     ruling  MOST_TAPS Option Path Ruling Rulings SEATS Step Wording
     scheme  DIVIDER Level NUMERALS ROMANS Scheme StepKind level_table ordinal_of parse_scheme

@@ -20,6 +20,7 @@ from bridgelaws.model.locator import Locator
 from bridgelaws.model.national_choice import NationalChoices
 from bridgelaws.model.outline import Division, Outline
 from bridgelaws.model.question import Questions
+from bridgelaws.model.reason import Reason
 from bridgelaws.model.record import ArticleRecord
 from bridgelaws.model.ruling import Rulings
 from bridgelaws.model.source import SourceRef
@@ -69,7 +70,8 @@ class Book:
     ``federation`` is whose site it is. ``authorities`` are the federations that are known by name,
     ``authority`` the id of the one whose days in force the works were opened by, if any.
     ``prints`` are the books and cards printed of these records. ``searched`` are the works and
-    editions, not in force, that have a search index of their own.
+    editions, not in force, that have a search index of their own. ``reasons`` tell why editions
+    changed what they changed.
     """
 
     records: tuple[ArticleRecord, ...]
@@ -93,6 +95,7 @@ class Book:
     authority: str = ""
     prints: tuple[Print, ...] = ()
     searched: tuple[tuple[str, str], ...] = ()
+    reasons: tuple[Reason, ...] = ()
     _made: dict[str, Any] = field(default_factory=dict, compare=False, repr=False)
 
     def once(self, name: str, make: Callable[[Book], Made]) -> Made:

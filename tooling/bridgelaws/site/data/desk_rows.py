@@ -250,7 +250,7 @@ class DeskRows:
         book = self._book
         leaf = book.directory.leaf(book.records[index])
         if leaf.article == DEFINITIONS and places[0].place:
-            return book.names.heading(leaf, language, places[0])
+            return book.names.provision(leaf, language, places[0])
         if places[0] == leaf.article and leaf.article.prefix:
             return book.names.provision(leaf, language)
         return ", ".join(filter(None, (book.names.number(place, language) for place in places)))

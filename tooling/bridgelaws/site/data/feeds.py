@@ -54,7 +54,10 @@ def _feed(book: Book, view: EditionView, step: EditionStep | None, language: str
     """The feed of an edition as a whole book; what it changed has a summary."""
     folder = f"{language}/{changes_folder(view)}"
     views = change_views(book, step, language) if step else ()
-    told = {each.anchor: f"{each.word}: {show_changes(each.words)}" for each in views}
+    told = {
+        each.anchor: " ".join((f"{each.word}: {show_changes(each.words)}", each.reason)).strip()
+        for each in views
+    }
     owner = book.federation.publisher_in(language) or book.federation.name
     name = book.names.edition(view.edition, language, view.work)
     title = book.words[language](

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from bridgelaws.comparison.status import MODEL
 from bridgelaws.language.lexicon import Lexicon
 from bridgelaws.language.title_case import sentence_case
 from bridgelaws.model.locator import Locator
@@ -61,7 +62,7 @@ class Names:
         words = self.words[language]
         here = locator or leaf.article
         if leaf.article == DEFINITIONS:
-            return self.heading(leaf, language, here) if here.place else words("site.definitions")
+            return self._term(leaf, language, here) if here.place else words("site.definitions")
         if leaf.article == INTRODUCTION:
             if not here.place:
                 return words("site.introduction")
@@ -72,6 +73,21 @@ class Names:
             return words("law.place_of_regulation", work=title, number=number) if number else title
         kind = words("law.kind")
         return words("law.title", kind=kind, number=self.number(here, language))
+
+    def _term(self, leaf: Leaf, language: str, locator: Locator) -> str:
+        """The headword of a definition.
+
+        Where a language has no text of this edition, its word in another one, the newest first,
+        else the English one: a term is never without a name.
+        """
+        known = self.works[leaf.work].editions if leaf.work in self.works else ()
+        editions = (leaf.edition, *(edition.id for edition in reversed(known)))
+        for spoken in dict.fromkeys((language, MODEL)):
+            for edition in editions:
+                heading = self.headings.get((leaf.work, edition, spoken, locator))
+                if heading:
+                    return self.print_heading[spoken](heading)
+        return locator.place.replace("-", " ")
 
     def short(self, leaf: Leaf, language: str, locator: Locator) -> str:
         """The same without the word for a law: *16B1(a)*; an old text names its edition."""

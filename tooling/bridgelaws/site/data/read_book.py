@@ -19,6 +19,7 @@ from bridgelaws.library.in_force import default_authority, today
 from bridgelaws.library.library import Library
 from bridgelaws.library.location import edition_build
 from bridgelaws.library.questions import load_questions
+from bridgelaws.library.reasons import load_reasons
 from bridgelaws.library.rulings import load_rulings
 from bridgelaws.library.tables import read_table
 from bridgelaws.model.check_finding import CheckFinding
@@ -86,6 +87,7 @@ def read_book(library: Library, places: BookPlaces, report: str = "") -> Book:
         rulings=load_rulings(library),
         questions=load_questions(library),
         choices=load_choices(library),
+        reasons=load_reasons(library),
         findings=_read_findings(records.parent / "findings.jsonl", federation.languages),
         decisions=load_decisions(root),
         agreements=load_agreements(root, LANGUAGES),

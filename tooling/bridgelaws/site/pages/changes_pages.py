@@ -37,7 +37,8 @@ class ChangeView:
     """One change: its ``kind`` of `STATUSES`, its places, and the words of both sides.
 
     ``anchor`` is its place now, or with its edition the one it had; it stands once on a page.
-    ``language`` is that of the words where it is not the page's.
+    ``language`` is that of the words where it is not the page's. ``reason`` tells why, where it is
+    known.
     """
 
     anchor: str
@@ -47,6 +48,7 @@ class ChangeView:
     new: tuple[Reference, ...]
     words: tuple[Change, ...]
     language: str
+    reason: str
 
 
 def changes_pages(book: Book) -> Iterator[Page]:
@@ -177,4 +179,19 @@ def _view(
         references_of(book, step.new, unit.new, language, path),
         diff_words(*said),
         "" if spoken == language else spoken,
+        _reason(book, step, unit, language),
+    )
+
+
+def _reason(book: Book, step: EditionStep, unit: EditionUnit, language: str) -> str:
+    """Why a unit was changed; empty where nobody wrote it down."""
+    places = unit.new or unit.old
+    return next(
+        (
+            each.why[language]
+            for each in book.reasons
+            if (each.work, each.edition) == (step.new.work, step.new.edition)
+            and each.place in places
+        ),
+        "",
     )

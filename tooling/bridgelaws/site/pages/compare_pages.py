@@ -257,7 +257,7 @@ def _show(
 
 def _row_name(names: Names, leaf: Leaf, language: str, places: Sequence[Locator]) -> str:
     if leaf.article == DEFINITIONS and places[0].place:
-        return names.heading(leaf, language, places[0])
+        return names.provision(leaf, language, places[0])
     if places[0] == leaf.article and leaf.article.prefix:
         return names.provision(leaf, language)
     return ", ".join(filter(None, (names.number(place, language) for place in places)))

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 
+from bridgelaws.comparison.edition_wording import LEAD
+from bridgelaws.model.locator import Locator
+from bridgelaws.model.provision import PLAIN
 from bridgelaws.model.work import Edition
 from bridgelaws.site.data.book import Book
+from bridgelaws.site.data.names import DEFINITIONS
 from bridgelaws.site.links import Leaf, address_of, link
 from bridgelaws.site.pages.editions_pages import lagging_places
 from bridgelaws.site.tree import Reference
@@ -62,7 +66,8 @@ def older_places(
             (
                 str(locator),
                 Reference(
-                    book.names.number(locator, language), address_of(path, locator, other, language)
+                    _call(book, other, language, locator),
+                    address_of(path, locator, other, language),
                 ),
             )
             for locator in only
@@ -71,6 +76,42 @@ def older_places(
             name = book.names.edition(other.edition, language, other.work)
             found.append((words("edition.only_in", edition=name), links))
     return tuple(found)
+
+
+def lacking_places(
+    book: Book, leaf: Leaf, language: str, path: str, shown: Collection[str]
+) -> tuple[tuple[str, tuple[tuple[str, Reference], ...]], ...]:
+    """Per other language the provisions that it alone words as yet, with their anchors.
+
+    So of an edition that comes language by language: a link to a provision that this language
+    lacks finds its anchor here and from there its text. ``shown`` are the anchors of the page.
+    Where there is a shipped text, what one official text has more is no gap in the others.
+    """
+    record = book.directory.record(leaf)
+    is_shipped = any(expression == PLAIN for expression, _ in record.expressions())
+    found: dict[str, list[tuple[str, Reference]]] = {}
+    for place in record.provisions:
+        spoken = {text.language for text in place.texts}
+        ranked = (code for code in (LEAD, *book.languages) if code in spoken and code in book.words)
+        other = next(ranked, "")
+        extra = is_shipped and not any(text.expression == PLAIN for text in place.texts)
+        if not extra and str(place.locator) not in shown and other not in ("", language):
+            name = _call(book, leaf, language, place.locator)
+            there = address_of(path, place.locator, leaf, other)
+            found.setdefault(other, []).append((str(place.locator), Reference(name, there)))
+    words = book.words[language]
+    return tuple(
+        (words("edition.not_yet", language=book.words[other].name), tuple(links))
+        for other, links in found.items()
+    )
+
+
+def _call(book: Book, leaf: Leaf, language: str, locator: Locator) -> str:
+    """A provision in a row of provisions of one article: its number, or its headword."""
+    is_term = leaf.article == DEFINITIONS and locator.place
+    if is_term:
+        return book.names.provision(leaf, language, locator)
+    return book.names.number(locator, language) or book.names.provision(leaf, language, locator)
 
 
 def edition_notices(book: Book, leaf: Leaf, language: str) -> Iterator[str]:

@@ -18,7 +18,13 @@ from bridgelaws.site.nav import alternates, neighbours
 from bridgelaws.site.page import Page, report_address
 from bridgelaws.site.pages.changes_pages import changes_link
 from bridgelaws.site.pages.choices_page import choice_links
-from bridgelaws.site.pages.edition_choice import Choice, edition_notices, editions_of, older_places
+from bridgelaws.site.pages.edition_choice import (
+    Choice,
+    edition_notices,
+    editions_of,
+    lacking_places,
+    older_places,
+)
 from bridgelaws.site.pages.editions_pages import provision_history
 from bridgelaws.site.pages.rulings import rulings_of
 from bridgelaws.site.render import render
@@ -56,6 +62,7 @@ def _law_page(book: Book, leaf: Leaf, language: str, expression: str) -> Page:
     before, after = neighbours(book, leaf, language)
     is_dictionary = leaf.article == DEFINITIONS
     history, absent = _said_once(provision_history(book, leaf, language, path), book, language)
+    shown = _anchors(root) if expression or is_dictionary else {root.anchor}
     body = render(
         "definitions.html" if is_dictionary else "law.html",
         w=words,
@@ -72,7 +79,10 @@ def _law_page(book: Book, leaf: Leaf, language: str, expression: str) -> Page:
         toc=_toc(root),
         editions=editions_of(book, leaf, language, path),
         texts=_texts(book.names, leaf, language, expression, path),
-        older=older_places(book, leaf, language, path),
+        older=(
+            *older_places(book, leaf, language, path),
+            *lacking_places(book, leaf, language, path, shown),
+        ),
         notices=_notices(book, leaf, language, expression, root),
         has_text=bool(expression),
         elsewhere=_elsewhere(book, leaf, language, path),
@@ -253,6 +263,10 @@ def _provenance(
             )
         )
     return tuple(found)
+
+
+def _anchors(node: Node) -> set[str]:
+    return {node.anchor}.union(*map(_anchors, node.children))
 
 
 def _has_status(node: Node, status: str) -> bool:
