@@ -161,6 +161,13 @@ def walk(site: Path, small: Small) -> None:
         assert "2017" in lagging
         assert len(lagging) > 400
 
+    # What is to be translated stands on a page of each language, which its state leads to.
+    for code in ("nl", "fr", "el"):
+        page = site / code / "status" / "2031" / "index.html"
+        assert page.read_text("utf-8").count("<ins>") > 20
+        state = read_page(site / code / "status" / "index.html")
+        assert ("a", "2031/") in state.links
+
 
 def shown(page: Path) -> str:
     """The words of a page between its heading and its footer."""

@@ -7,7 +7,7 @@ For other rooms::
     changing  hold_texts open_to_change
     choices  load_choices read_choices
     decisions  FILE add_decisions load_decisions parse_decisions
-    edition_map  hand_rows read_map write_map
+    edition_map  hand_rows load_maps read_map write_map
     function_words  DENIED LOOSE find_small_words number_words
     glossary  find_glossary load_glossary parse_glossary
     in_force  default_authority load_library_in_force today

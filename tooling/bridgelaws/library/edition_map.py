@@ -13,6 +13,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from bridgelaws.errors import BridgelawsError, LocatorError
+from bridgelaws.library.library import Library
 from bridgelaws.model.edition_map import RELATIONS, Also, Change, EditionMap, Relation
 from bridgelaws.model.locator import Locator, parse_locator
 
@@ -49,6 +50,20 @@ def write_map(edition_map: EditionMap) -> str:
         if not _is_plain(change):
             lines += ["", *_row(change)]
     return "\n".join(lines) + "\n"
+
+
+def load_maps(library: Library) -> tuple[EditionMap, ...]:
+    """The map to each edition that the library knows and that has one.
+
+    Raises:
+        MapError: see `read_map`. OSError: a file cannot be read.
+    """
+    return tuple(
+        read_map(path.read_text("utf-8"), str(path.relative_to(library.root)))
+        for work in library.works.values()
+        for edition in work.editions
+        if (path := library.root / "laws" / work.id / edition.id / "map.toml").is_file()
+    )
 
 
 def read_map(text: str, file: str) -> EditionMap:

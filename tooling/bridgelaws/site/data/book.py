@@ -15,6 +15,7 @@ from bridgelaws.model.agreement import Agreements
 from bridgelaws.model.authority import Authority
 from bridgelaws.model.check_finding import CheckFinding
 from bridgelaws.model.decision import Decision
+from bridgelaws.model.edition_map import EditionMap
 from bridgelaws.model.glossary import Glossary
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.national_choice import NationalChoices
@@ -71,7 +72,7 @@ class Book:
     ``authority`` the id of the one whose days in force the works were opened by, if any.
     ``prints`` are the books and cards printed of these records. ``searched`` are the works and
     editions, not in force, that have a search index of their own. ``reasons`` tell why editions
-    changed what they changed.
+    changed what they changed, ``maps`` where everything went.
     """
 
     records: tuple[ArticleRecord, ...]
@@ -96,6 +97,7 @@ class Book:
     prints: tuple[Print, ...] = ()
     searched: tuple[tuple[str, str], ...] = ()
     reasons: tuple[Reason, ...] = ()
+    maps: tuple[EditionMap, ...] = ()
     _made: dict[str, Any] = field(default_factory=dict, compare=False, repr=False)
 
     def once(self, name: str, make: Callable[[Book], Made]) -> Made:

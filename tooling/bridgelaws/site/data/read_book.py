@@ -14,6 +14,7 @@ from bridgelaws.library.agreements import load_agreements
 from bridgelaws.library.carry import carry_glossary, find_carrier
 from bridgelaws.library.choices import load_choices
 from bridgelaws.library.decisions import load_decisions
+from bridgelaws.library.edition_map import load_maps
 from bridgelaws.library.glossary import load_glossary
 from bridgelaws.library.in_force import default_authority, today
 from bridgelaws.library.library import Library
@@ -87,6 +88,7 @@ def read_book(library: Library, places: BookPlaces, report: str = "") -> Book:
         rulings=load_rulings(library),
         questions=load_questions(library),
         choices=load_choices(library),
+        maps=load_maps(library),
         reasons=load_reasons(library),
         findings=_read_findings(records.parent / "findings.jsonl", federation.languages),
         decisions=load_decisions(root),

@@ -10,15 +10,20 @@ from collections.abc import Iterator
 from dataclasses import asdict, dataclass
 from typing import Any, Final
 
+from bridgelaws.comparison.editions import EditionView, edition_views
 from bridgelaws.comparison.review import Progress, progress_by_person
 from bridgelaws.comparison.status import MODEL, Status, add_up, status_by_article
+from bridgelaws.editions.worklist import Work, count_tasks, make_worklist
+from bridgelaws.model.edition_map import EditionMap
 from bridgelaws.model.locator import Locator
+from bridgelaws.model.work import edition_folder, name_folder
 from bridgelaws.site.data.book import Book
 from bridgelaws.site.data.names import Names
 from bridgelaws.site.links import LAWS, Leaf, address_of, link
 from bridgelaws.site.nav import alternates
-from bridgelaws.site.page import Page, report_address
+from bridgelaws.site.page import Page, page_in_each, report_address
 from bridgelaws.site.render import render
+from bridgelaws.site.tree import Reference
 
 # The width of a law's bar, in units of its picture.
 WIDTH: Final = 60
@@ -55,14 +60,84 @@ class StatusLine:
 
 
 def status_pages(book: Book) -> Iterator[Page]:
-    """A page for each language of the site."""
+    """A page for each language of the site, and one for each edition that it is to follow."""
     for language in book.languages:
         yield _page(book, language)
+        for edition_map in book.maps:
+            views = _views(book, edition_map)
+            if views:
+                yield _worklist_page(book, edition_map, views, language)
 
 
 def status_path(language: str) -> str:
     """The path of a language's page."""
     return f"{language}/status/"
+
+
+def _views(book: Book, edition_map: EditionMap) -> tuple[EditionView, EditionView] | None:
+    """The two editions of a map; ``None`` where the book lacks one, or its English."""
+    held = {
+        view.edition: view for view in edition_views(book.records, book.works, edition_map.work)
+    }
+    work, new = book.works.get(edition_map.work), held.get(edition_map.new)
+    chain = work.chain(edition_map.old) if work else (edition_map.old,)
+    # A revision of which no text is at hand reads as what it amends.
+    old = next((held[each] for each in chain if each in held), None)
+    if old is None or new is None:
+        return None
+    own = (record for record in new.records.values() if record.edition == new.edition)
+    is_told = any(code == MODEL for record in own for _, code in record.expressions())
+    return (old, new) if is_told else None
+
+
+def _folder(edition_map: EditionMap) -> str:
+    work = "" if edition_map.work == LAWS else f"{name_folder(edition_map.work)}/"
+    return f"status/{work}{edition_folder(edition_map.new)}/"
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """A provision on the worklist: its place, named as its language does, and its work."""
+
+    name: str
+    href: str
+    work: Work
+
+
+def _worklist_page(
+    book: Book, edition_map: EditionMap, views: tuple[EditionView, EditionView], language: str
+) -> Page:
+    """What is left to translate of an edition, the words of before beside those that changed."""
+    words, path = book.words[language], f"{language}/{_folder(edition_map)}"
+    old, new = (tuple(view.records.values()) for view in views)
+    listed = (
+        make_worklist(edition_map, old, new, old, (MODEL, language), new)
+        if language != MODEL
+        else ()
+    )
+    tasks: dict[str, list[Task]] = {"translate": [], "number": []}
+    for work in listed:
+        if work.task in tasks:
+            leaf = book.directory.leaf(views[1].records[work.locator.article])
+            name = book.names.provision(leaf, language, work.locator)
+            there = address_of(path, work.locator, leaf, language)
+            tasks[work.task].append(Task(name, there, work))
+    names = [book.names.edition(view.edition, language, view.work) for view in views]
+    title = words("status.todo_title", edition=names[1])
+    body = render(
+        "worklist.html",
+        w=words,
+        title=title,
+        is_model=language == MODEL,
+        counts=count_tasks(listed),
+        tasks=tasks,
+        names=names,
+        model=MODEL,
+        language=language,
+        back=link(path, status_path(language)),
+    )
+    description = words("status.description")
+    return page_in_each(book, language, "status", _folder(edition_map), title, description, body)
 
 
 def status_files(book: Book) -> dict[str, str]:
@@ -154,6 +229,17 @@ def _page(book: Book, language: str) -> Page:
         data=link(path, f"status/{language}.json"),
         knows_findings=book.findings is not None,
         people=_people(book, language),
+        worklists=[
+            Reference(
+                words(
+                    "status.todo_title",
+                    edition=book.names.edition(each.new, language, each.work),
+                ),
+                link(path, f"{language}/{_folder(each)}"),
+            )
+            for each in book.maps
+            if _views(book, each)
+        ],
     )
     paths = {other: status_path(other) for other in book.languages}
     return Page(
