@@ -33,7 +33,7 @@ def in_browser(library: Library, language: str, texts: list[str]) -> Any:
     if node is None:
         pytest.skip("Node.js is not installed")
     table = browser_table(library.lexicons[language], library.outlines)
-    return run_node(node, LINK, PROGRAM, {"table": table, "texts": texts}, ("reader",))
+    return run_node(node, LINK, PROGRAM, {"table": table, "texts": texts}, ("addresses", "reader"))
 
 
 def here(library: Library, language: str, text: str) -> list[list[Any]]:

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from bridgelaws import pipeline
 from bridgelaws.cli import main
 from bridgelaws.library.library import Library
-from bridgelaws.site.data.linked_page import LEFT_ALONE, language_of_page, link_page
+from bridgelaws.site.linked_page import LEFT_ALONE, language_of_page, link_page
 
 SITE = "https://example.org/laws"
 LINK = re.compile(r'<a class="bridgelaws" href="([^"]*)">(.*?)</a>', re.DOTALL)

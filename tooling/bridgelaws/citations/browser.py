@@ -1,7 +1,7 @@
 """What the browser needs to read citations in running text as this room does.
 
 The grammar stays here: its patterns are handed over as they are, in the browser's way to write
-them, with the sets of words, the letters and the books. `site_assets/link/link.js` only follows
+them, with the sets of words, the letters and the books. `site_assets/link/reader.js` only follows
 the steps of `find.py` and its neighbours, for a text that is of no provision.
 """
 

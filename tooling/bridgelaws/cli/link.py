@@ -12,7 +12,7 @@ from bridgelaws import LANGUAGES, pipeline
 from bridgelaws.cli.writing import write_file
 from bridgelaws.errors import SourceError
 from bridgelaws.library.library import load_library
-from bridgelaws.site.data.linked_page import language_of_page, link_page
+from bridgelaws.site.linked_page import language_of_page, link_page
 
 _KINDS: Final = ("http", "https", "")
 

@@ -8,7 +8,7 @@ For other rooms::
     addresses.numerals  read_words
     addresses.reference  Exists Reference
     addresses.running  Reader
-    addresses.step_patterns  BLANK SPACE
+    addresses.step_patterns  BLANK SPACE number_patterns
     addresses.typed  TypedAddress find_typed_address read_locator read_printed
     addresses.typed_lists  Further
     addresses.words  AddressWords printing_table read_address_words words_of_all

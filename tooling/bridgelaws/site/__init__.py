@@ -6,9 +6,9 @@ For other rooms::
 
     addresses  join_addresses lost_addresses published_addresses
     data.book  Book
-    data.linked_page  language_of_page link_page
     data.prints  FOLDER LIST Print encode_print
     data.read_book  places_of read_book read_prints read_words
+    linked_page  language_of_page link_page
     links  build_directory
     paper.book_sheet  PAPERS print_book
     paper.cards  print_cards

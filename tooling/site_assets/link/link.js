@@ -133,6 +133,7 @@
   }
 
   if (!["nl", "fr", "el", "en"].includes(language)) return;
+  load("addresses.js");
   load("reader.js");
   load(`${language}.js`).addEventListener("load", () => {
     if (document.readyState !== "loading") linkAll();

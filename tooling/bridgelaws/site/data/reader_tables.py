@@ -11,7 +11,7 @@ from bridgelaws.model.schemes import scheme_of
 from bridgelaws.model.work import edition_folder, folder_name
 from bridgelaws.records.encode import to_line
 from bridgelaws.site.data.book import Book
-from bridgelaws.site.data.linked_page import LEFT_ALONE
+from bridgelaws.site.linked_page import LEFT_ALONE
 from bridgelaws.site.links import work_path
 
 
