@@ -269,7 +269,8 @@
     // The page of an address, behind the language, and the folder of the edition that answers.
     function homeOf(steps, { book, work, prefix, isDated }) {
       const own = locator(steps.slice(0, book?.page ?? 1), prefix).slice(prefix.length);
-      const inForce = t.books.find((one) => one.work === work && one.articles?.includes(prefix + own));
+      const isIt = (one) => one.articles?.includes(prefix + own) && one.position.has(locator(steps, prefix));
+      const inForce = t.books.find((one) => one.work === work && isIt(one));
       const page = `${book?.path ?? "law/"}${own && `${own}/`}`;
       return { page, folder: ((isDated ? book : inForce) ?? book)?.folder ?? "" };
     }
@@ -417,8 +418,7 @@
       const first = readShort(kind, start);
       if (!first) return start;
       const list = readOpen(first);
-      const [last, until] = list.at(-1);
-      return citePart(list) || (until ?? last).end;
+      return citePart(list) || (list.at(-1)[1] ?? list.at(-1)[0]).end;
     }
 
     const ANCHORS = ["law", "glued", "present", "capital", "number", "half", "marked", "letter"];
