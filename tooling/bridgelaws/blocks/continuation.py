@@ -14,6 +14,8 @@ SHORT_LINE: Final = 0.6
 # A paragraph that breaks off and is longer than a heading goes on over the page.
 _LONGEST_HEADING: Final = 70
 _FINISHED: Final = re.compile(r"[.:;!?·…][\"'”’»)\]]*(?:\*|\d{1,2})?$")
+# So many words back the word for a law is looked for before a list of their numbers.
+_LONGEST_LIST: Final = 8
 _LAST_WORD: Final = re.compile(r"(?<![^\W\d_])([^\W\d_]++)[’']?$")
 
 
@@ -95,6 +97,14 @@ def breaks_off(above: str, lexicon: Lexicon) -> bool:
 
 
 def is_cited(above: str, lexicon: Lexicon) -> bool:
-    """Whether a text ends in the word for a law: then the ``20.`` under it is its number."""
-    tail = above.split()
-    return bool(tail) and fold(tail[-1]) in {fold(w) for w in lexicon.words("law", "cite")}
+    """Whether a text ends in the word for a law, or in a list of laws: a number under it is one.
+
+    The ``20.`` under ``see Law`` is no mark, nor is the ``43.`` under ``Laws 42 and``.
+    """
+    tail = [fold(word) for word in above.split()[-_LONGEST_LIST:]]
+    laws = {fold(word) for word in lexicon.words("law", "cite")}
+    if not tail or tail[-1] in laws:
+        return bool(tail)
+    joins = {fold(word) for word in lexicon.words("citation", "and")}
+    listed = len(tail) > 2 and tail[-1] in joins and tail[-2][:1].isdigit()
+    return listed and not laws.isdisjoint(tail[:-2])
