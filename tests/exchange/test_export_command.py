@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -43,12 +44,39 @@ def test_options_choose_lines_and_may_be_repeated(
 
 
 def test_a_file_is_written_instead(
-    folder: str, tmp_path: Path, capsysbinary: pytest.CaptureFixture[bytes]
+    folder: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     target = tmp_path / "out" / "lines.jsonl"
     assert main(["export", "jsonl", "--records", folder, "--output", str(target)]) == 0
-    assert capsysbinary.readouterr().out == b""
+    assert capsys.readouterr().out == f"{target}: 9 lines\n"
     assert len(lines(target.read_bytes())) == 9
+
+
+@pytest.mark.parametrize(
+    ("form", "said"),
+    [
+        ("tmx", r"\d+ units"),
+        ("xliff --language nl", r"\d+ units"),
+        ("xliff --form 1.2 --language nl", r"\d+ units"),
+        ("csv", r"\d+ rows"),
+        ("csv --language nl", r"\d+ rows"),
+        ("xlsx --language nl", r"\d+ rows"),
+        ("docx --language nl", r"\d+ rows"),
+        ("akn", r"\d+ documents"),
+        ("tbx", r"\d+ concepts"),
+        ("skos", r"\d+ concepts"),
+        ("glossary --language nl", r"\d+ terms"),
+        ("glossary --language nl --form csv", r"\d+ terms"),
+    ],
+)
+def test_who_has_a_file_written_is_told_in_one_line_what_it_holds(
+    form: str, said: str, folder: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    target = tmp_path / "written"
+    records = [] if form.startswith("glossary") else ["--records", folder]
+    assert main(["export", *form.split(), *records, "--output", str(target)]) == 0
+    assert re.fullmatch(f"{re.escape(str(target))}: {said}\n", capsys.readouterr().out)
+    assert target.read_bytes()
 
 
 @pytest.mark.parametrize(

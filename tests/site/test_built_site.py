@@ -152,10 +152,19 @@ def test_pages_are_well_formed(built: Path) -> None:
         assert "{" not in seen.text.replace("{root}", "{"), path
 
 
+def law_paths(built: Path) -> list[str]:
+    """The pages that are a law: findings by law, and its comparison, are others."""
+    found = [
+        path
+        for path in page_paths(built)
+        if "/law/" in path and b'<body class="on-law' in file_of(built, path).read_bytes()
+    ]
+    assert {language_of(path) for path in found} == set(WORDS)
+    return found
+
+
 def test_each_law_says_what_it_is_and_how_to_report_an_error(built: Path) -> None:
-    for path in page_paths(built):
-        if "/law/" not in path or "compare" in path:
-            continue
+    for path in law_paths(built):
         spoken = WORDS[language_of(path)]
         seen = read_page(file_of(built, path))
         assert spoken("text.plain_notice") in seen.text, path
@@ -169,11 +178,10 @@ def test_law_pages_are_light(built: Path) -> None:
     css, js = ((built / name).read_bytes() for name in ("css/site.css", "js/site.js"))
     shell = len(gzip.compress(css)) + len(gzip.compress(js))
     heaviest = (0, 0, "")
-    for path in page_paths(built):
-        if "/law/" in path and "/compare/" not in path:
-            raw = file_of(built, path).read_bytes()
-            heaviest = max(heaviest, (len(gzip.compress(raw)), len(raw), path))
-            assert len(raw) <= 40_000, path
+    for path in law_paths(built):
+        raw = file_of(built, path).read_bytes()
+        heaviest = max(heaviest, (len(gzip.compress(raw)), len(raw), path))
+        assert len(raw) <= 40_000, path
     packed, raw_size, path = heaviest
     print(f"heaviest law page {path}: {packed} bytes gzip, {raw_size} raw; css and js {shell} gzip")
     assert packed <= 8_000

@@ -18,6 +18,7 @@ from bridgelaws.cli.export_options import (
     chosen_provisions,
     deliver,
     records_of,
+    tell_forbidden,
     two_sides,
 )
 from bridgelaws.cli.export_terms import glossary, skos, tbx
@@ -55,7 +56,7 @@ def jsonl(asked: Asked) -> int:
         expressions=asked.expressions,
     )
     chosen = (line for line in lines if choice.has(parse_locator(line["locator"])))
-    return deliver(asked.output, lambda stream: write_jsonl(chosen, stream))
+    return deliver(asked.output, "lines", lambda stream: write_jsonl(chosen, stream))
 
 
 @export.command()
@@ -69,14 +70,13 @@ def tmx(asked: Asked, source: str) -> int:
     records = records_of(asked.folder)
     choice = chosen_provisions(records, asked.laws, asked.works, asked.editions)
 
-    def write(stream: IO[bytes]) -> None:
+    def write(stream: IO[bytes]) -> int:
         units = find_memory_units(
             records, choice, source, load_library().lexicons, asked.languages, asked.expressions
         )
-        _, forbidden = write_tmx(units, stream, source=source, version=__version__)
-        _tell_forbidden(forbidden)
+        return tell_forbidden(write_tmx(units, stream, source=source, version=__version__))
 
-    return deliver(asked.output, write)
+    return deliver(asked.output, "units", write)
 
 
 @export.command()
@@ -84,16 +84,18 @@ def tmx(asked: Asked, source: str) -> int:
 def xlsx(units: Iterable[Unit], left: Side, right: Side, output: Path | None) -> int:
     """A translator's table as a workbook, which `bridgelaws import xlsx` brings back."""
     del left, right
-    return deliver(output, lambda stream: _tell_forbidden(write_workbook(units, stream)[1]))
+    return deliver(output, "rows", lambda stream: tell_forbidden(write_workbook(units, stream)))
 
 
 @export.command()
 @choosing_translation
 def docx(units: Iterable[Unit], left: Side, right: Side, output: Path | None) -> int:
     """Both texts side by side as a document, to review on paper; `import docx` brings it back."""
-    return deliver(
-        output, lambda stream: _tell_forbidden(write_document(units, left, right, stream)[1])
-    )
+
+    def write(stream: IO[bytes]) -> int:
+        return tell_forbidden(write_document(units, left, right, stream))
+
+    return deliver(output, "rows", write)
 
 
 @export.command()
@@ -108,12 +110,12 @@ def docx(units: Iterable[Unit], left: Side, right: Side, output: Path | None) ->
 def xliff(units: Iterable[Unit], left: Side, right: Side, output: Path | None, form: str) -> int:
     """A translator's file (XLIFF), which `bridgelaws import xliff` brings back."""
     if form == "2.1":
-        return deliver(output, lambda stream: write_xliff(units, left, right, stream))
+        return deliver(output, "units", lambda stream: write_xliff(units, left, right, stream))
 
-    def write(stream: IO[bytes]) -> None:
-        _tell_forbidden(write_xliff12(units, left, right, stream))
+    def write(stream: IO[bytes]) -> int:
+        return tell_forbidden(write_xliff12(units, left, right, stream))
 
-    return deliver(output, write)
+    return deliver(output, "units", write)
 
 
 @export.command()
@@ -138,6 +140,7 @@ def csv(asked: Asked, source: str, source_expression: str, excel: bool) -> int:
     if len(languages) != 1 or len(expressions) > 1:
         return deliver(
             asked.output,
+            "rows",
             lambda stream: write_wide_csv(
                 records, choice, stream, languages=languages, expressions=expressions, excel=excel
             ),
@@ -146,7 +149,7 @@ def csv(asked: Asked, source: str, source_expression: str, excel: bool) -> int:
     left, right = two_sides(source, source_expression, languages[0], own)
     agreements = load_agreements(find_root(), LANGUAGES)
     units = find_units(records, choice, left, right, agreements)
-    return deliver(asked.output, lambda stream: write_csv(units, stream, excel=excel))
+    return deliver(asked.output, "rows", lambda stream: write_csv(units, stream, excel=excel))
 
 
 @export.command()
@@ -162,16 +165,7 @@ def akn(asked: Asked) -> int:
         for edition in work.editions
     }
     documents = tuple(find_documents(records, choice, days, asked.languages, asked.expressions))
-    deliver(asked.output, lambda stream: write_archive(documents, stream))
-    if asked.output is not None:
-        click.echo(f"{asked.output}: {len(documents)} documents")
-    return 0
-
-
-def _tell_forbidden(count: int) -> None:
-    if count:
-        told = f"{count} characters that XML cannot hold were written as U+FFFD"
-        click.echo(told, err=True)
+    return deliver(asked.output, "documents", lambda stream: write_archive(documents, stream))
 
 
 for _terms in (tbx, skos, glossary):

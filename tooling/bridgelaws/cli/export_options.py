@@ -200,12 +200,31 @@ def two_sides(source: str, left: str, target: str, right: str) -> tuple[Side, Si
     return Side(source, left), Side(target, right)
 
 
-def deliver(output: Path | None, write: Callable[[IO[bytes]], object]) -> int:
-    """Write to a file in one step, or to standard output."""
+def deliver(output: Path | None, noun: str, write: Callable[[IO[bytes]], int]) -> int:
+    """Write to a file in one step and say so, or to standard output and say nothing.
+
+    Args:
+        output: the file.
+        noun: what ``write`` counts, in the plural.
+        write: writes to a stream; returns how many there were.
+
+    Returns:
+        The command's exit code.
+    """
     if output is None:
         write(sys.stdout.buffer)
         return 0
     data = io.BytesIO()
-    write(data)
+    count = write(data)
     write_file(output, data.getvalue())
+    click.echo(f"{output}: {count} {noun}")
     return 0
+
+
+def tell_forbidden(written: tuple[int, int]) -> int:
+    """Say how many characters the form could not hold; how many units or rows there were."""
+    count, forbidden = written
+    if forbidden:
+        told = f"{forbidden} characters that XML cannot hold were written as U+FFFD"
+        click.echo(told, err=True)
+    return count

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import IO
 
 import click
 
@@ -55,7 +56,7 @@ def tbx(
     wanted = languages or tuple(sorted(LANGUAGES, key=lambda code: code != "en"))
     deprecated = load_deprecated(root, wanted)
     found = find_concepts(glossary, speeches, deprecated, records_of(folder), wanted, site)
-    return deliver(output, lambda stream: write_tbx(tuple(found), stream, form))
+    return deliver(output, "concepts", lambda stream: write_tbx(tuple(found), stream, form))
 
 
 @click.command()
@@ -76,10 +77,7 @@ def skos(folder: Path | None, languages: tuple[str, ...], site: str, output: Pat
     deprecated = load_deprecated(root, wanted)
     found = find_concepts(terms, speeches, deprecated, records_of(folder), wanted, site)
     concepts, narrower = tuple(found), load_narrower(root)
-    deliver(output, lambda stream: write_skos(concepts, narrower, stream, site))
-    if output is not None:
-        click.echo(f"{output}: {len(concepts)} concepts")
-    return 0
+    return deliver(output, "concepts", lambda stream: write_skos(concepts, narrower, stream, site))
 
 
 @click.command()
@@ -97,8 +95,14 @@ def glossary(source: str, target: str, form: str, output: Path | None) -> int:
     """The glossary of two languages as a list: source, target, comment."""
     root = find_root()
     terms, speeches = load_termbase(root)
-    rows = glossary_rows(find_concepts(terms, speeches, {}, (), (source, target)), source, target)
-    if form == "tsv":
-        return deliver(output, lambda stream: write_rows(rows, stream, tabs=True))
-    head = ("source", "target", "developer_comments")
-    return deliver(output, lambda stream: write_rows([head, *rows], stream))
+    found = find_concepts(terms, speeches, {}, (), (source, target))
+    rows = tuple(glossary_rows(found, source, target))
+
+    def write(stream: IO[bytes]) -> int:
+        if form == "tsv":
+            write_rows(rows, stream, tabs=True)
+        else:
+            write_rows([("source", "target", "developer_comments"), *rows], stream)
+        return len(rows)
+
+    return deliver(output, "terms", write)

@@ -33,13 +33,20 @@ NAMESPACE_1: Final = "urn:oasis:names:tc:xliff:document:1.2"
 _STATES: Final = {"reviewed": "signed-off", "final": "final"}
 
 
-def write_xliff12(units: Iterable[Unit], source: Side, target: Side, stream: IO[bytes]) -> int:
-    """Write the units as one document; how many characters XML could not hold."""
+def write_xliff12(
+    units: Iterable[Unit], source: Side, target: Side, stream: IO[bytes]
+) -> tuple[int, int]:
+    """Write the units as one document.
+
+    Returns:
+        How many units there were, and how many characters XML could not hold.
+    """
     root = make_root("xliff", NAMESPACE_1)
     root.set("version", "1.2")
-    forbidden = 0
+    count = forbidden = 0
     for _, group in groupby(units, key=lambda unit: (unit.work, unit.edition, unit.article)):
         listed = tuple(group)
+        count += len(listed)
         forbidden += sum(
             count_forbidden(segment.source + segment.target)
             for unit in listed
@@ -51,7 +58,7 @@ def write_xliff12(units: Iterable[Unit], source: Side, target: Side, stream: IO[
         add(_open_file(root, "empty", source, target), "body")
     put_on_lines(root)
     stream.write(to_bytes(root))
-    return forbidden
+    return count, forbidden
 
 
 def _open_file(root: Element, name: str, source: Side, target: Side) -> Element:
