@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import gzip
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Final, Literal
 
@@ -289,19 +289,32 @@ def test_the_root_offers_four_languages(phone: BrowserContext, served: Server) -
     expect(page).to_have_url(served.address("fr/"))
 
 
-@pytest.mark.parametrize("path", ["", "el/law/16/nothing/here"])
-def test_a_page_in_every_language_has_a_box_for_each_and_a_key_for_the_readers_own(
-    path: str, browser: Browser, served: Server
+@pytest.mark.parametrize(
+    ("path", "shown", "focused"),
+    [
+        ("", LANGUAGES, "el"),
+        ("nothing/here", LANGUAGES, "el"),
+        # A missing address that names a language is answered in that one alone.
+        ("el/law/16/nothing/here", ("el",), "el"),
+        ("nl/law/16/nothing/here", ("nl",), "nl"),
+    ],
+)
+def test_a_page_in_every_language_has_a_box_for_each_it_shows_and_a_key_for_the_readers_own(
+    path: str, shown: Sequence[str], focused: str, browser: Browser, served: Server
 ) -> None:
     context = browser.new_context(viewport=PHONE, locale="el-GR")
     page = context.new_page()
     page.goto(served.address(path))
     for code in LANGUAGES:
-        expect(page.locator(f"form[role=search][lang={code}] input")).to_be_visible()
+        box = page.locator(f"form[role=search][lang={code}] input")
+        expect(box).to_be_visible(visible=code in shown)
         # The form is a landmark of the same name, so the box is asked for by its role.
-        expect(page.get_by_role("searchbox", name=WORDS[code]("site.find_label"))).to_have_count(1)
+        named = page.get_by_role("searchbox", name=WORDS[code]("site.find_label"))
+        expect(named).to_have_count(1 if code in shown else 0)
+        # Where it is not shown, its language is one tap away.
+        expect(page.locator(f"a[hreflang={code}]:visible").first).to_be_visible()
     page.keyboard.press("/")
-    own = page.get_by_role("searchbox", name=WORDS["el"]("site.find_label"))
+    own = page.get_by_role("searchbox", name=WORDS[focused]("site.find_label"))
     expect(own).to_be_focused()
     page.keyboard.type("1/2")
     expect(own).to_have_value("1/2")
@@ -310,7 +323,7 @@ def test_a_page_in_every_language_has_a_box_for_each_and_a_key_for_the_readers_o
     expect(own).to_be_focused()
     own.fill("16Β")
     page.keyboard.press("Enter")
-    expect(page).to_have_url(served.address("el/search/?q=16%CE%92"))
+    expect(page).to_have_url(served.address(f"{focused}/search/?q=16%CE%92"))
     context.close()
 
 

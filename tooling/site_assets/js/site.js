@@ -120,18 +120,20 @@
     });
   }
 
-  // A page in every language has a plain box for each: the reader's own is focused like any other.
+  // A page in every language has a plain box for each: the reader's own is focused like any other,
+  // among those that are shown: for a missing address that names a language, its box alone.
   const plain = [...document.querySelectorAll(".bl-search:not([data-bl-search]) input")];
   const inputs = plain.filter((input) => input instanceof HTMLInputElement);
   if (inputs.length) {
-    const find = (tongue) => inputs.find(({ form }) => form.lang === tongue.slice(0, 2).toLowerCase());
     document.addEventListener("keydown", (event) => {
       const isBare = !event.ctrlKey && !event.metaKey && !event.altKey && !event.isComposing;
       const isSlash = event.key === "/" && isBare && !(event.target instanceof HTMLInputElement);
       const isK = event.key.toLowerCase() === "k" && (event.ctrlKey || event.metaKey);
       if (!isSlash && (!isK || event.altKey || event.shiftKey)) return;
       event.preventDefault();
-      (navigator.languages.map(find).find(Boolean) ?? inputs[0]).focus();
+      const shown = inputs.filter((input) => input.getClientRects().length);
+      const find = (tongue) => shown.find(({ form }) => form.lang === tongue.slice(0, 2).toLowerCase());
+      (navigator.languages.map(find).find(Boolean) ?? shown[0]).focus();
     });
   }
 })();
