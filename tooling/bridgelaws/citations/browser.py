@@ -14,6 +14,7 @@ from dataclasses import fields
 from typing import Any, Final
 
 from bridgelaws.citations.editions import Editions, Outlines
+from bridgelaws.citations.find import EDITION
 from bridgelaws.citations.named_works import work_names_of
 from bridgelaws.language.addresses.citation_words import CitationWords, citation_words_of
 from bridgelaws.language.addresses.step_patterns import number_patterns
@@ -44,7 +45,7 @@ _CAPITALS: Final = (*string.ascii_uppercase, *map(chr, range(0x391, 0x3AA)), *"Ï
 _LETTERS: Final = (*string.ascii_lowercase, *map(chr, range(0x3B1, 0x3CA)), "Ï›")
 
 
-def browser_table(lexicon: Lexicon, outlines: Outlines, edition: str = "2017") -> dict[str, Any]:
+def browser_table(lexicon: Lexicon, outlines: Outlines, edition: str = EDITION) -> dict[str, Any]:
     """All that a browser needs to read citations in running text of one language.
 
     ``patterns`` are sources of regular expressions with the flag ``u``, in which a character of
@@ -61,6 +62,7 @@ def browser_table(lexicon: Lexicon, outlines: Outlines, edition: str = "2017") -
     macros = _macros(sources)
     return {
         "language": lexicon.language,
+        "laws": LAWS,
         "edition": edition,
         "macros": macros,
         "patterns": {name: _shorten(each, macros) for name, each in patterns.items()},

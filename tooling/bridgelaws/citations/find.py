@@ -45,13 +45,17 @@ _KINDS: Final[dict[str, tuple[StepKind, ...]]] = {
 }
 
 
+# What a citation without a year means where nobody says otherwise.
+EDITION: Final = "2017"
+
+
 def find_citations(
     text: str,
     lexicon: Lexicon,
     outlines: Outlines,
     citing: Locator | None = None,
     work: str = LAWS,
-    edition: str = "2017",
+    edition: str = EDITION,
     *,
     former: Former | None = None,
     says: Mapping[str, str] | None = None,

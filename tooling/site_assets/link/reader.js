@@ -8,7 +8,6 @@
   const GLUED = at(",([0-9]{1,2})(?![0-9]|[.:/][0-9])");
   const OTHER_NUMBER = at("[.:][0-9]|/[0-9]{4}|,[0-9]{3}");
   const ROUND_YEAR = at(`${SPACE}{1,3}\\((${YEAR})\\)`);
-  const LAWS = "duplicate";
   const KINDS = { capital: ["capital"], number: ["number"], letter: ["letter", "roman"] };
 
   /** A table with its patterns compiled and its books ready to be asked. */
@@ -41,6 +40,7 @@
 
   /** The citations of a text in order, `{start, end, work, to, page, folder}`; `to` is "" where one leads nowhere. */
   function find(text, t) {
+    const { laws } = t;
     const { p, sets, schemes } = t;
     const { match, isClosed, wordAfter, endsCleanly, counts, isDay, behindBracket, indexOf, read } = addressesOf(
       text,
@@ -61,8 +61,8 @@
       return held.sort((a, b) => (key(a) < key(b) ? 1 : -1))[0];
     };
     const usual = scopeOf(
-      t.books.find((book) => book.work === LAWS && book.edition === t.edition) ?? t.books.find((b) => b.work === LAWS),
-      LAWS,
+      t.books.find((book) => book.work === laws && book.edition === t.edition) ?? t.books.find((b) => b.work === laws),
+      laws,
     );
     const locator = (steps, prefix) => prefix + steps.map((step, n) => schemes[prefix][n].joint + step).join("");
     const isIn = (scope, steps) => {
@@ -249,13 +249,13 @@
     const scopeFor = (one) => {
       if (!one) return usual;
       if (one.work === "this") return null;
-      if (one.work && one.work !== LAWS) {
+      if (one.work && one.work !== laws) {
         const book = (one.year && dated(one.work, one.year)) || newest(one.work);
         return book ? { ...scopeOf(book, one.work), isDated: Boolean(one.year) } : null;
       }
       if (!one.year) return usual;
-      const book = dated(LAWS, one.year);
-      return book ? { ...scopeOf(book, LAWS), isDated: true } : { book: null, work: LAWS, prefix: "", missing: true };
+      const book = dated(laws, one.year);
+      return book ? { ...scopeOf(book, laws), isDated: true } : { book: null, work: laws, prefix: "", missing: true };
     };
 
     // -- citations --------------------------------------------------------------
@@ -335,7 +335,7 @@
       }
       const [[first]] = list;
       const one = first.first === "number" ? namedAfter(first.end) : null;
-      if (!one || ["", "other", LAWS].includes(one.work)) return 0;
+      if (!one || ["", "other", laws].includes(one.work)) return 0;
       const scope = scopeFor(one);
       const item = scope?.prefix && read(first.start, schemes[scope.prefix][0].kind, scope.prefix);
       if (!item || !isIn(scope, item.steps)) return 0;
