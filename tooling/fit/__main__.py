@@ -35,20 +35,17 @@ def fit_all(
     return dict(zip(weights, zip(values, errors, strict=True), strict=True))
 
 
-def is_given_again(weight: Weight, value: float, error: float) -> bool:
-    """Whether a fitted value is near enough to the one that is used.
-
-    That is within a factor of two, or within twice its standard error, where the texts say little.
-    """
+def is_given_again(weight: Weight, value: float) -> bool:
+    """Whether a fitted value is near enough to the one that is used."""
     used = weights_of(weight[0])[weight[1]]
-    return used / FACTOR <= value <= used * FACTOR or abs(value - used) <= FACTOR * error
+    return used / FACTOR <= value <= used * FACTOR
 
 
 def _show_fitted(library: Library, plain: Mapping[str, Expression]) -> int:
     lost = 0
     for (group, name), (value, error) in fit_all(library, plain).items():
         source = TABLE[group][name]["from"]
-        is_lost = source == "fitted" and not is_given_again((group, name), value, error)
+        is_lost = source == "fitted" and not is_given_again((group, name), value)
         lost += is_lost
         told = "  not given again" if is_lost else ""
         used = weights_of(group)[name]

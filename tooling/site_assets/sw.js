@@ -213,7 +213,9 @@ async function fromPart(name, record, number, path) {
     lastPart = { name: name + file, content: await stored.json() };
   }
   const { pieces, pages, files } = lastPart.content;
-  const text = pages[path] ? pages[path].map((piece) => pieces[piece]).join("") : files[path];
+  // A file of JSON stands in a part as its value, any other as its text.
+  const held = typeof files[path] === "string" ? files[path] : JSON.stringify(files[path]);
+  const text = pages[path] ? pages[path].map((piece) => pieces[piece]).join("") : held;
   const type = pages[path] ? "text/html" : (TYPES[/\w+$/.exec(path.split("?")[0])] ?? "text/plain");
   return new Response(text, { headers: { "Content-Type": `${type}; charset=utf-8`, [KEPT_ON]: record.date } });
 }

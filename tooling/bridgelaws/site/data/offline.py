@@ -40,7 +40,8 @@ _TEXTS: Final = frozenset({".html", ".json", ".txt"})
 class Part:
     """A file of a language's copy: JSON ``{"pieces": [...], "pages": {...}, "files": {...}}``.
 
-    ``pages`` has for each path the numbers of its pieces, ``files`` the text of other files.
+    ``pages`` has for each path the numbers of its pieces, ``files`` what other files hold: the
+    value of a file of JSON, the text of all others.
     """
 
     name: str
@@ -129,7 +130,11 @@ def unpack(part: bytes) -> dict[str, str]:
         path: "".join(pieces[number] for number in numbers)
         for path, numbers in content["pages"].items()
     }
-    return {**pages, **content["files"]}
+    files = {
+        path: held if isinstance(held, str) else _compact(held).decode("utf-8")
+        for path, held in content["files"].items()
+    }
+    return {**pages, **files}
 
 
 def list_shell(
@@ -223,7 +228,22 @@ def _write_part(pages: Mapping[str, Sequence[str]], others: Mapping[str, str]) -
     counts = Counter(piece for pieces in joined.values() for piece in pieces)
     number_of = {piece: number for number, (piece, _) in enumerate(counts.most_common())}
     numbers = {path: [number_of[piece] for piece in pieces] for path, pieces in joined.items()}
-    return _compact({"pieces": list(number_of), "pages": numbers, "files": others})
+    files = {path: _held(text) for path, text in others.items()}
+    return _compact({"pieces": list(number_of), "pages": numbers, "files": files})
+
+
+def _held(text: str) -> Any:
+    """The value of a file of JSON, where the value gives the file again; else the text itself.
+
+    A text within JSON needs a second sign for each of its quotation marks.
+    """
+    if not text.startswith(("{", "[")):
+        return text
+    try:
+        value = json.loads(text)
+    except ValueError:
+        return text
+    return value if _compact(value).decode("utf-8") == text else text
 
 
 def _join_what_never_parts(pages: Sequence[Sequence[str]]) -> list[list[str]]:
