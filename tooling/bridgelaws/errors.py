@@ -68,6 +68,10 @@ class GlossaryError(BridgelawsError):
     """A glossary.toml that cannot be read or contradicts itself."""
 
 
+class AskedError(BridgelawsError):
+    """A file of queries of known answer, or of what they teach, with a line that cannot be read."""
+
+
 class ChoiceError(BridgelawsError):
     """A choices.toml in which a choice lacks a word, a source or a provision."""
 

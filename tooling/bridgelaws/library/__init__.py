@@ -3,7 +3,8 @@
 For other rooms::
 
     agreements  agreements_file load_agreements wordings_file
-    carry  Carrier carry_choices carry_glossary carry_rulings find_carrier
+    asked  load_asked load_asked_weights weights_path
+    carry  Carrier carry_asked carry_choices carry_glossary carry_rulings find_carrier
     changing  hold_texts open_to_change
     choices  load_choices read_choices
     decisions  FILE add_decisions load_decisions parse_decisions

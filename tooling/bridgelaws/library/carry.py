@@ -13,6 +13,7 @@ from dataclasses import dataclass, field, replace
 
 from bridgelaws.library.edition_map import read_map
 from bridgelaws.library.library import Library
+from bridgelaws.model.asked import AskedWeights
 from bridgelaws.model.edition_map import Change
 from bridgelaws.model.glossary import Glossary, GlossaryEntry
 from bridgelaws.model.locator import Locator
@@ -134,6 +135,16 @@ def _carry_entry(entry: GlossaryEntry, carrier: Carrier) -> GlossaryEntry:
         return tuple(dict.fromkeys(found))
 
     return replace(entry, places=went(entry.places), see=went(entry.see))
+
+
+def carry_asked(weights: AskedWeights, carrier: Carrier | None) -> AskedWeights:
+    """What queries teach with the numbers in force: it follows its provision, as names do."""
+    if carrier is None:
+        return weights
+    return {
+        word: {to: weight for at, weight in by_place.items() for to in carrier.follow(at)}
+        for word, by_place in weights.items()
+    }
 
 
 def _is_law(locator: Locator) -> bool:

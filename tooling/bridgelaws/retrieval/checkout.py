@@ -17,7 +17,8 @@ from bridgelaws.errors import RecordError
 from bridgelaws.language.addresses.words import words_of_all
 from bridgelaws.language.lexicon import Lexicon
 from bridgelaws.language.title_case import sentence_case
-from bridgelaws.library.carry import carry_glossary, find_carrier
+from bridgelaws.library.asked import load_asked_weights, weights_path
+from bridgelaws.library.carry import carry_asked, carry_glossary, find_carrier
 from bridgelaws.library.glossary import load_glossary
 from bridgelaws.library.library import Library
 from bridgelaws.library.location import build_folder, edition_build
@@ -33,10 +34,11 @@ from bridgelaws.retrieval.older_names import glossary_of_edition
 
 
 def search_origin(records: Path, laws: Path, edition: str = "") -> str:
-    """A digest of all that search is made from: records, names, guided rulings, lexicons."""
+    """A digest of all that search is made from: records, names, rulings, lexicons, weights."""
     lexicons = [laws.parent / language / "lexicon.toml" for language in LANGUAGES]
     facts = [laws / f"{name}.toml" for name in ("glossary", "rulings", "works")]
-    return f"{edition or 'in force'}, {origin_of(records, *facts, *lexicons)}"
+    learnt = [weights_path(laws, language) for language in LANGUAGES]
+    return f"{edition or 'in force'}, {origin_of(records, *facts, *lexicons, *learnt)}"
 
 
 def open_built_index(library: Library, edition: str = "") -> OpenIndex:
@@ -79,17 +81,20 @@ def open_index_in(
     def load_all() -> Material:
         written = load_glossary(laws / "glossary.toml")
         every = load()
+        carrier = None if edition else find_carrier(library)
         glossary = (
             glossary_of_edition(written, every, library, edition)
             if edition
-            else carry_glossary(written, find_carrier(library))
+            else carry_glossary(written, carrier)
         )
         words = words_of_all(library.lexicons.values(), glossary, library.works.values())
         if not edition:
             # A superseded text answers no query: who wants it asks for its edition by name.
             current = records_in_force(every, library.works)
             records = _with_headings_to_read(current, library.lexicons)
-            return Material(records, glossary, load_rulings(library), words)
+            learnt = load_asked_weights(laws).items()
+            asked = {language: carry_asked(weights, carrier) for language, weights in learnt}
+            return Material(records, glossary, load_rulings(library), words, asked=asked)
         asked = records_of_edition(every, library.works, edition)
         if not asked:
             raise RecordError(f"no text of edition {edition!r} is held")

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import accumulate
-from typing import Any, Protocol
+from typing import Any, Final, Protocol
 
 from bridgelaws.model.locator import Locator, parse_locator
 from bridgelaws.retrieval.build.documents import Variant
@@ -53,6 +53,10 @@ class EntryInfo:
     def mask(self) -> int:
         """The bits of all its variants together."""
         return sum(1 << bit for bit in set(self.variants))
+
+
+# What begins the name under which `Source` keeps what queries teach of a word (`asked_of`).
+ASKED: Final = "~"
 
 
 class Source(Protocol):
@@ -142,7 +146,7 @@ class LanguageIndex:
 
     def terms(self) -> list[str]:
         """Every word of the index, sorted: stems, parts and concepts (``#...``)."""
-        return sorted(self.source)
+        return sorted(term for term in self.source if not term.startswith(ASKED))
 
     def forms_from(self, prefix: str) -> Iterator[str]:
         """The forms that begin with ``prefix``, sorted."""
@@ -158,6 +162,10 @@ class LanguageIndex:
             return 0, ()
         holding = sum(entry < self.provisions for entry, _impact, _rest in coded)
         return max(1, round(IDF_SCALE * rarity_of(holding, self.provisions))), coded
+
+    def asked_of(self, term: str) -> Sequence[Coded]:
+        """For which entries a word of a query speaks, as queries of known answer teach."""
+        return self.source.get(ASKED + term, ())
 
     def postings(self, term: str) -> Postings:
         """Where a word stands; empty for an unknown one."""

@@ -6,7 +6,7 @@ import { chooseRulings } from "./guide.js";
 import { BestFirst } from "./heap.js";
 import { makePause } from "./pause.js";
 import { findRoles, leanOf } from "./roles.js";
-import { eachPosting, readPlaces } from "./store.js";
+import { askedOf, eachPosting, readPlaces } from "./store.js";
 
 /** @import { LanguageIndex } from "./store.js" */
 
@@ -45,6 +45,9 @@ class Tally {
     this.rarity = new Array(words).fill(0);
     this.best = new Float64Array(entries * words);
     this.concepts = new Float64Array(entries);
+    // What queries of known answer say for an entry, by word and by concepts.
+    this.asked = new Float64Array(entries * words);
+    this.askedConcepts = new Float64Array(entries);
     this.covered = new Int32Array(entries);
     this.variants = new Int32Array(entries);
     this.touched = [];
@@ -77,6 +80,13 @@ class Tally {
           if (value > best[at]) best[at] = value;
           if (spot) this.spots.push(entry, place, this.lines.length - 1, spot);
         });
+        eachPosting(askedOf(term), (entry, told, variants) => {
+          this.touch(entry, variants);
+          this.covered[entry] |= 1 << place;
+          const at = entry * words.length + place;
+          const value = weight * told;
+          if (value > this.asked[at]) this.asked[at] = value;
+        });
         const wait = this.pause();
         if (wait) await wait;
       }
@@ -94,6 +104,11 @@ class Tally {
           this.covered[entry] |= 1 << place;
           if (spot) this.spots.push(entry, place, this.lines.length - 1, spot);
         }
+      });
+      eachPosting(askedOf(term), (entry, told, variants) => {
+        this.touch(entry, variants);
+        this.askedConcepts[entry] += weight * told;
+        for (let place = first; place <= last; place += 1) this.covered[entry] |= 1 << place;
       });
       const wait = this.pause();
       if (wait) await wait;
@@ -151,11 +166,16 @@ class Tally {
   score(entry, covered, together, whole) {
     if (!whole) return 0;
     let gathered = 0;
+    let asked = 0;
     const first = entry * this.words;
-    for (let place = 0; place < this.words; place += 1) gathered += this.best[first + place];
+    for (let place = 0; place < this.words; place += 1) {
+      gathered += this.best[first + place];
+      asked += this.asked[first + place];
+    }
     gathered += CONCEPT * this.concepts[entry];
+    asked += this.askedConcepts[entry];
     const share = 1 - COVERED - TOGETHER + (COVERED * covered + TOGETHER * together) / whole;
-    return Math.floor(64 * gathered * share * this.lean(entry));
+    return Math.floor(64 * gathered * share * this.lean(entry) + 64 * asked);
   }
 
   /**

@@ -5,7 +5,7 @@ import { codesOf, readDigit } from "./words.js";
 
 /** @type {readonly any[]} */
 const NONE = Object.freeze([]);
-const NO_TERM = Object.freeze({ idf: 0, names: "", line: new Uint8Array(), start: 0, end: 0 });
+const NO_TERM = Object.freeze({ idf: 0, names: "", line: new Uint8Array(), start: 0, end: 0, last: 0 });
 const LINE = 10;
 const BAR = 124;
 const DOT = 46;
@@ -89,22 +89,27 @@ export class LanguageIndex {
     await this.shelf.fetchAll("posts", new Set(numbers.map((number) => this.shelf.placeOf("posts", number))));
   }
 
-  /** `{idf, names, line, start, end}` of a loaded term; its postings are `line[start..end]`. */
+  /**
+   * `{idf, names, line, start, end, last}` of a loaded term; its postings are `line[start..end]`,
+   * and behind them, up to `last`, what queries of known answer teach of it (`askedOf`).
+   */
   term(number) {
     const known = this.terms.get(number);
     if (known) return known;
     const place = this.shelf.placeOf("posts", number);
     const file = this.shelf.get("posts", place);
     const line = number - this.shelf.firsts("posts")[place];
-    const end = file ? file.startOf(line + 1) - 1 : 0;
+    const last = file ? file.startOf(line + 1) - 1 : 0;
     let first = file ? file.startOf(line) : 0;
-    if (first >= end) return NO_TERM;
+    if (first >= last) return NO_TERM;
     const { bytes } = file;
     let idf = 0;
     for (; bytes[first] !== BAR; first += 1) idf = idf * 36 + readDigit(bytes[first]);
     const second = bytes.indexOf(BAR, first + 1);
     const names = second > first + 1 ? decode(bytes.subarray(first + 1, second)) : "";
-    const term = { idf, names, line: bytes, start: second + 1, end };
+    const bar = bytes.indexOf(BAR, second + 1);
+    const end = bar < 0 || bar > last ? last : bar;
+    const term = { idf, names, line: bytes, start: second + 1, end, last };
     this.terms.set(number, term);
     return term;
   }
@@ -189,6 +194,11 @@ export class LanguageIndex {
     this.terms.clear();
     this.shelf.trim();
   }
+}
+
+/** What queries of known answer teach of a term, for `eachPosting`. */
+export function askedOf({ line, end, last }) {
+  return { line, start: Math.min(end + 1, last), end: last };
 }
 
 function readName(coded) {

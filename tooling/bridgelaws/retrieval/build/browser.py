@@ -5,7 +5,7 @@ files with their content's hash in the name, so that they can be cached for ever
 and small, so that a query fetches only what it needs however large the corpus:
 
 * ``words-*.txt``: typed forms in order, front-coded, each with its terms;
-* ``posts-*.txt``: per term its rarity, the names it begins, its postings;
+* ``posts-*.txt``: per term its rarity, the names it begins, its postings, what queries teach of it;
 * ``texts-*.txt``: per entry a line of JSON with its address, heading, neighbours and texts.
 
 ``manifest.json`` lists the files of its language with their sizes in bytes, and what all
@@ -49,7 +49,7 @@ from bridgelaws.retrieval.weights import (
     join_coded,
 )
 
-FORMAT: Final = 2
+FORMAT: Final = 3
 # Characters in a file before the next one begins; about a third of it goes over the wire.
 _WORDS_FILE: Final = 12_000
 _POSTS_FILE: Final = 9_000
@@ -275,7 +275,7 @@ def _cut_words(lines: Sequence[str]) -> str:
 
 
 def _post_lines(index: LanguageIndex, numbers: dict[str, int]) -> Iterator[tuple[int, str]]:
-    """Rarity, names, postings of each term, parted by bars."""
+    """Rarity, names, postings of each term, and what queries teach of it, parted by bars."""
     naming = _names_of_concepts(index, numbers)
     for term, number in sorted(numbers.items(), key=lambda item: item[1]):
         idf, postings = index.coded(term)
@@ -283,7 +283,9 @@ def _post_lines(index: LanguageIndex, numbers: dict[str, int]) -> Iterator[tuple
             ",".join(base36(numbers[stem]) for stem in stems[1:]) + ">" + base36(numbers[concept])
             for stems, concept in index.names.get(term, ())
         )
-        yield number, f"{base36(idf)}|{names}|{join_coded(postings)}"
+        asked = index.asked_of(term)
+        told = f"|{join_coded(asked)}" if asked else ""
+        yield number, f"{base36(idf)}|{names}|{join_coded(postings)}{told}"
 
 
 def _names_of_concepts(index: LanguageIndex, numbers: dict[str, int]) -> dict[str, str]:

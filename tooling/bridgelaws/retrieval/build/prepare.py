@@ -9,10 +9,12 @@ from typing import Any
 from bridgelaws import LANGUAGES
 from bridgelaws.comparison.editions import Apart
 from bridgelaws.language.addresses.words import AddressWords
+from bridgelaws.model.asked import AskedWeights
 from bridgelaws.model.glossary import Glossary
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.record import ArticleRecord
 from bridgelaws.model.ruling import Rulings
+from bridgelaws.model.work import LAWS
 from bridgelaws.retrieval.build.definitions import definition_table
 from bridgelaws.retrieval.build.documents import Entry, build_entries, wordings_by_place
 from bridgelaws.retrieval.build.gc_pause import without_collector
@@ -24,7 +26,8 @@ from bridgelaws.retrieval.build.tokens import find_occurrences
 from bridgelaws.retrieval.compounds import compound_tails
 from bridgelaws.retrieval.concepts import Concepts
 from bridgelaws.retrieval.examples import examples_table
-from bridgelaws.retrieval.language_index import LanguageIndex
+from bridgelaws.retrieval.language_index import ASKED, LanguageIndex
+from bridgelaws.retrieval.weights import Coded
 
 
 @dataclass(frozen=True)
@@ -32,7 +35,7 @@ class Material:
     """What an index is made of.
 
     ``words`` are those that addresses are read with. ``apart`` are the articles among the records
-    that are not what answers today.
+    that are not what answers today. ``asked`` is what queries of known answer teach, by language.
     """
 
     records: Sequence[ArticleRecord]
@@ -40,6 +43,7 @@ class Material:
     rulings: Rulings
     words: AddressWords
     apart: Apart = field(default_factory=dict)
+    asked: Mapping[str, AskedWeights] = field(default_factory=dict)
 
 
 @without_collector()
@@ -69,8 +73,20 @@ def prepare_languages(material: Material) -> dict[str, LanguageIndex]:
         ]
         table["apart"] = _apart_rows(material.apart.get(language, {}))
         postings = weigh(occurrences, entries, variants, provisions)
-        prepared[language] = LanguageIndex(postings, language, table)
+        told = _asked_postings(material.asked.get(language, {}), entries[:provisions])
+        prepared[language] = LanguageIndex(postings | told, language, table)
     return prepared
+
+
+def _asked_postings(weights: AskedWeights, provisions: Sequence[Entry]) -> dict[str, list[Coded]]:
+    """What queries teach, as postings of names of their own; a place that is not held teaches nothing."""
+    number_of = {entry.locator: n for n, entry in enumerate(provisions) if entry.work == LAWS}
+    told = {}
+    for term, by_place in weights.items():
+        held = {number_of[place]: weight for place, weight in by_place.items() if place in number_of}
+        if held:
+            told[ASKED + term] = [(number, weight, "") for number, weight in sorted(held.items())]
+    return told
 
 
 def _apart_rows(apart: Mapping[tuple[str, Locator], str]) -> list[list[str]]:

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from bridgelaws.retrieval.facts import FACTS
-from bridgelaws.retrieval.language_index import LanguageIndex, Posting
+from bridgelaws.retrieval.language_index import LanguageIndex
 from bridgelaws.retrieval.query.lookup import QueryWord
 from bridgelaws.retrieval.query.roles import find_roles, lean_of
 
@@ -28,12 +28,17 @@ _BEGUN: Final[float] = FACTS["rank"]["begun"]
 
 @dataclass(slots=True)
 class _Tally:
-    """What one entry has gathered: per word the best impact and where; covered rarity."""
+    """What one entry has gathered: per word the best impact and where; covered rarity.
+
+    ``asked`` is, per word, what queries of known answer say for the entry.
+    """
 
     best: list[float]
+    asked: list[float]
     places: list[list[int]]
     covered: list[bool]
     concepts: float = 0.0
+    asked_concepts: float = 0.0
     variants: int = 0
 
     def note(self, word: int, places: Sequence[int]) -> None:
@@ -56,14 +61,14 @@ class _Sum:
     words: int
     tallies: dict[int, _Tally] = field(default_factory=dict)
 
-    def at(self, posting: Posting) -> _Tally:
-        tally = self.tallies.get(posting.entry)
+    def at(self, entry: int, variants: int) -> _Tally:
+        tally = self.tallies.get(entry)
         if tally is None:
-            tally = _Tally(
-                [0.0] * self.words, [[] for _ in range(self.words)], [False] * self.words
-            )
-            self.tallies[posting.entry] = tally
-        tally.variants |= posting.variants
+            nothing = [0.0] * self.words
+            spots: list[list[int]] = [[] for _ in nothing]
+            tally = _Tally(nothing, nothing[:], spots, [False] * self.words)
+            self.tallies[entry] = tally
+        tally.variants |= variants
         return tally
 
 
@@ -82,11 +87,15 @@ def rank_entries(index: LanguageIndex, words: Sequence[QueryWord]) -> list[Ranke
             weight = full * least / postings.idf if is_open and 0 < least < postings.idf else full
             rarity[place] = max(rarity[place], weight * postings.idf)
             for posting in postings.items:
-                tally = total.at(posting)
+                tally = total.at(posting.entry, posting.variants)
                 tally.covered[place] = True
                 value = weight * posting.impact
                 tally.best[place] = max(tally.best[place], value)
                 tally.note(place, posting.positions)
+            for entry, told, _ in index.asked_of(term):
+                tally = total.at(entry, index.entries[entry].mask)
+                tally.covered[place] = True
+                tally.asked[place] = max(tally.asked[place], weight * told)
     concepts = find_concepts(index, words)
     roles = find_roles(index, concepts)
     for first, last, concept, weight in concepts:
@@ -95,11 +104,16 @@ def rank_entries(index: LanguageIndex, words: Sequence[QueryWord]) -> list[Ranke
             if not rarity[place]:
                 rarity[place] = weight * postings.idf / (last - first + 1)
         for posting in postings.items:
-            tally = total.at(posting)
+            tally = total.at(posting.entry, posting.variants)
             tally.concepts += weight * posting.impact
             for place in range(first, last + 1):
                 tally.covered[place] = True
                 tally.note(place, posting.positions)
+        for entry, told, _ in index.asked_of(concept):
+            tally = total.at(entry, index.entries[entry].mask)
+            tally.asked_concepts += weight * told
+            for place in range(first, last + 1):
+                tally.covered[place] = True
     whole = _add(rarity)
     ranked = [
         Ranked(
@@ -151,7 +165,8 @@ def _score(tally: _Tally, rarity: Sequence[float], whole: float, lean: float) ->
     if not whole:
         return 0
     share = (1 - _COVERED - _TOGETHER) + (_COVERED * covered + _TOGETHER * together) / whole
-    return math.floor(64 * gathered * share * lean)
+    asked = _add(tally.asked) + tally.asked_concepts
+    return math.floor(64 * gathered * share * lean + 64 * asked)
 
 
 def _add(values: Iterable[float]) -> float:

@@ -1,0 +1,162 @@
+"""``make fit-search``: what queries of known answer teach search, learnt anew.
+
+Each query of ``laws/asked`` is a choice between all provisions. Its chance of being answered by
+one is the exponential of what search gives that provision already, and of a weight for each of its
+words (stems, and concepts of the glossary), over the sum of all (multinomial logit). The weights
+are found by steps down the slope (Adam), held near zero by a square penalty and never below it:
+a word may speak for a provision, never against one. What a word says softly is left out.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+import numpy as np
+
+from bridgelaws import LANGUAGES
+from bridgelaws.language.addresses.words import words_of_all
+from bridgelaws.library.asked import load_asked, weights_path
+from bridgelaws.library.glossary import load_glossary
+from bridgelaws.library.library import Library, load_library
+from bridgelaws.library.location import build_folder
+from bridgelaws.library.rulings import load_rulings
+from bridgelaws.model.asked import AskedLine
+from bridgelaws.model.locator import Locator
+from bridgelaws.records.store import read_records
+from bridgelaws.retrieval.build.prepare import Material, prepare_languages
+from bridgelaws.retrieval.language_index import LanguageIndex
+from bridgelaws.retrieval.query.lookup import read_words
+from bridgelaws.retrieval.query.rank import find_concepts, rank_entries
+
+# A score of this many units counts as one of `SURE` nats for a provision.
+UNIT: Final = 21_000.0
+SURE: Final = 8.0
+# How strongly weights are held near zero, and the steps that are taken.
+PENALTY: Final = 1e-4
+STEPS: Final = 60
+PACE: Final = 0.09
+# What the parent of a deciding provision is worth beside it.
+PARENT: Final = 0.2
+# Scores are `64` times impacts; what is below so many units of an impact is left out.
+SCALE: Final = 64.0
+SOFTEST: Final = 8
+# Provisions further down than this have no chance of their own.
+DEEPEST: Final = 150
+
+Array = np.ndarray[Any, np.dtype[np.float32]]
+
+
+@dataclass(frozen=True)
+class Choices:
+    """Queries as numbers: what each says by word, what search gives each provision, the answers."""
+
+    words: Sequence[str]
+    says: Array
+    given: Array
+    right: Array
+
+
+def main() -> int:
+    """Write the weights of each language; prints how many there are."""
+    library = load_library()
+    laws = library.root / "laws"
+    for language, index in _indexes_untaught(library).items():
+        lines = load_asked(laws, language)
+        rows = learn(index, lines)
+        text = "# Made by `make fit-search` of the queries beside it: word place=weight ...\n"
+        weights_path(laws, language).write_text(text + "".join(rows), "utf-8")
+        print(f"{language}: {len(lines)} queries, {len(rows)} words teach something")
+    return 0
+
+
+def _indexes_untaught(library: Library) -> Mapping[str, LanguageIndex]:
+    """Each language of an index that has learnt nothing."""
+    glossary = load_glossary(library.root / "laws" / "glossary.toml")
+    words = words_of_all(library.lexicons.values(), glossary, library.works.values())
+    records = read_records(build_folder(library.root) / "records")
+    indexes = prepare_languages(Material(records, glossary, load_rulings(library), words))
+    return {language: indexes[language] for language in LANGUAGES}
+
+
+def learn(index: LanguageIndex, lines: Sequence[AskedLine]) -> list[str]:
+    """The rows of the file of weights of a language, sorted by word."""
+    if not lines:
+        return []
+    choices = read_choices(index, lines)
+    weights = fit(choices) * (UNIT / SURE / SCALE)
+    names = [str(info.locator) for info in index.entries[: index.provisions]]
+    rows = []
+    for word, row in sorted(zip(choices.words, np.rint(weights).astype(int), strict=True)):
+        told = [f"{names[n]}={row[n]}" for n in np.flatnonzero(row >= SOFTEST)]
+        if told:
+            rows.append(f"{word} {' '.join(told)}\n")
+    return rows
+
+
+def read_choices(index: LanguageIndex, lines: Sequence[AskedLine]) -> Choices:
+    """What the words of each query are to the index, and what it answers untaught."""
+    features = []
+    given = np.zeros((len(lines), index.provisions), np.float32)
+    right = np.zeros_like(given)
+    for number, line in enumerate(lines):
+        words = read_words(index, line.words)
+        said: dict[str, float] = {}
+        for word in words:
+            _note(said, ((term, weight) for term, weight in word.weights if weight >= 0.5))
+        _note(said, ((name, weight) for _, _, name, weight in find_concepts(index, words)))
+        features.append(said)
+        ranked = [one for one in rank_entries(index, words) if one.entry < index.provisions]
+        for one in ranked[:DEEPEST]:
+            given[number, one.entry] = SURE * one.score / UNIT
+        for place in line.places:
+            _note_right(right[number], index, place)
+        if right[number].any():
+            right[number] /= right[number].sum()
+    names = sorted({name for said in features for name in said})
+    column = {name: n for n, name in enumerate(names)}
+    says = np.zeros((len(lines), len(names)), np.float32)
+    for number, said in enumerate(features):
+        for name, weight in said.items():
+            says[number, column[name]] = weight
+    return Choices(names, says, given, right)
+
+
+def _note(said: dict[str, float], found: Iterable[tuple[str, float]]) -> None:
+    for name, weight in found:
+        said[name] = max(said.get(name, 0.0), weight)
+
+
+def _note_right(row: Array, index: LanguageIndex, place: Locator) -> None:
+    if place in index.by_locator:
+        row[index.by_locator[place]] = 1.0
+    above = place.parent
+    if above is not None and above.steps and above in index.by_locator:
+        at = index.by_locator[above]
+        row[at] = max(row[at], PARENT)
+
+
+def fit(choices: Choices) -> Array:
+    """The weights in nats, words by provisions."""
+    says, right = choices.says, choices.right
+    weights = np.zeros((says.shape[1], right.shape[1]), np.float32)
+    mean, spread = np.zeros_like(weights), np.zeros_like(weights)
+    for step in range(1, STEPS + 1):
+        slope = says.T @ (_chances(says @ weights + choices.given) - right) / len(says)
+        slope += PENALTY * weights
+        mean += 0.1 * (slope - mean)
+        spread += 0.01 * (slope * slope - spread)
+        move = mean / (1 - 0.9**step) / (np.sqrt(spread / (1 - 0.99**step)) + 1e-8)
+        weights = np.maximum(weights - PACE * move, 0).astype(np.float32)
+    return weights
+
+
+def _chances(scores: Array) -> Array:
+    raised = np.exp(scores - scores.max(axis=1, keepdims=True))
+    return raised / raised.sum(axis=1, keepdims=True)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
