@@ -23,5 +23,4 @@ For other rooms::
     terms  Name TermFinder TermUse look_alikes_of names_of
     title_case  sentence_case
     words  COUNTED JOINED LETTERS Token WORD find_letters split_accented split_tokens
-    xml_characters  FORBIDDEN without_forbidden
 """

@@ -12,10 +12,9 @@ from typing import IO, Any, Final
 
 from bridgelaws.errors import MissingExtraError, RecordError
 from bridgelaws.exchange.out.csv_rows import COLUMNS, is_formula, translator_row
-from bridgelaws.exchange.out.markup import count_forbidden
 from bridgelaws.exchange.out.units import Side, Unit
 from bridgelaws.exchange.pieces import name_for_people
-from bridgelaws.language.xml_characters import without_forbidden
+from bridgelaws.xml_writer import count_forbidden, without_forbidden
 
 EXTRA: Final = "office"
 # What a cell of Excel holds; openpyxl cuts a longer text without a word.

@@ -8,7 +8,6 @@ from itertools import groupby
 from typing import Final
 
 from bridgelaws.editions.worklist import Work, count_tasks
-from bridgelaws.exchange.out.markup import Element, add, write_with_code_points
 from bridgelaws.exchange.out.xliff import (
     NAMESPACE,
     file_id,
@@ -17,6 +16,7 @@ from bridgelaws.exchange.out.xliff import (
     xliff_root,
 )
 from bridgelaws.exchange.pieces import split_pieces
+from bridgelaws.xml_writer import Element, add, write_with_code_points
 
 MATCHES: Final = "urn:oasis:names:tc:xliff:matches:2.0"
 

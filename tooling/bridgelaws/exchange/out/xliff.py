@@ -11,19 +11,19 @@ from collections.abc import Iterable, Mapping
 from itertools import groupby
 from typing import IO, Final
 
-from bridgelaws.exchange.out.markup import (
+from bridgelaws.exchange.out.units import Segment, Side, Unit
+from bridgelaws.exchange.pieces import UNDATED
+from bridgelaws.model.locator import Locator
+from bridgelaws.xml_writer import (
     PRESERVED,
     Element,
     add,
     make_root,
     put_on_lines,
     to_bytes,
+    without_forbidden,
     write_with_code_points,
 )
-from bridgelaws.exchange.out.units import Segment, Side, Unit
-from bridgelaws.exchange.pieces import UNDATED
-from bridgelaws.language.xml_characters import without_forbidden
-from bridgelaws.model.locator import Locator
 
 NAMESPACE: Final = "urn:oasis:names:tc:xliff:document:2.0"
 SOURCE_HASH: Final = "source-hash"

@@ -10,15 +10,6 @@ from collections.abc import Iterable
 from itertools import groupby
 from typing import IO, Final
 
-from bridgelaws.exchange.out.markup import (
-    PRESERVED,
-    Element,
-    add,
-    count_forbidden,
-    make_root,
-    put_on_lines,
-    to_bytes,
-)
 from bridgelaws.exchange.out.units import Segment, Side, Unit
 from bridgelaws.exchange.out.xliff import (
     EXPRESSIONS,
@@ -27,6 +18,15 @@ from bridgelaws.exchange.out.xliff import (
     describe_segments,
     file_id,
     unit_id,
+)
+from bridgelaws.xml_writer import (
+    PRESERVED,
+    Element,
+    add,
+    count_forbidden,
+    make_root,
+    put_on_lines,
+    to_bytes,
 )
 
 NAMESPACE_1: Final = "urn:oasis:names:tc:xliff:document:1.2"
