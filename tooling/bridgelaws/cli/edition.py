@@ -16,7 +16,7 @@ from bridgelaws.cli.edition_dependents import dependent_line, read_dependents
 from bridgelaws.cli.edition_new import NewEdition, make_edition
 from bridgelaws.cli.edition_records import Books, edition_folder, read_edition_map
 from bridgelaws.cli.edition_worklist import read_worklist, worklist_lines
-from bridgelaws.cli.report import count, print_findings, write_findings
+from bridgelaws.cli.report import WITH_FINDINGS, count, print_findings, write_findings
 from bridgelaws.comparison.word_diff import diff_words, show_changes
 from bridgelaws.editions.dependents import count_outcomes
 from bridgelaws.editions.references import check_references
@@ -68,7 +68,7 @@ def edition() -> None:
 @click.option(
     "--confidential", is_flag=True, help="Keep it out of site, index and exports, unless named."
 )
-@click.option("--findings", "findings_file", type=click.Path(dir_okay=False, path_type=Path))
+@WITH_FINDINGS
 def new(
     name: str,
     file: Path,
@@ -115,7 +115,7 @@ def new(
 @click.option("--format", "form", type=click.Choice(["text", "jsonl"]), default="text")
 @click.option("--work", default=_WORK, show_default=True)
 @click.option("--language", type=click.Choice(LANGUAGES), help="In which they are compared.")
-@click.option("--findings", "findings_file", type=click.Path(dir_okay=False, path_type=Path))
+@WITH_FINDINGS
 def map_(
     old: str, new: str, form: str, work: str, language: str | None, findings_file: Path | None
 ) -> int:
