@@ -11,7 +11,7 @@ from typing import get_args
 
 from hypothesis import strategies as st
 
-from bridgelaws.model.citation import Citation, CitationForm, CitationStatus
+from bridgelaws.model.citation import Citation, CitationForm, CitationsByLocator, CitationStatus
 from bridgelaws.model.concordance import AlignmentUnit, Concordance, Relation
 from bridgelaws.model.finding import Finding, Severity
 from bridgelaws.model.locator import Locator
@@ -20,6 +20,7 @@ from bridgelaws.model.provision import (
     Block,
     BlockKind,
     Expression,
+    ExpressionKey,
     Note,
     NumberingSource,
     Origin,
@@ -28,7 +29,6 @@ from bridgelaws.model.provision import (
 )
 from bridgelaws.model.record import ArticleRecord, PairedUnits, ProvisionRecord, ProvisionText
 from bridgelaws.model.scheme import ROMANS
-from bridgelaws.records.build import CitationsByLocator, ExpressionKey, key_of
 
 LANGUAGES = st.sampled_from(["nl", "fr", "el", "en"])
 # Everything a decoded text can hold; half a surrogate pair it cannot.
@@ -217,7 +217,7 @@ def editions(draw: st.DrawFn) -> EditionCase:
         )
         expression = Expression(work, edition, name, language, said)
         expressions.append(expression)
-        cited[key_of(expression)] = {
+        cited[expression.key] = {
             provision.locator: tuple(
                 Citation("x", 0, 1, (draw(st.sampled_from(outline.locators)),))
                 for _ in range(draw(st.integers(0, 2)))

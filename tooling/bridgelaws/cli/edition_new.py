@@ -17,7 +17,7 @@ from bridgelaws.cli.edition_records import Books, edition_folder, read_edition_m
 from bridgelaws.cli.edition_records import sources_of_work as _sources
 from bridgelaws.cli.remove import take_out
 from bridgelaws.cli.reviewing import RefusedError
-from bridgelaws.editions.outline import Doubt, is_corrected, write_outline
+from bridgelaws.editions.outline import Doubt, ProposedEdition, is_corrected, write_outline
 from bridgelaws.editions.works_file import add_edition
 from bridgelaws.errors import BridgelawsError, SourceError
 from bridgelaws.formats.bounded_work import bounded_work
@@ -29,7 +29,7 @@ from bridgelaws.model.locator import Locator
 from bridgelaws.model.provision import PLAIN
 from bridgelaws.model.source import SourceRef, SourceText
 from bridgelaws.model.work import Edition
-from bridgelaws.pipeline import Proposed, run_new_book
+from bridgelaws.pipeline import run_new_book
 from bridgelaws.report.identity import identify
 from bridgelaws.sources.apart import read_apart
 
@@ -202,7 +202,7 @@ def _replaced(library: Library, wanted: NewEdition, text: SourceText) -> list[So
     ]
 
 
-def _compare(held: Sequence[Locator], proposed: Proposed) -> tuple[Doubt, ...]:
+def _compare(held: Sequence[Locator], proposed: ProposedEdition) -> tuple[Doubt, ...]:
     """Where the outline that stands and the numbers of the book differ."""
     known, printed = set(held), set(proposed.outline.locators)
     extra = [

@@ -8,8 +8,9 @@ the last word.
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from itertools import combinations
 from typing import Final
 
 from bridgelaws.language.lexicon import Lexicon
@@ -73,6 +74,16 @@ class _Tree:
     def all_inside(self, locator: Locator) -> tuple[Locator, ...]:
         """The locators inside, in order."""
         return tuple(p.locator for p in self._inside(locator))
+
+
+def pair_all(expressions: Iterable[Expression], library: Library) -> tuple[Concordance, ...]:
+    """The concordances between all expressions of one edition, each pair once."""
+    ordered = sorted(expressions, key=lambda each: (each.name, each.language))
+    return tuple(
+        pair_expressions(left, right, library)
+        for left, right in combinations(ordered, 2)
+        if (left.work, left.edition) == (right.work, right.edition)
+    )
 
 
 def pair_expressions(left: Expression, right: Expression, library: Library) -> Concordance:

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from bridgelaws.model.finding import Finding
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.outline import Outline
 from bridgelaws.model.provision import Expression
@@ -25,6 +26,16 @@ class Doubt:
 
     locator: Locator
     reason: str
+
+
+@dataclass(frozen=True)
+class ProposedEdition:
+    """A book of an edition without outline: its records, and the outline that it proposes."""
+
+    records: tuple[ArticleRecord, ...]
+    outline: Outline
+    doubts: tuple[Doubt, ...]
+    findings: tuple[Finding, ...]
 
 
 def outline_of_book(

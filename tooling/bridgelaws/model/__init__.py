@@ -5,7 +5,7 @@ For other rooms::
     agreement  Agreements Place fold_wording hash_wording
     authority  Authority
     check_finding  CheckFinding ItsType Mark PartKind Side
-    citation  Citation CitationForm CitationStatus
+    citation  Citation CitationForm CitationStatus CitationsByLocator
     concordance  AlignmentUnit Concordance Relation
     decision  Decision WHATS What conclude group_by_id
     edition_map  Also Change EditionMap RELATIONS Relation
@@ -15,7 +15,8 @@ For other rooms::
     locator  Locator parse_locator
     national_choice  Chosen DECIDERS NationalChoice NationalChoices
     outline  Division Former Outline
-    provision  Block BlockKind Expression Note NumberingSource Origin PLAIN Provision Run
+    provision  Block BlockKind Expression ExpressionKey Note NumberingSource Origin PLAIN Provision
+        Run
     question  Question Questions
     reason  Reason
     record  ArticleRecord PairedUnits ProvisionRecord ProvisionText

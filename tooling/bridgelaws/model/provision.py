@@ -12,6 +12,9 @@ NumberingSource = Literal["printed", "inferred", "synthetic"]
 BlockKind = Literal["paragraph", "item", "table", "tail"]
 
 
+ExpressionKey = tuple[str, str, str, str]
+"""Work, edition, name and language of an expression."""
+
 # The name of the expression that the project ships; official texts are named for their publisher.
 PLAIN: Final = "plain"
 
@@ -115,6 +118,11 @@ class Expression:
     language: str
     provisions: tuple[Provision, ...]
     findings: tuple[Finding, ...] = ()
+
+    @property
+    def key(self) -> ExpressionKey:
+        """What tells it from every other one."""
+        return self.work, self.edition, self.name, self.language
 
     def provision_by_locator(self) -> dict[Locator, Provision]:
         """The provisions by address."""

@@ -2,7 +2,7 @@
 
 For other rooms::
 
-    build  CitationsByLocator ExpressionKey build_records key_of
+    build  build_records
     check  check_records
     check_findings  check_finding_to_json read_check_findings
     diff  Change Piece diff_records
