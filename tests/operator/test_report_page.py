@@ -14,13 +14,9 @@ from bridgelaws.model.source import SourceRef, SourceText
 from bridgelaws.numbering.restore import SiblingsByKey
 from bridgelaws.report.identity import identify
 from bridgelaws.report.outcome import Outcome, judge
-from bridgelaws.report.page import (
-    count_set_aside,
-    make_rows,
-    make_sections,
-    render_report,
-)
+from bridgelaws.report.page import count_set_aside, make_sections, render_report
 from bridgelaws.report.sentences import tell
+from bridgelaws.report.source_rows import make_rows
 from tests.conftest import ROOT
 from tests.operator.conftest import DUTCH
 

@@ -12,7 +12,7 @@ For other rooms::
     addresses.typed  TypedAddress find_typed_address read_locator read_printed
     addresses.typed_lists  Further
     addresses.words  AddressWords printing_table read_address_words words_of_all
-    detect  guess_language
+    detect  guess_language is_in_language
     folding  PLAIN fold fold_word
     lexicon  HOMOGLYPHS Lexicon MODALS parse_lexicon
     nouns  Nouns nouns_of

@@ -12,7 +12,7 @@ from bridgelaws.model.edition_map import Change, EditionMap
 from bridgelaws.model.finding import Finding
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.record import ArticleRecord, ProvisionRecord
-from bridgelaws.report.page import render_template
+from bridgelaws.report.template import render_template
 
 
 @dataclass(frozen=True, slots=True)

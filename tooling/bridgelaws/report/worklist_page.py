@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bridgelaws.editions.worklist import Work, count_tasks
-from bridgelaws.report.page import render_template
+from bridgelaws.report.template import render_template
 
 
 def render_worklist(
