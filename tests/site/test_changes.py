@@ -16,11 +16,11 @@ from bridgelaws.model.provision import Provision
 from bridgelaws.model.reason import Reason
 from bridgelaws.model.ruling import Wording
 from bridgelaws.model.work import Edition
+from bridgelaws.site.changes.changes_pages import changes_pages
+from bridgelaws.site.changes.feeds import feed_files
+from bridgelaws.site.changes.history import provision_history
+from bridgelaws.site.changes.wordings import wordings_files
 from bridgelaws.site.data.book import Book
-from bridgelaws.site.data.feeds import feed_files
-from bridgelaws.site.data.wordings import wordings_files
-from bridgelaws.site.pages.changes_pages import changes_pages
-from bridgelaws.site.pages.editions_pages import provision_history
 from bridgelaws.site.pages.law_pages import law_pages
 from tests.conftest import ROOT
 from tests.site.library_of_two_laws import book, place, provision, record

@@ -13,10 +13,10 @@ from bridgelaws.model.check_finding import CheckFinding, Mark, Side
 from bridgelaws.model.decision import WHATS, Decision
 from bridgelaws.model.locator import parse_locator
 from bridgelaws.site.data.book import Book
-from bridgelaws.site.data.findings_data import findings_file
+from bridgelaws.site.findings.findings_data import findings_file
+from bridgelaws.site.findings.findings_heaps import findings_heaps
+from bridgelaws.site.findings.findings_pages import findings_pages
 from bridgelaws.site.page import Page
-from bridgelaws.site.pages.findings_heaps import findings_heaps
-from bridgelaws.site.pages.findings_pages import findings_pages
 from bridgelaws.site.pages.law_pages import law_pages
 from bridgelaws.site.pages.status_pages import status_files
 from tests.site.library_of_two_laws import book, place, provision, record

@@ -37,12 +37,12 @@ from bridgelaws.model.provision import PLAIN
 from bridgelaws.model.work import edition_folder
 from bridgelaws.site.assets import asked_files, is_versioned
 from bridgelaws.site.build import build_files, build_pages
+from bridgelaws.site.changes.wordings import NAME as WORDINGS
 from bridgelaws.site.data.book import Book
 from bridgelaws.site.data.chosen_languages import chosen_search_files, is_shared
 from bridgelaws.site.data.offline import LEFT_OUT, integrity, offline_files
 from bridgelaws.site.data.prints import FOLDER
 from bridgelaws.site.data.read_book import BookPlaces, edition_search, read_book
-from bridgelaws.site.data.wordings import NAME as WORDINGS
 from bridgelaws.site.federation import report_template
 from bridgelaws.site.frame import Frame, build_frame, public_address, script_json
 from bridgelaws.site.page import Page

@@ -9,23 +9,23 @@ from bridgelaws.language.folding import fold
 from bridgelaws.model.locator import parse_locator
 from bridgelaws.model.provision import PLAIN
 from bridgelaws.model.record import ArticleRecord
-from bridgelaws.site.data.book import Book
-from bridgelaws.site.data.findings_data import stale_links
-from bridgelaws.site.data.names import DEFINITIONS, INTRODUCTION, Names
-from bridgelaws.site.linked_data import describe_law
-from bridgelaws.site.links import LAWS, Leaf, link
-from bridgelaws.site.nav import alternates, neighbours
-from bridgelaws.site.page import Page, report_address
-from bridgelaws.site.pages.changes_pages import changes_link
-from bridgelaws.site.pages.choices_page import choice_links
-from bridgelaws.site.pages.edition_choice import (
+from bridgelaws.site.changes.changes_pages import changes_link
+from bridgelaws.site.changes.edition_choice import (
     Choice,
     edition_notices,
     editions_of,
     lacking_places,
     older_places,
 )
-from bridgelaws.site.pages.editions_pages import provision_history
+from bridgelaws.site.changes.history import provision_history
+from bridgelaws.site.data.book import Book
+from bridgelaws.site.data.names import DEFINITIONS, INTRODUCTION, Names
+from bridgelaws.site.findings.findings_data import stale_links
+from bridgelaws.site.linked_data import describe_law
+from bridgelaws.site.links import LAWS, Leaf, link
+from bridgelaws.site.nav import alternates, neighbours
+from bridgelaws.site.page import Page, report_address
+from bridgelaws.site.pages.choices_page import choice_links
 from bridgelaws.site.pages.rulings import rulings_of
 from bridgelaws.site.render import render
 from bridgelaws.site.tree import Node, Reference, Scribe

@@ -10,11 +10,11 @@ from bridgelaws.errors import BridgelawsError
 from bridgelaws.language.nouns import nouns_of
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.provision import PLAIN
+from bridgelaws.site.changes.edition_choice import edition_notices
 from bridgelaws.site.data.book import Book
 from bridgelaws.site.data.names import Names
 from bridgelaws.site.links import LAWS, Directory, Leaf
 from bridgelaws.site.nav import group_laws
-from bridgelaws.site.pages.edition_choice import edition_notices
 from bridgelaws.site.pages.glossary_pages import merge_twins, sort_key
 from bridgelaws.site.tree import Node, Reference, Scribe
 

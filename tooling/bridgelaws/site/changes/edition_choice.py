@@ -9,10 +9,10 @@ from bridgelaws.comparison.edition_wording import LEAD
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.provision import PLAIN
 from bridgelaws.model.work import Edition
+from bridgelaws.site.changes.history import lagging_places
 from bridgelaws.site.data.book import Book
 from bridgelaws.site.data.names import DEFINITIONS
 from bridgelaws.site.links import Leaf, address_of, link
-from bridgelaws.site.pages.editions_pages import lagging_places
 from bridgelaws.site.tree import Reference
 
 

@@ -12,10 +12,7 @@ from bridgelaws.comparison.edition_wording import LEAD
 from bridgelaws.comparison.editions import EditionStep
 from bridgelaws.comparison.word_diff import Change, diff_words
 from bridgelaws.model.locator import Locator
-from bridgelaws.site.data.book import Book
-from bridgelaws.site.links import Leaf, link
-from bridgelaws.site.page import Page, page_in_each
-from bridgelaws.site.pages.editions_pages import (
+from bridgelaws.site.changes.edition_steps import (
     CHANGES,
     STATUSES,
     changes_folder,
@@ -24,6 +21,9 @@ from bridgelaws.site.pages.editions_pages import (
     steps_of,
     unit_status,
 )
+from bridgelaws.site.data.book import Book
+from bridgelaws.site.links import Leaf, link
+from bridgelaws.site.page import Page, page_in_each
 from bridgelaws.site.render import render
 from bridgelaws.site.tree import Reference
 

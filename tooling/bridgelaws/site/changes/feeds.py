@@ -19,15 +19,15 @@ from bridgelaws.comparison.word_diff import show_changes
 from bridgelaws.model.agreement import hash_wording
 from bridgelaws.model.record import ArticleRecord
 from bridgelaws.model.work import Edition
-from bridgelaws.site.data.book import Book
-from bridgelaws.site.links import LAWS, address_of
-from bridgelaws.site.pages.changes_pages import (
+from bridgelaws.site.changes.changes_pages import (
     CALENDAR,
     FEED,
     change_views,
     held_works,
 )
-from bridgelaws.site.pages.editions_pages import changes_folder, steps_of
+from bridgelaws.site.changes.edition_steps import changes_folder, steps_of
+from bridgelaws.site.data.book import Book
+from bridgelaws.site.links import LAWS, address_of
 from bridgelaws.xml_writer import XML_LANG, Element, add, make_root, to_bytes, without_forbidden
 
 # Names made of what a thing is: the same in every build, whoever makes it.
