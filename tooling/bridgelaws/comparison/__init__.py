@@ -14,5 +14,5 @@ For other rooms::
     sentence_alignment  align_texts pair_sentences
     status  MODEL Status add_up is_open standing status_by_article
     term_uses  Concordance Quote TermUses Use
-    word_diff  Change diff_words show_changes
+    word_diff  WordChange diff_words show_changes
 """

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
-from bridgelaws.comparison.word_diff import Change, diff_words
+from bridgelaws.comparison.word_diff import WordChange, diff_words
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.record import ArticleRecord, ProvisionText
 
@@ -43,7 +43,7 @@ class Nearest:
     """
 
     where: Standing
-    changes: tuple[Change, ...]
+    changes: tuple[WordChange, ...]
 
 
 @dataclass(frozen=True, slots=True)

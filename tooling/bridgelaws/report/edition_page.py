@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from bridgelaws.comparison.word_diff import Change as WordChange
+from bridgelaws.comparison.word_diff import WordChange as WordChange
 from bridgelaws.comparison.word_diff import diff_words
 from bridgelaws.model.agreement import fold_wording
-from bridgelaws.model.edition_map import Change, EditionMap
+from bridgelaws.model.edition_map import EditionMap, WordChange
 from bridgelaws.model.finding import Finding
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.record import ArticleRecord, ProvisionRecord

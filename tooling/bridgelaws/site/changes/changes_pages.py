@@ -10,7 +10,7 @@ from typing import Final
 from bridgelaws.comparison.edition_units import EditionUnit
 from bridgelaws.comparison.edition_wording import LEAD
 from bridgelaws.comparison.editions import EditionStep
-from bridgelaws.comparison.word_diff import Change, diff_words
+from bridgelaws.comparison.word_diff import WordChange, diff_words
 from bridgelaws.model.locator import Locator
 from bridgelaws.site.changes.edition_steps import (
     CHANGES,
@@ -46,7 +46,7 @@ class ChangeView:
     word: str
     old: tuple[Reference, ...]
     new: tuple[Reference, ...]
-    words: tuple[Change, ...]
+    words: tuple[WordChange, ...]
     language: str
     reason: str
 
