@@ -14,7 +14,7 @@ from dataclasses import replace
 from bridgelaws.exchange.back.lines import Edit, TextFile, find_spans
 from bridgelaws.exchange.back.present import Present, PresentFile
 from bridgelaws.exchange.back.returned import ReturnedUnit
-from bridgelaws.exchange.back.verdict import Change, Refusal, Verdict, check_words, refuse
+from bridgelaws.exchange.back.verdict import ProvisionEdit, Refusal, Verdict, check_words, refuse
 from bridgelaws.exchange.pieces import piece_order, split_pieces
 from bridgelaws.language.lexicon import Lexicon
 from bridgelaws.model.agreement import Place, hash_wording
@@ -53,7 +53,7 @@ def judge_new(
     is_current = hash_wording(provision) == unit.source_hash
     edit = Edit(offset, offset, "".join(f"\n{line}" for line in lines))
     at = (file, unit.line, unit.column)
-    change = Change(place, target.text.name, wanted, (edit,), at, is_current, is_new=True)
+    change = ProvisionEdit(place, target.text.name, wanted, (edit,), at, is_current, is_new=True)
     return Verdict(change)
 
 

@@ -15,7 +15,7 @@ from bridgelaws.exchange.back.insert import render_added
 from bridgelaws.exchange.back.lines import Edit, TextFile, find_spans
 from bridgelaws.exchange.back.present import Present
 from bridgelaws.exchange.back.returned import ReturnedUnit
-from bridgelaws.exchange.back.verdict import Change, Refusal, Verdict, check_words, refuse
+from bridgelaws.exchange.back.verdict import ProvisionEdit, Refusal, Verdict, check_words, refuse
 from bridgelaws.exchange.pieces import Piece, fold_breaks, piece_order, split_pieces
 from bridgelaws.model.agreement import Place, hash_wording
 from bridgelaws.model.provision import Provision
@@ -57,7 +57,9 @@ def judge_unit(
         for name in sorted(pieces, key=piece_order)
     )
     is_current = base is not None and hash_wording(base) == unit.source_hash
-    change = Change(place, own.name, wanted, edits, (file, unit.line, unit.column), is_current)
+    change = ProvisionEdit(
+        place, own.name, wanted, edits, (file, unit.line, unit.column), is_current
+    )
     if base is None or is_current:
         return Verdict(change)
     message = "the original has changed since this was exported; it was translated from the old one"

@@ -13,7 +13,7 @@ from bridgelaws.model.finding import Finding, Severity
 
 
 @dataclass(frozen=True)
-class Change:
+class ProvisionEdit:
     """New words for some lines of one provision.
 
     ``pieces`` are all its pieces as they shall be; ``edits`` bring the file there.
@@ -41,7 +41,7 @@ class Change:
 class Verdict:
     """What comes of a unit: a change, or none; and what a person should know."""
 
-    change: Change | None = None
+    change: ProvisionEdit | None = None
     findings: tuple[Finding, ...] = ()
     refused: bool = False
 
