@@ -8,7 +8,7 @@ from bridgelaws.cli.edition_records import Books
 from bridgelaws.cli.report import count
 from bridgelaws.comparison.word_diff import diff_words, show_changes
 from bridgelaws.model.agreement import fold_wording
-from bridgelaws.model.edition_map import Change, EditionMap
+from bridgelaws.model.edition_map import EditionChange, EditionMap
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.record import ProvisionRecord
 
@@ -16,7 +16,7 @@ _MOST_QUESTIONS = 12
 _LONGEST = 600
 
 
-def change_line(change: Change) -> dict[str, object]:
+def change_line(change: EditionChange) -> dict[str, object]:
     """A change as the line of ``--format jsonl``; ``also`` says what else differs."""
     return {
         "old": [str(at) for at in change.old],
@@ -36,7 +36,7 @@ def map_summary(made: EditionMap) -> Iterator[str]:
     yield f"{made.old} → {made.new}: {counted}; {count(follow)} with a citation that follows"
 
 
-def shown_change(change: Change) -> str:
+def shown_change(change: EditionChange) -> str:
     """A change as a line of the text form."""
     old = " ".join(map(str, change.old)) or "–"
     new = " ".join(map(str, change.new)) or "–"
@@ -66,7 +66,9 @@ def map_questions(made: EditionMap, books: Books) -> Iterator[str]:
 _Held = Mapping[Locator, ProvisionRecord]
 
 
-def _sides(change: Change, old: _Held, new: _Held) -> tuple[tuple[tuple[Locator, ...], _Held], ...]:
+def _sides(
+    change: EditionChange, old: _Held, new: _Held
+) -> tuple[tuple[tuple[Locator, ...], _Held], ...]:
     return (change.old, old), (change.new, new)
 
 

@@ -8,7 +8,7 @@ For other rooms::
     citation  Citation CitationForm CitationStatus CitationsByLocator
     concordance  AlignmentUnit Concordance Relation
     decision  Decision WHATS What conclude group_by_id
-    edition_map  Also Change EditionMap RELATIONS Relation
+    edition_map  Also EditionChange EditionMap RELATIONS Relation
     finding  Finding Severity
     glossary  EntryKind Examples Glossary GlossaryEntry
     layout  FootnotePlace Layout Piece

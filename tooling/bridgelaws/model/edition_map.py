@@ -18,7 +18,7 @@ SURE: Final = 0.7
 
 
 @dataclass(frozen=True, slots=True)
-class Change:
+class EditionChange:
     """What became of one or several provisions; ``old`` or ``new`` is empty for one side alone.
 
     ``also`` says what happened besides: ``reworded``, ``heading`` (the heading alone differs),
@@ -55,13 +55,13 @@ class EditionMap:
     work: str
     old: str
     new: str
-    changes: tuple[Change, ...]
+    changes: tuple[EditionChange, ...]
 
-    def by_old(self) -> dict[Locator, Change]:
+    def by_old(self) -> dict[Locator, EditionChange]:
         """The change of each provision of the older edition."""
         return {locator: change for change in self.changes for locator in change.old}
 
-    def by_new(self) -> dict[Locator, Change]:
+    def by_new(self) -> dict[Locator, EditionChange]:
         """The change of each provision of the newer edition."""
         return {locator: change for change in self.changes for locator in change.new}
 
