@@ -40,7 +40,7 @@ class Place:
 
 
 @dataclass(frozen=True, slots=True)
-class Change:
+class RecordDifference:
     """One difference at one place; ``moved_to`` is the new locator of a renumbered text."""
 
     place: Place
@@ -49,7 +49,9 @@ class Change:
     moved_to: Locator | None = None
 
 
-def diff_records(old: Iterable[ArticleRecord], new: Iterable[ArticleRecord]) -> tuple[Change, ...]:
+def diff_records(
+    old: Iterable[ArticleRecord], new: Iterable[ArticleRecord]
+) -> tuple[RecordDifference, ...]:
     """All differences between two sets of records, article by article.
 
     A text that stands (nearly) word for word at another locator of the same article is
@@ -57,16 +59,18 @@ def diff_records(old: Iterable[ArticleRecord], new: Iterable[ArticleRecord]) -> 
     others that moved, not as a change of every text behind it.
     """
     before, after = _texts_by_side(old), _texts_by_side(new)
-    changes: list[Change] = []
+    changes: list[RecordDifference] = []
     for side in dict.fromkeys((*before, *after)):
         for left, right in _match(before.get(side, {}), after.get(side, {})):
             if left is None and right is not None:
-                changes.append(Change(right[0], "added", (("new", _shown(right[1])),)))
+                changes.append(RecordDifference(right[0], "added", (("new", _shown(right[1])),)))
             elif right is None and left is not None:
-                changes.append(Change(left[0], "removed", (("old", _shown(left[1])),)))
+                changes.append(RecordDifference(left[0], "removed", (("old", _shown(left[1])),)))
             elif left is not None and right is not None:
                 if left[0] != right[0]:
-                    changes.append(Change(left[0], "renumbered", moved_to=right[0].locator))
+                    changes.append(
+                        RecordDifference(left[0], "renumbered", moved_to=right[0].locator)
+                    )
                 changes += _diff_texts(right[0], left[1], right[1])
     return tuple(changes)
 
@@ -178,7 +182,7 @@ def _shown(text: ProvisionText) -> str:
     return "\n".join(filter(None, (said.heading, said.text, *(note.text for note in said.notes))))
 
 
-def _diff_texts(place: Place, old: ProvisionText, new: ProvisionText) -> Iterator[Change]:
+def _diff_texts(place: Place, old: ProvisionText, new: ProvisionText) -> Iterator[RecordDifference]:
     ours, theirs = old.provision, new.provision
     compared: tuple[tuple[ChangeKind, str, str], ...] = (
         ("mark", ours.mark, theirs.mark),
@@ -190,7 +194,7 @@ def _diff_texts(place: Place, old: ProvisionText, new: ProvisionText) -> Iterato
     )
     for kind, before, after in compared:
         if before != after:
-            yield Change(place, kind, diff_words(before, after))
+            yield RecordDifference(place, kind, diff_words(before, after))
 
 
 def _join(texts: Iterable[str]) -> str:
