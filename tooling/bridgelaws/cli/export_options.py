@@ -15,7 +15,7 @@ import click
 from bridgelaws import LANGUAGES, api
 from bridgelaws.cli.writing import write_file
 from bridgelaws.errors import LocatorError
-from bridgelaws.exchange.out.choice import Choice, parse_ranges
+from bridgelaws.exchange.out.choice import Selection, parse_ranges
 from bridgelaws.exchange.out.units import Side, find_units
 from bridgelaws.library.agreements import load_agreements
 from bridgelaws.library.library import load_library
@@ -179,13 +179,13 @@ def chosen_provisions(
     laws: str,
     works: Sequence[str] = (),
     editions: Sequence[str] = (),
-) -> Choice:
+) -> Selection:
     """Which provisions were asked for.
 
     Raises:
         LocatorError: what was asked for is no address, or no provision of these records.
     """
-    choice = Choice(works, editions, parse_ranges(laws))
+    choice = Selection(works, editions, parse_ranges(laws))
     empty = choice.find_empty(records)
     if empty:
         raise LocatorError(f"no provision of this build is {' or '.join(map(str, empty))}")

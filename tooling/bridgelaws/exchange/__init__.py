@@ -10,7 +10,7 @@ For other rooms::
     back.xliff_read  read_xliff
     out.akn  find_documents write_archive
     out.anki  write_anki
-    out.choice  Choice parse_ranges
+    out.choice  Selection parse_ranges
     out.csv_rows  write_csv write_rows write_wide_csv
     out.downloads  find_downloads
     out.jsonl  find_lines write_jsonl

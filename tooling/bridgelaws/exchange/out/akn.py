@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import IO, Final
 
-from bridgelaws.exchange.out.choice import Choice
+from bridgelaws.exchange.out.choice import Selection
 from bridgelaws.model.citation import Citation
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.provision import PLAIN, Block, Provision
@@ -43,7 +43,7 @@ class Document:
 
 def find_documents(
     records: Sequence[ArticleRecord],
-    choice: Choice,
+    choice: Selection,
     days: Mapping[tuple[str, str], str],
     languages: Sequence[str] = (),
     expressions: Sequence[str] = (),

@@ -12,7 +12,7 @@ import re
 from collections.abc import Collection, Iterable, Sequence
 from typing import IO, Final
 
-from bridgelaws.exchange.out.choice import Choice
+from bridgelaws.exchange.out.choice import Selection
 from bridgelaws.exchange.out.units import Segment, Unit
 from bridgelaws.exchange.pieces import name_for_people, name_place, split_pieces
 from bridgelaws.model.record import ArticleRecord
@@ -103,7 +103,7 @@ def _describe(unit: Unit, segment: Segment) -> str:
 
 def write_wide_csv(
     records: Iterable[ArticleRecord],
-    choice: Choice,
+    choice: Selection,
     stream: IO[bytes],
     *,
     languages: Collection[str] = (),

@@ -6,7 +6,7 @@ import io
 from collections.abc import Iterator, Mapping, Sequence
 
 from bridgelaws.comparison.status import MODEL
-from bridgelaws.exchange.out.choice import Choice
+from bridgelaws.exchange.out.choice import Selection
 from bridgelaws.exchange.out.csv_rows import write_csv
 from bridgelaws.exchange.out.memory import find_memory_units
 from bridgelaws.exchange.out.tmx import write_tmx
@@ -32,7 +32,7 @@ def find_downloads(
     texts = {text for record in records for text in record.expressions()}
     if (PLAIN, MODEL) not in texts:
         return
-    everything = Choice()
+    everything = Selection()
     stream = io.BytesIO()
     units = find_memory_units(records, everything, MODEL, lexicons)
     write_tmx(units, stream, source=MODEL, version=version)

@@ -15,7 +15,7 @@ from typing import Final
 
 from bridgelaws.comparison.rows import Column, Row, pair_columns
 from bridgelaws.comparison.sentence_alignment import pair_sentences
-from bridgelaws.exchange.out.choice import Choice
+from bridgelaws.exchange.out.choice import Selection
 from bridgelaws.exchange.pieces import Piece, name_place, split_pieces
 from bridgelaws.language.lexicon import Lexicon
 from bridgelaws.model.locator import Locator
@@ -58,7 +58,7 @@ _Range = tuple[int, int]
 
 def find_memory_units(
     records: Iterable[ArticleRecord],
-    choice: Choice,
+    choice: Selection,
     source: str,
     lexicons: Mapping[str, Lexicon],
     languages: Collection[str] = (),

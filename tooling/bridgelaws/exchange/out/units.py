@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from bridgelaws.comparison.status import MODEL, standing
-from bridgelaws.exchange.out.choice import Choice
+from bridgelaws.exchange.out.choice import Selection
 from bridgelaws.exchange.pieces import Piece, name_place, piece_order, split_pieces
 from bridgelaws.model.agreement import Agreements, hash_wording
 from bridgelaws.model.locator import Locator
@@ -67,7 +67,7 @@ class Unit:
 
 def find_units(
     records: Iterable[ArticleRecord],
-    choice: Choice,
+    choice: Selection,
     source: Side,
     target: Side,
     agreements: Agreements,
