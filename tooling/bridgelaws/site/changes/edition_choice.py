@@ -17,14 +17,14 @@ from bridgelaws.site.tree import Reference
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class EditionLink:
     """One of several texts or editions of the same article; ``href`` is empty for this one."""
 
     label: str
     href: str
 
 
-def editions_of(book: Book, leaf: Leaf, language: str, path: str) -> tuple[Choice, ...]:
+def editions_of(book: Book, leaf: Leaf, language: str, path: str) -> tuple[EditionLink, ...]:
     """The other editions of the article, the one in force first; empty without any."""
     words = book.words[language]
     editions = book.directory.editions(leaf)
@@ -42,7 +42,9 @@ def editions_of(book: Book, leaf: Leaf, language: str, path: str) -> tuple[Choic
             label = words(
                 "edition.other", edition=book.names.edition(other.edition, language, other.work)
             )
-        choices.append(Choice(label, "" if other == leaf else link(path, other.path(language))))
+        choices.append(
+            EditionLink(label, "" if other == leaf else link(path, other.path(language)))
+        )
     return tuple(choices)
 
 

@@ -11,7 +11,7 @@ from bridgelaws.model.provision import PLAIN
 from bridgelaws.model.record import ArticleRecord
 from bridgelaws.site.changes.changes_pages import changes_link
 from bridgelaws.site.changes.edition_choice import (
-    Choice,
+    EditionLink,
     edition_notices,
     editions_of,
     lacking_places,
@@ -197,13 +197,13 @@ def _letters(root: Node) -> tuple[tuple[str, tuple[Node, ...]], ...]:
 
 def _texts(
     names: Names, leaf: Leaf, language: str, expression: str, path: str
-) -> tuple[Choice, ...]:
+) -> tuple[EditionLink, ...]:
     """The texts between which a reader can switch; empty when there is only one."""
     texts = leaf.expressions(language)
     if len(texts) < 2:
         return ()
     return tuple(
-        Choice(
+        EditionLink(
             _text_name(names, leaf, language, text),
             "" if text == expression else link(path, leaf.path(language, text)),
         )
