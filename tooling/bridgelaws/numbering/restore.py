@@ -40,7 +40,7 @@ from bridgelaws.numbering.scope import (
     explain_unknown_language,
     find_scope,
 )
-from bridgelaws.numbering.similarity.concepts import Concepts
+from bridgelaws.numbering.similarity.concepts import ConceptReader
 from bridgelaws.numbering.similarity.function_words import SmallWords
 from bridgelaws.numbering.similarity.reference_text import Sibling, describe
 from bridgelaws.numbering.similarity.same_work import compare_articles
@@ -100,7 +100,7 @@ def siblings_of(
 ) -> dict[tuple[str, str], tuple[Sibling, ...]]:
     """Profiles of expressions, by work and edition, to serve as siblings of others."""
     found: dict[tuple[str, str], tuple[Sibling, ...]] = {}
-    concepts, small = Concepts(library.root), SmallWords(library.root, library.lexicons)
+    concepts, small = ConceptReader(library.root), SmallWords(library.root, library.lexicons)
     for expression in expressions:
         key = (expression.work, expression.edition)
         profile = describe(expression, library.lexicons[expression.language], concepts, small)

@@ -16,7 +16,7 @@ from bridgelaws.language.punctuation import is_introducing
 from bridgelaws.language.words import LETTERS, find_letters
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.provision import Expression, Provision
-from bridgelaws.numbering.similarity.concepts import Concepts
+from bridgelaws.numbering.similarity.concepts import ConceptReader
 from bridgelaws.numbering.similarity.function_words import Said, SmallWords, spread_of_letters
 
 Part = Literal["heading", "text", "tail"]
@@ -61,7 +61,7 @@ class Sibling:
     weights: dict[str, float] = field(repr=False)
     terms: tuple[tuple[Locator, str], ...] = field(default=(), repr=False)
     vocabulary: frozenset[str] = field(default=frozenset(), repr=False)
-    concepts: Concepts | None = field(default=None, repr=False)
+    concepts: ConceptReader | None = field(default=None, repr=False)
     tail_by_locator: Mapping[Locator, Profile] = field(default_factory=dict, repr=False)
     texts: Mapping[Locator, Mapping[Part, str]] = field(default_factory=dict, repr=False)
     small_words: SmallWords | None = field(default=None, repr=False)
@@ -135,7 +135,7 @@ def count_sentences(text: str) -> int:
 def describe(
     expression: Expression,
     lexicon: Lexicon,
-    concepts: Concepts | None = None,
+    concepts: ConceptReader | None = None,
     small_words: SmallWords | None = None,
 ) -> Sibling:
     """Profiles of every provision of an expression.
