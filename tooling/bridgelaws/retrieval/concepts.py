@@ -27,7 +27,7 @@ class Word(NamedTuple):
     joined: str = ""
 
 
-class Concepts:
+class ConceptNames:
     """The names of one language by their first stem, and its filler words.
 
     ``names`` maps the first stem of a name to ``(stems, concept)`` pairs, the

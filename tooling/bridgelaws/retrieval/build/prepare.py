@@ -22,7 +22,7 @@ from bridgelaws.retrieval.build.ruling_entries import cited_places, ruling_entri
 from bridgelaws.retrieval.build.term_index import term_index
 from bridgelaws.retrieval.build.tokens import find_occurrences
 from bridgelaws.retrieval.compounds import compound_tails
-from bridgelaws.retrieval.concepts import Concepts
+from bridgelaws.retrieval.concepts import ConceptNames
 from bridgelaws.retrieval.examples import examples_table
 from bridgelaws.retrieval.language_index import LanguageIndex
 
@@ -50,7 +50,7 @@ def prepare_languages(material: Material) -> dict[str, LanguageIndex]:
     wordings = wordings_by_place(records)
     prepared: dict[str, LanguageIndex] = {}
     for language in LANGUAGES:
-        concepts = Concepts(glossary, language)
+        concepts = ConceptNames(glossary, language)
         entries = build_entries(wordings.get(language, {}), records, glossary, language)
         provisions = len(entries)
         entries += ruling_entries(rulings, language)
@@ -80,7 +80,7 @@ def _apart_rows(apart: Mapping[tuple[str, Locator], str]) -> list[list[str]]:
 def _language_table(
     entries: Sequence[Entry],
     pairs: Sequence[tuple[str, str]],
-    concepts: Concepts,
+    concepts: ConceptNames,
     variants: Sequence[tuple[str, str]],
 ) -> dict[str, Any]:
     """What search needs of a language beside the postings.
