@@ -85,7 +85,7 @@ _Found = tuple[str, TermUse, str, Quote]
 
 
 @dataclass(frozen=True)
-class Concordance:
+class TermConcordance:
     """The uses of all terms in some records, and the word forms that say them.
 
     ``never`` has, for each language that is asked, the words that alone mean something else

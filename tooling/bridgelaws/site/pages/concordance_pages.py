@@ -11,7 +11,7 @@ import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from bridgelaws.comparison.term_uses import Concordance, Quote, TermUses, Use
+from bridgelaws.comparison.term_uses import Quote, TermConcordance, TermUses, Use
 from bridgelaws.language.nouns import nouns_of
 from bridgelaws.model.glossary import Glossary, GlossaryEntry
 from bridgelaws.model.work import folder_name
@@ -67,18 +67,18 @@ def term_files(book: Book) -> Iterator[tuple[str, str]]:
         yield f"compare/forms.{language}.json", _json(dict(concordance.forms(language)))
 
 
-def _concordance(book: Book) -> Concordance | None:
+def _concordance(book: Book) -> TermConcordance | None:
     glossary = book.glossary
     if glossary is None:
         return None
     return book.once("concordance", lambda made: concordance_of(made, glossary))
 
 
-def concordance_of(book: Book, glossary: Glossary) -> Concordance:
+def concordance_of(book: Book, glossary: Glossary) -> TermConcordance:
     """The uses of the terms in the texts in force, in the order of the book."""
     never = {language: never_linked(book, language) for language in book.languages}
     nouns = {language: nouns_of(book.lexicons[language]) for language in book.languages}
-    return Concordance(
+    return TermConcordance(
         tuple(map(book.directory.record, book.directory.in_order)), glossary, never, nouns
     )
 
