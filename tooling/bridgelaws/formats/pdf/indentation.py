@@ -24,7 +24,7 @@ _ROMAN: Final = re.compile(r"\(?\s?[ivx]{1,4}\s?[.)]")
 _HANGING: Final = 0.6
 
 
-class Depths:
+class IndentationDepths:
     """Follows the marks of a book from line to line; all lengths are points."""
 
     def __init__(self, rows: Sequence[Row]) -> None:

@@ -9,7 +9,7 @@ from typing import Final
 
 from bridgelaws.formats.limits import refuse
 from bridgelaws.formats.pdf.headers_footers import Page, part_pages
-from bridgelaws.formats.pdf.indentation import Depths
+from bridgelaws.formats.pdf.indentation import IndentationDepths
 from bridgelaws.formats.pdf.note_pairs import NotePairs, pair_notes
 from bridgelaws.formats.pdf.paragraphs import MARK, Measure, is_heading, joint, measure
 from bridgelaws.formats.pdf.process import read_again, read_apart
@@ -94,7 +94,7 @@ class _Writer:
         for number, row in enumerate(self._all_rows(), 1):
             row.number = number
         self.widths = _widths(pages)
-        self.depths = Depths(rows)
+        self.depths = IndentationDepths(rows)
         self.first: Row | None = None
         self.last: Row | None = None
         self.last_margins = (0.0, 0.0)
