@@ -28,7 +28,7 @@ _BEAM: Final = 60
 
 
 @dataclass(frozen=True, slots=True)
-class Depths:
+class MarkDepths:
     """The open items above and with each mark; ``stuck`` is the first mark that fits nowhere.
 
     ``paths`` reach up to there. All fit when ``stuck`` is their number.
@@ -45,7 +45,7 @@ class Depths:
 
 def find_depths(
     marks: Sequence[Sequence[Reading]], order: Sequence[Collection[Kind]] | None = None
-) -> Depths:
+) -> MarkDepths:
     """The best nesting of a run of marks.
 
     Args:
@@ -60,7 +60,7 @@ def find_depths(
         end=lambda state: _WEIGHTS["single"] * sum(map(_is_first, state[0])),
         beam=_BEAM,
     )
-    return Depths(tuple(path for (path, _kinds), _ in found), len(found))
+    return MarkDepths(tuple(path for (path, _kinds), _ in found), len(found))
 
 
 def _targets(
