@@ -18,7 +18,7 @@ from bridgelaws.model.source import SourceText, Span
 from bridgelaws.model.work import Work
 from bridgelaws.numbering.induction.addresses import locate
 from bridgelaws.numbering.induction.induce import induce_outline
-from bridgelaws.numbering.induction.outline import BookOutline, Division, Place
+from bridgelaws.numbering.induction.outline import BookOutline, Place, PrintedDivision
 from bridgelaws.numbering.induction.printed import PrintedLine, read_printed
 
 _BULLET: Final = re.compile(r"(?P<mark>[•·●▪◦‣∙–—-])\s+")
@@ -32,7 +32,7 @@ class OwnBook:
     outline: BookOutline
     expression: Expression
     entries: tuple[Entry, ...]
-    divisions: tuple[tuple[Locator, tuple[Division, ...]], ...]
+    divisions: tuple[tuple[Locator, tuple[PrintedDivision, ...]], ...]
 
 
 def express_book(

@@ -28,7 +28,7 @@ from bridgelaws.numbering.induction.decimals import find_decimals
 from bridgelaws.numbering.induction.divisions import find_divisions, paths
 from bridgelaws.numbering.induction.items import find_items
 from bridgelaws.numbering.induction.marks import Reading, heading_at
-from bridgelaws.numbering.induction.outline import BookOutline, Division, Place, Step
+from bridgelaws.numbering.induction.outline import BookOutline, Place, PrintedDivision, Step
 from bridgelaws.numbering.induction.printed import PrintedBook, PrintedLine, read_printed
 from bridgelaws.numbering.induction.units import (
     Marked,
@@ -92,7 +92,7 @@ class _Inducer:
         book: PrintedBook,
         marked: Sequence[Marked],
         units: Units,
-        counted: Mapping[int, Division],
+        counted: Mapping[int, PrintedDivision],
         lexicon: Lexicon,
         title: str,
     ) -> None:
@@ -323,7 +323,7 @@ def _looks_titled(unit: Unit) -> bool:
 
 
 def _title_of(
-    book: PrintedBook, units: Units | None, counted: Mapping[int, Division], lexicon: Lexicon
+    book: PrintedBook, units: Units | None, counted: Mapping[int, PrintedDivision], lexicon: Lexicon
 ) -> str:
     """What the book calls itself: a line that names a regulation, else a heading or short line."""
     before = units.chain[0].marked.index if units else len(book.lines)

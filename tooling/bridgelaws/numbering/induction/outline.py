@@ -27,7 +27,7 @@ class Step:
 
 
 @dataclass(frozen=True, slots=True)
-class Division:
+class PrintedDivision:
     """A heading above articles: the word that counts it and its number, where it has them."""
 
     word: str
@@ -55,7 +55,7 @@ class Place:
     heading: str
     span: Span
     line: int
-    divisions: tuple[Division, ...] = ()
+    divisions: tuple[PrintedDivision, ...] = ()
     numbering: Literal["printed", "inferred"] = "printed"
     alias: int = 0
     part: str = ""
@@ -77,7 +77,7 @@ class BookOutline:
 
     word: str
     places: tuple[Place, ...]
-    divisions: tuple[Division, ...]
+    divisions: tuple[PrintedDivision, ...]
     findings: tuple[Finding, ...] = ()
     listed: tuple[str, ...] = ()
     title: str = ""
