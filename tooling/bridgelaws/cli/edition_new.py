@@ -17,7 +17,7 @@ from bridgelaws.cli.edition_records import Books, edition_folder, read_edition_m
 from bridgelaws.cli.edition_records import sources_of_work as _sources
 from bridgelaws.cli.remove import take_out
 from bridgelaws.cli.reviewing import RefusedError
-from bridgelaws.editions.outline import Doubt, ProposedEdition, is_corrected, write_outline
+from bridgelaws.editions.outline import OutlineDoubt, ProposedEdition, is_corrected, write_outline
 from bridgelaws.editions.works_file import add_edition
 from bridgelaws.errors import BridgelawsError, SourceError
 from bridgelaws.formats.bounded_work import bounded_work
@@ -202,16 +202,16 @@ def _replaced(library: Library, wanted: NewEdition, text: SourceText) -> list[So
     ]
 
 
-def _compare(held: Sequence[Locator], proposed: ProposedEdition) -> tuple[Doubt, ...]:
+def _compare(held: Sequence[Locator], proposed: ProposedEdition) -> tuple[OutlineDoubt, ...]:
     """Where the outline that stands and the numbers of the book differ."""
     known, printed = set(held), set(proposed.outline.locators)
     extra = [
-        Doubt(at, "the book prints it, and the outline has it not")
+        OutlineDoubt(at, "the book prints it, and the outline has it not")
         for at in proposed.outline.locators
         if at not in known
     ]
     missing = [
-        Doubt(at, "the outline has it, and the book does not print it")
+        OutlineDoubt(at, "the outline has it, and the book does not print it")
         for at in held
         if at not in printed
     ]
