@@ -34,9 +34,9 @@ from bridgelaws.numbering.findings import finding_at, report_passage
 from bridgelaws.numbering.passage import CERTAIN, PlacedPassage, place_passage
 from bridgelaws.numbering.run_in_headings import Titles, count_sentence_starts, read_listed
 from bridgelaws.numbering.scope import (
-    Doubt,
     NoScopeError,
     Scope,
+    ScopeDoubt,
     explain_unknown_language,
     find_scope,
 )
@@ -214,7 +214,9 @@ class _Reader:
                 f"of it gets an address; if it is that work all the same, --work {work} says so"
             )
             for nth, job in enumerate(group):
-                self._unplaced(job.parsed, job.passage, None if nth else Doubt(OTHER_WORK, message))
+                self._unplaced(
+                    job.parsed, job.passage, None if nth else ScopeDoubt(OTHER_WORK, message)
+                )
                 yield job.order
 
     def _place(self, job: _Job) -> tuple[Provision, ...]:
@@ -328,7 +330,7 @@ class _Reader:
             elif placement.role != "unplaced":
                 parsed.ledger.claim(span.start, span.end, "record")
 
-    def _unplaced(self, parsed: ParsedSource, passage: Passage, doubt: Doubt | None) -> None:
+    def _unplaced(self, parsed: ParsedSource, passage: Passage, doubt: ScopeDoubt | None) -> None:
         """Leave a passage without a place; ``None`` where its finding stands already."""
         if doubt is not None:
             self.findings.append(finding_at(parsed, passage, "error", doubt.code, doubt.message))

@@ -12,7 +12,7 @@ from bridgelaws.model.source import SourceRef
 
 
 @dataclass(frozen=True, slots=True)
-class Doubt:
+class ScopeDoubt:
     """What is to be said of a passage before it is placed: a finding without its place."""
 
     code: str
@@ -29,7 +29,7 @@ class Scope:
     work: str
     edition: str
     locator: Locator
-    doubt: Doubt | None = None
+    doubt: ScopeDoubt | None = None
 
 
 class NoScopeError(BridgelawsError):
@@ -37,7 +37,7 @@ class NoScopeError(BridgelawsError):
 
     def __init__(self, code: str, message: str) -> None:
         """Take the code and the sentence of the finding that it becomes."""
-        self.doubt = Doubt(code, message)
+        self.doubt = ScopeDoubt(code, message)
         super().__init__(message)
 
 
@@ -82,7 +82,7 @@ def find_scope(passage: Passage, ref: SourceRef, library: Library) -> Scope:  # 
     edition, doubt = ref.edition, None
     if (work, edition) not in library.outlines and not ref.edition:
         edition = known.editions[0].id if known.editions else ""
-        doubt = Doubt("EDITION_UNKNOWN", f"no edition is stated; read as the one of {edition}")
+        doubt = ScopeDoubt("EDITION_UNKNOWN", f"no edition is stated; read as the one of {edition}")
     outline = library.outline(work, edition)
     if outline is not None and locator not in outline:
         if locator.prefix in ("intro", "def"):
@@ -95,9 +95,9 @@ def find_scope(passage: Passage, ref: SourceRef, library: Library) -> Scope:  # 
     return Scope(work, edition, locator, doubt)
 
 
-def explain_unknown_language(passage: Passage) -> Doubt:
+def explain_unknown_language(passage: Passage) -> ScopeDoubt:
     """Why a passage is in no language: it has no letter, or is not sure."""
     if not any(sign.isalpha() for block in passage.blocks for sign in block.text):
-        return Doubt("EMPTY", "this is no law text: not a single letter stands in it")
+        return ScopeDoubt("EMPTY", "this is no law text: not a single letter stands in it")
     message = "the language cannot be told; name it with --language or in sources.toml"
-    return Doubt("LANG_UNKNOWN", message)
+    return ScopeDoubt("LANG_UNKNOWN", message)
