@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from bridgelaws.blocks.ledger import Entry
+from bridgelaws.blocks.ledger import LedgerEntry
 from bridgelaws.formats.text_builder import Sheet
 from bridgelaws.model.locator import parse_locator
 from bridgelaws.model.provision import Block, Origin, Provision, Run
@@ -51,7 +51,7 @@ def provision(place: str, first: int, last: int) -> Provision:
 
 def doubts(order: tuple[int, ...], *provisions: Provision) -> dict[int, str]:
     made = source(order)
-    entries = (Entry(Span(0, len(made.text)), "record"),)
+    entries = (LedgerEntry(Span(0, len(made.text)), "record"),)
     return {f.line: f.message for f in find_order_doubts(made, provisions, entries)}
 
 

@@ -14,7 +14,7 @@ from typing import Final
 
 from bridgelaws.blocks.blocks import ParsedSource, Passage
 from bridgelaws.blocks.broken_references import find_broken_references
-from bridgelaws.blocks.ledger import ACCOUNTS, Account, Entry, count_accounts
+from bridgelaws.blocks.ledger import ACCOUNTS, Account, LedgerEntry, count_accounts
 from bridgelaws.blocks.passages import parse_source
 from bridgelaws.formats.furniture import find_furniture
 from bridgelaws.language.folding import fold
@@ -57,7 +57,7 @@ class ParseResult:
 
     expressions: tuple[Expression, ...]
     findings: tuple[Finding, ...]
-    entries: tuple[tuple[str, tuple[Entry, ...]], ...]
+    entries: tuple[tuple[str, tuple[LedgerEntry, ...]], ...]
 
     def accounts(self) -> dict[Account, int]:
         """Characters per account over all sources; they sum up to what went in."""
@@ -354,7 +354,7 @@ class _Reader:
             self.findings += find_unfinished(ordered, language)
         return Expression(work, edition, name, language, tuple(ordered))
 
-    def _close(self, parsed: ParsedSource) -> tuple[Entry, ...]:
+    def _close(self, parsed: ParsedSource) -> tuple[LedgerEntry, ...]:
         """The account of a source; what is left over without a word gets a finding."""
         entries = parsed.ledger.close(parsed.source.text)
         file, text = parsed.source.ref.file, parsed.source.text

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from bridgelaws.blocks.ledger import Entry, Ledger
+from bridgelaws.blocks.ledger import Ledger, LedgerEntry
 from bridgelaws.formats.furniture import Furniture
 from bridgelaws.language.lexicon import Lexicon
 from bridgelaws.model.locator import Locator
@@ -31,7 +31,7 @@ class OwnBook:
 
     outline: BookOutline
     expression: Expression
-    entries: tuple[Entry, ...]
+    entries: tuple[LedgerEntry, ...]
     divisions: tuple[tuple[Locator, tuple[PrintedDivision, ...]], ...]
 
 
