@@ -14,7 +14,7 @@ from bridgelaws.model.locator import Locator
 from bridgelaws.model.record import ArticleRecord
 from bridgelaws.model.ruling import Rulings
 from bridgelaws.retrieval.build.definitions import definition_table
-from bridgelaws.retrieval.build.documents import Entry, build_entries, wordings_by_place
+from bridgelaws.retrieval.build.documents import IndexDocument, build_entries, wordings_by_place
 from bridgelaws.retrieval.build.gc_pause import without_collector
 from bridgelaws.retrieval.build.postings import weigh
 from bridgelaws.retrieval.build.role_table import role_table
@@ -78,7 +78,7 @@ def _apart_rows(apart: Mapping[tuple[str, Locator], str]) -> list[list[str]]:
 
 
 def _language_table(
-    entries: Sequence[Entry],
+    entries: Sequence[IndexDocument],
     pairs: Sequence[tuple[str, str]],
     concepts: ConceptNames,
     variants: Sequence[tuple[str, str]],

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
-from bridgelaws.retrieval.build.documents import FIELDS, VARIANT_SHIFT, Entry
+from bridgelaws.retrieval.build.documents import FIELDS, VARIANT_SHIFT, IndexDocument
 from bridgelaws.retrieval.compounds import find_halves
 from bridgelaws.retrieval.concepts import ConceptNames, Word
 from bridgelaws.retrieval.weights import NAME_LENGTH, NAMES
@@ -50,7 +50,7 @@ class Occurrences:
 
 
 def find_occurrences(
-    entries: Sequence[Entry], concepts: ConceptNames, provisions: int
+    entries: Sequence[IndexDocument], concepts: ConceptNames, provisions: int
 ) -> Occurrences:
     """Where each stem, hyphenated whole and concept stands, and halves of compounds.
 
