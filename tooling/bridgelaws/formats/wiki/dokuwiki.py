@@ -6,7 +6,7 @@ import re
 from typing import Final
 
 from bridgelaws.formats.html.reader import read_html
-from bridgelaws.formats.wiki.markup import Held, ListWriter, Notes, replace_between
+from bridgelaws.formats.wiki.markup import HeldMarkup, ListWriter, Notes, replace_between
 from bridgelaws.model.source import SourceRef, SourceText
 
 _HEADING: Final = re.compile(r"\s*={2,6}\s*(?P<title>[^=\n].*?)\s*={2,}\s*$")
@@ -55,7 +55,7 @@ def is_dokuwiki(text: str) -> bool:
 
 def read_dokuwiki(markup: str, ref: SourceRef) -> SourceText:
     """Render a wiki page; each line of its paragraphs stays one."""
-    held = Held()
+    held = HeldMarkup()
     notes = Notes(held)
     text = held.clear(markup)
     for opening in (_CODE, _NOWIKI):
@@ -70,7 +70,7 @@ def read_dokuwiki(markup: str, ref: SourceRef) -> SourceText:
     return read_html(f"<html><body>{made}</body></html>", ref, is_whole=False, is_made=True)
 
 
-def held_lines(text: str, held: Held) -> str:
+def held_lines(text: str, held: HeldMarkup) -> str:
     """Text that is no markup, line by line."""
     return "\n".join(held.keep(_escape(line)) if line else "" for line in text.split("\n"))
 
@@ -97,7 +97,7 @@ def _with_notes(text: str, notes: Notes) -> str:
 class _Page:
     """The lines of a page as HTML."""
 
-    def __init__(self, held: Held) -> None:
+    def __init__(self, held: HeldMarkup) -> None:
         self.held = held
         self.parts: list[str] = []
         self.lists: ListWriter | None = None
