@@ -12,7 +12,7 @@ from urllib.request import urlopen
 
 import click
 
-from bridgelaws.site.published import MANIFEST, Held, PublishedError, read_manifest
+from bridgelaws.site.published import MANIFEST, PublishedError, PublishedManifest, read_manifest
 
 _AT_A_TIME = 4
 _PATIENCE = 30
@@ -58,7 +58,9 @@ def verify(where: str, kept: Path | None) -> int:
 Read = Callable[[str], bytes | None]
 
 
-def _compare(held: Held, names: tuple[str, ...], read: Read) -> Iterator[tuple[str, str]]:
+def _compare(
+    held: PublishedManifest, names: tuple[str, ...], read: Read
+) -> Iterator[tuple[str, str]]:
     with ThreadPoolExecutor(_AT_A_TIME) as pool:
         for name, data in zip(names, pool.map(read, names), strict=True):
             if data is None:

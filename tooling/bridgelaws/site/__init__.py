@@ -14,6 +14,6 @@ For other rooms::
     paper.cards  print_cards
     paper.epub  print_epub
     paper.printed_book  printed_book
-    published  Held MANIFEST PublishedError read_manifest
+    published  MANIFEST PublishedError PublishedManifest read_manifest
     ui_strings  Words
 """
