@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from bridgelaws.check.facts import Facts
-from bridgelaws.check.language_facts import CheckWords, Hit
+from bridgelaws.check.language_facts import CheckWords, PhraseMatch
 from bridgelaws.check.pair import Difference, Pair, PairedRow, TextPart, View
 from bridgelaws.check.registry import Check
 from bridgelaws.check.sentences import split_sentences
@@ -125,7 +125,7 @@ def _judge(stretch: TextPart, tokens: tuple[Token, ...], words: CheckWords) -> _
     loose = sum(hit.value != "" for hit in words.loose_denials.find(tokens)) + sum(
         len(form) >= _LONG_ENOUGH and form.startswith(words.denying_prefixes) for form in forms
     )
-    sure: list[Hit] = []
+    sure: list[PhraseMatch] = []
     for hit in words.denials.find(tokens):
         # What a hyphen joins on is another word (niet-overtreder).
         end = tokens[hit.last - 1].end
@@ -153,7 +153,7 @@ def _judge(stretch: TextPart, tokens: tuple[Token, ...], words: CheckWords) -> _
     return _Clause(tuple(marks), loose)
 
 
-def _ends(stretch: TextPart, tokens: tuple[Token, ...], hit: Hit) -> bool:
+def _ends(stretch: TextPart, tokens: tuple[Token, ...], hit: PhraseMatch) -> bool:
     """Whether nothing of its clause stands behind it, so that no verb is left out."""
     end = tokens[hit.last - 1].end
     return hit.last == len(tokens) or stretch.masked[end : end + 1] == ","
