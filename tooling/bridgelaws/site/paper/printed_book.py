@@ -41,7 +41,7 @@ class PrintedArticle:
 
 
 @dataclass(frozen=True, slots=True)
-class IndexEntry:
+class PrintedIndexEntry:
     """A line of the index from A to Z: its provisions as links, and names to look under."""
 
     name: str
@@ -65,7 +65,7 @@ class PrintedBook:
     date: str
     digest: str
     articles: tuple[PrintedArticle, ...]
-    index: tuple[tuple[str, tuple[IndexEntry, ...]], ...]
+    index: tuple[tuple[str, tuple[PrintedIndexEntry, ...]], ...]
 
 
 @dataclass(frozen=True)
@@ -224,9 +224,9 @@ def _notices(book: Book, leaves: Sequence[Leaf], language: str) -> Iterator[str]
 
 def _index(
     book: Book, language: str, printed: frozenset[tuple[str, str, Locator]]
-) -> Iterator[tuple[str, tuple[IndexEntry, ...]]]:
+) -> Iterator[tuple[str, tuple[PrintedIndexEntry, ...]]]:
     nouns = nouns_of(book.lexicons[language])
-    letters: dict[str, list[IndexEntry]] = {}
+    letters: dict[str, list[PrintedIndexEntry]] = {}
     for line in merge_twins(book.index.get(language, ()), nouns):
         places = []
         for locator in line.places:
@@ -242,6 +242,8 @@ def _index(
                 places.append(Reference(name, f"{_id(leaf)}#{locator}"))
         if places or line.see:
             letter = sort_key(line.name, nouns)[:1].upper()
-            letters.setdefault(letter, []).append(IndexEntry(line.name, tuple(places), line.see))
+            letters.setdefault(letter, []).append(
+                PrintedIndexEntry(line.name, tuple(places), line.see)
+            )
     for letter, entries in letters.items():
         yield letter, tuple(entries)
