@@ -33,7 +33,7 @@ class Style:
 
 
 @dataclass(frozen=True, slots=True)
-class Level:
+class WordListLevel:
     """One level of a list: ``text`` is what it prints, ``%1`` standing for a number."""
 
     start: int = 1
@@ -47,7 +47,7 @@ class Level:
 class Numbering:
     """All lists of a document, and how far each has been counted."""
 
-    levels: Mapping[str, Mapping[int, Level]] = field(default_factory=dict)
+    levels: Mapping[str, Mapping[int, WordListLevel]] = field(default_factory=dict)
     abstract: Mapping[str, str] = field(default_factory=dict)
     restarts: Mapping[str, Mapping[int, int]] = field(default_factory=dict)
     _counts: dict[str, dict[int, int]] = field(default_factory=dict)
@@ -66,19 +66,21 @@ class Numbering:
                 counts[at] = start - 1
                 for deeper in [d for d in counts if d > at]:
                     del counts[deeper]
-        here = levels.get(level, Level(text=f"%{level + 1}."))
+        here = levels.get(level, WordListLevel(text=f"%{level + 1}."))
         for above in range(level):
-            counts.setdefault(above, levels.get(above, Level()).start)
+            counts.setdefault(above, levels.get(above, WordListLevel()).start)
         counts[level] = counts.get(level, here.start - 1) + 1
         for deeper in [d for d in counts if d > level]:
-            restart = levels.get(deeper, Level()).restart
+            restart = levels.get(deeper, WordListLevel()).restart
             # lvlRestart 0 counts on for ever; n restarts below level n only.
             if restart != 0 and (restart < 0 or level < restart):
                 del counts[deeper]
         return self._printed(levels, level, counts)
 
-    def _printed(self, levels: Mapping[int, Level], level: int, counts: Mapping[int, int]) -> str:
-        here = levels.get(level, Level(text=f"%{level + 1}."))
+    def _printed(
+        self, levels: Mapping[int, WordListLevel], level: int, counts: Mapping[int, int]
+    ) -> str:
+        here = levels.get(level, WordListLevel(text=f"%{level + 1}."))
         if here.style == "bullet":
             return "-"
         if here.style == "none":
@@ -96,8 +98,8 @@ class Numbering:
 
         def value(found: re.Match[str]) -> str:
             at = int(found.group(1)) - 1
-            style = levels.get(at, Level()).style
-            count = counts.get(at, levels.get(at, Level()).start)
+            style = levels.get(at, WordListLevel()).style
+            count = counts.get(at, levels.get(at, WordListLevel()).start)
             return print_number(count, "decimal" if here.is_legal else style)
 
         printed = _PLACE.sub(value, text).strip()
@@ -115,7 +117,7 @@ def read_numbering(root: Element | None) -> Numbering:
         }
         for each in root.findall(f"{_W}abstractNum")
     }
-    levels: dict[str, dict[int, Level]] = {}
+    levels: dict[str, dict[int, WordListLevel]] = {}
     definition: dict[str, str] = {}
     restarts: dict[str, dict[int, int]] = {}
     for each in root.findall(f"{_W}num"):
@@ -133,7 +135,7 @@ def read_numbering(root: Element | None) -> Numbering:
             start = _value(override, "startOverride")
             if start:
                 restarts.setdefault(number, {})[at] = read_whole(start, 1)
-                known = levels[number].get(at, Level())
+                known = levels[number].get(at, WordListLevel())
                 levels[number][at] = replace(known, start=read_whole(start, 1))
     return Numbering(levels, definition, restarts)
 
@@ -191,7 +193,7 @@ def _inherit(style: Style, element: Element) -> Style:
     return Style(number, level, is_heading or outline < 9)
 
 
-def _level(element: Element) -> Level:
+def _level(element: Element) -> WordListLevel:
     format_ = element.find(f"{_W}numFmt")
     if format_ is None:
         # A format that is not among Word's own is wrapped, with an older one beside it.
@@ -201,7 +203,7 @@ def _level(element: Element) -> Level:
         style = str(format_.get(f"{_W}format", "decimal"))
     kind = STYLES.get(style) or STYLES.get(style.casefold(), "decimal")
     text = _value(element, "lvlText") if element.find(f"{_W}lvlText") is not None else "%1."
-    return Level(
+    return WordListLevel(
         read_whole(_value(element, "start"), 1),
         kind,
         text[:LONGEST_MARK],
