@@ -36,7 +36,7 @@ _LEFT_OUT: Final = _SKIPPED - {f"{_TEXT}note"}
 
 
 @dataclass(frozen=True, slots=True)
-class Level:
+class ListLevelStyle:
     """What one level of a list prints: ``format`` between ``prefix`` and ``suffix``."""
 
     format: str = "bullet"
@@ -49,7 +49,7 @@ class Level:
 class _List:
     """A list while it is read: its levels, and how far each has been counted."""
 
-    levels: dict[int, Level]
+    levels: dict[int, ListLevelStyle]
     counts: dict[int, int] = field(default_factory=dict)
 
 
@@ -105,10 +105,10 @@ class _Writer:
 
     def __init__(self, parts: list[Element], ref: SourceRef) -> None:
         self.sheet, self.check = Sheet(), deadline(ref)
-        self.list_styles: dict[str, dict[int, Level]] = {}
+        self.list_styles: dict[str, dict[int, ListLevelStyle]] = {}
         self.list_of_style: dict[str, str] = {}
         self.struck: set[str] = set()
-        self.outline: dict[int, Level] = {}
+        self.outline: dict[int, ListLevelStyle] = {}
         for part in reversed(parts):
             self._styles(part)
         self.headings: dict[int, int] = {}
@@ -195,7 +195,7 @@ class _Writer:
         if not goes_on:
             for deeper in [at for at in current.counts if at >= level]:
                 del current.counts[deeper]
-        here = current.levels.get(level, Level())
+        here = current.levels.get(level, ListLevelStyle())
         for item in element:
             if item.tag == f"{_TEXT}list-item" and any(c.tag in _PARAGRAPHS for c in item):
                 count = current.counts.get(level, here.start - 1) + 1
@@ -328,11 +328,11 @@ class _Writer:
                     self.struck.add(name)
 
 
-def _level(element: Element) -> Level:
+def _level(element: Element) -> ListLevelStyle:
     kind = str(element.tag).removeprefix(_TEXT)
     given = str(element.get(f"{_STYLE}num-format", ""))
     style = "bullet" if kind == "list-level-style-bullet" else STYLES.get(given, given)
-    return Level(
+    return ListLevelStyle(
         style,
         str(element.get(f"{_STYLE}num-prefix", ""))[:LONGEST_MARK],
         str(element.get(f"{_STYLE}num-suffix", ""))[:LONGEST_MARK],
@@ -340,7 +340,7 @@ def _level(element: Element) -> Level:
     )
 
 
-def _printed(level: Level, count: int) -> str:
+def _printed(level: ListLevelStyle, count: int) -> str:
     """What a list prints before an item; nothing where its level has no format."""
     if level.format == "bullet":
         return "-"
