@@ -186,7 +186,7 @@ def _is_inflected(form: str, wanted: str, ends: Mapping[str, tuple[str, ...]]) -
     return form in {bare + end for end in ends.get(last, ())}
 
 
-class Likeness(Protocol):
+class WordMatcher(Protocol):
     """When a word of a text is a word of a name.
 
     ``read`` makes a word of a text comparable, ``want`` one of a name. Only where the
