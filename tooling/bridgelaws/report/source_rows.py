@@ -33,7 +33,7 @@ class Piece:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class SourceLine:
     """A line of the source with its number in the file, and its page where it has pages.
 
     ``is_first`` is false where a line before it has the same number: a paragraph of a text
@@ -65,7 +65,7 @@ class Said:
 class ReportRow:
     """Lines of the source that fared alike, the records of them, and what is doubtful."""
 
-    lines: tuple[Line, ...]
+    lines: tuple[SourceLine, ...]
     records: tuple[Said, ...]
     findings: tuple[tuple[Finding, str], ...]
     is_doubtful: bool
@@ -85,7 +85,7 @@ def make_rows(outcome: Outcome, library: Library) -> tuple[ReportRow, ...]:
         if finding.line and finding.file == outcome.source.ref.file:
             findings[finding.line].append(finding)
     rows: list[ReportRow] = []
-    group: list[Line] = []
+    group: list[SourceLine] = []
     owner: tuple[tuple[str, Locator], ...] = ()
     shown: set[tuple[str, Locator]] = set()
 
@@ -135,7 +135,7 @@ def _records_by_line(outcome: Outcome, library: Library) -> _Records:
 
 def _row(
     outcome: Outcome,
-    lines: Sequence[Line],
+    lines: Sequence[SourceLine],
     owner: Iterable[tuple[str, Locator]],
     said: _Records,
     findings: dict[int, list[Finding]],
@@ -176,7 +176,7 @@ def draft_erratum(file: str, quote: str) -> str:
     )
 
 
-def _lines(outcome: Outcome) -> Iterable[Line]:
+def _lines(outcome: Outcome) -> Iterable[SourceLine]:
     """The lines of the decoded text, each cut where the fate of its characters changes."""
     source = outcome.source
     entries = [entry for _, listed in outcome.result.entries for entry in listed]
@@ -203,6 +203,6 @@ def _lines(outcome: Outcome) -> Iterable[Line]:
         number, _ = source.place(start)
         if start < len(source.text) or pieces:
             page = source.layout.piece(start).page if source.layout else 0
-            yield Line(number, page, tuple(pieces), number not in seen)
+            yield SourceLine(number, page, tuple(pieces), number not in seen)
             seen.add(number)
         start = end + 1
