@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from bridgelaws.check.run import CHECKS
-from bridgelaws.model.check_finding import CheckFinding, Mark, Side
+from bridgelaws.model.check_finding import CheckFinding, Side, WordSpan
 from bridgelaws.model.decision import WHATS, Decision
 from bridgelaws.model.locator import parse_locator
 from bridgelaws.site.data.book import Book
@@ -27,9 +27,9 @@ DUTCH = "De 𝄞 regel telt twintig seconden."
 
 
 def made(**more: Any) -> CheckFinding:
-    def mark(text: str, words: str) -> tuple[Mark, ...]:
+    def mark(text: str, words: str) -> tuple[WordSpan, ...]:
         start = text.index(words)
-        return (Mark(AT, "text", start, start + len(words)),)
+        return (WordSpan(AT, "text", start, start + len(words)),)
 
     values: dict[str, Any] = {
         "check": "num-mismatch",
@@ -152,7 +152,7 @@ def test_a_pair_without_findings_says_so_and_no_run_too() -> None:
 def test_two_translations_have_a_page_of_their_own_with_what_differs_between_them() -> None:
     texts = {"en": provision("9A", ENGLISH), "nl": provision("9A", DUTCH)}
     texts["fr"] = provision("9A", "La règle compte trente secondes.")
-    mark = (Mark(AT, "text", 16, 22),)
+    mark = (WordSpan(AT, "text", 16, 22),)
     between = made(left=made().right, right=Side("plain", "fr", "2017", "30", mark))
     two = replace(book([record("duplicate", "2017", [place(texts)])]), findings=(between,))
     shown = {page.path: page.body for page in findings_pages(two)}

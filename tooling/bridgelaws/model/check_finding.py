@@ -37,7 +37,7 @@ _ID_LENGTH = 12
 
 
 @dataclass(frozen=True, slots=True)
-class Mark:
+class WordSpan:
     """A stretch of words, half-open, in heading, text or a note of one provision.
 
     Offsets count code points of that part; ``note`` is the number of the note, from 0.
@@ -62,7 +62,7 @@ class Side:
     language: str
     edition: str
     token: str = ""
-    marks: tuple[Mark, ...] = ()
+    marks: tuple[WordSpan, ...] = ()
 
     @property
     def name(self) -> str:

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from bridgelaws.errors import RecordError
-from bridgelaws.model.check_finding import CheckFinding, Mark, Side
+from bridgelaws.model.check_finding import CheckFinding, Side, WordSpan
 from bridgelaws.model.decision import Decision
 from bridgelaws.model.locator import parse_locator
 
@@ -104,7 +104,9 @@ def check_finding_from_json(value: dict[str, Any]) -> CheckFinding:
 
 def _side_from_json(value: dict[str, Any]) -> Side:
     marks = tuple(
-        Mark(parse_locator(mark["locator"]), mark["part"], mark["start"], mark["end"], mark["note"])
+        WordSpan(
+            parse_locator(mark["locator"]), mark["part"], mark["start"], mark["end"], mark["note"]
+        )
         for mark in value["marks"]
     )
     return Side(value["expression"], value["language"], value["edition"], value["token"], marks)

@@ -20,7 +20,7 @@ from bridgelaws.language.stems import SameStem
 from bridgelaws.language.terms import TermFinder, names_of
 from bridgelaws.language.words import split_accented
 from bridgelaws.library.function_words import LOOSE
-from bridgelaws.model.check_finding import Mark
+from bridgelaws.model.check_finding import WordSpan
 from bridgelaws.model.locator import Locator
 
 # The group of what is in the glossary; the others are those of ``[opposites]``.
@@ -40,7 +40,7 @@ class Said:
     """What one text says in some sentences: how often each meaning stands, and where."""
 
     counts: Mapping[Meaning, int]
-    marks: Mapping[Meaning, tuple[Mark, ...]]
+    marks: Mapping[Meaning, tuple[WordSpan, ...]]
 
     def sure(self, meaning: Meaning) -> int:
         """How often it is said for certain."""
@@ -109,7 +109,7 @@ def _alike(said: Sequence[Sequence[Said]]) -> Callable[[int, int, int], float]:
 
 def _join(parts: Iterable[Said]) -> Said:
     counts: Counter[Meaning] = Counter()
-    marks: dict[Meaning, tuple[Mark, ...]] = {}
+    marks: dict[Meaning, tuple[WordSpan, ...]] = {}
     for part in parts:
         counts.update(part.counts)
         for meaning, places in part.marks.items():
@@ -122,7 +122,7 @@ def _read(view: View, facts: Facts) -> tuple[Said, ...]:
 
 
 def _count(sentence: Sentence, language: str, facts: Facts) -> Said:
-    marks: dict[Meaning, tuple[Mark, ...]] = {}
+    marks: dict[Meaning, tuple[WordSpan, ...]] = {}
     taken: set[int] = set()
     for meaning, start, end in (
         *_opposites_in(sentence.words, language, facts),

@@ -23,7 +23,7 @@ from bridgelaws.check.meaning.counted import (
 )
 from bridgelaws.check.pair import Pair, Parallel
 from bridgelaws.language.stems import split_stems
-from bridgelaws.model.check_finding import Mark
+from bridgelaws.model.check_finding import WordSpan
 from bridgelaws.model.locator import Locator
 
 # A language is asked for a term that it misses no oftener than this where all others say it.
@@ -47,8 +47,8 @@ class Swap:
     wanted: Meaning
     said: Meaning
     witness: str
-    wanted_marks: tuple[Mark, ...]
-    said_marks: tuple[Mark, ...]
+    wanted_marks: tuple[WordSpan, ...]
+    said_marks: tuple[WordSpan, ...]
 
 
 def find_swaps(pair: Pair, facts: Facts) -> Iterator[Swap]:

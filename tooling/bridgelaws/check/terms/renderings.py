@@ -26,7 +26,7 @@ from bridgelaws.language.phrases import (
 )
 from bridgelaws.language.stems import Inflected, Word, split_stems
 from bridgelaws.language.terms import Name, TermFinder, names_of
-from bridgelaws.model.check_finding import Mark
+from bridgelaws.model.check_finding import WordSpan
 from bridgelaws.model.glossary import Glossary, GlossaryEntry
 
 # A ruling turns on these: who gets one of them wrong tells another law.
@@ -196,7 +196,7 @@ def _finder(facts: Facts) -> TermFinder:
     return TermFinder(names, Inflected(facts.model))
 
 
-def marks_of(views: Sequence[View], name: str, names: Renderings) -> tuple[Mark, ...]:
+def marks_of(views: Sequence[View], name: str, names: Renderings) -> tuple[WordSpan, ...]:
     """Where a name stands on one side of a row."""
     found = []
     for view in views:

@@ -23,7 +23,7 @@ from bridgelaws.check.registry import Check
 from bridgelaws.check.sentences import split_sentences
 from bridgelaws.comparison.sentence_alignment import pair_sentences
 from bridgelaws.language.words import Token, split_tokens
-from bridgelaws.model.check_finding import Mark
+from bridgelaws.model.check_finding import WordSpan
 
 _CLAUSE: Final = re.compile(r"[^;:·()\[\]|]+")
 # A shorter word that begins like a denial is none (under, onder, union).
@@ -36,7 +36,7 @@ _SHORT: Final = 3
 class _Clause:
     """Where a clause is denied for sure, and how often it may be."""
 
-    denials: tuple[Mark, ...]
+    denials: tuple[WordSpan, ...]
     loose: int
 
 

@@ -9,7 +9,7 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
-from bridgelaws.model.check_finding import CheckFinding, Mark, Side
+from bridgelaws.model.check_finding import CheckFinding, Side, WordSpan
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.record import ArticleRecord, ProvisionText
 from bridgelaws.site.data.book import Book
@@ -93,7 +93,7 @@ def find_text(book: Book, finding: CheckFinding, side: Side, at: Locator) -> Pro
     return place.text(side.language, side.expression) if place else None
 
 
-def find_part(text: ProvisionText | None, mark: Mark) -> str:
+def find_part(text: ProvisionText | None, mark: WordSpan) -> str:
     """The part of a text in which a mark counts its offsets; empty where it is missing."""
     if text is None:
         return ""

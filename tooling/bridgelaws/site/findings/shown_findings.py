@@ -8,7 +8,7 @@ from typing import Final
 
 from bridgelaws.comparison.review import FindingGroup, gather_groups
 from bridgelaws.comparison.status import is_open
-from bridgelaws.model.check_finding import CheckFinding, Mark, Side
+from bridgelaws.model.check_finding import CheckFinding, Side, WordSpan
 from bridgelaws.model.provision import PLAIN
 from bridgelaws.site.data.book import Book
 from bridgelaws.site.data.desk_rows import desk_columns, text_key
@@ -188,8 +188,8 @@ def _side(book: Book, language: str, finding: CheckFinding, side: Side) -> Shown
     return ShownSide(side.language, f"{tongue} · {name}", side.token, tuple(stretches))
 
 
-def _by_part(marks: Sequence[Mark]) -> list[list[Mark]]:
-    parts: dict[tuple[object, ...], list[Mark]] = {}
+def _by_part(marks: Sequence[WordSpan]) -> list[list[WordSpan]]:
+    parts: dict[tuple[object, ...], list[WordSpan]] = {}
     for mark in marks:
         parts.setdefault((mark.locator, mark.part, mark.note), []).append(mark)
     return list(parts.values())
