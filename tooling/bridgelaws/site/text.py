@@ -51,7 +51,7 @@ class Part:
 
 
 @dataclass(frozen=True, slots=True)
-class Mark:
+class LinkSpan:
     """A stretch of text that is to become a link: ``text[start:end]``."""
 
     start: int
@@ -62,7 +62,7 @@ class Mark:
 
 def citation_marks(
     citations: Sequence[Citation], find: Callable[[Citation], str | None], note: int | None = None
-) -> tuple[Mark, ...]:
+) -> tuple[LinkSpan, ...]:
     """The links that a text's citations become; ``find`` gives the address or ``""``.
 
     A citation that leads nowhere stays visible as such: a dead one is a fact
@@ -74,16 +74,18 @@ def citation_marks(
             continue
         href = find(citation)
         if href is not None:
-            marks.append(Mark(citation.start, citation.end, "citation" if href else "dead", href))
+            marks.append(
+                LinkSpan(citation.start, citation.end, "citation" if href else "dead", href)
+            )
     return tuple(marks)
 
 
-def term_marks(uses: Sequence[TermUse], find: Callable[[str], str]) -> tuple[Mark, ...]:
+def term_marks(uses: Sequence[TermUse], find: Callable[[str], str]) -> tuple[LinkSpan, ...]:
     """The links that a text's defined terms become."""
-    return tuple(Mark(use.start, use.end, "term", find(use.term)) for use in uses)
+    return tuple(LinkSpan(use.start, use.end, "term", find(use.term)) for use in uses)
 
 
-def cut_text(text: str, start: int, end: int, marks: Sequence[Mark]) -> tuple[Piece, ...]:
+def cut_text(text: str, start: int, end: int, marks: Sequence[LinkSpan]) -> tuple[Piece, ...]:
     """``text[start:end]`` as pieces; joined they are that text again.
 
     Marks that reach out of the range, are empty or overlap an earlier one are
@@ -94,7 +96,7 @@ def cut_text(text: str, start: int, end: int, marks: Sequence[Mark]) -> tuple[Pi
     >>> [(p.kind, p.text) for p in cut_text("zie artikel 16C.", 0, 16, marks)]
     [('words', 'zie '), ('citation', 'artikel 16'), ('words', 'C.')]
     """
-    taken: list[Mark] = []
+    taken: list[LinkSpan] = []
     for mark in marks:
         inside = start <= mark.start < mark.end <= end
         if inside and all(mark.end <= other.start or other.end <= mark.start for other in taken):
@@ -113,7 +115,7 @@ def cut_text(text: str, start: int, end: int, marks: Sequence[Mark]) -> tuple[Pi
 
 
 def split_parts(
-    provision: Provision, marks: Sequence[Mark], note_marks: Callable[[int], Sequence[Mark]]
+    provision: Provision, marks: Sequence[LinkSpan], note_marks: Callable[[int], Sequence[LinkSpan]]
 ) -> tuple[tuple[Part, ...], tuple[Part, ...]]:
     """What a provision prints before its children, and what after them.
 
@@ -139,7 +141,7 @@ def split_parts(
     return tuple(before), tuple(after)
 
 
-def _part(text: str, block: Block, marks: Sequence[Mark]) -> Part | None:
+def _part(text: str, block: Block, marks: Sequence[LinkSpan]) -> Part | None:
     if not text[block.start : block.end].strip():
         return None
     if block.kind == "table":
@@ -148,13 +150,13 @@ def _part(text: str, block: Block, marks: Sequence[Mark]) -> Part | None:
     return Part(kind, cut_text(text, block.start, block.end, marks), block.mark)
 
 
-def _note(provision: Provision, index: int, marks: Sequence[Mark]) -> Part:
+def _note(provision: Provision, index: int, marks: Sequence[LinkSpan]) -> Part:
     words = provision.notes[index].text
     return Part("note", cut_text(words, 0, len(words), marks))
 
 
 def _rows(
-    text: str, block: Block, marks: Sequence[Mark]
+    text: str, block: Block, marks: Sequence[LinkSpan]
 ) -> tuple[tuple[tuple[Piece, ...], ...], ...]:
     # A definition behind every other head of a column would drown the figures.
     marks = [mark for mark in marks if mark.kind != "term"]

@@ -14,7 +14,7 @@ from bridgelaws.site.data.book import Book
 from bridgelaws.site.data.definition_terms import term_finders
 from bridgelaws.site.data.names import DEFINITIONS
 from bridgelaws.site.links import LAWS, Leaf, address_of
-from bridgelaws.site.text import Mark, Part, citation_marks, split_parts, term_marks
+from bridgelaws.site.text import LinkSpan, Part, citation_marks, split_parts, term_marks
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +108,7 @@ class Scribe:
     def parts(self, text: ProvisionText) -> tuple[tuple[Part, ...], tuple[Part, ...]]:
         """The paragraphs before and after the children, with their links."""
         provision = text.provision
-        marks: tuple[Mark, ...] = citation_marks(text.citations, self.find)
+        marks: tuple[LinkSpan, ...] = citation_marks(text.citations, self.find)
         if self.links_terms:
             own = provision.locator.place if self.leaf.article == DEFINITIONS else ""
             uses = term_finders(self.book)[self.language].find_first(provision.text, own)
