@@ -15,7 +15,7 @@ from bridgelaws.blocks.blocks import TextBlock
 from bridgelaws.language.folding import fold
 from bridgelaws.language.lexicon import Lexicon
 from bridgelaws.model.locator import Locator
-from bridgelaws.numbering.nodes import Habits, Node, bears_mark_of, with_ancestors
+from bridgelaws.numbering.nodes import Habits, OutlineNode, bears_mark_of, with_ancestors
 from bridgelaws.numbering.similarity.blocks import Resemblance
 from bridgelaws.numbering.similarity.reference_text import Profile, Sibling
 from bridgelaws.numbering.weights import weights_of
@@ -34,7 +34,7 @@ class Evidence:
     def __init__(
         self,
         blocks: Sequence[TextBlock],
-        nodes: Sequence[Node],
+        nodes: Sequence[OutlineNode],
         lexicon: Lexicon,
         siblings: Sequence[Sibling] = (),
         pins: Mapping[str, Locator] | None = None,
@@ -96,7 +96,7 @@ class Evidence:
             cost += _KIND["small_letter"]
         return cost
 
-    def _unmarked(self, b: int, node: Node) -> float:
+    def _unmarked(self, b: int, node: OutlineNode) -> float:
         block = self.blocks[b]
         cost = 0.0
         if node.kind in self.habits.printed:
@@ -190,7 +190,7 @@ class Evidence:
         before = self.blocks[b - 1].text if b > 0 else ""
         return before[:1].islower() and before.endswith(".") and self.blocks[b].text[:1].isupper()
 
-    def _indented(self, block: TextBlock, node: Node) -> float:
+    def _indented(self, block: TextBlock, node: OutlineNode) -> float:
         """Whether a block stands where the text of the node would."""
         expected = self.habits.text_indent(node)
         if expected is None:
@@ -214,7 +214,7 @@ class Evidence:
             return _MISSING["text"]
         return _MISSING["container" if profile.has_heading else "nothing_said"]
 
-    def _profile(self, node: Node) -> Profile | None:
+    def _profile(self, node: OutlineNode) -> Profile | None:
         return self.resemblance.profile(node)
 
     def _pin(self, b: int, k: int) -> float:

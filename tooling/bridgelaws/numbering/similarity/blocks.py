@@ -11,7 +11,7 @@ from typing import Final
 from bridgelaws.blocks.blocks import TextBlock
 from bridgelaws.language.lexicon import Lexicon
 from bridgelaws.language.punctuation import is_introducing
-from bridgelaws.numbering.nodes import Node
+from bridgelaws.numbering.nodes import OutlineNode
 from bridgelaws.numbering.similarity.function_words import Said, agreement
 from bridgelaws.numbering.similarity.reference_text import (
     Profile,
@@ -57,7 +57,7 @@ class Resemblance:
     def __init__(
         self,
         blocks: Sequence[TextBlock],
-        nodes: Sequence[Node],
+        nodes: Sequence[OutlineNode],
         lexicon: Lexicon,
         siblings: Sequence[Sibling],
         heading: Sequence[bool],
@@ -101,7 +101,7 @@ class Resemblance:
             said,
         )
 
-    def profile(self, node: Node) -> Profile | None:
+    def profile(self, node: OutlineNode) -> Profile | None:
         """What the nearest sibling says of a place; ``None`` when none knows it."""
         for sibling in self.siblings:
             profile = sibling.profile_by_locator.get(node.locator)
