@@ -34,7 +34,7 @@ class Citing:
 
 
 @dataclass(frozen=True, slots=True)
-class Node:
+class ProvisionNode:
     """One provision, ready to print.
 
     ``mark`` is its printed enumerator and ``name`` its full name. ``status`` is
@@ -50,7 +50,7 @@ class Node:
     heading: str = ""
     before: tuple[Part, ...] = ()
     after: tuple[Part, ...] = ()
-    children: tuple[Node, ...] = ()
+    children: tuple[ProvisionNode, ...] = ()
     cited_by: tuple[Citing, ...] = ()
     status: str = ""
     is_restored: bool = False
@@ -67,17 +67,17 @@ class Scribe:
     path: str
     links_terms: bool = True
 
-    def tree(self) -> Node:
+    def tree(self) -> ProvisionNode:
         """The article with all its provisions inside one another."""
         nodes = [node for node in map(self.node, self._places()) if node]
         article = str(self.leaf.article)
         if not nodes or nodes[0].anchor != article:
             # A text can hold a few provisions of a law and not its head.
             name = self.book.names.provision(self.leaf, self.language)
-            nodes.insert(0, Node(article, "", name, self.leaf.article.depth))
+            nodes.insert(0, ProvisionNode(article, "", name, self.leaf.article.depth))
         return _nest(nodes)
 
-    def node(self, place: ProvisionRecord) -> Node | None:
+    def node(self, place: ProvisionRecord) -> ProvisionNode | None:
         """One provision without its children; ``None`` where only a foreign text has it."""
         text = place.text(self.language, self.expression)
         status = ""
@@ -92,7 +92,7 @@ class Scribe:
         before, after = self.parts(text) if text else ((), ())
         if place.locator == self.leaf.article and not (before or after):
             status = ""  # a title alone is nobody's wording of a rule
-        return Node(
+        return ProvisionNode(
             anchor=str(place.locator),
             mark=self.mark(place.locator, text),
             name=self.book.names.provision(self.leaf, self.language, place.locator),
@@ -201,10 +201,10 @@ class Scribe:
         return self.book.directory.record(self.leaf).provisions
 
 
-def _nest(nodes: Sequence[Node]) -> Node:
+def _nest(nodes: Sequence[ProvisionNode]) -> ProvisionNode:
     """Put each node into the nearest one above it; the first is the article itself."""
     root, rest = nodes[0], nodes[1:]
-    stack: list[tuple[Node, list[Node]]] = [(root, [])]
+    stack: list[tuple[ProvisionNode, list[ProvisionNode]]] = [(root, [])]
     for node in rest:
         while len(stack) > 1 and stack[-1][0].depth >= node.depth:
             _close(stack)
@@ -214,6 +214,6 @@ def _nest(nodes: Sequence[Node]) -> Node:
     return replace(root, children=tuple(stack[0][1]))
 
 
-def _close(stack: list[tuple[Node, list[Node]]]) -> None:
+def _close(stack: list[tuple[ProvisionNode, list[ProvisionNode]]]) -> None:
     node, children = stack.pop()
     stack[-1][1].append(replace(node, children=tuple(children)))

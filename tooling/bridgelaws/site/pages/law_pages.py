@@ -28,7 +28,7 @@ from bridgelaws.site.page import Page, report_address
 from bridgelaws.site.pages.choices_page import choice_links
 from bridgelaws.site.pages.rulings import rulings_of
 from bridgelaws.site.render import render
-from bridgelaws.site.tree import Node, Reference, Scribe
+from bridgelaws.site.tree import ProvisionNode, Reference, Scribe
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,14 +182,14 @@ def _text_kind(names: Names, leaf: Leaf, language: str, expression: str) -> str:
     return names.publisher(expression, leaf)
 
 
-def _toc(root: Node) -> tuple[tuple[str, str, str], ...]:
+def _toc(root: ProvisionNode) -> tuple[tuple[str, str, str], ...]:
     """Anchor, mark and heading of each lettered or numbered section."""
     return tuple((n.anchor, n.mark.rstrip("."), n.heading) for n in root.children if n.mark)
 
 
-def _letters(root: Node) -> tuple[tuple[str, tuple[Node, ...]], ...]:
+def _letters(root: ProvisionNode) -> tuple[tuple[str, tuple[ProvisionNode, ...]], ...]:
     """The defined terms by the first letter of this language, in its order."""
-    groups: dict[str, list[Node]] = {}
+    groups: dict[str, list[ProvisionNode]] = {}
     for node in sorted(root.children, key=lambda node: (fold(node.heading), node.anchor)):
         groups.setdefault(fold(node.heading)[:1].upper(), []).append(node)
     return tuple((letter, tuple(nodes)) for letter, nodes in groups.items())
@@ -211,7 +211,9 @@ def _texts(
     )
 
 
-def _notices(book: Book, leaf: Leaf, language: str, expression: str, root: Node) -> tuple[str, ...]:
+def _notices(
+    book: Book, leaf: Leaf, language: str, expression: str, root: ProvisionNode
+) -> tuple[str, ...]:
     """What a reader must know of the text: whose it is."""
     words, imprint = book.words[language], book.imprint
     if not expression:
@@ -265,13 +267,13 @@ def _provenance(
     return tuple(found)
 
 
-def _anchors(node: Node) -> set[str]:
+def _anchors(node: ProvisionNode) -> set[str]:
     return {node.anchor}.union(*map(_anchors, node.children))
 
 
-def _has_status(node: Node, status: str) -> bool:
+def _has_status(node: ProvisionNode, status: str) -> bool:
     return node.status == status or any(_has_status(child, status) for child in node.children)
 
 
-def _has_restored(node: Node) -> bool:
+def _has_restored(node: ProvisionNode) -> bool:
     return node.is_restored or any(_has_restored(child) for child in node.children)

@@ -8,7 +8,7 @@ from typing import Any, Final
 from bridgelaws.site.paper.printed_book import OUTSIDE, PrintedArticle, PrintedBook
 from bridgelaws.site.paper.typeset import typeset
 from bridgelaws.site.text import Part, Piece
-from bridgelaws.site.tree import Node
+from bridgelaws.site.tree import ProvisionNode
 from bridgelaws.site.ui_strings import Words
 
 # Width, height, and margins inside, outside, above and below in mm; the letter in points.
@@ -114,7 +114,7 @@ def _joined(rows: Sequence[Sequence[JSON | None]]) -> Iterator[list[list[JSON]]]
 
 
 def _rows(
-    node: Node, article: str, words: Words, level: int
+    node: ProvisionNode, article: str, words: Words, level: int
 ) -> Iterator[tuple[tuple[str, str], JSON]]:
     """A provision with all under it, outer first; what follows its children is a row of its own."""
     # An article's own heading, of level 1, is printed with its number.

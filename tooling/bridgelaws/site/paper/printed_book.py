@@ -16,7 +16,7 @@ from bridgelaws.site.data.names import Names
 from bridgelaws.site.links import LAWS, Directory, Leaf
 from bridgelaws.site.nav import group_laws
 from bridgelaws.site.pages.glossary_pages import merge_twins, sort_key
-from bridgelaws.site.tree import Node, Reference, Scribe
+from bridgelaws.site.tree import ProvisionNode, Reference, Scribe
 
 # What a citation leads to that this book does not hold: it exists, and stays plain words.
 OUTSIDE: Final = "outside"
@@ -36,7 +36,7 @@ class PrintedArticle:
     ends_group: bool
     names: tuple[str, ...]
     titles: tuple[str, ...]
-    roots: tuple[Node, ...]
+    roots: tuple[ProvisionNode, ...]
     notices: tuple[tuple[str, ...], ...]
 
 
