@@ -44,7 +44,7 @@ _ADDRESS: Final = re.compile(r"\s*\d{1,3}(?!\d)(?:[^\W\d_]{1,2}(?:\d|[(,;]|$)|[(
 
 
 @dataclass(slots=True)
-class Page:
+class PageRows:
     """The rows of a page by what they are, each in reading order.
 
     What is turned on the paper is a page of its own under the same number, beside the others.
@@ -59,7 +59,7 @@ class Page:
     is_beside: bool = False
 
 
-def part_pages(pages: Sequence[tuple[int, list[Stroke]]]) -> tuple[list[Page], float]:
+def part_pages(pages: Sequence[tuple[int, list[Stroke]]]) -> tuple[list[PageRows], float]:
     """Tell heads, feet and notes from the text, by what the pages of a book have in common.
 
     Takes the strokes of each page by its number; gives the pages, and the height of most
@@ -67,7 +67,7 @@ def part_pages(pages: Sequence[tuple[int, list[Stroke]]]) -> tuple[list[Page], f
     """
     often = Counter(number for number, _ in pages)
     made = [
-        Page(number, make_lines(strokes, number), is_beside=often[number] > 1)
+        PageRows(number, make_lines(strokes, number), is_beside=often[number] > 1)
         for number, strokes in pages
     ]
     usual = _usual_size(made)
@@ -98,7 +98,7 @@ def note_mark(row: Row) -> str:
     return found["mark"] if rest[:1].isalpha() or rest[:1] in "“«\"'(‘„[" or 0 in row.raised else ""
 
 
-def _take_edges(pages: list[Page], usual: float, *, is_top: bool) -> None:
+def _take_edges(pages: list[PageRows], usual: float, *, is_top: bool) -> None:
     """Take the outermost rows of the pages that repeat, again and again from the edge inwards."""
     for _ in range(_EDGE):
         edge: dict[int, Row] = {}
@@ -151,7 +151,7 @@ def _is_number(row: Row) -> bool:
     return len(row.text) < 40 and bool(_NUMBER.match(row.text.strip()))
 
 
-def _counting(edge: dict[int, Row], pages: list[Page]) -> bool:
+def _counting(edge: dict[int, Row], pages: list[PageRows]) -> bool:
     """Whether most pages carry a number at this edge that grows as they do."""
     values = []
     for n, row in edge.items():
@@ -191,7 +191,7 @@ def _is_title_line(row: Row, body: Sequence[Row], usual: float) -> bool:
     return close and (row.main.size > 1.08 * usual or (row.main.is_bold and alike))
 
 
-def _usual_size(pages: Sequence[Page]) -> float:
+def _usual_size(pages: Sequence[PageRows]) -> float:
     sizes: Counter[float] = Counter()
     for page in pages:
         for row in page.body:
@@ -199,7 +199,7 @@ def _usual_size(pages: Sequence[Page]) -> float:
     return sizes.most_common(1)[0][0] if sizes else 10.0
 
 
-def _take_notes(page: Page, body: float) -> None:
+def _take_notes(page: PageRows, body: float) -> None:
     """Take the small rows at the foot of each column that begin with a mark."""
     columns: dict[int, list[Row]] = {}
     for row in page.body:
@@ -229,7 +229,7 @@ def _count(rows: Sequence[Row]) -> bool:
     return len(values) > 2 and steps == len(values) - 1 and _MOST_LINES * len(values) >= len(rows)
 
 
-def _go_on_with_notes(pages: Sequence[Page], body: float) -> None:
+def _go_on_with_notes(pages: Sequence[PageRows], body: float) -> None:
     """Give the small rows without a mark at a page's foot to the note that had no room before."""
     open_note: list[Row] = []
     for page in pages:
@@ -252,7 +252,7 @@ def _ended(row: Row) -> bool:
     return bool(_END.search(row.text)) and row.x1 < row.right - row.main.size
 
 
-def _small_foot(page: Page, size: float) -> list[Row]:
+def _small_foot(page: PageRows, size: float) -> list[Row]:
     """The last rows of a page that are set as small as a note, further off than lines are."""
     foot: list[Row] = []
     for row in reversed(page.body):
@@ -265,7 +265,7 @@ def _small_foot(page: Page, size: float) -> list[Row]:
     return foot if above[-1].main.y - foot[0].main.y > 1.3 * above[-1].main.size else []
 
 
-def _take_contents(pages: list[Page]) -> None:
+def _take_contents(pages: list[PageRows]) -> None:
     """Take the lists of headings with the pages they stand on: numbers that never fall."""
     rows = [(page, row) for page in pages for row in page.body]
     first = 0
@@ -295,7 +295,7 @@ def _take_contents(pages: list[Page]) -> None:
         first = max(last, first) + 1
 
 
-def _head_of_contents(rows: Sequence[tuple[Page, Row]], first: int, entry: int) -> int:
+def _head_of_contents(rows: Sequence[tuple[PageRows, Row]], first: int, entry: int) -> int:
     """Where contents begin whose first entry is known: at their own heading, not at the book's.
 
     Above the entry stands "Contents", or a line of its own title and then that; what stands on

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
-from bridgelaws.formats.pdf.headers_footers import Page, note_mark
+from bridgelaws.formats.pdf.headers_footers import PageRows, note_mark
 from bridgelaws.formats.pdf.reading_order import Row
 
 # How many pages after its mark a note may be printed, where its number comes again.
@@ -70,7 +70,7 @@ class NotePairs:
             self.doubts.append((mark.row, f"no note begins with the mark {mark.sign} of this line"))
 
 
-def pair_notes(pages: Sequence[Page]) -> NotePairs:
+def pair_notes(pages: Sequence[PageRows]) -> NotePairs:
     """Pair the marks in the text of a whole book with the notes at the feet of its pages."""
     found = NotePairs()
     notes = _find_notes(pages)
@@ -96,7 +96,7 @@ def pair_notes(pages: Sequence[Page]) -> NotePairs:
     return found
 
 
-def _find_notes(pages: Sequence[Page]) -> list[FootNote]:
+def _find_notes(pages: Sequence[PageRows]) -> list[FootNote]:
     """The notes of all pages; a line that merely begins with a number goes on with one."""
     notes: list[FootNote] = []
     expected = {mark.sign for page in pages for mark in _find_marks(page, has_notes=True)}
@@ -113,7 +113,7 @@ def _find_notes(pages: Sequence[Page]) -> list[FootNote]:
     return notes
 
 
-def _find_marks(page: Page, *, has_notes: bool) -> Iterator[TextMark]:
+def _find_marks(page: PageRows, *, has_notes: bool) -> Iterator[TextMark]:
     """What may be the mark of a note, in the order of the text."""
     for row in page.body if has_notes else ():
         for n, stroke in enumerate(row.strokes):

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Final
 
 from bridgelaws.formats.limits import refuse
-from bridgelaws.formats.pdf.headers_footers import Page, part_pages
+from bridgelaws.formats.pdf.headers_footers import PageRows, part_pages
 from bridgelaws.formats.pdf.indentation import IndentationDepths
 from bridgelaws.formats.pdf.note_pairs import NotePairs, pair_notes
 from bridgelaws.formats.pdf.paragraphs import MARK, Measure, is_heading, joint, measure
@@ -87,7 +87,7 @@ def _read_pages(path: Path, ref: SourceRef) -> tuple[list[tuple[int, list[Stroke
 class _Writer:
     """Writes the pages of a book as one text."""
 
-    def __init__(self, pages: Sequence[Page], size: float, ref: SourceRef) -> None:
+    def __init__(self, pages: Sequence[PageRows], size: float, ref: SourceRef) -> None:
         self.pages, self.ref, self.sheet = pages, ref, Sheet()
         rows = [row for page in pages for row in page.body]
         self.usual: Measure = measure(rows, size)
@@ -116,7 +116,7 @@ class _Writer:
             self._furniture(page.feet)
         return self.sheet.source(self.ref, is_whole=True)
 
-    def _take_title(self, page: Page, following: Page | None) -> None:
+    def _take_title(self, page: PageRows, following: PageRows | None) -> None:
         """Take the lines of a heading that had no room at the foot of its page."""
         while following is not None and page.body and following.body:
             above, below = page.body[-1], following.body[0]
@@ -142,7 +142,7 @@ class _Writer:
             self.sheet.set_aside(start, name or ("page-number" if number else "running-head"))
         self.sheet.end_line()
 
-    def _body(self, page: Page) -> None:
+    def _body(self, page: PageRows) -> None:
         tables = dict(find_tables(page.body))
         # A page with a few short lines is as wide as the others.
         margins = {
@@ -228,7 +228,7 @@ class _Writer:
             return False
         return self.last.main.y - row.main.y > 1.6 * self.usual.leading
 
-    def _notes(self, page: Page) -> None:
+    def _notes(self, page: PageRows) -> None:
         key, start = "", 0
         for row in page.notes:
             note = self.notes.notes.get(id(row))
@@ -249,7 +249,7 @@ class _Writer:
             self.sheet.end_note(key, start)
 
 
-def _widths(pages: Sequence[Page]) -> dict[int, float]:
+def _widths(pages: Sequence[PageRows]) -> dict[int, float]:
     """How wide each column of the book is, by its place on the page."""
     found: dict[int, list[float]] = {}
     for page in pages:
