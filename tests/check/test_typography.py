@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bridgelaws import LANGUAGES
-from bridgelaws.check.facts import Part
+from bridgelaws.check.facts import CheckedText
 from bridgelaws.check.style.rules import Style, parse_style
 from bridgelaws.check.style.typography import find_slips, find_unpaired
 from bridgelaws.errors import LexiconError
@@ -25,7 +25,7 @@ def style(language: str) -> Style:
 
 def slips(language: str, words: str) -> list[tuple[str, str]]:
     """Code and offending place of each slip."""
-    part = Part("paragraph", words, 0)
+    part = CheckedText("paragraph", words, 0)
     return [(code, words[offset:][:3]) for offset, code, _ in find_slips(part, style(language))]
 
 
