@@ -11,7 +11,7 @@ from bridgelaws.language.terms import Name, TermFinder
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.provision import Block, Note, Provision
 from bridgelaws.site.data.definition_terms import headword_name
-from bridgelaws.site.text import LinkSpan, Part, Piece, cut_text, split_parts
+from bridgelaws.site.text import LinkSpan, Piece, TextElement, cut_text, split_parts
 from tests.site.library_of_two_laws import provision
 
 LAW = Locator(("1",))
@@ -43,7 +43,7 @@ def test_a_citation_goes_before_a_term_in_the_same_words() -> None:
     assert [p.kind for p in cut_text("artikel 1", 0, 9, both)] == ["citation", "words"]
 
 
-def all_text(parts: tuple[Part, ...]) -> str:
+def all_text(parts: tuple[TextElement, ...]) -> str:
     return "".join(joined(part.pieces) for part in parts)
 
 

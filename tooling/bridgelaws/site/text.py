@@ -29,7 +29,7 @@ class Piece:
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class TextElement:
     """One paragraph, list item, table or note.
 
     ``rows`` holds a table's cells, the first row being its head; ``pieces`` the
@@ -116,7 +116,7 @@ def cut_text(text: str, start: int, end: int, marks: Sequence[LinkSpan]) -> tupl
 
 def split_parts(
     provision: Provision, marks: Sequence[LinkSpan], note_marks: Callable[[int], Sequence[LinkSpan]]
-) -> tuple[tuple[Part, ...], tuple[Part, ...]]:
+) -> tuple[tuple[TextElement, ...], tuple[TextElement, ...]]:
     """What a provision prints before its children, and what after them.
 
     Its blocks in order, each note after the block at which it stood. Text
@@ -124,8 +124,8 @@ def split_parts(
     its own rather than lost.
     """
     text = provision.text
-    before: list[Part] = []
-    after: list[Part] = []
+    before: list[TextElement] = []
+    after: list[TextElement] = []
     blocks = _cover(provision.blocks, len(text))
     notes = [(note.anchor, index) for index, note in enumerate(provision.notes)]
     for number, block in enumerate(blocks):
@@ -141,18 +141,18 @@ def split_parts(
     return tuple(before), tuple(after)
 
 
-def _part(text: str, block: Block, marks: Sequence[LinkSpan]) -> Part | None:
+def _part(text: str, block: Block, marks: Sequence[LinkSpan]) -> TextElement | None:
     if not text[block.start : block.end].strip():
         return None
     if block.kind == "table":
-        return Part("table", rows=_rows(text, block, marks))
+        return TextElement("table", rows=_rows(text, block, marks))
     kind: PartKind = "item" if block.kind == "item" else "paragraph"
-    return Part(kind, cut_text(text, block.start, block.end, marks), block.mark)
+    return TextElement(kind, cut_text(text, block.start, block.end, marks), block.mark)
 
 
-def _note(provision: Provision, index: int, marks: Sequence[LinkSpan]) -> Part:
+def _note(provision: Provision, index: int, marks: Sequence[LinkSpan]) -> TextElement:
     words = provision.notes[index].text
-    return Part("note", cut_text(words, 0, len(words), marks))
+    return TextElement("note", cut_text(words, 0, len(words), marks))
 
 
 def _rows(

@@ -14,7 +14,7 @@ from bridgelaws.site.data.book import Book
 from bridgelaws.site.data.definition_terms import term_finders
 from bridgelaws.site.data.names import DEFINITIONS
 from bridgelaws.site.links import LAWS, Leaf, address_of
-from bridgelaws.site.text import LinkSpan, Part, citation_marks, split_parts, term_marks
+from bridgelaws.site.text import LinkSpan, TextElement, citation_marks, split_parts, term_marks
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,8 +48,8 @@ class ProvisionNode:
     name: str
     depth: int
     heading: str = ""
-    before: tuple[Part, ...] = ()
-    after: tuple[Part, ...] = ()
+    before: tuple[TextElement, ...] = ()
+    after: tuple[TextElement, ...] = ()
     children: tuple[ProvisionNode, ...] = ()
     cited_by: tuple[Citing, ...] = ()
     status: str = ""
@@ -105,7 +105,7 @@ class Scribe:
             is_restored=bool(text and text.provision.numbering == "inferred"),
         )
 
-    def parts(self, text: ProvisionText) -> tuple[tuple[Part, ...], tuple[Part, ...]]:
+    def parts(self, text: ProvisionText) -> tuple[tuple[TextElement, ...], tuple[TextElement, ...]]:
         """The paragraphs before and after the children, with their links."""
         provision = text.provision
         marks: tuple[LinkSpan, ...] = citation_marks(text.citations, self.find)

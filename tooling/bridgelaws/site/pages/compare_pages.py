@@ -17,7 +17,7 @@ from bridgelaws.site.links import LAWS, Leaf, link
 from bridgelaws.site.nav import alternates, group_laws, neighbours
 from bridgelaws.site.page import Page, report_address
 from bridgelaws.site.render import render
-from bridgelaws.site.text import Part
+from bridgelaws.site.text import TextElement
 from bridgelaws.site.tree import Scribe
 
 
@@ -38,7 +38,7 @@ class CellPart:
 
     number: str
     heading: str
-    parts: tuple[Part, ...]
+    parts: tuple[TextElement, ...]
 
 
 @dataclass(frozen=True, slots=True)

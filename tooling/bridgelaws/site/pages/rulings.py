@@ -24,7 +24,7 @@ from bridgelaws.site.pages.practice_page import FOLDER as PRACTICE
 from bridgelaws.site.pages.score_page import FOLDER as SCORE
 from bridgelaws.site.pages.score_page import can_count
 from bridgelaws.site.render import render
-from bridgelaws.site.text import Part
+from bridgelaws.site.text import TextElement
 from bridgelaws.site.tree import Reference, Scribe
 
 # A sentence ends before a capital letter or an opening quote; before its colon is little.
@@ -43,7 +43,7 @@ class Quote:
     name: str
     href: str
     heading: str
-    parts: tuple[Part, ...]
+    parts: tuple[TextElement, ...]
     source: str
     anchor: str
     is_again: bool

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from bridgelaws.site.paper.printed_book import OUTSIDE, PrintedArticle, PrintedBook
 from bridgelaws.site.paper.typeset import typeset
-from bridgelaws.site.text import Part, Piece
+from bridgelaws.site.text import Piece, TextElement
 from bridgelaws.site.tree import ProvisionNode
 from bridgelaws.site.ui_strings import Words
 
@@ -149,7 +149,7 @@ def _rows(
         yield (node.anchor, "after"), after
 
 
-def _part(part: Part, words: Words) -> JSON:
+def _part(part: TextElement, words: Words) -> JSON:
     return {
         "kind": part.kind,
         "mark": part.mark,
