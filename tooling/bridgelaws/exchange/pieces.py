@@ -22,7 +22,7 @@ _BREAKS: Final = re.compile(r"[ \t\r\n]+")
 
 
 @dataclass(frozen=True, slots=True)
-class Piece:
+class ProvisionLine:
     """One line of a provision.
 
     ``name`` is ``h`` for the heading, ``t1``, ``t2`` ... for the lines of the text and
@@ -41,21 +41,21 @@ class Piece:
         return len(split_cells(self.text)) if self.kind == "row" else 1
 
 
-def split_pieces(provision: Provision) -> tuple[Piece, ...]:
+def split_pieces(provision: Provision) -> tuple[ProvisionLine, ...]:
     """The pieces of a provision that hold words, heading first and notes last.
 
     They tile heading, text and notes: nothing is left out, whatever its blocks say.
     """
-    pieces: list[Piece] = []
+    pieces: list[ProvisionLine] = []
     if provision.heading:
-        pieces.append(Piece("h", "heading", provision.heading))
+        pieces.append(ProvisionLine("h", "heading", provision.heading))
     start = 0
     lines = provision.text.split("\n") if provision.text else ()
     for number, line in enumerate(lines, start=1):
-        pieces.append(Piece(f"t{number}", _kind_at(provision, start), line, start))
+        pieces.append(ProvisionLine(f"t{number}", _kind_at(provision, start), line, start))
         start += len(line) + 1
     for number, note in enumerate(provision.notes, start=1):
-        pieces.append(Piece(f"n{number}", "note", note.text))
+        pieces.append(ProvisionLine(f"n{number}", "note", note.text))
     return tuple(piece for piece in pieces if piece.text)
 
 

@@ -16,7 +16,7 @@ from bridgelaws.exchange.back.lines import Edit, TextFile, find_spans
 from bridgelaws.exchange.back.present import Present
 from bridgelaws.exchange.back.returned import ReturnedUnit
 from bridgelaws.exchange.back.verdict import ProvisionEdit, Refusal, Verdict, check_words, refuse
-from bridgelaws.exchange.pieces import Piece, fold_breaks, piece_order, split_pieces
+from bridgelaws.exchange.pieces import ProvisionLine, fold_breaks, piece_order, split_pieces
 from bridgelaws.model.agreement import Place, hash_wording
 from bridgelaws.model.provision import Provision
 
@@ -103,7 +103,7 @@ def _edits(provision: Provision, text: TextFile, changed: Mapping[str, str]) -> 
 
 def _add(
     added: Mapping[str, str], place: Place, present: Present, original: Present | None
-) -> tuple[tuple[Piece, ...], tuple[Edit, ...]]:
+) -> tuple[tuple[ProvisionLine, ...], tuple[Edit, ...]]:
     """Lines that the original has and this text has not yet."""
     provision, base = present.provision(place), original.provision(place) if original else None
     known = {piece.name: piece for piece in split_pieces(base)} if base else {}

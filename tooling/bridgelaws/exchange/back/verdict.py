@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from bridgelaws.exchange.back.lines import Edit
 from bridgelaws.exchange.back.returned import ReturnedUnit
-from bridgelaws.exchange.pieces import Piece, name_for_people
+from bridgelaws.exchange.pieces import ProvisionLine, name_for_people
 from bridgelaws.model.agreement import Place
 from bridgelaws.model.finding import Finding, Severity
 
@@ -24,7 +24,7 @@ class ProvisionEdit:
 
     place: Place
     file: str
-    pieces: tuple[Piece, ...]
+    pieces: tuple[ProvisionLine, ...]
     edits: tuple[Edit, ...]
     place_in_file: tuple[str, int, int]
     is_current: bool
@@ -62,7 +62,7 @@ def refuse(unit: ReturnedUnit, place: Place, file: str, language: str, refusal: 
     return Verdict(findings=(found,), refused=True)
 
 
-def check_words(before: Piece, text: str) -> None:
+def check_words(before: ProvisionLine, text: str) -> None:
     """Refuse what no line could hold; the layout is judged by reading the file again."""
     cells = replace(before, text=text).cells
     if cells != before.cells:

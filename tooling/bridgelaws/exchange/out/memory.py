@@ -16,7 +16,7 @@ from typing import Final
 from bridgelaws.comparison.rows import Column, Row, pair_columns
 from bridgelaws.comparison.sentence_alignment import pair_sentences
 from bridgelaws.exchange.out.choice import Selection
-from bridgelaws.exchange.pieces import Piece, name_place, split_pieces
+from bridgelaws.exchange.pieces import ProvisionLine, name_place, split_pieces
 from bridgelaws.language.lexicon import Lexicon
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.provision import PLAIN
@@ -141,7 +141,7 @@ def _pieces(
     record: ArticleRecord, column: Column, cell: Collection[Locator]
 ) -> list[tuple[str, str]]:
     """Name and words of each line; where several provisions are one cell, they follow another."""
-    found: list[Piece] = []
+    found: list[ProvisionLine] = []
     for provision in record.provisions:
         if provision.locator in cell:
             text = provision.text(column[1], column[0])

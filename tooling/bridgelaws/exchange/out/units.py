@@ -12,7 +12,7 @@ from typing import Literal
 
 from bridgelaws.comparison.status import MODEL, standing
 from bridgelaws.exchange.out.choice import Selection
-from bridgelaws.exchange.pieces import Piece, name_place, piece_order, split_pieces
+from bridgelaws.exchange.pieces import ProvisionLine, name_place, piece_order, split_pieces
 from bridgelaws.model.agreement import Agreements, hash_wording
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.record import ArticleRecord, ProvisionRecord, ProvisionText
@@ -96,7 +96,9 @@ def find_units(
         )
 
 
-def pair_pieces(left: Iterable[Piece], right: Iterable[Piece]) -> tuple[Segment, ...]:
+def pair_pieces(
+    left: Iterable[ProvisionLine], right: Iterable[ProvisionLine]
+) -> tuple[Segment, ...]:
     """The pieces of two wordings by their names; one that only one side has stays alone."""
     sources, targets = ({piece.name: piece for piece in side} for side in (left, right))
     names = sorted({**sources, **targets}, key=piece_order)
@@ -111,7 +113,7 @@ def pair_pieces(left: Iterable[Piece], right: Iterable[Piece]) -> tuple[Segment,
     )
 
 
-def _pieces(text: ProvisionText | None) -> tuple[Piece, ...]:
+def _pieces(text: ProvisionText | None) -> tuple[ProvisionLine, ...]:
     return split_pieces(text.provision) if text else ()
 
 
