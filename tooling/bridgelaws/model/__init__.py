@@ -11,7 +11,7 @@ For other rooms::
     edition_map  Also EditionChange EditionMap RELATIONS Relation
     finding  Finding Severity
     glossary  EntryKind Examples Glossary GlossaryEntry
-    layout  FootnotePlace Layout Piece
+    layout  FootnotePlace Layout LayoutLine
     locator  Locator parse_locator
     national_choice  Chosen DECIDERS NationalChoice NationalChoices
     outline  Division Former Outline
