@@ -24,7 +24,7 @@ _SURE: Final = 0.95
 
 
 @dataclass(frozen=True, slots=True)
-class Piece:
+class LinePiece:
     """A run of characters of a line that fared alike; ``fate`` is its account, or ``layout``."""
 
     text: str
@@ -42,7 +42,7 @@ class SourceLine:
 
     number: int
     page: int
-    pieces: tuple[Piece, ...]
+    pieces: tuple[LinePiece, ...]
     is_first: bool = True
 
     @property
@@ -184,7 +184,7 @@ def _lines(outcome: Outcome) -> Iterable[SourceLine]:
     seen: set[int] = set()
     for found in re.finditer(r"\n|\Z", source.text):
         end = found.start()
-        pieces: list[Piece] = []
+        pieces: list[LinePiece] = []
         position = start
         while at < len(entries) and entries[at].span.end <= position:
             at += 1
@@ -195,11 +195,11 @@ def _lines(outcome: Outcome) -> Iterable[SourceLine]:
             layout = entry.account == "discard" and entry.name == "layout"
             fate = "layout" if layout else entry.account
             if stop > position:
-                pieces.append(Piece(source.text[position:stop], fate, entry.name))
+                pieces.append(LinePiece(source.text[position:stop], fate, entry.name))
             position = max(position, stop)
             index += 1
         if position < end:
-            pieces.append(Piece(source.text[position:end], "layout"))
+            pieces.append(LinePiece(source.text[position:end], "layout"))
         number, _ = source.place(start)
         if start < len(source.text) or pieces:
             page = source.layout.piece(start).page if source.layout else 0
