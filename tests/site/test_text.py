@@ -11,7 +11,7 @@ from bridgelaws.language.terms import Name, TermFinder
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.provision import Block, Note, Provision
 from bridgelaws.site.data.definition_terms import headword_name
-from bridgelaws.site.text import LinkSpan, Piece, TextElement, cut_text, split_parts
+from bridgelaws.site.text import InlineText, LinkSpan, TextElement, cut_text, split_parts
 from tests.site.library_of_two_laws import provision
 
 LAW = Locator(("1",))
@@ -23,7 +23,7 @@ marks = st.lists(
 )
 
 
-def joined(pieces: tuple[Piece, ...]) -> str:
+def joined(pieces: tuple[InlineText, ...]) -> str:
     return "".join(piece.text for piece in pieces)
 
 

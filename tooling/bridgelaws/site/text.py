@@ -20,7 +20,7 @@ PartKind = Literal["paragraph", "item", "table", "note"]
 
 
 @dataclass(frozen=True, slots=True)
-class Piece:
+class InlineText:
     """A stretch of running text; ``href`` is set for a citation and a term."""
 
     kind: PieceKind
@@ -37,9 +37,9 @@ class TextElement:
     """
 
     kind: PartKind
-    pieces: tuple[Piece, ...] = ()
+    pieces: tuple[InlineText, ...] = ()
     mark: str = ""
-    rows: tuple[tuple[tuple[Piece, ...], ...], ...] = ()
+    rows: tuple[tuple[tuple[InlineText, ...], ...], ...] = ()
 
     def is_labelled(self, label: str) -> bool:
         """Whether the text itself begins with the label that a note would be given.
@@ -85,7 +85,7 @@ def term_marks(uses: Sequence[TermUse], find: Callable[[str], str]) -> tuple[Lin
     return tuple(LinkSpan(use.start, use.end, "term", find(use.term)) for use in uses)
 
 
-def cut_text(text: str, start: int, end: int, marks: Sequence[LinkSpan]) -> tuple[Piece, ...]:
+def cut_text(text: str, start: int, end: int, marks: Sequence[LinkSpan]) -> tuple[InlineText, ...]:
     """``text[start:end]`` as pieces; joined they are that text again.
 
     Marks that reach out of the range, are empty or overlap an earlier one are
@@ -102,15 +102,15 @@ def cut_text(text: str, start: int, end: int, marks: Sequence[LinkSpan]) -> tupl
         if inside and all(mark.end <= other.start or other.end <= mark.start for other in taken):
             taken.append(mark)
     taken.sort(key=lambda mark: mark.start)
-    pieces: list[Piece] = []
+    pieces: list[InlineText] = []
     here = start
     for mark in taken:
         if mark.start > here:
-            pieces.append(Piece("words", text[here : mark.start]))
-        pieces.append(Piece(mark.kind, text[mark.start : mark.end], mark.href))
+            pieces.append(InlineText("words", text[here : mark.start]))
+        pieces.append(InlineText(mark.kind, text[mark.start : mark.end], mark.href))
         here = mark.end
     if here < end:
-        pieces.append(Piece("words", text[here:end]))
+        pieces.append(InlineText("words", text[here:end]))
     return tuple(pieces)
 
 
@@ -157,7 +157,7 @@ def _note(provision: Provision, index: int, marks: Sequence[LinkSpan]) -> TextEl
 
 def _rows(
     text: str, block: Block, marks: Sequence[LinkSpan]
-) -> tuple[tuple[tuple[Piece, ...], ...], ...]:
+) -> tuple[tuple[tuple[InlineText, ...], ...], ...]:
     # A definition behind every other head of a column would drown the figures.
     marks = [mark for mark in marks if mark.kind != "term"]
     rows = []

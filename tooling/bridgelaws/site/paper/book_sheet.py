@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from bridgelaws.site.paper.printed_book import OUTSIDE, PrintedArticle, PrintedBook
 from bridgelaws.site.paper.typeset import typeset
-from bridgelaws.site.text import Piece, TextElement
+from bridgelaws.site.text import InlineText, TextElement
 from bridgelaws.site.tree import ProvisionNode
 from bridgelaws.site.ui_strings import Words
 
@@ -159,7 +159,7 @@ def _part(part: TextElement, words: Words) -> JSON:
     }
 
 
-def _pieces(pieces: Sequence[Piece]) -> list[list[str]]:
+def _pieces(pieces: Sequence[InlineText]) -> list[list[str]]:
     """Text and, for a citation of this book, where it leads."""
     return [
         [piece.text, piece.href if piece.kind == "citation" and piece.href != OUTSIDE else ""]
