@@ -19,7 +19,7 @@ from bridgelaws.cli.report import (
 )
 from bridgelaws.library.library import load_library
 from bridgelaws.numbering.by_print import outline_text
-from bridgelaws.numbering.induction.outline import BookOutline, Place
+from bridgelaws.numbering.induction.outline import BookOutline, PrintedPlace
 from bridgelaws.sources.manifest import describe_files
 from bridgelaws.sources.read import read
 
@@ -61,7 +61,7 @@ def outline(
     return exit_code(found.findings)
 
 
-def _line(place: Place) -> dict[str, object]:
+def _line(place: PrintedPlace) -> dict[str, object]:
     return {
         "place": place.address,
         "printed": place.printed,
@@ -71,7 +71,7 @@ def _line(place: Place) -> dict[str, object]:
     }
 
 
-def _row(place: Place) -> str:
+def _row(place: PrintedPlace) -> str:
     indent = "  " * (len(place.steps) - 1)
     return f"{place.line:>6}  {indent}{place.address}  {place.heading}".rstrip()
 

@@ -5,7 +5,7 @@ For other rooms::
     by_print  express_alike outline_text
     induction.addresses  learn_scheme locate
     induction.induce  induce_outline
-    induction.outline  BookOutline Place
+    induction.outline  BookOutline PrintedPlace
     restore  OTHER_WORK ParseResult SiblingsByKey express siblings_of
     similarity.reference_text  anchors stems
 """

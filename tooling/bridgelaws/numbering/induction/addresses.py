@@ -10,7 +10,7 @@ from bridgelaws.errors import LocatorError
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.scheme import DIVIDER, Level, Scheme, StepKind
 from bridgelaws.numbering.induction.marks import SUFFIXES
-from bridgelaws.numbering.induction.outline import BookOutline, Place, Step, is_decimal
+from bridgelaws.numbering.induction.outline import BookOutline, PrintedPlace, Step, is_decimal
 
 _DIGITS = 3
 
@@ -78,7 +78,7 @@ def _levels(units: Sequence[Step], path: Iterable[_Rung]) -> list[Level]:
     return levels
 
 
-def locate(places: Sequence[Place], prefix: str, scheme: Scheme) -> list[Locator]:
+def locate(places: Sequence[PrintedPlace], prefix: str, scheme: Scheme) -> list[Locator]:
     """The address of each place, in order; none twice.
 
     Steps that the scheme has stand in it, and what goes on otherwise stands behind a tilde, as
@@ -104,7 +104,7 @@ def _behind(place: str, more: str) -> str:
     return f"{place}~{more}" if place else more
 
 
-def _locate(place: Place, prefix: str, scheme: Scheme) -> Locator:
+def _locate(place: PrintedPlace, prefix: str, scheme: Scheme) -> Locator:
     parts = [place.part] if place.part else []
     steps, outside = [], []
     levels = list(scheme.levels)

@@ -18,7 +18,7 @@ from bridgelaws.model.source import SourceText, Span
 from bridgelaws.model.work import Work
 from bridgelaws.numbering.induction.addresses import locate
 from bridgelaws.numbering.induction.induce import induce_outline
-from bridgelaws.numbering.induction.outline import BookOutline, Place, PrintedDivision
+from bridgelaws.numbering.induction.outline import BookOutline, PrintedDivision, PrintedPlace
 from bridgelaws.numbering.induction.printed import PrintedLine, read_printed
 
 _BULLET: Final = re.compile(r"(?P<mark>[•·●▪◦‣∙–—-])\s+")
@@ -111,7 +111,7 @@ class _Writer:
         for place, locator, end in zip(places, locators, ends, strict=True):
             yield self._of_place(place, locator, end)
 
-    def _of_place(self, place: Place, locator: Locator, end: int) -> Provision:
+    def _of_place(self, place: PrintedPlace, locator: Locator, end: int) -> Provision:
         self.ledger.claim(place.span.start, place.span.end, "record")
         return self._provision(locator, place.printed, place.heading, place.span, end, place)
 
@@ -122,7 +122,7 @@ class _Writer:
         heading: str,
         head: Span,
         end: int,
-        place: Place | None = None,
+        place: PrintedPlace | None = None,
     ) -> Provision:
         text, blocks, runs = "", list[Block](), list[Run]()
         last_line = first_line = self.source.place(head.start)[0]

@@ -28,7 +28,7 @@ from bridgelaws.numbering.induction.decimals import find_decimals
 from bridgelaws.numbering.induction.divisions import find_divisions, paths
 from bridgelaws.numbering.induction.items import find_items
 from bridgelaws.numbering.induction.marks import Reading, heading_at
-from bridgelaws.numbering.induction.outline import BookOutline, Place, PrintedDivision, Step
+from bridgelaws.numbering.induction.outline import BookOutline, PrintedDivision, PrintedPlace, Step
 from bridgelaws.numbering.induction.printed import PrintedBook, PrintedLine, read_printed
 from bridgelaws.numbering.induction.units import (
     Marked,
@@ -108,7 +108,7 @@ class _Inducer:
 
     def outline(self, language: str) -> BookOutline:
         """All places in order, with the findings."""
-        places: list[Place] = []
+        places: list[PrintedPlace] = []
         ends = [*(each.index for each in self.units[1:]), len(self.marked)]
         for settled, end in zip(self.units, ends, strict=True):
             unit = settled.unit
@@ -196,13 +196,13 @@ class _Inducer:
             count += bulleted and index not in starts
         return f"~{count or unit.run + 1}"
 
-    def _inside(self, top: Place, unit: Unit, end: int) -> Iterator[Place]:
+    def _inside(self, top: PrintedPlace, unit: Unit, end: int) -> Iterator[PrintedPlace]:
         """The decimals of a unit, and the lists in it and in each of them."""
         begin = unit.marked.index
         lines = self.marked[begin + 1 : end]
         decimals = find_decimals(top.steps[0], lines)
         borders = [begin, *(each.index for each, _ in decimals), end]
-        holders: list[tuple[Place, Reading, Marked]] = [(top, unit.reading, unit.marked)]
+        holders: list[tuple[PrintedPlace, Reading, Marked]] = [(top, unit.reading, unit.marked)]
         for marked, reading in decimals:
             steps = (top.steps[0], *reading.steps[1:])
             holders.append((self._place(marked, reading, steps, unit), reading, marked))
@@ -216,10 +216,10 @@ class _Inducer:
 
     def _place(
         self, marked: Marked, reading: Reading, steps: tuple[Step, ...], unit: Unit
-    ) -> Place:
+    ) -> PrintedPlace:
         line = marked.line
         heading, end = self._heading(marked, reading, is_unit=len(steps) == 1)
-        return Place(
+        return PrintedPlace(
             steps,
             reading.printed,
             heading,
@@ -261,7 +261,7 @@ class _Inducer:
         behind = self.book.lines[below] if below < len(self.book.lines) else None
         return behind is None or not behind.text[:1].islower()
 
-    def _missing_decimals(self, holders: Sequence[Place]) -> None:
+    def _missing_decimals(self, holders: Sequence[PrintedPlace]) -> None:
         for before, after in pairwise(holders):
             one, other = before.steps, after.steps
             if len(other) < 2 or len(one) > len(other) or one[: len(other) - 1] != other[:-1]:
@@ -272,7 +272,7 @@ class _Inducer:
                 message = f"{after.printed} follows {before.printed}: {last + 1} is not there"
                 self._find(self.lines[after.line], "warning", "GAP", message)
 
-    def _told_apart(self, places: Sequence[Place]) -> Iterator[Place]:
+    def _told_apart(self, places: Sequence[PrintedPlace]) -> Iterator[PrintedPlace]:
         """The places, the second of two of one address with an alias and a finding."""
         seen: dict[str, int] = {}
         for place in places:
@@ -296,7 +296,7 @@ class _Inducer:
                 found += [r.last.value for r in marked.items if r.family in families][:1]
         return tuple(dict.fromkeys(found))
 
-    def _compare(self, places: Sequence[Place], listed: Sequence[str]) -> None:
+    def _compare(self, places: Sequence[PrintedPlace], listed: Sequence[str]) -> None:
         """Hold the units against the contents, where those name most of them."""
         held = {place.steps[0].value for place in places if len(place.steps) == 1}
         if 2 * len(held & set(listed)) < len(held):

@@ -42,7 +42,7 @@ class PrintedDivision:
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class PrintedPlace:
     """A numbered place: its steps, its mark as printed, its heading, and where all that stands.
 
     ``span`` covers mark and heading; the text of the place begins behind it. ``numbering`` is
@@ -76,7 +76,7 @@ class BookOutline:
     """
 
     word: str
-    places: tuple[Place, ...]
+    places: tuple[PrintedPlace, ...]
     divisions: tuple[PrintedDivision, ...]
     findings: tuple[Finding, ...] = ()
     listed: tuple[str, ...] = ()
@@ -85,7 +85,7 @@ class BookOutline:
     body: Span = field(default_factory=lambda: Span(0, 0))
 
     @property
-    def units(self) -> tuple[Place, ...]:
+    def units(self) -> tuple[PrintedPlace, ...]:
         """The places of one step: the articles."""
         return tuple(place for place in self.places if len(place.steps) == 1)
 
