@@ -29,7 +29,7 @@ from bridgelaws.numbering.induction.divisions import find_divisions, paths
 from bridgelaws.numbering.induction.items import find_items
 from bridgelaws.numbering.induction.marks import Reading, heading_at
 from bridgelaws.numbering.induction.outline import BookOutline, PrintedDivision, PrintedPlace, Step
-from bridgelaws.numbering.induction.printed import PrintedBook, PrintedLine, read_printed
+from bridgelaws.numbering.induction.printed import PrintedLine, PrintedLines, read_printed
 from bridgelaws.numbering.induction.units import (
     Marked,
     Unit,
@@ -89,7 +89,7 @@ class _Inducer:
 
     def __init__(
         self,
-        book: PrintedBook,
+        book: PrintedLines,
         marked: Sequence[Marked],
         units: Units,
         counted: Mapping[int, PrintedDivision],
@@ -323,7 +323,10 @@ def _looks_titled(unit: Unit) -> bool:
 
 
 def _title_of(
-    book: PrintedBook, units: Units | None, counted: Mapping[int, PrintedDivision], lexicon: Lexicon
+    book: PrintedLines,
+    units: Units | None,
+    counted: Mapping[int, PrintedDivision],
+    lexicon: Lexicon,
 ) -> str:
     """What the book calls itself: a line that names a regulation, else a heading or short line."""
     before = units.chain[0].marked.index if units else len(book.lines)
