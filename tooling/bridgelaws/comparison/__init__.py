@@ -13,6 +13,6 @@ For other rooms::
     rows  Column Row pair_columns
     sentence_alignment  align_texts pair_sentences
     status  MODEL Status add_up is_open standing status_by_article
-    term_uses  Quote TermConcordance TermUses Use
+    term_uses  TermConcordance TermContext TermUses Use
     word_diff  WordChange diff_words show_changes
 """

@@ -11,7 +11,7 @@ import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from bridgelaws.comparison.term_uses import Quote, TermConcordance, TermUses, Use
+from bridgelaws.comparison.term_uses import TermConcordance, TermContext, TermUses, Use
 from bridgelaws.language.nouns import nouns_of
 from bridgelaws.model.glossary import Glossary, GlossaryEntry
 from bridgelaws.model.work import folder_name
@@ -136,7 +136,7 @@ def _row(book: Book, use: Use, language: str, path: str, tongues: Sequence[str])
     )
 
 
-def _cut(quote: Quote) -> tuple[str, str, str]:
+def _cut(quote: TermContext) -> tuple[str, str, str]:
     text, start, end = quote.text, quote.start, quote.end
     return text[:start], text[start:end], text[end:]
 
