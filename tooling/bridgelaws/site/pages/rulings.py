@@ -33,7 +33,7 @@ _TO_WHOM: Final = re.compile(r"[^.:!?]{2,70}:\s")
 
 
 @dataclass(frozen=True, slots=True)
-class Quote:
+class ProvisionQuote:
     """A provision as a result quotes it; ``source`` says whose text it is.
 
     Its words stand once on a page, under ``anchor``; where a later result rests on it as well,
@@ -59,7 +59,7 @@ class ResultView:
 
     anchor: str
     paragraphs: tuple[str, ...]
-    quotes: tuple[Quote, ...]
+    quotes: tuple[ProvisionQuote, ...]
     keeps_seats: bool = True
     choices: tuple[ChoiceView, ...] = ()
 
@@ -256,11 +256,11 @@ class _Writer:
         held = {leaf.edition: leaf for leaf in leaves if locator in leaf.locators}
         return next((held[edition] for edition in chain if edition in held), None)
 
-    def quotes(self, option: Option) -> tuple[Quote, ...]:
+    def quotes(self, option: Option) -> tuple[ProvisionQuote, ...]:
         found = [self.quote(law, option.edition) for law in option.laws]
         return tuple(quote for quote in found if quote)
 
-    def quote(self, locator: Locator, edition: str) -> Quote | None:
+    def quote(self, locator: Locator, edition: str) -> ProvisionQuote | None:
         """The provision's own words, the official text's where there is one."""
         leaf = self.book.directory.find(locator, LAWS)
         if edition:
@@ -279,7 +279,7 @@ class _Writer:
             source = words("text.official_of", publisher=publisher)
         is_again = (leaf.edition, locator) in self.quoted
         self.quoted.add((leaf.edition, locator))
-        return Quote(
+        return ProvisionQuote(
             self.book.names.provision(leaf, self.language, locator),
             address_of(self.path, locator, leaf, self.language),
             node.heading if node else "",
