@@ -21,7 +21,7 @@ from bridgelaws.citations.scan import Search
 from bridgelaws.language.addresses.citation_words import CitationWords
 from bridgelaws.language.addresses.lookahead import counts, is_closed, word_after
 from bridgelaws.language.addresses.reference import Reference
-from bridgelaws.language.addresses.running import Reader
+from bridgelaws.language.addresses.running import AddressReader
 from bridgelaws.model.citation import Citation
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.schemes import scheme_of
@@ -129,7 +129,7 @@ def complete(reference: Reference, base: Locator) -> Locator | None:
 
 
 def readings(
-    reference: Reference, reader: Reader, prefix: str, citing: Locator
+    reference: Reference, reader: AddressReader, prefix: str, citing: Locator
 ) -> tuple[Reference, ...]:
     """The ways to read a bracketed letter: *(i)* is a letter or a roman numeral.
 

@@ -7,7 +7,7 @@ For other rooms::
         is_glued word_after
     addresses.numerals  read_words
     addresses.reference  Exists Reference
-    addresses.running  Reader
+    addresses.running  AddressReader
     addresses.step_patterns  BLANK SPACE number_patterns
     addresses.typed  TypedAddress find_typed_address read_locator read_printed
     addresses.typed_lists  Further
