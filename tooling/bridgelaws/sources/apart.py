@@ -32,7 +32,7 @@ _LENGTH: Final = struct.Struct(">Q")
 Answer = tuple[SourceText, tuple[Finding, ...]]
 
 
-class Reader:
+class ReadingProcess:
     """The process that reads, begun with the first file."""
 
     def __init__(self, *command: str) -> None:
@@ -93,7 +93,7 @@ class Reader:
         process.wait()
 
 
-_READER: Final = Reader()
+_READER: Final = ReadingProcess()
 atexit.register(_READER.end)
 
 
