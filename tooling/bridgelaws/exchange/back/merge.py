@@ -19,7 +19,7 @@ from bridgelaws.exchange.back.present import (
     Present,
     PresentFile,
     Preview,
-    Reading,
+    TextReading,
     read_text,
 )
 from bridgelaws.exchange.back.returned import ReturnedFile, ReturnedUnit
@@ -195,7 +195,7 @@ class _Trial:
                 findings.append(change.find("error", "NUMBERING", breach, self.present.language))
         return kept, findings
 
-    def _read(self, file: PresentFile, changes: Sequence[ProvisionEdit]) -> Reading:
+    def _read(self, file: PresentFile, changes: Sequence[ProvisionEdit]) -> TextReading:
         return read_text(_write(file, changes), file.ref, self.preview)
 
     def _find_breach(self, file: PresentFile, changes: Sequence[ProvisionEdit]) -> str | None:
@@ -225,7 +225,7 @@ class _Trial:
         grave -= {f.code for f in file.reading.findings}
         return f"reading it gives {', '.join(sorted(grave))}" if grave else None
 
-    def _find_citations(self, change: ProvisionEdit, reading: Reading) -> str | None:
+    def _find_citations(self, change: ProvisionEdit, reading: TextReading) -> str | None:
         """How a provision's citations differ from the model's, unless they did before."""
         cited = reading.cited.get(change.place, Counter())
         if not change.is_new and cited == self.present.cited(change.place):

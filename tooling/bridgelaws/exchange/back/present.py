@@ -30,7 +30,7 @@ Preview = Callable[[SourceText], Run]
 
 
 @dataclass(frozen=True)
-class Reading:
+class TextReading:
     """What one text says when it is read: provisions in order, and what they cite."""
 
     provisions: Mapping[Place, Provision]
@@ -45,7 +45,7 @@ class PresentFile:
     ref: SourceRef
     data: bytes
     text: TextFile
-    reading: Reading
+    reading: TextReading
 
 
 @dataclass(frozen=True)
@@ -91,7 +91,7 @@ def read_present(library: Library, language: str, preview: Preview) -> Present:
     return Present(language, files, tuple(findings), file_by_place, names)
 
 
-def read_text(data: bytes, ref: SourceRef, preview: Preview) -> Reading:
+def read_text(data: bytes, ref: SourceRef, preview: Preview) -> TextReading:
     """What one text of the plain edition says, read in memory.
 
     Raises:
@@ -109,7 +109,7 @@ def read_text(data: bytes, ref: SourceRef, preview: Preview) -> Reading:
     for (work, edition, *_), locator, citation in run.citations:
         targets = [(citation.work, str(target)) for target in citation.locators]
         cited[work, edition, locator].update(targets or [("?", citation.printed)])
-    return Reading(provisions, cited, (*findings, *(f for r in run.parsed for f in r.findings)))
+    return TextReading(provisions, cited, (*findings, *(f for r in run.parsed for f in r.findings)))
 
 
 def _names(place: Place) -> Iterator[str]:
