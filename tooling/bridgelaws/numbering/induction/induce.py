@@ -27,7 +27,7 @@ from bridgelaws.model.source import SourceText, Span
 from bridgelaws.numbering.induction.decimals import find_decimals
 from bridgelaws.numbering.induction.divisions import find_divisions, paths
 from bridgelaws.numbering.induction.items import find_items
-from bridgelaws.numbering.induction.marks import Reading, heading_at
+from bridgelaws.numbering.induction.marks import MarkReading, heading_at
 from bridgelaws.numbering.induction.outline import BookOutline, PrintedDivision, PrintedPlace, Step
 from bridgelaws.numbering.induction.printed import PrintedLine, PrintedLines, read_printed
 from bridgelaws.numbering.induction.units import (
@@ -202,7 +202,7 @@ class _Inducer:
         lines = self.marked[begin + 1 : end]
         decimals = find_decimals(top.steps[0], lines)
         borders = [begin, *(each.index for each, _ in decimals), end]
-        holders: list[tuple[PrintedPlace, Reading, Marked]] = [(top, unit.reading, unit.marked)]
+        holders: list[tuple[PrintedPlace, MarkReading, Marked]] = [(top, unit.reading, unit.marked)]
         for marked, reading in decimals:
             steps = (top.steps[0], *reading.steps[1:])
             holders.append((self._place(marked, reading, steps, unit), reading, marked))
@@ -215,7 +215,7 @@ class _Inducer:
         self._missing_decimals([holder for holder, _, _ in holders])
 
     def _place(
-        self, marked: Marked, reading: Reading, steps: tuple[Step, ...], unit: Unit
+        self, marked: Marked, reading: MarkReading, steps: tuple[Step, ...], unit: Unit
     ) -> PrintedPlace:
         line = marked.line
         heading, end = self._heading(marked, reading, is_unit=len(steps) == 1)
@@ -229,7 +229,7 @@ class _Inducer:
             part=self.parts.get(unit.run, ""),
         )
 
-    def _heading(self, marked: Marked, reading: Reading, *, is_unit: bool) -> tuple[str, int]:
+    def _heading(self, marked: Marked, reading: MarkReading, *, is_unit: bool) -> tuple[str, int]:
         """The heading behind a mark, and the offset in the source behind it."""
         line = marked.line
         at = heading_at(line.text, reading.end)

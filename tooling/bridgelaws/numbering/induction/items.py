@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from bridgelaws.language.lexicon import Lexicon
 from bridgelaws.model.scheme import ordinal_of
-from bridgelaws.numbering.induction.marks import Reading, read_items, skip_bullets
+from bridgelaws.numbering.induction.marks import MarkReading, read_items, skip_bullets
 from bridgelaws.numbering.induction.outline import Step
 from bridgelaws.numbering.induction.units import Marked
 
@@ -28,7 +28,7 @@ class _Open:
 class _Later:
     """The first and second items of each family of lists, by the lines that they stand on."""
 
-    def __init__(self, lines: Sequence[Sequence[Reading]]) -> None:
+    def __init__(self, lines: Sequence[Sequence[MarkReading]]) -> None:
         self._seen: dict[str, list[tuple[int, int]]] = {}
         for n, readings in enumerate(lines):
             for reading in readings:
@@ -44,7 +44,7 @@ class _Later:
 
 def find_items(
     holder: Marked, behind: int, lines: Sequence[Marked], lexicon: Lexicon
-) -> Iterator[tuple[Marked, tuple[Step, ...], Reading]]:
+) -> Iterator[tuple[Marked, tuple[Step, ...], MarkReading]]:
     """The items under a place, with the steps that each adds to the place's own.
 
     An item follows the one before it in a list that is open, or begins a list that goes on
@@ -79,7 +79,7 @@ def _skip(text: str, at: int) -> int:
     return at
 
 
-def _readings(marked: Marked, lexicon: Lexicon) -> tuple[Reading, ...]:
+def _readings(marked: Marked, lexicon: Lexicon) -> tuple[MarkReading, ...]:
     """The readings at a line's start and behind each mark there, all families together."""
     found = list(marked.items)
     text = marked.line.text
@@ -91,8 +91,8 @@ def _readings(marked: Marked, lexicon: Lexicon) -> tuple[Reading, ...]:
 
 
 def _choose(
-    readings: Sequence[Reading], open_: Sequence[_Open], later: _Later, line: int
-) -> Reading | None:
+    readings: Sequence[MarkReading], open_: Sequence[_Open], later: _Later, line: int
+) -> MarkReading | None:
     """What follows in an open list, the innermost first; else what begins a list."""
     for each in reversed(open_):
         for reading in readings:
@@ -106,7 +106,7 @@ def _choose(
     return None
 
 
-def _enter(open_: list[_Open], reading: Reading) -> None:
+def _enter(open_: list[_Open], reading: MarkReading) -> None:
     for depth in range(len(open_) - 1, -1, -1):
         same = open_[depth].family == reading.family
         if same and _ordinal(reading) in (open_[depth].ordinal + 1, 1):
@@ -115,5 +115,5 @@ def _enter(open_: list[_Open], reading: Reading) -> None:
     open_.append(_Open(reading.family, reading.last))
 
 
-def _ordinal(reading: Reading) -> int:
+def _ordinal(reading: MarkReading) -> int:
     return ordinal_of(reading.last.kind, reading.last.value)

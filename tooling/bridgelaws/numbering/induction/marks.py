@@ -44,7 +44,7 @@ _AFTER: Final = re.compile(r"[\s.:*–—\-]*(?=\S)|[\s.:*–—\-]*$")
 
 
 @dataclass(frozen=True, slots=True)
-class Reading:
+class MarkReading:
     """One way to read the mark at the beginning of a line.
 
     ``family`` is what its neighbours in a list have too: word and style. ``steps`` are several
@@ -72,7 +72,7 @@ def skip_bullets(line: str, start: int = 0) -> int:
     return start
 
 
-def read_worded(line: str, lexicon: Lexicon, start: int = 0) -> Reading | None:
+def read_worded(line: str, lexicon: Lexicon, start: int = 0) -> MarkReading | None:
     """A word and a number: *Article 12*, *Art. 28 bis*, *§ 15*, *Article premier*, *X16*."""
     found = _WORDED.match(line, start)
     if found is None:
@@ -82,13 +82,13 @@ def read_worded(line: str, lexicon: Lexicon, start: int = 0) -> Reading | None:
             return None
         family = f"{fold(named['word'])} 1"
         step = Step("law", "1", "{}")
-        return Reading(family, (step,), named.group(), start, named.end(), is_parted=True)
+        return MarkReading(family, (step,), named.group(), start, named.end(), is_parted=True)
     if not found["gap"] and not found["stop"] and len(found["word"]) > 2:
         return None
     value = _plain_number(found["number"]) + (found["suffix"] or "")
     steps = (Step("law", value, "{}"), *_decimals(found["rest"]))
     after = line[found.end() :].lstrip()
-    return Reading(
+    return MarkReading(
         f"{fold(found['word'])} 1",
         steps,
         found.group().strip(),
@@ -98,7 +98,7 @@ def read_worded(line: str, lexicon: Lexicon, start: int = 0) -> Reading | None:
     )
 
 
-def read_decimal(line: str, lexicon: Lexicon, start: int = 0) -> Reading | None:
+def read_decimal(line: str, lexicon: Lexicon, start: int = 0) -> MarkReading | None:
     """A decimal: *90.4.1*, *89. 1*, *A.1*, *C.1.3.2*."""
     found = _DECIMAL.match(line, start)
     if found:
@@ -113,7 +113,7 @@ def read_decimal(line: str, lexicon: Lexicon, start: int = 0) -> Reading | None:
     if "suffix" in found.groupdict() and found["suffix"]:
         rest[-1] = Step("number", rest[-1].value + found["suffix"], rest[-1].style)
     after = line[found.end() :].lstrip()
-    return Reading(
+    return MarkReading(
         "decimal",
         (first, *rest),
         found.group().strip(),
@@ -123,7 +123,7 @@ def read_decimal(line: str, lexicon: Lexicon, start: int = 0) -> Reading | None:
     )
 
 
-def read_items(line: str, lexicon: Lexicon, start: int = 0) -> Iterator[Reading]:
+def read_items(line: str, lexicon: Lexicon, start: int = 0) -> Iterator[MarkReading]:
     """The ways to read a mark of one number or letter: *1.*, *(2)*, *a –*, *iv)*, *1 The*."""
     found = _NUMBER.match(line, start)
     if found and bool(found["open"]) <= (")" in found["close"]):
@@ -158,10 +158,10 @@ def _is_letter(printed: str) -> bool:
     return len(printed) == 1 and printed.isascii()
 
 
-def _item(step: Step, found: re.Match[str], *, is_parted: bool) -> Reading:
+def _item(step: Step, found: re.Match[str], *, is_parted: bool) -> MarkReading:
     case = "I" if step.kind == "roman" and found["value"].isupper() else step.kind
     family = f"{case} {step.style}"
-    return Reading(
+    return MarkReading(
         family, (step,), found.group().strip(), found.start(), found.end(), is_parted=is_parted
     )
 
