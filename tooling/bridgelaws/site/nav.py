@@ -9,7 +9,7 @@ from bridgelaws.model.locator import Locator
 from bridgelaws.site.data.book import Book
 from bridgelaws.site.data.names import DEFINITIONS, INTRODUCTION
 from bridgelaws.site.links import LAWS, Leaf, address_of
-from bridgelaws.site.tree import Reference
+from bridgelaws.site.tree import TextLink
 from bridgelaws.site.ui_strings import LawGroup
 
 
@@ -142,11 +142,11 @@ def signposts(book: Book, language: str) -> Mapping[tuple[str, Locator], str]:
     return found
 
 
-def sections(book: Book, leaf: Leaf, language: str, path: str) -> tuple[tuple[Reference, str], ...]:
+def sections(book: Book, leaf: Leaf, language: str, path: str) -> tuple[tuple[TextLink, str], ...]:
     """The lettered sections of a law as links from a page, each with its heading, if any."""
     return tuple(
         (
-            Reference(
+            TextLink(
                 book.lexicons[language].print_capital(place.locator.steps[-1]),
                 address_of(path, place.locator, leaf, language),
             ),

@@ -18,7 +18,7 @@ from bridgelaws.site.text import LinkSpan, TextElement, citation_marks, split_pa
 
 
 @dataclass(frozen=True, slots=True)
-class Reference:
+class TextLink:
     """A link with its text: a provision that cites, a page to go to."""
 
     text: str
@@ -30,7 +30,7 @@ class Citing:
     """The places of one work that cite a provision; the page's own work has no ``title`` here."""
 
     title: str
-    references: tuple[Reference, ...]
+    references: tuple[TextLink, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,13 +158,13 @@ class Scribe:
 
         Then come the Laws, regulations, and what explains them.
         """
-        found: dict[str, list[Reference]] = {}
+        found: dict[str, list[TextLink]] = {}
         for locator in place.cited_by:
             work = self.book.directory.work_of(locator, self.leaf.work)
             leaf = self.book.directory.find(locator, work, near=self.leaf)
             if leaf:
                 name = self._name_in_list(leaf, locator)
-                found.setdefault(work, []).append(Reference(name, self.address(locator, leaf)))
+                found.setdefault(work, []).append(TextLink(name, self.address(locator, leaf)))
         return tuple(
             Citing(self._title_of(work), tuple(found[work]))
             for work in sorted(found, key=self._rank)

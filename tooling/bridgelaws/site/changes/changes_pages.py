@@ -25,7 +25,7 @@ from bridgelaws.site.data.book import Book
 from bridgelaws.site.links import Leaf, link
 from bridgelaws.site.page import Page, page_in_each
 from bridgelaws.site.render import render
-from bridgelaws.site.tree import Reference
+from bridgelaws.site.tree import TextLink
 
 FEED: Final = "changes.atom"
 _STAYED: Final = ("", "unchanged")
@@ -44,8 +44,8 @@ class ChangeView:
     anchor: str
     kind: str
     word: str
-    old: tuple[Reference, ...]
-    new: tuple[Reference, ...]
+    old: tuple[TextLink, ...]
+    new: tuple[TextLink, ...]
     words: tuple[WordChange, ...]
     language: str
     reason: str
@@ -113,7 +113,7 @@ def _pages(book: Book, step: EditionStep, language: str) -> Iterator[Page]:
         )
         counts = Counter(view.word for view in views)
         told = ", ".join(f"{word} {n}" for word, n in counts.items())
-        there = Reference(name, link(f"{language}/{folder}", path))
+        there = TextLink(name, link(f"{language}/{folder}", path))
         lines.append(
             (there, book.names.heading(leaf, language), told, {view.kind for view in views})
         )

@@ -14,7 +14,7 @@ from bridgelaws.model.record import ArticleRecord
 from bridgelaws.model.work import edition_folder, name_folder
 from bridgelaws.site.data.book import Book
 from bridgelaws.site.links import LAWS, address_of
-from bridgelaws.site.tree import Reference
+from bridgelaws.site.tree import TextLink
 
 # Where what an edition changed stands, below a language.
 CHANGES: Final = "changes/"
@@ -81,13 +81,13 @@ def steps_of(book: Book, work: str = LAWS) -> tuple[EditionStep, ...]:
 
 def references_of(
     book: Book, view: EditionView, places: Sequence[Locator], language: str, path: str
-) -> tuple[Reference, ...]:
+) -> tuple[TextLink, ...]:
     """The places of an edition as links from a page."""
     found = []
     for locator in places:
         leaf = book.directory.leaf(view.records[locator.article])
         found.append(
-            Reference(
+            TextLink(
                 book.names.number(locator, language)
                 or book.names.provision(leaf, language, locator),
                 address_of(path, locator, leaf, language),

@@ -21,15 +21,15 @@ from bridgelaws.site.links import link
 from bridgelaws.site.nav import alternates
 from bridgelaws.site.page import Page, report_address
 from bridgelaws.site.render import render
-from bridgelaws.site.tree import Reference
+from bridgelaws.site.tree import TextLink
 
 
 @dataclass(frozen=True, slots=True)
 class MatrixRow:
     """One unit: its places in both editions, and per language what became of it."""
 
-    old: tuple[Reference, ...]
-    new: tuple[Reference, ...]
+    old: tuple[TextLink, ...]
+    new: tuple[TextLink, ...]
     statuses: tuple[tuple[str, str], ...]
 
 

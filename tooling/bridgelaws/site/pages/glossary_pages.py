@@ -16,7 +16,7 @@ from bridgelaws.site.links import LAWS, address_of, link
 from bridgelaws.site.page import Page, page_in_each
 from bridgelaws.site.pages.concordance_pages import concordance_path
 from bridgelaws.site.render import render
-from bridgelaws.site.tree import Reference
+from bridgelaws.site.tree import TextLink
 
 _MARKS: Final = " \u00a0«»“”„‘’'\"(–-"
 
@@ -47,8 +47,8 @@ class IndexEntry:
 
     name: str
     anchor: str
-    places: tuple[Reference, ...]
-    see: tuple[Reference, ...]
+    places: tuple[TextLink, ...]
+    see: tuple[TextLink, ...]
 
 
 def glossary_pages(book: Book) -> Iterator[Page]:
@@ -121,7 +121,7 @@ def _index_page(book: Book, language: str) -> Page:
             anchors[key],
             tuple(_index_references(book, line, language, path)),
             tuple(
-                Reference(name, f"#{anchors[there]}" if there in anchors else "")
+                TextLink(name, f"#{anchors[there]}" if there in anchors else "")
                 for name in line.see
                 for there in (sort_key(name, nouns),)
             ),
@@ -139,12 +139,12 @@ def _index_page(book: Book, language: str) -> Page:
     )
 
 
-def _index_references(book: Book, line: IndexLine, language: str, path: str) -> Iterator[Reference]:
+def _index_references(book: Book, line: IndexLine, language: str, path: str) -> Iterator[TextLink]:
     for locator in line.places:
         leaf = book.directory.find(locator, book.directory.work_of(locator, LAWS))
         if leaf:
             name = book.names.short(leaf, language, locator)
-            yield Reference(name, address_of(path, locator, leaf, language))
+            yield TextLink(name, address_of(path, locator, leaf, language))
 
 
 def merge_twins(lines: Sequence[IndexLine], nouns: Nouns) -> tuple[IndexLine, ...]:

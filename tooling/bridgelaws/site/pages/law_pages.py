@@ -28,7 +28,7 @@ from bridgelaws.site.page import Page, report_address
 from bridgelaws.site.pages.choices_page import choice_links
 from bridgelaws.site.pages.rulings import rulings_of
 from bridgelaws.site.render import render
-from bridgelaws.site.tree import ProvisionNode, Reference, Scribe
+from bridgelaws.site.tree import ProvisionNode, Scribe, TextLink
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,17 +122,17 @@ def _law_page(book: Book, leaf: Leaf, language: str, expression: str) -> Page:
 def _said_once(
     history: Mapping[str, Sequence[tuple[str, str, str]]], book: Book, language: str
 ) -> tuple[
-    dict[str, tuple[tuple[str, str, str], ...]], tuple[tuple[str, tuple[Reference, ...]], ...]
+    dict[str, tuple[tuple[str, str, str], ...]], tuple[tuple[str, tuple[TextLink, ...]], ...]
 ]:
     """What has no place in another edition is said once for the whole law, with its provisions."""
     kept: dict[str, tuple[tuple[str, str, str], ...]] = {}
-    absent: dict[str, list[Reference]] = {}
+    absent: dict[str, list[TextLink]] = {}
     for anchor, lines in history.items():
         kept[anchor] = tuple(line for line in lines if line[2])
         for label, line, href in lines:
             if not href:
                 number = book.names.number(parse_locator(anchor), language)
-                absent.setdefault(f"{label} {line}:", []).append(Reference(number, f"#{anchor}"))
+                absent.setdefault(f"{label} {line}:", []).append(TextLink(number, f"#{anchor}"))
     return kept, tuple((line, tuple(links)) for line, links in absent.items())
 
 
@@ -233,10 +233,10 @@ def _notices(
     return tuple(notices)
 
 
-def _elsewhere(book: Book, leaf: Leaf, language: str, path: str) -> tuple[Reference, ...]:
+def _elsewhere(book: Book, leaf: Leaf, language: str, path: str) -> tuple[TextLink, ...]:
     """The languages that have a text of an article this one lacks."""
     return tuple(
-        Reference(book.words[other].name, link(path, leaf.path(other)))
+        TextLink(book.words[other].name, link(path, leaf.path(other)))
         for other in book.languages
         if other != language and leaf.expressions(other)
     )

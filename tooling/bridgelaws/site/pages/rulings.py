@@ -25,7 +25,7 @@ from bridgelaws.site.pages.score_page import FOLDER as SCORE
 from bridgelaws.site.pages.score_page import can_count
 from bridgelaws.site.render import render
 from bridgelaws.site.text import TextElement
-from bridgelaws.site.tree import Reference, Scribe
+from bridgelaws.site.tree import Scribe, TextLink
 
 # A sentence ends before a capital letter or an opening quote; before its colon is little.
 _SENTENCE_END: Final = re.compile(r"(?<=[.!?;»”])\s+(?=[^\W\d_a-zα-ωάέήίόύώß-ÿ]|[«“])")
@@ -118,7 +118,7 @@ _OFTEN: Final = 0.25
 _MOST: Final = 2
 
 
-def rulings_of(book: Book, leaf: Leaf, language: str, path: str) -> tuple[Reference, ...]:
+def rulings_of(book: Book, leaf: Leaf, language: str, path: str) -> tuple[TextLink, ...]:
     """The guided rulings of a law in force, as links from a page: those that rest on it most.
 
     A law that rulings only touch names the one that does so most.
@@ -134,7 +134,7 @@ def rulings_of(book: Book, leaf: Leaf, language: str, path: str) -> tuple[Refere
         reverse=True,
     )
     return tuple(
-        Reference(ruling.title[language], link(path, ruling_path(ruling, language)))
+        TextLink(ruling.title[language], link(path, ruling_path(ruling, language)))
         for place, (share, _, ruling) in enumerate(shares[:_MOST])
         if share >= _OFTEN or (share and not place)
     )

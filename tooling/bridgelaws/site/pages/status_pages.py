@@ -23,7 +23,7 @@ from bridgelaws.site.links import LAWS, Leaf, address_of, link
 from bridgelaws.site.nav import alternates
 from bridgelaws.site.page import Page, page_in_each, report_address
 from bridgelaws.site.render import render
-from bridgelaws.site.tree import Reference
+from bridgelaws.site.tree import TextLink
 
 # The width of a law's bar, in units of its picture.
 WIDTH: Final = 60
@@ -230,7 +230,7 @@ def _page(book: Book, language: str) -> Page:
         knows_findings=book.findings is not None,
         people=_people(book, language),
         worklists=[
-            Reference(
+            TextLink(
                 words(
                     "status.todo_title",
                     edition=book.names.edition(each.new, language, each.work),

@@ -16,7 +16,7 @@ from bridgelaws.site.data.names import Names
 from bridgelaws.site.links import LAWS, Directory, Leaf
 from bridgelaws.site.nav import group_laws
 from bridgelaws.site.pages.glossary_pages import merge_twins, sort_key
-from bridgelaws.site.tree import ProvisionNode, Reference, Scribe
+from bridgelaws.site.tree import ProvisionNode, Scribe, TextLink
 
 # What a citation leads to that this book does not hold: it exists, and stays plain words.
 OUTSIDE: Final = "outside"
@@ -45,7 +45,7 @@ class PrintedIndexEntry:
     """A line of the index from A to Z: its provisions as links, and names to look under."""
 
     name: str
-    places: tuple[Reference, ...]
+    places: tuple[TextLink, ...]
     see: tuple[str, ...]
 
 
@@ -239,7 +239,7 @@ def _index(
                 name = (
                     book.names.provision(leaf, language, locator) if leaf.article.prefix else number
                 )
-                places.append(Reference(name, f"{_id(leaf)}#{locator}"))
+                places.append(TextLink(name, f"{_id(leaf)}#{locator}"))
         if places or line.see:
             letter = sort_key(line.name, nouns)[:1].upper()
             letters.setdefault(letter, []).append(
