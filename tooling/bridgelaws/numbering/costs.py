@@ -16,7 +16,7 @@ from bridgelaws.language.folding import fold
 from bridgelaws.language.lexicon import Lexicon
 from bridgelaws.model.locator import Locator
 from bridgelaws.numbering.nodes import Habits, OutlineNode, bears_mark_of, with_ancestors
-from bridgelaws.numbering.similarity.blocks import Resemblance
+from bridgelaws.numbering.similarity.blocks import BlockSimilarity
 from bridgelaws.numbering.similarity.reference_text import Profile, Sibling
 from bridgelaws.numbering.weights import weights_of
 
@@ -44,7 +44,7 @@ class Evidence:
         self.siblings, self.pins = siblings, pins or {}
         self.heading = [b.is_heading_like and b.kind == "text" for b in blocks]
         self._pinned = self._find_pins()
-        self.resemblance = Resemblance(blocks, nodes, lexicon, siblings, self.heading)
+        self.resemblance = BlockSimilarity(blocks, nodes, lexicon, siblings, self.heading)
         self._around = [frozenset(with_ancestors(nodes, k)) for k in range(len(nodes))]
         self._run_on = [self.resemblance.runs_on(k) for k in range(len(nodes))]
         self._introduces = [b.is_introducing for b in blocks]

@@ -51,7 +51,7 @@ class _Seen:
     said: Said | None
 
 
-class Resemblance:
+class BlockSimilarity:
     """Blocks against the texts of siblings; a low cost where they resemble each other."""
 
     def __init__(
