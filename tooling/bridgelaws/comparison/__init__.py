@@ -10,7 +10,7 @@ For other rooms::
     questions  find_changed hash_laws wordings_in_force
     quotation  QuotationCheck Standing check_quotation
     review  By FindingGroup HEAPS Progress gather_groups heap_groups is_undecided progress_by_person
-    rows  Column Row pair_columns
+    rows  Column ComparisonRow pair_columns
     sentence_alignment  align_texts pair_sentences
     status  MODEL Status add_up is_open standing status_by_article
     term_uses  TermConcordance TermContext TermUses Use

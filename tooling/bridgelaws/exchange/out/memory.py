@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from itertools import accumulate, product
 from typing import Final
 
-from bridgelaws.comparison.rows import Column, Row, pair_columns
+from bridgelaws.comparison.rows import Column, ComparisonRow, pair_columns
 from bridgelaws.comparison.sentence_alignment import pair_sentences
 from bridgelaws.exchange.out.choice import Selection
 from bridgelaws.exchange.pieces import ProvisionLine, name_place, split_pieces
@@ -115,7 +115,7 @@ def _groups(columns: Sequence[Column], source: str) -> Iterator[tuple[Column, ..
 
 
 def _units(
-    record: ArticleRecord, group: Sequence[Column], row: Row, patterns: _Abbreviations
+    record: ArticleRecord, group: Sequence[Column], row: ComparisonRow, patterns: _Abbreviations
 ) -> Iterator[MemoryUnit]:
     """The lines and sentences of a row, the shorter of equal beginning first."""
     sides = [_pieces(record, column, cell) for column, cell in zip(group, row.cells, strict=True)]

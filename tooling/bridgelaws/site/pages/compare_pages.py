@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from bridgelaws.comparison.rows import Column, Row, pair_columns
+from bridgelaws.comparison.rows import Column, ComparisonRow, pair_columns
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.provision import PLAIN
 from bridgelaws.model.record import ProvisionRecord
@@ -222,7 +222,7 @@ def _show(
     names: Names,
     leaf: Leaf,
     language: str,
-    row: Row,
+    row: ComparisonRow,
     columns: Sequence[Column],
     scribes: Sequence[Scribe],
     places: dict[Locator, ProvisionRecord],
