@@ -8,15 +8,15 @@ import pytest
 
 from bridgelaws.formats.pdf.headers_footers import PageRows
 from bridgelaws.formats.pdf.note_pairs import NotePairs, pair_notes
-from bridgelaws.formats.pdf.reading_order import Row
+from bridgelaws.formats.pdf.reading_order import TextRow
 from bridgelaws.formats.pdf.text_runs import Stroke
 
 
-def row(text: str, page: int, number: int, mark: str = "") -> Row:
+def row(text: str, page: int, number: int, mark: str = "") -> TextRow:
     strokes = [Stroke(text, 50, 200, 500 - number, 10)]
     if mark:
         strokes.append(Stroke(mark, 200, 204, 503 - number, 6))
-    return Row(strokes, page, 50, 300, raised={1} if mark else set(), number=number)
+    return TextRow(strokes, page, 50, 300, raised={1} if mark else set(), number=number)
 
 
 def pages_of(*pages: tuple[Sequence[str], Sequence[str]]) -> list[PageRows]:

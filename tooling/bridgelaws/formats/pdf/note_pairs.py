@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from bridgelaws.formats.pdf.headers_footers import PageRows, note_mark
-from bridgelaws.formats.pdf.reading_order import Row
+from bridgelaws.formats.pdf.reading_order import TextRow
 
 # How many pages after its mark a note may be printed, where its number comes again.
 _LATER: Final = 2
@@ -28,7 +28,7 @@ class TextMark:
     """The mark of a note in the text: characters of one stroke of a row."""
 
     page: int
-    row: Row
+    row: TextRow
     stroke: int
     start: int
     end: int
@@ -40,7 +40,7 @@ class FootNote:
     """A note at a page's foot: the row that it begins with, and its printed mark."""
 
     page: int
-    row: Row
+    row: TextRow
     sign: str
 
     @property
@@ -58,7 +58,7 @@ class NotePairs:
 
     marks: dict[int, list[tuple[TextMark, FootNote]]] = field(default_factory=dict)
     notes: dict[int, FootNote] = field(default_factory=dict)
-    doubts: list[tuple[Row, str]] = field(default_factory=list)
+    doubts: list[tuple[TextRow, str]] = field(default_factory=list)
 
     def pair(self, mark: TextMark, note: FootNote) -> None:
         """Say which note a mark stands for."""

@@ -13,7 +13,7 @@ from bridgelaws.formats.pdf.indentation import IndentationDepths
 from bridgelaws.formats.pdf.note_pairs import NotePairs, pair_notes
 from bridgelaws.formats.pdf.paragraphs import MARK, Measure, is_heading, joint, measure
 from bridgelaws.formats.pdf.process import read_again, read_apart
-from bridgelaws.formats.pdf.reading_order import Row
+from bridgelaws.formats.pdf.reading_order import TextRow
 from bridgelaws.formats.pdf.second_reading import compare_readings
 from bridgelaws.formats.pdf.tables import find_tables, rest_of_table, table_lines
 from bridgelaws.formats.pdf.text_runs import Stroke
@@ -95,8 +95,8 @@ class _Writer:
             row.number = number
         self.widths = _widths(pages)
         self.depths = IndentationDepths(rows)
-        self.first: Row | None = None
-        self.last: Row | None = None
+        self.first: TextRow | None = None
+        self.last: TextRow | None = None
         self.last_margins = (0.0, 0.0)
         self.notes: NotePairs = pair_notes(pages)
 
@@ -129,11 +129,11 @@ class _Writer:
                 return
             page.body.append(following.body.pop(0))
 
-    def _all_rows(self) -> Iterator[Row]:
+    def _all_rows(self) -> Iterator[TextRow]:
         for page in self.pages:
             yield from [*page.heads, *page.contents, *page.body, *page.notes, *page.feet]
 
-    def _furniture(self, rows: Sequence[Row], name: str = "") -> None:
+    def _furniture(self, rows: Sequence[TextRow], name: str = "") -> None:
         for row in rows:
             self.sheet.end_line()
             start = self.sheet.offset
@@ -164,7 +164,7 @@ class _Writer:
             self._row(row, margins)
             n += 1
 
-    def _row(self, row: Row, margins: dict[tuple[int, int], tuple[float, float]]) -> None:
+    def _row(self, row: TextRow, margins: dict[tuple[int, int], tuple[float, float]]) -> None:
         here = margins[(row.page, row.column)]
         how = "new"
         if self.first is not None and self.last is not None:
@@ -187,7 +187,7 @@ class _Writer:
         self._put(row)
         self.last, self.last_margins = row, here
 
-    def _begin(self, row: Row, left: float) -> None:
+    def _begin(self, row: TextRow, left: float) -> None:
         """The margin of a new paragraph, and whether it is a heading."""
         indent = self.depths.indent(row, left)
         heading = is_heading(row, self.usual)
@@ -198,7 +198,7 @@ class _Writer:
         if heading:
             self.sheet.head()
 
-    def _put(self, row: Row) -> None:
+    def _put(self, row: TextRow) -> None:
         marks = self.notes.marks.get(id(row), ())
         for index, text in row.pieces():
             here = [(mark, note) for mark, note in marks if mark.stroke == index]
@@ -222,7 +222,7 @@ class _Writer:
         for row, said in self.notes.doubts:
             yield Finding(self.ref.file, row.number, 1, "warning", "NOTE_MARK", said)
 
-    def _is_apart(self, row: Row) -> bool:
+    def _is_apart(self, row: TextRow) -> bool:
         """Whether more room than usual is left above a line."""
         if self.last is None or self.last.page != row.page or self.last.column != row.column:
             return False
@@ -258,7 +258,7 @@ def _widths(pages: Sequence[PageRows]) -> dict[int, float]:
     return {column: sorted(widths)[(9 * len(widths)) // 10] for column, widths in found.items()}
 
 
-def _edges(rows: Sequence[Row]) -> dict[tuple[int, int], tuple[float, float]]:
+def _edges(rows: Sequence[TextRow]) -> dict[tuple[int, int], tuple[float, float]]:
     """The left and right edge of the text in each column of a page."""
     edges: dict[tuple[int, int], tuple[float, float]] = {}
     for row in rows:
