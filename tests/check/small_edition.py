@@ -16,7 +16,7 @@ from bridgelaws.model.finding import Finding
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.locator import parse_locator as at
 from bridgelaws.model.outline import Outline
-from bridgelaws.model.provision import Block, Expression, Note, Origin, Provision, Run
+from bridgelaws.model.provision import Block, Expression, Note, Origin, Provision, SourceRun
 from bridgelaws.model.record import ArticleRecord
 from bridgelaws.records.build import build_records
 from tests.check.two_texts import real_facts
@@ -75,7 +75,7 @@ def provision(place: str, language: str, fields: dict[str, Any]) -> Provision:
         at(place),
         **fields,
         origins=(Origin(file, line, line),),
-        runs=(Run(0, len(text), file, line, 6),) if text else (),
+        runs=(SourceRun(0, len(text), file, line, 6),) if text else (),
     )
 
 

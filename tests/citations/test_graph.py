@@ -5,7 +5,7 @@ from __future__ import annotations
 from bridgelaws.citations.graph import link_expression, newest
 from bridgelaws.library.library import Library
 from bridgelaws.model.locator import parse_locator
-from bridgelaws.model.provision import Expression, Note, Origin, Provision, Run
+from bridgelaws.model.provision import Expression, Note, Origin, Provision, SourceRun
 
 
 def expression(
@@ -37,7 +37,7 @@ def test_a_finding_tells_file_line_and_column_of_the_dead_citation(library: Libr
         parse_locator("16C3"),
         text="First line.\nSee Law 16E, Law 54 A player and Law 21Β.",
         origins=(Origin("book.txt", 7, 8),),
-        runs=(Run(0, 12, "book.txt", 7, 3), Run(12, 60, "book.txt", 8, 3)),
+        runs=(SourceRun(0, 12, "book.txt", 7, 3), SourceRun(12, 60, "book.txt", 8, 3)),
     )
     _, findings = link_expression(expression(said), library.lexicons["en"], library.outlines)
     told = [(f.file, f.line, f.column, f.severity, f.code, f.locator, f.language) for f in findings]

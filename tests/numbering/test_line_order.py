@@ -9,7 +9,7 @@ import pytest
 from bridgelaws.blocks.ledger import LedgerEntry
 from bridgelaws.formats.text_builder import Sheet
 from bridgelaws.model.locator import parse_locator
-from bridgelaws.model.provision import Block, Origin, Provision, Run
+from bridgelaws.model.provision import Block, Origin, Provision, SourceRun
 from bridgelaws.model.source import SourceRef, SourceText, Span
 from bridgelaws.numbering.doubts.order import find_order_doubts
 
@@ -37,7 +37,7 @@ def provision(place: str, first: int, last: int) -> Provision:
     runs = []
     for number in range(first, last + 1):
         text += " " if text else ""
-        runs.append(Run(len(text), len(TEXTS[number - 1]), "a.pdf", number, 1))
+        runs.append(SourceRun(len(text), len(TEXTS[number - 1]), "a.pdf", number, 1))
         text += TEXTS[number - 1]
     block = Block("paragraph", 0, len(text))
     return Provision(

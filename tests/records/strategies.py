@@ -25,7 +25,7 @@ from bridgelaws.model.provision import (
     NumberingSource,
     Origin,
     Provision,
-    Run,
+    SourceRun,
 )
 from bridgelaws.model.record import ArticleRecord, PairedUnits, ProvisionRecord, ProvisionText
 from bridgelaws.model.scheme import ROMANS
@@ -82,7 +82,11 @@ def provisions(draw: st.DrawFn, locator: Locator | None = None) -> Provision:
         draw(shares),
         tuple(draw(st.lists(st.builds(Origin, texts, offsets, offsets), max_size=2))),
         tuple(
-            draw(st.lists(st.builds(Run, offsets, offsets, texts, offsets, offsets), max_size=2))
+            draw(
+                st.lists(
+                    st.builds(SourceRun, offsets, offsets, texts, offsets, offsets), max_size=2
+                )
+            )
         ),
     )
 

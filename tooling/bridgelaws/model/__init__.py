@@ -16,7 +16,7 @@ For other rooms::
     national_choice  Chosen DECIDERS NationalChoice NationalChoices
     outline  Division Former Outline
     provision  Block BlockKind Expression ExpressionKey Note NumberingSource Origin PLAIN Provision
-        Run
+        SourceRun
     question  Question Questions
     reason  Reason
     record  ArticleRecord PairedUnits ProvisionRecord ProvisionText

@@ -55,7 +55,7 @@ class Block:
 
 
 @dataclass(frozen=True, slots=True)
-class Run:
+class SourceRun:
     """``length`` characters from ``text_start`` that stand together in a source.
 
     ``line`` and ``column`` (from 1) tell where the first of them stands.
@@ -89,11 +89,11 @@ class Provision:
     numbering: NumberingSource = "printed"
     confidence: float = 1.0
     origins: tuple[Origin, ...] = field(default=(), compare=False, repr=False)
-    runs: tuple[Run, ...] = field(default=(), compare=False, repr=False)
+    runs: tuple[SourceRun, ...] = field(default=(), compare=False, repr=False)
 
     def place(self, offset: int) -> tuple[str, int, int]:
         """File, line and column at which the character ``text[offset]`` stands."""
-        best: Run | None = None
+        best: SourceRun | None = None
         for run in self.runs:
             if run.text_start <= offset:
                 best = run

@@ -17,7 +17,7 @@ from bridgelaws.model.provision import (
     NumberingSource,
     Origin,
     Provision,
-    Run,
+    SourceRun,
 )
 from bridgelaws.model.source import SourceText
 from bridgelaws.numbering.passage import PlacedPassage, Placement
@@ -34,7 +34,7 @@ class _Draft:
     text: str = ""
     blocks: tuple[Block, ...] = ()
     notes: tuple[Note, ...] = ()
-    runs: tuple[Run, ...] = ()
+    runs: tuple[SourceRun, ...] = ()
     printed: bool = False
     confidence: float = 1.0
     first_line: int = 0
@@ -98,10 +98,10 @@ class _Draft:
         )
 
 
-def _runs(stretch: Stretch, shift: int, source: SourceText) -> Iterable[Run]:
+def _runs(stretch: Stretch, shift: int, source: SourceText) -> Iterable[SourceRun]:
     for text_start, source_start, length in stretch.runs:
         line, column = source.place(source_start)
-        yield Run(text_start + shift, length, source.ref.file, line, column)
+        yield SourceRun(text_start + shift, length, source.ref.file, line, column)
 
 
 def assemble(placed: PlacedPassage, source: SourceText) -> tuple[Provision, ...]:

@@ -12,7 +12,7 @@ from bridgelaws.blocks.ledger import Ledger, LedgerEntry
 from bridgelaws.formats.furniture import Furniture
 from bridgelaws.language.lexicon import Lexicon
 from bridgelaws.model.locator import Locator
-from bridgelaws.model.provision import Block, BlockKind, Expression, Origin, Provision, Run
+from bridgelaws.model.provision import Block, BlockKind, Expression, Origin, Provision, SourceRun
 from bridgelaws.model.scheme import Scheme
 from bridgelaws.model.source import SourceText, Span
 from bridgelaws.model.work import Work
@@ -124,7 +124,7 @@ class _Writer:
         end: int,
         place: PrintedPlace | None = None,
     ) -> Provision:
-        text, blocks, runs = "", list[Block](), list[Run]()
+        text, blocks, runs = "", list[Block](), list[SourceRun]()
         last_line = first_line = self.source.place(head.start)[0]
         pieces = [
             (at, line, stop)
@@ -159,7 +159,7 @@ class _Writer:
             else:
                 continue
             row, column = self.source.place(begin + skipped)
-            runs.append(Run(start, len(shown), self.source.ref.file, row, column))
+            runs.append(SourceRun(start, len(shown), self.source.ref.file, row, column))
         if place is None and heading:
             self._claim_title(heading, end)
         is_slip = place is not None and place.numbering == "inferred"
