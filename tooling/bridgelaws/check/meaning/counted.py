@@ -36,7 +36,7 @@ def is_sure(meaning: Meaning) -> bool:
 
 
 @dataclass(frozen=True)
-class Said:
+class MeaningCounts:
     """What one text says in some sentences: how often each meaning stands, and where."""
 
     counts: Mapping[Meaning, int]
@@ -57,7 +57,7 @@ class Said:
 class Beside:
     """Sentences of several texts that stand side by side, by language; or whole provisions."""
 
-    said: Mapping[str, Said]
+    said: Mapping[str, MeaningCounts]
     is_whole: bool
 
 
@@ -75,7 +75,9 @@ def read_provision(locator: Locator, parallel: Parallel, facts: Facts) -> tuple[
 
 @lru_cache(maxsize=4096)
 def _stand(views: tuple[View, ...]) -> tuple[Beside, ...]:
-    said: dict[str, tuple[Said, ...]] = {view.language: view.memo["said"] for view in views}
+    said: dict[str, tuple[MeaningCounts, ...]] = {
+        view.language: view.memo["said"] for view in views
+    }
     lengths = [[sentence.length for sentence in split_sentences(view)] for view in views]
     whole = Beside({language: _join(each) for language, each in said.items()}, is_whole=True)
     if len(views) < 2 or not all(lengths):
@@ -93,7 +95,7 @@ def _stand(views: tuple[View, ...]) -> tuple[Beside, ...]:
     return (*rows, whole) if len(rows) > 1 else (whole,)
 
 
-def _alike(said: Sequence[Sequence[Said]]) -> Callable[[int, int, int], float]:
+def _alike(said: Sequence[Sequence[MeaningCounts]]) -> Callable[[int, int, int], float]:
     """How far a sentence of a text says the same as one of the first: the share that both say."""
 
     def compare(text: int, one: int, other: int) -> float:
@@ -107,21 +109,21 @@ def _alike(said: Sequence[Sequence[Said]]) -> Callable[[int, int, int], float]:
     return compare
 
 
-def _join(parts: Iterable[Said]) -> Said:
+def _join(parts: Iterable[MeaningCounts]) -> MeaningCounts:
     counts: Counter[Meaning] = Counter()
     marks: dict[Meaning, tuple[WordSpan, ...]] = {}
     for part in parts:
         counts.update(part.counts)
         for meaning, places in part.marks.items():
             marks[meaning] = (*marks.get(meaning, ()), *places)
-    return Said(counts, marks)
+    return MeaningCounts(counts, marks)
 
 
-def _read(view: View, facts: Facts) -> tuple[Said, ...]:
+def _read(view: View, facts: Facts) -> tuple[MeaningCounts, ...]:
     return tuple(_count(sentence, view.language, facts) for sentence in split_sentences(view))
 
 
-def _count(sentence: Sentence, language: str, facts: Facts) -> Said:
+def _count(sentence: Sentence, language: str, facts: Facts) -> MeaningCounts:
     marks: dict[Meaning, tuple[WordSpan, ...]] = {}
     taken: set[int] = set()
     for meaning, start, end in (
@@ -134,7 +136,9 @@ def _count(sentence: Sentence, language: str, facts: Facts) -> Said:
             taken |= {*range(start, end)}
         mark = sentence.stretch.mark(sentence.start + start, sentence.start + end)
         marks[meaning] = (*marks.get(meaning, ()), mark)
-    return Said(Counter({meaning: len(places) for meaning, places in marks.items()}), marks)
+    return MeaningCounts(
+        Counter({meaning: len(places) for meaning, places in marks.items()}), marks
+    )
 
 
 # The group of those who sit at the table, who are terms too.

@@ -17,7 +17,7 @@ from bridgelaws.check.meaning.counted import (
     WHO,
     Beside,
     Meaning,
-    Said,
+    MeaningCounts,
     is_sure,
     read_provision,
 )
@@ -276,7 +276,10 @@ def _habits(parallel: Parallel, facts: Facts) -> _Habits:
 
 
 def _count_habits(
-    language: str, me: Said, others: Sequence[Said], seen: dict[tuple[str, Meaning], list[int]]
+    language: str,
+    me: MeaningCounts,
+    others: Sequence[MeaningCounts],
+    seen: dict[tuple[str, Meaning], list[int]],
 ) -> None:
     for meaning in {*me.counts, *(m for each in others for m in each.counts)}:
         if meaning[0] not in (TERM, WHO):
