@@ -12,7 +12,7 @@ from bridgelaws.blocks.blocks import TextBlock
 from bridgelaws.language.lexicon import Lexicon
 from bridgelaws.language.punctuation import is_introducing
 from bridgelaws.numbering.nodes import OutlineNode
-from bridgelaws.numbering.similarity.function_words import Said, agreement
+from bridgelaws.numbering.similarity.function_words import FunctionWordCounts, agreement
 from bridgelaws.numbering.similarity.reference_text import (
     Profile,
     Sibling,
@@ -48,7 +48,7 @@ class _Seen:
     introduces: bool
     weighed: tuple[Mapping[str, float], ...]
     spoken: Mapping[str, float]
-    said: Said | None
+    said: FunctionWordCounts | None
 
 
 class BlockSimilarity:
