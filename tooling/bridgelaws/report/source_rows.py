@@ -52,7 +52,7 @@ class SourceLine:
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
+class ReportedRecord:
     """A record as the page shows it."""
 
     language: str
@@ -66,7 +66,7 @@ class ReportRow:
     """Lines of the source that fared alike, the records of them, and what is doubtful."""
 
     lines: tuple[SourceLine, ...]
-    records: tuple[Said, ...]
+    records: tuple[ReportedRecord, ...]
     findings: tuple[tuple[Finding, str], ...]
     is_doubtful: bool
     erratum: str
@@ -108,7 +108,7 @@ def make_rows(outcome: Outcome, library: Library) -> tuple[ReportRow, ...]:
 class _Records:
     """The provisions by language and locator, and which stand on each line of the file."""
 
-    by_key: dict[tuple[str, Locator], Said]
+    by_key: dict[tuple[str, Locator], ReportedRecord]
     by_line: dict[int, list[tuple[str, Locator]]]
     extra: frozenset[tuple[str, str]]
 
@@ -118,13 +118,15 @@ def _is_unsure(provision: Provision) -> bool:
 
 
 def _records_by_line(outcome: Outcome, library: Library) -> _Records:
-    by_key: dict[tuple[str, Locator], Said] = {}
+    by_key: dict[tuple[str, Locator], ReportedRecord] = {}
     lines: dict[int, dict[tuple[str, Locator], None]] = defaultdict(dict)
     for expression in outcome.result.expressions:
         lexicon: Lexicon = library.lexicons[expression.language]
         for provision in expression.provisions:
             key = (expression.language, provision.locator)
-            by_key[key] = Said(*key[:1], name_of(provision.locator, lexicon), provision, False)
+            by_key[key] = ReportedRecord(
+                *key[:1], name_of(provision.locator, lexicon), provision, False
+            )
             for origin in provision.origins:
                 lines[origin.first_line].setdefault(key)
             for run in provision.runs:
@@ -145,7 +147,7 @@ def _row(
     records = []
     for key in owner:
         one = said.by_key[key]
-        records.append(Said(one.language, one.name, one.provision, key in shown))
+        records.append(ReportedRecord(one.language, one.name, one.provision, key in shown))
         shown.add(key)
     own = [
         f for line in dict.fromkeys(each.number for each in lines) for f in findings.get(line, ())
