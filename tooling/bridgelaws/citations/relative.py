@@ -16,7 +16,7 @@ from typing import Literal
 from bridgelaws.citations.editions import Book
 from bridgelaws.citations.lists import Member, OpenList
 from bridgelaws.citations.named_works import OTHER
-from bridgelaws.citations.resolve import Scope, alike_remark
+from bridgelaws.citations.resolve import LookupScope, alike_remark
 from bridgelaws.citations.scan import Search
 from bridgelaws.language.addresses.citation_words import CitationWords
 from bridgelaws.language.addresses.lookahead import counts, is_closed, word_after
@@ -217,7 +217,9 @@ def _next_certain(members: OpenList, end: int) -> int:
     return next(certain, end)
 
 
-def _cite(search: Search, members: OpenList, setting: Setting, own: Scope, citing: Locator) -> int:
+def _cite(
+    search: Search, members: OpenList, setting: Setting, own: LookupScope, citing: Locator
+) -> int:
     """Cite the members as far as they lead somewhere; the offset behind them, or 0."""
     base, end = citing, 0
     around = None if setting.of_this_law else citing
@@ -252,7 +254,7 @@ def _is_told(text: str, reference: Reference, setting: Setting) -> bool:
     return (setting.is_strong and closed) or (bool(setting.direction) and setting.weak)
 
 
-def _lost(search: Search, reference: Reference, meant: Resolved, own: Scope) -> Citation:
+def _lost(search: Search, reference: Reference, meant: Resolved, own: LookupScope) -> Citation:
     if meant.missing is None:
         remark = "nothing of this kind stands around the citing provision"
     elif own.exists(meant.missing.steps):
