@@ -35,7 +35,7 @@ from bridgelaws.numbering.passage import CERTAIN, PlacedPassage, place_passage
 from bridgelaws.numbering.run_in_headings import Titles, count_sentence_starts, read_listed
 from bridgelaws.numbering.scope import (
     NoScopeError,
-    Scope,
+    PassageScope,
     ScopeDoubt,
     explain_unknown_language,
     find_scope,
@@ -114,7 +114,7 @@ class _Job:
 
     parsed: ParsedSource
     passage: Passage
-    scope: Scope
+    scope: PassageScope
     language: str
     order: int
 

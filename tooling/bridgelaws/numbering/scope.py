@@ -20,7 +20,7 @@ class ScopeDoubt:
 
 
 @dataclass(frozen=True, slots=True)
-class Scope:
+class PassageScope:
     """Work and edition of a passage and the provision that its heading names.
 
     ``doubt`` is what a person should know of it; ``None`` where all is said.
@@ -41,7 +41,7 @@ class NoScopeError(BridgelawsError):
         super().__init__(message)
 
 
-def find_scope(passage: Passage, ref: SourceRef, library: Library) -> Scope:  # noqa: C901, PLR0912 - each branch is one answer
+def find_scope(passage: Passage, ref: SourceRef, library: Library) -> PassageScope:  # noqa: C901, PLR0912 - each branch is one answer
     """The scope of a passage.
 
     The manifest's word counts most; then the prefix of what the heading names. A
@@ -63,7 +63,7 @@ def find_scope(passage: Passage, ref: SourceRef, library: Library) -> Scope:  # 
             )
         if locator is None:
             raise NoScopeError("NO_HEADING", f"no heading names a place of the work {work!r}")
-        return Scope(work, ref.edition, locator)
+        return PassageScope(work, ref.edition, locator)
     known = library.works[work]
     if locator is None:
         if not known.prefix:
@@ -86,13 +86,13 @@ def find_scope(passage: Passage, ref: SourceRef, library: Library) -> Scope:  # 
     outline = library.outline(work, edition)
     if outline is not None and locator not in outline:
         if locator.prefix in ("intro", "def"):
-            return Scope(work, edition, locator, doubt)
+            return PassageScope(work, edition, locator, doubt)
         near = outline.nearest(locator)
         hint = f"; the nearest that exists is {near.printed}" if near else ""
         raise NoScopeError(
             "UNKNOWN_LAW", f"the edition {edition or work} has no {locator.printed}{hint}"
         )
-    return Scope(work, edition, locator, doubt)
+    return PassageScope(work, edition, locator, doubt)
 
 
 def explain_unknown_language(passage: Passage) -> ScopeDoubt:
