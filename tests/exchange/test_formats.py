@@ -20,7 +20,7 @@ from bridgelaws.exchange.out.choice import Selection, parse_ranges
 from bridgelaws.exchange.out.csv_rows import guard, unguard, write_csv
 from bridgelaws.exchange.out.memory import find_memory_units
 from bridgelaws.exchange.out.tmx import write_tmx
-from bridgelaws.exchange.out.units import Side, find_units
+from bridgelaws.exchange.out.units import UnitSide, find_units
 from bridgelaws.exchange.out.xliff import write_xliff
 from bridgelaws.exchange.out.xliff12 import NAMESPACE_1, write_xliff12
 from bridgelaws.exchange.pieces import split_pieces
@@ -285,7 +285,7 @@ def test_any_record_makes_valid_files(given_records: list[ArticleRecord]) -> Non
     document = etree.fromstring(memory.getvalue())
     assert schema("tmx").validate(document), schema("tmx").error_log
     assert len(document.findall("body/tu")) == count
-    left, right = Side("en", "plain"), Side("nl", "nbb")
+    left, right = UnitSide("en", "plain"), UnitSide("nl", "nbb")
     units = list(find_units(given_records, Selection(), left, right, Agreements()))
     write_xliff(units, left, right, file)
     assert schema("xliff").validate(etree.fromstring(file.getvalue())), schema("xliff").error_log
@@ -346,5 +346,7 @@ def test_the_schemas_refuse_what_the_standards_refuse(run: Run, small: Path) -> 
 
 
 def test_an_official_text_is_final_and_its_state_asks_for_nothing() -> None:
-    (unit, *_) = find_units(BUILD[:1], Selection(), Side("el"), Side("nl", "nbb"), Agreements())
+    (unit, *_) = find_units(
+        BUILD[:1], Selection(), UnitSide("el"), UnitSide("nl", "nbb"), Agreements()
+    )
     assert (unit.state, unit.remark) == ("final", "official")

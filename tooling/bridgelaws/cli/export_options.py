@@ -16,7 +16,7 @@ from bridgelaws import LANGUAGES, api
 from bridgelaws.cli.writing import write_file
 from bridgelaws.errors import LocatorError
 from bridgelaws.exchange.out.choice import Selection, parse_ranges
-from bridgelaws.exchange.out.units import Side, find_units
+from bridgelaws.exchange.out.units import UnitSide, find_units
 from bridgelaws.library.agreements import load_agreements
 from bridgelaws.library.library import load_library
 from bridgelaws.library.location import find_root
@@ -192,7 +192,7 @@ def chosen_provisions(
     return choice
 
 
-def two_sides(source: str, left: str, target: str, right: str) -> tuple[Side, Side]:
+def two_sides(source: str, left: str, target: str, right: str) -> tuple[UnitSide, UnitSide]:
     """The text translated from, and its translation.
 
     Returns:
@@ -203,7 +203,7 @@ def two_sides(source: str, left: str, target: str, right: str) -> tuple[Side, Si
     """
     if (source, left) == (target, right):
         raise click.UsageError(f"a text cannot be translated into itself: {source} {left}")
-    return Side(source, left), Side(target, right)
+    return UnitSide(source, left), UnitSide(target, right)
 
 
 def deliver(output: Path | None, noun: str, write: Callable[[IO[bytes]], int]) -> int:

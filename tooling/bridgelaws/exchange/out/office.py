@@ -12,7 +12,7 @@ from typing import IO, Any, Final
 
 from bridgelaws.errors import MissingExtraError, RecordError
 from bridgelaws.exchange.out.csv_rows import COLUMNS, is_formula, translator_row
-from bridgelaws.exchange.out.units import Side, Unit
+from bridgelaws.exchange.out.units import Unit, UnitSide
 from bridgelaws.exchange.pieces import name_for_people
 from bridgelaws.xml_writer import count_forbidden, without_forbidden
 
@@ -77,7 +77,7 @@ def _rows(units: Iterable[Unit]) -> Iterator[tuple[str, ...]]:
 
 
 def write_document(
-    units: Iterable[Unit], source: Side, target: Side, stream: IO[bytes]
+    units: Iterable[Unit], source: UnitSide, target: UnitSide, stream: IO[bytes]
 ) -> tuple[int, int]:
     """Write a table for each article: what a line is, the original, the translation.
 

@@ -22,7 +22,7 @@ State = Literal["initial", "translated", "reviewed", "final"]
 
 
 @dataclass(frozen=True, slots=True)
-class Side:
+class UnitSide:
     """One of the two texts: a language and an expression, ``plain`` or a publisher's."""
 
     language: str
@@ -68,8 +68,8 @@ class Unit:
 def find_units(
     records: Iterable[ArticleRecord],
     choice: Selection,
-    source: Side,
-    target: Side,
+    source: UnitSide,
+    target: UnitSide,
     agreements: Agreements,
 ) -> Iterator[Unit]:
     """The chosen provisions that have words on either side, in reading order."""

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping
 from itertools import groupby
 from typing import IO, Final
 
-from bridgelaws.exchange.out.units import Segment, Side, Unit
+from bridgelaws.exchange.out.units import Segment, Unit, UnitSide
 from bridgelaws.exchange.pieces import UNDATED
 from bridgelaws.model.locator import Locator
 from bridgelaws.xml_writer import (
@@ -39,7 +39,9 @@ _KINDS: Final = {
 }
 
 
-def write_xliff(units: Iterable[Unit], source: Side, target: Side, stream: IO[bytes]) -> int:
+def write_xliff(
+    units: Iterable[Unit], source: UnitSide, target: UnitSide, stream: IO[bytes]
+) -> int:
     """Write the units as one document; how many there were."""
     root = xliff_root(source.language, target.language)
     count = 0
@@ -85,7 +87,7 @@ def describe_segments(segments: Iterable[Segment]) -> str:
     return "; ".join(f"{s.name}: {_KINDS[s.kind]}" for s in segments if s.kind in _KINDS)
 
 
-def _add_file(root: Element, units: tuple[Unit, ...], source: Side, target: Side) -> None:
+def _add_file(root: Element, units: tuple[Unit, ...], source: UnitSide, target: UnitSide) -> None:
     first = units[0]
     original = next((unit.file for unit in units if unit.file), "")
     file = add(root, "file", {"id": file_id(first.work, first.edition, first.article)})

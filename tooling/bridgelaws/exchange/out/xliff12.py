@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from itertools import groupby
 from typing import IO, Final
 
-from bridgelaws.exchange.out.units import Segment, Side, Unit
+from bridgelaws.exchange.out.units import Segment, Unit, UnitSide
 from bridgelaws.exchange.out.xliff import (
     EXPRESSIONS,
     SOURCE_HASH,
@@ -34,7 +34,7 @@ _STATES: Final = {"reviewed": "signed-off", "final": "final"}
 
 
 def write_xliff12(
-    units: Iterable[Unit], source: Side, target: Side, stream: IO[bytes]
+    units: Iterable[Unit], source: UnitSide, target: UnitSide, stream: IO[bytes]
 ) -> tuple[int, int]:
     """Write the units as one document.
 
@@ -61,13 +61,13 @@ def write_xliff12(
     return count, forbidden
 
 
-def _open_file(root: Element, name: str, source: Side, target: Side) -> Element:
+def _open_file(root: Element, name: str, source: UnitSide, target: UnitSide) -> Element:
     languages = {"source-language": source.language, "target-language": target.language}
     said = {"original": name, **languages, "datatype": "plaintext", **PRESERVED}
     return add(root, "file", said)
 
 
-def _add_file(root: Element, units: tuple[Unit, ...], source: Side, target: Side) -> None:
+def _add_file(root: Element, units: tuple[Unit, ...], source: UnitSide, target: UnitSide) -> None:
     first = units[0]
     name = file_id(first.work, first.edition, first.article)
     file = _open_file(root, name, source, target)
