@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from bridgelaws.check.run import CHECKS
-from bridgelaws.model.check_finding import CheckFinding, Side, WordSpan
+from bridgelaws.model.check_finding import CheckFinding, FindingSide, WordSpan
 from bridgelaws.model.decision import WHATS, Decision
 from bridgelaws.model.locator import parse_locator
 from bridgelaws.site.data.book import Book
@@ -39,8 +39,8 @@ def made(**more: Any) -> CheckFinding:
         "locator": AT,
         "message": "10 here, 20 in nl",
         "hint": "say ten",
-        "left": Side("plain", "en", "2017", "10", mark(ENGLISH, "ten")),
-        "right": Side("plain", "nl", "2017", "20", mark(DUTCH, "twintig")),
+        "left": FindingSide("plain", "en", "2017", "10", mark(ENGLISH, "ten")),
+        "right": FindingSide("plain", "nl", "2017", "20", mark(DUTCH, "twintig")),
     }
     return CheckFinding(**{**values, **more})
 
@@ -153,7 +153,7 @@ def test_two_translations_have_a_page_of_their_own_with_what_differs_between_the
     texts = {"en": provision("9A", ENGLISH), "nl": provision("9A", DUTCH)}
     texts["fr"] = provision("9A", "La règle compte trente secondes.")
     mark = (WordSpan(AT, "text", 16, 22),)
-    between = made(left=made().right, right=Side("plain", "fr", "2017", "30", mark))
+    between = made(left=made().right, right=FindingSide("plain", "fr", "2017", "30", mark))
     two = replace(book([record("duplicate", "2017", [place(texts)])]), findings=(between,))
     shown = {page.path: page.body for page in findings_pages(two)}
     assert "</span>twintig</mark>" in shown["el/findings/nl-fr/"]
@@ -165,7 +165,7 @@ def test_two_translations_have_a_page_of_their_own_with_what_differs_between_the
 
 
 def test_a_text_that_lacks_the_place_says_so() -> None:
-    found = made(check="prov-missing", right=Side("plain", "fr", "2017"))
+    found = made(check="prov-missing", right=FindingSide("plain", "fr", "2017"))
     body = pages(found)["nl/findings/en-fr/"].body
     assert with_findings().words["nl"]("findings.lacks") in body
 

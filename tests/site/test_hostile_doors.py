@@ -24,7 +24,7 @@ from bridgelaws import LANGUAGES
 from bridgelaws.exchange.out.anki import write_anki
 from bridgelaws.exchange.out.csv_rows import guard, unguard, write_rows
 from bridgelaws.model.authority import Authority
-from bridgelaws.model.check_finding import CheckFinding, Side
+from bridgelaws.model.check_finding import CheckFinding, FindingSide
 from bridgelaws.model.glossary import Glossary, GlossaryEntry
 from bridgelaws.model.locator import parse_locator
 from bridgelaws.model.national_choice import Chosen, NationalChoice, NationalChoices
@@ -95,8 +95,8 @@ def hostile_book(words: str) -> Book:
         "numbers",
         "duplicate",
         one,
-        Side(language="en", **side),  # type: ignore[arg-type]
-        Side(language="nl", **side),  # type: ignore[arg-type]
+        FindingSide(language="en", **side),  # type: ignore[arg-type]
+        FindingSide(language="nl", **side),  # type: ignore[arg-type]
         words,
         words,
         words,

@@ -4,7 +4,7 @@ For other rooms::
 
     agreement  Agreements Place fold_wording hash_wording
     authority  Authority
-    check_finding  CheckFinding ItsType PartKind Side WordSpan
+    check_finding  CheckFinding FindingSide ItsType PartKind WordSpan
     citation  Citation CitationForm CitationStatus CitationsByLocator
     concordance  AlignmentUnit Concordance Relation
     decision  Decision WHATS What conclude group_by_id

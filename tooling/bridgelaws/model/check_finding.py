@@ -51,7 +51,7 @@ class WordSpan:
 
 
 @dataclass(frozen=True, slots=True)
-class Side:
+class FindingSide:
     """One of the two texts: whose it is, what differs in it, and where that stands.
 
     ``token`` is what differs as the check reads it (``16C``, ``must not``, ``10``); it is
@@ -86,8 +86,8 @@ class CheckFinding:
     its: ItsType
     work: str
     locator: Locator
-    left: Side
-    right: Side
+    left: FindingSide
+    right: FindingSide
     message: str
     hint: str
     file: str = field(default="", compare=False)

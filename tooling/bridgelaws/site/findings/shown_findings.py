@@ -8,7 +8,7 @@ from typing import Final
 
 from bridgelaws.comparison.review import FindingGroup, gather_groups
 from bridgelaws.comparison.status import is_open
-from bridgelaws.model.check_finding import CheckFinding, Side, WordSpan
+from bridgelaws.model.check_finding import CheckFinding, FindingSide, WordSpan
 from bridgelaws.model.provision import PLAIN
 from bridgelaws.site.data.book import Book
 from bridgelaws.site.data.desk_rows import desk_columns, text_key
@@ -155,7 +155,7 @@ def desk_address(book: Book, path: str, language: str, finding: CheckFinding, le
     return f"{from_desk}?show={','.join(keys)}&laws={leaf.article}&row={finding.locator}"
 
 
-def _desk_key(book: Book, side: Side) -> str:
+def _desk_key(book: Book, side: FindingSide) -> str:
     """The text of a side as the desk names it; an edition that another amends stands in that."""
     keys = {
         (column.file, column.edition): column.key for column in book.once("columns", desk_columns)
@@ -164,7 +164,7 @@ def _desk_key(book: Book, side: Side) -> str:
     return keys.get((file, side.edition)) or keys.get((file, ""), file)
 
 
-def _side(book: Book, language: str, finding: CheckFinding, side: Side) -> ShownSide:
+def _side(book: Book, language: str, finding: CheckFinding, side: FindingSide) -> ShownSide:
     words = book.words[language]
     leaf = side_leaf(book.directory, finding, side)
     is_plain = side.expression == PLAIN
@@ -219,7 +219,7 @@ def _shorten(text: str, length: int, most: int, *, is_end: bool = False) -> str:
     return f"{text[:most].rpartition(' ')[0]} …"
 
 
-def side_leaf(directory: Directory, finding: CheckFinding, side: Side) -> Leaf | None:
+def side_leaf(directory: Directory, finding: CheckFinding, side: FindingSide) -> Leaf | None:
     """The page on which a side's text stands; ``None`` where it has none."""
     return directory.leaf_by_name.get((finding.work, side.edition, finding.locator.article))
 
