@@ -29,7 +29,7 @@ from bridgelaws.model.glossary import Glossary, GlossaryEntry
 from bridgelaws.model.locator import parse_locator
 from bridgelaws.model.national_choice import Chosen, NationalChoice, NationalChoices
 from bridgelaws.model.question import Question, Questions
-from bridgelaws.model.ruling import Option, Ruling, Rulings, Step, Wording
+from bridgelaws.model.ruling import Option, Ruling, Rulings, RulingStep, Wording
 from bridgelaws.model.source import SourceRef
 from bridgelaws.site.build import build_files, build_pages
 from bridgelaws.site.data.book import Book, Imprint, IndexLine
@@ -82,12 +82,12 @@ def hostile_book(words: str) -> Book:
         Chosen("BE", said(words), "https://example.org/\"onmouseover='hit()'><b>", "2026-01-01"),
         Chosen(words, said(words), one, "2026-01-01"),
     )
-    step = Step(
+    step = RulingStep(
         "r1",
         said(words),
         (Option(said(words), (one,), result=said(words)), Option(said("b"), (two,), "r2")),
     )
-    last = Step("r2", said(words), (Option(said(words), (two,), result=said(words)),))
+    last = RulingStep("r2", said(words), (Option(said(words), (two,), result=said(words)),))
     side = {"expression": "plain", "edition": "2017", "token": words}
     finding = CheckFinding(
         "numbers",

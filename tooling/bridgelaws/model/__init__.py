@@ -20,7 +20,7 @@ For other rooms::
     question  Question Questions
     reason  Reason
     record  ArticleRecord PairedUnits ProvisionRecord ProvisionText
-    ruling  MOST_TAPS Option Path Ruling Rulings SEATS Step Wording
+    ruling  MOST_TAPS Option Path Ruling RulingStep Rulings SEATS Wording
     scheme  DIVIDER Level NUMERALS ROMANS Scheme StepKind level_table ordinal_of parse_scheme
         runs_together step_of
     schemes  keep_schemes parse_schemes scheme_of

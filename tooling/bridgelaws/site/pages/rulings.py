@@ -13,7 +13,7 @@ from typing import Final
 
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.provision import PLAIN
-from bridgelaws.model.ruling import Option, Ruling, Step
+from bridgelaws.model.ruling import Option, Ruling, RulingStep
 from bridgelaws.model.work import folder_name
 from bridgelaws.site.data.book import Book
 from bridgelaws.site.data.names import Names
@@ -218,11 +218,11 @@ class _Writer:
     seen: set[str]
     quoted: set[tuple[str, Locator]] = field(default_factory=set)
 
-    def step(self, step: Step) -> StepView:
+    def step(self, step: RulingStep) -> StepView:
         options = tuple(self.option(step, index) for index in range(len(step.options)))
         return StepView(step.id, step.question[self.language], options)
 
-    def option(self, step: Step, index: int) -> OptionView:
+    def option(self, step: RulingStep, index: int) -> OptionView:
         option = step.options[index]
         answer = option.answer[self.language]
         if option.result is not None:
