@@ -28,7 +28,12 @@ from bridgelaws.numbering.induction.decimals import find_decimals
 from bridgelaws.numbering.induction.divisions import find_divisions, paths
 from bridgelaws.numbering.induction.items import find_items
 from bridgelaws.numbering.induction.marks import MarkReading, heading_at
-from bridgelaws.numbering.induction.outline import BookOutline, PrintedDivision, PrintedPlace, Step
+from bridgelaws.numbering.induction.outline import (
+    BookOutline,
+    PrintedDivision,
+    PrintedPlace,
+    PrintedStep,
+)
 from bridgelaws.numbering.induction.printed import PrintedLine, PrintedLines, read_printed
 from bridgelaws.numbering.induction.units import (
     Marked,
@@ -72,7 +77,7 @@ class _Settled:
     """A unit with the step that it is, which is another than is printed where that is a slip."""
 
     unit: Unit
-    step: Step
+    step: PrintedStep
     is_slip: bool = False
 
     @property
@@ -215,7 +220,7 @@ class _Inducer:
         self._missing_decimals([holder for holder, _, _ in holders])
 
     def _place(
-        self, marked: Marked, reading: MarkReading, steps: tuple[Step, ...], unit: Unit
+        self, marked: Marked, reading: MarkReading, steps: tuple[PrintedStep, ...], unit: Unit
     ) -> PrintedPlace:
         line = marked.line
         heading, end = self._heading(marked, reading, is_unit=len(steps) == 1)

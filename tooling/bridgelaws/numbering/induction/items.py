@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from bridgelaws.language.lexicon import Lexicon
 from bridgelaws.model.scheme import ordinal_of
 from bridgelaws.numbering.induction.marks import MarkReading, read_items, skip_bullets
-from bridgelaws.numbering.induction.outline import Step
+from bridgelaws.numbering.induction.outline import PrintedStep
 from bridgelaws.numbering.induction.units import Marked
 
 
@@ -18,7 +18,7 @@ class _Open:
     """A list that goes on: its family, and the step that it has come to."""
 
     family: str
-    step: Step
+    step: PrintedStep
 
     @property
     def ordinal(self) -> int:
@@ -44,7 +44,7 @@ class _Later:
 
 def find_items(
     holder: Marked, behind: int, lines: Sequence[Marked], lexicon: Lexicon
-) -> Iterator[tuple[Marked, tuple[Step, ...], MarkReading]]:
+) -> Iterator[tuple[Marked, tuple[PrintedStep, ...], MarkReading]]:
     """The items under a place, with the steps that each adds to the place's own.
 
     An item follows the one before it in a list that is open, or begins a list that goes on

@@ -14,7 +14,7 @@ Style = str
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class PrintedStep:
     """One step of an address as it is printed: its kind, its canonical value, its style.
 
     ``kind`` is ``law`` for what counts the units of a book, with a word before it or none.
@@ -50,7 +50,7 @@ class PrintedPlace:
     A place that bears the number of another one has an ``alias``: 2 for the second one.
     """
 
-    steps: tuple[Step, ...]
+    steps: tuple[PrintedStep, ...]
     printed: str
     heading: str
     span: Span
@@ -90,7 +90,7 @@ class BookOutline:
         return tuple(place for place in self.places if len(place.steps) == 1)
 
 
-def write_steps(steps: tuple[Step, ...]) -> str:
+def write_steps(steps: tuple[PrintedStep, ...]) -> str:
     """Steps in a compact form that says of each what it is.
 
     Decimals have their full stops, small letters and capitals stand right behind, and the
@@ -110,6 +110,6 @@ def write_steps(steps: tuple[Step, ...]) -> str:
     return said
 
 
-def is_decimal(step: Step) -> bool:
+def is_decimal(step: PrintedStep) -> bool:
     """Whether a step is one of a decimal: the 4 of 90.4."""
     return step.style.startswith(".")
