@@ -8,7 +8,7 @@ from typing import Any
 from urllib.parse import quote
 
 from bridgelaws.site.data.book import Book
-from bridgelaws.site.nav import Step, alternates
+from bridgelaws.site.nav import Neighbour, alternates
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,8 +42,8 @@ class Page:
     alternates: tuple[tuple[str, str], ...] = ()
     report: str = ""
     keeps_place: bool = False
-    before: Step | None = None
-    after: Step | None = None
+    before: Neighbour | None = None
+    after: Neighbour | None = None
     here: tuple[str, str] = ("", "")
     legislation: Mapping[str, Any] = field(default_factory=dict)
 
