@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from bridgelaws import LANGUAGES
 from bridgelaws.check.facts import CheckedText
-from bridgelaws.check.style.rules import Style, parse_style
+from bridgelaws.check.style.rules import StyleRules, parse_style
 from bridgelaws.check.style.typography import find_slips, find_unpaired
 from bridgelaws.errors import LexiconError
 from tests.check.small_edition import edition, findings, other
@@ -19,7 +19,7 @@ from tests.check.small_edition import edition, findings, other
 ROOT = Path(__file__).parents[2]
 
 
-def style(language: str) -> Style:
+def style(language: str) -> StyleRules:
     return parse_style(tomllib.loads((ROOT / language / "style.toml").read_text("utf-8")))
 
 

@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 from bridgelaws import LANGUAGES
 from bridgelaws.check.language_facts import CheckWords
 from bridgelaws.check.remembered import Remembers
-from bridgelaws.check.style.rules import Style
+from bridgelaws.check.style.rules import StyleRules
 from bridgelaws.language.lexicon import Lexicon
 from bridgelaws.model.agreement import Agreements
 from bridgelaws.model.finding import Finding, Severity
@@ -33,7 +33,7 @@ class Facts(Remembers):
     """
 
     outlines: OutlineByEdition
-    styles: Mapping[str, Style]
+    styles: Mapping[str, StyleRules]
     languages: tuple[str, ...] = LANGUAGES
     model: str = "en"
     expression: str = "plain"
