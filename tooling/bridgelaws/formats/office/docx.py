@@ -13,7 +13,7 @@ from bridgelaws.formats.balance import count_signs, find_lost, find_outside
 from bridgelaws.formats.limits import deadline, open_archive, read_part, refuse
 from bridgelaws.formats.office.docx_numbering import (
     Numbering,
-    Style,
+    ParagraphStyle,
     own_number,
     read_numbering,
     read_styles,
@@ -99,7 +99,7 @@ class _Writer:
 
     def __init__(self, parts: dict[str, Element | None], ref: SourceRef) -> None:
         self.ref, self.sheet = ref, Sheet()
-        self.styles: dict[str, Style] = read_styles(parts["styles"])
+        self.styles: dict[str, ParagraphStyle] = read_styles(parts["styles"])
         self.numbering: Numbering = read_numbering(parts["numbering"])
         self.known_notes = {
             f"{kind}-{note.get(f'{_W}id', '')}": note
@@ -188,10 +188,10 @@ class _Writer:
         message = f"{self.hidden} stretches of hidden text are set aside; Word does not print them"
         return [Finding(self.ref.file, 0, 0, "info", "HIDDEN", message)]
 
-    def _style(self, properties: Element | None) -> Style:
+    def _style(self, properties: Element | None) -> ParagraphStyle:
         named = properties.find(f"{_W}pStyle") if properties is not None else None
         name = named.get(f"{_W}val", "") if named is not None else ""
-        return self.styles.get(str(name), self.styles.get("", Style()))
+        return self.styles.get(str(name), self.styles.get("", ParagraphStyle()))
 
     def _page(self) -> int:
         return self.page if self.has_pages else 0

@@ -24,7 +24,7 @@ _BARE: Final = re.compile(r"\w+$")
 
 
 @dataclass(frozen=True, slots=True)
-class Style:
+class ParagraphStyle:
     """What a paragraph style says: its list and level, and whether it is a heading."""
 
     number: str = ""
@@ -140,7 +140,7 @@ def read_numbering(root: Element | None) -> Numbering:
     return Numbering(levels, definition, restarts)
 
 
-def read_styles(root: Element | None) -> dict[str, Style]:
+def read_styles(root: Element | None) -> dict[str, ParagraphStyle]:
     """Paragraph styles by id, with what they inherit; ``""`` is the default one."""
     if root is None:
         return {}
@@ -149,7 +149,7 @@ def read_styles(root: Element | None) -> dict[str, Style]:
         for style in root.findall(f"{_W}style")
         if style.get(f"{_W}type", "paragraph") == "paragraph"
     }
-    made: dict[str, Style] = {}
+    made: dict[str, ParagraphStyle] = {}
     for name in raw:
         chain: list[str] = []
         at = name
@@ -158,7 +158,7 @@ def read_styles(root: Element | None) -> dict[str, Style]:
             begun.add(at)
             chain.append(at)
             at = _value(raw[at], "basedOn")
-        style = made.get(at, Style())
+        style = made.get(at, ParagraphStyle())
         for each in reversed(chain):
             made[each] = style = _inherit(style, raw[each])
     for name, own in raw.items():
@@ -167,7 +167,7 @@ def read_styles(root: Element | None) -> dict[str, Style]:
     return made
 
 
-def own_number(properties: Element | None, style: Style) -> tuple[str, int]:
+def own_number(properties: Element | None, style: ParagraphStyle) -> tuple[str, int]:
     """The list and level of a paragraph, its own before its style's; ``""`` for none."""
     own = properties.find(f"{_W}numPr") if properties is not None else None
     number, level = style.number, style.level
@@ -178,7 +178,7 @@ def own_number(properties: Element | None, style: Style) -> tuple[str, int]:
     return ("", 0) if number in ("", "0") else (number, max(0, min(level, _DEEPEST)))
 
 
-def _inherit(style: Style, element: Element) -> Style:
+def _inherit(style: ParagraphStyle, element: Element) -> ParagraphStyle:
     properties = element.find(f"{_W}pPr")
     name = _value(element, "name").casefold()
     is_heading = style.is_heading or name.startswith("heading ") or name == "title"
@@ -190,7 +190,7 @@ def _inherit(style: Style, element: Element) -> Style:
     if listed is not None:
         number = _value(listed, "numId") or number
         level = read_whole(_value(listed, "ilvl"), max(level, 0))
-    return Style(number, level, is_heading or outline < 9)
+    return ParagraphStyle(number, level, is_heading or outline < 9)
 
 
 def _level(element: Element) -> WordListLevel:
