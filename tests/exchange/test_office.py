@@ -15,7 +15,7 @@ from bridgelaws.exchange.back.office_read import read_document, read_workbook
 from bridgelaws.exchange.back.returned import ReturnedFile
 from bridgelaws.exchange.out.csv_rows import COLUMNS
 from bridgelaws.exchange.out.office import write_document, write_workbook
-from bridgelaws.exchange.out.units import Segment, Unit, UnitSide
+from bridgelaws.exchange.out.units import Segment, TranslationUnit, UnitSide
 from bridgelaws.model.locator import parse_locator
 from tests.exchange.conftest import Run
 from tests.exchange.work import changed_lines, contents, file_of
@@ -43,12 +43,12 @@ def office() -> Any:
     return pytest.importorskip("openpyxl", reason="openpyxl is not installed: the extra `office`")
 
 
-def unit(*targets: str) -> Unit:
+def unit(*targets: str) -> TranslationUnit:
     segments = tuple(
         Segment(f"t{n}", "paragraph", f"source {n}", text) for n, text in enumerate(targets, 1)
     )
     at = parse_locator("16C")
-    return Unit(
+    return TranslationUnit(
         "duplicate",
         "2017",
         at.article,

@@ -20,7 +20,7 @@ For other rooms::
     out.tbx  TbxForm write_tbx
     out.termbase  find_concepts glossary_rows load_deprecated load_narrower load_termbase
     out.tmx  write_tmx
-    out.units  Unit UnitSide find_units
+    out.units  TranslationUnit UnitSide find_units
     out.worklist  worklist_json worklist_xliff
     out.xliff  write_xliff
     out.xliff12  write_xliff12

@@ -40,7 +40,7 @@ class Segment:
 
 
 @dataclass(frozen=True, slots=True)
-class Unit:
+class TranslationUnit:
     """One provision in two languages.
 
     ``source_hash`` and ``target_hash`` are `hash_wording` of what stood there, empty
@@ -71,7 +71,7 @@ def find_units(
     source: UnitSide,
     target: UnitSide,
     agreements: Agreements,
-) -> Iterator[Unit]:
+) -> Iterator[TranslationUnit]:
     """The chosen provisions that have words on either side, in reading order."""
     for record, provision in choice.provisions(records):
         left = provision.text(source.language, source.expression)
@@ -81,7 +81,7 @@ def find_units(
             continue
         state, remark = _state(record, provision, right, agreements)
         origin = (right or left or provision.texts[0]).provision.origins[:1]
-        yield Unit(
+        yield TranslationUnit(
             record.work,
             record.edition,
             record.article,

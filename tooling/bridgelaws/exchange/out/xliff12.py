@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from itertools import groupby
 from typing import IO, Final
 
-from bridgelaws.exchange.out.units import Segment, Unit, UnitSide
+from bridgelaws.exchange.out.units import Segment, TranslationUnit, UnitSide
 from bridgelaws.exchange.out.xliff import (
     EXPRESSIONS,
     SOURCE_HASH,
@@ -34,7 +34,7 @@ _STATES: Final = {"reviewed": "signed-off", "final": "final"}
 
 
 def write_xliff12(
-    units: Iterable[Unit], source: UnitSide, target: UnitSide, stream: IO[bytes]
+    units: Iterable[TranslationUnit], source: UnitSide, target: UnitSide, stream: IO[bytes]
 ) -> tuple[int, int]:
     """Write the units as one document.
 
@@ -67,7 +67,9 @@ def _open_file(root: Element, name: str, source: UnitSide, target: UnitSide) -> 
     return add(root, "file", said)
 
 
-def _add_file(root: Element, units: tuple[Unit, ...], source: UnitSide, target: UnitSide) -> None:
+def _add_file(
+    root: Element, units: tuple[TranslationUnit, ...], source: UnitSide, target: UnitSide
+) -> None:
     first = units[0]
     name = file_id(first.work, first.edition, first.article)
     file = _open_file(root, name, source, target)
@@ -84,7 +86,7 @@ def _add_file(root: Element, units: tuple[Unit, ...], source: UnitSide, target: 
             _add_trans_unit(group, segment, unit)
 
 
-def _add_trans_unit(group: Element, segment: Segment, unit: Unit) -> None:
+def _add_trans_unit(group: Element, segment: Segment, unit: TranslationUnit) -> None:
     name = f"{unit_id(unit.locator)}#{segment.name}"
     made = add(group, "trans-unit", {"id": name, "resname": f"{unit.name}#{segment.name}"})
     if segment.target and unit.state in _STATES:
