@@ -37,7 +37,7 @@ from bridgelaws.numbering.induction.outline import (
 from bridgelaws.numbering.induction.printed import PrintedLine, PrintedLines, read_printed
 from bridgelaws.numbering.induction.units import (
     Marked,
-    Unit,
+    NumberedUnit,
     Units,
     find_units,
     mark_lines,
@@ -76,7 +76,7 @@ def induce_outline(
 class _Settled:
     """A unit with the step that it is, which is another than is printed where that is a slip."""
 
-    unit: Unit
+    unit: NumberedUnit
     step: PrintedStep
     is_slip: bool = False
 
@@ -151,7 +151,7 @@ class _Inducer:
         return sorted(found, key=lambda each: each.index)
 
     def _between(
-        self, before: _Settled, after: _Settled, between: Sequence[Unit]
+        self, before: _Settled, after: _Settled, between: Sequence[NumberedUnit]
     ) -> list[_Settled]:
         """The units between two whose numbers leave some out, by the lines of their look there.
 
@@ -191,7 +191,7 @@ class _Inducer:
                 named[unit.run] = label if label and not taken else self._bullet(unit)
         return named
 
-    def _bullet(self, unit: Unit) -> str:
+    def _bullet(self, unit: NumberedUnit) -> str:
         """A unit's list without a number of its own, as the how-manieth paragraph it stands in."""
         indent = unit.marked.line.indent
         starts = {each.index for each in self.units}
@@ -201,7 +201,7 @@ class _Inducer:
             count += bulleted and index not in starts
         return f"~{count or unit.run + 1}"
 
-    def _inside(self, top: PrintedPlace, unit: Unit, end: int) -> Iterator[PrintedPlace]:
+    def _inside(self, top: PrintedPlace, unit: NumberedUnit, end: int) -> Iterator[PrintedPlace]:
         """The decimals of a unit, and the lists in it and in each of them."""
         begin = unit.marked.index
         lines = self.marked[begin + 1 : end]
@@ -220,7 +220,11 @@ class _Inducer:
         self._missing_decimals([holder for holder, _, _ in holders])
 
     def _place(
-        self, marked: Marked, reading: MarkReading, steps: tuple[PrintedStep, ...], unit: Unit
+        self,
+        marked: Marked,
+        reading: MarkReading,
+        steps: tuple[PrintedStep, ...],
+        unit: NumberedUnit,
     ) -> PrintedPlace:
         line = marked.line
         heading, end = self._heading(marked, reading, is_unit=len(steps) == 1)
@@ -322,7 +326,7 @@ class _Inducer:
         self.findings.append(Finding(file, number, column, severity, code, message))
 
 
-def _looks_titled(unit: Unit) -> bool:
+def _looks_titled(unit: NumberedUnit) -> bool:
     line = unit.marked.line
     return line.after_gap and unit.reading.is_parted and line.is_title_like
 

@@ -45,7 +45,7 @@ class Marked:
 
 
 @dataclass(frozen=True, slots=True)
-class Unit:
+class NumberedUnit:
     """A line that begins a unit; ``run`` counts how often numbers began anew before it."""
 
     marked: Marked
@@ -58,8 +58,8 @@ class Units:
     """The units of a book; ``off`` are lines of the same look whose number is out of order."""
 
     word: str
-    chain: tuple[Unit, ...]
-    off: tuple[Unit, ...]
+    chain: tuple[NumberedUnit, ...]
+    off: tuple[NumberedUnit, ...]
 
 
 def mark_lines(lines: Sequence[PrintedLine], lexicon: Lexicon) -> tuple[Marked, ...]:
@@ -117,14 +117,14 @@ def find_units(lines: Sequence[Marked], lexicon: Lexicon, divisions: Iterable[in
         return None
     _, name, entries, chain = best
     chosen = set(chain)
-    units: list[Unit] = []
+    units: list[NumberedUnit] = []
     run, last = 0, (0, 0)
     for n in chain:
         value = value_of(entries[n][1])
         run += bool(units) and value <= last
         last = value
-        units.append(Unit(*entries[n], run))
-    off = tuple(Unit(*entry, 0) for n, entry in enumerate(entries) if n not in chosen)
+        units.append(NumberedUnit(*entries[n], run))
+    off = tuple(NumberedUnit(*entry, 0) for n, entry in enumerate(entries) if n not in chosen)
     return Units(name if name in by_word else "", tuple(units), off)
 
 
