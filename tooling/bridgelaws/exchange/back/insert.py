@@ -14,7 +14,13 @@ from dataclasses import replace
 from bridgelaws.exchange.back.lines import Edit, TextFile, find_spans
 from bridgelaws.exchange.back.present import Present, PresentFile
 from bridgelaws.exchange.back.returned import ReturnedUnit
-from bridgelaws.exchange.back.verdict import ProvisionEdit, Refusal, Verdict, check_words, refuse
+from bridgelaws.exchange.back.verdict import (
+    ProvisionEdit,
+    Refusal,
+    UnitVerdict,
+    check_words,
+    refuse,
+)
 from bridgelaws.exchange.pieces import piece_order, split_pieces
 from bridgelaws.language.lexicon import Lexicon
 from bridgelaws.model.agreement import Place, hash_wording
@@ -29,7 +35,7 @@ def judge_new(
     present: Present,
     original: Present,
     lexicon: Lexicon,
-) -> Verdict:
+) -> UnitVerdict:
     """A provision that came back translated and that the file does not have.
 
     Args:
@@ -42,7 +48,7 @@ def judge_new(
     """
     provision = original.provision(place)
     if provision is None or not unit.texts:
-        return Verdict()
+        return UnitVerdict()
     try:
         texts = _find_words(unit, provision)
         target, offset = _find_gap(place, present, original)
@@ -54,7 +60,7 @@ def judge_new(
     edit = Edit(offset, offset, "".join(f"\n{line}" for line in lines))
     at = (file, unit.line, unit.column)
     change = ProvisionEdit(place, target.text.name, wanted, (edit,), at, is_current, is_new=True)
-    return Verdict(change)
+    return UnitVerdict(change)
 
 
 def _find_words(unit: ReturnedUnit, provision: Provision) -> Mapping[str, str]:

@@ -15,7 +15,13 @@ from bridgelaws.exchange.back.insert import render_added
 from bridgelaws.exchange.back.lines import Edit, TextFile, find_spans
 from bridgelaws.exchange.back.present import Present
 from bridgelaws.exchange.back.returned import ReturnedUnit
-from bridgelaws.exchange.back.verdict import ProvisionEdit, Refusal, Verdict, check_words, refuse
+from bridgelaws.exchange.back.verdict import (
+    ProvisionEdit,
+    Refusal,
+    UnitVerdict,
+    check_words,
+    refuse,
+)
 from bridgelaws.exchange.pieces import ProvisionLine, fold_breaks, piece_order, split_pieces
 from bridgelaws.model.agreement import Place, hash_wording
 from bridgelaws.model.provision import Provision
@@ -23,7 +29,7 @@ from bridgelaws.model.provision import Provision
 
 def judge_unit(
     unit: ReturnedUnit, place: Place, file: str, present: Present, original: Present | None
-) -> Verdict:
+) -> UnitVerdict:
     """Hold a returned provision against the present one.
 
     Args:
@@ -36,7 +42,7 @@ def judge_unit(
     """
     provision = present.provision(place)
     if "?" in unit.texts or provision is None:
-        return Verdict(refused=True)
+        return UnitVerdict(refused=True)
     own = present.files[present.file_by_place[place]].text
     base = original.provision(place) if original else None
     try:
@@ -51,7 +57,7 @@ def judge_unit(
     except Refusal as refusal:
         return refuse(unit, place, file, present.language, refusal)
     if not changed:
-        return Verdict()
+        return UnitVerdict()
     wanted = tuple(
         replace(pieces[name], text=changed.get(name, pieces[name].text))
         for name in sorted(pieces, key=piece_order)
@@ -61,9 +67,11 @@ def judge_unit(
         place, own.name, wanted, edits, (file, unit.line, unit.column), is_current
     )
     if base is None or is_current:
-        return Verdict(change)
+        return UnitVerdict(change)
     message = "the original has changed since this was exported; it was translated from the old one"
-    return Verdict(change, (change.find("warning", "SOURCE_CHANGED", message, present.language),))
+    return UnitVerdict(
+        change, (change.find("warning", "SOURCE_CHANGED", message, present.language),)
+    )
 
 
 def _find_changed(unit: ReturnedUnit, provision: Provision) -> Mapping[str, str]:

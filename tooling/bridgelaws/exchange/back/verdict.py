@@ -38,7 +38,7 @@ class ProvisionEdit:
 
 
 @dataclass(frozen=True)
-class Verdict:
+class UnitVerdict:
     """What comes of a unit: a change, or none; and what a person should know."""
 
     change: ProvisionEdit | None = None
@@ -54,12 +54,14 @@ class Refusal(Exception):  # noqa: N818 - it is a verdict on a unit, no fault of
         self.code, self.message = code, message
 
 
-def refuse(unit: ReturnedUnit, place: Place, file: str, language: str, refusal: Refusal) -> Verdict:
+def refuse(
+    unit: ReturnedUnit, place: Place, file: str, language: str, refusal: Refusal
+) -> UnitVerdict:
     """The verdict on a unit that is not taken."""
     said = f"{name_for_people(place[2])}: {refusal.message}"
     at = (file, unit.line, unit.column)
     found = Finding(*at, "error", refusal.code, said, str(place[2]), language)
-    return Verdict(findings=(found,), refused=True)
+    return UnitVerdict(findings=(found,), refused=True)
 
 
 def check_words(before: ProvisionLine, text: str) -> None:
