@@ -9,7 +9,7 @@ import hashlib
 from dataclasses import dataclass, field, replace
 from typing import Literal
 
-from bridgelaws.model.decision import Decision, Verdict, conclude
+from bridgelaws.model.decision import Decision, DecisionOutcome, conclude
 from bridgelaws.model.finding import Finding, Severity
 from bridgelaws.model.locator import Locator
 
@@ -99,7 +99,7 @@ class CheckFinding:
     decisions: tuple[Decision, ...] = field(default=(), compare=False)
 
     @property
-    def verdict(self) -> Verdict:
+    def verdict(self) -> DecisionOutcome:
         """What the decisions about it come to."""
         return conclude(self.decisions)
 
