@@ -19,7 +19,7 @@ For other rooms::
     phrases  find_phrase has_forms has_phrase split_phrase split_spans
     punctuation  ends_clause is_heading_like is_introducing
     slips  distance
-    stems  Inflected SameBeginning SameStem Word split_stems stem_word
+    stems  Inflected SameBeginning SameStem StemmedWord split_stems stem_word
     terms  Name TermFinder TermUse look_alikes_of names_of
     title_case  sentence_case
     words  COUNTED JOINED LETTERS Token WORD find_letters split_accented split_tokens
