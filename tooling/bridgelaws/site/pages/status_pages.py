@@ -13,7 +13,7 @@ from typing import Any, Final
 from bridgelaws.comparison.editions import EditionView, edition_views
 from bridgelaws.comparison.review import Progress, progress_by_person
 from bridgelaws.comparison.status import MODEL, Status, add_up, status_by_article
-from bridgelaws.editions.worklist import Work, count_tasks, make_worklist
+from bridgelaws.editions.worklist import TranslationTask, count_tasks, make_worklist
 from bridgelaws.model.edition_map import EditionMap
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.work import edition_folder, name_folder
@@ -101,7 +101,7 @@ class Task:
 
     name: str
     href: str
-    work: Work
+    work: TranslationTask
 
 
 def _worklist_page(
