@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from bridgelaws.citations.editions import Book
+from bridgelaws.citations.editions import EditionIndex
 from bridgelaws.citations.lists import Member, OpenList
 from bridgelaws.citations.named_works import OTHER
 from bridgelaws.citations.resolve import LookupScope, alike_remark
@@ -164,7 +164,7 @@ def resolve_relative(
     options: Sequence[Reference],
     base: Locator,
     citing: Locator | None,
-    book: Book | None,
+    book: EditionIndex | None,
     direction: Direction,
     language: str,
 ) -> Resolved:
@@ -190,7 +190,7 @@ def resolve_relative(
     return second or Resolved(options[0], None, missing)
 
 
-def _lies(locator: Locator, citing: Locator, direction: Direction, book: Book) -> bool:
+def _lies(locator: Locator, citing: Locator, direction: Direction, book: EditionIndex) -> bool:
     here, there = book.position(citing), book.position(locator)
     return there < here if direction == "above" else there > here
 

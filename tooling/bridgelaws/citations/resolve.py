@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Final
 
-from bridgelaws.citations.editions import Book, Editions
+from bridgelaws.citations.editions import EditionIndex, Editions
 from bridgelaws.citations.lists import Member
 from bridgelaws.citations.named_works import THIS, Named
 from bridgelaws.citations.ranges import expand_range
@@ -27,7 +27,7 @@ class LookupScope:
     work: str
     edition: str
     prefix: str
-    book: Book | None
+    book: EditionIndex | None
     language: str
     named: str = ""
     missing_year: str = ""
