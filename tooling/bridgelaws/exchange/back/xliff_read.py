@@ -74,7 +74,7 @@ class _Refusal(Exception):  # noqa: N818 - it carries a finding, it is no fault 
 
 
 @dataclass
-class _Draft:
+class _UnitDraft:
     """A unit while it is read."""
 
     place: str
@@ -103,7 +103,7 @@ class _Reader:
         self.official = False
         self.path: list[str] = []
         self.file_id = ""
-        self.draft: _Draft | None = None
+        self.draft: _UnitDraft | None = None
         self.segment = self.category = ""
         self.words: list[str] | None = None
 
@@ -201,7 +201,7 @@ class _Reader:
         line, column = self.parser.CurrentLineNumber, self.parser.CurrentColumnNumber + 1
         place = f"{self.file_id}.{identity}" if identity else ""
         if place != "empty.empty":
-            self.draft = _Draft(place, line, column)
+            self.draft = _UnitDraft(place, line, column)
 
     def _segment(self, attributes: dict[str, str]) -> None:
         self.segment = attributes.get("id", "").rpartition("#")[2]
