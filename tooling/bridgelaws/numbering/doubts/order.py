@@ -41,7 +41,7 @@ def find_order_doubts(
     """
     if source.layout is None or not source.layout.written:
         return
-    lines = _Lines(source, provisions, entries)
+    lines = _NumberedLines(source, provisions, entries)
     for page in source.layout.written:
         doubts = dict(lines.joined_amiss(page))
         if len(doubts) > _MOST:
@@ -55,7 +55,7 @@ def find_order_doubts(
 
 
 @dataclass(init=False)
-class _Lines:
+class _NumberedLines:
     """The lines of a source: what they say, belong to, and go on with."""
 
     texts: dict[int, str]
