@@ -55,7 +55,7 @@ def express_book(
     ledger = Ledger(len(source.text))
     for discard in furniture.discards:
         ledger.claim(discard.span.start, discard.span.end, "discard", discard.name)
-    lines = _Lines(source, furniture)
+    lines = _PrintedRanges(source, furniture)
     for line in lines.contents:
         ledger.claim(line.start, line.end, "discard", "contents")
     for division in outline.divisions:
@@ -76,7 +76,7 @@ def express_book(
     return OwnBook(outline, expression, ledger.close(source.text), heads)
 
 
-class _Lines:
+class _PrintedRanges:
     """The printed lines of a source, asked for by range."""
 
     def __init__(self, source: SourceText, furniture: Furniture) -> None:
@@ -96,7 +96,7 @@ class _Writer:
     """Puts provisions together and enters what they are made of."""
 
     def __init__(
-        self, source: SourceText, outline: BookOutline, lines: _Lines, ledger: Ledger
+        self, source: SourceText, outline: BookOutline, lines: _PrintedRanges, ledger: Ledger
     ) -> None:
         self.source, self.outline, self.lines, self.ledger = source, outline, lines, ledger
         self.headings = sorted((d.span for d in outline.divisions), key=lambda span: span.start)
