@@ -14,7 +14,7 @@ from bridgelaws.numbering.induction.units import Marked
 
 
 @dataclass
-class _Open:
+class _OpenList:
     """A list that goes on: its family, and the step that it has come to."""
 
     family: str
@@ -58,7 +58,7 @@ def find_items(
         lexicon: the letters of the language.
     """
     coming = [_readings(marked, lexicon) for marked in lines]
-    open_: list[_Open] = []
+    open_: list[_OpenList] = []
     later = _Later(coming)
     first = tuple(read_items(holder.line.text, lexicon, _skip(holder.line.text, behind)))
     for n, (marked, starting) in enumerate([(holder, first), *zip(lines, coming, strict=True)]):
@@ -91,7 +91,7 @@ def _readings(marked: Marked, lexicon: Lexicon) -> tuple[MarkReading, ...]:
 
 
 def _choose(
-    readings: Sequence[MarkReading], open_: Sequence[_Open], later: _Later, line: int
+    readings: Sequence[MarkReading], open_: Sequence[_OpenList], later: _Later, line: int
 ) -> MarkReading | None:
     """What follows in an open list, the innermost first; else what begins a list."""
     for each in reversed(open_):
@@ -106,13 +106,13 @@ def _choose(
     return None
 
 
-def _enter(open_: list[_Open], reading: MarkReading) -> None:
+def _enter(open_: list[_OpenList], reading: MarkReading) -> None:
     for depth in range(len(open_) - 1, -1, -1):
         same = open_[depth].family == reading.family
         if same and _ordinal(reading) in (open_[depth].ordinal + 1, 1):
             del open_[depth:]
             break
-    open_.append(_Open(reading.family, reading.last))
+    open_.append(_OpenList(reading.family, reading.last))
 
 
 def _ordinal(reading: MarkReading) -> int:
