@@ -62,7 +62,7 @@ def read_dokuwiki(markup: str, ref: SourceRef) -> SourceText:
         text = replace_between(text, opening, _ENDS, lambda _, body, __: held_lines(body, held))
     text = _with_notes(text, notes)
     text = _MACRO.sub(lambda m: held.aside(m.group(), "wiki-macro"), text)
-    page = _Page(held)
+    page = _DokuWikiPage(held)
     for number, line in enumerate(text.split("\n"), 1):
         page.line(line, number)
     page.end()
@@ -94,7 +94,7 @@ def _with_notes(text: str, notes: Notes) -> str:
     return "".join([*parts, text[position:]])
 
 
-class _Page:
+class _DokuWikiPage:
     """The lines of a page as HTML."""
 
     def __init__(self, held: HeldMarkup) -> None:
