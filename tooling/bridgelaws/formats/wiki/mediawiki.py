@@ -73,7 +73,7 @@ def read_mediawiki(markup: str, ref: SourceRef) -> SourceText:
     text = _without_templates(text, held)
     text = _with_notes(text, notes)
     text = _SWITCH.sub(lambda m: held.aside(m.group(), "wiki-macro"), text)
-    page = _Page(held)
+    page = _MediaWikiPage(held)
     for number, line in enumerate(text.split("\n"), 1):
         page.line(line, number)
     page.end()
@@ -147,7 +147,7 @@ def _label(found: re.Match[str]) -> str:
     return found["label"] or target.lstrip(":").replace("_", " ")
 
 
-class _Page:
+class _MediaWikiPage:
     """The lines of a page as HTML."""
 
     def __init__(self, held: HeldMarkup) -> None:
