@@ -37,7 +37,7 @@ def read_xliff(data: bytes, file: str) -> ReturnedFile:
     """Read a translator's XLIFF file; what is wrong with it becomes findings."""
     if len(data) > _LARGEST:
         return _refused(file, 0, 0, "TOO_LARGE", f"larger than {_LARGEST // 1024 // 1024} MiB")
-    reader = _Reader(file)
+    reader = _XliffReader(file)
     try:
         reader.parser.Parse(data, True)
     except expat.ExpatError as problem:
@@ -86,7 +86,7 @@ class _UnitDraft:
     seen: set[str] = field(default_factory=set)
 
 
-class _Reader:
+class _XliffReader:
     """The state of one reading: where we are, and what was gathered."""
 
     def __init__(self, file: str) -> None:
