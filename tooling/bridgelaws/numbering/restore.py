@@ -83,7 +83,7 @@ def express(
     """
     own = [each for each in sources if is_by_print(each, library)]
     others = [each for each in sources if not is_by_print(each, library)]
-    found = _Reader(library, siblings or {}).read(others)
+    found = _SourceReader(library, siblings or {}).read(others)
     if not own:
         return found
     read = express_by_print(own, library)
@@ -124,7 +124,7 @@ class _Job:
         return self.scope.work, self.scope.edition, ref.expression, self.language
 
 
-class _Reader:
+class _SourceReader:
     """One run over sources; collects findings as it goes."""
 
     def __init__(self, library: Library, siblings: SiblingsByKey) -> None:
