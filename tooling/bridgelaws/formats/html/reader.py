@@ -101,10 +101,10 @@ def read_html(
         refuse(ref, "TOO_DEEP", "its elements lie deeper in one another than those of any page")
     if root is None:
         return Sheet().source(ref, is_whole=is_whole)
-    return _Renderer(root, is_made=is_made).render(ref, is_whole=is_whole)
+    return _ElementRenderer(root, is_made=is_made).render(ref, is_whole=is_whole)
 
 
-class _Renderer:
+class _ElementRenderer:
     """One walk over the elements of a page, in their order."""
 
     def __init__(self, root: Element, *, is_made: bool) -> None:
