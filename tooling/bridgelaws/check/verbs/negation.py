@@ -41,7 +41,7 @@ class _Clause:
 
 
 @dataclass(frozen=True, slots=True)
-class _Sentence:
+class _NegatedSentence:
     """The clauses of a sentence, and its length in characters."""
 
     clauses: tuple[_Clause, ...]
@@ -90,7 +90,7 @@ def _joined(clauses: Iterable[_Clause]) -> _Clause:
     return _Clause(marks, sum(clause.loose for clause in every))
 
 
-def _read(views: Sequence[View], facts: Facts) -> list[_Sentence]:
+def _read(views: Sequence[View], facts: Facts) -> list[_NegatedSentence]:
     return [
         sentence
         for view in views
@@ -98,7 +98,7 @@ def _read(views: Sequence[View], facts: Facts) -> list[_Sentence]:
     ]
 
 
-def _split(view: View, words: CheckWords) -> list[_Sentence]:
+def _split(view: View, words: CheckWords) -> list[_NegatedSentence]:
     found = []
     for sentence in split_sentences(view):
         clauses = [
@@ -107,7 +107,7 @@ def _split(view: View, words: CheckWords) -> list[_Sentence]:
             if (tokens := _tokens(clause, sentence.start))
         ]
         if clauses:
-            found.append(_Sentence(tuple(clauses), sentence.length))
+            found.append(_NegatedSentence(tuple(clauses), sentence.length))
     return found
 
 
