@@ -43,7 +43,7 @@ class MemoryUnit:
 
 
 @dataclass(frozen=True, slots=True)
-class _Sentence:
+class _MemorySentence:
     """A sentence of a line; ``number`` counts from 1 in it, ``last`` tells the line's last."""
 
     line: str
@@ -150,7 +150,7 @@ def _pieces(
 
 
 def _pair(
-    lefts: Sequence[list[_Sentence]], rights: Sequence[list[_Sentence]]
+    lefts: Sequence[list[_MemorySentence]], rights: Sequence[list[_MemorySentence]]
 ) -> Mapping[_Range, str]:
     """What stands for ranges of the sentences on the left: lines, and sentences in them.
 
@@ -176,10 +176,10 @@ def _pair(
     return found
 
 
-def _cut(line: str, text: str, abbreviation: re.Pattern[str]) -> list[_Sentence]:
+def _cut(line: str, text: str, abbreviation: re.Pattern[str]) -> list[_MemorySentence]:
     parts = cut_sentences(text, abbreviation)
     return [
-        _Sentence(line, number, number == len(parts), part)
+        _MemorySentence(line, number, number == len(parts), part)
         for number, part in enumerate(parts, start=1)
     ]
 
@@ -206,7 +206,7 @@ def cut_sentences(text: str, abbreviation: re.Pattern[str]) -> list[str]:
     return [part for part in (*parts, text[start:]) if part.strip()]
 
 
-def _name(sentences: Sequence[_Sentence]) -> tuple[str, bool]:
+def _name(sentences: Sequence[_MemorySentence]) -> tuple[str, bool]:
     """The line that these are, or where they are in it; and whether they are less than lines."""
     first, last = sentences[0], sentences[-1]
     if first.number == 1 and last.is_last:
