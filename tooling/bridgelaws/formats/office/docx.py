@@ -65,7 +65,7 @@ def read_docx(path: Path, ref: SourceRef) -> tuple[SourceText, tuple[Finding, ..
     body = document.find(f"{_W}body") if document is not None else None
     if body is None:
         refuse(ref, "DAMAGED", "the document has no body; get it again from where it came")
-    writer = _Writer(parts, ref)
+    writer = _DocxWriter(parts, ref)
     writer.blocks(body)
     writer.notes()
     return writer.sheet.source(ref, is_whole=True), (
@@ -94,7 +94,7 @@ def _texts(parts: Iterable[Element | None]) -> list[str]:
     ]
 
 
-class _Writer:
+class _DocxWriter:
     """One walk over the body, in reading order."""
 
     def __init__(self, parts: dict[str, Element | None], ref: SourceRef) -> None:
