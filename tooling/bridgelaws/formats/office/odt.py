@@ -72,7 +72,7 @@ def read_odt(path: Path, ref: SourceRef) -> tuple[SourceText, tuple[Finding, ...
     body = content.find(f"{_OFFICE}body/{_OFFICE}text")
     if body is None:
         refuse(ref, "DAMAGED", "the document has no text; get it again from where it came")
-    writer = _Writer([content, *([parse_xml(styles, ref)] if styles else [])], ref)
+    writer = _OdtWriter([content, *([parse_xml(styles, ref)] if styles else [])], ref)
     writer.blocks(body)
     writer.notes()
     held, outside = _texts(body)
@@ -100,7 +100,7 @@ def _texts(body: Element) -> tuple[int, int]:
     return count_signs(held), count_signs(outside)
 
 
-class _Writer:
+class _OdtWriter:
     """One walk over the body, in reading order."""
 
     def __init__(self, parts: list[Element], ref: SourceRef) -> None:
