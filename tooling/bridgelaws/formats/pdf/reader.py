@@ -42,7 +42,7 @@ def read_pdf(path: Path, ref: SourceRef) -> tuple[SourceText, tuple[Finding, ...
             refuse(ref, "TRUNCATED", "the PDF is cut off; get it again from where it came")
     strokes, findings = _read_pages(path, ref)
     pages, size = part_pages(strokes)
-    writer = _Writer(pages, size, ref)
+    writer = _PdfWriter(pages, size, ref)
     source, differences = compare_readings(writer.source(), list(read_again(path)))
     return source, (*findings, *writer.doubts(), *differences)
 
@@ -84,7 +84,7 @@ def _read_pages(path: Path, ref: SourceRef) -> tuple[list[tuple[int, list[Stroke
     return pages, findings
 
 
-class _Writer:
+class _PdfWriter:
     """Writes the pages of a book as one text."""
 
     def __init__(self, pages: Sequence[PageRows], size: float, ref: SourceRef) -> None:
