@@ -61,7 +61,9 @@ def express_book(
     for division in outline.divisions:
         ledger.claim(division.span.start, division.span.end, "discard", "division-heading")
     locators = locate(outline.places, work.prefix, scheme)
-    provisions = tuple(_Writer(source, outline, lines, ledger).provisions(work.prefix, locators))
+    provisions = tuple(
+        _ExpressionWriter(source, outline, lines, ledger).provisions(work.prefix, locators)
+    )
     ref = source.ref
     # A commentary leaves out what it has nothing to say about.
     findings = tuple(f for f in outline.findings if work.kind != "commentary" or f.code != "GAP")
@@ -92,7 +94,7 @@ class _PrintedRanges:
             yield max(0, start - line.start), line
 
 
-class _Writer:
+class _ExpressionWriter:
     """Puts provisions together and enters what they are made of."""
 
     def __init__(
