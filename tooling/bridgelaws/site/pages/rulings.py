@@ -167,7 +167,7 @@ def _list_page(book: Book, language: str) -> Page:
 def _ruling_page(book: Book, ruling: Ruling, language: str) -> Page:
     words = book.words[language]
     path = ruling_path(ruling, language)
-    writer = _Writer(book, ruling, language, path, {ruling.steps[0].id})
+    writer = _RulingWriter(book, ruling, language, path, {ruling.steps[0].id})
     body = render(
         "ruling.html",
         w=words,
@@ -208,7 +208,7 @@ def ruling_path(ruling: Ruling, language: str) -> str:
 
 
 @dataclass
-class _Writer:
+class _RulingWriter:
     """Writes one tree in one language; ``seen`` and ``quoted`` already stand on the page."""
 
     book: Book
