@@ -37,7 +37,7 @@ from bridgelaws.records.build import build_records
 from bridgelaws.records.check import check_records
 from bridgelaws.records.run import Run
 from bridgelaws.sources.manifest import plain_sources
-from bridgelaws.sources.read import Read, Step, find_unread, read, read_all
+from bridgelaws.sources.read import ProgressStep, Read, find_unread, read, read_all
 
 link = link_expressions
 pair = pair_all
@@ -71,7 +71,7 @@ def record(
 def run_build(
     library: Library,
     official: Sequence[SourceRef] | Read = (),
-    step: Step = lambda: None,
+    step: ProgressStep = lambda: None,
     remarks: Sequence[Finding] = (),
 ) -> Run:
     """All stages for the plain edition and the official sources.
@@ -188,7 +188,7 @@ def _finish(
     got: Read,
     library: Library,
     remarks: Sequence[Finding] = (),
-    step: Step = lambda: None,
+    step: ProgressStep = lambda: None,
     *,
     is_whole: bool = False,
 ) -> Run:

@@ -10,10 +10,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from bridgelaws.model.locator import Locator
-from bridgelaws.model.outline import Former, Outline
+from bridgelaws.model.outline import Former, Outline, Outlines
 from bridgelaws.model.work import LAWS
-
-Outlines = Mapping[tuple[str, str], Outline]
 
 
 @dataclass(frozen=True, eq=False)

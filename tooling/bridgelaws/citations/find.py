@@ -19,7 +19,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from bridgelaws.citations.bare import find_bare
-from bridgelaws.citations.editions import Editions, Outlines
+from bridgelaws.citations.editions import Editions
 from bridgelaws.citations.named_works import OTHER, THIS
 from bridgelaws.citations.parts import cite_part
 from bridgelaws.citations.relative import cite_relative, read_setting
@@ -31,7 +31,7 @@ from bridgelaws.language.addresses.reference import Reference
 from bridgelaws.language.lexicon import Lexicon
 from bridgelaws.model.citation import Citation, CitationForm
 from bridgelaws.model.locator import Locator
-from bridgelaws.model.outline import Former
+from bridgelaws.model.outline import Former, Outlines
 from bridgelaws.model.scheme import StepKind
 from bridgelaws.model.schemes import scheme_of
 from bridgelaws.model.work import LAWS

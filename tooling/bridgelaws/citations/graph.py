@@ -6,7 +6,6 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from bridgelaws.citations.editions import Outlines
 from bridgelaws.citations.find import find_citations
 from bridgelaws.citations.findings import findings_of
 from bridgelaws.citations.named_works import work_names_of
@@ -17,7 +16,7 @@ from bridgelaws.library.library import Library
 from bridgelaws.model.citation import Citation, CitationsByLocator
 from bridgelaws.model.finding import Finding
 from bridgelaws.model.locator import Locator
-from bridgelaws.model.outline import Former
+from bridgelaws.model.outline import Former, Outlines
 from bridgelaws.model.provision import Expression, ExpressionKey, Provision
 from bridgelaws.model.work import LAWS
 

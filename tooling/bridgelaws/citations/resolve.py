@@ -7,7 +7,7 @@ from typing import Final
 
 from bridgelaws.citations.editions import EditionIndex, Editions
 from bridgelaws.citations.lists import Member
-from bridgelaws.citations.named_works import THIS, Named
+from bridgelaws.citations.named_works import THIS, NamedWorkSpan
 from bridgelaws.citations.ranges import expand_range
 from bridgelaws.model.citation import Citation, CitationForm, CitationStatus
 from bridgelaws.model.locator import Locator
@@ -65,7 +65,7 @@ class Resolver:
             return None
         return LookupScope(book.work, book.edition, citing.prefix, book, self._language)
 
-    def scope(self, named: Named | None) -> LookupScope | None:
+    def scope(self, named: NamedWorkSpan | None) -> LookupScope | None:
         """The scope that a named work asks for; ``None`` when it is no work at hand."""
         if named is None:
             return self.usual
@@ -82,7 +82,7 @@ class Resolver:
         book = self._editions.book(work, edition)
         return LookupScope(work, edition, "", book, self._language, named=edition)
 
-    def _other_work(self, named: Named) -> LookupScope | None:
+    def _other_work(self, named: NamedWorkSpan) -> LookupScope | None:
         """The edition of the year that is named with a work; else its newest one."""
         dated = self._editions.edition_of(named.work, named.year) if named.year else None
         found = self.newest(named.work, dated)

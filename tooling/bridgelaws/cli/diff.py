@@ -9,7 +9,7 @@ from typing import Final
 
 import click
 
-from bridgelaws.records.diff import Piece, RecordDifference, diff_records
+from bridgelaws.records.diff import DiffPiece, RecordDifference, diff_records
 from bridgelaws.records.store import read_records
 
 # Words of context that stay on each side of a change in a long paragraph.
@@ -54,7 +54,7 @@ def _headline(change: RecordDifference) -> str:
     return f"{click.style(str(change.place), bold=True)}: {kind}"
 
 
-def show_pieces(pieces: Sequence[Piece], context: int = _CONTEXT) -> str:
+def show_pieces(pieces: Sequence[DiffPiece], context: int = _CONTEXT) -> str:
     """The pieces on one line, with at most ``context`` words of what is the same beside a change.
 
     >>> click.unstyle(show_pieces((("same", "no "), ("new", "late "), ("same", "call"))))

@@ -55,7 +55,7 @@ class NewEdition:
 
 
 @dataclass(frozen=True)
-class Made:
+class MadeEdition:
     """What came of it: the map, the books it was made from, and what to tell."""
 
     edition_map: EditionMap
@@ -65,7 +65,7 @@ class Made:
     code: int
 
 
-def make_edition(library: Library, wanted: NewEdition) -> Made:
+def make_edition(library: Library, wanted: NewEdition) -> MadeEdition:
     """Read the book and write edition, outline, map and text; a crash before the end is undone.
 
     Raises:
@@ -122,7 +122,7 @@ def make_edition(library: Library, wanted: NewEdition) -> Made:
             lines.append(f"{_within(root, map_path)}: the map from {before} to {wanted.name}")
     except (RefusedError, SourceError) as problem:
         raise BridgelawsError(f"{wanted.file}: {problem} Nothing was changed.") from None
-    return Made(edition_map, books, tuple(lines), findings, code)
+    return MadeEdition(edition_map, books, tuple(lines), findings, code)
 
 
 def _check(library: Library, wanted: NewEdition) -> str:

@@ -55,11 +55,11 @@ def verify(where: str, kept: Path | None) -> int:
     return 1 if found else 0
 
 
-Read = Callable[[str], bytes | None]
+ReadBytes = Callable[[str], bytes | None]
 
 
 def _compare(
-    held: PublishedManifest, names: tuple[str, ...], read: Read
+    held: PublishedManifest, names: tuple[str, ...], read: ReadBytes
 ) -> Iterator[tuple[str, str]]:
     with ThreadPoolExecutor(_AT_A_TIME) as pool:
         for name, data in zip(names, pool.map(read, names), strict=True):
@@ -69,7 +69,7 @@ def _compare(
                 yield name, "changed"
 
 
-def _from_folder(folder: Path) -> Read:
+def _from_folder(folder: Path) -> ReadBytes:
     if not folder.is_dir():
         raise PublishedError(f"{folder}: there is no such folder")
 
@@ -83,7 +83,7 @@ def _from_folder(folder: Path) -> Read:
     return read
 
 
-def _from_web(address: str) -> Read:
+def _from_web(address: str) -> ReadBytes:
     root = address if address.endswith("/") else f"{address}/"
 
     def read(name: str) -> bytes | None:

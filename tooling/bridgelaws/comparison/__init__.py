@@ -8,7 +8,7 @@ For other rooms::
         editions_apart leads_of newness records_in_force records_of_edition
     pairing  pair_all pair_expressions
     questions  find_changed hash_laws wordings_in_force
-    quotation  QuotationCheck Standing check_quotation
+    quotation  QuotationCheck QuotationStanding check_quotation
     review  By FindingGroup HEAPS Progress gather_groups heap_groups is_undecided progress_by_person
     rows  Column ComparisonRow pair_columns
     sentence_alignment  align_texts pair_sentences

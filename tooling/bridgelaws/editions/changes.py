@@ -18,7 +18,7 @@ from bridgelaws.comparison.edition_wording import (
 )
 from bridgelaws.language.words import WORD
 from bridgelaws.model.citation import Citation
-from bridgelaws.model.edition_map import Also, EditionChange, EditionMap, Relation
+from bridgelaws.model.edition_map import Also, EditionChange, EditionMap, MapRelation
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.record import ArticleRecord, ProvisionText
 
@@ -136,7 +136,7 @@ class _Namer:
             also.append("references")
         if unit.old in self.exchanged:
             also.append("exchanged")
-        relation: Relation = "kept"
+        relation: MapRelation = "kept"
         if before != after:
             relation = "renumbered" if before.article == after.article else "moved"
         elif "reworded" in also:

@@ -14,7 +14,7 @@ from bridgelaws.model.locator import Locator
 from bridgelaws.model.provision import Provision
 from bridgelaws.model.table_rows import split_cells
 
-PieceKind = Literal["heading", "paragraph", "item", "row", "tail", "note"]
+ProvisionLineKind = Literal["heading", "paragraph", "item", "row", "tail", "note"]
 
 UNDATED: Final = "undated"
 # Not \s: a no-break space before a French colon is a character of the text.
@@ -31,7 +31,7 @@ class ProvisionLine:
     """
 
     name: str
-    kind: PieceKind
+    kind: ProvisionLineKind
     text: str
     start: int = 0
 
@@ -59,7 +59,7 @@ def split_pieces(provision: Provision) -> tuple[ProvisionLine, ...]:
     return tuple(piece for piece in pieces if piece.text)
 
 
-def _kind_at(provision: Provision, offset: int) -> PieceKind:
+def _kind_at(provision: Provision, offset: int) -> ProvisionLineKind:
     for block in provision.blocks:
         if block.start <= offset < block.end:
             return "row" if block.kind == "table" else block.kind

@@ -14,7 +14,7 @@ from typing import Any
 
 from bridgelaws.errors import BridgelawsError, LocatorError
 from bridgelaws.library.library import Library
-from bridgelaws.model.edition_map import RELATIONS, Also, EditionChange, EditionMap, Relation
+from bridgelaws.model.edition_map import RELATIONS, Also, EditionChange, EditionMap, MapRelation
 from bridgelaws.model.locator import Locator, parse_locator
 
 _ALSO: tuple[Also, ...] = ("reworded", "heading", "exchanged", "references")
@@ -141,7 +141,7 @@ def _read_row(row: Mapping[str, Any]) -> EditionChange:
 
 
 def _proof(
-    old: Sequence[Locator], new: Sequence[Locator], relation: Relation, also: Sequence[str]
+    old: Sequence[Locator], new: Sequence[Locator], relation: MapRelation, also: Sequence[str]
 ) -> str:
     said = "|".join((" ".join(map(str, old)), " ".join(map(str, new)), relation, *also))
     return hashlib.sha256(said.encode()).hexdigest()[:8]

@@ -2,19 +2,19 @@
 
 For other rooms::
 
-    agreement  Agreements Place fold_wording hash_wording
+    agreement  Agreements EditionPlace fold_wording hash_wording
     authority  Authority
     check_finding  CheckFinding FindingSide ItsType PartKind WordSpan
     citation  Citation CitationForm CitationStatus CitationsByLocator
     concordance  AlignmentUnit Concordance Relation
     decision  Decision WHATS What conclude group_by_id
-    edition_map  Also EditionChange EditionMap RELATIONS Relation
+    edition_map  Also EditionChange EditionMap MapRelation RELATIONS
     finding  Finding Severity
     glossary  EntryKind Examples Glossary GlossaryEntry
     layout  FootnotePlace Layout LayoutLine
     locator  Locator parse_locator
     national_choice  Chosen DECIDERS NationalChoice NationalChoices
-    outline  Division Former Outline
+    outline  Division Former Outline Outlines
     provision  Block BlockKind Expression ExpressionKey Note NumberingSource Origin PLAIN Provision
         SourceRun
     question  Question Questions

@@ -14,10 +14,11 @@ from bridgelaws.model.citation import Citation, CitationsByLocator
 from bridgelaws.model.concordance import AlignmentUnit, Concordance
 from bridgelaws.model.finding import Finding
 from bridgelaws.model.locator import Locator
+from bridgelaws.model.outline import Outlines
 from bridgelaws.model.provision import Expression, ExpressionKey
 from bridgelaws.model.record import ArticleRecord, PairedUnits, ProvisionRecord, ProvisionText
 from bridgelaws.records.findings import assign_findings
-from bridgelaws.records.order import Outlines, ReadingOrder, merge_orders, order_edition
+from bridgelaws.records.order import ReadingOrder, merge_orders, order_edition
 
 # An article's texts by expression and language, each in its reading order.
 _Texts = dict[tuple[str, str], list[ProvisionText]]

@@ -15,8 +15,8 @@ from bridgelaws.model.record import ArticleRecord, ProvisionText
 ChangeKind = Literal[
     "added", "removed", "renumbered", "mark", "heading", "text", "notes", "citations", "numbering"
 ]
-PieceKind = Literal["same", "old", "new"]
-Piece = tuple[PieceKind, str]
+DiffPieceKind = Literal["same", "old", "new"]
+DiffPiece = tuple[DiffPieceKind, str]
 
 # Below this share of common words two texts are two texts, and no renumbering is claimed.
 _ALIKE: Final = 0.8
@@ -45,7 +45,7 @@ class RecordDifference:
 
     place: TextPlace
     kind: ChangeKind
-    pieces: tuple[Piece, ...] = ()
+    pieces: tuple[DiffPiece, ...] = ()
     moved_to: Locator | None = None
 
 
@@ -75,7 +75,7 @@ def diff_records(
     return tuple(changes)
 
 
-def diff_words(old: str, new: str) -> tuple[Piece, ...]:
+def diff_words(old: str, new: str) -> tuple[DiffPiece, ...]:
     """Two texts as pieces that they share or that only one has.
 
     The pieces of ``same`` and ``old`` make the old text, those of ``same`` and ``new``
@@ -85,7 +85,7 @@ def diff_words(old: str, new: str) -> tuple[Piece, ...]:
     (('same', 'no '), ('new', 'late '), ('same', 'call'))
     """
     ours, theirs = _words(old), _words(new)
-    pieces: list[Piece] = []
+    pieces: list[DiffPiece] = []
     matcher = SequenceMatcher(None, ours, theirs, autojunk=False)
     for tag, a, b, c, d in matcher.get_opcodes():
         if tag == "equal":

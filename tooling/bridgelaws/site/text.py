@@ -15,15 +15,15 @@ from bridgelaws.model.citation import Citation
 from bridgelaws.model.provision import Block, Provision
 from bridgelaws.model.table_rows import split_cells
 
-PieceKind = Literal["words", "citation", "term", "dead"]
-PartKind = Literal["paragraph", "item", "table", "note"]
+InlineKind = Literal["words", "citation", "term", "dead"]
+TextElementKind = Literal["paragraph", "item", "table", "note"]
 
 
 @dataclass(frozen=True, slots=True)
 class InlineText:
     """A stretch of running text; ``href`` is set for a citation and a term."""
 
-    kind: PieceKind
+    kind: InlineKind
     text: str
     href: str = ""
 
@@ -36,7 +36,7 @@ class TextElement:
     running text of all others.
     """
 
-    kind: PartKind
+    kind: TextElementKind
     pieces: tuple[InlineText, ...] = ()
     mark: str = ""
     rows: tuple[tuple[tuple[InlineText, ...], ...], ...] = ()
@@ -56,7 +56,7 @@ class LinkSpan:
 
     start: int
     end: int
-    kind: PieceKind
+    kind: InlineKind
     href: str
 
 
@@ -146,7 +146,7 @@ def _part(text: str, block: Block, marks: Sequence[LinkSpan]) -> TextElement | N
         return None
     if block.kind == "table":
         return TextElement("table", rows=_rows(text, block, marks))
-    kind: PartKind = "item" if block.kind == "item" else "paragraph"
+    kind: TextElementKind = "item" if block.kind == "item" else "paragraph"
     return TextElement(kind, cut_text(text, block.start, block.end, marks), block.mark)
 
 

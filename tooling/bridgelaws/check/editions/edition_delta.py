@@ -19,7 +19,7 @@ from bridgelaws.check.registry import Check
 from bridgelaws.language.words import Token, split_tokens
 from bridgelaws.model.check_finding import WordSpan
 
-Words = tuple[str, ...]
+WordSequence = tuple[str, ...]
 
 
 def find(pair: Pair, _facts: Facts) -> Iterator[Difference]:
@@ -51,7 +51,7 @@ def _kind(row: PairedRow) -> str:
     return f"split into {names}" if len(places) > 1 else f"moved to {names}"
 
 
-def _words(views: Sequence[View]) -> Words:
+def _words(views: Sequence[View]) -> WordSequence:
     return tuple(token.form for view in views for token in view.once("tokens", _tokens, view))
 
 

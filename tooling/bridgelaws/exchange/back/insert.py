@@ -23,14 +23,14 @@ from bridgelaws.exchange.back.verdict import (
 )
 from bridgelaws.exchange.pieces import piece_order, split_pieces
 from bridgelaws.language.lexicon import Lexicon
-from bridgelaws.model.agreement import Place, hash_wording
+from bridgelaws.model.agreement import EditionPlace, hash_wording
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.provision import Provision
 
 
 def judge_new(
     unit: ReturnedUnit,
-    place: Place,
+    place: EditionPlace,
     file: str,
     present: Present,
     original: Present,
@@ -76,7 +76,7 @@ def _find_words(unit: ReturnedUnit, provision: Provision) -> Mapping[str, str]:
     return texts
 
 
-def _find_gap(place: Place, present: Present, original: Present) -> tuple[PresentFile, int]:
+def _find_gap(place: EditionPlace, present: Present, original: Present) -> tuple[PresentFile, int]:
     """The file, and the end of the line behind which the provision belongs."""
     order = list(original.files[original.file_by_place[place]].reading.provisions)
     before = [at for at in order[: order.index(place)] if present.provision(at) is not None]

@@ -23,12 +23,12 @@ from bridgelaws.exchange.back.verdict import (
     refuse,
 )
 from bridgelaws.exchange.pieces import ProvisionLine, fold_breaks, piece_order, split_pieces
-from bridgelaws.model.agreement import Place, hash_wording
+from bridgelaws.model.agreement import EditionPlace, hash_wording
 from bridgelaws.model.provision import Provision
 
 
 def judge_unit(
-    unit: ReturnedUnit, place: Place, file: str, present: Present, original: Present | None
+    unit: ReturnedUnit, place: EditionPlace, file: str, present: Present, original: Present | None
 ) -> UnitVerdict:
     """Hold a returned provision against the present one.
 
@@ -110,7 +110,7 @@ def _edits(provision: Provision, text: TextFile, changed: Mapping[str, str]) -> 
 
 
 def _add(
-    added: Mapping[str, str], place: Place, present: Present, original: Present | None
+    added: Mapping[str, str], place: EditionPlace, present: Present, original: Present | None
 ) -> tuple[tuple[ProvisionLine, ...], tuple[Edit, ...]]:
     """Lines that the original has and this text has not yet."""
     provision, base = present.provision(place), original.provision(place) if original else None

@@ -15,7 +15,7 @@ from dataclasses import dataclass, replace
 from bridgelaws.exchange.back.insert import judge_new
 from bridgelaws.exchange.back.judge import judge_unit
 from bridgelaws.exchange.back.present import (
-    Cited,
+    CitedCounts,
     Present,
     PresentFile,
     Preview,
@@ -26,7 +26,7 @@ from bridgelaws.exchange.back.returned import ReturnedFile, ReturnedUnit
 from bridgelaws.exchange.back.verdict import ProvisionEdit
 from bridgelaws.exchange.pieces import fold_breaks, name_for_people, split_pieces
 from bridgelaws.library.library import Library
-from bridgelaws.model.agreement import Place
+from bridgelaws.model.agreement import EditionPlace
 from bridgelaws.model.finding import Finding, Severity
 
 
@@ -39,8 +39,8 @@ class Brought:
     """
 
     files: Mapping[str, bytes]
-    changed: tuple[Place, ...]
-    current: tuple[Place, ...]
+    changed: tuple[EditionPlace, ...]
+    current: tuple[EditionPlace, ...]
     unchanged: int
     refused: int
     findings: tuple[Finding, ...]
@@ -126,12 +126,12 @@ def _wrong_file(returned: ReturnedFile, name: str, language: str) -> Finding | N
 
 def _resolve(
     units: Sequence[ReturnedUnit], name: str, present: Present, original: Present | None
-) -> list[tuple[ReturnedUnit, Place | None, Finding | None]]:
+) -> list[tuple[ReturnedUnit, EditionPlace | None, Finding | None]]:
     """Each unit with the provision it means, or with what keeps it from meaning one."""
     names = {**(original.place_by_name if original else {}), **present.place_by_name}
     places = [names.get(unit.place) for unit in units]
     often = Counter(place for place in places if place is not None)
-    found: list[tuple[ReturnedUnit, Place | None, Finding | None]] = []
+    found: list[tuple[ReturnedUnit, EditionPlace | None, Finding | None]] = []
     for unit, place in zip(units, places, strict=True):
         doubt = None
         if place is None:
@@ -246,5 +246,5 @@ def _write(file: PresentFile, changes: Sequence[ProvisionEdit]) -> bytes:
     return file.text.edit(edits).encode("utf-8")
 
 
-def _list(cited: Cited) -> str:
+def _list(cited: CitedCounts) -> str:
     return ", ".join(sorted(unicodedata.normalize("NFC", locator) for _, locator in cited))

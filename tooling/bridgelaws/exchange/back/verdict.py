@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from bridgelaws.exchange.back.lines import Edit
 from bridgelaws.exchange.back.returned import ReturnedUnit
 from bridgelaws.exchange.pieces import ProvisionLine, name_for_people
-from bridgelaws.model.agreement import Place
+from bridgelaws.model.agreement import EditionPlace
 from bridgelaws.model.finding import Finding, Severity
 
 
@@ -22,7 +22,7 @@ class ProvisionEdit:
     that the file did not have the provision.
     """
 
-    place: Place
+    place: EditionPlace
     file: str
     pieces: tuple[ProvisionLine, ...]
     edits: tuple[Edit, ...]
@@ -55,7 +55,7 @@ class Refusal(Exception):  # noqa: N818 - it is a verdict on a unit, no fault of
 
 
 def refuse(
-    unit: ReturnedUnit, place: Place, file: str, language: str, refusal: Refusal
+    unit: ReturnedUnit, place: EditionPlace, file: str, language: str, refusal: Refusal
 ) -> UnitVerdict:
     """The verdict on a unit that is not taken."""
     said = f"{name_for_people(place[2])}: {refusal.message}"

@@ -18,7 +18,7 @@ from bridgelaws.model.locator import Locator
 from bridgelaws.model.record import ArticleRecord, ProvisionRecord, ProvisionText
 
 # As XLIFF names them.
-State = Literal["initial", "translated", "reviewed", "final"]
+TranslationState = Literal["initial", "translated", "reviewed", "final"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +52,7 @@ class TranslationUnit:
     article: Locator
     locator: Locator
     segments: tuple[Segment, ...]
-    state: State
+    state: TranslationState
     remark: str
     source_hash: str
     target_hash: str
@@ -126,7 +126,7 @@ def _state(
     provision: ProvisionRecord,
     text: ProvisionText | None,
     agreements: Agreements,
-) -> tuple[State, str]:
+) -> tuple[TranslationState, str]:
     """How far a translation is, by what is recorded of the English it was made from."""
     if text is None or not split_pieces(text.provision):
         return "initial", "missing"

@@ -14,10 +14,11 @@ from bridgelaws.formats.html.style_sheet import read_style_rules
 from bridgelaws.formats.html.tables import CELLS, HEADINGS, kind_of_table
 from bridgelaws.formats.limits import refuse
 from bridgelaws.formats.list_numbers import STYLES, print_number
-from bridgelaws.formats.safe_xml import Element, raise_out_of_memory
+from bridgelaws.formats.safe_xml import raise_out_of_memory
 from bridgelaws.formats.text_builder import Sheet
 from bridgelaws.formats.whole_number import read_whole
 from bridgelaws.model.source import SourceRef, SourceText
+from bridgelaws.xml_writer import Element
 
 _APART: Final = {
     *HEADINGS,

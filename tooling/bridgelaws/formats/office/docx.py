@@ -18,10 +18,11 @@ from bridgelaws.formats.office.docx_numbering import (
     read_numbering,
     read_styles,
 )
-from bridgelaws.formats.safe_xml import Element, nearest, parse_xml
+from bridgelaws.formats.safe_xml import nearest, parse_xml
 from bridgelaws.formats.text_builder import Sheet
 from bridgelaws.model.finding import Finding
 from bridgelaws.model.source import SourceRef, SourceText
+from bridgelaws.xml_writer import Element
 
 _W: Final = "{http://schemas.openxmlformats.org/wordprocessingml/2006/main}"
 _STRICT: Final = b"http://purl.oclc.org/ooxml/wordprocessingml/main"

@@ -12,8 +12,8 @@ from dataclasses import dataclass, field, replace
 from typing import Final
 
 from bridgelaws.formats.list_numbers import LONGEST_MARK, STYLES, print_number
-from bridgelaws.formats.safe_xml import Element
 from bridgelaws.formats.whole_number import read_whole
+from bridgelaws.xml_writer import Element
 
 _W: Final = "{http://schemas.openxmlformats.org/wordprocessingml/2006/main}"
 _VAL: Final = f"{_W}val"

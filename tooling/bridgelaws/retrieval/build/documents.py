@@ -35,7 +35,7 @@ class Variant:
 
 
 # A text of one field, which is a column of `FIELDS`.
-Piece = tuple[int, str]
+FieldText = tuple[int, str]
 
 
 @dataclass(slots=True)
@@ -53,7 +53,7 @@ class IndexDocument:
     language: str
     title: str
     variants: list[Variant] = field(default_factory=list)
-    pieces: list[list[Piece]] = field(default_factory=list)
+    pieces: list[list[FieldText]] = field(default_factory=list)
     related: list[int] = field(default_factory=list)
 
 

@@ -96,7 +96,7 @@ def _folder(edition_map: EditionMap) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Task:
+class StatusTask:
     """A provision on the worklist: its place, named as its language does, and its work."""
 
     name: str
@@ -115,13 +115,13 @@ def _worklist_page(
         if language != MODEL
         else ()
     )
-    tasks: dict[str, list[Task]] = {"translate": [], "number": []}
+    tasks: dict[str, list[StatusTask]] = {"translate": [], "number": []}
     for work in listed:
         if work.task in tasks:
             leaf = book.directory.leaf(views[1].records[work.locator.article])
             name = book.names.provision(leaf, language, work.locator)
             there = address_of(path, work.locator, leaf, language)
-            tasks[work.task].append(Task(name, there, work))
+            tasks[work.task].append(StatusTask(name, there, work))
     names = [book.names.edition(view.edition, language, view.work) for view in views]
     title = words("status.todo_title", edition=names[1])
     body = render(
