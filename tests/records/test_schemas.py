@@ -24,8 +24,8 @@ from bridgelaws.model.record import ArticleRecord, ProvisionRecord
 from bridgelaws.records.check import check_records
 from bridgelaws.records.decode import decode_record
 from bridgelaws.records.encode import finding_to_json, record_to_json
-from bridgelaws.records.schemas import SCHEMA_NAMES, SchemaName, read_schema
 from tests.records.strategies import findings, locators, records
+from tests.schemas import SCHEMA_NAMES, SchemaName, read_schema
 
 SCHEMAS = {name: json.loads(read_schema(name)) for name in SCHEMA_NAMES}
 VALIDATORS = {name: Draft202012Validator(schema) for name, schema in SCHEMAS.items()}

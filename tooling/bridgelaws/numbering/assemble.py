@@ -30,7 +30,6 @@ class _ProvisionDraft:
     locator: Locator
     mark: str = ""
     heading: str | None = None
-    heading_confidence: float = 1.0
     text: str = ""
     blocks: tuple[Block, ...] = ()
     notes: tuple[Note, ...] = ()

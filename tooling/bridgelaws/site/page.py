@@ -72,9 +72,18 @@ def report_address(book: Book, language: str, locator: str, text: str) -> str:
 
 
 def page_in_each(
-    book: Book, language: str, kind: str, folder: str, title: str, description: str, body: str
+    book: Book,
+    language: str,
+    kind: str,
+    folder: str,
+    title: str,
+    description: str,
+    body: str,
+    *,
+    menu: str | None = None,
+    keeps_place: bool = False,
 ) -> Page:
-    """A page that stands under the same folder in every language."""
+    """A page that stands under the same folder in every language; its menu is that of its kind."""
     paths = {other: f"{other}/{folder}" for other in book.languages}
     words = book.words[language]
     return Page(
@@ -84,9 +93,9 @@ def page_in_each(
         title=title,
         description=description,
         body=body,
-        menu=kind,
+        menu=kind if menu is None else menu,
         switch=tuple(paths.items()),
         alternates=alternates(paths) if folder else alternates(paths, ""),
         report=report_address(book, language, title, words("text.plain")),
-        keeps_place=kind == "glossary",
+        keeps_place=keeps_place,
     )

@@ -13,7 +13,6 @@ _HEADING: Final = re.compile(r"\s*={2,6}\s*(?P<title>[^=\n].*?)\s*={2,}\s*$")
 _ITEM: Final = re.compile(r"(?P<indent>(?: {2}|\t)[ \t]*)(?P<sign>[*\-])(?P<text>.*)$")
 _ROW: Final = re.compile(r"[|^].*[|^]\s*$")
 _RULE: Final = re.compile(r"\s*-{4,}\s*$")
-_BLANK_LINES: Final = re.compile(r"[^\n]")
 _NOWIKI: Final = re.compile(r"<(?P<kind>nowiki)>|%%")
 _CODE: Final = re.compile(r"<(?P<kind>code|file|html|php)\b[^>\n]{0,100}>")
 _ENDS: Final = {

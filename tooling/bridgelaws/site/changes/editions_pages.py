@@ -18,8 +18,7 @@ from bridgelaws.site.changes.edition_steps import (
 from bridgelaws.site.data.book import Book
 from bridgelaws.site.data.desk_rows import desk_columns
 from bridgelaws.site.links import link
-from bridgelaws.site.nav import alternates
-from bridgelaws.site.page import Page, report_address
+from bridgelaws.site.page import Page, page_in_each
 from bridgelaws.site.render import render
 from bridgelaws.site.tree import TextLink
 
@@ -60,18 +59,9 @@ def editions_pages(book: Book) -> Iterator[Page]:
             heads=[(code, book.words[code].name) for code in book.languages],
             parts=parts,
         )
-        paths = {other: f"{other}/editions/" for other in book.languages}
-        yield Page(
-            path=path,
-            language=language,
-            kind="editions",
-            title=words("editions.title"),
-            description=words("editions.description"),
-            body=body,
-            menu="compare",
-            switch=tuple(paths.items()),
-            alternates=alternates(paths),
-            report=report_address(book, language, words("editions.title"), words("text.plain")),
+        title, description = words("editions.title"), words("editions.description")
+        yield page_in_each(
+            book, language, "editions", "editions/", title, description, body, menu="compare"
         )
 
 

@@ -21,8 +21,7 @@ from bridgelaws.site.findings.shown_findings import (
     shown_line,
 )
 from bridgelaws.site.links import link
-from bridgelaws.site.nav import alternates
-from bridgelaws.site.page import Page, report_address
+from bridgelaws.site.page import Page, page_in_each
 from bridgelaws.site.render import render
 
 # Ways to heap findings, and decisions, with the word for each.
@@ -177,18 +176,15 @@ def _pair_name(book: Book, language: str, pair: tuple[str, str]) -> str:
 
 def findings_page(book: Book, language: str, folder: str, title: str, body: str) -> Page:
     """A page of findings, below ``folder`` in each language of the site."""
-    words = book.words[language]
-    paths = {other: f"{other}/{folder}" for other in book.languages}
-    return Page(
-        path=paths[language],
-        language=language,
-        kind="findings",
-        title=title,
-        description=words("findings.description"),
-        body=body,
+    description = book.words[language]("findings.description")
+    return page_in_each(
+        book,
+        language,
+        "findings",
+        folder,
+        title,
+        description,
+        body,
         menu="compare",
-        switch=tuple(paths.items()),
-        alternates=alternates(paths),
-        report=report_address(book, language, title, words("text.plain")),
         keeps_place=True,
     )

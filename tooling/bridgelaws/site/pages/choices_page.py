@@ -12,8 +12,8 @@ from bridgelaws.model.ruling import Wording
 from bridgelaws.site.data.authorities import authorities_of
 from bridgelaws.site.data.book import Book
 from bridgelaws.site.links import LAWS, Directory, Leaf, address_of, link
-from bridgelaws.site.nav import alternates, signposts
-from bridgelaws.site.page import Page, report_address
+from bridgelaws.site.nav import signposts
+from bridgelaws.site.page import Page, page_in_each
 from bridgelaws.site.render import render
 from bridgelaws.site.tree import TextLink
 
@@ -68,17 +68,15 @@ def choices_pages(book: Book) -> Iterator[Page]:
             if view is not None:
                 key = (_work(book.directory, choice.place), choice.place.article)
                 groups.setdefault(under.get(key, title), []).append(view)
-        yield Page(
-            path=path,
-            language=language,
-            kind="choices",
-            title=title,
-            description=words("choices.description"),
-            body=render("choices.html", w=words, groups=groups.items(), authorities=offered),
+        yield page_in_each(
+            book,
+            language,
+            "choices",
+            FOLDER,
+            title,
+            words("choices.description"),
+            render("choices.html", w=words, groups=groups.items(), authorities=offered),
             menu="contents",
-            switch=tuple(paths.items()),
-            alternates=alternates(paths),
-            report=report_address(book, language, title, words("text.plain")),
             keeps_place=True,
         )
 

@@ -19,8 +19,8 @@ from bridgelaws.site.data.book import Book
 from bridgelaws.site.data.definition_terms import never_linked
 from bridgelaws.site.data.names import DEFINITIONS
 from bridgelaws.site.links import LAWS, address_of, link
-from bridgelaws.site.nav import alternates, signposts
-from bridgelaws.site.page import Page, report_address
+from bridgelaws.site.nav import signposts
+from bridgelaws.site.page import Page, page_in_each
 from bridgelaws.site.render import render
 
 
@@ -37,9 +37,9 @@ class UseRow:
     quotes: tuple[tuple[str, str, str], ...] = ()
 
 
-def concordance_path(language: str, term: str) -> str:
-    """The path of a term's page: ``nl/glossary/term-penalty-card/``."""
-    return f"{language}/glossary/term-{folder_name(term)}/"
+def concordance_folder(term: str) -> str:
+    """Where a term's page stands, below a language: ``glossary/term-penalty-card/``."""
+    return f"glossary/term-{folder_name(term)}/"
 
 
 def concordance_pages(book: Book) -> Iterator[Page]:
@@ -85,7 +85,8 @@ def concordance_of(book: Book, glossary: Glossary) -> TermConcordance:
 
 def _page(book: Book, language: str, entry: GlossaryEntry, uses: TermUses) -> Page:
     words = book.words[language]
-    path = concordance_path(language, entry.id)
+    folder = concordance_folder(entry.id)
+    path = f"{language}/{folder}"
     tongues = sorted(book.languages, key=lambda other: other != language)
     name = entry.term(language) or entry.term("en") or entry.id
     under = signposts(book, language)
@@ -107,20 +108,8 @@ def _page(book: Book, language: str, entry: GlossaryEntry, uses: TermUses) -> Pa
         definition=address_of(path, definition, leaf, language) if leaf else "",
         glossary=link(path, f"{language}/glossary/", f"term~{entry.id}"),
     )
-    paths = {other: concordance_path(other, entry.id) for other in book.languages}
-    title = words("concordance.title", term=name)
-    return Page(
-        path=path,
-        language=language,
-        kind="concordance",
-        title=title,
-        description=words("concordance.description", term=name),
-        body=body,
-        menu="glossary",
-        switch=tuple(paths.items()),
-        alternates=alternates(paths),
-        report=report_address(book, language, title, words("text.plain")),
-    )
+    title, lead = words("concordance.title", term=name), words("concordance.description", term=name)
+    return page_in_each(book, language, "concordance", folder, title, lead, body, menu="glossary")
 
 
 def _row(book: Book, use: Use, language: str, path: str, tongues: Sequence[str]) -> UseRow:

@@ -14,7 +14,7 @@ from bridgelaws.site.data.book import Book, IndexLine
 from bridgelaws.site.data.names import DEFINITIONS
 from bridgelaws.site.links import LAWS, address_of, link
 from bridgelaws.site.page import Page, page_in_each
-from bridgelaws.site.pages.concordance_pages import concordance_path
+from bridgelaws.site.pages.concordance_pages import concordance_folder
 from bridgelaws.site.render import render
 from bridgelaws.site.tree import TextLink
 
@@ -85,6 +85,7 @@ def _glossary_page(book: Book, language: str) -> Page:
         words("site.glossary"),
         words("glossary.description"),
         body,
+        keeps_place=True,
     )
 
 
@@ -97,7 +98,7 @@ def _glossary_line(book: Book, entry: GlossaryEntry, language: str, path: str) -
     definition = DEFINITIONS.at(entry.id)
     leaf = book.directory.find(definition, LAWS)
     href = address_of(path, definition, leaf, language) if leaf else ""
-    there = link(path, concordance_path(language, entry.id))
+    there = link(path, f"{language}/{concordance_folder(entry.id)}")
     return GlossaryLine(f"term~{entry.id}", tuple(names), href, there)
 
 

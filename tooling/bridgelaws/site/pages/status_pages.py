@@ -20,11 +20,12 @@ from bridgelaws.model.work import edition_folder, name_folder
 from bridgelaws.site.data.book import Book
 from bridgelaws.site.data.names import Names
 from bridgelaws.site.links import LAWS, Leaf, address_of, link
-from bridgelaws.site.nav import alternates
-from bridgelaws.site.page import Page, page_in_each, report_address
+from bridgelaws.site.page import Page, page_in_each
 from bridgelaws.site.render import render
 from bridgelaws.site.tree import TextLink
 
+# Where a language's page stands, below it.
+FOLDER: Final = "status/"
 # The width of a law's bar, in units of its picture.
 WIDTH: Final = 60
 # What the parts of a bar mean.
@@ -67,11 +68,6 @@ def status_pages(book: Book) -> Iterator[Page]:
             views = _views(book, edition_map)
             if views:
                 yield _worklist_page(book, edition_map, views, language)
-
-
-def status_path(language: str) -> str:
-    """The path of a language's page."""
-    return f"{language}/status/"
 
 
 def _views(book: Book, edition_map: EditionMap) -> tuple[EditionView, EditionView] | None:
@@ -134,7 +130,7 @@ def _worklist_page(
         names=names,
         model=MODEL,
         language=language,
-        back=link(path, status_path(language)),
+        back=link(path, f"{language}/{FOLDER}"),
     )
     description = words("status.description")
     return page_in_each(book, language, "status", _folder(edition_map), title, description, body)
@@ -196,7 +192,7 @@ def _total(book: Book, statuses: dict[tuple[str, str, Locator], Status]) -> Stat
 
 def _page(book: Book, language: str) -> Page:
     words = book.words[language]
-    path = status_path(language)
+    path = f"{language}/{FOLDER}"
     statuses = _statuses(book, language)
     lines = [
         _line(book.names, language, path, leaf, statuses[key])
@@ -210,7 +206,7 @@ def _page(book: Book, language: str) -> Page:
         (
             book.words[other].name,
             other,
-            link(path, status_path(other)),
+            link(path, f"{other}/{FOLDER}"),
             _total(book, _statuses(book, other)),
         )
         for other in book.languages
@@ -241,18 +237,9 @@ def _page(book: Book, language: str) -> Page:
             if _views(book, each)
         ],
     )
-    paths = {other: status_path(other) for other in book.languages}
-    return Page(
-        path=path,
-        language=language,
-        kind="status",
-        title=title,
-        description=words("status.description"),
-        body=body,
-        switch=tuple(paths.items()),
-        alternates=alternates(paths),
-        report=report_address(book, language, title, words("text.plain")),
-        keeps_place=True,
+    lead = words("status.description")
+    return page_in_each(
+        book, language, "status", FOLDER, title, lead, body, menu="", keeps_place=True
     )
 
 

@@ -18,8 +18,6 @@ PAPERS: Final = {
     "pocket": (105, 148, 11, 9, 13, 12, 7.2),
 }
 JSON = dict[str, Any]
-# One language's part of a row: where it stands, and what is printed there.
-_Rows = dict[tuple[str, str], JSON]
 
 
 def print_book(printed: PrintedBook, words: Sequence[Words], paper: str) -> bytes:
