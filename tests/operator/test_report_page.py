@@ -11,7 +11,7 @@ from playwright.sync_api import Browser
 from bridgelaws.library.library import Library
 from bridgelaws.model.layout import Layout, LayoutLine
 from bridgelaws.model.source import SourceRef, SourceText
-from bridgelaws.numbering.restore import SiblingsByKey
+from bridgelaws.numbering.other_works import SiblingsByKey
 from bridgelaws.report.identity import identify
 from bridgelaws.report.outcome import Outcome, judge
 from bridgelaws.report.page import count_set_aside, make_sections, render_report

@@ -32,7 +32,9 @@ from bridgelaws.model.locator import Locator
 from bridgelaws.model.provision import PLAIN, Expression
 from bridgelaws.model.record import ArticleRecord
 from bridgelaws.model.source import SourceRef, SourceText
-from bridgelaws.numbering.restore import ParseResult, SiblingsByKey, express, siblings_of
+from bridgelaws.numbering.other_works import SiblingsByKey
+from bridgelaws.numbering.parse_result import ParseResult
+from bridgelaws.numbering.restore import express, siblings_of
 from bridgelaws.records.build import build_records
 from bridgelaws.records.check import check_records
 from bridgelaws.records.run import Run

@@ -98,11 +98,3 @@ def _merged(entries: list[LedgerEntry]) -> tuple[LedgerEntry, ...]:
         else:
             merged.append(entry)
     return tuple(merged)
-
-
-def count_accounts(entries: tuple[LedgerEntry, ...]) -> dict[Account, int]:
-    """Characters per account; they sum up to the length of the source."""
-    totals: dict[Account, int] = dict.fromkeys(ACCOUNTS, 0)
-    for entry in entries:
-        totals[entry.account] += len(entry.span)
-    return totals

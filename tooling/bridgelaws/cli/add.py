@@ -31,7 +31,7 @@ from bridgelaws.formats.limits import LARGEST_FILE, digest_of, read_all
 from bridgelaws.library.changing import open_to_change
 from bridgelaws.library.library import Library, load_library
 from bridgelaws.model.source import SourceRef, SourceText
-from bridgelaws.numbering.restore import SiblingsByKey
+from bridgelaws.numbering.other_works import SiblingsByKey
 from bridgelaws.pipeline import read_known
 from bridgelaws.report.sentences import describe_ref
 from bridgelaws.sources.errata import ERRATA

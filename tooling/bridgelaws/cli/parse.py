@@ -13,7 +13,7 @@ from bridgelaws.cli.report import STRICT, WITH_FINDINGS, exit_code, print_findin
 from bridgelaws.exchange.out.jsonl import find_lines, write_jsonl
 from bridgelaws.library.library import load_library
 from bridgelaws.model.record import ArticleRecord
-from bridgelaws.numbering.restore import ParseResult
+from bridgelaws.numbering.parse_result import ParseResult
 from bridgelaws.sources.official import unknown_edition
 
 

@@ -6,6 +6,8 @@ For other rooms::
     induction.addresses  learn_scheme locate
     induction.induce  induce_outline
     induction.outline  BookOutline PrintedPlace
-    restore  OTHER_WORK ParseResult SiblingsByKey express siblings_of
+    other_works  OTHER_WORK SiblingsByKey
+    parse_result  ParseResult
+    restore  express siblings_of
     similarity.reference_text  anchors stems
 """

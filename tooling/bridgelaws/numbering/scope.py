@@ -8,6 +8,7 @@ from bridgelaws.blocks.blocks import Passage
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.library.library import Library
 from bridgelaws.model.locator import Locator
+from bridgelaws.model.outline import Outline
 from bridgelaws.model.source import SourceRef
 
 
@@ -101,3 +102,31 @@ def explain_unknown_language(passage: Passage) -> ScopeDoubt:
         return ScopeDoubt("EMPTY", "this is no law text: not a single letter stands in it")
     message = "the language cannot be told; name it with --language or in sources.toml"
     return ScopeDoubt("LANG_UNKNOWN", message)
+
+
+def places_in(outline: Outline | None, scope: Locator, language: str) -> tuple[Locator, ...]:
+    """The scope and what lies in it, with the places that only this language has."""
+    if outline is None or scope not in outline:
+        return ()
+    found = list(outline.within(scope))
+    for code, places in outline.only_in:
+        for place in places if code == language else ():
+            if not place.is_inside(scope):
+                continue
+            inside = [
+                n for n, loc in enumerate(found) if place.parent and loc.is_inside(place.parent)
+            ]
+            if inside:
+                found.insert(inside[-1] + 1, place)
+    return tuple(found)
+
+
+def reading_order(locator: Locator, outline: Outline | None) -> tuple[object, ...]:
+    """Reading order: the outline's, and beside its place what the outline has not."""
+    if outline is None:
+        return (0, locator.order_key)
+    nearest = outline.nearest(locator)
+    if nearest is None:
+        return (len(outline.locators), locator.order_key)
+    exact = nearest == locator
+    return (outline.position(nearest), () if exact else locator.order_key)

@@ -11,7 +11,7 @@ from bridgelaws.model.locator import Locator
 from bridgelaws.model.provision import Expression, ExpressionKey
 from bridgelaws.model.record import ArticleRecord
 from bridgelaws.model.source import SourceRef
-from bridgelaws.numbering.restore import ParseResult
+from bridgelaws.numbering.parse_result import ParseResult
 
 
 @dataclass(frozen=True)

@@ -17,7 +17,9 @@ from bridgelaws.library.library import Library
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.provision import Expression
 from bridgelaws.model.source import SourceRef, SourceText
-from bridgelaws.numbering.restore import OTHER_WORK, ParseResult, SiblingsByKey, express
+from bridgelaws.numbering.other_works import OTHER_WORK, SiblingsByKey
+from bridgelaws.numbering.parse_result import ParseResult
+from bridgelaws.numbering.restore import express
 from bridgelaws.report.proposal import describe_own
 from bridgelaws.report.told_edition import tell_edition, words_in_common, year_refusal
 

@@ -14,7 +14,7 @@ from bridgelaws.model.outline import Outline
 from bridgelaws.model.provision import Expression, Provision
 from bridgelaws.model.source import SourceText
 from bridgelaws.model.work import LAWS
-from bridgelaws.numbering.restore import ParseResult
+from bridgelaws.numbering.parse_result import ParseResult
 
 OutcomeKind = Literal["found", "inferred", "missing", "extra", "unreadable"]
 KINDS: Final[tuple[OutcomeKind, ...]] = ("found", "inferred", "missing", "extra", "unreadable")

@@ -11,7 +11,9 @@ from bridgelaws.library.library import Library
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.provision import Expression
 from bridgelaws.model.source import SourceRef, SourceText
-from bridgelaws.numbering.restore import ParseResult, SiblingsByKey, express
+from bridgelaws.numbering.other_works import SiblingsByKey
+from bridgelaws.numbering.parse_result import ParseResult
+from bridgelaws.numbering.restore import express
 from bridgelaws.numbering.similarity.reference_text import stems
 
 # An edition is told from another by its words only where they fit so much better.
