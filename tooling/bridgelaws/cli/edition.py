@@ -32,7 +32,7 @@ from bridgelaws.model.work import LAWS
 from bridgelaws.records.store import read_records
 from bridgelaws.report.edition_page import render_map
 from bridgelaws.report.worklist_page import render_worklist
-from bridgelaws.site.addresses import join_addresses, lost_addresses, published_addresses
+from bridgelaws.site.hosting.addresses import join_addresses, lost_addresses, published_addresses
 from bridgelaws.site.links import build_directory
 
 _WORK = LAWS

@@ -12,7 +12,12 @@ from urllib.request import urlopen
 
 import click
 
-from bridgelaws.site.published import MANIFEST, PublishedError, PublishedManifest, read_manifest
+from bridgelaws.site.hosting.published import (
+    MANIFEST,
+    PublishedError,
+    PublishedManifest,
+    read_manifest,
+)
 
 _AT_A_TIME = 4
 _PATIENCE = 30
