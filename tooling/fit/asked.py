@@ -47,23 +47,34 @@ SOFTEST: Final = 8
 DEEPEST: Final = 150
 
 Array = np.ndarray[Any, np.dtype[np.float32]]
+Numbers = np.ndarray[Any, np.dtype[np.intp]]
 
 
 @dataclass(frozen=True)
 class Choices:
-    """Queries as numbers: what each says by word, what search gives each provision, the answers."""
+    """Queries as numbers.
+
+    ``query``, ``word`` and ``says`` are one row for each word of each query, in the order of the
+    queries: whose it is, which of ``words``, and how surely. ``given`` is what search gives each
+    provision (queries by provisions, in nats), ``right`` the answers (a share of one each).
+    """
 
     words: Sequence[str]
+    query: Numbers
+    word: Numbers
     says: Array
     given: Array
     right: Array
 
 
 def main() -> int:
-    """Write the weights of each language; prints how many there are."""
+    """Write the weights of the languages named, of all where none is; prints how many there are."""
+    wanted = sys.argv[1:] or LANGUAGES
     library = load_library()
     laws = library.root / "laws"
     for language, index in _indexes_untaught(library).items():
+        if language not in wanted:
+            continue
         lines = load_asked(laws, language)
         rows = learn(index, lines)
         text = "# Made by `make fit-search` of the queries beside it: word place=weight ...\n"
@@ -117,11 +128,13 @@ def read_choices(index: LanguageIndex, lines: Sequence[AskedLine]) -> Choices:
             right[number] /= right[number].sum()
     names = sorted({name for said in features for name in said})
     column = {name: n for n, name in enumerate(names)}
-    says = np.zeros((len(lines), len(names)), np.float32)
-    for number, said in enumerate(features):
-        for name, weight in said.items():
-            says[number, column[name]] = weight
-    return Choices(names, says, given, right)
+    rows = [
+        (number, column[name], weight)
+        for number, said in enumerate(features)
+        for name, weight in said.items()
+    ]
+    query, word, says = map(np.array, zip(*rows, strict=True))
+    return Choices(names, query, word, says.astype(np.float32)[:, None], given, right)
 
 
 def _note(said: dict[str, float], found: Iterable[tuple[str, float]]) -> None:
@@ -140,17 +153,29 @@ def _note_right(row: Array, index: LanguageIndex, place: Locator) -> None:
 
 def fit(choices: Choices) -> Array:
     """The weights in nats, words by provisions."""
-    says, right = choices.says, choices.right
-    weights = np.zeros((says.shape[1], right.shape[1]), np.float32)
+    right = choices.right
+    weights = np.zeros((len(choices.words), right.shape[1]), np.float32)
     mean, spread = np.zeros_like(weights), np.zeros_like(weights)
+    order = np.argsort(choices.word, kind="stable")
     for step in range(1, STEPS + 1):
-        slope = says.T @ (_chances(says @ weights + choices.given) - right) / len(says)
+        told = _sums(weights[choices.word] * choices.says, choices.query, len(right))
+        wrong = _chances(told + choices.given) - right
+        by_word = wrong[choices.query[order]] * choices.says[order]
+        slope = _sums(by_word, choices.word[order], len(weights)) / len(right)
         slope += PENALTY * weights
         mean += 0.1 * (slope - mean)
         spread += 0.01 * (slope * slope - spread)
         move = mean / (1 - 0.9**step) / (np.sqrt(spread / (1 - 0.99**step)) + 1e-8)
         weights = np.maximum(weights - PACE * move, 0).astype(np.float32)
     return weights
+
+
+def _sums(rows: Array, of: Numbers, size: int) -> Array:
+    """The sums of the rows of each number, which stand together and rise."""
+    numbers, starts = np.unique(of, return_index=True)
+    sums = np.zeros((size, rows.shape[1]), np.float32)
+    sums[numbers] = np.add.reduceat(rows, starts, axis=0)
+    return sums
 
 
 def _chances(scores: Array) -> Array:
