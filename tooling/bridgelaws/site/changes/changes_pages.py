@@ -12,6 +12,8 @@ from bridgelaws.comparison.edition_wording import LEAD
 from bridgelaws.comparison.editions import EditionStep
 from bridgelaws.comparison.word_diff import WordChange, diff_words
 from bridgelaws.model.locator import Locator
+from bridgelaws.model.reason import Reason
+from bridgelaws.model.record import ArticleRecord
 from bridgelaws.site.changes.edition_steps import (
     CHANGES,
     STATUSES,
@@ -53,15 +55,15 @@ class ChangeView:
 
 def changes_pages(book: Book) -> Iterator[Page]:
     """The pages of every work of which several editions are held; none of what stayed."""
-    steps = [step for work in held_works(book) for step in steps_of(book, work)]
+    steps = [step for work in held_works(book.records) for step in steps_of(book, work)]
     for language in book.languages:
         for step in steps:
             yield from _pages(book, step, language)
 
 
-def held_works(book: Book) -> tuple[str, ...]:
+def held_works(records: Sequence[ArticleRecord]) -> tuple[str, ...]:
     """The works of the book, in its order."""
-    return tuple(dict.fromkeys(record.work for record in book.records))
+    return tuple(dict.fromkeys(record.work for record in records))
 
 
 def changed_units(step: EditionStep) -> dict[Locator, list[EditionUnit]]:
@@ -175,21 +177,21 @@ def _view(
         anchor,
         kind,
         book.words[language](STATUSES[kind]),
-        references_of(book, step.old, unit.old, language, path),
-        references_of(book, step.new, unit.new, language, path),
+        references_of(book.directory, book.names, step.old, unit.old, language, path),
+        references_of(book.directory, book.names, step.new, unit.new, language, path),
         diff_words(*said),
         "" if spoken == language else spoken,
-        _reason(book, step, unit, language),
+        _reason(book.reasons, step, unit, language),
     )
 
 
-def _reason(book: Book, step: EditionStep, unit: EditionUnit, language: str) -> str:
+def _reason(reasons: Sequence[Reason], step: EditionStep, unit: EditionUnit, language: str) -> str:
     """Why a unit was changed; empty where nobody wrote it down."""
     places = unit.new or unit.old
     return next(
         (
             each.why[language]
-            for each in book.reasons
+            for each in reasons
             if (each.work, each.edition) == (step.new.work, step.new.edition)
             and each.place in places
         ),

@@ -13,7 +13,8 @@ from bridgelaws.model.provision import PLAIN
 from bridgelaws.model.record import ArticleRecord
 from bridgelaws.model.work import edition_folder, name_folder
 from bridgelaws.site.data.book import Book
-from bridgelaws.site.links import LAWS, address_of
+from bridgelaws.site.data.names import Names
+from bridgelaws.site.links import LAWS, Directory, address_of
 from bridgelaws.site.tree import TextLink
 
 # Where what an edition changed stands, below a language.
@@ -80,16 +81,20 @@ def steps_of(book: Book, work: str = LAWS) -> tuple[EditionStep, ...]:
 
 
 def references_of(
-    book: Book, view: EditionView, places: Sequence[Locator], language: str, path: str
+    directory: Directory,
+    names: Names,
+    view: EditionView,
+    places: Sequence[Locator],
+    language: str,
+    path: str,
 ) -> tuple[TextLink, ...]:
     """The places of an edition as links from a page."""
     found = []
     for locator in places:
-        leaf = book.directory.leaf(view.records[locator.article])
+        leaf = directory.leaf(view.records[locator.article])
         found.append(
             TextLink(
-                book.names.number(locator, language)
-                or book.names.provision(leaf, language, locator),
+                names.number(locator, language) or names.provision(leaf, language, locator),
                 address_of(path, locator, leaf, language),
             )
         )

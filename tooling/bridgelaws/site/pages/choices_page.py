@@ -11,6 +11,7 @@ from bridgelaws.model.national_choice import Chosen, NationalChoice
 from bridgelaws.model.ruling import Wording
 from bridgelaws.site.data.authorities import authorities_of
 from bridgelaws.site.data.book import Book
+from bridgelaws.site.data.names import Names
 from bridgelaws.site.links import LAWS, Directory, Leaf, address_of, link
 from bridgelaws.site.nav import signposts
 from bridgelaws.site.page import Page, page_in_each
@@ -140,7 +141,7 @@ def chosen_view(book: Book, chosen: Chosen, language: str, path: str) -> ChosenV
         chosen.federation,
         text,
         "" if spoken == language else spoken,
-        _source(book, chosen.source, language, path),
+        _source(book.directory, book.names, chosen.source, language, path),
         book.words[language].date(chosen.date),
     )
 
@@ -151,14 +152,16 @@ def _said(wording: Wording, language: str) -> tuple[str, str]:
     return wording[spoken], spoken
 
 
-def _source(book: Book, source: str | Locator, language: str, path: str) -> TextLink:
+def _source(
+    directory: Directory, names: Names, source: str | Locator, language: str, path: str
+) -> TextLink:
     if isinstance(source, str):
         return TextLink(source.split("/")[2], source)
-    leaf = book.directory.find(source, _work(book.directory, source))
+    leaf = directory.find(source, _work(directory, source))
     if leaf is None:
-        return TextLink(book.names.number(source, language), "")
+        return TextLink(names.number(source, language), "")
     return TextLink(
-        book.names.provision(leaf, language, source), address_of(path, source, leaf, language)
+        names.provision(leaf, language, source), address_of(path, source, leaf, language)
     )
 
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from bridgelaws.comparison.rows import Column, ComparisonRow, pair_columns
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.provision import PLAIN
 from bridgelaws.model.record import ProvisionRecord
-from bridgelaws.model.work import folder_name
+from bridgelaws.model.work import Work, folder_name
 from bridgelaws.site.data.book import Book
 from bridgelaws.site.data.desk_rows import desk_columns
 from bridgelaws.site.data.names import DEFINITIONS, Names
@@ -93,7 +93,7 @@ def _choice_page(book: Book, language: str) -> Page:
                     for leaf in group.leaves
                 ],
             )
-            for group in group_laws(book, words.groups)
+            for group in group_laws(book.directory, words.groups)
         ],
         others=[
             (book.names.provision(leaf, language), link(path, leaf.compare_path(language)))
@@ -119,7 +119,7 @@ def _compare_page(book: Book, leaf: Leaf, language: str) -> Page:
     ]
     places = {place.locator: place for place in record.provisions}
     name = book.names.provision(leaf, language)
-    before, after = neighbours(book, leaf, language, in_comparison=True)
+    before, after = neighbours(book.directory, book.names, leaf, language, in_comparison=True)
     body = render(
         "compare.html",
         w=words,
@@ -172,14 +172,15 @@ def _desk_address(book: Book, leaf: Leaf, language: str, path: str) -> str:
         column.key
         for column in book.once("columns", desk_columns)
         if column.expression in leaf.expressions(column.language)
-        and column.edition in (leaf.edition, "", *((_current(book),) if leaf.in_force else ()))
+        and column.edition
+        in (leaf.edition, "", *((_current(book.works),) if leaf.in_force else ()))
     ]
     keys.sort(key=lambda key: (not key.startswith(f"{language}."), ".plain" not in key))
     return f"{link(path, f'{language}/compare/')}?show={','.join(keys[:4])}&laws={leaf.article}"
 
 
-def _current(book: Book) -> str:
-    return book.works[LAWS].current if LAWS in book.works else ""
+def _current(works: Mapping[str, Work]) -> str:
+    return works[LAWS].current if LAWS in works else ""
 
 
 def _columns(book: Book, leaf: Leaf, language: str) -> tuple[Column, ...]:

@@ -10,7 +10,8 @@ from typing import Final
 from bridgelaws.comparison.questions import find_changed
 from bridgelaws.model.question import Question
 from bridgelaws.site.data.book import Book
-from bridgelaws.site.links import LAWS, address_of, link
+from bridgelaws.site.data.names import Names
+from bridgelaws.site.links import LAWS, Directory, address_of, link
 from bridgelaws.site.page import Page, page_in_each
 from bridgelaws.site.render import render
 
@@ -45,7 +46,7 @@ def practice_pages(book: Book) -> Iterator[Page]:
         words = book.words[language]
         title = words("practice.title")
         views = [
-            _view(book, question, language, path, question.id in changed)
+            _view(book.directory, book.names, question, language, path, question.id in changed)
             for question in book.questions.questions
         ]
         rulings = [
@@ -64,7 +65,9 @@ def practice_pages(book: Book) -> Iterator[Page]:
         )
 
 
-def _view(book: Book, question: Question, language: str, path: str, changed: bool) -> QuestionView:
+def _view(
+    directory: Directory, names: Names, question: Question, language: str, path: str, changed: bool
+) -> QuestionView:
     # Mixed in a way that tells nothing of which is right, and the same in each build and language.
     order = sorted(
         range(len(question.choices)),
@@ -72,10 +75,10 @@ def _view(book: Book, question: Question, language: str, path: str, changed: boo
     )
     laws = []
     for locator in question.laws:
-        leaf = book.directory.find(locator, LAWS)
+        leaf = directory.find(locator, LAWS)
         if leaf is not None:
             address = address_of(path, locator, leaf, language)
-            laws.append((book.names.provision(leaf, language, locator), address))
+            laws.append((names.provision(leaf, language, locator), address))
     return QuestionView(
         question.id,
         question.level,

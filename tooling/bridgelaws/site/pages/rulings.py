@@ -13,7 +13,7 @@ from typing import Final
 
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.provision import PLAIN
-from bridgelaws.model.ruling import Option, Ruling, RulingStep
+from bridgelaws.model.ruling import Option, Ruling, Rulings, RulingStep
 from bridgelaws.model.work import folder_name
 from bridgelaws.site.data.book import Book
 from bridgelaws.site.data.names import Names
@@ -118,7 +118,7 @@ _OFTEN: Final = 0.25
 _MOST: Final = 2
 
 
-def rulings_of(book: Book, leaf: Leaf, language: str, path: str) -> tuple[TextLink, ...]:
+def rulings_of(rulings: Rulings, leaf: Leaf, language: str, path: str) -> tuple[TextLink, ...]:
     """The guided rulings of a law in force, as links from a page: those that rest on it most.
 
     A law that rulings only touch names the one that does so most.
@@ -128,7 +128,7 @@ def rulings_of(book: Book, leaf: Leaf, language: str, path: str) -> tuple[TextLi
     shares = sorted(
         (
             (_share(ruling, leaf.article), -order, ruling)
-            for order, ruling in enumerate(book.rulings.rulings)
+            for order, ruling in enumerate(rulings.rulings)
         ),
         key=lambda found: found[:2],
         reverse=True,
@@ -157,7 +157,7 @@ def _list_page(book: Book, language: str) -> Page:
             (ruling.title[language], shown, more, link(path, ruling_path(ruling, language)))
         )
     small = " ".join((*book.lexicons[language].words("words", "small"), words("rulings.small")))
-    score = link(path, f"{language}/{SCORE}") if can_count(book) else ""
+    score = link(path, f"{language}/{SCORE}") if can_count(book.directory, book.languages) else ""
     practice = link(path, f"{language}/{PRACTICE}") if book.questions.questions else ""
     body = render("rulings.html", w=words, lines=lines, small=small, score=score, practice=practice)
     title = words("rulings.title")

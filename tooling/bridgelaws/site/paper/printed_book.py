@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -10,6 +10,7 @@ from bridgelaws.errors import BridgelawsError
 from bridgelaws.language.nouns import nouns_of
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.provision import PLAIN
+from bridgelaws.model.work import Work
 from bridgelaws.site.changes.edition_choice import edition_notices
 from bridgelaws.site.data.book import Book
 from bridgelaws.site.data.names import Names
@@ -96,7 +97,9 @@ def printed_book(book: Book, language: str, beside: str = "", edition: str = "")
     if beside == language:
         raise BridgelawsError(f"a book in {language} cannot stand beside itself")
     languages = (language, beside) if beside else (language,)
-    leaves = _edition_leaves(book, edition) if edition else book.directory.in_order
+    leaves = (
+        _edition_leaves(book.directory, book.works, edition) if edition else book.directory.in_order
+    )
     # Where one language has an older text of an article, its own addresses are those of that.
     shown = [
         tuple(_leaf_in(book.directory, leaf, each, edition) for each in languages)
@@ -104,7 +107,7 @@ def printed_book(book: Book, language: str, beside: str = "", edition: str = "")
     ]
     printed = frozenset(_key(leaf) for pair in shown for leaf in pair)
     words = book.words[language]
-    groups = group_laws(book, words.groups)
+    groups = group_laws(book.directory, words.groups)
     first = {(LAWS, group.leaves[0].article): group.name for group in groups if group.leaves}
     grouped = {(LAWS, leaf.article) for group in groups for leaf in group.leaves}
     articles = []
@@ -147,15 +150,17 @@ def _id(leaf: Leaf) -> str:
     return f"{leaf.work}-{leaf.article}"
 
 
-def _edition_leaves(book: Book, edition: str) -> tuple[Leaf, ...]:
+def _edition_leaves(
+    directory: Directory, works: Mapping[str, Work], edition: str
+) -> tuple[Leaf, ...]:
     """The Laws of an edition in the order of a book, with what it takes over from its base."""
-    work = book.works[LAWS]
+    work = works[LAWS]
     if work.edition(edition) is None:
         known = ", ".join(each.id for each in work.editions)
         raise BridgelawsError(f"the Laws have no edition {edition}; there are {known}")
     chain = work.chain(edition)
     found = []
-    for (of, article), leaves in book.directory.leaves_by_article.items():
+    for (of, article), leaves in directory.leaves_by_article.items():
         held = {leaf.edition: leaf for leaf in leaves}
         own = next((held[each] for each in chain if each in held), None)
         if of == LAWS and own is not None:
