@@ -82,7 +82,7 @@ class Frame:
     canonical: str
     alternates: tuple[tuple[str, str], ...]
     script_words: tuple[tuple[str, Markup], ...]
-    policy: str
+    policy: Markup
     manifest: str
     federation: str
     linked_data: Markup
@@ -167,7 +167,8 @@ def build_frame(
             for table in own.words
             if words and words.tables.get(table)
         ),
-        policy=meta_policy(),
+        # Our own words: between double quotes its single ones need no escape.
+        policy=Markup(meta_policy()),  # noqa: S704
         manifest=to(manifest_path(language)),
         federation=book.authority,
         digest=imprint.digest,

@@ -116,7 +116,7 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
             )
         )
     for code, words in site.book.words.items():
-        made = str(script_json(words.tables["reading"]))
+        made = str(script_json({**words.tables["reading"], "app": words.tables["app"]}))
         files.append(File.generated(config, f"{code}/reading.json", content=made))
         manifest = web_manifest(site.book, code)
         files.append(File.generated(config, manifest_path(code), content=manifest))

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from bridgelaws.comparison.rows import Column, ComparisonRow, pair_columns
+from bridgelaws.language.folding import fold
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.provision import PLAIN
 from bridgelaws.model.record import ProvisionRecord
@@ -120,6 +121,10 @@ def _compare_page(book: Book, leaf: Leaf, language: str) -> Page:
     places = {place.locator: place for place in record.provisions}
     name = book.names.provision(leaf, language)
     before, after = neighbours(book.directory, book.names, leaf, language, in_comparison=True)
+    rows = [
+        _show(book.names, leaf, language, row, columns, scribes, places)
+        for row in pair_columns(record, columns)
+    ]
     body = render(
         "compare.html",
         w=words,
@@ -127,10 +132,7 @@ def _compare_page(book: Book, leaf: Leaf, language: str) -> Page:
         title=book.names.heading(leaf, language),
         eyebrow=book.names.work_and_edition(leaf, language),
         heads=_heads(book.names, leaf, columns, path),
-        rows=[
-            _show(book.names, leaf, language, row, columns, scribes, places)
-            for row in pair_columns(record, columns)
-        ],
+        groups=_groups(leaf, rows),
         editions=[
             (
                 words("edition.current")
@@ -152,7 +154,7 @@ def _compare_page(book: Book, leaf: Leaf, language: str) -> Page:
     return Page(
         path=path,
         language=language,
-        kind="compare",
+        kind="compare-terms" if leaf.article == DEFINITIONS else "compare",
         title=title if leaf.in_force else f"{title} ({book.names.edition(leaf.edition, language)})",
         description=words("compare.description", label=name),
         body=body,
@@ -245,6 +247,18 @@ def _show(
         is_renumbered=row.is_renumbered,
         cells=tuple(cells),
     )
+
+
+def _groups(leaf: Leaf, rows: Sequence[ShownRow]) -> list[tuple[str, list[ShownRow]]]:
+    """The rows of the definitions by the reader's letters, as the page of them has them."""
+    if leaf.article != DEFINITIONS:
+        return [("", list(rows))]
+    title = str(leaf.article)
+    letters: dict[str, list[ShownRow]] = {"": [row for row in rows if row.anchors[0] == title]}
+    for row in sorted(rows, key=lambda row: (fold(row.name), row.anchors)):
+        if row.anchors[0] != title:
+            letters.setdefault(fold(row.name)[:1].upper(), []).append(row)
+    return list(letters.items())
 
 
 def _row_name(names: Names, leaf: Leaf, language: str, places: Sequence[Locator]) -> str:
