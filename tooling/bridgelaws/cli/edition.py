@@ -18,6 +18,7 @@ from bridgelaws.cli.edition_new import NewEdition, make_edition
 from bridgelaws.cli.edition_records import Books, edition_folder, read_edition_map
 from bridgelaws.cli.edition_worklist import read_worklist, worklist_lines
 from bridgelaws.cli.report import WITH_FINDINGS, count, print_findings, write_findings
+from bridgelaws.cli.writing import write_file
 from bridgelaws.editions.dependents import count_outcomes
 from bridgelaws.editions.references import check_references
 from bridgelaws.editions.works_file import drop_edition, go_back, make_current
@@ -235,10 +236,7 @@ def worklist(
     if output is None:
         click.echo(said, nl=False)
         return 0
-    try:
-        replace_file(output, said.encode("utf-8"))
-    except OSError as problem:
-        raise BridgelawsError(f"{output}: {problem.strerror or problem}") from None
+    write_file(output, said)
     return 0
 
 
@@ -272,10 +270,7 @@ def _addresses(library: Library, write: bool) -> int:
 def _write_page(library: Library, made: EditionMap, books: Books, found: Sequence[Finding]) -> Path:
     path = build_folder(library.root) / "editions" / f"{made.work}-{made.old}-{made.new}.html"
     page = render_map(made, books.old, books.new, books.language, found)
-    try:
-        replace_file(path, page.encode("utf-8", "replace"))
-    except OSError as problem:
-        raise BridgelawsError(f"{path}: {problem.strerror or problem}") from None
+    write_file(path, page.encode("utf-8", "replace"))
     return path
 
 
