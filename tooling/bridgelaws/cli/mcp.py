@@ -11,7 +11,7 @@ import click
 
 from bridgelaws import LANGUAGES, __version__, api
 from bridgelaws.comparison.editions import records_in_force, records_of_edition
-from bridgelaws.comparison.quotation import Standing
+from bridgelaws.comparison.quotation import QuotationStanding
 from bridgelaws.comparison.word_diff import show_changes
 from bridgelaws.errors import BridgelawsError, MissingExtraError
 from bridgelaws.library.in_force import load_library_in_force
@@ -171,7 +171,7 @@ def _printed(shown: Shown) -> dict[str, Any]:
     }
 
 
-def _standing(where: Standing) -> dict[str, str]:
+def _standing(where: QuotationStanding) -> dict[str, str]:
     return {
         "work": where.work,
         "edition": where.edition,

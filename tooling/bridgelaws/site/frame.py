@@ -19,12 +19,12 @@ from bridgelaws.site.assets import assets_of, is_needed
 from bridgelaws.site.data.authorities import works_beside
 from bridgelaws.site.data.book import Book
 from bridgelaws.site.federation import STYLES
+from bridgelaws.site.hosting.policy import meta_policy
 from bridgelaws.site.linked_data import with_addresses
 from bridgelaws.site.links import LAWS, link
 from bridgelaws.site.nav import build_bar, build_menu
 from bridgelaws.site.page import Page
 from bridgelaws.site.pages.app import manifest_path
-from bridgelaws.site.policy import meta_policy
 from bridgelaws.site.ui_strings import Words
 
 

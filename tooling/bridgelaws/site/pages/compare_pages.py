@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from bridgelaws.comparison.rows import Column, Row, pair_columns
+from bridgelaws.comparison.rows import Column, ComparisonRow, pair_columns
 from bridgelaws.language.folding import fold
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.provision import PLAIN
@@ -16,9 +16,9 @@ from bridgelaws.site.data.desk_rows import desk_columns
 from bridgelaws.site.data.names import DEFINITIONS, Names
 from bridgelaws.site.links import LAWS, Leaf, link
 from bridgelaws.site.nav import alternates, group_laws, neighbours
-from bridgelaws.site.page import Page, report_address
+from bridgelaws.site.page import Page, page_in_each, report_address
 from bridgelaws.site.render import render
-from bridgelaws.site.text import Part
+from bridgelaws.site.text import TextElement
 from bridgelaws.site.tree import Scribe
 
 
@@ -39,7 +39,7 @@ class CellPart:
 
     number: str
     heading: str
-    parts: tuple[Part, ...]
+    parts: tuple[TextElement, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +73,6 @@ def compare_pages(book: Book) -> Iterator[Page]:
 def _choice_page(book: Book, language: str) -> Page:
     words = book.words[language]
     path = f"{language}/compare/"
-    paths = {other: f"{other}/compare/" for other in book.languages}
     body = render(
         "compare_index.html",
         w=words,
@@ -103,17 +102,9 @@ def _choice_page(book: Book, language: str) -> Page:
             if leaf.is_front
         ],
     )
-    return Page(
-        path=path,
-        language=language,
-        kind="compare-index",
-        title=words("compare.index_title"),
-        description=words("compare.index_lead"),
-        body=body,
-        menu="compare",
-        switch=tuple(paths.items()),
-        alternates=alternates(paths),
-        report=report_address(book, language, words("compare.index_title"), words("text.plain")),
+    title, lead = words("compare.index_title"), words("compare.index_lead")
+    return page_in_each(
+        book, language, "compare-index", "compare/", title, lead, body, menu="compare"
     )
 
 
@@ -224,7 +215,7 @@ def _show(
     names: Names,
     leaf: Leaf,
     language: str,
-    row: Row,
+    row: ComparisonRow,
     columns: Sequence[Column],
     scribes: Sequence[Scribe],
     places: dict[Locator, ProvisionRecord],
