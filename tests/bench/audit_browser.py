@@ -112,8 +112,10 @@ def interactions(browser: Browser, root: str, language: str) -> list[float]:
         page.wait_for_timeout(300)
         for citation in page.locator(".text p a[href*='law/'], .text p a.d").all()[:6]:
             durations.append(_measure(page, lambda found=citation: found.tap()))
-            page.wait_for_timeout(300)
+            # What opens comes over the network: on a busy machine no fixed wait is long enough.
+            page.locator("dialog[open]").wait_for()
             durations.append(_measure(page, lambda: page.keyboard.press("Escape")))
+            page.locator("dialog[open]").wait_for(state="detached")
         durations += _open_details(page)
         page.goto(f"{root}{language}/compare/27/")
         for choice in page.locator("[data-chooser] label").all()[:3]:
