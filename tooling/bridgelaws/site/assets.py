@@ -76,6 +76,8 @@ RESULTS_ONLY: Final = frozenset(
     {
         "filters",
         "all",
+        "own",
+        "chosen",
         "work",
         "text",
         "plain",

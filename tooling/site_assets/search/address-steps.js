@@ -23,7 +23,7 @@ const MOST_DIGITS = 3;
 // No section has so many items: "loi 30 a 32" is a range without its accent.
 const MOST_ITEMS = 9;
 
-/** @typedef {{kind: string, joint?: string, printed?: string | object, digits?: number, suffixes?: string[]}} Level */
+/** @typedef {{kind: string, joint?: string, printed?: string | object, digits?: number, suffixes?: string[], optional?: boolean}} Level */
 
 /** A query cut into pieces: lower-case text, spans, folded pieces, and those by shape. */
 export class Typed {
@@ -160,7 +160,7 @@ export function readSteps(typed, first, levels, named = false) {
   while (place < pieces.length) {
     if (place > first && JOINING.test(typed.gap(place))) break;
     const suffixes = levels[steps.length - 1]?.suffixes ?? [];
-    let [found, size] = readAt(typed, place, levels.slice(steps.length), named && !steps.length);
+    let [found, size] = readNext(typed, place, levels.slice(steps.length), named && !steps.length);
     if (suffixes.includes(pieces[place]) && end === place) {
       steps.push(steps.pop().map((number) => number + pieces[place]));
       size = 1;
@@ -172,6 +172,19 @@ export function readSteps(typed, first, levels, named = false) {
     if (size) end = place;
   }
   return [steps, end];
+}
+
+/**
+ * The steps of the first levels, or of those behind such as may be left out.
+ * @param {Level[]} levels
+ * @returns {[string[][], number]}
+ */
+function readNext(typed, place, levels, named) {
+  for (let leftOut = 0; ; leftOut += 1) {
+    const [found, size] = readAt(typed, place, levels.slice(leftOut), named);
+    if (size) return [[...Array(leftOut).fill([""]), ...found], size];
+    if (!levels[leftOut]?.optional) return [[], 0];
+  }
 }
 
 /** @returns {[string[][], number]} */

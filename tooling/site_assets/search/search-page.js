@@ -1,5 +1,6 @@
 // The results page: all hits for ?q=..., best first, with filters that the address keeps.
 
+import { readFederation } from "../js/layer.js";
 import { makeAdvice, makeHidden } from "./search-advice.js";
 import { SearchClient, fill, hitParts, readWordList, shownQuery, tell } from "./search-client.js";
 
@@ -9,12 +10,19 @@ const FEW = 5;
 const MEMORY = "bl-search-choice";
 // More than there are provisions: an answer of so many is counted.
 const ALL = 100_000;
+// In place of the id of a work: every work, and those that hold where the reader plays.
+const EVERY = "*";
+const OWN = "own";
 
 class ResultsPage {
   constructor(section, form) {
     this.section = section;
     this.form = form;
     this.words = readWordList();
+    this.federation = readFederation();
+    // Of a reader who has chosen a federation: the works that another one made for itself.
+    const others = Object.entries(this.words.whose ?? {}).filter(([, whose]) => whose !== this.federation);
+    this.foreign = new Set(this.federation ? others.map(([work]) => work) : []);
     const address = new URLSearchParams(location.search);
     this.query = address.get("q") ?? "";
     this.choice = readChoice(address);
@@ -54,7 +62,9 @@ class ResultsPage {
     this.filters = document.createElement("form");
     this.filters.className = "bl-filters";
     this.filters.setAttribute("aria-label", words.filters);
-    this.addSelect("work", words.work, works, (work) => words.works?.[work] ?? work);
+    const ofAll = this.foreign.size ? [OWN, EVERY] : [];
+    const named = { ...words.works, [OWN]: words.own, [EVERY]: words.all };
+    this.addSelect("work", words.work, [...ofAll, ...works], (work) => named[work] ?? work, !ofAll.length);
     this.addSelect("text", words.text, [...texts], (name) => words[name]);
     this.addEditions();
     this.addLanguages(Object.keys(words.languages ?? {}).filter((code) => code !== own.language));
@@ -87,7 +97,8 @@ class ResultsPage {
   /** A filter that is on is seen while its form is folded. */
   nameButton() {
     const { in: languages, ...rest } = this.choice;
-    const count = Object.keys(rest).length + languagesOf({ in: languages }).length + (this.edition ? 1 : 0);
+    const chosen = Object.values(rest).filter((value) => value !== EVERY && value !== OWN);
+    const count = chosen.length + languagesOf({ in: languages }).length + (this.edition ? 1 : 0);
     this.button.textContent = count ? `${this.words.filters} (${count})` : this.words.filters;
   }
 
@@ -99,9 +110,9 @@ class ResultsPage {
     this.refresh().catch(() => this.section.replaceChildren(paragraph(this.words.failed)));
   }
 
-  addSelect(name, label, values, show) {
+  addSelect(name, label, values, show, hasAll = true) {
     if (values.length < 2) return;
-    const shown = ["", ...values].map((value) => [value, value ? show(value) : this.words.all]);
+    const shown = [...(hasAll ? [""] : []), ...values].map((value) => [value, value ? show(value) : this.words.all]);
     this.addField(name, label, shown, this.choice[name] ?? "");
   }
 
@@ -147,17 +158,17 @@ class ResultsPage {
 
   liftFilters() {
     for (const select of this.filters.querySelectorAll("select")) {
-      if (select.name !== "edition") select.value = "";
+      if (select.name !== "edition") select.value = select.name === "work" && this.foreign.size ? EVERY : "";
     }
-    this.choice = this.choice.in ? { in: this.choice.in } : {};
+    const { in: languages } = this.choice;
+    this.choice = { ...(languages && { in: languages }), ...(this.foreign.size && { work: EVERY }) };
     this.choose();
   }
 
   async refresh() {
     this.asked = (this.asked ?? 0) + 1;
     const turn = this.asked;
-    const { choice } = this;
-    const accept = Object.keys(choice).some((key) => key !== "in") ? (hit) => isWanted(hit, choice) : null;
+    const accept = this.makeFilter();
     const answer = await this.client.answer(this.query, { limit: this.limit + 1, accept });
     const more = answer.hits.length > this.limit;
     answer.total ??= (await this.client.answer(this.query, { limit: ALL, accept })).hits.length;
@@ -174,6 +185,27 @@ class ResultsPage {
     if (rest) this.section.append(rest);
     if (more) this.section.append(this.moreButton(() => (this.limit += STEP)));
     this.section.append(...foreign);
+  }
+
+  /**
+   * What the filters let through; null for everything. Without a word about works it is what holds
+   * where the reader plays, and what was asked for by its number.
+   */
+  makeFilter() {
+    const { work, in: _languages, ...rest } = this.choice;
+    const isOwn = (work ?? OWN) === OWN;
+    const choice = { ...rest, ...(work && !isOwn && work !== EVERY && { work }) };
+    const hides = isOwn && this.foreign.size > 0;
+    if (!Object.keys(choice).length && !hides) return null;
+    return (hit) => (!hides || hit.kind === "number" || !this.foreign.has(hit.work)) && isWanted(hit, choice);
+  }
+
+  /** What the reader's federation chose, and where it said so, by provision; fetched once. */
+  layer() {
+    const path = `${this.client.language}/layers/${this.federation}.json`;
+    const fetched = () => fetch(new URL(path, this.client.root)).then((answer) => (answer.ok ? answer.json() : {}));
+    this.layers ??= this.federation ? fetched().catch(() => ({})) : Promise.resolve({});
+    return this.layers;
   }
 
   /** On request: which terms the words of the query were understood as, so that one can correct it. */
@@ -276,6 +308,8 @@ class ResultsPage {
     link.append(content);
     const item = document.createElement("li");
     item.append(link);
+    const { chosen = [] } = (await this.layer())[hit.locator] ?? {};
+    for (const [text, language] of chosen) item.append(chosenLine(words.chosen, text, language));
     return { item, marks };
   }
 
@@ -315,6 +349,17 @@ class ResultsPage {
     });
     return button;
   }
+}
+
+/** What a federation chose where a provision leaves it to others, in the language in which it said so. */
+function chosenLine(label, text, language) {
+  const line = paragraph(`${label}: `);
+  line.className = "bl-chosen";
+  const said = document.createElement("span");
+  said.textContent = text;
+  if (language) said.lang = language;
+  line.append(said);
+  return line;
 }
 
 function paragraph(sentence) {
