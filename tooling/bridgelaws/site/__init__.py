@@ -15,5 +15,4 @@ For other rooms::
     paper.epub  print_epub
     paper.printed_book  printed_book
     published  Held MANIFEST PublishedError read_manifest
-    ui_strings  Words
 """

@@ -52,7 +52,8 @@ def learn_scheme(outline: BookOutline) -> Scheme:
     parts = _part_levels(outline)
     levels = _levels(units, [(rung, False) for rung in best])
     rungs = [(rung, False) for rung in best]
-    for path, count in paths.most_common():
+    below = Counter(path[:depth] for path in paths.elements() for depth in range(1, len(path) + 1))
+    for path, count in below.most_common():
         joined = _joined(rungs, path)
         if count < _OFTEN or len(joined) > _DEEPEST or joined == rungs:
             continue
