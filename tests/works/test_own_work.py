@@ -12,6 +12,7 @@ from typing import Final
 import pytest
 
 from bridgelaws.cli import main
+from bridgelaws.errors import BridgelawsError
 from bridgelaws.library.library import load_library
 from bridgelaws.library.works import name_fault
 from bridgelaws.model.locator import parse_locator
@@ -22,6 +23,7 @@ from bridgelaws.numbering.induction.outline import BookOutline, Place, Step
 from bridgelaws.records.store import read_records
 from bridgelaws.site.build import build_pages
 from bridgelaws.site.data.read_book import BookPlaces, read_book
+from bridgelaws.site.paper.printed_book import printed_book
 from tests.conftest import ROOT
 from tests.few_laws import copy_checkout
 from tests.retrieval.scripts import run_node
@@ -303,6 +305,29 @@ def test_checks_find_no_fault_in_marks_and_citations_of_a_work(checkout: Path) -
     lines = (checkout / "build/findings.jsonl").read_text("utf-8").splitlines()
     found = [json.loads(line) for line in lines]
     assert [each for each in found if each["code"] in ("CITED_BY", "ENUM_MISMATCH")] == []
+
+
+def test_a_work_is_printed_alone_under_its_headings(checkout: Path) -> None:
+    build, none = checkout / "build", checkout / "none"
+    book = read_book(load_library(checkout), BookPlaces(build / "records", none, none), "")
+    printed = printed_book(book, "nl", "fr", work="hoen")
+    assert printed.title == "Reglement van het Zilverhoentoernooi 2025"
+    told = [(each.group, each.names, each.titles) for each in printed.articles]
+    assert told[1] == ("HOOFDSTUK I : De zaal", ("1", "1"), ("Zilverhoen", "Poule"))
+    assert told[3] == ("HOOFDSTUK II : De leden", ("2bis", "2bis"), ("Bijdrage", "Cotisation"))
+    assert [group for group, _, _ in told if group] == [told[1][0], told[3][0]]
+    with pytest.raises(BridgelawsError, match="zwaan"):
+        printed_book(book, "nl", work="zwaan")
+
+
+def test_an_article_has_its_heading_on_its_page_and_its_place_in_the_comparison(
+    checkout: Path,
+) -> None:
+    pages = made_pages(checkout)
+    assert '<span class="t">Bijdrage</span></h1>' in pages["nl/hoen/2bis/"]
+    assert 'class="p w" id="hoen2.1.1"' in pages["nl/hoen/2/"]
+    for code in ("nl", "el"):
+        assert 'href="hoen/2bis/"' in pages[f"{code}/compare/"]
 
 
 def test_a_search_within_a_work_finds_nothing_else_in_either_engine(
