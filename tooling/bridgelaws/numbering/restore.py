@@ -223,7 +223,7 @@ class _Reader:
             for block in job.passage.blocks:
                 job.parsed.ledger.claim(block.span.start, block.span.end, "record")
             if scope.locator.prefix == "intro":
-                return read_paragraphs(job.passage, scope.locator, source)
+                return self._introduction(job)
             slugs = self.library.definition_slugs(scope.work, scope.edition)
             return read_terms(job.passage, scope.locator, source, slugs, self._terms(job))
         lexicon = self.library.lexicons[job.language]
@@ -256,6 +256,22 @@ class _Reader:
             if len(block.text) >= _PIN_LENGTH:
                 pins.setdefault(fold(block.text), locator)
         return assemble(placed, source)
+
+    def _introduction(self, job: _Job) -> tuple[Provision, ...]:
+        """Its paragraphs; where they are not as many as the edition has, that is told."""
+        scope, source = job.scope, job.parsed.source
+        outline = self.library.outline(scope.work, scope.edition)
+        places = outline.locators if outline else ()
+        known = sum(at.prefix == scope.locator.prefix and bool(at.place) for at in places)
+        found = read_paragraphs(job.passage, scope.locator, source, known)
+        count = len(found) - 1
+        if known and count > known:
+            message = f"the introduction has {count} paragraphs here and {known} in this edition"
+            at = str(scope.locator)
+            self.findings.append(
+                finding_at(job.parsed, job.passage, "warning", "PARAGRAPHS", message, at)
+            )
+        return found
 
     def _titles(self, job: _Job) -> Titles:
         """What the job's book says of its headings."""
