@@ -29,8 +29,9 @@ from bridgelaws.numbering.by_print import Key, express_by_print, is_by_print
 from bridgelaws.numbering.definitions import read_paragraphs, read_terms
 from bridgelaws.numbering.doubts.order import find_order_doubts
 from bridgelaws.numbering.doubts.tables import find_table_faults
+from bridgelaws.numbering.doubts.terms import find_odd_terms
 from bridgelaws.numbering.doubts.unfinished import find_unfinished
-from bridgelaws.numbering.findings import finding_at, report_passage
+from bridgelaws.numbering.findings import find_missing_laws, finding_at, report_passage
 from bridgelaws.numbering.passage import CERTAIN, PlacedPassage, place_passage
 from bridgelaws.numbering.run_in_headings import Titles, count_sentence_starts, read_listed
 from bridgelaws.numbering.scope import (
@@ -146,6 +147,9 @@ class _Reader:
             key, found = provisions[order]
             groups.setdefault(key, []).append(found)
         expressions = tuple(self._expression(key, groups[key]) for key in sorted(groups))
+        for expression in expressions:
+            outline = self.library.outline(expression.work, expression.edition)
+            self.findings += find_missing_laws(expression, outline) if outline else ()
         entries = tuple((p.source.ref.file, self._close(p)) for p in parsed)
         placed = [p for expression in expressions for p in expression.provisions]
         for one, (_, listed) in zip(parsed, entries, strict=True):
@@ -334,7 +338,14 @@ class _Reader:
                 done.append(replace(placement, locator=synthetic, role="text", starts=True))
             else:
                 done.append(placement)
-        return replace(placed, placements=tuple(done))
+        held = {placement.locator for placement in done}
+        lost = {
+            before.locator: None
+            for before, after in zip(placed.placements, done, strict=True)
+            if before.locator not in (None, after.locator, *held)
+        }
+        missing = tuple(dict.fromkeys((*placed.missing, *(at for at in lost if at is not None))))
+        return replace(placed, placements=tuple(done), missing=missing)
 
     def _claim(self, parsed: ParsedSource, placed: PlacedPassage) -> None:
         for placement in placed.placements:
@@ -366,6 +377,7 @@ class _Reader:
             known = [{at: said["text"] for at, said in s.texts.items()} for s in siblings]
             self.findings += find_table_faults(ordered, known, work, language)
             self.findings += find_unfinished(ordered, language)
+            self.findings += find_odd_terms(ordered, language, outline)
         return Expression(work, edition, name, language, tuple(ordered))
 
     def _close(self, parsed: ParsedSource) -> tuple[Entry, ...]:
