@@ -29,6 +29,7 @@ class ResultsPage {
     this.open(address.get("edition") ?? "");
     form.querySelector("input[type=search]").value = this.query;
     this.limit = STEP;
+    this.layers = null;
     // How much of each other language is shown, once more of it was asked for.
     this.limits = {};
   }
