@@ -19,7 +19,7 @@ from bridgelaws.model.locator import parse_locator
 from bridgelaws.model.schemes import keep_schemes
 from bridgelaws.model.source import Span
 from bridgelaws.numbering.induction.addresses import learn_scheme, locate
-from bridgelaws.numbering.induction.outline import BookOutline, Place, Step
+from bridgelaws.numbering.induction.outline import BookOutline, PrintedPlace, PrintedStep
 from bridgelaws.records.store import read_records
 from bridgelaws.site.build import build_pages
 from bridgelaws.site.data.read_book import BookPlaces, read_book
@@ -348,12 +348,12 @@ def test_a_search_within_a_work_finds_nothing_else_in_either_engine(
 
 
 def test_a_place_that_leaves_a_level_out_has_an_official_address() -> None:
-    unit, letter = Step("law", "7", "{}"), Step("letter", "a", "{})")
-    second, decimal = Step("law", "8", "{}"), Step("number", "1", ".{}")
-    further = Step("number", "2", ".{}")
+    unit, letter = PrintedStep("law", "7", "{}"), PrintedStep("letter", "a", "{})")
+    second, decimal = PrintedStep("law", "8", "{}"), PrintedStep("number", "1", ".{}")
+    further = PrintedStep("number", "2", ".{}")
     paths = ((unit,), (unit, decimal), (unit, decimal, letter), (unit, further))
-    others = ((second,), (second, letter), (second, Step("letter", "b", "{})")))
-    places = tuple(Place(steps, "", "", Span(0, 1), 1) for steps in (*paths, *others))
+    others = ((second,), (second, letter), (second, PrintedStep("letter", "b", "{})")))
+    places = tuple(PrintedPlace(steps, "", "", Span(0, 1), 1) for steps in (*paths, *others))
     scheme = learn_scheme(BookOutline("", places, ()))
     keep_schemes({"xz": scheme})
     found = list(map(str, locate(places, "xz", scheme)))
@@ -407,11 +407,11 @@ def test_a_work_that_contradicts_itself_is_told_by_its_file(
 
 
 def test_what_the_scheme_lacks_has_an_address_that_nobody_takes_for_official() -> None:
-    def place(*steps: Step) -> Place:
-        return Place(steps, "", "", Span(0, 1), 1)
+    def place(*steps: PrintedStep) -> PrintedPlace:
+        return PrintedPlace(steps, "", "", Span(0, 1), 1)
 
-    unit, letter = Step("law", "7", "{}"), Step("letter", "a", "{})")
-    number, roman = Step("number", "1", "{}."), Step("roman", "i", "{})")
+    unit, letter = PrintedStep("law", "7", "{}"), PrintedStep("letter", "a", "{})")
+    number, roman = PrintedStep("number", "1", "{}."), PrintedStep("roman", "i", "{})")
     places = (place(unit), place(unit, letter), place(unit, letter, number), place(unit, roman))
     scheme = learn_scheme(BookOutline("", places, ()))
     found = list(map(str, locate(places, "xy", scheme)))

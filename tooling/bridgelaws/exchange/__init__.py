@@ -11,7 +11,7 @@ For other rooms::
     choice_lines  HEAD choice_lines choice_rows
     out.akn  find_documents write_archive
     out.anki  write_anki
-    out.choice  Choice parse_ranges
+    out.choice  Selection parse_ranges
     out.csv_rows  write_csv write_rows write_wide_csv
     out.downloads  find_downloads
     out.jsonl  find_lines write_jsonl
@@ -21,7 +21,7 @@ For other rooms::
     out.tbx  TbxForm write_tbx
     out.termbase  find_concepts glossary_rows load_deprecated load_narrower load_termbase
     out.tmx  write_tmx
-    out.units  Side Unit find_units
+    out.units  TranslationUnit UnitSide find_units
     out.worklist  worklist_json worklist_xliff
     out.xliff  write_xliff
     out.xliff12  write_xliff12

@@ -14,9 +14,9 @@ from typing import Final
 from bridgelaws import LANGUAGES
 from bridgelaws.model.finding import Finding
 from bridgelaws.model.locator import Locator
-from bridgelaws.model.outline import Outline
+from bridgelaws.model.outline import Outline, Outlines
 from bridgelaws.model.record import ArticleRecord, ProvisionRecord, ProvisionText
-from bridgelaws.records.order import Outlines, order_edition
+from bridgelaws.records.order import order_edition
 
 _NUMBER: Final = re.compile(r"\d+")
 

@@ -1,7 +1,7 @@
 // The results page: all hits for ?q=..., best first, with filters that the address keeps.
 
-import { readFederation } from "../js/layer.js";
 import { makeAdvice, makeHidden } from "./search-advice.js";
+import { OtherFederations, chosenLine, isOfAll } from "./search-federation.js";
 import { SearchClient, fill, hitParts, readWordList, shownQuery, tell } from "./search-client.js";
 
 const STEP = 20;
@@ -10,26 +10,19 @@ const FEW = 5;
 const MEMORY = "bl-search-choice";
 // More than there are provisions: an answer of so many is counted.
 const ALL = 100_000;
-// In place of the id of a work: every work, and those that hold where the reader plays.
-const EVERY = "*";
-const OWN = "own";
 
 class ResultsPage {
   constructor(section, form) {
     this.section = section;
     this.form = form;
     this.words = readWordList();
-    this.federation = readFederation();
-    // Of a reader who has chosen a federation: the works that another one made for itself.
-    const others = Object.entries(this.words.whose ?? {}).filter(([, whose]) => whose !== this.federation);
-    this.foreign = new Set(this.federation ? others.map(([work]) => work) : []);
-    const address = new URLSearchParams(location.search);
-    this.query = address.get("q") ?? "";
-    this.choice = readChoice(address);
-    this.open(address.get("edition") ?? "");
+    this.others = new OtherFederations(this.words);
+    this.address = new URLSearchParams(location.search);
+    this.query = this.address.get("q") ?? "";
+    this.choice = {};
+    this.open(this.address.get("edition") ?? "");
     form.querySelector("input[type=search]").value = this.query;
     this.limit = STEP;
-    this.layers = null;
     // How much of each other language is shown, once more of it was asked for.
     this.limits = {};
   }
@@ -47,25 +40,47 @@ class ResultsPage {
     this.section.setAttribute("aria-busy", "true");
     this.section.closest("article")?.classList.add("bl-answered");
     try {
-      await this.buildFilters();
-      await this.refresh();
+      const ready = this.client.warm();
+      // The browser's store may be slow to open: meanwhile the index is on its way.
+      await nextTask();
+      this.choice = readChoice(this.address);
+      this.buildBar(await (await ready).language(this.client.language));
+      await this.renew();
     } catch {
-      this.section.replaceChildren(paragraph(this.words.failed));
+      this.tellFailure();
     }
     this.section.removeAttribute("aria-busy");
   }
 
-  async buildFilters() {
-    const own = await (await this.client.warm()).language(this.client.language);
+  /** The line above the results: what is told of them, and the button that opens the filters. */
+  buildBar(own) {
+    const fold = document.createElement("details");
+    fold.className = "bl-fold";
+    this.button = document.createElement("summary");
+    // Nobody waits for a form that few open.
+    this.button.addEventListener("click", () => fold.append(this.makeFilters(own)), { once: true });
+    fold.append(this.button);
+    this.told = paragraph("");
+    const bar = document.createElement("div");
+    bar.className = "bl-bar";
+    bar.append(this.told, fold);
+    this.meant = document.createElement("details");
+    this.meant.className = "bl-meant";
+    this.meant.hidden = true;
+    this.section.before(bar, this.meant);
+    this.nameButton();
+  }
+
+  makeFilters(own) {
     const works = [...new Set(own.articles.map(([work]) => work))];
     const texts = new Set(own.variants.map(([, name]) => (name === "plain" ? "plain" : "official")));
     const { words } = this;
     this.filters = document.createElement("form");
     this.filters.className = "bl-filters";
     this.filters.setAttribute("aria-label", words.filters);
-    const ofAll = this.foreign.size ? [OWN, EVERY] : [];
-    const named = { ...words.works, [OWN]: words.own, [EVERY]: words.all };
-    this.addSelect("work", words.work, [...ofAll, ...works], (work) => named[work] ?? work, !ofAll.length);
+    const { choices, names } = this.others;
+    const named = { ...words.works, ...names };
+    this.addSelect("work", words.work, [...choices, ...works], (work) => named[work] ?? work, !choices.length);
     this.addSelect("text", words.text, [...texts], (name) => words[name]);
     this.addEditions();
     this.addLanguages(Object.keys(words.languages ?? {}).filter((code) => code !== own.language));
@@ -80,25 +95,13 @@ class ResultsPage {
       this.choose();
     });
     this.filters.addEventListener("submit", (event) => event.preventDefault());
-    const fold = document.createElement("details");
-    fold.className = "bl-fold";
-    this.button = document.createElement("summary");
-    fold.append(this.button, this.filters);
-    this.told = paragraph("");
-    const bar = document.createElement("div");
-    bar.className = "bl-bar";
-    bar.append(this.told, fold);
-    this.meant = document.createElement("details");
-    this.meant.className = "bl-meant";
-    this.meant.hidden = true;
-    this.section.before(bar, this.meant);
-    this.nameButton();
+    return this.filters;
   }
 
   /** A filter that is on is seen while its form is folded. */
   nameButton() {
     const { in: languages, ...rest } = this.choice;
-    const chosen = Object.values(rest).filter((value) => value !== EVERY && value !== OWN);
+    const chosen = Object.values(rest).filter((value) => !isOfAll(value));
     const count = chosen.length + languagesOf({ in: languages }).length + (this.edition ? 1 : 0);
     this.button.textContent = count ? `${this.words.filters} (${count})` : this.words.filters;
   }
@@ -108,7 +111,33 @@ class ResultsPage {
     this.limits = {};
     this.nameButton();
     keepChoice(this.choice, this.query, this.edition);
-    this.refresh().catch(() => this.section.replaceChildren(paragraph(this.words.failed)));
+    this.renew();
+  }
+
+  async renew() {
+    const turn = (this.asked ?? 0) + 1;
+    try {
+      await this.refresh();
+    } catch {
+      if (turn === this.asked) this.tellFailure();
+    }
+  }
+
+  /** Why there is no answer: a kept language holds the index of the text in force alone. */
+  tellFailure() {
+    const { words, edition } = this;
+    this.told?.replaceChildren();
+    if (this.meant) this.meant.hidden = true;
+    if (!edition) {
+      this.section.replaceChildren(paragraph(words.failed));
+      return;
+    }
+    const link = document.createElement("a");
+    link.href = `?${new URLSearchParams({ q: this.query })}`;
+    link.textContent = words.in_force;
+    const way = paragraph("");
+    way.append(link);
+    this.section.replaceChildren(paragraph(fill(words.edition_online, { edition: words.editions[edition] })), way);
   }
 
   addSelect(name, label, values, show, hasAll = true) {
@@ -158,18 +187,18 @@ class ResultsPage {
   }
 
   liftFilters() {
-    for (const select of this.filters.querySelectorAll("select")) {
-      if (select.name !== "edition") select.value = select.name === "work" && this.foreign.size ? EVERY : "";
+    for (const select of this.filters?.querySelectorAll("select") ?? []) {
+      if (select.name !== "edition") select.value = this.others.reset(select.name);
     }
     const { in: languages } = this.choice;
-    this.choice = { ...(languages && { in: languages }), ...(this.foreign.size && { work: EVERY }) };
+    this.choice = { ...(languages && { in: languages }), ...this.others.lifted };
     this.choose();
   }
 
   async refresh() {
     this.asked = (this.asked ?? 0) + 1;
     const turn = this.asked;
-    const accept = this.makeFilter();
+    const accept = this.others.makeFilter(this.choice, isWanted);
     const answer = await this.client.answer(this.query, { limit: this.limit + 1, accept });
     const more = answer.hits.length > this.limit;
     answer.total ??= (await this.client.answer(this.query, { limit: ALL, accept })).hits.length;
@@ -186,27 +215,6 @@ class ResultsPage {
     if (rest) this.section.append(rest);
     if (more) this.section.append(this.moreButton(() => (this.limit += STEP)));
     this.section.append(...foreign);
-  }
-
-  /**
-   * What the filters let through; null for everything. Without a word about works it is what holds
-   * where the reader plays, and what was asked for by its number.
-   */
-  makeFilter() {
-    const { work, in: _languages, ...rest } = this.choice;
-    const isOwn = (work ?? OWN) === OWN;
-    const choice = { ...rest, ...(work && !isOwn && work !== EVERY && { work }) };
-    const hides = isOwn && this.foreign.size > 0;
-    if (!Object.keys(choice).length && !hides) return null;
-    return (hit) => (!hides || hit.kind === "number" || !this.foreign.has(hit.work)) && isWanted(hit, choice);
-  }
-
-  /** What the reader's federation chose, and where it said so, by provision; fetched once. */
-  layer() {
-    const path = `${this.client.language}/layers/${this.federation}.json`;
-    const fetched = () => fetch(new URL(path, this.client.root)).then((answer) => (answer.ok ? answer.json() : {}));
-    this.layers ??= this.federation ? fetched().catch(() => ({})) : Promise.resolve({});
-    return this.layers;
   }
 
   /** On request: which terms the words of the query were understood as, so that one can correct it. */
@@ -309,7 +317,7 @@ class ResultsPage {
     link.append(content);
     const item = document.createElement("li");
     item.append(link);
-    const { chosen = [] } = (await this.layer())[hit.locator] ?? {};
+    const { chosen = [] } = (await this.others.layer(client))[hit.locator] ?? {};
     for (const [text, language] of chosen) item.append(chosenLine(words.chosen, text, language));
     return { item, marks };
   }
@@ -352,15 +360,11 @@ class ResultsPage {
   }
 }
 
-/** What a federation chose where a provision leaves it to others, in the language in which it said so. */
-function chosenLine(label, text, language) {
-  const line = paragraph(`${label}: `);
-  line.className = "bl-chosen";
-  const said = document.createElement("span");
-  said.textContent = text;
-  if (language) said.lang = language;
-  line.append(said);
-  return line;
+/** What is done next is a task of its own, so that a slow device can draw and answer before it. */
+function nextTask() {
+  return new Promise((done) => {
+    setTimeout(done, 0);
+  });
 }
 
 function paragraph(sentence) {

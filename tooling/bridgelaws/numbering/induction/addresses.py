@@ -11,7 +11,12 @@ from bridgelaws.errors import LocatorError
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.scheme import DIVIDER, Level, Scheme, StepKind, levels_before, without_end
 from bridgelaws.numbering.induction.marks import SUFFIXES
-from bridgelaws.numbering.induction.outline import BookOutline, Place, Step, is_decimal
+from bridgelaws.numbering.induction.outline import (
+    BookOutline,
+    PrintedPlace,
+    PrintedStep,
+    is_decimal,
+)
 
 _DIGITS = 3
 # A level that not most places have is one of the book's where it stands this often.
@@ -97,7 +102,7 @@ def _can_tell(levels: Sequence[Level]) -> bool:
         return False
 
 
-def _rung(step: Step) -> _Rung:
+def _rung(step: PrintedStep) -> _Rung:
     return _Rung(step.kind, is_decimal(step))
 
 
@@ -113,7 +118,7 @@ def _part_levels(outline: BookOutline) -> tuple[Level, ...]:
     return ()
 
 
-def _levels(units: Sequence[Step], path: Iterable[tuple[_Rung, bool]]) -> list[Level]:
+def _levels(units: Sequence[PrintedStep], path: Iterable[tuple[_Rung, bool]]) -> list[Level]:
     values = [step.value for step in units]
     suffixes = tuple(s for s in SUFFIXES if any(v.endswith(s) for v in values))
     if all(step.kind == "capital" for step in units) and units:
@@ -138,7 +143,7 @@ def _needs_joint(before: Level, rung: _Rung) -> bool:
     return bool(before.suffixes) or before.kind in (rung.kind, "roman")
 
 
-def locate(places: Sequence[Place], prefix: str, scheme: Scheme) -> list[Locator]:
+def locate(places: Sequence[PrintedPlace], prefix: str, scheme: Scheme) -> list[Locator]:
     """The address of each place, in order; none twice.
 
     Steps that the scheme has stand in it, and what goes on otherwise stands behind a tilde, as
@@ -164,7 +169,7 @@ def _behind(place: str, more: str) -> str:
     return f"{place}~{more}" if place else more
 
 
-def _locate(place: Place, prefix: str, scheme: Scheme) -> Locator:
+def _locate(place: PrintedPlace, prefix: str, scheme: Scheme) -> Locator:
     parts = [place.part] if place.part else []
     steps, outside = [], []
     levels = list(scheme.levels)
@@ -183,7 +188,7 @@ def _locate(place: Place, prefix: str, scheme: Scheme) -> Locator:
     return Locator(without_end(steps), prefix, "~".join(outside))
 
 
-def _levels_left_out(levels: Sequence[Level], step: Step) -> int | None:
+def _levels_left_out(levels: Sequence[Level], step: PrintedStep) -> int | None:
     """How many levels are left out before the one of a step; ``None`` where no level is."""
     for at, level in enumerate(levels):
         if _fits(level, step):
@@ -193,7 +198,7 @@ def _levels_left_out(levels: Sequence[Level], step: Step) -> int | None:
     return None
 
 
-def _fits(level: Level, step: Step) -> bool:
+def _fits(level: Level, step: PrintedStep) -> bool:
     kind: StepKind = "number" if step.kind == "law" else step.kind
     if kind != level.kind or (is_decimal(step) != (level.joint == ".") and kind == "number"):
         return False
