@@ -91,6 +91,7 @@ bench:
 bench-books:
 	@sh tooling/setup.sh test
 	@'$(BIN)/python' -m tests.bench.bench_books
+	@'$(BIN)/python' -m tests.bench.bench_regulation
 
 bench-checks:
 	@sh tooling/setup.sh test

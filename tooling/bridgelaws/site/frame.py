@@ -16,7 +16,7 @@ from markupsafe import Markup, escape
 from bridgelaws.language.addresses.words import printing_table
 from bridgelaws.model.work import edition_folder
 from bridgelaws.site.assets import assets_of, is_needed
-from bridgelaws.site.data.authorities import works_beside
+from bridgelaws.site.data.authorities import owners_of, works_beside
 from bridgelaws.site.data.book import Book
 from bridgelaws.site.data.names import Names
 from bridgelaws.site.federation import STYLES
@@ -192,6 +192,7 @@ def _needed(page: Page, table: str, words: Words, book: Book) -> dict[str, objec
             titles = {work.id: work.title_in(words.language) for work in held}
             needed["works"] = {**titles, **words.tables[table]["works"]}
             needed["editions"] = _editions(book.names, book.searched, words)
+            needed["whose"] = owners_of(book)
     return needed
 
 

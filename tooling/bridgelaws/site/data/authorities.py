@@ -52,6 +52,14 @@ def publishers_of(work: Work) -> set[str]:
     return {name for _, name in work.publishers} or ({work.publisher} if work.publisher else set())
 
 
+def owners_of(book: Book) -> dict[str, str]:
+    """Per regulation that one federation made, that one's id; commentary is of everybody."""
+    beside = works_beside(book.records, book.works)
+    made = (work for work in beside if publishers_of(work) and not is_commentary(work))
+    named = ((work, find_authority(authorities_of(book), publishers_of(work))) for work in made)
+    return {work.id: owner.id for work, owner in named if owner is not None}
+
+
 def is_commentary(work: Work) -> bool:
     """Whether a work explains rules rather than making them: it then is of use to everybody."""
     return work.kind in ("commentary", "minutes")

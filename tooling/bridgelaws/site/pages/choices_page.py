@@ -9,7 +9,7 @@ from typing import Final
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.national_choice import Chosen, NationalChoice
 from bridgelaws.model.ruling import Wording
-from bridgelaws.site.data.authorities import authorities_of
+from bridgelaws.site.data.authorities import authorities_of, find_authority
 from bridgelaws.site.data.book import Book
 from bridgelaws.site.data.names import Names
 from bridgelaws.site.links import LAWS, Directory, Leaf, address_of, link
@@ -30,9 +30,13 @@ _DECIDED_BY: Final = {
 
 @dataclass(frozen=True, slots=True)
 class ChosenView:
-    """What a federation chose; ``language`` is that of ``text`` where it is not the page's."""
+    """What a federation chose; ``language`` is that of ``text`` where it is not the page's.
+
+    ``authority`` is the federation's id among those that a reader can choose.
+    """
 
     federation: str
+    authority: str
     text: str
     language: str
     source: TextLink
@@ -137,8 +141,10 @@ def _view(book: Book, choice: NationalChoice, language: str, path: str) -> Choic
 def chosen_view(book: Book, chosen: Chosen, language: str, path: str) -> ChosenView:
     """What a federation chose, in a reader's language, with addresses from a page."""
     text, spoken = _said(chosen.choice, language)
+    authority = find_authority(authorities_of(book), [chosen.federation])
     return ChosenView(
         chosen.federation,
+        authority.id if authority else "",
         text,
         "" if spoken == language else spoken,
         _source(book.directory, book.names, chosen.source, language, path),

@@ -95,17 +95,43 @@ def _choice_page(book: Book, language: str) -> Page:
                 ],
             )
             for group in group_laws(book.directory, words.groups)
+        ]
+        + [
+            _of_work(book, front, language, path)
+            for front in book.directory.in_order
+            if _has_pages(front)
         ],
         others=[
             (book.names.provision(leaf, language), link(path, leaf.compare_path(language)))
             for leaf in book.directory.in_order
-            if leaf.is_front
+            if leaf.is_front and not _has_pages(leaf)
         ],
     )
     title, lead = words("compare.index_title"), words("compare.index_lead")
     return page_in_each(
         book, language, "compare-index", "compare/", title, lead, body, menu="compare"
     )
+
+
+def _has_pages(leaf: Leaf) -> bool:
+    """Whether it is the front of a work each of whose articles has a page."""
+    return leaf.is_front and leaf.article.scheme.page > 0
+
+
+def _of_work(
+    book: Book, front: Leaf, language: str, path: str
+) -> tuple[str, list[tuple[str, str, str]]]:
+    """A rule book beside the Laws: its title, and its articles as those of a group of laws."""
+    articles = [
+        (
+            book.names.number(leaf.article, language),
+            book.names.heading(leaf, language),
+            link(path, leaf.compare_path(language)),
+        )
+        for leaf in book.directory.in_order
+        if leaf.work == front.work and not leaf.is_front
+    ]
+    return book.names.work(front.work, language), articles
 
 
 def _compare_page(book: Book, leaf: Leaf, language: str) -> Page:

@@ -82,17 +82,21 @@ class _PaperScribe(Scribe):
         return f"{_id(leaf)}#{locator}"
 
 
-def printed_book(book: Book, language: str, beside: str = "", edition: str = "") -> PrintedBook:
-    """The book of an edition, or of all that is in force.
+def printed_book(
+    book: Book, language: str, beside: str = "", edition: str = "", work: str = ""
+) -> PrintedBook:
+    """The book of an edition, of one work, or of all that is in force.
 
     Args:
         book: what the site is made from.
         language: of the book.
         beside: a second language, provision by provision; empty for none.
         edition: of the Laws, which then stand alone; empty for all works in force.
+        work: the one that stands alone, as it is in force; empty for all.
 
     Raises:
-        BridgelawsError: the Laws have no such edition, or both languages are one.
+        BridgelawsError: the Laws have no such edition, there is no text of such a work, or both
+            languages are one.
     """
     if beside == language:
         raise BridgelawsError(f"a book in {language} cannot stand beside itself")
@@ -100,6 +104,10 @@ def printed_book(book: Book, language: str, beside: str = "", edition: str = "")
     leaves = (
         _edition_leaves(book.directory, book.works, edition) if edition else book.directory.in_order
     )
+    if work:
+        leaves = tuple(leaf for leaf in leaves if leaf.work == work)
+    if not leaves:
+        raise BridgelawsError(f"no text of a work {work!r} is held")
     # Where one language has an older text of an article, its own addresses are those of that.
     shown = [
         tuple(_leaf_in(book.directory, leaf, each, edition) for each in languages)
@@ -110,6 +118,10 @@ def printed_book(book: Book, language: str, beside: str = "", edition: str = "")
     groups = group_laws(book.directory, words.groups)
     first = {(LAWS, group.leaves[0].article): group.name for group in groups if group.leaves}
     grouped = {(LAWS, leaf.article) for group in groups for leaf in group.leaves}
+    divided = {leaf.work: book.divisions(leaf) for leaf in leaves if leaf.is_front}
+    for name, divisions in divided.items():
+        first |= {(name, each.first): " – ".join(each.titles_in(language)) for each in divisions}
+    grouped |= {(x.work, x.article) for x in leaves if divided.get(x.work) and not x.is_front}
     articles = []
     for pair in shown:
         scribes = [
@@ -120,7 +132,7 @@ def printed_book(book: Book, language: str, beside: str = "", edition: str = "")
                 _id(pair[0]),
                 first.get((pair[0].work, pair[0].article), ""),
                 (pair[0].work, pair[0].article) not in grouped,
-                tuple(book.names.provision(s.leaf, s.language) for s in scribes),
+                tuple(_name(book.names, s.leaf, s.language, alone=bool(work)) for s in scribes),
                 tuple(_title(book.names, s.leaf, s.language) for s in scribes),
                 tuple(scribe.tree() for scribe in scribes),
                 tuple(
@@ -131,7 +143,7 @@ def printed_book(book: Book, language: str, beside: str = "", edition: str = "")
         )
     return PrintedBook(
         languages,
-        words("site.title"),
+        book.names.work(work, language) if work else words("site.title"),
         book.federation.publisher_in(language),
         tuple(_editions(book, leaves, language)),
         tuple(_notices(book, [pair[0] for pair in shown], language)),
@@ -184,10 +196,17 @@ def _scribe(
     return _PaperScribe(book, leaf, language, expression, "", links_terms=False, printed=printed)
 
 
+def _name(names: Names, leaf: Leaf, language: str, *, alone: bool) -> str:
+    """What an article is called; by its number in a book of nothing but its work."""
+    number = names.number(leaf.article, language) if alone and leaf.article.prefix else ""
+    return number or names.provision(leaf, language)
+
+
 def _title(names: Names, leaf: Leaf, language: str) -> str:
     """The title behind the number; empty where the name says it all."""
     title = names.heading(leaf, language)
-    return title if title != names.provision(leaf, language) and not leaf.article.prefix else ""
+    is_numbered = bool(leaf.article.steps)
+    return title if title != names.provision(leaf, language) and is_numbered else ""
 
 
 def _editions(book: Book, leaves: Sequence[Leaf], language: str) -> Iterator[str]:
