@@ -11,7 +11,6 @@ from bridgelaws.comparison.edition_units import EditionUnit
 from bridgelaws.comparison.edition_wording import LEAD
 from bridgelaws.comparison.editions import EditionStep
 from bridgelaws.comparison.word_diff import Change, diff_words
-from bridgelaws.model.locator import Locator
 from bridgelaws.site.data.book import Book
 from bridgelaws.site.links import Leaf, link
 from bridgelaws.site.page import Page, page_in_each
@@ -64,14 +63,6 @@ def held_works(book: Book) -> tuple[str, ...]:
     return tuple(dict.fromkeys(record.work for record in book.records))
 
 
-def changed_units(step: EditionStep) -> dict[Locator, list[EditionUnit]]:
-    """What changed, by the article in which it stands now, or stood; the order is the book's."""
-    found: dict[Locator, list[EditionUnit]] = {}
-    for unit in step.units:
-        found.setdefault((unit.new or unit.old)[0].article, []).append(unit)
-    return found
-
-
 def unit_change(step: EditionStep, unit: EditionUnit, language: str) -> tuple[str, str]:
     """What became of a unit, and the language that tells: English where there is no text."""
     status = unit_status(step, unit, language)
@@ -85,7 +76,7 @@ def _pages(book: Book, step: EditionStep, language: str) -> Iterator[Page]:
     ]
     title = words("changes.title", old=names[0], new=names[1])
     lines = []
-    for article, units in changed_units(step).items():
+    for article, units in step.by_article.items():
         path = f"{language}/{folder}{article}/"
         views = [
             view for unit in units if (view := _view(book, step, unit, language, path)) is not None
@@ -144,7 +135,7 @@ def changes_link(book: Book, leaf: Leaf, language: str, path: str) -> str:
     """From a law's page to what its edition, or the next one, changed in it; else empty."""
     for step in steps_of(book, leaf.work):
         if leaf.edition in (step.new.edition, step.old.edition) and leaf.article not in step.kept:
-            units = changed_units(step).get(leaf.article, ())
+            units = step.by_article.get(leaf.article, ())
             if any(unit_change(step, unit, language)[0] not in _STAYED for unit in units):
                 return link(path, f"{language}/{changes_folder(step.new)}{leaf.article}/")
     return ""

@@ -23,7 +23,8 @@ class QuestionView:
     """A question as the page prints it: ``right`` is the place of the right choice, from 0.
 
     ``laws`` are name and address of each provision; ``changed`` tells that one of them has
-    another wording than when the question was last read.
+    another wording than when the question was last read. Where the edition in force says something
+    else, the provisions of the edition that the answer holds by come first, named with it.
     """
 
     id: str
@@ -40,7 +41,8 @@ def practice_pages(book: Book) -> Iterator[Page]:
     """A page per language; nothing where there are no questions."""
     if not book.questions.questions:
         return
-    changed = find_changed(book.questions, book.records, LAWS)
+    known = book.works.get(LAWS)
+    changed = find_changed(book.questions, book.records, known) if known else frozenset()
     paths = {language: f"{language}/{FOLDER}" for language in book.languages}
     for language, path in paths.items():
         words = book.words[language]
@@ -74,11 +76,14 @@ def _view(book: Book, question: Question, language: str, path: str, changed: boo
         key=lambda index: hashlib.sha256(f"{question.id} {index}".encode()).digest(),
     )
     laws = []
-    for locator in question.laws:
-        leaf = book.directory.find(locator, LAWS)
+    places = [(at, question.edition) for at in question.named if question.edition]
+    for locator, edition in [*places, *((at, "") for at in question.laws)]:
+        leaf = book.directory.find(locator, LAWS, edition)
         if leaf is not None:
-            address = address_of(path, locator, leaf, language)
-            laws.append((book.names.provision(leaf, language, locator), address))
+            name = book.names.provision(leaf, language, locator)
+            if edition:
+                name = f"{name} ({book.names.edition(edition, language)})"
+            laws.append((name, address_of(path, locator, leaf, language)))
     return QuestionView(
         question.id,
         question.level,

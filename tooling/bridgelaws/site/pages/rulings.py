@@ -7,7 +7,8 @@ anchor. `site_assets/js/ruling.js` shows the same elements one question at a tim
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections import defaultdict
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Final
 
@@ -127,8 +128,8 @@ def rulings_of(book: Book, leaf: Leaf, language: str, path: str) -> tuple[Refere
         return ()
     shares = sorted(
         (
-            (_share(ruling, leaf.article), -order, ruling)
-            for order, ruling in enumerate(book.rulings.rulings)
+            (shares[leaf.article], -order, ruling)
+            for order, (ruling, shares) in enumerate(book.once("laws of rulings", _shares))
         ),
         key=lambda found: found[:2],
         reverse=True,
@@ -140,11 +141,18 @@ def rulings_of(book: Book, leaf: Leaf, language: str, path: str) -> tuple[Refere
     )
 
 
-def _share(ruling: Ruling, law: Locator) -> float:
-    """Of all answers in a ruling the part that names a provision of a law."""
-    answers = [option for step in ruling.steps for option in step.options]
-    citing = [one for one in answers if any(named.article == law for named in one.laws)]
-    return len(citing) / len(answers)
+def _shares(book: Book) -> list[tuple[Ruling, Mapping[Locator, float]]]:
+    """Of all answers in each ruling the part that names a provision of a law, by law."""
+    found: list[tuple[Ruling, Mapping[Locator, float]]] = []
+    for ruling in book.rulings.rulings:
+        answers = [option for step in ruling.steps for option in step.options]
+        part = 1 / len(answers)
+        shares: dict[Locator, float] = defaultdict(float)
+        for one in answers:
+            for law in {named.article for named in one.in_force}:
+                shares[law] += part
+        found.append((ruling, shares))
+    return found
 
 
 def _list_page(book: Book, language: str) -> Page:
@@ -236,7 +244,7 @@ class _Writer:
                     split_announcement(text),
                     self.quotes(option),
                     option.keeps_seats,
-                    choices_of(self.book, option.laws, self.language, self.path),
+                    choices_of(self.book, option.in_force, self.language, self.path),
                 ),
             )
         owner = self.book.rulings.owner(option.goto)
@@ -248,23 +256,14 @@ class _Writer:
         self.seen.add(option.goto)
         return OptionView(answer, href, step=self.step(self.book.rulings.step(option.goto)))
 
-    def _written_for(self, locator: Locator, edition: str) -> Leaf | None:
-        """The text that an option was written for, where the one in force says something else."""
-        work = self.book.works.get(LAWS)
-        chain = work.chain(edition) if work else ()
-        leaves = self.book.directory.editions_of(LAWS, locator.article)
-        held = {leaf.edition: leaf for leaf in leaves if locator in leaf.locators}
-        return next((held[edition] for edition in chain if edition in held), None)
-
     def quotes(self, option: Option) -> tuple[Quote, ...]:
         found = [self.quote(law, option.edition) for law in option.laws]
         return tuple(quote for quote in found if quote)
 
     def quote(self, locator: Locator, edition: str) -> Quote | None:
         """The provision's own words, the official text's where there is one."""
-        leaf = self.book.directory.find(locator, LAWS)
-        if edition:
-            leaf = self._written_for(locator, edition) or leaf
+        # An edition is named where the one in force says something else.
+        leaf = self.book.directory.find(locator, LAWS, edition)
         if leaf is None:
             return None
         expression = next(iter(leaf.expressions(self.language)), PLAIN)
