@@ -22,9 +22,10 @@ FOLDER: Final = "practice/"
 class QuestionView:
     """A question as the page prints it: ``right`` is the place of the right choice, from 0.
 
-    ``laws`` are name and address of each provision; ``changed`` tells that one of them has
-    another wording than when the question was last read. Where the edition in force says something
-    else, the provisions of the edition that the answer holds by come first, named with it.
+    ``laws`` are name and address of each provision; ``changed`` says that one of them has
+    another wording than when the question was last read, if any has. Where the edition in force
+    says something else, the provisions of the edition that the answer holds by come first, named
+    with it.
     """
 
     id: str
@@ -34,7 +35,7 @@ class QuestionView:
     right: int
     why: str
     laws: tuple[tuple[str, str], ...]
-    changed: bool
+    changed: str
 
 
 def practice_pages(book: Book) -> Iterator[Page]:
@@ -75,6 +76,14 @@ def _view(book: Book, question: Question, language: str, path: str, changed: boo
         range(len(question.choices)),
         key=lambda index: hashlib.sha256(f"{question.id} {index}".encode()).digest(),
     )
+    words = book.words[language]
+    changed_since = words("practice.changed") if changed else ""
+    if question.edition:
+        changed_since = words(
+            "edition.written_for",
+            edition=book.names.edition(question.edition, language),
+            places=", ".join(book.names.number(at, language) for at in question.named),
+        )
     laws = []
     places = [(at, question.edition) for at in question.named if question.edition]
     for locator, edition in [*places, *((at, "") for at in question.laws)]:
@@ -92,5 +101,5 @@ def _view(book: Book, question: Question, language: str, path: str, changed: boo
         order.index(0),
         question.why[language],
         tuple(laws),
-        changed,
+        changed_since,
     )
