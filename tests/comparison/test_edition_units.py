@@ -11,12 +11,12 @@ from hypothesis import strategies as st
 from bridgelaws.comparison.edition_units import EditionUnit, pair_editions
 from bridgelaws.comparison.editions import EditionStep, EditionView, edition_steps
 from bridgelaws.library.library import Library
-from bridgelaws.model.edition_map import Change, EditionMap
+from bridgelaws.model.edition_map import EditionChange, EditionMap
 from bridgelaws.model.locator import Locator, parse_locator
 from bridgelaws.model.record import ArticleRecord
 from bridgelaws.model.work import Edition
 from bridgelaws.records.store import read_records
-from bridgelaws.site.pages.editions_pages import unit_status
+from bridgelaws.site.changes.edition_steps import unit_status
 from tests.site.library_of_two_laws import place, provision, record
 
 # Three provisions that have nothing in common, of enough words to be found elsewhere.
@@ -64,7 +64,10 @@ def test_what_a_person_said_in_the_map_holds_for_every_page(library: Library) ->
         "duplicate",
         "2017",
         "2031",
-        (Change((at,), (), "dropped", by_hand=True), Change((), (at,), "new", by_hand=True)),
+        (
+            EditionChange((at,), (), "dropped", by_hand=True),
+            EditionChange((), (at,), "new", by_hand=True),
+        ),
     )
     [plain] = edition_steps([old, new], works, "duplicate")
     assert [unit.relation for unit in plain.units] == ["same", "same"]

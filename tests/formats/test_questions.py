@@ -14,7 +14,7 @@ from bridgelaws.errors import QuestionError
 from bridgelaws.exchange.out.anki import write_anki
 from bridgelaws.library.carry import Carrier, carry_questions
 from bridgelaws.library.questions import parse_questions
-from bridgelaws.model.edition_map import Change
+from bridgelaws.model.edition_map import EditionChange
 from bridgelaws.model.locator import parse_locator
 from bridgelaws.model.provision import Provision
 from bridgelaws.model.question import Questions
@@ -110,22 +110,22 @@ def test_a_question_follows_the_map_to_a_new_edition_or_says_that_it_does_not_ho
     held = Questions(asked, {"who-begins": hash_laws(asked[0], wordings_in_force(before, WORK))})
     after = [*before, record("2031", at_17B="Something else.")]
 
-    def carried(*changes: Change) -> Questions:
+    def carried(*changes: EditionChange) -> Questions:
         by_old = {at: change for change in changes for at in change.old}
         return carry_questions(held, Carrier("2017", "2031", by_old))
 
-    moved = Change((one,), (there,), "moved")
-    follows = carried(moved, Change((other,), (other,), "kept"))
+    moved = EditionChange((one,), (there,), "moved")
+    follows = carried(moved, EditionChange((other,), (other,), "kept"))
     assert follows.questions[0].laws == (there, other)
     assert not follows.questions[0].edition
     assert not find_changed(follows, after, WORK)
-    (question,) = carried(moved, Change((other,), (other,), "reworded")).questions
+    (question,) = carried(moved, EditionChange((other,), (other,), "reworded")).questions
     assert (question.edition, question.named) == ("2017", (one, other))
     assert find_changed(Questions((question,), held.seen), after, WORK) == {"who-begins"}
     out = io.StringIO()
     write_anki([question], "en", str, out)
     assert "17A, 17B (2017)" in out.getvalue()
-    (dropped,) = carried(Change((one,), (), "dropped")).questions
+    (dropped,) = carried(EditionChange((one,), (), "dropped")).questions
     assert (dropped.edition, dropped.laws) == ("2017", ())
     write_anki([dropped], "en", str, out)
 

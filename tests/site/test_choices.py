@@ -15,7 +15,7 @@ from bridgelaws.library.rulings import load_rulings
 from bridgelaws.model.locator import Locator, parse_locator
 from bridgelaws.model.national_choice import Chosen, NationalChoice, NationalChoices
 from bridgelaws.model.question import Question, Questions
-from bridgelaws.model.ruling import Option, Ruling, Rulings, Step, Wording
+from bridgelaws.model.ruling import Option, Ruling, Rulings, RulingStep, Wording
 from bridgelaws.site.data.book import Book
 from bridgelaws.site.pages.card_pages import ruling_card
 from bridgelaws.site.pages.choices_page import choices_pages
@@ -99,7 +99,9 @@ def test_a_card_tells_the_edition_of_what_changed_since(two_laws: Book) -> None:
         Option(said("b"), (at("18A"),), result=said("s")),
         Option(said("c"), (at("18A"),), result=said("t")),
     )
-    ruling = Ruling("r", said("t"), said("c"), (Step("s1", said("q"), options),), edition="2017")
+    ruling = Ruling(
+        "r", said("t"), said("c"), (RulingStep("s1", said("q"), options),), edition="2017"
+    )
     card = ruling_card(replace(two_laws, rulings=Rulings((ruling,))), ruling, "en")
     laws = [each["laws"] for step in card["steps"] for each in step["options"]]
     assert laws == [f"73A ({two_laws.names.edition('2017', 'en')})", "18A", "18A"]
@@ -159,7 +161,9 @@ def test_a_provision_in_force_names_who_decides_and_leads_to_the_choice(two_laws
 def test_a_result_tells_what_its_provisions_leave_to_others(two_laws: Book) -> None:
     inside = Option(said("yes"), (at("18A1"),), result=said("done"))
     beside = Option(said("no"), (at("18"),), result=said("left"))
-    ruling = Ruling("r", said("title"), said("cues"), (Step("s1", said("?"), (inside, beside)),))
+    ruling = Ruling(
+        "r", said("title"), said("cues"), (RulingStep("s1", said("?"), (inside, beside)),)
+    )
     shown = replace(two_laws, rulings=Rulings((ruling,)))
     body = next(page.body for page in ruling_pages(shown) if page.path == "nl/rulings/r/")
     first, _, second = body.partition('id="s1-2"')

@@ -16,12 +16,12 @@ from typing import Final, Literal
 from bridgelaws.comparison.edition_wording import (
     LEAD,
     EditionWording,
-    Likeness,
+    WordingSimilarity,
     count_words,
     lead_language,
     shared_expressions,
 )
-from bridgelaws.model.edition_map import Change
+from bridgelaws.model.edition_map import EditionChange
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.provision import PLAIN
 from bridgelaws.model.record import ArticleRecord
@@ -65,7 +65,7 @@ class EditionUnit:
     confidence: float = 1.0
 
 
-def unit_of(change: Change) -> EditionUnit:
+def unit_of(change: EditionChange) -> EditionUnit:
     """What a person said of some places, as the unit that they make."""
     relation: EditionRelation = "same" if change.old == change.new else "moved"
     if not change.new:
@@ -109,7 +109,7 @@ class _Pairing:
         self, old: EditionWording, new: EditionWording, given: Iterable[EditionUnit]
     ) -> None:
         self.old, self.new = old, new
-        self.likeness = Likeness(old, new)
+        self.likeness = WordingSimilarity(old, new)
         self.after: dict[Locator, list[Locator]] = {}
         self.before: dict[Locator, list[Locator]] = {}
         self.sure: dict[Locator, float] = {}

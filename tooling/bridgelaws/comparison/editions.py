@@ -9,7 +9,7 @@ from itertools import pairwise
 
 from bridgelaws import LANGUAGES
 from bridgelaws.comparison.edition_units import EditionUnit, pair_editions, unit_of
-from bridgelaws.model.edition_map import Change, EditionMap
+from bridgelaws.model.edition_map import EditionChange, EditionMap
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.record import ArticleRecord
 from bridgelaws.model.work import Work
@@ -258,7 +258,7 @@ def edition_steps(
     )
 
 
-def _step(old: EditionView, new: EditionView, said: Iterable[Change]) -> EditionStep:
+def _step(old: EditionView, new: EditionView, said: Iterable[EditionChange]) -> EditionStep:
     kept = tuple(a for a, record in new.records.items() if old.records.get(a) is record)
     units = pair_editions(
         [record for article, record in old.records.items() if article not in kept],

@@ -13,16 +13,7 @@ from collections.abc import Iterable
 from itertools import groupby
 from typing import IO, Final
 
-from bridgelaws.exchange.out.markup import (
-    PRESERVED,
-    Element,
-    add,
-    count_forbidden,
-    make_root,
-    put_on_lines,
-    to_bytes,
-)
-from bridgelaws.exchange.out.units import Segment, Side, Unit
+from bridgelaws.exchange.out.units import Segment, TranslationUnit, UnitSide
 from bridgelaws.exchange.out.xliff import (
     EXPRESSIONS,
     SOURCE_HASH,
@@ -30,6 +21,15 @@ from bridgelaws.exchange.out.xliff import (
     describe_segments,
     file_id,
     unit_id,
+)
+from bridgelaws.xml_writer import (
+    PRESERVED,
+    Element,
+    add,
+    count_forbidden,
+    make_root,
+    put_on_lines,
+    to_bytes,
 )
 
 NAMESPACE_1: Final = "urn:oasis:names:tc:xliff:document:1.2"
@@ -39,9 +39,9 @@ _STATES: Final = {"reviewed": "signed-off", "final": "final"}
 
 
 def write_xliff12(
-    units: Iterable[Unit],
-    source: Side,
-    target: Side,
+    units: Iterable[TranslationUnit],
+    source: UnitSide,
+    target: UnitSide,
     stream: IO[bytes],
     *,
     to_fill: bool = False,
@@ -79,14 +79,18 @@ def write_xliff12(
     return count, forbidden
 
 
-def _open_file(root: Element, name: str, source: Side, target: Side) -> Element:
+def _open_file(root: Element, name: str, source: UnitSide, target: UnitSide) -> Element:
     languages = {"source-language": source.language, "target-language": target.language}
     said = {"original": name, **languages, "datatype": "plaintext", **PRESERVED}
     return add(root, "file", said)
 
 
 def _add_file(
-    root: Element, units: tuple[Unit, ...], source: Side, target: Side, to_fill: bool
+    root: Element,
+    units: tuple[TranslationUnit, ...],
+    source: UnitSide,
+    target: UnitSide,
+    to_fill: bool,
 ) -> None:
     first = units[0]
     name = file_id(first.work, first.edition, first.article)
@@ -104,7 +108,7 @@ def _add_file(
             _add_trans_unit(group, segment, unit, to_fill)
 
 
-def _add_trans_unit(group: Element, segment: Segment, unit: Unit, to_fill: bool) -> None:
+def _add_trans_unit(group: Element, segment: Segment, unit: TranslationUnit, to_fill: bool) -> None:
     name = f"{unit_id(unit.locator)}#{segment.name}"
     made = add(group, "trans-unit", {"id": name, "resname": f"{unit.name}#{segment.name}"})
     if segment.target and unit.state in _STATES and not to_fill:
