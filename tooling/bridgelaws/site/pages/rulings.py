@@ -7,7 +7,7 @@ anchor. `site_assets/js/ruling.js` shows the same elements one question at a tim
 from __future__ import annotations
 
 import re
-from collections import defaultdict
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Final
@@ -128,7 +128,7 @@ def rulings_of(book: Book, leaf: Leaf, language: str, path: str) -> tuple[TextLi
         return ()
     shares = sorted(
         (
-            (shares[leaf.article], -order, ruling)
+            (shares.get(leaf.article, 0.0), -order, ruling)
             for order, (ruling, shares) in enumerate(book.once("laws of rulings", _shares))
         ),
         key=lambda found: found[:2],
@@ -146,12 +146,8 @@ def _shares(book: Book) -> list[tuple[Ruling, Mapping[Locator, float]]]:
     found: list[tuple[Ruling, Mapping[Locator, float]]] = []
     for ruling in book.rulings.rulings:
         answers = [option for step in ruling.steps for option in step.options]
-        part = 1 / len(answers)
-        shares: dict[Locator, float] = defaultdict(float)
-        for one in answers:
-            for law in {named.article for named in one.in_force}:
-                shares[law] += part
-        found.append((ruling, shares))
+        naming = Counter(law for one in answers for law in {at.article for at in one.in_force})
+        found.append((ruling, {law: count / len(answers) for law, count in naming.items()}))
     return found
 
 
