@@ -109,10 +109,11 @@ def docx(
 @export.command()
 @click.option(
     "--form",
-    type=click.Choice(["2.1", "1.2"]),
+    type=click.Choice(["2.1", "1.2", "omegat"]),
     default="2.1",
     show_default=True,
-    help="1.2 is what OmegaT 3.6, older Weblates and many others read.",
+    help="1.2 is what older Weblates and many others read; omegat is 1.2 with the source's words "
+    "in every target, which OmegaT fills from the memory.",
 )
 @choosing_translation
 def xliff(
@@ -127,7 +128,8 @@ def xliff(
         return deliver(output, "units", lambda stream: write_xliff(units, left, right, stream))
 
     def write(stream: IO[bytes]) -> int:
-        return tell_forbidden(write_xliff12(units, left, right, stream))
+        filled = form == "omegat"
+        return tell_forbidden(write_xliff12(units, left, right, stream, to_fill=filled))
 
     return deliver(output, "units", write)
 

@@ -33,10 +33,11 @@ from bridgelaws.retrieval.older_names import glossary_of_edition
 
 
 def search_origin(records: Path, laws: Path, edition: str = "") -> str:
-    """A digest of all that search is made from: records, names, guided rulings, lexicons."""
+    """A digest of all that search is made from: records, names, rulings, maps, lexicons."""
     lexicons = [laws.parent / language / "lexicon.toml" for language in LANGUAGES]
     facts = [laws / f"{name}.toml" for name in ("glossary", "rulings", "works")]
-    return f"{edition or 'in force'}, {origin_of(records, *facts, *lexicons)}"
+    maps = sorted(laws.glob("*/*/map.toml"))
+    return f"{edition or 'in force'}, {origin_of(records, *facts, *maps, *lexicons)}"
 
 
 def open_built_index(library: Library, edition: str = "") -> OpenIndex:

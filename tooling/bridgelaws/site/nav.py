@@ -126,6 +126,10 @@ def signposts(book: Book, language: str) -> Mapping[tuple[str, Locator], str]:
     A law has that of its group; an article of another work, and a law that no group covers, the
     title of the work; introduction and definitions have their own.
     """
+    return book.once(f"signposts {language}", lambda made: _signposts(made, language))
+
+
+def _signposts(book: Book, language: str) -> Mapping[tuple[str, Locator], str]:
     found = {
         (leaf.work, leaf.article): book.names.provision(leaf, language)
         if leaf.article in (INTRODUCTION, DEFINITIONS)

@@ -11,7 +11,6 @@ from bridgelaws.comparison.edition_units import EditionUnit
 from bridgelaws.comparison.edition_wording import LEAD
 from bridgelaws.comparison.editions import EditionStep
 from bridgelaws.comparison.word_diff import WordChange, diff_words
-from bridgelaws.model.locator import Locator
 from bridgelaws.model.reason import Reason
 from bridgelaws.model.record import ArticleRecord
 from bridgelaws.site.changes.edition_steps import (
@@ -66,14 +65,6 @@ def held_works(records: Sequence[ArticleRecord]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(record.work for record in records))
 
 
-def changed_units(step: EditionStep) -> dict[Locator, list[EditionUnit]]:
-    """What changed, by the article in which it stands now, or stood; the order is the book's."""
-    found: dict[Locator, list[EditionUnit]] = {}
-    for unit in step.units:
-        found.setdefault((unit.new or unit.old)[0].article, []).append(unit)
-    return found
-
-
 def unit_change(step: EditionStep, unit: EditionUnit, language: str) -> tuple[str, str]:
     """What became of a unit, and the language that tells: English where there is no text."""
     status = unit_status(step, unit, language)
@@ -87,7 +78,7 @@ def _pages(book: Book, step: EditionStep, language: str) -> Iterator[Page]:
     ]
     title = words("changes.title", old=names[0], new=names[1])
     lines = []
-    for article, units in changed_units(step).items():
+    for article, units in step.by_article.items():
         path = f"{language}/{folder}{article}/"
         views = [
             view for unit in units if (view := _view(book, step, unit, language, path)) is not None
@@ -146,7 +137,7 @@ def changes_link(book: Book, leaf: Leaf, language: str, path: str) -> str:
     """From a law's page to what its edition, or the next one, changed in it; else empty."""
     for step in steps_of(book, leaf.work):
         if leaf.edition in (step.new.edition, step.old.edition) and leaf.article not in step.kept:
-            units = changed_units(step).get(leaf.article, ())
+            units = step.by_article.get(leaf.article, ())
             if any(unit_change(step, unit, language)[0] not in _STAYED for unit in units):
                 return link(path, f"{language}/{changes_folder(step.new)}{leaf.article}/")
     return ""

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from bridgelaws.comparison.edition_units import EditionUnit
-from bridgelaws.comparison.editions import EditionStep, EditionView, edition_steps
+from bridgelaws.comparison.editions import EditionStep, EditionView
 from bridgelaws.model.agreement import fold_wording
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.provision import PLAIN
@@ -75,9 +75,7 @@ def _text_at(record: ArticleRecord, locator: Locator, language: str) -> str | No
 
 def steps_of(book: Book, work: str = LAWS) -> tuple[EditionStep, ...]:
     """From each edition of a work that the book holds to the next."""
-    return book.once(
-        f"edition steps of {work}", lambda made: edition_steps(made.records, made.works, work)
-    )
+    return book.steps(work)
 
 
 def references_of(

@@ -16,7 +16,6 @@ from typing import Any
 from bridgelaws.comparison.editions import (
     EditionStep,
     EditionView,
-    edition_steps,
     edition_views,
 )
 from bridgelaws.comparison.rows import Column, pair_columns
@@ -115,7 +114,7 @@ class DeskRows:
     def __init__(self, book: Book) -> None:
         self._book = book
         self.texts = _texts(book.languages, book.records)
-        self._steps = edition_steps(book.records, book.works, LAWS)
+        self._steps = book.steps(LAWS)
         found = []
         self._home: dict[tuple[int, Locator], int] = {}
         for index, record in enumerate(book.records):

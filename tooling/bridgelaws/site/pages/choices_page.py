@@ -9,6 +9,7 @@ from typing import Final
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.national_choice import Chosen, NationalChoice
 from bridgelaws.model.ruling import Wording
+from bridgelaws.model.work import folder_name
 from bridgelaws.site.data.authorities import authorities_of, find_authority
 from bridgelaws.site.data.book import Book
 from bridgelaws.site.data.names import Names
@@ -123,8 +124,11 @@ def _view(book: Book, choice: NationalChoice, language: str, path: str) -> Choic
     words = book.words[language]
     number = book.names.number(choice.place, language)
     edition = book.names.edition(choice.edition, language) if choice.edition else ""
+    # What has its number now may leave something to others as well.
+    is_taken = choice.edition and book.choices.at(choice.place)
+    apart = f"-{folder_name(choice.edition)}" if is_taken else ""
     return ChoiceView(
-        str(choice.place),
+        f"{choice.place}{apart}",
         TextLink(
             book.names.provision(leaf, language, choice.place),
             address_of(path, choice.place, leaf, language),

@@ -76,7 +76,7 @@ def _law_page(book: Book, leaf: Leaf, language: str, expression: str) -> Page:
         eyebrow=_eyebrow(book, leaf, language),
         text_name=_text_kind(book.names, leaf, language, expression),
         edition_notices=tuple(edition_notices(book, leaf, language)),
-        rulings=rulings_of(book.rulings, leaf, language, path),
+        rulings=rulings_of(book, leaf, language, path),
         root=root,
         letters=_letters(root) if is_dictionary else (),
         toc=_toc(root),
