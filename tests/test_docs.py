@@ -19,8 +19,8 @@ from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
 from bridgelaws.cli import COMMANDS, bridgelaws
-from bridgelaws.records.schemas import read_schema
 from tests.bench.measure import timed
+from tests.schemas import read_schema
 
 ROOT: Final = Path(__file__).resolve().parents[1]
 DOCUMENTS: Final = tuple(

@@ -64,6 +64,9 @@ DISK_METHODS: Final = {
 }
 DISK_MODULES: Final = {"shutil", "tempfile", "glob", "filelock", "sqlite3"}
 
+# As types are named; constants are all capitals, and what is private may be named alike.
+_TYPE_NAME: Final = re.compile(r"[A-Z]\w*[a-z]\w*")
+
 # What stands before the names that a room has for others, in the docstring of its __init__.
 _FACE: Final = "For other rooms::"
 
@@ -165,6 +168,24 @@ def find_rooms_without_a_sentence(package: Path) -> list[str]:
 def find_nameless_files(package: Path) -> list[str]:
     paths = sorted(package.rglob("*"))
     return [str(p.relative_to(package)) for p in paths if p.stem.strip("_").lower() in NAMELESS]
+
+
+def find_shared_names(package: Path) -> list[str]:
+    """Classes, and names of types, of which two modules have one each: unlike ideas, one name."""
+    homes: dict[str, list[str]] = {}
+    for path, _, tree in modules(package):
+        for node in tree.body:
+            names = []
+            if isinstance(node, ast.ClassDef):
+                names = [node.name]
+            elif isinstance(node, ast.Assign | ast.AnnAssign):
+                aims = node.targets if isinstance(node, ast.Assign) else [node.target]
+                names = [aim.id for aim in aims if isinstance(aim, ast.Name)]
+            for name in filter(_TYPE_NAME.fullmatch, names):
+                homes.setdefault(name, []).append(path)
+    return [
+        f"{name}: {', '.join(paths)}" for name, paths in sorted(homes.items()) if len(paths) > 1
+    ]
 
 
 def find_mutable_models(package: Path) -> list[str]:
@@ -372,6 +393,7 @@ RULES: Final[tuple[Rule, ...]] = (
     find_crowded_rooms,
     find_rooms_without_a_sentence,
     find_nameless_files,
+    find_shared_names,
     find_mutable_models,
     find_undocumented,
     find_untold,
@@ -389,8 +411,9 @@ def test_the_tree_keeps_the_rule(rule: Rule) -> None:
 def test_the_staircase_has_no_missing_floor() -> None:
     order = sorted(FLOORS, key=lambda room: (FLOORS[room], room))
     assert " ".join(order) == (
-        "atomic errors model language formats library sources blocks numbering citations records "
-        "comparison editions check exchange report retrieval site pipeline api cli"
+        "atomic errors xml_writer model language formats library sources blocks numbering "
+        "citations records comparison editions check exchange report retrieval site pipeline "
+        "api cli"
     )
     assert sorted(set(FLOORS.values())) == list(range(max(FLOORS.values()) + 1))
 
@@ -426,6 +449,7 @@ DOC: Final = '"""Doc."""\n'
         pytest.param(find_rooms_without_a_sentence, "blocks/wing/a.py", "x = 1", id="wing"),
         pytest.param(find_nameless_files, "blocks/utils.py", "x = 1", id="utils"),
         pytest.param(find_nameless_files, "common/a.py", "x = 1", id="common"),
+        pytest.param(find_shared_names, "site/a.py", "class Mark: 'x'\nMark = int", id="shared"),
         pytest.param(find_mutable_models, "model/a.py", "class A:\n    x: int", id="bare-class"),
         pytest.param(
             find_mutable_models, "model/a.py", "@dataclass\nclass A:\n    x: int", id="not-frozen"
@@ -460,6 +484,7 @@ def test_a_planted_breach_is_found(rule: Rule, path: str, code: str, tmp_path: P
         (find_climbs_back, "numbering/restore.py", "from bridgelaws.blocks.lines import f"),
         (find_strangers, "site/mkdocs_hook.py", "from mkdocs.structure.files import File"),
         (find_strangers, "retrieval/build/write.py", "import whoosh.index"),
+        (find_shared_names, "site/a.py", "class _A: 'x'\n_A = int\nCOUNT = 1\nCOUNT = 2"),
         (find_mutable_models, "model/a.py", "@dataclass(frozen=True)\nclass A:\n    x: int"),
         (find_undocumented, "cli/a.py", "class _A(B):\n    def f(self): ..."),
         (find_disk_users, "records/store.py", "open('x')"),

@@ -76,6 +76,14 @@ def test_an_older_edition_answers_only_by_name(tools: Tools) -> None:
     old = tools.show("73A1", "en", "2017")["provisions"][0]
     assert (old["texts"]["en"]["edition"], old["is_in_force"]) == ("2017", False)
     assert tools.show("73A1", "en")["provisions"][0]["is_in_force"]
+    (found, *_) = tools.find("73B2", "en", 1, "2017")["hits"]
+    (text,) = found["texts"]
+    assert (text["texts"]["en"]["edition"], text["is_in_force"]) == ("2017", False)
+    assert all(
+        text["is_in_force"] for hit in tools.find("73B2", "en")["hits"] for text in hit["texts"]
+    )
+    with pytest.raises(BridgelawsError, match="1807"):
+        tools.find("revoke", "en", 1, "1807")
 
 
 def test_no_tool_gives_a_ruling(tools: Tools) -> None:

@@ -15,7 +15,7 @@ from typing import Final
 import pytest
 
 from bridgelaws.site.data.book import Imprint
-from bridgelaws.site.published import MANIFEST, published_manifest
+from bridgelaws.site.hosting.published import MANIFEST, published_manifest
 from tests.conftest import build
 from tests.few_laws import copy_checkout
 from tests.test_docs import ROOT, shown_commands

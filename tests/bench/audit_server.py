@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any, ClassVar, Final
 from urllib.parse import unquote, urlsplit
 
-from bridgelaws.site.policy import ASK_AGAIN, FOREVER, headers
+from bridgelaws.site.hosting.policy import ASK_AGAIN, FOREVER, headers
 
 _PACKED: Final = (".html", ".css", ".js", ".json", ".txt", ".svg", ".webmanifest", ".xml")
 

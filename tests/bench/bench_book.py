@@ -18,8 +18,9 @@ from pathlib import Path
 from bridgelaws.library.library import Library, load_library
 from bridgelaws.model.provision import Expression
 from bridgelaws.model.source import SourceText
+from bridgelaws.numbering.other_works import SiblingsByKey
 from bridgelaws.numbering.passage import CERTAIN
-from bridgelaws.numbering.restore import SiblingsByKey, express
+from bridgelaws.numbering.restore import express
 from tests.numbering.book import (
     as_siblings,
     count_alike,

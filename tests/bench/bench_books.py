@@ -19,7 +19,7 @@ from playwright.sync_api import sync_playwright
 from bridgelaws.library.library import Library, load_library
 from bridgelaws.model.provision import Expression
 from bridgelaws.model.source import SourceRef
-from bridgelaws.numbering.restore import SiblingsByKey
+from bridgelaws.numbering.other_works import SiblingsByKey
 from bridgelaws.sources.decode import read_source
 from tests.books.browser_page import page_of
 from tests.books.compositor import has_fonts, set_book

@@ -16,7 +16,7 @@ from bridgelaws.blocks.enumerators import split_marks
 from bridgelaws.library.library import Library
 from bridgelaws.model.scheme import ROMANS
 from bridgelaws.model.source import SourceRef, SourceText
-from bridgelaws.numbering.marks.mark_depths import UNMARKED, Reading, find_depths
+from bridgelaws.numbering.marks.mark_depths import UNMARKED, MarkStep, find_depths
 from bridgelaws.numbering.restore import express
 
 CASES: Final[list[dict[str, Any]]] = tomllib.loads(
@@ -24,7 +24,7 @@ CASES: Final[list[dict[str, Any]]] = tomllib.loads(
 )["case"]
 
 
-def readings(printed: str, library: Library) -> tuple[Reading, ...]:
+def readings(printed: str, library: Library) -> tuple[MarkStep, ...]:
     """What our own reader of marks sees in one that a page prints."""
     if printed == "-":
         return UNMARKED
@@ -43,7 +43,7 @@ def test_marks_stand_as_deep_as_a_reader_says(case: dict[str, Any], library: Lib
 
 
 def test_a_numeral_list_of_twelve_is_followed() -> None:
-    marks: list[tuple[Reading, ...]] = [(("number", "1"),)]
+    marks: list[tuple[MarkStep, ...]] = [(("number", "1"),)]
     marks += [(("roman", numeral),) for numeral in ROMANS]
     assert find_depths(marks).depths == (0, *[1] * len(ROMANS))
 

@@ -10,7 +10,8 @@ from bridgelaws.model.finding import Finding
 from bridgelaws.model.locator import parse_locator
 from bridgelaws.model.provision import Provision
 from bridgelaws.model.source import SourceText
-from bridgelaws.numbering.restore import SiblingsByKey, express
+from bridgelaws.numbering.other_works import SiblingsByKey
+from bridgelaws.numbering.restore import express
 from tests.books.made_book import MadeBook, said, words_of
 
 

@@ -10,7 +10,7 @@ import pytest
 from bridgelaws.library.library import Library
 from bridgelaws.model.provision import Expression
 from bridgelaws.model.source import SourceRef
-from bridgelaws.numbering.restore import SiblingsByKey
+from bridgelaws.numbering.other_works import SiblingsByKey
 from bridgelaws.sources.decode import read_source
 from tests.books.compositor import has_fonts, set_book
 from tests.books.judged import Judged, judge_book

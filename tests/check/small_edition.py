@@ -16,9 +16,9 @@ from bridgelaws.model.finding import Finding
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.locator import parse_locator as at
 from bridgelaws.model.outline import Outline
-from bridgelaws.model.provision import Block, Expression, Note, Origin, Provision, Run
+from bridgelaws.model.provision import Block, Expression, Note, Origin, Provision, SourceRun
 from bridgelaws.model.record import ArticleRecord
-from bridgelaws.records.build import build_records, key_of
+from bridgelaws.records.build import build_records
 from tests.check.two_texts import real_facts
 
 OUTLINE = Outline(
@@ -75,7 +75,7 @@ def provision(place: str, language: str, fields: dict[str, Any]) -> Provision:
         at(place),
         **fields,
         origins=(Origin(file, line, line),),
-        runs=(Run(0, len(text), file, line, 6),) if text else (),
+        runs=(SourceRun(0, len(text), file, line, 6),) if text else (),
     )
 
 
@@ -87,7 +87,7 @@ def edition(spoilt_in: str = "nl", **fields: dict[str, Any] | None) -> tuple[Art
         given = {**WORDS, **(spoilt if language == spoilt_in else {})}
         said = tuple(provision(place, language, f) for place, f in given.items() if f is not None)
         sides.append(Expression("duplicate", "2017", "plain", language, said))
-    cited = {key_of(side): dict(CITED) for side in sides}
+    cited = {side.key: dict(CITED) for side in sides}
     return build_records(sides, cited, {("duplicate", "2017"): OUTLINE})
 
 

@@ -15,10 +15,10 @@ from jsonschema import Draft202012Validator
 from bridgelaws.check.run import CHECKS, HOUSE_CHECKS
 from bridgelaws.cli import main
 from bridgelaws.cli.report import UNREADABLE
-from bridgelaws.records.schemas import read_schema
 from bridgelaws.records.store import write_records
 from tests.check.small_edition import edition, other
 from tests.few_laws import copy_checkout
+from tests.schemas import read_schema
 
 
 @dataclass(frozen=True)

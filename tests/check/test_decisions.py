@@ -15,7 +15,7 @@ from bridgelaws.check.run import CHECKS, find_needless, mark_decided
 from bridgelaws.comparison.review import Progress, gather_groups, heap_groups, progress_by_person
 from bridgelaws.errors import DecisionError
 from bridgelaws.library.decisions import FILE, add_decisions, load_decisions, parse_decisions
-from bridgelaws.model.check_finding import CheckFinding, Side
+from bridgelaws.model.check_finding import CheckFinding, FindingSide
 from bridgelaws.model.decision import Decision, What, conclude
 from bridgelaws.model.locator import parse_locator
 
@@ -23,7 +23,7 @@ ONE, OTHER = "0123456789ab", "ba9876543210"
 
 
 def made(check: str = "num-mismatch", at: str = "9A", **more: Any) -> CheckFinding:
-    sides = Side("plain", "en", "2017", "10"), Side("plain", "nl", "2017", "20")
+    sides = FindingSide("plain", "en", "2017", "10"), FindingSide("plain", "nl", "2017", "20")
     return CheckFinding(
         check, "error", "numbers", "duplicate", parse_locator(at), *sides, "m", "h", **more
     )

@@ -15,8 +15,8 @@ from bridgelaws.errors import LexiconError, RecordError
 from bridgelaws.model.check_finding import CheckFinding
 from bridgelaws.records.check_findings import check_finding_to_json, read_check_findings
 from bridgelaws.records.encode import to_line
-from bridgelaws.records.schemas import read_schema
 from tests.check.two_texts import findings
+from tests.schemas import read_schema
 
 ENGLISH = ("en", "A player takes two cards and waits for 10 seconds.")
 DUTCH = ("nl", "Een speler neemt drie kaarten en wacht 20 minuten.")

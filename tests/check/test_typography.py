@@ -10,8 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bridgelaws import LANGUAGES
-from bridgelaws.check.facts import Part
-from bridgelaws.check.style.rules import Style, parse_style
+from bridgelaws.check.facts import CheckedText
+from bridgelaws.check.style.rules import StyleRules, parse_style
 from bridgelaws.check.style.typography import find_slips, find_unpaired
 from bridgelaws.errors import LexiconError
 from tests.check.small_edition import edition, findings, other
@@ -19,13 +19,13 @@ from tests.check.small_edition import edition, findings, other
 ROOT = Path(__file__).parents[2]
 
 
-def style(language: str) -> Style:
+def style(language: str) -> StyleRules:
     return parse_style(tomllib.loads((ROOT / language / "style.toml").read_text("utf-8")))
 
 
 def slips(language: str, words: str) -> list[tuple[str, str]]:
     """Code and offending place of each slip."""
-    part = Part("paragraph", words, 0)
+    part = CheckedText("paragraph", words, 0)
     return [(code, words[offset:][:3]) for offset, code, _ in find_slips(part, style(language))]
 
 

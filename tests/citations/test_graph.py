@@ -1,12 +1,11 @@
-"""Linking a whole expression: texts, notes, findings, and who is cited by whom."""
+"""Linking a whole expression: texts, notes, findings."""
 
 from __future__ import annotations
 
-from bridgelaws.citations.graph import cited_by, link_expression, newest
+from bridgelaws.citations.graph import link_expression, newest
 from bridgelaws.library.library import Library
-from bridgelaws.model.citation import Citation
-from bridgelaws.model.locator import Locator, parse_locator
-from bridgelaws.model.provision import Expression, Note, Origin, Provision, Run
+from bridgelaws.model.locator import parse_locator
+from bridgelaws.model.provision import Expression, Note, Origin, Provision, SourceRun
 
 
 def expression(
@@ -38,7 +37,7 @@ def test_a_finding_tells_file_line_and_column_of_the_dead_citation(library: Libr
         parse_locator("16C3"),
         text="First line.\nSee Law 16E, Law 54 A player and Law 21Β.",
         origins=(Origin("book.txt", 7, 8),),
-        runs=(Run(0, 12, "book.txt", 7, 3), Run(12, 60, "book.txt", 8, 3)),
+        runs=(SourceRun(0, 12, "book.txt", 7, 3), SourceRun(12, 60, "book.txt", 8, 3)),
     )
     _, findings = link_expression(expression(said), library.lexicons["en"], library.outlines)
     told = [(f.file, f.line, f.column, f.severity, f.code, f.locator, f.language) for f in findings]
@@ -70,23 +69,6 @@ def test_an_amended_law_is_linked_within_its_own_edition(library: Library) -> No
     found, findings = link_expression(amended, library.lexicons["en"], library.outlines)
     assert [[str(x) for x in c.locators] for c in found[said.locator]] == [["73D3"], ["16B1a"]]
     assert findings == ()
-
-
-def test_who_is_cited_is_told_in_reading_order_and_without_oneself() -> None:
-    def to(*targets: str) -> tuple[Citation, ...]:
-        return tuple(Citation("", 0, 1, (parse_locator(t),)) for t in targets)
-
-    one: dict[Locator, tuple[Citation, ...]] = {
-        parse_locator("20F3"): to("16C", "16C"),
-        parse_locator("9A"): to("16C", "9A"),
-    }
-    other: dict[Locator, tuple[Citation, ...]] = {parse_locator("9A"): to("16C", "2")}
-    back = cited_by([one, other])
-    assert {str(k): [str(v) for v in vs] for k, vs in back.items()} == {
-        "2": ["9A"],
-        "16C": ["9A", "20F3"],
-    }
-    assert [str(place) for place in back] == ["2", "16C"]
 
 
 def test_a_synthetic_place_cites_from_the_law_around_it(library: Library) -> None:

@@ -6,14 +6,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bridgelaws.citations.editions import Book, Editions
+from bridgelaws.citations.editions import EditionIndex, Editions
 from bridgelaws.citations.ranges import expand_range
 from bridgelaws.library.library import Library
 from bridgelaws.model.locator import Locator, parse_locator
 
 
 @pytest.fixture(scope="module")
-def book(library: Library) -> Book:
+def book(library: Library) -> EditionIndex:
     found = Editions(library.outlines).book("duplicate", "2017")
     assert found is not None
     return found
@@ -36,7 +36,7 @@ def book(library: Library) -> Book:
     ],
 )
 def test_a_range_holds_what_stands_between_its_ends(
-    first: str, last: str, between: str, book: Book
+    first: str, last: str, between: str, book: EditionIndex
 ) -> None:
     expected = "" if first.startswith("bb") else between
     found = expand_range(parse_locator(first), parse_locator(last), book)
@@ -48,7 +48,7 @@ def test_without_a_book_the_ends_are_all_that_is_known() -> None:
     assert expand_range(first, last, None) == (first, last)
 
 
-def test_no_range_holds_a_provision_within_another_of_its_members(book: Book) -> None:
+def test_no_range_holds_a_provision_within_another_of_its_members(book: EditionIndex) -> None:
     places = [place for place in book.locators if place.steps]
 
     @given(st.sampled_from(places), st.sampled_from(places))

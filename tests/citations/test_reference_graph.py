@@ -8,7 +8,7 @@ from typing import Final
 import pytest
 
 from bridgelaws import LANGUAGES
-from bridgelaws.citations.graph import cited_by, link_expression
+from bridgelaws.citations.graph import link_expression
 from bridgelaws.library.library import Library
 from bridgelaws.model.provision import Expression
 from bridgelaws.numbering.restore import express
@@ -74,17 +74,3 @@ def test_no_citation_of_the_plain_edition_is_dead_or_doubtful(
     for expression in expressions:
         lexicon = library.lexicons[expression.language]
         assert link_expression(expression, lexicon, library.outlines)[1] == ()
-
-
-def test_who_is_cited_is_the_mirror_of_who_cites(
-    expressions: tuple[Expression, ...], library: Library
-) -> None:
-    expression = named(expressions, "duplicate", "2017")
-    lexicon = library.lexicons[expression.language]
-    found, _ = link_expression(expression, lexicon, library.outlines)
-    back = {
-        (str(source), str(target))
-        for target, sources in cited_by([found]).items()
-        for source in sources
-    }
-    assert back == {(a, b) for a, b in edges_of(expression, library) if a != b}

@@ -14,7 +14,7 @@ from bridgelaws.library.library import Library
 from bridgelaws.model.locator import Locator, parse_locator
 from bridgelaws.model.record import ArticleRecord
 from bridgelaws.records.store import read_records
-from bridgelaws.site.pages.editions_pages import unit_status
+from bridgelaws.site.changes.edition_steps import unit_status
 from tests.site.library_of_two_laws import place, provision, record
 
 # Three provisions that have nothing in common, of enough words to be found elsewhere.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bridgelaws.comparison.rows import Column, Row, pair_columns
+from bridgelaws.comparison.rows import Column, ComparisonRow, pair_columns
 from bridgelaws.model.record import ArticleRecord, PairedUnits
 from tests.site.library_of_two_laws import place, provision, record, two_laws, unit
 
@@ -14,7 +14,7 @@ def boxes() -> ArticleRecord:
     return next(r for r in two_laws() if r.work == "bidding-boxes")
 
 
-def shown(rows: tuple[Row, ...]) -> list[tuple[str, ...]]:
+def shown(rows: tuple[ComparisonRow, ...]) -> list[tuple[str, ...]]:
     return [tuple("+".join(map(str, cell)) for cell in row.cells) for row in rows]
 
 

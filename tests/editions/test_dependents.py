@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bridgelaws.editions.dependents import Resting, find_dependents
 from bridgelaws.library.carry import Carrier
-from bridgelaws.model.edition_map import Change
+from bridgelaws.model.edition_map import EditionChange
 from bridgelaws.model.glossary import Glossary
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.national_choice import Chosen, NationalChoice, NationalChoices
@@ -20,8 +20,8 @@ def test_a_national_choice_is_carried_where_the_provision_says_the_same() -> Non
         "2017",
         "2031",
         {
-            moved: Change((moved,), (went,), "renumbered"),
-            other: Change((other,), (other,), "reworded"),
+            moved: EditionChange((moved,), (went,), "renumbered"),
+            other: EditionChange((other,), (other,), "reworded"),
         },
     )
     chosen = (Chosen("Silver Hen", SAID, "https://hen.example", "2025-01-02"),)

@@ -17,7 +17,7 @@ from bridgelaws.editions.works_file import (
 )
 from bridgelaws.library.edition_map import MapError, hand_rows, read_map, write_map
 from bridgelaws.library.library import Library, parse_outline
-from bridgelaws.model.edition_map import Change, EditionMap
+from bridgelaws.model.edition_map import EditionChange, EditionMap
 from bridgelaws.model.locator import Locator, parse_locator
 
 
@@ -30,12 +30,12 @@ MAP = EditionMap(
     "2017",
     "2031",
     (
-        Change(places("1"), places("1"), "kept"),
-        Change(places("1A"), places("1A"), "kept"),
-        Change(places("1B"), places("1B", "1C"), "split", (), 0.8, "most of it"),
-        Change(places("1C"), places("1D"), "renumbered", ("reworded",), 0.6, "other words"),
-        Change((), places("def~slip"), "new", (), 0.4, "nothing says it"),
-        Change(places("2"), (), "dropped"),
+        EditionChange(places("1"), places("1"), "kept"),
+        EditionChange(places("1A"), places("1A"), "kept"),
+        EditionChange(places("1B"), places("1B", "1C"), "split", (), 0.8, "most of it"),
+        EditionChange(places("1C"), places("1D"), "renumbered", ("reworded",), 0.6, "other words"),
+        EditionChange((), places("def~slip"), "new", (), 0.4, "nothing says it"),
+        EditionChange(places("2"), (), "dropped"),
     ),
 )
 

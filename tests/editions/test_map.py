@@ -12,6 +12,7 @@ import pytest
 from bridgelaws import pipeline
 from bridgelaws.comparison.editions import edition_views
 from bridgelaws.editions.changes import map_editions
+from bridgelaws.editions.outline import ProposedEdition
 from bridgelaws.editions.references import check_references
 from bridgelaws.editions.worklist import count_tasks, make_worklist
 from bridgelaws.library.library import Library
@@ -46,7 +47,7 @@ def code_of_2017(library: Library) -> Records:
 LAWS_2017 = ("duplicate", "2017")
 
 
-def read_book(book: str, edition: str, library: Library) -> pipeline.Proposed:
+def read_book(book: str, edition: str, library: Library) -> ProposedEdition:
     """A book of a new edition, read by its printed numbers alone."""
     ref = SourceRef(
         file="mock.txt",
@@ -95,7 +96,7 @@ def test_four_hundred_changes_are_named_and_none_is_called_unchanged(
     assert 0.9 * came <= asked <= 1.1 * came, (asked, came)
 
 
-def words_that_came(gold: Sequence[Answer], old: Records, proposed: pipeline.Proposed) -> int:
+def words_that_came(gold: Sequence[Answer], old: Records, proposed: ProposedEdition) -> int:
     """How many words the review brought, by the answers to it: no map is asked."""
 
     def words(places: Sequence[str], records: Records) -> Counter[str]:

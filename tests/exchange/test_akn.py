@@ -13,7 +13,7 @@ import pytest
 from lxml import etree
 
 from bridgelaws.exchange.out.akn import NAMESPACE, eid, find_documents, write_archive
-from bridgelaws.exchange.out.choice import Choice, parse_ranges
+from bridgelaws.exchange.out.choice import Selection, parse_ranges
 from bridgelaws.model.citation import Citation
 from bridgelaws.model.locator import parse_locator
 from bridgelaws.model.provision import Block, Note, Provision
@@ -39,12 +39,12 @@ def records(checkout: Path) -> tuple[ArticleRecord, ...]:
 def documents(records: tuple[ArticleRecord, ...]) -> dict[str, etree._Element]:
     return {
         document.path: etree.fromstring(document.content)
-        for document in find_documents(records, Choice(), {})
+        for document in find_documents(records, Selection(), {})
     }
 
 
 def made(record: ArticleRecord) -> etree._Element:
-    (document,) = find_documents([record], Choice(), {("duplicate", "2017"): "2017-03-01"})
+    (document,) = find_documents([record], Selection(), {("duplicate", "2017"): "2017-03-01"})
     return etree.fromstring(document.content)
 
 
@@ -187,7 +187,7 @@ def test_an_archive_has_the_same_bytes_each_time_and_only_what_was_chosen(
 ) -> None:
     def archive() -> bytes:
         stream = io.BytesIO()
-        chosen = Choice(("duplicate",), ("2017",), parse_ranges("16-17"))
+        chosen = Selection(("duplicate",), ("2017",), parse_ranges("16-17"))
         write_archive(find_documents(records, chosen, {}, ("el",), ("plain",)), stream)
         return stream.getvalue()
 

@@ -16,11 +16,11 @@ from hypothesis import strategies as st
 from lxml import etree
 
 from bridgelaws.exchange.back.xliff_read import read_xliff
-from bridgelaws.exchange.out.choice import Choice, parse_ranges
+from bridgelaws.exchange.out.choice import Selection, parse_ranges
 from bridgelaws.exchange.out.csv_rows import guard, unguard, write_csv
 from bridgelaws.exchange.out.memory import find_memory_units
 from bridgelaws.exchange.out.tmx import write_tmx
-from bridgelaws.exchange.out.units import Side, find_units
+from bridgelaws.exchange.out.units import UnitSide, find_units
 from bridgelaws.exchange.out.xliff import write_xliff
 from bridgelaws.exchange.out.xliff12 import NAMESPACE_1, write_xliff12
 from bridgelaws.exchange.pieces import split_pieces
@@ -142,7 +142,7 @@ def test_official_texts_stand_together_as_the_record_pairs_them() -> None:
     }
     provisions = tuple(ProvisionRecord(at(place), texts) for place, texts in places.items())
     record = ArticleRecord("duplicate", "2017", at("16"), provisions, (pairing,))
-    units = [unit.texts for unit in find_memory_units([record], Choice(), "en", LEXICONS)]
+    units = [unit.texts for unit in find_memory_units([record], Selection(), "en", LEXICONS)]
     english, french = ("acbl", "en"), ("ffb", "fr")
     assert units == [
         ((english, "One."), (french, "Un.")),
@@ -281,12 +281,12 @@ def test_a_guarded_cell_is_no_formula_and_comes_back(cell: str) -> None:
 @given(st.lists(records(), max_size=3))
 def test_any_record_makes_valid_files(given_records: list[ArticleRecord]) -> None:
     memory, file, table = io.BytesIO(), io.BytesIO(), io.BytesIO()
-    count, _ = write_tmx(find_memory_units(given_records, Choice(), "en", LEXICONS), memory)
+    count, _ = write_tmx(find_memory_units(given_records, Selection(), "en", LEXICONS), memory)
     document = etree.fromstring(memory.getvalue())
     assert schema("tmx").validate(document), schema("tmx").error_log
     assert len(document.findall("body/tu")) == count
-    left, right = Side("en", "plain"), Side("nl", "nbb")
-    units = list(find_units(given_records, Choice(), left, right, Agreements()))
+    left, right = UnitSide("en", "plain"), UnitSide("nl", "nbb")
+    units = list(find_units(given_records, Selection(), left, right, Agreements()))
     write_xliff(units, left, right, file)
     assert schema("xliff").validate(etree.fromstring(file.getvalue())), schema("xliff").error_log
     old_form = io.BytesIO()
@@ -312,7 +312,7 @@ def test_any_record_makes_valid_files(given_records: list[ArticleRecord]) -> Non
 def test_a_list_of_laws_takes_what_it_names(
     laws: str, inside: list[str], outside: list[str]
 ) -> None:
-    choice = Choice(stretches=parse_ranges(laws))
+    choice = Selection(stretches=parse_ranges(laws))
     assert [place for place in inside if not choice.has(at(place))] == []
     assert [place for place in outside if choice.has(at(place))] == []
 
@@ -346,5 +346,7 @@ def test_the_schemas_refuse_what_the_standards_refuse(run: Run, small: Path) -> 
 
 
 def test_an_official_text_is_final_and_its_state_asks_for_nothing() -> None:
-    (unit, *_) = find_units(BUILD[:1], Choice(), Side("el"), Side("nl", "nbb"), Agreements())
+    (unit, *_) = find_units(
+        BUILD[:1], Selection(), UnitSide("el"), UnitSide("nl", "nbb"), Agreements()
+    )
     assert (unit.state, unit.remark) == ("final", "official")

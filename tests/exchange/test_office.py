@@ -15,7 +15,7 @@ from bridgelaws.exchange.back.office_read import read_document, read_workbook
 from bridgelaws.exchange.back.returned import ReturnedFile
 from bridgelaws.exchange.out.csv_rows import COLUMNS
 from bridgelaws.exchange.out.office import write_document, write_workbook
-from bridgelaws.exchange.out.units import Segment, Side, Unit
+from bridgelaws.exchange.out.units import Segment, TranslationUnit, UnitSide
 from bridgelaws.model.locator import parse_locator
 from tests.exchange.conftest import Run
 from tests.exchange.work import changed_lines, contents, file_of
@@ -43,12 +43,12 @@ def office() -> Any:
     return pytest.importorskip("openpyxl", reason="openpyxl is not installed: the extra `office`")
 
 
-def unit(*targets: str) -> Unit:
+def unit(*targets: str) -> TranslationUnit:
     segments = tuple(
         Segment(f"t{n}", "paragraph", f"source {n}", text) for n, text in enumerate(targets, 1)
     )
     at = parse_locator("16C")
-    return Unit(
+    return TranslationUnit(
         "duplicate",
         "2017",
         at.article,
@@ -182,7 +182,7 @@ def rewrite(file: Path, kind: str, old: str, new: str) -> None:
 def test_a_document_says_what_each_line_is_and_in_which_language(tmp_path: Path) -> None:
     path = tmp_path / "a.docx"
     with path.open("wb") as stream:
-        sides = Side("en"), Side("nl")
+        sides = UnitSide("en"), UnitSide("nl")
         assert write_document([unit("een", "=twee", "")], *sides, stream) == (3, 0)
     with zipfile.ZipFile(path) as archive:
         text = archive.read("word/document.xml").decode("utf-8")
@@ -198,7 +198,7 @@ def test_a_document_says_what_each_line_is_and_in_which_language(tmp_path: Path)
 def test_a_row_taken_out_of_a_document_or_joined_is_told(tmp_path: Path) -> None:
     path = tmp_path / "a.docx"
     with path.open("wb") as stream:
-        write_document([unit("een", "twee")], Side("en"), Side("nl"), stream)
+        write_document([unit("een", "twee")], UnitSide("en"), UnitSide("nl"), stream)
     with zipfile.ZipFile(path) as archive:
         text = archive.read("word/document.xml").decode("utf-8")
     first = text.index("<w:tr>", text.index("<w:tr>") + 1)

@@ -12,7 +12,7 @@ from bridgelaws.errors import SourceError
 from bridgelaws.formats.safe_xml import raise_out_of_memory
 from bridgelaws.model.source import SourceRef
 from bridgelaws.sources import apart
-from bridgelaws.sources.apart import Reader, read_apart
+from bridgelaws.sources.apart import ReadingProcess, read_apart
 from bridgelaws.sources.decode import read_source
 
 TAKES_TOO_MUCH = (
@@ -56,7 +56,7 @@ def test_what_cannot_be_read_is_told_as_it_is_here(ref: SourceRef, tmp_path: Pat
 def test_a_process_that_is_ended_is_one_sentence_and_the_next_file_is_read(
     program: str, ref: SourceRef, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    lost = Reader(sys.executable, "-c", program)
+    lost = ReadingProcess(sys.executable, "-c", program)
     with monkeypatch.context() as patched:
         patched.setattr(apart, "_READER", lost)
         for _ in range(2):
@@ -66,7 +66,7 @@ def test_a_process_that_is_ended_is_one_sentence_and_the_next_file_is_read(
 
 
 def test_an_answer_cut_off_is_none(ref: SourceRef) -> None:
-    assert Reader(sys.executable, "-c", CUT_OFF).ask(ref) is None
+    assert ReadingProcess(sys.executable, "-c", CUT_OFF).ask(ref) is None
 
 
 def test_a_fault_of_a_reader_is_a_fault_of_the_program(ref: SourceRef) -> None:
@@ -76,7 +76,7 @@ def test_a_fault_of_a_reader_is_a_fault_of_the_program(ref: SourceRef) -> None:
         f"def read(ref): {fault}\n"
         "apart.read_source = read; apart.serve(sys.stdin.buffer, sys.stdout.buffer)"
     )
-    reader = Reader(sys.executable, "-c", program)
+    reader = ReadingProcess(sys.executable, "-c", program)
     told = reader.ask(ref)
     reader.end()
     assert isinstance(told, RuntimeError)

@@ -15,7 +15,7 @@ from bridgelaws.errors import ChoiceError
 from bridgelaws.library.carry import Carrier, carry_choices
 from bridgelaws.library.choices import add_chosen, knows_place, load_choices, parse_choices
 from bridgelaws.library.library import Library, load_library
-from bridgelaws.model.edition_map import Change
+from bridgelaws.model.edition_map import EditionChange
 from bridgelaws.model.locator import Locator, parse_locator
 from bridgelaws.model.national_choice import DECIDERS, NationalChoices
 from tests.conftest import ROOT
@@ -174,7 +174,7 @@ def test_places_of_regulations_are_known_and_made_up_ones_are_not(library: Libra
 
 def test_the_next_edition_takes_a_choice_along_only_where_it_says_the_same() -> None:
     place = parse_locator("18F")
-    moved = Change((place,), (parse_locator("18G"),), "renumbered")
+    moved = EditionChange((place,), (parse_locator("18G"),), "renumbered")
     carrier = Carrier("old", "new", {place: moved})
     assert [str(c.place) for c in carry_choices(one_choice(), carrier).choices] == ["18G"]
     unknown = carry_choices(one_choice(), Carrier("old", "new"))

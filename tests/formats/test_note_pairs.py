@@ -6,20 +6,20 @@ from collections.abc import Sequence
 
 import pytest
 
-from bridgelaws.formats.pdf.headers_footers import Page
+from bridgelaws.formats.pdf.headers_footers import PageRows
 from bridgelaws.formats.pdf.note_pairs import NotePairs, pair_notes
-from bridgelaws.formats.pdf.reading_order import Row
+from bridgelaws.formats.pdf.reading_order import TextRow
 from bridgelaws.formats.pdf.text_runs import Stroke
 
 
-def row(text: str, page: int, number: int, mark: str = "") -> Row:
+def row(text: str, page: int, number: int, mark: str = "") -> TextRow:
     strokes = [Stroke(text, 50, 200, 500 - number, 10)]
     if mark:
         strokes.append(Stroke(mark, 200, 204, 503 - number, 6))
-    return Row(strokes, page, 50, 300, raised={1} if mark else set(), number=number)
+    return TextRow(strokes, page, 50, 300, raised={1} if mark else set(), number=number)
 
 
-def pages_of(*pages: tuple[Sequence[str], Sequence[str]]) -> list[Page]:
+def pages_of(*pages: tuple[Sequence[str], Sequence[str]]) -> list[PageRows]:
     made, number = [], 0
     for n, (marks, notes) in enumerate(pages, 1):
         body, feet = [], []
@@ -29,7 +29,7 @@ def pages_of(*pages: tuple[Sequence[str], Sequence[str]]) -> list[Page]:
         for mark in notes:
             number += 1
             feet.append(row(f"{mark} Note {number} says it", n, number))
-        made.append(Page(n, body=body, notes=feet))
+        made.append(PageRows(n, body=body, notes=feet))
     return made
 
 
@@ -73,7 +73,9 @@ def test_a_line_that_begins_with_a_number_goes_on_with_its_note() -> None:
 
 
 def test_a_mark_inside_a_line_is_a_mark_where_such_a_note_stands_at_the_foot() -> None:
-    made = Page(1, body=[row("require* that normal21 play", 1, 1)], notes=[row("* It is.", 1, 2)])
+    made = PageRows(
+        1, body=[row("require* that normal21 play", 1, 1)], notes=[row("* It is.", 1, 2)]
+    )
     made.notes.append(row("21 So it is.", 1, 3))
     found = pair_notes([made])
     assert numbers(found) == [(1, 2), (1, 3)]

@@ -14,7 +14,7 @@ from bridgelaws import LANGUAGES
 from bridgelaws.citations.find import find_citations
 from bridgelaws.errors import LocatorError
 from bridgelaws.language.addresses.citation_words import citation_words_of
-from bridgelaws.language.addresses.running import Reader
+from bridgelaws.language.addresses.running import AddressReader
 from bridgelaws.language.addresses.typed import find_typed_address, read_locator, read_printed
 from bridgelaws.language.addresses.words import AddressWords, words_of_all
 from bridgelaws.library.glossary import load_glossary
@@ -79,7 +79,7 @@ def test_a_printed_form_of_the_laws_is_read_as_the_table_says(
 def test_an_address_of_another_rule_book_is_read_by_the_levels_of_its_scheme(
     case: Case, words: AddressWords, library: Library
 ) -> None:
-    reader = Reader(case.text, citation_words_of(library.lexicons[case.language]))
+    reader = AddressReader(case.text, citation_words_of(library.lexicons[case.language]))
     found = reader.read(case.at, other_schemes()[case.prefix].kinds[0], case.prefix)
     typed = find_typed_address(case.typed, words_with_other_works(words))
     running = str(Locator(found.steps, case.prefix)) if found and found.steps else ""
@@ -126,7 +126,7 @@ def test_what_a_language_prints_of_another_rule_book_is_read_back(
     def holds(steps: tuple[str, ...]) -> None:
         locator = Locator(steps, prefix)
         for language, printed in printed_forms(locator, library):
-            reader = Reader(printed, citation_words_of(library.lexicons[language]))
+            reader = AddressReader(printed, citation_words_of(library.lexicons[language]))
             found = reader.read(0, locator.kinds[0], prefix)
             assert found is not None
             assert (found.steps, found.end) == (steps, len(printed)), printed

@@ -14,7 +14,8 @@ from bridgelaws.library.library import Library
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.provision import Expression
 from bridgelaws.model.source import SourceText
-from bridgelaws.numbering.restore import ParseResult, express, siblings_of
+from bridgelaws.numbering.parse_result import ParseResult
+from bridgelaws.numbering.restore import express, siblings_of
 from bridgelaws.numbering.similarity.reference_text import Sibling, likeness, weigh
 from bridgelaws.sources.decode import read_source
 from bridgelaws.sources.manifest import plain_sources, read_manifest

@@ -11,7 +11,8 @@ from bridgelaws.errors import SourceError
 from bridgelaws.library.library import Library
 from bridgelaws.model.provision import Expression
 from bridgelaws.model.source import SourceText
-from bridgelaws.numbering.restore import ParseResult, express
+from bridgelaws.numbering.parse_result import ParseResult
+from bridgelaws.numbering.restore import express
 from bridgelaws.sources.decode import read_source
 from bridgelaws.sources.manifest import read_manifest
 from tests.numbering import book as figures

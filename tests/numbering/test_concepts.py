@@ -7,12 +7,12 @@ from pathlib import Path
 import pytest
 
 from bridgelaws.library.library import Library
-from bridgelaws.numbering.similarity.concepts import Concepts
+from bridgelaws.numbering.similarity.concepts import ConceptReader
 
 
 @pytest.fixture(scope="module")
-def concepts(library: Library) -> Concepts:
-    return Concepts(library.root)
+def concepts(library: Library) -> ConceptReader:
+    return ConceptReader(library.root)
 
 
 @pytest.mark.parametrize(
@@ -25,7 +25,7 @@ def concepts(library: Library) -> Concepts:
     ],
 )
 def test_one_sentence_names_the_same_things_in_every_language(
-    language: str, text: str, concepts: Concepts
+    language: str, text: str, concepts: ConceptReader
 ) -> None:
     assert {"declarer", "dummy", "defender"} <= concepts.read(text, language).keys()
 
@@ -39,15 +39,15 @@ def test_one_sentence_names_the_same_things_in_every_language(
     ],
 )
 def test_an_inflected_word_is_still_the_term(
-    language: str, text: str, entry: str, concepts: Concepts
+    language: str, text: str, entry: str, concepts: ConceptReader
 ) -> None:
     assert entry in concepts.read(text, language)
 
 
-def test_words_that_fill_a_sentence_name_nothing(concepts: Concepts) -> None:
+def test_words_that_fill_a_sentence_name_nothing(concepts: ConceptReader) -> None:
     for language, text in (("en", "to be or not to be"), ("nl", "de en het"), ("fr", "la le les")):
         assert concepts.read(text, language) == {}
 
 
 def test_without_a_glossary_no_text_speaks_of_anything(tmp_path: Path) -> None:
-    assert Concepts(tmp_path).read("the declarer", "en") == {}
+    assert ConceptReader(tmp_path).read("the declarer", "en") == {}

@@ -6,10 +6,10 @@ from dataclasses import replace
 
 import pytest
 
-from bridgelaws.blocks.ledger import Entry
+from bridgelaws.blocks.ledger import LedgerEntry
 from bridgelaws.formats.text_builder import Sheet
 from bridgelaws.model.locator import parse_locator
-from bridgelaws.model.provision import Block, Origin, Provision, Run
+from bridgelaws.model.provision import Block, Origin, Provision, SourceRun
 from bridgelaws.model.source import SourceRef, SourceText, Span
 from bridgelaws.numbering.doubts.order import find_order_doubts
 
@@ -37,7 +37,7 @@ def provision(place: str, first: int, last: int) -> Provision:
     runs = []
     for number in range(first, last + 1):
         text += " " if text else ""
-        runs.append(Run(len(text), len(TEXTS[number - 1]), "a.pdf", number, 1))
+        runs.append(SourceRun(len(text), len(TEXTS[number - 1]), "a.pdf", number, 1))
         text += TEXTS[number - 1]
     block = Block("paragraph", 0, len(text))
     return Provision(
@@ -51,7 +51,7 @@ def provision(place: str, first: int, last: int) -> Provision:
 
 def doubts(order: tuple[int, ...], *provisions: Provision) -> dict[int, str]:
     made = source(order)
-    entries = (Entry(Span(0, len(made.text)), "record"),)
+    entries = (LedgerEntry(Span(0, len(made.text)), "record"),)
     return {f.line: f.message for f in find_order_doubts(made, provisions, entries)}
 
 

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bridgelaws.model.layout import FootnotePlace, Layout, Piece
+from bridgelaws.model.layout import FootnotePlace, Layout, LayoutLine
 from bridgelaws.model.source import SourceRef, SourceText, Span
 from bridgelaws.sources.decode import read_source
 from bridgelaws.sources.errata import Erratum, apply_errata
@@ -89,7 +89,7 @@ def test_what_the_layout_says_moves_with_the_text(
     text = "".join(parts)
     places = [at for at in range(len(text) + 1) if at == len(text) or text[at] in "\n "]
     layout = Layout(
-        tuple(Piece(at, n + 1) for n, at in enumerate([0, *places])),
+        tuple(LayoutLine(at, n + 1) for n, at in enumerate([0, *places])),
         aside=tuple((Span(at, at), "x") for at in places),
         footnotes=tuple(FootnotePlace(Span(at, at), Span(at, at)) for at in places),
         goes_on=frozenset(places),

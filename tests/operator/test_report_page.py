@@ -9,18 +9,14 @@ import pytest
 from playwright.sync_api import Browser
 
 from bridgelaws.library.library import Library
-from bridgelaws.model.layout import Layout, Piece
+from bridgelaws.model.layout import Layout, LayoutLine
 from bridgelaws.model.source import SourceRef, SourceText
-from bridgelaws.numbering.restore import SiblingsByKey
+from bridgelaws.numbering.other_works import SiblingsByKey
 from bridgelaws.report.identity import identify
 from bridgelaws.report.outcome import Outcome, judge
-from bridgelaws.report.page import (
-    count_set_aside,
-    make_rows,
-    make_sections,
-    render_report,
-)
+from bridgelaws.report.page import count_set_aside, make_sections, render_report
 from bridgelaws.report.sentences import tell
+from bridgelaws.report.source_rows import make_rows
 from tests.conftest import ROOT
 from tests.operator.conftest import DUTCH
 
@@ -102,7 +98,7 @@ def test_a_source_with_pages_names_the_page_of_each_thing(
 ) -> None:
     text = "ARTIKEL 22 — EINDE\nA. Wanneer\n  De speler heeft het.\nD. Onbekend en raar\n"
     starts = [0, *(n + 1 for n, sign in enumerate(text) if sign == "\n")]
-    layout = Layout(tuple(Piece(at, n + 1, 7 + n // 3) for n, at in enumerate(starts)))
+    layout = Layout(tuple(LayoutLine(at, n + 1, 7 + n // 3) for n, at in enumerate(starts)))
     identity = identify(SourceText(SourceRef("x.pdf"), text, layout), library, siblings)
     source = SourceText(identity.ref, text, layout)
     outcome = judge(source, identity.result, identity.result.findings, library)

@@ -11,7 +11,7 @@ from typing import get_args
 
 from hypothesis import strategies as st
 
-from bridgelaws.model.citation import Citation, CitationForm, CitationStatus
+from bridgelaws.model.citation import Citation, CitationForm, CitationsByLocator, CitationStatus
 from bridgelaws.model.concordance import AlignmentUnit, Concordance, Relation
 from bridgelaws.model.finding import Finding, Severity
 from bridgelaws.model.locator import Locator
@@ -20,15 +20,15 @@ from bridgelaws.model.provision import (
     Block,
     BlockKind,
     Expression,
+    ExpressionKey,
     Note,
     NumberingSource,
     Origin,
     Provision,
-    Run,
+    SourceRun,
 )
 from bridgelaws.model.record import ArticleRecord, PairedUnits, ProvisionRecord, ProvisionText
 from bridgelaws.model.scheme import ROMANS
-from bridgelaws.records.build import CitationsByLocator, ExpressionKey, key_of
 
 LANGUAGES = st.sampled_from(["nl", "fr", "el", "en"])
 # Everything a decoded text can hold; half a surrogate pair it cannot.
@@ -82,7 +82,11 @@ def provisions(draw: st.DrawFn, locator: Locator | None = None) -> Provision:
         draw(shares),
         tuple(draw(st.lists(st.builds(Origin, texts, offsets, offsets), max_size=2))),
         tuple(
-            draw(st.lists(st.builds(Run, offsets, offsets, texts, offsets, offsets), max_size=2))
+            draw(
+                st.lists(
+                    st.builds(SourceRun, offsets, offsets, texts, offsets, offsets), max_size=2
+                )
+            )
         ),
     )
 
@@ -217,7 +221,7 @@ def editions(draw: st.DrawFn) -> EditionCase:
         )
         expression = Expression(work, edition, name, language, said)
         expressions.append(expression)
-        cited[key_of(expression)] = {
+        cited[expression.key] = {
             provision.locator: tuple(
                 Citation("x", 0, 1, (draw(st.sampled_from(outline.locators)),))
                 for _ in range(draw(st.integers(0, 2)))

@@ -20,7 +20,7 @@ from bridgelaws.model.locator import parse_locator as at
 from bridgelaws.model.outline import Outline
 from bridgelaws.model.provision import Expression, Origin, Provision
 from bridgelaws.model.record import ArticleRecord
-from bridgelaws.records.build import build_records, key_of
+from bridgelaws.records.build import build_records
 from bridgelaws.records.check import check_records
 from bridgelaws.records.encode import encode_record
 from tests.records.strategies import EditionCase, editions
@@ -105,7 +105,7 @@ def test_the_records_do_not_depend_on_the_order_of_what_was_given(
 def test_no_text_is_lost_and_none_is_doubled(case: EditionCase) -> None:
     records = build_records(case.expressions, case.citations, case.outlines)
     given_texts = sorted(
-        (*key_of(side), str(provision.locator), provision.text)
+        (*side.key, str(provision.locator), provision.text)
         for side in case.expressions
         for provision in side.provisions
     )
@@ -185,8 +185,8 @@ def test_official_texts_stand_before_the_plain_one_and_languages_by_code() -> No
 def test_those_who_cite_stand_in_reading_order_and_once() -> None:
     dutch, english = expression("1A 3A 3A2", language="nl"), expression("1A 1B 3A2 def~alert")
     citations = {
-        key_of(dutch): cites(L3A2="1B", L1A="1B 1B", L1B="1B"),
-        key_of(english): cites(L3A2="1B", def_alert="1B", L1B="1A"),
+        dutch.key: cites(L3A2="1B", L1A="1B 1B", L1B="1B"),
+        english.key: cites(L3A2="1B", def_alert="1B", L1B="1A"),
     }
     records = build_records([dutch, english], citations, OUTLINES)
     assert cited_by(records, "duplicate/2017/1", "1B") == "def~alert 1A 3A2"
@@ -195,7 +195,7 @@ def test_those_who_cite_stand_in_reading_order_and_once() -> None:
 
 def test_another_work_that_cites_stands_behind_the_laws() -> None:
     laws, rules = expression("1A"), expression("rr2 rr10", work="rules", edition="")
-    citations = {key_of(laws): cites(L1A="2"), key_of(rules): cites(rr10="2", rr2="2")}
+    citations = {laws.key: cites(L1A="2"), rules.key: cites(rr10="2", rr2="2")}
     records = build_records([laws, rules], citations, OUTLINES)
     assert cited_by(records, "duplicate/2017/2", "2") == "1A rr2 rr10"
 
@@ -203,8 +203,8 @@ def test_another_work_that_cites_stands_behind_the_laws() -> None:
 def test_an_amending_edition_is_cited_by_the_laws_that_it_leaves_in_force() -> None:
     base, revision = expression("1A 2 3A"), expression("2 2A", edition="2018")
     citations = {
-        key_of(base): cites(L1A="2", L2="2A 1B", L3A="2A"),
-        key_of(revision): cites(L2A="2 1B"),
+        base.key: cites(L1A="2", L2="2A 1B", L3A="2A"),
+        revision.key: cites(L2A="2 1B"),
     }
     records = build_records([base, revision], citations, OUTLINES)
     assert cited_by(records, "duplicate/2018/2", "2") == "1A 2A"
@@ -219,7 +219,7 @@ def test_a_citation_of_another_edition_or_work_does_not_count() -> None:
         at("1A"): (Citation("x", 0, 1, (at("2"),), edition="2007"),),
         at("3A"): (Citation("x", 0, 1, (at("2"),), work="rules"),),
     }
-    records = build_records([side], {key_of(side): found}, OUTLINES)
+    records = build_records([side], {side.key: found}, OUTLINES)
     assert cited_by(records, "duplicate/2017/2", "2") == ""
 
 

@@ -29,12 +29,12 @@ from bridgelaws.model.finding import Finding, Severity
 from bridgelaws.model.locator import parse_locator
 from bridgelaws.model.record import ArticleRecord
 from bridgelaws.model.source import SourceRef
-from bridgelaws.records.schemas import read_schema
 from bridgelaws.records.store import read_inputs, read_records
 from bridgelaws.retrieval.checkout import search_origin
 from bridgelaws.retrieval.folder import OpenIndex
 from bridgelaws.sources.read import find_unread
 from tests.few_laws import copy_checkout
+from tests.schemas import read_schema
 
 ROOT = Path(__file__).parents[2]
 

@@ -11,7 +11,7 @@ import pytest
 from bridgelaws.model.citation import Citation
 from bridgelaws.model.locator import parse_locator as at
 from bridgelaws.model.outline import Outline
-from bridgelaws.model.provision import Block, Note, Provision, Run
+from bridgelaws.model.provision import Block, Note, Provision, SourceRun
 from bridgelaws.model.record import ArticleRecord, ProvisionRecord, ProvisionText
 from bridgelaws.records.check import check_records
 
@@ -29,7 +29,7 @@ def said(place: str, language: str) -> ProvisionText:
         text=TEXT,
         blocks=(Block("paragraph", 0, 3), Block("tail", 4, 15)),
         notes=(Note(NOTE, 3),),
-        runs=(Run(0, 15, f"{language}/law-1.txt", 7, 3),),
+        runs=(SourceRun(0, 15, f"{language}/law-1.txt", 7, 3),),
     )
     citations = (
         Citation("Law 1B", 4, 10, (at("1B"),)),
@@ -153,7 +153,7 @@ EMPTY: dict[str, Any] = {"text": "", "heading": None, "blocks": (), "notes": (),
             wording_1a(notes=(Note(NOTE, 16),)), [("NOTE_ANCHOR", "1A")], id="anchor-outside"
         ),
         pytest.param(
-            wording_1a(runs=(Run(9, 9, "f", 1, 1),)), [("RUN_RANGE", "1A")], id="run-outside"
+            wording_1a(runs=(SourceRun(9, 9, "f", 1, 1),)), [("RUN_RANGE", "1A")], id="run-outside"
         ),
         pytest.param(citation_1a(0, start=5), [("CITATION_RANGE", "1A")], id="printed-differs"),
         pytest.param(citation_1a(0, end=99), [("CITATION_RANGE", "1A")], id="end-outside"),

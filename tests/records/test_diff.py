@@ -12,7 +12,7 @@ from bridgelaws.model.citation import Citation
 from bridgelaws.model.locator import parse_locator as at
 from bridgelaws.model.provision import Note, Provision
 from bridgelaws.model.record import ArticleRecord, ProvisionRecord, ProvisionText
-from bridgelaws.records.diff import Change, diff_records, diff_words
+from bridgelaws.records.diff import RecordDifference, diff_records, diff_words
 from tests.records.strategies import records, texts
 
 WORDS = {
@@ -34,7 +34,7 @@ def law(words: dict[str, str], **extra: object) -> ArticleRecord:
     return ArticleRecord("duplicate", "2017", at("16"), provisions)
 
 
-def told(changes: tuple[Change, ...]) -> list[str]:
+def told(changes: tuple[RecordDifference, ...]) -> list[str]:
     return [
         f"{change.place.locator} {change.kind}"
         + (f" to {change.moved_to}" if change.moved_to else "")
@@ -62,7 +62,7 @@ def test_records_do_not_differ_from_themselves(given_records: list[ArticleRecord
 def test_what_one_way_was_added_the_other_way_was_removed(
     old: list[ArticleRecord], new: list[ArticleRecord]
 ) -> None:
-    def count(changes: tuple[Change, ...], kind: str) -> int:
+    def count(changes: tuple[RecordDifference, ...], kind: str) -> int:
         return sum(change.kind == kind for change in changes)
 
     there, back = diff_records(old, new), diff_records(new, old)

@@ -19,13 +19,13 @@ from bridgelaws.model.citation import Citation
 from bridgelaws.model.finding import Finding
 from bridgelaws.model.locator import Locator, parse_locator
 from bridgelaws.model.locator import parse_locator as at
-from bridgelaws.model.provision import Block, Note, Origin, Run
+from bridgelaws.model.provision import Block, Note, Origin, SourceRun
 from bridgelaws.model.record import ArticleRecord, ProvisionRecord
 from bridgelaws.records.check import check_records
 from bridgelaws.records.decode import decode_record
 from bridgelaws.records.encode import finding_to_json, record_to_json
-from bridgelaws.records.schemas import SCHEMA_NAMES, SchemaName, read_schema
 from tests.records.strategies import findings, locators, records
+from tests.schemas import SCHEMA_NAMES, SchemaName, read_schema
 
 SCHEMAS = {name: json.loads(read_schema(name)) for name in SCHEMA_NAMES}
 VALIDATORS = {name: Draft202012Validator(schema) for name, schema in SCHEMAS.items()}
@@ -95,7 +95,13 @@ def test_a_record_that_lacks_a_key_is_invalid(record: ArticleRecord, data: st.Da
 
 @pytest.mark.parametrize(
     ("kind", "name"),
-    [(Citation, "citation"), (Block, "block"), (Note, "note"), (Origin, "origin"), (Run, "run")],
+    [
+        (Citation, "citation"),
+        (Block, "block"),
+        (Note, "note"),
+        (Origin, "origin"),
+        (SourceRun, "run"),
+    ],
 )
 def test_the_schema_has_the_fields_of_the_value_in_their_order(kind: type, name: str) -> None:
     schema = SCHEMAS["article-record"]["$defs"][name]

@@ -16,7 +16,7 @@ import pytest
 
 from bridgelaws.model.record import ArticleRecord
 from bridgelaws.records.store import write_records
-from bridgelaws.site.policy import headers
+from bridgelaws.site.hosting.policy import headers
 from tests.conftest import ROOT
 from tests.once import made_once
 from tests.served import listening

@@ -9,7 +9,7 @@ import pytest
 from bridgelaws import LANGUAGES
 from bridgelaws.library.library import load_library
 from bridgelaws.records.store import read_records
-from bridgelaws.site.addresses import join_addresses, lost_addresses, published_addresses
+from bridgelaws.site.hosting.addresses import join_addresses, lost_addresses, published_addresses
 from bridgelaws.site.links import build_directory
 from tests.conftest import ROOT
 

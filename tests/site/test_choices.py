@@ -14,7 +14,7 @@ from bridgelaws.library.library import Library
 from bridgelaws.library.rulings import load_rulings
 from bridgelaws.model.locator import Locator, parse_locator
 from bridgelaws.model.national_choice import Chosen, NationalChoice, NationalChoices
-from bridgelaws.model.ruling import Option, Ruling, Rulings, Step, Wording
+from bridgelaws.model.ruling import Option, Ruling, Rulings, RulingStep, Wording
 from bridgelaws.site.data.book import Book
 from bridgelaws.site.pages.choices_page import choices_pages
 from bridgelaws.site.pages.law_pages import law_pages
@@ -115,7 +115,9 @@ def test_a_provision_in_force_names_who_decides_and_leads_to_the_choice(two_laws
 def test_a_result_tells_what_its_provisions_leave_to_others(two_laws: Book) -> None:
     inside = Option(said("yes"), (at("18A1"),), result=said("done"))
     beside = Option(said("no"), (at("18"),), result=said("left"))
-    ruling = Ruling("r", said("title"), said("cues"), (Step("s1", said("?"), (inside, beside)),))
+    ruling = Ruling(
+        "r", said("title"), said("cues"), (RulingStep("s1", said("?"), (inside, beside)),)
+    )
     shown = replace(two_laws, rulings=Rulings((ruling,)))
     body = next(page.body for page in ruling_pages(shown) if page.path == "nl/rulings/r/")
     first, _, second = body.partition('id="s1-2"')

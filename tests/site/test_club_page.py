@@ -14,8 +14,8 @@ from playwright.sync_api import Browser, Page, Route, expect
 from bridgelaws.library.library import Library
 from bridgelaws.site.data.open_data import open_data_files
 from bridgelaws.site.data.reader_tables import reader_tables
+from bridgelaws.site.hosting.policy import headers
 from bridgelaws.site.linked_page import LEFT_ALONE
-from bridgelaws.site.policy import headers
 from tests.site.library_of_two_laws import book, two_laws
 
 pytestmark = pytest.mark.browser

@@ -9,10 +9,11 @@ from typing import Any
 from bridgelaws.comparison.editions import edition_steps, edition_views
 from bridgelaws.model.agreement import hash_wording
 from bridgelaws.model.record import ArticleRecord, PairedUnits
+from bridgelaws.site.changes.editions_pages import editions_pages
+from bridgelaws.site.changes.history import provision_history
 from bridgelaws.site.data.book import Book
 from bridgelaws.site.data.compare_data import compare_files
 from bridgelaws.site.data.desk_rows import desk_columns
-from bridgelaws.site.pages.editions_pages import editions_pages, provision_history
 from bridgelaws.site.pages.law_pages import law_pages
 from tests.site.library_of_two_laws import book, in_all, place, provision, record, two_laws, unit
 

@@ -9,14 +9,14 @@ from typing import Any
 import pytest
 
 from bridgelaws.check.run import CHECKS
-from bridgelaws.model.check_finding import CheckFinding, Mark, Side
+from bridgelaws.model.check_finding import CheckFinding, FindingSide, WordSpan
 from bridgelaws.model.decision import WHATS, Decision
 from bridgelaws.model.locator import parse_locator
 from bridgelaws.site.data.book import Book
-from bridgelaws.site.data.findings_data import findings_file
+from bridgelaws.site.findings.findings_data import findings_file
+from bridgelaws.site.findings.findings_heaps import findings_heaps
+from bridgelaws.site.findings.findings_pages import findings_pages
 from bridgelaws.site.page import Page
-from bridgelaws.site.pages.findings_heaps import findings_heaps
-from bridgelaws.site.pages.findings_pages import findings_pages
 from bridgelaws.site.pages.law_pages import law_pages
 from bridgelaws.site.pages.status_pages import status_files
 from tests.site.library_of_two_laws import book, place, provision, record
@@ -27,9 +27,9 @@ DUTCH = "De 𝄞 regel telt twintig seconden."
 
 
 def made(**more: Any) -> CheckFinding:
-    def mark(text: str, words: str) -> tuple[Mark, ...]:
+    def mark(text: str, words: str) -> tuple[WordSpan, ...]:
         start = text.index(words)
-        return (Mark(AT, "text", start, start + len(words)),)
+        return (WordSpan(AT, "text", start, start + len(words)),)
 
     values: dict[str, Any] = {
         "check": "num-mismatch",
@@ -39,8 +39,8 @@ def made(**more: Any) -> CheckFinding:
         "locator": AT,
         "message": "10 here, 20 in nl",
         "hint": "say ten",
-        "left": Side("plain", "en", "2017", "10", mark(ENGLISH, "ten")),
-        "right": Side("plain", "nl", "2017", "20", mark(DUTCH, "twintig")),
+        "left": FindingSide("plain", "en", "2017", "10", mark(ENGLISH, "ten")),
+        "right": FindingSide("plain", "nl", "2017", "20", mark(DUTCH, "twintig")),
     }
     return CheckFinding(**{**values, **more})
 
@@ -152,8 +152,8 @@ def test_a_pair_without_findings_says_so_and_no_run_too() -> None:
 def test_two_translations_have_a_page_of_their_own_with_what_differs_between_them() -> None:
     texts = {"en": provision("9A", ENGLISH), "nl": provision("9A", DUTCH)}
     texts["fr"] = provision("9A", "La règle compte trente secondes.")
-    mark = (Mark(AT, "text", 16, 22),)
-    between = made(left=made().right, right=Side("plain", "fr", "2017", "30", mark))
+    mark = (WordSpan(AT, "text", 16, 22),)
+    between = made(left=made().right, right=FindingSide("plain", "fr", "2017", "30", mark))
     two = replace(book([record("duplicate", "2017", [place(texts)])]), findings=(between,))
     shown = {page.path: page.body for page in findings_pages(two)}
     assert "</span>twintig</mark>" in shown["el/findings/nl-fr/"]
@@ -165,7 +165,7 @@ def test_two_translations_have_a_page_of_their_own_with_what_differs_between_the
 
 
 def test_a_text_that_lacks_the_place_says_so() -> None:
-    found = made(check="prov-missing", right=Side("plain", "fr", "2017"))
+    found = made(check="prov-missing", right=FindingSide("plain", "fr", "2017"))
     body = pages(found)["nl/findings/en-fr/"].body
     assert with_findings().words["nl"]("findings.lacks") in body
 

@@ -24,12 +24,12 @@ from bridgelaws import LANGUAGES
 from bridgelaws.exchange.out.anki import write_anki
 from bridgelaws.exchange.out.csv_rows import guard, unguard, write_rows
 from bridgelaws.model.authority import Authority
-from bridgelaws.model.check_finding import CheckFinding, Side
+from bridgelaws.model.check_finding import CheckFinding, FindingSide
 from bridgelaws.model.glossary import Glossary, GlossaryEntry
 from bridgelaws.model.locator import parse_locator
 from bridgelaws.model.national_choice import Chosen, NationalChoice, NationalChoices
 from bridgelaws.model.question import Question, Questions
-from bridgelaws.model.ruling import Option, Ruling, Rulings, Step, Wording
+from bridgelaws.model.ruling import Option, Ruling, Rulings, RulingStep, Wording
 from bridgelaws.model.source import SourceRef
 from bridgelaws.site.build import build_files, build_pages
 from bridgelaws.site.data.book import Book, Imprint, IndexLine
@@ -82,12 +82,12 @@ def hostile_book(words: str) -> Book:
         Chosen("BE", said(words), "https://example.org/\"onmouseover='hit()'><b>", "2026-01-01"),
         Chosen(words, said(words), one, "2026-01-01"),
     )
-    step = Step(
+    step = RulingStep(
         "r1",
         said(words),
         (Option(said(words), (one,), result=said(words)), Option(said("b"), (two,), "r2")),
     )
-    last = Step("r2", said(words), (Option(said(words), (two,), result=said(words)),))
+    last = RulingStep("r2", said(words), (Option(said(words), (two,), result=said(words)),))
     side = {"expression": "plain", "edition": "2017", "token": words}
     finding = CheckFinding(
         "numbers",
@@ -95,8 +95,8 @@ def hostile_book(words: str) -> Book:
         "numbers",
         "duplicate",
         one,
-        Side(language="en", **side),  # type: ignore[arg-type]
-        Side(language="nl", **side),  # type: ignore[arg-type]
+        FindingSide(language="en", **side),  # type: ignore[arg-type]
+        FindingSide(language="nl", **side),  # type: ignore[arg-type]
         words,
         words,
         words,

@@ -10,7 +10,7 @@ from typing import Final
 
 import pytest
 
-from bridgelaws.site.policy import ASK_AGAIN, FOREVER, headers, host_files
+from bridgelaws.site.hosting.policy import ASK_AGAIN, FOREVER, headers, host_files
 from tests.site.conftest import BELOW
 from tests.site.hosts import KINDS, WITHOUT_HEADERS, Host, Kind, started
 

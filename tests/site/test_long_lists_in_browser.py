@@ -146,9 +146,17 @@ def test_without_scripts_and_on_a_desk_nothing_is_folded(browser: Browser, serve
 def test_no_page_that_is_looked_things_up_in_is_long_on_a_phone(
     code: str, browser: Browser, served: Server
 ) -> None:
-    """The choices, the longest concordance, the desk and the findings open group by group too."""
+    """What stands in groups opens group by group, whatever kind of page it is."""
     context = browser.new_context(viewport=PHONE, has_touch=True)
     page = context.new_page()
+    # A page of the Laws begins with its words: of the definitions the first letter is open.
+    page.goto(served.address(f"{code}/definitions/"))
+    heads = page.locator("[data-fold] button[aria-expanded]")
+    expect(heads.first).to_have_attribute("aria-expanded", "true")
+    expect(page.locator(".entry").first).to_be_in_viewport()
+    assert page.evaluate(HEIGHT) <= 3200
+    page.locator(".letters a").last.tap()
+    expect(page.locator("[data-fold]").last.locator(".entry").first).to_be_in_viewport()
     other = "nl" if code == "en" else "en"
     for path in (
         "choices/",
@@ -156,6 +164,8 @@ def test_no_page_that_is_looked_things_up_in_is_long_on_a_phone(
         "compare/",
         f"findings/{code}-{other}/",
         "status/",
+        "compare/definitions/",
+        "rulings/penalty-card/card/",
     ):
         page.goto(served.address(f"{code}/{path}"))
         heads = page.locator("[data-fold] button[aria-expanded]")

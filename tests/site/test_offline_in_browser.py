@@ -20,6 +20,7 @@ pytestmark = pytest.mark.browser
 WORDS = words()
 EL = WORDS["el"].tables["offline"]
 APP = WORDS["el"].tables["app"]
+SEARCH = WORDS["el"].tables["search"]
 
 
 @pytest.fixture
@@ -114,6 +115,17 @@ def test_a_language_is_kept_and_everything_in_it_works_without_a_server(
     expect(page.locator("#bl-search-results li").first).to_be_visible()
     page.locator("#bl-q").fill("64α2")
     expect(page.locator("[role=option]").first).to_contain_text("64")
+    # Of an older edition the copy has the pages and no index: that is said, with the way on.
+    page.goto(f"{server.url}el/search/?q=ρενονς&edition=2017")
+    results = page.locator("#bl-search-results")
+    expect(results).to_contain_text(SEARCH["edition_online"].format(edition="2017"))
+    results.get_by_role("link", name=SEARCH["in_force"]).click()
+    expect(page.locator("#bl-search-results li").first).to_be_visible()
+    page.locator(".bl-fold summary").click()
+    page.locator(".bl-filters select[name=edition]").select_option("2017")
+    expect(results).to_contain_text(SEARCH["edition_online"].format(edition="2017"))
+    page.locator(".bl-filters select[name=edition]").select_option("")
+    expect(results.locator("li").first).to_be_visible()
 
 
 def test_a_page_that_is_not_kept_says_so_and_offers_what_is(

@@ -13,7 +13,7 @@ import pytest
 from playwright.sync_api import Browser
 
 from bridgelaws.site.data.offline import integrity
-from bridgelaws.site.policy import FOREVER, headers, host_files, meta_policy
+from bridgelaws.site.hosting.policy import FOREVER, headers, host_files, meta_policy
 from tests.served import listening
 from tests.site.conftest import BELOW, Server
 from tests.site.walk import page_paths

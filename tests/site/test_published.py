@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from bridgelaws.cli import main
-from bridgelaws.site.published import MANIFEST
+from bridgelaws.site.hosting.published import MANIFEST
 from tests.site.conftest import Server
 
 

@@ -12,7 +12,7 @@ import pytest
 from bridgelaws import LANGUAGES
 from bridgelaws.comparison.status import Status, add_up, status_by_article
 from bridgelaws.model.agreement import Agreements, hash_wording
-from bridgelaws.model.check_finding import CheckFinding, Side
+from bridgelaws.model.check_finding import CheckFinding, FindingSide
 from bridgelaws.model.decision import Decision
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.locator import parse_locator as at
@@ -50,7 +50,7 @@ def agreed() -> Agreements:
 
 
 def finding(check: str = "num-mismatch", dismissed: str = "", language: str = "nl") -> CheckFinding:
-    left, right = Side("plain", "en", "2017"), Side("plain", language, "2017")
+    left, right = FindingSide("plain", "en", "2017"), FindingSide("plain", language, "2017")
     return CheckFinding(
         check,
         "error",
@@ -99,7 +99,7 @@ def test_the_model_is_held_against_nothing() -> None:
         ((finding("edition-delta"),), 0),
         ((replace(finding(), severity="info"),), 0),
         ((finding(language="fr"),), 0),
-        ((replace(finding(), left=Side("plain", "fr", "2017")),), 0),
+        ((replace(finding(), left=FindingSide("plain", "fr", "2017")),), 0),
     ],
 )
 def test_findings_that_stand_are_counted_for_the_text_they_are_about(

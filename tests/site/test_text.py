@@ -11,37 +11,39 @@ from bridgelaws.language.terms import Name, TermFinder
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.provision import Block, Note, Provision
 from bridgelaws.site.data.definition_terms import headword_name
-from bridgelaws.site.text import Mark, Part, Piece, cut_text, split_parts
+from bridgelaws.site.text import InlineText, LinkSpan, TextElement, cut_text, split_parts
 from tests.site.library_of_two_laws import provision
 
 LAW = Locator(("1",))
 offsets = st.integers(-3, 40)
 marks = st.lists(
-    st.builds(Mark, offsets, offsets, st.sampled_from(["citation", "term", "dead"]), st.just("#1"))
+    st.builds(
+        LinkSpan, offsets, offsets, st.sampled_from(["citation", "term", "dead"]), st.just("#1")
+    )
 )
 
 
-def joined(pieces: tuple[Piece, ...]) -> str:
+def joined(pieces: tuple[InlineText, ...]) -> str:
     return "".join(piece.text for piece in pieces)
 
 
 @given(st.text(max_size=40), marks)
-def test_the_pieces_of_a_text_joined_are_the_text(text: str, marks: list[Mark]) -> None:
+def test_the_pieces_of_a_text_joined_are_the_text(text: str, marks: list[LinkSpan]) -> None:
     assert joined(cut_text(text, 0, len(text), marks)) == text
 
 
 @given(st.text(max_size=40), marks)
-def test_no_piece_of_a_text_is_empty_whatever_the_marks(text: str, marks: list[Mark]) -> None:
+def test_no_piece_of_a_text_is_empty_whatever_the_marks(text: str, marks: list[LinkSpan]) -> None:
     pieces = cut_text(text, 0, len(text), marks)
     assert all(piece.text for piece in pieces)
 
 
 def test_a_citation_goes_before_a_term_in_the_same_words() -> None:
-    both = (Mark(0, 5, "citation", "#1"), Mark(3, 8, "term", "#2"))
+    both = (LinkSpan(0, 5, "citation", "#1"), LinkSpan(3, 8, "term", "#2"))
     assert [p.kind for p in cut_text("artikel 1", 0, 9, both)] == ["citation", "words"]
 
 
-def all_text(parts: tuple[Part, ...]) -> str:
+def all_text(parts: tuple[TextElement, ...]) -> str:
     return "".join(joined(part.pieces) for part in parts)
 
 

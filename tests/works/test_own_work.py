@@ -14,7 +14,7 @@ from bridgelaws.library.works import name_fault
 from bridgelaws.model.locator import parse_locator
 from bridgelaws.model.source import Span
 from bridgelaws.numbering.induction.addresses import learn_scheme, locate
-from bridgelaws.numbering.induction.outline import BookOutline, Place, Step
+from bridgelaws.numbering.induction.outline import BookOutline, PrintedPlace, PrintedStep
 from bridgelaws.records.store import read_records
 from bridgelaws.site.build import build_pages
 from bridgelaws.site.data.read_book import BookPlaces, read_book
@@ -272,11 +272,11 @@ def test_a_work_that_contradicts_itself_is_told_by_its_file(
 
 
 def test_what_the_scheme_lacks_has_an_address_that_nobody_takes_for_official() -> None:
-    def place(*steps: Step) -> Place:
-        return Place(steps, "", "", Span(0, 1), 1)
+    def place(*steps: PrintedStep) -> PrintedPlace:
+        return PrintedPlace(steps, "", "", Span(0, 1), 1)
 
-    unit, letter = Step("law", "7", "{}"), Step("letter", "a", "{})")
-    number, roman = Step("number", "1", "{}."), Step("roman", "i", "{})")
+    unit, letter = PrintedStep("law", "7", "{}"), PrintedStep("letter", "a", "{})")
+    number, roman = PrintedStep("number", "1", "{}."), PrintedStep("roman", "i", "{})")
     places = (place(unit), place(unit, letter), place(unit, letter, number), place(unit, roman))
     scheme = learn_scheme(BookOutline("", places, ()))
     found = list(map(str, locate(places, "xy", scheme)))

@@ -14,16 +14,13 @@ in memory. Whoever needs records calls one of these three: no stage is ordered a
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
-from itertools import combinations
+from collections.abc import Sequence
 
 from bridgelaws import LANGUAGES
 from bridgelaws.citations.find import find_citations
-from bridgelaws.citations.graph import link_expression, link_headings
-from bridgelaws.citations.viewpoint import find_viewpoint
-from bridgelaws.comparison.pairing import pair_expressions
-from bridgelaws.editions.outline import Doubt, outline_of_book, with_references
+from bridgelaws.citations.graph import Links, link_expressions
+from bridgelaws.comparison.pairing import pair_all
+from bridgelaws.editions.outline import ProposedEdition, outline_of_book, with_references
 from bridgelaws.errors import SourceError
 from bridgelaws.formats.bounded_work import bounded_work
 from bridgelaws.formats.page_numbers import name_pages
@@ -32,19 +29,20 @@ from bridgelaws.model.citation import Citation
 from bridgelaws.model.concordance import Concordance
 from bridgelaws.model.finding import Finding
 from bridgelaws.model.locator import Locator
-from bridgelaws.model.outline import Outline
-from bridgelaws.model.provision import Expression
+from bridgelaws.model.provision import PLAIN, Expression
 from bridgelaws.model.record import ArticleRecord
 from bridgelaws.model.source import SourceRef, SourceText
-from bridgelaws.numbering.restore import ParseResult, SiblingsByKey, express, siblings_of
-from bridgelaws.records.build import CitationsByLocator, ExpressionKey, build_records, key_of
+from bridgelaws.numbering.other_works import SiblingsByKey
+from bridgelaws.numbering.parse_result import ParseResult
+from bridgelaws.numbering.restore import express, siblings_of
+from bridgelaws.records.build import build_records
 from bridgelaws.records.check import check_records
 from bridgelaws.records.run import Run
 from bridgelaws.sources.manifest import plain_sources
-from bridgelaws.sources.read import Read, Step, find_unread, read, read_all
+from bridgelaws.sources.read import ProgressStep, Read, find_unread, read, read_all
 
-# What each expression's provisions cite, by the expression's key.
-Links = dict[ExpressionKey, CitationsByLocator]
+link = link_expressions
+pair = pair_all
 
 
 def parse(
@@ -59,52 +57,6 @@ def parse(
         return express(texts, library, known)
 
 
-def link(expressions: Iterable[Expression], library: Library) -> tuple[Links, list[Finding]]:
-    """What each expression cites, seen from its own work, and what is doubtful about it."""
-    links: Links = {}
-    findings: list[Finding] = []
-    for expression in expressions:
-        view = find_viewpoint(expression, library)
-        links[key_of(expression)], seen = link_expression(
-            expression,
-            library.lexicons[expression.language],
-            library.outlines,
-            view.work,
-            dated=view.dated,
-            former=library.former,
-            says=view.says,
-        )
-        findings += seen
-    return links, findings
-
-
-def link_heads(expressions: Iterable[Expression], library: Library) -> Links:
-    """What the headings of works of their own cite, for who cites each provision."""
-    links: Links = {}
-    for expression in expressions:
-        view = find_viewpoint(expression, library)
-        if view.says is not None:
-            links[key_of(expression)] = link_headings(
-                expression,
-                library.lexicons[expression.language],
-                library.outlines,
-                view.work,
-                says=view.says,
-                dated=view.dated,
-            )
-    return links
-
-
-def pair(expressions: Iterable[Expression], library: Library) -> tuple[Concordance, ...]:
-    """The concordances between all expressions of one edition, each pair once."""
-    ordered = sorted(expressions, key=lambda each: (each.name, each.language))
-    return tuple(
-        pair_expressions(left, right, library)
-        for left, right in combinations(ordered, 2)
-        if (left.work, left.edition) == (right.work, right.edition)
-    )
-
-
 def record(
     expressions: Sequence[Expression],
     links: Links,
@@ -113,14 +65,15 @@ def record(
     library: Library,
 ) -> tuple[ArticleRecord, ...]:
     """One record per law, with the findings that are about it."""
-    heads = link_heads(expressions, library)
-    return build_records(expressions, links, library.outlines, concordances, findings, heads)
+    return build_records(
+        expressions, links.texts, library.outlines, concordances, findings, links.heads
+    )
 
 
 def run_build(
     library: Library,
     official: Sequence[SourceRef] | Read = (),
-    step: Step = lambda: None,
+    step: ProgressStep = lambda: None,
     remarks: Sequence[Finding] = (),
 ) -> Run:
     """All stages for the plain edition and the official sources.
@@ -139,12 +92,13 @@ def run_build(
         ManifestError: an official source claims to be the plain edition.
     """
     got = official if isinstance(official, Read) else read_all(library, official, step)
+    plain = [text for text in got.texts if text.ref.expression == PLAIN]
+    brought = [text for text in got.texts if text.ref.expression != PLAIN]
     parsed = []
     for language in LANGUAGES:
-        own = [t for t in got.texts if _is_plain(t) and t.ref.languages == (language,)]
+        own = [text for text in plain if text.ref.languages == (language,)]
         parsed.append(parse(own, library))
         step()
-    brought = [text for text in got.texts if not _is_plain(text)]
     if brought:
         shipped = [expression for result in parsed for expression in result.expressions]
         parsed.append(parse(brought, library, siblings_of(shipped, library)))
@@ -177,17 +131,7 @@ def run_files(
         return _finish([parse((), library, known)], none, library)
 
 
-@dataclass(frozen=True)
-class Proposed:
-    """A book of an edition without outline: its records, and the outline that it proposes."""
-
-    records: tuple[ArticleRecord, ...]
-    outline: Outline
-    doubts: tuple[Doubt, ...]
-    findings: tuple[Finding, ...]
-
-
-def run_new_book(text: SourceText, library: Library) -> Proposed:
+def run_new_book(text: SourceText, library: Library) -> ProposedEdition:
     """A book read by its printed numbers alone, and the outline that they make.
 
     Its citations are found once the outline is known: only then can one lead nowhere.
@@ -197,18 +141,13 @@ def run_new_book(text: SourceText, library: Library) -> Proposed:
         library: works and lexicons.
     """
     with bounded_work([text.ref]):
-        return _propose(text, library)
-
-
-def _propose(text: SourceText, library: Library) -> Proposed:
-    parsed = parse([text], library)
-    work, edition = text.ref.work, text.ref.edition
-    outline, doubts = outline_of_book(parsed.expressions, work, edition)
-    known = library.with_outline(outline)
-    links, linked = link(parsed.expressions, known)
-    records = record(parsed.expressions, links, (), (), known)
-    findings = name_pages([*parsed.findings, *linked], [text])
-    return Proposed(records, with_references(outline, records), doubts, tuple(findings))
+        parsed = parse([text], library)
+        outline, doubts = outline_of_book(parsed.expressions, text.ref.work, text.ref.edition)
+        known = library.with_outline(outline)
+        links = link(parsed.expressions, known)
+        records = record(parsed.expressions, links, (), (), known)
+        findings = name_pages([*parsed.findings, *links.findings], [text])
+    return ProposedEdition(records, with_references(outline, records), doubts, tuple(findings))
 
 
 def run_text(
@@ -251,20 +190,20 @@ def _finish(
     got: Read,
     library: Library,
     remarks: Sequence[Finding] = (),
-    step: Step = lambda: None,
+    step: ProgressStep = lambda: None,
     *,
     is_whole: bool = False,
 ) -> Run:
     """Link, pair and record what was parsed; a whole library is paired and held to its outlines."""
     expressions = [expression for result in parsed for expression in result.expressions]
-    links, linked = link(expressions, library)
+    links = link(expressions, library)
     step()
-    findings = [*got.findings, *remarks, *linked]
+    found = [*got.findings, *remarks, *links.findings]
     for result in parsed:
-        findings += result.findings
+        found += result.findings
     for expression in expressions:
-        findings += expression.findings
-    findings = name_pages(findings, got.texts)
+        found += expression.findings
+    findings = name_pages(found, got.texts)
     concordances = pair(expressions, library) if is_whole else ()
     records = record(expressions, links, concordances, findings if is_whole else (), library)
     if is_whole:
@@ -274,16 +213,7 @@ def _finish(
         tuple(text.ref for text in got.texts),
         got.unread,
         tuple(parsed),
-        tuple(
-            (key, locator, citation)
-            for key, by_locator in links.items()
-            for locator, cited in by_locator.items()
-            for citation in cited
-        ),
+        tuple(links.each()),
         records,
         tuple(sorted(set(findings), key=lambda finding: finding.sort_key)),
     )
-
-
-def _is_plain(text: SourceText) -> bool:
-    return text.ref.expression == "plain"

@@ -13,7 +13,7 @@ from bridgelaws.library.library import Library
 from bridgelaws.model.provision import Expression, Provision
 from bridgelaws.model.source import Span
 from bridgelaws.numbering.nodes import make_nodes
-from bridgelaws.numbering.similarity.blocks import Resemblance
+from bridgelaws.numbering.similarity.blocks import BlockSimilarity
 from bridgelaws.numbering.similarity.reference_text import Sibling
 from bridgelaws.numbering.weights import TABLE, weights_of
 from fit.texts import mix
@@ -54,7 +54,7 @@ def find_choices(
         nodes = make_nodes([p.locator for p in provisions])
         texts = [_own_text(p) for p in provisions]
         blocks = [_block(mix(text, texts, dice), own.language) for text in texts]
-        resemblance = Resemblance(blocks, nodes, lexicon, [other], [False] * len(blocks))
+        resemblance = BlockSimilarity(blocks, nodes, lexicon, [other], [False] * len(blocks))
         base = resemblance.compare_all()
         steps = [_steps(resemblance, base, weight) for weight in weights]
         values = [weights_of(group)[name] for group, name in weights]
@@ -84,7 +84,7 @@ def _block(text: str, language: str) -> TextBlock:
 
 
 def _steps(
-    resemblance: Resemblance, base: Sequence[Sequence[float]], weight: Weight
+    resemblance: BlockSimilarity, base: Sequence[Sequence[float]], weight: Weight
 ) -> list[list[float]]:
     """What a weight is multiplied by: costs are linear in it, so it is raised by one."""
     group, name = weight

@@ -15,7 +15,7 @@ from bridgelaws.model.locator import Locator
 from bridgelaws.model.provision import Note
 from bridgelaws.model.source import SourceText, Span
 
-BlockKind = Literal["text", "table", "note"]
+TextBlockKind = Literal["text", "table", "note"]
 NamedBy = Literal["header", "page", "nothing"]
 
 
@@ -31,7 +31,7 @@ class TextBlock:
     heading, and whether it announces a list.
     """
 
-    kind: BlockKind
+    kind: TextBlockKind
     stretch: Stretch
     notes: tuple[Note, ...]
     marks: tuple[Mark, ...]

@@ -15,7 +15,7 @@ _RANK: Final[dict[Account, int]] = {"record": 0, "discard": 1, "note": 2, "unpla
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class LedgerEntry:
     """A range of a source and what became of it.
 
     ``name`` tells which rule discarded it (``wiki-author``); for the other
@@ -36,21 +36,21 @@ class Ledger:
 
     def __init__(self, length: int) -> None:
         self._length = length
-        self._claims: list[Entry] = []
+        self._claims: list[LedgerEntry] = []
 
     def claim(self, start: int, end: int, account: Account, name: str = "") -> None:
         """Enter a range; overlaps are settled when the account is closed."""
         if end > start:
-            self._claims.append(Entry(Span(start, end), account, name))
+            self._claims.append(LedgerEntry(Span(start, end), account, name))
 
-    def close(self, text: str) -> tuple[Entry, ...]:
+    def close(self, text: str) -> tuple[LedgerEntry, ...]:
         """Tile the whole source: what nobody claimed is white space (``layout``) or unplaced."""
         edges: list[tuple[int, int, int]] = []
         for order, claim in enumerate(self._claims):
             edges.append((claim.span.start, 1, order))
             edges.append((claim.span.end, 0, order))
         edges.sort()
-        entries: list[Entry] = []
+        entries: list[LedgerEntry] = []
         active: set[int] = set()
         position = 0
         for at, is_start, order in edges:
@@ -65,26 +65,26 @@ class Ledger:
             entries += self._tile(text, position, self._length, active)
         return _merged(entries)
 
-    def _tile(self, text: str, start: int, end: int, active: set[int]) -> list[Entry]:
+    def _tile(self, text: str, start: int, end: int, active: set[int]) -> list[LedgerEntry]:
         if active:
             claim = max((self._claims[n] for n in active), key=lambda c: _RANK[c.account])
-            return [Entry(Span(start, end), claim.account, claim.name)]
+            return [LedgerEntry(Span(start, end), claim.account, claim.name)]
         piece = text[start:end]
         if not piece.strip():
-            return [Entry(Span(start, end), "discard", "layout")]
+            return [LedgerEntry(Span(start, end), "discard", "layout")]
         entries = []
         head = len(piece) - len(piece.lstrip())
         tail = len(piece.rstrip())
         if head:
-            entries.append(Entry(Span(start, start + head), "discard", "layout"))
-        entries.append(Entry(Span(start + head, start + tail), "unplaced"))
+            entries.append(LedgerEntry(Span(start, start + head), "discard", "layout"))
+        entries.append(LedgerEntry(Span(start + head, start + tail), "unplaced"))
         if tail < len(piece):
-            entries.append(Entry(Span(start + tail, end), "discard", "layout"))
+            entries.append(LedgerEntry(Span(start + tail, end), "discard", "layout"))
         return entries
 
 
-def _merged(entries: list[Entry]) -> tuple[Entry, ...]:
-    merged: list[Entry] = []
+def _merged(entries: list[LedgerEntry]) -> tuple[LedgerEntry, ...]:
+    merged: list[LedgerEntry] = []
     for entry in entries:
         last = merged[-1] if merged else None
         if (
@@ -92,15 +92,9 @@ def _merged(entries: list[Entry]) -> tuple[Entry, ...]:
             and (last.account, last.name) == (entry.account, entry.name)
             and (last.span.end == entry.span.start)
         ):
-            merged[-1] = Entry(Span(last.span.start, entry.span.end), entry.account, entry.name)
+            merged[-1] = LedgerEntry(
+                Span(last.span.start, entry.span.end), entry.account, entry.name
+            )
         else:
             merged.append(entry)
     return tuple(merged)
-
-
-def count_accounts(entries: tuple[Entry, ...]) -> dict[Account, int]:
-    """Characters per account; they sum up to the length of the source."""
-    totals: dict[Account, int] = dict.fromkeys(ACCOUNTS, 0)
-    for entry in entries:
-        totals[entry.account] += len(entry.span)
-    return totals

@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 from typing import Final
 
-from bridgelaws.blocks.blocks import BlockKind
+from bridgelaws.blocks.blocks import TextBlockKind
 from bridgelaws.blocks.enumerators import Mark
 from bridgelaws.blocks.visible_text import Stretch
 from bridgelaws.model.source import Span
@@ -18,7 +18,7 @@ _ROW: Final = re.compile(r"\|\s*(?P<cells>.*?)\s*\|?", re.DOTALL)
 class OpenBlock:
     """A block while its lines come in."""
 
-    kind: BlockKind
+    kind: TextBlockKind
     marks: tuple[Mark, ...]
     indent: int
     start: int

@@ -12,7 +12,7 @@ from dataclasses import replace
 from typing import Final
 
 from bridgelaws.blocks.block_text import BlockCloser
-from bridgelaws.blocks.blocks import BlockKind, NamedBy, ParsedSource, Passage, TextBlock
+from bridgelaws.blocks.blocks import NamedBy, ParsedSource, Passage, TextBlock, TextBlockKind
 from bridgelaws.blocks.continuation import SHORT_LINE, Seam, goes_on, interrupts, is_cited
 from bridgelaws.blocks.dehyphenation import Dictionary, make_dictionary
 from bridgelaws.blocks.enumerators import Mark, find_inner_marks, split_marks
@@ -252,7 +252,7 @@ class _Parser:
 
     def _new(
         self,
-        kind: BlockKind,
+        kind: TextBlockKind,
         line: Line,
         marks: tuple[Mark, ...],
         body: tuple[Span, ...],

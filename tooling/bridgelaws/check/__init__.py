@@ -14,5 +14,5 @@ For other rooms::
     pair  Pair
     pairs  find_pair make_pairs
     run  CHECKS HOUSE_CHECKS find_needless mark_decided run_checks run_house_checks
-    style.rules  Style parse_style
+    style.rules  StyleRules parse_style
 """

@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 from bridgelaws import LANGUAGES
 from bridgelaws.check.language_facts import CheckWords
 from bridgelaws.check.remembered import Remembers
-from bridgelaws.check.style.rules import Style
+from bridgelaws.check.style.rules import StyleRules
 from bridgelaws.language.lexicon import Lexicon
 from bridgelaws.model.agreement import Agreements
 from bridgelaws.model.finding import Finding, Severity
@@ -33,7 +33,7 @@ class Facts(Remembers):
     """
 
     outlines: OutlineByEdition
-    styles: Mapping[str, Style]
+    styles: Mapping[str, StyleRules]
     languages: tuple[str, ...] = LANGUAGES
     model: str = "en"
     expression: str = "plain"
@@ -45,7 +45,7 @@ class Facts(Remembers):
 
 
 @dataclass(frozen=True)
-class Part:
+class CheckedText:
     """A stretch of words that stands together: a heading, a paragraph, a note.
 
     ``start`` is the offset of ``words`` in the provision's text; for a heading and a
@@ -68,30 +68,30 @@ def plain_texts(
                 yield record, provision, text
 
 
-def split_parts(text: ProvisionText) -> tuple[Part, ...]:
+def split_parts(text: ProvisionText) -> tuple[CheckedText, ...]:
     """Heading, paragraphs, table rows and notes of a provision, as printed.
 
     A text without blocks is one paragraph.
     """
     said = text.provision
-    parts = [Part("heading", said.heading, 0)] if said.heading else []
+    parts = [CheckedText("heading", said.heading, 0)] if said.heading else []
     for block in said.blocks:
         words = said.text[block.start : block.end]
         if block.kind != "table":
-            parts.append(Part(block.kind, words, block.start))
+            parts.append(CheckedText(block.kind, words, block.start))
             continue
         start = block.start
         for row in words.split("\n"):
-            parts.append(Part("table", row, start))
+            parts.append(CheckedText("table", row, start))
             start += len(row) + 1
     if said.text and not said.blocks:
-        parts.append(Part("paragraph", said.text, 0))
-    parts += [Part("note", note.text, note.anchor) for note in said.notes]
+        parts.append(CheckedText("paragraph", said.text, 0))
+    parts += [CheckedText("note", note.text, note.anchor) for note in said.notes]
     return tuple(parts)
 
 
 def find_at(
-    text: ProvisionText, part: Part, offset: int, severity: Severity, code: str, message: str
+    text: ProvisionText, part: CheckedText, offset: int, severity: Severity, code: str, message: str
 ) -> Finding:
     """A finding at ``part.words[offset]``, as near as the provenance tells."""
     said = text.provision
@@ -104,5 +104,5 @@ def find_at(
 
 def find_in(text: ProvisionText, code: str, message: str) -> Finding:
     """An error about a provision's text as a whole."""
-    whole = Part("heading", "", 0)
+    whole = CheckedText("heading", "", 0)
     return find_at(text, whole, 0, "error", code, message)

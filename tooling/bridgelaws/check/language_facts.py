@@ -18,7 +18,7 @@ _OPPOSITES: Final = {"apart": "", "maybe": LOOSE}
 
 
 @dataclass(frozen=True, slots=True)
-class Hit:
+class PhraseMatch:
     """A phrase found: what it stands for, and its first and last word (half-open)."""
 
     value: str
@@ -46,7 +46,7 @@ class Phrases:
         for listed in self._by_head.values():
             listed.sort(key=lambda item: -len(item[0]))
 
-    def find(self, tokens: tuple[Token, ...]) -> tuple[Hit, ...]:
+    def find(self, tokens: tuple[Token, ...]) -> tuple[PhraseMatch, ...]:
         """Where the phrases stand, the longest first, none over another."""
         hits, at = [], 0
         while at < len(tokens):
@@ -54,7 +54,7 @@ class Phrases:
             for words, value in self._by_head.get(tokens[at].form, ()):
                 stretch = tokens[at : at + len(words)]
                 if tuple(token.form for token in stretch) == words:
-                    hits.append(Hit(value, at, at + len(words)))
+                    hits.append(PhraseMatch(value, at, at + len(words)))
                     step = len(words)
                     break
             at += step

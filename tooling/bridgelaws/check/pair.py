@@ -13,7 +13,7 @@ from functools import cached_property
 from typing import Any, TypeVar
 
 from bridgelaws.check.remembered import Remembers
-from bridgelaws.model.check_finding import Mark, PartKind
+from bridgelaws.model.check_finding import PartKind, WordSpan
 from bridgelaws.model.citation import Citation
 from bridgelaws.model.finding import Severity
 from bridgelaws.model.locator import Locator
@@ -46,9 +46,9 @@ class TextPart:
             shown = shown[: citation.start] + blank + shown[citation.end :]
         return shown
 
-    def mark(self, start: int, end: int) -> Mark:
+    def mark(self, start: int, end: int) -> WordSpan:
         """A mark on ``words[start:end]``."""
-        return Mark(self.locator, self.part, start, end, self.note)
+        return WordSpan(self.locator, self.part, start, end, self.note)
 
 
 @dataclass(frozen=True, eq=False)
@@ -162,7 +162,7 @@ class Pair:
         """The rows that both texts have."""
         return (row for row in self.rows if row.is_whole)
 
-    def place(self, locator: Locator, marks: Sequence[Mark]) -> tuple[str, int, int]:
+    def place(self, locator: Locator, marks: Sequence[WordSpan]) -> tuple[str, int, int]:
         """File, line and column on the right where a person would correct it.
 
         What is missing is shown at the provision that stands before it.
@@ -186,7 +186,7 @@ class Pair:
         return {view.locator: view for row in self.rows for view in row.right}
 
 
-def _place_in(view: View, mark: Mark | None) -> tuple[str, int, int]:
+def _place_in(view: View, mark: WordSpan | None) -> tuple[str, int, int]:
     said = view.text.provision
     if mark is not None and mark.part == "text":
         return said.place(mark.start)
@@ -209,8 +209,8 @@ class Difference:
     hint: str
     left: str = ""
     right: str = ""
-    left_marks: tuple[Mark, ...] = ()
-    right_marks: tuple[Mark, ...] = ()
+    left_marks: tuple[WordSpan, ...] = ()
+    right_marks: tuple[WordSpan, ...] = ()
     severity: Severity | None = None
     beside: Party | None = None
 

@@ -36,7 +36,7 @@ from bridgelaws.check.wording import (
     unit_mismatch,
     untranslated,
 )
-from bridgelaws.model.check_finding import CheckFinding, Mark, Side
+from bridgelaws.model.check_finding import CheckFinding, FindingSide, WordSpan
 from bridgelaws.model.decision import Decision, conclude, group_by_id
 from bridgelaws.model.finding import Finding
 from bridgelaws.model.record import ArticleRecord
@@ -142,8 +142,8 @@ def _finding(check: Check, pair: Pair, found: Difference) -> CheckFinding:
     )
 
 
-def _side(party: Party, token: str, marks: tuple[Mark, ...]) -> Side:
-    return Side(party.expression, party.language, party.edition, token, marks)
+def _side(party: Party, token: str, marks: tuple[WordSpan, ...]) -> FindingSide:
+    return FindingSide(party.expression, party.language, party.edition, token, marks)
 
 
 def mark_decided(

@@ -5,6 +5,5 @@ For other rooms::
     browser  browser_table
     find  find_citations
     findings  findings_of
-    graph  link_expression link_headings
-    viewpoint  find_viewpoint
+    graph  Links link_expressions
 """

@@ -13,12 +13,13 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import fields
 from typing import Any, Final
 
-from bridgelaws.citations.editions import Editions, Outlines
+from bridgelaws.citations.editions import Editions
 from bridgelaws.citations.find import EDITION
 from bridgelaws.citations.named_works import work_names_of
 from bridgelaws.language.addresses.citation_words import CitationWords, citation_words_of
 from bridgelaws.language.addresses.step_patterns import number_patterns
 from bridgelaws.language.lexicon import Lexicon
+from bridgelaws.model.outline import Outlines
 from bridgelaws.model.scheme import NUMERALS, Scheme
 from bridgelaws.model.schemes import scheme_of
 from bridgelaws.model.work import LAWS

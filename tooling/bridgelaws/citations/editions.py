@@ -10,14 +10,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from bridgelaws.model.locator import Locator
-from bridgelaws.model.outline import Former, Outline
+from bridgelaws.model.outline import Former, Outline, Outlines
 from bridgelaws.model.work import LAWS
-
-Outlines = Mapping[tuple[str, str], Outline]
 
 
 @dataclass(frozen=True, eq=False)
-class Book:
+class EditionIndex:
     """All provisions of one edition in reading order, its base's included.
 
     Compared by identity: there is one book for each edition at hand.
@@ -53,7 +51,7 @@ class Book:
         return here
 
 
-def make_book(outline: Outline, base: Outline | None = None) -> Book:
+def make_book(outline: Outline, base: Outline | None = None) -> EditionIndex:
     """The provisions of an edition, with what it takes over from its base."""
     own = {locator.article for locator in outline.locators}
     if base is None:
@@ -75,10 +73,10 @@ def make_book(outline: Outline, base: Outline | None = None) -> Book:
     only_in: dict[str, frozenset[Locator]] = {}
     for language, places in extra:
         only_in[language] = only_in.get(language, frozenset()) | frozenset(places)
-    return Book(outline.work, outline.edition, locators, only_in)
+    return EditionIndex(outline.work, outline.edition, locators, only_in)
 
 
-_BUILT: dict[tuple[int, int], tuple[Outline, Outline | None, Book]] = {}
+_BUILT: dict[tuple[int, int], tuple[Outline, Outline | None, EditionIndex]] = {}
 
 
 class Editions:
@@ -87,7 +85,7 @@ class Editions:
     def __init__(self, outlines: Outlines, former: Former | None = None) -> None:
         self._outlines, self._former = outlines, former or {}
 
-    def book(self, work: str, edition: str) -> Book | None:
+    def book(self, work: str, edition: str) -> EditionIndex | None:
         """The edition's provisions; ``None`` where its outline is not at hand."""
         outline = self._outlines.get((work, edition))
         if outline is None:
@@ -104,7 +102,7 @@ class Editions:
         """The newest edition of a work at hand; empty when there is none."""
         return max((edition for held, edition in self._outlines if held == work), default="")
 
-    def book_of(self, citing: Locator) -> Book | None:
+    def book_of(self, citing: Locator) -> EditionIndex | None:
         """The book that a regulation's own provision stands in, found by its prefix."""
         for work, edition in self._outlines:
             book = self.book(work, edition)

@@ -19,11 +19,11 @@ from collections.abc import Mapping
 from typing import Final
 
 from bridgelaws.citations.bare import find_bare
-from bridgelaws.citations.editions import Editions, Outlines
+from bridgelaws.citations.editions import Editions
 from bridgelaws.citations.named_works import OTHER, THIS
 from bridgelaws.citations.parts import cite_part
 from bridgelaws.citations.relative import cite_relative, read_setting
-from bridgelaws.citations.resolve import Scope
+from bridgelaws.citations.resolve import LookupScope
 from bridgelaws.citations.scan import Search, begin_search
 from bridgelaws.language.addresses.citation_words import citation_words_of, plain
 from bridgelaws.language.addresses.lookahead import is_day
@@ -31,7 +31,7 @@ from bridgelaws.language.addresses.reference import Reference
 from bridgelaws.language.lexicon import Lexicon
 from bridgelaws.model.citation import Citation, CitationForm
 from bridgelaws.model.locator import Locator
-from bridgelaws.model.outline import Former
+from bridgelaws.model.outline import Former, Outlines
 from bridgelaws.model.scheme import StepKind
 from bridgelaws.model.schemes import scheme_of
 from bridgelaws.model.work import LAWS
@@ -152,7 +152,7 @@ def _cite_with_word(search: Search, start: int, at: int, *, glued: bool) -> int:
     return _cite_list(search, first, start, usual, "absolute")
 
 
-def _usual_of(search: Search, start: int, at: int) -> Scope:
+def _usual_of(search: Search, start: int, at: int) -> LookupScope:
     """The work that a word for an article means in this text; else the one that is cited mostly."""
     word = plain(search.text[start:at]).split(".")[0].split()
     meant = search.says.get(word[0], "") if word else ""
@@ -160,7 +160,7 @@ def _usual_of(search: Search, start: int, at: int) -> Scope:
     return (search.resolver.newest(meant) if meant not in ("", usual.work) else None) or usual
 
 
-def _cite_own(search: Search, start: int, at: int, own: Scope) -> int:
+def _cite_own(search: Search, start: int, at: int, own: LookupScope) -> int:
     """Cite an article of the text itself, or of what its word means: *article 12* in a regulation.
 
     A decimal is an address in it. What it has not, it does not cite: other texts have articles
@@ -199,7 +199,7 @@ def _cite_home(search: Search, start: int) -> int:
 
 
 def _cite_list(
-    search: Search, first: Reference, start: int, usual: Scope, form: CitationForm
+    search: Search, first: Reference, start: int, usual: LookupScope, form: CitationForm
 ) -> int:
     """Cite an address and the list it begins; the offset behind it."""
     text, lists, resolver = search.text, search.lists, search.resolver

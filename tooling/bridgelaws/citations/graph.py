@@ -1,27 +1,78 @@
-"""The citations of a whole expression, and from them who cites each provision."""
+"""The citations of whole expressions: those of their texts, and those of their headings."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Final
 
-from bridgelaws.citations.editions import Outlines
 from bridgelaws.citations.find import find_citations
 from bridgelaws.citations.findings import findings_of
 from bridgelaws.citations.named_works import work_names_of
+from bridgelaws.citations.viewpoint import find_viewpoint
 from bridgelaws.language.addresses.citation_words import citation_words_of
 from bridgelaws.language.lexicon import Lexicon
-from bridgelaws.model.citation import Citation
+from bridgelaws.library.library import Library
+from bridgelaws.model.citation import Citation, CitationsByLocator
 from bridgelaws.model.finding import Finding
 from bridgelaws.model.locator import Locator
-from bridgelaws.model.outline import Former
-from bridgelaws.model.provision import Expression, Provision
+from bridgelaws.model.outline import Former, Outlines
+from bridgelaws.model.provision import Expression, ExpressionKey, Provision
 from bridgelaws.model.work import LAWS
 
 # A work's name behind a number of it is that number's, and one right before it too.
 _NEAR: Final = 60
 _CLOSE: Final = 4
+
+
+@dataclass(frozen=True)
+class Links:
+    """What expressions cite, by the expression's key and the provision that cites.
+
+    ``texts`` are the citations of texts and notes, ``heads`` those of headings, which count for
+    who cites a provision alone. ``findings`` tell what is doubtful about the first.
+    """
+
+    texts: Mapping[ExpressionKey, CitationsByLocator]
+    heads: Mapping[ExpressionKey, CitationsByLocator]
+    findings: tuple[Finding, ...]
+
+    def each(self) -> Iterator[tuple[ExpressionKey, Locator, Citation]]:
+        """The citations of texts one by one, in the order of the texts."""
+        for key, by_locator in self.texts.items():
+            for locator, cited in by_locator.items():
+                for citation in cited:
+                    yield key, locator, citation
+
+
+def link_expressions(expressions: Iterable[Expression], library: Library) -> Links:
+    """What each expression cites, seen from its own work."""
+    texts: dict[ExpressionKey, CitationsByLocator] = {}
+    heads: dict[ExpressionKey, CitationsByLocator] = {}
+    findings: list[Finding] = []
+    for expression in expressions:
+        view = find_viewpoint(expression, library)
+        lexicon = library.lexicons[expression.language]
+        texts[expression.key], seen = link_expression(
+            expression,
+            lexicon,
+            library.outlines,
+            view.work,
+            dated=view.dated,
+            former=library.former,
+            says=view.says,
+        )
+        findings += seen
+        if view.says is not None:
+            heads[expression.key] = link_headings(
+                expression,
+                lexicon,
+                library.outlines,
+                view.work,
+                says=view.says,
+                dated=view.dated,
+            )
+    return Links(texts, heads, tuple(findings))
 
 
 def link_expression(
@@ -149,26 +200,6 @@ def newest(outlines: Outlines, work: str) -> str:
     Editions are named by their year, an amending one behind the one it amends.
     """
     return max((edition for held, edition in outlines if held == work), default="")
-
-
-def cited_by(
-    links: Iterable[Mapping[Locator, Sequence[Citation]]],
-) -> dict[Locator, tuple[Locator, ...]]:
-    """Who cites each provision, over all expressions given, in reading order.
-
-    Nobody stands twice, and a provision that cites itself does not count.
-    """
-    citing: dict[Locator, set[Locator]] = {}
-    for found in links:
-        for source, citations in found.items():
-            for citation in citations:
-                for target in citation.locators:
-                    if target != source:
-                        citing.setdefault(target, set()).add(source)
-    return {
-        target: tuple(sorted(sources, key=lambda place: place.order_key))
-        for target, sources in sorted(citing.items(), key=lambda item: item[0].order_key)
-    }
 
 
 def _findings(

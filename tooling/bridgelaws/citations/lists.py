@@ -18,7 +18,7 @@ from bridgelaws.language.addresses.lookahead import (
     word_after,
 )
 from bridgelaws.language.addresses.reference import Exists, Reference
-from bridgelaws.language.addresses.running import Reader
+from bridgelaws.language.addresses.running import AddressReader
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.scheme import ROMANS
 from bridgelaws.model.schemes import scheme_of
@@ -52,7 +52,7 @@ class Member:
 class ListReader:
     """Reads what follows a first address as the rest of its list."""
 
-    def __init__(self, reader: Reader) -> None:
+    def __init__(self, reader: AddressReader) -> None:
         self._reader, self._text, self._terms = reader, reader.text, reader.terms
 
     def read_members(self, first: Reference, prefix: str, exists: Exists) -> list[Member]:

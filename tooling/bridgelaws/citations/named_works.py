@@ -27,7 +27,7 @@ _INITIALS: Final = r"(?:[A-ZΑ-ΩÀ-Þ]\.[ ]?){1,5}[A-ZΑ-ΩÀ-Þ]\.?(?![\w.])"
 
 
 @dataclass(frozen=True, slots=True)
-class Named:
+class NamedWorkSpan:
     """A work named beside a citation.
 
     ``work`` is its id, `THIS` for the text that speaks, `OTHER` for a text that is
@@ -123,11 +123,11 @@ class WorkNames:
             "made": self._made,
         }
 
-    def after(self, text: str, end: int) -> Named | None:
+    def after(self, text: str, end: int) -> NamedWorkSpan | None:
         """The work named behind a citation that ends at ``end``."""
         year = _ROUND_YEAR.match(text, end)
         if year:
-            return Named("", year["year"])
+            return NamedWorkSpan("", year["year"])
         found = self._after.match(text, end)
         if not found:
             return None
@@ -139,16 +139,16 @@ class WorkNames:
                 return None
         return named
 
-    def before(self, text: str, start: int) -> Named | None:
+    def before(self, text: str, start: int) -> NamedWorkSpan | None:
         """The work named right before a citation that starts at ``start``."""
         window = text[max(0, start - 60) : start]
         year = self._year_before.search(window[-16:])
         if year:
-            return Named("", year["year"])
+            return NamedWorkSpan("", year["year"])
         found = self._before.search(window)
         return self._named(found, found["year"] or "") if found else None
 
-    def of_regulation(self, text: str, end: int) -> Named | None:
+    def of_regulation(self, text: str, end: int) -> NamedWorkSpan | None:
         """The regulation that a bare address is part of: *item 4(b) of the ... regulation*."""
         named = self.after(text, end)
         return named if named and named.work not in ("", OTHER, LAWS) else None
@@ -172,11 +172,11 @@ class WorkNames:
             ):
                 yield found.start(), found.end(), work
 
-    def _named(self, found: re.Match[str], year: str) -> Named:
+    def _named(self, found: re.Match[str], year: str) -> NamedWorkSpan:
         for index, work in enumerate(self._ids):
             if found[f"w{index}"]:
-                return Named(work, year)
-        return Named(THIS if found[THIS] else OTHER, year)
+                return NamedWorkSpan(work, year)
+        return NamedWorkSpan(THIS if found[THIS] else OTHER, year)
 
 
 def _any_ending(phrases: tuple[str, ...]) -> str:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from bridgelaws.citations.editions import Book
+from bridgelaws.citations.editions import EditionIndex
 from bridgelaws.model.locator import Locator
 
 
 @lru_cache(maxsize=4096)
-def expand_range(first: Locator, last: Locator, book: Book | None) -> tuple[Locator, ...]:
+def expand_range(first: Locator, last: Locator, book: EditionIndex | None) -> tuple[Locator, ...]:
     """All provisions from ``first`` to ``last``, both included.
 
     Between ends of one depth these are the provisions of that depth. Between ends
@@ -36,7 +36,7 @@ def expand_range(first: Locator, last: Locator, book: Book | None) -> tuple[Loca
 
 
 def _cover(
-    inside: tuple[Locator, ...], book: Book, start: int, stop: int, least: int
+    inside: tuple[Locator, ...], book: EditionIndex, start: int, stop: int, least: int
 ) -> tuple[Locator, ...]:
     """The largest provisions of at least ``least`` steps that lie wholly in the stretch."""
     chosen: list[Locator] = []

@@ -13,15 +13,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from bridgelaws.citations.editions import Book
+from bridgelaws.citations.editions import EditionIndex
 from bridgelaws.citations.lists import Member, OpenList
 from bridgelaws.citations.named_works import OTHER
-from bridgelaws.citations.resolve import Scope, alike_remark
+from bridgelaws.citations.resolve import LookupScope, alike_remark
 from bridgelaws.citations.scan import Search
 from bridgelaws.language.addresses.citation_words import CitationWords
 from bridgelaws.language.addresses.lookahead import counts, is_closed, word_after
 from bridgelaws.language.addresses.reference import Reference
-from bridgelaws.language.addresses.running import Reader
+from bridgelaws.language.addresses.running import AddressReader
 from bridgelaws.model.citation import Citation
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.schemes import scheme_of
@@ -129,7 +129,7 @@ def complete(reference: Reference, base: Locator) -> Locator | None:
 
 
 def readings(
-    reference: Reference, reader: Reader, prefix: str, citing: Locator
+    reference: Reference, reader: AddressReader, prefix: str, citing: Locator
 ) -> tuple[Reference, ...]:
     """The ways to read a bracketed letter: *(i)* is a letter or a roman numeral.
 
@@ -164,7 +164,7 @@ def resolve_relative(
     options: Sequence[Reference],
     base: Locator,
     citing: Locator | None,
-    book: Book | None,
+    book: EditionIndex | None,
     direction: Direction,
     language: str,
 ) -> Resolved:
@@ -190,7 +190,7 @@ def resolve_relative(
     return second or Resolved(options[0], None, missing)
 
 
-def _lies(locator: Locator, citing: Locator, direction: Direction, book: Book) -> bool:
+def _lies(locator: Locator, citing: Locator, direction: Direction, book: EditionIndex) -> bool:
     here, there = book.position(citing), book.position(locator)
     return there < here if direction == "above" else there > here
 
@@ -217,7 +217,9 @@ def _next_certain(members: OpenList, end: int) -> int:
     return next(certain, end)
 
 
-def _cite(search: Search, members: OpenList, setting: Setting, own: Scope, citing: Locator) -> int:
+def _cite(
+    search: Search, members: OpenList, setting: Setting, own: LookupScope, citing: Locator
+) -> int:
     """Cite the members as far as they lead somewhere; the offset behind them, or 0."""
     base, end = citing, 0
     around = None if setting.of_this_law else citing
@@ -252,7 +254,7 @@ def _is_told(text: str, reference: Reference, setting: Setting) -> bool:
     return (setting.is_strong and closed) or (bool(setting.direction) and setting.weak)
 
 
-def _lost(search: Search, reference: Reference, meant: Resolved, own: Scope) -> Citation:
+def _lost(search: Search, reference: Reference, meant: Resolved, own: LookupScope) -> Citation:
     if meant.missing is None:
         remark = "nothing of this kind stands around the citing provision"
     elif own.exists(meant.missing.steps):

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Final
 
-from bridgelaws.citations.editions import Book, Editions
+from bridgelaws.citations.editions import EditionIndex, Editions
 from bridgelaws.citations.lists import Member
-from bridgelaws.citations.named_works import THIS, Named
+from bridgelaws.citations.named_works import THIS, NamedWorkSpan
 from bridgelaws.citations.ranges import expand_range
 from bridgelaws.model.citation import Citation, CitationForm, CitationStatus
 from bridgelaws.model.locator import Locator
@@ -16,7 +16,7 @@ ALIKE: Final = "look-alike letters of another script:"
 
 
 @dataclass(frozen=True, slots=True)
-class Scope:
+class LookupScope:
     """The work and edition that an address is looked up in.
 
     ``book`` is ``None`` when its outline is not at hand. ``named`` is the edition
@@ -27,7 +27,7 @@ class Scope:
     work: str
     edition: str
     prefix: str
-    book: Book | None
+    book: EditionIndex | None
     language: str
     named: str = ""
     missing_year: str = ""
@@ -51,10 +51,10 @@ class Resolver:
     ) -> None:
         self._editions, self._language = editions, language
         named = edition if dated else ""
-        self.usual = Scope(work, edition, "", editions.book(work, edition), language, named)
+        self.usual = LookupScope(work, edition, "", editions.book(work, edition), language, named)
         self.own = self._own(citing)
 
-    def _own(self, citing: Locator | None) -> Scope | None:
+    def _own(self, citing: Locator | None) -> LookupScope | None:
         """Where the citing provision itself stands; ``None`` where no address can be relative."""
         if citing is None:
             return None
@@ -63,9 +63,9 @@ class Resolver:
         book = self._editions.book_of(citing)
         if book is None or citing.prefix in ("def", "intro"):
             return None
-        return Scope(book.work, book.edition, citing.prefix, book, self._language)
+        return LookupScope(book.work, book.edition, citing.prefix, book, self._language)
 
-    def scope(self, named: Named | None) -> Scope | None:
+    def scope(self, named: NamedWorkSpan | None) -> LookupScope | None:
         """The scope that a named work asks for; ``None`` when it is no work at hand."""
         if named is None:
             return self.usual
@@ -78,17 +78,17 @@ class Resolver:
         work = self.usual.work
         edition = self._editions.edition_of(work, named.year)
         if edition is None:
-            return Scope(work, "", "", None, self._language, missing_year=named.year)
+            return LookupScope(work, "", "", None, self._language, missing_year=named.year)
         book = self._editions.book(work, edition)
-        return Scope(work, edition, "", book, self._language, named=edition)
+        return LookupScope(work, edition, "", book, self._language, named=edition)
 
-    def _other_work(self, named: Named) -> Scope | None:
+    def _other_work(self, named: NamedWorkSpan) -> LookupScope | None:
         """The edition of the year that is named with a work; else its newest one."""
         dated = self._editions.edition_of(named.work, named.year) if named.year else None
         found = self.newest(named.work, dated)
         return replace(found, named=dated) if found and dated else found
 
-    def newest(self, work: str, dated: str | None = None) -> Scope | None:
+    def newest(self, work: str, dated: str | None = None) -> LookupScope | None:
         """The newest edition at hand of a work, or the one ``dated``; ``None`` when none is."""
         edition = self._editions.newest(work) if dated is None else dated
         book = self._editions.book(work, edition)
@@ -96,10 +96,10 @@ class Resolver:
             return None
         prefix = book.locators[0].prefix if book.locators else ""
         prefix = prefix if prefix not in ("def", "intro") else ""
-        return Scope(work, edition, prefix, book, self._language)
+        return LookupScope(work, edition, prefix, book, self._language)
 
     def cite(
-        self, text: str, member: Member, scope: Scope, form: CitationForm, start: int
+        self, text: str, member: Member, scope: LookupScope, form: CitationForm, start: int
     ) -> Citation:
         """The citation that a member of a list makes, printed from ``start`` on."""
         first = Locator(member.steps, scope.prefix)
@@ -134,7 +134,7 @@ class Resolver:
         locators: tuple[Locator, ...],
         form: CitationForm,
         status: CitationStatus,
-        scope: Scope,
+        scope: LookupScope,
         remarks: list[str],
         member: Member,
     ) -> Citation:
@@ -152,10 +152,10 @@ class Resolver:
             remark="; ".join(remarks),
         )
 
-    def _lost(self, locator: Locator, scope: Scope) -> str:
+    def _lost(self, locator: Locator, scope: LookupScope) -> str:
         return self.lost_remark(locator, scope)
 
-    def lost_remark(self, locator: Locator, scope: Scope) -> str:
+    def lost_remark(self, locator: Locator, scope: LookupScope) -> str:
         """Why an address leads nowhere: the nearest provision, and the edition that has it."""
         said = [f"no {locator.printed} in {scope.edition or scope.missing_year or scope.work}"]
         if scope.missing_year:

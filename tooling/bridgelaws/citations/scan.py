@@ -10,7 +10,7 @@ from bridgelaws.citations.lists import ListReader
 from bridgelaws.citations.named_works import WorkNames, work_names_of
 from bridgelaws.citations.resolve import Resolver
 from bridgelaws.language.addresses.citation_words import CitationWords
-from bridgelaws.language.addresses.running import Reader
+from bridgelaws.language.addresses.running import AddressReader
 from bridgelaws.model.citation import Citation
 from bridgelaws.model.locator import Locator
 
@@ -22,7 +22,7 @@ class Search:
     text: str
     terms: CitationWords
     citing: Locator | None
-    reader: Reader
+    reader: AddressReader
     lists: ListReader
     names: WorkNames
     resolver: Resolver
@@ -46,7 +46,7 @@ def begin_search(
 
     ``dated``: citations name the edition. ``home`` is the work of its own that the text is of.
     """
-    reader = Reader(text, terms)
+    reader = AddressReader(text, terms)
     resolver = Resolver(editions, terms.lexicon.language, citing, work, edition, dated)
     names = work_names_of(terms)
     lists = ListReader(reader)

@@ -16,7 +16,7 @@ from bridgelaws.errors import LocatorError
 from bridgelaws.library.agreements import agreements_file, load_agreements, wordings_file
 from bridgelaws.library.changing import open_to_change
 from bridgelaws.library.library import Library
-from bridgelaws.model.agreement import Place, fold_wording, hash_wording
+from bridgelaws.model.agreement import EditionPlace, fold_wording, hash_wording
 from bridgelaws.model.locator import Locator, parse_locator
 from bridgelaws.pipeline import run_build
 
@@ -49,7 +49,7 @@ def accept(places: tuple[str, ...], languages: tuple[str, ...]) -> int:
 
 
 def renew_agreements(
-    library: Library, languages: Iterable[str], is_chosen: Callable[[Place], bool]
+    library: Library, languages: Iterable[str], is_chosen: Callable[[EditionPlace], bool]
 ) -> dict[str, tuple[int, int]]:
     """Record that translations agree with the English of the chosen places as it stands.
 
@@ -59,7 +59,7 @@ def renew_agreements(
     Raises:
         RecordError: when the disk refuses.
     """
-    current: dict[Place, str] = {}
+    current: dict[EditionPlace, str] = {}
     wordings: dict[str, str] = {}
     for record in run_build(library).records:
         for provision in record.provisions:
@@ -87,7 +87,7 @@ def renew_agreements(
 
 
 def _keep_wordings(
-    root: Path, agreed: Mapping[str, Mapping[Place, str]], wordings: Mapping[str, str]
+    root: Path, agreed: Mapping[str, Mapping[EditionPlace, str]], wordings: Mapping[str, str]
 ) -> None:
     """Write the wordings that some language agrees with, by their hash, and no others."""
     named = {digest for places in agreed.values() for digest in places.values()}
@@ -102,7 +102,9 @@ def _is_chosen(locator: Locator, chosen: Iterable[Locator] | None) -> bool:
     return chosen is None or any(locator.is_inside(place) for place in chosen)
 
 
-def _write(path: Path, language: str, agreed: Mapping[Place, str], order: Iterable[Place]) -> None:
+def _write(
+    path: Path, language: str, agreed: Mapping[EditionPlace, str], order: Iterable[EditionPlace]
+) -> None:
     lines = [
         f"# The English wording that each {language} provision of the plain edition was last held",
         "# against: the first twelve digits of its hash. `bridgelaws accept` writes this file,",

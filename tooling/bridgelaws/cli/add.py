@@ -31,7 +31,7 @@ from bridgelaws.formats.limits import LARGEST_FILE, digest_of, read_all
 from bridgelaws.library.changing import open_to_change
 from bridgelaws.library.library import Library, load_library
 from bridgelaws.model.source import SourceRef, SourceText
-from bridgelaws.numbering.restore import SiblingsByKey
+from bridgelaws.numbering.other_works import SiblingsByKey
 from bridgelaws.pipeline import read_known
 from bridgelaws.report.sentences import describe_ref
 from bridgelaws.sources.errata import ERRATA
@@ -48,7 +48,7 @@ _SAID: Final = ("publisher", "terms", "origin", "work", "edition", "encoding")
 
 
 @dataclass(frozen=True)
-class _Desk:
+class _AddRequest:
     """What adding needs, the same for all files of a call."""
 
     library: Library
@@ -111,7 +111,7 @@ def add(
             hidden=not sys.stderr.isatty(),
         ) as bar,
     ):
-        desk = _Desk(library, {}, named, languages, may_replace, lambda: bar.update(1))
+        desk = _AddRequest(library, {}, named, languages, may_replace, lambda: bar.update(1))
         if new_work is None:
             _check_named(named, library)
             desk = replace(desk, siblings=read_known(library))
@@ -147,7 +147,7 @@ def _reason(problem: Exception) -> str:
     return str(problem.strerror or problem) if isinstance(problem, OSError) else str(problem)
 
 
-def _of_new_work(desk: _Desk, name: str) -> _Desk:
+def _of_new_work(desk: _AddRequest, name: str) -> _AddRequest:
     """The desk once the work is known to the checkout."""
     library = load_library(desk.library.root)
     given = {**desk.given, "work": name}
@@ -163,7 +163,7 @@ def bring(
     Raises:
         SourceError, ManifestError, RefusedError: it is not added and nothing was changed.
     """
-    return _add(_Desk(library, {}, given, languages, True, lambda: None), file)
+    return _add(_AddRequest(library, {}, given, languages, True, lambda: None), file)
 
 
 def _check_named(named: Mapping[str, str], library: Library) -> None:
@@ -176,7 +176,7 @@ def _check_named(named: Mapping[str, str], library: Library) -> None:
         raise click.UsageError(fault)
 
 
-def _add(desk: _Desk, file: Path) -> tuple[int, list[str]]:
+def _add(desk: _AddRequest, file: Path) -> tuple[int, list[str]]:
     """Add one file; the exit code and the report.
 
     Raises:
@@ -223,7 +223,7 @@ def _add(desk: _Desk, file: Path) -> tuple[int, list[str]]:
     return code, [*lines, "  In the records this changed:", *told]
 
 
-def _review(desk: _Desk, ref: SourceRef, standing: Sequence[SourceRef]) -> Reviewed:
+def _review(desk: _AddRequest, ref: SourceRef, standing: Sequence[SourceRef]) -> Reviewed:
     """Review a file as it came; the encoding of a namesake that was confirmed before is tried.
 
     Raises:
@@ -257,7 +257,7 @@ def _is_there(ref: SourceRef, digest: str) -> bool:
         return False
 
 
-def _add_again(desk: _Desk, ref: SourceRef, data: bytes) -> tuple[int, list[str]]:
+def _add_again(desk: _AddRequest, ref: SourceRef, data: bytes) -> tuple[int, list[str]]:
     """The same content as a standing source: nothing changes, unless its entry shall."""
     wanted = _with_given(ref, desk)
     desk.step()
@@ -273,7 +273,7 @@ def _add_again(desk: _Desk, ref: SourceRef, data: bytes) -> tuple[int, list[str]
     return _take_in(desk, folder, wanted, data, None, f"{ref.file} is described anew")
 
 
-def _with_given(ref: SourceRef, desk: _Desk) -> SourceRef:
+def _with_given(ref: SourceRef, desk: _AddRequest) -> SourceRef:
     said = {key: desk.given.get(key, getattr(ref, key)) for key in _SAID}
     changed = replace(ref, **said)
     if "publisher" in desk.given and ref.expression == slug(ref.publisher):
@@ -282,7 +282,7 @@ def _with_given(ref: SourceRef, desk: _Desk) -> SourceRef:
 
 
 def _take_in(
-    desk: _Desk, folder: Path, ref: SourceRef, data: bytes, came: Reviewed | None, done: str
+    desk: _AddRequest, folder: Path, ref: SourceRef, data: bytes, came: Reviewed | None, done: str
 ) -> tuple[int, list[str]]:
     """Write file and entry in one step, look at the file where it stands, and report.
 
@@ -318,7 +318,7 @@ def _take_in(
     return code, [*lines, *complete_work_of(desk.library, reviewed)]
 
 
-def _tell(desk: _Desk, reviewed: Reviewed, done: str) -> tuple[int, list[str]]:
+def _tell(desk: _AddRequest, reviewed: Reviewed, done: str) -> tuple[int, list[str]]:
     page = write_report(reviewed, desk.library)
     head = f"{done}: {describe_ref(reviewed.ref, desk.library)}."
     lines = [head, *report_lines(reviewed, page, desk.library)]

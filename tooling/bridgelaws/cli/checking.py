@@ -16,7 +16,7 @@ from bridgelaws.check.language_facts import CheckWords, parse_words
 from bridgelaws.check.pair import Pair
 from bridgelaws.check.pairs import make_pairs
 from bridgelaws.check.run import CHECKS, mark_decided, run_checks
-from bridgelaws.check.style.rules import Style, parse_style
+from bridgelaws.check.style.rules import StyleRules, parse_style
 from bridgelaws.cli.writing import write_file
 from bridgelaws.errors import LexiconError
 from bridgelaws.library.agreements import load_agreements
@@ -47,7 +47,7 @@ def load_facts(library: Library) -> Facts:
     )
 
 
-def _load_styles(library: Library) -> dict[str, Style]:
+def _load_styles(library: Library) -> dict[str, StyleRules]:
     tables = {language: _read_table(library, language, "style.toml") for language in LANGUAGES}
     return {code: parse_style(table, f"{code}/style.toml") for code, table in tables.items()}
 

@@ -32,7 +32,7 @@ class BadRequestError(BridgelawsError):
 
 
 @dataclass(frozen=True)
-class _Desk:
+class _CiteRequest:
     """What finding and resolving need, the same for all texts of a call."""
 
     library: Library
@@ -82,7 +82,7 @@ def cite(
     if (LAWS, edition) not in library.outlines:
         held = ", ".join(sorted(e for work, e in library.outlines if work == LAWS))
         raise click.UsageError(f"there is no edition {edition}; there are {held}")
-    desk = _Desk(library, edition)
+    desk = _CiteRequest(library, edition)
     if batch is not None:
         if text is not None or citing is not None:
             raise click.UsageError("--batch takes its texts and provisions from the file")
@@ -101,7 +101,7 @@ def cite(
     return exit_code(findings)
 
 
-def _cite_batch(desk: _Desk, path: Path, language: str | None) -> int:
+def _cite_batch(desk: _CiteRequest, path: Path, language: str | None) -> int:
     """Answer a file line by line; a line that cannot be read is answered too, and told of."""
     findings: list[Finding] = []
     for number, line in enumerate(_lines(path), start=1):

@@ -9,7 +9,7 @@ from typing import Final
 
 import click
 
-from bridgelaws.records.diff import Change, Piece, diff_records
+from bridgelaws.records.diff import DiffPiece, RecordDifference, diff_records
 from bridgelaws.records.store import read_records
 
 # Words of context that stay on each side of a change in a long paragraph.
@@ -36,7 +36,7 @@ def diff(old: Path, new: Path, languages: tuple[str, ...]) -> int:
     return 0
 
 
-def change_lines(changes: Sequence[Change], *, most: int | None = None) -> Iterator[str]:
+def change_lines(changes: Sequence[RecordDifference], *, most: int | None = None) -> Iterator[str]:
     """The changes for a terminal, and how many there are; at most so many of them one by one."""
     shown = changes[:most]
     for change in shown:
@@ -49,12 +49,12 @@ def change_lines(changes: Sequence[Change], *, most: int | None = None) -> Itera
     yield f"{len(changes)} changes in {places} texts"
 
 
-def _headline(change: Change) -> str:
+def _headline(change: RecordDifference) -> str:
     kind = f"renumbered to {change.moved_to}" if change.moved_to else change.kind
     return f"{click.style(str(change.place), bold=True)}: {kind}"
 
 
-def show_pieces(pieces: Sequence[Piece], context: int = _CONTEXT) -> str:
+def show_pieces(pieces: Sequence[DiffPiece], context: int = _CONTEXT) -> str:
     """The pieces on one line, with at most ``context`` words of what is the same beside a change.
 
     >>> click.unstyle(show_pieces((("same", "no "), ("new", "late "), ("same", "call"))))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from contextlib import nullcontext
 from pathlib import Path
 
@@ -13,11 +13,11 @@ from bridgelaws import LANGUAGES
 from bridgelaws.atomic.change import one_change
 from bridgelaws.atomic.replace import drop_file, replace_file
 from bridgelaws.cli.edition_dependents import dependent_line, read_dependents
+from bridgelaws.cli.edition_map_lines import change_line, map_questions, map_summary, shown_change
 from bridgelaws.cli.edition_new import NewEdition, make_edition
 from bridgelaws.cli.edition_records import Books, edition_folder, read_edition_map
 from bridgelaws.cli.edition_worklist import read_worklist, worklist_lines
-from bridgelaws.cli.report import count, print_findings, write_findings
-from bridgelaws.comparison.word_diff import diff_words, show_changes
+from bridgelaws.cli.report import WITH_FINDINGS, count, print_findings, write_findings
 from bridgelaws.editions.dependents import count_outcomes
 from bridgelaws.editions.references import check_references
 from bridgelaws.editions.works_file import drop_edition, go_back, make_current
@@ -26,21 +26,16 @@ from bridgelaws.exchange.out.worklist import worklist_json, worklist_xliff
 from bridgelaws.library.changing import open_to_change
 from bridgelaws.library.library import Library, load_library
 from bridgelaws.library.location import build_folder
-from bridgelaws.model.agreement import fold_wording
-from bridgelaws.model.edition_map import Change, EditionMap
+from bridgelaws.model.edition_map import EditionMap
 from bridgelaws.model.finding import Finding
-from bridgelaws.model.locator import Locator
-from bridgelaws.model.record import ProvisionRecord
 from bridgelaws.model.work import LAWS
 from bridgelaws.records.store import read_records
 from bridgelaws.report.edition_page import render_map
 from bridgelaws.report.worklist_page import render_worklist
-from bridgelaws.site.addresses import join_addresses, lost_addresses, published_addresses
+from bridgelaws.site.hosting.addresses import join_addresses, lost_addresses, published_addresses
 from bridgelaws.site.links import build_directory
 
 _WORK = LAWS
-_MOST_QUESTIONS = 12
-_LONGEST = 600
 
 
 @click.group()
@@ -68,7 +63,7 @@ def edition() -> None:
 @click.option(
     "--confidential", is_flag=True, help="Keep it out of site, index and exports, unless named."
 )
-@click.option("--findings", "findings_file", type=click.Path(dir_okay=False, path_type=Path))
+@WITH_FINDINGS
 def new(
     name: str,
     file: Path,
@@ -100,7 +95,7 @@ def new(
         found = check_references(made.edition_map, made.books.old, made.books.new)
         now = load_library(library.root)
         page = _write_page(now, made.edition_map, made.books, found)
-    for line in (*made.lines, *_questions(made.edition_map, made.books)):
+    for line in (*made.lines, *map_questions(made.edition_map, made.books)):
         click.echo(line)
     click.echo(f"Both texts beside each other: {page.relative_to(library.root).as_posix()}")
     print_findings((*made.findings, *found))
@@ -115,7 +110,7 @@ def new(
 @click.option("--format", "form", type=click.Choice(["text", "jsonl"]), default="text")
 @click.option("--work", default=_WORK, show_default=True)
 @click.option("--language", type=click.Choice(LANGUAGES), help="In which they are compared.")
-@click.option("--findings", "findings_file", type=click.Path(dir_okay=False, path_type=Path))
+@WITH_FINDINGS
 def map_(
     old: str, new: str, form: str, work: str, language: str | None, findings_file: Path | None
 ) -> int:
@@ -130,10 +125,10 @@ def map_(
     else:
         for change in made.changes:
             if change.relation != "kept" or change.also:
-                click.echo(_shown(change))
-        for line in _summary(made):
+                click.echo(shown_change(change))
+        for line in map_summary(made):
             click.echo(line)
-        for line in _questions(made, books):
+        for line in map_questions(made, books):
             click.echo(line)
     found = check_references(made, books.old, books.new)
     print_findings(found)
@@ -284,19 +279,6 @@ def _write_page(library: Library, made: EditionMap, books: Books, found: Sequenc
     return path
 
 
-def change_line(change: Change) -> dict[str, object]:
-    """A change as the line of ``--format jsonl``; ``also`` says what else differs."""
-    return {
-        "old": [str(at) for at in change.old],
-        "new": [str(at) for at in change.new],
-        "relation": change.relation,
-        "also": list(change.also),
-        "confidence": change.confidence,
-        "evidence": change.evidence,
-        "by_hand": change.by_hand,
-    }
-
-
 def _change_works(library: Library, change: Callable[[str], str]) -> None:
     path = library.root / "laws" / "works.toml"
     made = change(path.read_text("utf-8"))
@@ -305,48 +287,3 @@ def _change_works(library: Library, change: Callable[[str], str]) -> None:
             replace_file(path, made.encode("utf-8"))
     except OSError as problem:
         raise BridgelawsError(f"laws/works.toml: {problem.strerror or problem}") from None
-
-
-def _summary(made: EditionMap) -> Iterator[str]:
-    counted = ", ".join(f"{relation} {count(n)}" for relation, n in made.count().items())
-    follow = sum("references" in change.also for change in made.changes)
-    yield f"{made.old} → {made.new}: {counted}; {count(follow)} with a citation that follows"
-
-
-def _shown(change: Change) -> str:
-    old = " ".join(map(str, change.old)) or "–"
-    new = " ".join(map(str, change.new)) or "–"
-    also = f" ({', '.join(change.also)})" if change.also else ""
-    return (
-        f"{old:<16} → {new:<16} {change.relation}{also}  {change.confidence:.0%}  {change.evidence}"
-    )
-
-
-def _questions(made: EditionMap, books: Books) -> Iterator[str]:
-    """What is doubtful, the least sure first, with both texts as a difference of words."""
-    doubtful = sorted((c for c in made.changes if c.is_question), key=lambda c: c.confidence)
-    if not doubtful:
-        return
-    old = {p.locator: p for record in books.old for p in record.provisions}
-    new = {p.locator: p for record in books.new for p in record.provisions}
-    yield f"{len(doubtful)} questions, the least sure first:"
-    for change in doubtful[:_MOST_QUESTIONS]:
-        yield f"  {_shown(change)}"
-        sides = (_say(side, held, books.language) for side, held in _sides(change, old, new))
-        changes = diff_words(*sides)
-        yield f"    {show_changes(changes)[:_LONGEST]}"
-    if len(doubtful) > _MOST_QUESTIONS:
-        yield f"  … and {len(doubtful) - _MOST_QUESTIONS} more, on the page in build/editions"
-
-
-_Held = Mapping[Locator, ProvisionRecord]
-
-
-def _sides(change: Change, old: _Held, new: _Held) -> tuple[tuple[tuple[Locator, ...], _Held], ...]:
-    return (change.old, old), (change.new, new)
-
-
-def _say(places: Iterable[Locator], held: _Held, language: str) -> str:
-    """What these places say, one after the other, in the language that is compared."""
-    texts = (held[at].text(language) for at in places if at in held)
-    return " ".join(fold_wording(text.provision) for text in texts if text)

@@ -17,7 +17,7 @@ from bridgelaws.cli.edition_records import Books, edition_folder, read_edition_m
 from bridgelaws.cli.edition_records import sources_of_work as _sources
 from bridgelaws.cli.remove import take_out
 from bridgelaws.cli.reviewing import RefusedError
-from bridgelaws.editions.outline import Doubt, is_corrected, write_outline
+from bridgelaws.editions.outline import OutlineDoubt, ProposedEdition, is_corrected, write_outline
 from bridgelaws.editions.works_file import add_edition
 from bridgelaws.errors import BridgelawsError, SourceError
 from bridgelaws.formats.bounded_work import bounded_work
@@ -29,7 +29,7 @@ from bridgelaws.model.locator import Locator
 from bridgelaws.model.provision import PLAIN
 from bridgelaws.model.source import SourceRef, SourceText
 from bridgelaws.model.work import Edition
-from bridgelaws.pipeline import Proposed, run_new_book
+from bridgelaws.pipeline import run_new_book
 from bridgelaws.report.identity import identify
 from bridgelaws.sources.apart import read_apart
 
@@ -55,7 +55,7 @@ class NewEdition:
 
 
 @dataclass(frozen=True)
-class Made:
+class MadeEdition:
     """What came of it: the map, the books it was made from, and what to tell."""
 
     edition_map: EditionMap
@@ -65,7 +65,7 @@ class Made:
     code: int
 
 
-def make_edition(library: Library, wanted: NewEdition) -> Made:
+def make_edition(library: Library, wanted: NewEdition) -> MadeEdition:
     """Read the book and write edition, outline, map and text; a crash before the end is undone.
 
     Raises:
@@ -122,7 +122,7 @@ def make_edition(library: Library, wanted: NewEdition) -> Made:
             lines.append(f"{_within(root, map_path)}: the map from {before} to {wanted.name}")
     except (RefusedError, SourceError) as problem:
         raise BridgelawsError(f"{wanted.file}: {problem} Nothing was changed.") from None
-    return Made(edition_map, books, tuple(lines), findings, code)
+    return MadeEdition(edition_map, books, tuple(lines), findings, code)
 
 
 def _check(library: Library, wanted: NewEdition) -> str:
@@ -202,16 +202,16 @@ def _replaced(library: Library, wanted: NewEdition, text: SourceText) -> list[So
     ]
 
 
-def _compare(held: Sequence[Locator], proposed: Proposed) -> tuple[Doubt, ...]:
+def _compare(held: Sequence[Locator], proposed: ProposedEdition) -> tuple[OutlineDoubt, ...]:
     """Where the outline that stands and the numbers of the book differ."""
     known, printed = set(held), set(proposed.outline.locators)
     extra = [
-        Doubt(at, "the book prints it, and the outline has it not")
+        OutlineDoubt(at, "the book prints it, and the outline has it not")
         for at in proposed.outline.locators
         if at not in known
     ]
     missing = [
-        Doubt(at, "the outline has it, and the book does not print it")
+        OutlineDoubt(at, "the outline has it, and the book does not print it")
         for at in held
         if at not in printed
     ]

@@ -12,7 +12,7 @@ from bridgelaws.editions.changes import map_editions
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.library.edition_map import hand_rows, read_map
 from bridgelaws.library.library import Library
-from bridgelaws.model.edition_map import Change, EditionMap
+from bridgelaws.model.edition_map import EditionChange, EditionMap
 from bridgelaws.model.provision import PLAIN
 from bridgelaws.model.record import ArticleRecord
 from bridgelaws.model.source import SourceRef
@@ -110,7 +110,7 @@ def read_edition_map(
 
 def hand_rows_of(
     library: Library, work: str, old: str, new: str, records: Sequence[ArticleRecord]
-) -> tuple[Change, ...]:
+) -> tuple[EditionChange, ...]:
     """What a person said of the map to an edition, as far as it is about these records.
 
     A map from a revision speaks of its base too, but for the laws that the revision replaced.

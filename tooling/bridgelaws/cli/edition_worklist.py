@@ -11,7 +11,7 @@ import click
 from bridgelaws.cli.edition_records import edition_folder, read_book, read_edition_map
 from bridgelaws.cli.report import count
 from bridgelaws.comparison.word_diff import show_changes
-from bridgelaws.editions.worklist import Task, Work, count_tasks, make_worklist
+from bridgelaws.editions.worklist import Task, TranslationTask, count_tasks, make_worklist
 from bridgelaws.library.edition_map import read_map
 from bridgelaws.library.library import Library
 
@@ -20,7 +20,7 @@ from bridgelaws.library.library import Library
 class Listed:
     """A worklist; ``before`` is the older edition, ``source`` the language translated from."""
 
-    works: tuple[Work, ...]
+    works: tuple[TranslationTask, ...]
     before: str
     source: str
 
@@ -49,7 +49,7 @@ def read_worklist(
     return Listed(works, before, books.language)
 
 
-def worklist_lines(works: Sequence[Work]) -> Iterator[str]:
+def worklist_lines(works: Sequence[TranslationTask]) -> Iterator[str]:
     """The worklist for a terminal, ending with the counts."""
     for each in works:
         if each.task == "untouched":

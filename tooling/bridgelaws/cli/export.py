@@ -28,7 +28,7 @@ from bridgelaws.exchange.out.jsonl import find_lines, write_jsonl
 from bridgelaws.exchange.out.memory import find_memory_units
 from bridgelaws.exchange.out.office import write_document, write_workbook
 from bridgelaws.exchange.out.tmx import write_tmx
-from bridgelaws.exchange.out.units import Side, Unit, find_units
+from bridgelaws.exchange.out.units import TranslationUnit, UnitSide, find_units
 from bridgelaws.exchange.out.xliff import write_xliff
 from bridgelaws.exchange.out.xliff12 import write_xliff12
 from bridgelaws.library.agreements import load_agreements
@@ -81,7 +81,9 @@ def tmx(asked: Asked, source: str) -> int:
 
 @export.command()
 @choosing_translation
-def xlsx(units: Iterable[Unit], left: Side, right: Side, output: Path | None) -> int:
+def xlsx(
+    units: Iterable[TranslationUnit], left: UnitSide, right: UnitSide, output: Path | None
+) -> int:
     """A translator's table as a workbook, which `bridgelaws import xlsx` brings back."""
     del left, right
     return deliver(output, "rows", lambda stream: tell_forbidden(write_workbook(units, stream)))
@@ -89,7 +91,9 @@ def xlsx(units: Iterable[Unit], left: Side, right: Side, output: Path | None) ->
 
 @export.command()
 @choosing_translation
-def docx(units: Iterable[Unit], left: Side, right: Side, output: Path | None) -> int:
+def docx(
+    units: Iterable[TranslationUnit], left: UnitSide, right: UnitSide, output: Path | None
+) -> int:
     """Both texts side by side as a document, to review on paper; `import docx` brings it back."""
 
     def write(stream: IO[bytes]) -> int:
@@ -107,7 +111,13 @@ def docx(units: Iterable[Unit], left: Side, right: Side, output: Path | None) ->
     help="1.2 is what OmegaT 3.6, older Weblates and many others read.",
 )
 @choosing_translation
-def xliff(units: Iterable[Unit], left: Side, right: Side, output: Path | None, form: str) -> int:
+def xliff(
+    units: Iterable[TranslationUnit],
+    left: UnitSide,
+    right: UnitSide,
+    output: Path | None,
+    form: str,
+) -> int:
     """A translator's file (XLIFF), which `bridgelaws import xliff` brings back."""
     if form == "2.1":
         return deliver(output, "units", lambda stream: write_xliff(units, left, right, stream))

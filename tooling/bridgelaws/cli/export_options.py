@@ -5,7 +5,7 @@ from __future__ import annotations
 import io
 import sys
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import wraps
 from pathlib import Path
 from typing import IO, Any
@@ -15,8 +15,8 @@ import click
 from bridgelaws import LANGUAGES, api
 from bridgelaws.cli.writing import write_file
 from bridgelaws.errors import LocatorError
-from bridgelaws.exchange.out.choice import Choice, parse_ranges
-from bridgelaws.exchange.out.units import Side, find_units
+from bridgelaws.exchange.out.choice import Selection, parse_ranges
+from bridgelaws.exchange.out.units import UnitSide, find_units
 from bridgelaws.library.agreements import load_agreements
 from bridgelaws.library.library import load_library
 from bridgelaws.library.location import find_root
@@ -34,9 +34,9 @@ class Asked:
     laws: str
     editions: tuple[str, ...]
     works: tuple[str, ...]
-    languages: tuple[str, ...]
-    expressions: tuple[str, ...]
     output: Path | None
+    languages: tuple[str, ...] = ()
+    expressions: tuple[str, ...] = ()
 
 
 FOLDER = click.option(
@@ -91,8 +91,8 @@ def choosing_provisions(command: Command) -> Command:
     return command
 
 
-def choosing_texts(command: Command) -> Command:
-    """The options of a form that holds any number of texts; the command gets them as one."""
+def _asking(command: Command) -> Command:
+    """The options of every form with a file of its own; the command gets what they say as one."""
 
     @wraps(command)
     def ask(
@@ -100,16 +100,26 @@ def choosing_texts(command: Command) -> Command:
         laws: str,
         editions: tuple[str, ...],
         works: tuple[str, ...],
-        languages: tuple[str, ...],
-        expressions: tuple[str, ...],
         output: Path | None,
         **other: object,
     ) -> int:
-        asked = Asked(folder, laws, editions, works, languages, expressions, output)
-        done: int = command(asked, **other)
+        done: int = command(Asked(folder, laws, editions, works, output), **other)
         return done
 
-    return FOLDER(choosing_provisions(IN_LANGUAGES(EXPRESSIONS(OUTPUT(ask)))))
+    return FOLDER(choosing_provisions(ask))
+
+
+def choosing_texts(command: Command) -> Command:
+    """The options of a form that holds any number of texts; the command gets them as one."""
+
+    @wraps(command)
+    def ask(
+        asked: Asked, languages: tuple[str, ...], expressions: tuple[str, ...], **other: object
+    ) -> int:
+        done: int = command(replace(asked, languages=languages, expressions=expressions), **other)
+        return done
+
+    return _asking(IN_LANGUAGES(EXPRESSIONS(OUTPUT(ask))))
 
 
 def _naming_sides(command: Command) -> Command:
@@ -137,26 +147,22 @@ def choosing_translation(command: Command) -> Command:
 
     @wraps(command)
     def ask(
-        folder: Path | None,
-        laws: str,
-        editions: tuple[str, ...],
-        works: tuple[str, ...],
+        asked: Asked,
         target: str,
         source: str,
         expression: str,
         source_expression: str,
-        output: Path | None,
         **other: object,
     ) -> int:
         left, right = two_sides(source, source_expression, target, expression)
-        records = records_of(folder)
-        choice = chosen_provisions(records, laws, works, editions)
+        records = records_of(asked.folder)
+        choice = chosen_provisions(records, asked.laws, asked.works, asked.editions)
         agreements = load_agreements(find_root(), LANGUAGES)
         units = find_units(records, choice, left, right, agreements)
-        done: int = command(units, left, right, output, **other)
+        done: int = command(units, left, right, asked.output, **other)
         return done
 
-    return FOLDER(choosing_provisions(TARGET(SOURCE(_naming_sides(OUTPUT(ask))))))
+    return _asking(TARGET(SOURCE(_naming_sides(OUTPUT(ask)))))
 
 
 def records_of(folder: Path | None) -> tuple[ArticleRecord, ...]:
@@ -173,20 +179,20 @@ def chosen_provisions(
     laws: str,
     works: Sequence[str] = (),
     editions: Sequence[str] = (),
-) -> Choice:
+) -> Selection:
     """Which provisions were asked for.
 
     Raises:
         LocatorError: what was asked for is no address, or no provision of these records.
     """
-    choice = Choice(works, editions, parse_ranges(laws))
+    choice = Selection(works, editions, parse_ranges(laws))
     empty = choice.find_empty(records)
     if empty:
         raise LocatorError(f"no provision of this build is {' or '.join(map(str, empty))}")
     return choice
 
 
-def two_sides(source: str, left: str, target: str, right: str) -> tuple[Side, Side]:
+def two_sides(source: str, left: str, target: str, right: str) -> tuple[UnitSide, UnitSide]:
     """The text translated from, and its translation.
 
     Returns:
@@ -197,7 +203,7 @@ def two_sides(source: str, left: str, target: str, right: str) -> tuple[Side, Si
     """
     if (source, left) == (target, right):
         raise click.UsageError(f"a text cannot be translated into itself: {source} {left}")
-    return Side(source, left), Side(target, right)
+    return UnitSide(source, left), UnitSide(target, right)
 
 
 def deliver(output: Path | None, noun: str, write: Callable[[IO[bytes]], int]) -> int:

@@ -10,8 +10,8 @@ from typing import Any, Final
 import click
 
 from bridgelaws import LANGUAGES, __version__, api
-from bridgelaws.comparison.editions import records_in_force
-from bridgelaws.comparison.quotation import Standing
+from bridgelaws.comparison.editions import records_in_force, records_of_edition
+from bridgelaws.comparison.quotation import QuotationStanding
 from bridgelaws.comparison.word_diff import show_changes
 from bridgelaws.errors import BridgelawsError, MissingExtraError
 from bridgelaws.library.in_force import load_library_in_force
@@ -42,9 +42,19 @@ class Tools:
         """The tools, in the order in which they are listed."""
         return self.find, self.show, self.compare, self.cited_by, self.verify_quotation
 
-    def find(self, query: str, language: str = "en", limit: int = 5) -> dict[str, Any]:
-        """Find provisions by number or by words, best first; texts in force only."""
-        answer = api.search(query, _known(language), self.library, max(1, min(limit, _MOST)))
+    def find(
+        self, query: str, language: str = "en", limit: int = 5, edition: str = ""
+    ) -> dict[str, Any]:
+        """Find provisions by number or by words, best first.
+
+        Without an edition only texts in force are looked at.
+        """
+        most = max(1, min(limit, _MOST))
+        answer = api.search(query, _known(language), self.library, most, edition=edition)
+        current = self._in_force
+        works = self.library.works
+        records = records_of_edition(self._built, works, edition) if edition else current
+        superseded = {record.name for record in records} - {record.name for record in current}
         return {
             "hits": [
                 {
@@ -53,7 +63,9 @@ class Tools:
                     "heading": hit.heading,
                     "texts": [
                         _printed(shown)
-                        for shown in find_texts(self._in_force, hit.locator, [language])
+                        for shown in find_texts(
+                            records, hit.locator, [language], superseded=superseded
+                        )
                         if shown.locator == hit.locator
                     ],
                 }
@@ -103,8 +115,12 @@ class Tools:
         return told
 
     @cached_property
+    def _built(self) -> tuple[ArticleRecord, ...]:
+        return tuple(api.read_built(self.library))
+
+    @cached_property
     def _in_force(self) -> tuple[ArticleRecord, ...]:
-        return records_in_force(api.read_built(self.library), self.library.works)
+        return records_in_force(self._built, self.library.works)
 
     def _texts(
         self, address: str, languages: Sequence[str], edition: str = ""
@@ -155,7 +171,7 @@ def _printed(shown: Shown) -> dict[str, Any]:
     }
 
 
-def _standing(where: Standing) -> dict[str, str]:
+def _standing(where: QuotationStanding) -> dict[str, str]:
     return {
         "work": where.work,
         "edition": where.edition,

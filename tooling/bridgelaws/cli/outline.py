@@ -10,10 +10,16 @@ from pathlib import Path
 import click
 
 from bridgelaws import LANGUAGES
-from bridgelaws.cli.report import UNREADABLE, exit_code, print_findings, write_findings
+from bridgelaws.cli.report import (
+    UNREADABLE,
+    WITH_FINDINGS,
+    exit_code,
+    print_findings,
+    write_findings,
+)
 from bridgelaws.library.library import load_library
 from bridgelaws.numbering.by_print import outline_text
-from bridgelaws.numbering.induction.outline import BookOutline, Place
+from bridgelaws.numbering.induction.outline import BookOutline, PrintedPlace
 from bridgelaws.sources.manifest import describe_files
 from bridgelaws.sources.read import read
 
@@ -25,13 +31,9 @@ from bridgelaws.sources.read import read
 )
 @click.option("--language", type=click.Choice(LANGUAGES), help="Else its words tell.")
 @click.option("--encoding", help="Confirms the encoding of a file that is not UTF-8.")
-@click.option(
-    "--findings",
-    type=click.Path(path_type=Path),
-    help="Also write the findings there, as JSON Lines.",
-)
+@WITH_FINDINGS
 def outline(
-    file: Path, form: str, language: str | None, encoding: str | None, findings: Path | None
+    file: Path, form: str, language: str | None, encoding: str | None, findings_file: Path | None
 ) -> int:
     """Print what FILE, a rule book of any kind, shows of its own order.
 
@@ -54,12 +56,12 @@ def outline(
     if form == "text":
         click.echo(_sum(found))
     print_findings(found.findings)
-    if findings is not None:
-        write_findings((*got.findings, *found.findings), findings)
+    if findings_file is not None:
+        write_findings((*got.findings, *found.findings), findings_file)
     return exit_code(found.findings)
 
 
-def _line(place: Place) -> dict[str, object]:
+def _line(place: PrintedPlace) -> dict[str, object]:
     return {
         "place": place.address,
         "printed": place.printed,
@@ -69,7 +71,7 @@ def _line(place: Place) -> dict[str, object]:
     }
 
 
-def _row(place: Place) -> str:
+def _row(place: PrintedPlace) -> str:
     indent = "  " * (len(place.steps) - 1)
     return f"{place.line:>6}  {indent}{place.address}  {place.heading}".rstrip()
 

@@ -9,11 +9,11 @@ from pathlib import Path
 import click
 
 from bridgelaws import LANGUAGES, api
-from bridgelaws.cli.report import STRICT, exit_code, print_findings, write_findings
+from bridgelaws.cli.report import STRICT, WITH_FINDINGS, exit_code, print_findings, write_findings
 from bridgelaws.exchange.out.jsonl import find_lines, write_jsonl
 from bridgelaws.library.library import load_library
 from bridgelaws.model.record import ArticleRecord
-from bridgelaws.numbering.restore import ParseResult
+from bridgelaws.numbering.parse_result import ParseResult
 from bridgelaws.sources.official import unknown_edition
 
 
@@ -37,11 +37,7 @@ from bridgelaws.sources.official import unknown_edition
     help="What the files hold; may be repeated for a bilingual page.",
 )
 @click.option("--encoding", help="Confirms the encoding of files that are not UTF-8.")
-@click.option(
-    "--findings",
-    type=click.Path(path_type=Path),
-    help="Also write the findings there, as JSON Lines.",
-)
+@WITH_FINDINGS
 @click.option(
     "--alone", is_flag=True, help="Do not take the plain edition as evidence for lost numbers."
 )
@@ -53,7 +49,7 @@ def parse(
     edition: str | None,
     languages: tuple[str, ...],
     encoding: str | None,
-    findings: Path | None,
+    findings_file: Path | None,
     alone: bool,
     strict: bool,
 ) -> int:
@@ -76,8 +72,8 @@ def parse(
     else:
         _print_text(run.records)
     print_findings(run.findings)
-    if findings is not None:
-        write_findings(run.findings, findings)
+    if findings_file is not None:
+        write_findings(run.findings, findings_file)
     click.echo(accounts_line(run.parsed[0]), err=True)
     return exit_code(run.findings, strict=strict, unread=len(run.unread))
 

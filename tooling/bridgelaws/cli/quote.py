@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from bridgelaws import LANGUAGES, api
-from bridgelaws.comparison.quotation import Standing
+from bridgelaws.comparison.quotation import QuotationStanding
 from bridgelaws.comparison.word_diff import show_changes
 from bridgelaws.language.lexicon import Lexicon
 from bridgelaws.library.in_force import load_library_in_force
@@ -50,7 +50,7 @@ def quote(words: str, address: str, language: str | None, edition: str, expressi
     return 1
 
 
-def _name(where: Standing, lexicon: Lexicon) -> str:
+def _name(where: QuotationStanding, lexicon: Lexicon) -> str:
     number = lexicon.print_locator(where.locator) if where.locator.steps else str(where.locator)
     whose = "plain edition" if where.expression == PLAIN else f"official text, {where.expression}"
     return f"{number} · {where.work} {where.edition}".rstrip() + f" · {where.language} · {whose}"

@@ -13,9 +13,9 @@ from bridgelaws.library.library import Library
 from bridgelaws.library.location import build_folder
 from bridgelaws.model.finding import Finding
 from bridgelaws.model.source import SourceRef, SourceText
-from bridgelaws.numbering.restore import SiblingsByKey
+from bridgelaws.numbering.other_works import SiblingsByKey
 from bridgelaws.pipeline import run_text
-from bridgelaws.records.diff import Change, diff_records
+from bridgelaws.records.diff import RecordDifference, diff_records
 from bridgelaws.report.identity import Identity, identify
 from bridgelaws.report.outcome import Outcome, judge
 from bridgelaws.report.page import render_report
@@ -124,7 +124,7 @@ def report_lines(reviewed: Reviewed, page: Path, library: Library) -> Iterator[s
 
 def diff_sources(
     old: SourceRef, new: SourceText, library: Library, siblings: SiblingsByKey
-) -> tuple[Change, ...]:
+) -> tuple[RecordDifference, ...]:
     """What differs between the records made of two sources, each taken by itself.
 
     An old one that cannot be read gives no records.

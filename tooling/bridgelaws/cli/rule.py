@@ -14,7 +14,7 @@ from bridgelaws.errors import RulingError
 from bridgelaws.library.in_force import load_library_in_force
 from bridgelaws.library.library import Library
 from bridgelaws.library.rulings import load_rulings
-from bridgelaws.model.ruling import Option, Ruling, Rulings, Step
+from bridgelaws.model.ruling import Option, Ruling, Rulings, RulingStep
 from bridgelaws.model.ruling import Path as Way
 
 
@@ -72,7 +72,9 @@ def _find(words: str, language: str, library: Library, rulings: Rulings) -> tupl
     return tuple(by_id[hit.locator.place] for hit in hits if hit.locator.place in by_id)
 
 
-def _walk(rulings: Rulings, ruling: Ruling, answers: Sequence[str]) -> tuple[Step, Option | None]:
+def _walk(
+    rulings: Rulings, ruling: Ruling, answers: Sequence[str]
+) -> tuple[RulingStep, Option | None]:
     """The step that the answers lead to; with its option where that is a result."""
     step = ruling.steps[0]
     for number, answer in enumerate(answers, 1):
@@ -88,7 +90,7 @@ def _walk(rulings: Rulings, ruling: Ruling, answers: Sequence[str]) -> tuple[Ste
     return step, None
 
 
-def _print_step(step: Step, language: str) -> None:
+def _print_step(step: RulingStep, language: str) -> None:
     click.echo(step.question[language])
     for number, option in enumerate(step.options, 1):
         click.echo(f"  {number}. {option.answer[language]}")
@@ -100,7 +102,7 @@ def _print_result(option: Option, language: str) -> None:
     click.echo(" ".join(map(str, option.laws)))
 
 
-def _as_json(step: Step, option: Option | None, language: str) -> dict[str, Any]:
+def _as_json(step: RulingStep, option: Option | None, language: str) -> dict[str, Any]:
     if option is None or option.result is None:
         answers = [each.answer[language] for each in step.options]
         return {"step": step.id, "question": step.question[language], "answers": answers}

@@ -12,7 +12,12 @@ from urllib.request import urlopen
 
 import click
 
-from bridgelaws.site.published import MANIFEST, Held, PublishedError, read_manifest
+from bridgelaws.site.hosting.published import (
+    MANIFEST,
+    PublishedError,
+    PublishedManifest,
+    read_manifest,
+)
 
 _AT_A_TIME = 4
 _PATIENCE = 30
@@ -55,10 +60,12 @@ def verify(where: str, kept: Path | None) -> int:
     return 1 if found else 0
 
 
-Read = Callable[[str], bytes | None]
+ReadBytes = Callable[[str], bytes | None]
 
 
-def _compare(held: Held, names: tuple[str, ...], read: Read) -> Iterator[tuple[str, str]]:
+def _compare(
+    held: PublishedManifest, names: tuple[str, ...], read: ReadBytes
+) -> Iterator[tuple[str, str]]:
     with ThreadPoolExecutor(_AT_A_TIME) as pool:
         for name, data in zip(names, pool.map(read, names), strict=True):
             if data is None:
@@ -67,7 +74,7 @@ def _compare(held: Held, names: tuple[str, ...], read: Read) -> Iterator[tuple[s
                 yield name, "changed"
 
 
-def _from_folder(folder: Path) -> Read:
+def _from_folder(folder: Path) -> ReadBytes:
     if not folder.is_dir():
         raise PublishedError(f"{folder}: there is no such folder")
 
@@ -81,7 +88,7 @@ def _from_folder(folder: Path) -> Read:
     return read
 
 
-def _from_web(address: str) -> Read:
+def _from_web(address: str) -> ReadBytes:
     root = address if address.endswith("/") else f"{address}/"
 
     def read(name: str) -> bytes | None:

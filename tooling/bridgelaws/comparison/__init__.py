@@ -6,13 +6,13 @@ For other rooms::
     edition_wording  LEAD choose_texts mask_citations shared_expressions
     editions  Apart EditionStep EditionView articles_apart by_currency edition_steps edition_views
         editions_apart leads_of newness records_in_force records_of_edition
-    pairing  pair_expressions
+    pairing  pair_all pair_expressions
     questions  find_changed hash_laws wordings_in_force
-    quotation  QuotationCheck Standing check_quotation
+    quotation  QuotationCheck QuotationStanding check_quotation
     review  By FindingGroup HEAPS Progress gather_groups heap_groups is_undecided progress_by_person
-    rows  Column Row pair_columns
+    rows  Column ComparisonRow pair_columns
     sentence_alignment  align_texts pair_sentences
     status  MODEL Status add_up is_open standing status_by_article
-    term_uses  Concordance Quote TermUses Use
-    word_diff  Change diff_words show_changes
+    term_uses  TermConcordance TermContext TermUses Use
+    word_diff  WordChange diff_words show_changes
 """

@@ -16,7 +16,7 @@ from typing import Final, Literal
 from bridgelaws.comparison.edition_wording import (
     LEAD,
     EditionWording,
-    Likeness,
+    WordingSimilarity,
     count_words,
     lead_language,
     shared_expressions,
@@ -94,7 +94,7 @@ class _Pairing:
         self, old: EditionWording, new: EditionWording, given: Sequence[EditionUnit]
     ) -> None:
         self.old, self.new = old, new
-        self.likeness = Likeness(old, new)
+        self.likeness = WordingSimilarity(old, new)
         self.after: dict[Locator, list[Locator]] = {}
         self.before: dict[Locator, list[Locator]] = {}
         self.sure: dict[Locator, float] = {}

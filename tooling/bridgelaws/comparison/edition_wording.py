@@ -145,7 +145,7 @@ class EditionWording:
         return fold_wording(text.provision) if text else ""
 
 
-class Likeness:
+class WordingSimilarity:
     """How alike the words of two editions are, rare words counting for more; 0 to 1."""
 
     def __init__(self, old: EditionWording, new: EditionWording) -> None:

@@ -8,36 +8,16 @@ the last word.
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Final
+from collections.abc import Iterable, Sequence
+from itertools import combinations
 
+from bridgelaws.comparison.content_pairing import Matched, ProvisionSide, pair_by_content
 from bridgelaws.language.lexicon import Lexicon
 from bridgelaws.library.library import HandUnit, Library
 from bridgelaws.model.concordance import AlignmentUnit, Concordance, Relation
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.provision import Expression, Provision
 from bridgelaws.numbering.similarity.reference_text import anchors
-
-_LENGTH: Final = 3.0
-_ANCHOR: Final = 1.5
-_SAME_LOCATOR: Final = -1.5
-_ALONE: Final = 3.0
-_TOGETHER: Final = 1.5
-_MOST: Final = 3  # provisions on one side of a unit
-
-# What stands on the left, what on the right, and how sure that is, 0 to 1.
-_Matched = tuple[tuple[Locator, ...], tuple[Locator, ...], float]
-
-
-@dataclass(frozen=True)
-class _Side:
-    """A provision with all inside it, as one thing to be paired."""
-
-    locator: Locator
-    length: int
-    anchors: frozenset[str]
-    is_heading: bool
 
 
 class _Tree:
@@ -57,12 +37,12 @@ class _Tree:
                 self.children.setdefault(parent, []).append(locator)
         self.lexicon = lexicon
 
-    def side(self, locator: Locator) -> _Side:
+    def side(self, locator: Locator) -> ProvisionSide:
         """One provision with what lies inside it."""
         texts = [self.provisions[locator], *self._inside(locator)]
         text = " ".join(f"{p.heading or ''} {p.text}" for p in texts).strip()
         own = self.provisions[locator]
-        return _Side(locator, len(text), anchors(text, self.lexicon), bool(own.heading))
+        return ProvisionSide(locator, len(text), anchors(text, self.lexicon), bool(own.heading))
 
     def _inside(self, locator: Locator) -> list[Provision]:
         found = []
@@ -73,6 +53,16 @@ class _Tree:
     def all_inside(self, locator: Locator) -> tuple[Locator, ...]:
         """The locators inside, in order."""
         return tuple(p.locator for p in self._inside(locator))
+
+
+def pair_all(expressions: Iterable[Expression], library: Library) -> tuple[Concordance, ...]:
+    """The concordances between all expressions of one edition, each pair once."""
+    ordered = sorted(expressions, key=lambda each: (each.name, each.language))
+    return tuple(
+        pair_expressions(left, right, library)
+        for left, right in combinations(ordered, 2)
+        if (left.work, left.edition) == (right.work, right.edition)
+    )
 
 
 def pair_expressions(left: Expression, right: Expression, library: Library) -> Concordance:
@@ -219,7 +209,7 @@ def _match(
     left: Sequence[Locator],
     right: Sequence[Locator],
     by_hand: dict[Locator, AlignmentUnit],
-) -> list[_Matched]:
+) -> list[Matched]:
     """Pair two lists of provisions; by locator when both hold the same, else by content."""
     hand_right = {loc for unit in by_hand.values() for loc in unit.right}
     fixed = [
@@ -228,7 +218,7 @@ def _match(
     ]
     free_left = [loc for loc in left if loc not in by_hand]
     free_right = [loc for loc in right if loc not in hand_right]
-    found: list[_Matched]
+    found: list[Matched]
     named, free_left, free_right = _match_names(free_left, free_right)
     fixed += named
     if not free_left or not free_right or _is_numbered_alike(free_left, free_right):
@@ -239,7 +229,7 @@ def _match(
             [trees[0].side(loc) for loc in free_left],
             [trees[1].side(loc) for loc in free_right],
         )
-        found = _align(*sides)
+        found = pair_by_content(*sides)
     order = {loc: n for n, loc in enumerate(left)}
     placed = sorted(
         (
@@ -253,7 +243,7 @@ def _match(
 
 def _match_names(
     left: Sequence[Locator], right: Sequence[Locator]
-) -> tuple[list[_Matched], list[Locator], list[Locator]]:
+) -> tuple[list[Matched], list[Locator], list[Locator]]:
     """What has a name for its address by that name, and what is left on both sides.
 
     A definition is named for its term, whatever the language sorts it under. Each text has its
@@ -261,7 +251,7 @@ def _match_names(
     """
     names = {loc for loc in (*left, *right) if _is_name(loc)}
     both = names & set(left) & set(right)
-    matched: list[_Matched] = [((loc,), (loc,), 1.0) for loc in left if loc in both]
+    matched: list[Matched] = [((loc,), (loc,), 1.0) for loc in left if loc in both]
     matched += [((loc,), (), 1.0) for loc in left if loc in names - both]
     matched += [((), (loc,), 1.0) for loc in right if loc in names - both]
     return (
@@ -289,58 +279,6 @@ def _has_gap(one: Sequence[Locator], other: Sequence[Locator]) -> bool:
 def _is_name(locator: Locator) -> bool:
     """Whether an address is a term's; a number of ours or the end of a list is none."""
     return bool(locator.place) and not locator.place.isdigit() and locator.place != "end"
-
-
-def _align(left: Sequence[_Side], right: Sequence[_Side]) -> list[_Matched]:
-    """The cheapest way to lay two ordered lists on each other, up to three to one."""
-    rows, columns = len(left), len(right)
-    best: list[list[tuple[float, int, int]]] = [
-        [(math.inf, 0, 0)] * (columns + 1) for _ in range(rows + 1)
-    ]
-    best[0][0] = (0.0, 0, 0)
-    moves = [(1, 1), (1, 0), (0, 1)]
-    moves += [(n, 1) for n in range(2, _MOST + 1)] + [(1, n) for n in range(2, _MOST + 1)]
-    for i in range(rows + 1):
-        for j in range(columns + 1):
-            here = best[i][j][0]
-            if here == math.inf:
-                continue
-            for a, b in moves:
-                if i + a > rows or j + b > columns:
-                    continue
-                cost = here + _cost(left[i : i + a], right[j : j + b])
-                if cost < best[i + a][j + b][0]:
-                    best[i + a][j + b] = (cost, a, b)
-    units = []
-    i, j = rows, columns
-    while i or j:
-        cost, a, b = best[i][j]
-        before = best[i - a][j - b][0]
-        one = tuple(s.locator for s in left[i - a : i])
-        other = tuple(s.locator for s in right[j - b : j])
-        units.append((one, other, round(math.exp(-max(0.0, cost - before) / 8), 2)))
-        i, j = i - a, j - b
-    return units[::-1]
-
-
-def _cost(one: Sequence[_Side], other: Sequence[_Side]) -> float:
-    if not one or not other:
-        return _ALONE
-    lengths = sum(s.length for s in one) + 10, sum(s.length for s in other) + 10
-    cost = _LENGTH * abs(math.log(lengths[0] / lengths[1]))
-    ours = frozenset[str]().union(*(s.anchors for s in one))
-    theirs = frozenset[str]().union(*(s.anchors for s in other))
-    if ours or theirs:
-        cost += _ANCHOR * (1 - 2 * len(ours & theirs) / len(ours | theirs))
-    if len(one) == len(other) == 1:
-        if one[0].locator == other[0].locator:
-            cost += _SAME_LOCATOR
-        cost += 0.5 * (one[0].is_heading != other[0].is_heading)
-        # What ends a list is not what stands in it.
-        cost += 2.0 * ((one[0].locator.place == "end") != (other[0].locator.place == "end"))
-    else:
-        cost += _TOGETHER * (len(one) + len(other) - 2)
-    return cost
 
 
 def _relation(one: Sequence[Locator], other: Sequence[Locator]) -> Relation:

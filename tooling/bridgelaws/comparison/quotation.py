@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
-from bridgelaws.comparison.word_diff import Change, diff_words
+from bridgelaws.comparison.word_diff import WordChange, diff_words
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.record import ArticleRecord, ProvisionText
 
@@ -25,7 +25,7 @@ _INVISIBLE: Final = re.compile("[\u00ad\u200b-\u200d\u2060\ufeff]")
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class QuotationStanding:
     """A text in which quoted words stand: one wording of one provision."""
 
     work: str
@@ -42,15 +42,15 @@ class Nearest:
     ``changes`` lead from the quoted words to the stretch of the text that is like them.
     """
 
-    where: Standing
-    changes: tuple[Change, ...]
+    where: QuotationStanding
+    changes: tuple[WordChange, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class QuotationCheck:
     """Where quoted words stand, in the order of the records; else what is nearest, if anything."""
 
-    found: tuple[Standing, ...]
+    found: tuple[QuotationStanding, ...]
     nearest: Nearest | None = None
 
 
@@ -78,9 +78,9 @@ def check_quotation(
     parts = [part for part in map(_split, _OMISSION.split(quoted)) if part]
     if not parts:
         return QuotationCheck(())
-    found: dict[Standing, None] = {}
+    found: dict[QuotationStanding, None] = {}
     asked = [word for part in parts for word in part]
-    best: tuple[int, Standing, str] | None = None
+    best: tuple[int, QuotationStanding, str] | None = None
     for where, printed in _texts(records, place, language, expression):
         if _stand_in(parts, _split(printed)):
             found[where] = None
@@ -97,7 +97,7 @@ def check_quotation(
 
 def _texts(
     records: Sequence[ArticleRecord], place: Locator | None, language: str, expression: str
-) -> Iterator[tuple[Standing, str]]:
+) -> Iterator[tuple[QuotationStanding, str]]:
     for record in records:
         for provision in record.provisions:
             if place is not None and not provision.locator.is_inside(place):
@@ -107,7 +107,7 @@ def _texts(
                     continue
                 if expression not in ("", text.expression):
                     continue
-                where = Standing(
+                where = QuotationStanding(
                     record.work, record.edition, text.expression, text.language, provision.locator
                 )
                 for printed in _wordings(text):

@@ -20,7 +20,7 @@ Column = tuple[str, str]
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class ComparisonRow:
     """One row: ``places`` is its locator, or several where they are taken together.
 
     ``cells`` gives each column's own locators, none where its text has nothing.
@@ -77,7 +77,7 @@ def pair_columns(
     record: ArticleRecord,
     columns: Sequence[Column],
     places: Mapping[Column, Collection[Locator]] | None = None,
-) -> tuple[Row, ...]:
+) -> tuple[ComparisonRow, ...]:
     """The rows of an article for these texts, in reading order.
 
     Args:
@@ -105,7 +105,7 @@ def pair_columns(
                 cells.setdefault(key, {}).setdefault(column, []).append(locator)
     rows = sorted(cells, key=lambda key: (order.get(key[0], len(order)), key[1] is not None))
     return tuple(
-        Row(
+        ComparisonRow(
             _members(record, sheet, key),
             tuple(tuple(cells[key].get(column, ())) for column in columns),
         )

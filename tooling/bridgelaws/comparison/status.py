@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from typing import Final, Literal
 
-from bridgelaws.model.agreement import Agreements, Place, hash_wording
+from bridgelaws.model.agreement import Agreements, EditionPlace, hash_wording
 from bridgelaws.model.check_finding import CheckFinding
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.provision import PLAIN, Provision
@@ -18,7 +18,9 @@ MODEL: Final = "en"
 Standing = Literal["checked", "stale", "unrecorded"]
 
 
-def standing(agreements: Agreements, language: str, place: Place, original: Provision) -> Standing:
+def standing(
+    agreements: Agreements, language: str, place: EditionPlace, original: Provision
+) -> Standing:
     """How a language's text of a provision stands to the present wording of its original."""
     agreed = agreements.agreed(language, place)
     if not agreed:

@@ -32,7 +32,7 @@ _SENTENCE: Final = re.compile(r"(?<=[.;:!?])\s+|\n")
 
 
 @dataclass(frozen=True, slots=True)
-class Quote:
+class TermContext:
     """The sentence in which a term is said: ``text[start:end]`` are the words that say it."""
 
     text: str
@@ -52,7 +52,7 @@ class Use:
     locator: Locator
     said: Mapping[str, Mapping[str, int]]
     otherwise: Mapping[str, Mapping[str, int]]
-    quotes: Mapping[str, tuple[Quote, ...]]
+    quotes: Mapping[str, tuple[TermContext, ...]]
 
 
 @dataclass(frozen=True)
@@ -79,13 +79,13 @@ def _total(counts: Iterable[Mapping[str, int]]) -> tuple[tuple[str, int], ...]:
 
 
 # While they are collected: a provision's words per language, with the sentences of each.
-_Words = dict[str, dict[str, list[Quote]]]
+_Words = dict[str, dict[str, list[TermContext]]]
 # A language, a use of a term in it, its words in small letters, its sentence.
-_Found = tuple[str, TermUse, str, Quote]
+_Found = tuple[str, TermUse, str, TermContext]
 
 
 @dataclass(frozen=True)
-class Concordance:
+class TermConcordance:
     """The uses of all terms in some records, and the word forms that say them.
 
     ``never`` has, for each language that is asked, the words that alone mean something else
@@ -134,7 +134,7 @@ class Concordance:
         for record, locator, words in places:
             said: dict[str, Counter[str]] = {}
             otherwise: dict[str, Counter[str]] = {}
-            quotes: dict[str, tuple[Quote, ...]] = {}
+            quotes: dict[str, tuple[TermContext, ...]] = {}
             for language, forms in words.items():
                 for form, sentences in forms.items():
                     kind = self._kind(entry, language, form)
@@ -235,7 +235,7 @@ class Concordance:
         return self._accented.get((language, fold(form)), form.lower())
 
 
-def quote(text: str, start: int, end: int) -> Quote:
+def quote(text: str, start: int, end: int) -> TermContext:
     """The sentence around ``text[start:end]``, cut to what is near it.
 
     >>> found = quote("One. Two of three. Four", 5, 8)
@@ -251,4 +251,4 @@ def quote(text: str, start: int, end: int) -> Quote:
     if len(behind) > _AROUND:
         behind = f"{behind[:_AROUND].rpartition(' ')[0]} …"
     said = text[start:end]
-    return Quote(f"{before}{said}{behind}", len(before), len(before) + len(said))
+    return TermContext(f"{before}{said}{behind}", len(before), len(before) + len(said))

@@ -12,7 +12,7 @@ _WORD: Final = re.compile(r"\S+")
 
 
 @dataclass(frozen=True, slots=True)
-class Change:
+class WordChange:
     """A stretch that stayed, went, came or was replaced; ``start:end`` of the new wording."""
 
     kind: Literal["same", "gone", "new", "changed"]
@@ -22,7 +22,7 @@ class Change:
     end: int
 
 
-def diff_words(old: str, new: str) -> tuple[Change, ...]:
+def diff_words(old: str, new: str) -> tuple[WordChange, ...]:
     """The wordings as changes in order; their ``old`` and ``new`` are all the words.
 
     >>> [(c.kind, c.old, c.new) for c in diff_words("one card only", "two cards only")]
@@ -31,7 +31,7 @@ def diff_words(old: str, new: str) -> tuple[Change, ...]:
     return tuple(_changes(old, new))
 
 
-def _changes(old: str, new: str) -> Iterator[Change]:
+def _changes(old: str, new: str) -> Iterator[WordChange]:
     olds, news = old.split(), list(_WORD.finditer(new))
     matcher = SequenceMatcher(None, olds, [m.group() for m in news], autojunk=False)
     kinds: Final[dict[str, Literal["same", "gone", "new", "changed"]]] = {
@@ -43,10 +43,10 @@ def _changes(old: str, new: str) -> Iterator[Change]:
     for tag, i1, i2, j1, j2 in matcher.get_opcodes():
         start = news[j1].start() if j1 < len(news) else len(new)
         end = news[j2 - 1].end() if j2 > j1 else start
-        yield Change(kinds[tag], " ".join(olds[i1:i2]), new[start:end], start, end)
+        yield WordChange(kinds[tag], " ".join(olds[i1:i2]), new[start:end], start, end)
 
 
-def show_changes(changes: tuple[Change, ...]) -> str:
+def show_changes(changes: tuple[WordChange, ...]) -> str:
     """The changes in one line, what went in ``[-…-]`` and what came in ``{+…+}``."""
     shown = []
     for change in changes:

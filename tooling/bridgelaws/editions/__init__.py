@@ -4,8 +4,9 @@ For other rooms::
 
     changes  map_editions
     dependents  Dependent Resting count_outcomes find_dependents
-    outline  Doubt is_corrected outline_of_book with_references write_outline
+    outline  OutlineDoubt ProposedEdition is_corrected outline_of_book with_references
+        write_outline
     references  check_references
-    worklist  Task Work count_tasks make_worklist
+    worklist  Task TranslationTask count_tasks make_worklist
     works_file  add_edition drop_edition go_back make_current
 """

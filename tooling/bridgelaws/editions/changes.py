@@ -18,7 +18,7 @@ from bridgelaws.comparison.edition_wording import (
 )
 from bridgelaws.language.words import WORD
 from bridgelaws.model.citation import Citation
-from bridgelaws.model.edition_map import Also, Change, EditionMap, Relation
+from bridgelaws.model.edition_map import Also, EditionChange, EditionMap, MapRelation
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.record import ArticleRecord, ProvisionText
 
@@ -31,7 +31,7 @@ def map_editions(
     names: tuple[str, str],
     old: Sequence[ArticleRecord],
     new: Sequence[ArticleRecord],
-    by_hand: Sequence[Change] = (),
+    by_hand: Sequence[EditionChange] = (),
 ) -> EditionMap:
     """Name what became of each provision.
 
@@ -53,14 +53,16 @@ def map_editions(
     for record in new:
         if id(record) in shared:
             changes += [
-                Change((p.locator,), (p.locator,), "kept", evidence="taken over as it is")
+                EditionChange((p.locator,), (p.locator,), "kept", evidence="taken over as it is")
                 for p in record.provisions
             ]
     order = _order(old, new)
     return EditionMap(work, *names, tuple(sorted(changes, key=order)))
 
 
-def _order(old: Sequence[ArticleRecord], new: Sequence[ArticleRecord]) -> Callable[[Change], float]:
+def _order(
+    old: Sequence[ArticleRecord], new: Sequence[ArticleRecord]
+) -> Callable[[EditionChange], float]:
     """By the new edition's order; what it dropped stands where the older one had it."""
     place = {p.locator: n for n, p in enumerate(p for r in new for p in r.provisions)}
     olds = [p.locator for r in old for p in r.provisions]
@@ -69,7 +71,7 @@ def _order(old: Sequence[ArticleRecord], new: Sequence[ArticleRecord]) -> Callab
         last = place[locator] if locator in place else last + 1e-4
         stood[locator] = last
 
-    def key(change: Change) -> float:
+    def key(change: EditionChange) -> float:
         if change.new:
             return float(place.get(change.new[0], len(place)))
         return stood.get(change.old[0], -1.0)
@@ -77,7 +79,7 @@ def _order(old: Sequence[ArticleRecord], new: Sequence[ArticleRecord]) -> Callab
     return key
 
 
-def _unit(change: Change) -> EditionUnit:
+def _unit(change: EditionChange) -> EditionUnit:
     if not change.new:
         return EditionUnit(change.old, (), "dropped")
     if not change.old:
@@ -104,19 +106,19 @@ class _Namer:
         self.images = images(units)
         self.exchanged = _exchanged(units)
 
-    def name(self, unit: EditionUnit) -> Change:
+    def name(self, unit: EditionUnit) -> EditionChange:
         if unit.relation in ("new", "dropped"):
             side = "the newer" if unit.relation == "dropped" else "the older"
             evidence = f"nothing in {side} edition says it"
-            return Change(unit.old, unit.new, unit.relation, (), unit.confidence, evidence)
+            return EditionChange(unit.old, unit.new, unit.relation, (), unit.confidence, evidence)
         if unit.relation in ("split", "merged"):
             share = self._share_of_others(unit)
             also: tuple[Also, ...] = ("reworded",) if share > _OTHER_WORDS else ()
             evidence = f"{1 - share:.0%} of the words stand on both sides"
-            return Change(unit.old, unit.new, unit.relation, also, unit.confidence, evidence)
+            return EditionChange(unit.old, unit.new, unit.relation, also, unit.confidence, evidence)
         return self._one_to_one(unit)
 
-    def _one_to_one(self, unit: EditionUnit) -> Change:
+    def _one_to_one(self, unit: EditionUnit) -> EditionChange:
         before, after = unit.old[0], unit.new[0]
         mine, theirs = self.old[before], self.new[after]
         both = [language for language in mine if language in theirs]
@@ -134,7 +136,7 @@ class _Namer:
             also.append("references")
         if unit.old in self.exchanged:
             also.append("exchanged")
-        relation: Relation = "kept"
+        relation: MapRelation = "kept"
         if before != after:
             relation = "renumbered" if before.article == after.article else "moved"
         elif "reworded" in also:
@@ -144,7 +146,7 @@ class _Namer:
         sure = unit.confidence if differing - {"printed"} or before != after else 1.0
         if before != after and not differing - {"printed"} and both:
             sure = max(sure, 0.9)
-        return Change(unit.old, unit.new, relation, tuple(also), sure, evidence)
+        return EditionChange(unit.old, unit.new, relation, tuple(also), sure, evidence)
 
     def _share_of_others(self, unit: EditionUnit) -> float:
         sides = []
@@ -163,7 +165,9 @@ class _Namer:
         return 1 - 2 * (one & other).total() / total if total else 0.0
 
 
-def images(units: Iterable[EditionUnit] | Iterable[Change]) -> Mapping[Locator, frozenset[Locator]]:
+def images(
+    units: Iterable[EditionUnit] | Iterable[EditionChange],
+) -> Mapping[Locator, frozenset[Locator]]:
     """Where each provision of the older edition went; nowhere for what was dropped."""
     found: dict[Locator, frozenset[Locator]] = {}
     for unit in units:

@@ -21,7 +21,7 @@ from bridgelaws.model.national_choice import NationalChoices
 from bridgelaws.model.record import ArticleRecord
 from bridgelaws.model.ruling import Rulings
 
-Kind = Literal[
+DependentKind = Literal[
     "ruling",
     "glossary",
     "choice",
@@ -31,7 +31,7 @@ Kind = Literal[
     "regulation",
     "address",
 ]
-Outcome = Literal["carried", "listed", "withheld"]
+DependentOutcome = Literal["carried", "listed", "withheld"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,12 +42,12 @@ class Dependent:
     with the edition it was written for, not as in force.
     """
 
-    kind: Kind
+    kind: DependentKind
     name: str
     place: str
     old: Locator
     new: tuple[Locator, ...]
-    outcome: Outcome
+    outcome: DependentOutcome
     reason: str
 
 
@@ -117,7 +117,7 @@ def _glossary(carrier: Carrier, glossary: Glossary) -> Iterator[Dependent]:
                 went = carrier.follow(at)
                 place = f"laws/glossary.toml: {entry.id}: {key}"
                 reason = "says the same" if carrier.same(at) else carrier.reason(at)
-                outcome: Outcome = "carried" if went else "listed"
+                outcome: DependentOutcome = "carried" if went else "listed"
                 yield Dependent("glossary", entry.id, place, at, went, outcome, reason)
 
 
@@ -129,7 +129,7 @@ def _choices(carrier: Carrier, choices: NationalChoices) -> Iterator[Dependent]:
         if at.prefix not in ("", "def", "intro"):
             continue
         reason = carrier.reason(at) if now.edition else "says the same"
-        outcome: Outcome = "withheld" if now.edition else "carried"
+        outcome: DependentOutcome = "withheld" if now.edition else "carried"
         went = carrier.follow(at)
         yield Dependent("choice", str(at), "choices.toml", at, went, outcome, reason)
         for chosen in choice.chosen:
@@ -149,7 +149,7 @@ def _pairings(
                 same = carrier.same(at)
                 moved = same is not None and same != at
                 reason = carrier.reason(at) if moved or same is None else "says the same"
-                outcome: Outcome = "listed" if moved or same is None else "carried"
+                outcome: DependentOutcome = "listed" if moved or same is None else "carried"
                 yield Dependent(
                     "concordance",
                     f"{language} {at}",
@@ -250,9 +250,11 @@ def _addresses(carrier: Carrier) -> Iterator[Dependent]:
             yield Dependent("address", where, where, at, went, "carried", reason)
 
 
-def count_outcomes(found: Iterable[Dependent]) -> Mapping[Kind, Mapping[Outcome, int]]:
+def count_outcomes(
+    found: Iterable[Dependent],
+) -> Mapping[DependentKind, Mapping[DependentOutcome, int]]:
     """How many of each kind have which outcome."""
-    counted: dict[Kind, dict[Outcome, int]] = {}
+    counted: dict[DependentKind, dict[DependentOutcome, int]] = {}
     for each in found:
         row = counted.setdefault(each.kind, {"carried": 0, "listed": 0, "withheld": 0})
         row[each.outcome] += 1

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from bridgelaws.model.finding import Finding
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.outline import Outline
 from bridgelaws.model.provision import Expression
@@ -20,16 +21,26 @@ _DEFINITIONS: Final = "def"
 
 
 @dataclass(frozen=True, slots=True)
-class Doubt:
+class OutlineDoubt:
     """Something about a proposed outline that a person should look at."""
 
     locator: Locator
     reason: str
 
 
+@dataclass(frozen=True)
+class ProposedEdition:
+    """A book of an edition without outline: its records, and the outline that it proposes."""
+
+    records: tuple[ArticleRecord, ...]
+    outline: Outline
+    doubts: tuple[OutlineDoubt, ...]
+    findings: tuple[Finding, ...]
+
+
 def outline_of_book(
     expressions: Sequence[Expression], work: str, edition: str
-) -> tuple[Outline, tuple[Doubt, ...]]:
+) -> tuple[Outline, tuple[OutlineDoubt, ...]]:
     """The places that a book prints, in the order of the scheme, and what is odd about them.
 
     A block whose place could not be told is no place of the outline, and a doubt. References
@@ -39,12 +50,12 @@ def outline_of_book(
         The outline, and each doubt with the place that it is about.
     """
     places: dict[Locator, None] = {}
-    doubts: list[Doubt] = []
+    doubts: list[OutlineDoubt] = []
     for expression in expressions:
         for provision in expression.provisions:
             locator = provision.locator
             if locator.place and locator.prefix not in (_INTRODUCTION, _DEFINITIONS):
-                doubts.append(Doubt(locator, "the book prints no number that fits here"))
+                doubts.append(OutlineDoubt(locator, "the book prints no number that fits here"))
                 continue
             around = locator.parent
             while around is not None and around not in places:
@@ -56,7 +67,9 @@ def outline_of_book(
     terms = [at for at in places if at.prefix == _DEFINITIONS]
     laws = sorted((at for at in places if not at.prefix), key=lambda at: at.order_key)
     doubts += _gaps(laws)
-    doubts += [Doubt(at, "two headwords are spelt alike") for at in terms if "-more" in at.place]
+    doubts += [
+        OutlineDoubt(at, "two headwords are spelt alike") for at in terms if "-more" in at.place
+    ]
     return Outline(work, edition, (*front, *terms, *laws)), tuple(doubts)
 
 
@@ -87,7 +100,7 @@ def with_references(outline: Outline, records: Iterable[ArticleRecord]) -> Outli
     )
 
 
-def write_outline(outline: Outline, doubts: Sequence[Doubt] = (), source: str = "") -> str:
+def write_outline(outline: Outline, doubts: Sequence[OutlineDoubt] = (), source: str = "") -> str:
     """The text of an ``outline.toml``: one law a line, for a person to read and to correct."""
     lines = [
         f"# The {outline.edition} edition as facts: every provision in reading order, and which",
@@ -139,7 +152,7 @@ def _proof(made: str) -> str:
     return hashlib.sha256(made.encode()).hexdigest()[:12]
 
 
-def _gaps(laws: Sequence[Locator]) -> list[Doubt]:
+def _gaps(laws: Sequence[Locator]) -> list[OutlineDoubt]:
     """The places whose predecessor the book does not print: 27C without 27B."""
     known = set(laws)
     found = []
@@ -155,5 +168,5 @@ def _gaps(laws: Sequence[Locator]) -> list[Doubt]:
             and ordinal_of(at.kinds[-1], at.steps[-1]) == ordinal - 1
         }
         if not before:
-            found.append(Doubt(locator, "the book prints nothing with the number before it"))
+            found.append(OutlineDoubt(locator, "the book prints nothing with the number before it"))
     return found

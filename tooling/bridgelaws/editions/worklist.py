@@ -11,8 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from bridgelaws.comparison.word_diff import Change as WordChange
-from bridgelaws.comparison.word_diff import diff_words
+from bridgelaws.comparison.word_diff import WordChange, diff_words
 from bridgelaws.model.agreement import fold_wording
 from bridgelaws.model.edition_map import EditionMap
 from bridgelaws.model.locator import Locator
@@ -24,7 +23,7 @@ Task = Literal["translate", "number", "untouched"]
 
 
 @dataclass(frozen=True, slots=True)
-class Work:
+class TranslationTask:
     """One provision of the new edition, for a translator.
 
     ``source`` is what it says now, ``source_before`` and ``target_before`` what its old places
@@ -68,7 +67,7 @@ def make_worklist(
     translated: Sequence[ArticleRecord],
     languages: tuple[str, str],
     present: Sequence[ArticleRecord] = (),
-) -> tuple[Work, ...]:
+) -> tuple[TranslationTask, ...]:
     """The work on each provision of the newer edition, in its order.
 
     Args:
@@ -100,11 +99,13 @@ def make_worklist(
                 lags = fold_wording(done[locator]).strip() == target
                 task = "untouched" if task != "translate" or not lags else task
             changes = diff_words(said, fold_wording(source))
-            found.append(Work(locator, change.old, task, is_number, source, said, target, changes))
+            found.append(
+                TranslationTask(locator, change.old, task, is_number, source, said, target, changes)
+            )
     return tuple(found)
 
 
-def count_tasks(worklist: Iterable[Work]) -> Mapping[str, int]:
+def count_tasks(worklist: Iterable[TranslationTask]) -> Mapping[str, int]:
     """How many provisions have which task, how many words are to be translated, how many came."""
     listed = list(worklist)
     counted = Counter[str](work.task for work in listed)

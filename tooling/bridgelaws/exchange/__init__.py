@@ -10,7 +10,7 @@ For other rooms::
     back.xliff_read  read_xliff
     out.akn  find_documents write_archive
     out.anki  write_anki
-    out.choice  Choice parse_ranges
+    out.choice  Selection parse_ranges
     out.csv_rows  write_csv write_rows write_wide_csv
     out.downloads  find_downloads
     out.jsonl  find_lines write_jsonl
@@ -20,7 +20,7 @@ For other rooms::
     out.tbx  TbxForm write_tbx
     out.termbase  find_concepts glossary_rows load_deprecated load_narrower load_termbase
     out.tmx  write_tmx
-    out.units  Side Unit find_units
+    out.units  TranslationUnit UnitSide find_units
     out.worklist  worklist_json worklist_xliff
     out.xliff  write_xliff
     out.xliff12  write_xliff12

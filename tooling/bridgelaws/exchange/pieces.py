@@ -14,7 +14,7 @@ from bridgelaws.model.locator import Locator
 from bridgelaws.model.provision import Provision
 from bridgelaws.model.table_rows import split_cells
 
-PieceKind = Literal["heading", "paragraph", "item", "row", "tail", "note"]
+ProvisionLineKind = Literal["heading", "paragraph", "item", "row", "tail", "note"]
 
 UNDATED: Final = "undated"
 # Not \s: a no-break space before a French colon is a character of the text.
@@ -22,7 +22,7 @@ _BREAKS: Final = re.compile(r"[ \t\r\n]+")
 
 
 @dataclass(frozen=True, slots=True)
-class Piece:
+class ProvisionLine:
     """One line of a provision.
 
     ``name`` is ``h`` for the heading, ``t1``, ``t2`` ... for the lines of the text and
@@ -31,7 +31,7 @@ class Piece:
     """
 
     name: str
-    kind: PieceKind
+    kind: ProvisionLineKind
     text: str
     start: int = 0
 
@@ -41,25 +41,25 @@ class Piece:
         return len(split_cells(self.text)) if self.kind == "row" else 1
 
 
-def split_pieces(provision: Provision) -> tuple[Piece, ...]:
+def split_pieces(provision: Provision) -> tuple[ProvisionLine, ...]:
     """The pieces of a provision that hold words, heading first and notes last.
 
     They tile heading, text and notes: nothing is left out, whatever its blocks say.
     """
-    pieces: list[Piece] = []
+    pieces: list[ProvisionLine] = []
     if provision.heading:
-        pieces.append(Piece("h", "heading", provision.heading))
+        pieces.append(ProvisionLine("h", "heading", provision.heading))
     start = 0
     lines = provision.text.split("\n") if provision.text else ()
     for number, line in enumerate(lines, start=1):
-        pieces.append(Piece(f"t{number}", _kind_at(provision, start), line, start))
+        pieces.append(ProvisionLine(f"t{number}", _kind_at(provision, start), line, start))
         start += len(line) + 1
     for number, note in enumerate(provision.notes, start=1):
-        pieces.append(Piece(f"n{number}", "note", note.text))
+        pieces.append(ProvisionLine(f"n{number}", "note", note.text))
     return tuple(piece for piece in pieces if piece.text)
 
 
-def _kind_at(provision: Provision, offset: int) -> PieceKind:
+def _kind_at(provision: Provision, offset: int) -> ProvisionLineKind:
     for block in provision.blocks:
         if block.start <= offset < block.end:
             return "row" if block.kind == "table" else block.kind

@@ -27,7 +27,9 @@ def read_markdown(markup: str, ref: SourceRef) -> SourceText:
 
 def _page_of(markup: str) -> str:
     """The page of a Markdown text; its tokens, many times its size, go before it is read."""
-    parser = MarkdownIt("commonmark", {"html": True, "maxNesting": 60}, renderer_cls=_Renderer)
+    parser = MarkdownIt(
+        "commonmark", {"html": True, "maxNesting": 60}, renderer_cls=_MarkdownRenderer
+    )
     parser.enable(["table", "strikethrough"]).disable(_NO_LAW_TEXT).use(footnote_plugin)
     tokens = parser.parse(markup)
     for token in tokens:
@@ -37,7 +39,7 @@ def _page_of(markup: str) -> str:
     return f"<html><body>{page}</body></html>"
 
 
-class _Renderer(RendererHTML):
+class _MarkdownRenderer(RendererHTML):
     """Markdown's own page, with line ends kept."""
 
     def softbreak(self, *_: object) -> str:

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Container, Iterator
-from typing import Any, Final, TypeAlias
+from typing import Final
 
 from lxml import etree
 
 from bridgelaws.formats.limits import refuse
 from bridgelaws.model.source import SourceRef
+from bridgelaws.xml_writer import Element
 
-# lxml has no types.
-Element: TypeAlias = Any
 # A document type can define entities; no part of a text document has one.
 _DOCTYPE: Final = b"<!DOCTYPE"
 

@@ -6,7 +6,7 @@ import re
 import unicodedata
 from typing import Final
 
-from bridgelaws.model.layout import FootnotePlace, Layout, Piece
+from bridgelaws.model.layout import FootnotePlace, Layout, LayoutLine
 from bridgelaws.model.source import SourceRef, SourceText
 from bridgelaws.model.span import Span
 
@@ -27,7 +27,7 @@ class Sheet:
     def __init__(self) -> None:
         self._parts: list[str] = []
         self._length = 0
-        self._pieces: list[Piece] = []
+        self._pieces: list[LayoutLine] = []
         self._aside: list[tuple[Span, str]] = []
         self._goes_on: set[int] = set()
         self._headings: set[int] = set()
@@ -62,7 +62,7 @@ class Sheet:
         text = unicodedata.normalize("NFC", text)
         last = self._pieces[-1] if self._pieces else None
         if last is None or (last.line, last.page) != (line, page):
-            self._pieces.append(Piece(self._length, line, page))
+            self._pieces.append(LayoutLine(self._length, line, page))
         self._append(text)
 
     def end_line(self) -> None:
@@ -141,7 +141,7 @@ class Sheet:
         )
         aside = tuple(sorted(_disjoint(self._aside), key=lambda item: item[0].start))
         layout = Layout(
-            tuple(self._pieces) or (Piece(0, 1),),
+            tuple(self._pieces) or (LayoutLine(0, 1),),
             aside,
             tuple(notes),
             frozenset(self._goes_on),

@@ -7,21 +7,20 @@ For other rooms::
         is_glued word_after
     addresses.numerals  read_words
     addresses.reference  Exists Reference
-    addresses.running  Reader
+    addresses.running  AddressReader
     addresses.step_patterns  BLANK SPACE number_patterns
     addresses.typed  TypedAddress find_typed_address read_locator read_printed
     addresses.typed_lists  Further
     addresses.words  AddressWords printing_table read_address_words words_of_all
-    detect  guess_language
+    detect  guess_language is_in_language
     folding  PLAIN fold fold_word
     lexicon  HOMOGLYPHS Lexicon MODALS parse_lexicon
     nouns  Nouns nouns_of
     phrases  find_phrase has_forms has_phrase split_phrase split_spans
     punctuation  ends_clause is_heading_like is_introducing
     slips  distance
-    stems  Inflected SameBeginning SameStem Word split_stems stem_word
+    stems  Inflected SameBeginning SameStem StemmedWord split_stems stem_word
     terms  Name TermFinder TermUse look_alikes_of names_of
     title_case  sentence_case
     words  COUNTED JOINED LETTERS Token WORD find_letters split_accented split_tokens
-    xml_characters  FORBIDDEN without_forbidden
 """

@@ -3,15 +3,24 @@
 from __future__ import annotations
 
 import re
+import tomllib
 from collections.abc import Mapping
+from functools import cache
+from importlib import resources
 from typing import Final
 
 from bridgelaws.language.folding import fold
 from bridgelaws.language.lexicon import Lexicon
-from bridgelaws.language.words import UNMARKED
+from bridgelaws.language.words import LETTERS, UNMARKED
 
 _GREEK: Final = re.compile(r"[\u0370-\u03ff\u1f00-\u1fff]")
 _LATIN: Final = re.compile(r"[A-Za-z\u00c0-\u024f]")
+# A text this long uses the frequent words of its language; half of them at least.
+_LONG_TEXT: Final = 400
+_LEAST_WORDS: Final = 0.5
+# A shorter text with more frequent words of other languages than of the most frequent ones of the
+# language that it resembles is in neither for certain.
+_LEAST_FOREIGN: Final = 3
 
 
 def guess_language(text: str, lexicons: Mapping[str, Lexicon]) -> str:
@@ -47,3 +56,22 @@ def _stop_words(lexicons: Mapping[str, Lexicon]) -> dict[str, set[str]]:
         language: {fold(word) for word in lexicon.words("words", "stop")}
         for language, lexicon in lexicons.items()
     }
+
+
+def is_in_language(text: str, lexicon: Lexicon) -> bool:
+    """Whether a text that resembles a language has its most frequent words, and no other's."""
+    words = [fold(word) for word in LETTERS.findall(text)]
+    stops = {fold(word) for word in lexicon.words("words", "stop")}
+    usual = {fold(word) for word in lexicon.words("words", "frequent")}
+    elsewhere = sum(word in _frequent_elsewhere() and word not in stops for word in words)
+    if elsewhere >= _LEAST_FOREIGN and elsewhere > sum(word in usual for word in words):
+        return False
+    return len(words) < _LONG_TEXT or len(stops & set(words)) >= _LEAST_WORDS * len(stops)
+
+
+@cache
+def _frequent_elsewhere() -> frozenset[str]:
+    text = (
+        resources.files("bridgelaws.language").joinpath("other_languages.toml").read_text("utf-8")
+    )
+    return frozenset(tomllib.loads(text)["frequent"])

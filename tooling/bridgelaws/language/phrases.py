@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterator
 from functools import lru_cache
 from typing import Final
 
-from bridgelaws.language.stems import Word, is_same, split_stems
+from bridgelaws.language.stems import StemmedWord, is_same, split_stems
 from bridgelaws.language.words import WORD
 
 # So many words may stand inside a phrase: an article, an adjective, a possessive.
@@ -22,7 +22,7 @@ def split_spans(text: str) -> tuple[tuple[int, int], ...]:
 @lru_cache(maxsize=20_000)
 def split_phrase(
     name: str, language: str, fillers: Collection[str] = frozenset()
-) -> tuple[Word, ...]:
+) -> tuple[StemmedWord, ...]:
     """The words of a name that must stand in a text: fillers may differ there.
 
     A name of nothing but fillers keeps them.
@@ -32,7 +32,7 @@ def split_phrase(
 
 
 def find_phrase(
-    words: tuple[Word, ...], phrase: tuple[Word, ...], language: str, gap: int = GAP
+    words: tuple[StemmedWord, ...], phrase: tuple[StemmedWord, ...], language: str, gap: int = GAP
 ) -> Iterator[tuple[int, int]]:
     """Where the words of ``phrase`` stand in order, at most ``gap`` words between two.
 
@@ -52,12 +52,14 @@ def find_phrase(
             yield start, place + 1
 
 
-def has_phrase(words: tuple[Word, ...], phrase: tuple[Word, ...], language: str) -> bool:
+def has_phrase(
+    words: tuple[StemmedWord, ...], phrase: tuple[StemmedWord, ...], language: str
+) -> bool:
     """Whether the phrase stands anywhere in the text."""
     return next(find_phrase(words, phrase, language), None) is not None
 
 
-def has_forms(words: tuple[Word, ...], forms: tuple[str, ...], gap: int = 6) -> bool:
+def has_forms(words: tuple[StemmedWord, ...], forms: tuple[str, ...], gap: int = 6) -> bool:
     """Whether these very forms stand in the text in order; a separable verb leaves a gap."""
     return any(
         _follow(words, start + 1, forms[1:], gap)
@@ -66,7 +68,7 @@ def has_forms(words: tuple[Word, ...], forms: tuple[str, ...], gap: int = 6) -> 
     )
 
 
-def _follow(words: tuple[Word, ...], start: int, forms: tuple[str, ...], gap: int) -> bool:
+def _follow(words: tuple[StemmedWord, ...], start: int, forms: tuple[str, ...], gap: int) -> bool:
     for wanted in forms:
         reach = range(start, min(start + 1 + gap, len(words)))
         place = next((n for n in reach if words[n].form == wanted), None)

@@ -121,7 +121,7 @@ def repair_stem(stem: str, language: str) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Word:
+class StemmedWord:
     """One word of a text: as folded, and its folded stem."""
 
     form: str
@@ -129,16 +129,16 @@ class Word:
 
 
 @lru_cache(maxsize=100_000)
-def read_word(raw: str, language: str) -> Word:
+def read_word(raw: str, language: str) -> StemmedWord:
     """The form and the stem of a word as it stands in a text."""
     form = fold(raw)
     if not raw.isalpha():
-        return Word(form, form)
-    return Word(form, stem_word(raw.lower(), language) or form)
+        return StemmedWord(form, form)
+    return StemmedWord(form, stem_word(raw.lower(), language) or form)
 
 
 @lru_cache(maxsize=20_000)
-def split_stems(text: str, language: str) -> tuple[Word, ...]:
+def split_stems(text: str, language: str) -> tuple[StemmedWord, ...]:
     """The words of a text in order; apostrophes and hyphens part words.
 
     >>> [word.stem for word in split_stems("l’entame cachée", "fr")]
@@ -151,7 +151,7 @@ _SHORTEST_PART: Final = 4
 
 
 @lru_cache(maxsize=500_000)
-def is_same(word: Word, wanted: Word, language: str) -> bool:
+def is_same(word: StemmedWord, wanted: StemmedWord, language: str) -> bool:
     """Whether ``word`` is an inflected form of ``wanted``, or a compound with it.
 
     >>> pairs = ("strafkaarten kaart", "bieden bieding")
@@ -186,7 +186,7 @@ def _is_inflected(form: str, wanted: str, ends: Mapping[str, tuple[str, ...]]) -
     return form in {bare + end for end in ends.get(last, ())}
 
 
-class Likeness(Protocol):
+class WordMatcher(Protocol):
     """When a word of a text is a word of a name.
 
     ``read`` makes a word of a text comparable, ``want`` one of a name. Only where the
@@ -264,21 +264,21 @@ class Inflected:
     def __init__(self, language: str) -> None:
         self._language = language
 
-    def read(self, raw: str) -> Word:
+    def read(self, raw: str) -> StemmedWord:
         """Its form and its stem."""
         return read_word(raw, self._language)
 
     want = read
 
-    def head(self, wanted: Word) -> str:
+    def head(self, wanted: StemmedWord) -> str:
         """The two first letters, which no inflection changes."""
         return wanted.form[:2]
 
-    def heads(self, word: Word) -> tuple[str]:
+    def heads(self, word: StemmedWord) -> tuple[str]:
         """The two first letters."""
         return (word.form[:2],)
 
-    def is_same(self, word: Word, wanted: Word) -> bool:
+    def is_same(self, word: StemmedWord, wanted: StemmedWord) -> bool:
         """Whether one is an inflected form of the other."""
         return is_same(word, wanted, self._language)
 

@@ -1,6 +1,6 @@
 """Where a text names the terms of the game: the one finder, for pages, checks and numbering.
 
-A name is found in its inflections; how words are compared is said by a `Likeness`. The
+A name is found in its inflections; how words are compared is said by a `WordMatcher`. The
 longest name takes its words: the *card* of a penalty card is no card. No name goes on
 behind a stop: "has called, the Director" calls nobody. What only looks like a term is
 none: see `Glossary.look_alikes`.
@@ -19,7 +19,7 @@ from itertools import takewhile
 from typing import Any, Final, Literal, NamedTuple
 
 from bridgelaws.language.folding import fold
-from bridgelaws.language.stems import Likeness
+from bridgelaws.language.stems import WordMatcher
 from bridgelaws.language.words import WORD
 from bridgelaws.model.glossary import Glossary
 
@@ -100,7 +100,7 @@ class TermFinder:
     """
 
     def __init__(
-        self, names: Iterable[Name], likeness: Likeness, never: Iterable[str] = ()
+        self, names: Iterable[Name], likeness: WordMatcher, never: Iterable[str] = ()
     ) -> None:
         self._likeness = likeness
         self._never = frozenset(word.casefold() for word in never)

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from bridgelaws.errors import LocatorError, OutlineError
 from bridgelaws.library.tables import read_table
-from bridgelaws.model.agreement import Agreements, Place
+from bridgelaws.model.agreement import Agreements, EditionPlace
 from bridgelaws.model.locator import parse_locator
 
 
@@ -32,7 +32,7 @@ def load_agreements(root: Path, languages: tuple[str, ...]) -> Agreements:
     Raises:
         OutlineError: a file is no TOML or names a place that is no address.
     """
-    found: dict[str, dict[Place, str]] = {}
+    found: dict[str, dict[EditionPlace, str]] = {}
     for language in languages:
         path = agreements_file(root, language)
         if not path.is_file():

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field, replace
 
 from bridgelaws.library.edition_map import read_map
 from bridgelaws.library.library import Library
-from bridgelaws.model.edition_map import Change
+from bridgelaws.model.edition_map import EditionChange
 from bridgelaws.model.glossary import Glossary, GlossaryEntry
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.national_choice import NationalChoice, NationalChoices
@@ -32,7 +32,7 @@ class Carrier:
 
     old: str
     new: str
-    changes: Mapping[Locator, Change] = field(default_factory=dict)
+    changes: Mapping[Locator, EditionChange] = field(default_factory=dict)
 
     def follow(self, locator: Locator) -> tuple[Locator, ...]:
         """Where a provision went, whatever its words are now; nowhere when it was dropped."""

@@ -14,7 +14,7 @@ from typing import Any
 
 from bridgelaws.errors import BridgelawsError, LocatorError
 from bridgelaws.library.library import Library
-from bridgelaws.model.edition_map import RELATIONS, Also, Change, EditionMap, Relation
+from bridgelaws.model.edition_map import RELATIONS, Also, EditionChange, EditionMap, MapRelation
 from bridgelaws.model.locator import Locator, parse_locator
 
 _ALSO: tuple[Also, ...] = ("reworded", "heading", "exchanged", "references")
@@ -75,7 +75,7 @@ def read_map(text: str, file: str) -> EditionMap:
     try:
         table = tomllib.loads(text)
         kept = [
-            Change((at,), (at,), "kept")
+            EditionChange((at,), (at,), "kept")
             for line in table.get("kept", ())
             for at in map(parse_locator, line.split())
         ]
@@ -91,16 +91,16 @@ def read_map(text: str, file: str) -> EditionMap:
     return EditionMap(*named, (*kept, *rows))
 
 
-def hand_rows(edition_map: EditionMap) -> tuple[Change, ...]:
+def hand_rows(edition_map: EditionMap) -> tuple[EditionChange, ...]:
     """The rows that a person said."""
     return tuple(change for change in edition_map.changes if change.by_hand)
 
 
-def _is_plain(change: Change) -> bool:
+def _is_plain(change: EditionChange) -> bool:
     return change.relation == "kept" and not change.also and not change.by_hand
 
 
-def _row(change: Change) -> list[str]:
+def _row(change: EditionChange) -> list[str]:
     lines = [
         "[[row]]",
         f"old = {_listed(change.old)}",
@@ -125,7 +125,7 @@ def _listed(values: Iterable[object]) -> str:
     return json.dumps([str(value) for value in values])
 
 
-def _read_row(row: Mapping[str, Any]) -> Change:
+def _read_row(row: Mapping[str, Any]) -> EditionChange:
     old = tuple(map(parse_locator, row.get("old", ())))
     new = tuple(map(parse_locator, row.get("new", ())))
     relation = row["relation"]
@@ -137,17 +137,17 @@ def _read_row(row: Mapping[str, Any]) -> Change:
     evidence = str(row.get("evidence", ""))
     by_hand = row.get("proof") != _proof(old, new, relation, also)
     sure = 1.0 if by_hand else float(row.get("confidence", 1.0))
-    return Change(old, new, relation, also, sure, evidence, by_hand)
+    return EditionChange(old, new, relation, also, sure, evidence, by_hand)
 
 
 def _proof(
-    old: Sequence[Locator], new: Sequence[Locator], relation: Relation, also: Sequence[str]
+    old: Sequence[Locator], new: Sequence[Locator], relation: MapRelation, also: Sequence[str]
 ) -> str:
     said = "|".join((" ".join(map(str, old)), " ".join(map(str, new)), relation, *also))
     return hashlib.sha256(said.encode()).hexdigest()[:8]
 
 
-def _check_twice(changes: Iterable[Change], file: str) -> None:
+def _check_twice(changes: Iterable[EditionChange], file: str) -> None:
     seen: set[tuple[str, Locator]] = set()
     for change in changes:
         for place in (*(("old", at) for at in change.old), *(("new", at) for at in change.new)):

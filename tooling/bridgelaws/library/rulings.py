@@ -12,7 +12,7 @@ from bridgelaws.library.carry import carry_rulings, find_carrier
 from bridgelaws.library.library import Library
 from bridgelaws.library.tables import Refuse, read_places, read_table, read_wording
 from bridgelaws.model.locator import Locator
-from bridgelaws.model.ruling import MOST_TAPS, SEATS, Option, Ruling, Rulings, Step, Wording
+from bridgelaws.model.ruling import MOST_TAPS, SEATS, Option, Ruling, Rulings, RulingStep, Wording
 from bridgelaws.model.work import LAWS
 
 _WORK = LAWS
@@ -117,7 +117,7 @@ def _ruling(
     for step_id, options in steps.items():
         sentences = _sentences(name, step_id, len(options) + 1, words)
         made.append(
-            Step(
+            RulingStep(
                 step_id,
                 sentences[0],
                 tuple(
@@ -185,7 +185,7 @@ def _check_tree(rulings: Rulings) -> None:
 
 
 def _walk(
-    rulings: Rulings, ruling: Ruling, step: Step, before: tuple[str, ...], reached: set[str]
+    rulings: Rulings, ruling: Ruling, step: RulingStep, before: tuple[str, ...], reached: set[str]
 ) -> None:
     way = (*before, step.id)
     if step.id in before:

@@ -2,24 +2,25 @@
 
 For other rooms::
 
-    agreement  Agreements Place fold_wording hash_wording
+    agreement  Agreements EditionPlace fold_wording hash_wording
     authority  Authority
-    check_finding  CheckFinding ItsType Mark PartKind Side
-    citation  Citation CitationForm CitationStatus
+    check_finding  CheckFinding FindingSide ItsType PartKind WordSpan
+    citation  Citation CitationForm CitationStatus CitationsByLocator
     concordance  AlignmentUnit Concordance Relation
     decision  Decision WHATS What conclude group_by_id
-    edition_map  Also Change EditionMap RELATIONS Relation
+    edition_map  Also EditionChange EditionMap MapRelation RELATIONS
     finding  Finding Severity
     glossary  EntryKind Examples Glossary GlossaryEntry
-    layout  FootnotePlace Layout Piece
+    layout  FootnotePlace Layout LayoutLine
     locator  Locator parse_locator
     national_choice  Chosen DECIDERS NationalChoice NationalChoices
-    outline  Division Former Outline
-    provision  Block BlockKind Expression Note NumberingSource Origin PLAIN Provision Run
+    outline  Division Former Outline Outlines
+    provision  Block BlockKind Expression ExpressionKey Note NumberingSource Origin PLAIN Provision
+        SourceRun
     question  Question Questions
     reason  Reason
     record  ArticleRecord PairedUnits ProvisionRecord ProvisionText
-    ruling  MOST_TAPS Option Path Ruling Rulings SEATS Step Wording
+    ruling  MOST_TAPS Option Path Ruling RulingStep Rulings SEATS Wording
     scheme  DIVIDER Level NUMERALS ROMANS Scheme StepKind level_table ordinal_of parse_scheme
         runs_together step_of
     schemes  keep_schemes parse_schemes scheme_of

@@ -11,7 +11,7 @@ from bridgelaws.model.locator import Locator
 from bridgelaws.model.provision import Provision
 
 # Work, edition and place of a provision.
-Place = tuple[str, str, Locator]
+EditionPlace = tuple[str, str, Locator]
 
 
 def fold_wording(provision: Provision) -> str:
@@ -36,9 +36,9 @@ class Agreements:
     ``wordings`` holds these wordings by their hash, folded, as far as they are kept.
     """
 
-    by_language: Mapping[str, Mapping[Place, str]] = field(default_factory=dict)
+    by_language: Mapping[str, Mapping[EditionPlace, str]] = field(default_factory=dict)
     wordings: Mapping[str, str] = field(default_factory=dict)
 
-    def agreed(self, language: str, place: Place) -> str | None:
+    def agreed(self, language: str, place: EditionPlace) -> str | None:
         """The hash recorded for a provision; ``None`` when nobody has recorded any."""
         return self.by_language.get(language, {}).get(place)

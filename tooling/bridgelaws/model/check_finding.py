@@ -9,7 +9,7 @@ import hashlib
 from dataclasses import dataclass, field, replace
 from typing import Literal
 
-from bridgelaws.model.decision import Decision, Verdict, conclude
+from bridgelaws.model.decision import Decision, DecisionOutcome, conclude
 from bridgelaws.model.finding import Finding, Severity
 from bridgelaws.model.locator import Locator
 
@@ -37,7 +37,7 @@ _ID_LENGTH = 12
 
 
 @dataclass(frozen=True, slots=True)
-class Mark:
+class WordSpan:
     """A stretch of words, half-open, in heading, text or a note of one provision.
 
     Offsets count code points of that part; ``note`` is the number of the note, from 0.
@@ -51,7 +51,7 @@ class Mark:
 
 
 @dataclass(frozen=True, slots=True)
-class Side:
+class FindingSide:
     """One of the two texts: whose it is, what differs in it, and where that stands.
 
     ``token`` is what differs as the check reads it (``16C``, ``must not``, ``10``); it is
@@ -62,7 +62,7 @@ class Side:
     language: str
     edition: str
     token: str = ""
-    marks: tuple[Mark, ...] = ()
+    marks: tuple[WordSpan, ...] = ()
 
     @property
     def name(self) -> str:
@@ -86,8 +86,8 @@ class CheckFinding:
     its: ItsType
     work: str
     locator: Locator
-    left: Side
-    right: Side
+    left: FindingSide
+    right: FindingSide
     message: str
     hint: str
     file: str = field(default="", compare=False)
@@ -99,7 +99,7 @@ class CheckFinding:
     decisions: tuple[Decision, ...] = field(default=(), compare=False)
 
     @property
-    def verdict(self) -> Verdict:
+    def verdict(self) -> DecisionOutcome:
         """What the decisions about it come to."""
         return conclude(self.decisions)
 

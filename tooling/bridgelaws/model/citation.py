@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
@@ -33,3 +34,7 @@ class Citation:
     edition: str = ""
     note: int | None = None
     remark: str = ""
+
+
+CitationsByLocator = Mapping[Locator, Sequence[Citation]]
+"""What one expression cites, by the provision that cites."""

@@ -36,7 +36,7 @@ class Decision:
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict:
+class DecisionOutcome:
     """What several decisions about one finding come to.
 
     ``last`` is the decision that made it so, ``None`` where it is open.
@@ -71,7 +71,7 @@ def group_by_id(decisions: Iterable[Decision]) -> dict[str, tuple[Decision, ...]
     return {one: tuple(own) for one, own in found.items()}
 
 
-def conclude(decisions: Iterable[Decision]) -> Verdict:
+def conclude(decisions: Iterable[Decision]) -> DecisionOutcome:
     """What decisions about one finding come to: the last one of each kind holds."""
     last: Decision | None = None
     assigned = ""
@@ -85,4 +85,4 @@ def conclude(decisions: Iterable[Decision]) -> Verdict:
             assigned = each.to
         if each.text and each.what != "dismissed":
             notes.append(each)
-    return Verdict(last, assigned, tuple(notes))
+    return DecisionOutcome(last, assigned, tuple(notes))

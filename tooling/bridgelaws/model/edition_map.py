@@ -8,8 +8,10 @@ from typing import Final, Literal, get_args
 
 from bridgelaws.model.locator import Locator
 
-Relation = Literal["kept", "reworded", "renumbered", "moved", "split", "merged", "new", "dropped"]
-RELATIONS: Final[tuple[Relation, ...]] = get_args(Relation)
+MapRelation = Literal[
+    "kept", "reworded", "renumbered", "moved", "split", "merged", "new", "dropped"
+]
+RELATIONS: Final[tuple[MapRelation, ...]] = get_args(MapRelation)
 # What else can be said of a provision, beside its relation.
 Also = Literal["reworded", "heading", "exchanged", "references"]
 
@@ -18,7 +20,7 @@ SURE: Final = 0.7
 
 
 @dataclass(frozen=True, slots=True)
-class Change:
+class EditionChange:
     """What became of one or several provisions; ``old`` or ``new`` is empty for one side alone.
 
     ``also`` says what happened besides: ``reworded``, ``heading`` (the heading alone differs),
@@ -29,7 +31,7 @@ class Change:
 
     old: tuple[Locator, ...]
     new: tuple[Locator, ...]
-    relation: Relation
+    relation: MapRelation
     also: tuple[Also, ...] = ()
     confidence: float = 1.0
     evidence: str = ""
@@ -55,17 +57,17 @@ class EditionMap:
     work: str
     old: str
     new: str
-    changes: tuple[Change, ...]
+    changes: tuple[EditionChange, ...]
 
-    def by_old(self) -> dict[Locator, Change]:
+    def by_old(self) -> dict[Locator, EditionChange]:
         """The change of each provision of the older edition."""
         return {locator: change for change in self.changes for locator in change.old}
 
-    def by_new(self) -> dict[Locator, Change]:
+    def by_new(self) -> dict[Locator, EditionChange]:
         """The change of each provision of the newer edition."""
         return {locator: change for change in self.changes for locator in change.new}
 
-    def count(self) -> dict[Relation, int]:
+    def count(self) -> dict[MapRelation, int]:
         """How many rows there are of each relation."""
         counted = Counter(change.relation for change in self.changes)
         return {relation: counted[relation] for relation in RELATIONS if counted[relation]}

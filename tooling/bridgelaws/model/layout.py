@@ -9,7 +9,7 @@ from bridgelaws.model.span import Span
 
 
 @dataclass(frozen=True, slots=True)
-class Piece:
+class LayoutLine:
     """From ``offset`` on, the text stands on this line of the file; ``page`` is 0 without pages.
 
     A line of a PDF is counted through the whole book, a line of a text document is
@@ -42,7 +42,7 @@ class Layout:
     page by page; a line that it found in several pieces is not among them.
     """
 
-    pieces: tuple[Piece, ...]
+    pieces: tuple[LayoutLine, ...]
     aside: tuple[tuple[Span, str], ...] = ()
     footnotes: tuple[FootnotePlace, ...] = ()
     goes_on: frozenset[int] = frozenset()
@@ -52,7 +52,7 @@ class Layout:
     loose_notes: tuple[Span, ...] = ()
     written: tuple[tuple[int, ...], ...] = ()
 
-    def piece(self, offset: int) -> Piece:
+    def piece(self, offset: int) -> LayoutLine:
         """The piece in which an offset lies; the first one for what stands before it.
 
         >>> Layout((Piece(0, 3), Piece(7, 9, 2))).piece(8)

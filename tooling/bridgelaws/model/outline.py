@@ -100,3 +100,7 @@ class Outline:
         while here is not None and here not in self:
             here = here.parent
         return here
+
+
+Outlines = Mapping[tuple[str, str], Outline]
+"""The outlines at hand, by work and edition."""

@@ -12,6 +12,9 @@ NumberingSource = Literal["printed", "inferred", "synthetic"]
 BlockKind = Literal["paragraph", "item", "table", "tail"]
 
 
+ExpressionKey = tuple[str, str, str, str]
+"""Work, edition, name and language of an expression."""
+
 # The name of the expression that the project ships; official texts are named for their publisher.
 PLAIN: Final = "plain"
 
@@ -52,7 +55,7 @@ class Block:
 
 
 @dataclass(frozen=True, slots=True)
-class Run:
+class SourceRun:
     """``length`` characters from ``text_start`` that stand together in a source.
 
     ``line`` and ``column`` (from 1) tell where the first of them stands.
@@ -86,11 +89,11 @@ class Provision:
     numbering: NumberingSource = "printed"
     confidence: float = 1.0
     origins: tuple[Origin, ...] = field(default=(), compare=False, repr=False)
-    runs: tuple[Run, ...] = field(default=(), compare=False, repr=False)
+    runs: tuple[SourceRun, ...] = field(default=(), compare=False, repr=False)
 
     def place(self, offset: int) -> tuple[str, int, int]:
         """File, line and column at which the character ``text[offset]`` stands."""
-        best: Run | None = None
+        best: SourceRun | None = None
         for run in self.runs:
             if run.text_start <= offset:
                 best = run
@@ -115,6 +118,11 @@ class Expression:
     language: str
     provisions: tuple[Provision, ...]
     findings: tuple[Finding, ...] = ()
+
+    @property
+    def key(self) -> ExpressionKey:
+        """What tells it from every other one."""
+        return self.work, self.edition, self.name, self.language
 
     def provision_by_locator(self) -> dict[Locator, Provision]:
         """The provisions by address."""

@@ -50,7 +50,7 @@ class Option:
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class RulingStep:
     """One question with its options; ``id`` is unique among all rulings: ``r3``."""
 
     id: str
@@ -71,7 +71,7 @@ class Ruling:
     id: str
     title: Wording
     cues: Wording
-    steps: tuple[Step, ...]
+    steps: tuple[RulingStep, ...]
     seats: tuple[str, ...] = ()
     edition: str = ""
     changed: tuple[Locator, ...] = ()
@@ -81,7 +81,7 @@ class Ruling:
 SEATS: Final = ("offender", "declarer")
 
 # The way from a first question to a result: each step with the option chosen.
-Path = tuple[tuple[Step, Option], ...]
+Path = tuple[tuple[RulingStep, Option], ...]
 
 
 @dataclass(frozen=True)
@@ -89,7 +89,9 @@ class Rulings:
     """All rulings; their steps may lead into one another's trees."""
 
     rulings: tuple[Ruling, ...] = ()
-    _step: dict[str, Step] = field(default_factory=dict, init=False, compare=False, repr=False)
+    _step: dict[str, RulingStep] = field(
+        default_factory=dict, init=False, compare=False, repr=False
+    )
     _owner: dict[str, Ruling] = field(default_factory=dict, init=False, compare=False, repr=False)
 
     def __post_init__(self) -> None:
@@ -98,7 +100,7 @@ class Rulings:
                 self._step[step.id] = step
                 self._owner[step.id] = ruling
 
-    def step(self, step_id: str) -> Step:
+    def step(self, step_id: str) -> RulingStep:
         """The step of that id. Raises KeyError for an unknown one."""
         return self._step[step_id]
 
@@ -113,7 +115,7 @@ class Rulings:
         """
         yield from self._paths(ruling.steps[0])
 
-    def _paths(self, step: Step) -> Iterator[Path]:
+    def _paths(self, step: RulingStep) -> Iterator[Path]:
         for option in step.options:
             if not option.goto:
                 yield ((step, option),)

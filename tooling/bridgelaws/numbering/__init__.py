@@ -5,7 +5,9 @@ For other rooms::
     by_print  express_alike outline_text
     induction.addresses  learn_scheme locate
     induction.induce  induce_outline
-    induction.outline  BookOutline Place
-    restore  OTHER_WORK ParseResult SiblingsByKey express siblings_of
+    induction.outline  BookOutline PrintedPlace
+    other_works  OTHER_WORK SiblingsByKey
+    parse_result  ParseResult
+    restore  express siblings_of
     similarity.reference_text  anchors stems
 """

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from typing import Final, Literal
 
 from bridgelaws.numbering.costs import Evidence
-from bridgelaws.numbering.nodes import Node, with_ancestors
+from bridgelaws.numbering.nodes import OutlineNode, with_ancestors
 from bridgelaws.numbering.weights import weights_of
 
 # "both": the block begins a node and holds the text of the next one too.
@@ -48,7 +48,7 @@ class Assignment:
         return 1.0 / (1.0 + math.exp(-min(_CONFIDENCE["sureness"] * self.margin, 50.0)))
 
 
-def align_blocks(evidence: Evidence, nodes: Sequence[Node]) -> tuple[Assignment, ...]:
+def align_blocks(evidence: Evidence, nodes: Sequence[OutlineNode]) -> tuple[Assignment, ...]:
     """Lay the blocks of a passage on the nodes of its scope.
 
     The scope itself (node 0) is open from the start. Cost grows with blocks
@@ -119,7 +119,7 @@ def _moves(
     return moves
 
 
-def _last_inside(nodes: Sequence[Node]) -> list[int]:
+def _last_inside(nodes: Sequence[OutlineNode]) -> list[int]:
     """For each node the index of the last one inside it (itself for a leaf)."""
     ends = list(range(len(nodes)))
     for n in range(len(nodes) - 1, 0, -1):
@@ -129,7 +129,7 @@ def _last_inside(nodes: Sequence[Node]) -> list[int]:
     return ends
 
 
-def _skip_costs(evidence: Evidence, nodes: Sequence[Node]) -> list[list[float]]:
+def _skip_costs(evidence: Evidence, nodes: Sequence[OutlineNode]) -> list[list[float]]:
     """``skips[j][k]``: the cost of nodes between ``j`` and ``k`` having no block.
 
     One past the last node stands for the end of the passage.

@@ -17,24 +17,23 @@ from bridgelaws.model.provision import (
     NumberingSource,
     Origin,
     Provision,
-    Run,
+    SourceRun,
 )
 from bridgelaws.model.source import SourceText
 from bridgelaws.numbering.passage import PlacedPassage, Placement
 
 
 @dataclass(slots=True)
-class _Draft:
+class _ProvisionDraft:
     """One provision while its blocks come in."""
 
     locator: Locator
     mark: str = ""
     heading: str | None = None
-    heading_confidence: float = 1.0
     text: str = ""
     blocks: tuple[Block, ...] = ()
     notes: tuple[Note, ...] = ()
-    runs: tuple[Run, ...] = ()
+    runs: tuple[SourceRun, ...] = ()
     printed: bool = False
     confidence: float = 1.0
     first_line: int = 0
@@ -98,34 +97,34 @@ class _Draft:
         )
 
 
-def _runs(stretch: Stretch, shift: int, source: SourceText) -> Iterable[Run]:
+def _runs(stretch: Stretch, shift: int, source: SourceText) -> Iterable[SourceRun]:
     for text_start, source_start, length in stretch.runs:
         line, column = source.place(source_start)
-        yield Run(text_start + shift, length, source.ref.file, line, column)
+        yield SourceRun(text_start + shift, length, source.ref.file, line, column)
 
 
 def assemble(placed: PlacedPassage, source: SourceText) -> tuple[Provision, ...]:
     """The provisions of one placed passage, in the order in which they begin."""
-    drafts: dict[Locator, _Draft] = {}
+    drafts: dict[Locator, _ProvisionDraft] = {}
     passage = placed.passage
     if passage.header is not None and passage.named_by == "header":
-        draft = drafts.setdefault(placed.scope, _Draft(placed.scope, printed=True))
+        draft = drafts.setdefault(placed.scope, _ProvisionDraft(placed.scope, printed=True))
         if passage.title.text:
             draft.heading = passage.title.text
             draft.notes += passage.notes
         draft.first_line = draft.last_line = source.place(passage.header.start)[0]
-    last: _Draft | None = drafts.get(placed.scope)
+    last: _ProvisionDraft | None = drafts.get(placed.scope)
     for placement in placed.placements:
         if placement.name.startswith("duplicate-") and last is not None:
             # Said twice in a row: one text, but the second place is an origin of it too.
             last.cover(source, placement.block.span.start, placement.block.span.end)
         if placement.locator is not None and placement.role not in ("discard", "unplaced"):
             for outer, mark in _outer_marks(placement):
-                around = drafts.setdefault(outer, _Draft(outer))
+                around = drafts.setdefault(outer, _ProvisionDraft(outer))
                 around.printed, around.mark = True, around.mark or mark
                 around.first_line = around.first_line or source.place(placement.block.span.start)[0]
                 around.last_line = max(around.last_line, around.first_line)
-            draft = drafts.setdefault(placement.locator, _Draft(placement.locator))
+            draft = drafts.setdefault(placement.locator, _ProvisionDraft(placement.locator))
             draft.add(placement, source)
             last = draft
     return tuple(draft.provision(source.ref.file) for draft in drafts.values())

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from bridgelaws.blocks.broken_references import find_broken_references
-from bridgelaws.blocks.ledger import Entry
+from bridgelaws.blocks.ledger import LedgerEntry
 from bridgelaws.formats.bounded_work import bounded_work
 from bridgelaws.formats.furniture import find_furniture
 from bridgelaws.library.library import Library
@@ -34,7 +34,7 @@ class ReadByPrint:
 
     expressions: tuple[Expression, ...]
     findings: tuple[Finding, ...]
-    entries: tuple[tuple[str, tuple[Entry, ...]], ...]
+    entries: tuple[tuple[str, tuple[LedgerEntry, ...]], ...]
 
 
 def is_by_print(source: SourceText, library: Library) -> bool:
@@ -46,7 +46,7 @@ def is_by_print(source: SourceText, library: Library) -> bool:
 def express_by_print(sources: Sequence[SourceText], library: Library) -> ReadByPrint:
     """The expressions of works that are read by print; files of one text become one."""
     groups: dict[Key, list[Expression]] = {}
-    entries: list[tuple[str, tuple[Entry, ...]]] = []
+    entries: list[tuple[str, tuple[LedgerEntry, ...]]] = []
     findings: list[Finding] = []
     for source in sources:
         work = library.works[source.ref.work]

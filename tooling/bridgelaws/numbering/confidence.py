@@ -15,14 +15,14 @@ from typing import Final
 
 from bridgelaws.numbering.alignment import Assignment
 from bridgelaws.numbering.costs import Evidence
-from bridgelaws.numbering.nodes import Node, with_ancestors
+from bridgelaws.numbering.nodes import OutlineNode, with_ancestors
 from bridgelaws.numbering.weights import weights_of
 
 _WEIGHTS: Final = weights_of("confidence")
 
 
 def weigh_margins(
-    found: Sequence[Assignment], nodes: Sequence[Node], evidence: Evidence
+    found: Sequence[Assignment], nodes: Sequence[OutlineNode], evidence: Evidence
 ) -> tuple[Assignment, ...]:
     """The same assignments, with the margins made smaller that say too much."""
     held = {n for a in found if a.action != "extra" for n in (a.node, a.also) if n >= 0}
@@ -82,7 +82,7 @@ def _support(b: int, found: Sequence[Assignment], evidence: Evidence, *, gaps: i
     return min(1.0, max(_WEIGHTS["weak"], resembling / _WEIGHTS["enough"]))
 
 
-def _inside(b: int, found: Sequence[Assignment], nodes: Sequence[Node]) -> list[int]:
+def _inside(b: int, found: Sequence[Assignment], nodes: Sequence[OutlineNode]) -> list[int]:
     """The blocks that follow heading ``b`` and stand in its place."""
     inside = []
     for c in range(b + 1, len(found)):
@@ -94,7 +94,7 @@ def _inside(b: int, found: Sequence[Assignment], nodes: Sequence[Node]) -> list[
     return inside
 
 
-def _among_gaps(nodes: Sequence[Node], around: set[int]) -> dict[int, int]:
+def _among_gaps(nodes: Sequence[OutlineNode], around: set[int]) -> dict[int, int]:
     """The places of lists in which some have no block, and around them, with how many these are."""
     listed: dict[int, list[int]] = {}
     for n, node in enumerate(nodes):
@@ -108,7 +108,7 @@ def _among_gaps(nodes: Sequence[Node], around: set[int]) -> dict[int, int]:
 
 
 def _exchanges(
-    found: Sequence[Assignment], nodes: Sequence[Node], evidence: Evidence, around: set[int]
+    found: Sequence[Assignment], nodes: Sequence[OutlineNode], evidence: Evidence, around: set[int]
 ) -> dict[int, float]:
     """By block: how much better it would resemble another place, were order no matter.
 

@@ -15,8 +15,8 @@ from bridgelaws.blocks.blocks import TextBlock
 from bridgelaws.language.folding import fold
 from bridgelaws.language.lexicon import Lexicon
 from bridgelaws.model.locator import Locator
-from bridgelaws.numbering.nodes import Habits, Node, bears_mark_of, with_ancestors
-from bridgelaws.numbering.similarity.blocks import Resemblance
+from bridgelaws.numbering.nodes import Habits, OutlineNode, bears_mark_of, with_ancestors
+from bridgelaws.numbering.similarity.blocks import BlockSimilarity
 from bridgelaws.numbering.similarity.reference_text import Profile, Sibling
 from bridgelaws.numbering.weights import weights_of
 
@@ -34,7 +34,7 @@ class Evidence:
     def __init__(
         self,
         blocks: Sequence[TextBlock],
-        nodes: Sequence[Node],
+        nodes: Sequence[OutlineNode],
         lexicon: Lexicon,
         siblings: Sequence[Sibling] = (),
         pins: Mapping[str, Locator] | None = None,
@@ -44,7 +44,7 @@ class Evidence:
         self.siblings, self.pins = siblings, pins or {}
         self.heading = [b.is_heading_like and b.kind == "text" for b in blocks]
         self._pinned = self._find_pins()
-        self.resemblance = Resemblance(blocks, nodes, lexicon, siblings, self.heading)
+        self.resemblance = BlockSimilarity(blocks, nodes, lexicon, siblings, self.heading)
         self._around = [frozenset(with_ancestors(nodes, k)) for k in range(len(nodes))]
         self._run_on = [self.resemblance.runs_on(k) for k in range(len(nodes))]
         self._introduces = [b.is_introducing for b in blocks]
@@ -96,7 +96,7 @@ class Evidence:
             cost += _KIND["small_letter"]
         return cost
 
-    def _unmarked(self, b: int, node: Node) -> float:
+    def _unmarked(self, b: int, node: OutlineNode) -> float:
         block = self.blocks[b]
         cost = 0.0
         if node.kind in self.habits.printed:
@@ -190,7 +190,7 @@ class Evidence:
         before = self.blocks[b - 1].text if b > 0 else ""
         return before[:1].islower() and before.endswith(".") and self.blocks[b].text[:1].isupper()
 
-    def _indented(self, block: TextBlock, node: Node) -> float:
+    def _indented(self, block: TextBlock, node: OutlineNode) -> float:
         """Whether a block stands where the text of the node would."""
         expected = self.habits.text_indent(node)
         if expected is None:
@@ -214,7 +214,7 @@ class Evidence:
             return _MISSING["text"]
         return _MISSING["container" if profile.has_heading else "nothing_said"]
 
-    def _profile(self, node: Node) -> Profile | None:
+    def _profile(self, node: OutlineNode) -> Profile | None:
         return self.resemblance.profile(node)
 
     def _pin(self, b: int, k: int) -> float:

@@ -13,7 +13,7 @@ from bridgelaws.blocks.blocks import Passage, TextBlock
 from bridgelaws.language.folding import fold
 from bridgelaws.language.words import LETTERS
 from bridgelaws.model.locator import Locator
-from bridgelaws.model.provision import Block, Note, Origin, Provision, Run
+from bridgelaws.model.provision import Block, Note, Origin, Provision, SourceRun
 from bridgelaws.model.source import SourceText
 
 # "Term — text", "Term: text", "TERM - text": one book parts them in one way.
@@ -45,7 +45,7 @@ class _Entry:
     text: str
     blocks: list[Block]
     notes: list[Note]
-    runs: list[Run]
+    runs: list[SourceRun]
     first: int
     last: int
 
@@ -73,7 +73,7 @@ class _Entry:
             skipped = max(0, cut - text_start)
             line, column = source.place(source_start + skipped)
             shift = text_start + skipped - cut + start
-            self.runs.append(Run(shift, length - skipped, source.ref.file, line, column))
+            self.runs.append(SourceRun(shift, length - skipped, source.ref.file, line, column))
 
     def provision(self, file: str) -> Provision:
         """The frozen value; the place is synthetic, for want of an official number."""

@@ -10,7 +10,7 @@ from bridgelaws.model.locator import Locator
 
 
 @dataclass(frozen=True, slots=True)
-class Node:
+class OutlineNode:
     """A place of the outline as the aligner sees it; ``up`` is the parent's index, -1 outside.
 
     ``kind`` is that of its last step; ``place`` for a synthetic one, ``part`` for a whole.
@@ -27,12 +27,12 @@ class Node:
     list_at: int = -1
 
 
-def make_nodes(locators: Sequence[Locator]) -> tuple[Node, ...]:
+def make_nodes(locators: Sequence[Locator]) -> tuple[OutlineNode, ...]:
     """Nodes of a subtree in reading order; the first is its root."""
     index = {locator: n for n, locator in enumerate(locators)}
     parents = [index.get(loc.parent, -1) if loc.parent else -1 for loc in locators]
     return tuple(
-        Node(
+        OutlineNode(
             loc,
             _kind(loc),
             parents[n],
@@ -51,7 +51,7 @@ def _kind(locator: Locator) -> str:
     return locator.kinds[-1] if locator.steps else "part"
 
 
-def with_ancestors(nodes: Sequence[Node], n: int) -> list[int]:
+def with_ancestors(nodes: Sequence[OutlineNode], n: int) -> list[int]:
     """A node's index and those of the nodes around it, from the inside out."""
     found = []
     while n >= 0:
@@ -60,7 +60,7 @@ def with_ancestors(nodes: Sequence[Node], n: int) -> list[int]:
     return found
 
 
-def bears_mark_of(block: TextBlock, node: Node) -> bool:
+def bears_mark_of(block: TextBlock, node: OutlineNode) -> bool:
     """Whether the printed marks are those of the node and, where printed, of its parents."""
     locator = node.locator
     if block.marks[-1].kind == "bullet" and block.marks[0] != block.marks[-1]:
@@ -113,7 +113,7 @@ class Habits:
             usual = {}  # nothing here is indented under its mark, so indentation says nothing
         return cls(bulleted, frozenset(printed), usual)
 
-    def text_indent(self, node: Node) -> int | None:
+    def text_indent(self, node: OutlineNode) -> int | None:
         """Where the text of a node stands when marks and indentation go together."""
         if node.kind in self.indents:
             return self.indents[node.kind] + 2

@@ -24,7 +24,7 @@ from bridgelaws.numbering.flattened_tables import gather_cells
 from bridgelaws.numbering.marks.inline_marks import choose_by_outline, divide, find_candidates
 from bridgelaws.numbering.marks.list_marks import read_list_marks
 from bridgelaws.numbering.marks.without_outline import choose_by_sequence, number_by_marks
-from bridgelaws.numbering.nodes import Node, bears_mark_of, make_nodes
+from bridgelaws.numbering.nodes import OutlineNode, bears_mark_of, make_nodes
 from bridgelaws.numbering.run_in_headings import Titles, part_headings
 from bridgelaws.numbering.similarity.reference_text import Sibling
 from bridgelaws.numbering.unnumbered_lists import gather_unmarked
@@ -244,7 +244,7 @@ def _drop_doubled(
 def _placements(
     blocks: Sequence[TextBlock],
     found: Sequence[Assignment],
-    nodes: Sequence[Node],
+    nodes: Sequence[OutlineNode],
 ) -> list[Placement]:
     placed: list[Placement] = []
     open_node = nodes[0].locator

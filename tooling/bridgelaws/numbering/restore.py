@@ -7,21 +7,19 @@ and a provision given twice becomes one with two origins.
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from typing import Final
 
 from bridgelaws.blocks.blocks import ParsedSource, Passage
 from bridgelaws.blocks.broken_references import find_broken_references
-from bridgelaws.blocks.ledger import ACCOUNTS, Account, Entry, count_accounts
+from bridgelaws.blocks.ledger import LedgerEntry
 from bridgelaws.blocks.passages import parse_source
 from bridgelaws.formats.furniture import find_furniture
 from bridgelaws.language.folding import fold
 from bridgelaws.library.library import Library
 from bridgelaws.model.finding import Finding
 from bridgelaws.model.locator import Locator
-from bridgelaws.model.outline import Outline
 from bridgelaws.model.provision import PLAIN, Expression, Provision
 from bridgelaws.model.source import SourceText
 from bridgelaws.numbering.assemble import assemble, merge_provisions
@@ -31,40 +29,28 @@ from bridgelaws.numbering.doubts.order import find_order_doubts
 from bridgelaws.numbering.doubts.tables import find_table_faults
 from bridgelaws.numbering.doubts.unfinished import find_unfinished
 from bridgelaws.numbering.findings import finding_at, report_passage
+from bridgelaws.numbering.other_works import (
+    OTHER_WORK,
+    PassageJob,
+    SiblingsByKey,
+    find_other_works,
+)
+from bridgelaws.numbering.parse_result import ParseResult
 from bridgelaws.numbering.passage import CERTAIN, PlacedPassage, place_passage
 from bridgelaws.numbering.run_in_headings import Titles, count_sentence_starts, read_listed
 from bridgelaws.numbering.scope import (
-    Doubt,
     NoScopeError,
-    Scope,
+    ScopeDoubt,
     explain_unknown_language,
     find_scope,
+    places_in,
+    reading_order,
 )
-from bridgelaws.numbering.similarity.concepts import Concepts
+from bridgelaws.numbering.similarity.concepts import ConceptReader
 from bridgelaws.numbering.similarity.function_words import SmallWords
 from bridgelaws.numbering.similarity.reference_text import Sibling, describe
-from bridgelaws.numbering.similarity.same_work import compare_articles
 
-SiblingsByKey = Mapping[tuple[str, str], Sequence[Sibling]]
 _PIN_LENGTH: Final = 16
-# The code of the finding that a text is no text of the work whose numbers it bears.
-OTHER_WORK: Final = "OTHER_WORK"
-
-
-@dataclass(frozen=True)
-class ParseResult:
-    """What came of the sources: expressions, findings, and every character's account."""
-
-    expressions: tuple[Expression, ...]
-    findings: tuple[Finding, ...]
-    entries: tuple[tuple[str, tuple[Entry, ...]], ...]
-
-    def accounts(self) -> dict[Account, int]:
-        """Characters per account over all sources; they sum up to what went in."""
-        totals: Counter[Account] = Counter(dict.fromkeys(ACCOUNTS, 0))
-        for _, entries in self.entries:
-            totals.update(count_accounts(entries))
-        return dict(totals)
 
 
 def express(
@@ -83,7 +69,7 @@ def express(
     """
     own = [each for each in sources if is_by_print(each, library)]
     others = [each for each in sources if not is_by_print(each, library)]
-    found = _Reader(library, siblings or {}).read(others)
+    found = _SourceReader(library, siblings or {}).read(others)
     if not own:
         return found
     read = express_by_print(own, library)
@@ -100,7 +86,7 @@ def siblings_of(
 ) -> dict[tuple[str, str], tuple[Sibling, ...]]:
     """Profiles of expressions, by work and edition, to serve as siblings of others."""
     found: dict[tuple[str, str], tuple[Sibling, ...]] = {}
-    concepts, small = Concepts(library.root), SmallWords(library.root, library.lexicons)
+    concepts, small = ConceptReader(library.root), SmallWords(library.root, library.lexicons)
     for expression in expressions:
         key = (expression.work, expression.edition)
         profile = describe(expression, library.lexicons[expression.language], concepts, small)
@@ -108,23 +94,7 @@ def siblings_of(
     return found
 
 
-@dataclass(frozen=True)
-class _Job:
-    """A passage with what is known of it before it is placed."""
-
-    parsed: ParsedSource
-    passage: Passage
-    scope: Scope
-    language: str
-    order: int
-
-    @property
-    def key(self) -> Key:
-        ref = self.parsed.source.ref
-        return self.scope.work, self.scope.edition, ref.expression, self.language
-
-
-class _Reader:
+class _SourceReader:
     """One run over sources; collects findings as it goes."""
 
     def __init__(self, library: Library, siblings: SiblingsByKey) -> None:
@@ -164,8 +134,8 @@ class _Reader:
         self.findings += find_broken_references(source, lexicons.values())
         return parsed
 
-    def _jobs(self, parsed: Sequence[ParsedSource]) -> list[_Job]:
-        jobs: list[_Job] = []
+    def _jobs(self, parsed: Sequence[ParsedSource]) -> list[PassageJob]:
+        jobs: list[PassageJob] = []
         for one in parsed:
             for passage in one.passages:
                 language = passage.language
@@ -177,8 +147,13 @@ class _Reader:
                 except NoScopeError as problem:
                     self._unplaced(one, passage, problem.doubt)
                     continue
-                jobs.append(_Job(one, passage, scope, language, len(jobs)))
-        strangers = set(self._strangers(jobs))
+                jobs.append(PassageJob(one, passage, scope, language, len(jobs)))
+        strangers: set[int] = set()
+        for group, message in find_other_works(jobs, self.siblings):
+            strangers.update(job.order for job in group)
+            for nth, job in enumerate(group):
+                doubt = None if nth else ScopeDoubt(OTHER_WORK, message)
+                self._unplaced(job.parsed, job.passage, doubt)
         for job in jobs:
             if job.order not in strangers and job.scope.doubt:
                 doubt = job.scope.doubt
@@ -186,38 +161,7 @@ class _Reader:
                 self.findings.append(told)
         return [job for job in jobs if job.order not in strangers]
 
-    def _strangers(self, jobs: Sequence[_Job]) -> Iterator[int]:
-        """The jobs of texts that nobody says to be of a work, and whose words say they are not."""
-        groups: dict[tuple[str, str, str], list[_Job]] = {}
-        for job in jobs:
-            if not job.parsed.source.ref.work:
-                key = (job.parsed.source.ref.file, job.scope.work, job.language)
-                groups.setdefault(key, []).append(job)
-        for (_, work, language), group in groups.items():
-            texts: dict[Locator, str] = {}
-            for job in group:
-                article = job.scope.locator.article
-                said = (job.passage.title.text, *(block.text for block in job.passage.blocks))
-                texts[article] = " ".join((texts.get(article, ""), *said))
-            known = [
-                sibling
-                for (each, _), siblings in self.siblings.items()
-                for sibling in siblings
-                if each == work and sibling.language == language
-            ]
-            found = compare_articles(texts, known)
-            if found.is_same:
-                continue
-            message = (
-                f"of {found.compared} articles that could be compared {found.alike} say what those "
-                f"of their number in the work {work!r} say: it is another work, and nothing "
-                f"of it gets an address; if it is that work all the same, --work {work} says so"
-            )
-            for nth, job in enumerate(group):
-                self._unplaced(job.parsed, job.passage, None if nth else Doubt(OTHER_WORK, message))
-                yield job.order
-
-    def _place(self, job: _Job) -> tuple[Provision, ...]:
+    def _place(self, job: PassageJob) -> tuple[Provision, ...]:
         source, scope = job.parsed.source, job.scope
         if scope.locator.prefix in ("intro", "def"):
             for block in job.passage.blocks:
@@ -232,7 +176,7 @@ class _Reader:
         own = "" if source.ref.expression == "plain" else job.language
         known = (scope.work, scope.edition, scope.locator, own)
         if known not in self.within:
-            self.within[known] = _locators(outline, scope.locator, own) or (scope.locator,)
+            self.within[known] = places_in(outline, scope.locator, own) or (scope.locator,)
         locators = self.within[known]
         pins = self.pins.setdefault((*job.key[:2], job.language), {})
         siblings = self._siblings(job)
@@ -257,7 +201,7 @@ class _Reader:
                 pins.setdefault(fold(block.text), locator)
         return assemble(placed, source)
 
-    def _titles(self, job: _Job) -> Titles:
+    def _titles(self, job: PassageJob) -> Titles:
         """What the job's book says of its headings."""
         parsed = job.parsed
         key = parsed.source.ref.file
@@ -269,7 +213,7 @@ class _Reader:
         lexicon = self.library.lexicons[job.language]
         return replace(self.titles[key], listed=read_listed(listed, lexicon))
 
-    def _terms(self, job: _Job) -> dict[str, str]:
+    def _terms(self, job: PassageJob) -> dict[str, str]:
         """Folded headword to slug, from the siblings' definitions of the same language."""
         if job.parsed.source.ref.expression == "plain":
             return {}
@@ -281,13 +225,13 @@ class _Reader:
             for place, term in sibling.terms
         }
 
-    def _siblings(self, job: _Job) -> list[Sibling]:
+    def _siblings(self, job: PassageJob) -> list[Sibling]:
         if job.parsed.source.ref.expression == "plain":
             return []
         known = self.siblings.get((job.scope.work, job.scope.edition), ())
         return sorted(known, key=lambda s: (s.language != job.language, s.language != "en"))
 
-    def _doubtful(self, job: _Job, placed: PlacedPassage) -> PlacedPassage:
+    def _doubtful(self, job: PassageJob, placed: PlacedPassage) -> PlacedPassage:
         """Give a synthetic locator to every block whose place is not certain enough."""
         done = []
         for placement in placed.placements:
@@ -328,7 +272,7 @@ class _Reader:
             elif placement.role != "unplaced":
                 parsed.ledger.claim(span.start, span.end, "record")
 
-    def _unplaced(self, parsed: ParsedSource, passage: Passage, doubt: Doubt | None) -> None:
+    def _unplaced(self, parsed: ParsedSource, passage: Passage, doubt: ScopeDoubt | None) -> None:
         """Leave a passage without a place; ``None`` where its finding stands already."""
         if doubt is not None:
             self.findings.append(finding_at(parsed, passage, "error", doubt.code, doubt.message))
@@ -344,7 +288,7 @@ class _Reader:
         merged, conflicts = merge_provisions(groups, language)
         self.findings += conflicts
         outline = self.library.outline(work, edition)
-        ordered = sorted(merged.values(), key=lambda p: _order(p.locator, outline))
+        ordered = sorted(merged.values(), key=lambda p: reading_order(p.locator, outline))
         if name != PLAIN:
             siblings = self.siblings.get((work, edition), ())
             known = [{at: said["text"] for at, said in s.texts.items()} for s in siblings]
@@ -352,7 +296,7 @@ class _Reader:
             self.findings += find_unfinished(ordered, language)
         return Expression(work, edition, name, language, tuple(ordered))
 
-    def _close(self, parsed: ParsedSource) -> tuple[Entry, ...]:
+    def _close(self, parsed: ParsedSource) -> tuple[LedgerEntry, ...]:
         """The account of a source; what is left over without a word gets a finding."""
         entries = parsed.ledger.close(parsed.source.text)
         file, text = parsed.source.ref.file, parsed.source.text
@@ -365,31 +309,3 @@ class _Reader:
                     Finding(file, line, column, "warning", "UNPLACED", f"no place for “{excerpt}”")
                 )
         return entries
-
-
-def _locators(outline: Outline | None, scope: Locator, language: str) -> tuple[Locator, ...]:
-    """The scope and what lies in it, with the places that only this language has."""
-    if outline is None or scope not in outline:
-        return ()
-    found = list(outline.within(scope))
-    for code, places in outline.only_in:
-        for place in places if code == language else ():
-            if not place.is_inside(scope):
-                continue
-            inside = [
-                n for n, loc in enumerate(found) if place.parent and loc.is_inside(place.parent)
-            ]
-            if inside:
-                found.insert(inside[-1] + 1, place)
-    return tuple(found)
-
-
-def _order(locator: Locator, outline: Outline | None) -> tuple[object, ...]:
-    """Reading order: the outline's, and beside its place what the outline has not."""
-    if outline is None:
-        return (0, locator.order_key)
-    nearest = outline.nearest(locator)
-    if nearest is None:
-        return (len(outline.locators), locator.order_key)
-    exact = nearest == locator
-    return (outline.position(nearest), () if exact else locator.order_key)

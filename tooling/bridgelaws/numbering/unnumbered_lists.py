@@ -12,12 +12,12 @@ from collections.abc import Collection, Sequence
 
 from bridgelaws.blocks.blocks import TextBlock
 from bridgelaws.model.locator import Locator
-from bridgelaws.numbering.nodes import Habits, Node, bears_mark_of, with_ancestors
+from bridgelaws.numbering.nodes import Habits, OutlineNode, bears_mark_of, with_ancestors
 
 
 def gather_unmarked(
     blocks: Sequence[TextBlock],
-    nodes: Sequence[Node],
+    nodes: Sequence[OutlineNode],
     tails: Collection[Locator] | None,
     rare: Collection[Locator] = (),
 ) -> tuple[list[TextBlock], dict[int, list[TextBlock]]]:
@@ -57,7 +57,7 @@ def _is_text(block: TextBlock) -> bool:
 
 
 def _between_neighbours(
-    blocks: Sequence[TextBlock], nodes: Sequence[Node], rare: Collection[Locator]
+    blocks: Sequence[TextBlock], nodes: Sequence[OutlineNode], rare: Collection[Locator]
 ) -> list[int]:
     """For each block the node that is open there, where the marks around it leave out none.
 

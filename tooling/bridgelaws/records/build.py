@@ -10,27 +10,18 @@ from itertools import chain, pairwise
 from typing import Any
 
 from bridgelaws.errors import RecordError
-from bridgelaws.model.citation import Citation
+from bridgelaws.model.citation import Citation, CitationsByLocator
 from bridgelaws.model.concordance import AlignmentUnit, Concordance
 from bridgelaws.model.finding import Finding
 from bridgelaws.model.locator import Locator
-from bridgelaws.model.provision import Expression
+from bridgelaws.model.outline import Outlines
+from bridgelaws.model.provision import Expression, ExpressionKey
 from bridgelaws.model.record import ArticleRecord, PairedUnits, ProvisionRecord, ProvisionText
 from bridgelaws.records.findings import assign_findings
-from bridgelaws.records.order import Outlines, ReadingOrder, merge_orders, order_edition
-
-ExpressionKey = tuple[str, str, str, str]
-"""Work, edition, name and language of an expression."""
-
-CitationsByLocator = Mapping[Locator, Sequence[Citation]]
+from bridgelaws.records.order import ReadingOrder, merge_orders, order_edition
 
 # An article's texts by expression and language, each in its reading order.
 _Texts = dict[tuple[str, str], list[ProvisionText]]
-
-
-def key_of(expression: Expression) -> ExpressionKey:
-    """What tells an expression from every other one."""
-    return expression.work, expression.edition, expression.name, expression.language
 
 
 def build_records(
@@ -45,13 +36,13 @@ def build_records(
 
     Args:
         expressions: each work, edition, name and language once.
-        citations: what each expression's provisions cite, by `key_of`.
+        citations: what each expression's provisions cite, by its key.
         outlines: by work and edition. Every provision of an outline gets its place,
             also where no text is held, so that a link to it never leads nowhere.
         concordances: between any two expressions; only what equal locators do not
             say already is kept.
         findings: of all stages; each goes to the records whose texts it is about.
-        heads: what headings cite, by `key_of`: it counts for who cites a provision alone.
+        heads: what headings cite, by its key: it counts for who cites a provision alone.
 
     Returns:
         The records by work, edition and reading order.
@@ -60,7 +51,7 @@ def build_records(
         RecordError: two expressions have the same work, edition, name and language.
     """
     ordered = sorted(expressions, key=_expression_order)
-    keys = [key_of(expression) for expression in ordered]
+    keys = [expression.key for expression in ordered]
     for key, following in pairwise(keys):
         if key == following:
             raise RecordError(f"two expressions are both {'/'.join(filter(None, key))}")
@@ -115,7 +106,7 @@ def _texts_by_article(
     for expression in expressions:
         side = expression.name, expression.language
         articles = texts.setdefault((expression.work, expression.edition), {})
-        cited = citations.get(key_of(expression), {})
+        cited = citations.get(expression.key, {})
         for provision in expression.provisions:
             found = tuple(sorted(cited.get(provision.locator, ()), key=_citation_order))
             text = ProvisionText(*side, provision, found)
@@ -147,7 +138,7 @@ def _cited_by(
         if own_work and expression.edition not in (order.edition, order.base):
             continue
         place = orders[(expression.work, expression.edition)]
-        cited = (by_key.get(key_of(expression), {}).items() for by_key in spoken)
+        cited = (by_key.get(expression.key, {}).items() for by_key in spoken)
         for source, found in chain.from_iterable(cited):
             if own_work and expression.edition != order.edition and source.article in order.own:
                 continue

@@ -12,9 +12,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from bridgelaws import LANGUAGES
 from bridgelaws.model.finding import Finding
 from bridgelaws.model.locator import Locator
-from bridgelaws.model.outline import Outline
+from bridgelaws.model.outline import Outline, Outlines
 from bridgelaws.model.record import ArticleRecord, ProvisionRecord, ProvisionText
-from bridgelaws.records.order import Outlines, order_edition
+from bridgelaws.records.order import order_edition
 
 
 def check_records(

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from bridgelaws.errors import RecordError
-from bridgelaws.model.check_finding import CheckFinding, Mark, Side
+from bridgelaws.model.check_finding import CheckFinding, FindingSide, WordSpan
 from bridgelaws.model.decision import Decision
 from bridgelaws.model.locator import parse_locator
 
@@ -44,7 +44,7 @@ def check_finding_to_json(found: CheckFinding) -> dict[str, Any]:
     }
 
 
-def _side_to_json(side: Side) -> dict[str, Any]:
+def _side_to_json(side: FindingSide) -> dict[str, Any]:
     return {
         "expression": side.expression,
         "language": side.language,
@@ -102,12 +102,16 @@ def check_finding_from_json(value: dict[str, Any]) -> CheckFinding:
     )
 
 
-def _side_from_json(value: dict[str, Any]) -> Side:
+def _side_from_json(value: dict[str, Any]) -> FindingSide:
     marks = tuple(
-        Mark(parse_locator(mark["locator"]), mark["part"], mark["start"], mark["end"], mark["note"])
+        WordSpan(
+            parse_locator(mark["locator"]), mark["part"], mark["start"], mark["end"], mark["note"]
+        )
         for mark in value["marks"]
     )
-    return Side(value["expression"], value["language"], value["edition"], value["token"], marks)
+    return FindingSide(
+        value["expression"], value["language"], value["edition"], value["token"], marks
+    )
 
 
 def read_check_findings(lines: Iterable[str], file: Path) -> tuple[CheckFinding, ...]:

@@ -22,7 +22,7 @@ from bridgelaws.model.provision import (
     NumberingSource,
     Origin,
     Provision,
-    Run,
+    SourceRun,
 )
 from bridgelaws.model.record import ArticleRecord, PairedUnits, ProvisionRecord, ProvisionText
 from bridgelaws.records.encode import SCHEMA_VERSION
@@ -192,7 +192,7 @@ def _text_from(node: _Node, locator: Locator) -> ProvisionText:
             for part in node.nodes("origins")
         ),
         tuple(
-            Run(
+            SourceRun(
                 part.whole("text_start"),
                 part.whole("length"),
                 part.text("file"),

@@ -15,8 +15,8 @@ from bridgelaws.model.record import ArticleRecord, ProvisionText
 ChangeKind = Literal[
     "added", "removed", "renumbered", "mark", "heading", "text", "notes", "citations", "numbering"
 ]
-PieceKind = Literal["same", "old", "new"]
-Piece = tuple[PieceKind, str]
+DiffPieceKind = Literal["same", "old", "new"]
+DiffPiece = tuple[DiffPieceKind, str]
 
 # Below this share of common words two texts are two texts, and no renumbering is claimed.
 _ALIKE: Final = 0.8
@@ -25,7 +25,7 @@ _ENOUGH_WORDS: Final = 3
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class TextPlace:
     """Where a text stands: work, edition, expression, language, locator."""
 
     work: str
@@ -40,16 +40,18 @@ class Place:
 
 
 @dataclass(frozen=True, slots=True)
-class Change:
+class RecordDifference:
     """One difference at one place; ``moved_to`` is the new locator of a renumbered text."""
 
-    place: Place
+    place: TextPlace
     kind: ChangeKind
-    pieces: tuple[Piece, ...] = ()
+    pieces: tuple[DiffPiece, ...] = ()
     moved_to: Locator | None = None
 
 
-def diff_records(old: Iterable[ArticleRecord], new: Iterable[ArticleRecord]) -> tuple[Change, ...]:
+def diff_records(
+    old: Iterable[ArticleRecord], new: Iterable[ArticleRecord]
+) -> tuple[RecordDifference, ...]:
     """All differences between two sets of records, article by article.
 
     A text that stands (nearly) word for word at another locator of the same article is
@@ -57,21 +59,23 @@ def diff_records(old: Iterable[ArticleRecord], new: Iterable[ArticleRecord]) -> 
     others that moved, not as a change of every text behind it.
     """
     before, after = _texts_by_side(old), _texts_by_side(new)
-    changes: list[Change] = []
+    changes: list[RecordDifference] = []
     for side in dict.fromkeys((*before, *after)):
         for left, right in _match(before.get(side, {}), after.get(side, {})):
             if left is None and right is not None:
-                changes.append(Change(right[0], "added", (("new", _shown(right[1])),)))
+                changes.append(RecordDifference(right[0], "added", (("new", _shown(right[1])),)))
             elif right is None and left is not None:
-                changes.append(Change(left[0], "removed", (("old", _shown(left[1])),)))
+                changes.append(RecordDifference(left[0], "removed", (("old", _shown(left[1])),)))
             elif left is not None and right is not None:
                 if left[0] != right[0]:
-                    changes.append(Change(left[0], "renumbered", moved_to=right[0].locator))
+                    changes.append(
+                        RecordDifference(left[0], "renumbered", moved_to=right[0].locator)
+                    )
                 changes += _diff_texts(right[0], left[1], right[1])
     return tuple(changes)
 
 
-def diff_words(old: str, new: str) -> tuple[Piece, ...]:
+def diff_words(old: str, new: str) -> tuple[DiffPiece, ...]:
     """Two texts as pieces that they share or that only one has.
 
     The pieces of ``same`` and ``old`` make the old text, those of ``same`` and ``new``
@@ -81,7 +85,7 @@ def diff_words(old: str, new: str) -> tuple[Piece, ...]:
     (('same', 'no '), ('new', 'late '), ('same', 'call'))
     """
     ours, theirs = _words(old), _words(new)
-    pieces: list[Piece] = []
+    pieces: list[DiffPiece] = []
     matcher = SequenceMatcher(None, ours, theirs, autojunk=False)
     for tag, a, b, c, d in matcher.get_opcodes():
         if tag == "equal":
@@ -98,8 +102,8 @@ def _words(text: str) -> list[str]:
     return re.findall(r"\w+\s*|[^\w\s]\s*|\s+", text)
 
 
-_Standing = tuple[Place, ProvisionText]
-_Texts = dict[Place, ProvisionText]
+_Standing = tuple[TextPlace, ProvisionText]
+_Texts = dict[TextPlace, ProvisionText]
 
 
 def _texts_by_side(records: Iterable[ArticleRecord]) -> dict[tuple[str, ...], _Texts]:
@@ -109,7 +113,7 @@ def _texts_by_side(records: Iterable[ArticleRecord]) -> dict[tuple[str, ...], _T
         for provision in record.provisions:
             for text in provision.texts:
                 side = text.expression, text.language
-                place = Place(record.work, record.edition, *side, provision.locator)
+                place = TextPlace(record.work, record.edition, *side, provision.locator)
                 by_side.setdefault((record.name, *side), {}).setdefault(place, text)
     return by_side
 
@@ -126,7 +130,7 @@ def _match(before: _Texts, after: _Texts) -> Iterator[tuple[_Standing | None, _S
             yield None, (place, after[place])
 
 
-def _find_partners(before: _Texts, after: _Texts) -> dict[Place, Place]:
+def _find_partners(before: _Texts, after: _Texts) -> dict[TextPlace, TextPlace]:
     """Where each old text stands now: the surest pairs first, then what is left.
 
     First the texts that nobody touched, then those that stand word for word elsewhere,
@@ -134,20 +138,20 @@ def _find_partners(before: _Texts, after: _Texts) -> dict[Place, Place]:
     a new text at its own place was reworded there.
     """
     old, new = dict(before), dict(after)
-    partners: dict[Place, Place] = {}
+    partners: dict[TextPlace, TextPlace] = {}
 
-    def pair(pairs: Iterable[tuple[Place, Place | None]]) -> None:
+    def pair(pairs: Iterable[tuple[TextPlace, TextPlace | None]]) -> None:
         for left, right in pairs:
             if right is not None and left in old and right in new:
                 partners[left] = right
                 del old[left], new[right]
 
-    def own(least: float) -> list[tuple[Place, Place | None]]:
+    def own(least: float) -> list[tuple[TextPlace, TextPlace | None]]:
         shared = [at for at in old if at in new]
         return [(at, at) for at in shared if not least or _likeness(old[at], new[at]) >= least]
 
     pair((at, at) for at in before if at in after and _shown(before[at]) == _shown(after[at]))
-    places: dict[str, Place] = {_shown(text): at for at, text in reversed(new.items())}
+    places: dict[str, TextPlace] = {_shown(text): at for at, text in reversed(new.items())}
     pair((at, places.get(_shown(old[at]))) for at in before if at in old and _says_enough(old[at]))
     pair(own(_ALIKE))
     pair((at, _most_alike(old[at], new)) for at in before if at in old and _says_enough(old[at]))
@@ -155,7 +159,7 @@ def _find_partners(before: _Texts, after: _Texts) -> dict[Place, Place]:
     return partners
 
 
-def _most_alike(text: ProvisionText, candidates: _Texts) -> Place | None:
+def _most_alike(text: ProvisionText, candidates: _Texts) -> TextPlace | None:
     alike = [(_likeness(text, other), at) for at, other in candidates.items()]
     best = max(alike, key=lambda found: found[0], default=None)
     return best[1] if best and best[0] >= _ALIKE else None
@@ -178,7 +182,9 @@ def _shown(text: ProvisionText) -> str:
     return "\n".join(filter(None, (said.heading, said.text, *(note.text for note in said.notes))))
 
 
-def _diff_texts(place: Place, old: ProvisionText, new: ProvisionText) -> Iterator[Change]:
+def _diff_texts(
+    place: TextPlace, old: ProvisionText, new: ProvisionText
+) -> Iterator[RecordDifference]:
     ours, theirs = old.provision, new.provision
     compared: tuple[tuple[ChangeKind, str, str], ...] = (
         ("mark", ours.mark, theirs.mark),
@@ -190,7 +196,7 @@ def _diff_texts(place: Place, old: ProvisionText, new: ProvisionText) -> Iterato
     )
     for kind, before, after in compared:
         if before != after:
-            yield Change(place, kind, diff_words(before, after))
+            yield RecordDifference(place, kind, diff_words(before, after))
 
 
 def _join(texts: Iterable[str]) -> str:

@@ -7,9 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from bridgelaws.model.locator import Locator
-from bridgelaws.model.outline import Outline
-
-Outlines = Mapping[tuple[str, str], Outline]
+from bridgelaws.model.outline import Outline, Outlines
 
 
 @dataclass(frozen=True)

@@ -8,11 +8,10 @@ from dataclasses import dataclass
 from bridgelaws.model.citation import Citation
 from bridgelaws.model.finding import Finding
 from bridgelaws.model.locator import Locator
-from bridgelaws.model.provision import Expression
+from bridgelaws.model.provision import Expression, ExpressionKey
 from bridgelaws.model.record import ArticleRecord
 from bridgelaws.model.source import SourceRef
-from bridgelaws.numbering.restore import ParseResult
-from bridgelaws.records.build import ExpressionKey
+from bridgelaws.numbering.parse_result import ParseResult
 
 
 @dataclass(frozen=True)

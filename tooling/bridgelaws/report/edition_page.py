@@ -5,21 +5,20 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from bridgelaws.comparison.word_diff import Change as WordChange
-from bridgelaws.comparison.word_diff import diff_words
+from bridgelaws.comparison.word_diff import WordChange, diff_words
 from bridgelaws.model.agreement import fold_wording
-from bridgelaws.model.edition_map import Change, EditionMap
+from bridgelaws.model.edition_map import EditionChange, EditionMap
 from bridgelaws.model.finding import Finding
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.record import ArticleRecord, ProvisionRecord
-from bridgelaws.report.page import render_template
+from bridgelaws.report.template import render_template
 
 
 @dataclass(frozen=True, slots=True)
 class MapRow:
     """A row of the map with the words of both sides, and what differs between them."""
 
-    change: Change
+    change: EditionChange
     old: str
     new: str
     words: tuple[WordChange, ...]
@@ -57,7 +56,7 @@ def _places(records: Sequence[ArticleRecord]) -> dict[Locator, ProvisionRecord]:
 
 
 def _row(
-    change: Change,
+    change: EditionChange,
     before: Mapping[Locator, ProvisionRecord],
     after: Mapping[Locator, ProvisionRecord],
     language: str,

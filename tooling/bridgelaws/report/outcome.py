@@ -14,10 +14,10 @@ from bridgelaws.model.outline import Outline
 from bridgelaws.model.provision import Expression, Provision
 from bridgelaws.model.source import SourceText
 from bridgelaws.model.work import LAWS
-from bridgelaws.numbering.restore import ParseResult
+from bridgelaws.numbering.parse_result import ParseResult
 
-Kind = Literal["found", "inferred", "missing", "extra", "unreadable"]
-KINDS: Final[tuple[Kind, ...]] = ("found", "inferred", "missing", "extra", "unreadable")
+OutcomeKind = Literal["found", "inferred", "missing", "extra", "unreadable"]
+KINDS: Final[tuple[OutcomeKind, ...]] = ("found", "inferred", "missing", "extra", "unreadable")
 # Of a source that holds this share of an edition's laws the others are missed one by one.
 _BOOK: Final = 0.5
 _LEAST_LAWS: Final = 10
@@ -32,7 +32,7 @@ class Item:
     what has no place. ``confidence`` is 0 to 1. ``page`` is 0 where the source has no pages.
     """
 
-    kind: Kind
+    kind: OutcomeKind
     file: str
     line: int
     label: str
@@ -62,11 +62,11 @@ class Outcome:
         works = {each.work for each in self.result.expressions}
         return "articles" if works and LAWS not in works else "laws"
 
-    def of(self, kind: Kind) -> tuple[Item, ...]:
+    def of(self, kind: OutcomeKind) -> tuple[Item, ...]:
         """The items of one kind."""
         return tuple(item for item in self.items if item.kind == kind)
 
-    def listed(self, kind: Kind) -> tuple[Item, ...]:
+    def listed(self, kind: OutcomeKind) -> tuple[Item, ...]:
         """The items of one kind, of missing places only the outermost."""
         items = self.of(kind)
         if kind != "missing":
@@ -126,13 +126,15 @@ def _said(expression: Expression, outline: Outline | None, lexicon: Lexicon) -> 
         known = outline is None or locator in outline or locator in own
         # A place without an official number is none of the edition's, but for the terms.
         in_place = known and (not locator.place or (outline is not None and locator in outline))
-        kind: Kind = "found" if in_place else "extra"
+        kind: OutcomeKind = "found" if in_place else "extra"
         yield _item(kind, expression, provision, lexicon)
         if in_place and provision.numbering == "inferred":
             yield _item("inferred", expression, provision, lexicon)
 
 
-def _item(kind: Kind, expression: Expression, provision: Provision, lexicon: Lexicon) -> Item:
+def _item(
+    kind: OutcomeKind, expression: Expression, provision: Provision, lexicon: Lexicon
+) -> Item:
     origin = provision.origins[0] if provision.origins else None
     words = " ".join(f"{provision.heading or ''} {provision.text}".split())
     name = name_of(provision.locator, lexicon)

@@ -7,11 +7,11 @@ from typing import Final
 
 from bridgelaws.library.library import Library
 from bridgelaws.model.source import SourceRef
-from bridgelaws.report.outcome import Item, Kind, Outcome
+from bridgelaws.report.outcome import Item, Outcome, OutcomeKind
 
 _LISTED: Final = 8
 
-_HEADINGS: Final[dict[Kind, tuple[str, str]]] = {
+_HEADINGS: Final[dict[OutcomeKind, tuple[str, str]]] = {
     "inferred": (
         "{n} number was lost in print and restored from what stands around it:",
         "{n} numbers were lost in print and restored from what stands around them:",

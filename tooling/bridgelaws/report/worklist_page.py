@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bridgelaws.editions.worklist import Work, count_tasks
-from bridgelaws.report.page import render_template
+from bridgelaws.editions.worklist import TranslationTask, count_tasks
+from bridgelaws.report.template import render_template
 
 
 def render_worklist(
-    works: Sequence[Work], editions: tuple[str, str], languages: tuple[str, str]
+    works: Sequence[TranslationTask], editions: tuple[str, str], languages: tuple[str, str]
 ) -> str:
     """The page as a whole: provisions to translate, then those that only need a number.
 

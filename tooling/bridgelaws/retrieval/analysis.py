@@ -39,7 +39,7 @@ _ELISION: Final = re.compile(r"(?:[ldjmtsnc]|qu|jusqu|lorsqu|puisqu|quoiqu)'(?=.
 
 
 @dataclass(frozen=True, slots=True)
-class Token:
+class IndexToken:
     """One word of a text: its folded ``form``, its span, whether a hyphen joins it on.
 
     ``start`` and ``end`` are code-point offsets into the text as given. ``word``
@@ -64,7 +64,7 @@ def _keep_accent(found: re.Match[str]) -> str:
     return character if "\u0300" <= character <= "\u036f" else ""
 
 
-def split_words(text: str) -> Iterator[Token]:
+def split_words(text: str) -> Iterator[IndexToken]:
     """Cut a text into tokens; the parts of a hyphenated word follow one another.
 
     >>> [(t.form, t.joined) for t in split_words("l’entame face-down, DUMMY’s 16B")]
@@ -73,7 +73,9 @@ def split_words(text: str) -> Iterator[Token]:
     for found in _TOKEN.finditer(text.translate(_ALIKE)):
         start = found.start()
         for part in cut_word(found.group()):
-            yield Token(part.form, part.word, start + part.start, start + part.end, part.joined)
+            yield IndexToken(
+                part.form, part.word, start + part.start, start + part.end, part.joined
+            )
 
 
 def find_raw_words(text: str) -> list[str]:
@@ -88,12 +90,12 @@ def find_raw_words(text: str) -> list[str]:
 
 
 @lru_cache(maxsize=200_000)
-def cut_word(raw: str) -> tuple[Token, ...]:
+def cut_word(raw: str) -> tuple[IndexToken, ...]:
     """The tokens of one raw word; spans count from its beginning."""
     if len(raw) <= LONGEST_WORD and PLAIN.fullmatch(raw):
         word = raw.lower()
-        return (Token(fold_word(word), word, 0, len(raw)),)
-    parts: list[Token] = []
+        return (IndexToken(fold_word(word), word, 0, len(raw)),)
+    parts: list[IndexToken] = []
     position = 0
     for piece in raw.split("-"):
         word = normalise_word(piece)
@@ -105,10 +107,10 @@ def cut_word(raw: str) -> tuple[Token, ...]:
             word = inner[:LONGEST_WORD]
             form = fold_word(word)
             if form:
-                parts.append(Token(form, word, position, position + len(piece)))
+                parts.append(IndexToken(form, word, position, position + len(piece)))
         position += len(piece) + 1
     if len(parts) > 1 and "-" in raw:
         first = parts[0]
         whole = "".join(part.form for part in parts)[:LONGEST_WORD]
-        parts[0] = Token(first.form, first.word, first.start, first.end, whole)
+        parts[0] = IndexToken(first.form, first.word, first.start, first.end, whole)
     return tuple(parts)

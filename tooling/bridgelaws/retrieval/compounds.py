@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from typing import Final
 
-from bridgelaws.retrieval.concepts import Concepts
+from bridgelaws.retrieval.concepts import ConceptNames
 from bridgelaws.retrieval.facts import FACTS
 
 _SHORTEST_PART: Final[int] = FACTS["compounds"]["shortestPart"]
@@ -30,7 +30,7 @@ def find_halves(stems: Mapping[str, str]) -> dict[str, list[str]]:
     return {stem: list(halves) for stem, halves in found.items()}
 
 
-def compound_tails(forms: Mapping[str, object], concepts: Concepts) -> list[str]:
+def compound_tails(forms: Mapping[str, object], concepts: ConceptNames) -> list[str]:
     """The words that may end a compound: those that do in these texts, and single names."""
     halves = (split_compound(form, forms) for form in forms)
     names = {

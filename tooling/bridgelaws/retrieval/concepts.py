@@ -19,7 +19,7 @@ from bridgelaws.retrieval.analysis import cut_word, find_raw_words, split_words
 LONGEST_NAME = 6
 
 
-class Word(NamedTuple):
+class ConceptWord(NamedTuple):
     """A token that counts: its folded form, its stem, its hyphenated whole if it begins one."""
 
     form: str
@@ -27,7 +27,7 @@ class Word(NamedTuple):
     joined: str = ""
 
 
-class Concepts:
+class ConceptNames:
     """The names of one language by their first stem, and its filler words.
 
     ``names`` maps the first stem of a name to ``(stems, concept)`` pairs, the
@@ -40,7 +40,7 @@ class Concepts:
         self.fillers = frozenset(
             token.form for word in glossary.fillers_in(language) for token in split_words(word)
         )
-        self._analysed: dict[str, list[Word]] = {}
+        self._analysed: dict[str, list[ConceptWord]] = {}
         found: dict[tuple[str, ...], str] = {}
         self.forms: set[tuple[str, str]] = set()
         for entry in glossary.entries:
@@ -62,7 +62,7 @@ class Concepts:
         for stems, concept in sorted(found.items(), key=lambda item: (-len(item[0]), item)):
             self.names.setdefault(stems[0], []).append((stems, concept))
 
-    def words(self, text: str) -> list[Word]:
+    def words(self, text: str) -> list[ConceptWord]:
         """The words of a text that count.
 
         Fillers are passed over, unless the text holds nothing else.
@@ -72,12 +72,12 @@ class Concepts:
         every = [word for raw in raws for word in known.get(raw) or self.analyse(raw)]
         return [word for word in every if word.form not in self.fillers] or every
 
-    def analyse(self, raw: str) -> list[Word]:
+    def analyse(self, raw: str) -> list[ConceptWord]:
         """The parts of a word as it stands in a text, fillers too."""
         found = self._analysed.get(raw)
         if found is None:
             found = [
-                Word(token.form, stem_word(token.word, self.language), token.joined)
+                ConceptWord(token.form, stem_word(token.word, self.language), token.joined)
                 for token in cut_word(raw)
             ]
             self._analysed[raw] = found

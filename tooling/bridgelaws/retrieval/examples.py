@@ -16,7 +16,7 @@ from typing import Any, Final
 from bridgelaws import LANGUAGES
 from bridgelaws.language.addresses.numerals import read_words
 from bridgelaws.model.glossary import Examples, Glossary
-from bridgelaws.retrieval.analysis import Token, split_words
+from bridgelaws.retrieval.analysis import IndexToken, split_words
 
 # The terms that an example is taken for; the rest of the query goes on with their names.
 _TERMS: Final = {"bid": "bid", "low": "insufficient-bid", "card": "card", "score": "trick-points"}
@@ -110,7 +110,7 @@ def _spell_symbol(symbol: str, table: Mapping[str, Any]) -> str:
     return f" {signs[rank]} " if rank < len(signs) else " "
 
 
-def _find_examples(tokens: Sequence[Token], table: Mapping[str, Any]) -> list[Example]:
+def _find_examples(tokens: Sequence[IndexToken], table: Mapping[str, Any]) -> list[Example]:
     found: list[Example] = []
     place = 0
     while place < len(tokens):
@@ -130,7 +130,7 @@ def _find_examples(tokens: Sequence[Token], table: Mapping[str, Any]) -> list[Ex
 
 def _example(
     kind: str,
-    tokens: Sequence[Token],
+    tokens: Sequence[IndexToken],
     first: int,
     last: int,
     level: int = 0,
@@ -141,7 +141,7 @@ def _example(
     return Example(kind, tokens[first].start, tokens[last].end, first, last, level, rank, sure)
 
 
-def _suit_at(tokens: Sequence[Token], place: int, table: Mapping[str, Any]) -> tuple[int, int]:
+def _suit_at(tokens: Sequence[IndexToken], place: int, table: Mapping[str, Any]) -> tuple[int, int]:
     """The rank of a suit named at a place, and how many tokens name it: 0 for none."""
     for size in (2, 1):
         name = " ".join(token.form for token in tokens[place : place + size])
@@ -157,7 +157,7 @@ def _number_at(form: str, table: Mapping[str, Any]) -> int:
     return found.value if found else 0
 
 
-def _bid_at(tokens: Sequence[Token], place: int, table: Mapping[str, Any]) -> Example | None:
+def _bid_at(tokens: Sequence[IndexToken], place: int, table: Mapping[str, Any]) -> Example | None:
     """*2♣*, *1nt*, *three hearts*."""
     form = tokens[place].form
     glued = _BID.fullmatch(form)
@@ -174,7 +174,7 @@ def _bid_at(tokens: Sequence[Token], place: int, table: Mapping[str, Any]) -> Ex
     return _example("bid", tokens, place, place + size, level, rank, sure=sure)
 
 
-def _card_at(tokens: Sequence[Token], place: int, table: Mapping[str, Any]) -> Example | None:
+def _card_at(tokens: Sequence[IndexToken], place: int, table: Mapping[str, Any]) -> Example | None:
     """*King of hearts*, *hartenaas*, *klaver 9*, *ντάμα καρό*."""
     form, ranks = tokens[place].form, table["ranks"]
     if _is_glued_card(form, table):
@@ -206,7 +206,7 @@ def _is_glued_card(form: str, table: Mapping[str, Any]) -> bool:
 
 
 def _meanings(
-    text: str, tokens: Sequence[Token], found: Sequence[Example], table: Mapping[str, Any]
+    text: str, tokens: Sequence[IndexToken], found: Sequence[Example], table: Mapping[str, Any]
 ) -> list[tuple[int, int, str]]:
     """The spans of examples with the key of what each is an example of."""
     meant: list[tuple[int, int, str]] = []
@@ -224,7 +224,7 @@ def _meanings(
 
 
 def _meaning_of_bid(
-    text: str, tokens: Sequence[Token], bid: Example, table: Mapping[str, Any]
+    text: str, tokens: Sequence[IndexToken], bid: Example, table: Mapping[str, Any]
 ) -> tuple[int, int, str]:
     if bid.level > _HIGHEST:
         return bid.start, bid.end, "beyond"
@@ -238,7 +238,7 @@ def _meaning_of_bid(
 
 
 def _insufficient(
-    tokens: Sequence[Token], found: Sequence[Example], table: Mapping[str, Any]
+    tokens: Sequence[IndexToken], found: Sequence[Example], table: Mapping[str, Any]
 ) -> tuple[int, int] | None:
     """The first and the last of two bids of which the later is not above the earlier."""
     bids = [(place, one) for place, one in enumerate(found) if one.kind == "bid"]

@@ -11,7 +11,6 @@ from typing import Any, Protocol
 
 from bridgelaws.model.locator import Locator, parse_locator
 from bridgelaws.retrieval.build.documents import Variant
-from bridgelaws.retrieval.build.term_index import TermLine
 from bridgelaws.retrieval.sounds import sound_key
 from bridgelaws.retrieval.weights import IDF_SCALE, Coded, rarity_of
 
@@ -109,14 +108,6 @@ class LanguageIndex:
     def forms(self) -> list[str]:
         """Every form that somebody may type, sorted."""
         return sorted(self.stems_by_form)
-
-    @cached_property
-    def term_lines(self) -> tuple[TermLine, ...]:
-        """The A-Z index."""
-        return tuple(
-            TermLine(name, tuple(map(parse_locator, places)), tuple(see))
-            for name, places, see in self.term_rows
-        )
 
     @cached_property
     def entries(self) -> list[EntryInfo]:

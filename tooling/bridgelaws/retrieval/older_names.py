@@ -9,7 +9,7 @@ from bridgelaws.comparison.editions import newness, records_of_edition
 from bridgelaws.editions.changes import map_editions
 from bridgelaws.library.carry import Carrier, carry_glossary, find_carrier
 from bridgelaws.library.library import Library
-from bridgelaws.model.edition_map import Change
+from bridgelaws.model.edition_map import EditionChange
 from bridgelaws.model.glossary import Glossary
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.record import ArticleRecord
@@ -38,7 +38,7 @@ def glossary_of_edition(
 
 def _by_words(
     carrier: Carrier, records: Sequence[ArticleRecord], library: Library
-) -> dict[Locator, Change]:
+) -> dict[Locator, EditionChange]:
     def book(edition: str) -> list[ArticleRecord]:
         every = records_of_edition(records, library.works, edition)
         return [record for record in every if record.work == LAWS]
@@ -53,4 +53,4 @@ def _by_words(
         for place, change in known.by_new().items()
     }
     # A place that the newer edition does not have can only be that of the older one.
-    return {place: Change((place,), (place,), "kept") for place in known.by_old()} | back
+    return {place: EditionChange((place,), (place,), "kept") for place in known.by_old()} | back

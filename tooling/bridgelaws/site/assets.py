@@ -34,25 +34,26 @@ class Assets:
         )
 
 
-EVERY_PAGE: Final = Assets(("css/site.css",), (SEARCH_BOX, OFFLINE), ("search", "app"))
+EVERY_PAGE: Final = Assets(("css/site.css",), (SEARCH_BOX, OFFLINE), ("search",))
 # Groups that a phone folds, and with them a filter and places to jump to.
 FOLDS: Final = Assets(("css/folds.css",), ("js/folds.js",))
 LONG_LIST: Final = Assets(("css/reference.css",), ("js/sieve.js",)) + FOLDS
 BY_KIND: Final[dict[str, Assets]] = {
-    "search": Assets(modules=("search/search-page.js",)),
+    "search": Assets(("search/search.css",), ("search/search-page.js",)),
     "front": Assets(("css/kept.css",), ("js/kept-page.js",), ("kept",)),
     "kept": Assets(("css/kept.css",), ("js/kept-page.js",), ("kept",)),
     "law": Assets(modules=("js/reading.js", "js/terms.js")),
-    "definitions": Assets(("css/reference.css",), modules=("js/reading.js", "js/terms.js")),
+    "definitions": FOLDS + Assets(("css/reference.css",), ("js/reading.js", "js/terms.js")),
     "ruling": Assets(
         ("css/ruling.css",), ("js/ruling.js", "js/reading.js"), ("seats", "seat_forms", "record")
     ),
-    "card": Assets(("css/card.css",)),
+    "card": FOLDS + Assets(("css/card.css",)),
     "not-found": Assets(modules=("js/missing.js",)),
     "offline": Assets(("css/offline.css",), ("js/keep.js",), ("offline",)),
     "compare-index": FOLDS
     + Assets(("css/compare.css",), ("js/compare.js", "js/terms.js"), ("desk", "checks", "words")),
     "compare": Assets(("css/compare.css",), ("js/columns.js", "js/terms.js")),
+    "compare-terms": LONG_LIST + Assets(("css/compare.css",), ("js/columns.js", "js/terms.js")),
     "contents": LONG_LIST,
     "choices": LONG_LIST + Assets(modules=("js/federation.js",)),
     "glossary": LONG_LIST,
@@ -83,6 +84,8 @@ RESULTS_ONLY: Final = frozenset(
         "also_in",
         "edition",
         "apart",
+        "edition_online",
+        "in_force",
         "more",
         "unknown",
         "no_words",

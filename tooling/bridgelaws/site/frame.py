@@ -19,12 +19,12 @@ from bridgelaws.site.assets import assets_of, is_needed
 from bridgelaws.site.data.authorities import works_beside
 from bridgelaws.site.data.book import Book
 from bridgelaws.site.federation import STYLES
+from bridgelaws.site.hosting.policy import meta_policy
 from bridgelaws.site.linked_data import with_addresses
 from bridgelaws.site.links import LAWS, link
 from bridgelaws.site.nav import build_bar, build_menu
 from bridgelaws.site.page import Page
 from bridgelaws.site.pages.app import manifest_path
-from bridgelaws.site.policy import meta_policy
 from bridgelaws.site.ui_strings import Words
 
 
@@ -81,7 +81,7 @@ class Frame:
     canonical: str
     alternates: tuple[tuple[str, str], ...]
     script_words: tuple[tuple[str, Markup], ...]
-    policy: str
+    policy: Markup
     manifest: str
     federation: str
     linked_data: Markup
@@ -166,7 +166,8 @@ def build_frame(
             for table in own.words
             if words and words.tables.get(table)
         ),
-        policy=meta_policy(),
+        # Our own words: between double quotes its single ones need no escape.
+        policy=Markup(meta_policy()),  # noqa: S704
         manifest=to(manifest_path(language)),
         federation=book.authority,
         digest=imprint.digest,

@@ -39,7 +39,7 @@ class _Run:
 
 
 @dataclass(slots=True)
-class _Open:
+class _OpenRun:
     """A run that is being read."""
 
     chars: list[str] = field(default_factory=list)
@@ -53,7 +53,7 @@ class _TextOfPage(HTMLParser):
         super().__init__(convert_charrefs=False)
         self.runs: list[_Run] = []
         self.language = ""
-        self._page, self._open = page, _Open()
+        self._page, self._open = page, _OpenRun()
         self._lines = [0, *(n + 1 for n, char in enumerate(page) if char == "\n")]
         # The element that is left alone, and how many of its name are open within it.
         self._left, self._depth = "", 0
@@ -69,7 +69,7 @@ class _TextOfPage(HTMLParser):
         if self._open.chars:
             run = self._open
             self.runs.append(_Run("".join(run.chars), tuple(run.offsets), end))
-            self._open = _Open()
+            self._open = _OpenRun()
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         self._finish(self._here())

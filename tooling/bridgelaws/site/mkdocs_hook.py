@@ -12,11 +12,7 @@ from __future__ import annotations
 import hashlib
 import logging
 import re
-import shutil
-import subprocess
-import sys
 from collections.abc import Sequence
-from contextlib import ExitStack
 from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final
@@ -29,27 +25,26 @@ from mkdocs.structure.files import File, Files, InclusionLevel
 from mkdocs.structure.pages import Page as MkdocsPage
 
 from bridgelaws import LANGUAGES
-from bridgelaws.atomic.change import hold
-from bridgelaws.atomic.replace import begin_folder, put_folder
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.library.library import load_library
 from bridgelaws.model.provision import PLAIN
 from bridgelaws.model.work import edition_folder
 from bridgelaws.site.assets import asked_files, is_versioned
 from bridgelaws.site.build import build_files, build_pages
+from bridgelaws.site.changes.wordings import NAME as WORDINGS
 from bridgelaws.site.data.book import Book
 from bridgelaws.site.data.chosen_languages import chosen_search_files, is_shared
 from bridgelaws.site.data.offline import LEFT_OUT, integrity, offline_files
 from bridgelaws.site.data.prints import FOLDER
 from bridgelaws.site.data.read_book import BookPlaces, edition_search, read_book
-from bridgelaws.site.data.wordings import NAME as WORDINGS
 from bridgelaws.site.federation import report_template
 from bridgelaws.site.frame import Frame, build_frame, public_address, script_json
+from bridgelaws.site.hosting.policy import host_files
+from bridgelaws.site.hosting.published import MANIFEST, published_manifest
+from bridgelaws.site.hosting.whole_site import WholeSite, rebuild, stamp_texts
 from bridgelaws.site.page import Page
 from bridgelaws.site.pages.app import manifest_path, web_manifest
 from bridgelaws.site.pages.reference_pages import not_found_page
-from bridgelaws.site.policy import host_files
-from bridgelaws.site.published import MANIFEST, published_manifest
 from bridgelaws.site.ui_strings import find_differences
 
 log = logging.getLogger("mkdocs.hooks.bridgelaws")
@@ -72,26 +67,6 @@ class _Site:
 _state: dict[str, Any] = {"serving": False, "whole": False, "texts": None}
 
 
-class _Whole:
-    """A site that is made beside the one that stands, and takes its place when it is whole."""
-
-    def __init__(self, site: Path, records: Path) -> None:
-        self._held = ExitStack()
-        # What it is made from stays as it is meanwhile; a second build waits.
-        self._held.enter_context(hold(records.parent))
-        self._site = site.resolve()
-        self.fresh = begin_folder(self._site)
-        self.is_whole = False
-
-    def end(self) -> None:
-        """Put it in place when it is whole, else take it away."""
-        with self._held:
-            if self.is_whole:
-                put_folder(self.fresh, self._site)
-            else:
-                shutil.rmtree(self.fresh, ignore_errors=True)
-
-
 def on_startup(*, command: str, dirty: bool = False, **_: object) -> None:
     """Remember whether this is `mkdocs serve`, which makes the records anew at each change."""
     _state["serving"] = command == "serve"
@@ -102,13 +77,15 @@ def on_config(config: MkDocsConfig) -> MkDocsConfig:
     """Read the records and make every page."""
     root = Path(config.config_file_path).parent
     if _state["serving"]:
-        texts = _stamp_texts(root)
+        texts = stamp_texts(root)
         if _state["texts"] not in (None, texts):
-            _rebuild(config, root)
+            told = rebuild(root, config.extra["rebuild"])
+            if told:
+                log.error("the records were not built anew:\n%s", told)
         _state["texts"] = texts
     try:
         if _state["whole"]:
-            _state["making"] = _Whole(Path(config.site_dir), root / config.extra["records"])
+            _state["making"] = WholeSite(Path(config.site_dir), root / config.extra["records"])
             config.site_dir = str(_state["making"].fresh)
         book = _read_book(config, root)
         config.site_name = book.federation.name
@@ -139,7 +116,7 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
             )
         )
     for code, words in site.book.words.items():
-        made = str(script_json(words.tables["reading"]))
+        made = str(script_json({**words.tables["reading"], "app": words.tables["app"]}))
         files.append(File.generated(config, f"{code}/reading.json", content=made))
         manifest = web_manifest(site.book, code)
         files.append(File.generated(config, manifest_path(code), content=manifest))
@@ -291,7 +268,7 @@ def on_build_error(*, error: Exception, **_: object) -> None:
 
 def on_shutdown() -> None:
     """Put the site in place, the old one whole until then."""
-    making: _Whole | None = _state.pop("making", None)
+    making: WholeSite | None = _state.pop("making", None)
     if making is None:
         return
     try:
@@ -335,29 +312,3 @@ def _read_book(config: MkDocsConfig, root: Path) -> Book:
 def _exchange(root: Path, config: MkDocsConfig) -> Path:
     """Where `bridgelaws build` laid the files for translators' programs, beside the records."""
     return Path(root / config.extra["records"]).parent / "exchange"
-
-
-def _stamp_texts(root: Path) -> tuple[tuple[str, int, int], ...]:
-    """Changes when a text or a fact does; words, templates and styles need no new records."""
-    stamps = []
-    for folder in ("laws", *LANGUAGES):
-        for path in sorted((root / folder).rglob("*")):
-            is_words = path.name == "site.toml" or path.name.startswith("site-")
-            if path.is_file() and not is_words:
-                found = path.stat()
-                stamps.append((str(path), found.st_mtime_ns, found.st_size))
-    return tuple(stamps)
-
-
-def _rebuild(config: MkDocsConfig, root: Path) -> None:
-    """Make the records anew while a text is edited; on failure the old ones stay on show."""
-    # A command of its own: this room stands below the one that runs the stages.
-    done = subprocess.run(  # noqa: S603  (our own command, from mkdocs.yml)
-        [sys.executable, "-m", "bridgelaws", *config.extra["rebuild"]],
-        cwd=root,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    if done.returncode:
-        log.error("the records were not built anew:\n%s", done.stderr.strip()[-2000:])

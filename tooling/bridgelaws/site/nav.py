@@ -9,7 +9,7 @@ from bridgelaws.model.locator import Locator
 from bridgelaws.site.data.book import Book
 from bridgelaws.site.data.names import DEFINITIONS, INTRODUCTION
 from bridgelaws.site.links import LAWS, Leaf, address_of
-from bridgelaws.site.tree import Reference
+from bridgelaws.site.tree import TextLink
 from bridgelaws.site.ui_strings import LawGroup
 
 
@@ -23,7 +23,7 @@ class MenuItem:
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class Neighbour:
     """A neighbour in reading order, its ``path`` from the root."""
 
     name: str
@@ -84,7 +84,7 @@ def build_bar(book: Book, language: str) -> tuple[MenuItem, ...]:
 
 def neighbours(
     book: Book, leaf: Leaf, language: str, *, in_comparison: bool = False
-) -> tuple[Step | None, Step | None]:
+) -> tuple[Neighbour | None, Neighbour | None]:
     """What stands before and after an article in the book.
 
     An old text has the neighbours of the one in force. ``in_comparison`` leads from
@@ -96,9 +96,9 @@ def neighbours(
         return None, None  # an article that no edition in force has stands in no order
     position = order.index(current)
 
-    def step(other: Leaf) -> Step:
+    def step(other: Leaf) -> Neighbour:
         path = other.compare_path(language) if in_comparison else other.path(language)
-        return Step(
+        return Neighbour(
             book.names.provision(other, language), book.names.heading(other, language), path
         )
 
@@ -142,11 +142,11 @@ def signposts(book: Book, language: str) -> Mapping[tuple[str, Locator], str]:
     return found
 
 
-def sections(book: Book, leaf: Leaf, language: str, path: str) -> tuple[tuple[Reference, str], ...]:
+def sections(book: Book, leaf: Leaf, language: str, path: str) -> tuple[tuple[TextLink, str], ...]:
     """The lettered sections of a law as links from a page, each with its heading, if any."""
     return tuple(
         (
-            Reference(
+            TextLink(
                 book.lexicons[language].print_capital(place.locator.steps[-1]),
                 address_of(path, place.locator, leaf, language),
             ),

@@ -8,7 +8,7 @@ from typing import Any
 from urllib.parse import quote
 
 from bridgelaws.site.data.book import Book
-from bridgelaws.site.nav import Step, alternates
+from bridgelaws.site.nav import Neighbour, alternates
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,8 +42,8 @@ class Page:
     alternates: tuple[tuple[str, str], ...] = ()
     report: str = ""
     keeps_place: bool = False
-    before: Step | None = None
-    after: Step | None = None
+    before: Neighbour | None = None
+    after: Neighbour | None = None
     here: tuple[str, str] = ("", "")
     legislation: Mapping[str, Any] = field(default_factory=dict)
 
@@ -72,9 +72,18 @@ def report_address(book: Book, language: str, locator: str, text: str) -> str:
 
 
 def page_in_each(
-    book: Book, language: str, kind: str, folder: str, title: str, description: str, body: str
+    book: Book,
+    language: str,
+    kind: str,
+    folder: str,
+    title: str,
+    description: str,
+    body: str,
+    *,
+    menu: str | None = None,
+    keeps_place: bool = False,
 ) -> Page:
-    """A page that stands under the same folder in every language."""
+    """A page that stands under the same folder in every language; its menu is that of its kind."""
     paths = {other: f"{other}/{folder}" for other in book.languages}
     words = book.words[language]
     return Page(
@@ -84,9 +93,9 @@ def page_in_each(
         title=title,
         description=description,
         body=body,
-        menu=kind,
+        menu=kind if menu is None else menu,
         switch=tuple(paths.items()),
         alternates=alternates(paths) if folder else alternates(paths, ""),
         report=report_address(book, language, title, words("text.plain")),
-        keeps_place=kind == "glossary",
+        keeps_place=keeps_place,
     )

@@ -15,31 +15,31 @@ from bridgelaws.model.citation import Citation
 from bridgelaws.model.provision import Block, Provision
 from bridgelaws.model.table_rows import split_cells
 
-PieceKind = Literal["words", "citation", "term", "dead"]
-PartKind = Literal["paragraph", "item", "table", "note"]
+InlineKind = Literal["words", "citation", "term", "dead"]
+TextElementKind = Literal["paragraph", "item", "table", "note"]
 
 
 @dataclass(frozen=True, slots=True)
-class Piece:
+class InlineText:
     """A stretch of running text; ``href`` is set for a citation and a term."""
 
-    kind: PieceKind
+    kind: InlineKind
     text: str
     href: str = ""
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class TextElement:
     """One paragraph, list item, table or note.
 
     ``rows`` holds a table's cells, the first row being its head; ``pieces`` the
     running text of all others.
     """
 
-    kind: PartKind
-    pieces: tuple[Piece, ...] = ()
+    kind: TextElementKind
+    pieces: tuple[InlineText, ...] = ()
     mark: str = ""
-    rows: tuple[tuple[tuple[Piece, ...], ...], ...] = ()
+    rows: tuple[tuple[tuple[InlineText, ...], ...], ...] = ()
 
     def is_labelled(self, label: str) -> bool:
         """Whether the text itself begins with the label that a note would be given.
@@ -51,18 +51,18 @@ class Part:
 
 
 @dataclass(frozen=True, slots=True)
-class Mark:
+class LinkSpan:
     """A stretch of text that is to become a link: ``text[start:end]``."""
 
     start: int
     end: int
-    kind: PieceKind
+    kind: InlineKind
     href: str
 
 
 def citation_marks(
     citations: Sequence[Citation], find: Callable[[Citation], str | None], note: int | None = None
-) -> tuple[Mark, ...]:
+) -> tuple[LinkSpan, ...]:
     """The links that a text's citations become; ``find`` gives the address or ``""``.
 
     A citation that leads nowhere stays visible as such: a dead one is a fact
@@ -74,16 +74,18 @@ def citation_marks(
             continue
         href = find(citation)
         if href is not None:
-            marks.append(Mark(citation.start, citation.end, "citation" if href else "dead", href))
+            marks.append(
+                LinkSpan(citation.start, citation.end, "citation" if href else "dead", href)
+            )
     return tuple(marks)
 
 
-def term_marks(uses: Sequence[TermUse], find: Callable[[str], str]) -> tuple[Mark, ...]:
+def term_marks(uses: Sequence[TermUse], find: Callable[[str], str]) -> tuple[LinkSpan, ...]:
     """The links that a text's defined terms become."""
-    return tuple(Mark(use.start, use.end, "term", find(use.term)) for use in uses)
+    return tuple(LinkSpan(use.start, use.end, "term", find(use.term)) for use in uses)
 
 
-def cut_text(text: str, start: int, end: int, marks: Sequence[Mark]) -> tuple[Piece, ...]:
+def cut_text(text: str, start: int, end: int, marks: Sequence[LinkSpan]) -> tuple[InlineText, ...]:
     """``text[start:end]`` as pieces; joined they are that text again.
 
     Marks that reach out of the range, are empty or overlap an earlier one are
@@ -94,27 +96,27 @@ def cut_text(text: str, start: int, end: int, marks: Sequence[Mark]) -> tuple[Pi
     >>> [(p.kind, p.text) for p in cut_text("zie artikel 16C.", 0, 16, marks)]
     [('words', 'zie '), ('citation', 'artikel 16'), ('words', 'C.')]
     """
-    taken: list[Mark] = []
+    taken: list[LinkSpan] = []
     for mark in marks:
         inside = start <= mark.start < mark.end <= end
         if inside and all(mark.end <= other.start or other.end <= mark.start for other in taken):
             taken.append(mark)
     taken.sort(key=lambda mark: mark.start)
-    pieces: list[Piece] = []
+    pieces: list[InlineText] = []
     here = start
     for mark in taken:
         if mark.start > here:
-            pieces.append(Piece("words", text[here : mark.start]))
-        pieces.append(Piece(mark.kind, text[mark.start : mark.end], mark.href))
+            pieces.append(InlineText("words", text[here : mark.start]))
+        pieces.append(InlineText(mark.kind, text[mark.start : mark.end], mark.href))
         here = mark.end
     if here < end:
-        pieces.append(Piece("words", text[here:end]))
+        pieces.append(InlineText("words", text[here:end]))
     return tuple(pieces)
 
 
 def split_parts(
-    provision: Provision, marks: Sequence[Mark], note_marks: Callable[[int], Sequence[Mark]]
-) -> tuple[tuple[Part, ...], tuple[Part, ...]]:
+    provision: Provision, marks: Sequence[LinkSpan], note_marks: Callable[[int], Sequence[LinkSpan]]
+) -> tuple[tuple[TextElement, ...], tuple[TextElement, ...]]:
     """What a provision prints before its children, and what after them.
 
     Its blocks in order, each note after the block at which it stood. Text
@@ -122,8 +124,8 @@ def split_parts(
     its own rather than lost.
     """
     text = provision.text
-    before: list[Part] = []
-    after: list[Part] = []
+    before: list[TextElement] = []
+    after: list[TextElement] = []
     blocks = _cover(provision.blocks, len(text))
     notes = [(note.anchor, index) for index, note in enumerate(provision.notes)]
     for number, block in enumerate(blocks):
@@ -139,23 +141,23 @@ def split_parts(
     return tuple(before), tuple(after)
 
 
-def _part(text: str, block: Block, marks: Sequence[Mark]) -> Part | None:
+def _part(text: str, block: Block, marks: Sequence[LinkSpan]) -> TextElement | None:
     if not text[block.start : block.end].strip():
         return None
     if block.kind == "table":
-        return Part("table", rows=_rows(text, block, marks))
-    kind: PartKind = "item" if block.kind == "item" else "paragraph"
-    return Part(kind, cut_text(text, block.start, block.end, marks), block.mark)
+        return TextElement("table", rows=_rows(text, block, marks))
+    kind: TextElementKind = "item" if block.kind == "item" else "paragraph"
+    return TextElement(kind, cut_text(text, block.start, block.end, marks), block.mark)
 
 
-def _note(provision: Provision, index: int, marks: Sequence[Mark]) -> Part:
+def _note(provision: Provision, index: int, marks: Sequence[LinkSpan]) -> TextElement:
     words = provision.notes[index].text
-    return Part("note", cut_text(words, 0, len(words), marks))
+    return TextElement("note", cut_text(words, 0, len(words), marks))
 
 
 def _rows(
-    text: str, block: Block, marks: Sequence[Mark]
-) -> tuple[tuple[tuple[Piece, ...], ...], ...]:
+    text: str, block: Block, marks: Sequence[LinkSpan]
+) -> tuple[tuple[tuple[InlineText, ...], ...], ...]:
     # A definition behind every other head of a column would drown the figures.
     marks = [mark for mark in marks if mark.kind != "term"]
     rows = []

@@ -14,11 +14,11 @@ from bridgelaws.site.data.book import Book
 from bridgelaws.site.data.definition_terms import term_finders
 from bridgelaws.site.data.names import DEFINITIONS
 from bridgelaws.site.links import LAWS, Leaf, address_of
-from bridgelaws.site.text import Mark, Part, citation_marks, split_parts, term_marks
+from bridgelaws.site.text import LinkSpan, TextElement, citation_marks, split_parts, term_marks
 
 
 @dataclass(frozen=True, slots=True)
-class Reference:
+class TextLink:
     """A link with its text: a provision that cites, a page to go to."""
 
     text: str
@@ -30,11 +30,11 @@ class Citing:
     """The places of one work that cite a provision; the page's own work has no ``title`` here."""
 
     title: str
-    references: tuple[Reference, ...]
+    references: tuple[TextLink, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Node:
+class ProvisionNode:
     """One provision, ready to print.
 
     ``mark`` is its printed enumerator and ``name`` its full name. ``status`` is
@@ -48,9 +48,9 @@ class Node:
     name: str
     depth: int
     heading: str = ""
-    before: tuple[Part, ...] = ()
-    after: tuple[Part, ...] = ()
-    children: tuple[Node, ...] = ()
+    before: tuple[TextElement, ...] = ()
+    after: tuple[TextElement, ...] = ()
+    children: tuple[ProvisionNode, ...] = ()
     cited_by: tuple[Citing, ...] = ()
     status: str = ""
     is_restored: bool = False
@@ -67,17 +67,17 @@ class Scribe:
     path: str
     links_terms: bool = True
 
-    def tree(self) -> Node:
+    def tree(self) -> ProvisionNode:
         """The article with all its provisions inside one another."""
         nodes = [node for node in map(self.node, self._places()) if node]
         article = str(self.leaf.article)
         if not nodes or nodes[0].anchor != article:
             # A text can hold a few provisions of a law and not its head.
             name = self.book.names.provision(self.leaf, self.language)
-            nodes.insert(0, Node(article, "", name, self.leaf.article.depth))
+            nodes.insert(0, ProvisionNode(article, "", name, self.leaf.article.depth))
         return _nest(nodes)
 
-    def node(self, place: ProvisionRecord) -> Node | None:
+    def node(self, place: ProvisionRecord) -> ProvisionNode | None:
         """One provision without its children; ``None`` where only a foreign text has it."""
         text = place.text(self.language, self.expression)
         status = ""
@@ -92,7 +92,7 @@ class Scribe:
         before, after = self.parts(text) if text else ((), ())
         if place.locator == self.leaf.article and not (before or after):
             status = ""  # a title alone is nobody's wording of a rule
-        return Node(
+        return ProvisionNode(
             anchor=str(place.locator),
             mark=self.mark(place.locator, text),
             name=self.book.names.provision(self.leaf, self.language, place.locator),
@@ -105,10 +105,10 @@ class Scribe:
             is_restored=bool(text and text.provision.numbering == "inferred"),
         )
 
-    def parts(self, text: ProvisionText) -> tuple[tuple[Part, ...], tuple[Part, ...]]:
+    def parts(self, text: ProvisionText) -> tuple[tuple[TextElement, ...], tuple[TextElement, ...]]:
         """The paragraphs before and after the children, with their links."""
         provision = text.provision
-        marks: tuple[Mark, ...] = citation_marks(text.citations, self.find)
+        marks: tuple[LinkSpan, ...] = citation_marks(text.citations, self.find)
         if self.links_terms:
             own = provision.locator.place if self.leaf.article == DEFINITIONS else ""
             uses = term_finders(self.book)[self.language].find_first(provision.text, own)
@@ -158,13 +158,13 @@ class Scribe:
 
         Then come the Laws, regulations, and what explains them.
         """
-        found: dict[str, list[Reference]] = {}
+        found: dict[str, list[TextLink]] = {}
         for locator in place.cited_by:
             work = self.book.directory.work_of(locator, self.leaf.work)
             leaf = self.book.directory.find(locator, work, near=self.leaf)
             if leaf:
                 name = self._name_in_list(leaf, locator)
-                found.setdefault(work, []).append(Reference(name, self.address(locator, leaf)))
+                found.setdefault(work, []).append(TextLink(name, self.address(locator, leaf)))
         return tuple(
             Citing(self._title_of(work), tuple(found[work]))
             for work in sorted(found, key=self._rank)
@@ -201,10 +201,10 @@ class Scribe:
         return self.book.directory.record(self.leaf).provisions
 
 
-def _nest(nodes: Sequence[Node]) -> Node:
+def _nest(nodes: Sequence[ProvisionNode]) -> ProvisionNode:
     """Put each node into the nearest one above it; the first is the article itself."""
     root, rest = nodes[0], nodes[1:]
-    stack: list[tuple[Node, list[Node]]] = [(root, [])]
+    stack: list[tuple[ProvisionNode, list[ProvisionNode]]] = [(root, [])]
     for node in rest:
         while len(stack) > 1 and stack[-1][0].depth >= node.depth:
             _close(stack)
@@ -214,6 +214,6 @@ def _nest(nodes: Sequence[Node]) -> Node:
     return replace(root, children=tuple(stack[0][1]))
 
 
-def _close(stack: list[tuple[Node, list[Node]]]) -> None:
+def _close(stack: list[tuple[ProvisionNode, list[ProvisionNode]]]) -> None:
     node, children = stack.pop()
     stack[-1][1].append(replace(node, children=tuple(children)))

@@ -29,10 +29,10 @@ if sys.platform != "win32":
 
 _LENGTH: Final = struct.Struct(">Q")
 
-Answer = tuple[SourceText, tuple[Finding, ...]]
+ReadAnswer = tuple[SourceText, tuple[Finding, ...]]
 
 
-class Reader:
+class ReadingProcess:
     """The process that reads, begun with the first file."""
 
     def __init__(self, *command: str) -> None:
@@ -41,7 +41,7 @@ class Reader:
         self._lock = threading.Lock()
         self._process: subprocess.Popen[bytes] | None = None
 
-    def ask(self, ref: SourceRef) -> Answer | Exception | None:
+    def ask(self, ref: SourceRef) -> ReadAnswer | Exception | None:
         """What reading the file gave, or raised; ``None`` where it took all it may."""
         with self._lock:
             process = self._standing()
@@ -93,11 +93,11 @@ class Reader:
         process.wait()
 
 
-_READER: Final = Reader()
+_READER: Final = ReadingProcess()
 atexit.register(_READER.end)
 
 
-def read_apart(ref: SourceRef) -> Answer:
+def read_apart(ref: SourceRef) -> ReadAnswer:
     """Read one source as `read_source` does; the plain edition is our own, and is read here.
 
     Raises:
@@ -133,7 +133,7 @@ def serve(asked: IO[bytes], told: IO[bytes]) -> None:
         _write(told, _answer(ref))
 
 
-def _answer(ref: SourceRef) -> Answer | Exception | None:
+def _answer(ref: SourceRef) -> ReadAnswer | Exception | None:
     try:
         return read_source(ref)
     except SourceError as problem:

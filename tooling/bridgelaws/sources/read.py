@@ -12,7 +12,7 @@ from bridgelaws.model.source import SourceRef, SourceText
 from bridgelaws.sources.apart import read_apart
 from bridgelaws.sources.manifest import plain_sources
 
-Step = Callable[[], None]
+ProgressStep = Callable[[], None]
 
 
 @dataclass(frozen=True)
@@ -24,7 +24,7 @@ class Read:
     unread: tuple[SourceRef, ...] = ()
 
 
-def read(refs: Sequence[SourceRef], step: Step = lambda: None) -> Read:
+def read(refs: Sequence[SourceRef], step: ProgressStep = lambda: None) -> Read:
     """Read what can be read; ``step`` is called behind each source."""
     texts: list[SourceText] = []
     findings: list[Finding] = []
@@ -43,7 +43,7 @@ def read(refs: Sequence[SourceRef], step: Step = lambda: None) -> Read:
 
 
 def read_all(
-    library: Library, official: Sequence[SourceRef] = (), step: Step = lambda: None
+    library: Library, official: Sequence[SourceRef] = (), step: ProgressStep = lambda: None
 ) -> Read:
     """The plain edition and the official sources, read.
 

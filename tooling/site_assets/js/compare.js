@@ -24,6 +24,8 @@ async function open(article) {
   const language = document.documentElement.lang;
   const state = { turn: 0, rows: [], columns: [], desk: null, texts: {}, findings: [] };
 
+  // What stands below the rows comes when they are there: it would only move.
+  if (location.search) sheet.setAttribute("aria-busy", "true");
   choice.hidden = false;
   // Whoever follows a link wants its rows; the choice folds into a line above them.
   choice.open = !location.search;
@@ -36,6 +38,7 @@ async function open(article) {
     }));
   } catch {
     status.textContent = words.failed;
+    sheet.removeAttribute("aria-busy");
     return;
   }
   fillForm();
@@ -166,6 +169,7 @@ async function open(article) {
     const keys = chosenKeys();
     if (keys.length < 2) {
       status.textContent = words.too_few;
+      sheet.removeAttribute("aria-busy");
       return;
     }
     sheet.setAttribute("aria-busy", "true");
@@ -178,7 +182,9 @@ async function open(article) {
         await pause();
       }
     } catch {
-      if (turn === state.turn) status.textContent = words.failed;
+      if (turn !== state.turn) return;
+      status.textContent = words.failed;
+      sheet.removeAttribute("aria-busy");
       return;
     }
     if (turn !== state.turn) return;

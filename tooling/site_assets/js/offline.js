@@ -1,14 +1,20 @@
 // On every page: starts the service worker, says when a page comes from the device, and offers a
-// newer edition. Where the browser has no worker, or forbids it, nothing happens at all.
+// newer edition. Where the browser has no worker, or forbids it, nothing happens at all. Its words
+// are fetched when it has something to say.
 import { ROOT, ask, day, fill, keepLanguages, settled } from "./ask.js";
+import { readWords } from "./reading-words.js";
 
 const language = document.documentElement.lang;
-const words = JSON.parse(document.getElementById("bl-app-words")?.textContent ?? "{}");
 
 /** @type {HTMLMetaElement} */
 const copy = document.querySelector("meta[name=bridgelaws-copy]");
 // The fallback page tells more itself.
-if (copy && !document.querySelector("[data-offline]")) say(fill(words.copy, { date: day(copy.content, language) }));
+if (copy && !document.querySelector("[data-offline]")) {
+  readWords().then(
+    ({ app }) => say(fill(app.copy, { date: day(copy.content, language) })),
+    () => {},
+  );
+}
 
 if ("serviceWorker" in navigator) {
   const begin = () => setTimeout(() => start().catch(() => {}), 0);
@@ -41,6 +47,7 @@ async function offer(registration) {
   const { edition, kept } = await ask(worker, "tell");
   const old = Object.keys(kept).filter((code) => kept[code].edition !== edition);
   if (!old.length) return;
+  const { app: words } = await readWords();
   const line = say(words.newer);
   line.dataset.offer = "";
   const take = button(words.take);

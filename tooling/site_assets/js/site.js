@@ -14,7 +14,10 @@
     if (window.scrollY < 120) return named ? named.id : "";
     let found = "";
     for (const element of document.querySelectorAll(PLACES)) {
-      if (element.getBoundingClientRect().top > BELOW_BAR) break;
+      const { top, height } = element.getBoundingClientRect();
+      if (top > BELOW_BAR) break;
+      // What is folded away has no place.
+      if (!height) continue;
       found = element.id;
     }
     return found;

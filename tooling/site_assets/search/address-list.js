@@ -3,6 +3,11 @@
 
 import { combine, isDash, isFigures, readSteps } from "./address-steps.js";
 
+/** @import { Level, Typed } from "./address-steps.js" */
+/** @import { Reading } from "./address.js" */
+/** @typedef {{readings: Reading[], isRange: boolean}} Member */
+/** @typedef {{place: number, isRange: boolean, isNamed: boolean, isOpen: boolean}} Join */
+
 // A word for a law of one or two letters may be a step.
 const SHORTEST_LAW = 3;
 // From so many steps on an address needs nothing between it and the one before.
@@ -11,10 +16,15 @@ const SURE_ALONE = 2;
 /**
  * What a list goes on with behind its first address, whose `steps` end at a place: the other
  * addresses as `{readings, isRange}`, and the place behind the last.
- * @returns {[{readings: object[], isRange: boolean}[], number]}
+ * @param {Typed} typed
+ * @param {number} end
+ * @param {string[][]} steps
+ * @param {string} prefix
+ * @returns {[Member[], number]}
  */
 export function readList(typed, end, steps, prefix) {
   const levels = typed.words.schemes[prefix];
+  /** @type {Member[]} */
   const found = [];
   for (;;) {
     const join = readJoin(typed, end);
@@ -32,7 +42,11 @@ export function readList(typed, end, steps, prefix) {
   return [found, end];
 }
 
-// What joins the next member; null where nothing follows.
+/**
+ * What joins the next member; null where nothing follows.
+ * @param {Typed} typed
+ * @param {number} end
+ */
 function readJoin(typed, end) {
   const { pieces, shapes, words } = typed;
   if (end >= pieces.length) return null;
@@ -54,10 +68,18 @@ function readJoin(typed, end) {
   return { place, isRange, isNamed, isOpen };
 }
 
-// All the steps that a member may stand for, likeliest first, and the place behind each.
+/**
+ * All the steps that a member may stand for, likeliest first, and the place behind each.
+ * @param {Typed} typed
+ * @param {Join} given
+ * @param {string[][]} before
+ * @param {Level[]} levels
+ * @returns {[string[][], number][]}
+ */
 function readMember(typed, { place, isNamed, isOpen }, before, levels) {
   const [steps, end] = readSteps(typed, place, levels, isNamed);
   if (isNamed || isOpen) return steps.length >= (isNamed ? 1 : SURE_ALONE) ? [[steps, end]] : [];
+  /** @type {[string[][], number][]} */
   const found = [];
   for (let depth = before.length - 1; depth > 0; depth -= 1) {
     const [inner, behind] = readSteps(typed, place, levels.slice(depth));

@@ -23,10 +23,15 @@ const MOST_DIGITS = 3;
 // No section has so many items: "loi 30 a 32" is a range without its accent.
 const MOST_ITEMS = 9;
 
+/** @typedef {{roman_alike: Record<string, string>, romans: string[], shapes: Record<string, string>, numbers: Record<string, number>, letters: Record<string, string>, law: string[], parts: string[], items: string[], endings: string[], works: [string, string[]][], joins: string[][], ranges: string[][], schemes: Record<string, Level[]>}} AddressWords the table of language/addresses/words.py */
 /** @typedef {{kind: string, joint?: string, printed?: string | object, digits?: number, suffixes?: string[]}} Level */
 
 /** A query cut into pieces: lower-case text, spans, folded pieces, and those by shape. */
 export class Typed {
+  /**
+   * @param {string} query
+   * @param {AddressWords} words
+   */
   constructor(query, words) {
     this.text = query.normalize("NFKC").toLowerCase();
     this.words = words;
@@ -42,33 +47,52 @@ export class Typed {
     this.shapes = this.pieces.map((piece) => shapeOf(piece, words));
   }
 
-  /** What stands before a piece. */
+  /**
+   * What stands before a piece.
+   * @param {number} place
+   */
   gap(place) {
     return this.text.slice(place ? this.spans[place - 1][1] : 0, this.spans[place][0]);
   }
 
-  /** Whether a piece stands against the one before it. */
+  /**
+   * Whether a piece stands against the one before it.
+   * @param {number} place
+   */
   isGlued(place) {
     return place > 0 && place < this.pieces.length && !this.gap(place);
   }
 
-  /** Whether one letter has an accent, as no step of an address has. */
+  /**
+   * Whether one letter has an accent, as no step of an address has.
+   * @param {number} place
+   */
   hasAccent(place) {
     const [start, end] = this.spans[place];
     const letter = this.text.slice(start, end);
     return Array.from(letter).length === 1 && letter !== this.pieces[place] && letter !== "ς";
   }
 
-  /** How many pieces at a place join two addresses. */
+  /**
+   * How many pieces at a place join two addresses.
+   * @param {number} place
+   */
   joinAt(place) {
     return this.phraseAt(place, this.words.joins);
   }
 
-  /** How many pieces at a place stand between the ends of a range. */
+  /**
+   * How many pieces at a place stand between the ends of a range.
+   * @param {number} place
+   */
   rangeAt(place) {
     return this.phraseAt(place, this.words.ranges);
   }
 
+  /**
+   * @param {number} place
+   * @param {string[][]} phrases
+   */
   phraseAt(place, phrases) {
     const found = phrases.find(
       (words) =>
@@ -78,7 +102,10 @@ export class Typed {
     return found ? found.length : 0;
   }
 
-  /** Whether one letter is a word: by its accent, or before a number too high for an item. */
+  /**
+   * Whether one letter is a word: by its accent, or before a number too high for an item.
+   * @param {number} place
+   */
   isWord(place) {
     if (this.hasAccent(place)) return true;
     const [before, after] = [this.pieces[place - 1] ?? "", this.pieces[place + 1] ?? ""];
@@ -86,24 +113,36 @@ export class Typed {
     return Math.max(MOST_ITEMS, Number(before)) < Number(after);
   }
 
-  /** Whether a mark between members of a list stands before a piece. */
+  /**
+   * Whether a mark between members of a list stands before a piece.
+   * @param {number} place
+   */
   isListed(place) {
     return LISTED.test(this.gap(place));
   }
 
-  /** Whether an address ends before a place as in a list, and not in a sentence. */
+  /**
+   * Whether an address ends before a place as in a list, and not in a sentence.
+   * @param {number} place
+   */
   endsAt(place) {
     if (place >= this.pieces.length || this.joinAt(place) || this.rangeAt(place)) return true;
     return this.isListed(place) || isDash(this.gap(place));
   }
 }
 
-/** Whether all that stands between two pieces is a dash. */
+/**
+ * Whether all that stands between two pieces is a dash.
+ * @param {string} gap
+ */
 export function isDash(gap) {
   return DASH.test(gap);
 }
 
-/** Whether all of a lower-case text is plain Latin or Greek with the usual marks. */
+/**
+ * Whether all of a lower-case text is plain Latin or Greek with the usual marks.
+ * @param {string} text
+ */
 function isUsual(text) {
   for (let at = 0; at < text.length; at += 1) {
     const code = text.charCodeAt(at);
@@ -112,21 +151,38 @@ function isUsual(text) {
   return true;
 }
 
-/** Whether a piece is written in figures. */
+/**
+ * Whether a piece is written in figures.
+ * @param {string} piece
+ */
 export function isFigures(piece) {
   return /^\d+$/.test(piece);
 }
 
-/** A folded word with each letter that looks Latin in capitals as that Latin letter. */
+/**
+ * A folded word with each letter that looks Latin in capitals as that Latin letter.
+ * @param {string} form
+ * @param {AddressWords} given
+ */
 export function shapeOf(form, { shapes }) {
   return Array.from(form, (letter) => own(shapes, letter) ?? letter).join("");
 }
 
+/**
+ * @param {Record<string, string>} table
+ * @param {string} key
+ */
 function own(table, key) {
   return Object.hasOwn(table, key) ? table[key] : undefined;
 }
 
-/** The number at a place and how many pieces it takes, 0 for none. */
+/**
+ * The number at a place and how many pieces it takes, 0 for none.
+ * @param {Typed} typed
+ * @param {number} place
+ * @param {boolean} named
+ * @returns {[string, number]}
+ */
 export function readNumber(typed, place, named) {
   const { pieces, words } = typed;
   const piece = pieces[place];
@@ -141,6 +197,10 @@ export function readNumber(typed, place, named) {
   return roman && (piece.length > 1 || typed.endsAt(place + 1)) ? [`${roman}`, 1] : ["", 0];
 }
 
+/**
+ * @param {string} piece
+ * @param {AddressWords} words
+ */
 function latinOf(piece, words) {
   return Array.from(piece, (letter) => own(words.roman_alike, letter) ?? letter).join("");
 }
@@ -154,6 +214,7 @@ function latinOf(piece, words) {
  */
 export function readSteps(typed, first, levels, named = false) {
   const { pieces, words } = typed;
+  /** @type {string[][]} */
   const steps = [];
   let place = first;
   let end = first;
@@ -162,7 +223,7 @@ export function readSteps(typed, first, levels, named = false) {
     const suffixes = levels[steps.length - 1]?.suffixes ?? [];
     let [found, size] = readAt(typed, place, levels.slice(steps.length), named && !steps.length);
     if (suffixes.includes(pieces[place]) && end === place) {
-      steps.push(steps.pop().map((number) => number + pieces[place]));
+      steps.push((steps.pop() ?? []).map((number) => number + pieces[place]));
       size = 1;
     } else if (!size && (!steps.length || !words.parts.includes(typed.shapes[place]))) {
       break;
@@ -174,7 +235,13 @@ export function readSteps(typed, first, levels, named = false) {
   return [steps, end];
 }
 
-/** @returns {[string[][], number]} */
+/**
+ * @param {Typed} typed
+ * @param {number} place
+ * @param {Level[]} levels
+ * @param {boolean} named
+ * @returns {[string[][], number]}
+ */
 function readAt(typed, place, levels, named) {
   if (!levels.length) return [[], 0];
   if (isNumeral(levels[0].kind)) {
@@ -186,12 +253,23 @@ function readAt(typed, place, levels, named) {
   return [steps, steps.length ? 1 : 0];
 }
 
-/** Whether an address of some levels may begin with a piece, a letter or a number in figures. */
+/**
+ * Whether an address of some levels may begin with a piece, a letter or a number in figures.
+ * @param {string} piece
+ * @param {Level[]} levels
+ * @param {AddressWords} words
+ */
 export function canBegin(piece, levels, words) {
   return isNumeral(levels[0].kind) ? isFigures(piece) : readLetters(piece, levels, words).length > 0;
 }
 
-/** The steps that one run of letters stands for, each with what it can be. */
+/**
+ * The steps that one run of letters stands for, each with what it can be.
+ * @param {string} piece
+ * @param {Level[]} levels
+ * @param {AddressWords} words
+ * @returns {string[][]}
+ */
 function readLetters(piece, levels, words) {
   if (!levels.length || isNumeral(levels[0].kind)) return [];
   const { kind } = levels[0];
@@ -205,18 +283,24 @@ function readLetters(piece, levels, words) {
     for (const size of [1, 2]) {
       const first = own(words.letters, piece.slice(0, size));
       const rest = first ? readLetters(piece.slice(size), levels.slice(1), words) : [];
-      if (rest.length) return [Array.from(first), ...rest];
+      if (first && rest.length) return [Array.from(first), ...rest];
     }
   }
   return [];
 }
 
+/** @param {string} kind */
 function isNumeral(kind) {
   return kind === "law" || kind === "number";
 }
 
-/** The readings that the steps make, likeliest first; none where a number is too long. */
+/**
+ * The readings that the steps make, likeliest first; none where a number is too long.
+ * @param {string[][]} steps
+ * @param {Level[]} levels
+ */
 export function combine(steps, levels) {
+  /** @type {string[][]} */
   let found = [[]];
   for (const choices of steps) {
     found = found.flatMap((before) => choices.map((choice) => [...before, choice]));
@@ -224,6 +308,10 @@ export function combine(steps, levels) {
   return found.filter((one) => isAddress(one, levels));
 }
 
+/**
+ * @param {string[]} steps
+ * @param {Level[]} levels
+ */
 function isAddress(steps, levels) {
   return steps.every((step, place) => {
     const { kind, digits = 2 } = levels[place];

@@ -21,14 +21,17 @@ const SURE_WORD = 5;
 const LONG_WORD = 8;
 const MORE_STEPS = /^(?:\s*[.([]\s*(?:\d{1,2}|\p{L})\s*[)\]]?){1,4}$/u;
 // The words for a law of an index as one list.
+/** @type {WeakMap<AddressWords, ReturnType<WordListMaker["finish"]>>} */
 const lawLists = new WeakMap();
 
-/** @import { Level } from "./address-steps.js" */
+/** @import { AddressWords, Level } from "./address-steps.js" */
+/** @typedef {{place: number, prefix: string, named: boolean, slip: [string, string] | null, number: string}} Opening */
 /** @typedef {{prefix: string, steps: string[], levels: Level[]}} Reading */
 
 /**
  * `{readings, rest, beyond, named, slip, more}`, the readings best first; null for words.
  * @param {string} query
+ * @param {AddressWords} words
  */
 export function findAddress(query, words) {
   const typed = new Typed(
@@ -51,7 +54,14 @@ export function findAddress(query, words) {
   return null;
 }
 
-// The address of some steps with what stands around it; null where that says it is none.
+/**
+ * The address of some steps with what stands around it; null where that says it is none.
+ * @param {Typed} typed
+ * @param {number} first
+ * @param {Opening} opening
+ * @param {string[][]} steps
+ * @param {number} end
+ */
 function finish(typed, first, opening, steps, end) {
   const { prefix, named, slip } = opening;
   const levels = typed.words.schemes[prefix];
@@ -69,8 +79,13 @@ function finish(typed, first, opening, steps, end) {
   return { readings, rest, beyond, named, slip, more };
 }
 
-// A bare number with words after it is a count ("14 cards"), not an address; with a capital after
-// it ("16b hesitation") it is one, but for what may be a bid ("1c over 1s").
+/**
+ * A bare number with words after it is a count ("14 cards"), not an address; with a capital after
+ * it ("16b hesitation") it is one, but for what may be a bid ("1c over 1s").
+ * @param {Typed} typed
+ * @param {Opening} given
+ * @param {string[][]} steps
+ */
 function mayHaveRest(typed, { named, slip, place }, steps) {
   if (slip) return isSureSlip(slip, typed.words);
   if (named || !isFigures(typed.pieces[place])) return named;
@@ -111,8 +126,12 @@ export function articlesOf(reading) {
   return [2, 1, 0].map((depth) => locatorOf({ ...reading, steps: reading.steps.slice(0, depth) }));
 }
 
-// Where an address may begin inside a query: at a word for a law, at the name of a work, at a number
-// with a letter against it, above those that are bids.
+/**
+ * Where an address may begin inside a query: at a word for a law, at the name of a work, at a number
+ * with a letter against it, above those that are bids.
+ * @param {Typed} typed
+ * @param {number} place
+ */
 function mayBegin(typed, place) {
   const { pieces, shapes, words } = typed;
   const piece = pieces[place];
@@ -125,12 +144,23 @@ function mayBegin(typed, place) {
   return slip !== null && isSureSlip(slip, words);
 }
 
+/**
+ * @param {string[]} shapes
+ * @param {number} place
+ * @param {AddressWords} words
+ * @returns {[string, string[]] | undefined}
+ */
 function workAt(shapes, place, words) {
   return words.works.find(([, parts]) => parts.every((part, offset) => shapes[place + offset] === part));
 }
 
-// The words before the first step; null where none can follow. Where the addresses of the work
-// named begin with a letter (X16), its name ends the words.
+/**
+ * The words before the first step; null where none can follow. Where the addresses of the work
+ * named begin with a letter (X16), its name ends the words.
+ * @param {Typed} typed
+ * @param {number} first
+ * @returns {Opening | null}
+ */
 function openAt(typed, first) {
   const counted = countedLaw(typed, first);
   if (counted) return counted;
@@ -158,7 +188,12 @@ function openAt(typed, first) {
   return { place, prefix, named: place > first, slip: null, number: "" };
 }
 
-// A law counted before its word: the sixteenth law, 27e artikel.
+/**
+ * A law counted before its word: the sixteenth law, 27e artikel.
+ * @param {Typed} typed
+ * @param {number} first
+ * @returns {Opening | null}
+ */
 function countedLaw(typed, first) {
   const { pieces, shapes, words } = typed;
   let number = "";
@@ -180,7 +215,12 @@ function countedLaw(typed, first) {
   return { place: place + 1, prefix: "", named: true, slip: null, number };
 }
 
-// A word before a number that is nearly one for a law: as typed, and that word.
+/**
+ * A word before a number that is nearly one for a law: as typed, and that word.
+ * @param {Typed} typed
+ * @param {number} place
+ * @returns {[string, string] | null}
+ */
 function slipAt(typed, place) {
   const { pieces, shapes, words } = typed;
   const shape = shapes[place];
@@ -188,17 +228,13 @@ function slipAt(typed, place) {
   const size = Array.from(shape).length;
   if (known || size < SHORTEST_INSIDE || Object.hasOwn(words.numbers, pieces[place])) return null;
   if (place + 1 === pieces.length || !readNumber(typed, place + 1, false)[1]) return null;
-  if (!lawLists.has(words)) {
-    const maker = new WordListMaker();
-    for (const law of words.law) maker.add(law);
-    lawLists.set(words, maker.finish());
-  }
+  const laws = lawLists.get(words) ?? listLaws(words);
   const codes = codesOf(shape);
   let nearest = Infinity;
   let best = "";
   for (const [at, law] of words.law.entries()) {
     const allowed = Math.min(law.length, size) >= LONG_WORD ? 2 : 1;
-    const away = law.length < SHORTEST_INSIDE ? 3 : distanceTo(lawLists.get(words), at, codes, allowed);
+    const away = law.length < SHORTEST_INSIDE ? 3 : distanceTo(laws, at, codes, allowed);
     // The words are sorted: of those that are as near the first one counts.
     if (away > allowed || away >= nearest) continue;
     nearest = away;
@@ -207,9 +243,19 @@ function slipAt(typed, place) {
   return best ? [pieces[place], best] : null;
 }
 
+/** @param {AddressWords} words */
+function listLaws(words) {
+  const maker = new WordListMaker();
+  for (const law of words.law) maker.add(law);
+  const made = maker.finish();
+  lawLists.set(words, made);
+  return made;
+}
+
 /**
  * Whether a word can hardly be another one: long, or with two letters the wrong way round.
- * @param {string[]} slip
+ * @param {[string, string]} slip
+ * @param {AddressWords} words
  */
 function isSureSlip([piece, law], words) {
   if (Math.min(Array.from(piece).length, law.length) >= SURE_WORD) return true;

@@ -7,7 +7,9 @@ import { findConcepts } from "./rank.js";
 /** @import { LanguageIndex } from "./store.js" */
 
 const LONGEST_QUERY = FACTS.query.longest;
+/** @type {WeakMap<LanguageIndex, {query: string, forms: Promise<Set<string>>}>} */
 const matches = new WeakMap();
+/** @type {WeakMap<LanguageIndex, {query: string, words: ReturnType<typeof readWords>}>} */
 const lastWords = new WeakMap();
 
 /**
@@ -50,7 +52,11 @@ export function matchOf(index, query) {
   return forms;
 }
 
-// What the answer had to know is here already; nothing is fetched to mark a word more.
+/**
+ * What the answer had to know is here already; nothing is fetched to mark a word more.
+ * @param {LanguageIndex} index
+ * @param {string} query
+ */
 async function findForms(index, query) {
   const words = await wordsOf(index, beginningOf(query));
   const terms = new Set(words.flatMap((word) => [...word.weights.keys()]));

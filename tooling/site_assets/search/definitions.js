@@ -2,6 +2,7 @@
 
 import { findConcepts } from "./rank.js";
 
+/** @import { QueryWord } from "./lookup.js" */
 /** @import { LanguageIndex } from "./store.js" */
 
 // From this weight on words spell a name.
@@ -10,6 +11,7 @@ const SPELLED = 0.9;
 /**
  * The entry that defines what a query names and nothing else; undefined for other queries.
  * @param {LanguageIndex} index
+ * @param {QueryWord[]} words
  * @returns {number | undefined}
  */
 export function findDefinition(index, words) {

@@ -4,7 +4,15 @@ const WIDTH = 80;
 // Three rows of the table, used again and again.
 let rows = [0, 1, 2].map(() => new Uint8Array(WIDTH));
 
-/** Edits from `codes` to the word at a place, a swap counting as one; above `most` it only says so. */
+/** @import { WordList } from "./words.js" */
+
+/**
+ * Edits from `codes` to the word at a place, a swap counting as one; above `most` it only says so.
+ * @param {WordList} list
+ * @param {number} place
+ * @param {Uint16Array} codes
+ * @param {number} most
+ */
 export function distanceTo(list, place, codes, most) {
   const { letters } = list;
   let start = list.starts[place];
@@ -32,6 +40,15 @@ export function distanceTo(list, place, codes, most) {
   return fillTable(codes, first, height, letters, start, width, most);
 }
 
+/**
+ * @param {Uint16Array} codes
+ * @param {number} first
+ * @param {number} height
+ * @param {Uint16Array} letters
+ * @param {number} start
+ * @param {number} width
+ * @param {number} most
+ */
 function fillTable(codes, first, height, letters, start, width, most) {
   if (width >= rows[0].length) rows = rows.map(() => new Uint8Array(width + 1));
   let [older, before, row] = rows;

@@ -16,6 +16,13 @@ import { findConcepts, rankEntries } from "./rank.js";
 import { makeSnippet } from "./snippet.js";
 import { LanguageIndex } from "./store.js";
 
+/** @import { QueryWord } from "./lookup.js" */
+/** @import { Row } from "./store.js" */
+/** @typedef {{entry: number, kind: string, language: string, score?: number, variants?: number}} Found */
+/** @typedef {Row & Found & {shown: LanguageIndex}} Hit */
+/** @typedef {((hit: Hit) => boolean) | null} Accept */
+/** @typedef {NonNullable<ReturnType<typeof findAddress>>} Address */
+
 const { ownFirst: OWN_FIRST, numbers: MOST_NUMBERS } = FACTS.query;
 // As many steps as make the pause look at the clock.
 const CHECK = 64;
@@ -31,14 +38,20 @@ const CHECK = 64;
  * @param {(path: string) => Promise<Uint8Array>} fetchBytes
  */
 export function openSearch(fetchBytes) {
+  /** @type {Map<string, Promise<LanguageIndex>>} */
   const languages = new Map();
   let answering = 0;
   // For an answer and its snippets together: the first one runs code that is not compiled yet.
   let pause = makePause();
 
+  /**
+   * @param {string} code
+   * @returns {Promise<LanguageIndex>}
+   */
   function language(code) {
-    if (!languages.has(code)) {
-      const opening = fetchBytes(`${code}/index.json`).then(async (bytes) => {
+    let opening = languages.get(code);
+    if (!opening) {
+      opening = fetchBytes(`${code}/index.json`).then(async (bytes) => {
         const content = JSON.parse(new TextDecoder().decode(bytes));
         await pause(CHECK);
         return new LanguageIndex(content, (name) => fetchBytes(`${code}/${name}`));
@@ -46,10 +59,13 @@ export function openSearch(fetchBytes) {
       opening.catch(() => languages.delete(code));
       languages.set(code, opening);
     }
-    return languages.get(code);
+    return opening;
   }
 
-  /** Files are let go of between two answers, never while one is being made. */
+  /**
+   * Files are let go of between two answers, never while one is being made.
+   * @param {() => Promise<any>} work
+   */
   async function whileAnswering(work) {
     answering += 1;
     try {
@@ -62,12 +78,20 @@ export function openSearch(fetchBytes) {
     }
   }
 
-  /** `{hits, rulings, jump, missing, nearest, spelling}`; a hit is an entry with kind and language. */
+  /**
+   * `{hits, rulings, jump, missing, nearest, spelling}`; a hit is an entry with kind and language.
+   * @param {string} query
+   * @param {string} code
+   */
   function answer(query, code, options = {}) {
     pause = makePause();
     return whileAnswering(() => find(query, code, options));
   }
 
+  /**
+   * @param {string} query
+   * @param {string} code
+   */
   async function find(query, code, { limit = 10, typedIn = null, accept = null }) {
     const text = beginningOf(query);
     const own = await language(code);
@@ -89,13 +113,21 @@ export function openSearch(fetchBytes) {
     return within(own, await answerWords(own, text, typedIn, need), limit, accept);
   }
 
-  /** @returns {Promise<Answer>} */
+  /**
+   * @param {LanguageIndex} own
+   * @param {Address} number
+   * @returns {Promise<Answer>}
+   */
   async function answerNumber(own, number) {
     const chosen = await chooseReading(own, number.readings);
     const { entry, reading } = chosen;
     if (!entry) return { hits: [], missing: printedOf(reading) + number.beyond, spelling: [], rulings: [] };
     const others = await spellOut(own, chosen, number.more);
-    const hit = (kind) => (other) => ({ entry: other, kind, language: own.language });
+    const hit = (/** @type {string} */ kind) => (/** @type {number} */ other) => ({
+      entry: other,
+      kind,
+      language: own.language,
+    });
     const numbered = [entry.number, ...others.numbers.slice(0, MOST_NUMBERS)];
     const hits = [...numbered.map(hit("number")), ...entry.related.map(hit("related"))];
     const found = { hits, spelling: [], rulings: [] };
@@ -105,6 +137,12 @@ export function openSearch(fetchBytes) {
     return { ...found, missing: printedOf(reading) + number.beyond, nearest: entry };
   }
 
+  /**
+   * @param {LanguageIndex} own
+   * @param {string} query
+   * @param {string | null} typedIn
+   * @param {number} need
+   */
   async function answerWords(own, query, typedIn, need) {
     if (typedIn && typedIn !== own.language) {
       const other = await language(typedIn);
@@ -122,7 +160,11 @@ export function openSearch(fetchBytes) {
       share = knownShare(own, words);
     }
     const { provisions, rulings, total } = await rankEntries(own, words, need);
-    const mine = (kind) => (item) => ({ ...item, kind, language: own.language });
+    const mine = (/** @type {string} */ kind) => (/** @type {any} */ item) => ({
+      ...item,
+      kind,
+      language: own.language,
+    });
     const hits = provisions.map(mine(share ? "words" : "guess"));
     const defined = findDefinition(own, words);
     const definition = defined === undefined ? null : mine("words")({ entry: defined });
@@ -148,7 +190,11 @@ export function openSearch(fetchBytes) {
     };
   }
 
-  /** Each other language with the words as it reads them, and the share of them that it knows. */
+  /**
+   * Each other language with the words as it reads them, and the share of them that it knows.
+   * @param {LanguageIndex} own
+   * @param {string} query
+   */
   async function readElsewhere(own, query) {
     const found = [];
     for (const code of own.languages) {
@@ -161,9 +207,18 @@ export function openSearch(fetchBytes) {
     return found;
   }
 
+  /**
+   * @param {LanguageIndex} other
+   * @param {QueryWord[]} words
+   * @param {number} need
+   */
   async function foreign(other, words, need) {
     const { provisions, rulings } = await rankEntries(other, words, need);
-    const theirs = (kind) => (item) => ({ ...item, kind, language: other.language });
+    const theirs = (/** @type {string} */ kind) => (/** @type {any} */ item) => ({
+      ...item,
+      kind,
+      language: other.language,
+    });
     const defined = findDefinition(other, words);
     return {
       hits: provisions.map(theirs("other language")),
@@ -172,8 +227,15 @@ export function openSearch(fetchBytes) {
     };
   }
 
-  /** The first `limit` hits with their texts, in the reader's language where it has them. */
+  /**
+   * The first `limit` hits with their texts, in the reader's language where it has them.
+   * @param {LanguageIndex} own
+   * @param {any} found
+   * @param {number} limit
+   * @param {Accept} accept
+   */
   async function within(own, found, limit, accept) {
+    /** @type {Hit[]} */
     const hits = [];
     const seen = new Set();
     // Texts are fetched a few at a time: the first hits are all that most readers look at.
@@ -194,17 +256,23 @@ export function openSearch(fetchBytes) {
     return { ...found, hits, total, definition, rulings: accept ? rulings.filter(accept) : rulings };
   }
 
+  /**
+   * @param {LanguageIndex} own
+   * @param {Found[]} group
+   * @returns {Promise<Hit[]>}
+   */
   async function resolve(own, group) {
     const mine = group.filter((hit) => hit.language === own.language);
     const rows = await own.rows(mine.map((hit) => hit.entry));
+    /** @type {Hit[]} */
     const resolved = [];
     for (const hit of group) {
       if (hit.language === own.language) {
-        resolved.push({ ...rows.get(hit.entry), ...hit, shown: own });
+        resolved.push({ .../** @type {Row} */ (rows.get(hit.entry)), ...hit, shown: own });
         continue;
       }
       const other = await language(hit.language);
-      const entry = (await other.rows([hit.entry])).get(hit.entry);
+      const entry = /** @type {Row} */ ((await other.rows([hit.entry])).get(hit.entry));
       const entries = await own.article(entry.article);
       const same = entries.find((one) => one.locator === entry.locator && one.work === entry.work);
       resolved.push({ ...(same ?? entry), ...hit, shown: same ? own : other });
@@ -212,7 +280,11 @@ export function openSearch(fetchBytes) {
     return resolved;
   }
 
-  /** Pieces of a hit's text, `[text, matches]`; of one of its wordings where it is said which. */
+  /**
+   * Pieces of a hit's text, `[text, matches]`; of one of its wordings where it is said which.
+   * @param {Hit} hit
+   * @param {string} query
+   */
   async function snippet(hit, query, variant = null) {
     const texts = hit.texts.filter(([bit]) => variant === null || bit === variant);
     const [, , text] = texts.find(([, , body]) => body) ?? texts[0] ?? hit.texts[0];
@@ -223,7 +295,11 @@ export function openSearch(fetchBytes) {
     return makeSnippet(text, forms);
   }
 
-  /** For a query that finds nothing: `[word, near words]` for each word that is not known. */
+  /**
+   * For a query that finds nothing: `[word, near words]` for each word that is not known.
+   * @param {string} query
+   * @param {string} code
+   */
   async function suggest(query, code) {
     const own = await language(code);
     const words = await readWords(own, beginningOf(query));
@@ -234,12 +310,20 @@ export function openSearch(fetchBytes) {
   return { answer, language, snippet, suggest };
 }
 
-/** A text from its first word that counts; empty when none does. */
+/**
+ * A text from its first word that counts; empty when none does.
+ * @param {LanguageIndex} index
+ * @param {string} text
+ */
 function withoutFillers(index, text) {
   const first = splitWords(text).find((token) => !index.fillers.has(token.form));
   return first ? text.slice(first.start) : "";
 }
 
+/**
+ * @param {LanguageIndex} index
+ * @param {QueryWord[]} words
+ */
 function knownShare(index, words) {
   if (!words.length) return 1;
   const known = words.map((word) => word.known);
@@ -249,7 +333,10 @@ function knownShare(index, words) {
   return known.filter(Boolean).length / known.length;
 }
 
-/** Where a hit leads, relative to the site's root. */
+/**
+ * Where a hit leads, relative to the site's root.
+ * @param {Hit} hit
+ */
 export function urlOf(hit) {
   const prefix = /^[a-z]{2,}/.exec(hit.locator)?.[0] ?? "";
   const pattern = hit.shown.urls[prefix] ?? hit.shown.urls[""];
@@ -264,4 +351,5 @@ export function urlOf(hit) {
   return hit.locator === hit.article ? url.replace(/#.*$/, "") : url;
 }
 
+/** @type {Set<string>} */
 const NO_FORMS = new Set();

@@ -4,6 +4,11 @@
 import { splitWords } from "./fold.js";
 import { readNumberWords } from "./numerals.js";
 
+/** @import { Token } from "./fold.js" */
+/** @typedef {{signs: string[], terms: Record<string, string>, suits: Record<string, number>, numbers: Record<string, number>, ranks: string[], seats: string[], of: string[], over: string[], extra: string[]}} Examples the table of retrieval/examples.py */
+/** @typedef {{kind: string, start: number, end: number, first: number, last: number, level: number, rank: number, isSure: boolean}} Example */
+/** @typedef {[start: number, end: number, key: string]} Meaning */
+
 const SYMBOLS = "♣♦♥♠";
 const HOLLOW = "♧♢♡♤";
 const SYMBOL = /[♣♦♥♠♧♢♡♤][\ufe0e\ufe0f]?/g;
@@ -19,6 +24,7 @@ const BID_REACH = 3;
  * A query with its examples taken for what they are examples of: `{text, understood}`, the latter
  * pairs of what was typed and the term.
  * @param {string} text
+ * @param {Examples} table
  * @returns {{text: string, understood: string[][]}}
  */
 export function abstractExamples(text, table) {
@@ -29,6 +35,7 @@ export function abstractExamples(text, table) {
   const tokens = splitWords(plain);
   const found = findExamples(tokens, table);
   if (!found.length) return { text, understood: [] };
+  /** @type {string[][]} */
   const understood = [];
   const said = new Set();
   let made = "";
@@ -44,7 +51,12 @@ export function abstractExamples(text, table) {
   return { text: (made + plain.slice(place)).trim(), understood };
 }
 
+/**
+ * @param {Token[]} tokens
+ * @param {Examples} table
+ */
 function findExamples(tokens, table) {
+  /** @type {Example[]} */
   const found = [];
   for (let place = 0; place < tokens.length; ) {
     let one = bidAt(tokens, place, table) ?? cardAt(tokens, place, table);
@@ -58,11 +70,23 @@ function findExamples(tokens, table) {
   return tokens.length > kept.filter(({ kind }) => kind === "seat").length ? kept : [];
 }
 
+/**
+ * @param {string} kind
+ * @param {Token[]} tokens
+ * @param {number} first
+ * @param {number} last
+ */
 function example(kind, tokens, first, last, level = 0, rank = 0, isSure = true) {
   return { kind, start: tokens[first].start, end: tokens[last].end, first, last, level, rank, isSure };
 }
 
-// The rank of a suit named at a place, and how many tokens name it: 0 for none.
+/**
+ * The rank of a suit named at a place, and how many tokens name it: 0 for none.
+ * @param {Token[]} tokens
+ * @param {number} place
+ * @param {Examples} given
+ * @returns {[rank: number, size: number]}
+ */
 function suitAt(tokens, place, { suits }) {
   for (const size of [2, 1]) {
     const named = tokens.slice(place, place + size);
@@ -72,11 +96,21 @@ function suitAt(tokens, place, { suits }) {
   return [0, 0];
 }
 
+/**
+ * @param {string} form
+ * @param {Pick<Examples, "numbers">} given
+ */
 function countAt(form, { numbers }) {
   if (/^\d+$/.test(form)) return form.length < 3 ? Number(form) : 0;
   return readNumberWords([form], 0, numbers)?.value ?? 0;
 }
 
+/**
+ * @param {Token[]} tokens
+ * @param {number} place
+ * @param {Examples} table
+ * @returns {Example | null}
+ */
 function bidAt(tokens, place, table) {
   const { form } = tokens[place];
   const [, digits = "", suit = ""] = BID.exec(form) ?? [];
@@ -90,7 +124,13 @@ function bidAt(tokens, place, table) {
   return size ? example("bid", tokens, place, place + size, level, rank, /^\d+$/.test(form) || level > 1) : null;
 }
 
-// "King of hearts", "hartenaas", "klaver 9", "ντάμα καρό".
+/**
+ * "King of hearts", "hartenaas", "klaver 9", "ντάμα καρό".
+ * @param {Token[]} tokens
+ * @param {number} place
+ * @param {Examples} table
+ * @returns {Example | null}
+ */
 function cardAt(tokens, place, table) {
   const { form } = tokens[place];
   const { ranks, suits } = table;
@@ -99,7 +139,7 @@ function cardAt(tokens, place, table) {
     return form.endsWith(rank) && suit.length > 2 && Object.hasOwn(suits, suit);
   });
   if (isGlued) return example("card", tokens, place, place);
-  const isSpot = (other) => countAt(other, table) >= 2 && countAt(other, table) <= 10;
+  const isSpot = (/** @type {string} */ other) => countAt(other, table) >= 2 && countAt(other, table) <= 10;
   const [, size] = suitAt(tokens, place, table);
   const value = size ? tokens[place + size]?.form : undefined;
   if (value !== undefined && (ranks.includes(value) || (/^\d+$/.test(value) && isSpot(value)))) {
@@ -114,9 +154,17 @@ function cardAt(tokens, place, table) {
   return width ? example("card", tokens, place, behind + width - 1) : null;
 }
 
-// The spans of examples with the key of what each is an example of.
+/**
+ * The spans of examples with the key of what each is an example of.
+ * @param {string} text
+ * @param {Token[]} tokens
+ * @param {Example[]} found
+ * @param {Examples} table
+ * @returns {Meaning[]}
+ */
 function meaningsOf(text, tokens, found, table) {
   const [from, to] = insufficient(tokens, found, table);
+  /** @type {Meaning[]} */
   const meant = [];
   for (const [place, one] of found.entries()) {
     if (place === from) meant.push([one.start, found[to].end, "low"]);
@@ -128,6 +176,13 @@ function meaningsOf(text, tokens, found, table) {
   return to < 0 ? meant : meant.map(([start, end, key]) => [start, end, key === "bid" ? "" : key]);
 }
 
+/**
+ * @param {string} text
+ * @param {Token[]} tokens
+ * @param {Example} given
+ * @param {Examples} table
+ * @returns {Meaning}
+ */
 function meaningOfBid(text, tokens, { start, end, last, level }, table) {
   if (level > HIGHEST_LEVEL) return [start, end, "beyond"];
   const signed = SIGNED.exec(text.slice(end));
@@ -137,7 +192,13 @@ function meaningOfBid(text, tokens, { start, end, last, level }, table) {
   return [start, end, "bid"];
 }
 
-// Which two examples are bids of which the later is not above the earlier; numbers that none has.
+/**
+ * Which two examples are bids of which the later is not above the earlier; numbers that none has.
+ * @param {Token[]} tokens
+ * @param {Example[]} found
+ * @param {Examples} table
+ * @returns {[number, number]}
+ */
 function insufficient(tokens, found, table) {
   const bids = [...found.entries()].filter(([, { kind }]) => kind === "bid");
   const size = bids.reduce((sum, [, { first, last }]) => sum + last - first + 1, 0);

@@ -3,15 +3,19 @@
 // Latin and Greek letters are told by their codes; only what is rarer asks Unicode's tables,
 // which a browser compiles to machine code of some hundred kilobytes when they are first used.
 
+/** @typedef {{form: string, start: number, end: number, joined: string}} Token */
+
 const LONGEST_WORD = 64;
 const APOSTROPHES = /[\u2019\u2018\u02bc\u2032\u00b4`\u1fbf\u1fbd\u0384]/g;
 const HYPHENS = /[\u2010\u2011]/g;
 const INVISIBLE = /[\u00ad\u200b-\u200d\u2060\ufeff]/g;
 const ELISION = /^(?:[ldjmtsnc]|qu|jusqu|lorsqu|puisqu|quoiqu)'(?=.)/s;
 const PLAIN = /^[a-z0-9]*$/;
+/** @type {Record<string, string>} */
 const LETTERS = { ς: "σ", œ: "oe", æ: "ae", ß: "ss", ø: "o", ı: "i" };
 const APOSTROPHE = 39;
 const HYPHEN = 45;
+/** @type {Map<string, string>} */
 const folded = new Map();
 // Behind the last Greek letter.
 const COMMON_END = 0x400;
@@ -33,7 +37,10 @@ export function foldWord(word) {
   return bare;
 }
 
-// A letter of the common ones folds alone as it does in a word.
+/**
+ * A letter of the common ones folds alone as it does in a word.
+ * @param {string} letter
+ */
 function foldLetter(letter) {
   let found = folded.get(letter);
   if (found === undefined) {
@@ -44,7 +51,10 @@ function foldLetter(letter) {
   return found;
 }
 
-/** The letter with which a word begins that begins with this one; both as codes. */
+/**
+ * The letter with which a word begins that begins with this one; both as codes.
+ * @param {number} code
+ */
 function initialOf(code) {
   if (!initialCodes[code]) initialCodes[code] = foldLetter(String.fromCharCode(code).toLowerCase()).charCodeAt(0);
   return initialCodes[code];
@@ -60,6 +70,7 @@ export function initialsOf(forms) {
   return marked;
 }
 
+/** @param {string} word */
 function foldSlowly(word) {
   return word
     .normalize("NFKD")
@@ -77,6 +88,7 @@ export function isCommon(code) {
   return code < COMMON_END && COMMON[code] === 1;
 }
 
+/** @param {number} code */
 function isLatinOrGreek(code) {
   if (code < 0xc0) return (code > 96 && code < 123) || (code > 47 && code < 58) || (code > 64 && code < 91);
   if (code < 0x100) return code !== 0xd7 && code !== 0xf7;
@@ -97,17 +109,24 @@ export function hasDigit(word) {
   return false;
 }
 
-/** How many units the letter or digit at a place takes; 0 when none stands there. */
+/**
+ * How many units the letter or digit at a place takes; 0 when none stands there.
+ * @param {string} text
+ * @param {number} at
+ */
 function letterSize(text, at) {
   const code = text.charCodeAt(at);
   if (isCommon(code)) return 1;
   // Blanks, signs and punctuation of the usual kinds.
   if (!(code > 0xa9) || (code > 0x200f && code < 0x205f)) return 0;
-  const letter = String.fromCodePoint(text.codePointAt(at));
+  const letter = String.fromCodePoint(text.codePointAt(at) ?? 0);
   return /^[\p{L}\p{N}]$/u.test(letter) ? letter.length : 0;
 }
 
-/** Accents standing alone, soft hyphens and the like: they may stand inside a word. */
+/**
+ * Accents standing alone, soft hyphens and the like: they may stand inside a word.
+ * @param {number} code
+ */
 function isInner(code) {
   if (code < 0xad) return false;
   return (
@@ -119,7 +138,11 @@ function isInner(code) {
   );
 }
 
-/** Where the letters end that begin at a place; the place itself when none do. */
+/**
+ * Where the letters end that begin at a place; the place itself when none do.
+ * @param {string} text
+ * @param {number} from
+ */
 function endOfLetters(text, from) {
   let at = from;
   for (;;) {
@@ -138,6 +161,7 @@ function endOfLetters(text, from) {
  * @param {Uint8Array | null} initials
  */
 export function splitWords(text, initials = null) {
+  /** @type {Token[]} */
   const tokens = [];
   const plain = text.replace(APOSTROPHES, "'").replace(HYPHENS, "-");
   for (let at = 0; at < plain.length; ) {
@@ -165,11 +189,21 @@ export function splitWords(text, initials = null) {
   return tokens;
 }
 
-// A letter outside the basic plane has two halves.
+/**
+ * A letter outside the basic plane has two halves.
+ * @param {string} text
+ * @param {number} at
+ */
 function endOfPair(text, at) {
-  return at + (text.codePointAt(at) > 0xffff ? 2 : 1);
+  return at + ((text.codePointAt(at) ?? 0) > 0xffff ? 2 : 1);
 }
 
+/**
+ * @param {Token[]} tokens
+ * @param {string} raw
+ * @param {number} start
+ * @param {boolean} isHyphenated
+ */
 function addWord(tokens, raw, start, isHyphenated) {
   const first = tokens.length;
   let position = start;
@@ -189,6 +223,10 @@ function addWord(tokens, raw, start, isHyphenated) {
   }
 }
 
+/**
+ * @param {string} piece
+ * @returns {string[]}
+ */
 function formsOfPiece(piece) {
   let isEasy = true;
   for (let at = 0; isEasy && at < piece.length; at += 1) isEasy = isCommon(piece.charCodeAt(at));
@@ -207,6 +245,7 @@ function formsOfPiece(piece) {
   return forms;
 }
 
+/** @param {string} word */
 function cut(word) {
   return word.length > LONGEST_WORD ? Array.from(word).slice(0, LONGEST_WORD).join("") : word;
 }

@@ -3,7 +3,9 @@
 
 import { FACTS } from "./facts.js";
 
-/** @import { LanguageIndex } from "./store.js" */
+/** @import { LanguageIndex, Row } from "./store.js" */
+/** @typedef {{entry: number, score: number}} Scored */
+/** @typedef {[number, [string, number][]][]} Cited */
 
 const { most: MOST_RULINGS, hits: VOTES, fade: FADE, near: NEAR, words: WORDS_WEIGHT, gate: GATE } = FACTS.rulings;
 const { fitting: FITTING, alone: ALONE } = FACTS.rulings;
@@ -11,6 +13,8 @@ const { fitting: FITTING, alone: ALONE } = FACTS.rulings;
 /**
  * The rulings that suit, best first; none rather than one that does not.
  * @param {LanguageIndex} index
+ * @param {Scored[]} provisions
+ * @param {Scored[]} worded
  */
 export async function chooseRulings(index, provisions, worded) {
   const best = provisions[0]?.score ?? 0;
@@ -24,8 +28,8 @@ export async function chooseRulings(index, provisions, worded) {
     const share = (score / best) * fade;
     whole += share;
     fade *= FADE;
-    for (const [ruling, part] of partsOf(rows.get(entry), index.cited)) {
-      votes.set(ruling, votes.get(ruling) + share * part);
+    for (const [ruling, part] of partsOf(/** @type {Row} */ (rows.get(entry)), index.cited)) {
+      votes.set(ruling, (votes.get(ruling) ?? 0) + share * part);
     }
   }
   const own = new Map(worded.map(({ entry, score }) => [entry, score / best]));
@@ -48,8 +52,14 @@ export async function chooseRulings(index, provisions, worded) {
   return found.slice(0, MOST_RULINGS);
 }
 
-// Which part of all that is cited at a place and in its law each ruling there cites.
+/**
+ * Which part of all that is cited at a place and in its law each ruling there cites.
+ * @param {{locator: string, article?: string}} row
+ * @param {Cited} cited
+ * @returns {[number, number][]}
+ */
 function partsOf({ locator, article }, cited) {
+  /** @type {[number, number][]} */
   const counts = [];
   let whole = 0;
   for (const [ruling, places] of cited) {
@@ -67,11 +77,16 @@ function partsOf({ locator, article }, cited) {
   return counts.map(([ruling, count]) => [ruling, count / whole]);
 }
 
+/** @param {string} locator */
 function articleIn(locator) {
   return /^(?:[a-z]{2,}|\d+)/.exec(locator)?.[0];
 }
 
-// Whether a place is another or lies in it: no step begins with a digit behind a digit.
+/**
+ * Whether a place is another or lies in it: no step begins with a digit behind a digit.
+ * @param {string} inner
+ * @param {string} outer
+ */
 function isInside(inner, outer) {
   if (!inner.startsWith(outer)) return false;
   return inner.length === outer.length || !/\d\d$/.test(inner.slice(0, outer.length + 1).slice(-2));

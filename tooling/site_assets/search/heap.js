@@ -2,6 +2,10 @@
 
 /** Gives the numbers of `scores` from the highest on; equal ones in the order of `entries`. */
 export class BestFirst {
+  /**
+   * @param {ArrayLike<number> & {keys(): Iterable<number>}} scores
+   * @param {ArrayLike<number>} entries
+   */
   constructor(scores, entries) {
     this.scores = scores;
     this.entries = entries;
@@ -24,11 +28,16 @@ export class BestFirst {
     return first;
   }
 
+  /**
+   * @param {number} a
+   * @param {number} b
+   */
   isBefore(a, b) {
     const { scores, entries } = this;
     return scores[a] > scores[b] || (scores[a] === scores[b] && entries[a] < entries[b]);
   }
 
+  /** @param {number} from */
   sink(from) {
     const { heap, size } = this;
     const moving = heap[from];

@@ -9,6 +9,8 @@ import { greeklishKeys, initials, isGreeklish, isLatin, soundKey } from "./sound
 import { codesOf, WordListMaker } from "./words.js";
 
 /** @import { LanguageIndex } from "./store.js" */
+/** @import { WordFile } from "./words.js" */
+/** @typedef {{form: string, weights: Map<number, number>, known: boolean, guess: string}} QueryWord */
 
 export const MOST_WORDS = FACTS.query.words;
 const { forms: MOST_FORMS, shortestGuess: SHORTEST_GUESS, longestNear: LONGEST_NEAR } = FACTS.lookup;
@@ -45,7 +47,7 @@ export async function readWords(index, query, withSlips = true) {
     found.push(...(await lookUp(index, token.form, isLast, withSlips)));
     if (token.joined && found.length) {
       await index.loadForms(token.joined, token.joined);
-      if (index.termsOf(token.joined).length) addForm(index, found.at(-1), token.joined);
+      if (index.termsOf(token.joined).length) addForm(index, found[found.length - 1], token.joined);
     }
   }
   // Compounds may have become two words each; the ranking has a bit for each word.
@@ -61,7 +63,11 @@ export async function readWords(index, query, withSlips = true) {
   return found;
 }
 
-// An unknown French word loses what was elided before it: "quil", "dun", "larbitre".
+/**
+ * An unknown French word loses what was elided before it: "quil", "dun", "larbitre".
+ * @param {LanguageIndex} index
+ * @param {{form: string}} token
+ */
 async function unglue(index, token) {
   const { form } = token;
   const elided = ELIDED.filter((word) => form.startsWith(word) && VOWELS.includes(form[word.length] ?? "?"));
@@ -77,20 +83,37 @@ async function unglue(index, token) {
   }
 }
 
+/**
+ * @param {LanguageIndex} index
+ * @param {string} form
+ */
 function mayBeGreekFiller(index, form) {
   return index.language === "el" && !index.fillers.has(form) && isLatin(form) && heardFillers(index, form);
 }
 
+/**
+ * @param {LanguageIndex} index
+ * @param {string} form
+ */
 function heardFillers(index, form) {
-  index.fillerSounds ??= new Set(Array.from(index.fillers, soundKey));
-  return greeklishKeys(form).some((key) => index.fillerSounds.has(key));
+  const heard = (index.fillerSounds ??= new Set(Array.from(index.fillers, soundKey)));
+  return greeklishKeys(form).some((key) => heard.has(key));
 }
 
-// Whether a word is passed over, in Greek also one typed in Latin letters: "tou", "thn".
+/**
+ * Whether a word is passed over, in Greek also one typed in Latin letters: "tou", "thn".
+ * @param {LanguageIndex} index
+ * @param {string} form
+ */
 function isFiller(index, form) {
   return index.fillers.has(form) || (mayBeGreekFiller(index, form) && !index.termsOf(form).length);
 }
 
+/**
+ * @param {LanguageIndex} index
+ * @param {QueryWord} word
+ * @param {string} form
+ */
 function addForm(index, word, form) {
   for (const term of index.termsOf(form)) {
     if (!word.weights.has(term)) word.weights.set(term, 0.9);
@@ -98,6 +121,13 @@ function addForm(index, word, form) {
   word.known = true;
 }
 
+/**
+ * @param {LanguageIndex} index
+ * @param {string} form
+ * @param {boolean} isLast
+ * @param {boolean} withSlips
+ * @returns {Promise<QueryWord[]>}
+ */
 async function lookUp(index, form, isLast, withSlips) {
   const terms = index.termsOf(form);
   const weights = new Map(terms.map((term) => [term, 1]));
@@ -125,6 +155,10 @@ async function lookUp(index, form, isLast, withSlips) {
   return [await guess(index, form, withSlips)];
 }
 
+/**
+ * @param {LanguageIndex} index
+ * @param {string} form
+ */
 function prefixed(index, form) {
   const own = length(form);
   const found = [];
@@ -139,6 +173,10 @@ function prefixed(index, form) {
   return found.sort((a, b) => a.size - b.size).slice(0, MOST_FORMS);
 }
 
+/**
+ * @param {LanguageIndex} index
+ * @param {string} form
+ */
 async function splitCompound(index, form) {
   if (form.length > LONGEST_COMPOUND) return [];
   for (let cut = SHORTEST_PART; cut <= form.length - SHORTEST_PART; cut += 1) {
@@ -154,6 +192,12 @@ async function splitCompound(index, form) {
   return [];
 }
 
+/**
+ * @param {LanguageIndex} index
+ * @param {string} form
+ * @param {boolean} withSlips
+ * @returns {Promise<QueryWord>}
+ */
 async function guess(index, form, withSlips) {
   let best = new Map();
   const latin = isLatin(form);
@@ -173,6 +217,12 @@ async function guess(index, form, withSlips) {
   return { form, weights, known: false, guess: chosen[0][0] };
 }
 
+/**
+ * @param {LanguageIndex} index
+ * @param {string} form
+ * @param {boolean} latin
+ * @returns {Promise<Map<string, number>>}
+ */
 async function bySound(index, form, latin) {
   const keys = latin ? greeklishKeys(form) : [soundKey(form)];
   const letters = initials(keys);
@@ -201,7 +251,11 @@ async function bySound(index, form, latin) {
   return found;
 }
 
-// Once for a file: hearing a word takes many times as long as comparing what was heard.
+/**
+ * Once for a file: hearing a word takes many times as long as comparing what was heard.
+ * @param {WordFile} file
+ * @param {ReturnType<typeof makePause>} pause
+ */
 async function soundsOf(file, pause) {
   const heard = new WordListMaker();
   for (let place = 0; place < file.count; place += 1) {
@@ -212,6 +266,11 @@ async function soundsOf(file, pause) {
   return heard.finish();
 }
 
+/**
+ * @param {LanguageIndex} index
+ * @param {string} form
+ * @returns {Promise<Map<string, number>>}
+ */
 async function bySlip(index, form) {
   const [initial] = form;
   await index.loadPrefix(initial);
@@ -252,6 +311,7 @@ export async function nearForms(index, form) {
   if (size < SHORTEST_GUESS || size > LONGEST_NEAR) return [];
   const [initial] = form;
   await index.loadPrefix(initial);
+  /** @type {[number, string][]} */
   const found = [];
   const pause = makePause();
   const codes = codesOf(form);
@@ -269,7 +329,10 @@ export async function nearForms(index, form) {
   return found.slice(0, MOST_NEAR).map(([, other]) => other);
 }
 
-// Letters outside the basic plane count once, as in Python; no word of the Laws has any.
+/**
+ * Letters outside the basic plane count once, as in Python; no word of the Laws has any.
+ * @param {string} form
+ */
 function length(form) {
   let surrogates = 0;
   for (let at = 0; at < form.length; at += 1) {

@@ -3,6 +3,7 @@
 import { splitWords } from "./fold.js";
 import { findConcepts } from "./rank.js";
 
+/** @import { QueryWord } from "./lookup.js" */
 /** @import { LanguageIndex } from "./store.js" */
 
 // From this weight on words spell a name.
@@ -13,6 +14,7 @@ const SPELLED_AS = 0.9;
  * are loaded. Nothing is told of a term that is typed itself, nor of a name within a longer one.
  * @param {LanguageIndex} index
  * @param {string} query
+ * @param {QueryWord[]} words
  * @returns {string[][]}
  */
 export function readMeanings(index, query, words) {
@@ -28,7 +30,8 @@ export function readMeanings(index, query, words) {
       (other) => other.first <= first && last <= other.last && (other.first !== first || other.last !== last),
     );
     const span = words.slice(first, last + 1);
-    const isTerm = span.length === stems.length && stems.every((stem, at) => span[at].weights.get(stem) >= SPELLED_AS);
+    const isTerm =
+      span.length === stems.length && stems.every((stem, at) => (span[at].weights.get(stem) ?? 0) >= SPELLED_AS);
     return !isWithin && !isTerm;
   });
   told.sort((a, b) => a.first - b.first || Number(a.term > b.term) - Number(a.term < b.term) || a.last - b.last);

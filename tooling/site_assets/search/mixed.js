@@ -4,11 +4,15 @@
 import { FACTS } from "./facts.js";
 import { findConcepts } from "./rank.js";
 
+/** @import { QueryWord } from "./lookup.js" */
 /** @import { LanguageIndex } from "./store.js" */
 
 const { asGood: AS_GOOD } = FACTS.mixed;
 
-// Whether a language hardly knows a word: not as typed, and by no good guess.
+/**
+ * Whether a language hardly knows a word: not as typed, and by no good guess.
+ * @param {QueryWord} word
+ */
 function isStrange(word) {
   return !word.known && Math.max(0, ...word.weights.values()) < AS_GOOD;
 }
@@ -16,8 +20,8 @@ function isStrange(word) {
 /**
  * The words of a query, strange ones with the concept that another language knows them by.
  * @param {LanguageIndex} own
- * @param {any[]} words
- * @param {{other: LanguageIndex, words: any[]}[]} others
+ * @param {QueryWord[]} words
+ * @param {{other: LanguageIndex, words: QueryWord[]}[]} others
  */
 export async function borrowConcepts(own, words, others) {
   const strange = new Set(words.filter(isStrange).map((word) => word.form));
@@ -43,7 +47,12 @@ export async function borrowConcepts(own, words, others) {
     );
 }
 
-// A concept of one language in another, which numbers its terms otherwise.
+/**
+ * A concept of one language in another, which numbers its terms otherwise.
+ * @param {LanguageIndex} own
+ * @param {LanguageIndex} other
+ * @param {number} concept
+ */
 async function numberIn(own, other, concept) {
   const [mine, theirs] = await Promise.all([own.concepts(), other.concepts()]);
   const name = Object.keys(theirs).find((id) => theirs[id] === concept);

@@ -2,9 +2,13 @@
 // language/addresses/numerals.py does.
 
 const ROMAN = /^(?:xc|xl|l?x{0,3})(?:ix|iv|v?i{0,3})$/;
+/** @type {Record<string, number>} */
 const VALUES = { i: 1, v: 5, x: 10, l: 50, c: 100 };
 
-/** The value of a small Roman numeral below a hundred; 0 when it is none. */
+/**
+ * The value of a small Roman numeral below a hundred; 0 when it is none.
+ * @param {string} piece
+ */
 export function readRoman(piece) {
   if (!ROMAN.test(piece)) return 0;
   let total = 0;
@@ -18,6 +22,9 @@ export function readRoman(piece) {
 /**
  * The number that folded words from a place on begin with: `{value, pieces, isOrdinal}`, or null.
  * `numbers` has the words of which numbers are made: ordinals below zero, joiners zero.
+ * @param {string[]} pieces
+ * @param {number} first
+ * @param {Record<string, number>} numbers
  */
 export function readNumberWords(pieces, first, numbers) {
   /** @type {{value: number, pieces: number, isOrdinal: boolean} | null} */
@@ -44,7 +51,12 @@ export function readNumberWords(pieces, first, numbers) {
   return found;
 }
 
-// A number with one word more; 0 where the two are no number together.
+/**
+ * A number with one word more; 0 where the two are no number together.
+ * @param {number} total
+ * @param {number} value
+ * @param {boolean} joined
+ */
 function addNumbers(total, value, joined) {
   if (!total) return value;
   if (total === 4 && value === 20 && !joined) return 80;
@@ -53,7 +65,12 @@ function addNumbers(total, value, joined) {
   return total % 10 === 0 && value < most && (!joined || value % 10 === 1) ? total + value : 0;
 }
 
-// The words of numbers that a piece is made of, the longest first; empty when it is not.
+/**
+ * The words of numbers that a piece is made of, the longest first; empty when it is not.
+ * @param {string} piece
+ * @param {Record<string, number>} numbers
+ * @returns {number[]}
+ */
 function valuesOf(piece, numbers) {
   if (Object.hasOwn(numbers, piece)) return [numbers[piece]];
   for (let size = piece.length - 1; size > 1; size -= 1) {

@@ -8,7 +8,9 @@ import { makePause } from "./pause.js";
 import { findRoles, leanOf } from "./roles.js";
 import { eachPosting, readPlaces } from "./store.js";
 
+/** @import { QueryWord } from "./lookup.js" */
 /** @import { LanguageIndex } from "./store.js" */
+/** @typedef {{first: number, last: number, concept: number, weight: number}} Concept */
 
 const { concept: CONCEPT, covered: COVERED, together: TOGETHER, stretch: STRETCH } = FACTS.rank;
 const { places: MOST_PLACES, sure: SURE, begun: BEGUN } = FACTS.rank;
@@ -21,6 +23,8 @@ const WORD_SPAN = 32;
  * `need` provisions are given where there are so many; no more work is done than that takes.
  * `total` is how many provisions match.
  * @param {LanguageIndex} index
+ * @param {QueryWord[]} words
+ * @param {number} need
  */
 export async function rankEntries(index, words, need = Infinity) {
   await index.loadTerms(words.flatMap((word) => [...word.weights.keys()]));
@@ -38,24 +42,40 @@ export async function rankEntries(index, words, need = Infinity) {
 
 /** What all entries have gathered, in flat arrays: a query must not make thousands of objects. */
 class Tally {
+  /**
+   * @param {number} entries
+   * @param {number} words
+   * @param {(entry: number) => number} lean
+   */
   constructor(entries, words, lean) {
     this.words = words;
     // What an entry's score is multiplied by.
     this.lean = lean;
+    /** @type {number[]} */
     this.rarity = new Array(words).fill(0);
     this.best = new Float64Array(entries * words);
     this.concepts = new Float64Array(entries);
     this.covered = new Int32Array(entries);
     this.variants = new Int32Array(entries);
+    /** @type {number[]} */
     this.touched = [];
     // One more than the number of an entry in the group at hand.
     this.slots = new Uint16Array(entries);
-    // Where the places of a posting stand: entry, word, line, offset.
+    /**
+     * Where the places of a posting stand: entry, word, line, offset.
+     * @type {number[]}
+     */
     this.spots = [];
+    /** @type {Uint8Array[]} */
     this.lines = [];
     this.pause = makePause();
   }
 
+  /**
+   * @param {LanguageIndex} index
+   * @param {QueryWord[]} words
+   * @param {Concept[]} concepts
+   */
   async gather(index, words, concepts) {
     const { best, rarity } = this;
     for (const [place, word] of words.entries()) {
@@ -100,12 +120,20 @@ class Tally {
     }
   }
 
+  /**
+   * @param {number} entry
+   * @param {number} variants
+   */
   touch(entry, variants) {
     if (!this.covered[entry]) this.touched.push(entry);
     this.variants[entry] |= variants;
   }
 
-  /** Score the likeliest entries until no other one can come among the first `need`. */
+  /**
+   * Score the likeliest entries until no other one can come among the first `need`.
+   * @param {number[]} entries
+   * @param {number} need
+   */
   async rank(entries, need) {
     const whole = sumOf(this.rarity);
     // No entry scores more than if all its words stood together.
@@ -117,7 +145,9 @@ class Tally {
       if (wait) await wait;
     }
     const likeliest = new BestFirst(bounds, entries);
+    /** @type {{entry: number, score: number, variants: number}[]} */
     const exact = [];
+    /** @type {(a: {entry: number, score: number}, b: {entry: number, score: number}) => number} */
     const byPlace = (a, b) => b.score - a.score || a.entry - b.entry;
     while (likeliest.size) {
       const group = [];
@@ -140,6 +170,7 @@ class Tally {
     return exact;
   }
 
+  /** @param {number} entry */
   coveredRarity(entry) {
     let total = 0;
     for (let place = 0; place < this.words; place += 1) {
@@ -148,6 +179,12 @@ class Tally {
     return total;
   }
 
+  /**
+   * @param {number} entry
+   * @param {number} covered
+   * @param {number} together
+   * @param {number} whole
+   */
   score(entry, covered, together, whole) {
     if (!whole) return 0;
     let gathered = 0;
@@ -161,9 +198,11 @@ class Tally {
   /**
    * Per wanted entry the places where its words stand, the first ones of each word: place and
    * word in one number.
+   * @param {number[]} entries
    */
   placesOf(entries) {
     const { spots, slots, words } = this;
+    /** @type {number[][]} */
     const places = entries.map(() => []);
     const counts = new Uint16Array(entries.length * words);
     entries.forEach((entry, at) => {
@@ -188,8 +227,10 @@ class Tally {
 /**
  * `{first, last, concept, weight}` for each name that the words may spell.
  * @param {LanguageIndex} index
+ * @param {QueryWord[]} words
  */
 export function findConcepts(index, words) {
+  /** @type {Map<string, Concept>} */
   const found = new Map();
   for (const [first, word] of words.entries()) {
     for (const [term] of word.weights) {
@@ -213,25 +254,37 @@ export function findConcepts(index, words) {
   return [...found.values()];
 }
 
-/** Whether it is no word yet, and may become several. */
+/**
+ * Whether it is no word yet, and may become several.
+ * @param {QueryWord} word
+ */
 function isBeginning(word) {
   return !word.known && !word.guess && word.weights.size > 1;
 }
 
-/** How far a word stands for a term of a name: what a known word may become is no name of it. */
+/**
+ * How far a word stands for a term of a name: what a known word may become is no name of it.
+ * @param {QueryWord} word
+ * @param {number} term
+ */
 function weightAsName(word, term) {
   const weight = word.weights.get(term) ?? 0;
   if (word.known && weight < SURE) return 0;
   return isBeginning(word) ? BEGUN * weight : weight;
 }
 
+/** @param {Iterable<number>} values */
 function sumOf(values) {
   let total = 0;
   for (const value of values) total += value;
   return total;
 }
 
-// The rarity of the words that stand closest together.
+/**
+ * The rarity of the words that stand closest together.
+ * @param {number[]} places
+ * @param {number[]} rarity
+ */
 function closest(places, rarity) {
   // Sorted without a call for each pair.
   const found = Float64Array.from(places).sort();

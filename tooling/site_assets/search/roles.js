@@ -9,6 +9,8 @@ const { does: DOES, named: NAMED, to: TO } = FACTS.roles;
 /**
  * The roles among the concepts of a query, each once, in its order.
  * @param {LanguageIndex} index
+ * @param {{first: number, concept: number}[]} concepts
+ * @returns {number[]}
  */
 export function findRoles(index, concepts) {
   const told = concepts
@@ -21,6 +23,8 @@ export function findRoles(index, concepts) {
 /**
  * By which part an entry's score rises or falls for whose doing it is about; 0 for most.
  * @param {LanguageIndex} index
+ * @param {number[]} roles
+ * @param {number} entry
  */
 export function leanOf(index, roles, entry) {
   const named = Number.parseInt(index.roles.of[2 * entry + 1] ?? "0", 36);

@@ -60,11 +60,11 @@ export class SearchClient {
 }
 
 function addStyles() {
-  if (document.querySelector("link[data-bl-search-styles]")) return;
+  // The page of results asks for them itself.
+  if (document.querySelector('link[href$="search/search.css"]')) return;
   const link = document.createElement("link");
   link.rel = "stylesheet";
   link.href = new URL("search.css", import.meta.url).href;
-  link.dataset.blSearchStyles = "";
   document.head.append(link);
 }
 

@@ -15,10 +15,10 @@ class ResultsPage {
     this.section = section;
     this.form = form;
     this.words = readWordList();
-    const address = new URLSearchParams(location.search);
-    this.query = address.get("q") ?? "";
-    this.choice = readChoice(address);
-    this.open(address.get("edition") ?? "");
+    this.address = new URLSearchParams(location.search);
+    this.query = this.address.get("q") ?? "";
+    this.choice = {};
+    this.open(this.address.get("edition") ?? "");
     form.querySelector("input[type=search]").value = this.query;
     this.limit = STEP;
     // How much of each other language is shown, once more of it was asked for.
@@ -38,16 +38,38 @@ class ResultsPage {
     this.section.setAttribute("aria-busy", "true");
     this.section.closest("article")?.classList.add("bl-answered");
     try {
-      await this.buildFilters();
-      await this.refresh();
+      const ready = this.client.warm();
+      // The browser's store may be slow to open: meanwhile the index is on its way.
+      await nextTask();
+      this.choice = readChoice(this.address);
+      this.buildBar(await (await ready).language(this.client.language));
+      await this.renew();
     } catch {
-      this.section.replaceChildren(paragraph(this.words.failed));
+      this.tellFailure();
     }
     this.section.removeAttribute("aria-busy");
   }
 
-  async buildFilters() {
-    const own = await (await this.client.warm()).language(this.client.language);
+  /** The line above the results: what is told of them, and the button that opens the filters. */
+  buildBar(own) {
+    const fold = document.createElement("details");
+    fold.className = "bl-fold";
+    this.button = document.createElement("summary");
+    // Nobody waits for a form that few open.
+    this.button.addEventListener("click", () => fold.append(this.makeFilters(own)), { once: true });
+    fold.append(this.button);
+    this.told = paragraph("");
+    const bar = document.createElement("div");
+    bar.className = "bl-bar";
+    bar.append(this.told, fold);
+    this.meant = document.createElement("details");
+    this.meant.className = "bl-meant";
+    this.meant.hidden = true;
+    this.section.before(bar, this.meant);
+    this.nameButton();
+  }
+
+  makeFilters(own) {
     const works = [...new Set(own.articles.map(([work]) => work))];
     const texts = new Set(own.variants.map(([, name]) => (name === "plain" ? "plain" : "official")));
     const { words } = this;
@@ -69,19 +91,7 @@ class ResultsPage {
       this.choose();
     });
     this.filters.addEventListener("submit", (event) => event.preventDefault());
-    const fold = document.createElement("details");
-    fold.className = "bl-fold";
-    this.button = document.createElement("summary");
-    fold.append(this.button, this.filters);
-    this.told = paragraph("");
-    const bar = document.createElement("div");
-    bar.className = "bl-bar";
-    bar.append(this.told, fold);
-    this.meant = document.createElement("details");
-    this.meant.className = "bl-meant";
-    this.meant.hidden = true;
-    this.section.before(bar, this.meant);
-    this.nameButton();
+    return this.filters;
   }
 
   /** A filter that is on is seen while its form is folded. */
@@ -96,7 +106,33 @@ class ResultsPage {
     this.limits = {};
     this.nameButton();
     keepChoice(this.choice, this.query, this.edition);
-    this.refresh().catch(() => this.section.replaceChildren(paragraph(this.words.failed)));
+    this.renew();
+  }
+
+  async renew() {
+    const turn = (this.asked ?? 0) + 1;
+    try {
+      await this.refresh();
+    } catch {
+      if (turn === this.asked) this.tellFailure();
+    }
+  }
+
+  /** Why there is no answer: a kept language holds the index of the text in force alone. */
+  tellFailure() {
+    const { words, edition } = this;
+    this.told?.replaceChildren();
+    if (this.meant) this.meant.hidden = true;
+    if (!edition) {
+      this.section.replaceChildren(paragraph(words.failed));
+      return;
+    }
+    const link = document.createElement("a");
+    link.href = `?${new URLSearchParams({ q: this.query })}`;
+    link.textContent = words.in_force;
+    const way = paragraph("");
+    way.append(link);
+    this.section.replaceChildren(paragraph(fill(words.edition_online, { edition: words.editions[edition] })), way);
   }
 
   addSelect(name, label, values, show) {
@@ -146,7 +182,7 @@ class ResultsPage {
   }
 
   liftFilters() {
-    for (const select of this.filters.querySelectorAll("select")) {
+    for (const select of this.filters?.querySelectorAll("select") ?? []) {
       if (select.name !== "edition") select.value = "";
     }
     this.choice = this.choice.in ? { in: this.choice.in } : {};
@@ -315,6 +351,13 @@ class ResultsPage {
     });
     return button;
   }
+}
+
+/** What is done next is a task of its own, so that a slow device can draw and answer before it. */
+function nextTask() {
+  return new Promise((done) => {
+    setTimeout(done, 0);
+  });
 }
 
 function paragraph(sentence) {

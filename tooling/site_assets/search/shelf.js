@@ -4,15 +4,21 @@
 import { makePause } from "./pause.js";
 import { WordFile } from "./words.js";
 
+/** @typedef {"words" | "posts" | "texts"} Kind */
+/** @typedef {(name: string) => Promise<Uint8Array>} Load */
+/** @typedef {{firsts: (string | number)[], size: number, hashes: string}} Files */
+
 const LINE_END = 10;
 // As many steps as make the pause look at the clock.
 const LOOK = 64;
 // Bytes kept between two answers, by kind of file: all of the real corpus. A file that has to come
 // back costs as much time as a whole answer; words are unpacked.
+/** @type {Record<Kind, number>} */
 const ROOM = { words: 600_000, posts: 1_000_000, texts: 2_000_000 };
 
 /** The lines of a file, as bytes. */
 export class Lines {
+  /** @param {Uint8Array} bytes */
   constructor(bytes) {
     this.bytes = bytes;
     const starts = [0];
@@ -27,29 +33,47 @@ export class Lines {
     return this.bytes.length + 4 * this.starts.length;
   }
 
-  /** Where a line begins; behind all of them for one that is not there. */
+  /**
+   * Where a line begins; behind all of them for one that is not there.
+   * @param {number} line
+   */
   startOf(line) {
     return this.starts[line] ?? this.bytes.length + 1;
   }
 }
 
 export class Shelf {
+  /**
+   * @param {Record<Kind, Files>} files
+   * @param {Load} load
+   */
   constructor(files, load) {
     this.files = files;
     this.load = load;
     this.isGrown = false;
     this.pause = makePause();
+    /** @type {Map<string, Promise<void>>} */
     this.coming = new Map();
-    // In the order of their last use.
+    /**
+     * In the order of their last use.
+     * @type {{words: Map<number, WordFile>, posts: Map<number, Lines>, texts: Map<number, Lines>}}
+     */
     this.kept = { words: new Map(), posts: new Map(), texts: new Map() };
   }
 
-  /** The first key of each file of a kind, in order. */
+  /**
+   * The first key of each file of a kind, in order.
+   * @param {Kind} kind
+   */
   firsts(kind) {
     return this.files[kind].firsts;
   }
 
-  /** The number of the last file whose first key is not after `key`. */
+  /**
+   * The number of the last file whose first key is not after `key`.
+   * @param {Kind} kind
+   * @param {string | number} key
+   */
   placeOf(kind, key) {
     const { firsts } = this.files[kind];
     let low = 0;
@@ -62,9 +86,13 @@ export class Shelf {
     return low;
   }
 
-  /** Bring a file, if it is not there. */
+  /**
+   * Bring a file, if it is not there.
+   * @param {Kind} kind
+   * @param {number} place
+   */
   async fetch(kind, place) {
-    const kept = this.kept[kind];
+    const kept = /** @type {Map<number, WordFile | Lines>} */ (this.kept[kind]);
     const file = kept.get(place);
     if (file) {
       kept.delete(place);
@@ -89,21 +117,31 @@ export class Shelf {
     await this.coming.get(key);
   }
 
-  /** Bring several files of a kind. */
+  /**
+   * Bring several files of a kind.
+   * @param {Kind} kind
+   * @param {Iterable<number>} places
+   */
   async fetchAll(kind, places) {
     await Promise.all(Array.from(places, (place) => this.fetch(kind, place)));
   }
 
-  /** A file that was fetched, or undefined. */
+  /**
+   * A file that was fetched, or undefined.
+   * @template {Kind} K
+   * @param {K} kind
+   * @param {number} place
+   * @returns {(K extends "words" ? WordFile : Lines) | undefined}
+   */
   get(kind, place) {
-    return this.kept[kind].get(place);
+    return /** @type {any} */ (this.kept[kind].get(place));
   }
 
   /** Let go of what was not used for longest. Not while a query is being answered. */
   trim() {
     if (!this.isGrown) return;
     this.isGrown = false;
-    for (const [kind, kept] of Object.entries(this.kept)) {
+    for (const [kind, kept] of /** @type {[Kind, Map<number, WordFile | Lines>][]} */ (Object.entries(this.kept))) {
       let size = 0;
       for (const file of kept.values()) size += file.length;
       for (const [place, file] of kept) {
@@ -117,7 +155,10 @@ export class Shelf {
 
 const decoder = new TextDecoder();
 
-/** UTF-8 as text. */
+/**
+ * UTF-8 as text.
+ * @param {Uint8Array} bytes
+ */
 export function decode(bytes) {
   return decoder.decode(bytes);
 }

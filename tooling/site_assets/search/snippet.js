@@ -40,6 +40,10 @@ export function makeSnippet(text, forms, size = LENGTH) {
   return pieces.filter(([piece]) => piece);
 }
 
+/**
+ * @param {{start: number, end: number}[]} marks
+ * @param {number} size
+ */
 function bestStart(marks, size) {
   let best = 0;
   let most = 0;

@@ -7,7 +7,10 @@ const SINGLES = new Map(Object.entries(FACTS.sounds.singles));
 const LATIN_PAIRS = new Map(Object.entries(FACTS.sounds.latinPairs));
 const LATIN_SINGLES = new Map(Object.entries(FACTS.sounds.latinSingles));
 const { keys: MOST_KEYS, shortest: SHORTEST, digits: DIGITS } = FACTS.sounds;
-// The letters a Greek word may begin with, by the first sound of its key.
+/**
+ * The letters a Greek word may begin with, by the first sound of its key.
+ * @type {Record<string, string>}
+ */
 const INITIALS = {
   a: "α",
   e: "εα",
@@ -92,6 +95,11 @@ export function initials(keys) {
   return letters;
 }
 
+/**
+ * @param {string} form
+ * @param {Map<string, string>} pairs
+ * @param {Map<string, string>} singles
+ */
 function sounds(form, pairs, singles) {
   const found = [];
   for (let place = 0; place < form.length; place += 1) {
@@ -103,6 +111,7 @@ function sounds(form, pairs, singles) {
   return found;
 }
 
+/** @param {string} key */
 function squeeze(key) {
   return key.replace(/(.)\1+/g, "$1");
 }

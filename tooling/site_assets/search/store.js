@@ -3,6 +3,11 @@
 import { Shelf, decode } from "./shelf.js";
 import { codesOf, readDigit } from "./words.js";
 
+/** @import { Kind, Load, Files, Lines } from "./shelf.js" */
+/** @import { WordFile } from "./words.js" */
+/** @typedef {{idf: number, names: string, line: Uint8Array, start: number, end: number}} Term */
+/** @typedef {{number: number, work: string, article: string, apart: string, folder: string, locator: string, printed: string, title: string, related: number[], texts: any[]}} Row */
+
 /** @type {readonly any[]} */
 const NONE = Object.freeze([]);
 const NO_TERM = Object.freeze({ idf: 0, names: "", line: new Uint8Array(), start: 0, end: 0 });
@@ -15,34 +20,67 @@ const COMMA = 44;
 
 /** Numbers, words and texts of one language; nothing is fetched before it is asked for. */
 export class LanguageIndex {
+  /**
+   * @param {any} content what retrieval/build/browser.py writes as a language's content.json
+   * @param {Load} load
+   */
   constructor(content, load) {
     this.language = content.language;
-    // All that there is an index of.
+    /**
+     * All that there is an index of.
+     * @type {string[]}
+     */
     this.languages = content.languages;
+    /** @type {number} */
     this.entries = content.entries;
-    // What follows them are guided rulings.
+    /**
+     * What follows them are guided rulings.
+     * @type {number}
+     */
     this.provisions = content.provisions;
     this.address = content.address;
     this.variants = content.variants;
     this.urls = content.urls;
+    /** @type {[string, string, number, string?, string?][]} */
     this.articles = content.articles;
+    /** @type {Set<string>} */
     this.fillers = new Set(content.fillers.split(" "));
-    // How they sound, where that was asked for.
+    /**
+     * How they sound, where that was asked for.
+     * @type {Set<string> | null}
+     */
     this.fillerSounds = null;
+    /** @type {Set<string>} */
     this.tails = new Set(content.tails ? content.tails.split(" ") : []);
     this.examples = content.examples;
+    /** @type {Record<string, number>} */
     this.definitions = content.definitions;
+    /** @type {{terms: Record<string, number>, of: string}} */
     this.roles = content.roles;
-    // What each guided ruling cites: its entry, and places with how often.
-    this.cited = content.cited.map(([ruling, places]) => [ruling, places.split(" ").map(readCited)]);
+    /**
+     * What each guided ruling cites: its entry, and places with how often.
+     * @type {[number, [string, number][]][]}
+     */
+    this.cited = content.cited.map((/** @type {[number, string]} */ [ruling, places]) => [
+      ruling,
+      places.split(" ").map(readCited),
+    ]);
     this.shelf = new Shelf(content.files, load);
     this.load = load;
+    /** @type {Promise<Record<string, number>> | null} */
     this.conceptNumbers = null;
-    // What the query at hand asked for, which it asks for again and again.
+    /**
+     * What the query at hand asked for, which it asks for again and again.
+     * @type {Map<number, Term>}
+     */
     this.terms = new Map();
   }
 
-  /** Fetch the forms from one to another, both included. */
+  /**
+   * Fetch the forms from one to another, both included.
+   * @param {string} from
+   * @param {string} to
+   */
   async loadForms(from, to) {
     const first = this.shelf.placeOf("words", from);
     const last = this.shelf.placeOf("words", to);
@@ -50,17 +88,28 @@ export class LanguageIndex {
     await this.shelf.fetchAll("words", places);
   }
 
-  /** Fetch all forms that begin with a prefix. */
+  /**
+   * Fetch all forms that begin with a prefix.
+   * @param {string} prefix
+   */
   loadPrefix(prefix) {
     return this.loadForms(prefix, `${prefix}\u{10ffff}`);
   }
 
-  /** The terms of a loaded form; empty for an unknown one. */
+  /**
+   * The terms of a loaded form; empty for an unknown one.
+   * @param {string} form
+   * @returns {readonly number[]}
+   */
   termsOf(form) {
     return this.shelf.get("words", this.shelf.placeOf("words", form))?.termsOf(form) ?? NONE;
   }
 
-  /** Where the loaded forms stand that begin with a prefix, in order: `{file, from, to}`. */
+  /**
+   * Where the loaded forms stand that begin with a prefix, in order.
+   * @param {string} prefix
+   * @returns {{file: WordFile, from: number, to: number}[]}
+   */
   formsFrom(prefix) {
     const found = [];
     const codes = codesOf(prefix);
@@ -69,13 +118,18 @@ export class LanguageIndex {
       const file = this.shelf.get("words", place);
       const from = file ? file.find(codes) : 0;
       const to = file ? file.endOf(codes, from) : 0;
-      if (from < to) found.push({ file, from, to });
+      if (file && from < to) found.push({ file, from, to });
     }
     return found;
   }
 
-  /** The loaded forms that stand for one of the terms. */
+  /**
+   * The loaded forms that stand for one of the terms.
+   * @param {Set<number>} terms
+   * @returns {Set<string>}
+   */
   formsOf(terms) {
+    /** @type {Set<string>} */
     const found = new Set();
     if (!terms.size) return found;
     const wanted = new Uint8Array(Math.max(-1, ...terms) + 1);
@@ -84,21 +138,28 @@ export class LanguageIndex {
     return found;
   }
 
-  /** Fetch what is known of some terms. */
+  /**
+   * Fetch what is known of some terms.
+   * @param {number[]} numbers
+   */
   async loadTerms(numbers) {
     await this.shelf.fetchAll("posts", new Set(numbers.map((number) => this.shelf.placeOf("posts", number))));
   }
 
-  /** `{idf, names, line, start, end}` of a loaded term; its postings are `line[start..end]`. */
+  /**
+   * What is known of a loaded term; its postings are `line[start..end]`.
+   * @param {number} number
+   * @returns {Term}
+   */
   term(number) {
     const known = this.terms.get(number);
     if (known) return known;
     const place = this.shelf.placeOf("posts", number);
     const file = this.shelf.get("posts", place);
-    const line = number - this.shelf.firsts("posts")[place];
+    const line = number - Number(this.shelf.firsts("posts")[place]);
     const end = file ? file.startOf(line + 1) - 1 : 0;
     let first = file ? file.startOf(line) : 0;
-    if (first >= end) return NO_TERM;
+    if (!file || first >= end) return NO_TERM;
     const { bytes } = file;
     let idf = 0;
     for (; bytes[first] !== BAR; first += 1) idf = idf * 36 + readDigit(bytes[first]);
@@ -109,7 +170,11 @@ export class LanguageIndex {
     return term;
   }
 
-  /** The names that begin with a term: `{rest, concept}`, the other terms and what it names. */
+  /**
+   * The names that begin with a term: the other terms of each and what it names.
+   * @param {number} number
+   * @returns {readonly {rest: number[], concept: number}[]}
+   */
   namesFrom(number) {
     const { names } = this.term(number);
     return names && names[0] !== "<" ? names.split(";").map(readName) : NONE;
@@ -125,36 +190,51 @@ export class LanguageIndex {
     return this.conceptNumbers;
   }
 
-  /** The terms of all names of a concept. */
+  /**
+   * The terms of all names of a concept.
+   * @param {number} concept
+   * @returns {readonly number[]}
+   */
   namesOf(concept) {
     const { names } = this.term(concept);
     return names[0] === "<" ? readGaps(names.slice(1).split(">", 1)[0]) : NONE;
   }
 
-  /** What a concept is called in the Laws, with the terms that spell it; undefined for the rest. */
+  /**
+   * What a concept is called in the Laws, with the terms that spell it; undefined for the rest.
+   * @param {number} concept
+   */
   meaningOf(concept) {
     const [, stems, term] = this.term(concept).names.split(">");
     return term ? { stems: stems.split(",").map((stem) => parseInt(stem, 36)), term } : undefined;
   }
 
-  /** Some entries with their texts, by number. */
+  /**
+   * Some entries with their texts, by number.
+   * @param {number[]} numbers
+   */
   async rows(numbers) {
     const { shelf } = this;
     await shelf.fetchAll("texts", new Set(numbers.map((number) => shelf.placeOf("texts", number))));
     return new Map(numbers.map((number) => [number, this.readRow(number)]));
   }
 
-  // Rows are read one by one and not kept: parsed they take several times the room.
+  /**
+   * Rows are read one by one and not kept: parsed they take several times the room.
+   * @param {number} number
+   * @returns {Row}
+   */
   readRow(number) {
     const place = this.shelf.placeOf("texts", number);
-    const file = this.shelf.get("texts", place);
-    const line = number - this.shelf.firsts("texts")[place];
+    const file = /** @type {Lines} */ (this.shelf.get("texts", place));
+    const line = number - Number(this.shelf.firsts("texts")[place]);
     const row = JSON.parse(decode(file.bytes.subarray(file.startOf(line), file.startOf(line + 1) - 1)));
     const [locator, printed, title, related, texts] = row;
     const [work, article, , apart = "", folder = ""] = this.articleAt(number);
     return { number, work, article, apart, folder, locator, printed, title, related, texts };
   }
 
+  /** @param {number} number */
   articleAt(number) {
     const { articles } = this;
     let low = 0;
@@ -167,7 +247,10 @@ export class LanguageIndex {
     return articles[low];
   }
 
-  /** The entries of an article, fetched; an empty list for an unknown one. */
+  /**
+   * The entries of an article, fetched; an empty list for an unknown one.
+   * @param {string} name
+   */
   async article(name) {
     const numbers = [];
     for (const [place, [, article, first]] of this.articles.entries()) {
@@ -178,10 +261,13 @@ export class LanguageIndex {
     return [...(await this.rows(numbers)).values()];
   }
 
-  /** The heading of an article. */
+  /**
+   * The heading of an article.
+   * @param {string} name
+   */
   async articleTitle(name) {
     const first = this.articles.find(([, article]) => article === name)?.[2];
-    return first === undefined ? "" : (await this.rows([first])).get(first).title;
+    return first === undefined ? "" : ((await this.rows([first])).get(first)?.title ?? "");
   }
 
   /** Let go of files that were not used for long. */
@@ -191,6 +277,7 @@ export class LanguageIndex {
   }
 }
 
+/** @param {string} coded */
 function readName(coded) {
   const [rest, concept] = coded.split(">");
   return {
@@ -199,6 +286,7 @@ function readName(coded) {
   };
 }
 
+/** @param {string} coded */
 function readGaps(coded) {
   let last = 0;
   return coded.split(",").map((step) => (last += parseInt(step, 36)));
@@ -207,6 +295,8 @@ function readGaps(coded) {
 /**
  * Calls `visit(entry, impact, variants, place)` for each posting in a term's line; `place` is
  * where its places begin, for `readPlaces`. Nothing is allocated: a common word has thousands.
+ * @param {Pick<Term, "line" | "start" | "end">} term
+ * @param {(entry: number, impact: number, variants: number, place: number) => void} visit
  */
 export function eachPosting({ line, start, end }, visit) {
   let entry = 0;
@@ -245,7 +335,12 @@ export function eachPosting({ line, start, end }, visit) {
   }
 }
 
-/** At most `most` places of a posting, from where `eachPosting` said. */
+/**
+ * At most `most` places of a posting, from where `eachPosting` said.
+ * @param {Uint8Array} line
+ * @param {number} from
+ * @param {number} most
+ */
 export function readPlaces(line, from, most) {
   const places = [];
   let place = 0;
@@ -264,7 +359,10 @@ export function readPlaces(line, from, most) {
   return places;
 }
 
-/** @returns {[string, number]} */
+/**
+ * @param {string} text
+ * @returns {[string, number]}
+ */
 function readCited(text) {
   const [place, times = "1"] = text.split(".");
   return [place, Number(times)];

@@ -9,18 +9,25 @@ const MOST_SHARED = 35;
 // No line is shorter: a digit, a blank, a term, its end.
 const SHORTEST_LINE = 4;
 const BLOCK = 256;
-/** @type {readonly any[]} */
+/** @type {readonly number[]} */
 const NO_TERMS = Object.freeze([]);
 
 /** Words one after another: the one at `place` is `letters[starts[place]..starts[place + 1]]`. */
 export class WordList {
+  /**
+   * @param {Uint16Array} letters
+   * @param {Uint32Array} starts
+   */
   constructor(letters, starts) {
     this.letters = letters;
     this.starts = starts;
     this.count = starts.length - 1;
   }
 
-  /** How many letters a word has; one outside the basic plane counts once. */
+  /**
+   * How many letters a word has; one outside the basic plane counts once.
+   * @param {number} place
+   */
   sizeOf(place) {
     const { letters } = this;
     const end = this.starts[place + 1];
@@ -31,12 +38,21 @@ export class WordList {
     return size;
   }
 
-  /** The word at a place. */
+  /**
+   * The word at a place.
+   * @param {number} place
+   * @returns {string}
+   */
   wordAt(place) {
-    return String.fromCharCode.apply(null, this.letters.subarray(this.starts[place], this.starts[place + 1]));
+    const codes = /** @type {any} */ (this.letters.subarray(this.starts[place], this.starts[place + 1]));
+    return String.fromCharCode.apply(null, codes);
   }
 
-  /** How many letters a word begins with as `codes` does. */
+  /**
+   * How many letters a word begins with as `codes` does.
+   * @param {number} place
+   * @param {Uint16Array} codes
+   */
   sameStart(place, codes) {
     const { letters } = this;
     const start = this.starts[place];
@@ -46,7 +62,10 @@ export class WordList {
     return count;
   }
 
-  /** The place of the first word that does not stand before `codes`. */
+  /**
+   * The place of the first word that does not stand before `codes`.
+   * @param {Uint16Array} codes
+   */
   find(codes) {
     let low = 0;
     let high = this.count;
@@ -61,7 +80,11 @@ export class WordList {
     return low;
   }
 
-  /** The place behind the last word that begins with `codes`, of which `from` is the first. */
+  /**
+   * The place behind the last word that begins with `codes`, of which `from` is the first.
+   * @param {Uint16Array} codes
+   * @param {number} from
+   */
   endOf(codes, from) {
     let low = from;
     let high = this.count;
@@ -79,6 +102,7 @@ export class WordList {
  * its terms by difference.
  */
 export class WordFile extends WordList {
+  /** @param {string} text */
   constructor(text) {
     const most = Math.ceil(text.length / SHORTEST_LINE) + 1;
     const letters = new Uint16Array(text.length + most * MOST_SHARED);
@@ -116,7 +140,10 @@ export class WordFile extends WordList {
     super(letters.slice(0, size), starts.slice(0, count + 1));
     this.firsts = firsts.slice(0, count + 1);
     this.terms = terms.slice(0, known);
-    // How the words sound, where that was asked for.
+    /**
+     * How the words sound, where that was asked for.
+     * @type {WordList | null}
+     */
     this.sounds = null;
   }
 
@@ -126,12 +153,19 @@ export class WordFile extends WordList {
     return 2 * this.letters.length + 8 * this.count + 4 * this.terms.length + sounds;
   }
 
-  /** The terms of the form at a place. */
+  /**
+   * The terms of the form at a place.
+   * @param {number} place
+   */
   termsAt(place) {
     return Array.from(this.terms.subarray(this.firsts[place], this.firsts[place + 1]));
   }
 
-  /** The terms of a form; empty for an unknown one. */
+  /**
+   * The terms of a form; empty for an unknown one.
+   * @param {string} form
+   * @returns {readonly number[]}
+   */
   termsOf(form) {
     const codes = codesOf(form);
     const place = this.find(codes);
@@ -142,7 +176,11 @@ export class WordFile extends WordList {
     return isThere ? this.termsAt(place) : NO_TERMS;
   }
 
-  /** Put the forms that have a term which `wanted` marks with 1 into a set. */
+  /**
+   * Put the forms that have a term which `wanted` marks with 1 into a set.
+   * @param {Uint8Array} wanted
+   * @param {Set<string>} found
+   */
   formsWith(wanted, found) {
     const { terms, firsts } = this;
     let place = 0;
@@ -162,6 +200,7 @@ export class WordListMaker {
     this.size = 0;
   }
 
+  /** @param {string} word */
   add(word) {
     if (this.size + word.length > this.letters.length) {
       const grown = new Uint16Array(2 * (this.size + word.length));
@@ -177,14 +216,20 @@ export class WordListMaker {
   }
 }
 
-/** A word's letters as numbers. */
+/**
+ * A word's letters as numbers.
+ * @param {string} word
+ */
 export function codesOf(word) {
   const codes = new Uint16Array(word.length);
   for (let at = 0; at < word.length; at += 1) codes[at] = word.charCodeAt(at);
   return codes;
 }
 
-/** A digit of base 36 from its character code. */
+/**
+ * A digit of base 36 from its character code.
+ * @param {number} code
+ */
 export function readDigit(code) {
   return code < 58 ? code - 48 : code - 87;
 }

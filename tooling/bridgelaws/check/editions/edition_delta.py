@@ -17,9 +17,9 @@ from bridgelaws.check.facts import Facts
 from bridgelaws.check.pair import Difference, Pair, PairedRow, View
 from bridgelaws.check.registry import Check
 from bridgelaws.language.words import Token, split_tokens
-from bridgelaws.model.check_finding import Mark
+from bridgelaws.model.check_finding import WordSpan
 
-Words = tuple[str, ...]
+WordSequence = tuple[str, ...]
 
 
 def find(pair: Pair, _facts: Facts) -> Iterator[Difference]:
@@ -51,7 +51,7 @@ def _kind(row: PairedRow) -> str:
     return f"split into {names}" if len(places) > 1 else f"moved to {names}"
 
 
-def _words(views: Sequence[View]) -> Words:
+def _words(views: Sequence[View]) -> WordSequence:
     return tuple(token.form for view in views for token in view.once("tokens", _tokens, view))
 
 
@@ -59,7 +59,7 @@ def _tokens(view: View) -> tuple[Token, ...]:
     return tuple(t for stretch in view.stretches for t in split_tokens(stretch.words))
 
 
-def _marks(views: Sequence[View]) -> tuple[Mark, ...]:
+def _marks(views: Sequence[View]) -> tuple[WordSpan, ...]:
     return tuple(s.mark(0, len(s.words)) for view in views for s in view.stretches)
 
 

@@ -18,9 +18,9 @@ from bridgelaws.check.facts import Facts
 from bridgelaws.check.pair import Difference, Pair, View
 from bridgelaws.check.registry import Check
 from bridgelaws.comparison.status import standing
-from bridgelaws.comparison.word_diff import Change, diff_words, show_changes
+from bridgelaws.comparison.word_diff import WordChange, diff_words, show_changes
 from bridgelaws.model.agreement import fold_wording, hash_wording
-from bridgelaws.model.check_finding import Mark
+from bridgelaws.model.check_finding import WordSpan
 from bridgelaws.model.locator import Locator
 
 
@@ -38,7 +38,7 @@ class Stale:
     language: str
     agreed: str
     now: str
-    changes: tuple[Change, ...]
+    changes: tuple[WordChange, ...]
     original: View
 
     def to_json(self) -> dict[str, Any]:
@@ -101,7 +101,7 @@ def find(pair: Pair, facts: Facts) -> Iterator[Difference]:
         )
 
 
-def _marks(stale: Stale) -> Iterator[Mark]:
+def _marks(stale: Stale) -> Iterator[WordSpan]:
     """The new words in the text of the original, where it holds them as they are."""
     text = next((s for s in stale.original.stretches if s.part == "text"), None)
     if text is None:

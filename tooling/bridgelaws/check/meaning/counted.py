@@ -20,7 +20,7 @@ from bridgelaws.language.stems import SameStem
 from bridgelaws.language.terms import TermFinder, names_of
 from bridgelaws.language.words import split_accented
 from bridgelaws.library.function_words import LOOSE
-from bridgelaws.model.check_finding import Mark
+from bridgelaws.model.check_finding import WordSpan
 from bridgelaws.model.locator import Locator
 
 # The group of what is in the glossary; the others are those of ``[opposites]``.
@@ -36,11 +36,11 @@ def is_sure(meaning: Meaning) -> bool:
 
 
 @dataclass(frozen=True)
-class Said:
+class MeaningCounts:
     """What one text says in some sentences: how often each meaning stands, and where."""
 
     counts: Mapping[Meaning, int]
-    marks: Mapping[Meaning, tuple[Mark, ...]]
+    marks: Mapping[Meaning, tuple[WordSpan, ...]]
 
     def sure(self, meaning: Meaning) -> int:
         """How often it is said for certain."""
@@ -57,7 +57,7 @@ class Said:
 class Beside:
     """Sentences of several texts that stand side by side, by language; or whole provisions."""
 
-    said: Mapping[str, Said]
+    said: Mapping[str, MeaningCounts]
     is_whole: bool
 
 
@@ -75,7 +75,9 @@ def read_provision(locator: Locator, parallel: Parallel, facts: Facts) -> tuple[
 
 @lru_cache(maxsize=4096)
 def _stand(views: tuple[View, ...]) -> tuple[Beside, ...]:
-    said: dict[str, tuple[Said, ...]] = {view.language: view.memo["said"] for view in views}
+    said: dict[str, tuple[MeaningCounts, ...]] = {
+        view.language: view.memo["said"] for view in views
+    }
     lengths = [[sentence.length for sentence in split_sentences(view)] for view in views]
     whole = Beside({language: _join(each) for language, each in said.items()}, is_whole=True)
     if len(views) < 2 or not all(lengths):
@@ -93,7 +95,7 @@ def _stand(views: tuple[View, ...]) -> tuple[Beside, ...]:
     return (*rows, whole) if len(rows) > 1 else (whole,)
 
 
-def _alike(said: Sequence[Sequence[Said]]) -> Callable[[int, int, int], float]:
+def _alike(said: Sequence[Sequence[MeaningCounts]]) -> Callable[[int, int, int], float]:
     """How far a sentence of a text says the same as one of the first: the share that both say."""
 
     def compare(text: int, one: int, other: int) -> float:
@@ -107,22 +109,22 @@ def _alike(said: Sequence[Sequence[Said]]) -> Callable[[int, int, int], float]:
     return compare
 
 
-def _join(parts: Iterable[Said]) -> Said:
+def _join(parts: Iterable[MeaningCounts]) -> MeaningCounts:
     counts: Counter[Meaning] = Counter()
-    marks: dict[Meaning, tuple[Mark, ...]] = {}
+    marks: dict[Meaning, tuple[WordSpan, ...]] = {}
     for part in parts:
         counts.update(part.counts)
         for meaning, places in part.marks.items():
             marks[meaning] = (*marks.get(meaning, ()), *places)
-    return Said(counts, marks)
+    return MeaningCounts(counts, marks)
 
 
-def _read(view: View, facts: Facts) -> tuple[Said, ...]:
+def _read(view: View, facts: Facts) -> tuple[MeaningCounts, ...]:
     return tuple(_count(sentence, view.language, facts) for sentence in split_sentences(view))
 
 
-def _count(sentence: Sentence, language: str, facts: Facts) -> Said:
-    marks: dict[Meaning, tuple[Mark, ...]] = {}
+def _count(sentence: Sentence, language: str, facts: Facts) -> MeaningCounts:
+    marks: dict[Meaning, tuple[WordSpan, ...]] = {}
     taken: set[int] = set()
     for meaning, start, end in (
         *_opposites_in(sentence.words, language, facts),
@@ -134,7 +136,9 @@ def _count(sentence: Sentence, language: str, facts: Facts) -> Said:
             taken |= {*range(start, end)}
         mark = sentence.stretch.mark(sentence.start + start, sentence.start + end)
         marks[meaning] = (*marks.get(meaning, ()), mark)
-    return Said(Counter({meaning: len(places) for meaning, places in marks.items()}), marks)
+    return MeaningCounts(
+        Counter({meaning: len(places) for meaning, places in marks.items()}), marks
+    )
 
 
 # The group of those who sit at the table, who are terms too.

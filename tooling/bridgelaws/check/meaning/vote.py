@@ -17,13 +17,13 @@ from bridgelaws.check.meaning.counted import (
     WHO,
     Beside,
     Meaning,
-    Said,
+    MeaningCounts,
     is_sure,
     read_provision,
 )
 from bridgelaws.check.pair import Pair, Parallel
 from bridgelaws.language.stems import split_stems
-from bridgelaws.model.check_finding import Mark
+from bridgelaws.model.check_finding import WordSpan
 from bridgelaws.model.locator import Locator
 
 # A language is asked for a term that it misses no oftener than this where all others say it.
@@ -47,8 +47,8 @@ class Swap:
     wanted: Meaning
     said: Meaning
     witness: str
-    wanted_marks: tuple[Mark, ...]
-    said_marks: tuple[Mark, ...]
+    wanted_marks: tuple[WordSpan, ...]
+    said_marks: tuple[WordSpan, ...]
 
 
 def find_swaps(pair: Pair, facts: Facts) -> Iterator[Swap]:
@@ -276,7 +276,10 @@ def _habits(parallel: Parallel, facts: Facts) -> _Habits:
 
 
 def _count_habits(
-    language: str, me: Said, others: Sequence[Said], seen: dict[tuple[str, Meaning], list[int]]
+    language: str,
+    me: MeaningCounts,
+    others: Sequence[MeaningCounts],
+    seen: dict[tuple[str, Meaning], list[int]],
 ) -> None:
     for meaning in {*me.counts, *(m for each in others for m in each.counts)}:
         if meaning[0] not in (TERM, WHO):

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from bridgelaws.check.pair import PairedRow, View, stretches_of
-from bridgelaws.model.check_finding import Mark
+from bridgelaws.model.check_finding import WordSpan
 from bridgelaws.model.locator import Locator
 
 
@@ -16,7 +16,7 @@ class Cited:
 
     work: str
     locator: Locator
-    mark: Mark
+    mark: WordSpan
 
 
 def read_cited(views: Sequence[View], source: Locator) -> tuple[Cited, ...]:

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from bridgelaws.check.facts import Facts
 from bridgelaws.check.pair import Difference, Pair, View
 from bridgelaws.check.registry import Check
-from bridgelaws.model.check_finding import Mark
+from bridgelaws.model.check_finding import WordSpan
 
 
 def find(pair: Pair, _facts: Facts) -> Iterator[Difference]:
@@ -38,7 +38,7 @@ def find(pair: Pair, _facts: Facts) -> Iterator[Difference]:
         )
 
 
-def _marks(views: tuple[View, ...]) -> tuple[Mark, ...]:
+def _marks(views: tuple[View, ...]) -> tuple[WordSpan, ...]:
     notes = (s for view in views for s in view.stretches if s.part == "note")
     return tuple(note.mark(0, len(note.words)) for note in notes)
 

@@ -17,7 +17,7 @@ from bridgelaws.check.facts import Facts
 from bridgelaws.check.pair import Difference, Pair, stretches_of
 from bridgelaws.check.registry import Check
 from bridgelaws.language.lexicon import HOMOGLYPHS
-from bridgelaws.model.check_finding import Mark
+from bridgelaws.model.check_finding import WordSpan
 from bridgelaws.model.locator import Locator
 
 _LATIN: Final = r"A-Za-z\u00c0-\u024f"
@@ -61,7 +61,7 @@ def _is_mixed_label(label: str, own_script: bool) -> bool:
     return bool(_STRANGE.search(label))
 
 
-def _differ(locator: Locator, word: str, marks: tuple[Mark, ...]) -> Difference:
+def _differ(locator: Locator, word: str, marks: tuple[WordSpan, ...]) -> Difference:
     return Difference(
         locator,
         f"letters of two scripts: {word}",

@@ -19,7 +19,7 @@ class Slip:
 
 
 @dataclass(frozen=True)
-class Style:
+class StyleRules:
     """One language's rules of writing.
 
     ``longest`` is the most words a sentence may have, ``ends`` are the characters that
@@ -33,7 +33,7 @@ class Style:
     slips: tuple[Slip, ...]
 
 
-def parse_style(table: Mapping[str, Any], file: str = "style.toml") -> Style:
+def parse_style(table: Mapping[str, Any], file: str = "style.toml") -> StyleRules:
     """Make a style of a parsed TOML table.
 
     Raises:
@@ -45,7 +45,7 @@ def parse_style(table: Mapping[str, Any], file: str = "style.toml") -> Style:
     """
     try:
         typography = table["typography"]
-        return Style(
+        return StyleRules(
             str(table["language"]),
             int(table["sentences"]["longest"]),
             str(table["sentences"]["ends"]),

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from bridgelaws.check.facts import Facts, find_at, plain_texts, split_parts
-from bridgelaws.check.style.rules import Style
+from bridgelaws.check.style.rules import StyleRules
 from bridgelaws.model.finding import Finding
 from bridgelaws.model.record import ArticleRecord
 
@@ -32,7 +32,7 @@ def check_sentences(records: Sequence[ArticleRecord], facts: Facts) -> tuple[Fin
     return tuple(found)
 
 
-def split_sentences(words: str, style: Style) -> Iterator[tuple[int, str]]:
+def split_sentences(words: str, style: StyleRules) -> Iterator[tuple[int, str]]:
     """The sentences of a paragraph, each with the offset at which it starts.
 
     One ends at a mark that ends sentences in this language, closing quotes and brackets

@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from bridgelaws.check.facts import Facts, Part, find_at, plain_texts, split_parts
-from bridgelaws.check.style.rules import Style
+from bridgelaws.check.facts import CheckedText, Facts, find_at, plain_texts, split_parts
+from bridgelaws.check.style.rules import StyleRules
 from bridgelaws.language.words import WORD
 from bridgelaws.model.finding import Finding
 from bridgelaws.model.record import ArticleRecord
@@ -33,7 +33,7 @@ def check_typography(records: Sequence[ArticleRecord], facts: Facts) -> tuple[Fi
     return tuple(found)
 
 
-def find_slips(part: Part, style: Style) -> Iterator[tuple[int, str, str]]:
+def find_slips(part: CheckedText, style: StyleRules) -> Iterator[tuple[int, str, str]]:
     """Offset, code and message of each slip in a part."""
     words = part.words
     for slip in style.slips:

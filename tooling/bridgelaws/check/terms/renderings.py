@@ -24,9 +24,9 @@ from bridgelaws.language.phrases import (
     split_phrase,
     split_spans,
 )
-from bridgelaws.language.stems import Inflected, Word, split_stems
+from bridgelaws.language.stems import Inflected, StemmedWord, split_stems
 from bridgelaws.language.terms import Name, TermFinder, names_of
-from bridgelaws.model.check_finding import Mark
+from bridgelaws.model.check_finding import WordSpan
 from bridgelaws.model.glossary import Glossary, GlossaryEntry
 
 # A ruling turns on these: who gets one of them wrong tells another law.
@@ -65,11 +65,11 @@ class Renderings:
     def _mains(self) -> dict[str, str]:
         return {entry.term(self.language): entry.id for entry in reversed(self.glossary.terms())}
 
-    def phrase(self, name: str) -> tuple[Word, ...]:
+    def phrase(self, name: str) -> tuple[StemmedWord, ...]:
         """The words of a name that count."""
         return split_phrase(name, self.language, self._fillers)
 
-    def has_main(self, entry: GlossaryEntry, words: tuple[Word, ...]) -> bool:
+    def has_main(self, entry: GlossaryEntry, words: tuple[StemmedWord, ...]) -> bool:
         """Whether the term itself, or a form of it that the glossary lists, stands there.
 
         Forms are taken by the letter: the stem of *bieden* is that of *bieding* too.
@@ -78,7 +78,7 @@ class Renderings:
             return True
         return any(has_forms(words, form) for form in self.forms(entry))
 
-    def has_any(self, entry: GlossaryEntry, words: tuple[Word, ...]) -> bool:
+    def has_any(self, entry: GlossaryEntry, words: tuple[StemmedWord, ...]) -> bool:
         """Whether any name or form stands there."""
         return self.has_main(entry, words) or any(
             has_phrase(words, self.phrase(name), self.language)
@@ -90,7 +90,9 @@ class Renderings:
         listed = self.glossary.forms_in(self.language, entry.id)
         return tuple(tuple(word.form for word in split_stems(f, self.language)) for f in listed)
 
-    def without_compounds(self, entry: GlossaryEntry, words: tuple[Word, ...]) -> tuple[Word, ...]:
+    def without_compounds(
+        self, entry: GlossaryEntry, words: tuple[StemmedWord, ...]
+    ) -> tuple[StemmedWord, ...]:
         """The words but for synonyms that are compounds with the term (spelbord of bord).
 
         They do not say the term itself, though its word is found in them.
@@ -107,7 +109,7 @@ class Renderings:
             found[entry.id] = frozenset(n for n in names if n != term and n.endswith(term))
         return found
 
-    def find_other(self, entry: GlossaryEntry, words: tuple[Word, ...]) -> str:
+    def find_other(self, entry: GlossaryEntry, words: tuple[StemmedWord, ...]) -> str:
         """A synonym with another word than the term's own; empty when there is none.
 
         The term of another entry is no other way to say this one: it says that one.
@@ -143,9 +145,9 @@ def renderings(facts: Facts, language: str) -> Renderings:
     return facts.once(f"renderings {language}", lambda: Renderings(facts.glossary, language))
 
 
-def words_of(views: Sequence[View]) -> tuple[Word, ...]:
+def words_of(views: Sequence[View]) -> tuple[StemmedWord, ...]:
     """The stems of all that one side of a row says, headings and notes included."""
-    found: list[Word] = []
+    found: list[StemmedWord] = []
     for view in views:
         said = "\n".join(stretch.words for stretch in view.stretches)
         found += view.once("stems", split_stems, said, view.language)
@@ -196,7 +198,7 @@ def _finder(facts: Facts) -> TermFinder:
     return TermFinder(names, Inflected(facts.model))
 
 
-def marks_of(views: Sequence[View], name: str, names: Renderings) -> tuple[Mark, ...]:
+def marks_of(views: Sequence[View], name: str, names: Renderings) -> tuple[WordSpan, ...]:
     """Where a name stands on one side of a row."""
     found = []
     for view in views:

@@ -18,7 +18,7 @@ from bridgelaws.check.pair import PairedRow, TextPart, View, stretches_of
 from bridgelaws.check.verbs.denial import Clause, Denial
 from bridgelaws.language.lexicon import MODALS, Lexicon
 from bridgelaws.language.words import Token, split_tokens
-from bridgelaws.model.check_finding import Mark
+from bridgelaws.model.check_finding import WordSpan
 
 GRADES: Final = ("may", "does", "should", "shall", "must")
 DENIED: Final = ("shall", "may", "must")
@@ -43,7 +43,7 @@ class Graded:
     denied: bool
     loose: bool
     at: float
-    mark: Mark
+    mark: WordSpan
 
     @property
     def shown(self) -> str:

@@ -17,13 +17,13 @@ from dataclasses import dataclass
 from typing import Final
 
 from bridgelaws.check.facts import Facts
-from bridgelaws.check.language_facts import CheckWords, Hit
+from bridgelaws.check.language_facts import CheckWords, PhraseMatch
 from bridgelaws.check.pair import Difference, Pair, PairedRow, TextPart, View
 from bridgelaws.check.registry import Check
 from bridgelaws.check.sentences import split_sentences
 from bridgelaws.comparison.sentence_alignment import pair_sentences
 from bridgelaws.language.words import Token, split_tokens
-from bridgelaws.model.check_finding import Mark
+from bridgelaws.model.check_finding import WordSpan
 
 _CLAUSE: Final = re.compile(r"[^;:·()\[\]|]+")
 # A shorter word that begins like a denial is none (under, onder, union).
@@ -36,12 +36,12 @@ _SHORT: Final = 3
 class _Clause:
     """Where a clause is denied for sure, and how often it may be."""
 
-    denials: tuple[Mark, ...]
+    denials: tuple[WordSpan, ...]
     loose: int
 
 
 @dataclass(frozen=True, slots=True)
-class _Sentence:
+class _NegatedSentence:
     """The clauses of a sentence, and its length in characters."""
 
     clauses: tuple[_Clause, ...]
@@ -90,7 +90,7 @@ def _joined(clauses: Iterable[_Clause]) -> _Clause:
     return _Clause(marks, sum(clause.loose for clause in every))
 
 
-def _read(views: Sequence[View], facts: Facts) -> list[_Sentence]:
+def _read(views: Sequence[View], facts: Facts) -> list[_NegatedSentence]:
     return [
         sentence
         for view in views
@@ -98,7 +98,7 @@ def _read(views: Sequence[View], facts: Facts) -> list[_Sentence]:
     ]
 
 
-def _split(view: View, words: CheckWords) -> list[_Sentence]:
+def _split(view: View, words: CheckWords) -> list[_NegatedSentence]:
     found = []
     for sentence in split_sentences(view):
         clauses = [
@@ -107,7 +107,7 @@ def _split(view: View, words: CheckWords) -> list[_Sentence]:
             if (tokens := _tokens(clause, sentence.start))
         ]
         if clauses:
-            found.append(_Sentence(tuple(clauses), sentence.length))
+            found.append(_NegatedSentence(tuple(clauses), sentence.length))
     return found
 
 
@@ -125,7 +125,7 @@ def _judge(stretch: TextPart, tokens: tuple[Token, ...], words: CheckWords) -> _
     loose = sum(hit.value != "" for hit in words.loose_denials.find(tokens)) + sum(
         len(form) >= _LONG_ENOUGH and form.startswith(words.denying_prefixes) for form in forms
     )
-    sure: list[Hit] = []
+    sure: list[PhraseMatch] = []
     for hit in words.denials.find(tokens):
         # What a hyphen joins on is another word (niet-overtreder).
         end = tokens[hit.last - 1].end
@@ -153,7 +153,7 @@ def _judge(stretch: TextPart, tokens: tuple[Token, ...], words: CheckWords) -> _
     return _Clause(tuple(marks), loose)
 
 
-def _ends(stretch: TextPart, tokens: tuple[Token, ...], hit: Hit) -> bool:
+def _ends(stretch: TextPart, tokens: tuple[Token, ...], hit: PhraseMatch) -> bool:
     """Whether nothing of its clause stands behind it, so that no verb is left out."""
     end = tokens[hit.last - 1].end
     return hit.last == len(tokens) or stretch.masked[end : end + 1] == ","

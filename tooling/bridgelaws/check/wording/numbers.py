@@ -18,7 +18,7 @@ from bridgelaws.check.language_facts import CheckWords
 from bridgelaws.check.pair import View, stretches_of
 from bridgelaws.language.words import split_tokens
 from bridgelaws.library.function_words import LOOSE
-from bridgelaws.model.check_finding import Mark
+from bridgelaws.model.check_finding import WordSpan
 
 # 1,500 and 1 500 and 1.500; a no-break space counts as a space does.
 _NUMBER: Final = re.compile(
@@ -36,7 +36,7 @@ class Number:
     """A number as read, and where it stands; ``loose`` where it need not be one."""
 
     value: str
-    mark: Mark
+    mark: WordSpan
     loose: bool = False
     in_words: bool = False
 

@@ -17,7 +17,7 @@ from bridgelaws.check.pair import Difference, Pair, View
 from bridgelaws.check.registry import Check
 from bridgelaws.check.wording.numbers import read_numbers
 from bridgelaws.language.words import split_tokens
-from bridgelaws.model.check_finding import Mark
+from bridgelaws.model.check_finding import WordSpan
 
 _FARTHEST = 4
 
@@ -53,7 +53,7 @@ class _Measured:
 
     value: str
     unit: str
-    mark: Mark
+    mark: WordSpan
     loose: bool
 
 

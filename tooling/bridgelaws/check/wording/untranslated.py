@@ -16,7 +16,7 @@ from bridgelaws.check.pair import Difference, Pair, PairedRow, TextPart, View
 from bridgelaws.check.registry import Check
 from bridgelaws.language.detect import guess_language
 from bridgelaws.language.words import split_tokens
-from bridgelaws.model.check_finding import Mark
+from bridgelaws.model.check_finding import WordSpan
 
 _FEWEST_ALIKE = 4
 _FEWEST_GUESSED = 5
@@ -71,11 +71,11 @@ def _letters(stretch: TextPart) -> tuple[str, ...]:
     return tuple(t.form for t in tokens if t.form.isalpha() and len(t.form) > 1)
 
 
-def _all_strange(view: View, facts: Facts) -> tuple[tuple[str, Mark], ...]:
+def _all_strange(view: View, facts: Facts) -> tuple[tuple[str, WordSpan], ...]:
     return tuple(_strange(view, facts))
 
 
-def _strange(view: View, facts: Facts) -> Iterator[tuple[str, Mark]]:
+def _strange(view: View, facts: Facts) -> Iterator[tuple[str, WordSpan]]:
     for stretch in view.stretches:
         start = 0
         for paragraph in stretch.words.split("\n"):

@@ -14,22 +14,28 @@ from dataclasses import replace
 from bridgelaws.exchange.back.lines import Edit, TextFile, find_spans
 from bridgelaws.exchange.back.present import Present, PresentFile
 from bridgelaws.exchange.back.returned import ReturnedUnit
-from bridgelaws.exchange.back.verdict import Change, Refusal, Verdict, check_words, refuse
+from bridgelaws.exchange.back.verdict import (
+    ProvisionEdit,
+    Refusal,
+    UnitVerdict,
+    check_words,
+    refuse,
+)
 from bridgelaws.exchange.pieces import piece_order, split_pieces
 from bridgelaws.language.lexicon import Lexicon
-from bridgelaws.model.agreement import Place, hash_wording
+from bridgelaws.model.agreement import EditionPlace, hash_wording
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.provision import Provision
 
 
 def judge_new(
     unit: ReturnedUnit,
-    place: Place,
+    place: EditionPlace,
     file: str,
     present: Present,
     original: Present,
     lexicon: Lexicon,
-) -> Verdict:
+) -> UnitVerdict:
     """A provision that came back translated and that the file does not have.
 
     Args:
@@ -42,7 +48,7 @@ def judge_new(
     """
     provision = original.provision(place)
     if provision is None or not unit.texts:
-        return Verdict()
+        return UnitVerdict()
     try:
         texts = _find_words(unit, provision)
         target, offset = _find_gap(place, present, original)
@@ -53,8 +59,8 @@ def judge_new(
     is_current = hash_wording(provision) == unit.source_hash
     edit = Edit(offset, offset, "".join(f"\n{line}" for line in lines))
     at = (file, unit.line, unit.column)
-    change = Change(place, target.text.name, wanted, (edit,), at, is_current, is_new=True)
-    return Verdict(change)
+    change = ProvisionEdit(place, target.text.name, wanted, (edit,), at, is_current, is_new=True)
+    return UnitVerdict(change)
 
 
 def _find_words(unit: ReturnedUnit, provision: Provision) -> Mapping[str, str]:
@@ -70,7 +76,7 @@ def _find_words(unit: ReturnedUnit, provision: Provision) -> Mapping[str, str]:
     return texts
 
 
-def _find_gap(place: Place, present: Present, original: Present) -> tuple[PresentFile, int]:
+def _find_gap(place: EditionPlace, present: Present, original: Present) -> tuple[PresentFile, int]:
     """The file, and the end of the line behind which the provision belongs."""
     order = list(original.files[original.file_by_place[place]].reading.provisions)
     before = [at for at in order[: order.index(place)] if present.provision(at) is not None]

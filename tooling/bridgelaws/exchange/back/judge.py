@@ -15,15 +15,21 @@ from bridgelaws.exchange.back.insert import render_added
 from bridgelaws.exchange.back.lines import Edit, TextFile, find_spans
 from bridgelaws.exchange.back.present import Present
 from bridgelaws.exchange.back.returned import ReturnedUnit
-from bridgelaws.exchange.back.verdict import Change, Refusal, Verdict, check_words, refuse
-from bridgelaws.exchange.pieces import Piece, fold_breaks, piece_order, split_pieces
-from bridgelaws.model.agreement import Place, hash_wording
+from bridgelaws.exchange.back.verdict import (
+    ProvisionEdit,
+    Refusal,
+    UnitVerdict,
+    check_words,
+    refuse,
+)
+from bridgelaws.exchange.pieces import ProvisionLine, fold_breaks, piece_order, split_pieces
+from bridgelaws.model.agreement import EditionPlace, hash_wording
 from bridgelaws.model.provision import Provision
 
 
 def judge_unit(
-    unit: ReturnedUnit, place: Place, file: str, present: Present, original: Present | None
-) -> Verdict:
+    unit: ReturnedUnit, place: EditionPlace, file: str, present: Present, original: Present | None
+) -> UnitVerdict:
     """Hold a returned provision against the present one.
 
     Args:
@@ -36,7 +42,7 @@ def judge_unit(
     """
     provision = present.provision(place)
     if "?" in unit.texts or provision is None:
-        return Verdict(refused=True)
+        return UnitVerdict(refused=True)
     own = present.files[present.file_by_place[place]].text
     base = original.provision(place) if original else None
     try:
@@ -51,17 +57,21 @@ def judge_unit(
     except Refusal as refusal:
         return refuse(unit, place, file, present.language, refusal)
     if not changed:
-        return Verdict()
+        return UnitVerdict()
     wanted = tuple(
         replace(pieces[name], text=changed.get(name, pieces[name].text))
         for name in sorted(pieces, key=piece_order)
     )
     is_current = base is not None and hash_wording(base) == unit.source_hash
-    change = Change(place, own.name, wanted, edits, (file, unit.line, unit.column), is_current)
+    change = ProvisionEdit(
+        place, own.name, wanted, edits, (file, unit.line, unit.column), is_current
+    )
     if base is None or is_current:
-        return Verdict(change)
+        return UnitVerdict(change)
     message = "the original has changed since this was exported; it was translated from the old one"
-    return Verdict(change, (change.find("warning", "SOURCE_CHANGED", message, present.language),))
+    return UnitVerdict(
+        change, (change.find("warning", "SOURCE_CHANGED", message, present.language),)
+    )
 
 
 def _find_changed(unit: ReturnedUnit, provision: Provision) -> Mapping[str, str]:
@@ -100,8 +110,8 @@ def _edits(provision: Provision, text: TextFile, changed: Mapping[str, str]) -> 
 
 
 def _add(
-    added: Mapping[str, str], place: Place, present: Present, original: Present | None
-) -> tuple[tuple[Piece, ...], tuple[Edit, ...]]:
+    added: Mapping[str, str], place: EditionPlace, present: Present, original: Present | None
+) -> tuple[tuple[ProvisionLine, ...], tuple[Edit, ...]]:
     """Lines that the original has and this text has not yet."""
     provision, base = present.provision(place), original.provision(place) if original else None
     known = {piece.name: piece for piece in split_pieces(base)} if base else {}

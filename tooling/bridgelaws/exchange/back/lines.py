@@ -13,7 +13,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from bridgelaws.exchange.pieces import Piece, split_pieces
+from bridgelaws.exchange.pieces import ProvisionLine, split_pieces
 from bridgelaws.model.provision import Provision
 
 # What may stand between a heading and a text on the same line.
@@ -123,7 +123,7 @@ def find_spans(provision: Provision, file: TextFile) -> Mapping[str, tuple[int, 
     return spans
 
 
-def _find_heading(piece: Piece, text: str, start: int, stop: int) -> tuple[int, int] | None:
+def _find_heading(piece: ProvisionLine, text: str, start: int, stop: int) -> tuple[int, int] | None:
     for found in _pattern(piece).finditer(text, start, stop):
         if _AFTER_HEADING.match(text, found.end()) and text[found.start() - 1 : found.start()] in (
             "",
@@ -136,7 +136,7 @@ def _find_heading(piece: Piece, text: str, start: int, stop: int) -> tuple[int, 
 
 
 def _find_text(
-    provision: Provision, piece: Piece, text: str, starts: list[int]
+    provision: Provision, piece: ProvisionLine, text: str, starts: list[int]
 ) -> tuple[int, int] | None:
     _, line, column = provision.place(piece.start)
     if not 1 <= line <= len(starts):
@@ -146,7 +146,7 @@ def _find_text(
 
 
 def _find_note(
-    piece: Piece, text: str, start: int, stop: int, taken: Mapping[str, tuple[int, int]]
+    piece: ProvisionLine, text: str, start: int, stop: int, taken: Mapping[str, tuple[int, int]]
 ) -> tuple[int, int] | None:
     for found in _pattern(piece).finditer(text, start, stop):
         inside = any(a < found.end() and found.start() < b for a, b in taken.values())
@@ -155,7 +155,7 @@ def _find_note(
     return None
 
 
-def _pattern(piece: Piece) -> re.Pattern[str]:
+def _pattern(piece: ProvisionLine) -> re.Pattern[str]:
     """The words of a piece as a file may break them into lines."""
     words = re.split(r"[ \t\n]+", unicodedata.normalize("NFC", piece.text))
     return re.compile(r"[ \t\n]+".join(map(re.escape, words)))

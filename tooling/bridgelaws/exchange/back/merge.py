@@ -15,18 +15,18 @@ from dataclasses import dataclass, replace
 from bridgelaws.exchange.back.insert import judge_new
 from bridgelaws.exchange.back.judge import judge_unit
 from bridgelaws.exchange.back.present import (
-    Cited,
+    CitedCounts,
     Present,
     PresentFile,
     Preview,
-    Reading,
+    TextReading,
     read_text,
 )
 from bridgelaws.exchange.back.returned import ReturnedFile, ReturnedUnit
-from bridgelaws.exchange.back.verdict import Change
+from bridgelaws.exchange.back.verdict import ProvisionEdit
 from bridgelaws.exchange.pieces import fold_breaks, name_for_people, split_pieces
 from bridgelaws.library.library import Library
-from bridgelaws.model.agreement import Place
+from bridgelaws.model.agreement import EditionPlace
 from bridgelaws.model.finding import Finding, Severity
 
 
@@ -39,8 +39,8 @@ class Brought:
     """
 
     files: Mapping[str, bytes]
-    changed: tuple[Place, ...]
-    current: tuple[Place, ...]
+    changed: tuple[EditionPlace, ...]
+    current: tuple[EditionPlace, ...]
     unchanged: int
     refused: int
     findings: tuple[Finding, ...]
@@ -76,7 +76,7 @@ def bring_back(
     if wrong is not None:
         return Brought({}, (), (), 0, len(returned.units), (*findings, wrong))
     original = originals.get(returned.source or source)
-    changes: list[Change] = []
+    changes: list[ProvisionEdit] = []
     unchanged = refused = 0
     for unit, place, doubt in _resolve(returned.units, name, present, original):
         if place is None or doubt is not None:
@@ -95,7 +95,7 @@ def bring_back(
         unchanged += verdict.change is None and not verdict.refused
     trial = _Trial(present, originals.get(model), preview, force)
     files: dict[str, bytes] = {}
-    taken: list[Change] = []
+    taken: list[ProvisionEdit] = []
     for file in dict.fromkeys(change.file for change in changes):
         mine = [change for change in changes if change.file == file]
         kept, seen = trial.choose(present.files[file], mine)
@@ -126,12 +126,12 @@ def _wrong_file(returned: ReturnedFile, name: str, language: str) -> Finding | N
 
 def _resolve(
     units: Sequence[ReturnedUnit], name: str, present: Present, original: Present | None
-) -> list[tuple[ReturnedUnit, Place | None, Finding | None]]:
+) -> list[tuple[ReturnedUnit, EditionPlace | None, Finding | None]]:
     """Each unit with the provision it means, or with what keeps it from meaning one."""
     names = {**(original.place_by_name if original else {}), **present.place_by_name}
     places = [names.get(unit.place) for unit in units]
     often = Counter(place for place in places if place is not None)
-    found: list[tuple[ReturnedUnit, Place | None, Finding | None]] = []
+    found: list[tuple[ReturnedUnit, EditionPlace | None, Finding | None]] = []
     for unit, place in zip(units, places, strict=True):
         doubt = None
         if place is None:
@@ -157,8 +157,8 @@ class _Trial:
     force: bool
 
     def choose(
-        self, file: PresentFile, changes: Sequence[Change]
-    ) -> tuple[list[Change], list[Finding]]:
+        self, file: PresentFile, changes: Sequence[ProvisionEdit]
+    ) -> tuple[list[ProvisionEdit], list[Finding]]:
         """The changes that can be made together, and findings about the others."""
         language = self.present.language
         kept, findings = self._keep_sound(file, list(changes))
@@ -179,13 +179,13 @@ class _Trial:
             findings += more
 
     def _keep_sound(
-        self, file: PresentFile, changes: list[Change]
-    ) -> tuple[list[Change], list[Finding]]:
+        self, file: PresentFile, changes: list[ProvisionEdit]
+    ) -> tuple[list[ProvisionEdit], list[Finding]]:
         """The changes with which the file is read as it should be."""
         if self._find_breach(file, changes) is None:
             return changes, []
         # One of them spoils the file. Each is tried on top of those that do not.
-        kept: list[Change] = []
+        kept: list[ProvisionEdit] = []
         findings = []
         for change in changes:
             breach = self._find_breach(file, [*kept, change])
@@ -195,10 +195,10 @@ class _Trial:
                 findings.append(change.find("error", "NUMBERING", breach, self.present.language))
         return kept, findings
 
-    def _read(self, file: PresentFile, changes: Sequence[Change]) -> Reading:
+    def _read(self, file: PresentFile, changes: Sequence[ProvisionEdit]) -> TextReading:
         return read_text(_write(file, changes), file.ref, self.preview)
 
-    def _find_breach(self, file: PresentFile, changes: Sequence[Change]) -> str | None:
+    def _find_breach(self, file: PresentFile, changes: Sequence[ProvisionEdit]) -> str | None:
         """What comes out otherwise than it should when the file is read with the changes."""
         reading = self._read(file, changes)
         added = {change.place for change in changes if change.is_new}
@@ -225,7 +225,7 @@ class _Trial:
         grave -= {f.code for f in file.reading.findings}
         return f"reading it gives {', '.join(sorted(grave))}" if grave else None
 
-    def _find_citations(self, change: Change, reading: Reading) -> str | None:
+    def _find_citations(self, change: ProvisionEdit, reading: TextReading) -> str | None:
         """How a provision's citations differ from the model's, unless they did before."""
         cited = reading.cited.get(change.place, Counter())
         if not change.is_new and cited == self.present.cited(change.place):
@@ -241,10 +241,10 @@ class _Trial:
         return f"against the {model.language} text it {' and '.join(told)}"
 
 
-def _write(file: PresentFile, changes: Sequence[Change]) -> bytes:
+def _write(file: PresentFile, changes: Sequence[ProvisionEdit]) -> bytes:
     edits = [edit for change in changes for edit in change.edits]
     return file.text.edit(edits).encode("utf-8")
 
 
-def _list(cited: Cited) -> str:
+def _list(cited: CitedCounts) -> str:
     return ", ".join(sorted(unicodedata.normalize("NFC", locator) for _, locator in cited))

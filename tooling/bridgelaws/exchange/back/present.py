@@ -15,7 +15,7 @@ from bridgelaws.exchange.back.lines import TextFile
 from bridgelaws.exchange.out.xliff import file_id, unit_id
 from bridgelaws.exchange.pieces import name_place
 from bridgelaws.library.library import Library
-from bridgelaws.model.agreement import Place
+from bridgelaws.model.agreement import EditionPlace
 from bridgelaws.model.finding import Finding
 from bridgelaws.model.provision import Provision
 from bridgelaws.model.source import SourceRef, SourceText
@@ -24,17 +24,17 @@ from bridgelaws.sources.decode import decode
 from bridgelaws.sources.manifest import plain_sources
 
 # How often each provision of each work is cited; a citation that leads nowhere counts as printed.
-Cited = Counter[tuple[str, str]]
+CitedCounts = Counter[tuple[str, str]]
 # The stages for one text in memory: what a file would say if it stood so.
 Preview = Callable[[SourceText], Run]
 
 
 @dataclass(frozen=True)
-class Reading:
+class TextReading:
     """What one text says when it is read: provisions in order, and what they cite."""
 
-    provisions: Mapping[Place, Provision]
-    cited: Mapping[Place, Cited]
+    provisions: Mapping[EditionPlace, Provision]
+    cited: Mapping[EditionPlace, CitedCounts]
     findings: tuple[Finding, ...]
 
 
@@ -45,7 +45,7 @@ class PresentFile:
     ref: SourceRef
     data: bytes
     text: TextFile
-    reading: Reading
+    reading: TextReading
 
 
 @dataclass(frozen=True)
@@ -55,15 +55,15 @@ class Present:
     language: str
     files: Mapping[str, PresentFile]
     findings: tuple[Finding, ...]
-    file_by_place: Mapping[Place, str] = field(repr=False)
-    place_by_name: Mapping[str, Place] = field(repr=False)
+    file_by_place: Mapping[EditionPlace, str] = field(repr=False)
+    place_by_name: Mapping[str, EditionPlace] = field(repr=False)
 
-    def provision(self, place: Place) -> Provision | None:
+    def provision(self, place: EditionPlace) -> Provision | None:
         """The provision at a place; ``None`` when this language has none there."""
         name = self.file_by_place.get(place)
         return self.files[name].reading.provisions[place] if name else None
 
-    def cited(self, place: Place) -> Cited:
+    def cited(self, place: EditionPlace) -> CitedCounts:
         """What the provision at a place cites."""
         name = self.file_by_place.get(place)
         return self.files[name].reading.cited.get(place, Counter()) if name else Counter()
@@ -73,8 +73,8 @@ def read_present(library: Library, language: str, preview: Preview) -> Present:
     """Read every file of a language's plain edition; one that cannot be read is a finding."""
     files: dict[str, PresentFile] = {}
     findings: list[Finding] = []
-    file_by_place: dict[Place, str] = {}
-    names: dict[str, Place] = {}
+    file_by_place: dict[EditionPlace, str] = {}
+    names: dict[str, EditionPlace] = {}
     for ref in plain_sources(library, (language,)):
         path = Path(ref.path)
         try:
@@ -91,7 +91,7 @@ def read_present(library: Library, language: str, preview: Preview) -> Present:
     return Present(language, files, tuple(findings), file_by_place, names)
 
 
-def read_text(data: bytes, ref: SourceRef, preview: Preview) -> Reading:
+def read_text(data: bytes, ref: SourceRef, preview: Preview) -> TextReading:
     """What one text of the plain edition says, read in memory.
 
     Raises:
@@ -99,8 +99,8 @@ def read_text(data: bytes, ref: SourceRef, preview: Preview) -> Reading:
     """
     text, findings = decode(data, ref)
     run = preview(SourceText(ref, text))
-    provisions: dict[Place, Provision] = {}
-    cited: dict[Place, Cited] = {}
+    provisions: dict[EditionPlace, Provision] = {}
+    cited: dict[EditionPlace, CitedCounts] = {}
     for expression in run.expressions():
         for provision in expression.provisions:
             place = (expression.work, expression.edition, provision.locator)
@@ -109,10 +109,10 @@ def read_text(data: bytes, ref: SourceRef, preview: Preview) -> Reading:
     for (work, edition, *_), locator, citation in run.citations:
         targets = [(citation.work, str(target)) for target in citation.locators]
         cited[work, edition, locator].update(targets or [("?", citation.printed)])
-    return Reading(provisions, cited, (*findings, *(f for r in run.parsed for f in r.findings)))
+    return TextReading(provisions, cited, (*findings, *(f for r in run.parsed for f in r.findings)))
 
 
-def _names(place: Place) -> Iterator[str]:
+def _names(place: EditionPlace) -> Iterator[str]:
     """How an export may call a provision: the table's way and that of XLIFF."""
     work, edition, locator = place
     yield name_place(work, edition, locator)

@@ -7,13 +7,13 @@ from dataclasses import dataclass, replace
 
 from bridgelaws.exchange.back.lines import Edit
 from bridgelaws.exchange.back.returned import ReturnedUnit
-from bridgelaws.exchange.pieces import Piece, name_for_people
-from bridgelaws.model.agreement import Place
+from bridgelaws.exchange.pieces import ProvisionLine, name_for_people
+from bridgelaws.model.agreement import EditionPlace
 from bridgelaws.model.finding import Finding, Severity
 
 
 @dataclass(frozen=True)
-class Change:
+class ProvisionEdit:
     """New words for some lines of one provision.
 
     ``pieces`` are all its pieces as they shall be; ``edits`` bring the file there.
@@ -22,9 +22,9 @@ class Change:
     that the file did not have the provision.
     """
 
-    place: Place
+    place: EditionPlace
     file: str
-    pieces: tuple[Piece, ...]
+    pieces: tuple[ProvisionLine, ...]
     edits: tuple[Edit, ...]
     place_in_file: tuple[str, int, int]
     is_current: bool
@@ -38,10 +38,10 @@ class Change:
 
 
 @dataclass(frozen=True)
-class Verdict:
+class UnitVerdict:
     """What comes of a unit: a change, or none; and what a person should know."""
 
-    change: Change | None = None
+    change: ProvisionEdit | None = None
     findings: tuple[Finding, ...] = ()
     refused: bool = False
 
@@ -54,15 +54,17 @@ class Refusal(Exception):  # noqa: N818 - it is a verdict on a unit, no fault of
         self.code, self.message = code, message
 
 
-def refuse(unit: ReturnedUnit, place: Place, file: str, language: str, refusal: Refusal) -> Verdict:
+def refuse(
+    unit: ReturnedUnit, place: EditionPlace, file: str, language: str, refusal: Refusal
+) -> UnitVerdict:
     """The verdict on a unit that is not taken."""
     said = f"{name_for_people(place[2])}: {refusal.message}"
     at = (file, unit.line, unit.column)
     found = Finding(*at, "error", refusal.code, said, str(place[2]), language)
-    return Verdict(findings=(found,), refused=True)
+    return UnitVerdict(findings=(found,), refused=True)
 
 
-def check_words(before: Piece, text: str) -> None:
+def check_words(before: ProvisionLine, text: str) -> None:
     """Refuse what no line could hold; the layout is judged by reading the file again."""
     cells = replace(before, text=text).cells
     if cells != before.cells:

@@ -37,7 +37,7 @@ def read_xliff(data: bytes, file: str) -> ReturnedFile:
     """Read a translator's XLIFF file; what is wrong with it becomes findings."""
     if len(data) > _LARGEST:
         return _refused(file, 0, 0, "TOO_LARGE", f"larger than {_LARGEST // 1024 // 1024} MiB")
-    reader = _Reader(file)
+    reader = _XliffReader(file)
     try:
         reader.parser.Parse(data, True)
     except expat.ExpatError as problem:
@@ -74,7 +74,7 @@ class _Refusal(Exception):  # noqa: N818 - it carries a finding, it is no fault 
 
 
 @dataclass
-class _Draft:
+class _UnitDraft:
     """A unit while it is read."""
 
     place: str
@@ -86,7 +86,7 @@ class _Draft:
     seen: set[str] = field(default_factory=set)
 
 
-class _Reader:
+class _XliffReader:
     """The state of one reading: where we are, and what was gathered."""
 
     def __init__(self, file: str) -> None:
@@ -103,7 +103,7 @@ class _Reader:
         self.official = False
         self.path: list[str] = []
         self.file_id = ""
-        self.draft: _Draft | None = None
+        self.draft: _UnitDraft | None = None
         self.segment = self.category = ""
         self.words: list[str] | None = None
 
@@ -201,7 +201,7 @@ class _Reader:
         line, column = self.parser.CurrentLineNumber, self.parser.CurrentColumnNumber + 1
         place = f"{self.file_id}.{identity}" if identity else ""
         if place != "empty.empty":
-            self.draft = _Draft(place, line, column)
+            self.draft = _UnitDraft(place, line, column)
 
     def _segment(self, attributes: dict[str, str]) -> None:
         self.segment = attributes.get("id", "").rpartition("#")[2]

@@ -13,12 +13,12 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import IO, Final
 
-from bridgelaws.exchange.out.choice import Choice
-from bridgelaws.exchange.out.markup import Element, add, make_root, to_bytes, write_text
+from bridgelaws.exchange.out.choice import Selection
 from bridgelaws.model.citation import Citation
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.provision import PLAIN, Block, Provision
 from bridgelaws.model.record import ArticleRecord, ProvisionText
+from bridgelaws.xml_writer import Element, add, make_root, to_bytes, write_text
 
 NAMESPACE: Final = "http://docs.oasis-open.org/legaldocml/ns/akn/3.0"
 _LEVELS: Final = ("article", "section", "paragraph", "subparagraph", "point")
@@ -43,7 +43,7 @@ class Document:
 
 def find_documents(
     records: Sequence[ArticleRecord],
-    choice: Choice,
+    choice: Selection,
     days: Mapping[tuple[str, str], str],
     languages: Sequence[str] = (),
     expressions: Sequence[str] = (),

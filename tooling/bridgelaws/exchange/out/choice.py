@@ -33,7 +33,7 @@ class AddressRange:
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class Selection:
     """What to take of a build; an empty part leaves everything."""
 
     works: Collection[str] = ()

@@ -12,8 +12,8 @@ import re
 from collections.abc import Collection, Iterable, Sequence
 from typing import IO, Final
 
-from bridgelaws.exchange.out.choice import Choice
-from bridgelaws.exchange.out.units import Segment, Unit
+from bridgelaws.exchange.out.choice import Selection
+from bridgelaws.exchange.out.units import Segment, TranslationUnit
 from bridgelaws.exchange.pieces import name_for_people, name_place, split_pieces
 from bridgelaws.model.record import ArticleRecord
 
@@ -56,7 +56,7 @@ def unguard(cell: str) -> str:
     return cell[1:] if cell.startswith("'") and _FORMULA.match(cell) else cell
 
 
-def write_csv(units: Iterable[Unit], stream: IO[bytes], *, excel: bool = False) -> int:
+def write_csv(units: Iterable[TranslationUnit], stream: IO[bytes], *, excel: bool = False) -> int:
     """Write a translator's table; how many rows there were.
 
     ``id`` is the provision's name and, behind ``#``, the line's. ``fuzzy`` is ``True``
@@ -68,7 +68,7 @@ def write_csv(units: Iterable[Unit], stream: IO[bytes], *, excel: bool = False) 
     return len(rows)
 
 
-def translator_row(unit: Unit, segment: Segment) -> tuple[str, ...]:
+def translator_row(unit: TranslationUnit, segment: Segment) -> tuple[str, ...]:
     """A line of a provision in the order of `COLUMNS`."""
     return (
         f"{unit.file}:{unit.line}" if unit.file else "",
@@ -93,17 +93,17 @@ def read_base(comment: str) -> tuple[str, str]:
     return ("", "") if found is None else (found[1].strip("-"), found[2].strip("-"))
 
 
-def _base(unit: Unit) -> str:
+def _base(unit: TranslationUnit) -> str:
     return f"base {unit.source_hash or '-'} {unit.target_hash or '-'}"
 
 
-def _describe(unit: Unit, segment: Segment) -> str:
+def _describe(unit: TranslationUnit, segment: Segment) -> str:
     return ", ".join(filter(None, (name_for_people(unit.locator), segment.kind, unit.remark)))
 
 
 def write_wide_csv(
     records: Iterable[ArticleRecord],
-    choice: Choice,
+    choice: Selection,
     stream: IO[bytes],
     *,
     languages: Collection[str] = (),

@@ -6,11 +6,11 @@ import io
 from collections.abc import Iterator, Mapping, Sequence
 
 from bridgelaws.comparison.status import MODEL
-from bridgelaws.exchange.out.choice import Choice
+from bridgelaws.exchange.out.choice import Selection
 from bridgelaws.exchange.out.csv_rows import write_csv
 from bridgelaws.exchange.out.memory import find_memory_units
 from bridgelaws.exchange.out.tmx import write_tmx
-from bridgelaws.exchange.out.units import Side, find_units
+from bridgelaws.exchange.out.units import UnitSide, find_units
 from bridgelaws.exchange.out.xliff import write_xliff
 from bridgelaws.language.lexicon import Lexicon
 from bridgelaws.model.agreement import Agreements
@@ -32,13 +32,15 @@ def find_downloads(
     texts = {text for record in records for text in record.expressions()}
     if (PLAIN, MODEL) not in texts:
         return
-    everything = Choice()
+    everything = Selection()
     stream = io.BytesIO()
     units = find_memory_units(records, everything, MODEL, lexicons)
     write_tmx(units, stream, source=MODEL, version=version)
     yield "laws.tmx", stream.getvalue()
-    left = Side(MODEL)
-    for right in (Side(code) for name, code in sorted(texts) if name == PLAIN and code != MODEL):
+    left = UnitSide(MODEL)
+    for right in (
+        UnitSide(code) for name, code in sorted(texts) if name == PLAIN and code != MODEL
+    ):
         pairs = tuple(find_units(records, everything, left, right, agreements))
         stream = io.BytesIO()
         write_xliff(pairs, left, right, stream)

@@ -13,10 +13,10 @@ from dataclasses import dataclass
 from itertools import accumulate, product
 from typing import Final
 
-from bridgelaws.comparison.rows import Column, Row, pair_columns
+from bridgelaws.comparison.rows import Column, ComparisonRow, pair_columns
 from bridgelaws.comparison.sentence_alignment import pair_sentences
-from bridgelaws.exchange.out.choice import Choice
-from bridgelaws.exchange.pieces import Piece, name_place, split_pieces
+from bridgelaws.exchange.out.choice import Selection
+from bridgelaws.exchange.pieces import ProvisionLine, name_place, split_pieces
 from bridgelaws.language.lexicon import Lexicon
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.provision import PLAIN
@@ -43,7 +43,7 @@ class MemoryUnit:
 
 
 @dataclass(frozen=True, slots=True)
-class _Sentence:
+class _MemorySentence:
     """A sentence of a line; ``number`` counts from 1 in it, ``last`` tells the line's last."""
 
     line: str
@@ -58,7 +58,7 @@ _Range = tuple[int, int]
 
 def find_memory_units(
     records: Iterable[ArticleRecord],
-    choice: Choice,
+    choice: Selection,
     source: str,
     lexicons: Mapping[str, Lexicon],
     languages: Collection[str] = (),
@@ -115,7 +115,7 @@ def _groups(columns: Sequence[Column], source: str) -> Iterator[tuple[Column, ..
 
 
 def _units(
-    record: ArticleRecord, group: Sequence[Column], row: Row, patterns: _Abbreviations
+    record: ArticleRecord, group: Sequence[Column], row: ComparisonRow, patterns: _Abbreviations
 ) -> Iterator[MemoryUnit]:
     """The lines and sentences of a row, the shorter of equal beginning first."""
     sides = [_pieces(record, column, cell) for column, cell in zip(group, row.cells, strict=True)]
@@ -141,7 +141,7 @@ def _pieces(
     record: ArticleRecord, column: Column, cell: Collection[Locator]
 ) -> list[tuple[str, str]]:
     """Name and words of each line; where several provisions are one cell, they follow another."""
-    found: list[Piece] = []
+    found: list[ProvisionLine] = []
     for provision in record.provisions:
         if provision.locator in cell:
             text = provision.text(column[1], column[0])
@@ -150,7 +150,7 @@ def _pieces(
 
 
 def _pair(
-    lefts: Sequence[list[_Sentence]], rights: Sequence[list[_Sentence]]
+    lefts: Sequence[list[_MemorySentence]], rights: Sequence[list[_MemorySentence]]
 ) -> Mapping[_Range, str]:
     """What stands for ranges of the sentences on the left: lines, and sentences in them.
 
@@ -176,10 +176,10 @@ def _pair(
     return found
 
 
-def _cut(line: str, text: str, abbreviation: re.Pattern[str]) -> list[_Sentence]:
+def _cut(line: str, text: str, abbreviation: re.Pattern[str]) -> list[_MemorySentence]:
     parts = cut_sentences(text, abbreviation)
     return [
-        _Sentence(line, number, number == len(parts), part)
+        _MemorySentence(line, number, number == len(parts), part)
         for number, part in enumerate(parts, start=1)
     ]
 
@@ -206,7 +206,7 @@ def cut_sentences(text: str, abbreviation: re.Pattern[str]) -> list[str]:
     return [part for part in (*parts, text[start:]) if part.strip()]
 
 
-def _name(sentences: Sequence[_Sentence]) -> tuple[str, bool]:
+def _name(sentences: Sequence[_MemorySentence]) -> tuple[str, bool]:
     """The line that these are, or where they are in it; and whether they are less than lines."""
     first, last = sentences[0], sentences[-1]
     if first.number == 1 and last.is_last:

@@ -12,10 +12,9 @@ from typing import IO, Any, Final
 
 from bridgelaws.errors import MissingExtraError, RecordError
 from bridgelaws.exchange.out.csv_rows import COLUMNS, is_formula, translator_row
-from bridgelaws.exchange.out.markup import count_forbidden
-from bridgelaws.exchange.out.units import Side, Unit
+from bridgelaws.exchange.out.units import TranslationUnit, UnitSide
 from bridgelaws.exchange.pieces import name_for_people
-from bridgelaws.language.xml_characters import without_forbidden
+from bridgelaws.xml_writer import count_forbidden, without_forbidden
 
 EXTRA: Final = "office"
 # What a cell of Excel holds; openpyxl cuts a longer text without a word.
@@ -26,7 +25,7 @@ _PAPER: Final = (297, 210, 15)
 _ROW: Final = (37, 115, 115)
 
 
-def write_workbook(units: Iterable[Unit], stream: IO[bytes]) -> tuple[int, int]:
+def write_workbook(units: Iterable[TranslationUnit], stream: IO[bytes]) -> tuple[int, int]:
     """Write the columns of `write_csv` as the one sheet of a workbook.
 
     Returns:
@@ -67,7 +66,7 @@ def write_workbook(units: Iterable[Unit], stream: IO[bytes]) -> tuple[int, int]:
     return len(rows), sum(count_forbidden(text) for row in rows for text in row)
 
 
-def _rows(units: Iterable[Unit]) -> Iterator[tuple[str, ...]]:
+def _rows(units: Iterable[TranslationUnit]) -> Iterator[tuple[str, ...]]:
     for unit in units:
         for segment in unit.segments:
             row = translator_row(unit, segment)
@@ -78,7 +77,7 @@ def _rows(units: Iterable[Unit]) -> Iterator[tuple[str, ...]]:
 
 
 def write_document(
-    units: Iterable[Unit], source: Side, target: Side, stream: IO[bytes]
+    units: Iterable[TranslationUnit], source: UnitSide, target: UnitSide, stream: IO[bytes]
 ) -> tuple[int, int]:
     """Write a table for each article: what a line is, the original, the translation.
 

@@ -9,7 +9,8 @@ from collections.abc import Collection, Mapping, Sequence
 from itertools import combinations
 from typing import IO, Final
 
-from bridgelaws.exchange.out.markup import (
+from bridgelaws.exchange.out.tbx import ADMITTED, DEPRECATED, PREFERRED, Concept
+from bridgelaws.xml_writer import (
     XML_LANG,
     Element,
     add,
@@ -17,7 +18,6 @@ from bridgelaws.exchange.out.markup import (
     put_on_lines,
     to_bytes,
 )
-from bridgelaws.exchange.out.tbx import ADMITTED, DEPRECATED, PREFERRED, Concept
 
 _RDF: Final = "http://www.w3.org/1999/02/22-rdf-syntax-ns#"
 _SKOS: Final = "http://www.w3.org/2004/02/skos/core#"

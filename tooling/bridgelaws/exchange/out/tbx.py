@@ -10,7 +10,9 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import IO, Final, Literal
 
-from bridgelaws.exchange.out.markup import (
+from bridgelaws.exchange.pieces import name_for_people
+from bridgelaws.model.glossary import GlossaryEntry
+from bridgelaws.xml_writer import (
     XML_LANG,
     Element,
     add,
@@ -18,8 +20,6 @@ from bridgelaws.exchange.out.markup import (
     put_on_lines,
     to_bytes,
 )
-from bridgelaws.exchange.pieces import name_for_people
-from bridgelaws.model.glossary import GlossaryEntry
 
 TbxForm = Literal["2019", "2008"]
 Speech = Literal["noun", "verb", "adjective", "adverb", "other"]

@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import IO
 
-from bridgelaws.exchange.out.markup import (
+from bridgelaws.exchange.out.memory import MemoryUnit
+from bridgelaws.xml_writer import (
     XML_LANG,
     add,
     count_forbidden,
@@ -17,7 +18,6 @@ from bridgelaws.exchange.out.markup import (
     put_on_lines,
     to_bytes,
 )
-from bridgelaws.exchange.out.memory import MemoryUnit
 
 
 def write_tmx(

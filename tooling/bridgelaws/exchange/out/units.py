@@ -11,18 +11,18 @@ from dataclasses import dataclass
 from typing import Literal
 
 from bridgelaws.comparison.status import MODEL, standing
-from bridgelaws.exchange.out.choice import Choice
-from bridgelaws.exchange.pieces import Piece, name_place, piece_order, split_pieces
+from bridgelaws.exchange.out.choice import Selection
+from bridgelaws.exchange.pieces import ProvisionLine, name_place, piece_order, split_pieces
 from bridgelaws.model.agreement import Agreements, hash_wording
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.record import ArticleRecord, ProvisionRecord, ProvisionText
 
 # As XLIFF names them.
-State = Literal["initial", "translated", "reviewed", "final"]
+TranslationState = Literal["initial", "translated", "reviewed", "final"]
 
 
 @dataclass(frozen=True, slots=True)
-class Side:
+class UnitSide:
     """One of the two texts: a language and an expression, ``plain`` or a publisher's."""
 
     language: str
@@ -40,7 +40,7 @@ class Segment:
 
 
 @dataclass(frozen=True, slots=True)
-class Unit:
+class TranslationUnit:
     """One provision in two languages.
 
     ``source_hash`` and ``target_hash`` are `hash_wording` of what stood there, empty
@@ -52,7 +52,7 @@ class Unit:
     article: Locator
     locator: Locator
     segments: tuple[Segment, ...]
-    state: State
+    state: TranslationState
     remark: str
     source_hash: str
     target_hash: str
@@ -67,11 +67,11 @@ class Unit:
 
 def find_units(
     records: Iterable[ArticleRecord],
-    choice: Choice,
-    source: Side,
-    target: Side,
+    choice: Selection,
+    source: UnitSide,
+    target: UnitSide,
     agreements: Agreements,
-) -> Iterator[Unit]:
+) -> Iterator[TranslationUnit]:
     """The chosen provisions that have words on either side, in reading order."""
     for record, provision in choice.provisions(records):
         left = provision.text(source.language, source.expression)
@@ -81,7 +81,7 @@ def find_units(
             continue
         state, remark = _state(record, provision, right, agreements)
         origin = (right or left or provision.texts[0]).provision.origins[:1]
-        yield Unit(
+        yield TranslationUnit(
             record.work,
             record.edition,
             record.article,
@@ -96,7 +96,9 @@ def find_units(
         )
 
 
-def pair_pieces(left: Iterable[Piece], right: Iterable[Piece]) -> tuple[Segment, ...]:
+def pair_pieces(
+    left: Iterable[ProvisionLine], right: Iterable[ProvisionLine]
+) -> tuple[Segment, ...]:
     """The pieces of two wordings by their names; one that only one side has stays alone."""
     sources, targets = ({piece.name: piece for piece in side} for side in (left, right))
     names = sorted({**sources, **targets}, key=piece_order)
@@ -111,7 +113,7 @@ def pair_pieces(left: Iterable[Piece], right: Iterable[Piece]) -> tuple[Segment,
     )
 
 
-def _pieces(text: ProvisionText | None) -> tuple[Piece, ...]:
+def _pieces(text: ProvisionText | None) -> tuple[ProvisionLine, ...]:
     return split_pieces(text.provision) if text else ()
 
 
@@ -124,7 +126,7 @@ def _state(
     provision: ProvisionRecord,
     text: ProvisionText | None,
     agreements: Agreements,
-) -> tuple[State, str]:
+) -> tuple[TranslationState, str]:
     """How far a translation is, by what is recorded of the English it was made from."""
     if text is None or not split_pieces(text.provision):
         return "initial", "missing"

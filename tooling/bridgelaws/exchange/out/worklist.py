@@ -7,8 +7,7 @@ from collections.abc import Sequence
 from itertools import groupby
 from typing import Final
 
-from bridgelaws.editions.worklist import Work, count_tasks
-from bridgelaws.exchange.out.markup import Element, add, write_with_code_points
+from bridgelaws.editions.worklist import TranslationTask, count_tasks
 from bridgelaws.exchange.out.xliff import (
     NAMESPACE,
     file_id,
@@ -17,12 +16,13 @@ from bridgelaws.exchange.out.xliff import (
     xliff_root,
 )
 from bridgelaws.exchange.pieces import split_pieces
+from bridgelaws.xml_writer import Element, add, write_with_code_points
 
 MATCHES: Final = "urn:oasis:names:tc:xliff:matches:2.0"
 
 
 def worklist_json(
-    worklist: Sequence[Work], work: str, editions: tuple[str, str], language: str
+    worklist: Sequence[TranslationTask], work: str, editions: tuple[str, str], language: str
 ) -> str:
     """The worklist as one JSON object: counts, then a row for each provision that has a task."""
     return (
@@ -42,7 +42,7 @@ def worklist_json(
     )
 
 
-def _row(each: Work) -> dict[str, object]:
+def _row(each: TranslationTask) -> dict[str, object]:
     return {
         "locator": str(each.locator),
         "old": [str(at) for at in each.old],
@@ -57,7 +57,7 @@ def _row(each: Work) -> dict[str, object]:
 
 
 def worklist_xliff(
-    worklist: Sequence[Work], work: str, edition: str, languages: tuple[str, str]
+    worklist: Sequence[TranslationTask], work: str, edition: str, languages: tuple[str, str]
 ) -> str:
     """The provisions to be translated as a document; what they said before is a match."""
     root = xliff_root(*languages, {"mtc": MATCHES})
@@ -69,7 +69,7 @@ def worklist_xliff(
     return xliff_bytes(root).decode()
 
 
-def _add_unit(file: Element, each: Work) -> None:
+def _add_unit(file: Element, each: TranslationTask) -> None:
     unit = add(file, "unit", {"id": unit_id(each.locator), "name": str(each.locator)})
     pieces = split_pieces(each.source)
     if each.source_before:

@@ -11,19 +11,19 @@ from collections.abc import Iterable, Mapping
 from itertools import groupby
 from typing import IO, Final
 
-from bridgelaws.exchange.out.markup import (
+from bridgelaws.exchange.out.units import Segment, TranslationUnit, UnitSide
+from bridgelaws.exchange.pieces import UNDATED
+from bridgelaws.model.locator import Locator
+from bridgelaws.xml_writer import (
     PRESERVED,
     Element,
     add,
     make_root,
     put_on_lines,
     to_bytes,
+    without_forbidden,
     write_with_code_points,
 )
-from bridgelaws.exchange.out.units import Segment, Side, Unit
-from bridgelaws.exchange.pieces import UNDATED
-from bridgelaws.language.xml_characters import without_forbidden
-from bridgelaws.model.locator import Locator
 
 NAMESPACE: Final = "urn:oasis:names:tc:xliff:document:2.0"
 SOURCE_HASH: Final = "source-hash"
@@ -39,7 +39,9 @@ _KINDS: Final = {
 }
 
 
-def write_xliff(units: Iterable[Unit], source: Side, target: Side, stream: IO[bytes]) -> int:
+def write_xliff(
+    units: Iterable[TranslationUnit], source: UnitSide, target: UnitSide, stream: IO[bytes]
+) -> int:
     """Write the units as one document; how many there were."""
     root = xliff_root(source.language, target.language)
     count = 0
@@ -85,7 +87,9 @@ def describe_segments(segments: Iterable[Segment]) -> str:
     return "; ".join(f"{s.name}: {_KINDS[s.kind]}" for s in segments if s.kind in _KINDS)
 
 
-def _add_file(root: Element, units: tuple[Unit, ...], source: Side, target: Side) -> None:
+def _add_file(
+    root: Element, units: tuple[TranslationUnit, ...], source: UnitSide, target: UnitSide
+) -> None:
     first = units[0]
     original = next((unit.file for unit in units if unit.file), "")
     file = add(root, "file", {"id": file_id(first.work, first.edition, first.article)})
@@ -100,7 +104,7 @@ def _add_file(root: Element, units: tuple[Unit, ...], source: Side, target: Side
         _add_unit(file, unit)
 
 
-def _add_unit(file: Element, unit: Unit) -> None:
+def _add_unit(file: Element, unit: TranslationUnit) -> None:
     made = add(file, "unit", {"id": unit_id(unit.locator), "name": str(unit.locator)})
     notes = add(made, "notes")
     add(notes, "note", {"category": SOURCE_HASH}, unit.source_hash)

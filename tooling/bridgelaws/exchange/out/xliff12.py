@@ -10,16 +10,7 @@ from collections.abc import Iterable
 from itertools import groupby
 from typing import IO, Final
 
-from bridgelaws.exchange.out.markup import (
-    PRESERVED,
-    Element,
-    add,
-    count_forbidden,
-    make_root,
-    put_on_lines,
-    to_bytes,
-)
-from bridgelaws.exchange.out.units import Segment, Side, Unit
+from bridgelaws.exchange.out.units import Segment, TranslationUnit, UnitSide
 from bridgelaws.exchange.out.xliff import (
     EXPRESSIONS,
     SOURCE_HASH,
@@ -28,13 +19,22 @@ from bridgelaws.exchange.out.xliff import (
     file_id,
     unit_id,
 )
+from bridgelaws.xml_writer import (
+    PRESERVED,
+    Element,
+    add,
+    count_forbidden,
+    make_root,
+    put_on_lines,
+    to_bytes,
+)
 
 NAMESPACE_1: Final = "urn:oasis:names:tc:xliff:document:1.2"
 _STATES: Final = {"reviewed": "signed-off", "final": "final"}
 
 
 def write_xliff12(
-    units: Iterable[Unit], source: Side, target: Side, stream: IO[bytes]
+    units: Iterable[TranslationUnit], source: UnitSide, target: UnitSide, stream: IO[bytes]
 ) -> tuple[int, int]:
     """Write the units as one document.
 
@@ -61,13 +61,15 @@ def write_xliff12(
     return count, forbidden
 
 
-def _open_file(root: Element, name: str, source: Side, target: Side) -> Element:
+def _open_file(root: Element, name: str, source: UnitSide, target: UnitSide) -> Element:
     languages = {"source-language": source.language, "target-language": target.language}
     said = {"original": name, **languages, "datatype": "plaintext", **PRESERVED}
     return add(root, "file", said)
 
 
-def _add_file(root: Element, units: tuple[Unit, ...], source: Side, target: Side) -> None:
+def _add_file(
+    root: Element, units: tuple[TranslationUnit, ...], source: UnitSide, target: UnitSide
+) -> None:
     first = units[0]
     name = file_id(first.work, first.edition, first.article)
     file = _open_file(root, name, source, target)
@@ -84,7 +86,7 @@ def _add_file(root: Element, units: tuple[Unit, ...], source: Side, target: Side
             _add_trans_unit(group, segment, unit)
 
 
-def _add_trans_unit(group: Element, segment: Segment, unit: Unit) -> None:
+def _add_trans_unit(group: Element, segment: Segment, unit: TranslationUnit) -> None:
     name = f"{unit_id(unit.locator)}#{segment.name}"
     made = add(group, "trans-unit", {"id": name, "resname": f"{unit.name}#{segment.name}"})
     if segment.target and unit.state in _STATES:

@@ -11,7 +11,7 @@ from typing import Final
 from lxml import etree
 
 from bridgelaws.formats.html.style_sheet import read_style_rules
-from bridgelaws.formats.safe_xml import Element
+from bridgelaws.xml_writer import Element
 
 _WITHOUT_TEXT: Final = {
     "script",

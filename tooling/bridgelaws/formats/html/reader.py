@@ -9,15 +9,16 @@ from lxml import etree
 
 from bridgelaws.errors import SourceError
 from bridgelaws.formats.html.elements import WebPage, read_page
-from bridgelaws.formats.html.list_styles import ListRule, Tag, read_list_rules, read_list_style
+from bridgelaws.formats.html.list_marks import ListMarks
+from bridgelaws.formats.html.list_styles import Tag, read_list_rules
 from bridgelaws.formats.html.style_sheet import read_style_rules
 from bridgelaws.formats.html.tables import CELLS, HEADINGS, kind_of_table
 from bridgelaws.formats.limits import refuse
-from bridgelaws.formats.list_numbers import STYLES, print_number
-from bridgelaws.formats.safe_xml import Element, raise_out_of_memory
+from bridgelaws.formats.safe_xml import raise_out_of_memory
 from bridgelaws.formats.text_builder import Sheet
 from bridgelaws.formats.whole_number import read_whole
 from bridgelaws.model.source import SourceRef, SourceText
+from bridgelaws.xml_writer import Element
 
 _APART: Final = {
     *HEADINGS,
@@ -63,14 +64,6 @@ _BLOCKS: Final = {
     "tfoot",
 }
 _SPACE: Final = re.compile(r"[ \t\f\r\n]+")
-# An unstyled list inside a numbered one is lettered: a law book never numbers inside numbers.
-_DEEPER: Final = {
-    "decimal": "lower-latin",
-    "lower-latin": "lower-roman",
-    "upper-latin": "decimal",
-    "lower-greek": "lower-roman",
-    "upper-greek": "decimal",
-}
 
 
 def read_html(
@@ -101,21 +94,19 @@ def read_html(
         refuse(ref, "TOO_DEEP", "its elements lie deeper in one another than those of any page")
     if root is None:
         return Sheet().source(ref, is_whole=is_whole)
-    return _Renderer(root, is_made=is_made).render(ref, is_whole=is_whole)
+    return _ElementRenderer(root, is_made=is_made).render(ref, is_whole=is_whole)
 
 
-class _Renderer:
+class _ElementRenderer:
     """One walk over the elements of a page, in their order."""
 
     def __init__(self, root: Element, *, is_made: bool) -> None:
         self.root, self.is_made = root, is_made
         self.page: WebPage = read_page(root)
         self.sheet = Sheet()
-        self.rules: tuple[ListRule, ...] = read_list_rules(read_style_rules(root))
         self.line = 1
         self.space = False
-        self.marks: list[str] = []
-        self.lists: list[tuple[str, int, int]] = []  # style, next number, step
+        self.lists = ListMarks(read_list_rules(read_style_rules(root)))
         self.starts: dict[Element, int] = {}
         self.returned = -1  # where a link back stands at the end of the note that is open
         self.tables: list[str] = []
@@ -155,11 +146,11 @@ class _Renderer:
         if tag in _BLOCKS:
             self._begin_block(element, tag)
         if element in self.page.notes:
-            self.marks.clear()
-        if tag == "li":
-            self._item(element)
+            self.lists.marks.clear()
+        if tag == "li" and element not in self.page.notes:
+            self.lists.item(element, self.tags)
         elif tag in ("ol", "ul", "menu"):
-            self._list(element, tag)
+            self.lists.begin(element, self.tags)
         elif tag == "br":
             self._end_line(element)
         elif tag == "img":
@@ -187,7 +178,7 @@ class _Renderer:
             return
         if tag == "dd" and not self.sheet.at_start and self._before(element) == "dt":
             self._write(" — ")
-        elif tag in _APART and not self.lists and not self.marks:
+        elif tag in _APART and not self.lists.depth and not self.lists.marks:
             self._gap()
             if tag in HEADINGS:
                 self.heading = True
@@ -212,13 +203,13 @@ class _Renderer:
                 self._break()
             elif tag in CELLS:
                 self.space = kind == "marks"
-        elif tag in ("ol", "ul", "menu") and self.lists:
-            self.lists.pop()
+        elif tag in ("ol", "ul", "menu") and self.lists.depth:
+            self.lists.end()
             self._break()
-            if not self.lists:
+            if not self.lists.depth:
                 self._gap()
         elif tag == "li":
-            if self.marks:
+            if self.lists.marks:
                 self._flush_marks()
             self._break()
         elif tag == "pre":
@@ -228,7 +219,7 @@ class _Renderer:
             self.space = False
         elif tag in _BLOCKS:
             self.heading = self.heading and tag not in HEADINGS
-            if tag in _APART and not self.lists and not self.marks:
+            if tag in _APART and not self.lists.depth and not self.lists.marks:
                 self._gap()
             else:
                 self._break()
@@ -249,39 +240,6 @@ class _Renderer:
                 self.returned = start
         elif element in self.page.aside:
             self.sheet.set_aside(start, self.page.aside[element])
-
-    def _list(self, element: Element, tag: str) -> None:
-        style = self._style(element)
-        if tag != "ol":
-            self.lists.append(("none" if style == "none" else style or "bullet", 1, 1))
-            return
-        if not style:
-            outer = next((kind for kind, _, _ in reversed(self.lists) if kind != "bullet"), "")
-            style = _DEEPER.get(outer, "decimal")
-        step = -1 if "reversed" in element.attrib else 1
-        count = sum(1 for child in element if child.tag == "li")
-        self.lists.append((style, read_whole(element.get("start"), count if step < 0 else 1), step))
-
-    def _style(self, element: Element) -> str:
-        own = read_list_style(str(element.get("style", "")))
-        if not own:
-            fitting = [rule.style for rule in self.rules if rule.fits(self.tags)]
-            own = fitting[-1] if fitting else ""
-        own = own or str(element.get("type", ""))
-        return STYLES.get(own) or STYLES.get(own.casefold(), "") if own else ""
-
-    def _item(self, element: Element) -> None:
-        if element in self.page.notes:
-            return
-        style, number, step = self.lists[-1] if self.lists else ("bullet", 1, 1)
-        number = read_whole(element.get("value"), number)
-        if self.lists:
-            self.lists[-1] = (style, number + step, step)
-        own = self._style(element) or style
-        if own == "bullet":
-            self.marks.append("- ")
-        elif own != "none":
-            self.marks.append(f"{print_number(number, own)}. ")
 
     def _text(self, raw: str | None) -> None:
         if not raw:
@@ -307,10 +265,10 @@ class _Renderer:
     def _write(self, text: str) -> None:
         if self.sheet.at_start:
             # As in the plain texts: a mark two columns a level in, its further text two more.
-            shown = "".join(self.marks)
-            level = 0 if self.heading else len(self.lists) - (1 if shown else 0) + 1
+            shown = "".join(self.lists.marks)
+            level = 0 if self.heading else self.lists.depth - (1 if shown else 0) + 1
             indent = "  " * level
-            self.marks.clear()
+            self.lists.marks.clear()
             self.sheet.put(indent + shown, self.line)
         if text.strip() and self.returned >= 0 and not self._in_link_back():
             self.returned = -1
@@ -330,7 +288,7 @@ class _Renderer:
         """An item without a text is its mark alone."""
         if self.sheet.at_start:
             self._write("")
-        self.marks.clear()
+        self.lists.marks.clear()
 
     def _break(self) -> None:
         self.space = False

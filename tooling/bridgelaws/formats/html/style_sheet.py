@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from bridgelaws.formats.safe_xml import Element
+from bridgelaws.xml_writer import Element
 
 _SIGN: Final = re.compile(r"[{};]")
 # What is longer is no selector of a text's list, and no rule for one.

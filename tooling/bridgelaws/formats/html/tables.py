@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
-from bridgelaws.formats.safe_xml import Element
+from bridgelaws.xml_writer import Element
 
 HEADINGS: Final = {"h1", "h2", "h3", "h4", "h5", "h6"}
 CELLS: Final = {"td", "th"}

@@ -13,15 +13,16 @@ from bridgelaws.formats.balance import count_signs, find_lost, find_outside
 from bridgelaws.formats.limits import deadline, open_archive, read_part, refuse
 from bridgelaws.formats.office.docx_numbering import (
     Numbering,
-    Style,
+    ParagraphStyle,
     own_number,
     read_numbering,
     read_styles,
 )
-from bridgelaws.formats.safe_xml import Element, nearest, parse_xml
+from bridgelaws.formats.safe_xml import nearest, parse_xml
 from bridgelaws.formats.text_builder import Sheet
 from bridgelaws.model.finding import Finding
 from bridgelaws.model.source import SourceRef, SourceText
+from bridgelaws.xml_writer import Element
 
 _W: Final = "{http://schemas.openxmlformats.org/wordprocessingml/2006/main}"
 _STRICT: Final = b"http://purl.oclc.org/ooxml/wordprocessingml/main"
@@ -65,7 +66,7 @@ def read_docx(path: Path, ref: SourceRef) -> tuple[SourceText, tuple[Finding, ..
     body = document.find(f"{_W}body") if document is not None else None
     if body is None:
         refuse(ref, "DAMAGED", "the document has no body; get it again from where it came")
-    writer = _Writer(parts, ref)
+    writer = _DocxWriter(parts, ref)
     writer.blocks(body)
     writer.notes()
     return writer.sheet.source(ref, is_whole=True), (
@@ -94,12 +95,12 @@ def _texts(parts: Iterable[Element | None]) -> list[str]:
     ]
 
 
-class _Writer:
+class _DocxWriter:
     """One walk over the body, in reading order."""
 
     def __init__(self, parts: dict[str, Element | None], ref: SourceRef) -> None:
         self.ref, self.sheet = ref, Sheet()
-        self.styles: dict[str, Style] = read_styles(parts["styles"])
+        self.styles: dict[str, ParagraphStyle] = read_styles(parts["styles"])
         self.numbering: Numbering = read_numbering(parts["numbering"])
         self.known_notes = {
             f"{kind}-{note.get(f'{_W}id', '')}": note
@@ -188,10 +189,10 @@ class _Writer:
         message = f"{self.hidden} stretches of hidden text are set aside; Word does not print them"
         return [Finding(self.ref.file, 0, 0, "info", "HIDDEN", message)]
 
-    def _style(self, properties: Element | None) -> Style:
+    def _style(self, properties: Element | None) -> ParagraphStyle:
         named = properties.find(f"{_W}pStyle") if properties is not None else None
         name = named.get(f"{_W}val", "") if named is not None else ""
-        return self.styles.get(str(name), self.styles.get("", Style()))
+        return self.styles.get(str(name), self.styles.get("", ParagraphStyle()))
 
     def _page(self) -> int:
         return self.page if self.has_pages else 0

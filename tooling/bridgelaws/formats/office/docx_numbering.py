@@ -12,8 +12,8 @@ from dataclasses import dataclass, field, replace
 from typing import Final
 
 from bridgelaws.formats.list_numbers import LONGEST_MARK, STYLES, print_number
-from bridgelaws.formats.safe_xml import Element
 from bridgelaws.formats.whole_number import read_whole
+from bridgelaws.xml_writer import Element
 
 _W: Final = "{http://schemas.openxmlformats.org/wordprocessingml/2006/main}"
 _VAL: Final = f"{_W}val"
@@ -24,7 +24,7 @@ _BARE: Final = re.compile(r"\w+$")
 
 
 @dataclass(frozen=True, slots=True)
-class Style:
+class ParagraphStyle:
     """What a paragraph style says: its list and level, and whether it is a heading."""
 
     number: str = ""
@@ -33,7 +33,7 @@ class Style:
 
 
 @dataclass(frozen=True, slots=True)
-class Level:
+class WordListLevel:
     """One level of a list: ``text`` is what it prints, ``%1`` standing for a number."""
 
     start: int = 1
@@ -47,7 +47,7 @@ class Level:
 class Numbering:
     """All lists of a document, and how far each has been counted."""
 
-    levels: Mapping[str, Mapping[int, Level]] = field(default_factory=dict)
+    levels: Mapping[str, Mapping[int, WordListLevel]] = field(default_factory=dict)
     abstract: Mapping[str, str] = field(default_factory=dict)
     restarts: Mapping[str, Mapping[int, int]] = field(default_factory=dict)
     _counts: dict[str, dict[int, int]] = field(default_factory=dict)
@@ -66,19 +66,21 @@ class Numbering:
                 counts[at] = start - 1
                 for deeper in [d for d in counts if d > at]:
                     del counts[deeper]
-        here = levels.get(level, Level(text=f"%{level + 1}."))
+        here = levels.get(level, WordListLevel(text=f"%{level + 1}."))
         for above in range(level):
-            counts.setdefault(above, levels.get(above, Level()).start)
+            counts.setdefault(above, levels.get(above, WordListLevel()).start)
         counts[level] = counts.get(level, here.start - 1) + 1
         for deeper in [d for d in counts if d > level]:
-            restart = levels.get(deeper, Level()).restart
+            restart = levels.get(deeper, WordListLevel()).restart
             # lvlRestart 0 counts on for ever; n restarts below level n only.
             if restart != 0 and (restart < 0 or level < restart):
                 del counts[deeper]
         return self._printed(levels, level, counts)
 
-    def _printed(self, levels: Mapping[int, Level], level: int, counts: Mapping[int, int]) -> str:
-        here = levels.get(level, Level(text=f"%{level + 1}."))
+    def _printed(
+        self, levels: Mapping[int, WordListLevel], level: int, counts: Mapping[int, int]
+    ) -> str:
+        here = levels.get(level, WordListLevel(text=f"%{level + 1}."))
         if here.style == "bullet":
             return "-"
         if here.style == "none":
@@ -96,8 +98,8 @@ class Numbering:
 
         def value(found: re.Match[str]) -> str:
             at = int(found.group(1)) - 1
-            style = levels.get(at, Level()).style
-            count = counts.get(at, levels.get(at, Level()).start)
+            style = levels.get(at, WordListLevel()).style
+            count = counts.get(at, levels.get(at, WordListLevel()).start)
             return print_number(count, "decimal" if here.is_legal else style)
 
         printed = _PLACE.sub(value, text).strip()
@@ -115,7 +117,7 @@ def read_numbering(root: Element | None) -> Numbering:
         }
         for each in root.findall(f"{_W}abstractNum")
     }
-    levels: dict[str, dict[int, Level]] = {}
+    levels: dict[str, dict[int, WordListLevel]] = {}
     definition: dict[str, str] = {}
     restarts: dict[str, dict[int, int]] = {}
     for each in root.findall(f"{_W}num"):
@@ -133,12 +135,12 @@ def read_numbering(root: Element | None) -> Numbering:
             start = _value(override, "startOverride")
             if start:
                 restarts.setdefault(number, {})[at] = read_whole(start, 1)
-                known = levels[number].get(at, Level())
+                known = levels[number].get(at, WordListLevel())
                 levels[number][at] = replace(known, start=read_whole(start, 1))
     return Numbering(levels, definition, restarts)
 
 
-def read_styles(root: Element | None) -> dict[str, Style]:
+def read_styles(root: Element | None) -> dict[str, ParagraphStyle]:
     """Paragraph styles by id, with what they inherit; ``""`` is the default one."""
     if root is None:
         return {}
@@ -147,7 +149,7 @@ def read_styles(root: Element | None) -> dict[str, Style]:
         for style in root.findall(f"{_W}style")
         if style.get(f"{_W}type", "paragraph") == "paragraph"
     }
-    made: dict[str, Style] = {}
+    made: dict[str, ParagraphStyle] = {}
     for name in raw:
         chain: list[str] = []
         at = name
@@ -156,7 +158,7 @@ def read_styles(root: Element | None) -> dict[str, Style]:
             begun.add(at)
             chain.append(at)
             at = _value(raw[at], "basedOn")
-        style = made.get(at, Style())
+        style = made.get(at, ParagraphStyle())
         for each in reversed(chain):
             made[each] = style = _inherit(style, raw[each])
     for name, own in raw.items():
@@ -165,7 +167,7 @@ def read_styles(root: Element | None) -> dict[str, Style]:
     return made
 
 
-def own_number(properties: Element | None, style: Style) -> tuple[str, int]:
+def own_number(properties: Element | None, style: ParagraphStyle) -> tuple[str, int]:
     """The list and level of a paragraph, its own before its style's; ``""`` for none."""
     own = properties.find(f"{_W}numPr") if properties is not None else None
     number, level = style.number, style.level
@@ -176,7 +178,7 @@ def own_number(properties: Element | None, style: Style) -> tuple[str, int]:
     return ("", 0) if number in ("", "0") else (number, max(0, min(level, _DEEPEST)))
 
 
-def _inherit(style: Style, element: Element) -> Style:
+def _inherit(style: ParagraphStyle, element: Element) -> ParagraphStyle:
     properties = element.find(f"{_W}pPr")
     name = _value(element, "name").casefold()
     is_heading = style.is_heading or name.startswith("heading ") or name == "title"
@@ -188,10 +190,10 @@ def _inherit(style: Style, element: Element) -> Style:
     if listed is not None:
         number = _value(listed, "numId") or number
         level = read_whole(_value(listed, "ilvl"), max(level, 0))
-    return Style(number, level, is_heading or outline < 9)
+    return ParagraphStyle(number, level, is_heading or outline < 9)
 
 
-def _level(element: Element) -> Level:
+def _level(element: Element) -> WordListLevel:
     format_ = element.find(f"{_W}numFmt")
     if format_ is None:
         # A format that is not among Word's own is wrapped, with an older one beside it.
@@ -201,7 +203,7 @@ def _level(element: Element) -> Level:
         style = str(format_.get(f"{_W}format", "decimal"))
     kind = STYLES.get(style) or STYLES.get(style.casefold(), "decimal")
     text = _value(element, "lvlText") if element.find(f"{_W}lvlText") is not None else "%1."
-    return Level(
+    return WordListLevel(
         read_whole(_value(element, "start"), 1),
         kind,
         text[:LONGEST_MARK],

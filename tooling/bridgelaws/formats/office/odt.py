@@ -9,11 +9,12 @@ from typing import Final
 from bridgelaws.formats.balance import count_signs, find_lost, find_outside
 from bridgelaws.formats.limits import deadline, open_archive, read_part, refuse
 from bridgelaws.formats.list_numbers import LONGEST_MARK, STYLES, print_number
-from bridgelaws.formats.safe_xml import Element, nearest, parse_xml
+from bridgelaws.formats.safe_xml import nearest, parse_xml
 from bridgelaws.formats.text_builder import Sheet
 from bridgelaws.formats.whole_number import read_whole
 from bridgelaws.model.finding import Finding
 from bridgelaws.model.source import SourceRef, SourceText
+from bridgelaws.xml_writer import Element
 
 _NS: Final = "{urn:oasis:names:tc:opendocument:xmlns:%s:1.0}"
 _TEXT, _STYLE, _OFFICE, _TABLE = (_NS % name for name in ("text", "style", "office", "table"))
@@ -36,7 +37,7 @@ _LEFT_OUT: Final = _SKIPPED - {f"{_TEXT}note"}
 
 
 @dataclass(frozen=True, slots=True)
-class Level:
+class ListLevelStyle:
     """What one level of a list prints: ``format`` between ``prefix`` and ``suffix``."""
 
     format: str = "bullet"
@@ -49,7 +50,7 @@ class Level:
 class _List:
     """A list while it is read: its levels, and how far each has been counted."""
 
-    levels: dict[int, Level]
+    levels: dict[int, ListLevelStyle]
     counts: dict[int, int] = field(default_factory=dict)
 
 
@@ -72,7 +73,7 @@ def read_odt(path: Path, ref: SourceRef) -> tuple[SourceText, tuple[Finding, ...
     body = content.find(f"{_OFFICE}body/{_OFFICE}text")
     if body is None:
         refuse(ref, "DAMAGED", "the document has no text; get it again from where it came")
-    writer = _Writer([content, *([parse_xml(styles, ref)] if styles else [])], ref)
+    writer = _OdtWriter([content, *([parse_xml(styles, ref)] if styles else [])], ref)
     writer.blocks(body)
     writer.notes()
     held, outside = _texts(body)
@@ -100,15 +101,15 @@ def _texts(body: Element) -> tuple[int, int]:
     return count_signs(held), count_signs(outside)
 
 
-class _Writer:
+class _OdtWriter:
     """One walk over the body, in reading order."""
 
     def __init__(self, parts: list[Element], ref: SourceRef) -> None:
         self.sheet, self.check = Sheet(), deadline(ref)
-        self.list_styles: dict[str, dict[int, Level]] = {}
+        self.list_styles: dict[str, dict[int, ListLevelStyle]] = {}
         self.list_of_style: dict[str, str] = {}
         self.struck: set[str] = set()
-        self.outline: dict[int, Level] = {}
+        self.outline: dict[int, ListLevelStyle] = {}
         for part in reversed(parts):
             self._styles(part)
         self.headings: dict[int, int] = {}
@@ -195,7 +196,7 @@ class _Writer:
         if not goes_on:
             for deeper in [at for at in current.counts if at >= level]:
                 del current.counts[deeper]
-        here = current.levels.get(level, Level())
+        here = current.levels.get(level, ListLevelStyle())
         for item in element:
             if item.tag == f"{_TEXT}list-item" and any(c.tag in _PARAGRAPHS for c in item):
                 count = current.counts.get(level, here.start - 1) + 1
@@ -328,11 +329,11 @@ class _Writer:
                     self.struck.add(name)
 
 
-def _level(element: Element) -> Level:
+def _level(element: Element) -> ListLevelStyle:
     kind = str(element.tag).removeprefix(_TEXT)
     given = str(element.get(f"{_STYLE}num-format", ""))
     style = "bullet" if kind == "list-level-style-bullet" else STYLES.get(given, given)
-    return Level(
+    return ListLevelStyle(
         style,
         str(element.get(f"{_STYLE}num-prefix", ""))[:LONGEST_MARK],
         str(element.get(f"{_STYLE}num-suffix", ""))[:LONGEST_MARK],
@@ -340,7 +341,7 @@ def _level(element: Element) -> Level:
     )
 
 
-def _printed(level: Level, count: int) -> str:
+def _printed(level: ListLevelStyle, count: int) -> str:
     """What a list prints before an item; nothing where its level has no format."""
     if level.format == "bullet":
         return "-"

@@ -11,7 +11,7 @@ from statistics import median
 from typing import Final
 
 from bridgelaws.formats.pdf.paragraphs import is_listed
-from bridgelaws.formats.pdf.reading_order import SMALLER, Row, make_lines, make_rows
+from bridgelaws.formats.pdf.reading_order import SMALLER, TextRow, make_lines, make_rows
 from bridgelaws.formats.pdf.tables import is_celled
 from bridgelaws.formats.pdf.text_runs import Stroke
 
@@ -44,22 +44,22 @@ _ADDRESS: Final = re.compile(r"\s*\d{1,3}(?!\d)(?:[^\W\d_]{1,2}(?:\d|[(,;]|$)|[(
 
 
 @dataclass(slots=True)
-class Page:
+class PageRows:
     """The rows of a page by what they are, each in reading order.
 
     What is turned on the paper is a page of its own under the same number, beside the others.
     """
 
     number: int
-    body: list[Row] = field(default_factory=list)
-    heads: list[Row] = field(default_factory=list)
-    feet: list[Row] = field(default_factory=list)
-    contents: list[Row] = field(default_factory=list)
-    notes: list[Row] = field(default_factory=list)
+    body: list[TextRow] = field(default_factory=list)
+    heads: list[TextRow] = field(default_factory=list)
+    feet: list[TextRow] = field(default_factory=list)
+    contents: list[TextRow] = field(default_factory=list)
+    notes: list[TextRow] = field(default_factory=list)
     is_beside: bool = False
 
 
-def part_pages(pages: Sequence[tuple[int, list[Stroke]]]) -> tuple[list[Page], float]:
+def part_pages(pages: Sequence[tuple[int, list[Stroke]]]) -> tuple[list[PageRows], float]:
     """Tell heads, feet and notes from the text, by what the pages of a book have in common.
 
     Takes the strokes of each page by its number; gives the pages, and the height of most
@@ -67,7 +67,7 @@ def part_pages(pages: Sequence[tuple[int, list[Stroke]]]) -> tuple[list[Page], f
     """
     often = Counter(number for number, _ in pages)
     made = [
-        Page(number, make_lines(strokes, number), is_beside=often[number] > 1)
+        PageRows(number, make_lines(strokes, number), is_beside=often[number] > 1)
         for number, strokes in pages
     ]
     usual = _usual_size(made)
@@ -86,7 +86,7 @@ def part_pages(pages: Sequence[tuple[int, list[Stroke]]]) -> tuple[list[Page], f
     return made, body
 
 
-def note_mark(row: Row) -> str:
+def note_mark(row: TextRow) -> str:
     """The mark with which a note at a page's foot begins; empty where the row goes on with one."""
     text = row.text.lstrip()
     found = _NOTE.match(text)
@@ -98,10 +98,10 @@ def note_mark(row: Row) -> str:
     return found["mark"] if rest[:1].isalpha() or rest[:1] in "“«\"'(‘„[" or 0 in row.raised else ""
 
 
-def _take_edges(pages: list[Page], usual: float, *, is_top: bool) -> None:
+def _take_edges(pages: list[PageRows], usual: float, *, is_top: bool) -> None:
     """Take the outermost rows of the pages that repeat, again and again from the edge inwards."""
     for _ in range(_EDGE):
-        edge: dict[int, Row] = {}
+        edge: dict[int, TextRow] = {}
         for n, page in enumerate(pages):
             if len(page.body) > (0 if page.is_beside else 1):
                 pick = max if is_top else min
@@ -134,7 +134,7 @@ def _take_edges(pages: list[Page], usual: float, *, is_top: bool) -> None:
             side += sorted(level, key=lambda r: r.x0)
 
 
-def _shape(row: Row) -> str:
+def _shape(row: TextRow) -> str:
     """What the heads of several pages share; empty for a sentence."""
     text = " ".join(row.text.split())
     if len(text) > _LONGEST or (_SENTENCE.search(text) and len(text) > 40):
@@ -147,11 +147,11 @@ def _shape(row: Row) -> str:
     return f"{shape}@{place}"
 
 
-def _is_number(row: Row) -> bool:
+def _is_number(row: TextRow) -> bool:
     return len(row.text) < 40 and bool(_NUMBER.match(row.text.strip()))
 
 
-def _counting(edge: dict[int, Row], pages: list[Page]) -> bool:
+def _counting(edge: dict[int, TextRow], pages: list[PageRows]) -> bool:
     """Whether most pages carry a number at this edge that grows as they do."""
     values = []
     for n, row in edge.items():
@@ -163,7 +163,7 @@ def _counting(edge: dict[int, Row], pages: list[Page]) -> bool:
     return Counter(values).most_common(1)[0][1] >= max(3, 0.3 * len(edge))
 
 
-def _stands_apart(row: Row, body: Sequence[Row]) -> bool:
+def _stands_apart(row: TextRow, body: Sequence[TextRow]) -> bool:
     """Whether a row is further from its neighbour than the rows of the text from one another."""
     others = [abs(r.main.y - row.main.y) for r in body if abs(r.main.y - row.main.y) > 1]
     if not others:
@@ -175,12 +175,12 @@ def _stands_apart(row: Row, body: Sequence[Row]) -> bool:
     return min(others) >= 1.02 * min(usual, 1.6 * row.main.size) or _is_number(row)
 
 
-def _line(row: Row) -> tuple[int, int]:
+def _line(row: TextRow) -> tuple[int, int]:
     """Where on the paper a row stands, and how large it is."""
     return round(row.main.y), round(row.main.size * 2)
 
 
-def _is_title_line(row: Row, body: Sequence[Row], usual: float) -> bool:
+def _is_title_line(row: TextRow, body: Sequence[TextRow], usual: float) -> bool:
     """Whether a row is set as a heading whose second line follows: "LAW 5" above its name."""
     under = [r for r in body if r.main.y < row.main.y - 1]
     if not under:
@@ -191,7 +191,7 @@ def _is_title_line(row: Row, body: Sequence[Row], usual: float) -> bool:
     return close and (row.main.size > 1.08 * usual or (row.main.is_bold and alike))
 
 
-def _usual_size(pages: Sequence[Page]) -> float:
+def _usual_size(pages: Sequence[PageRows]) -> float:
     sizes: Counter[float] = Counter()
     for page in pages:
         for row in page.body:
@@ -199,13 +199,13 @@ def _usual_size(pages: Sequence[Page]) -> float:
     return sizes.most_common(1)[0][0] if sizes else 10.0
 
 
-def _take_notes(page: Page, body: float) -> None:
+def _take_notes(page: PageRows, body: float) -> None:
     """Take the small rows at the foot of each column that begin with a mark."""
-    columns: dict[int, list[Row]] = {}
+    columns: dict[int, list[TextRow]] = {}
     for row in page.body:
         columns.setdefault(row.column, []).append(row)
     for rows in columns.values():
-        foot: list[Row] = []
+        foot: list[TextRow] = []
         for row in reversed(rows):
             if row.main.size > SMALLER * body or any(r.main.y > row.main.y for r in foot):
                 break
@@ -221,7 +221,7 @@ def _take_notes(page: Page, body: float) -> None:
             page.body = [row for row in page.body if row not in foot]
 
 
-def _count(rows: Sequence[Row]) -> bool:
+def _count(rows: Sequence[TextRow]) -> bool:
     """Whether most rows of small print are notes whose marks count on, as no index does."""
     marks = [mark for mark in map(note_mark, rows) if mark]
     values = [int(mark) if mark.isdigit() else len(mark) for mark in marks]
@@ -229,9 +229,9 @@ def _count(rows: Sequence[Row]) -> bool:
     return len(values) > 2 and steps == len(values) - 1 and _MOST_LINES * len(values) >= len(rows)
 
 
-def _go_on_with_notes(pages: Sequence[Page], body: float) -> None:
+def _go_on_with_notes(pages: Sequence[PageRows], body: float) -> None:
     """Give the small rows without a mark at a page's foot to the note that had no room before."""
-    open_note: list[Row] = []
+    open_note: list[TextRow] = []
     for page in pages:
         if open_note and not page.notes and not _ended(open_note[-1]):
             foot = _small_foot(page, open_note[-1].main.size)
@@ -247,14 +247,14 @@ def _go_on_with_notes(pages: Sequence[Page], body: float) -> None:
             open_note = []
 
 
-def _ended(row: Row) -> bool:
+def _ended(row: TextRow) -> bool:
     """Whether a line ends a sentence, and fills less than its column."""
     return bool(_END.search(row.text)) and row.x1 < row.right - row.main.size
 
 
-def _small_foot(page: Page, size: float) -> list[Row]:
+def _small_foot(page: PageRows, size: float) -> list[TextRow]:
     """The last rows of a page that are set as small as a note, further off than lines are."""
-    foot: list[Row] = []
+    foot: list[TextRow] = []
     for row in reversed(page.body):
         if abs(row.main.size - size) > 0.03 * size or is_celled(row):
             break
@@ -265,7 +265,7 @@ def _small_foot(page: Page, size: float) -> list[Row]:
     return foot if above[-1].main.y - foot[0].main.y > 1.3 * above[-1].main.size else []
 
 
-def _take_contents(pages: list[Page]) -> None:
+def _take_contents(pages: list[PageRows]) -> None:
     """Take the lists of headings with the pages they stand on: numbers that never fall."""
     rows = [(page, row) for page in pages for row in page.body]
     first = 0
@@ -295,7 +295,7 @@ def _take_contents(pages: list[Page]) -> None:
         first = max(last, first) + 1
 
 
-def _head_of_contents(rows: Sequence[tuple[Page, Row]], first: int, entry: int) -> int:
+def _head_of_contents(rows: Sequence[tuple[PageRows, TextRow]], first: int, entry: int) -> int:
     """Where contents begin whose first entry is known: at their own heading, not at the book's.
 
     Above the entry stands "Contents", or a line of its own title and then that; what stands on
@@ -309,7 +309,7 @@ def _head_of_contents(rows: Sequence[tuple[Page, Row]], first: int, entry: int) 
     return start
 
 
-def _page_of(row: Row) -> int | None:
+def _page_of(row: TextRow) -> int | None:
     """The page number at the end of a line of the contents; ``None`` for any other line."""
     found = re.search(r"(\d{1,4})\s*$", row.text) if is_listed(row) else None
     # A table's row may end in a number too; a heading is made of words.

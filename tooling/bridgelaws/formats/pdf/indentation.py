@@ -12,7 +12,7 @@ from itertools import pairwise
 from typing import Final
 
 from bridgelaws.formats.pdf.paragraphs import MARK, text_start
-from bridgelaws.formats.pdf.reading_order import Row
+from bridgelaws.formats.pdf.reading_order import TextRow
 
 _KINDS: Final = (
     (re.compile(r"[A-ZΑ-Ω]{1,2}(?:[.)](?:\s?[-–—])?|\s[-–—])(?=\s|$)"), 0),
@@ -24,28 +24,28 @@ _ROMAN: Final = re.compile(r"\(?\s?[ivx]{1,4}\s?[.)]")
 _HANGING: Final = 0.6
 
 
-class Depths:
+class IndentationDepths:
     """Follows the marks of a book from line to line; all lengths are points."""
 
-    def __init__(self, rows: Sequence[Row]) -> None:
+    def __init__(self, rows: Sequence[TextRow]) -> None:
         self._hangs = _hangs(rows)
         self._open: list[tuple[int, float, float]] = []  # level, mark's x, text's x
         self._in_item = False
         # Paragraphs under items that stand at the margin of none of them.
-        self.astray: list[Row] = []
+        self.astray: list[TextRow] = []
 
     def reset(self) -> None:
         """A law or a part begins."""
         self._open = []
 
-    def go_on(self, row: Row, left: float) -> None:
+    def go_on(self, row: TextRow, left: float) -> None:
         """The paragraph goes on: where this line begins, the text of its item does."""
         level, mark, text = self._open[-1] if self._open else (0, 0.0, 0.0)
         begins = row.x0 - left
         if self._in_item and begins > mark + 0.5 * row.main.size:
             self._open[-1] = (level, mark, min(text, begins))
 
-    def indent(self, row: Row, left: float) -> int:
+    def indent(self, row: TextRow, left: float) -> int:
         """How many columns the paragraph that begins with a row stands in."""
         if not self._hangs:
             return 0
@@ -67,7 +67,7 @@ class Depths:
             self.astray.append(row)
         return 2
 
-    def _level(self, row: Row, begins: float, em: float) -> int | None:
+    def _level(self, row: TextRow, begins: float, em: float) -> int | None:
         text = row.text.lstrip()
         if MARK.match(text) is None:
             return None
@@ -80,7 +80,7 @@ class Depths:
         return None
 
 
-def _hangs(rows: Sequence[Row]) -> bool:
+def _hangs(rows: Sequence[TextRow]) -> bool:
     """Whether the second lines of items begin further in than their marks."""
     hanging = flat = 0
     for above, below in pairwise(rows):

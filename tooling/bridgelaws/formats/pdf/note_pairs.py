@@ -11,8 +11,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
-from bridgelaws.formats.pdf.headers_footers import Page, note_mark
-from bridgelaws.formats.pdf.reading_order import Row
+from bridgelaws.formats.pdf.headers_footers import PageRows, note_mark
+from bridgelaws.formats.pdf.reading_order import TextRow
 
 # How many pages after its mark a note may be printed, where its number comes again.
 _LATER: Final = 2
@@ -28,7 +28,7 @@ class TextMark:
     """The mark of a note in the text: characters of one stroke of a row."""
 
     page: int
-    row: Row
+    row: TextRow
     stroke: int
     start: int
     end: int
@@ -40,7 +40,7 @@ class FootNote:
     """A note at a page's foot: the row that it begins with, and its printed mark."""
 
     page: int
-    row: Row
+    row: TextRow
     sign: str
 
     @property
@@ -58,7 +58,7 @@ class NotePairs:
 
     marks: dict[int, list[tuple[TextMark, FootNote]]] = field(default_factory=dict)
     notes: dict[int, FootNote] = field(default_factory=dict)
-    doubts: list[tuple[Row, str]] = field(default_factory=list)
+    doubts: list[tuple[TextRow, str]] = field(default_factory=list)
 
     def pair(self, mark: TextMark, note: FootNote) -> None:
         """Say which note a mark stands for."""
@@ -70,7 +70,7 @@ class NotePairs:
             self.doubts.append((mark.row, f"no note begins with the mark {mark.sign} of this line"))
 
 
-def pair_notes(pages: Sequence[Page]) -> NotePairs:
+def pair_notes(pages: Sequence[PageRows]) -> NotePairs:
     """Pair the marks in the text of a whole book with the notes at the feet of its pages."""
     found = NotePairs()
     notes = _find_notes(pages)
@@ -96,7 +96,7 @@ def pair_notes(pages: Sequence[Page]) -> NotePairs:
     return found
 
 
-def _find_notes(pages: Sequence[Page]) -> list[FootNote]:
+def _find_notes(pages: Sequence[PageRows]) -> list[FootNote]:
     """The notes of all pages; a line that merely begins with a number goes on with one."""
     notes: list[FootNote] = []
     expected = {mark.sign for page in pages for mark in _find_marks(page, has_notes=True)}
@@ -113,7 +113,7 @@ def _find_notes(pages: Sequence[Page]) -> list[FootNote]:
     return notes
 
 
-def _find_marks(page: Page, *, has_notes: bool) -> Iterator[TextMark]:
+def _find_marks(page: PageRows, *, has_notes: bool) -> Iterator[TextMark]:
     """What may be the mark of a note, in the order of the text."""
     for row in page.body if has_notes else ():
         for n, stroke in enumerate(row.strokes):

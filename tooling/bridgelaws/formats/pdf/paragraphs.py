@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final, Literal
 
-from bridgelaws.formats.pdf.reading_order import Row
+from bridgelaws.formats.pdf.reading_order import TextRow
 from bridgelaws.language.punctuation import ends_clause
 
 Joint = Literal["new", "goes-on", "title"]
@@ -61,7 +61,7 @@ class Measure:
     flush: bool = False
 
 
-def measure(rows: Sequence[Row], size: float) -> Measure:
+def measure(rows: Sequence[TextRow], size: float) -> Measure:
     """The usual distance between the lines of the text, in points."""
     distances: Counter[float] = Counter()
     for above, below in pairwise(rows):
@@ -89,9 +89,9 @@ class _Pair:
     room at the end of the line above. Places are points from the left.
     """
 
-    first: Row
-    above: Row
-    below: Row
+    first: TextRow
+    above: TextRow
+    below: TextRow
     said: str
     finished: bool
     together: bool
@@ -122,7 +122,12 @@ class _Pair:
 
 
 def joint(
-    first: Row, above: Row, below: Row, usual: Measure, margins: tuple[float, float], left: float
+    first: TextRow,
+    above: TextRow,
+    below: TextRow,
+    usual: Measure,
+    margins: tuple[float, float],
+    left: float,
 ) -> Joint:
     """How a line stands to the one above it.
 
@@ -232,7 +237,7 @@ def _by_place(pair: _Pair, _usual: Measure) -> Joint | None:
     return "new" if outdented and pair.together and pair.finished else None
 
 
-def is_heading(row: Row, usual: Measure) -> bool:
+def is_heading(row: TextRow, usual: Measure) -> bool:
     """Whether a line is set as a heading: larger or bold, and not a sentence's end."""
     letters = [sign for sign in row.text if sign.isalpha()]
     capitals = len(letters) > 3 and all(sign.isupper() for sign in letters)
@@ -241,12 +246,12 @@ def is_heading(row: Row, usual: Measure) -> bool:
     return stands_out and len(row.text) < 120 and not ended
 
 
-def _said(row: Row) -> str:
+def _said(row: TextRow) -> str:
     """What a line says without the marks of its footnotes."""
     return "".join(piece for n, piece in row.pieces() if n not in row.raised)
 
 
-def is_listed(row: Row) -> bool:
+def is_listed(row: TextRow) -> bool:
     """Whether a line is one of the contents: leaders, or a number far off at its end."""
     if _LEADERS.search(row.text):
         return True
@@ -256,12 +261,12 @@ def is_listed(row: Row) -> bool:
     return last.text.isdigit() and len(last.text) < 4 and last.x0 - before.x1 > 1.5 * last.size
 
 
-def _begins_bold(row: Row) -> bool:
+def _begins_bold(row: TextRow) -> bool:
     """Whether a line begins with a word that stands out from the rest, as an entry does."""
     return row.strokes[0].bold and not row.strokes[-1].ends_bold
 
 
-def text_start(row: Row) -> float:
+def text_start(row: TextRow) -> float:
     """Where the text of a line begins, behind its marks."""
     if len(row.strokes) > 1 and MARK.fullmatch(row.strokes[0].text.strip()):
         following = row.strokes[1]
@@ -282,7 +287,7 @@ def text_start(row: Row) -> float:
     return first.x0 + share * (first.x1 - first.x0)
 
 
-def _is_full(above: Row, below: Row, margins: tuple[float, float]) -> bool:
+def _is_full(above: TextRow, below: TextRow, margins: tuple[float, float]) -> bool:
     """Whether the first word of the line below had no room at the end of the one above."""
     first = below.strokes[0]
     found = _WORD.match(first.text)

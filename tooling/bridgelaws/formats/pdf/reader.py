@@ -8,12 +8,12 @@ from pathlib import Path
 from typing import Final
 
 from bridgelaws.formats.limits import refuse
-from bridgelaws.formats.pdf.headers_footers import Page, part_pages
-from bridgelaws.formats.pdf.indentation import Depths
+from bridgelaws.formats.pdf.headers_footers import PageRows, part_pages
+from bridgelaws.formats.pdf.indentation import IndentationDepths
 from bridgelaws.formats.pdf.note_pairs import NotePairs, pair_notes
 from bridgelaws.formats.pdf.paragraphs import MARK, Measure, is_heading, joint, measure
 from bridgelaws.formats.pdf.process import read_again, read_apart
-from bridgelaws.formats.pdf.reading_order import Row
+from bridgelaws.formats.pdf.reading_order import TextRow
 from bridgelaws.formats.pdf.second_reading import compare_readings
 from bridgelaws.formats.pdf.tables import find_tables, rest_of_table, table_lines
 from bridgelaws.formats.pdf.text_runs import Stroke
@@ -42,7 +42,7 @@ def read_pdf(path: Path, ref: SourceRef) -> tuple[SourceText, tuple[Finding, ...
             refuse(ref, "TRUNCATED", "the PDF is cut off; get it again from where it came")
     strokes, findings = _read_pages(path, ref)
     pages, size = part_pages(strokes)
-    writer = _Writer(pages, size, ref)
+    writer = _PdfWriter(pages, size, ref)
     source, differences = compare_readings(writer.source(), list(read_again(path)))
     return source, (*findings, *writer.doubts(), *differences)
 
@@ -84,19 +84,19 @@ def _read_pages(path: Path, ref: SourceRef) -> tuple[list[tuple[int, list[Stroke
     return pages, findings
 
 
-class _Writer:
+class _PdfWriter:
     """Writes the pages of a book as one text."""
 
-    def __init__(self, pages: Sequence[Page], size: float, ref: SourceRef) -> None:
+    def __init__(self, pages: Sequence[PageRows], size: float, ref: SourceRef) -> None:
         self.pages, self.ref, self.sheet = pages, ref, Sheet()
         rows = [row for page in pages for row in page.body]
         self.usual: Measure = measure(rows, size)
         for number, row in enumerate(self._all_rows(), 1):
             row.number = number
         self.widths = _widths(pages)
-        self.depths = Depths(rows)
-        self.first: Row | None = None
-        self.last: Row | None = None
+        self.depths = IndentationDepths(rows)
+        self.first: TextRow | None = None
+        self.last: TextRow | None = None
         self.last_margins = (0.0, 0.0)
         self.notes: NotePairs = pair_notes(pages)
 
@@ -116,7 +116,7 @@ class _Writer:
             self._furniture(page.feet)
         return self.sheet.source(self.ref, is_whole=True)
 
-    def _take_title(self, page: Page, following: Page | None) -> None:
+    def _take_title(self, page: PageRows, following: PageRows | None) -> None:
         """Take the lines of a heading that had no room at the foot of its page."""
         while following is not None and page.body and following.body:
             above, below = page.body[-1], following.body[0]
@@ -129,11 +129,11 @@ class _Writer:
                 return
             page.body.append(following.body.pop(0))
 
-    def _all_rows(self) -> Iterator[Row]:
+    def _all_rows(self) -> Iterator[TextRow]:
         for page in self.pages:
             yield from [*page.heads, *page.contents, *page.body, *page.notes, *page.feet]
 
-    def _furniture(self, rows: Sequence[Row], name: str = "") -> None:
+    def _furniture(self, rows: Sequence[TextRow], name: str = "") -> None:
         for row in rows:
             self.sheet.end_line()
             start = self.sheet.offset
@@ -142,7 +142,7 @@ class _Writer:
             self.sheet.set_aside(start, name or ("page-number" if number else "running-head"))
         self.sheet.end_line()
 
-    def _body(self, page: Page) -> None:
+    def _body(self, page: PageRows) -> None:
         tables = dict(find_tables(page.body))
         # A page with a few short lines is as wide as the others.
         margins = {
@@ -164,7 +164,7 @@ class _Writer:
             self._row(row, margins)
             n += 1
 
-    def _row(self, row: Row, margins: dict[tuple[int, int], tuple[float, float]]) -> None:
+    def _row(self, row: TextRow, margins: dict[tuple[int, int], tuple[float, float]]) -> None:
         here = margins[(row.page, row.column)]
         how = "new"
         if self.first is not None and self.last is not None:
@@ -187,7 +187,7 @@ class _Writer:
         self._put(row)
         self.last, self.last_margins = row, here
 
-    def _begin(self, row: Row, left: float) -> None:
+    def _begin(self, row: TextRow, left: float) -> None:
         """The margin of a new paragraph, and whether it is a heading."""
         indent = self.depths.indent(row, left)
         heading = is_heading(row, self.usual)
@@ -198,7 +198,7 @@ class _Writer:
         if heading:
             self.sheet.head()
 
-    def _put(self, row: Row) -> None:
+    def _put(self, row: TextRow) -> None:
         marks = self.notes.marks.get(id(row), ())
         for index, text in row.pieces():
             here = [(mark, note) for mark, note in marks if mark.stroke == index]
@@ -222,13 +222,13 @@ class _Writer:
         for row, said in self.notes.doubts:
             yield Finding(self.ref.file, row.number, 1, "warning", "NOTE_MARK", said)
 
-    def _is_apart(self, row: Row) -> bool:
+    def _is_apart(self, row: TextRow) -> bool:
         """Whether more room than usual is left above a line."""
         if self.last is None or self.last.page != row.page or self.last.column != row.column:
             return False
         return self.last.main.y - row.main.y > 1.6 * self.usual.leading
 
-    def _notes(self, page: Page) -> None:
+    def _notes(self, page: PageRows) -> None:
         key, start = "", 0
         for row in page.notes:
             note = self.notes.notes.get(id(row))
@@ -249,7 +249,7 @@ class _Writer:
             self.sheet.end_note(key, start)
 
 
-def _widths(pages: Sequence[Page]) -> dict[int, float]:
+def _widths(pages: Sequence[PageRows]) -> dict[int, float]:
     """How wide each column of the book is, by its place on the page."""
     found: dict[int, list[float]] = {}
     for page in pages:
@@ -258,7 +258,7 @@ def _widths(pages: Sequence[Page]) -> dict[int, float]:
     return {column: sorted(widths)[(9 * len(widths)) // 10] for column, widths in found.items()}
 
 
-def _edges(rows: Sequence[Row]) -> dict[tuple[int, int], tuple[float, float]]:
+def _edges(rows: Sequence[TextRow]) -> dict[tuple[int, int], tuple[float, float]]:
     """The left and right edge of the text in each column of a page."""
     edges: dict[tuple[int, int], tuple[float, float]] = {}
     for row in rows:

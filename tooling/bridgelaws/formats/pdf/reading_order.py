@@ -26,7 +26,7 @@ _CAPITAL: Final = 2
 
 
 @dataclass(slots=True)
-class Row:
+class TextRow:
     """One printed line: its strokes from left to right, and the column it stands in.
 
     ``raised`` are the indexes of strokes that are marks above the line; ``number`` counts the
@@ -73,12 +73,12 @@ class Row:
         return found
 
 
-def make_lines(strokes: Sequence[Stroke], page: int) -> list[Row]:
+def make_lines(strokes: Sequence[Stroke], page: int) -> list[TextRow]:
     """The lines of a page from top to bottom, whatever columns it has."""
     return _lines(strokes, page)
 
 
-def make_rows(strokes: Sequence[Stroke], page: int, body: float) -> list[Row]:
+def make_rows(strokes: Sequence[Stroke], page: int, body: float) -> list[TextRow]:
     """The lines of a page in reading order.
 
     Args:
@@ -88,7 +88,7 @@ def make_rows(strokes: Sequence[Stroke], page: int, body: float) -> list[Row]:
     """
     if not strokes:
         return []
-    rows: list[Row] = []
+    rows: list[TextRow] = []
     strokes = _with_capitals(strokes, body)
     written = find_written(strokes)
     if written and _overlap(strokes, written):
@@ -163,7 +163,7 @@ def _below_wide(strokes: Sequence[Stroke]) -> list[list[Stroke]]:
     return [[s for s in strokes if s.y >= edge], below]
 
 
-def _part_rows(strokes: Sequence[Stroke], page: int, body: float) -> list[Row]:
+def _part_rows(strokes: Sequence[Stroke], page: int, body: float) -> list[TextRow]:
     foot = _foot(strokes, body)
     rest = [s for s in strokes if s not in foot] if foot else list(strokes)
     gutters = find_gutters(rest)
@@ -188,12 +188,12 @@ def _foot(strokes: Sequence[Stroke], body: float) -> list[Stroke]:
     return foot if len(foot) <= 0.5 * len(strokes) else []
 
 
-def _in_columns(strokes: Sequence[Stroke], page: int, gutters: Sequence[float]) -> list[Row]:
+def _in_columns(strokes: Sequence[Stroke], page: int, gutters: Sequence[float]) -> list[TextRow]:
     """The lines of a page with columns; a stroke across a gutter stands over all of them."""
     crossing = [s for s in strokes if _crosses(s, gutters)] + _heading_over(strokes)
     spanning = sorted(crossing, key=lambda s: -s.y)
     inside = [s for s in strokes if s not in crossing]
-    rows: list[Row] = []
+    rows: list[TextRow] = []
     upper = float("inf")
     for wide in [*spanning, None]:
         lower = wide.y if wide is not None else float("-inf")
@@ -218,7 +218,7 @@ def _heading_over(strokes: Sequence[Stroke]) -> list[Stroke]:
     return [top] if alone and top.size > 1.08 * usual else []
 
 
-def _lines(strokes: Sequence[Stroke], page: int, column: int = 0) -> list[Row]:
+def _lines(strokes: Sequence[Stroke], page: int, column: int = 0) -> list[TextRow]:
     if not strokes:
         return []
     left, right = min(s.x0 for s in strokes), max(s.x1 for s in strokes)
@@ -231,12 +231,12 @@ def _lines(strokes: Sequence[Stroke], page: int, column: int = 0) -> list[Row]:
                 break
         else:
             groups.append([stroke])
-    return _with_marks(groups, Row([], page, left, right, column))
+    return _with_marks(groups, TextRow([], page, left, right, column))
 
 
-def _with_marks(groups: list[list[Stroke]], like: Row) -> list[Row]:
+def _with_marks(groups: list[list[Stroke]], like: TextRow) -> list[TextRow]:
     """Lines of groups; a group of small raised marks joins the line just below it."""
-    rows: list[Row] = []
+    rows: list[TextRow] = []
     waiting: list[Stroke] = []
     for group in groups:
         big = max(s.size for s in group)

@@ -58,7 +58,7 @@ def compare_readings(
         if text is None:
             unread.append(number)
             continue
-        page = _Page(text, lines)
+        page = _ReadPage(text, lines)
         written.append(page.order())
         findings += _told(source.ref.file, page)
     if unread:
@@ -108,7 +108,7 @@ def _parts(text: str) -> list[list[str]]:
 
 
 @dataclass
-class _Page:
+class _ReadPage:
     """One page: the letters of the second reading, and where in them each line was found."""
 
     text: str
@@ -252,7 +252,7 @@ class _Page:
         return " ".join(self.letters[a:b] for a, b in pairwise(edges))
 
 
-def _told(file: str, page: _Page) -> Iterator[Finding]:
+def _told(file: str, page: _ReadPage) -> Iterator[Finding]:
     """What only one of two readings has, and what they have in another order, at its line."""
     ours = {line: words for line, words in page.ours.items() if words}
     theirs = list(page.theirs())

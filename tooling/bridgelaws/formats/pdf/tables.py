@@ -8,7 +8,7 @@ from itertools import pairwise
 from typing import Final
 
 from bridgelaws.formats.pdf.paragraphs import MARK
-from bridgelaws.formats.pdf.reading_order import Row
+from bridgelaws.formats.pdf.reading_order import TextRow
 from bridgelaws.formats.pdf.text_runs import Stroke
 
 _ALIGNED: Final = 3.0
@@ -21,7 +21,7 @@ _LEADER: Final = re.compile(r"(?:\s?\.){4,}|_{4,}|…{2,}")
 _PAGE: Final = re.compile(r"\D*(\d{1,3})$")
 
 
-def find_tables(rows: Sequence[Row]) -> list[tuple[int, int]]:
+def find_tables(rows: Sequence[TextRow]) -> list[tuple[int, int]]:
     """The first and one past the last row of each table, in order.
 
     A mark with a wide space behind it is no table, nor are the contents with their page
@@ -48,7 +48,7 @@ def find_tables(rows: Sequence[Row]) -> list[tuple[int, int]]:
     return found
 
 
-def _start(rows: Sequence[Row], first: int, least: int) -> int:
+def _start(rows: Sequence[TextRow], first: int, least: int) -> int:
     """Where a table begins whose first line has no first cell: that one takes several lines."""
     start = first
     while start > least:
@@ -61,7 +61,7 @@ def _start(rows: Sequence[Row], first: int, least: int) -> int:
     return start
 
 
-def rest_of_table(page: Sequence[Row], following: Sequence[Row]) -> int:
+def rest_of_table(page: Sequence[TextRow], following: Sequence[TextRow]) -> int:
     """How many of the first rows of a page belong to a table that the page before began."""
     last = next((row for row in reversed(page[-3:]) if is_celled(row)), None)
     if last is None or not following:
@@ -79,14 +79,14 @@ def rest_of_table(page: Sequence[Row], following: Sequence[Row]) -> int:
     return 0 if prose or len(celled) < _LEAST_ROWS else count
 
 
-def table_lines(rows: Sequence[Row]) -> list[tuple[Row, str]]:
+def table_lines(rows: Sequence[TextRow]) -> list[tuple[TextRow, str]]:
     """The rows of a table as ``| a | b |``; the further lines of a cell join its first.
 
     A line goes on with the row above where its first cell is empty, or where each of its cells
     goes on with the one above it.
     """
     edges = _columns(rows)
-    made: list[tuple[Row, dict[int, str]]] = []
+    made: list[tuple[TextRow, dict[int, str]]] = []
     last = rows[0]
     for row in rows:
         cells = _by_column(row, edges)
@@ -105,7 +105,7 @@ def table_lines(rows: Sequence[Row]) -> list[tuple[Row, str]]:
     ]
 
 
-def _columns(rows: Sequence[Row]) -> list[tuple[float, float]]:
+def _columns(rows: Sequence[TextRow]) -> list[tuple[float, float]]:
     """The left and right edge of each column, parted by what lines with many cells leave blank.
 
     A cell over several columns stands in a line with few; words of one cell may be driven apart.
@@ -128,7 +128,7 @@ def _columns(rows: Sequence[Row]) -> list[tuple[float, float]]:
     return [(left, right) for left, right, _ in edges]
 
 
-def _by_column(row: Row, edges: Sequence[tuple[float, float]]) -> dict[int, str]:
+def _by_column(row: TextRow, edges: Sequence[tuple[float, float]]) -> dict[int, str]:
     """What a line says in each column; a cell stands in the one it overlaps most."""
     cells: dict[int, str] = {}
     for n, stroke in enumerate(row.strokes):
@@ -158,28 +158,28 @@ def _goes_on(cells: dict[int, str], above: dict[int, str]) -> bool:
     )
 
 
-def _is_rest(row: Row, above: Row) -> bool:
+def _is_rest(row: TextRow, above: TextRow) -> bool:
     """Whether a line stands so close below another that both may be lines of one row."""
     return above.page != row.page or above.main.y - row.main.y < 1.35 * row.main.size
 
 
-def _is_last_line(row: Row, above: Row) -> bool:
+def _is_last_line(row: TextRow, above: TextRow) -> bool:
     """Whether a line with one cell goes on with the first cell of the line above it."""
     room = above.strokes[1].x0 if len(above.strokes) > 1 else row.x1
     return _is_rest(row, above) and _is_open(row) and row.x1 <= room
 
 
-def _is_open(row: Row) -> bool:
+def _is_open(row: TextRow) -> bool:
     """Whether a line begins as no new cell does: in lower case, or with a bracket or comma."""
     sign = row.text.lstrip()[:1]
     return sign.islower() or sign in ("(", ",", ";")
 
 
-def _cells(row: Row) -> list[str]:
+def _cells(row: TextRow) -> list[str]:
     return [stroke.text for n, stroke in enumerate(row.strokes) if n not in row.raised]
 
 
-def is_celled(row: Row) -> bool:
+def is_celled(row: TextRow) -> bool:
     """Whether a line has several cells; a mark and its text are none."""
     cells = _cells(row)
     if len(cells) < 2 or _LEADER.search(row.text):
@@ -187,7 +187,7 @@ def is_celled(row: Row) -> bool:
     return not (len(cells) == 2 and MARK.fullmatch(cells[0].strip()))
 
 
-def _same_table(rows: Sequence[Row], first: int, at: int) -> bool:
+def _same_table(rows: Sequence[TextRow], first: int, at: int) -> bool:
     above, row = rows[at - 1], rows[at]
     # Rows of the next page stand here only where they belong to the table (`rest_of_table`).
     same = above.page == row.page
@@ -208,7 +208,7 @@ def _same_table(rows: Sequence[Row], first: int, at: int) -> bool:
     )
 
 
-def _aligned(row: Row, other: Row) -> bool:
+def _aligned(row: TextRow, other: TextRow) -> bool:
     """Whether each cell behind the first stands below one of another row.
 
     Words driven apart to fill a line stand below one another only by chance.
@@ -222,7 +222,7 @@ def _below(cell: Stroke, above: Stroke) -> bool:
     return min(abs(cell.x0 - above.x0), abs(cell.x1 - above.x1), middle) <= _ALIGNED
 
 
-def _is_justified(rows: Sequence[Row]) -> bool:
+def _is_justified(rows: Sequence[TextRow]) -> bool:
     """Whether the rows are lines of prose whose words were driven apart to fill the column."""
     right = max(row.right for row in rows)
     flush = sum(abs(row.x1 - right) < 2 for row in rows)
@@ -231,7 +231,7 @@ def _is_justified(rows: Sequence[Row]) -> bool:
     return flush >= 0.5 * len(rows) and low >= 0.4 * len(later)
 
 
-def _is_contents(rows: Sequence[Row]) -> bool:
+def _is_contents(rows: Sequence[TextRow]) -> bool:
     """Whether the last cells count pages: numbers that never fall, with text before them."""
     numbers = []
     for row in rows:
@@ -249,6 +249,6 @@ def _is_contents(rows: Sequence[Row]) -> bool:
     )
 
 
-def _is_short(rows: Sequence[Row]) -> bool:
+def _is_short(rows: Sequence[TextRow]) -> bool:
     """Whether the first cells are no more than numbers or single words."""
     return sum(len(row.strokes[0].text) > 12 for row in rows) < 0.4 * len(rows)

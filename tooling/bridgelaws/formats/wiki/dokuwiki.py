@@ -6,14 +6,13 @@ import re
 from typing import Final
 
 from bridgelaws.formats.html.reader import read_html
-from bridgelaws.formats.wiki.markup import Held, ListWriter, Notes, replace_between
+from bridgelaws.formats.wiki.markup import HeldMarkup, ListWriter, Notes, replace_between
 from bridgelaws.model.source import SourceRef, SourceText
 
 _HEADING: Final = re.compile(r"\s*={2,6}\s*(?P<title>[^=\n].*?)\s*={2,}\s*$")
 _ITEM: Final = re.compile(r"(?P<indent>(?: {2}|\t)[ \t]*)(?P<sign>[*\-])(?P<text>.*)$")
 _ROW: Final = re.compile(r"[|^].*[|^]\s*$")
 _RULE: Final = re.compile(r"\s*-{4,}\s*$")
-_BLANK_LINES: Final = re.compile(r"[^\n]")
 _NOWIKI: Final = re.compile(r"<(?P<kind>nowiki)>|%%")
 _CODE: Final = re.compile(r"<(?P<kind>code|file|html|php)\b[^>\n]{0,100}>")
 _ENDS: Final = {
@@ -55,14 +54,14 @@ def is_dokuwiki(text: str) -> bool:
 
 def read_dokuwiki(markup: str, ref: SourceRef) -> SourceText:
     """Render a wiki page; each line of its paragraphs stays one."""
-    held = Held()
+    held = HeldMarkup()
     notes = Notes(held)
     text = held.clear(markup)
     for opening in (_CODE, _NOWIKI):
         text = replace_between(text, opening, _ENDS, lambda _, body, __: held_lines(body, held))
     text = _with_notes(text, notes)
     text = _MACRO.sub(lambda m: held.aside(m.group(), "wiki-macro"), text)
-    page = _Page(held)
+    page = _DokuWikiPage(held)
     for number, line in enumerate(text.split("\n"), 1):
         page.line(line, number)
     page.end()
@@ -70,7 +69,7 @@ def read_dokuwiki(markup: str, ref: SourceRef) -> SourceText:
     return read_html(f"<html><body>{made}</body></html>", ref, is_whole=False, is_made=True)
 
 
-def held_lines(text: str, held: Held) -> str:
+def held_lines(text: str, held: HeldMarkup) -> str:
     """Text that is no markup, line by line."""
     return "\n".join(held.keep(_escape(line)) if line else "" for line in text.split("\n"))
 
@@ -94,10 +93,10 @@ def _with_notes(text: str, notes: Notes) -> str:
     return "".join([*parts, text[position:]])
 
 
-class _Page:
+class _DokuWikiPage:
     """The lines of a page as HTML."""
 
-    def __init__(self, held: Held) -> None:
+    def __init__(self, held: HeldMarkup) -> None:
         self.held = held
         self.parts: list[str] = []
         self.lists: ListWriter | None = None

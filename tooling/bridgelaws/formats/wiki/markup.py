@@ -18,7 +18,7 @@ _TAGS: Final = re.compile(
 _DEEPEST: Final = 20
 
 
-class Held:
+class HeldMarkup:
     """Pieces of finished HTML, kept out of the way of later rules by signs of no text's."""
 
     _SIGN: Final = re.compile("\ufdd0([0-9]+)\ufdd1")
@@ -98,7 +98,7 @@ def replace_between(
 class Notes:
     """The footnotes of a wiki page, each with its mark, as links there and back."""
 
-    def __init__(self, held: Held) -> None:
+    def __init__(self, held: HeldMarkup) -> None:
         self._held = held
         self._bodies: list[tuple[str, str, int]] = []
         self._key_by_name: dict[str, str] = {}

@@ -8,7 +8,7 @@ from typing import Final
 
 from bridgelaws.formats.html.reader import read_html
 from bridgelaws.formats.wiki.dokuwiki import held_lines
-from bridgelaws.formats.wiki.markup import Held, ListWriter, Notes, replace_between
+from bridgelaws.formats.wiki.markup import HeldMarkup, ListWriter, Notes, replace_between
 from bridgelaws.model.source import SourceRef, SourceText
 
 _EXPORT: Final = re.compile(r"\s*(?:<\?xml[^<>]{0,200}\?>\s*)?<mediawiki\b")
@@ -65,7 +65,7 @@ def read_mediawiki(markup: str, ref: SourceRef) -> SourceText:
 
     Of an export (``<mediawiki>``) the pages' texts are read, each at its lines.
     """
-    held = Held()
+    held = HeldMarkup()
     notes = Notes(held)
     text = held.clear(_page_texts(markup))
     text = _COMMENT.sub(lambda m: held.aside(m.group(), "wiki-comment"), text)
@@ -73,7 +73,7 @@ def read_mediawiki(markup: str, ref: SourceRef) -> SourceText:
     text = _without_templates(text, held)
     text = _with_notes(text, notes)
     text = _SWITCH.sub(lambda m: held.aside(m.group(), "wiki-macro"), text)
-    page = _Page(held)
+    page = _MediaWikiPage(held)
     for number, line in enumerate(text.split("\n"), 1):
         page.line(line, number)
     page.end()
@@ -104,7 +104,7 @@ def _page_texts(markup: str) -> str:
     return "".join(parts)[1 if parts and parts[0] == "\n" else 0 :]
 
 
-def _without_templates(text: str, held: Held) -> str:
+def _without_templates(text: str, held: HeldMarkup) -> str:
     """The text with ``{{...}}`` set aside, the outermost whole. Linear in its length."""
     parts, depth, position, start = [], 0, 0, 0
     for found in re.finditer(r"\{\{|\}\}", text):
@@ -147,10 +147,10 @@ def _label(found: re.Match[str]) -> str:
     return found["label"] or target.lstrip(":").replace("_", " ")
 
 
-class _Page:
+class _MediaWikiPage:
     """The lines of a page as HTML."""
 
-    def __init__(self, held: Held) -> None:
+    def __init__(self, held: HeldMarkup) -> None:
         self.held = held
         self.parts: list[str] = []
         self.lists: ListWriter | None = None

@@ -49,7 +49,7 @@ def _any_address(_steps: tuple[str, ...]) -> bool:
     return True
 
 
-class Reader:
+class AddressReader:
     """Reads addresses of one text in one language."""
 
     def __init__(self, text: str, terms: CitationWords) -> None:

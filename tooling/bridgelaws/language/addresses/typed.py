@@ -31,7 +31,7 @@ from bridgelaws.language.addresses.typed_steps import (
     read_number,
     read_steps,
 )
-from bridgelaws.language.addresses.words import AddressWords, Words, shape_of, words_of
+from bridgelaws.language.addresses.words import AddressWords, WordForms, shape_of, words_of
 from bridgelaws.language.lexicon import Lexicon
 from bridgelaws.language.slips import distance
 from bridgelaws.model.locator import Locator, parse_locator
@@ -197,7 +197,7 @@ def _may_begin(typed: Typed, place: int) -> bool:
     return slip is not None and _is_sure_slip(*slip)
 
 
-def _named(shapes: tuple[str, ...], words: AddressWords) -> tuple[str, Words] | None:
+def _named(shapes: tuple[str, ...], words: AddressWords) -> tuple[str, WordForms] | None:
     """The work that the words name: its prefix, and the name."""
     for prefix, parts in words.works:
         if shapes[: len(parts)] == parts:

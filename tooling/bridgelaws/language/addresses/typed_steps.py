@@ -15,7 +15,7 @@ from typing import Final
 
 from bridgelaws.language.addresses.numerals import read_roman, read_words
 from bridgelaws.language.addresses.step_patterns import ROMAN_ALIKE
-from bridgelaws.language.addresses.words import AddressWords, Words, find_pieces, shape_of
+from bridgelaws.language.addresses.words import AddressWords, WordForms, find_pieces, shape_of
 from bridgelaws.language.folding import fold_word
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.scheme import NUMERALS, ROMANS, Level, Scheme
@@ -77,7 +77,7 @@ class Typed:
         """How many pieces at a place stand between the ends of a range: *t/m*, *à*."""
         return self._phrase_at(place, self.words.ranges)
 
-    def _phrase_at(self, place: int, phrases: Sequence[Words]) -> int:
+    def _phrase_at(self, place: int, phrases: Sequence[WordForms]) -> int:
         for words in phrases:
             if self.shapes[place : place + len(words)] == words and (
                 len(words) > 1 or len(words[0]) > 1 or self._is_word(place)

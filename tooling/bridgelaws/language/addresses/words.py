@@ -23,7 +23,7 @@ from bridgelaws.model.work import Work
 # The glossary entries whose names may stand before a number, with no word for a law.
 PART_ENTRIES: Final = ("item", "section")
 
-Words = tuple[str, ...]
+WordForms = tuple[str, ...]
 
 _PIECE: Final = re.compile(r"\d+|[^\W\d_]+")
 _LATIN: Final = "abcdefghijklmnopqrstuvwxyz"
@@ -46,7 +46,7 @@ def find_pieces(text: str) -> Iterator[tuple[int, int]]:
     return (found.span() for found in _PIECE.finditer(text))
 
 
-def _split(phrase: str) -> Words:
+def _split(phrase: str) -> WordForms:
     """The words of a phrase as they are compared."""
     text = unicodedata.normalize("NFKC", phrase).lower()
     return tuple(shape_of(fold_word(text[start:end])) for start, end in find_pieces(text))
@@ -73,15 +73,15 @@ class AddressWords:
     """
 
     law: frozenset[str]
-    works: tuple[tuple[str, Words], ...]
+    works: tuple[tuple[str, WordForms], ...]
     items: frozenset[str]
     parts: frozenset[str]
     letters: Mapping[str, str]
     schemes: Mapping[str, Scheme]
     numbers: Mapping[str, int] = field(default_factory=dict)
     endings: frozenset[str] = frozenset()
-    joins: tuple[Words, ...] = ()
-    ranges: tuple[Words, ...] = ()
+    joins: tuple[WordForms, ...] = ()
+    ranges: tuple[WordForms, ...] = ()
 
     def table(self) -> dict[str, Any]:
         """As JSON, for the index and the browser."""
@@ -137,7 +137,7 @@ def words_of_all(
                 yield from listed
 
     law: frozenset[str] = frozenset()
-    named: set[tuple[str, Words]] = set()
+    named: set[tuple[str, WordForms]] = set()
     for work in works:
         if work.prefix:
             own = (name for _language, listed in work.names for name in listed)
@@ -194,7 +194,7 @@ def _parts(lexicons: Iterable[Lexicon]) -> frozenset[str]:
     )
 
 
-def _phrases(lexicons: Iterable[Lexicon], key: str) -> tuple[Words, ...]:
+def _phrases(lexicons: Iterable[Lexicon], key: str) -> tuple[WordForms, ...]:
     """The phrases of a list of citation words, the longest first; marks are no words."""
     found = {_split(phrase) for each in lexicons for phrase in each.words("citation", key)}
     return tuple(sorted(filter(None, found), key=lambda words: (-len(words), words)))

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final
 
-from bridgelaws.blocks.ledger import Entry
+from bridgelaws.blocks.ledger import LedgerEntry
 from bridgelaws.model.finding import Finding
 from bridgelaws.model.provision import Provision
 from bridgelaws.model.source import SourceText
@@ -30,7 +30,7 @@ Owner = tuple[str, str]
 
 
 def find_order_doubts(
-    source: SourceText, provisions: Sequence[Provision], entries: Sequence[Entry]
+    source: SourceText, provisions: Sequence[Provision], entries: Sequence[LedgerEntry]
 ) -> Iterator[Finding]:
     """A finding for each line that two readings put behind different lines.
 
@@ -41,7 +41,7 @@ def find_order_doubts(
     """
     if source.layout is None or not source.layout.written:
         return
-    lines = _Lines(source, provisions, entries)
+    lines = _NumberedLines(source, provisions, entries)
     for page in source.layout.written:
         doubts = dict(lines.joined_amiss(page))
         if len(doubts) > _MOST:
@@ -55,7 +55,7 @@ def find_order_doubts(
 
 
 @dataclass(init=False)
-class _Lines:
+class _NumberedLines:
     """The lines of a source: what they say, belong to, and go on with."""
 
     texts: dict[int, str]
@@ -66,7 +66,7 @@ class _Lines:
     later: set[int]
 
     def __init__(
-        self, source: SourceText, provisions: Sequence[Provision], entries: Sequence[Entry]
+        self, source: SourceText, provisions: Sequence[Provision], entries: Sequence[LedgerEntry]
     ) -> None:
         self.texts, self.owners, self.before = defaultdict(str), defaultdict(set), {}
         # The lines that begin a paragraph which is not the first of its provision.
@@ -179,7 +179,7 @@ class _Lines:
         return text if len(text) <= _SHOWN else f"…{text[-_SHOWN:]}"
 
 
-def _count_accounts(source: SourceText, entries: Sequence[Entry]) -> dict[int, Counter[str]]:
+def _count_accounts(source: SourceText, entries: Sequence[LedgerEntry]) -> dict[int, Counter[str]]:
     """How many characters of each line stand in records, notes and so on."""
     found: dict[int, Counter[str]] = defaultdict(Counter)
     layout = source.layout

@@ -10,7 +10,12 @@ from bridgelaws.errors import LocatorError
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.scheme import DIVIDER, Level, Scheme, StepKind
 from bridgelaws.numbering.induction.marks import SUFFIXES
-from bridgelaws.numbering.induction.outline import BookOutline, Place, Step, is_decimal
+from bridgelaws.numbering.induction.outline import (
+    BookOutline,
+    PrintedPlace,
+    PrintedStep,
+    is_decimal,
+)
 
 _DIGITS = 3
 
@@ -39,7 +44,7 @@ def learn_scheme(outline: BookOutline) -> Scheme:
     return Scheme((*_part_levels(outline), *_levels(units, best)), len(_part_levels(outline)) + 1)
 
 
-def _rung(step: Step) -> _Rung:
+def _rung(step: PrintedStep) -> _Rung:
     return _Rung(step.kind, is_decimal(step))
 
 
@@ -55,7 +60,7 @@ def _part_levels(outline: BookOutline) -> tuple[Level, ...]:
     return ()
 
 
-def _levels(units: Sequence[Step], path: Iterable[_Rung]) -> list[Level]:
+def _levels(units: Sequence[PrintedStep], path: Iterable[_Rung]) -> list[Level]:
     values = [step.value for step in units]
     suffixes = tuple(s for s in SUFFIXES if any(v.endswith(s) for v in values))
     if all(step.kind == "capital" for step in units) and units:
@@ -78,7 +83,7 @@ def _levels(units: Sequence[Step], path: Iterable[_Rung]) -> list[Level]:
     return levels
 
 
-def locate(places: Sequence[Place], prefix: str, scheme: Scheme) -> list[Locator]:
+def locate(places: Sequence[PrintedPlace], prefix: str, scheme: Scheme) -> list[Locator]:
     """The address of each place, in order; none twice.
 
     Steps that the scheme has stand in it, and what goes on otherwise stands behind a tilde, as
@@ -104,7 +109,7 @@ def _behind(place: str, more: str) -> str:
     return f"{place}~{more}" if place else more
 
 
-def _locate(place: Place, prefix: str, scheme: Scheme) -> Locator:
+def _locate(place: PrintedPlace, prefix: str, scheme: Scheme) -> Locator:
     parts = [place.part] if place.part else []
     steps, outside = [], []
     levels = list(scheme.levels)
@@ -120,7 +125,7 @@ def _locate(place: Place, prefix: str, scheme: Scheme) -> Locator:
     return Locator(tuple(steps), prefix, "~".join(outside))
 
 
-def _fits(level: Level, step: Step) -> bool:
+def _fits(level: Level, step: PrintedStep) -> bool:
     kind: StepKind = "number" if step.kind == "law" else step.kind
     if kind != level.kind or (is_decimal(step) != (level.joint == ".") and kind == "number"):
         return False

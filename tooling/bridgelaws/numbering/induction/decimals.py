@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import Final
 
 from bridgelaws.model.scheme import ordinal_of
-from bridgelaws.numbering.induction.marks import Reading
-from bridgelaws.numbering.induction.outline import Step
+from bridgelaws.numbering.induction.marks import MarkReading
+from bridgelaws.numbering.induction.outline import PrintedStep
 from bridgelaws.numbering.induction.units import Marked
 
 # What is worth a decimal that follows the one before it, and what each one left out costs.
@@ -16,7 +16,7 @@ _LEFT_OUT: Final = 1.0
 _MOST_LEFT_OUT: Final = 3
 
 
-def find_decimals(unit: Step, lines: Sequence[Marked]) -> list[tuple[Marked, Reading]]:
+def find_decimals(unit: PrintedStep, lines: Sequence[Marked]) -> list[tuple[Marked, MarkReading]]:
     """The lines of a unit that one of its decimals begins, in order.
 
     The chain of highest worth: each must come after the one before it as a book counts.

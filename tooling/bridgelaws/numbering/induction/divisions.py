@@ -9,7 +9,7 @@ from typing import Final
 from bridgelaws.language.folding import fold
 from bridgelaws.language.lexicon import Lexicon
 from bridgelaws.model.source import Span
-from bridgelaws.numbering.induction.outline import Division
+from bridgelaws.numbering.induction.outline import PrintedDivision
 from bridgelaws.numbering.induction.printed import PrintedLine
 
 _COUNTED: Final = re.compile(
@@ -30,11 +30,11 @@ _YEAR: Final = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)")
 _MARKED: Final = re.compile(r"[•·*\-–]|\(?[^\W_]{1,3}[.)]")
 
 
-def find_divisions(lines: Sequence[PrintedLine], lexicon: Lexicon) -> dict[int, Division]:
+def find_divisions(lines: Sequence[PrintedLine], lexicon: Lexicon) -> dict[int, PrintedDivision]:
     """The counted headings above articles, by the index of their line."""
     words = {fold(w) for key in ("chapter", "appendix") for w in lexicon.words("structure", key)}
     firsts = {fold(word) for word in lexicon.words("law", "first")}
-    found: dict[int, Division] = {}
+    found: dict[int, PrintedDivision] = {}
     for n, line in enumerate(lines):
         if line.goes_on or len(line.text) > _LONGEST:
             continue
@@ -51,7 +51,7 @@ def find_divisions(lines: Sequence[PrintedLine], lexicon: Lexicon) -> dict[int, 
         behind = lines[n + 1] if n + 1 < len(lines) else None
         if not _is_titled(line.text) and behind is not None and _is_title(behind, words, firsts):
             title = f"{title} {behind.text}"
-        found[n] = Division(read[0], read[1], title, Span(line.start, line.end))
+        found[n] = PrintedDivision(read[0], read[1], title, Span(line.start, line.end))
     return found
 
 
@@ -84,10 +84,10 @@ def _is_title(line: PrintedLine, words: set[str], firsts: set[str]) -> bool:
 
 def paths(
     lines: Sequence[PrintedLine],
-    counted: Mapping[int, Division],
+    counted: Mapping[int, PrintedDivision],
     units: Sequence[int],
     title: str,
-) -> dict[int, tuple[Division, ...]]:
+) -> dict[int, tuple[PrintedDivision, ...]]:
     """The headings above each unit, outermost first, by the index of the unit's line.
 
     A heading without a number counts where hardly anything stands between it and the unit: one
@@ -95,8 +95,8 @@ def paths(
     """
     starts = set(units)
     alone = _find_alone(lines, counted, sorted({*units, *counted}), title)
-    open_: list[Division] = []
-    found: dict[int, tuple[Division, ...]] = {}
+    open_: list[PrintedDivision] = []
+    found: dict[int, tuple[PrintedDivision, ...]] = {}
     for n in range(len(lines)):
         division = counted.get(n) or alone.get(n)
         if division is not None:
@@ -112,11 +112,11 @@ def paths(
 
 def _find_alone(
     lines: Sequence[PrintedLine],
-    counted: Mapping[int, Division],
+    counted: Mapping[int, PrintedDivision],
     units: Sequence[int],
     title: str,
-) -> dict[int, Division]:
-    found: dict[int, Division] = {}
+) -> dict[int, PrintedDivision]:
+    found: dict[int, PrintedDivision] = {}
     starts = set(units)
     for unit in units:
         block: list[int] = []
@@ -141,5 +141,5 @@ def _find_alone(
             block.reverse()
             first, last = lines[block[0]], lines[block[-1]]
             said = " ".join(lines[each].text for each in block)
-            found[block[0]] = Division("", "", said, Span(first.start, last.end))
+            found[block[0]] = PrintedDivision("", "", said, Span(first.start, last.end))
     return found

@@ -8,17 +8,17 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from bridgelaws.blocks.ledger import Entry, Ledger
+from bridgelaws.blocks.ledger import Ledger, LedgerEntry
 from bridgelaws.formats.furniture import Furniture
 from bridgelaws.language.lexicon import Lexicon
 from bridgelaws.model.locator import Locator
-from bridgelaws.model.provision import Block, BlockKind, Expression, Origin, Provision, Run
+from bridgelaws.model.provision import Block, BlockKind, Expression, Origin, Provision, SourceRun
 from bridgelaws.model.scheme import Scheme
 from bridgelaws.model.source import SourceText, Span
 from bridgelaws.model.work import Work
 from bridgelaws.numbering.induction.addresses import locate
 from bridgelaws.numbering.induction.induce import induce_outline
-from bridgelaws.numbering.induction.outline import BookOutline, Division, Place
+from bridgelaws.numbering.induction.outline import BookOutline, PrintedDivision, PrintedPlace
 from bridgelaws.numbering.induction.printed import PrintedLine, read_printed
 
 _BULLET: Final = re.compile(r"(?P<mark>[•·●▪◦‣∙–—-])\s+")
@@ -31,8 +31,8 @@ class OwnBook:
 
     outline: BookOutline
     expression: Expression
-    entries: tuple[Entry, ...]
-    divisions: tuple[tuple[Locator, tuple[Division, ...]], ...]
+    entries: tuple[LedgerEntry, ...]
+    divisions: tuple[tuple[Locator, tuple[PrintedDivision, ...]], ...]
 
 
 def express_book(
@@ -55,13 +55,15 @@ def express_book(
     ledger = Ledger(len(source.text))
     for discard in furniture.discards:
         ledger.claim(discard.span.start, discard.span.end, "discard", discard.name)
-    lines = _Lines(source, furniture)
+    lines = _PrintedRanges(source, furniture)
     for line in lines.contents:
         ledger.claim(line.start, line.end, "discard", "contents")
     for division in outline.divisions:
         ledger.claim(division.span.start, division.span.end, "discard", "division-heading")
     locators = locate(outline.places, work.prefix, scheme)
-    provisions = tuple(_Writer(source, outline, lines, ledger).provisions(work.prefix, locators))
+    provisions = tuple(
+        _ExpressionWriter(source, outline, lines, ledger).provisions(work.prefix, locators)
+    )
     ref = source.ref
     # A commentary leaves out what it has nothing to say about.
     findings = tuple(f for f in outline.findings if work.kind != "commentary" or f.code != "GAP")
@@ -76,7 +78,7 @@ def express_book(
     return OwnBook(outline, expression, ledger.close(source.text), heads)
 
 
-class _Lines:
+class _PrintedRanges:
     """The printed lines of a source, asked for by range."""
 
     def __init__(self, source: SourceText, furniture: Furniture) -> None:
@@ -92,11 +94,11 @@ class _Lines:
             yield max(0, start - line.start), line
 
 
-class _Writer:
+class _ExpressionWriter:
     """Puts provisions together and enters what they are made of."""
 
     def __init__(
-        self, source: SourceText, outline: BookOutline, lines: _Lines, ledger: Ledger
+        self, source: SourceText, outline: BookOutline, lines: _PrintedRanges, ledger: Ledger
     ) -> None:
         self.source, self.outline, self.lines, self.ledger = source, outline, lines, ledger
         self.headings = sorted((d.span for d in outline.divisions), key=lambda span: span.start)
@@ -111,7 +113,7 @@ class _Writer:
         for place, locator, end in zip(places, locators, ends, strict=True):
             yield self._of_place(place, locator, end)
 
-    def _of_place(self, place: Place, locator: Locator, end: int) -> Provision:
+    def _of_place(self, place: PrintedPlace, locator: Locator, end: int) -> Provision:
         self.ledger.claim(place.span.start, place.span.end, "record")
         return self._provision(locator, place.printed, place.heading, place.span, end, place)
 
@@ -122,9 +124,9 @@ class _Writer:
         heading: str,
         head: Span,
         end: int,
-        place: Place | None = None,
+        place: PrintedPlace | None = None,
     ) -> Provision:
-        text, blocks, runs = "", list[Block](), list[Run]()
+        text, blocks, runs = "", list[Block](), list[SourceRun]()
         last_line = first_line = self.source.place(head.start)[0]
         pieces = [
             (at, line, stop)
@@ -159,7 +161,7 @@ class _Writer:
             else:
                 continue
             row, column = self.source.place(begin + skipped)
-            runs.append(Run(start, len(shown), self.source.ref.file, row, column))
+            runs.append(SourceRun(start, len(shown), self.source.ref.file, row, column))
         if place is None and heading:
             self._claim_title(heading, end)
         is_slip = place is not None and place.numbering == "inferred"

@@ -27,12 +27,17 @@ from bridgelaws.model.source import SourceText, Span
 from bridgelaws.numbering.induction.decimals import find_decimals
 from bridgelaws.numbering.induction.divisions import find_divisions, paths
 from bridgelaws.numbering.induction.items import find_items
-from bridgelaws.numbering.induction.marks import Reading, heading_at
-from bridgelaws.numbering.induction.outline import BookOutline, Division, Place, Step
-from bridgelaws.numbering.induction.printed import PrintedBook, PrintedLine, read_printed
+from bridgelaws.numbering.induction.marks import MarkReading, heading_at
+from bridgelaws.numbering.induction.outline import (
+    BookOutline,
+    PrintedDivision,
+    PrintedPlace,
+    PrintedStep,
+)
+from bridgelaws.numbering.induction.printed import PrintedLine, PrintedLines, read_printed
 from bridgelaws.numbering.induction.units import (
     Marked,
-    Unit,
+    NumberedUnit,
     Units,
     find_units,
     mark_lines,
@@ -71,8 +76,8 @@ def induce_outline(
 class _Settled:
     """A unit with the step that it is, which is another than is printed where that is a slip."""
 
-    unit: Unit
-    step: Step
+    unit: NumberedUnit
+    step: PrintedStep
     is_slip: bool = False
 
     @property
@@ -89,10 +94,10 @@ class _Inducer:
 
     def __init__(
         self,
-        book: PrintedBook,
+        book: PrintedLines,
         marked: Sequence[Marked],
         units: Units,
-        counted: Mapping[int, Division],
+        counted: Mapping[int, PrintedDivision],
         lexicon: Lexicon,
         title: str,
     ) -> None:
@@ -108,7 +113,7 @@ class _Inducer:
 
     def outline(self, language: str) -> BookOutline:
         """All places in order, with the findings."""
-        places: list[Place] = []
+        places: list[PrintedPlace] = []
         ends = [*(each.index for each in self.units[1:]), len(self.marked)]
         for settled, end in zip(self.units, ends, strict=True):
             unit = settled.unit
@@ -146,7 +151,7 @@ class _Inducer:
         return sorted(found, key=lambda each: each.index)
 
     def _between(
-        self, before: _Settled, after: _Settled, between: Sequence[Unit]
+        self, before: _Settled, after: _Settled, between: Sequence[NumberedUnit]
     ) -> list[_Settled]:
         """The units between two whose numbers leave some out, by the lines of their look there.
 
@@ -186,7 +191,7 @@ class _Inducer:
                 named[unit.run] = label if label and not taken else self._bullet(unit)
         return named
 
-    def _bullet(self, unit: Unit) -> str:
+    def _bullet(self, unit: NumberedUnit) -> str:
         """A unit's list without a number of its own, as the how-manieth paragraph it stands in."""
         indent = unit.marked.line.indent
         starts = {each.index for each in self.units}
@@ -196,13 +201,13 @@ class _Inducer:
             count += bulleted and index not in starts
         return f"~{count or unit.run + 1}"
 
-    def _inside(self, top: Place, unit: Unit, end: int) -> Iterator[Place]:
+    def _inside(self, top: PrintedPlace, unit: NumberedUnit, end: int) -> Iterator[PrintedPlace]:
         """The decimals of a unit, and the lists in it and in each of them."""
         begin = unit.marked.index
         lines = self.marked[begin + 1 : end]
         decimals = find_decimals(top.steps[0], lines)
         borders = [begin, *(each.index for each, _ in decimals), end]
-        holders: list[tuple[Place, Reading, Marked]] = [(top, unit.reading, unit.marked)]
+        holders: list[tuple[PrintedPlace, MarkReading, Marked]] = [(top, unit.reading, unit.marked)]
         for marked, reading in decimals:
             steps = (top.steps[0], *reading.steps[1:])
             holders.append((self._place(marked, reading, steps, unit), reading, marked))
@@ -215,11 +220,15 @@ class _Inducer:
         self._missing_decimals([holder for holder, _, _ in holders])
 
     def _place(
-        self, marked: Marked, reading: Reading, steps: tuple[Step, ...], unit: Unit
-    ) -> Place:
+        self,
+        marked: Marked,
+        reading: MarkReading,
+        steps: tuple[PrintedStep, ...],
+        unit: NumberedUnit,
+    ) -> PrintedPlace:
         line = marked.line
         heading, end = self._heading(marked, reading, is_unit=len(steps) == 1)
-        return Place(
+        return PrintedPlace(
             steps,
             reading.printed,
             heading,
@@ -229,7 +238,7 @@ class _Inducer:
             part=self.parts.get(unit.run, ""),
         )
 
-    def _heading(self, marked: Marked, reading: Reading, *, is_unit: bool) -> tuple[str, int]:
+    def _heading(self, marked: Marked, reading: MarkReading, *, is_unit: bool) -> tuple[str, int]:
         """The heading behind a mark, and the offset in the source behind it."""
         line = marked.line
         at = heading_at(line.text, reading.end)
@@ -261,7 +270,7 @@ class _Inducer:
         behind = self.book.lines[below] if below < len(self.book.lines) else None
         return behind is None or not behind.text[:1].islower()
 
-    def _missing_decimals(self, holders: Sequence[Place]) -> None:
+    def _missing_decimals(self, holders: Sequence[PrintedPlace]) -> None:
         for before, after in pairwise(holders):
             one, other = before.steps, after.steps
             if len(other) < 2 or len(one) > len(other) or one[: len(other) - 1] != other[:-1]:
@@ -272,7 +281,7 @@ class _Inducer:
                 message = f"{after.printed} follows {before.printed}: {last + 1} is not there"
                 self._find(self.lines[after.line], "warning", "GAP", message)
 
-    def _told_apart(self, places: Sequence[Place]) -> Iterator[Place]:
+    def _told_apart(self, places: Sequence[PrintedPlace]) -> Iterator[PrintedPlace]:
         """The places, the second of two of one address with an alias and a finding."""
         seen: dict[str, int] = {}
         for place in places:
@@ -296,7 +305,7 @@ class _Inducer:
                 found += [r.last.value for r in marked.items if r.family in families][:1]
         return tuple(dict.fromkeys(found))
 
-    def _compare(self, places: Sequence[Place], listed: Sequence[str]) -> None:
+    def _compare(self, places: Sequence[PrintedPlace], listed: Sequence[str]) -> None:
         """Hold the units against the contents, where those name most of them."""
         held = {place.steps[0].value for place in places if len(place.steps) == 1}
         if 2 * len(held & set(listed)) < len(held):
@@ -317,13 +326,16 @@ class _Inducer:
         self.findings.append(Finding(file, number, column, severity, code, message))
 
 
-def _looks_titled(unit: Unit) -> bool:
+def _looks_titled(unit: NumberedUnit) -> bool:
     line = unit.marked.line
     return line.after_gap and unit.reading.is_parted and line.is_title_like
 
 
 def _title_of(
-    book: PrintedBook, units: Units | None, counted: Mapping[int, Division], lexicon: Lexicon
+    book: PrintedLines,
+    units: Units | None,
+    counted: Mapping[int, PrintedDivision],
+    lexicon: Lexicon,
 ) -> str:
     """What the book calls itself: a line that names a regulation, else a heading or short line."""
     before = units.chain[0].marked.index if units else len(book.lines)

@@ -8,17 +8,17 @@ from dataclasses import dataclass
 
 from bridgelaws.language.lexicon import Lexicon
 from bridgelaws.model.scheme import ordinal_of
-from bridgelaws.numbering.induction.marks import Reading, read_items, skip_bullets
-from bridgelaws.numbering.induction.outline import Step
+from bridgelaws.numbering.induction.marks import MarkReading, read_items, skip_bullets
+from bridgelaws.numbering.induction.outline import PrintedStep
 from bridgelaws.numbering.induction.units import Marked
 
 
 @dataclass
-class _Open:
+class _OpenList:
     """A list that goes on: its family, and the step that it has come to."""
 
     family: str
-    step: Step
+    step: PrintedStep
 
     @property
     def ordinal(self) -> int:
@@ -28,7 +28,7 @@ class _Open:
 class _Later:
     """The first and second items of each family of lists, by the lines that they stand on."""
 
-    def __init__(self, lines: Sequence[Sequence[Reading]]) -> None:
+    def __init__(self, lines: Sequence[Sequence[MarkReading]]) -> None:
         self._seen: dict[str, list[tuple[int, int]]] = {}
         for n, readings in enumerate(lines):
             for reading in readings:
@@ -44,7 +44,7 @@ class _Later:
 
 def find_items(
     holder: Marked, behind: int, lines: Sequence[Marked], lexicon: Lexicon
-) -> Iterator[tuple[Marked, tuple[Step, ...], Reading]]:
+) -> Iterator[tuple[Marked, tuple[PrintedStep, ...], MarkReading]]:
     """The items under a place, with the steps that each adds to the place's own.
 
     An item follows the one before it in a list that is open, or begins a list that goes on
@@ -58,7 +58,7 @@ def find_items(
         lexicon: the letters of the language.
     """
     coming = [_readings(marked, lexicon) for marked in lines]
-    open_: list[_Open] = []
+    open_: list[_OpenList] = []
     later = _Later(coming)
     first = tuple(read_items(holder.line.text, lexicon, _skip(holder.line.text, behind)))
     for n, (marked, starting) in enumerate([(holder, first), *zip(lines, coming, strict=True)]):
@@ -79,7 +79,7 @@ def _skip(text: str, at: int) -> int:
     return at
 
 
-def _readings(marked: Marked, lexicon: Lexicon) -> tuple[Reading, ...]:
+def _readings(marked: Marked, lexicon: Lexicon) -> tuple[MarkReading, ...]:
     """The readings at a line's start and behind each mark there, all families together."""
     found = list(marked.items)
     text = marked.line.text
@@ -91,8 +91,8 @@ def _readings(marked: Marked, lexicon: Lexicon) -> tuple[Reading, ...]:
 
 
 def _choose(
-    readings: Sequence[Reading], open_: Sequence[_Open], later: _Later, line: int
-) -> Reading | None:
+    readings: Sequence[MarkReading], open_: Sequence[_OpenList], later: _Later, line: int
+) -> MarkReading | None:
     """What follows in an open list, the innermost first; else what begins a list."""
     for each in reversed(open_):
         for reading in readings:
@@ -106,14 +106,14 @@ def _choose(
     return None
 
 
-def _enter(open_: list[_Open], reading: Reading) -> None:
+def _enter(open_: list[_OpenList], reading: MarkReading) -> None:
     for depth in range(len(open_) - 1, -1, -1):
         same = open_[depth].family == reading.family
         if same and _ordinal(reading) in (open_[depth].ordinal + 1, 1):
             del open_[depth:]
             break
-    open_.append(_Open(reading.family, reading.last))
+    open_.append(_OpenList(reading.family, reading.last))
 
 
-def _ordinal(reading: Reading) -> int:
+def _ordinal(reading: MarkReading) -> int:
     return ordinal_of(reading.last.kind, reading.last.value)

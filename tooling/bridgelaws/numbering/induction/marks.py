@@ -13,7 +13,7 @@ from typing import Final
 from bridgelaws.language.folding import fold
 from bridgelaws.language.lexicon import Lexicon
 from bridgelaws.model.scheme import ROMANS, StepKind
-from bridgelaws.numbering.induction.outline import Step
+from bridgelaws.numbering.induction.outline import PrintedStep
 
 SUFFIXES: Final = ("bis", "ter", "quater", "quinquies", "sexies", "septies", "octies")
 _SUFFIX: Final = rf"(?:[ ]?(?P<suffix>{'|'.join(SUFFIXES)})\b)?"
@@ -44,7 +44,7 @@ _AFTER: Final = re.compile(r"[\s.:*–—\-]*(?=\S)|[\s.:*–—\-]*$")
 
 
 @dataclass(frozen=True, slots=True)
-class Reading:
+class MarkReading:
     """One way to read the mark at the beginning of a line.
 
     ``family`` is what its neighbours in a list have too: word and style. ``steps`` are several
@@ -53,14 +53,14 @@ class Reading:
     """
 
     family: str
-    steps: tuple[Step, ...]
+    steps: tuple[PrintedStep, ...]
     printed: str
     start: int
     end: int
     is_parted: bool = False
 
     @property
-    def last(self) -> Step:
+    def last(self) -> PrintedStep:
         """The step that the mark itself counts."""
         return self.steps[-1]
 
@@ -72,7 +72,7 @@ def skip_bullets(line: str, start: int = 0) -> int:
     return start
 
 
-def read_worded(line: str, lexicon: Lexicon, start: int = 0) -> Reading | None:
+def read_worded(line: str, lexicon: Lexicon, start: int = 0) -> MarkReading | None:
     """A word and a number: *Article 12*, *Art. 28 bis*, *§ 15*, *Article premier*, *X16*."""
     found = _WORDED.match(line, start)
     if found is None:
@@ -81,14 +81,14 @@ def read_worded(line: str, lexicon: Lexicon, start: int = 0) -> Reading | None:
         if named is None or fold(named["name"]) not in firsts:
             return None
         family = f"{fold(named['word'])} 1"
-        step = Step("law", "1", "{}")
-        return Reading(family, (step,), named.group(), start, named.end(), is_parted=True)
+        step = PrintedStep("law", "1", "{}")
+        return MarkReading(family, (step,), named.group(), start, named.end(), is_parted=True)
     if not found["gap"] and not found["stop"] and len(found["word"]) > 2:
         return None
     value = _plain_number(found["number"]) + (found["suffix"] or "")
-    steps = (Step("law", value, "{}"), *_decimals(found["rest"]))
+    steps = (PrintedStep("law", value, "{}"), *_decimals(found["rest"]))
     after = line[found.end() :].lstrip()
-    return Reading(
+    return MarkReading(
         f"{fold(found['word'])} 1",
         steps,
         found.group().strip(),
@@ -98,22 +98,22 @@ def read_worded(line: str, lexicon: Lexicon, start: int = 0) -> Reading | None:
     )
 
 
-def read_decimal(line: str, lexicon: Lexicon, start: int = 0) -> Reading | None:
+def read_decimal(line: str, lexicon: Lexicon, start: int = 0) -> MarkReading | None:
     """A decimal: *90.4.1*, *89. 1*, *A.1*, *C.1.3.2*."""
     found = _DECIMAL.match(line, start)
     if found:
-        first = Step("law", _plain_number(found["number"]), "{}")
+        first = PrintedStep("law", _plain_number(found["number"]), "{}")
     else:
         found = _CAPITAL_DECIMAL.match(line, start)
         capital = lexicon.read_capital(found["capital"]) if found else ""
         if found is None or not capital:
             return None
-        first = Step("capital", capital, "{}")
+        first = PrintedStep("capital", capital, "{}")
     rest = list(_decimals(found["rest"]))
     if "suffix" in found.groupdict() and found["suffix"]:
-        rest[-1] = Step("number", rest[-1].value + found["suffix"], rest[-1].style)
+        rest[-1] = PrintedStep("number", rest[-1].value + found["suffix"], rest[-1].style)
     after = line[found.end() :].lstrip()
-    return Reading(
+    return MarkReading(
         "decimal",
         (first, *rest),
         found.group().strip(),
@@ -123,22 +123,22 @@ def read_decimal(line: str, lexicon: Lexicon, start: int = 0) -> Reading | None:
     )
 
 
-def read_items(line: str, lexicon: Lexicon, start: int = 0) -> Iterator[Reading]:
+def read_items(line: str, lexicon: Lexicon, start: int = 0) -> Iterator[MarkReading]:
     """The ways to read a mark of one number or letter: *1.*, *(2)*, *a –*, *iv)*, *1 The*."""
     found = _NUMBER.match(line, start)
     if found and bool(found["open"]) <= (")" in found["close"]):
         style = f"{found['open']}{{}}{found['close'].strip()}"
-        step = Step("number", _plain_number(found["value"]) + (found["suffix"] or ""), style)
+        step = PrintedStep("number", _plain_number(found["value"]) + (found["suffix"] or ""), style)
         yield _item(step, found, is_parted=True)
     elif found is None and (bare := _BARE.match(line, start)):
-        step = Step("number", _plain_number(bare["value"]), "{}")
+        step = PrintedStep("number", _plain_number(bare["value"]), "{}")
         yield _item(step, bare, is_parted=False)
     found = _LETTERED.match(line, start)
     if found is None or bool(found["open"]) > (")" in found["close"]):
         return
     style = f"{found['open']}{{}}{found['close'].strip()}"
     for kind, value in _letter_values(found["value"], lexicon):
-        yield _item(Step(kind, value, style), found, is_parted=True)
+        yield _item(PrintedStep(kind, value, style), found, is_parted=True)
 
 
 def _letter_values(printed: str, lexicon: Lexicon) -> Iterator[tuple[StepKind, str]]:
@@ -158,10 +158,10 @@ def _is_letter(printed: str) -> bool:
     return len(printed) == 1 and printed.isascii()
 
 
-def _item(step: Step, found: re.Match[str], *, is_parted: bool) -> Reading:
+def _item(step: PrintedStep, found: re.Match[str], *, is_parted: bool) -> MarkReading:
     case = "I" if step.kind == "roman" and found["value"].isupper() else step.kind
     family = f"{case} {step.style}"
-    return Reading(
+    return MarkReading(
         family, (step,), found.group().strip(), found.start(), found.end(), is_parted=is_parted
     )
 
@@ -172,9 +172,9 @@ def heading_at(line: str, end: int) -> int:
     return found.end() if found else end
 
 
-def _decimals(rest: str) -> Iterator[Step]:
+def _decimals(rest: str) -> Iterator[PrintedStep]:
     for number in re.findall(r"\d+", rest):
-        yield Step("number", _plain_number(number), ".{}")
+        yield PrintedStep("number", _plain_number(number), ".{}")
 
 
 def _plain_number(printed: str) -> str:

@@ -14,7 +14,7 @@ Style = str
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class PrintedStep:
     """One step of an address as it is printed: its kind, its canonical value, its style.
 
     ``kind`` is ``law`` for what counts the units of a book, with a word before it or none.
@@ -27,7 +27,7 @@ class Step:
 
 
 @dataclass(frozen=True, slots=True)
-class Division:
+class PrintedDivision:
     """A heading above articles: the word that counts it and its number, where it has them."""
 
     word: str
@@ -42,7 +42,7 @@ class Division:
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class PrintedPlace:
     """A numbered place: its steps, its mark as printed, its heading, and where all that stands.
 
     ``span`` covers mark and heading; the text of the place begins behind it. ``numbering`` is
@@ -50,12 +50,12 @@ class Place:
     A place that bears the number of another one has an ``alias``: 2 for the second one.
     """
 
-    steps: tuple[Step, ...]
+    steps: tuple[PrintedStep, ...]
     printed: str
     heading: str
     span: Span
     line: int
-    divisions: tuple[Division, ...] = ()
+    divisions: tuple[PrintedDivision, ...] = ()
     numbering: Literal["printed", "inferred"] = "printed"
     alias: int = 0
     part: str = ""
@@ -76,8 +76,8 @@ class BookOutline:
     """
 
     word: str
-    places: tuple[Place, ...]
-    divisions: tuple[Division, ...]
+    places: tuple[PrintedPlace, ...]
+    divisions: tuple[PrintedDivision, ...]
     findings: tuple[Finding, ...] = ()
     listed: tuple[str, ...] = ()
     title: str = ""
@@ -85,12 +85,12 @@ class BookOutline:
     body: Span = field(default_factory=lambda: Span(0, 0))
 
     @property
-    def units(self) -> tuple[Place, ...]:
+    def units(self) -> tuple[PrintedPlace, ...]:
         """The places of one step: the articles."""
         return tuple(place for place in self.places if len(place.steps) == 1)
 
 
-def write_steps(steps: tuple[Step, ...]) -> str:
+def write_steps(steps: tuple[PrintedStep, ...]) -> str:
     """Steps in a compact form that says of each what it is.
 
     Decimals have their full stops, small letters and capitals stand right behind, and the
@@ -110,6 +110,6 @@ def write_steps(steps: tuple[Step, ...]) -> str:
     return said
 
 
-def is_decimal(step: Step) -> bool:
+def is_decimal(step: PrintedStep) -> bool:
     """Whether a step is one of a decimal: the 4 of 90.4."""
     return step.style.startswith(".")

@@ -61,7 +61,7 @@ class PrintedLine:
 
 
 @dataclass(frozen=True)
-class PrintedBook:
+class PrintedLines:
     """The lines of a source, those of its contents apart."""
 
     source: SourceText
@@ -69,7 +69,7 @@ class PrintedBook:
     contents: tuple[PrintedLine, ...]
 
 
-def read_printed(source: SourceText, furniture: Furniture) -> PrintedBook:
+def read_printed(source: SourceText, furniture: Furniture) -> PrintedLines:
     """The lines of a source in order, without what was set aside as furniture."""
     layout = source.layout
     headings = layout.headings if layout else frozenset()
@@ -100,7 +100,7 @@ def read_printed(source: SourceText, furniture: Furniture) -> PrintedBook:
             gap, is_open, colon = False, not _ENDS.search(text), text.endswith(":")
         position += len(raw) + 1
     in_contents = _find_contents(found, listed)
-    return PrintedBook(
+    return PrintedLines(
         source,
         tuple(line for n, line in enumerate(found) if n not in in_contents),
         tuple(line for n, line in enumerate(found) if n in in_contents),

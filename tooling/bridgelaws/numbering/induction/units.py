@@ -13,7 +13,7 @@ from bridgelaws.model.scheme import ordinal_of
 from bridgelaws.numbering.induction.chains import Link, find_chain
 from bridgelaws.numbering.induction.marks import (
     SUFFIXES,
-    Reading,
+    MarkReading,
     read_decimal,
     read_items,
     read_worded,
@@ -39,17 +39,17 @@ class Marked:
 
     line: PrintedLine
     index: int
-    worded: Reading | None
-    decimal: Reading | None
-    items: tuple[Reading, ...]
+    worded: MarkReading | None
+    decimal: MarkReading | None
+    items: tuple[MarkReading, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Unit:
+class NumberedUnit:
     """A line that begins a unit; ``run`` counts how often numbers began anew before it."""
 
     marked: Marked
-    reading: Reading
+    reading: MarkReading
     run: int
 
 
@@ -58,8 +58,8 @@ class Units:
     """The units of a book; ``off`` are lines of the same look whose number is out of order."""
 
     word: str
-    chain: tuple[Unit, ...]
-    off: tuple[Unit, ...]
+    chain: tuple[NumberedUnit, ...]
+    off: tuple[NumberedUnit, ...]
 
 
 def mark_lines(lines: Sequence[PrintedLine], lexicon: Lexicon) -> tuple[Marked, ...]:
@@ -93,7 +93,7 @@ def find_units(lines: Sequence[Marked], lexicon: Lexicon, divisions: Iterable[in
     above = _folded(lexicon, ("structure", "chapter"), ("structure", "appendix"))
     known = _folded(lexicon, ("law", "cite"), ("law", "heading"))
     by_word = _by_word(lines, above)
-    best: tuple[float, str, list[tuple[Marked, Reading]], list[int]] | None = None
+    best: tuple[float, str, list[tuple[Marked, MarkReading]], list[int]] | None = None
     for word, members in by_word.items():
         entries = _with_headings(lines, members)
         chain, worth = find_chain([_link(m, r, borders, worded=True) for m, r in entries])
@@ -117,18 +117,18 @@ def find_units(lines: Sequence[Marked], lexicon: Lexicon, divisions: Iterable[in
         return None
     _, name, entries, chain = best
     chosen = set(chain)
-    units: list[Unit] = []
+    units: list[NumberedUnit] = []
     run, last = 0, (0, 0)
     for n in chain:
         value = value_of(entries[n][1])
         run += bool(units) and value <= last
         last = value
-        units.append(Unit(*entries[n], run))
-    off = tuple(Unit(*entry, 0) for n, entry in enumerate(entries) if n not in chosen)
+        units.append(NumberedUnit(*entries[n], run))
+    off = tuple(NumberedUnit(*entry, 0) for n, entry in enumerate(entries) if n not in chosen)
     return Units(name if name in by_word else "", tuple(units), off)
 
 
-def value_of(reading: Reading) -> tuple[int, int]:
+def value_of(reading: MarkReading) -> tuple[int, int]:
     """The number of a unit, and how many with a suffix it is past it."""
     step = reading.steps[0]
     number = step.value.rstrip("abcdefghijklmnopqrstuvwxyz") if step.kind != "roman" else ""
@@ -144,9 +144,9 @@ def _folded(lexicon: Lexicon, *keys: tuple[str, str]) -> frozenset[str]:
 
 def _by_word(
     lines: Sequence[Marked], above: frozenset[str]
-) -> dict[str, list[tuple[Marked, Reading]]]:
+) -> dict[str, list[tuple[Marked, MarkReading]]]:
     """The lines with a word and a number, by word; an abbreviation counts as its word."""
-    found: dict[str, list[tuple[Marked, Reading]]] = {}
+    found: dict[str, list[tuple[Marked, MarkReading]]] = {}
     for marked in lines:
         reading = marked.worded
         if reading is None or len(reading.steps) > 1:
@@ -163,8 +163,8 @@ def _by_word(
 
 
 def _with_headings(
-    lines: Sequence[Marked], members: Sequence[tuple[Marked, Reading]]
-) -> list[tuple[Marked, Reading]]:
+    lines: Sequence[Marked], members: Sequence[tuple[Marked, MarkReading]]
+) -> list[tuple[Marked, MarkReading]]:
     """With the headings that bear a number alone: *51. Repealed*, *142- Screens* among articles."""
     taken = {marked.index for marked, _ in members}
     alone = [
@@ -178,14 +178,14 @@ def _with_headings(
     return sorted((*members, *alone), key=lambda entry: entry[0].index)
 
 
-def _is_dashed_title(marked: Marked, reading: Reading) -> bool:
+def _is_dashed_title(marked: Marked, reading: MarkReading) -> bool:
     line = marked.line
     dashed = reading.printed.endswith(("-", "–", "—"))
     return dashed and line.after_gap and line.is_title_like and not line.is_open
 
 
-def _by_family(lines: Sequence[Marked]) -> Mapping[str, list[tuple[Marked, Reading]]]:
-    found: dict[str, list[tuple[Marked, Reading]]] = {}
+def _by_family(lines: Sequence[Marked]) -> Mapping[str, list[tuple[Marked, MarkReading]]]:
+    found: dict[str, list[tuple[Marked, MarkReading]]] = {}
     for marked in lines:
         for reading in marked.items:
             if reading.last.kind in ("number", "capital") or reading.family.startswith("I "):
@@ -193,7 +193,7 @@ def _by_family(lines: Sequence[Marked]) -> Mapping[str, list[tuple[Marked, Readi
     return found
 
 
-def _count_decimals(lines: Sequence[Marked], units: Sequence[tuple[Marked, Reading]]) -> int:
+def _count_decimals(lines: Sequence[Marked], units: Sequence[tuple[Marked, MarkReading]]) -> int:
     """How many decimals lie in the units whose number they begin with."""
     starts = {marked.index: reading.steps[0].value for marked, reading in units}
     here, count = "", 0
@@ -203,7 +203,7 @@ def _count_decimals(lines: Sequence[Marked], units: Sequence[tuple[Marked, Readi
     return count
 
 
-def _link(marked: Marked, reading: Reading, borders: Sequence[int], *, worded: bool) -> Link:
+def _link(marked: Marked, reading: MarkReading, borders: Sequence[int], *, worded: bool) -> Link:
     line = marked.line
     weight = 0.5 + 2.0 * line.is_heading + 0.75 * line.after_gap
     weight += 0.75 * reading.is_parted - 1.5 * line.is_open

@@ -16,25 +16,25 @@ from bridgelaws.model.scheme import StepKind, ordinal_of
 from bridgelaws.numbering.marks.best_path import find_best_path
 from bridgelaws.numbering.weights import weights_of
 
-Kind = StepKind | Literal["text"]
-Reading = tuple[Kind, str]
+MarkStepKind = StepKind | Literal["text"]
+MarkStep = tuple[MarkStepKind, str]
 # The open items from the outside in, and which kind each level was first seen with.
-_State = tuple[tuple[Reading, ...], tuple[Kind, ...]]
+_State = tuple[tuple[MarkStep, ...], tuple[MarkStepKind, ...]]
 # A paragraph without a mark: an item of its own level.
-UNMARKED: Final[tuple[Reading, ...]] = (("text", ""),)
+UNMARKED: Final[tuple[MarkStep, ...]] = (("text", ""),)
 
 _WEIGHTS: Final = weights_of("depth")
 _BEAM: Final = 60
 
 
 @dataclass(frozen=True, slots=True)
-class Depths:
+class MarkDepths:
     """The open items above and with each mark; ``stuck`` is the first mark that fits nowhere.
 
     ``paths`` reach up to there. All fit when ``stuck`` is their number.
     """
 
-    paths: tuple[tuple[Reading, ...], ...]
+    paths: tuple[tuple[MarkStep, ...], ...]
     stuck: int
 
     @property
@@ -44,8 +44,8 @@ class Depths:
 
 
 def find_depths(
-    marks: Sequence[Sequence[Reading]], order: Sequence[Collection[Kind]] | None = None
-) -> Depths:
+    marks: Sequence[Sequence[MarkStep]], order: Sequence[Collection[MarkStepKind]] | None = None
+) -> MarkDepths:
     """The best nesting of a run of marks.
 
     Args:
@@ -60,11 +60,11 @@ def find_depths(
         end=lambda state: _WEIGHTS["single"] * sum(map(_is_first, state[0])),
         beam=_BEAM,
     )
-    return Depths(tuple(path for (path, _kinds), _ in found), len(found))
+    return MarkDepths(tuple(path for (path, _kinds), _ in found), len(found))
 
 
 def _targets(
-    state: _State, readings: Sequence[Reading], order: Sequence[Collection[Kind]] | None
+    state: _State, readings: Sequence[MarkStep], order: Sequence[Collection[MarkStepKind]] | None
 ) -> Iterator[tuple[_State, float, None]]:
     path, kinds = state
     for reading in readings:
@@ -95,14 +95,16 @@ def _targets(
         )
 
 
-def _allowed(kind: Kind, depth: int, order: Sequence[Collection[Kind]] | None) -> bool:
+def _allowed(
+    kind: MarkStepKind, depth: int, order: Sequence[Collection[MarkStepKind]] | None
+) -> bool:
     return order is None or (depth < len(order) and kind in order[depth])
 
 
-def _is_first(reading: Reading) -> bool:
+def _is_first(reading: MarkStep) -> bool:
     return _rank(reading) == 1
 
 
-def _rank(reading: Reading) -> int:
+def _rank(reading: MarkStep) -> int:
     kind, step = reading
     return 0 if kind == "text" else ordinal_of(kind, step)

@@ -11,8 +11,8 @@ from typing import Final
 from bridgelaws.blocks.blocks import TextBlock
 from bridgelaws.language.lexicon import Lexicon
 from bridgelaws.language.punctuation import is_introducing
-from bridgelaws.numbering.nodes import Node
-from bridgelaws.numbering.similarity.function_words import Said, agreement
+from bridgelaws.numbering.nodes import OutlineNode
+from bridgelaws.numbering.similarity.function_words import FunctionWordCounts, agreement
 from bridgelaws.numbering.similarity.reference_text import (
     Profile,
     Sibling,
@@ -48,16 +48,16 @@ class _Seen:
     introduces: bool
     weighed: tuple[Mapping[str, float], ...]
     spoken: Mapping[str, float]
-    said: Said | None
+    said: FunctionWordCounts | None
 
 
-class Resemblance:
+class BlockSimilarity:
     """Blocks against the texts of siblings; a low cost where they resemble each other."""
 
     def __init__(
         self,
         blocks: Sequence[TextBlock],
-        nodes: Sequence[Node],
+        nodes: Sequence[OutlineNode],
         lexicon: Lexicon,
         siblings: Sequence[Sibling],
         heading: Sequence[bool],
@@ -101,7 +101,7 @@ class Resemblance:
             said,
         )
 
-    def profile(self, node: Node) -> Profile | None:
+    def profile(self, node: OutlineNode) -> Profile | None:
         """What the nearest sibling says of a place; ``None`` when none knows it."""
         for sibling in self.siblings:
             profile = sibling.profile_by_locator.get(node.locator)

@@ -25,7 +25,7 @@ _MOST_WORDS: Final = 4
 _SHORTEST: Final = 3
 
 
-class Concepts:
+class ConceptReader:
     """The glossary's entries as they are found in texts; read when first asked for.
 
     Args:

@@ -33,7 +33,7 @@ _UNKNOWN: Final = 3.0
 
 
 @dataclass(frozen=True)
-class Said:
+class FunctionWordCounts:
     """What one text says in small words.
 
     ``grades``, ``loose`` (numbers that may say something else) and ``letters`` (the runs of
@@ -76,7 +76,9 @@ class SmallWords:
             self._phrases[language] = found
         return self._phrases[language]
 
-    def read(self, text: str, language: str, telling: Mapping[str, float] | None = None) -> Said:
+    def read(
+        self, text: str, language: str, telling: Mapping[str, float] | None = None
+    ) -> FunctionWordCounts:
         """What a text says in small words.
 
         ``telling`` as of `spread_of_letters`; without it letters are not compared.
@@ -90,7 +92,7 @@ class SmallWords:
                     counted[meaning] += 1
         runs = _runs(folded) if telling is not None else {}
         known = telling or {}
-        return Said(
+        return FunctionWordCounts(
             _unit(_only(counted, "grade:")),
             {**_only(counted, "n:"), **_only(counted, "ordinal:"), **_only(counted, "fraction:")},
             _unit({name: n for name, n in _only(counted, LOOSE).items() if name != LOOSE + DENIED}),
@@ -124,7 +126,7 @@ def spread_of_letters(texts: Sequence[str]) -> dict[str, float]:
     return {run: math.log(1 + len(texts) / count) for run, count in spread.items()}
 
 
-def agreement(here: Said, there: Said) -> float:
+def agreement(here: FunctionWordCounts, there: FunctionWordCounts) -> float:
     """How far two texts of different languages agree in small words, in nats."""
     both = sum(min(n, there.numbers.get(name, 0)) for name, n in here.numbers.items())
     either = sum(here.numbers.values()) + sum(there.numbers.values()) - both

@@ -16,8 +16,12 @@ from bridgelaws.language.punctuation import is_introducing
 from bridgelaws.language.words import LETTERS, find_letters
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.provision import Expression, Provision
-from bridgelaws.numbering.similarity.concepts import Concepts
-from bridgelaws.numbering.similarity.function_words import Said, SmallWords, spread_of_letters
+from bridgelaws.numbering.similarity.concepts import ConceptReader
+from bridgelaws.numbering.similarity.function_words import (
+    FunctionWordCounts,
+    SmallWords,
+    spread_of_letters,
+)
 
 Part = Literal["heading", "text", "tail"]
 
@@ -61,11 +65,11 @@ class Sibling:
     weights: dict[str, float] = field(repr=False)
     terms: tuple[tuple[Locator, str], ...] = field(default=(), repr=False)
     vocabulary: frozenset[str] = field(default=frozenset(), repr=False)
-    concepts: Concepts | None = field(default=None, repr=False)
+    concepts: ConceptReader | None = field(default=None, repr=False)
     tail_by_locator: Mapping[Locator, Profile] = field(default_factory=dict, repr=False)
     texts: Mapping[Locator, Mapping[Part, str]] = field(default_factory=dict, repr=False)
     small_words: SmallWords | None = field(default=None, repr=False)
-    _said: dict[Locator, Said | None] = field(default_factory=dict, repr=False)
+    _said: dict[Locator, FunctionWordCounts | None] = field(default_factory=dict, repr=False)
 
     @cached_property
     def _counted(self) -> dict[Locator, dict[Part, Counter[str]]]:
@@ -95,7 +99,7 @@ class Sibling:
         """How much a run of letters tells, by run."""
         return spread_of_letters([said["text"] for said in self.texts.values()])
 
-    def said_at(self, locator: Locator) -> Said | None:
+    def said_at(self, locator: Locator) -> FunctionWordCounts | None:
         """What the text of a place says in small words; ``None`` where that is not known."""
         if locator not in self._said:
             text = self.texts[locator]["text"] if locator in self.texts else ""
@@ -135,7 +139,7 @@ def count_sentences(text: str) -> int:
 def describe(
     expression: Expression,
     lexicon: Lexicon,
-    concepts: Concepts | None = None,
+    concepts: ConceptReader | None = None,
     small_words: SmallWords | None = None,
 ) -> Sibling:
     """Profiles of every provision of an expression.

@@ -24,7 +24,7 @@ _OPENING: Final = 8
 
 
 @dataclass(frozen=True, slots=True)
-class Resemblance:
+class WorkSimilarity:
     """Of how many articles the words could be compared, and how many are the known ones.
 
     ``unlike`` counts the different words of those that are not.
@@ -40,7 +40,7 @@ class Resemblance:
         return self.unlike < _ENOUGH or self.alike >= _LEAST * self.compared
 
 
-def compare_articles(texts: Mapping[Locator, str], known: Iterable[Sibling]) -> Resemblance:
+def compare_articles(texts: Mapping[Locator, str], known: Iterable[Sibling]) -> WorkSimilarity:
     """Hold each article of a text against all articles of known texts in its language.
 
     It is the known one where no other article of the work has more words in common with it,
@@ -79,7 +79,7 @@ def compare_articles(texts: Mapping[Locator, str], known: Iterable[Sibling]) -> 
             alike += 1
         else:
             unlike += len(words)
-    return Resemblance(alike, compared, unlike)
+    return WorkSimilarity(alike, compared, unlike)
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,8 +10,8 @@ from collections.abc import Sequence
 from typing import Final
 
 from bridgelaws.model.glossary import Glossary
-from bridgelaws.retrieval.build.documents import Entry
-from bridgelaws.retrieval.concepts import Concepts
+from bridgelaws.retrieval.build.documents import IndexDocument
+from bridgelaws.retrieval.concepts import ConceptNames
 
 PREFIX: Final = "def"
 # What a heading says of a term in brackets is no part of its name.
@@ -19,7 +19,7 @@ _ASIDE: Final = re.compile(r"\s*\([^)]*\)")
 
 
 def definition_table(
-    entries: Sequence[Entry], concepts: Concepts, glossary: Glossary
+    entries: Sequence[IndexDocument], concepts: ConceptNames, glossary: Glossary
 ) -> dict[str, int]:
     """The entry of each definition, by the words of its heading and by the concept it defines."""
     table: dict[str, int] = {}

@@ -35,11 +35,11 @@ class Variant:
 
 
 # A text of one field, which is a column of `FIELDS`.
-Piece = tuple[int, str]
+FieldText = tuple[int, str]
 
 
 @dataclass(slots=True)
-class Entry:
+class IndexDocument:
     """One provision in one language, ready for the index.
 
     ``title`` is its heading or, without one, the nearest above it. ``pieces``
@@ -53,7 +53,7 @@ class Entry:
     language: str
     title: str
     variants: list[Variant] = field(default_factory=list)
-    pieces: list[list[Piece]] = field(default_factory=list)
+    pieces: list[list[FieldText]] = field(default_factory=list)
     related: list[int] = field(default_factory=list)
 
 
@@ -95,7 +95,7 @@ def build_entries(
     records: Sequence[ArticleRecord],
     glossary: Glossary,
     language: str,
-) -> list[Entry]:
+) -> list[IndexDocument]:
     """The entries of a language, from its part of `wordings_by_place`."""
     names = _names_by_place(glossary, language)
     entries = [
@@ -130,8 +130,8 @@ def _entry(
     language: str,
     texts: Iterable[_Wording],
     names: Mapping[tuple[Locator, str], list[str]],
-) -> Entry:
-    entry = Entry(work, locator, language, "")
+) -> IndexDocument:
+    entry = IndexDocument(work, locator, language, "")
     for edition, expression, provision, above in texts:
         entry.variants.append(
             Variant(
@@ -158,6 +158,6 @@ def _entry(
     return entry
 
 
-def add_pieces(entry: Entry, pieces: Iterable[tuple[str, str]]) -> None:
+def add_pieces(entry: IndexDocument, pieces: Iterable[tuple[str, str]]) -> None:
     """Add the texts of the next variant: pairs of field and text, in order."""
     entry.pieces.append([(_COLUMNS[name], text) for name, text in pieces if text])

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
-from bridgelaws.retrieval.build.documents import FIELDS, Entry
+from bridgelaws.retrieval.build.documents import FIELDS, IndexDocument
 from bridgelaws.retrieval.build.tokens import COLUMNS, VARIANT_CODES, Code, Occurrences
 from bridgelaws.retrieval.weights import (
     DEPTHS,
@@ -36,7 +36,7 @@ _Factors = Sequence[float]
 
 def weigh(
     words: Occurrences,
-    entries: Sequence[Entry],
+    entries: Sequence[IndexDocument],
     variants: Sequence[tuple[str, str]],
     provisions: int,
 ) -> dict[str, list[Coded]]:

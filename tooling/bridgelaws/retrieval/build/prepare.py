@@ -14,7 +14,7 @@ from bridgelaws.model.locator import Locator
 from bridgelaws.model.record import ArticleRecord
 from bridgelaws.model.ruling import Rulings
 from bridgelaws.retrieval.build.definitions import definition_table
-from bridgelaws.retrieval.build.documents import Entry, build_entries, wordings_by_place
+from bridgelaws.retrieval.build.documents import IndexDocument, build_entries, wordings_by_place
 from bridgelaws.retrieval.build.gc_pause import without_collector
 from bridgelaws.retrieval.build.postings import weigh
 from bridgelaws.retrieval.build.role_table import role_table
@@ -22,7 +22,7 @@ from bridgelaws.retrieval.build.ruling_entries import cited_places, ruling_entri
 from bridgelaws.retrieval.build.term_index import term_index
 from bridgelaws.retrieval.build.tokens import find_occurrences
 from bridgelaws.retrieval.compounds import compound_tails
-from bridgelaws.retrieval.concepts import Concepts
+from bridgelaws.retrieval.concepts import ConceptNames
 from bridgelaws.retrieval.examples import examples_table
 from bridgelaws.retrieval.language_index import LanguageIndex
 
@@ -50,7 +50,7 @@ def prepare_languages(material: Material) -> dict[str, LanguageIndex]:
     wordings = wordings_by_place(records)
     prepared: dict[str, LanguageIndex] = {}
     for language in LANGUAGES:
-        concepts = Concepts(glossary, language)
+        concepts = ConceptNames(glossary, language)
         entries = build_entries(wordings.get(language, {}), records, glossary, language)
         provisions = len(entries)
         entries += ruling_entries(rulings, language)
@@ -78,9 +78,9 @@ def _apart_rows(apart: Mapping[tuple[str, Locator], str]) -> list[list[str]]:
 
 
 def _language_table(
-    entries: Sequence[Entry],
+    entries: Sequence[IndexDocument],
     pairs: Sequence[tuple[str, str]],
-    concepts: Concepts,
+    concepts: ConceptNames,
     variants: Sequence[tuple[str, str]],
 ) -> dict[str, Any]:
     """What search needs of a language beside the postings.

@@ -12,7 +12,7 @@ _MOST: Final = 8
 _CHILDREN: Final = 4
 _CITING: Final = 3
 
-Place = tuple[str, Locator]
+IndexPlace = tuple[str, Locator]
 
 
 class Relatable(Protocol):
@@ -26,7 +26,7 @@ class Relatable(Protocol):
 def add_related(entries: Sequence[Relatable], records: Iterable[ArticleRecord]) -> None:
     """Fill in each entry's ``related`` with numbers of entries, the next sibling first."""
     numbers = {(entry.work, entry.locator): number for number, entry in enumerate(entries)}
-    children: dict[Place, list[int]] = {}
+    children: dict[IndexPlace, list[int]] = {}
     for number, entry in enumerate(entries):
         parent = entry.locator.parent
         if parent is not None:
@@ -51,7 +51,7 @@ def add_related(entries: Sequence[Relatable], records: Iterable[ArticleRecord]) 
 
 
 def _citations(
-    records: Iterable[ArticleRecord], numbers: dict[Place, int]
+    records: Iterable[ArticleRecord], numbers: dict[IndexPlace, int]
 ) -> Iterator[tuple[int, int]]:
     """The numbers of citing and cited entries."""
     records = tuple(records)

@@ -13,20 +13,20 @@ from typing import Any, Final
 
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.ruling import Ruling, Rulings
-from bridgelaws.retrieval.build.documents import Entry, Variant, add_pieces
+from bridgelaws.retrieval.build.documents import IndexDocument, Variant, add_pieces
 
 WORK: Final = "rulings"
 PREFIX: Final = "ruling"
 _CUE_ENDS: Final = re.compile(r"[,;] ")
 
 
-def ruling_entries(rulings: Rulings, language: str) -> list[Entry]:
+def ruling_entries(rulings: Rulings, language: str) -> list[IndexDocument]:
     """The rulings of one language, in the order of ``laws/rulings.toml``."""
     entries = []
     for ruling in rulings.rulings:
         title, cues = ruling.title[language], ruling.cues[language]
         sentences = list(_sentences(ruling, language))
-        entry = Entry(WORK, Locator((), PREFIX, ruling.id), language, title)
+        entry = IndexDocument(WORK, Locator((), PREFIX, ruling.id), language, title)
         entry.variants.append(Variant("", "plain", title, " · ".join([cues, *sentences])))
         texts = (("text", sentence) for sentence in sentences)
         names = (("topic", cue) for cue in _CUE_ENDS.split(cues))

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
-from bridgelaws.retrieval.build.documents import FIELDS, VARIANT_SHIFT, Entry
+from bridgelaws.retrieval.build.documents import FIELDS, VARIANT_SHIFT, IndexDocument
 from bridgelaws.retrieval.compounds import find_halves
-from bridgelaws.retrieval.concepts import Concepts, Word
+from bridgelaws.retrieval.concepts import ConceptNames, ConceptWord
 from bridgelaws.retrieval.weights import NAME_LENGTH, NAMES
 
 # Words of different fields, or of different variants, never stand side by side.
@@ -49,7 +49,9 @@ class Occurrences:
     forms: Sequence[tuple[str, str]]
 
 
-def find_occurrences(entries: Sequence[Entry], concepts: Concepts, provisions: int) -> Occurrences:
+def find_occurrences(
+    entries: Sequence[IndexDocument], concepts: ConceptNames, provisions: int
+) -> Occurrences:
     """Where each stem, hyphenated whole and concept stands, and halves of compounds.
 
     Only words of provisions are taken apart, which are the first entries.
@@ -57,7 +59,7 @@ def find_occurrences(entries: Sequence[Entry], concepts: Concepts, provisions: i
     codes: Codes = defaultdict(lambda: defaultdict(list))
     named: Named = defaultdict(lambda: defaultdict(list))
     lengths: list[list[list[int]]] = []
-    seen: set[Word] = set()
+    seen: set[ConceptWord] = set()
 
     @lru_cache(_TEXTS_KEPT)
     def read(text: str) -> tuple[int, list[tuple[str, int]]]:
@@ -90,7 +92,7 @@ def find_occurrences(entries: Sequence[Entry], concepts: Concepts, provisions: i
     return Occurrences(codes, named, lengths, _forms(seen))
 
 
-def _terms_of(words: Sequence[Word], concepts: Concepts) -> list[tuple[str, Code]]:
+def _terms_of(words: Sequence[ConceptWord], concepts: ConceptNames) -> list[tuple[str, Code]]:
     """What the words of a text stand for: stems, hyphenated wholes, and the names they spell."""
     stems = tuple([stem for _form, stem, _joined in words])
     found = list(zip(stems, range(0, COLUMNS * len(stems), COLUMNS), strict=True))
@@ -104,7 +106,7 @@ def _terms_of(words: Sequence[Word], concepts: Concepts) -> list[tuple[str, Code
     return found
 
 
-def _forms(seen: Iterable[Word]) -> list[tuple[str, str]]:
+def _forms(seen: Iterable[ConceptWord]) -> list[tuple[str, str]]:
     """Each form that stands somewhere with its stem, hyphenated wholes too."""
     pairs = {(word.form, word.stem) for word in seen}
     pairs.update((word.joined, word.joined) for word in seen if word.joined)
@@ -112,7 +114,10 @@ def _forms(seen: Iterable[Word]) -> list[tuple[str, str]]:
 
 
 def _add_halves(
-    codes: Codes, lengths: Sequence[list[list[int]]], concepts: Concepts, seen: Iterable[Word]
+    codes: Codes,
+    lengths: Sequence[list[list[int]]],
+    concepts: ConceptNames,
+    seen: Iterable[ConceptWord],
 ) -> None:
     """Let each Dutch compound stand for its halves too, as words of a field of their own."""
     if concepts.language != "nl":

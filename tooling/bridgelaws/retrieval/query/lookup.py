@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from bridgelaws.language.slips import distance
-from bridgelaws.retrieval.analysis import Token, split_words
+from bridgelaws.retrieval.analysis import IndexToken, split_words
 from bridgelaws.retrieval.compounds import split_compound
 from bridgelaws.retrieval.examples import abstract_examples
 from bridgelaws.retrieval.facts import FACTS
@@ -67,7 +67,7 @@ def read_words(index: LanguageIndex, query: str) -> list[QueryWord]:
     return _join_neighbours(index, found[:MOST_WORDS])
 
 
-def _unglue(index: LanguageIndex, token: Token) -> Token:
+def _unglue(index: LanguageIndex, token: IndexToken) -> IndexToken:
     """An unknown French word without what was elided before it: *quil*, *dun*, *larbitre*."""
     form = token.form
     if index.language != "fr" or form in index.stems_by_form or form in index.fillers:

@@ -17,7 +17,7 @@ from bridgelaws.retrieval.query.rank import find_concepts
 _AS_GOOD: Final[float] = FACTS["mixed"]["asGood"]
 
 # One language with the words of a query as it reads them.
-Reading = tuple[LanguageIndex, Sequence[QueryWord]]
+LanguageReading = tuple[LanguageIndex, Sequence[QueryWord]]
 
 
 def is_strange(word: QueryWord) -> bool:
@@ -26,7 +26,7 @@ def is_strange(word: QueryWord) -> bool:
 
 
 def borrow_concepts(
-    words: Sequence[QueryWord], others: Iterable[Reading]
+    words: Sequence[QueryWord], others: Iterable[LanguageReading]
 ) -> tuple[list[QueryWord], list[tuple[str, str]]]:
     """The words of a query, strange ones with the concept that another language knows them by.
 

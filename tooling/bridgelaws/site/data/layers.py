@@ -28,7 +28,6 @@ from bridgelaws.site.links import LAWS, Directory, address_of
 from bridgelaws.site.pages.choices_page import chosen_view
 
 FOLDER: Final = "layers/"
-_Citing = Mapping[Locator, Mapping[str, tuple[Locator, ...]]]
 
 
 def layer_files(book: Book) -> Iterator[tuple[str, str]]:

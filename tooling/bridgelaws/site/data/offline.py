@@ -37,7 +37,7 @@ _TEXTS: Final = frozenset({".html", ".json", ".txt"})
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class CopyPart:
     """A file of a language's copy: JSON ``{"pieces": [...], "pages": {...}, "files": {...}}``.
 
     ``pages`` has for each path the numbers of its pieces, ``files`` what other files hold: the
@@ -58,7 +58,7 @@ class Copy:
     """One language offline: ``fetched`` and ``stored`` are bytes, compressed and as kept."""
 
     language: str
-    parts: tuple[Part, ...]
+    parts: tuple[CopyPart, ...]
     fetched: int
     stored: int
 
@@ -110,7 +110,7 @@ def pack(language: str, files: Mapping[str, bytes]) -> Copy:
     A page stands under its folder, as it is asked for: ``el/law/16/``.
     """
     parts = [
-        Part(f"offline/{language}-{hashlib.sha256(content).hexdigest()[:12]}.json", content)
+        CopyPart(f"offline/{language}-{hashlib.sha256(content).hexdigest()[:12]}.json", content)
         for content in _fill_parts(files)
     ]
     return Copy(

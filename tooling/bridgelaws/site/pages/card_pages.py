@@ -6,7 +6,7 @@ import math
 from collections.abc import Iterator
 from typing import Any, Final
 
-from bridgelaws.model.ruling import Option, Ruling, Step
+from bridgelaws.model.ruling import Option, Ruling, RulingStep
 from bridgelaws.site.data.book import Book
 from bridgelaws.site.links import link
 from bridgelaws.site.nav import alternates
@@ -104,7 +104,7 @@ def ruling_card(book: Book, ruling: Ruling, language: str) -> JSON:
     }
 
 
-def _steps(book: Book, ruling: Ruling, step: Step, seen: set[str]) -> Iterator[Step]:
+def _steps(book: Book, ruling: Ruling, step: RulingStep, seen: set[str]) -> Iterator[RulingStep]:
     seen.add(step.id)
     yield step
     for option in step.options:

@@ -12,10 +12,10 @@ from bridgelaws.model.ruling import Wording
 from bridgelaws.site.data.authorities import authorities_of
 from bridgelaws.site.data.book import Book
 from bridgelaws.site.links import LAWS, Directory, Leaf, address_of, link
-from bridgelaws.site.nav import alternates, signposts
-from bridgelaws.site.page import Page, report_address
+from bridgelaws.site.nav import signposts
+from bridgelaws.site.page import Page, page_in_each
 from bridgelaws.site.render import render
-from bridgelaws.site.tree import Reference
+from bridgelaws.site.tree import TextLink
 
 FOLDER: Final = "choices/"
 _DECIDED_BY: Final = {
@@ -34,7 +34,7 @@ class ChosenView:
     federation: str
     text: str
     language: str
-    source: Reference
+    source: TextLink
     date: str
 
 
@@ -43,7 +43,7 @@ class ChoiceView:
     """A choice in the reader's language; ``written_for`` is set where its provision has changed."""
 
     anchor: str
-    place: Reference
+    place: TextLink
     heading: str
     by: str
     may: str
@@ -68,22 +68,20 @@ def choices_pages(book: Book) -> Iterator[Page]:
             if view is not None:
                 key = (_work(book.directory, choice.place), choice.place.article)
                 groups.setdefault(under.get(key, title), []).append(view)
-        yield Page(
-            path=path,
-            language=language,
-            kind="choices",
-            title=title,
-            description=words("choices.description"),
-            body=render("choices.html", w=words, groups=groups.items(), authorities=offered),
+        yield page_in_each(
+            book,
+            language,
+            "choices",
+            FOLDER,
+            title,
+            words("choices.description"),
+            render("choices.html", w=words, groups=groups.items(), authorities=offered),
             menu="contents",
-            switch=tuple(paths.items()),
-            alternates=alternates(paths),
-            report=report_address(book, language, title, words("text.plain")),
             keeps_place=True,
         )
 
 
-def choice_links(book: Book, leaf: Leaf, language: str, path: str) -> dict[str, Reference]:
+def choice_links(book: Book, leaf: Leaf, language: str, path: str) -> dict[str, TextLink]:
     """By anchor, for each provision in force that leaves something to others: who decides."""
     if not leaf.in_force:
         return {}
@@ -92,7 +90,7 @@ def choice_links(book: Book, leaf: Leaf, language: str, path: str) -> dict[str, 
         choice = book.choices.at(locator)
         if choice is not None and book.directory.find(locator, leaf.work) == leaf:
             words = book.words[language](_DECIDED_BY[choice.by])
-            found[str(locator)] = Reference(words, link(path, f"{language}/{FOLDER}", str(locator)))
+            found[str(locator)] = TextLink(words, link(path, f"{language}/{FOLDER}", str(locator)))
     return found
 
 
@@ -122,7 +120,7 @@ def _view(book: Book, choice: NationalChoice, language: str, path: str) -> Choic
     edition = book.names.edition(choice.edition, language) if choice.edition else ""
     return ChoiceView(
         str(choice.place),
-        Reference(
+        TextLink(
             book.names.provision(leaf, language, choice.place),
             address_of(path, choice.place, leaf, language),
         ),
@@ -153,13 +151,13 @@ def _said(wording: Wording, language: str) -> tuple[str, str]:
     return wording[spoken], spoken
 
 
-def _source(book: Book, source: str | Locator, language: str, path: str) -> Reference:
+def _source(book: Book, source: str | Locator, language: str, path: str) -> TextLink:
     if isinstance(source, str):
-        return Reference(source.split("/")[2], source)
+        return TextLink(source.split("/")[2], source)
     leaf = book.directory.find(source, _work(book.directory, source))
     if leaf is None:
-        return Reference(book.names.number(source, language), "")
-    return Reference(
+        return TextLink(book.names.number(source, language), "")
+    return TextLink(
         book.names.provision(leaf, language, source), address_of(path, source, leaf, language)
     )
 

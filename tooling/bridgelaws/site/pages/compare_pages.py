@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from bridgelaws.comparison.rows import Column, Row, pair_columns
+from bridgelaws.comparison.rows import Column, ComparisonRow, pair_columns
+from bridgelaws.language.folding import fold
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.provision import PLAIN
 from bridgelaws.model.record import ProvisionRecord
@@ -15,9 +16,9 @@ from bridgelaws.site.data.desk_rows import desk_columns
 from bridgelaws.site.data.names import DEFINITIONS, Names
 from bridgelaws.site.links import LAWS, Leaf, link
 from bridgelaws.site.nav import alternates, group_laws, neighbours
-from bridgelaws.site.page import Page, report_address
+from bridgelaws.site.page import Page, page_in_each, report_address
 from bridgelaws.site.render import render
-from bridgelaws.site.text import Part
+from bridgelaws.site.text import TextElement
 from bridgelaws.site.tree import Scribe
 
 
@@ -38,7 +39,7 @@ class CellPart:
 
     number: str
     heading: str
-    parts: tuple[Part, ...]
+    parts: tuple[TextElement, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +73,6 @@ def compare_pages(book: Book) -> Iterator[Page]:
 def _choice_page(book: Book, language: str) -> Page:
     words = book.words[language]
     path = f"{language}/compare/"
-    paths = {other: f"{other}/compare/" for other in book.languages}
     body = render(
         "compare_index.html",
         w=words,
@@ -102,17 +102,9 @@ def _choice_page(book: Book, language: str) -> Page:
             if leaf.is_front
         ],
     )
-    return Page(
-        path=path,
-        language=language,
-        kind="compare-index",
-        title=words("compare.index_title"),
-        description=words("compare.index_lead"),
-        body=body,
-        menu="compare",
-        switch=tuple(paths.items()),
-        alternates=alternates(paths),
-        report=report_address(book, language, words("compare.index_title"), words("text.plain")),
+    title, lead = words("compare.index_title"), words("compare.index_lead")
+    return page_in_each(
+        book, language, "compare-index", "compare/", title, lead, body, menu="compare"
     )
 
 
@@ -129,6 +121,10 @@ def _compare_page(book: Book, leaf: Leaf, language: str) -> Page:
     places = {place.locator: place for place in record.provisions}
     name = book.names.provision(leaf, language)
     before, after = neighbours(book, leaf, language, in_comparison=True)
+    rows = [
+        _show(book.names, leaf, language, row, columns, scribes, places)
+        for row in pair_columns(record, columns)
+    ]
     body = render(
         "compare.html",
         w=words,
@@ -136,10 +132,7 @@ def _compare_page(book: Book, leaf: Leaf, language: str) -> Page:
         title=book.names.heading(leaf, language),
         eyebrow=book.names.work_and_edition(leaf, language),
         heads=_heads(book.names, leaf, columns, path),
-        rows=[
-            _show(book.names, leaf, language, row, columns, scribes, places)
-            for row in pair_columns(record, columns)
-        ],
+        groups=_groups(leaf, rows),
         editions=[
             (
                 words("edition.current")
@@ -161,7 +154,7 @@ def _compare_page(book: Book, leaf: Leaf, language: str) -> Page:
     return Page(
         path=path,
         language=language,
-        kind="compare",
+        kind="compare-terms" if leaf.article == DEFINITIONS else "compare",
         title=title if leaf.in_force else f"{title} ({book.names.edition(leaf.edition, language)})",
         description=words("compare.description", label=name),
         body=body,
@@ -222,7 +215,7 @@ def _show(
     names: Names,
     leaf: Leaf,
     language: str,
-    row: Row,
+    row: ComparisonRow,
     columns: Sequence[Column],
     scribes: Sequence[Scribe],
     places: dict[Locator, ProvisionRecord],
@@ -253,6 +246,18 @@ def _show(
         is_renumbered=row.is_renumbered,
         cells=tuple(cells),
     )
+
+
+def _groups(leaf: Leaf, rows: Sequence[ShownRow]) -> list[tuple[str, list[ShownRow]]]:
+    """The rows of the definitions by the reader's letters, as the page of them has them."""
+    if leaf.article != DEFINITIONS:
+        return [("", list(rows))]
+    title = str(leaf.article)
+    letters: dict[str, list[ShownRow]] = {"": [row for row in rows if row.anchors[0] == title]}
+    for row in sorted(rows, key=lambda row: (fold(row.name), row.anchors)):
+        if row.anchors[0] != title:
+            letters.setdefault(fold(row.name)[:1].upper(), []).append(row)
+    return list(letters.items())
 
 
 def _row_name(names: Names, leaf: Leaf, language: str, places: Sequence[Locator]) -> str:

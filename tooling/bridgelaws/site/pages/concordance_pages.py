@@ -11,7 +11,7 @@ import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from bridgelaws.comparison.term_uses import Concordance, Quote, TermUses, Use
+from bridgelaws.comparison.term_uses import TermConcordance, TermContext, TermUses, Use
 from bridgelaws.language.nouns import nouns_of
 from bridgelaws.model.glossary import Glossary, GlossaryEntry
 from bridgelaws.model.work import folder_name
@@ -19,8 +19,8 @@ from bridgelaws.site.data.book import Book
 from bridgelaws.site.data.definition_terms import never_linked
 from bridgelaws.site.data.names import DEFINITIONS
 from bridgelaws.site.links import LAWS, address_of, link
-from bridgelaws.site.nav import alternates, signposts
-from bridgelaws.site.page import Page, report_address
+from bridgelaws.site.nav import signposts
+from bridgelaws.site.page import Page, page_in_each
 from bridgelaws.site.render import render
 
 
@@ -37,9 +37,9 @@ class UseRow:
     quotes: tuple[tuple[str, str, str], ...] = ()
 
 
-def concordance_path(language: str, term: str) -> str:
-    """The path of a term's page: ``nl/glossary/term-penalty-card/``."""
-    return f"{language}/glossary/term-{folder_name(term)}/"
+def concordance_folder(term: str) -> str:
+    """Where a term's page stands, below a language: ``glossary/term-penalty-card/``."""
+    return f"glossary/term-{folder_name(term)}/"
 
 
 def concordance_pages(book: Book) -> Iterator[Page]:
@@ -67,25 +67,26 @@ def term_files(book: Book) -> Iterator[tuple[str, str]]:
         yield f"compare/forms.{language}.json", _json(dict(concordance.forms(language)))
 
 
-def _concordance(book: Book) -> Concordance | None:
+def _concordance(book: Book) -> TermConcordance | None:
     glossary = book.glossary
     if glossary is None:
         return None
     return book.once("concordance", lambda made: concordance_of(made, glossary))
 
 
-def concordance_of(book: Book, glossary: Glossary) -> Concordance:
+def concordance_of(book: Book, glossary: Glossary) -> TermConcordance:
     """The uses of the terms in the texts in force, in the order of the book."""
     never = {language: never_linked(book, language) for language in book.languages}
     nouns = {language: nouns_of(book.lexicons[language]) for language in book.languages}
-    return Concordance(
+    return TermConcordance(
         tuple(map(book.directory.record, book.directory.in_order)), glossary, never, nouns
     )
 
 
 def _page(book: Book, language: str, entry: GlossaryEntry, uses: TermUses) -> Page:
     words = book.words[language]
-    path = concordance_path(language, entry.id)
+    folder = concordance_folder(entry.id)
+    path = f"{language}/{folder}"
     tongues = sorted(book.languages, key=lambda other: other != language)
     name = entry.term(language) or entry.term("en") or entry.id
     under = signposts(book, language)
@@ -107,20 +108,8 @@ def _page(book: Book, language: str, entry: GlossaryEntry, uses: TermUses) -> Pa
         definition=address_of(path, definition, leaf, language) if leaf else "",
         glossary=link(path, f"{language}/glossary/", f"term~{entry.id}"),
     )
-    paths = {other: concordance_path(other, entry.id) for other in book.languages}
-    title = words("concordance.title", term=name)
-    return Page(
-        path=path,
-        language=language,
-        kind="concordance",
-        title=title,
-        description=words("concordance.description", term=name),
-        body=body,
-        menu="glossary",
-        switch=tuple(paths.items()),
-        alternates=alternates(paths),
-        report=report_address(book, language, title, words("text.plain")),
-    )
+    title, lead = words("concordance.title", term=name), words("concordance.description", term=name)
+    return page_in_each(book, language, "concordance", folder, title, lead, body, menu="glossary")
 
 
 def _row(book: Book, use: Use, language: str, path: str, tongues: Sequence[str]) -> UseRow:
@@ -136,7 +125,7 @@ def _row(book: Book, use: Use, language: str, path: str, tongues: Sequence[str])
     )
 
 
-def _cut(quote: Quote) -> tuple[str, str, str]:
+def _cut(quote: TermContext) -> tuple[str, str, str]:
     text, start, end = quote.text, quote.start, quote.end
     return text[:start], text[start:end], text[end:]
 

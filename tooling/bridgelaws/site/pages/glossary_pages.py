@@ -14,9 +14,9 @@ from bridgelaws.site.data.book import Book, IndexLine
 from bridgelaws.site.data.names import DEFINITIONS
 from bridgelaws.site.links import LAWS, address_of, link
 from bridgelaws.site.page import Page, page_in_each
-from bridgelaws.site.pages.concordance_pages import concordance_path
+from bridgelaws.site.pages.concordance_pages import concordance_folder
 from bridgelaws.site.render import render
-from bridgelaws.site.tree import Reference
+from bridgelaws.site.tree import TextLink
 
 _MARKS: Final = " \u00a0«»“”„‘’'\"(–-"
 
@@ -47,8 +47,8 @@ class IndexEntry:
 
     name: str
     anchor: str
-    places: tuple[Reference, ...]
-    see: tuple[Reference, ...]
+    places: tuple[TextLink, ...]
+    see: tuple[TextLink, ...]
 
 
 def glossary_pages(book: Book) -> Iterator[Page]:
@@ -85,6 +85,7 @@ def _glossary_page(book: Book, language: str) -> Page:
         words("site.glossary"),
         words("glossary.description"),
         body,
+        keeps_place=True,
     )
 
 
@@ -97,7 +98,7 @@ def _glossary_line(book: Book, entry: GlossaryEntry, language: str, path: str) -
     definition = DEFINITIONS.at(entry.id)
     leaf = book.directory.find(definition, LAWS)
     href = address_of(path, definition, leaf, language) if leaf else ""
-    there = link(path, concordance_path(language, entry.id))
+    there = link(path, f"{language}/{concordance_folder(entry.id)}")
     return GlossaryLine(f"term~{entry.id}", tuple(names), href, there)
 
 
@@ -121,7 +122,7 @@ def _index_page(book: Book, language: str) -> Page:
             anchors[key],
             tuple(_index_references(book, line, language, path)),
             tuple(
-                Reference(name, f"#{anchors[there]}" if there in anchors else "")
+                TextLink(name, f"#{anchors[there]}" if there in anchors else "")
                 for name in line.see
                 for there in (sort_key(name, nouns),)
             ),
@@ -139,12 +140,12 @@ def _index_page(book: Book, language: str) -> Page:
     )
 
 
-def _index_references(book: Book, line: IndexLine, language: str, path: str) -> Iterator[Reference]:
+def _index_references(book: Book, line: IndexLine, language: str, path: str) -> Iterator[TextLink]:
     for locator in line.places:
         leaf = book.directory.find(locator, book.directory.work_of(locator, LAWS))
         if leaf:
             name = book.names.short(leaf, language, locator)
-            yield Reference(name, address_of(path, locator, leaf, language))
+            yield TextLink(name, address_of(path, locator, leaf, language))
 
 
 def merge_twins(lines: Sequence[IndexLine], nouns: Nouns) -> tuple[IndexLine, ...]:

@@ -9,26 +9,26 @@ from bridgelaws.language.folding import fold
 from bridgelaws.model.locator import parse_locator
 from bridgelaws.model.provision import PLAIN
 from bridgelaws.model.record import ArticleRecord
-from bridgelaws.site.data.book import Book
-from bridgelaws.site.data.findings_data import stale_links
-from bridgelaws.site.data.names import DEFINITIONS, INTRODUCTION, Names
-from bridgelaws.site.linked_data import describe_law
-from bridgelaws.site.links import LAWS, Leaf, link
-from bridgelaws.site.nav import alternates, neighbours
-from bridgelaws.site.page import Page, report_address
-from bridgelaws.site.pages.changes_pages import changes_link
-from bridgelaws.site.pages.choices_page import choice_links
-from bridgelaws.site.pages.edition_choice import (
-    Choice,
+from bridgelaws.site.changes.changes_pages import changes_link
+from bridgelaws.site.changes.edition_choice import (
+    EditionLink,
     edition_notices,
     editions_of,
     lacking_places,
     older_places,
 )
-from bridgelaws.site.pages.editions_pages import provision_history
+from bridgelaws.site.changes.history import provision_history
+from bridgelaws.site.data.book import Book
+from bridgelaws.site.data.names import DEFINITIONS, INTRODUCTION, Names
+from bridgelaws.site.findings.findings_data import stale_links
+from bridgelaws.site.linked_data import describe_law
+from bridgelaws.site.links import LAWS, Leaf, link
+from bridgelaws.site.nav import alternates, neighbours
+from bridgelaws.site.page import Page, report_address
+from bridgelaws.site.pages.choices_page import choice_links
 from bridgelaws.site.pages.rulings import rulings_of
 from bridgelaws.site.render import render
-from bridgelaws.site.tree import Node, Reference, Scribe
+from bridgelaws.site.tree import ProvisionNode, Scribe, TextLink
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,17 +122,17 @@ def _law_page(book: Book, leaf: Leaf, language: str, expression: str) -> Page:
 def _said_once(
     history: Mapping[str, Sequence[tuple[str, str, str]]], book: Book, language: str
 ) -> tuple[
-    dict[str, tuple[tuple[str, str, str], ...]], tuple[tuple[str, tuple[Reference, ...]], ...]
+    dict[str, tuple[tuple[str, str, str], ...]], tuple[tuple[str, tuple[TextLink, ...]], ...]
 ]:
     """What has no place in another edition is said once for the whole law, with its provisions."""
     kept: dict[str, tuple[tuple[str, str, str], ...]] = {}
-    absent: dict[str, list[Reference]] = {}
+    absent: dict[str, list[TextLink]] = {}
     for anchor, lines in history.items():
         kept[anchor] = tuple(line for line in lines if line[2])
         for label, line, href in lines:
             if not href:
                 number = book.names.number(parse_locator(anchor), language)
-                absent.setdefault(f"{label} {line}:", []).append(Reference(number, f"#{anchor}"))
+                absent.setdefault(f"{label} {line}:", []).append(TextLink(number, f"#{anchor}"))
     return kept, tuple((line, tuple(links)) for line, links in absent.items())
 
 
@@ -182,14 +182,14 @@ def _text_kind(names: Names, leaf: Leaf, language: str, expression: str) -> str:
     return names.publisher(expression, leaf)
 
 
-def _toc(root: Node) -> tuple[tuple[str, str, str], ...]:
+def _toc(root: ProvisionNode) -> tuple[tuple[str, str, str], ...]:
     """Anchor, mark and heading of each lettered or numbered section."""
     return tuple((n.anchor, n.mark.rstrip("."), n.heading) for n in root.children if n.mark)
 
 
-def _letters(root: Node) -> tuple[tuple[str, tuple[Node, ...]], ...]:
+def _letters(root: ProvisionNode) -> tuple[tuple[str, tuple[ProvisionNode, ...]], ...]:
     """The defined terms by the first letter of this language, in its order."""
-    groups: dict[str, list[Node]] = {}
+    groups: dict[str, list[ProvisionNode]] = {}
     for node in sorted(root.children, key=lambda node: (fold(node.heading), node.anchor)):
         groups.setdefault(fold(node.heading)[:1].upper(), []).append(node)
     return tuple((letter, tuple(nodes)) for letter, nodes in groups.items())
@@ -197,13 +197,13 @@ def _letters(root: Node) -> tuple[tuple[str, tuple[Node, ...]], ...]:
 
 def _texts(
     names: Names, leaf: Leaf, language: str, expression: str, path: str
-) -> tuple[Choice, ...]:
+) -> tuple[EditionLink, ...]:
     """The texts between which a reader can switch; empty when there is only one."""
     texts = leaf.expressions(language)
     if len(texts) < 2:
         return ()
     return tuple(
-        Choice(
+        EditionLink(
             _text_name(names, leaf, language, text),
             "" if text == expression else link(path, leaf.path(language, text)),
         )
@@ -211,7 +211,9 @@ def _texts(
     )
 
 
-def _notices(book: Book, leaf: Leaf, language: str, expression: str, root: Node) -> tuple[str, ...]:
+def _notices(
+    book: Book, leaf: Leaf, language: str, expression: str, root: ProvisionNode
+) -> tuple[str, ...]:
     """What a reader must know of the text: whose it is."""
     words, imprint = book.words[language], book.imprint
     if not expression:
@@ -231,10 +233,10 @@ def _notices(book: Book, leaf: Leaf, language: str, expression: str, root: Node)
     return tuple(notices)
 
 
-def _elsewhere(book: Book, leaf: Leaf, language: str, path: str) -> tuple[Reference, ...]:
+def _elsewhere(book: Book, leaf: Leaf, language: str, path: str) -> tuple[TextLink, ...]:
     """The languages that have a text of an article this one lacks."""
     return tuple(
-        Reference(book.words[other].name, link(path, leaf.path(other)))
+        TextLink(book.words[other].name, link(path, leaf.path(other)))
         for other in book.languages
         if other != language and leaf.expressions(other)
     )
@@ -265,13 +267,13 @@ def _provenance(
     return tuple(found)
 
 
-def _anchors(node: Node) -> set[str]:
+def _anchors(node: ProvisionNode) -> set[str]:
     return {node.anchor}.union(*map(_anchors, node.children))
 
 
-def _has_status(node: Node, status: str) -> bool:
+def _has_status(node: ProvisionNode, status: str) -> bool:
     return node.status == status or any(_has_status(child, status) for child in node.children)
 
 
-def _has_restored(node: Node) -> bool:
+def _has_restored(node: ProvisionNode) -> bool:
     return node.is_restored or any(_has_restored(child) for child in node.children)

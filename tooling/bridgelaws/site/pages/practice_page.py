@@ -11,8 +11,7 @@ from bridgelaws.comparison.questions import find_changed
 from bridgelaws.model.question import Question
 from bridgelaws.site.data.book import Book
 from bridgelaws.site.links import LAWS, address_of, link
-from bridgelaws.site.nav import alternates
-from bridgelaws.site.page import Page, report_address
+from bridgelaws.site.page import Page, page_in_each
 from bridgelaws.site.render import render
 
 FOLDER: Final = "practice/"
@@ -52,17 +51,15 @@ def practice_pages(book: Book) -> Iterator[Page]:
         rulings = [
             link(path, f"{language}/rulings/{ruling.id}/") for ruling in book.rulings.rulings
         ]
-        yield Page(
-            path=path,
-            language=language,
-            kind="practice",
-            title=title,
-            description=words("practice.description"),
-            body=render("practice.html", w=words, questions=views, rulings=" ".join(rulings)),
+        yield page_in_each(
+            book,
+            language,
+            "practice",
+            FOLDER,
+            title,
+            words("practice.description"),
+            render("practice.html", w=words, questions=views, rulings=" ".join(rulings)),
             menu="rulings",
-            switch=tuple(paths.items()),
-            alternates=alternates(paths),
-            report=report_address(book, language, title, words("text.plain")),
             keeps_place=True,
         )
 

@@ -14,7 +14,7 @@ from bridgelaws.site.page import Page, page_in_each, report_address
 from bridgelaws.site.pages.choices_page import FOLDER as CHOICES
 from bridgelaws.site.pages.rulings import ruling_path
 from bridgelaws.site.render import render
-from bridgelaws.site.tree import Reference
+from bridgelaws.site.tree import TextLink
 
 SUITS: Final = ("club", "diamond", "heart", "spade")
 # As many as fit the first screen of a phone beside the rest of it; the commonest stand first.
@@ -28,8 +28,8 @@ class ContentsLine:
     number: str
     title: str
     href: str
-    sections: tuple[tuple[Reference, str], ...] = ()
-    remark: Reference | None = None
+    sections: tuple[tuple[TextLink, str], ...] = ()
+    remark: TextLink | None = None
 
 
 def reference_pages(book: Book) -> Iterator[Page]:
@@ -129,7 +129,7 @@ def _front_page(book: Book, language: str) -> Page:
         offline=link(path, f"{language}/offline/"),
         situations=[
             # What stands behind a colon explains the name.
-            Reference(
+            TextLink(
                 ruling.title[language].partition(":")[0].strip(),
                 link(path, ruling_path(ruling, language)),
             )
@@ -157,7 +157,7 @@ def _contents_page(book: Book, language: str) -> Page:
         for group in group_laws(book, words.groups)
     ]
     around = [
-        Reference(book.names.provision(leaf, language), link(path, front_path(leaf, language)))
+        TextLink(book.names.provision(leaf, language), link(path, front_path(leaf, language)))
         for leaf in book.directory.in_order
         if leaf.is_front
     ]
@@ -183,7 +183,7 @@ def _contents_page(book: Book, language: str) -> Page:
     )
 
 
-def _prints(book: Book, language: str, path: str) -> Iterator[Reference]:
+def _prints(book: Book, language: str, path: str) -> Iterator[TextLink]:
     """The books and cards in a language, alone or beside another, each with its size."""
     words = book.words[language]
     for one in book.prints:
@@ -194,7 +194,7 @@ def _prints(book: Book, language: str, path: str) -> Iterator[Reference]:
         own = words("print.pocket") if one.paper == "pocket" else one.paper.upper()
         paper = own if one.paper == "epub" else f"{own}, PDF"
         line = words("print.file", name=name, names=names, paper=paper, size=one.megabytes)
-        yield Reference(line, link(path, f"{FOLDER}/{one.file}"))
+        yield TextLink(line, link(path, f"{FOLDER}/{one.file}"))
 
 
 def work_contents(book: Book) -> Iterator[Page]:
@@ -218,7 +218,7 @@ def _work_contents_page(book: Book, front: Leaf, language: str) -> Page:
             groups.append((" – ".join(titles or ()), []))
         groups[-1][1].append(_contents_line(book, leaf, language, path))
     title = book.names.work(front.work, language)
-    around = [Reference(title, link(path, front.path(language)))]
+    around = [TextLink(title, link(path, front.path(language)))]
     body = render(
         "contents.html",
         w=words,
@@ -257,7 +257,7 @@ def _contents_line(book: Book, leaf: Leaf, language: str, path: str) -> Contents
         book.names.heading(leaf, language),
         link(path, leaf.path(language)),
         sections(book, leaf, language, path),
-        Reference(
+        TextLink(
             words(
                 "edition.other", edition=book.names.edition(older[0].edition, language, leaf.work)
             ),

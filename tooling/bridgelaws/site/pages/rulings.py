@@ -13,7 +13,7 @@ from typing import Final
 
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.provision import PLAIN
-from bridgelaws.model.ruling import Option, Ruling, Step
+from bridgelaws.model.ruling import Option, Ruling, RulingStep
 from bridgelaws.model.work import folder_name
 from bridgelaws.site.data.book import Book
 from bridgelaws.site.data.names import Names
@@ -24,8 +24,8 @@ from bridgelaws.site.pages.practice_page import FOLDER as PRACTICE
 from bridgelaws.site.pages.score_page import FOLDER as SCORE
 from bridgelaws.site.pages.score_page import can_count
 from bridgelaws.site.render import render
-from bridgelaws.site.text import Part
-from bridgelaws.site.tree import Reference, Scribe
+from bridgelaws.site.text import TextElement
+from bridgelaws.site.tree import Scribe, TextLink
 
 # A sentence ends before a capital letter or an opening quote; before its colon is little.
 _SENTENCE_END: Final = re.compile(r"(?<=[.!?;»”])\s+(?=[^\W\d_a-zα-ωάέήίόύώß-ÿ]|[«“])")
@@ -33,7 +33,7 @@ _TO_WHOM: Final = re.compile(r"[^.:!?]{2,70}:\s")
 
 
 @dataclass(frozen=True, slots=True)
-class Quote:
+class ProvisionQuote:
     """A provision as a result quotes it; ``source`` says whose text it is.
 
     Its words stand once on a page, under ``anchor``; where a later result rests on it as well,
@@ -43,7 +43,7 @@ class Quote:
     name: str
     href: str
     heading: str
-    parts: tuple[Part, ...]
+    parts: tuple[TextElement, ...]
     source: str
     anchor: str
     is_again: bool
@@ -59,7 +59,7 @@ class ResultView:
 
     anchor: str
     paragraphs: tuple[str, ...]
-    quotes: tuple[Quote, ...]
+    quotes: tuple[ProvisionQuote, ...]
     keeps_seats: bool = True
     choices: tuple[ChoiceView, ...] = ()
 
@@ -118,7 +118,7 @@ _OFTEN: Final = 0.25
 _MOST: Final = 2
 
 
-def rulings_of(book: Book, leaf: Leaf, language: str, path: str) -> tuple[Reference, ...]:
+def rulings_of(book: Book, leaf: Leaf, language: str, path: str) -> tuple[TextLink, ...]:
     """The guided rulings of a law in force, as links from a page: those that rest on it most.
 
     A law that rulings only touch names the one that does so most.
@@ -134,7 +134,7 @@ def rulings_of(book: Book, leaf: Leaf, language: str, path: str) -> tuple[Refere
         reverse=True,
     )
     return tuple(
-        Reference(ruling.title[language], link(path, ruling_path(ruling, language)))
+        TextLink(ruling.title[language], link(path, ruling_path(ruling, language)))
         for place, (share, _, ruling) in enumerate(shares[:_MOST])
         if share >= _OFTEN or (share and not place)
     )
@@ -167,7 +167,7 @@ def _list_page(book: Book, language: str) -> Page:
 def _ruling_page(book: Book, ruling: Ruling, language: str) -> Page:
     words = book.words[language]
     path = ruling_path(ruling, language)
-    writer = _Writer(book, ruling, language, path, {ruling.steps[0].id})
+    writer = _RulingWriter(book, ruling, language, path, {ruling.steps[0].id})
     body = render(
         "ruling.html",
         w=words,
@@ -208,7 +208,7 @@ def ruling_path(ruling: Ruling, language: str) -> str:
 
 
 @dataclass
-class _Writer:
+class _RulingWriter:
     """Writes one tree in one language; ``seen`` and ``quoted`` already stand on the page."""
 
     book: Book
@@ -218,11 +218,11 @@ class _Writer:
     seen: set[str]
     quoted: set[tuple[str, Locator]] = field(default_factory=set)
 
-    def step(self, step: Step) -> StepView:
+    def step(self, step: RulingStep) -> StepView:
         options = tuple(self.option(step, index) for index in range(len(step.options)))
         return StepView(step.id, step.question[self.language], options)
 
-    def option(self, step: Step, index: int) -> OptionView:
+    def option(self, step: RulingStep, index: int) -> OptionView:
         option = step.options[index]
         answer = option.answer[self.language]
         if option.result is not None:
@@ -256,11 +256,11 @@ class _Writer:
         held = {leaf.edition: leaf for leaf in leaves if locator in leaf.locators}
         return next((held[edition] for edition in chain if edition in held), None)
 
-    def quotes(self, option: Option) -> tuple[Quote, ...]:
+    def quotes(self, option: Option) -> tuple[ProvisionQuote, ...]:
         found = [self.quote(law, option.edition) for law in option.laws]
         return tuple(quote for quote in found if quote)
 
-    def quote(self, locator: Locator, edition: str) -> Quote | None:
+    def quote(self, locator: Locator, edition: str) -> ProvisionQuote | None:
         """The provision's own words, the official text's where there is one."""
         leaf = self.book.directory.find(locator, LAWS)
         if edition:
@@ -279,7 +279,7 @@ class _Writer:
             source = words("text.official_of", publisher=publisher)
         is_again = (leaf.edition, locator) in self.quoted
         self.quoted.add((leaf.edition, locator))
-        return Quote(
+        return ProvisionQuote(
             self.book.names.provision(leaf, self.language, locator),
             address_of(self.path, locator, leaf, self.language),
             node.heading if node else "",

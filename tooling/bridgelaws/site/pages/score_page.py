@@ -15,8 +15,7 @@ from bridgelaws.model.provision import PLAIN
 from bridgelaws.model.record import ArticleRecord
 from bridgelaws.site.data.book import Book
 from bridgelaws.site.links import LAWS, address_of
-from bridgelaws.site.nav import alternates
-from bridgelaws.site.page import Page, report_address
+from bridgelaws.site.page import Page, page_in_each
 from bridgelaws.site.render import render
 
 FOLDER: Final = "score/"
@@ -46,17 +45,15 @@ def score_pages(book: Book) -> Iterator[Page]:
             (key, words(name), _law(book, language, path, place)) for key, name, place in PARTS
         ]
         laws = {place: book.names.number(parse_locator(place), language) for place in REVOKE}
-        yield Page(
-            path=path,
-            language=language,
-            kind="score",
-            title=title,
-            description=words("score.description"),
-            body=render("score.html", w=words, parts=parts, scale=scale, laws=laws),
+        yield page_in_each(
+            book,
+            language,
+            "score",
+            FOLDER,
+            title,
+            words("score.description"),
+            render("score.html", w=words, parts=parts, scale=scale, laws=laws),
             menu="rulings",
-            switch=tuple(paths.items()),
-            alternates=alternates(paths),
-            report=report_address(book, language, title, words("text.plain")),
             keeps_place=True,
         )
 

@@ -13,18 +13,19 @@ from typing import Any, Final
 from bridgelaws.comparison.editions import EditionView, edition_views
 from bridgelaws.comparison.review import Progress, progress_by_person
 from bridgelaws.comparison.status import MODEL, Status, add_up, status_by_article
-from bridgelaws.editions.worklist import Work, count_tasks, make_worklist
+from bridgelaws.editions.worklist import TranslationTask, count_tasks, make_worklist
 from bridgelaws.model.edition_map import EditionMap
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.work import edition_folder, name_folder
 from bridgelaws.site.data.book import Book
 from bridgelaws.site.data.names import Names
 from bridgelaws.site.links import LAWS, Leaf, address_of, link
-from bridgelaws.site.nav import alternates
-from bridgelaws.site.page import Page, page_in_each, report_address
+from bridgelaws.site.page import Page, page_in_each
 from bridgelaws.site.render import render
-from bridgelaws.site.tree import Reference
+from bridgelaws.site.tree import TextLink
 
+# Where a language's page stands, below it.
+FOLDER: Final = "status/"
 # The width of a law's bar, in units of its picture.
 WIDTH: Final = 60
 # What the parts of a bar mean.
@@ -69,11 +70,6 @@ def status_pages(book: Book) -> Iterator[Page]:
                 yield _worklist_page(book, edition_map, views, language)
 
 
-def status_path(language: str) -> str:
-    """The path of a language's page."""
-    return f"{language}/status/"
-
-
 def _views(book: Book, edition_map: EditionMap) -> tuple[EditionView, EditionView] | None:
     """The two editions of a map; ``None`` where the book lacks one, or its English."""
     held = {
@@ -96,12 +92,12 @@ def _folder(edition_map: EditionMap) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Task:
+class StatusTask:
     """A provision on the worklist: its place, named as its language does, and its work."""
 
     name: str
     href: str
-    work: Work
+    work: TranslationTask
 
 
 def _worklist_page(
@@ -115,13 +111,13 @@ def _worklist_page(
         if language != MODEL
         else ()
     )
-    tasks: dict[str, list[Task]] = {"translate": [], "number": []}
+    tasks: dict[str, list[StatusTask]] = {"translate": [], "number": []}
     for work in listed:
         if work.task in tasks:
             leaf = book.directory.leaf(views[1].records[work.locator.article])
             name = book.names.provision(leaf, language, work.locator)
             there = address_of(path, work.locator, leaf, language)
-            tasks[work.task].append(Task(name, there, work))
+            tasks[work.task].append(StatusTask(name, there, work))
     names = [book.names.edition(view.edition, language, view.work) for view in views]
     title = words("status.todo_title", edition=names[1])
     body = render(
@@ -134,7 +130,7 @@ def _worklist_page(
         names=names,
         model=MODEL,
         language=language,
-        back=link(path, status_path(language)),
+        back=link(path, f"{language}/{FOLDER}"),
     )
     description = words("status.description")
     return page_in_each(book, language, "status", _folder(edition_map), title, description, body)
@@ -196,7 +192,7 @@ def _total(book: Book, statuses: dict[tuple[str, str, Locator], Status]) -> Stat
 
 def _page(book: Book, language: str) -> Page:
     words = book.words[language]
-    path = status_path(language)
+    path = f"{language}/{FOLDER}"
     statuses = _statuses(book, language)
     lines = [
         _line(book.names, language, path, leaf, statuses[key])
@@ -210,7 +206,7 @@ def _page(book: Book, language: str) -> Page:
         (
             book.words[other].name,
             other,
-            link(path, status_path(other)),
+            link(path, f"{other}/{FOLDER}"),
             _total(book, _statuses(book, other)),
         )
         for other in book.languages
@@ -230,7 +226,7 @@ def _page(book: Book, language: str) -> Page:
         knows_findings=book.findings is not None,
         people=_people(book, language),
         worklists=[
-            Reference(
+            TextLink(
                 words(
                     "status.todo_title",
                     edition=book.names.edition(each.new, language, each.work),
@@ -241,18 +237,9 @@ def _page(book: Book, language: str) -> Page:
             if _views(book, each)
         ],
     )
-    paths = {other: status_path(other) for other in book.languages}
-    return Page(
-        path=path,
-        language=language,
-        kind="status",
-        title=title,
-        description=words("status.description"),
-        body=body,
-        switch=tuple(paths.items()),
-        alternates=alternates(paths),
-        report=report_address(book, language, title, words("text.plain")),
-        keeps_place=True,
+    lead = words("status.description")
+    return page_in_each(
+        book, language, "status", FOLDER, title, lead, body, menu="", keeps_place=True
     )
 
 

@@ -7,8 +7,8 @@ from typing import Any, Final
 
 from bridgelaws.site.paper.printed_book import OUTSIDE, PrintedArticle, PrintedBook
 from bridgelaws.site.paper.typeset import typeset
-from bridgelaws.site.text import Part, Piece
-from bridgelaws.site.tree import Node
+from bridgelaws.site.text import InlineText, TextElement
+from bridgelaws.site.tree import ProvisionNode
 from bridgelaws.site.ui_strings import Words
 
 # Width, height, and margins inside, outside, above and below in mm; the letter in points.
@@ -18,8 +18,6 @@ PAPERS: Final = {
     "pocket": (105, 148, 11, 9, 13, 12, 7.2),
 }
 JSON = dict[str, Any]
-# One language's part of a row: where it stands, and what is printed there.
-_Rows = dict[tuple[str, str], JSON]
 
 
 def print_book(printed: PrintedBook, words: Sequence[Words], paper: str) -> bytes:
@@ -114,7 +112,7 @@ def _joined(rows: Sequence[Sequence[JSON | None]]) -> Iterator[list[list[JSON]]]
 
 
 def _rows(
-    node: Node, article: str, words: Words, level: int
+    node: ProvisionNode, article: str, words: Words, level: int
 ) -> Iterator[tuple[tuple[str, str], JSON]]:
     """A provision with all under it, outer first; what follows its children is a row of its own."""
     # An article's own heading, of level 1, is printed with its number.
@@ -149,7 +147,7 @@ def _rows(
         yield (node.anchor, "after"), after
 
 
-def _part(part: Part, words: Words) -> JSON:
+def _part(part: TextElement, words: Words) -> JSON:
     return {
         "kind": part.kind,
         "mark": part.mark,
@@ -159,7 +157,7 @@ def _part(part: Part, words: Words) -> JSON:
     }
 
 
-def _pieces(pieces: Sequence[Piece]) -> list[list[str]]:
+def _pieces(pieces: Sequence[InlineText]) -> list[list[str]]:
     """Text and, for a citation of this book, where it leads."""
     return [
         [piece.text, piece.href if piece.kind == "citation" and piece.href != OUTSIDE else ""]

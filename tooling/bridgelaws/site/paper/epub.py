@@ -8,11 +8,11 @@ import zipfile
 from collections.abc import Sequence
 from typing import Final
 
-from bridgelaws.language.xml_characters import without_forbidden
 from bridgelaws.site.paper.book_sheet import PAPERS, book_sheet
 from bridgelaws.site.paper.printed_book import PrintedBook
 from bridgelaws.site.render import render
 from bridgelaws.site.ui_strings import Words
+from bridgelaws.xml_writer import without_forbidden
 
 _CONTAINER: Final = """<?xml version="1.0" encoding="utf-8"?>
 <container version="1.0" xmlns="urn:oasis:names:tc:opendocument:xmlns:container">

@@ -10,13 +10,13 @@ from bridgelaws.errors import BridgelawsError
 from bridgelaws.language.nouns import nouns_of
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.provision import PLAIN
+from bridgelaws.site.changes.edition_choice import edition_notices
 from bridgelaws.site.data.book import Book
 from bridgelaws.site.data.names import Names
 from bridgelaws.site.links import LAWS, Directory, Leaf
 from bridgelaws.site.nav import group_laws
-from bridgelaws.site.pages.edition_choice import edition_notices
 from bridgelaws.site.pages.glossary_pages import merge_twins, sort_key
-from bridgelaws.site.tree import Node, Reference, Scribe
+from bridgelaws.site.tree import ProvisionNode, Scribe, TextLink
 
 # What a citation leads to that this book does not hold: it exists, and stays plain words.
 OUTSIDE: Final = "outside"
@@ -36,16 +36,16 @@ class PrintedArticle:
     ends_group: bool
     names: tuple[str, ...]
     titles: tuple[str, ...]
-    roots: tuple[Node, ...]
+    roots: tuple[ProvisionNode, ...]
     notices: tuple[tuple[str, ...], ...]
 
 
 @dataclass(frozen=True, slots=True)
-class IndexEntry:
+class PrintedIndexEntry:
     """A line of the index from A to Z: its provisions as links, and names to look under."""
 
     name: str
-    places: tuple[Reference, ...]
+    places: tuple[TextLink, ...]
     see: tuple[str, ...]
 
 
@@ -65,7 +65,7 @@ class PrintedBook:
     date: str
     digest: str
     articles: tuple[PrintedArticle, ...]
-    index: tuple[tuple[str, tuple[IndexEntry, ...]], ...]
+    index: tuple[tuple[str, tuple[PrintedIndexEntry, ...]], ...]
 
 
 @dataclass(frozen=True)
@@ -224,9 +224,9 @@ def _notices(book: Book, leaves: Sequence[Leaf], language: str) -> Iterator[str]
 
 def _index(
     book: Book, language: str, printed: frozenset[tuple[str, str, Locator]]
-) -> Iterator[tuple[str, tuple[IndexEntry, ...]]]:
+) -> Iterator[tuple[str, tuple[PrintedIndexEntry, ...]]]:
     nouns = nouns_of(book.lexicons[language])
-    letters: dict[str, list[IndexEntry]] = {}
+    letters: dict[str, list[PrintedIndexEntry]] = {}
     for line in merge_twins(book.index.get(language, ()), nouns):
         places = []
         for locator in line.places:
@@ -239,9 +239,11 @@ def _index(
                 name = (
                     book.names.provision(leaf, language, locator) if leaf.article.prefix else number
                 )
-                places.append(Reference(name, f"{_id(leaf)}#{locator}"))
+                places.append(TextLink(name, f"{_id(leaf)}#{locator}"))
         if places or line.see:
             letter = sort_key(line.name, nouns)[:1].upper()
-            letters.setdefault(letter, []).append(IndexEntry(line.name, tuple(places), line.see))
+            letters.setdefault(letter, []).append(
+                PrintedIndexEntry(line.name, tuple(places), line.see)
+            )
     for letter, entries in letters.items():
         yield letter, tuple(entries)

@@ -23,7 +23,7 @@ class PublishedError(BridgelawsError):
 
 
 @dataclass(frozen=True, slots=True)
-class Held:
+class PublishedManifest:
     """What a manifest says: short for the records, and the sha256 of each file by its path."""
 
     digest: str
@@ -71,7 +71,7 @@ def published_manifest(
     return (json.dumps(table, ensure_ascii=False, indent=1) + "\n").encode()
 
 
-def read_manifest(data: bytes, where: str) -> Held:
+def read_manifest(data: bytes, where: str) -> PublishedManifest:
     """A manifest as a value.
 
     Raises:
@@ -80,7 +80,7 @@ def read_manifest(data: bytes, where: str) -> Held:
     try:
         table: Any = json.loads(data)
         files = {str(name): str(digest) for name, digest in table["files"].items()}
-        held = Held(str(table["records"]), str(table["version"]), files)
+        held = PublishedManifest(str(table["records"]), str(table["version"]), files)
         is_ours = table["format"] == FORMAT
     except (ValueError, KeyError, TypeError, AttributeError):
         is_ours = False

@@ -10,12 +10,9 @@ from typing import Final
 from bridgelaws.comparison.edition_units import EditionUnit
 from bridgelaws.comparison.edition_wording import LEAD
 from bridgelaws.comparison.editions import EditionStep
-from bridgelaws.comparison.word_diff import Change, diff_words
+from bridgelaws.comparison.word_diff import WordChange, diff_words
 from bridgelaws.model.locator import Locator
-from bridgelaws.site.data.book import Book
-from bridgelaws.site.links import Leaf, link
-from bridgelaws.site.page import Page, page_in_each
-from bridgelaws.site.pages.editions_pages import (
+from bridgelaws.site.changes.edition_steps import (
     CHANGES,
     STATUSES,
     changes_folder,
@@ -24,8 +21,11 @@ from bridgelaws.site.pages.editions_pages import (
     steps_of,
     unit_status,
 )
+from bridgelaws.site.data.book import Book
+from bridgelaws.site.links import Leaf, link
+from bridgelaws.site.page import Page, page_in_each
 from bridgelaws.site.render import render
-from bridgelaws.site.tree import Reference
+from bridgelaws.site.tree import TextLink
 
 FEED: Final = "changes.atom"
 _STAYED: Final = ("", "unchanged")
@@ -44,9 +44,9 @@ class ChangeView:
     anchor: str
     kind: str
     word: str
-    old: tuple[Reference, ...]
-    new: tuple[Reference, ...]
-    words: tuple[Change, ...]
+    old: tuple[TextLink, ...]
+    new: tuple[TextLink, ...]
+    words: tuple[WordChange, ...]
     language: str
     reason: str
 
@@ -113,7 +113,7 @@ def _pages(book: Book, step: EditionStep, language: str) -> Iterator[Page]:
         )
         counts = Counter(view.word for view in views)
         told = ", ".join(f"{word} {n}" for word, n in counts.items())
-        there = Reference(name, link(f"{language}/{folder}", path))
+        there = TextLink(name, link(f"{language}/{folder}", path))
         lines.append(
             (there, book.names.heading(leaf, language), told, {view.kind for view in views})
         )

@@ -9,22 +9,22 @@ from bridgelaws.comparison.edition_wording import LEAD
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.provision import PLAIN
 from bridgelaws.model.work import Edition
+from bridgelaws.site.changes.history import lagging_places
 from bridgelaws.site.data.book import Book
 from bridgelaws.site.data.names import DEFINITIONS
 from bridgelaws.site.links import Leaf, address_of, link
-from bridgelaws.site.pages.editions_pages import lagging_places
-from bridgelaws.site.tree import Reference
+from bridgelaws.site.tree import TextLink
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class EditionLink:
     """One of several texts or editions of the same article; ``href`` is empty for this one."""
 
     label: str
     href: str
 
 
-def editions_of(book: Book, leaf: Leaf, language: str, path: str) -> tuple[Choice, ...]:
+def editions_of(book: Book, leaf: Leaf, language: str, path: str) -> tuple[EditionLink, ...]:
     """The other editions of the article, the one in force first; empty without any."""
     words = book.words[language]
     editions = book.directory.editions(leaf)
@@ -42,13 +42,15 @@ def editions_of(book: Book, leaf: Leaf, language: str, path: str) -> tuple[Choic
             label = words(
                 "edition.other", edition=book.names.edition(other.edition, language, other.work)
             )
-        choices.append(Choice(label, "" if other == leaf else link(path, other.path(language))))
+        choices.append(
+            EditionLink(label, "" if other == leaf else link(path, other.path(language)))
+        )
     return tuple(choices)
 
 
 def older_places(
     book: Book, leaf: Leaf, language: str, path: str
-) -> tuple[tuple[str, tuple[tuple[str, Reference], ...]], ...]:
+) -> tuple[tuple[str, tuple[tuple[str, TextLink], ...]], ...]:
     """Per older edition the provisions that the one in force lacks, with their anchors.
 
     A link to such a provision, from wherever, then finds its anchor here and
@@ -65,7 +67,7 @@ def older_places(
         links = tuple(
             (
                 str(locator),
-                Reference(
+                TextLink(
                     _call(book, other, language, locator),
                     address_of(path, locator, other, language),
                 ),
@@ -80,7 +82,7 @@ def older_places(
 
 def lacking_places(
     book: Book, leaf: Leaf, language: str, path: str, shown: Collection[str]
-) -> tuple[tuple[str, tuple[tuple[str, Reference], ...]], ...]:
+) -> tuple[tuple[str, tuple[tuple[str, TextLink], ...]], ...]:
     """Per other language the provisions that it alone words as yet, with their anchors.
 
     So of an edition that comes language by language: a link to a provision that this language
@@ -89,7 +91,7 @@ def lacking_places(
     """
     record = book.directory.record(leaf)
     is_shipped = any(expression == PLAIN for expression, _ in record.expressions())
-    found: dict[str, list[tuple[str, Reference]]] = {}
+    found: dict[str, list[tuple[str, TextLink]]] = {}
     for place in record.provisions:
         spoken = {text.language for text in place.texts}
         ranked = (code for code in (LEAD, *book.languages) if code in spoken and code in book.words)
@@ -98,7 +100,7 @@ def lacking_places(
         if not extra and str(place.locator) not in shown and other not in ("", language):
             name = _call(book, leaf, language, place.locator)
             there = address_of(path, place.locator, leaf, other)
-            found.setdefault(other, []).append((str(place.locator), Reference(name, there)))
+            found.setdefault(other, []).append((str(place.locator), TextLink(name, there)))
     words = book.words[language]
     return tuple(
         (words("edition.not_yet", language=book.words[other].name), tuple(links))

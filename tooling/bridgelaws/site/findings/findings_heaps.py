@@ -8,15 +8,15 @@ from dataclasses import dataclass
 from bridgelaws.comparison.review import By, FindingGroup, heap_groups
 from bridgelaws.model.check_finding import CheckFinding
 from bridgelaws.site.data.book import Book
-from bridgelaws.site.links import link
-from bridgelaws.site.page import Page
-from bridgelaws.site.pages.findings_pages import (
-    HEAP_TITLES,
+from bridgelaws.site.findings.findings_pages import HEAP_TITLES, findings_page
+from bridgelaws.site.findings.shown_findings import (
     FindingLink,
     finding_link,
-    findings_page,
     groups_that_stand,
+    side_leaf,
 )
+from bridgelaws.site.links import link
+from bridgelaws.site.page import Page
 from bridgelaws.site.render import render
 
 
@@ -77,9 +77,7 @@ def _in_order(groups: tuple[FindingGroup, ...], by: By) -> tuple[FindingGroup, .
 def _name(book: Book, language: str, by: By, found: CheckFinding) -> str:
     words = book.words[language]
     if by == "law":
-        leaf = book.directory.leaf_by_name.get(
-            (found.work, found.right.edition, found.locator.article)
-        )
+        leaf = side_leaf(book.directory, found, found.right)
         return book.names.provision(leaf, language) if leaf else str(found.locator.article)
     if by == "kind":
         return str(words.tables["checks"].get(found.check, found.check))

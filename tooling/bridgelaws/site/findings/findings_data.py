@@ -9,7 +9,7 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
-from bridgelaws.model.check_finding import CheckFinding, Mark, Side
+from bridgelaws.model.check_finding import CheckFinding, FindingSide, WordSpan
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.record import ArticleRecord, ProvisionText
 from bridgelaws.site.data.book import Book
@@ -68,7 +68,7 @@ def _data(book: Book, finding: CheckFinding) -> dict[str, Any]:
     }
 
 
-def _side_data(book: Book, finding: CheckFinding, side: Side) -> dict[str, Any]:
+def _side_data(book: Book, finding: CheckFinding, side: FindingSide) -> dict[str, Any]:
     marks = []
     for mark in side.marks:
         said = find_part(find_text(book, finding, side, mark.locator), mark)
@@ -82,7 +82,9 @@ def _side_data(book: Book, finding: CheckFinding, side: Side) -> dict[str, Any]:
     }
 
 
-def find_text(book: Book, finding: CheckFinding, side: Side, at: Locator) -> ProvisionText | None:
+def find_text(
+    book: Book, finding: CheckFinding, side: FindingSide, at: Locator
+) -> ProvisionText | None:
     """What one side of a finding says at a place; ``None`` where it has no text."""
     leaf = book.directory.leaf_by_name.get((finding.work, side.edition, at.article))
     if leaf is None:
@@ -93,7 +95,7 @@ def find_text(book: Book, finding: CheckFinding, side: Side, at: Locator) -> Pro
     return place.text(side.language, side.expression) if place else None
 
 
-def find_part(text: ProvisionText | None, mark: Mark) -> str:
+def find_part(text: ProvisionText | None, mark: WordSpan) -> str:
     """The part of a text in which a mark counts its offsets; empty where it is missing."""
     if text is None:
         return ""

@@ -1,4 +1,4 @@
-"""The published JSON Schemas, as they lie beside this file."""
+"""The published JSON Schemas, as they lie beside the records' code."""
 
 from __future__ import annotations
 
@@ -16,10 +16,6 @@ SCHEMA_NAMES: Final[tuple[SchemaName, ...]] = (
 
 
 def read_schema(name: SchemaName) -> str:
-    """The text of a schema file, for a reader or for publishing.
-
-    >>> '"title": "Finding"' in read_schema("finding")
-    True
-    """
+    """The text of a schema file."""
     folder = resources.files("bridgelaws.records").joinpath("schema")
     return folder.joinpath(f"{name}.schema.json").read_text("utf-8")

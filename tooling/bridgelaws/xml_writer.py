@@ -5,12 +5,11 @@ What XML cannot hold is never written in silence: it becomes U+FFFD, or what the
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import Final, TypeAlias
 
 from lxml import etree
-
-from bridgelaws.language.xml_characters import FORBIDDEN, without_forbidden
 
 Element: TypeAlias = etree._Element  # noqa: SLF001 - the class has no public name
 
@@ -18,6 +17,8 @@ _HEAD: Final = b'<?xml version="1.0" encoding="UTF-8"?>\n'
 _XML: Final = "http://www.w3.org/XML/1998/namespace"
 XML_LANG: Final = f"{{{_XML}}}lang"
 PRESERVED: Final = {f"{{{_XML}}}space": "preserve"}
+# XML 1.0 holds no others: https://www.w3.org/TR/xml/#charsets
+_FORBIDDEN: Final = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 
 def make_root(tag: str, namespace: str = "", others: Mapping[str, str] | None = None) -> Element:
@@ -74,7 +75,7 @@ def write_with_code_points(element: Element, text: str) -> None:
     # A text that is there, if empty, tells what must not be put on lines.
     element.text = element.text or ""
     done = 0
-    for found in FORBIDDEN.finditer(text):
+    for found in _FORBIDDEN.finditer(text):
         write_text(element, text[done : found.start()])
         add(element, "cp", {"hex": f"{ord(found[0]):04X}"})
         done = found.end()
@@ -102,9 +103,18 @@ def to_bytes(root: Element) -> bytes:
     return _HEAD + bytes(etree.tostring(root, encoding="UTF-8")) + b"\n"
 
 
+def without_forbidden(text: str) -> str:
+    """Text as XML can hold it: each character that it forbids becomes U+FFFD, where one sees it.
+
+    >>> without_forbidden("1 \\x07")
+    '1 \ufffd'
+    """
+    return _FORBIDDEN.sub("\ufffd", text)
+
+
 def count_forbidden(text: str) -> int:
     """How many characters of a text XML has no place for."""
-    return len(FORBIDDEN.findall(text))
+    return len(_FORBIDDEN.findall(text))
 
 
 def _name(tag: str, namespace: str) -> str:

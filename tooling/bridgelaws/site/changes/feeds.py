@@ -12,31 +12,31 @@ from __future__ import annotations
 import datetime as dt
 import uuid
 from collections.abc import Iterator, Mapping
-from html import escape as escape_markup
 from typing import Final
 
 from bridgelaws.comparison.editions import EditionStep, EditionView, edition_views
 from bridgelaws.comparison.word_diff import show_changes
-from bridgelaws.language.xml_characters import without_forbidden
 from bridgelaws.model.agreement import hash_wording
 from bridgelaws.model.record import ArticleRecord
 from bridgelaws.model.work import Edition
-from bridgelaws.site.data.book import Book
-from bridgelaws.site.links import LAWS, address_of
-from bridgelaws.site.pages.changes_pages import (
+from bridgelaws.site.changes.changes_pages import (
     CALENDAR,
     FEED,
     change_views,
     held_works,
 )
-from bridgelaws.site.pages.editions_pages import changes_folder, steps_of
+from bridgelaws.site.changes.edition_steps import changes_folder, steps_of
+from bridgelaws.site.data.book import Book
+from bridgelaws.site.links import LAWS, address_of
+from bridgelaws.xml_writer import XML_LANG, Element, add, make_root, to_bytes, without_forbidden
 
 # Names made of what a thing is: the same in every build, whoever makes it.
 _SPACE: Final = uuid.UUID("6d1c0f0e-6a3b-5c1e-9b53-2f3f3c1a7b10")
 _LONGEST: Final = 75
+_ATOM: Final = "http://www.w3.org/2005/Atom"
 
 
-def feed_files(book: Book) -> Iterator[tuple[str, str | bytes]]:
+def feed_files(book: Book) -> Iterator[tuple[str, bytes]]:
     """Each file by its path from the site's root."""
     works = [work for work in held_works(book) if steps_of(book, work)]
     for language in book.languages:
@@ -50,7 +50,7 @@ def feed_files(book: Book) -> Iterator[tuple[str, str | bytes]]:
             yield f"{language}/{CALENDAR}", _calendar(events)
 
 
-def _feed(book: Book, view: EditionView, step: EditionStep | None, language: str) -> str:
+def _feed(book: Book, view: EditionView, step: EditionStep | None, language: str) -> bytes:
     """The feed of an edition as a whole book; what it changed has a summary."""
     folder = f"{language}/{changes_folder(view)}"
     views = change_views(book, step, language) if step else ()
@@ -63,25 +63,32 @@ def _feed(book: Book, view: EditionView, step: EditionStep | None, language: str
     title = book.words[language](
         "law.edition", work=book.names.work(view.work, language), edition=name
     )
-    lines = [
-        '<?xml version="1.0" encoding="utf-8"?>',
-        f'<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="{language}">',
-        f"<title>{_escape(title)}</title>",
-        f"<id>{_urn(view.work, view.edition, language)}</id>",
-        f"<updated>{_moment(view.date)}</updated>",
-        f"<author><name>{_escape(owner)}</name></author>",
-    ]
+    feed = make_root("feed", _ATOM)
+    feed.set(XML_LANG, language)
+    add(feed, "title", text=_one_line(title))
+    add(feed, "id", text=_urn(view.work, view.edition, language))
+    add(feed, "updated", text=_moment(view.date))
+    add(add(feed, "author"), "name", text=_one_line(owner))
     if step:
-        lines.append('<link rel="alternate" type="text/html" href="./"/>')
+        add(feed, "link", {"rel": "alternate", "type": "text/html", "href": "./"})
     for record in view.records.values():
         own = told if record.edition == view.edition else {}
-        lines += _entries(book, record, language, folder, own)
-    return "\n".join([*lines, "</feed>", ""])
+        _add_entries(feed, book, record, language, folder, own)
+    # A line for each child, so that two builds can be compared.
+    feed.text = "\n"
+    for child in feed:
+        child.tail = "\n"
+    return to_bytes(feed)
 
 
-def _entries(
-    book: Book, record: ArticleRecord, language: str, folder: str, told: Mapping[str, str]
-) -> Iterator[str]:
+def _add_entries(
+    feed: Element,
+    book: Book,
+    record: ArticleRecord,
+    language: str,
+    folder: str,
+    told: Mapping[str, str],
+) -> None:
     leaf = book.directory.leaf(record)
     known = book.directory.edition(leaf)
     day = _moment(known.date if known else "")
@@ -102,11 +109,13 @@ def _entries(
             title = f"{name}: {heading}" if heading and heading != name else name
             href = address_of(folder, place.locator, leaf, language, text.expression)
             said = told.get(str(place.locator), "")
-            yield (
-                f"<entry><title>{_escape(title)}</title><id>{urn}</id><updated>{day}</updated>"
-                f'<link href="{escape_markup(href)}"/>'
-                f"{f'<summary>{_escape(said)}</summary>' if said else ''}</entry>"
-            )
+            entry = add(feed, "entry")
+            add(entry, "title", text=_one_line(title))
+            add(entry, "id", text=urn)
+            add(entry, "updated", text=day)
+            add(entry, "link", {"href": href})
+            if said:
+                add(entry, "summary", text=_one_line(said))
 
 
 def _urn(*parts: str) -> str:
@@ -168,11 +177,6 @@ def _quote(text: str) -> str:
     for mark in "\\;,":
         text = text.replace(mark, f"\\{mark}")
     return text
-
-
-def _escape(text: str) -> str:
-    """A name or a sentence as an element of a feed."""
-    return escape_markup(_one_line(text))
 
 
 def _one_line(text: str) -> str:

@@ -1,0 +1,78 @@
+"""What became of each provision, as `bridgelaws edition` prints it: lines, a sum, questions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+
+from bridgelaws.cli.edition_records import Books
+from bridgelaws.cli.report import count
+from bridgelaws.comparison.word_diff import diff_words, show_changes
+from bridgelaws.model.agreement import fold_wording
+from bridgelaws.model.edition_map import EditionChange, EditionMap
+from bridgelaws.model.locator import Locator
+from bridgelaws.model.record import ProvisionRecord
+
+_MOST_QUESTIONS = 12
+_LONGEST = 600
+
+
+def change_line(change: EditionChange) -> dict[str, object]:
+    """A change as the line of ``--format jsonl``; ``also`` says what else differs."""
+    return {
+        "old": [str(at) for at in change.old],
+        "new": [str(at) for at in change.new],
+        "relation": change.relation,
+        "also": list(change.also),
+        "confidence": change.confidence,
+        "evidence": change.evidence,
+        "by_hand": change.by_hand,
+    }
+
+
+def map_summary(made: EditionMap) -> Iterator[str]:
+    """How many provisions became what, in one line."""
+    counted = ", ".join(f"{relation} {count(n)}" for relation, n in made.count().items())
+    follow = sum("references" in change.also for change in made.changes)
+    yield f"{made.old} → {made.new}: {counted}; {count(follow)} with a citation that follows"
+
+
+def shown_change(change: EditionChange) -> str:
+    """A change as a line of the text form."""
+    old = " ".join(map(str, change.old)) or "–"
+    new = " ".join(map(str, change.new)) or "–"
+    also = f" ({', '.join(change.also)})" if change.also else ""
+    return (
+        f"{old:<16} → {new:<16} {change.relation}{also}  {change.confidence:.0%}  {change.evidence}"
+    )
+
+
+def map_questions(made: EditionMap, books: Books) -> Iterator[str]:
+    """What is doubtful, the least sure first, with both texts as a difference of words."""
+    doubtful = sorted((c for c in made.changes if c.is_question), key=lambda c: c.confidence)
+    if not doubtful:
+        return
+    old = {p.locator: p for record in books.old for p in record.provisions}
+    new = {p.locator: p for record in books.new for p in record.provisions}
+    yield f"{len(doubtful)} questions, the least sure first:"
+    for change in doubtful[:_MOST_QUESTIONS]:
+        yield f"  {shown_change(change)}"
+        sides = (_say(side, held, books.language) for side, held in _sides(change, old, new))
+        changes = diff_words(*sides)
+        yield f"    {show_changes(changes)[:_LONGEST]}"
+    if len(doubtful) > _MOST_QUESTIONS:
+        yield f"  … and {len(doubtful) - _MOST_QUESTIONS} more, on the page in build/editions"
+
+
+_Held = Mapping[Locator, ProvisionRecord]
+
+
+def _sides(
+    change: EditionChange, old: _Held, new: _Held
+) -> tuple[tuple[tuple[Locator, ...], _Held], ...]:
+    return (change.old, old), (change.new, new)
+
+
+def _say(places: Iterable[Locator], held: _Held, language: str) -> str:
+    """What these places say, one after the other, in the language that is compared."""
+    texts = (held[at].text(language) for at in places if at in held)
+    return " ".join(fold_wording(text.provision) for text in texts if text)

@@ -1,0 +1,1 @@
+"""From one edition to the next, for readers: pages, histories, feeds, days in force."""

@@ -1,0 +1,1 @@
+"""The findings of the checks on the site: pages, heaps, and what the desk marks."""

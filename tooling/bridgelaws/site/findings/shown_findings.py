@@ -1,0 +1,233 @@
+"""A finding as pages show it: its place, both texts marked where they differ, what was decided."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from bridgelaws.comparison.review import FindingGroup, gather_groups
+from bridgelaws.comparison.status import is_open
+from bridgelaws.model.check_finding import CheckFinding, FindingSide, WordSpan
+from bridgelaws.model.provision import PLAIN
+from bridgelaws.site.data.book import Book
+from bridgelaws.site.data.desk_rows import desk_columns, text_key
+from bridgelaws.site.data.names import Names
+from bridgelaws.site.findings.findings_data import find_part, find_text, pair_of
+from bridgelaws.site.links import Directory, Leaf, link
+
+SEVERITIES: Final = {
+    "error": "findings.error",
+    "warning": "findings.warning",
+    "info": "findings.info",
+}
+# How much of a long provision is shown around what differs, in characters each way.
+AROUND = 240
+
+
+@dataclass(frozen=True, slots=True)
+class MarkedWords:
+    """Words of a text, marked where they differ."""
+
+    text: str
+    is_marked: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ShownSide:
+    """One of the two texts: whose it is and what it says; no stretches where it is missing."""
+
+    language: str
+    name: str
+    token: str
+    stretches: tuple[MarkedWords, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class FindingLink:
+    """A finding named in a line: its place and check, and where it stands in full."""
+
+    name: str
+    href: str
+    finding: CheckFinding
+    state: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ShownLine:
+    """A finding as printed; ``compare`` leads to the row of the desk.
+
+    ``cause`` is the finding it follows from, ``following`` are those that follow from it.
+    """
+
+    finding: CheckFinding
+    place: str
+    severity: str
+    sides: tuple[ShownSide, ...]
+    compare: str
+    state: tuple[str, ...]
+    cause: FindingLink | None
+    following: tuple[FindingLink, ...]
+
+
+def pair_path(language: str, pair: tuple[str, str]) -> str:
+    """The path of a pair's page: ``nl/findings/en-nl/``."""
+    return f"{language}/findings/{pair[0]}-{pair[1]}/"
+
+
+def shown_line(book: Book, language: str, path: str, finding: CheckFinding) -> ShownLine:
+    """A finding in full, on the page at ``path``."""
+    group = _group_of(book, finding)
+    leaf = _leaf_of(book.directory, finding)
+    return ShownLine(
+        finding,
+        _place_name(book.names, language, finding, leaf),
+        book.words[language](SEVERITIES[finding.severity]),
+        tuple(_side(book, language, finding, side) for side in (finding.left, finding.right)),
+        desk_address(book, path, language, finding, leaf) if leaf else "",
+        state_of(book, language, finding),
+        finding_link(book, language, path, group.cause) if group.cause != finding else None,
+        tuple(finding_link(book, language, path, each) for each in group.following)
+        if group.cause == finding
+        else (),
+    )
+
+
+def state_of(book: Book, language: str, finding: CheckFinding) -> tuple[str, ...]:
+    """What was decided about a finding that stands, in words."""
+    words, verdict = book.words[language], finding.verdict
+    accepted = verdict.last if verdict.accepted else None
+    told = [words("findings.accepted", by=accepted.by)] if accepted else []
+    told += [words("findings.assigned", to=verdict.assigned)] if verdict.assigned else []
+    return (*told, *(f"{each.by}: {each.text}" for each in verdict.notes))
+
+
+def finding_link(book: Book, language: str, path: str, finding: CheckFinding) -> FindingLink:
+    """A finding named on another page or in another line than its own."""
+    place = _place_name(book.names, language, finding, _leaf_of(book.directory, finding))
+    check = book.words[language].tables["checks"].get(finding.check, finding.check)
+    there = f"{pair_path(language, pair_of(finding))}"
+    return FindingLink(
+        f"{place}: {check}",
+        link(path, there, f"finding-{finding.id}"),
+        finding,
+        state_of(book, language, finding),
+    )
+
+
+def reading_order(book: Book) -> Callable[[CheckFinding], tuple[object, ...]]:
+    """The key by which findings stand in reading order; those of no page come last."""
+    order = {id(record): index for index, record in enumerate(book.records)}
+
+    def key(finding: CheckFinding) -> tuple[object, ...]:
+        leaf = side_leaf(book.directory, finding, finding.right)
+        at = order[id(book.directory.record(leaf))] if leaf else len(order)
+        return (at, finding.locator.order_key)
+
+    return key
+
+
+def groups_that_stand(book: Book) -> tuple[FindingGroup, ...]:
+    """What nobody has dismissed, in groups: by gravity of the cause, then in reading order."""
+    in_order = reading_order(book)
+
+    def rank(finding: CheckFinding) -> tuple[object, ...]:
+        grave = list(SEVERITIES).index(finding.severity)
+        return (grave, *in_order(finding), finding.check, finding.id)
+
+    return gather_groups(sorted(filter(is_open, book.findings or ()), key=rank))
+
+
+def _group_of(book: Book, finding: CheckFinding) -> FindingGroup:
+    groups = book.once(
+        "finding-groups",
+        lambda book: {
+            each.id: group for group in groups_that_stand(book) for each in group.findings
+        },
+    )
+    return groups.get(finding.id) or FindingGroup(finding)
+
+
+def desk_address(book: Book, path: str, language: str, finding: CheckFinding, leaf: Leaf) -> str:
+    """The desk with both texts of a finding, at its row."""
+    from_desk = link(path, f"{language}/compare/")
+    keys = dict.fromkeys(_desk_key(book, side) for side in (finding.left, finding.right))
+    return f"{from_desk}?show={','.join(keys)}&laws={leaf.article}&row={finding.locator}"
+
+
+def _desk_key(book: Book, side: FindingSide) -> str:
+    """The text of a side as the desk names it; an edition that another amends stands in that."""
+    keys = {
+        (column.file, column.edition): column.key for column in book.once("columns", desk_columns)
+    }
+    file = text_key(side.expression, side.language)
+    return keys.get((file, side.edition)) or keys.get((file, ""), file)
+
+
+def _side(book: Book, language: str, finding: CheckFinding, side: FindingSide) -> ShownSide:
+    words = book.words[language]
+    leaf = side_leaf(book.directory, finding, side)
+    is_plain = side.expression == PLAIN
+    name = (
+        words("text.plain") if is_plain or not leaf else book.names.publisher(side.expression, leaf)
+    )
+    stretches: list[MarkedWords] = []
+    for mark in _by_part(side.marks):
+        said = find_part(find_text(book, finding, side, mark[0].locator), mark[0])
+        if stretches:
+            stretches.append(MarkedWords(" … "))
+        stretches += _cut(said, [(one.start, one.end) for one in mark])
+    if not stretches:
+        text = find_text(book, finding, side, finding.locator)
+        said = text.provision.text or text.provision.heading or "" if text else ""
+        stretches = [MarkedWords(_shorten(said, len(said), 2 * AROUND))] if said else []
+    tongue = book.words[side.language].name if side.language in book.words else side.language
+    edition = book.names.edition(side.edition, language, finding.work) if side.edition else ""
+    if edition and finding.left.edition != finding.right.edition:
+        tongue = f"{tongue} {edition}"
+    return ShownSide(side.language, f"{tongue} · {name}", side.token, tuple(stretches))
+
+
+def _by_part(marks: Sequence[WordSpan]) -> list[list[WordSpan]]:
+    parts: dict[tuple[object, ...], list[WordSpan]] = {}
+    for mark in marks:
+        parts.setdefault((mark.locator, mark.part, mark.note), []).append(mark)
+    return list(parts.values())
+
+
+def _cut(said: str, spans: Sequence[tuple[int, int]]) -> list[MarkedWords]:
+    """A text in stretches, those in ``spans`` marked, the rest shortened around them."""
+    found: list[MarkedWords] = []
+    here = 0
+    for start, end in sorted(spans):
+        begin, close = max(start, here), min(end, len(said))
+        if begin >= close:
+            continue
+        found.append(MarkedWords(_shorten(said[here:begin], begin - here, AROUND, is_end=not here)))
+        found.append(MarkedWords(said[begin:close], is_marked=True))
+        here = close
+    found.append(MarkedWords(_shorten(said[here:], len(said) - here, AROUND)))
+    return [stretch for stretch in found if stretch.text]
+
+
+def _shorten(text: str, length: int, most: int, *, is_end: bool = False) -> str:
+    """The beginning of a text, or its end, with an ellipsis where it is cut."""
+    if length <= most:
+        return text
+    if is_end:
+        return f"… {text[-most:].partition(' ')[2]}"
+    return f"{text[:most].rpartition(' ')[0]} …"
+
+
+def side_leaf(directory: Directory, finding: CheckFinding, side: FindingSide) -> Leaf | None:
+    """The page on which a side's text stands; ``None`` where it has none."""
+    return directory.leaf_by_name.get((finding.work, side.edition, finding.locator.article))
+
+
+def _leaf_of(directory: Directory, finding: CheckFinding) -> Leaf | None:
+    sides = (side_leaf(directory, finding, side) for side in (finding.right, finding.left))
+    return next(filter(None, sides), None)
+
+
+def _place_name(names: Names, language: str, finding: CheckFinding, leaf: Leaf | None) -> str:
+    return names.provision(leaf, language, finding.locator) if leaf else str(finding.locator)
