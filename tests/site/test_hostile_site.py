@@ -169,7 +169,7 @@ def kinds_of(server: Server) -> list[str]:
 
 
 def open_all(pages: Sequence[Page], addresses: Iterable[str]) -> None:
-    """Each page goes to its own address; that the network is at rest is waited for by all at once."""
+    """Each page goes to its own address, and all wait for a network at rest at once."""
     for page, address in zip(pages, addresses, strict=True):
         page.goto(address, wait_until="commit")
     for page in pages:
