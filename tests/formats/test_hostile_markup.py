@@ -18,7 +18,7 @@ CASES = 100
 
 @pytest.fixture(autouse=True)
 def _one_process(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A PDF is read here: what parts its reader from us test_bad_input.py asks."""
+    """A PDF is read here: what parts its reader from us test_print.py asks."""
 
     def told(what: str, path: Path, _seconds: float, *more: str) -> list[object]:
         said: list[object] = []
