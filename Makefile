@@ -59,7 +59,7 @@ serve:
 
 test:
 	@sh tooling/setup.sh test
-	@'$(BIN)/python' -m pytest -n $(WORKERS) --dist loadfile $(TESTS)
+	@'$(BIN)/python' -m pytest -n $(WORKERS) --dist loadfile --no-loadscope-reorder $(TESTS)
 
 test-pythons:
 	@WORKERS='$(WORKERS)' sh tooling/pythons.sh $(TESTS)
