@@ -29,11 +29,11 @@ LOCK := build/venv-lock/bin/uv pip compile --quiet --universal --python-version 
 	--upgrade --custom-compile-command 'make lock'
 
 .DEFAULT_GOAL := help
-.PHONY: help site books reproduce serve test test-pythons check lint same fit bench bench-books bench-checks bench-hostile bench-search audit lock clean
+.PHONY: help site books reproduce serve test test-pythons check lint same fit fit-search bench bench-books bench-checks bench-hostile bench-search audit lock clean
 
 help:
 	@sed -n 's/^# //p; s/^#$$//p' Makefile | sed -n '1,7p'
-	@printf '%s\n' 'site books reproduce serve test test-pythons check lint same fit bench bench-books bench-checks bench-hostile bench-search audit lock clean: see CONTRIBUTING.md'
+	@printf '%s\n' 'site books reproduce serve test test-pythons check lint same fit fit-search bench bench-books bench-checks bench-hostile bench-search audit lock clean: see CONTRIBUTING.md'
 
 site:
 	@sh tooling/setup.sh site
@@ -59,7 +59,7 @@ serve:
 
 test:
 	@sh tooling/setup.sh test
-	@'$(BIN)/python' -m pytest -n $(WORKERS) --dist loadfile $(TESTS)
+	@'$(BIN)/python' -m pytest -n $(WORKERS) --dist loadfile --no-loadscope-reorder $(TESTS)
 
 test-pythons:
 	@WORKERS='$(WORKERS)' sh tooling/pythons.sh $(TESTS)
@@ -81,6 +81,13 @@ fit:
 	@sh tooling/setup.sh test
 	@PYTHONPATH=tooling:. '$(BIN)/python' -m fit $(if $(TRY),--try '$(TRY)')
 
+# The weights stand for a longer time than an environment: what finds them is installed for it alone.
+fit-search:
+	@sh tooling/setup.sh test
+	@test -d build/records || '$(BIN)/bridgelaws' build --with-faults
+	@'$(BIN)/pip' install --quiet --disable-pip-version-check 'numpy>=2,<3'
+	@PYTHONPATH=tooling '$(BIN)/python' -m fit.asked
+
 bench:
 	@sh tooling/setup.sh test
 	@'$(BIN)/python' tests/bench/measure.py
@@ -91,6 +98,7 @@ bench:
 bench-books:
 	@sh tooling/setup.sh test
 	@'$(BIN)/python' -m tests.bench.bench_books
+	@'$(BIN)/python' -m tests.bench.bench_regulation
 
 bench-checks:
 	@sh tooling/setup.sh test

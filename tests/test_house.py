@@ -12,6 +12,7 @@ from typing import Final, TypeGuard
 import pytest
 
 import bridgelaws
+from tests.conftest import FIRST_FILES
 
 ROOT: Final = Path(__file__).resolve().parents[1]
 PACKAGE: Final = ROOT / "tooling" / "bridgelaws"
@@ -553,3 +554,7 @@ def test_nobody_reaches_past_the_face_of_a_room(face: str, breaches: int, tmp_pa
 def test_a_bare_module_without_docstring_is_found(tmp_path: Path) -> None:
     (tmp_path / "parse.py").write_text("x = 1\n", "utf-8")
     assert find_undocumented(tmp_path) == ["parse.py"]
+
+
+def test_the_files_that_tests_begin_with_are_there() -> None:
+    assert [name for name in FIRST_FILES if not (ROOT / name).is_file()] == []

@@ -13,6 +13,8 @@ from playwright.sync_api import Browser, Page
 SLOWER: Final = 4
 MOST_STEPS: Final = 6
 PHONE: Final = {"width": 412, "height": 823}
+# A small phone and a desk: what is folded or in one column there is open or in four here.
+SCREENS: Final = {"phone": {"width": 360, "height": 640}, "desk": {"width": 1440, "height": 900}}
 SCHEMES: Final[tuple[Literal["light", "dark"], ...]] = ("light", "dark")
 _END: Final = re.compile(r'<section class="step end" id="([^"]+)"')
 _KIND: Final = re.compile(r'<body class="on-([\w-]+)')
@@ -57,11 +59,11 @@ def further_views(site: Path, language: str) -> Iterator[str]:
 def count_violations(
     browser: Browser, root: str, paths: Sequence[str], axe: Path
 ) -> dict[str, list[str]]:
-    """Per path and scheme, the rules of axe-core that the page breaks; only where there are any."""
+    """Per path, screen and scheme, which rules of axe-core it breaks; only where there are any."""
     source = axe.read_text("utf-8")
     broken = {}
-    for scheme in SCHEMES:
-        context = browser.new_context(viewport=PHONE, color_scheme=scheme)  # type: ignore[arg-type]
+    for scheme, (screen, viewport) in itertools.product(SCHEMES, SCREENS.items()):
+        context = browser.new_context(viewport=viewport, color_scheme=scheme)  # type: ignore[arg-type]
         page = context.new_page()
         for path in paths:
             page.goto(root + path, wait_until="networkidle" if "?" in path else "load")
@@ -69,7 +71,7 @@ def count_violations(
             page.evaluate(source)
             found = page.evaluate("axe.run().then((r) => r.violations.map((v) => v.id))")
             if found:
-                broken[f"{path} {scheme}"] = list(found)
+                broken[f"{path} {screen} {scheme}"] = list(found)
         context.close()
     return broken
 
@@ -110,8 +112,10 @@ def interactions(browser: Browser, root: str, language: str) -> list[float]:
         page.wait_for_timeout(300)
         for citation in page.locator(".text p a[href*='law/'], .text p a.d").all()[:6]:
             durations.append(_measure(page, lambda found=citation: found.tap()))
-            page.wait_for_timeout(300)
+            # What opens comes over the network: on a busy machine no fixed wait is long enough.
+            page.locator("dialog[open]").wait_for()
             durations.append(_measure(page, lambda: page.keyboard.press("Escape")))
+            page.locator("dialog[open]").wait_for(state="detached")
         durations += _open_details(page)
         page.goto(f"{root}{language}/compare/27/")
         for choice in page.locator("[data-chooser] label").all()[:3]:

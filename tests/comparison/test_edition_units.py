@@ -9,10 +9,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bridgelaws.comparison.edition_units import EditionUnit, pair_editions
-from bridgelaws.comparison.editions import EditionStep, EditionView
+from bridgelaws.comparison.editions import EditionStep, EditionView, edition_steps
 from bridgelaws.library.library import Library
+from bridgelaws.model.edition_map import EditionChange, EditionMap
 from bridgelaws.model.locator import Locator, parse_locator
 from bridgelaws.model.record import ArticleRecord
+from bridgelaws.model.work import Edition
 from bridgelaws.records.store import read_records
 from bridgelaws.site.changes.edition_steps import unit_status
 from tests.site.library_of_two_laws import place, provision, record
@@ -52,6 +54,26 @@ def shown(places: Sequence[Locator]) -> str:
 
 def test_the_same_words_under_the_same_number_are_one_provision() -> None:
     assert pairs({"9": CARDS}, {"9": CARDS.replace("dertien", "vijf")}) == [("9", "9", "same")]
+
+
+def test_what_a_person_said_in_the_map_holds_for_every_page(library: Library) -> None:
+    old, new = law("2017", {"9": CARDS, "9A": SCORE}), law("2031", {"9": CARDS, "9A": SCORE})
+    works = library.with_edition("duplicate", Edition("2031")).works
+    at = parse_locator("9A")
+    said = EditionMap(
+        "duplicate",
+        "2017",
+        "2031",
+        (
+            EditionChange((at,), (), "dropped", by_hand=True),
+            EditionChange((), (at,), "new", by_hand=True),
+        ),
+    )
+    [plain] = edition_steps([old, new], works, "duplicate")
+    assert [unit.relation for unit in plain.units] == ["same", "same"]
+    [step] = edition_steps([old, new], works, "duplicate", [said])
+    assert sorted(unit.relation for unit in step.units) == ["dropped", "new", "same"]
+    assert dict(step.by_article) == {parse_locator("9"): list(step.units)}
 
 
 def test_another_subject_under_the_same_number_is_not_paired() -> None:

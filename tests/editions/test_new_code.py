@@ -29,7 +29,7 @@ from tests.site.walk import file_of, find_broken, page_paths, read_page
 
 LAWS: Final = ("06", "16", "27", "43", "50")
 NAMES: Final = ("introduction", "definitions", *(f"law-{law}" for law in LAWS))
-MADE: Final = ("build", ".lock", "sources")
+LOCK: Final = ".lock"
 # A heading, a link or a button that says nothing, and has no name that is not shown.
 UNNAMED: Final = re.compile(
     r"<(h[1-6]|a|button)\b(?![^>]*(?:aria-label|title|hidden)\b)[^>]*>(?:\s|<(?!/\1)(?!title)[^>]*>)*</\1>"
@@ -54,12 +54,23 @@ class Small:
         return self.folder / "site"
 
     def facts(self) -> dict[str, str]:
-        """The digest of each file that people write."""
+        """The digest of each file that people write, and of what they brought."""
+        return {
+            name: digest
+            for folder in ("laws", *LANGUAGES)
+            for name, digest in self._digests(folder).items()
+            if Path(name).name != LOCK
+        }
+
+    def records(self) -> dict[str, str]:
+        """The digest of each record."""
+        return self._digests("build/records")
+
+    def _digests(self, folder: str) -> dict[str, str]:
         return {
             path.relative_to(self.folder).as_posix(): hashlib.sha256(path.read_bytes()).hexdigest()
-            for name in ("laws", *LANGUAGES)
-            for path in sorted((self.folder / name).rglob("*"))
-            if path.is_file() and not set(path.parts) & set(MADE)
+            for path in sorted((self.folder / folder).rglob("*"))
+            if path.is_file()
         }
 
 
@@ -103,8 +114,8 @@ def small(untouched: Small, tmp_path: Path) -> Small:
 
 
 def test_a_new_code_becomes_current_and_goes_back_to_the_byte(small: Small) -> None:
-    before = small.facts()
     small.run("build", "--no-index")
+    records = small.records()
     small.run("edition", "addresses", "--write", good=(0,))
     assert (small.folder / "laws" / "addresses.lock").stat().st_size > 1000
     before = small.facts()
@@ -124,9 +135,11 @@ def test_a_new_code_becomes_current_and_goes_back_to_the_byte(small: Small) -> N
     small.run("edition", "addresses", good=(0,))
     old_addresses = {f"{code}/law/{int(law)}/" for code in LANGUAGES for law in LAWS}
     assert all((site / address / "index.html").is_file() for address in old_addresses)
-    small.run("edition", "back")
-    small.run("edition", "drop", "2031")
+    shutil.rmtree(small.folder / "build" / "records")
+    small.run("edition", "drop", "2031", "--all", good=(0,))
     assert small.facts() == before
+    small.run("build", "--no-index")
+    assert small.records() == records
 
 
 def walk(site: Path, small: Small) -> None:

@@ -5,13 +5,29 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
 
+from bridgelaws.formats.pdf import process
 from tests.formats.hostile_markup import MARKUPS, REFUSALS, read_marked
 
 CASES = 100
+
+
+@pytest.fixture(autouse=True)
+def _one_process(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A PDF is read here: what parts its reader from us test_print.py asks."""
+
+    def told(what: str, path: Path, _seconds: float, *more: str) -> list[object]:
+        said: list[object] = []
+        # As it comes through the pipe.
+        monkeypatch.setattr(process, "_say", lambda each: said.append(json.loads(json.dumps(each))))
+        process.WRITERS[what](str(path), *more)
+        return said
+
+    monkeypatch.setattr(process, "_told", told)
 
 
 @pytest.mark.parametrize("name", sorted(MARKUPS))

@@ -12,26 +12,39 @@ from bridgelaws import LANGUAGES
 from bridgelaws.comparison.questions import find_changed, hash_laws, wordings_in_force
 from bridgelaws.errors import QuestionError
 from bridgelaws.exchange.out.anki import write_anki
+from bridgelaws.library.carry import Carrier, carry_questions
 from bridgelaws.library.questions import parse_questions
+from bridgelaws.model.edition_map import EditionChange
 from bridgelaws.model.locator import parse_locator
 from bridgelaws.model.provision import Provision
 from bridgelaws.model.question import Questions
 from bridgelaws.model.record import ArticleRecord, ProvisionRecord, ProvisionText
+from bridgelaws.model.work import Edition, Work
 
 WORDS = {"ask": "Who?", "choices": ["dealer", "north", "a\tb <c>"], "why": "So it is."}
+WORK = Work(
+    "duplicate",
+    "",
+    (),
+    "",
+    "2017",
+    (Edition("2017"), Edition("2031")),
+    "duplicate",
+    written_for="2017",
+)
 TABLE: dict[str, Any] = {
     "question": [{"id": "who-begins", "level": 1, "laws": "17A 17B"}],
     **{language: {"who-begins": dict(WORDS)} for language in LANGUAGES},
 }
 
 
-def record(**texts: str) -> ArticleRecord:
+def record(edition: str = "2017", /, **texts: str) -> ArticleRecord:
     places = []
     for name, text in texts.items():
         locator = parse_locator(name.removeprefix("at_"))
         made = ProvisionText("plain", "en", Provision(locator, text=text))
         places.append(ProvisionRecord(locator, (made,)))
-    return ArticleRecord("duplicate", "2017", parse_locator("17"), tuple(places))
+    return ArticleRecord("duplicate", edition, parse_locator("17"), tuple(places))
 
 
 def test_a_question_is_read_in_every_language() -> None:
@@ -78,15 +91,43 @@ def test_a_question_twice_and_a_provision_that_is_not_there_are_refused() -> Non
 def test_a_question_whose_provision_changed_says_so() -> None:
     questions = parse_questions(TABLE, lambda _: True)
     before = [record(at_17A="The dealer begins.", at_17B="Then the next.")]
-    seen = {"who-begins": hash_laws(questions[0], wordings_in_force(before, "duplicate"))}
+    seen = {"who-begins": hash_laws(questions[0], wordings_in_force(before, WORK))}
     held = Questions(questions, seen)
-    assert find_changed(held, before, "duplicate") == frozenset()
+    assert find_changed(held, before, WORK) == frozenset()
     after = [record(at_17A="The dealer begins.", at_17B="Then the one after.")]
-    assert find_changed(held, after, "duplicate") == {"who-begins"}
+    assert find_changed(held, after, WORK) == {"who-begins"}
     # A line broken elsewhere is no new wording; one nobody has seen wants a look.
     spaced = [record(at_17A="The  dealer begins.", at_17B="Then the next.")]
-    assert find_changed(held, spaced, "duplicate") == frozenset()
-    assert find_changed(Questions(questions), before, "duplicate") == {"who-begins"}
+    assert find_changed(held, spaced, WORK) == frozenset()
+    assert find_changed(Questions(questions), before, WORK) == {"who-begins"}
+
+
+def test_a_question_follows_the_map_to_a_new_edition_or_says_that_it_does_not_hold() -> None:
+    one, other = parse_locator("17A"), parse_locator("17B")
+    there = parse_locator("18C")
+    before = [record(at_17A="The dealer begins.", at_17B="Then the next.")]
+    asked = parse_questions(TABLE, lambda _: True)
+    held = Questions(asked, {"who-begins": hash_laws(asked[0], wordings_in_force(before, WORK))})
+    after = [*before, record("2031", at_17B="Something else.")]
+
+    def carried(*changes: EditionChange) -> Questions:
+        by_old = {at: change for change in changes for at in change.old}
+        return carry_questions(held, Carrier("2017", "2031", by_old))
+
+    moved = EditionChange((one,), (there,), "moved")
+    follows = carried(moved, EditionChange((other,), (other,), "kept"))
+    assert follows.questions[0].laws == (there, other)
+    assert not follows.questions[0].edition
+    assert not find_changed(follows, after, WORK)
+    (question,) = carried(moved, EditionChange((other,), (other,), "reworded")).questions
+    assert (question.edition, question.named) == ("2017", (one, other))
+    assert find_changed(Questions((question,), held.seen), after, WORK) == {"who-begins"}
+    out = io.StringIO()
+    write_anki([question], "en", str, out)
+    assert "17A, 17B (2017)" in out.getvalue()
+    (dropped,) = carried(EditionChange((one,), (), "dropped")).questions
+    assert (dropped.edition, dropped.laws) == ("2017", ())
+    write_anki([dropped], "en", str, out)
 
 
 def test_cards_for_anki_are_three_columns_without_markup_of_ours() -> None:

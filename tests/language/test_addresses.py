@@ -20,7 +20,7 @@ from bridgelaws.language.addresses.words import AddressWords, words_of_all
 from bridgelaws.library.glossary import load_glossary
 from bridgelaws.library.library import Library
 from bridgelaws.model.locator import Locator
-from bridgelaws.model.scheme import Level
+from bridgelaws.model.scheme import ROMANS, Level
 from bridgelaws.model.schemes import keep_schemes
 from bridgelaws.retrieval.query.addresses import choose_reading, spell_out
 from tests.language.address_cases import (
@@ -104,6 +104,8 @@ def steps_of(prefix: str) -> st.SearchStrategy[tuple[str, ...]]:
 
 
 def _step_of(level: Level) -> st.SearchStrategy[str]:
+    if level.kind == "roman":
+        return st.sampled_from(ROMANS)
     if level.kind in ("capital", "letter"):
         return st.sampled_from("ABCDEFGH" if level.kind == "capital" else "abcdefgh")
     number = st.integers(1, 10**level.digits - 1).map(str)

@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from random import Random
+from typing import Final
+
 import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
@@ -10,6 +15,7 @@ from bridgelaws.errors import LocatorError, SchemeError
 from bridgelaws.model.locator import Locator, parse_locator
 from bridgelaws.model.scheme import (
     KINDS,
+    NUMERALS,
     ROMANS,
     Level,
     Scheme,
@@ -17,6 +23,7 @@ from bridgelaws.model.scheme import (
     ordinal_of,
     parse_scheme,
     step_of,
+    without_end,
 )
 from bridgelaws.model.schemes import keep_schemes, parse_schemes, scheme_of
 
@@ -24,22 +31,38 @@ levels = st.builds(
     Level,
     st.sampled_from(KINDS),
     st.sampled_from(["", ".", "-"]),
-    st.sampled_from(["", "({})", " ({})", ".{}", " no. {}"]),
+    st.sampled_from(["", "({})", " ({})", ".{}", " no. {}", "{}", " {}"]),
     st.integers(1, 3),
     st.sampled_from([(), ("bis", "ter")]),
+    optional=st.booleans(),
 )
+
+
+@st.composite
+def schemes(draw: st.DrawFn) -> Scheme:
+    """Any scheme whose addresses can be read back."""
+    first, *rest = draw(st.lists(levels, min_size=1, max_size=5))
+    try:
+        return Scheme((replace(first, optional=False), *rest))
+    except LocatorError:
+        assume(False)
+        raise
 
 
 @st.composite
 def schemes_with_steps(draw: st.DrawFn) -> tuple[Scheme, tuple[str, ...]]:
     """Any scheme that can be read back, with steps of it."""
-    chosen = draw(st.lists(levels, min_size=1, max_size=5))
-    try:
-        scheme = Scheme(tuple(chosen))
-    except LocatorError:
-        assume(False)
-    depth = draw(st.integers(1, len(chosen)))
-    return scheme, tuple(draw(_steps(level)) for level in chosen[:depth])
+    scheme = draw(schemes())
+    chosen = scheme.levels[: draw(st.integers(1, len(scheme.levels)))]
+    steps: list[str] = []
+    for at, level in enumerate(chosen):
+        is_left_out = _may_leave_out([level], chosen[at + 1 :]) and draw(st.booleans())
+        steps.append("" if is_left_out else draw(_steps(level)))
+    return scheme, without_end(steps)
+
+
+# Kinds whose steps look alike: the i of 80B2(i) is a letter, that of 12C1(e)(i) a numeral.
+_LOOKS: Final = {"law": 0, "number": 0, "capital": 1, "letter": 2, "roman": 2}
 
 
 def _steps(level: Level) -> st.SearchStrategy[str]:
@@ -61,13 +84,51 @@ def test_what_any_scheme_writes_compactly_is_read_back(
     assert scheme.parse(scheme.compact(steps)) == steps
 
 
-@given(st.lists(levels, min_size=1, max_size=4))
-def test_a_scheme_is_read_back_from_its_table(chosen: list[Level]) -> None:
-    try:
-        scheme = Scheme(tuple(chosen))
-    except LocatorError:
-        return
+@given(schemes_with_steps())
+def test_what_any_scheme_prints_is_read_back(given_: tuple[Scheme, tuple[str, ...]]) -> None:
+    scheme, steps = given_
+    assert scheme.parse(scheme.printed(steps)) == steps
+
+
+@given(schemes())
+def test_a_scheme_is_read_back_from_its_table(scheme: Scheme) -> None:
     assert parse_scheme([level_table(level) for level in scheme.levels]) == scheme
+
+
+@given(schemes(), st.randoms(use_true_random=False))
+def test_addresses_of_any_scheme_are_sorted_as_its_outline_has_them(
+    scheme: Scheme, rng: Random
+) -> None:
+    first = scheme.levels[0]
+    assume(first.joint or first.kind not in ("letter", "roman"))  # else a part of the prefix
+    keep_schemes({"xr": scheme})
+    outline = [Locator(steps, "xr") for steps in _outline(scheme.levels, rng)]
+    shuffled = rng.sample(outline, len(outline))
+    assert sorted(shuffled, key=lambda place: place.order_key) == outline
+    for place in outline:
+        assert parse_locator(str(place)) == place
+        assert place.parent in {Locator((), "xr"), *outline}
+
+
+def _outline(levels: Sequence[Level], rng: Random) -> Iterator[tuple[str, ...]]:
+    """Steps as a book counts them: a place, all that lies in it, its next sibling."""
+    level, *inner = levels
+    suffixes = level.suffixes if level.kind in NUMERALS else ()
+    for ordinal in range(1, rng.randint(1, 2) + 1):
+        for suffix in ("", *suffixes[: rng.randint(0, 2)]):
+            own = step_of(level.kind, ordinal) + suffix
+            yield (own,)
+            # A place that leaves a level out stands before those that do not.
+            for at in range(len(inner) - 1, -1, -1):
+                if rng.random() < 0.4 and _may_leave_out(inner[:at], inner[at:]):
+                    for steps in _outline(inner[at:], rng):
+                        yield (own, *("",) * at, *steps)
+
+
+def _may_leave_out(left_out: Sequence[Level], behind: Sequence[Level]) -> bool:
+    """Whether nothing behind some levels could be taken for a step of one of them."""
+    kinds = {_LOOKS[level.kind] for level in left_out}
+    return all(x.optional for x in left_out) and kinds.isdisjoint(_LOOKS[x.kind] for x in behind)
 
 
 @pytest.mark.parametrize(
@@ -96,6 +157,7 @@ def test_levels_that_would_run_together_are_refused(
         {},
         {"kind": "number", "joints": "."},
         {"kind": "number", "printed": "()"},
+        {"kind": "number", "optional": "yes"},
     ],
 )
 def test_a_level_that_says_nothing_of_use_is_refused(level: dict[str, str]) -> None:

@@ -225,7 +225,7 @@ def test_drafts_and_what_is_confidential_are_in_no_calendar(three: Book) -> None
 
 def test_a_wording_covers_what_stands_under_it_and_no_layout(three: Book) -> None:
     def hashes(made: Book) -> dict[str, str]:
-        content = dict(wordings_files(made))["fr/wordings.json"]
+        content = dict(wordings_files(made.directory, made.languages))["fr/wordings.json"]
         found: dict[str, dict[str, str]] = json.loads(content)
         assert set(found) == {"law/5/", "law/5/2027/", "law/5/2017/"}
         return found["law/5/"]

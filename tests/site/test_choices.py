@@ -14,10 +14,13 @@ from bridgelaws.library.library import Library
 from bridgelaws.library.rulings import load_rulings
 from bridgelaws.model.locator import Locator, parse_locator
 from bridgelaws.model.national_choice import Chosen, NationalChoice, NationalChoices
+from bridgelaws.model.question import Question, Questions
 from bridgelaws.model.ruling import Option, Ruling, Rulings, RulingStep, Wording
 from bridgelaws.site.data.book import Book
+from bridgelaws.site.pages.card_pages import ruling_card
 from bridgelaws.site.pages.choices_page import choices_pages
 from bridgelaws.site.pages.law_pages import law_pages
+from bridgelaws.site.pages.practice_page import practice_pages
 from bridgelaws.site.pages.rulings import ruling_pages
 from tests.site.library_of_two_laws import book, place, provision, record
 
@@ -59,6 +62,49 @@ def two_laws() -> Book:
         )
     )
     return replace(book(records), choices=choices)
+
+
+def test_a_choice_of_before_stands_beside_the_one_that_has_its_number_now(two_laws: Book) -> None:
+    old = NationalChoice(at("18A"), "both", said("before"), edition="2017")
+    more = NationalChoices((*two_laws.choices.choices, old))
+    page = next(choices_pages(replace(two_laws, choices=more)))
+    ids = re.findall(r'id="(18A[^"]*)"', page.body)
+    assert ids == ["18A", "18A-2017"]
+
+
+def test_a_question_of_before_tells_its_edition_and_leads_to_it(two_laws: Book) -> None:
+    asked = Question(
+        "who",
+        1,
+        (at("73A"),),
+        said("ask"),
+        (said("yes"), said("no"), said("never")),
+        said("why"),
+        (at("73D"),),
+        "2017",
+    )
+    page = next(practice_pages(replace(two_laws, questions=Questions((asked,)))))
+    words = two_laws.words[page.language]
+    said_so = words(
+        "edition.written_for", edition=two_laws.names.edition("2017", page.language), places="73D"
+    )
+    assert said_so in text_of(page.body)
+    assert 'href="../law/73/2017/#73D"' in page.body
+    assert 'href="../law/73/#73A"' in page.body
+
+
+def test_a_card_tells_the_edition_of_what_changed_since(two_laws: Book) -> None:
+    options = (
+        Option(said("a"), (at("73A"),), result=said("r"), edition="2017", now=(at("73D"),)),
+        Option(said("b"), (at("18A"),), result=said("s")),
+        Option(said("c"), (at("18A"),), result=said("t")),
+    )
+    ruling = Ruling(
+        "r", said("t"), said("c"), (RulingStep("s1", said("q"), options),), edition="2017"
+    )
+    card = ruling_card(replace(two_laws, rulings=Rulings((ruling,))), ruling, "en")
+    laws = [each["laws"] for step in card["steps"] for each in step["options"]]
+    assert laws == [f"73A ({two_laws.names.edition('2017', 'en')})", "18A", "18A"]
 
 
 def text_of(html: str) -> str:

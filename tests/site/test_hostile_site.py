@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Page, expect
 
 from bridgelaws.model.record import ArticleRecord
 from tests.site.conftest import Server, serve, site_of
@@ -168,15 +168,22 @@ def kinds_of(server: Server) -> list[str]:
     return held
 
 
+def open_all(pages: Sequence[Page], addresses: Iterable[str]) -> None:
+    """Each page goes to its own address, and all wait for a network at rest at once."""
+    for page, address in zip(pages, addresses, strict=True):
+        page.goto(address, wait_until="commit")
+    for page in pages:
+        page.wait_for_load_state("networkidle")
+
+
 def test_no_address_runs_breaks_or_leads_elsewhere(hostile: Server, browser: Browser) -> None:
     context = browser.new_context(bypass_csp=True, service_workers="block")
-    watch = Watch(context, hostile)
-    page = watch.page
+    watches = [Watch(context, hostile) for _ in ADDRESSES]
+    pages = [watch.page for watch in watches]
     for path in kinds_of(hostile):
-        for asked in ADDRESSES:
-            page.goto("about:blank")
-            page.goto(hostile.address(path) + asked)
-            page.wait_for_load_state("networkidle")
+        # Another page than the last one each time, so that what stands behind # is no mere jump.
+        open_all(pages, [hostile.address(path) + asked for asked in ADDRESSES])
+        for page, asked in zip(pages, ADDRESSES, strict=True):
             assert page.evaluate("window.hit") is None, (path, asked)
             expect(page).to_have_url(re.compile(f"^{re.escape(hostile.address(path))}"))
             assert page.locator(PLANTED).count() == 0, (path, asked)
@@ -186,8 +193,9 @@ def test_no_address_runs_breaks_or_leads_elsewhere(hostile: Server, browser: Bro
                 hostile.url,
             )
             assert [one for one in away if "elsewhere" in one or "javascript" in one] == [], path
-    assert complaints(watch) == []
-    assert watch.strangers == []
+    for watch in watches:
+        assert complaints(watch) == []
+        assert watch.strangers == []
     context.close()
 
 
@@ -214,25 +222,27 @@ def stores() -> list[dict[str, str]]:
 
 
 def test_nothing_that_is_stored_runs_or_breaks_a_page(hostile: Server, browser: Browser) -> None:
-    context = browser.new_context(bypass_csp=True, service_workers="block")
-    watch = Watch(context, hostile)
-    page = watch.page
-    for store in stores():
+    # Each a device of its own.
+    contexts = [browser.new_context(bypass_csp=True, service_workers="block") for _ in stores()]
+    watches = [Watch(context, hostile) for context in contexts]
+    pages = [watch.page for watch in watches]
+    for page, store in zip(pages, stores(), strict=True):
         page.goto(hostile.address("nl/"))
         page.evaluate(
             """store => { for (const kind of [localStorage, sessionStorage]) { kind.clear();
               for (const [key, value] of Object.entries(store)) kind.setItem(key, value); } }""",
             store,
         )
-        for path in kinds_of(hostile):
-            page.goto(hostile.address(path))
-            page.wait_for_load_state("networkidle")
+    for path in kinds_of(hostile):
+        open_all(pages, [hostile.address(path) for _ in pages])
+        for page, store in zip(pages, stores(), strict=True):
             assert page.evaluate("window.hit") is None, (path, store)
             assert page.locator(PLANTED).count() == 0, (path, store)
             assert page.locator("a[href*=elsewhere]").count() == 0, (path, store)
-    assert complaints(watch) == []
-    assert watch.strangers == []
-    context.close()
+    for watch, context in zip(watches, contexts, strict=True):
+        assert complaints(watch) == []
+        assert watch.strangers == []
+        context.close()
 
 
 def test_an_imported_list_is_text_or_refused(hostile: Server, browser: Browser) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -104,3 +105,46 @@ def test_the_text_in_force_where_the_reader_plays_is_named_with_its_day(
     page.goto(served.address("nl/law/73/?on=2027-09-01"))
     page.wait_for_load_state("networkidle")
     expect(page.locator("header .tag.old")).to_have_count(0)
+
+
+def test_a_ruling_says_above_its_provisions_what_the_readers_federation_chose(
+    phone: BrowserContext, served: Server, built: Path
+) -> None:
+    page = Watch(phone, served).page
+    choose(page, served, "BE")
+    files = sorted((built / "nl/rulings").glob("*/index.html"))
+    file = next(each for each in files if '<div class="left">' in each.read_text("utf-8"))
+    said = [f'<p data-federation="{one}">{one} koos</p>' for one in ("NL", "BE")]
+    text = file.read_text("utf-8").replace("</p></div>", f"</p>{''.join(said)}</div>")
+    before = text[: text.index('<div class="left">')]
+    result = before[before.rindex('<section class="step end" id="') :].split('"')[3]
+    path = f"nl/rulings/{file.parent.name}/"
+    page.route(f"**/{path}", lambda route: route.fulfill(body=text, content_type="text/html"))
+    page.goto(f"{served.address(path)}#{result}")
+    box = page.locator(f"[id='{result}'] > .left.layer").first
+    expect(box).to_be_visible()
+    expect(box.locator("[data-federation]").first).to_have_text("BE koos")
+    behind = page.locator(f"[id='{result}'] > .left.layer ~ [data-provisions]")
+    expect(behind).to_have_count(1)
+
+
+def test_search_shows_what_the_readers_federation_chose_and_leaves_others_works_out(
+    phone: BrowserContext, served: Server
+) -> None:
+    page = Watch(phone, served).page
+    choose(page, served, "BE")
+    page.goto(served.address("nl/search/?q=18F"))
+    label = WORDS["nl"].tables["search"]["chosen"]
+    expect(page.locator(".bl-chosen").first).to_have_text(f"{label}: biddingboxen")
+    boxes = page.locator(".bl-results a[href*='/bidding-boxes/']")
+    page.goto(served.address("nl/search/?q=biddingboxen"))
+    expect(boxes.first).to_be_visible()
+    choose(page, served, "NL")
+    page.goto(served.address("nl/search/?q=biddingboxen"))
+    expect(page.locator(".bl-told").first).not_to_be_empty()
+    expect(boxes).to_have_count(0)
+    # What is asked for by its number is shown whosever it is, and so is everything on request.
+    page.goto(served.address("nl/search/?q=bb+4"))
+    expect(boxes.first).to_be_visible()
+    page.goto(served.address("nl/search/?q=biddingboxen&work=*"))
+    expect(boxes.first).to_be_visible()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from urllib.parse import urljoin
 
 import pytest
@@ -12,9 +13,9 @@ from bridgelaws.comparison.editions import edition_chain
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.library.library import Library
 from bridgelaws.model.locator import parse_locator
-from bridgelaws.model.work import folder_name
+from bridgelaws.model.work import Edition, folder_name
 from bridgelaws.site.links import build_directory, link, relative
-from tests.site.library_of_two_laws import in_all, place, record, two_laws
+from tests.site.library_of_two_laws import in_all, place, provision, record, two_laws
 
 names = st.text("abc12-", min_size=1, max_size=4)
 paths = st.lists(names, max_size=4).map(lambda parts: "".join(f"{part}/" for part in parts))
@@ -68,6 +69,20 @@ def test_a_named_edition_is_asked_first(library: Library) -> None:
     leaf = directory.find(parse_locator("73B"), edition="2017")
     assert leaf is not None
     assert leaf.edition == "2017"
+
+
+def test_a_named_edition_is_read_with_what_it_amends_before_the_one_in_force(
+    library: Library,
+) -> None:
+    """A regulation that speaks of the revision is not led into the code after it."""
+    laws = library.with_edition("duplicate", Edition("2031")).works["duplicate"]
+    text = place({"en": provision("16C", "Another rule altogether.")})
+    records = [*two_laws(), record("duplicate", "2031", [text])]
+    directory = build_directory(records, {"duplicate": replace(laws, current="2031")})
+    now, then = (directory.find(parse_locator("16C"), edition=e) for e in ("", "2017-rev2024"))
+    assert now is not None
+    assert then is not None
+    assert (now.edition, then.edition) == ("2031", "2017")
 
 
 def test_what_no_text_has_is_not_found(library: Library) -> None:

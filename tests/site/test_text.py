@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from bridgelaws.language.stems import SameStem
-from bridgelaws.language.terms import Name, TermFinder
+from bridgelaws.language.terms import Name, TermFinder, look_alikes_of
+from bridgelaws.library.glossary import load_glossary
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.provision import Block, Note, Provision
 from bridgelaws.site.data.definition_terms import headword_name
@@ -161,6 +164,16 @@ def test_a_word_that_only_looks_like_a_term_is_none(
     ]
     uses = TermFinder(names, SameStem("en")).find_first(text)
     assert [text[use.start : use.end] for use in uses] == linked
+
+
+@pytest.mark.parametrize(
+    ("text", "linked"),
+    [("αν ένας παίκτης είδε ένα φύλλο", []), ("το είδος που ονομάζει", ["είδος"])],
+)
+def test_in_greek_who_saw_names_no_denomination(text: str, linked: list[str], root: Path) -> None:
+    contexts = look_alikes_of(load_glossary(root / "laws" / "glossary.toml"), "el")
+    finder = TermFinder([Name("Είδος", "denomination"), *contexts], SameStem("el"))
+    assert [text[use.start : use.end] for use in finder.find_first(text)] == linked
 
 
 def test_a_word_that_mostly_means_something_else_is_no_term() -> None:

@@ -3,23 +3,30 @@
 from __future__ import annotations
 
 import json
+import posixpath
+import re
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Final
 
 import pytest
 
 from bridgelaws.cli import main
+from bridgelaws.errors import BridgelawsError
 from bridgelaws.library.library import load_library
 from bridgelaws.library.works import name_fault
 from bridgelaws.model.locator import parse_locator
+from bridgelaws.model.schemes import keep_schemes
 from bridgelaws.model.source import Span
 from bridgelaws.numbering.induction.addresses import learn_scheme, locate
 from bridgelaws.numbering.induction.outline import BookOutline, PrintedPlace, PrintedStep
 from bridgelaws.records.store import read_records
 from bridgelaws.site.build import build_pages
 from bridgelaws.site.data.read_book import BookPlaces, read_book
+from bridgelaws.site.paper.printed_book import printed_book
 from tests.conftest import ROOT
 from tests.few_laws import copy_checkout
+from tests.retrieval.scripts import run_node
 
 # Our own words: a tournament's regulation of a scheme that no shipped work has.
 DUTCH: Final = """Reglement van het Zilverhoentoernooi 2025
@@ -236,6 +243,124 @@ def test_it_is_found_by_number_and_by_word_in_both_engines(
     assert "huit heures" in shown
 
 
+def test_every_hit_of_the_browser_leads_to_a_page_that_has_it(checkout: Path, node: str) -> None:
+    """The works and their schemes are made up, and nothing of the program was changed for them."""
+    works = ("hoen", "hens", "argent")
+    records = [r for r in read_records(checkout / "build/records") if r.work in works]
+    asked = [
+        (text.language, f"{place.locator.prefix} {place.locator.printed}", str(place.locator))
+        for record in records
+        for place in record.provisions
+        for text in place.texts
+        if place.locator.steps
+    ]
+    words = [("nl", "zilverhoen", ""), ("fr", "poule argent", ""), ("en", "hens yard", "")]
+    program = """await Promise.all(given.questions.map(async ([lang, query]) => {
+      const { readFile } = process.getBuiltinModule("node:fs/promises");
+      const search = engine.openSearch((path) => readFile(`${given.folder}/${path}`));
+      const { hits } = await search.answer(query, lang, { limit: 5 });
+      return hits.map((hit) => [hit.locator, engine.urlOf(hit)]);
+    }))"""
+    given = {"folder": str(checkout / "build/search"), "questions": [*asked, *words]}
+    found = run_node(node, checkout / "build/search/bundle", program, given, ["engine"])
+    for (_, query, wanted), hits in zip(given["questions"], found, strict=True):
+        assert hits, query
+        assert not wanted or hits[0][0] == wanted, query
+    pages = made_pages(checkout)
+    led = [address for hits in found for _, address in hits]
+    assert [address for address in led if not stands(pages, "", address)] == []
+
+
+def made_pages(checkout: Path) -> dict[str, str]:
+    """The pages of the site, by path."""
+    build, none = checkout / "build", checkout / "none"
+    book = read_book(load_library(checkout), BookPlaces(build / "records", none, none), "")
+    return {page.path: page.body for page in build_pages(book)}
+
+
+def stands(pages: Mapping[str, str], here: str, href: str) -> bool:
+    """Whether a link from a page leads to a page that has its anchor; one elsewhere is no page."""
+    path, _, anchor = href.partition("#")
+    there = posixpath.normpath(posixpath.join(here, path)) + "/" if path else here
+    body = pages.get("" if there == "./" else there)
+    return body is not None and (not anchor or f'id="{anchor}"' in body)
+
+
+def test_every_link_on_pages_of_a_work_and_of_the_laws_it_cites_leads_somewhere(
+    checkout: Path,
+) -> None:
+    pages = made_pages(checkout)
+    folders = ("hoen", "hens", "argent", "law")
+    dead = [
+        (path, href)
+        for path, body in pages.items()
+        if path.partition("/")[2].removeprefix("compare/").startswith(folders)
+        for href in re.findall(r'<a[^>]* href="([^":?]*)"', body)
+        if not stands(pages, path, href) and "/changes" not in href
+    ]
+    assert dead == []
+
+
+def test_checks_find_no_fault_in_marks_and_citations_of_a_work(checkout: Path) -> None:
+    lines = (checkout / "build/findings.jsonl").read_text("utf-8").splitlines()
+    found = [json.loads(line) for line in lines]
+    assert [each for each in found if each["code"] in ("CITED_BY", "ENUM_MISMATCH")] == []
+
+
+def test_a_work_is_printed_alone_under_its_headings(checkout: Path) -> None:
+    build, none = checkout / "build", checkout / "none"
+    book = read_book(load_library(checkout), BookPlaces(build / "records", none, none), "")
+    printed = printed_book(book, "nl", "fr", work="hoen")
+    assert printed.title == "Reglement van het Zilverhoentoernooi 2025"
+    told = [(each.group, each.names, each.titles) for each in printed.articles]
+    assert told[1] == ("HOOFDSTUK I : De zaal", ("1", "1"), ("Zilverhoen", "Poule"))
+    assert told[3] == ("HOOFDSTUK II : De leden", ("2bis", "2bis"), ("Bijdrage", "Cotisation"))
+    assert [group for group, _, _ in told if group] == [told[1][0], told[3][0]]
+    with pytest.raises(BridgelawsError, match="zwaan"):
+        printed_book(book, "nl", work="zwaan")
+
+
+def test_an_article_has_its_heading_on_its_page_and_its_place_in_the_comparison(
+    checkout: Path,
+) -> None:
+    pages = made_pages(checkout)
+    assert '<span class="t">Bijdrage</span></h1>' in pages["nl/hoen/2bis/"]
+    assert 'class="p w" id="hoen2.1.1"' in pages["nl/hoen/2/"]
+    for code in ("nl", "el"):
+        assert 'href="hoen/2bis/"' in pages[f"{code}/compare/"]
+
+
+def test_a_search_within_a_work_finds_nothing_else_in_either_engine(
+    checkout: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(checkout)
+    queries = checkout / "within.jsonl"
+    queries.write_text(json.dumps({"id": "1", "lang": "fr", "query": "poule loi 33"}), "utf-8")
+    for engine in ("index", "browser"):
+        capsys.readouterr()
+        batch = ["--engine", engine, "--batch", str(queries)]
+        assert main(["search", *batch, "--work", "argent", "--limit", "50"]) == 0
+        results = json.loads(capsys.readouterr().out)["results"]
+        assert results
+        assert {parse_locator(place).prefix for place in results} == {"argent"}, engine
+    assert main(["search", "--work", "zwaan", "poule"]) == 2
+    assert "hoen" in capsys.readouterr().err
+
+
+def test_a_place_that_leaves_a_level_out_has_an_official_address() -> None:
+    unit, letter = PrintedStep("law", "7", "{}"), PrintedStep("letter", "a", "{})")
+    second, decimal = PrintedStep("law", "8", "{}"), PrintedStep("number", "1", ".{}")
+    further = PrintedStep("number", "2", ".{}")
+    paths = ((unit,), (unit, decimal), (unit, decimal, letter), (unit, further))
+    others = ((second,), (second, letter), (second, PrintedStep("letter", "b", "{})")))
+    places = tuple(PrintedPlace(steps, "", "", Span(0, 1), 1) for steps in (*paths, *others))
+    scheme = learn_scheme(BookOutline("", places, ()))
+    keep_schemes({"xz": scheme})
+    found = list(map(str, locate(places, "xz", scheme)))
+    assert found == ["xz7", "xz7.1", "xz7.1a", "xz7.2", "xz8", "xz8a", "xz8b"]
+    assert [str(parse_locator(place)) for place in found] == found
+
+
 def test_what_a_federation_chose_is_shown_beside_the_provision(
     checkout: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -245,9 +370,19 @@ def test_what_a_federation_chose_is_shown_beside_the_provision(
     own.write_text(f'[[chosen]]\n{chosen}choice = {{ nl = "eieren" }}\n', "utf-8")
     try:
         assert main(["show", "18F", "--language", "nl", "--language", "fr", "--width", "400"]) == 0
+        shown = capsys.readouterr().out
+        assert main(["search", "--language", "nl", "18F"]) == 0
+        assert "    Zilverhoen: eieren (hoen1.1" in capsys.readouterr().out
+        assert main(["export", "choices"]) == 0
+        lines = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+        (told,) = [line for line in lines if line["place"] == "18F"]
+        assert {one["federation"]: one["choice"] for one in told["chosen"]}["Zilverhoen"] == {
+            "nl": "eieren"
+        }
+        assert main(["export", "choices", "--language", "fr"]) == 0
+        assert '"18F","authority",' in capsys.readouterr().out
     finally:
         own.unlink()
-    shown = capsys.readouterr().out
     assert "Overgelaten aan het Bondsbestuur: andere manieren van bieden" in shown
     assert "Anders geldt: er wordt gesproken" in shown
     assert shown.count("Zilverhoen: eieren (hoen1.1, 2025-01-02)") == 2

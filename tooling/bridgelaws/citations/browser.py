@@ -91,6 +91,8 @@ def _levels(scheme: Scheme) -> list[dict[str, Any]]:
     found = []
     for level in scheme.levels:
         entry: dict[str, Any] = {"kind": level.kind, "joint": level.joint}
+        if level.optional:
+            entry["optional"] = True
         if level.kind in NUMERALS:
             for behind in (False, True):
                 made = number_patterns(level, behind_number=behind)

@@ -18,6 +18,7 @@ from bridgelaws.cli.diff import change_lines
 from bridgelaws.cli.own_work import complete_work_of, make_work
 from bridgelaws.cli.report import GOOD, UNREADABLE, exit_code
 from bridgelaws.cli.reviewing import (
+    Came,
     RefusedError,
     Reviewed,
     diff_sources,
@@ -49,7 +50,7 @@ _SAID: Final = ("publisher", "terms", "origin", "work", "edition", "encoding")
 
 @dataclass(frozen=True)
 class _AddRequest:
-    """What adding needs, the same for all files of a call."""
+    """What adding needs, the same for all files of a call; ``came`` is the one read already."""
 
     library: Library
     siblings: SiblingsByKey
@@ -57,6 +58,7 @@ class _AddRequest:
     languages: tuple[str, ...]
     may_replace: bool
     step: Callable[[], None]
+    came: Came | None = None
 
 
 @click.command()
@@ -114,7 +116,7 @@ def add(
         desk = _AddRequest(library, {}, named, languages, may_replace, lambda: bar.update(1))
         if new_work is None:
             _check_named(named, library)
-            desk = replace(desk, siblings=read_known(library))
+            desk = replace(desk, siblings=_siblings(library, named.get("work", "")))
         bar.update(1)
         said: list[tuple[str, bool]] = []
         for file in files:
@@ -122,8 +124,8 @@ def add(
                 # Each file is a change of its own; a book that makes a work comes with it.
                 with one_change(library.root):
                     if new_work is not None and file == files[0]:
-                        line = make_work(library, file, new_work, desk.given, languages)
-                        desk = _of_new_work(desk, new_work)
+                        line, came = make_work(library, file, new_work, desk.given, languages)
+                        desk = replace(_of_new_work(desk, new_work), came=came)
                         said.append((line, False))
                     code, lines = _add(desk, file)
                 said += [(line, False) for line in lines]
@@ -152,7 +154,13 @@ def _of_new_work(desk: _AddRequest, name: str) -> _AddRequest:
     library = load_library(desk.library.root)
     given = {**desk.given, "work": name}
     _check_named(given, library)
-    return replace(desk, library=library, siblings=read_known(library), given=given)
+    return replace(desk, library=library, siblings=_siblings(library, name), given=given)
+
+
+def _siblings(library: Library, work: str) -> SiblingsByKey:
+    """What helps to number a text of a work; nothing does where its print alone counts."""
+    known = library.works.get(work)
+    return {} if known is not None and known.by_print else read_known(library)
 
 
 def bring(
@@ -197,7 +205,8 @@ def _add(desk: _AddRequest, file: Path) -> tuple[int, list[str]]:
         **entry,
     )
     desk.step()
-    reviewed = _review(desk, ref, standing)
+    came = desk.came if desk.came is not None and desk.came.digest == digest else None
+    reviewed = _review(desk, ref, standing, came)
     if digest_of(file, ref) != digest:
         raise RefusedError("It was changed while it was read; add it when that is done.")
     if reviewed.identity.refusal:
@@ -223,14 +232,16 @@ def _add(desk: _AddRequest, file: Path) -> tuple[int, list[str]]:
     return code, [*lines, "  In the records this changed:", *told]
 
 
-def _review(desk: _AddRequest, ref: SourceRef, standing: Sequence[SourceRef]) -> Reviewed:
+def _review(
+    desk: _AddRequest, ref: SourceRef, standing: Sequence[SourceRef], came: Came | None
+) -> Reviewed:
     """Review a file as it came; the encoding of a namesake that was confirmed before is tried.
 
     Raises:
         SourceError: it cannot be read.
     """
     try:
-        return review(ref, desk.library, desk.siblings)
+        return review(ref, desk.library, desk.siblings, came)
     except SourceError:
         known = {each.encoding for each in standing if Path(each.path).name == ref.file}
         if ref.encoding or len(known) != 1 or known == {""}:

@@ -33,13 +33,20 @@ from bridgelaws.site.paper.printed_book import printed_book
     "--format", "form", type=click.Choice(("pdf", "epub")), default="pdf", show_default=True
 )
 @click.option("--edition", default="", help="Of the Laws, which then stand alone; e.g. 2017.")
+@click.option("--work", default="", help="One rule book alone, e.g. bidding-boxes.")
 @click.option(
     "--output",
     type=click.Path(dir_okay=False, path_type=Path),
     help="A file; below build/books when not given, from where the site offers it.",
 )
 def book(
-    language: str, beside: str, paper: str | None, form: str, edition: str, output: Path | None
+    language: str,
+    beside: str,
+    paper: str | None,
+    form: str,
+    edition: str,
+    work: str,
+    output: Path | None,
 ) -> int:
     """Print the whole book as PDF, or as EPUB: contents, the Laws, an index.
 
@@ -48,15 +55,16 @@ def book(
     """
     library = load_library()
     held = read_printable(library)
-    printed = printed_book(held, language, beside, edition)
+    printed = printed_book(held, language, beside, edition, work)
     if form == "epub" and paper:
         raise click.UsageError("an EPUB has no paper: it is set by whoever reads it")
     chosen = "epub" if form == "epub" else paper or ("a4" if beside else "a5")
     words = [held.words[code] for code in printed.languages]
     size = "" if form == "epub" else chosen
     data = print_book(printed, words, chosen) if size else print_epub(printed, words)
-    name = "-".join(filter(None, ("laws", edition, language, beside, size)))
+    name = "-".join(filter(None, (work or "laws", edition, language, beside, size)))
     one = Print(f"{name}.{form}", "book", printed.languages, chosen, printed.digest, len(data))
-    # The site offers what is in force alone.
-    deliver(library, output or (prints_folder(library) / one.file if edition else None), one, data)
+    # The site offers all that is in force alone.
+    own = prints_folder(library) / one.file if edition or work else None
+    deliver(library, output or own, one, data)
     return 0

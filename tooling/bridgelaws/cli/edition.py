@@ -15,9 +15,16 @@ from bridgelaws.atomic.replace import drop_file, replace_file
 from bridgelaws.cli.edition_dependents import dependent_line, read_dependents
 from bridgelaws.cli.edition_map_lines import change_line, map_questions, map_summary, shown_change
 from bridgelaws.cli.edition_new import NewEdition, make_edition
-from bridgelaws.cli.edition_records import Books, edition_folder, read_edition_map
+from bridgelaws.cli.edition_records import (
+    Books,
+    brought_texts,
+    edition_folder,
+    read_edition_map,
+)
 from bridgelaws.cli.edition_worklist import read_worklist, worklist_lines
+from bridgelaws.cli.remove import take_out
 from bridgelaws.cli.report import WITH_FINDINGS, count, print_findings, write_findings
+from bridgelaws.cli.writing import write_file
 from bridgelaws.editions.dependents import count_outcomes
 from bridgelaws.editions.references import check_references
 from bridgelaws.editions.works_file import drop_edition, go_back, make_current
@@ -164,17 +171,29 @@ def back(work: str) -> int:
 @edition.command()
 @click.argument("name")
 @click.option("--work", default=_WORK, show_default=True)
-def drop(name: str, work: str) -> int:
+@click.option(
+    "--all",
+    "wholly",
+    is_flag=True,
+    help="Go back first where it is current, and take its texts out of the sources: the checkout "
+    "is to the byte as it was before `bridgelaws edition new`.",
+)
+def drop(name: str, work: str, wholly: bool) -> int:
     """Take edition NAME out of laws/works.toml, with its outline and map.
 
-    Its texts stay among the sources until `bridgelaws remove` takes them out.
+    Its texts stay among the sources until `bridgelaws remove` takes them out, or go with --all.
     """
     with open_to_change() as library:
         folder = edition_folder(library, work, name)
+        texts = brought_texts(library, work, name) if wholly else ()
         with one_change(library.root):
+            if wholly and library.works[work].current == name:
+                _change_works(library, lambda text: go_back(text, work))
             _change_works(library, lambda text: drop_edition(text, work, name))
             for file in ("outline.toml", "map.toml"):
                 drop_file(folder / file)
+            for line in [take_out(library, ref) for ref in texts]:
+                click.echo(line)
     if folder.is_dir() and not any(folder.iterdir()):
         folder.rmdir()
     click.echo(f"{name} is no edition of {work} any more.")
@@ -235,10 +254,7 @@ def worklist(
     if output is None:
         click.echo(said, nl=False)
         return 0
-    try:
-        replace_file(output, said.encode("utf-8"))
-    except OSError as problem:
-        raise BridgelawsError(f"{output}: {problem.strerror or problem}") from None
+    write_file(output, said)
     return 0
 
 
@@ -272,10 +288,7 @@ def _addresses(library: Library, write: bool) -> int:
 def _write_page(library: Library, made: EditionMap, books: Books, found: Sequence[Finding]) -> Path:
     path = build_folder(library.root) / "editions" / f"{made.work}-{made.old}-{made.new}.html"
     page = render_map(made, books.old, books.new, books.language, found)
-    try:
-        replace_file(path, page.encode("utf-8", "replace"))
-    except OSError as problem:
-        raise BridgelawsError(f"{path}: {problem.strerror or problem}") from None
+    write_file(path, page.encode("utf-8", "replace"))
     return path
 
 

@@ -11,6 +11,7 @@ from bridgelaws.library.choices import read_choices
 from bridgelaws.library.decisions import load_decisions
 from bridgelaws.library.glossary import find_glossary
 from bridgelaws.library.library import Library
+from bridgelaws.library.questions import read_questions
 from bridgelaws.library.rulings import read_rulings
 from bridgelaws.pipeline import run_files
 from bridgelaws.sources.manifest import plain_sources
@@ -40,6 +41,7 @@ def read_dependents(library: Library, work: str, edition: str) -> tuple[Dependen
         load_agreements(library.root, LANGUAGES),
         run_files(others, library).records if others else (),
         read_choices(library),
+        read_questions(library),
     )
     return find_dependents(carrier, resting, work, library.works[work].chain(carrier.old))
 

@@ -10,7 +10,7 @@ from typing import Final
 from bridgelaws.comparison.editions import edition_views
 from bridgelaws.editions.changes import map_editions
 from bridgelaws.errors import BridgelawsError
-from bridgelaws.library.edition_map import hand_rows, read_map
+from bridgelaws.library.edition_map import read_map
 from bridgelaws.library.library import Library
 from bridgelaws.model.edition_map import EditionChange, EditionMap
 from bridgelaws.model.provision import PLAIN
@@ -49,6 +49,15 @@ def sources_of_work(library: Library, work: str) -> tuple[SourceRef, ...]:
         for ref in (*plain_sources(library, asked=library.confidential), *official)
         if ref.work == work and not ref.fault
     )
+
+
+def brought_texts(library: Library, work: str, edition: str) -> tuple[SourceRef, ...]:
+    """The texts of an edition that stand among the sources: what was brought, not what is shipped.
+
+    A confidential edition's are among them: who asks named it.
+    """
+    official, _ = find_official(library, asked=library.confidential)
+    return tuple(ref for ref in official if (ref.work, ref.edition) == (work, edition))
 
 
 def read_books(library: Library, work: str, old: str, new: str, language: str = "") -> Books:
@@ -121,7 +130,7 @@ def hand_rows_of(
     said = read_map(path.read_text("utf-8"), str(path.relative_to(library.root)))
     known = {p.locator for record in records for p in record.provisions}
     if said.old == old:
-        return tuple(c for c in hand_rows(said) if set(c.old) <= known)
+        return tuple(c for c in said.by_hand if set(c.old) <= known)
     replaced = {
         at.article
         for edition in (said.old, old)
@@ -130,7 +139,7 @@ def hand_rows_of(
     }
     return tuple(
         change
-        for change in hand_rows(said)
+        for change in said.by_hand
         if set(change.old) <= known and not {at.article for at in change.old} & replaced
     )
 

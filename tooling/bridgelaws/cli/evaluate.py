@@ -10,6 +10,7 @@ import click
 
 from bridgelaws import api
 from bridgelaws.cli.search import answer_batch, read_batch
+from bridgelaws.cli.writing import write_file
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.library.in_force import load_library_in_force
 from bridgelaws.retrieval.query.evaluate import MEASURES, GroupMeans, summarise
@@ -33,7 +34,7 @@ def evaluate(queries: Path, engine: str, cells: bool, run_file: Path | None) -> 
         answers = list(answer_batch(index, iter(judged), engine, 10))
     if run_file is not None:
         lines = (json.dumps(answer, ensure_ascii=False) + "\n" for answer in answers)
-        run_file.write_text("".join(lines), "utf-8")
+        write_file(run_file, "".join(lines))
     rows = summarise(judged, {answer["id"]: answer["results"] for answer in answers})
     click.echo(f"{'':32}{'n':>5}" + "".join(f"{name:>9}" for name in MEASURES))
     for row in rows:

@@ -11,6 +11,7 @@ import click
 from bridgelaws import LANGUAGES, __version__
 from bridgelaws.cli.export_options import (
     EXCEL,
+    OUTPUT,
     SOURCE,
     Asked,
     choosing_texts,
@@ -22,8 +23,9 @@ from bridgelaws.cli.export_options import (
     two_sides,
 )
 from bridgelaws.cli.export_terms import glossary, skos, tbx
+from bridgelaws.exchange.choice_lines import HEAD, choice_lines, choice_rows
 from bridgelaws.exchange.out.akn import find_documents, write_archive
-from bridgelaws.exchange.out.csv_rows import write_csv, write_wide_csv
+from bridgelaws.exchange.out.csv_rows import write_csv, write_rows, write_wide_csv
 from bridgelaws.exchange.out.jsonl import find_lines, write_jsonl
 from bridgelaws.exchange.out.memory import find_memory_units
 from bridgelaws.exchange.out.office import write_document, write_workbook
@@ -32,6 +34,8 @@ from bridgelaws.exchange.out.units import TranslationUnit, UnitSide, find_units
 from bridgelaws.exchange.out.xliff import write_xliff
 from bridgelaws.exchange.out.xliff12 import write_xliff12
 from bridgelaws.library.agreements import load_agreements
+from bridgelaws.library.choices import load_choices
+from bridgelaws.library.in_force import load_library_in_force
 from bridgelaws.library.library import load_library
 from bridgelaws.library.location import find_root
 from bridgelaws.model.locator import parse_locator
@@ -105,10 +109,11 @@ def docx(
 @export.command()
 @click.option(
     "--form",
-    type=click.Choice(["2.1", "1.2"]),
+    type=click.Choice(["2.1", "1.2", "omegat"]),
     default="2.1",
     show_default=True,
-    help="1.2 is what OmegaT 3.6, older Weblates and many others read.",
+    help="1.2 is what older Weblates and many others read; omegat is 1.2 with the source's words "
+    "in every target, which OmegaT fills from the memory.",
 )
 @choosing_translation
 def xliff(
@@ -123,7 +128,8 @@ def xliff(
         return deliver(output, "units", lambda stream: write_xliff(units, left, right, stream))
 
     def write(stream: IO[bytes]) -> int:
-        return tell_forbidden(write_xliff12(units, left, right, stream))
+        filled = form == "omegat"
+        return tell_forbidden(write_xliff12(units, left, right, stream, to_fill=filled))
 
     return deliver(output, "units", write)
 
@@ -176,6 +182,28 @@ def akn(asked: Asked) -> int:
     }
     documents = tuple(find_documents(records, choice, days, asked.languages, asked.expressions))
     return deliver(asked.output, "documents", lambda stream: write_archive(documents, stream))
+
+
+@export.command()
+@click.option(
+    "--language",
+    type=click.Choice(LANGUAGES),
+    help="A table (CSV) in this language; else JSON Lines in all.",
+)
+@EXCEL
+@OUTPUT
+def choices(language: str | None, excel: bool, output: Path | None) -> int:
+    """What the Laws leave to others, and what federations chose, each with source and day."""
+    held = load_choices(load_library_in_force())
+    if language is None:
+        return deliver(output, "choices", lambda stream: write_jsonl(choice_lines(held), stream))
+    rows = [HEAD, *choice_rows(held, language)]
+
+    def write(stream: IO[bytes]) -> int:
+        write_rows(rows, stream, excel=excel)
+        return len(rows) - 1
+
+    return deliver(output, "rows", write)
 
 
 for _terms in (tbx, skos, glossary):

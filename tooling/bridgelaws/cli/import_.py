@@ -68,9 +68,9 @@ def import_() -> None:
 
 @import_.command()
 @_options
-def xliff(file: Path, language: str, dry_run: bool, force: bool, accept: bool) -> int:
+def xliff(file: Path, **asked: Any) -> int:
     """An XLIFF file, as `bridgelaws export xliff` wrote it and a tool filled it in."""
-    return _bring(read_xliff(_read(file), file.name), file, language, dry_run, force, accept)
+    return _bring(read_xliff(_read(file), file.name), file, source=MODEL, **asked)
 
 
 _SOURCE = click.option(
@@ -85,47 +85,37 @@ _SOURCE = click.option(
 @import_.command()
 @_options
 @_SOURCE
-def csv(file: Path, language: str, dry_run: bool, force: bool, accept: bool, source: str) -> int:
+def csv(file: Path, **asked: Any) -> int:
     """A table, as `bridgelaws export csv --language` wrote it."""
-    returned = read_csv(_read(file), file.name)
-    return _bring(returned, file, language, dry_run, force, accept, source)
+    return _bring(read_csv(_read(file), file.name), file, **asked)
 
 
 @import_.command()
 @_options
 @_SOURCE
-def xlsx(file: Path, language: str, dry_run: bool, force: bool, accept: bool, source: str) -> int:
+def xlsx(file: Path, **asked: Any) -> int:
     """A workbook, as `bridgelaws export xlsx` wrote it."""
-    returned = read_workbook(file, file.name)
-    return _bring(returned, file, language, dry_run, force, accept, source)
+    return _bring(read_workbook(file, file.name), file, **asked)
 
 
 @import_.command()
 @_options
 @_SOURCE
-def docx(file: Path, language: str, dry_run: bool, force: bool, accept: bool, source: str) -> int:
+def docx(file: Path, **asked: Any) -> int:
     """A document, as `bridgelaws export docx` wrote it; changes that Word tracked are taken."""
-    returned = read_document(file, file.name)
-    return _bring(returned, file, language, dry_run, force, accept, source)
+    return _bring(read_document(file, file.name), file, **asked)
 
 
 def _read(file: Path) -> bytes:
     return read_all(file, SourceRef(file=str(file)), LARGEST_FILE)
 
 
-def _bring(
-    returned: ReturnedFile,
-    file: Path,
-    language: str,
-    dry_run: bool,
-    force: bool,
-    accept: bool,
-    source: str = MODEL,
-) -> int:
+def _bring(returned: ReturnedFile, file: Path, **asked: Any) -> int:
+    """Bring it in as one change; ``asked`` is what the options say, see `_bring_into`."""
     with ExitStack() as whole:
         library = whole.enter_context(open_to_change())
         whole.enter_context(one_change(library.root))
-        return _bring_into(library, returned, file, language, dry_run, force, accept, source)
+        return _bring_into(library, returned, file, **asked)
 
 
 def _bring_into(

@@ -9,12 +9,10 @@ import click
 
 from bridgelaws import LANGUAGES
 from bridgelaws.atomic.replace import replace_file
-from bridgelaws.cli.reviewing import (
-    RefusedError,
-    Reviewed,
-)
+from bridgelaws.cli.reviewing import Came, RefusedError, Reviewed
 from bridgelaws.errors import SourceError
 from bridgelaws.formats.bounded_work import bounded_work
+from bridgelaws.formats.limits import digest_of
 from bridgelaws.library.library import Library
 from bridgelaws.library.works import OUTLINE, SELF, WORK, name_fault
 from bridgelaws.model.schemes import scheme_of
@@ -30,7 +28,7 @@ from bridgelaws.sources.folder import sources_of
 
 def make_work(
     library: Library, file: Path, name: str, given: Mapping[str, str], languages: tuple[str, ...]
-) -> str:
+) -> tuple[str, Came]:
     """Write the folder of a work as a rule book shows it.
 
     Args:
@@ -41,7 +39,7 @@ def make_work(
         languages: those that it is said to hold; none where its words tell.
 
     Returns:
-        A sentence about it.
+        A sentence about it, and the rule book as it was read.
 
     Raises:
         UsageError: it cannot have this name. SourceError: the file cannot be read, or the disk
@@ -57,7 +55,8 @@ def make_work(
         encoding=given.get("encoding", ""),
         path=str(file.absolute()),
     )
-    text, _ = read_apart(ref)
+    digest = digest_of(file, ref)
+    text, seen = read_apart(ref)
     with bounded_work([text.ref]):
         proposal = propose_work(text, library, name, given.get("publisher", ""))
     if not proposal.outline.places or not proposal.language:
@@ -69,7 +68,8 @@ def make_work(
     except OSError as problem:
         raise SourceError(f"{folder}: {problem.strerror or problem}") from None
     shown = folder.relative_to(library.root).as_posix()
-    return f"{name} is a work now; look at {shown}/{WORK} and {OUTLINE} and correct them."
+    line = f"{name} is a work now; look at {shown}/{WORK} and {OUTLINE} and correct them."
+    return line, Came(digest, text, seen)
 
 
 def complete_work_of(library: Library, reviewed: Reviewed) -> list[str]:

@@ -65,10 +65,11 @@ def questions(names: tuple[str, ...], language: str, seen: bool, cards: Path | N
         write_file(cards, out.getvalue())
         click.echo(f"{count} cards in {cards}")
         return 0
-    changed = find_changed(held, records, _LAWS)
+    changed = find_changed(held, records, library.works[_LAWS])
     for question in chosen.questions:
         mark = "*" if question.id in changed else " "
-        laws = " ".join(map(str, question.laws))
+        laws = " ".join(map(str, question.named if question.edition else question.laws))
+        laws += f"; {question.edition}" if question.edition else ""
         click.echo(f"{mark} {question.level} {question.id} ({laws}): {question.ask[language]}")
     return 0
 
@@ -80,7 +81,7 @@ def find_stale_questions(library: Library, records: tuple[ArticleRecord, ...]) -
         QuestionError: the questions cannot be read.
     """
     held = load_questions(library)
-    changed = find_changed(held, records, _LAWS)
+    changed = find_changed(held, records, library.works[_LAWS])
     return [
         Finding(FILE, 0, 0, "warning", "STALE_QUESTION", _stale(question.id))
         for question in held.questions
@@ -106,7 +107,7 @@ def _choose(held: Questions, names: tuple[str, ...]) -> Questions:
 def _see(library: Library, names: tuple[str, ...]) -> int:
     held = load_questions(library)
     chosen = _choose(held, names)
-    hashes = wordings_in_force(run_build(library).records, _LAWS)
+    hashes = wordings_in_force(run_build(library).records, library.works[_LAWS])
     known = {question.id for question in held.questions}
     seen = {name: digest for name, digest in (held.seen or {}).items() if name in known}
     seen |= {question.id: hash_laws(question, hashes) for question in chosen.questions}

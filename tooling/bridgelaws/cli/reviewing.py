@@ -47,12 +47,32 @@ class Reviewed:
         return self.outcome.source
 
 
-def review(ref: SourceRef, library: Library, siblings: SiblingsByKey) -> Reviewed:
+@dataclass(frozen=True)
+class Came:
+    """A file as it was read before: its text, what was found then, the digest of its bytes."""
+
+    digest: str
+    text: SourceText
+    seen: tuple[Finding, ...]
+
+
+def review(
+    ref: SourceRef, library: Library, siblings: SiblingsByKey, came: Came | None = None
+) -> Reviewed:
     """Read a source, find out what it is, and judge what becomes of it.
+
+    Args:
+        ref: the source.
+        library: what it is held against.
+        siblings: texts of certain numbering.
+        came: what was read of it already; a long file is not read twice.
 
     Raises:
         SourceError: it cannot be read.
     """
+    if came is not None:
+        text = SourceText(ref, came.text.text, came.text.layout)
+        return _review(text, came.seen, library, siblings)
     text, seen = read_apart(ref)
     return _review(text, seen, library, siblings)
 

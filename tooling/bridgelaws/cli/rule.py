@@ -99,14 +99,16 @@ def _print_step(step: RulingStep, language: str) -> None:
 def _print_result(option: Option, language: str) -> None:
     if option.result is not None:
         click.echo(option.result[language])
-    click.echo(" ".join(map(str, option.laws)))
+    edition = f" ({option.edition}; changed since)" if option.edition else ""
+    click.echo(" ".join(map(str, option.laws)) + edition)
 
 
 def _as_json(step: RulingStep, option: Option | None, language: str) -> dict[str, Any]:
     if option is None or option.result is None:
         answers = [each.answer[language] for each in step.options]
         return {"step": step.id, "question": step.question[language], "answers": answers}
-    return {"result": option.result[language], "laws": [str(law) for law in option.laws]}
+    told = {"result": option.result[language], "laws": [str(law) for law in option.laws]}
+    return {**told, "edition": option.edition} if option.edition else told
 
 
 def _read_case(line: str) -> dict[str, Any]:

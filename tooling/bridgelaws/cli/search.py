@@ -4,18 +4,23 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Iterable, Iterator, Sequence
+import textwrap
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any, Final, TextIO
 
 import click
 
 from bridgelaws import LANGUAGES, api
+from bridgelaws.cli.show import told_choice
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.language.lexicon import Lexicon
+from bridgelaws.library.choices import load_choices
 from bridgelaws.library.in_force import load_library_in_force
 from bridgelaws.library.location import find_root
 from bridgelaws.model.locator import Locator
+from bridgelaws.model.national_choice import NationalChoices
 from bridgelaws.retrieval.checkout import refresh_browser
 from bridgelaws.retrieval.folder import OpenIndex
 from bridgelaws.retrieval.language_index import LanguageIndex
@@ -80,14 +85,20 @@ def search(
     fault = unknown_edition(library, "", edition)
     if fault:
         raise click.BadParameter(fault, param_hint="--edition")
+    strange = [work for work in works if work not in library.works]
+    if strange:
+        known = ", ".join(library.works)
+        raise click.BadParameter(
+            f"there is no work {strange[0]!r}; there are {known}", param_hint="--work"
+        )
     with api.open_index(library, edition) as index:
         if batch is not None:
-            for line in answer_batch(index, read_batch(batch), engine, limit, edition):
+            for line in answer_batch(index, read_batch(batch), engine, limit, edition, works):
                 click.echo(json.dumps(line, ensure_ascii=False))
             return 0
         if engine == "browser":
             request = {"id": "", "lang": language, "query": text}
-            found = next(answer_batch(index, iter([request]), engine, limit, edition))
+            found = next(answer_batch(index, iter([request]), engine, limit, edition, works))
             _tell_meanings(found["meanings"] if why else ())
             for place in found["results"]:
                 click.echo(place)
@@ -96,7 +107,9 @@ def search(
             return 0
         answer = answer_query(index, text, language, limit, works=works)
         _tell_meanings(answer.meanings if why else ())
-        _print_answer(index, text, answer, language, library.lexicons[language])
+        choices = load_choices(library) if not edition else NationalChoices()
+        told = partial(told_choice, choices, library.root, language)
+        _print_answer(index, text, answer, language, library.lexicons[language], told)
     return 0
 
 
@@ -141,24 +154,26 @@ def answer_batch(
     engine: str,
     limit: int,
     edition: str = "",
+    works: Sequence[str] = (),
 ) -> Iterator[dict[str, Any]]:
     """``{"id", "results", "rulings", "definition", "meanings"}`` for each request.
 
     Either engine answers them.
 
     A request's ``lang`` is the language it is typed in, ``target_lang`` the one
-    that is read, the same when it is not given. ``edition`` is that of the index.
+    that is read, the same when it is not given. ``edition`` is that of the index, ``works`` are
+    those whose provisions are asked for.
     """
     if engine == "browser":
-        yield from answer_in_node(
-            refresh_browser(find_root(), index, edition=edition), requests, limit
-        )
+        folder = refresh_browser(find_root(), index, edition=edition)
+        narrowed = ({**request, "works": list(works)} for request in requests)
+        yield from answer_in_node(folder, narrowed if works else requests, limit)
         return
     for request in requests:
         target = request.get("target_lang")
         typed_in = request["lang"] if target else None
         read = target or request["lang"]
-        answer = answer_query(index, request["query"], read, limit, typed_in=typed_in)
+        answer = answer_query(index, request["query"], read, limit, typed_in=typed_in, works=works)
         yield {
             "id": request["id"],
             "results": [str(hit.locator) for hit in answer.hits],
@@ -169,7 +184,12 @@ def answer_batch(
 
 
 def _print_answer(
-    index: OpenIndex, query: str, answer: Answer, language: str, lexicon: Lexicon
+    index: OpenIndex,
+    query: str,
+    answer: Answer,
+    language: str,
+    lexicon: Lexicon,
+    told: Callable[[Locator], str],
 ) -> None:
     if answer.missing is not None:
         nearest = f"; the nearest is {_label(answer.nearest)}" if answer.nearest else ""
@@ -183,6 +203,8 @@ def _print_answer(
     # Rulings stand below the best provision: above it would be a number that was typed.
     for hit in (*answer.hits[:1], *answer.rulings, *answer.hits[1:]):
         _print_hit(index, query, hit, language, lexicon, marks)
+        if hit.kind != "ruling" and (left := told(hit.locator)):
+            click.echo(textwrap.indent(left, "    "))
 
 
 def _label(locator: Locator) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import shutil
 import textwrap
 from collections.abc import Sequence
+from pathlib import Path
 
 import click
 
@@ -13,10 +14,9 @@ from bridgelaws.language.lexicon import Lexicon
 from bridgelaws.library.choices import load_choices
 from bridgelaws.library.in_force import load_library_in_force
 from bridgelaws.model.locator import Locator
-from bridgelaws.model.national_choice import NationalChoice, NationalChoices
+from bridgelaws.model.national_choice import NationalChoices
 from bridgelaws.retrieval.build.documents import Variant
 from bridgelaws.site.data.read_book import read_words
-from bridgelaws.site.ui_strings import Words
 from bridgelaws.sources.official import unknown_edition
 
 _NARROWEST = 24
@@ -57,15 +57,13 @@ def show(
     _print_row([library.lexicons[code].name for code in chosen], column)
     _print_row(["-" * column for _ in chosen], column)
     choices = load_choices(library) if not edition else NationalChoices()
-    left_open = any(choices.at(each.locator) for each in found)
-    words = {code: read_words(library.root / code) for code in chosen} if left_open else {}
     for each in found:
         _print_row(
             [_cell(each.locator, text, library.lexicons[code]) for code, text in each.texts], column
         )
-        choice = choices.at(each.locator)
-        if choice is not None:
-            _print_row([_told(choice, code, words[code]) for code in chosen], column)
+        left = [told_choice(choices, library.root, code, each.locator) for code in chosen]
+        if any(left):
+            _print_row(left, column)
     return 0
 
 
@@ -78,8 +76,22 @@ def _cell(place: Locator, variant: Variant | None, lexicon: Lexicon) -> str:
     return "\n".join(filter(None, [head, variant.text, *notes]))
 
 
-def _told(choice: NationalChoice, language: str, words: Words) -> str:
-    """What a provision leaves to others, and what each federation chose, as a page says it."""
+def told_choice(choices: NationalChoices, root: Path, language: str, place: Locator) -> str:
+    """What a provision leaves to others, and what each federation chose, as a page says it.
+
+    Args:
+        choices: all of them.
+        root: the checkout, whose words are used.
+        language: of the reader.
+        place: the provision.
+
+    Returns:
+        Lines; empty where it leaves nothing to others.
+    """
+    choice = choices.at(place)
+    if choice is None:
+        return ""
+    words = read_words(root / language)
     lines = [f"{words(f'choices.{choice.by}')}: {choice.may[language]}"]
     if choice.default:
         lines.append(f"{words('choices.default')}: {choice.default[language]}")

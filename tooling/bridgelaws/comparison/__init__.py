@@ -2,7 +2,7 @@
 
 For other rooms::
 
-    edition_units  EditionUnit pair_editions
+    edition_units  EditionUnit pair_editions unit_of
     edition_wording  LEAD choose_texts mask_citations shared_expressions
     editions  Apart EditionStep EditionView articles_apart by_currency edition_steps edition_views
         editions_apart leads_of newness records_in_force records_of_edition

@@ -21,6 +21,7 @@ from bridgelaws.comparison.edition_wording import (
     lead_language,
     shared_expressions,
 )
+from bridgelaws.model.edition_map import EditionChange
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.provision import PLAIN
 from bridgelaws.model.record import ArticleRecord
@@ -64,10 +65,24 @@ class EditionUnit:
     confidence: float = 1.0
 
 
+def unit_of(change: EditionChange) -> EditionUnit:
+    """What a person said of some places, as the unit that they make."""
+    relation: EditionRelation = "same" if change.old == change.new else "moved"
+    if not change.new:
+        relation = "dropped"
+    elif not change.old:
+        relation = "new"
+    elif len(change.old) > 1:
+        relation = "merged"
+    elif len(change.new) > 1:
+        relation = "split"
+    return EditionUnit(change.old, change.new, relation)
+
+
 def pair_editions(
     old: Sequence[ArticleRecord],
     new: Sequence[ArticleRecord],
-    given: Sequence[EditionUnit] = (),
+    given: Iterable[EditionUnit] = (),
 ) -> tuple[EditionUnit, ...]:
     """Pair the provisions of the articles in which two editions differ.
 
@@ -91,7 +106,7 @@ class _Pairing:
     """The work of one comparison; `units` reads the result."""
 
     def __init__(
-        self, old: EditionWording, new: EditionWording, given: Sequence[EditionUnit]
+        self, old: EditionWording, new: EditionWording, given: Iterable[EditionUnit]
     ) -> None:
         self.old, self.new = old, new
         self.likeness = WordingSimilarity(old, new)
@@ -268,10 +283,12 @@ class _Pairing:
             signs = side.signs[place]
             if count_words(signs) < ENOUGH:
                 continue
-            for home, words in left.items():
+            shares = self.likeness.shares_in(signs, left.values())
+            for home, share in zip(left, shares, strict=True):
+                if share < INSIDE:
+                    continue
                 here = paired[home][0].article
                 enough = INSIDE if place.article in (home.article, here) else ELSEWHERE_INSIDE
-                share = self.likeness.share_in(signs, words)
                 if share >= enough:
                     found.append((share, place, home))
         return sorted(found, key=lambda item: (-item[0], side.index[item[1]]))

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from functools import cached_property
-from itertools import pairwise
+from itertools import islice, pairwise
 from typing import Final
 
 from bridgelaws.language.folding import fold
@@ -156,12 +156,13 @@ class WordingSimilarity:
                 spread.update(signs.keys())
         total = len(old.order) + len(new.order)
         self.weight = {sign: math.log(1 + total / count) for sign, count in spread.items()}
-        self._mass: dict[int, float] = {}
         self._alike: dict[tuple[Locator, Locator], float] = {}
-        self._places: dict[_Sign, list[Locator]] = {}
-        for locator in new.order:
+        self._near: dict[Locator, list[Locator]] = {}
+        # By their place in reading order: locators are slow to look up a million times.
+        self._places: dict[_Sign, list[int]] = {}
+        for place, locator in enumerate(new.order):
             for sign in new.signs[locator]:
-                self._places.setdefault(sign, []).append(locator)
+                self._places.setdefault(sign, []).append(place)
 
     def mass(self, signs: Mapping[_Sign, int]) -> float:
         """What these words weigh together."""
@@ -181,16 +182,22 @@ class WordingSimilarity:
             self._alike[key] = 2 * common / total if total else 0.0
         return self._alike[key]
 
-    def near(self, before: Locator, free: Iterable[Locator], most: int = 6) -> list[Locator]:
+    def near(self, before: Locator, free: Container[Locator], most: int = 6) -> list[Locator]:
         """The places of the new edition that share the rarest words with an old one."""
-        allowed, found = set(free), Counter[Locator]()
+        if before not in self._near:
+            self._near[before] = self._by_rare_words(before)
+        return list(islice((place for place in self._near[before] if place in free), most))
+
+    def _by_rare_words(self, before: Locator) -> list[Locator]:
+        """All places of the new edition that share a rare word with an old one, the best first."""
+        found: dict[int, float] = {}
         for sign, count in self.old.signs[before].items():
             places = self._places.get(sign, ())
             if len(places) <= len(self.new.order) / 4:
+                weight = self.weight[sign] * count
                 for place in places:
-                    if place in allowed:
-                        found[place] += self.weight[sign] * count  # type: ignore[assignment]
-        return [place for place, _ in found.most_common(most)]
+                    found[place] = found.get(place, 0.0) + weight
+        return [self.new.order[place] for place in sorted(found, key=lambda at: -found[at])]
 
     def rest(
         self, whole: Mapping[_Sign, int], parts: Iterable[Mapping[_Sign, int]]
@@ -203,11 +210,21 @@ class WordingSimilarity:
 
     def share_in(self, signs: Mapping[_Sign, int], home: Mapping[_Sign, int]) -> float:
         """Which share of these words stands in a home."""
+        return self.shares_in(signs, (home,))[0]
+
+    def shares_in(
+        self, signs: Mapping[_Sign, int], homes: Iterable[Mapping[_Sign, int]]
+    ) -> list[float]:
+        """Which share of these words stands in each of some homes."""
+        weighed = [(sign, self.weight[sign], count) for sign, count in signs.items()]
         total = self.mass(signs)
-        common = sum(
-            self.weight[sign] * min(count, home.get(sign, 0)) for sign, count in signs.items()
-        )
-        return common / total if total else 0.0
+        return [
+            sum(weight * min(count, home[sign]) for sign, weight, count in weighed if sign in home)
+            / total
+            if total
+            else 0.0
+            for home in homes
+        ]
 
     def _comparable(self, before: Locator, after: Locator) -> tuple[Counter[_Sign], Counter[_Sign]]:
         mine, theirs = self.old.signs[before], self.new.signs[after]

@@ -8,7 +8,8 @@ from functools import cached_property
 from itertools import pairwise
 
 from bridgelaws import LANGUAGES
-from bridgelaws.comparison.edition_units import EditionUnit, pair_editions
+from bridgelaws.comparison.edition_units import EditionUnit, pair_editions, unit_of
+from bridgelaws.model.edition_map import EditionChange, EditionMap
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.record import ArticleRecord
 from bridgelaws.model.work import Work
@@ -50,6 +51,14 @@ class EditionStep:
             for view in (self.old, self.new)
         )
         return older, newer
+
+    @cached_property
+    def by_article(self) -> Mapping[Locator, Sequence[EditionUnit]]:
+        """The units by the article in which they stand now, or stood; the order is the book's."""
+        found: dict[Locator, list[EditionUnit]] = {}
+        for unit in self.units:
+            found.setdefault((unit.new or unit.old)[0].article, []).append(unit)
+        return found
 
     def same_number_only(self) -> tuple[Locator, ...]:
         """The articles that both editions have, and of which nothing is paired."""
@@ -236,18 +245,25 @@ def edition_views(
 
 
 def edition_steps(
-    records: Iterable[ArticleRecord], works: Mapping[str, Work], work: str
+    records: Iterable[ArticleRecord],
+    works: Mapping[str, Work],
+    work: str,
+    maps: Iterable[EditionMap] = (),
 ) -> tuple[EditionStep, ...]:
-    """From each edition to the next."""
+    """From each edition to the next; what a person said in a map from one to the other holds."""
     views = edition_views(records, works, work)
-    return tuple(_step(old, new) for old, new in pairwise(views))
+    said = {(each.old, each.new): each.by_hand for each in maps if each.work == work}
+    return tuple(
+        _step(old, new, said.get((old.edition, new.edition), ())) for old, new in pairwise(views)
+    )
 
 
-def _step(old: EditionView, new: EditionView) -> EditionStep:
+def _step(old: EditionView, new: EditionView, said: Iterable[EditionChange]) -> EditionStep:
     kept = tuple(a for a, record in new.records.items() if old.records.get(a) is record)
     units = pair_editions(
         [record for article, record in old.records.items() if article not in kept],
         [record for article, record in new.records.items() if article not in kept],
+        map(unit_of, said),
     )
     return EditionStep(old, new, units, kept)
 

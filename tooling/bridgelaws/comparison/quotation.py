@@ -80,19 +80,38 @@ def check_quotation(
         return QuotationCheck(())
     found: dict[QuotationStanding, None] = {}
     asked = [word for part in parts for word in part]
-    best: tuple[int, QuotationStanding, str] | None = None
+    others: list[tuple[int, QuotationStanding, str]] = []
     for where, printed in _texts(records, place, language, expression):
-        if _stand_in(parts, _split(printed)):
+        shared = sum(map(_all_of(printed).__contains__, asked))
+        if shared == len(asked) and _stand_in(parts, _split(printed)):
             found[where] = None
-        elif not found and (
-            best is None or sum(map(_all_of(printed).__contains__, asked)) > best[0]
-        ):
-            shared, stretch = _most_like(asked, printed)
-            if best is None or shared > best[0]:
-                best = (shared, where, stretch)
-    if found or best is None or best[0] < len(asked) * _LIKE:
+        else:
+            others.append((-shared, where, printed))
+    nearest = None if found else _nearest(asked, others)
+    if nearest is None:
         return QuotationCheck(tuple(found))
-    return QuotationCheck((), Nearest(best[1], diff_words(quoted, best[2])))
+    where, stretch = nearest
+    return QuotationCheck((), Nearest(where, diff_words(quoted, stretch)))
+
+
+def _nearest(
+    asked: Sequence[str], texts: Sequence[tuple[int, QuotationStanding, str]]
+) -> tuple[QuotationStanding, str] | None:
+    """The text whose stretch is most like what is asked, the first of those that are alike.
+
+    With each comes how many of the words stand anywhere in it, less than nothing.
+    """
+    best = (0, 0)
+    found = None
+    for (most, where, printed), number in sorted(
+        zip(texts, range(len(texts)), strict=True), key=lambda each: (each[0][0], each[1])
+    ):
+        if -most < max(-best[0], len(asked) * _LIKE):
+            break
+        shared, stretch = _most_like(asked, printed)
+        if found is None or (-shared, number) < best:
+            best, found = (-shared, number), (where, stretch)
+    return found if -best[0] >= len(asked) * _LIKE else None
 
 
 def _texts(

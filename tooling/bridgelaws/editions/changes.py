@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Final
 
-from bridgelaws.comparison.edition_units import EditionUnit, pair_editions
+from bridgelaws.comparison.edition_units import EditionUnit, pair_editions, unit_of
 from bridgelaws.comparison.edition_wording import (
     choose_texts,
     mask_citations,
@@ -45,8 +45,7 @@ def map_editions(
     shared = {id(record) for record in old} & {id(record) for record in new}
     before = [record for record in old if id(record) not in shared]
     after = [record for record in new if id(record) not in shared]
-    given = [_unit(change) for change in by_hand]
-    units = pair_editions(before, after, given)
+    units = pair_editions(before, after, map(unit_of, by_hand))
     said = {(change.old, change.new): change for change in by_hand}
     namer = _Namer(before, after, units)
     changes = [said.get((unit.old, unit.new)) or namer.name(unit) for unit in units]
@@ -77,18 +76,6 @@ def _order(
         return stood.get(change.old[0], -1.0)
 
     return key
-
-
-def _unit(change: EditionChange) -> EditionUnit:
-    if not change.new:
-        return EditionUnit(change.old, (), "dropped")
-    if not change.old:
-        return EditionUnit((), change.new, "new")
-    if len(change.old) > 1:
-        return EditionUnit(change.old, change.new, "merged")
-    if len(change.new) > 1:
-        return EditionUnit(change.old, change.new, "split")
-    return EditionUnit(change.old, change.new, "same" if change.old == change.new else "moved")
 
 
 class _Namer:

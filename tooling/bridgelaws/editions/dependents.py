@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Literal
 
-from bridgelaws.library.carry import Carrier, carry_choices, carry_rulings
+from bridgelaws.library.carry import Carrier, carry_choices, carry_questions, carry_rulings
 from bridgelaws.library.library import HandUnit
 from bridgelaws.model.agreement import Agreements
 from bridgelaws.model.citation import Citation
@@ -18,15 +18,18 @@ from bridgelaws.model.decision import Decision
 from bridgelaws.model.glossary import Glossary
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.national_choice import NationalChoices
+from bridgelaws.model.question import Questions
 from bridgelaws.model.record import ArticleRecord
 from bridgelaws.model.ruling import Rulings
 
 DependentKind = Literal[
     "ruling",
     "glossary",
+    "question",
     "choice",
     "concordance",
     "dismissal",
+    "decision",
     "agreement",
     "regulation",
     "address",
@@ -62,6 +65,7 @@ class Resting:
     agreements: Agreements = field(default_factory=Agreements)
     records: Sequence[ArticleRecord] = ()
     choices: NationalChoices = field(default_factory=NationalChoices)
+    questions: Questions = field(default_factory=Questions)
 
 
 def find_dependents(
@@ -77,6 +81,7 @@ def find_dependents(
     """
     return (
         *_rulings(carrier, resting.rulings),
+        *_questions(carrier, resting.questions),
         *_glossary(carrier, resting.glossary),
         *_choices(carrier, resting.choices),
         *_pairings(carrier, resting.pairings, work, chain),
@@ -106,6 +111,22 @@ def _rulings(carrier: Carrier, rulings: Rulings) -> Iterator[Dependent]:
                         "withheld" if is_withheld else "carried",
                         reason,
                     )
+
+
+def _questions(carrier: Carrier, questions: Questions) -> Iterator[Dependent]:
+    """A practice question, on its page and on cards, holds where all its provisions do."""
+    carried = carry_questions(questions, carrier).questions
+    for question, now in zip(questions.questions, carried, strict=True):
+        for law in question.laws:
+            yield Dependent(
+                "question",
+                question.id,
+                f"laws/questions.toml: {question.id}",
+                law,
+                carrier.follow(law),
+                "withheld" if now.edition else "carried",
+                "says the same" if carrier.same(law) else carrier.reason(law),
+            )
 
 
 def _glossary(carrier: Carrier, glossary: Glossary) -> Iterator[Dependent]:
@@ -162,15 +183,15 @@ def _pairings(
 
 
 def _dismissals(carrier: Carrier, decisions: Iterable[Decision]) -> Iterator[Dependent]:
-    """A finding is dismissed by its words: it holds where they are the same, under any number."""
+    """What was decided about a finding holds where its words and its number are the same."""
     known = {str(at): at for at in carrier.changes}
-    for dismissal in (each for each in decisions if each.what == "dismissed"):
+    for dismissal in decisions:
         at = known.get(dismissal.locator)
         if at is None:
             continue
         same = carrier.same(at)
         yield Dependent(
-            "dismissal",
+            "dismissal" if dismissal.what == "dismissed" else "decision",
             " ".join(dismissal.ids),
             f"laws/decided.jsonl: {dismissal.check}",
             at,

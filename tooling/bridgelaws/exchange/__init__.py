@@ -8,6 +8,7 @@ For other rooms::
     back.present  Present read_present
     back.returned  ReturnedFile
     back.xliff_read  read_xliff
+    choice_lines  HEAD choice_lines choice_rows
     out.akn  find_documents write_archive
     out.anki  write_anki
     out.choice  Selection parse_ranges

@@ -83,13 +83,22 @@ STYLES: Final = {
 }
 
 
+def kind_of_style(style: str, other: str = "decimal") -> str:
+    """What a style counts with, in whatever letters it is written; ``other`` for an unknown one.
+
+    >>> kind_of_style("Upper-Roman"), kind_of_style("runes")
+    ('upper-roman', 'decimal')
+    """
+    return STYLES.get(style) or STYLES.get(style.casefold(), other)
+
+
 def print_number(number: int, style: str) -> str:
     """A number in one of the styles above, without the full stop or brackets around it.
 
     >>> print_number(3, "upper-latin"), print_number(4, "lower-roman"), print_number(6, "α")
     ('C', 'iv', 'στ')
     """
-    kind = STYLES.get(style) or STYLES.get(style.casefold(), "decimal")
+    kind = kind_of_style(style)
     if kind in ("none", "bullet"):
         return ""
     if not 1 <= number <= _HIGHEST.get(kind.partition("-")[2], 0):

@@ -17,7 +17,7 @@ For other rooms::
     lexicon  HOMOGLYPHS Lexicon MODALS parse_lexicon
     nouns  Nouns nouns_of
     phrases  find_phrase has_forms has_phrase split_phrase split_spans
-    punctuation  ends_clause is_heading_like is_introducing
+    punctuation  breaks_off ends_clause is_heading_like is_introducing
     slips  distance
     stems  Inflected SameBeginning SameStem StemmedWord split_stems stem_word
     terms  Name TermFinder TermUse look_alikes_of names_of

@@ -141,6 +141,8 @@ class Lexicon:
 
     def print_step(self, kind: StepKind, step: str) -> str:
         """A step in the letters of this language, without what is printed around it."""
+        if not step:
+            return step
         if kind == "capital":
             return self.print_capital(step)
         return self.print_letter(step) if kind == "letter" else step

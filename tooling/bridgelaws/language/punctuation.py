@@ -9,6 +9,11 @@ _CLAUSE_END: Final = re.compile(r"[.:;!?·…][\"'”’»)\]]*$")
 _TERMINAL: Final = re.compile(r"[.;:,!?·…][\"”»’)\]]*$")
 _SENTENCE_END: Final = re.compile(r"[.;!?·]\s")
 
+# "; or" and its kin say that the next item goes on.
+_FINISHED: Final = re.compile(r"[.;:,!?·…)\]»”\"'’%]\s*(?:(?<=[;,]\s)[^\W\d_]{1,4})?$")
+# What is shorter may be a name or a heading.
+_LEAST: Final = 40
+
 
 def is_heading_like(text: str) -> bool:
     """Whether a block reads like a heading: short, begins like a title, no full stop.
@@ -33,3 +38,12 @@ def ends_clause(text: str) -> bool:
     (True, False)
     """
     return bool(_CLAUSE_END.search(text))
+
+
+def breaks_off(text: str) -> bool:
+    """Whether a paragraph ends in the middle of a sentence, and is too long for a heading.
+
+    >>> breaks_off("Wie aan de beurt is om te bieden en daar lang over"), breaks_off("Een kop")
+    (True, False)
+    """
+    return len(text) >= _LEAST and not _FINISHED.search(text)

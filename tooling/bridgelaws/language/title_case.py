@@ -13,8 +13,8 @@ from typing import Final
 
 from bridgelaws.language.folding import fold
 from bridgelaws.language.lexicon import Lexicon
+from bridgelaws.language.words import LETTERS
 
-_WORD: Final = re.compile(r"[^\W\d_]+")
 _GREEK: Final = re.compile(r"[\u0370-\u03ff\u1f00-\u1fff]")
 # A vowel, or two that are spoken as one.
 _SYLLABLE: Final = re.compile(r"αι|ει|οι|υι|ου|αυ|ευ|ηυ|[αεηιουω]")
@@ -31,11 +31,11 @@ def sentence_case(lexicon: Lexicon) -> Callable[[str], str]:
     def print_heading(heading: str) -> str:
         if heading != heading.upper() or heading == heading.lower():
             return heading
-        words = [_spell(match.group(), spelled) for match in _WORD.finditer(heading)]
+        words = [_spell(match.group(), spelled) for match in LETTERS.finditer(heading)]
         if None in words:
             return heading
         rest = iter(words)
-        printed = _WORD.sub(lambda _: next(rest) or "", heading)
+        printed = LETTERS.sub(lambda _: next(rest) or "", heading)
         return printed[:1].upper() + printed[1:]
 
     return print_heading

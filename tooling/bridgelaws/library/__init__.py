@@ -4,17 +4,17 @@ For other rooms::
 
     agreements  agreements_file load_agreements wordings_file
     asked  load_asked load_asked_weights weights_path
-    carry  Carrier carry_asked carry_choices carry_glossary carry_rulings find_carrier
+    carry  Carrier carry_asked carry_choices carry_glossary carry_questions carry_rulings find_carrier
     changing  hold_texts open_to_change
     choices  load_choices read_choices
     decisions  FILE add_decisions load_decisions parse_decisions
-    edition_map  hand_rows load_maps read_map write_map
+    edition_map  load_maps read_map write_map
     function_words  DENIED LOOSE find_small_words number_words
     glossary  find_glossary load_glossary parse_glossary
     in_force  default_authority load_library_in_force today
     library  HandUnit Library load_library
     location  build_folder edition_build find_root is_shipped
-    questions  FILE load_questions seen_file
+    questions  FILE load_questions read_questions seen_file
     reasons  load_reasons
     rulings  load_rulings read_rulings
     tables  read_table

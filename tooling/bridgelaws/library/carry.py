@@ -1,9 +1,10 @@
 """What rests on provisions, carried over to the edition in force by the map to it.
 
-Rulings and glossary are written with the numbers of one edition (`Work.written_for`). When
-another is made current they are not rewritten: they are read through the map. A place that
-only got another number follows; an option of a ruling that rests on a provision which says
-something else keeps the numbers and the edition that it was written for, and is shown as such.
+Rulings, practice questions and glossary are written with the numbers of one edition
+(`Work.written_for`). When another is made current they are not rewritten: they are read through
+the map. A place that only got another number follows; an option of a ruling that rests on a
+provision which says something else keeps the numbers and the edition that it was written for, and
+is shown as such.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ from bridgelaws.model.edition_map import EditionChange
 from bridgelaws.model.glossary import Glossary, GlossaryEntry
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.national_choice import NationalChoice, NationalChoices
+from bridgelaws.model.question import Question, Questions
 from bridgelaws.model.ruling import Option, Ruling, Rulings
 from bridgelaws.model.work import LAWS
 
@@ -101,8 +103,26 @@ def _carry_option(option: Option, carrier: Carrier) -> Option:
     went = [carrier.same(law) for law in option.laws]
     known = [law for law in went if law is not None]
     if len(known) < len(went):
-        return replace(option, edition=carrier.old)
+        now = dict.fromkeys(to for law in option.laws for to in carrier.follow(law))
+        return replace(option, edition=carrier.old, now=tuple(now))
     return replace(option, laws=tuple(known))
+
+
+def carry_questions(questions: Questions, carrier: Carrier | None) -> Questions:
+    """The questions with the numbers in force; one that rests on other words tells its edition."""
+    if carrier is None:
+        return questions
+    return replace(
+        questions,
+        questions=tuple(_carry_question(question, carrier) for question in questions.questions),
+    )
+
+
+def _carry_question(question: Question, carrier: Carrier) -> Question:
+    went = dict.fromkeys(to for law in question.laws for to in carrier.follow(law))
+    holds = all(carrier.same(law) is not None for law in question.laws)
+    edition = "" if holds else carrier.old
+    return replace(question, laws=tuple(went), written=question.laws, edition=edition)
 
 
 def carry_choices(choices: NationalChoices, carrier: Carrier | None) -> NationalChoices:

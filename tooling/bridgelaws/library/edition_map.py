@@ -91,11 +91,6 @@ def read_map(text: str, file: str) -> EditionMap:
     return EditionMap(*named, (*kept, *rows))
 
 
-def hand_rows(edition_map: EditionMap) -> tuple[EditionChange, ...]:
-    """The rows that a person said."""
-    return tuple(change for change in edition_map.changes if change.by_hand)
-
-
 def _is_plain(change: EditionChange) -> bool:
     return change.relation == "kept" and not change.also and not change.by_hand
 

@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from bridgelaws import LANGUAGES
 from bridgelaws.errors import QuestionError
+from bridgelaws.library.carry import carry_questions, find_carrier
 from bridgelaws.library.library import Library
 from bridgelaws.library.rulings import knows_provision
 from bridgelaws.library.tables import read_places, read_table, read_wording
@@ -23,7 +24,16 @@ _KEYS: Final = {"ask", "choices", "why"}
 
 
 def load_questions(library: Library) -> Questions:
-    """The practice questions of the checkout; none when it has no such file.
+    """The practice questions of the checkout, by the edition in force; none without such a file.
+
+    Raises:
+        QuestionError: see `read_questions`.
+    """
+    return carry_questions(read_questions(library), find_carrier(library))
+
+
+def read_questions(library: Library) -> Questions:
+    """The questions as they are written, with the numbers of the edition they are for.
 
     Raises:
         QuestionError: see `parse_questions`; also when a file is no TOML.

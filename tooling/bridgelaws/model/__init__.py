@@ -21,8 +21,8 @@ For other rooms::
     reason  Reason
     record  ArticleRecord PairedUnits ProvisionRecord ProvisionText
     ruling  MOST_TAPS Option Path Ruling RulingStep Rulings SEATS Wording
-    scheme  DIVIDER Level NUMERALS ROMANS Scheme StepKind level_table ordinal_of parse_scheme
-        runs_together step_of
+    scheme  DIVIDER Level NUMERALS ROMANS Scheme StepKind level_table levels_before ordinal_of
+        parse_scheme runs_together step_of without_end
     schemes  keep_schemes parse_schemes scheme_of
     scores  SCORES score_rows
     source  SourceRef SourceText Span

@@ -59,6 +59,11 @@ class EditionMap:
     new: str
     changes: tuple[EditionChange, ...]
 
+    @property
+    def by_hand(self) -> tuple[EditionChange, ...]:
+        """What a person said."""
+        return tuple(change for change in self.changes if change.by_hand)
+
     def by_old(self) -> dict[Locator, EditionChange]:
         """The change of each provision of the older edition."""
         return {locator: change for change in self.changes for locator in change.old}

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from bridgelaws.errors import LocatorError, SchemeError
-from bridgelaws.model.scheme import Scheme, StepKind
+from bridgelaws.model.scheme import Scheme, StepKind, without_end
 from bridgelaws.model.schemes import scheme_of
 
 _PREFIX: Final = re.compile(r"[a-z]{2,}(?=[^a-z]|$)")
@@ -25,7 +25,8 @@ _PLACE: Final = re.compile(r"~([\w.-]+(?:~[\w.-]+)*)$")
 class Locator:
     """The address of one provision, independent of language and edition.
 
-    ``steps`` holds the official enumerators from the outside in. ``prefix`` is
+    ``steps`` holds the official enumerators from the outside in, an empty one where the address
+    leaves a level out. ``prefix`` is
     empty for the Laws, ``bb`` for the bidding-box regulation, ``def`` and
     ``intro`` for the Definitions and the Introduction. ``place`` is not empty
     for a place that has no official number: it is then a *synthetic* locator,
@@ -65,8 +66,8 @@ class Locator:
 
     @property
     def depth(self) -> int:
-        """How many steps it has; a synthetic place counts as one more."""
-        return len(self.steps) + (1 if self.place else 0)
+        """How many steps it has, those left out not counted; a synthetic place is one more."""
+        return sum(map(bool, self.steps)) + (1 if self.place else 0)
 
     @property
     def is_synthetic(self) -> bool:
@@ -80,13 +81,13 @@ class Locator:
             outer, _, _ = self.place.rpartition("~")
             return Locator(self.steps, self.prefix, outer) if self.steps or self.prefix else None
         if len(self.steps) > 1:
-            return Locator(self.steps[:-1], self.prefix)
+            return Locator(without_end(self.steps[:-1]), self.prefix)
         return Locator((), self.prefix) if self.prefix and self.steps else None
 
     @property
     def article(self) -> Locator:
         """The unit of record and page: the law; the whole of a part without pages of its own."""
-        return Locator(self.steps[: self.scheme.page], self.prefix)
+        return Locator(without_end(self.steps[: self.scheme.page]), self.prefix)
 
     def child(self, step: str) -> Locator:
         """The address one official step further in."""

@@ -52,6 +52,9 @@ class Outline:
     _position: dict[Locator, int] = field(
         default_factory=dict, init=False, compare=False, repr=False
     )
+    _articles: dict[Locator, None] = field(
+        default_factory=dict, init=False, compare=False, repr=False
+    )
     _children: dict[Locator, tuple[Locator, ...]] = field(
         default_factory=dict, init=False, compare=False, repr=False
     )
@@ -88,7 +91,9 @@ class Outline:
 
     def articles(self) -> tuple[Locator, ...]:
         """The units of record and page, in order."""
-        return tuple(dict.fromkeys(locator.article for locator in self.locators))
+        if not self._articles:
+            self._articles.update(dict.fromkeys(locator.article for locator in self.locators))
+        return tuple(self._articles)
 
     def within(self, locator: Locator) -> tuple[Locator, ...]:
         """``locator`` and all that lies under it, in reading order."""

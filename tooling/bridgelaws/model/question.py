@@ -14,7 +14,9 @@ class Question:
     """One question; ``choices[0]`` is the right answer, whoever asks mixes them.
 
     ``level`` is 1 (a player), 2 (a club director) or 3 (several laws at once). ``laws`` are the
-    provisions that decide, the decisive one first.
+    provisions that decide, the decisive one first. ``written`` are these by the numbers that the
+    question was written with, where others are in force now; ``edition`` is the one of those
+    numbers where the edition in force says something else, empty where the answer holds.
     """
 
     id: str
@@ -23,6 +25,13 @@ class Question:
     ask: Wording
     choices: tuple[Wording, ...]
     why: Wording
+    written: tuple[Locator, ...] = ()
+    edition: str = ""
+
+    @property
+    def named(self) -> tuple[Locator, ...]:
+        """The provisions by the numbers that the question was written with."""
+        return self.written or self.laws
 
 
 @dataclass(frozen=True)

@@ -37,7 +37,8 @@ class Option:
     """An answer and what it leads to: the step ``goto``, or a ``result``; never both.
 
     ``laws`` are the provisions it rests on, in reading order, and ``edition`` is the one whose
-    numbers these are, where the edition in force says something else; empty where it holds.
+    numbers these are, where the edition in force says something else; empty where it holds. There
+    ``now`` tells where these stand, whatever they say by now.
     ``keeps_seats`` is false where the result gives players other roles than those that they had.
     """
 
@@ -47,6 +48,12 @@ class Option:
     result: Wording | None = None
     keeps_seats: bool = True
     edition: str = ""
+    now: tuple[Locator, ...] = ()
+
+    @property
+    def in_force(self) -> tuple[Locator, ...]:
+        """The provisions by the numbers in force, whatever they say by now."""
+        return self.now if self.edition else self.laws
 
 
 @dataclass(frozen=True, slots=True)

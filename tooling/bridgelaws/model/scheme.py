@@ -7,7 +7,7 @@ rule book may go 8.16.1, § 15 (2), A.1 or X16; that takes other levels there an
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final, Literal
 
@@ -40,7 +40,8 @@ class Level:
     ``joint`` stands before the step in the compact form, ``.`` in ``rc8.16``. ``printed``
     is how a reader knows it, ``{}`` being the step: ``({})``; ``printed_in`` the same for a
     language that prints it otherwise: French `` al. {}``. A number has at most ``digits``
-    digits, and may end in one of the ``suffixes``: 28bis.
+    digits, and may end in one of the ``suffixes``: 28bis. An address may leave an ``optional``
+    level out: 7a beside 7.1a.
     """
 
     kind: StepKind
@@ -49,6 +50,7 @@ class Level:
     digits: int = _DIGITS
     suffixes: tuple[str, ...] = ()
     printed_in: tuple[tuple[str, str], ...] = ()
+    optional: bool = False
 
     def __post_init__(self) -> None:
         for form in (self.form(), *(form for _, form in self.printed_in)):
@@ -135,8 +137,12 @@ class _Written:
 class Scheme:
     """The levels of a work's addresses, from the outside in.
 
+    The step of a level that an address leaves out is empty. What could be a step of several levels
+    is one of the outermost.
+
     Raises:
-        LocatorError: two levels would run together, so that an address could not be read back.
+        LocatorError: two levels would run together, so that an address could not be read back;
+            the first level is optional.
     """
 
     levels: tuple[Level, ...]
@@ -152,12 +158,11 @@ class Scheme:
         object.__setattr__(self, "is_plain", not any(level.joint for level in self.levels))
         written = (_Written.of(level, is_first=not at) for at, level in enumerate(self.levels))
         object.__setattr__(self, "_written", tuple(written))
-        for before, after in zip(self.levels, self.levels[1:], strict=False):
-            runs = {before.kind, after.kind} <= NUMERALS or {before.kind, after.kind} == {"roman"}
-            runs |= before.kind == "roman" and after.kind == "letter"
-            runs |= bool(before.suffixes) and after.kind in ("letter", "roman")
-            if runs and not after.joint:
-                raise LocatorError(f"a {after.kind} right behind a {before.kind} needs a joint")
+        if self.levels and self.levels[0].optional:
+            raise LocatorError("the first level of an address cannot be left out")
+        for at, after in enumerate(self.levels):
+            for before in levels_before(self.levels[:at]):
+                _check_apart(before, after)
 
     def index(self, kind: StepKind) -> int:
         """The first level of a kind; the number of levels when there is none."""
@@ -167,12 +172,18 @@ class Scheme:
         """The steps as data, file names and anchors hold them: ``12C1eii``, ``8.16``."""
         if self.is_plain:
             return "".join(steps)
-        return "".join(level.joint + step for level, step in zip(self.levels, steps, strict=False))
+        return "".join(
+            level.joint + step
+            for level, step in zip(self.levels, steps, strict=False)
+            if step or not level.optional
+        )
 
     def printed(self, steps: Iterable[str], language: str = "") -> str:
         """The steps as a reader knows them: ``12C1(e)(ii)``; nothing parts the first."""
         return "".join(
-            level.show(step, language) for level, step in zip(self.levels, steps, strict=False)
+            level.show(step, language)
+            for level, step in zip(self.levels, steps, strict=False)
+            if step or not level.optional
         ).lstrip()
 
     def parse(self, text: str) -> tuple[str, ...]:
@@ -187,6 +198,9 @@ class Scheme:
             if position >= len(text):
                 break
             found = written.match(text, position)
+            if found is None and level.optional:
+                steps.append("")
+                continue
             if found is None:
                 at = position + (level.is_bracketed and text[position] == "(")
                 raise SchemeError(f"expected {_EXPECTED[level.kind]}", at)
@@ -194,13 +208,46 @@ class Scheme:
             position = found[1]
         if position < len(text):
             raise SchemeError("nothing can follow here", position)
-        return tuple(steps)
+        return without_end(steps)
 
     def sort_key(self, steps: Iterable[str]) -> tuple[tuple[int, ...], ...]:
         """Sorts steps as a book without an outline prints them: 9 before 16, 28 before 28bis."""
         return tuple(
             _sort_key(level, step) for level, step in zip(self.levels, steps, strict=False)
         )
+
+
+def levels_before(levels: Sequence[Level]) -> Iterator[Level]:
+    """The levels that the next one may stand right behind, the innermost first."""
+    for level in reversed(levels):
+        yield level
+        if not level.optional:
+            return
+
+
+def without_end(steps: Iterable[str]) -> tuple[str, ...]:
+    """Steps without what is left out behind the last of them.
+
+    >>> without_end(["7", "", "a", "", ""])
+    ('7', '', 'a')
+    """
+    kept = list(steps)
+    while kept and not kept[-1]:
+        kept.pop()
+    return tuple(kept)
+
+
+def _check_apart(before: Level, after: Level) -> None:
+    """Refuse two levels that would run together where one stands right behind the other."""
+    runs = {before.kind, after.kind} <= NUMERALS or {before.kind, after.kind} == {"roman"}
+    runs |= before.kind == "roman" and after.kind == "letter"
+    runs |= bool(before.suffixes) and after.kind in ("letter", "roman")
+    if not runs:
+        return
+    if not after.joint:
+        raise LocatorError(f"a {after.kind} right behind a {before.kind} needs a joint")
+    if before.form().endswith(_SLOT) and after.form().startswith(_SLOT):
+        raise LocatorError(f"a {after.kind} right behind a {before.kind} is printed without a gap")
 
 
 def _sort_key(level: Level, step: str) -> tuple[int, ...]:
@@ -250,8 +297,9 @@ def parse_scheme(levels: Iterable[Mapping[str, Any]], page: int = 0) -> Scheme:
 
 
 def _parse_level(table: Mapping[str, Any]) -> Level:
-    unknown = table.keys() - {"kind", "joint", "printed", "digits", "suffixes"}
-    if unknown or table.get("kind") not in KINDS:
+    unknown = table.keys() - {"kind", "joint", "printed", "digits", "suffixes", "optional"}
+    optional = table.get("optional", False)
+    if unknown or table.get("kind") not in KINDS or not isinstance(optional, bool):
         raise LocatorError(f"not a level of a scheme: {dict(table)}")
     printed = table.get("printed", "")
     by_language = printed if isinstance(printed, Mapping) else {}
@@ -262,6 +310,7 @@ def _parse_level(table: Mapping[str, Any]) -> Level:
         table.get("digits", _DIGITS),
         tuple(table.get("suffixes", ())),
         tuple(by_language.items()),
+        optional,
     )
 
 
@@ -273,5 +322,6 @@ def level_table(level: Level) -> dict[str, Any]:
         "printed": dict(level.printed_in) or level.printed,
         "digits": level.digits if level.digits != _DIGITS else 0,
         "suffixes": list(level.suffixes),
+        "optional": level.optional,
     }
     return {key: value for key, value in table.items() if value}

@@ -11,6 +11,7 @@ from typing import Final
 
 from bridgelaws.blocks.blocks import Passage, TextBlock
 from bridgelaws.language.folding import fold
+from bridgelaws.language.punctuation import breaks_off
 from bridgelaws.language.words import LETTERS
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.provision import Block, Note, Origin, Provision, SourceRun
@@ -48,6 +49,15 @@ class _Entry:
     runs: list[SourceRun]
     first: int
     last: int
+
+    def go_on(self, block: TextBlock, source: SourceText) -> None:
+        """Append a block's text to the last paragraph, which broke off."""
+        before = len(self.blocks)
+        self.add(block, 0, source, "paragraph")
+        if 0 < before < len(self.blocks):
+            *kept, last, more = self.blocks
+            self.text = f"{self.text[: last.end]} {self.text[more.start :]}"
+            self.blocks = [*kept, Block(last.kind, last.start, more.end, last.mark)]
 
     def add(self, block: TextBlock, cut: int, source: SourceText, kind: str) -> None:
         """Append a block's text from its character ``cut`` on."""
@@ -91,11 +101,23 @@ class _Entry:
         )
 
 
-def read_paragraphs(passage: Passage, scope: Locator, source: SourceText) -> tuple[Provision, ...]:
-    """The Introduction: each paragraph a place of its own, numbered from 1."""
+def read_paragraphs(
+    passage: Passage, scope: Locator, source: SourceText, known: int = 0
+) -> tuple[Provision, ...]:
+    """The Introduction: each paragraph a place of its own, numbered from 1.
+
+    Where there are more than the ``known`` ones of its edition (0: nobody counted them), what
+    breaks off in the middle of a sentence, at the end of a column, goes on in the next one.
+    """
     entries = [_root(passage, scope, source)]
-    for number, block in enumerate(passage.blocks, 1):
-        entry = _Entry(scope.at(str(number)), None, "", [], [], [], 0, 0)
+    surplus = len(passage.blocks) - known if known else 0
+    for block in passage.blocks:
+        last = entries[-1]
+        if surplus > 0 and len(entries) > 1 and breaks_off(last.text):
+            last.go_on(block, source)
+            surplus -= 1
+            continue
+        entry = _Entry(scope.at(str(len(entries))), None, "", [], [], [], 0, 0)
         entry.add(block, 0, source, "paragraph")
         entries.append(entry)
     return tuple(entry.provision(source.ref.file) for entry in entries)

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final
 
 from bridgelaws.blocks.blocks import ParsedSource, Passage
 from bridgelaws.language.lexicon import Lexicon
 from bridgelaws.model.finding import Finding, Severity
+from bridgelaws.model.locator import Locator
 from bridgelaws.model.outline import Outline
+from bridgelaws.model.provision import Expression, Provision
 from bridgelaws.numbering.passage import MOST_BLOCKS, PlacedPassage
 
 _NAMED: Final = {
@@ -15,6 +18,9 @@ _NAMED: Final = {
     "duplicate-block": "DUP_BLOCK",
     "inherited-heading": "INHERITED_HEADING",
 }
+
+# A text with this share of the laws of an edition is a book of it.
+_BOOK: Final = 0.8
 
 
 def finding_at(
@@ -78,6 +84,27 @@ def report_passage(
         message = f"nothing stands under the heading of {placed.scope.printed}"
         findings.append(finding_at(parsed, passage, "warning", "EMPTY_PASSAGE", message, scope))
     return findings
+
+
+def find_missing_laws(expression: Expression, outline: Outline) -> Iterator[Finding]:
+    """A finding for each law of an edition that a book of it does not have at all.
+
+    A text that holds fewer than most laws is no book, and lacks nothing.
+    """
+    wanted = [at for at in outline.locators if len(at.steps) == 1 and not at.prefix]
+    held: dict[Locator, Provision] = {}
+    for provision in expression.provisions:
+        held.setdefault(provision.locator.article, provision)
+    if sum(law in held for law in wanted) < _BOOK * len(wanted):
+        return
+    for n, law in enumerate(wanted):
+        if law in held:
+            continue
+        near = next((held[x] for x in (*wanted[n + 1 :], *reversed(wanted[:n])) if x in held), None)
+        if near is not None:
+            message = f"the book has no text of law {law.printed}"
+            place = near.place(0)
+            yield Finding(*place, "warning", "MISSING_NODE", message, str(law), expression.language)
 
 
 def _run_together(parsed: ParsedSource, placed: PlacedPassage, lexicon: Lexicon) -> list[Finding]:

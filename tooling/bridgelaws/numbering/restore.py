@@ -27,8 +27,9 @@ from bridgelaws.numbering.by_print import Key, express_by_print, is_by_print
 from bridgelaws.numbering.definitions import read_paragraphs, read_terms
 from bridgelaws.numbering.doubts.order import find_order_doubts
 from bridgelaws.numbering.doubts.tables import find_table_faults
+from bridgelaws.numbering.doubts.terms import find_odd_terms
 from bridgelaws.numbering.doubts.unfinished import find_unfinished
-from bridgelaws.numbering.findings import finding_at, report_passage
+from bridgelaws.numbering.findings import find_missing_laws, finding_at, report_passage
 from bridgelaws.numbering.other_works import (
     OTHER_WORK,
     PassageJob,
@@ -116,6 +117,9 @@ class _SourceReader:
             key, found = provisions[order]
             groups.setdefault(key, []).append(found)
         expressions = tuple(self._expression(key, groups[key]) for key in sorted(groups))
+        for expression in expressions:
+            outline = self.library.outline(expression.work, expression.edition)
+            self.findings += find_missing_laws(expression, outline) if outline else ()
         entries = tuple((p.source.ref.file, self._close(p)) for p in parsed)
         placed = [p for expression in expressions for p in expression.provisions]
         for one, (_, listed) in zip(parsed, entries, strict=True):
@@ -167,7 +171,7 @@ class _SourceReader:
             for block in job.passage.blocks:
                 job.parsed.ledger.claim(block.span.start, block.span.end, "record")
             if scope.locator.prefix == "intro":
-                return read_paragraphs(job.passage, scope.locator, source)
+                return self._introduction(job)
             slugs = self.library.definition_slugs(scope.work, scope.edition)
             return read_terms(job.passage, scope.locator, source, slugs, self._terms(job))
         lexicon = self.library.lexicons[job.language]
@@ -200,6 +204,22 @@ class _SourceReader:
             if len(block.text) >= _PIN_LENGTH:
                 pins.setdefault(fold(block.text), locator)
         return assemble(placed, source)
+
+    def _introduction(self, job: PassageJob) -> tuple[Provision, ...]:
+        """Its paragraphs; where they are not as many as the edition has, that is told."""
+        scope, source = job.scope, job.parsed.source
+        outline = self.library.outline(scope.work, scope.edition)
+        places = outline.locators if outline else ()
+        known = sum(at.prefix == scope.locator.prefix and bool(at.place) for at in places)
+        found = read_paragraphs(job.passage, scope.locator, source, known)
+        count = len(found) - 1
+        if known and count > known:
+            message = f"the introduction has {count} paragraphs here and {known} in this edition"
+            at = str(scope.locator)
+            self.findings.append(
+                finding_at(job.parsed, job.passage, "warning", "PARAGRAPHS", message, at)
+            )
+        return found
 
     def _titles(self, job: PassageJob) -> Titles:
         """What the job's book says of its headings."""
@@ -262,7 +282,14 @@ class _SourceReader:
                 done.append(replace(placement, locator=synthetic, role="text", starts=True))
             else:
                 done.append(placement)
-        return replace(placed, placements=tuple(done))
+        held = {placement.locator for placement in done}
+        lost = {
+            before.locator: None
+            for before, after in zip(placed.placements, done, strict=True)
+            if before.locator not in (None, after.locator, *held)
+        }
+        missing = tuple(dict.fromkeys((*placed.missing, *(at for at in lost if at is not None))))
+        return replace(placed, placements=tuple(done), missing=missing)
 
     def _claim(self, parsed: ParsedSource, placed: PlacedPassage) -> None:
         for placement in placed.placements:
@@ -294,6 +321,7 @@ class _SourceReader:
             known = [{at: said["text"] for at, said in s.texts.items()} for s in siblings]
             self.findings += find_table_faults(ordered, known, work, language)
             self.findings += find_unfinished(ordered, language)
+            self.findings += find_odd_terms(ordered, language, outline)
         return Expression(work, edition, name, language, tuple(ordered))
 
     def _close(self, parsed: ParsedSource) -> tuple[LedgerEntry, ...]:

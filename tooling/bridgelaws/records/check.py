@@ -6,8 +6,10 @@ the stages gave, so a breach is a fault of the program or of a file on disk.
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Final
 
 from bridgelaws import LANGUAGES
 from bridgelaws.model.finding import Finding
@@ -15,6 +17,8 @@ from bridgelaws.model.locator import Locator
 from bridgelaws.model.outline import Outline, Outlines
 from bridgelaws.model.record import ArticleRecord, ProvisionRecord, ProvisionText
 from bridgelaws.records.order import order_edition
+
+_NUMBER: Final = re.compile(r"\d+")
 
 
 def check_records(
@@ -43,6 +47,7 @@ def check_records(
     found: list[Finding] = []
     existing = _existing(records, outlines)
     edges = _edges(records)
+    named = _named(records)
     editions = {(record.work, record.edition) for record in records}
     held = editions | set(outlines)
     orders = {edition: order_edition(*edition, outlines) for edition in editions}
@@ -58,7 +63,7 @@ def check_records(
             found += _check_shipped(record, outlines[edition], languages, shipped)
         for provision in record.provisions:
             found += _check_texts(record, provision)
-            found += _check_cited_by(record, provision, edges)
+            found += _check_cited_by(record, provision, edges, named)
             for text in provision.texts:
                 found += _check_ranges(text)
                 found += _check_citations(text, existing, held)
@@ -82,6 +87,20 @@ def _edges(records: Iterable[ArticleRecord]) -> set[tuple[Locator, str, Locator]
         for text in provision.texts
         for citation in text.citations
         for target in citation.locators
+    }
+
+
+def _named(records: Iterable[ArticleRecord]) -> set[tuple[Locator, str]]:
+    """The numbers in marks and headings of places, which cite too: *Law 16* in a commentary.
+
+    No record holds these as citations, for their offsets are into no text of one.
+    """
+    return {
+        (provision.locator, number)
+        for record in records
+        for provision in record.provisions
+        for text in provision.texts
+        for number in _NUMBER.findall(f"{text.provision.mark} {text.provision.heading or ''}")
     }
 
 
@@ -203,10 +222,16 @@ def _check_citations(
 
 
 def _check_cited_by(
-    record: ArticleRecord, provision: ProvisionRecord, edges: set[tuple[Locator, str, Locator]]
+    record: ArticleRecord,
+    provision: ProvisionRecord,
+    edges: set[tuple[Locator, str, Locator]],
+    named: set[tuple[Locator, str]],
 ) -> Iterator[Finding]:
+    number = next(iter(provision.locator.steps), "")
     for source, count in Counter(provision.cited_by).items():
-        if (source, record.work, provision.locator) not in edges:
+        is_other = source.prefix != record.article.prefix
+        by_heading = is_other and (source, number) in named
+        if not by_heading and (source, record.work, provision.locator) not in edges:
             message = f"{source} is said to cite {provision.locator} and does not"
             yield _at_record(record, "CITED_BY", message, provision.locator)
         if count > 1:

@@ -42,6 +42,8 @@ _ADVICE: Final = {
     "DUP_HEADING": "The source prints the heading twice; nothing needs to be done.",
     "NO_HEADING": "Put the heading of its law before it with an erratum, for instance “Law 16”.",
     "UNKNOWN_LAW": "The heading names what the edition does not have: " + _ERRATUM + ".",
+    "UNKNOWN_TERM": "If it is a part of the text above it, join the two with an erratum.",
+    "PARAGRAPHS": "A paragraph was parted in two: see beside the page which, and " + _ERRATUM + ".",
     "LANG_UNKNOWN": "Name the language: `bridgelaws add FILE --language nl --replace`.",
     "EDITION_UNKNOWN": "Name the edition: `bridgelaws add FILE --edition 2017 --replace`.",
     "EMPTY_PASSAGE": "A heading without a text: was it lost, or does it stand elsewhere?",

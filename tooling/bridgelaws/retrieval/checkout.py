@@ -34,11 +34,12 @@ from bridgelaws.retrieval.older_names import glossary_of_edition
 
 
 def search_origin(records: Path, laws: Path, edition: str = "") -> str:
-    """A digest of all that search is made from: records, names, rulings, lexicons, weights."""
+    """A digest of all that search is made from: records, names, rulings, maps, lexicons, weights."""
     lexicons = [laws.parent / language / "lexicon.toml" for language in LANGUAGES]
     facts = [laws / f"{name}.toml" for name in ("glossary", "rulings", "works")]
+    maps = sorted(laws.glob("*/*/map.toml"))
     learnt = [weights_path(laws, language) for language in LANGUAGES]
-    return f"{edition or 'in force'}, {origin_of(records, *facts, *lexicons, *learnt)}"
+    return f"{edition or 'in force'}, {origin_of(records, *facts, *maps, *lexicons, *learnt)}"
 
 
 def open_built_index(library: Library, edition: str = "") -> OpenIndex:

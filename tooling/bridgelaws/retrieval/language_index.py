@@ -104,6 +104,15 @@ class LanguageIndex:
         }
 
     @cached_property
+    def cited_by_article(self) -> dict[Locator, dict[int, dict[Locator, int]]]:
+        """The same by the law in which it lies."""
+        found: dict[Locator, dict[int, dict[Locator, int]]] = {}
+        for ruling, places in self.cited.items():
+            for place, times in places.items():
+                found.setdefault(place.article, {}).setdefault(ruling, {})[place] = times
+        return found
+
+    @cached_property
     def filler_sounds(self) -> frozenset[str]:
         """The fillers by sound."""
         return frozenset(map(sound_key, self.fillers))

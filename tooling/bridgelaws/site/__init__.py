@@ -16,5 +16,4 @@ For other rooms::
     paper.cards  print_cards
     paper.epub  print_epub
     paper.printed_book  printed_book
-    ui_strings  Words
 """

@@ -77,6 +77,8 @@ RESULTS_ONLY: Final = frozenset(
     {
         "filters",
         "all",
+        "own",
+        "chosen",
         "work",
         "text",
         "plain",

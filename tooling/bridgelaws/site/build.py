@@ -72,7 +72,7 @@ def build_files(book: Book) -> dict[str, str | bytes]:
         **dict(term_files(book)),
         **dict(layer_files(book)),
         **dict(feed_files(book)),
-        **dict(wordings_files(book)),
+        **dict(wordings_files(book.directory, book.languages)),
         "compare/findings.json": findings_file(book),
         **status_files(book),
         **open_data_files(book),

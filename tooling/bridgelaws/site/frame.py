@@ -7,7 +7,7 @@ site hands it one of these.
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -16,8 +16,9 @@ from markupsafe import Markup, escape
 from bridgelaws.language.addresses.words import printing_table
 from bridgelaws.model.work import edition_folder
 from bridgelaws.site.assets import assets_of, is_needed
-from bridgelaws.site.data.authorities import works_beside
+from bridgelaws.site.data.authorities import owners_of, works_beside
 from bridgelaws.site.data.book import Book
+from bridgelaws.site.data.names import Names
 from bridgelaws.site.federation import STYLES
 from bridgelaws.site.hosting.policy import meta_policy
 from bridgelaws.site.linked_data import with_addresses
@@ -184,21 +185,22 @@ def _needed(page: Page, table: str, words: Words, book: Book) -> dict[str, objec
     }
     if table == "search":
         needed |= printing_table(book.lexicons[words.language], levels=page.kind in _PRINTING)
-        beside = list(works_beside(book))
+        beside = list(works_beside(book.records, book.works))
         needed["titles"] = {work.prefix: work.title_in(words.language) for work in beside}
         if "works" in needed:
             held = (*beside, book.works[LAWS]) if LAWS in book.works else beside
             titles = {work.id: work.title_in(words.language) for work in held}
             needed["works"] = {**titles, **words.tables[table]["works"]}
-            needed["editions"] = _editions(book, words)
+            needed["editions"] = _editions(book.names, book.searched, words)
+            needed["whose"] = owners_of(book)
     return needed
 
 
-def _editions(book: Book, words: Words) -> dict[str, str]:
+def _editions(names: Names, searched: Sequence[tuple[str, str]], words: Words) -> dict[str, str]:
     """What can be searched, by its folder: the text in force, and each edition that is not."""
     named = {
-        edition_folder(edition): book.names.edition(edition, words.language, work)
-        for work, edition in book.searched
+        edition_folder(edition): names.edition(edition, words.language, work)
+        for work, edition in searched
     }
     return {"": words("edition.current"), **named}
 

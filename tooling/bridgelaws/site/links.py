@@ -130,15 +130,17 @@ class Directory:
     ) -> Leaf | None:
         """The leaf that holds a provision; ``None`` when there is none.
 
-        ``edition`` is asked first when it is named, then ``near`` and the book it stands in (so
-        that an old text points to its own sections), then the one in force.
+        ``edition`` is asked first when it is named, and what it amends; then ``near`` and the book
+        it stands in (so that an old text points to its own sections), then the one in force.
         """
         work = LAWS if locator.prefix in _FRONT_MATTER else work
+        known = self.works.get(work)
+        asked = (known.chain(edition) if known else ()) or (edition,)
         leaves = self.leaves_by_article.get((work, locator.article), ())
         ranked = sorted(
             leaves,
             key=lambda leaf: (
-                not edition or leaf.edition != edition,
+                asked.index(leaf.edition) if edition and leaf.edition in asked else len(asked),
                 leaf is not near,
                 _rank(leaf, near),
             ),

@@ -201,7 +201,9 @@ def on_template_context(
     """What the pages need that are none to mkdocs: 404, shown from any depth, and the sitemap."""
     if template_name == "404.html":
         base = urlsplit(config.site_url or "/").path.rstrip("/") + "/"
-        context["bl"] = _frame(not_found_page(_state["site"].book), config, base)
+        context["bl"] = _frame(
+            not_found_page(_state["site"].book.languages, _state["site"].book.words), config, base
+        )
     if template_name == "sitemap.xml":
         context["bl_public"] = public_address(config.site_url or "")
         context["bl_pages"] = tuple(_state["site"].page_by_path.values())

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from bridgelaws.model.locator import Locator
 from bridgelaws.site.data.book import Book
-from bridgelaws.site.data.names import DEFINITIONS, INTRODUCTION
-from bridgelaws.site.links import LAWS, Leaf, address_of
+from bridgelaws.site.data.names import DEFINITIONS, INTRODUCTION, Names
+from bridgelaws.site.links import LAWS, Directory, Leaf, address_of
 from bridgelaws.site.tree import TextLink
 from bridgelaws.site.ui_strings import LawGroup
 
@@ -83,35 +83,31 @@ def build_bar(book: Book, language: str) -> tuple[MenuItem, ...]:
 
 
 def neighbours(
-    book: Book, leaf: Leaf, language: str, *, in_comparison: bool = False
+    directory: Directory, names: Names, leaf: Leaf, language: str, *, in_comparison: bool = False
 ) -> tuple[Neighbour | None, Neighbour | None]:
     """What stands before and after an article in the book.
 
     An old text has the neighbours of the one in force. ``in_comparison`` leads from
     one comparison to the next.
     """
-    order = book.directory.in_order
-    current = book.directory.editions(leaf)[0]
+    order = directory.in_order
+    current = directory.editions(leaf)[0]
     if current not in order:
         return None, None  # an article that no edition in force has stands in no order
     position = order.index(current)
 
     def step(other: Leaf) -> Neighbour:
         path = other.compare_path(language) if in_comparison else other.path(language)
-        return Neighbour(
-            book.names.provision(other, language), book.names.heading(other, language), path
-        )
+        return Neighbour(names.provision(other, language), names.heading(other, language), path)
 
     before = step(order[position - 1]) if position else None
     after = step(order[position + 1]) if position + 1 < len(order) else None
     return before, after
 
 
-def group_laws(book: Book, groups: Sequence[LawGroup]) -> tuple[GroupOfLaws, ...]:
+def group_laws(directory: Directory, groups: Sequence[LawGroup]) -> tuple[GroupOfLaws, ...]:
     """The laws in force under their signposts; those that none covers stand last."""
-    laws = [
-        leaf for leaf in book.directory.in_order if leaf.work == LAWS and not leaf.article.prefix
-    ]
+    laws = [leaf for leaf in directory.in_order if leaf.work == LAWS and not leaf.article.prefix]
     found: list[GroupOfLaws] = []
     left = list(laws)
     for group in groups:
@@ -130,13 +126,17 @@ def signposts(book: Book, language: str) -> Mapping[tuple[str, Locator], str]:
     A law has that of its group; an article of another work, and a law that no group covers, the
     title of the work; introduction and definitions have their own.
     """
+    return book.once(f"signposts {language}", lambda made: _signposts(made, language))
+
+
+def _signposts(book: Book, language: str) -> Mapping[tuple[str, Locator], str]:
     found = {
         (leaf.work, leaf.article): book.names.provision(leaf, language)
         if leaf.article in (INTRODUCTION, DEFINITIONS)
         else book.names.work(leaf.work, language)
         for leaf in book.directory.in_order
     }
-    for group in group_laws(book, book.words[language].groups):
+    for group in group_laws(book.directory, book.words[language].groups):
         if group.name:
             found |= {(leaf.work, leaf.article): group.name for leaf in group.leaves}
     return found

@@ -70,7 +70,7 @@ def change_sources(
 
     Args:
         folder: is made when it is not there.
-        manifest: the new text of its sources.toml.
+        manifest: the new text of its sources.toml; the file goes where nothing is left in it.
         put: the bytes of files by name.
         drop: names of files that go.
 
@@ -81,9 +81,10 @@ def change_sources(
     shown = f"{folder.parent.name}/{folder.name}"
     try:
         with one_change(folder):
-            for name, data in {**(put or {}), MANIFEST: manifest.encode("utf-8")}.items():
+            kept = {MANIFEST: manifest.encode("utf-8")} if manifest.strip() else {}
+            for name, data in {**(put or {}), **kept}.items():
                 replace_file(folder / name, data)
-            for name in drop:
+            for name in (*drop, *(() if kept else (MANIFEST,))):
                 drop_file(folder / name)
     except BusyError:
         message = f"{shown}: another bridgelaws command is changing this folder; wait for it"

@@ -43,5 +43,6 @@ function openNamed() {
 
 arrange();
 openNamed();
+document.documentElement.classList.add("folds");
 narrow.addEventListener("change", arrange);
 window.addEventListener("hashchange", openNamed);

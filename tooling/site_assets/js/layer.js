@@ -61,6 +61,16 @@ export async function showLayer(id) {
   }
 }
 
+/** In a guided ruling: what the reader's federation chose stands above the provisions of a result. */
+export function showChosen(id) {
+  for (const said of document.querySelectorAll(`[data-result] [data-federation="${id}"]`)) {
+    const box = said.closest(".left");
+    box.classList.add("layer");
+    box.querySelector("p").after(said);
+    said.closest("[data-result]").querySelector("[data-provisions]").before(box);
+  }
+}
+
 async function read(name) {
   const response = await fetch(`${ROOT}${document.documentElement.lang}/layers/${name}.json`);
   if (!response.ok) throw new Error(`${name}.json: ${response.status}`);

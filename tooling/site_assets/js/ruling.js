@@ -26,6 +26,8 @@ function lead(article) {
   for (const button of article.querySelectorAll("[data-share]")) button.hidden = !canShare();
   article.querySelector("[data-qr]").hidden = false;
   for (const details of article.querySelectorAll("[data-provisions]")) details.open = true;
+  if (article.querySelector("[data-federation]"))
+    import("./layer.js").then((layer) => layer.showChosen(layer.readFederation())).catch(() => {});
   article.classList.add("guided");
   document.body.classList.add("guiding");
 

@@ -211,6 +211,10 @@
         if (kind === "capital") next = readCapital(seen, exists);
         else if (level.number) next = readNumber(seen, exists, NUMERALS.includes(before) ? level.behind : level.number);
         else next = readSmall(kind, seen, exists);
+        if (!next && level.optional) {
+          seen = { ...seen, steps: [...seen.steps, ""] };
+          continue;
+        }
         if (!next) break;
         seen = next;
         before = kind;

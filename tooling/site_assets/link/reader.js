@@ -64,7 +64,7 @@
       t.books.find((book) => book.work === laws && book.edition === t.edition) ?? t.books.find((b) => b.work === laws),
       laws,
     );
-    const locator = (steps, prefix) => prefix + steps.map((step, n) => schemes[prefix][n].joint + step).join("");
+    const locator = (steps, prefix) => prefix + steps.map((one, n) => one && schemes[prefix][n].joint + one).join("");
     const isIn = (scope, steps) => {
       if (!scope.book) return true;
       const place = locator(steps, scope.prefix);

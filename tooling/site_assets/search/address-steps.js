@@ -24,7 +24,7 @@ const MOST_DIGITS = 3;
 const MOST_ITEMS = 9;
 
 /** @typedef {{roman_alike: Record<string, string>, romans: string[], shapes: Record<string, string>, numbers: Record<string, number>, letters: Record<string, string>, law: string[], parts: string[], items: string[], endings: string[], works: [string, string[]][], joins: string[][], ranges: string[][], schemes: Record<string, Level[]>}} AddressWords the table of language/addresses/words.py */
-/** @typedef {{kind: string, joint?: string, printed?: string | object, digits?: number, suffixes?: string[]}} Level */
+/** @typedef {{kind: string, joint?: string, printed?: string | object, digits?: number, suffixes?: string[], optional?: boolean}} Level */
 
 /** A query cut into pieces: lower-case text, spans, folded pieces, and those by shape. */
 export class Typed {
@@ -221,7 +221,7 @@ export function readSteps(typed, first, levels, named = false) {
   while (place < pieces.length) {
     if (place > first && JOINING.test(typed.gap(place))) break;
     const suffixes = levels[steps.length - 1]?.suffixes ?? [];
-    let [found, size] = readAt(typed, place, levels.slice(steps.length), named && !steps.length);
+    let [found, size] = readNext(typed, place, levels.slice(steps.length), named && !steps.length);
     if (suffixes.includes(pieces[place]) && end === place) {
       steps.push((steps.pop() ?? []).map((number) => number + pieces[place]));
       size = 1;
@@ -233,6 +233,22 @@ export function readSteps(typed, first, levels, named = false) {
     if (size) end = place;
   }
   return [steps, end];
+}
+
+/**
+ * The steps of the first levels, or of those behind such as may be left out.
+ * @param {Typed} typed
+ * @param {number} place
+ * @param {Level[]} levels
+ * @param {boolean} named
+ * @returns {[string[][], number]}
+ */
+function readNext(typed, place, levels, named) {
+  for (let leftOut = 0; ; leftOut += 1) {
+    const [found, size] = readAt(typed, place, levels.slice(leftOut), named);
+    if (size) return [[...Array(leftOut).fill([""]), ...found], size];
+    if (!levels[leftOut]?.optional) return [[], 0];
+  }
 }
 
 /**

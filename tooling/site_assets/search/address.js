@@ -98,7 +98,7 @@ function mayHaveRest(typed, { named, slip, place }, steps) {
  * @returns {string}
  */
 export function locatorOf({ prefix, steps, levels }) {
-  return prefix + steps.map((step, place) => (levels[place].joint ?? "") + step).join("");
+  return prefix + steps.map((step, place) => step && (levels[place].joint ?? "") + step).join("");
 }
 
 /**
@@ -107,7 +107,7 @@ export function locatorOf({ prefix, steps, levels }) {
  * @returns {string}
  */
 export function printedOf({ prefix, steps, levels }) {
-  const printed = steps.map((step, place) => formOf(levels[place]).replace("{}", step)).join("");
+  const printed = steps.map((step, place) => step && formOf(levels[place]).replace("{}", step)).join("");
   return `${prefix} ${printed.trimStart()}`.trim();
 }
 

@@ -1,6 +1,7 @@
 // The results page: all hits for ?q=..., best first, with filters that the address keeps.
 
 import { makeAdvice, makeHidden } from "./search-advice.js";
+import { OtherFederations, chosenLine, isOfAll } from "./search-federation.js";
 import { SearchClient, fill, hitParts, readWordList, shownQuery, tell } from "./search-client.js";
 
 const STEP = 20;
@@ -15,6 +16,7 @@ class ResultsPage {
     this.section = section;
     this.form = form;
     this.words = readWordList();
+    this.others = new OtherFederations(this.words);
     this.address = new URLSearchParams(location.search);
     this.query = this.address.get("q") ?? "";
     this.choice = {};
@@ -76,7 +78,9 @@ class ResultsPage {
     this.filters = document.createElement("form");
     this.filters.className = "bl-filters";
     this.filters.setAttribute("aria-label", words.filters);
-    this.addSelect("work", words.work, works, (work) => words.works?.[work] ?? work);
+    const { choices, names } = this.others;
+    const named = { ...words.works, ...names };
+    this.addSelect("work", words.work, [...choices, ...works], (work) => named[work] ?? work, !choices.length);
     this.addSelect("text", words.text, [...texts], (name) => words[name]);
     this.addEditions();
     this.addLanguages(Object.keys(words.languages ?? {}).filter((code) => code !== own.language));
@@ -97,7 +101,8 @@ class ResultsPage {
   /** A filter that is on is seen while its form is folded. */
   nameButton() {
     const { in: languages, ...rest } = this.choice;
-    const count = Object.keys(rest).length + languagesOf({ in: languages }).length + (this.edition ? 1 : 0);
+    const chosen = Object.values(rest).filter((value) => !isOfAll(value));
+    const count = chosen.length + languagesOf({ in: languages }).length + (this.edition ? 1 : 0);
     this.button.textContent = count ? `${this.words.filters} (${count})` : this.words.filters;
   }
 
@@ -135,9 +140,9 @@ class ResultsPage {
     this.section.replaceChildren(paragraph(fill(words.edition_online, { edition: words.editions[edition] })), way);
   }
 
-  addSelect(name, label, values, show) {
+  addSelect(name, label, values, show, hasAll = true) {
     if (values.length < 2) return;
-    const shown = ["", ...values].map((value) => [value, value ? show(value) : this.words.all]);
+    const shown = [...(hasAll ? [""] : []), ...values].map((value) => [value, value ? show(value) : this.words.all]);
     this.addField(name, label, shown, this.choice[name] ?? "");
   }
 
@@ -183,17 +188,17 @@ class ResultsPage {
 
   liftFilters() {
     for (const select of this.filters?.querySelectorAll("select") ?? []) {
-      if (select.name !== "edition") select.value = "";
+      if (select.name !== "edition") select.value = this.others.reset(select.name);
     }
-    this.choice = this.choice.in ? { in: this.choice.in } : {};
+    const { in: languages } = this.choice;
+    this.choice = { ...(languages && { in: languages }), ...this.others.lifted };
     this.choose();
   }
 
   async refresh() {
     this.asked = (this.asked ?? 0) + 1;
     const turn = this.asked;
-    const { choice } = this;
-    const accept = Object.keys(choice).some((key) => key !== "in") ? (hit) => isWanted(hit, choice) : null;
+    const accept = this.others.makeFilter(this.choice, isWanted);
     const answer = await this.client.answer(this.query, { limit: this.limit + 1, accept });
     const more = answer.hits.length > this.limit;
     answer.total ??= (await this.client.answer(this.query, { limit: ALL, accept })).hits.length;
@@ -312,6 +317,8 @@ class ResultsPage {
     link.append(content);
     const item = document.createElement("li");
     item.append(link);
+    const { chosen = [] } = (await this.others.layer(client))[hit.locator] ?? {};
+    for (const [text, language] of chosen) item.append(chosenLine(words.chosen, text, language));
     return { item, marks };
   }
 

@@ -70,15 +70,11 @@ def _in_provision(
 ) -> Iterator[Swap]:
     whole = rows[-1]
     seen: set[Meaning] = set()
-    for row in rows:
-        found = {
-            each: {
-                (wanted, said): key
-                for key, wanted, said in _swapped(row, whole, each, parallel, facts)
-            }
-            for each in row.said
-        }
-        for (wanted, said), key in sorted(found[language].items(), key=lambda item: item[1]):
+    # Each text asks what all of them may have swapped, for both checks: it is found out once.
+    every = parallel.once(f"swapped at {locator}", _swapped_in, rows, parallel, facts)
+    for row, found in zip(rows, every, strict=True):
+        mine = sorted(found[language].items(), key=lambda item: (item[1], item[0]))
+        for (wanted, said), key in mine:
             # Where two say otherwise than the other two, the one is named that more texts deny.
             is_less_likely = any(
                 each.get((said, wanted), (True, 0, ""))[1] <= key[1]
@@ -102,6 +98,28 @@ def _in_provision(
             )
 
 
+# What a text may have swapped in a row: what is wanted and what is said, the likeliest with the
+# least key.
+_Key = tuple[bool, int, str]
+_Found = Mapping[tuple[Meaning, Meaning], _Key]
+
+
+def _swapped_in(
+    rows: Sequence[Beside], parallel: Parallel, facts: Facts
+) -> tuple[Mapping[str, _Found], ...]:
+    """For each row what each language may have swapped."""
+    return tuple(
+        {
+            each: {
+                (wanted, said): key
+                for key, wanted, said in _swapped(row, rows[-1], each, parallel, facts)
+            }
+            for each in row.said
+        }
+        for row in rows
+    )
+
+
 def _lasts(whole: Beside, language: str, wanted: Meaning, said: Meaning) -> bool:
     """Whether no sentence next to it makes up for it: sentences may be parted otherwise."""
     me = whole.said[language]
@@ -113,38 +131,66 @@ def _lasts(whole: Beside, language: str, wanted: Meaning, said: Meaning) -> bool
 
 def _swapped(
     row: Beside, whole: Beside, language: str, parallel: Parallel, facts: Facts
-) -> Iterator[tuple[tuple[bool, int, str], Meaning, Meaning]]:
+) -> Iterator[tuple[_Key, Meaning, Meaning]]:
     """Each pair of what is said less and what is said more, the likeliest with the least key."""
     me = row.said[language]
     others = [each for other, each in row.said.items() if other != language]
     absent = [each for other, each in whole.said.items() if other != language]
     every = {meaning for each in (me, *others) for meaning in each.counts if is_sure(meaning)}
+    tallies = {meaning: _tally(meaning, me, others) for meaning in every}
     for said in every:
-        if not me.sure(said):
+        up = tallies[said]
+        if not me.sure(said) or not up.more:
             continue
+        habits = parallel.once("habits", _habits, parallel, facts)
         lone = not any(each.at_most(said) for each in absent)
+        is_strange = habits.is_strange(language, said)
         for wanted in every:
+            down = tallies[wanted]
+            # What no other text says more of is wanted only where what is said is strange.
+            if not (down.likely_less or is_strange):
+                continue
             if wanted == said or not _are_rivals(wanted, said, facts):
                 continue
             ballot = _Ballot(
                 len(others),
-                sum(me.sure(said) > each.sure(said) for each in others),
-                sum(me.sure(said) > each.at_most(said) for each in others),
-                sum(me.at_most(wanted) < each.sure(wanted) for each in others),
-                sum(me.at_most(wanted) < each.at_most(wanted) for each in others),
+                up.more,
+                up.surely_more,
+                down.less,
+                down.likely_less,
                 any(
                     me.sure(said) + me.sure(wanted) == each.sure(said) + each.sure(wanted)
                     for each in others
                 ),
                 lone,
             )
-            habits = parallel.once("habits", _habits, parallel, facts)
             if TERM in (wanted[0], said[0]):
                 likely = ballot.is_of_term(habits, language, wanted, said)
             else:
-                likely = ballot.is_of_opposites(said[0], habits.is_strange(language, said))
+                likely = ballot.is_of_opposites(said[0], is_strange)
             if likely:
                 yield (wanted[0] != said[0], -ballot.less - ballot.more, wanted[1]), wanted, said
+
+
+@dataclass(frozen=True, slots=True)
+class _Tally:
+    """How many of the other texts say a meaning less than the one looked at, and how many more."""
+
+    more: int
+    surely_more: int
+    less: int
+    likely_less: int
+
+
+def _tally(meaning: Meaning, me: MeaningCounts, others: Sequence[MeaningCounts]) -> _Tally:
+    mine, mine_at_most = me.sure(meaning), me.at_most(meaning)
+    theirs = [(each.sure(meaning), each.at_most(meaning)) for each in others]
+    return _Tally(
+        sum(mine > sure for sure, _ in theirs),
+        sum(mine > at_most for _, at_most in theirs),
+        sum(mine_at_most < sure for sure, _ in theirs),
+        sum(mine_at_most < at_most for _, at_most in theirs),
+    )
 
 
 @dataclass(frozen=True, slots=True)

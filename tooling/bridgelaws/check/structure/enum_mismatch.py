@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from typing import Final
 
 from bridgelaws.check.facts import Facts
 from bridgelaws.check.pair import Difference, Pair, PairedRow, View
@@ -18,6 +19,7 @@ from bridgelaws.check.registry import Check
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.table_rows import split_cells
 
+_STEP: Final = re.compile(r"\d+(?: ?(?:[a-z]{3,})\b)?|[^\W\d_]+")
 _HINT = "give it the label and the place that the outline has"
 
 
@@ -95,8 +97,9 @@ def _shapes(row: PairedRow, pair: Pair, facts: Facts) -> Iterator[tuple[str, str
 
 def _fits(view: View, facts: Facts) -> bool:
     said, lexicon = view.text.provision, facts.lexicons.get(view.language)
-    label = re.sub(r"[\s().:]", "", said.mark)
     kinds = said.locator.kinds
+    # A work beside the Laws prints a whole address: "Article 2", "2.1.", "§ 15 (2)".
+    label = re.sub(r"[\s().:]", "", _last_step(said.mark) if said.locator.prefix else said.mark)
     if lexicon is None or not label or not kinds or said.locator.place:
         return True
     kind, step = kinds[-1], said.locator.steps[-1]
@@ -104,7 +107,13 @@ def _fits(view: View, facts: Facts) -> bool:
         return lexicon.read_capital(label) == step
     if kind == "letter":
         return lexicon.read_letter(label) == step
-    return label.lower() == step
+    return label.lower() == step or (bool(said.locator.prefix) and not label[:1].isdigit())
+
+
+def _last_step(mark: str) -> str:
+    """The last number or letter of a mark, with what belongs to it: 28bis of *Article 28 bis*."""
+    found = _STEP.findall(mark)
+    return found[-1] if found else mark
 
 
 def _lists(view: View) -> str:

@@ -11,8 +11,9 @@ from typing import Final
 from xml.parsers import expat
 
 from bridgelaws.exchange.back.returned import ReturnedFile, ReturnedUnit
+from bridgelaws.exchange.out.memory import cut_sentences
 from bridgelaws.exchange.out.xliff import EXPRESSIONS, SOURCE_HASH, TARGET_HASH
-from bridgelaws.exchange.out.xliff12 import NAMESPACE_1
+from bridgelaws.exchange.out.xliff12 import NAMESPACE_1, UNTRANSLATED
 from bridgelaws.exchange.pieces import fold_breaks
 from bridgelaws.model.finding import Finding, Severity
 
@@ -27,6 +28,8 @@ _NAMES_IN_2: Final = {"group": "unit", "trans-unit": "segment"}
 _ATTRIBUTES_IN_2: Final = {("file", "original"): "id", ("note", "from"): "category"}
 # Their words are codes of the file that was translated from, not words of the text.
 _CODES: Final = {"ph", "it", "bpt", "ept"}
+# A sentence of fewer letters may be the same in two languages: a row of figures, a name.
+_FEWEST_LETTERS: Final = 12
 _LARGEST: Final = 64 * 1024 * 1024
 _DEEPEST: Final = 100
 # Their words belong to the text; what other inline elements stand for does not come back.
@@ -105,6 +108,7 @@ class _XliffReader:
         self.file_id = ""
         self.draft: _UnitDraft | None = None
         self.segment = self.category = ""
+        self.said_source = self.state = ""
         self.words: list[str] | None = None
 
     def find(self, severity: Severity, code: str, message: str) -> Finding:
@@ -134,8 +138,10 @@ class _XliffReader:
                 self.words = []
             case "segment":
                 self._segment(attributes)
+            case "source" if self.path[-2:-1] == ["segment"]:
+                self.words, self.state = [], ""
             case "target" if self.path[-2:-1] == ["segment"]:
-                self.words = []
+                self.words, self.state = [], attributes.get("state", "")
             case "cp" if self.words is not None:
                 self._code_point(attributes.get("hex", ""))
             case other if self._in_target() and other not in _TRANSPARENT:
@@ -163,10 +169,10 @@ class _XliffReader:
             said = fold_breaks("".join(self.words))
             self.words = None
             if self.draft is not None and self.segment:
-                if said:
-                    self.draft.texts[self.segment] = said
-                else:
-                    self.draft.emptied.add(self.segment)
+                self._target(self.draft, said)
+        elif name == "source" and self.words is not None:
+            self.said_source = fold_breaks("".join(self.words))
+            self.words = None
 
     def characters(self, text: str) -> None:
         if self.words is not None and _CODES.isdisjoint(self.path) and "?" not in self.path:
@@ -216,6 +222,24 @@ class _XliffReader:
             # Neither is right before a person has looked.
             self.draft.texts["?"] = self.segment
         self.draft.seen.add(self.segment)
+
+    def _target(self, draft: _UnitDraft, said: str) -> None:
+        """Take a line; one that was sent out with the source's words only where none is left."""
+        if not said:
+            draft.emptied.add(self.segment)
+        elif self.state != UNTRANSLATED:
+            draft.texts[self.segment] = said
+        elif said != self.said_source:
+            left = [
+                sentence
+                for sentence in cut_sentences(self.said_source)
+                if sentence in said and sum(map(str.isalpha, sentence)) >= _FEWEST_LETTERS
+            ]
+            if left:
+                message = f"{draft.place}#{self.segment} is translated in part: left is ‘{left[0]}’"
+                self.find("error", "UNFINISHED", message)
+            else:
+                draft.texts[self.segment] = said
 
     def _note(self, said: str) -> None:
         if self.draft is not None:

@@ -97,6 +97,7 @@ def eid(locator: Locator) -> str:
     steps = [
         f"{_SHORT[depth] if depth < len(_SHORT) else f'level{depth}'}_{step}"
         for depth, step in enumerate(locator.steps)
+        if step
     ]
     place = [f"place_{locator.place.replace('~', '_')}"] if locator.place else []
     return "__".join([*filter(None, [locator.prefix]), *steps, *place])

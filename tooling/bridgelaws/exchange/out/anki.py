@@ -34,10 +34,12 @@ def write_anki(
         choices = sorted(choice[language] for choice in question.choices)
         listed = "".join(f"<li>{escape(choice)}</li>" for choice in choices)
         front = f"{escape(question.ask[language])}<ul>{listed}</ul>"
-        laws = ", ".join(map(name, question.laws))
+        laws = ", ".join(map(name, question.named if question.edition else question.laws))
+        # The answer is that of an edition which is in force no more.
+        laws += f" ({question.edition})" if question.edition else ""
         right, why = question.choices[0][language], question.why[language]
         back = f"<b>{escape(right)}</b><br>{escape(why)}<br>{escape(laws)}"
-        tags = f"bridgelaws level-{question.level} law-{question.laws[0].article}"
+        tags = f"bridgelaws level-{question.level} law-{question.named[0].article}"
         out.write("\t".join(" ".join(part.split()) for part in (front, back, tags)) + "\n")
         count += 1
     return count

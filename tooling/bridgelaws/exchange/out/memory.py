@@ -190,8 +190,10 @@ def _abbreviation(lexicon: Lexicon) -> re.Pattern[str]:
     return re.compile(rf"(?:\b(?:{words})|\.\.)\.$", re.IGNORECASE)
 
 
-def cut_sentences(text: str, abbreviation: re.Pattern[str]) -> list[str]:
+def cut_sentences(text: str, abbreviation: re.Pattern[str] | None = None) -> list[str]:
     """The sentences of a line as translators' programs part them, white space between left out.
+
+    Behind what ``abbreviation`` finds at the end of a text none ends.
 
     >>> cut_sentences("Play on, e.g. a spade. Why?  Because.", re.compile(r"e\\.g\\.$"))
     ['Play on, e.g. a spade.', 'Why?', 'Because.']
@@ -199,7 +201,7 @@ def cut_sentences(text: str, abbreviation: re.Pattern[str]) -> list[str]:
     parts, start = [], 0
     for end in _END.finditer(text):
         before, behind = text[start : end.end()].rstrip(), text[end.end() : end.end() + 1]
-        if abbreviation.search(before) and not behind.isupper():
+        if abbreviation and abbreviation.search(before) and not behind.isupper():
             continue
         parts.append(before)
         start = end.end()

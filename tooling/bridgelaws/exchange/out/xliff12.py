@@ -2,6 +2,9 @@
 
 The same names, bases and states as in XLIFF 2.1: a group's ``id`` is a unit's there, a
 ``trans-unit`` is a segment, ``16C#t1``. What XML cannot hold has no place in it and becomes U+FFFD.
+
+OmegaT takes the words of a target for those to translate, and shows no unit without a target: in
+the form for it each target holds the source's words, and the memory gives the translations.
 """
 
 from __future__ import annotations
@@ -30,13 +33,28 @@ from bridgelaws.xml_writer import (
 )
 
 NAMESPACE_1: Final = "urn:oasis:names:tc:xliff:document:1.2"
+# A target that still holds the source's words, or some of them.
+UNTRANSLATED: Final = "needs-translation"
 _STATES: Final = {"reviewed": "signed-off", "final": "final"}
 
 
 def write_xliff12(
-    units: Iterable[TranslationUnit], source: UnitSide, target: UnitSide, stream: IO[bytes]
+    units: Iterable[TranslationUnit],
+    source: UnitSide,
+    target: UnitSide,
+    stream: IO[bytes],
+    *,
+    to_fill: bool = False,
 ) -> tuple[int, int]:
     """Write the units as one document.
+
+    Args:
+        units: the provisions.
+        source: the text translated from.
+        target: the text translated to.
+        stream: where the document goes.
+        to_fill: every target holds the source's words, for programs that put a memory's in
+            their place.
 
     Returns:
         How many units there were, and how many characters XML could not hold.
@@ -52,7 +70,7 @@ def write_xliff12(
             for unit in listed
             for segment in unit.segments
         )
-        _add_file(root, listed, source, target)
+        _add_file(root, listed, source, target, to_fill)
     if not len(root):
         # The schema asks for a file; an empty choice is told by its name.
         add(_open_file(root, "empty", source, target), "body")
@@ -68,7 +86,11 @@ def _open_file(root: Element, name: str, source: UnitSide, target: UnitSide) -> 
 
 
 def _add_file(
-    root: Element, units: tuple[TranslationUnit, ...], source: UnitSide, target: UnitSide
+    root: Element,
+    units: tuple[TranslationUnit, ...],
+    source: UnitSide,
+    target: UnitSide,
+    to_fill: bool,
 ) -> None:
     first = units[0]
     name = file_id(first.work, first.edition, first.article)
@@ -83,16 +105,18 @@ def _add_file(
         add(group, "note", {"from": SOURCE_HASH}, unit.source_hash)
         add(group, "note", {"from": TARGET_HASH}, unit.target_hash)
         for segment in unit.segments:
-            _add_trans_unit(group, segment, unit)
+            _add_trans_unit(group, segment, unit, to_fill)
 
 
-def _add_trans_unit(group: Element, segment: Segment, unit: TranslationUnit) -> None:
+def _add_trans_unit(group: Element, segment: Segment, unit: TranslationUnit, to_fill: bool) -> None:
     name = f"{unit_id(unit.locator)}#{segment.name}"
     made = add(group, "trans-unit", {"id": name, "resname": f"{unit.name}#{segment.name}"})
-    if segment.target and unit.state in _STATES:
+    if segment.target and unit.state in _STATES and not to_fill:
         made.set("approved", "yes")
     add(made, "source", text=segment.source)
-    if segment.target:
+    if to_fill and segment.source:
+        add(made, "target", {"state": UNTRANSLATED}, segment.source)
+    elif segment.target:
         state = _STATES.get(unit.state, "needs-review-translation" if unit.remark else "translated")
         add(made, "target", {"state": state}, segment.target)
     for said in filter(None, (describe_segments((segment,)), unit.remark)):

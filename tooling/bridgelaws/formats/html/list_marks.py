@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from bridgelaws.formats.html.list_styles import ListRule, Tag, read_list_style
-from bridgelaws.formats.list_numbers import STYLES, print_number
+from bridgelaws.formats.list_numbers import kind_of_style, print_number
 from bridgelaws.formats.whole_number import read_whole
 from bridgelaws.xml_writer import Element
 
@@ -72,4 +72,4 @@ class ListMarks:
             fitting = [rule.style for rule in self._rules if rule.fits(tags)]
             own = fitting[-1] if fitting else ""
         own = own or str(element.get("type", ""))
-        return STYLES.get(own) or STYLES.get(own.casefold(), "") if own else ""
+        return kind_of_style(own, "") if own else ""

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Final
 
-from bridgelaws.formats.list_numbers import LONGEST_MARK, STYLES, print_number
+from bridgelaws.formats.list_numbers import LONGEST_MARK, kind_of_style, print_number
 from bridgelaws.formats.whole_number import read_whole
 from bridgelaws.xml_writer import Element
 
@@ -201,7 +201,7 @@ def _level(element: Element) -> WordListLevel:
     style = str(format_.get(_VAL, "decimal")) if format_ is not None else "decimal"
     if style == "custom" and format_ is not None:
         style = str(format_.get(f"{_W}format", "decimal"))
-    kind = STYLES.get(style) or STYLES.get(style.casefold(), "decimal")
+    kind = kind_of_style(style)
     text = _value(element, "lvlText") if element.find(f"{_W}lvlText") is not None else "%1."
     return WordListLevel(
         read_whole(_value(element, "start"), 1),

@@ -5,8 +5,13 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from bridgelaws.formats.html.reader import read_html
-from bridgelaws.formats.wiki.markup import HeldMarkup, ListWriter, Notes, replace_between
+from bridgelaws.formats.wiki.markup import (
+    HeldMarkup,
+    ListWriter,
+    Notes,
+    read_lines,
+    replace_between,
+)
 from bridgelaws.model.source import SourceRef, SourceText
 
 _HEADING: Final = re.compile(r"\s*={2,6}\s*(?P<title>[^=\n].*?)\s*={2,}\s*$")
@@ -58,24 +63,11 @@ def read_dokuwiki(markup: str, ref: SourceRef) -> SourceText:
     notes = Notes(held)
     text = held.clear(markup)
     for opening in (_CODE, _NOWIKI):
-        text = replace_between(text, opening, _ENDS, lambda _, body, __: held_lines(body, held))
+        text = replace_between(text, opening, _ENDS, lambda _, body, __: held.lines(body))
     text = _with_notes(text, notes)
     text = _MACRO.sub(lambda m: held.aside(m.group(), "wiki-macro"), text)
     page = _DokuWikiPage(held)
-    for number, line in enumerate(text.split("\n"), 1):
-        page.line(line, number)
-    page.end()
-    made = "".join(page.parts) + notes.markup()
-    return read_html(f"<html><body>{made}</body></html>", ref, is_whole=False, is_made=True)
-
-
-def held_lines(text: str, held: HeldMarkup) -> str:
-    """Text that is no markup, line by line."""
-    return "\n".join(held.keep(_escape(line)) if line else "" for line in text.split("\n"))
-
-
-def _escape(text: str) -> str:
-    return text.replace("&", "&amp;").replace("<", "&lt;")
+    return read_lines(text, page, notes, ref)
 
 
 def _with_notes(text: str, notes: Notes) -> str:

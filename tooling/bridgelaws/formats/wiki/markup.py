@@ -5,7 +5,10 @@ from __future__ import annotations
 import html
 import re
 from collections.abc import Callable, Mapping
-from typing import Final
+from typing import Final, Protocol
+
+from bridgelaws.formats.html.reader import read_html
+from bridgelaws.model.source import SourceRef, SourceText
 
 _TAGS: Final = re.compile(
     r"(?i)</?(?:b|i|u|em|strong|sub|sup|del|s|strike|ins|br|p|div|span|ol|ul|li|dl|dt|dd|small|"
@@ -35,6 +38,11 @@ class HeldMarkup:
         """A sign that stands for this HTML."""
         self._kept.append(markup)
         return f"\ufdd0{len(self._kept) - 1}\ufdd1"
+
+    def lines(self, text: str) -> str:
+        """Signs for text that is no markup, line by line."""
+        escaped = text.replace("&", "&amp;").replace("<", "&lt;")
+        return "\n".join(self.keep(line) if line else "" for line in escaped.split("\n"))
 
     def aside(self, text: str, name: str) -> str:
         """A sign for text that is set aside by the name of a rule; its line ends are kept."""
@@ -161,3 +169,24 @@ class ListWriter:
     def _shut(self, depth: int) -> None:
         while len(self._open) > depth:
             self.parts.append("</li></ol>" if self._open.pop() == "o" else "</li></ul>")
+
+
+class WikiPage(Protocol):
+    """The lines of a page as HTML, which ``parts`` come to when it is ended."""
+
+    parts: list[str]
+
+    def line(self, line: str, number: int) -> None:
+        """Take one line of the page."""
+
+    def end(self) -> None:
+        """Close what is open."""
+
+
+def read_lines(text: str, page: WikiPage, notes: Notes, ref: SourceRef) -> SourceText:
+    """A page's text, line by line through its HTML, with the notes at its end."""
+    for number, line in enumerate(text.split("\n"), 1):
+        page.line(line, number)
+    page.end()
+    made = "".join(page.parts) + notes.markup()
+    return read_html(f"<html><body>{made}</body></html>", ref, is_whole=False, is_made=True)

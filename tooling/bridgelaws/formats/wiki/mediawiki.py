@@ -6,9 +6,13 @@ import html
 import re
 from typing import Final
 
-from bridgelaws.formats.html.reader import read_html
-from bridgelaws.formats.wiki.dokuwiki import held_lines
-from bridgelaws.formats.wiki.markup import HeldMarkup, ListWriter, Notes, replace_between
+from bridgelaws.formats.wiki.markup import (
+    HeldMarkup,
+    ListWriter,
+    Notes,
+    read_lines,
+    replace_between,
+)
 from bridgelaws.model.source import SourceRef, SourceText
 
 _EXPORT: Final = re.compile(r"\s*(?:<\?xml[^<>]{0,200}\?>\s*)?<mediawiki\b")
@@ -69,16 +73,12 @@ def read_mediawiki(markup: str, ref: SourceRef) -> SourceText:
     notes = Notes(held)
     text = held.clear(_page_texts(markup))
     text = _COMMENT.sub(lambda m: held.aside(m.group(), "wiki-comment"), text)
-    text = replace_between(text, _NOWIKI, _ENDS, lambda _, body, __: held_lines(body, held))
+    text = replace_between(text, _NOWIKI, _ENDS, lambda _, body, __: held.lines(body))
     text = _without_templates(text, held)
     text = _with_notes(text, notes)
     text = _SWITCH.sub(lambda m: held.aside(m.group(), "wiki-macro"), text)
     page = _MediaWikiPage(held)
-    for number, line in enumerate(text.split("\n"), 1):
-        page.line(line, number)
-    page.end()
-    made = "".join(page.parts) + notes.markup()
-    return read_html(f"<html><body>{made}</body></html>", ref, is_whole=False, is_made=True)
+    return read_lines(text, page, notes, ref)
 
 
 def _page_texts(markup: str) -> str:

@@ -73,6 +73,9 @@ class AddressReader:
         before: Level | None = None
         for level in scheme.levels[scheme.index(first) :]:
             found = self._step(level, before, seen, known)
+            if found is None and level.optional:
+                seen = replace(seen, steps=(*seen.steps, ""))
+                continue
             if found is None:
                 break
             seen, before = found, level

@@ -148,7 +148,7 @@ def read_steps(
         if place > first and JOINING.search(typed.gap(place)):
             break
         suffixes = levels[len(steps) - 1].suffixes if steps else ()
-        found, size = _read_at(typed, place, levels[len(steps) :], named=named and not steps)
+        found, size = _read_next(typed, place, levels[len(steps) :], named=named and not steps)
         if piece in suffixes and end == place:
             steps[-1] = tuple(number + piece for number in steps[-1])
             size = 1
@@ -158,6 +158,18 @@ def read_steps(
         place += size or 1
         end = place if size else end
     return steps, end
+
+
+def _read_next(
+    typed: Typed, place: int, levels: Sequence[Level], *, named: bool
+) -> tuple[Steps, int]:
+    """The steps of the first levels, or of those behind such as may be left out."""
+    left_out = 0
+    while True:
+        found, size = _read_at(typed, place, levels[left_out:], named=named)
+        if size or left_out >= len(levels) or not levels[left_out].optional:
+            return [("",)] * left_out + found if size else [], size
+        left_out += 1
 
 
 def _read_at(
@@ -206,7 +218,7 @@ def locators_of(steps: Steps, prefix: str, scheme: Scheme) -> Iterator[Locator]:
     """The addresses that the readings of the steps make; none where a number is too long."""
     for chosen in product(*steps):
         if all(
-            level.kind not in NUMERALS or re.fullmatch(level.pattern, step)
+            not step or level.kind not in NUMERALS or re.fullmatch(level.pattern, step)
             for level, step in zip(scheme.levels, chosen, strict=False)
         ):
             yield Locator(chosen, prefix)

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from typing import Final
 
+from bridgelaws.language.punctuation import breaks_off
 from bridgelaws.model.finding import Finding
 from bridgelaws.model.provision import Provision
 
-# "; or" and its kin say that the next item goes on.
-_FINISHED: Final = re.compile(r"[.;:,!?·…)\]»”\"'’%]\s*(?:(?<=[;,]\s)[^\W\d_]{1,4})?$")
-# What is shorter may be a name or a heading.
-_LEAST: Final = 40
 _SHOWN: Final = 40
 
 
@@ -24,9 +20,9 @@ def find_unfinished(provisions: Sequence[Provision], language: str) -> Iterator[
             text = provision.text[block.start : block.end]
             following = provision.blocks[n + 1] if n + 1 < len(provision.blocks) else None
             listed = block.kind == "item" or (following is not None and following.kind == "item")
-            if block.kind != "table" and not listed and _breaks_off(text):
+            if block.kind != "table" and not listed and breaks_off(text):
                 broken.append((block.end - 1, text))
-        broken += [(note.anchor, note.text) for note in provision.notes if _breaks_off(note.text)]
+        broken += [(note.anchor, note.text) for note in provision.notes if breaks_off(note.text)]
         for at, text in broken:
             message = f"this text breaks off: “…{text[-_SHOWN:]}”"
             yield Finding(
@@ -37,7 +33,3 @@ def find_unfinished(provisions: Sequence[Provision], language: str) -> Iterator[
                 str(provision.locator),
                 language,
             )
-
-
-def _breaks_off(text: str) -> bool:
-    return len(text) >= _LEAST and not _FINISHED.search(text)

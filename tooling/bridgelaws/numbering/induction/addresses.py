@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from bridgelaws.errors import LocatorError
 from bridgelaws.model.locator import Locator
-from bridgelaws.model.scheme import DIVIDER, Level, Scheme, StepKind
+from bridgelaws.model.scheme import DIVIDER, Level, Scheme, StepKind, levels_before, without_end
 from bridgelaws.numbering.induction.marks import SUFFIXES
 from bridgelaws.numbering.induction.outline import (
     BookOutline,
@@ -18,6 +19,16 @@ from bridgelaws.numbering.induction.outline import (
 )
 
 _DIGITS = 3
+# A level that not most places have is one of the book's where it stands this often.
+_OFTEN = 2
+_DEEPEST = 6
+# Kinds of which no step can be taken for one of the other.
+_UNLIKE: Final = tuple(
+    {one, other}
+    for one in ("number", "capital", "letter", "roman")
+    for other in ("number", "capital", "letter", "roman")
+    if one != other and {one, other} != {"letter", "roman"}
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,9 +40,11 @@ class _Rung:
 
 
 def learn_scheme(outline: BookOutline) -> Scheme:
-    """The levels that most places of a book have, from the outside in.
+    """The levels that the places of a book have, from the outside in.
 
-    Books order their lists as they like, a scheme of addresses goes one way. What does not
+    Those of most places come first; what others have besides goes between them where an address
+    can still be read back, and what some lack is marked as one that may be left out: 7a beside
+    7.1a. Books order their lists as they like, a scheme of addresses goes one way: what does not
     fit into it keeps an address with a tilde; see `locate`.
     """
     paths = Counter(tuple(map(_rung, place.steps[1:])) for place in outline.places)
@@ -41,7 +54,52 @@ def learn_scheme(outline: BookOutline) -> Scheme:
     }
     best = max(covered, key=lambda path: (covered[path], -len(path)), default=())
     units = [place.steps[0] for place in outline.units]
-    return Scheme((*_part_levels(outline), *_levels(units, best)), len(_part_levels(outline)) + 1)
+    parts = _part_levels(outline)
+    levels = _levels(units, [(rung, False) for rung in best])
+    rungs = [(rung, False) for rung in best]
+    below = Counter(path[:depth] for path in paths.elements() for depth in range(1, len(path) + 1))
+    for path, count in below.most_common():
+        joined = _joined(rungs, path)
+        if count < _OFTEN or len(joined) > _DEEPEST or joined == rungs:
+            continue
+        wider = _levels(units, joined)
+        if _can_tell(wider):
+            rungs, levels = joined, wider
+    return Scheme((*parts, *levels), len(parts) + 1)
+
+
+def _joined(rungs: Sequence[tuple[_Rung, bool]], path: Sequence[_Rung]) -> list[tuple[_Rung, bool]]:
+    """The rungs of a ladder with those of a path among them, and which of them may be left out.
+
+    As few as can be: what both have in their order stands there once. The end of a path leaves
+    nothing out.
+    """
+    best: dict[tuple[int, int], list[tuple[_Rung, bool]]] = {}
+    for i in range(len(rungs), -1, -1):
+        for j in range(len(path), -1, -1):
+            found = []
+            if i < len(rungs) and j < len(path) and rungs[i][0] == path[j]:
+                found.append([rungs[i], *best[i + 1, j + 1]])
+            else:
+                if i < len(rungs):
+                    is_lacking = rungs[i][1] or j < len(path)
+                    found.append([(rungs[i][0], is_lacking), *best[i + 1, j]])
+                if j < len(path):
+                    found.append([(path[j], i < len(rungs)), *best[i, j + 1]])
+            best[i, j] = min(found, key=len, default=[])
+    return best[0, 0]
+
+
+def _can_tell(levels: Sequence[Level]) -> bool:
+    """Whether each step says of which level it is: none looks like one that was left out."""
+    for at, after in enumerate(levels):
+        for before in (level for level in levels_before(levels[:at]) if level.optional):
+            if before.joint == after.joint and {before.kind, after.kind} not in _UNLIKE:
+                return False
+    try:
+        return bool(Scheme(tuple(levels)))
+    except LocatorError:
+        return False
 
 
 def _rung(step: PrintedStep) -> _Rung:
@@ -60,7 +118,7 @@ def _part_levels(outline: BookOutline) -> tuple[Level, ...]:
     return ()
 
 
-def _levels(units: Sequence[PrintedStep], path: Iterable[_Rung]) -> list[Level]:
+def _levels(units: Sequence[PrintedStep], path: Iterable[tuple[_Rung, bool]]) -> list[Level]:
     values = [step.value for step in units]
     suffixes = tuple(s for s in SUFFIXES if any(v.endswith(s) for v in values))
     if all(step.kind == "capital" for step in units) and units:
@@ -69,18 +127,20 @@ def _levels(units: Sequence[PrintedStep], path: Iterable[_Rung]) -> list[Level]:
         levels = [Level("roman", joint=".")]
     else:
         levels = [Level("number", digits=_DIGITS, suffixes=suffixes)]
-    for rung in path:
-        before = levels[-1]
+    for rung, optional in path:
         digits = _DIGITS if rung.kind == "number" else 2
-        if rung.decimal or rung.kind == "roman":
-            joint = "."
-        elif rung.kind == "number":
-            joint = "" if before.kind in ("capital", "letter") else DIVIDER
-        else:
-            joint = DIVIDER if before.suffixes or before.kind in (rung.kind, "roman") else ""
+        joint = "." if rung.decimal or rung.kind == "roman" else ""
+        if not joint and any(_needs_joint(before, rung) for before in levels_before(levels)):
+            joint = DIVIDER
         printed = "" if rung.decimal or not joint else " {}"
-        levels.append(Level(rung.kind, joint, printed, digits))
+        levels.append(Level(rung.kind, joint, printed, digits, optional=optional))
     return levels
+
+
+def _needs_joint(before: Level, rung: _Rung) -> bool:
+    if rung.kind == "number":
+        return before.kind not in ("capital", "letter")
+    return bool(before.suffixes) or before.kind in (rung.kind, "roman")
 
 
 def locate(places: Sequence[PrintedPlace], prefix: str, scheme: Scheme) -> list[Locator]:
@@ -119,10 +179,23 @@ def _locate(place: PrintedPlace, prefix: str, scheme: Scheme) -> Locator:
     elif parts:
         outside.append(parts[0].strip("~"))
     for step in place.steps:
-        fits = not outside and levels and _fits(levels[0], step)
-        (steps if fits else outside).append(step.value)
-        levels = levels[1:]
-    return Locator(tuple(steps), prefix, "~".join(outside))
+        left_out = 0 if outside else _levels_left_out(levels, step)
+        if left_out is None or outside:
+            outside.append(step.value)
+            continue
+        steps += [*("",) * left_out, step.value]
+        levels = levels[left_out + 1 :]
+    return Locator(without_end(steps), prefix, "~".join(outside))
+
+
+def _levels_left_out(levels: Sequence[Level], step: PrintedStep) -> int | None:
+    """How many levels are left out before the one of a step; ``None`` where no level is."""
+    for at, level in enumerate(levels):
+        if _fits(level, step):
+            return at
+        if not level.optional:
+            return None
+    return None
 
 
 def _fits(level: Level, step: PrintedStep) -> bool:

@@ -40,7 +40,10 @@ def cited_places(rulings: Rulings, first: int) -> list[list[Any]]:
     found: list[list[Any]] = []
     for number, ruling in enumerate(rulings.rulings, first):
         places = Counter(
-            str(place) for step in ruling.steps for option in step.options for place in option.laws
+            str(place)
+            for step in ruling.steps
+            for option in step.options
+            for place in option.in_force
         )
         found.append([number, sorted(places.items())])
     return found

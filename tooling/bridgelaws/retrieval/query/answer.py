@@ -147,7 +147,9 @@ def _within(answer: Answer, works: frozenset[str], limit: int) -> Answer:
             hits.setdefault((hit.work, hit.locator), hit)
     kept = tuple(hits.values())[: max(0, limit)]
     rulings = tuple(hit for hit in answer.rulings if not works or hit.work in works)
-    return replace(answer, hits=kept, rulings=rulings)
+    card = answer.definition
+    card = card if card is None or not works or card.work in works else None
+    return replace(answer, hits=kept, rulings=rulings, definition=card)
 
 
 def _without_fillers(own: LanguageIndex, text: str) -> str:

@@ -41,7 +41,8 @@ def choose_rulings(
         share = hit.score / best * fade
         whole += share
         fade *= _RULES["fade"]
-        for ruling, part in _parts(index.entries[hit.entry].locator, index.cited).items():
+        place = index.entries[hit.entry].locator
+        for ruling, part in _parts(place, index.cited_by_article.get(place.article, {})).items():
             votes[ruling] += share * part
     own = {item.entry: item.score / best for item in worded}
     found = []
@@ -59,17 +60,17 @@ def choose_rulings(
 def _parts(place: Locator, cited: Mapping[int, Mapping[Locator, int]]) -> dict[int, float]:
     """Which part of all that is cited at a place and in its law each ruling there cites.
 
-    A ruling that cites that law elsewhere alone takes from the others' parts, and has none.
+    ``cited`` is what rulings cite in that law. A ruling that cites it elsewhere alone takes from
+    the others' parts, and has none.
     """
     counts: dict[int, float] = {}
     whole = 0.0
     for ruling, places in cited.items():
         count, is_there = 0.0, False
         for other, times in places.items():
-            if other.article == place.article:
-                near = other.is_inside(place) or place.is_inside(other)
-                count += times * (1 + _RULES["near"] if near else 1)
-                is_there = is_there or near
+            near = other.is_inside(place) or place.is_inside(other)
+            count += times * (1 + _RULES["near"] if near else 1)
+            is_there = is_there or near
         whole += count
         if is_there:
             counts[ruling] = count

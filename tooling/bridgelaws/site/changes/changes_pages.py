@@ -11,7 +11,8 @@ from bridgelaws.comparison.edition_units import EditionUnit
 from bridgelaws.comparison.edition_wording import LEAD
 from bridgelaws.comparison.editions import EditionStep
 from bridgelaws.comparison.word_diff import WordChange, diff_words
-from bridgelaws.model.locator import Locator
+from bridgelaws.model.reason import Reason
+from bridgelaws.model.record import ArticleRecord
 from bridgelaws.site.changes.edition_steps import (
     CHANGES,
     STATUSES,
@@ -53,23 +54,15 @@ class ChangeView:
 
 def changes_pages(book: Book) -> Iterator[Page]:
     """The pages of every work of which several editions are held; none of what stayed."""
-    steps = [step for work in held_works(book) for step in steps_of(book, work)]
+    steps = [step for work in held_works(book.records) for step in steps_of(book, work)]
     for language in book.languages:
         for step in steps:
             yield from _pages(book, step, language)
 
 
-def held_works(book: Book) -> tuple[str, ...]:
+def held_works(records: Sequence[ArticleRecord]) -> tuple[str, ...]:
     """The works of the book, in its order."""
-    return tuple(dict.fromkeys(record.work for record in book.records))
-
-
-def changed_units(step: EditionStep) -> dict[Locator, list[EditionUnit]]:
-    """What changed, by the article in which it stands now, or stood; the order is the book's."""
-    found: dict[Locator, list[EditionUnit]] = {}
-    for unit in step.units:
-        found.setdefault((unit.new or unit.old)[0].article, []).append(unit)
-    return found
+    return tuple(dict.fromkeys(record.work for record in records))
 
 
 def unit_change(step: EditionStep, unit: EditionUnit, language: str) -> tuple[str, str]:
@@ -85,7 +78,7 @@ def _pages(book: Book, step: EditionStep, language: str) -> Iterator[Page]:
     ]
     title = words("changes.title", old=names[0], new=names[1])
     lines = []
-    for article, units in changed_units(step).items():
+    for article, units in step.by_article.items():
         path = f"{language}/{folder}{article}/"
         views = [
             view for unit in units if (view := _view(book, step, unit, language, path)) is not None
@@ -144,7 +137,7 @@ def changes_link(book: Book, leaf: Leaf, language: str, path: str) -> str:
     """From a law's page to what its edition, or the next one, changed in it; else empty."""
     for step in steps_of(book, leaf.work):
         if leaf.edition in (step.new.edition, step.old.edition) and leaf.article not in step.kept:
-            units = changed_units(step).get(leaf.article, ())
+            units = step.by_article.get(leaf.article, ())
             if any(unit_change(step, unit, language)[0] not in _STAYED for unit in units):
                 return link(path, f"{language}/{changes_folder(step.new)}{leaf.article}/")
     return ""
@@ -175,21 +168,21 @@ def _view(
         anchor,
         kind,
         book.words[language](STATUSES[kind]),
-        references_of(book, step.old, unit.old, language, path),
-        references_of(book, step.new, unit.new, language, path),
+        references_of(book.directory, book.names, step.old, unit.old, language, path),
+        references_of(book.directory, book.names, step.new, unit.new, language, path),
         diff_words(*said),
         "" if spoken == language else spoken,
-        _reason(book, step, unit, language),
+        _reason(book.reasons, step, unit, language),
     )
 
 
-def _reason(book: Book, step: EditionStep, unit: EditionUnit, language: str) -> str:
+def _reason(reasons: Sequence[Reason], step: EditionStep, unit: EditionUnit, language: str) -> str:
     """Why a unit was changed; empty where nobody wrote it down."""
     places = unit.new or unit.old
     return next(
         (
             each.why[language]
-            for each in book.reasons
+            for each in reasons
             if (each.work, each.edition) == (step.new.work, step.new.edition)
             and each.place in places
         ),

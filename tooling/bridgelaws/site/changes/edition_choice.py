@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 
 from bridgelaws.comparison.edition_wording import LEAD
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.provision import PLAIN
-from bridgelaws.model.work import Edition
+from bridgelaws.model.work import Edition, Work
 from bridgelaws.site.changes.history import lagging_places
 from bridgelaws.site.data.book import Book
-from bridgelaws.site.data.names import DEFINITIONS
+from bridgelaws.site.data.names import DEFINITIONS, Names
 from bridgelaws.site.links import Leaf, address_of, link
 from bridgelaws.site.tree import TextLink
 
@@ -68,7 +68,7 @@ def older_places(
             (
                 str(locator),
                 TextLink(
-                    _call(book, other, language, locator),
+                    _call(book.names, other, language, locator),
                     address_of(path, locator, other, language),
                 ),
             )
@@ -98,7 +98,7 @@ def lacking_places(
         other = next(ranked, "")
         extra = is_shipped and not any(text.expression == PLAIN for text in place.texts)
         if not extra and str(place.locator) not in shown and other not in ("", language):
-            name = _call(book, leaf, language, place.locator)
+            name = _call(book.names, leaf, language, place.locator)
             there = address_of(path, place.locator, leaf, other)
             found.setdefault(other, []).append((str(place.locator), TextLink(name, there)))
     words = book.words[language]
@@ -108,12 +108,12 @@ def lacking_places(
     )
 
 
-def _call(book: Book, leaf: Leaf, language: str, locator: Locator) -> str:
+def _call(names: Names, leaf: Leaf, language: str, locator: Locator) -> str:
     """A provision in a row of provisions of one article: its number, or its headword."""
     is_term = leaf.article == DEFINITIONS and locator.place
     if is_term:
-        return book.names.provision(leaf, language, locator)
-    return book.names.number(locator, language) or book.names.provision(leaf, language, locator)
+        return names.provision(leaf, language, locator)
+    return names.number(locator, language) or names.provision(leaf, language, locator)
 
 
 def edition_notices(book: Book, leaf: Leaf, language: str) -> Iterator[str]:
@@ -124,7 +124,7 @@ def edition_notices(book: Book, leaf: Leaf, language: str) -> Iterator[str]:
     current = book.directory.editions(leaf)[0]
     if own is not None and own.is_draft:
         yield words("edition.draft", edition=name)
-    elif not leaf.in_force and is_to_come(book, leaf):
+    elif not leaf.in_force and is_to_come(book.works, leaf):
         yield words("edition.to_come", edition=name)
     elif not leaf.in_force:
         yield words("edition.replaced", edition=name)
@@ -137,7 +137,7 @@ def edition_notices(book: Book, leaf: Leaf, language: str) -> Iterator[str]:
         before = book.names.edition(older, language, leaf.work)
         yield words("edition.behind", edition=before, places=shown)
     if leaf.in_force:
-        for coming in coming_editions(book, leaf):
+        for coming in coming_editions(book.works, leaf):
             days = _days_in_force(book, coming, language)
             newer = book.names.edition(coming.id, language, leaf.work)
             yield words("edition.coming", edition=newer, days=days)
@@ -153,14 +153,16 @@ def _days_in_force(book: Book, edition: Edition, language: str) -> str:
     return ", ".join(days)
 
 
-def is_to_come(book: Book, leaf: Leaf) -> bool:
+def is_to_come(works: Mapping[str, Work], leaf: Leaf) -> bool:
     """Whether a leaf is of an edition that is younger than the one in force."""
-    return leaf.edition in {edition.id for edition in coming_editions(book, leaf, dated=False)}
+    return leaf.edition in {edition.id for edition in coming_editions(works, leaf, dated=False)}
 
 
-def coming_editions(book: Book, leaf: Leaf, *, dated: bool = True) -> tuple[Edition, ...]:
+def coming_editions(
+    works: Mapping[str, Work], leaf: Leaf, *, dated: bool = True
+) -> tuple[Edition, ...]:
     """The editions that follow on the one in force; ``dated``, those whose days are known."""
-    work = book.works.get(leaf.work)
+    work = works.get(leaf.work)
     now = work.edition(work.current) if work else None
     if work is None or now is None:
         return ()

@@ -6,14 +6,15 @@ from collections.abc import Sequence
 from typing import Final
 
 from bridgelaws.comparison.edition_units import EditionUnit
-from bridgelaws.comparison.editions import EditionStep, EditionView, edition_steps
+from bridgelaws.comparison.editions import EditionStep, EditionView
 from bridgelaws.model.agreement import fold_wording
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.provision import PLAIN
 from bridgelaws.model.record import ArticleRecord
 from bridgelaws.model.work import edition_folder, name_folder
 from bridgelaws.site.data.book import Book
-from bridgelaws.site.links import LAWS, address_of
+from bridgelaws.site.data.names import Names
+from bridgelaws.site.links import LAWS, Directory, address_of
 from bridgelaws.site.tree import TextLink
 
 # Where what an edition changed stands, below a language.
@@ -74,22 +75,24 @@ def _text_at(record: ArticleRecord, locator: Locator, language: str) -> str | No
 
 def steps_of(book: Book, work: str = LAWS) -> tuple[EditionStep, ...]:
     """From each edition of a work that the book holds to the next."""
-    return book.once(
-        f"edition steps of {work}", lambda made: edition_steps(made.records, made.works, work)
-    )
+    return book.steps(work)
 
 
 def references_of(
-    book: Book, view: EditionView, places: Sequence[Locator], language: str, path: str
+    directory: Directory,
+    names: Names,
+    view: EditionView,
+    places: Sequence[Locator],
+    language: str,
+    path: str,
 ) -> tuple[TextLink, ...]:
     """The places of an edition as links from a page."""
     found = []
     for locator in places:
-        leaf = book.directory.leaf(view.records[locator.article])
+        leaf = directory.leaf(view.records[locator.article])
         found.append(
             TextLink(
-                book.names.number(locator, language)
-                or book.names.provision(leaf, language, locator),
+                names.number(locator, language) or names.provision(leaf, language, locator),
                 address_of(path, locator, leaf, language),
             )
         )

@@ -17,7 +17,8 @@ from bridgelaws.site.changes.edition_steps import (
 )
 from bridgelaws.site.data.book import Book
 from bridgelaws.site.data.desk_rows import desk_columns
-from bridgelaws.site.links import link
+from bridgelaws.site.data.names import Names
+from bridgelaws.site.links import Directory, link
 from bridgelaws.site.page import Page, page_in_each
 from bridgelaws.site.render import render
 from bridgelaws.site.tree import TextLink
@@ -77,8 +78,8 @@ def _part(book: Book, step: EditionStep, language: str, path: str) -> MatrixPart
             statuses.append((status, words(STATUSES[status])))
         rows.append(
             MatrixRow(
-                references_of(book, step.old, unit.old, language, path),
-                references_of(book, step.new, unit.new, language, path),
+                references_of(book.directory, book.names, step.old, unit.old, language, path),
+                references_of(book.directory, book.names, step.new, unit.new, language, path),
                 tuple(statuses),
             )
         )
@@ -96,7 +97,9 @@ def _part(book: Book, step: EditionStep, language: str, path: str) -> MatrixPart
         title=words("editions.from_to", old=names[0], new=names[1]),
         old=words("editions.old_place", edition=names[0]),
         new=words("editions.new_place", edition=names[1]),
-        kept=words("editions.kept", old=names[0], laws=_ranges(book, step, language))
+        kept=words(
+            "editions.kept", old=names[0], laws=_ranges(book.directory, book.names, step, language)
+        )
         if step.kept and first
         else "",
         strangers=tuple(
@@ -122,7 +125,7 @@ def _ends(step: EditionStep) -> str:
     return f"{changed[0]}_{changed[-1]}" if changed else ""
 
 
-def _ranges(book: Book, step: EditionStep, language: str) -> str:
+def _ranges(directory: Directory, names: Names, step: EditionStep, language: str) -> str:
     """The articles taken over, runs of law numbers together: *1–72, 74–88*."""
     runs: list[list[Locator]] = []
     for article in step.kept:
@@ -140,8 +143,8 @@ def _ranges(book: Book, step: EditionStep, language: str) -> str:
     shown = []
     for run in runs:
         ends = [
-            book.names.number(place, language)
-            or book.names.provision(book.directory.leaf(step.new.records[place]), language)
+            names.number(place, language)
+            or names.provision(directory.leaf(step.new.records[place]), language)
             for place in (run[0], run[-1])
         ]
         shown.append(ends[0] if len(run) == 1 else f"{ends[0]}–{ends[1]}")

@@ -27,7 +27,8 @@ from bridgelaws.site.changes.changes_pages import (
 )
 from bridgelaws.site.changes.edition_steps import changes_folder, steps_of
 from bridgelaws.site.data.book import Book
-from bridgelaws.site.links import LAWS, address_of
+from bridgelaws.site.data.names import Names
+from bridgelaws.site.links import LAWS, Directory, address_of
 from bridgelaws.xml_writer import XML_LANG, Element, add, make_root, to_bytes, without_forbidden
 
 # Names made of what a thing is: the same in every build, whoever makes it.
@@ -38,7 +39,7 @@ _ATOM: Final = "http://www.w3.org/2005/Atom"
 
 def feed_files(book: Book) -> Iterator[tuple[str, bytes]]:
     """Each file by its path from the site's root."""
-    works = [work for work in held_works(book) if steps_of(book, work)]
+    works = [work for work in held_works(book.records) if steps_of(book, work)]
     for language in book.languages:
         for work in works:
             steps = {step.new.edition: step for step in steps_of(book, work)}
@@ -73,7 +74,7 @@ def _feed(book: Book, view: EditionView, step: EditionStep | None, language: str
         add(feed, "link", {"rel": "alternate", "type": "text/html", "href": "./"})
     for record in view.records.values():
         own = told if record.edition == view.edition else {}
-        _add_entries(feed, book, record, language, folder, own)
+        _add_entries(feed, book.directory, book.names, record, language, folder, own)
     # A line for each child, so that two builds can be compared.
     feed.text = "\n"
     for child in feed:
@@ -83,14 +84,15 @@ def _feed(book: Book, view: EditionView, step: EditionStep | None, language: str
 
 def _add_entries(
     feed: Element,
-    book: Book,
+    directory: Directory,
+    names: Names,
     record: ArticleRecord,
     language: str,
     folder: str,
     told: Mapping[str, str],
 ) -> None:
-    leaf = book.directory.leaf(record)
-    known = book.directory.edition(leaf)
+    leaf = directory.leaf(record)
+    known = directory.edition(leaf)
     day = _moment(known.date if known else "")
     for place in record.provisions:
         for text in place.texts:
@@ -104,8 +106,8 @@ def _add_entries(
                 str(place.locator),
                 hash_wording(text.provision),
             )
-            name = book.names.provision(leaf, language, place.locator)
-            heading = book.names.heading(leaf, language, place.locator)
+            name = names.provision(leaf, language, place.locator)
+            heading = names.heading(leaf, language, place.locator)
             title = f"{name}: {heading}" if heading and heading != name else name
             href = address_of(folder, place.locator, leaf, language, text.expression)
             said = told.get(str(place.locator), "")
@@ -131,7 +133,7 @@ def _events(book: Book, language: str) -> Iterator[tuple[str, str, str]]:
     words = book.words[language]
     regions = {each.id: each.region_in(language) for each in book.authorities}
     found = []
-    for work in held_works(book):
+    for work in held_works(book.records):
         known = book.works.get(work)
         for edition in known.editions if known else ():
             if edition.is_draft or edition.confidential:

@@ -8,26 +8,26 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from bridgelaws.model.agreement import fold_wording
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.record import ArticleRecord
-from bridgelaws.site.data.book import Book
+from bridgelaws.site.links import Directory
 
 NAME: Final = "wordings.json"
 _LENGTH: Final = 8
 
 
-def wordings_files(book: Book) -> Iterator[tuple[str, str]]:
+def wordings_files(directory: Directory, languages: Sequence[str]) -> Iterator[tuple[str, str]]:
     """The file of each language, by its path from the site's root."""
-    for language in book.languages:
+    for language in languages:
         pages = {
             leaf.path(language).removeprefix(f"{language}/"): _hashes(
-                book.directory.record(leaf), language
+                directory.record(leaf), language
             )
-            for leaf in book.directory.leaves
+            for leaf in directory.leaves
             if leaf.expressions(language)
         }
         yield f"{language}/{NAME}", json.dumps(pages, separators=(",", ":"))

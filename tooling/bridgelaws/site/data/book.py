@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, TypeVar
 
+from bridgelaws.comparison.editions import EditionStep, edition_steps
 from bridgelaws.language.lexicon import Lexicon
 from bridgelaws.model.agreement import Agreements
 from bridgelaws.model.authority import Authority
@@ -122,6 +123,13 @@ class Book:
         """What everything is called."""
         sources = tuple(self.sources.values())
         return name_all(self.records, self.works, self.lexicons, self.words, sources)
+
+    def steps(self, work: str) -> tuple[EditionStep, ...]:
+        """From each edition of a work that is held to the next."""
+        return self.once(
+            f"edition steps of {work}",
+            lambda made: edition_steps(made.records, made.works, work, made.maps),
+        )
 
     def divisions(self, leaf: Leaf) -> tuple[Division, ...]:
         """The headings above the articles of a leaf's edition; none where nobody listed them."""

@@ -10,14 +10,16 @@ chosen, by plain addresses that a cache can keep:
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from bridgelaws.comparison.rows import Column
 from bridgelaws.model.agreement import hash_wording
 from bridgelaws.model.provision import Provision
+from bridgelaws.model.record import ArticleRecord
 from bridgelaws.site.data.book import Book
 from bridgelaws.site.data.desk_rows import DeskRows, text_key
+from bridgelaws.site.data.names import Names
 
 KINDS: Final = {"paragraph": "p", "item": "i", "table": "r", "tail": "l"}
 
@@ -28,20 +30,25 @@ def compare_files(book: Book) -> Iterator[tuple[str, str]]:
     for language in book.languages:
         yield f"compare/rows.{language}.json", _json(rows.in_language(language))
     for column in rows.texts:
-        yield f"compare/text.{text_key(*column)}.json", _json(_text(book, column))
+        yield (
+            f"compare/text.{text_key(*column)}.json",
+            _json(_text(book.names, book.records, column)),
+        )
 
 
-def _text(book: Book, column: Column) -> dict[str, dict[str, Any]]:
+def _text(
+    names: Names, records: Sequence[ArticleRecord], column: Column
+) -> dict[str, dict[str, Any]]:
     expression, language = column
     found: dict[str, dict[str, Any]] = {}
-    for record in book.records:
+    for record in records:
         for place in record.provisions:
             text = place.text(language, expression)
             if text:
                 name = f"{record.work}/{record.edition or 'undated'}"
                 found.setdefault(name, {})[str(place.locator)] = _entry(
                     text.provision,
-                    book.names.without_capitals(text.provision.heading or "", language),
+                    names.without_capitals(text.provision.heading or "", language),
                 )
     return found
 

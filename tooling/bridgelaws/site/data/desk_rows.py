@@ -16,7 +16,6 @@ from typing import Any
 from bridgelaws.comparison.editions import (
     EditionStep,
     EditionView,
-    edition_steps,
     edition_views,
 )
 from bridgelaws.comparison.rows import Column, pair_columns
@@ -26,7 +25,7 @@ from bridgelaws.model.record import ArticleRecord, ProvisionRecord
 from bridgelaws.model.work import folder_name
 from bridgelaws.site.data.book import Book
 from bridgelaws.site.data.names import DEFINITIONS
-from bridgelaws.site.links import LAWS
+from bridgelaws.site.links import LAWS, Directory
 
 Cell = tuple[Locator, ...]
 
@@ -61,7 +60,7 @@ def desk_columns(book: Book) -> tuple[DeskColumn, ...]:
     views = {view.edition: view for view in edition_views(book.records, book.works, LAWS)}
     current = book.works[LAWS].current if LAWS in book.works else ""
     columns = []
-    for expression, language in _texts(book):
+    for expression, language in _texts(book.languages, book.records):
         own = [
             name
             for name, view in views.items()
@@ -79,30 +78,32 @@ def desk_columns(book: Book) -> tuple[DeskColumn, ...]:
                     language,
                     expression,
                     edition,
-                    _outside(book, views.get(edition)),
+                    _outside(book.directory, book.records, views.get(edition)),
                 )
             )
     return tuple(columns)
 
 
-def _outside(book: Book, view: EditionView | None) -> tuple[int, ...]:
+def _outside(
+    directory: Directory, records: Sequence[ArticleRecord], view: EditionView | None
+) -> tuple[int, ...]:
     """The records that a reader of an edition does not have before them."""
     inside = set(map(id, view.records.values())) if view else set()
     found = []
-    for index, record in enumerate(book.records):
-        in_force = book.directory.leaf(record).in_force
+    for index, record in enumerate(records):
+        in_force = directory.leaf(record).in_force
         if id(record) not in inside if record.work == LAWS else not in_force:
             found.append(index)
     return tuple(found)
 
 
-def _texts(book: Book) -> tuple[Column, ...]:
+def _texts(languages: Sequence[str], records: Sequence[ArticleRecord]) -> tuple[Column, ...]:
     """All (expression, language) pairs in the site's order of languages, plain first."""
-    seen = {text for record in book.records for text in record.expressions()}
+    seen = {text for record in records for text in record.expressions()}
     return tuple(
         sorted(
-            (text for text in seen if text[1] in book.languages),
-            key=lambda text: (book.languages.index(text[1]), text[0] != PLAIN, text[0]),
+            (text for text in seen if text[1] in languages),
+            key=lambda text: (languages.index(text[1]), text[0] != PLAIN, text[0]),
         )
     )
 
@@ -112,8 +113,8 @@ class DeskRows:
 
     def __init__(self, book: Book) -> None:
         self._book = book
-        self.texts = _texts(book)
-        self._steps = edition_steps(book.records, book.works, LAWS)
+        self.texts = _texts(book.languages, book.records)
+        self._steps = book.steps(LAWS)
         found = []
         self._home: dict[tuple[int, Locator], int] = {}
         for index, record in enumerate(book.records):

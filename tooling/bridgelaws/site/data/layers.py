@@ -24,6 +24,7 @@ from bridgelaws.site.data.authorities import (
     works_beside,
 )
 from bridgelaws.site.data.book import Book
+from bridgelaws.site.data.names import Names
 from bridgelaws.site.links import LAWS, Directory, address_of
 from bridgelaws.site.pages.choices_page import chosen_view
 
@@ -93,7 +94,10 @@ def _layer(book: Book, authority: Authority, language: str) -> dict[str, dict[st
     for place, by_work in _citing(book, authority).items():
         entry = found.setdefault(str(place), {})
         entry["works"] = [
-            (book.names.work(work, language), _links(book, work, citing, language))
+            (
+                book.names.work(work, language),
+                _links(book.directory, book.names, work, citing, language),
+            )
             for work, citing in by_work.items()
         ]
     return found
@@ -109,7 +113,7 @@ def _citing(
     """Per provision of the Laws the places that cite it, of works that count for an authority."""
     counting = {
         work.id
-        for work in works_beside(book)
+        for work in works_beside(book.records, book.works)
         if is_commentary(work)
         or not publishers_of(work)
         or _is_by(book, publishers_of(work), authority)
@@ -126,15 +130,15 @@ def _citing(
 
 
 def _links(
-    book: Book, work: str, places: Iterable[Locator], language: str
+    directory: Directory, names: Names, work: str, places: Iterable[Locator], language: str
 ) -> list[tuple[str, str]]:
     return [
         (
-            book.names.number(place, language) or book.names.work(work, language),
+            names.number(place, language) or names.work(work, language),
             address_of("", place, leaf, language),
         )
         for place in places
-        if (leaf := book.directory.find(place, work)) is not None
+        if (leaf := directory.find(place, work)) is not None
     ]
 
 

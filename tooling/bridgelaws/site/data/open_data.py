@@ -26,6 +26,7 @@ from bridgelaws.model.record import ProvisionRecord, ProvisionText
 from bridgelaws.model.work import Edition, Work, edition_folder, folder_name
 from bridgelaws.records.encode import citation_line, to_line
 from bridgelaws.site.data.book import Book
+from bridgelaws.site.data.names import Names
 from bridgelaws.site.data.open_data_schema import API, describe_api
 from bridgelaws.site.links import LAWS, Directory, Leaf
 
@@ -58,7 +59,7 @@ def _index(book: Book) -> dict[str, Any]:
         "works": [
             {
                 "work": work,
-                "titles": _titles(book, work),
+                "titles": _titles(book.languages, book.names, work),
                 "editions": [
                     {"edition": edition, "href": f"{_folder(work, edition)}/index.json"}
                     for edition in editions
@@ -77,8 +78,8 @@ def _editions(directory: Directory) -> dict[str, tuple[str, ...]]:
     return {work: tuple(editions) for work, editions in found.items()}
 
 
-def _titles(book: Book, work: str) -> dict[str, str]:
-    return {code: book.names.work(work, code) for code in book.languages}
+def _titles(languages: Sequence[str], names: Names, work: str) -> dict[str, str]:
+    return {code: names.work(work, code) for code in languages}
 
 
 def _folder(work: str, edition: str) -> str:
@@ -107,7 +108,7 @@ def _edition(book: Book, work: str, edition: str, spoken: Sequence[str]) -> dict
     return {
         "work": work,
         "edition": edition,
-        "titles": _titles(book, work),
+        "titles": _titles(book.languages, book.names, work),
         "names": {code: book.names.edition(edition, code, work) for code in book.languages},
         "date": told.date,
         "amends": told.base,
@@ -121,7 +122,7 @@ def _edition(book: Book, work: str, edition: str, spoken: Sequence[str]) -> dict
 def _language_files(book: Book, work: str, edition: str, code: str) -> Iterator[tuple[str, str]]:
     folder = f"{_folder(work, edition)}/{code}"
     listed = []
-    for leaf in _chain_of(book, work, edition):
+    for leaf in _chain_of(book.directory, book.works, work, edition):
         if not leaf.expressions(code):
             continue
         listed.append(
@@ -136,20 +137,22 @@ def _language_files(book: Book, work: str, edition: str, code: str) -> Iterator[
             }
         )
         if leaf.edition == edition:
-            yield from _law_files(book, leaf, code)
+            yield from _law_files(book.directory, book.names, leaf, code)
     head = {"work": work, "edition": edition, "language": code}
     name = book.names.edition(edition, code, work)
     titles = {"title": book.names.work(work, code), "name": name}
     yield f"{folder}/index.json", _print({**head, **titles, "laws": listed})
 
 
-def _chain_of(book: Book, work: str, edition: str) -> tuple[Leaf, ...]:
+def _chain_of(
+    directory: Directory, works: Mapping[str, Work], work: str, edition: str
+) -> tuple[Leaf, ...]:
     """The articles of an edition as a book has them: what it amends stands for the rest."""
-    known: Work | None = book.works.get(work)
+    known: Work | None = works.get(work)
     chain = (known.chain(edition) if known else ()) or (edition,)
     found: dict[Locator, Leaf] = {}
     for each in chain:
-        for leaf in _leaves(book.directory, work, each):
+        for leaf in _leaves(directory, work, each):
             found.setdefault(leaf.article, leaf)
     front = {"intro": 0, "def": 1}
     return tuple(
@@ -157,10 +160,13 @@ def _chain_of(book: Book, work: str, edition: str) -> tuple[Leaf, ...]:
     )
 
 
-def _law_files(book: Book, leaf: Leaf, code: str) -> Iterator[tuple[str, str]]:
+def _law_files(
+    directory: Directory, names: Names, leaf: Leaf, code: str
+) -> Iterator[tuple[str, str]]:
     folder = f"{_folder(leaf.work, leaf.edition)}/{code}"
     places = [
-        _provision(book, leaf, place, code) for place in book.directory.record(leaf).provisions
+        _provision(directory, names, leaf, place, code)
+        for place in directory.record(leaf).provisions
     ]
     said = [place for place in places if place["texts"]]
     head = {
@@ -168,7 +174,7 @@ def _law_files(book: Book, leaf: Leaf, code: str) -> Iterator[tuple[str, str]]:
         "edition": leaf.edition,
         "language": code,
         "article": str(leaf.article),
-        "name": book.names.provision(leaf, code),
+        "name": names.provision(leaf, code),
         "is_in_force": leaf.in_force,
         "page": leaf.path(code),
     }
@@ -179,7 +185,9 @@ def _law_files(book: Book, leaf: Leaf, code: str) -> Iterator[tuple[str, str]]:
         yield f"{folder}/{place['locator']}.json", _print(place)
 
 
-def _provision(book: Book, leaf: Leaf, place: ProvisionRecord, code: str) -> dict[str, Any]:
+def _provision(
+    directory: Directory, names: Names, leaf: Leaf, place: ProvisionRecord, code: str
+) -> dict[str, Any]:
     texts = sorted(
         (text for text in place.texts if text.language == code),
         key=lambda text: (text.expression == PLAIN, text.expression),
@@ -192,22 +200,22 @@ def _provision(book: Book, leaf: Leaf, place: ProvisionRecord, code: str) -> dic
         "printed": place.locator.printed,
         "is_in_force": leaf.in_force,
         "page": f"{leaf.path(code)}#{place.locator}",
-        "texts": [_text(book, leaf, text) for text in texts],
+        "texts": [_text(directory, names, leaf, text) for text in texts],
         "cited_by": [str(citing) for citing in place.cited_by],
     }
 
 
-def _text(book: Book, leaf: Leaf, text: ProvisionText) -> dict[str, Any]:
+def _text(directory: Directory, names: Names, leaf: Leaf, text: ProvisionText) -> dict[str, Any]:
     said = text.provision
     told: dict[str, Any] = {"expression": text.expression}
     if text.expression != PLAIN:
-        told["publisher"] = book.names.publisher(text.expression, leaf)
+        told["publisher"] = names.publisher(text.expression, leaf)
     return {
         **told,
         "heading": said.heading,
         "text": said.text,
         "notes": [note.text for note in said.notes],
-        "citations": [_citation(book.directory, leaf, citation) for citation in text.citations],
+        "citations": [_citation(directory, leaf, citation) for citation in text.citations],
         "numbering": said.numbering,
         "confidence": said.confidence,
     }

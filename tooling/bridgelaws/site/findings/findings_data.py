@@ -14,7 +14,7 @@ from bridgelaws.model.locator import Locator
 from bridgelaws.model.record import ArticleRecord, ProvisionText
 from bridgelaws.site.data.book import Book
 from bridgelaws.site.data.desk_rows import text_key
-from bridgelaws.site.links import Leaf, link
+from bridgelaws.site.links import Directory, Leaf, link
 
 
 def pair_of(finding: CheckFinding) -> tuple[str, str]:
@@ -26,7 +26,7 @@ def findings_file(book: Book) -> str:
     """What the desk reads: each finding that stands, with what it marks in both texts."""
     # What became of a provision between editions the desk shows by itself, word for word.
     lines = [
-        _data(book, finding)
+        _data(book.directory, finding)
         for finding in book.findings or ()
         if not finding.dismissed and finding.check != "edition-delta"
     ]
@@ -56,7 +56,7 @@ def _is_stale(finding: CheckFinding, record: ArticleRecord, language: str, expre
     )
 
 
-def _data(book: Book, finding: CheckFinding) -> dict[str, Any]:
+def _data(directory: Directory, finding: CheckFinding) -> dict[str, Any]:
     return {
         "id": finding.id,
         "check": finding.check,
@@ -64,14 +64,14 @@ def _data(book: Book, finding: CheckFinding) -> dict[str, Any]:
         "locator": str(finding.locator),
         "message": finding.message,
         "pair": "-".join(pair_of(finding)),
-        "sides": [_side_data(book, finding, side) for side in (finding.left, finding.right)],
+        "sides": [_side_data(directory, finding, side) for side in (finding.left, finding.right)],
     }
 
 
-def _side_data(book: Book, finding: CheckFinding, side: FindingSide) -> dict[str, Any]:
+def _side_data(directory: Directory, finding: CheckFinding, side: FindingSide) -> dict[str, Any]:
     marks = []
     for mark in side.marks:
-        said = find_part(find_text(book, finding, side, mark.locator), mark)
+        said = find_part(find_text(directory, finding, side, mark.locator), mark)
         # A browser counts a character outside the first plane as two.
         start, end = (len(said[:at].encode("utf-16-le")) // 2 for at in (mark.start, mark.end))
         marks.append([str(mark.locator), mark.part, start, end, mark.note])
@@ -83,14 +83,14 @@ def _side_data(book: Book, finding: CheckFinding, side: FindingSide) -> dict[str
 
 
 def find_text(
-    book: Book, finding: CheckFinding, side: FindingSide, at: Locator
+    directory: Directory, finding: CheckFinding, side: FindingSide, at: Locator
 ) -> ProvisionText | None:
     """What one side of a finding says at a place; ``None`` where it has no text."""
-    leaf = book.directory.leaf_by_name.get((finding.work, side.edition, at.article))
+    leaf = directory.leaf_by_name.get((finding.work, side.edition, at.article))
     if leaf is None:
         return None
     place = next(
-        (place for place in book.directory.record(leaf).provisions if place.locator == at), None
+        (place for place in directory.record(leaf).provisions if place.locator == at), None
     )
     return place.text(side.language, side.expression) if place else None
 

@@ -97,7 +97,7 @@ def _pair_page(book: Book, language: str, pair: tuple[str, str]) -> Page:
     words = book.words[language]
     path = pair_path(language, pair)
     own = [finding for finding in book.findings or () if pair_of(finding) == pair]
-    in_order = reading_order(book)
+    in_order = reading_order(book.directory, book.records)
 
     def rank(finding: CheckFinding) -> tuple[object, ...]:
         grave = list(SEVERITIES).index(finding.severity)

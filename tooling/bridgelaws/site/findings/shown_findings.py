@@ -10,6 +10,7 @@ from bridgelaws.comparison.review import FindingGroup, gather_groups
 from bridgelaws.comparison.status import is_open
 from bridgelaws.model.check_finding import CheckFinding, FindingSide, WordSpan
 from bridgelaws.model.provision import PLAIN
+from bridgelaws.model.record import ArticleRecord
 from bridgelaws.site.data.book import Book
 from bridgelaws.site.data.desk_rows import desk_columns, text_key
 from bridgelaws.site.data.names import Names
@@ -115,13 +116,15 @@ def finding_link(book: Book, language: str, path: str, finding: CheckFinding) ->
     )
 
 
-def reading_order(book: Book) -> Callable[[CheckFinding], tuple[object, ...]]:
+def reading_order(
+    directory: Directory, records: Sequence[ArticleRecord]
+) -> Callable[[CheckFinding], tuple[object, ...]]:
     """The key by which findings stand in reading order; those of no page come last."""
-    order = {id(record): index for index, record in enumerate(book.records)}
+    order = {id(record): index for index, record in enumerate(records)}
 
     def key(finding: CheckFinding) -> tuple[object, ...]:
-        leaf = side_leaf(book.directory, finding, finding.right)
-        at = order[id(book.directory.record(leaf))] if leaf else len(order)
+        leaf = side_leaf(directory, finding, finding.right)
+        at = order[id(directory.record(leaf))] if leaf else len(order)
         return (at, finding.locator.order_key)
 
     return key
@@ -129,7 +132,7 @@ def reading_order(book: Book) -> Callable[[CheckFinding], tuple[object, ...]]:
 
 def groups_that_stand(book: Book) -> tuple[FindingGroup, ...]:
     """What nobody has dismissed, in groups: by gravity of the cause, then in reading order."""
-    in_order = reading_order(book)
+    in_order = reading_order(book.directory, book.records)
 
     def rank(finding: CheckFinding) -> tuple[object, ...]:
         grave = list(SEVERITIES).index(finding.severity)
@@ -173,12 +176,12 @@ def _side(book: Book, language: str, finding: CheckFinding, side: FindingSide) -
     )
     stretches: list[MarkedWords] = []
     for mark in _by_part(side.marks):
-        said = find_part(find_text(book, finding, side, mark[0].locator), mark[0])
+        said = find_part(find_text(book.directory, finding, side, mark[0].locator), mark[0])
         if stretches:
             stretches.append(MarkedWords(" … "))
         stretches += _cut(said, [(one.start, one.end) for one in mark])
     if not stretches:
-        text = find_text(book, finding, side, finding.locator)
+        text = find_text(book.directory, finding, side, finding.locator)
         said = text.provision.text or text.provision.heading or "" if text else ""
         stretches = [MarkedWords(_shorten(said, len(said), 2 * AROUND))] if said else []
     tongue = book.words[side.language].name if side.language in book.words else side.language

@@ -115,6 +115,9 @@ def _steps(book: Book, ruling: Ruling, step: RulingStep, seen: set[str]) -> Iter
 def _option(book: Book, option: Option, language: str, numbers: dict[str, int]) -> JSON:
     words = book.words[language]
     number = numbers.get(option.goto, 0)
+    laws = ", ".join(book.names.number(law, language) for law in option.laws)
+    if option.edition:
+        laws = f"{laws} ({book.names.edition(option.edition, language)})"
     elsewhere = ""
     if option.goto and not number:
         owner = book.rulings.owner(option.goto)
@@ -123,7 +126,5 @@ def _option(book: Book, option: Option, language: str, numbers: dict[str, int]) 
         "answer": option.answer[language],
         "goes": words("print.step", number=number) if number else elsewhere,
         "says": split_announcement(option.result[language]) if option.result else (),
-        "laws": ", ".join(book.names.number(law, language) for law in option.laws)
-        if option.result
-        else "",
+        "laws": laws if option.result else "",
     }

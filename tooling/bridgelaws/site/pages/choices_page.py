@@ -9,8 +9,10 @@ from typing import Final
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.national_choice import Chosen, NationalChoice
 from bridgelaws.model.ruling import Wording
-from bridgelaws.site.data.authorities import authorities_of
+from bridgelaws.model.work import folder_name
+from bridgelaws.site.data.authorities import authorities_of, find_authority
 from bridgelaws.site.data.book import Book
+from bridgelaws.site.data.names import Names
 from bridgelaws.site.links import LAWS, Directory, Leaf, address_of, link
 from bridgelaws.site.nav import signposts
 from bridgelaws.site.page import Page, page_in_each
@@ -29,9 +31,13 @@ _DECIDED_BY: Final = {
 
 @dataclass(frozen=True, slots=True)
 class ChosenView:
-    """What a federation chose; ``language`` is that of ``text`` where it is not the page's."""
+    """What a federation chose; ``language`` is that of ``text`` where it is not the page's.
+
+    ``authority`` is the federation's id among those that a reader can choose.
+    """
 
     federation: str
+    authority: str
     text: str
     language: str
     source: TextLink
@@ -118,8 +124,11 @@ def _view(book: Book, choice: NationalChoice, language: str, path: str) -> Choic
     words = book.words[language]
     number = book.names.number(choice.place, language)
     edition = book.names.edition(choice.edition, language) if choice.edition else ""
+    # What has its number now may leave something to others as well.
+    is_taken = choice.edition and book.choices.at(choice.place)
+    apart = f"-{folder_name(choice.edition)}" if is_taken else ""
     return ChoiceView(
-        str(choice.place),
+        f"{choice.place}{apart}",
         TextLink(
             book.names.provision(leaf, language, choice.place),
             address_of(path, choice.place, leaf, language),
@@ -136,11 +145,13 @@ def _view(book: Book, choice: NationalChoice, language: str, path: str) -> Choic
 def chosen_view(book: Book, chosen: Chosen, language: str, path: str) -> ChosenView:
     """What a federation chose, in a reader's language, with addresses from a page."""
     text, spoken = _said(chosen.choice, language)
+    authority = find_authority(authorities_of(book), [chosen.federation])
     return ChosenView(
         chosen.federation,
+        authority.id if authority else "",
         text,
         "" if spoken == language else spoken,
-        _source(book, chosen.source, language, path),
+        _source(book.directory, book.names, chosen.source, language, path),
         book.words[language].date(chosen.date),
     )
 
@@ -151,14 +162,16 @@ def _said(wording: Wording, language: str) -> tuple[str, str]:
     return wording[spoken], spoken
 
 
-def _source(book: Book, source: str | Locator, language: str, path: str) -> TextLink:
+def _source(
+    directory: Directory, names: Names, source: str | Locator, language: str, path: str
+) -> TextLink:
     if isinstance(source, str):
         return TextLink(source.split("/")[2], source)
-    leaf = book.directory.find(source, _work(book.directory, source))
+    leaf = directory.find(source, _work(directory, source))
     if leaf is None:
-        return TextLink(book.names.number(source, language), "")
+        return TextLink(names.number(source, language), "")
     return TextLink(
-        book.names.provision(leaf, language, source), address_of(path, source, leaf, language)
+        names.provision(leaf, language, source), address_of(path, source, leaf, language)
     )
 
 

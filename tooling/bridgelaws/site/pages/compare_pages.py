@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from bridgelaws.comparison.rows import Column, ComparisonRow, pair_columns
@@ -10,7 +10,7 @@ from bridgelaws.language.folding import fold
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.provision import PLAIN
 from bridgelaws.model.record import ProvisionRecord
-from bridgelaws.model.work import folder_name
+from bridgelaws.model.work import Work, folder_name
 from bridgelaws.site.data.book import Book
 from bridgelaws.site.data.desk_rows import desk_columns
 from bridgelaws.site.data.names import DEFINITIONS, Names
@@ -94,18 +94,44 @@ def _choice_page(book: Book, language: str) -> Page:
                     for leaf in group.leaves
                 ],
             )
-            for group in group_laws(book, words.groups)
+            for group in group_laws(book.directory, words.groups)
+        ]
+        + [
+            _of_work(book, front, language, path)
+            for front in book.directory.in_order
+            if _has_pages(front)
         ],
         others=[
             (book.names.provision(leaf, language), link(path, leaf.compare_path(language)))
             for leaf in book.directory.in_order
-            if leaf.is_front
+            if leaf.is_front and not _has_pages(leaf)
         ],
     )
     title, lead = words("compare.index_title"), words("compare.index_lead")
     return page_in_each(
         book, language, "compare-index", "compare/", title, lead, body, menu="compare"
     )
+
+
+def _has_pages(leaf: Leaf) -> bool:
+    """Whether it is the front of a work each of whose articles has a page."""
+    return leaf.is_front and leaf.article.scheme.page > 0
+
+
+def _of_work(
+    book: Book, front: Leaf, language: str, path: str
+) -> tuple[str, list[tuple[str, str, str]]]:
+    """A rule book beside the Laws: its title, and its articles as those of a group of laws."""
+    articles = [
+        (
+            book.names.number(leaf.article, language),
+            book.names.heading(leaf, language),
+            link(path, leaf.compare_path(language)),
+        )
+        for leaf in book.directory.in_order
+        if leaf.work == front.work and not leaf.is_front
+    ]
+    return book.names.work(front.work, language), articles
 
 
 def _compare_page(book: Book, leaf: Leaf, language: str) -> Page:
@@ -120,7 +146,7 @@ def _compare_page(book: Book, leaf: Leaf, language: str) -> Page:
     ]
     places = {place.locator: place for place in record.provisions}
     name = book.names.provision(leaf, language)
-    before, after = neighbours(book, leaf, language, in_comparison=True)
+    before, after = neighbours(book.directory, book.names, leaf, language, in_comparison=True)
     rows = [
         _show(book.names, leaf, language, row, columns, scribes, places)
         for row in pair_columns(record, columns)
@@ -174,14 +200,15 @@ def _desk_address(book: Book, leaf: Leaf, language: str, path: str) -> str:
         column.key
         for column in book.once("columns", desk_columns)
         if column.expression in leaf.expressions(column.language)
-        and column.edition in (leaf.edition, "", *((_current(book),) if leaf.in_force else ()))
+        and column.edition
+        in (leaf.edition, "", *((_current(book.works),) if leaf.in_force else ()))
     ]
     keys.sort(key=lambda key: (not key.startswith(f"{language}."), ".plain" not in key))
     return f"{link(path, f'{language}/compare/')}?show={','.join(keys[:4])}&laws={leaf.article}"
 
 
-def _current(book: Book) -> str:
-    return book.works[LAWS].current if LAWS in book.works else ""
+def _current(works: Mapping[str, Work]) -> str:
+    return works[LAWS].current if LAWS in works else ""
 
 
 def _columns(book: Book, leaf: Leaf, language: str) -> tuple[Column, ...]:

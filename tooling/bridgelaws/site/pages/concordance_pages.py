@@ -17,8 +17,8 @@ from bridgelaws.model.glossary import Glossary, GlossaryEntry
 from bridgelaws.model.work import folder_name
 from bridgelaws.site.data.book import Book
 from bridgelaws.site.data.definition_terms import never_linked
-from bridgelaws.site.data.names import DEFINITIONS
-from bridgelaws.site.links import LAWS, address_of, link
+from bridgelaws.site.data.names import DEFINITIONS, Names
+from bridgelaws.site.links import LAWS, Directory, address_of, link
 from bridgelaws.site.nav import signposts
 from bridgelaws.site.page import Page, page_in_each
 from bridgelaws.site.render import render
@@ -93,7 +93,9 @@ def _page(book: Book, language: str, entry: GlossaryEntry, uses: TermUses) -> Pa
     groups: dict[str, list[UseRow]] = {}
     for use in uses.places:
         heading = under.get((use.record.work, use.record.article), "")
-        groups.setdefault(heading, []).append(_row(book, use, language, path, tongues))
+        groups.setdefault(heading, []).append(
+            _row(book.directory, book.names, use, language, path, tongues)
+        )
     definition = DEFINITIONS.at(entry.id)
     leaf = book.directory.find(definition, LAWS)
     body = render(
@@ -112,10 +114,12 @@ def _page(book: Book, language: str, entry: GlossaryEntry, uses: TermUses) -> Pa
     return page_in_each(book, language, "concordance", folder, title, lead, body, menu="glossary")
 
 
-def _row(book: Book, use: Use, language: str, path: str, tongues: Sequence[str]) -> UseRow:
-    leaf = book.directory.leaf(use.record)
+def _row(
+    directory: Directory, names: Names, use: Use, language: str, path: str, tongues: Sequence[str]
+) -> UseRow:
+    leaf = directory.leaf(use.record)
     return UseRow(
-        book.names.short(leaf, language, use.locator),
+        names.short(leaf, language, use.locator),
         address_of(path, use.locator, leaf, language),
         tuple(
             (code, _shown({**use.said.get(code, {}), **use.otherwise.get(code, {})}))

@@ -11,8 +11,8 @@ from bridgelaws.language.nouns import Nouns, nouns_of
 from bridgelaws.model.glossary import GlossaryEntry
 from bridgelaws.model.locator import Locator
 from bridgelaws.site.data.book import Book, IndexLine
-from bridgelaws.site.data.names import DEFINITIONS
-from bridgelaws.site.links import LAWS, address_of, link
+from bridgelaws.site.data.names import DEFINITIONS, Names
+from bridgelaws.site.links import LAWS, Directory, address_of, link
 from bridgelaws.site.page import Page, page_in_each
 from bridgelaws.site.pages.concordance_pages import concordance_folder
 from bridgelaws.site.render import render
@@ -64,7 +64,9 @@ def _glossary_page(book: Book, language: str) -> Page:
     words = book.words[language]
     path = f"{language}/glossary/"
     entries = book.glossary.terms() if book.glossary else ()
-    lines = [_glossary_line(book, entry, language, path) for entry in entries]
+    lines = [
+        _glossary_line(book.directory, book.languages, entry, language, path) for entry in entries
+    ]
     nouns = nouns_of(book.lexicons[language])
     key_of = {line.anchor: sort_key(line.names[0].name, nouns) for line in lines}
     lines.sort(key=lambda line: (not line.names[0].name, key_of[line.anchor], line.anchor))
@@ -75,7 +77,7 @@ def _glossary_page(book: Book, language: str) -> Page:
         "glossary.html",
         w=words,
         letters=list(letters.items()),
-        heads=[(other, book.words[other].name) for other in _own_first(book, language)],
+        heads=[(other, book.words[other].name) for other in _own_first(book.languages, language)],
     )
     return page_in_each(
         book,
@@ -89,21 +91,23 @@ def _glossary_page(book: Book, language: str) -> Page:
     )
 
 
-def _glossary_line(book: Book, entry: GlossaryEntry, language: str, path: str) -> GlossaryLine:
+def _glossary_line(
+    directory: Directory, languages: Sequence[str], entry: GlossaryEntry, language: str, path: str
+) -> GlossaryLine:
     names = []
-    for other in _own_first(book, language):
+    for other in _own_first(languages, language):
         also = entry.synonyms(other)
         grade = entry.confidence_in(other)
         names.append(TermName(other, entry.term(other), also, grade != "C"))
     definition = DEFINITIONS.at(entry.id)
-    leaf = book.directory.find(definition, LAWS)
+    leaf = directory.find(definition, LAWS)
     href = address_of(path, definition, leaf, language) if leaf else ""
     there = link(path, f"{language}/{concordance_folder(entry.id)}")
     return GlossaryLine(f"term~{entry.id}", tuple(names), href, there)
 
 
-def _own_first(book: Book, language: str) -> list[str]:
-    return sorted(book.languages, key=lambda other: other != language)
+def _own_first(languages: Sequence[str], language: str) -> list[str]:
+    return sorted(languages, key=lambda other: other != language)
 
 
 def _index_page(book: Book, language: str) -> Page:
@@ -120,7 +124,7 @@ def _index_page(book: Book, language: str) -> Page:
         entry = IndexEntry(
             line.name,
             anchors[key],
-            tuple(_index_references(book, line, language, path)),
+            tuple(_index_references(book.directory, book.names, line, language, path)),
             tuple(
                 TextLink(name, f"#{anchors[there]}" if there in anchors else "")
                 for name in line.see
@@ -140,11 +144,13 @@ def _index_page(book: Book, language: str) -> Page:
     )
 
 
-def _index_references(book: Book, line: IndexLine, language: str, path: str) -> Iterator[TextLink]:
+def _index_references(
+    directory: Directory, names: Names, line: IndexLine, language: str, path: str
+) -> Iterator[TextLink]:
     for locator in line.places:
-        leaf = book.directory.find(locator, book.directory.work_of(locator, LAWS))
+        leaf = directory.find(locator, directory.work_of(locator, LAWS))
         if leaf:
-            name = book.names.short(leaf, language, locator)
+            name = names.short(leaf, language, locator)
             yield TextLink(name, address_of(path, locator, leaf, language))
 
 

@@ -29,6 +29,7 @@ from bridgelaws.site.pages.choices_page import choice_links
 from bridgelaws.site.pages.rulings import rulings_of
 from bridgelaws.site.render import render
 from bridgelaws.site.tree import ProvisionNode, Scribe, TextLink
+from bridgelaws.site.ui_strings import Words
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,9 +60,11 @@ def _law_page(book: Book, leaf: Leaf, language: str, expression: str) -> Page:
     # A second text of an article has no counterpart in the other languages: only
     # the first ones are each other's translation.
     paths = {other: leaf.path(other) for other in book.languages}
-    before, after = neighbours(book, leaf, language)
+    before, after = neighbours(book.directory, book.names, leaf, language)
     is_dictionary = leaf.article == DEFINITIONS
-    history, absent = _said_once(provision_history(book, leaf, language, path), book, language)
+    history, absent = _said_once(
+        provision_history(book, leaf, language, path), book.names, language
+    )
     shown = _anchors(root) if expression or is_dictionary else {root.anchor}
     body = render(
         "definitions.html" if is_dictionary else "law.html",
@@ -85,7 +88,7 @@ def _law_page(book: Book, leaf: Leaf, language: str, expression: str) -> Page:
         ),
         notices=_notices(book, leaf, language, expression, root),
         has_text=bool(expression),
-        elsewhere=_elsewhere(book, leaf, language, path),
+        elsewhere=_elsewhere(book.languages, book.words, leaf, language, path),
         compare=link(path, leaf.compare_path(language)),
         provenance=_provenance(book, book.directory.record(leaf), language, expression or PLAIN),
         restored=_has_restored(root),
@@ -120,7 +123,7 @@ def _law_page(book: Book, leaf: Leaf, language: str, expression: str) -> Page:
 
 
 def _said_once(
-    history: Mapping[str, Sequence[tuple[str, str, str]]], book: Book, language: str
+    history: Mapping[str, Sequence[tuple[str, str, str]]], names: Names, language: str
 ) -> tuple[
     dict[str, tuple[tuple[str, str, str], ...]], tuple[tuple[str, tuple[TextLink, ...]], ...]
 ]:
@@ -131,7 +134,7 @@ def _said_once(
         kept[anchor] = tuple(line for line in lines if line[2])
         for label, line, href in lines:
             if not href:
-                number = book.names.number(parse_locator(anchor), language)
+                number = names.number(parse_locator(anchor), language)
                 absent.setdefault(f"{label} {line}:", []).append(TextLink(number, f"#{anchor}"))
     return kept, tuple((line, tuple(links)) for line, links in absent.items())
 
@@ -233,11 +236,13 @@ def _notices(
     return tuple(notices)
 
 
-def _elsewhere(book: Book, leaf: Leaf, language: str, path: str) -> tuple[TextLink, ...]:
+def _elsewhere(
+    languages: Sequence[str], words: Mapping[str, Words], leaf: Leaf, language: str, path: str
+) -> tuple[TextLink, ...]:
     """The languages that have a text of an article this one lacks."""
     return tuple(
-        TextLink(book.words[other].name, link(path, leaf.path(other)))
-        for other in book.languages
+        TextLink(words[other].name, link(path, leaf.path(other)))
+        for other in languages
         if other != language and leaf.expressions(other)
     )
 

@@ -21,8 +21,10 @@ FOLDER: Final = "practice/"
 class QuestionView:
     """A question as the page prints it: ``right`` is the place of the right choice, from 0.
 
-    ``laws`` are name and address of each provision; ``changed`` tells that one of them has
-    another wording than when the question was last read.
+    ``laws`` are name and address of each provision; ``changed`` says that one of them has
+    another wording than when the question was last read, if any has. Where the edition in force
+    says something else, the provisions of the edition that the answer holds by come first, named
+    with it.
     """
 
     id: str
@@ -32,14 +34,15 @@ class QuestionView:
     right: int
     why: str
     laws: tuple[tuple[str, str], ...]
-    changed: bool
+    changed: str
 
 
 def practice_pages(book: Book) -> Iterator[Page]:
     """A page per language; nothing where there are no questions."""
     if not book.questions.questions:
         return
-    changed = find_changed(book.questions, book.records, LAWS)
+    known = book.works.get(LAWS)
+    changed = find_changed(book.questions, book.records, known) if known else frozenset()
     paths = {language: f"{language}/{FOLDER}" for language in book.languages}
     for language, path in paths.items():
         words = book.words[language]
@@ -70,12 +73,23 @@ def _view(book: Book, question: Question, language: str, path: str, changed: boo
         range(len(question.choices)),
         key=lambda index: hashlib.sha256(f"{question.id} {index}".encode()).digest(),
     )
+    words = book.words[language]
+    changed_since = words("practice.changed") if changed else ""
+    if question.edition:
+        changed_since = words(
+            "edition.written_for",
+            edition=book.names.edition(question.edition, language),
+            places=", ".join(book.names.number(at, language) for at in question.named),
+        )
     laws = []
-    for locator in question.laws:
-        leaf = book.directory.find(locator, LAWS)
+    places = [(at, question.edition) for at in question.named if question.edition]
+    for locator, edition in [*places, *((at, "") for at in question.laws)]:
+        leaf = book.directory.find(locator, LAWS, edition)
         if leaf is not None:
-            address = address_of(path, locator, leaf, language)
-            laws.append((book.names.provision(leaf, language, locator), address))
+            name = book.names.provision(leaf, language, locator)
+            if edition:
+                name = f"{name} ({book.names.edition(edition, language)})"
+            laws.append((name, address_of(path, locator, leaf, language)))
     return QuestionView(
         question.id,
         question.level,
@@ -84,5 +98,5 @@ def _view(book: Book, question: Question, language: str, path: str, changed: boo
         order.index(0),
         question.why[language],
         tuple(laws),
-        changed,
+        changed_since,
     )

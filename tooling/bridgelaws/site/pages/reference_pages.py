@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -15,6 +15,7 @@ from bridgelaws.site.pages.choices_page import FOLDER as CHOICES
 from bridgelaws.site.pages.rulings import ruling_path
 from bridgelaws.site.render import render
 from bridgelaws.site.tree import TextLink
+from bridgelaws.site.ui_strings import Words
 
 SUITS: Final = ("club", "diamond", "heart", "spade")
 # As many as fit the first screen of a phone beside the rest of it; the commonest stand first.
@@ -43,12 +44,12 @@ def reference_pages(book: Book) -> Iterator[Page]:
         yield _kept_page(book, language)
 
 
-def not_found_page(book: Book) -> Page:
+def not_found_page(languages: Sequence[str], words: Mapping[str, Words]) -> Page:
     """What a server shows for an address that is none: in every language at once.
 
     Its links start at the root, because nobody knows from where it is shown.
     """
-    body = render("not_found.html", languages=[book.words[language] for language in book.languages])
+    body = render("not_found.html", languages=[words[language] for language in languages])
     return Page("404.html", "", "not-found", "404", "", body)
 
 
@@ -120,7 +121,7 @@ def _front_page(book: Book, language: str) -> Page:
                     for x in group.leaves
                 ],
             )
-            for group in group_laws(book, words.groups)
+            for group in group_laws(book.directory, words.groups)
         ],
         ways=ways,
         path=path,
@@ -154,7 +155,7 @@ def _contents_page(book: Book, language: str) -> Page:
     path = f"{language}/contents/"
     groups = [
         (group.name, [_contents_line(book, leaf, language, path) for leaf in group.leaves])
-        for group in group_laws(book, words.groups)
+        for group in group_laws(book.directory, words.groups)
     ]
     around = [
         TextLink(book.names.provision(leaf, language), link(path, front_path(leaf, language)))

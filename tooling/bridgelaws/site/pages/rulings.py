@@ -7,7 +7,8 @@ anchor. `site_assets/js/ruling.js` shows the same elements one question at a tim
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Final
 
@@ -127,8 +128,8 @@ def rulings_of(book: Book, leaf: Leaf, language: str, path: str) -> tuple[TextLi
         return ()
     shares = sorted(
         (
-            (_share(ruling, leaf.article), -order, ruling)
-            for order, ruling in enumerate(book.rulings.rulings)
+            (shares.get(leaf.article, 0.0), -order, ruling)
+            for order, (ruling, shares) in enumerate(book.once("laws of rulings", _shares))
         ),
         key=lambda found: found[:2],
         reverse=True,
@@ -140,11 +141,14 @@ def rulings_of(book: Book, leaf: Leaf, language: str, path: str) -> tuple[TextLi
     )
 
 
-def _share(ruling: Ruling, law: Locator) -> float:
-    """Of all answers in a ruling the part that names a provision of a law."""
-    answers = [option for step in ruling.steps for option in step.options]
-    citing = [one for one in answers if any(named.article == law for named in one.laws)]
-    return len(citing) / len(answers)
+def _shares(book: Book) -> list[tuple[Ruling, Mapping[Locator, float]]]:
+    """Of all answers in each ruling the part that names a provision of a law, by law."""
+    found: list[tuple[Ruling, Mapping[Locator, float]]] = []
+    for ruling in book.rulings.rulings:
+        answers = [option for step in ruling.steps for option in step.options]
+        naming = Counter(law for one in answers for law in {at.article for at in one.in_force})
+        found.append((ruling, {law: count / len(answers) for law, count in naming.items()}))
+    return found
 
 
 def _list_page(book: Book, language: str) -> Page:
@@ -157,7 +161,7 @@ def _list_page(book: Book, language: str) -> Page:
             (ruling.title[language], shown, more, link(path, ruling_path(ruling, language)))
         )
     small = " ".join((*book.lexicons[language].words("words", "small"), words("rulings.small")))
-    score = link(path, f"{language}/{SCORE}") if can_count(book) else ""
+    score = link(path, f"{language}/{SCORE}") if can_count(book.directory, book.languages) else ""
     practice = link(path, f"{language}/{PRACTICE}") if book.questions.questions else ""
     body = render("rulings.html", w=words, lines=lines, small=small, score=score, practice=practice)
     title = words("rulings.title")
@@ -236,7 +240,7 @@ class _RulingWriter:
                     split_announcement(text),
                     self.quotes(option),
                     option.keeps_seats,
-                    choices_of(self.book, option.laws, self.language, self.path),
+                    choices_of(self.book, option.in_force, self.language, self.path),
                 ),
             )
         owner = self.book.rulings.owner(option.goto)
@@ -248,23 +252,14 @@ class _RulingWriter:
         self.seen.add(option.goto)
         return OptionView(answer, href, step=self.step(self.book.rulings.step(option.goto)))
 
-    def _written_for(self, locator: Locator, edition: str) -> Leaf | None:
-        """The text that an option was written for, where the one in force says something else."""
-        work = self.book.works.get(LAWS)
-        chain = work.chain(edition) if work else ()
-        leaves = self.book.directory.editions_of(LAWS, locator.article)
-        held = {leaf.edition: leaf for leaf in leaves if locator in leaf.locators}
-        return next((held[edition] for edition in chain if edition in held), None)
-
     def quotes(self, option: Option) -> tuple[ProvisionQuote, ...]:
         found = [self.quote(law, option.edition) for law in option.laws]
         return tuple(quote for quote in found if quote)
 
     def quote(self, locator: Locator, edition: str) -> ProvisionQuote | None:
         """The provision's own words, the official text's where there is one."""
-        leaf = self.book.directory.find(locator, LAWS)
-        if edition:
-            leaf = self._written_for(locator, edition) or leaf
+        # An edition is named where the one in force says something else.
+        leaf = self.book.directory.find(locator, LAWS, edition)
         if leaf is None:
             return None
         expression = next(iter(leaf.expressions(self.language)), PLAIN)

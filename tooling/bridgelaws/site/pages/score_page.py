@@ -7,14 +7,15 @@ the table of the provision that the Laws in force have for it.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from bridgelaws.model.locator import parse_locator
 from bridgelaws.model.provision import PLAIN
 from bridgelaws.model.record import ArticleRecord
 from bridgelaws.site.data.book import Book
-from bridgelaws.site.links import LAWS, address_of
+from bridgelaws.site.data.names import Names
+from bridgelaws.site.links import LAWS, Directory, address_of
 from bridgelaws.site.page import Page, page_in_each
 from bridgelaws.site.render import render
 
@@ -34,15 +35,16 @@ _ROW: Final = re.compile(r"^(\d+)\b[^|\n]*\| (\d+)$", re.MULTILINE)
 
 def score_pages(book: Book) -> Iterator[Page]:
     """A page per language, where the Laws at hand have the provisions that it counts by."""
-    if not can_count(book):
+    if not can_count(book.directory, book.languages):
         return
-    scale = imp_scale(book)
+    scale = imp_scale(book.directory, book.languages)
     paths = {language: f"{language}/{FOLDER}" for language in book.languages}
     for language, path in paths.items():
         words = book.words[language]
         title = words("score.title")
         parts = [
-            (key, words(name), _law(book, language, path, place)) for key, name, place in PARTS
+            (key, words(name), _law(book.directory, book.names, language, path, place))
+            for key, name, place in PARTS
         ]
         laws = {place: book.names.number(parse_locator(place), language) for place in REVOKE}
         yield page_in_each(
@@ -58,23 +60,23 @@ def score_pages(book: Book) -> Iterator[Page]:
         )
 
 
-def can_count(book: Book) -> bool:
+def can_count(directory: Directory, languages: Sequence[str]) -> bool:
     """Whether every provision is there by which the page counts."""
-    places = [book.directory.find(parse_locator(place), LAWS) for *_, place in PARTS]
-    return all(places) and bool(imp_scale(book))
+    places = [directory.find(parse_locator(place), LAWS) for *_, place in PARTS]
+    return all(places) and bool(imp_scale(directory, languages))
 
 
-def imp_scale(book: Book) -> tuple[dict[str, int], ...]:
+def imp_scale(directory: Directory, languages: Sequence[str]) -> tuple[dict[str, int], ...]:
     """The steps of Law 78B, lowest first: from which difference in points on, how many IMPs.
 
     They are read from the plain text of the first language that has the table; none is known
     where no text has it.
     """
-    leaf = book.directory.find(parse_locator(_SCALE), LAWS)
+    leaf = directory.find(parse_locator(_SCALE), LAWS)
     if leaf is None:
         return ()
-    record = book.directory.record(leaf)
-    for language in book.languages:
+    record = directory.record(leaf)
+    for language in languages:
         steps = _steps(record, language)
         if steps:
             return steps
@@ -92,12 +94,14 @@ def _steps(record: ArticleRecord, language: str) -> tuple[dict[str, int], ...]:
     return tuple({"from": int(low), "imps": int(imps)} for low, imps in rows)
 
 
-def _law(book: Book, language: str, path: str, place: str) -> dict[str, str]:
+def _law(
+    directory: Directory, names: Names, language: str, path: str, place: str
+) -> dict[str, str]:
     locator = parse_locator(place)
-    leaf = book.directory.find(locator, LAWS)
+    leaf = directory.find(locator, LAWS)
     if leaf is None:
         return {}
     return {
-        "name": book.names.provision(leaf, language, locator),
+        "name": names.provision(leaf, language, locator),
         "href": address_of(path, locator, leaf, language),
     }

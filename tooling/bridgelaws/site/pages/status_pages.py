@@ -6,7 +6,7 @@ The JSON for badges is what shields.io calls an endpoint: label, message, colour
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any, Final
 
@@ -16,7 +16,8 @@ from bridgelaws.comparison.status import MODEL, Status, add_up, status_by_articl
 from bridgelaws.editions.worklist import TranslationTask, count_tasks, make_worklist
 from bridgelaws.model.edition_map import EditionMap
 from bridgelaws.model.locator import Locator
-from bridgelaws.model.work import edition_folder, name_folder
+from bridgelaws.model.record import ArticleRecord
+from bridgelaws.model.work import Work, edition_folder, name_folder
 from bridgelaws.site.data.book import Book
 from bridgelaws.site.data.names import Names
 from bridgelaws.site.links import LAWS, Leaf, address_of, link
@@ -65,17 +66,17 @@ def status_pages(book: Book) -> Iterator[Page]:
     for language in book.languages:
         yield _page(book, language)
         for edition_map in book.maps:
-            views = _views(book, edition_map)
+            views = _views(book.records, book.works, edition_map)
             if views:
                 yield _worklist_page(book, edition_map, views, language)
 
 
-def _views(book: Book, edition_map: EditionMap) -> tuple[EditionView, EditionView] | None:
+def _views(
+    records: Sequence[ArticleRecord], works: Mapping[str, Work], edition_map: EditionMap
+) -> tuple[EditionView, EditionView] | None:
     """The two editions of a map; ``None`` where the book lacks one, or its English."""
-    held = {
-        view.edition: view for view in edition_views(book.records, book.works, edition_map.work)
-    }
-    work, new = book.works.get(edition_map.work), held.get(edition_map.new)
+    held = {view.edition: view for view in edition_views(records, works, edition_map.work)}
+    work, new = works.get(edition_map.work), held.get(edition_map.new)
     chain = work.chain(edition_map.old) if work else (edition_map.old,)
     # A revision of which no text is at hand reads as what it amends.
     old = next((held[each] for each in chain if each in held), None)
@@ -234,7 +235,7 @@ def _page(book: Book, language: str) -> Page:
                 link(path, f"{language}/{_folder(each)}"),
             )
             for each in book.maps
-            if _views(book, each)
+            if _views(book.records, book.works, each)
         ],
     )
     lead = words("status.description")

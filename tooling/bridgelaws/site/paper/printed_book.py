@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -10,6 +10,7 @@ from bridgelaws.errors import BridgelawsError
 from bridgelaws.language.nouns import nouns_of
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.provision import PLAIN
+from bridgelaws.model.work import Work
 from bridgelaws.site.changes.edition_choice import edition_notices
 from bridgelaws.site.data.book import Book
 from bridgelaws.site.data.names import Names
@@ -81,22 +82,32 @@ class _PaperScribe(Scribe):
         return f"{_id(leaf)}#{locator}"
 
 
-def printed_book(book: Book, language: str, beside: str = "", edition: str = "") -> PrintedBook:
-    """The book of an edition, or of all that is in force.
+def printed_book(
+    book: Book, language: str, beside: str = "", edition: str = "", work: str = ""
+) -> PrintedBook:
+    """The book of an edition, of one work, or of all that is in force.
 
     Args:
         book: what the site is made from.
         language: of the book.
         beside: a second language, provision by provision; empty for none.
         edition: of the Laws, which then stand alone; empty for all works in force.
+        work: the one that stands alone, as it is in force; empty for all.
 
     Raises:
-        BridgelawsError: the Laws have no such edition, or both languages are one.
+        BridgelawsError: the Laws have no such edition, there is no text of such a work, or both
+            languages are one.
     """
     if beside == language:
         raise BridgelawsError(f"a book in {language} cannot stand beside itself")
     languages = (language, beside) if beside else (language,)
-    leaves = _edition_leaves(book, edition) if edition else book.directory.in_order
+    leaves = (
+        _edition_leaves(book.directory, book.works, edition) if edition else book.directory.in_order
+    )
+    if work:
+        leaves = tuple(leaf for leaf in leaves if leaf.work == work)
+    if not leaves:
+        raise BridgelawsError(f"no text of a work {work!r} is held")
     # Where one language has an older text of an article, its own addresses are those of that.
     shown = [
         tuple(_leaf_in(book.directory, leaf, each, edition) for each in languages)
@@ -104,9 +115,13 @@ def printed_book(book: Book, language: str, beside: str = "", edition: str = "")
     ]
     printed = frozenset(_key(leaf) for pair in shown for leaf in pair)
     words = book.words[language]
-    groups = group_laws(book, words.groups)
+    groups = group_laws(book.directory, words.groups)
     first = {(LAWS, group.leaves[0].article): group.name for group in groups if group.leaves}
     grouped = {(LAWS, leaf.article) for group in groups for leaf in group.leaves}
+    divided = {leaf.work: book.divisions(leaf) for leaf in leaves if leaf.is_front}
+    for name, divisions in divided.items():
+        first |= {(name, each.first): " – ".join(each.titles_in(language)) for each in divisions}
+    grouped |= {(x.work, x.article) for x in leaves if divided.get(x.work) and not x.is_front}
     articles = []
     for pair in shown:
         scribes = [
@@ -117,7 +132,7 @@ def printed_book(book: Book, language: str, beside: str = "", edition: str = "")
                 _id(pair[0]),
                 first.get((pair[0].work, pair[0].article), ""),
                 (pair[0].work, pair[0].article) not in grouped,
-                tuple(book.names.provision(s.leaf, s.language) for s in scribes),
+                tuple(_name(book.names, s.leaf, s.language, alone=bool(work)) for s in scribes),
                 tuple(_title(book.names, s.leaf, s.language) for s in scribes),
                 tuple(scribe.tree() for scribe in scribes),
                 tuple(
@@ -128,7 +143,7 @@ def printed_book(book: Book, language: str, beside: str = "", edition: str = "")
         )
     return PrintedBook(
         languages,
-        words("site.title"),
+        book.names.work(work, language) if work else words("site.title"),
         book.federation.publisher_in(language),
         tuple(_editions(book, leaves, language)),
         tuple(_notices(book, [pair[0] for pair in shown], language)),
@@ -147,15 +162,17 @@ def _id(leaf: Leaf) -> str:
     return f"{leaf.work}-{leaf.article}"
 
 
-def _edition_leaves(book: Book, edition: str) -> tuple[Leaf, ...]:
+def _edition_leaves(
+    directory: Directory, works: Mapping[str, Work], edition: str
+) -> tuple[Leaf, ...]:
     """The Laws of an edition in the order of a book, with what it takes over from its base."""
-    work = book.works[LAWS]
+    work = works[LAWS]
     if work.edition(edition) is None:
         known = ", ".join(each.id for each in work.editions)
         raise BridgelawsError(f"the Laws have no edition {edition}; there are {known}")
     chain = work.chain(edition)
     found = []
-    for (of, article), leaves in book.directory.leaves_by_article.items():
+    for (of, article), leaves in directory.leaves_by_article.items():
         held = {leaf.edition: leaf for leaf in leaves}
         own = next((held[each] for each in chain if each in held), None)
         if of == LAWS and own is not None:
@@ -179,10 +196,17 @@ def _scribe(
     return _PaperScribe(book, leaf, language, expression, "", links_terms=False, printed=printed)
 
 
+def _name(names: Names, leaf: Leaf, language: str, *, alone: bool) -> str:
+    """What an article is called; by its number in a book of nothing but its work."""
+    number = names.number(leaf.article, language) if alone and leaf.article.prefix else ""
+    return number or names.provision(leaf, language)
+
+
 def _title(names: Names, leaf: Leaf, language: str) -> str:
     """The title behind the number; empty where the name says it all."""
     title = names.heading(leaf, language)
-    return title if title != names.provision(leaf, language) and not leaf.article.prefix else ""
+    is_numbered = bool(leaf.article.steps)
+    return title if title != names.provision(leaf, language) and is_numbered else ""
 
 
 def _editions(book: Book, leaves: Sequence[Leaf], language: str) -> Iterator[str]:
