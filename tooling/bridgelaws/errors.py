@@ -69,7 +69,7 @@ class GlossaryError(BridgelawsError):
 
 
 class AskedError(BridgelawsError):
-    """A file of queries of known answer, or of what they teach, with a line that cannot be read."""
+    """A file in ``laws/asked`` with a line that cannot be read."""
 
 
 class ChoiceError(BridgelawsError):

@@ -18,18 +18,19 @@ import numpy as np
 
 from bridgelaws import LANGUAGES
 from bridgelaws.language.addresses.words import words_of_all
-from bridgelaws.library.asked import load_asked, weights_path
 from bridgelaws.library.glossary import load_glossary
 from bridgelaws.library.library import Library, load_library
 from bridgelaws.library.location import build_folder
 from bridgelaws.library.rulings import load_rulings
-from bridgelaws.model.asked import AskedLine
 from bridgelaws.model.locator import Locator
 from bridgelaws.records.store import read_records
 from bridgelaws.retrieval.build.prepare import Material, prepare_languages
+from bridgelaws.retrieval.checkout import weights_path
+from bridgelaws.retrieval.facts import FACTS
 from bridgelaws.retrieval.language_index import LanguageIndex
 from bridgelaws.retrieval.query.lookup import read_words
 from bridgelaws.retrieval.query.rank import find_concepts, rank_entries
+from fit.situations import Situation, load_situations
 
 # A score of this many units counts as one of `SURE` nats for a provision.
 UNIT: Final = 21_000.0
@@ -40,14 +41,17 @@ STEPS: Final = 60
 PACE: Final = 0.09
 # What the parent of a deciding provision is worth beside it.
 PARENT: Final = 0.2
-# Scores are `64` times impacts; what is below so many units of an impact is left out.
+# Scores are `64` times impacts; what is below so many units of an impact is left out, and the rest
+# is written in units of several.
 SCALE: Final = 64.0
-SOFTEST: Final = 8
+SOFTEST: Final = 20
+TOLD: Final[int] = FACTS["rank"]["told"]
 # Provisions further down than this have no chance of their own.
 DEEPEST: Final = 150
 
-Array = np.ndarray[Any, np.dtype[np.float32]]
-Numbers = np.ndarray[Any, np.dtype[np.intp]]
+# Arrays of numpy, which is not there where types are checked: of floats, of whole numbers.
+Array = Any
+Numbers = Any
 
 
 @dataclass(frozen=True)
@@ -75,7 +79,7 @@ def main() -> int:
     for language, index in _indexes_untaught(library).items():
         if language not in wanted:
             continue
-        lines = load_asked(laws, language)
+        lines = load_situations(laws / "asked" / f"{language}.txt")
         rows = learn(index, lines)
         text = "# Made by `make fit-search` of the queries beside it: word place=weight ...\n"
         weights_path(laws, language).write_text(text + "".join(rows), "utf-8")
@@ -92,7 +96,7 @@ def _indexes_untaught(library: Library) -> Mapping[str, LanguageIndex]:
     return {language: indexes[language] for language in LANGUAGES}
 
 
-def learn(index: LanguageIndex, lines: Sequence[AskedLine]) -> list[str]:
+def learn(index: LanguageIndex, lines: Sequence[Situation]) -> list[str]:
     """The rows of the file of weights of a language, sorted by word."""
     if not lines:
         return []
@@ -101,13 +105,14 @@ def learn(index: LanguageIndex, lines: Sequence[AskedLine]) -> list[str]:
     names = [str(info.locator) for info in index.entries[: index.provisions]]
     rows = []
     for word, row in sorted(zip(choices.words, np.rint(weights).astype(int), strict=True)):
-        told = [f"{names[n]}={row[n]}" for n in np.flatnonzero(row >= SOFTEST)]
+        loud = np.flatnonzero(row >= SOFTEST)
+        told = [f"{names[n]}={round(int(row[n]) / TOLD)}" for n in loud]
         if told:
             rows.append(f"{word} {' '.join(told)}\n")
     return rows
 
 
-def read_choices(index: LanguageIndex, lines: Sequence[AskedLine]) -> Choices:
+def read_choices(index: LanguageIndex, lines: Sequence[Situation]) -> Choices:
     """What the words of each query are to the index, and what it answers untaught."""
     features = []
     given = np.zeros((len(lines), index.provisions), np.float32)

@@ -3,8 +3,8 @@
 For other rooms::
 
     agreements  agreements_file load_agreements wordings_file
-    asked  load_asked load_asked_weights weights_path
-    carry  Carrier carry_asked carry_choices carry_glossary carry_questions carry_rulings find_carrier
+    carry  Carrier carry_asked carry_choices carry_glossary carry_questions carry_rulings
+    carry  find_carrier
     changing  hold_texts open_to_change
     choices  load_choices read_choices
     decisions  FILE add_decisions load_decisions parse_decisions

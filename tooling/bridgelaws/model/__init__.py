@@ -3,6 +3,7 @@
 For other rooms::
 
     agreement  Agreements EditionPlace fold_wording hash_wording
+    asked  AskedWeights
     authority  Authority
     check_finding  CheckFinding FindingSide ItsType PartKind WordSpan
     citation  Citation CitationForm CitationStatus CitationsByLocator

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
+from typing import Final
 
 from bridgelaws import LANGUAGES
 from bridgelaws.comparison.editions import (
@@ -13,16 +14,17 @@ from bridgelaws.comparison.editions import (
     records_in_force,
     records_of_edition,
 )
-from bridgelaws.errors import RecordError
+from bridgelaws.errors import AskedError, LocatorError, RecordError
 from bridgelaws.language.addresses.words import words_of_all
 from bridgelaws.language.lexicon import Lexicon
 from bridgelaws.language.title_case import sentence_case
-from bridgelaws.library.asked import load_asked_weights, weights_path
 from bridgelaws.library.carry import carry_asked, carry_glossary, find_carrier
 from bridgelaws.library.glossary import load_glossary
 from bridgelaws.library.library import Library
 from bridgelaws.library.location import build_folder, edition_build
 from bridgelaws.library.rulings import load_rulings
+from bridgelaws.model.asked import AskedWeights
+from bridgelaws.model.locator import Locator, parse_locator
 from bridgelaws.model.record import ArticleRecord, ProvisionText
 from bridgelaws.model.ruling import Rulings
 from bridgelaws.records.store import read_records
@@ -32,9 +34,12 @@ from bridgelaws.retrieval.build.write import open_index, origin_of
 from bridgelaws.retrieval.folder import OpenIndex
 from bridgelaws.retrieval.older_names import glossary_of_edition
 
+# Digits of a weight.
+_LONGEST: Final = 4
+
 
 def search_origin(records: Path, laws: Path, edition: str = "") -> str:
-    """A digest of all that search is made from: records, names, rulings, maps, lexicons, weights."""
+    """A digest of all that search is made from: records, names, rulings, maps, words, weights."""
     lexicons = [laws.parent / language / "lexicon.toml" for language in LANGUAGES]
     facts = [laws / f"{name}.toml" for name in ("glossary", "rulings", "works")]
     maps = sorted(laws.glob("*/*/map.toml"))
@@ -93,9 +98,9 @@ def open_index_in(
             # A superseded text answers no query: who wants it asks for its edition by name.
             current = records_in_force(every, library.works)
             records = _with_headings_to_read(current, library.lexicons)
-            learnt = load_asked_weights(laws).items()
-            asked = {language: carry_asked(weights, carrier) for language, weights in learnt}
-            return Material(records, glossary, load_rulings(library), words, asked=asked)
+            taught = load_asked_weights(laws).items()
+            learnt = {language: carry_asked(weights, carrier) for language, weights in taught}
+            return Material(records, glossary, load_rulings(library), words, asked=learnt)
         asked = records_of_edition(every, library.works, edition)
         if not asked:
             raise RecordError(f"no text of edition {edition!r} is held")
@@ -153,3 +158,47 @@ def refresh_browser(
     folder = edition_build(build or build_folder(root), edition) / "search"
     refresh_browser_index(index, folder, root / "tooling" / "site_assets" / "search")
     return folder
+
+
+def weights_path(laws: Path, language: str) -> Path:
+    """Where stands what queries of known answer teach, in a language."""
+    return laws / "asked" / f"{language}.weights.txt"
+
+
+def load_asked_weights(laws: Path) -> dict[str, AskedWeights]:
+    """What search learnt, by language; a language without a file has learnt nothing.
+
+    A line is a word of the index and the provisions that it speaks for, ``ruff 61A=4 64A1=2``.
+
+    Raises:
+        AskedError: a line cannot be read, or a word stands there twice.
+    """
+    return {language: _read_weights(weights_path(laws, language)) for language in LANGUAGES}
+
+
+def _read_weights(path: Path) -> AskedWeights:
+    if not path.is_file():
+        return {}
+    try:
+        lines = path.read_text("utf-8").split("\n")
+    except (OSError, UnicodeDecodeError) as error:
+        raise AskedError(f"{path}: cannot be read: {error}") from error
+    found: dict[str, dict[Locator, int]] = {}
+    for number, line in enumerate(lines, 1):
+        if not line or line.startswith("# "):
+            continue
+        word, *weights = line.split(" ")
+        if word in found:
+            raise AskedError(f"{path}:{number}: {word!r} stands there twice")
+        found[word] = dict(_read_weight(weight, f"{path}:{number}") for weight in weights)
+    return found
+
+
+def _read_weight(text: str, where: str) -> tuple[Locator, int]:
+    place, _, number = text.partition("=")
+    if not (number.isascii() and number.isdecimal()) or len(number) > _LONGEST:
+        raise AskedError(f"{where}: {text!r} is no PROVISION=NUMBER")
+    try:
+        return parse_locator(place), int(number)
+    except LocatorError as error:
+        raise AskedError(f"{where}: {error}") from error

@@ -13,7 +13,7 @@ import { askedOf, eachPosting, readPlaces } from "./store.js";
 /** @typedef {{first: number, last: number, concept: number, weight: number}} Concept */
 
 const { concept: CONCEPT, covered: COVERED, together: TOGETHER, stretch: STRETCH } = FACTS.rank;
-const { places: MOST_PLACES, sure: SURE, begun: BEGUN } = FACTS.rank;
+const { places: MOST_PLACES, sure: SURE, begun: BEGUN, told: TOLD, sentence: SENTENCE } = FACTS.rank;
 const STRIDE = 1024;
 // More than there are words in a query.
 const WORD_SPAN = 32;
@@ -212,7 +212,9 @@ class Tally {
     gathered += CONCEPT * this.concepts[entry];
     asked += this.askedConcepts[entry];
     const share = 1 - COVERED - TOGETHER + (COVERED * covered + TOGETHER * together) / whole;
-    return Math.floor(64 * gathered * share * this.lean(entry) + 64 * asked);
+    // One word asks for a thing, a sentence tells what happened: only that was learnt.
+    const telling = TOLD * Math.min(1, (this.words - 1) / SENTENCE);
+    return Math.floor(64 * gathered * share * this.lean(entry) + 64 * (telling * asked));
   }
 
   /**

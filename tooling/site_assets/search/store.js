@@ -358,7 +358,7 @@ export function readPlaces(line, from, most) {
   let step = 0;
   for (let at = from; places.length < most; at += 1) {
     const code = line[at];
-    if (code === COMMA || code === SPACE || code === LINE || code === undefined) {
+    if (code === COMMA || code === SPACE || code === BAR || code === LINE || code === undefined) {
       place += step;
       step = 0;
       places.push(place);

@@ -78,12 +78,16 @@ def prepare_languages(material: Material) -> dict[str, LanguageIndex]:
     return prepared
 
 
-def _asked_postings(weights: AskedWeights, provisions: Sequence[Entry]) -> dict[str, list[Coded]]:
-    """What queries teach, as postings of names of their own; a place that is not held teaches nothing."""
+def _asked_postings(
+    weights: AskedWeights, provisions: Sequence[IndexDocument]
+) -> dict[str, list[Coded]]:
+    """What queries teach, as postings of names of their own; a place not held teaches nothing."""
     number_of = {entry.locator: n for n, entry in enumerate(provisions) if entry.work == LAWS}
     told = {}
     for term, by_place in weights.items():
-        held = {number_of[place]: weight for place, weight in by_place.items() if place in number_of}
+        held = {
+            number_of[place]: weight for place, weight in by_place.items() if place in number_of
+        }
         if held:
             told[ASKED + term] = [(number, weight, "") for number, weight in sorted(held.items())]
     return told

@@ -23,6 +23,8 @@ _TOGETHER: Final[float] = FACTS["rank"]["together"]
 _STRETCH: Final[int] = FACTS["rank"]["stretch"]
 _MOST_PLACES: Final[int] = FACTS["rank"]["places"]
 _SURE: Final[float] = FACTS["rank"]["sure"]
+_TOLD: Final[int] = FACTS["rank"]["told"]
+_SENTENCE: Final[int] = FACTS["rank"]["sentence"]
 _BEGUN: Final[float] = FACTS["rank"]["begun"]
 
 
@@ -75,45 +77,11 @@ class _Sum:
 def rank_entries(index: LanguageIndex, words: Sequence[QueryWord]) -> list[Ranked]:
     """All entries that match any word, best first; equal ones in reading order."""
     total = _Sum(len(words))
-    rarity = [0.0] * len(words)
-    for place, word in enumerate(words):
-        # What a word may become on the way is not worth more than what it is, nor the
-        # rarer of two words that it may become more than the commoner.
-        sure = (index.postings(term).idf for term, full in word.weights if full >= _SURE)
-        least = min(filter(None, sure), default=0)
-        for term, full in word.weights:
-            postings = index.postings(term)
-            is_open = full < _SURE or word.is_beginning
-            weight = full * least / postings.idf if is_open and 0 < least < postings.idf else full
-            rarity[place] = max(rarity[place], weight * postings.idf)
-            for posting in postings.items:
-                tally = total.at(posting.entry, posting.variants)
-                tally.covered[place] = True
-                value = weight * posting.impact
-                tally.best[place] = max(tally.best[place], value)
-                tally.note(place, posting.positions)
-            for entry, told, _ in index.asked_of(term):
-                tally = total.at(entry, index.entries[entry].mask)
-                tally.covered[place] = True
-                tally.asked[place] = max(tally.asked[place], weight * told)
+    rarity = [_gather_word(index, total, place, word) for place, word in enumerate(words)]
     concepts = find_concepts(index, words)
     roles = find_roles(index, concepts)
-    for first, last, concept, weight in concepts:
-        postings = index.postings(concept)
-        for place in range(first, last + 1):
-            if not rarity[place]:
-                rarity[place] = weight * postings.idf / (last - first + 1)
-        for posting in postings.items:
-            tally = total.at(posting.entry, posting.variants)
-            tally.concepts += weight * posting.impact
-            for place in range(first, last + 1):
-                tally.covered[place] = True
-                tally.note(place, posting.positions)
-        for entry, told, _ in index.asked_of(concept):
-            tally = total.at(entry, index.entries[entry].mask)
-            tally.asked_concepts += weight * told
-            for place in range(first, last + 1):
-                tally.covered[place] = True
+    for found in concepts:
+        _gather_concept(index, total, rarity, found)
     whole = _add(rarity)
     ranked = [
         Ranked(
@@ -125,6 +93,56 @@ def rank_entries(index: LanguageIndex, words: Sequence[QueryWord]) -> list[Ranke
     ]
     ranked.sort(key=lambda item: (-item.score, item.entry))
     return ranked
+
+
+def _gather_word(index: LanguageIndex, total: _Sum, place: int, word: QueryWord) -> float:
+    """Add what the word at a place of the query is worth where it stands; gives its rarity."""
+    # What a word may become on the way is not worth more than what it is, nor the
+    # rarer of two words that it may become more than the commoner.
+    sure = (index.postings(term).idf for term, full in word.weights if full >= _SURE)
+    least = min(filter(None, sure), default=0)
+    rarity = 0.0
+    for term, full in word.weights:
+        postings = index.postings(term)
+        is_open = full < _SURE or word.is_beginning
+        weight = full * least / postings.idf if is_open and 0 < least < postings.idf else full
+        rarity = max(rarity, weight * postings.idf)
+        for posting in postings.items:
+            tally = total.at(posting.entry, posting.variants)
+            tally.covered[place] = True
+            tally.best[place] = max(tally.best[place], weight * posting.impact)
+            tally.note(place, posting.positions)
+        for entry, told, _ in index.asked_of(term):
+            tally = total.at(entry, index.entries[entry].mask)
+            tally.covered[place] = True
+            tally.asked[place] = max(tally.asked[place], weight * told)
+    return rarity
+
+
+def _gather_concept(
+    index: LanguageIndex,
+    total: _Sum,
+    rarity: list[float],
+    found: tuple[int, int, str, float],
+) -> None:
+    """Add what a name is worth that words spell; words that are nothing else share its rarity."""
+    first, last, concept, weight = found
+    spelled = range(first, last + 1)
+    postings = index.postings(concept)
+    for place in spelled:
+        if not rarity[place]:
+            rarity[place] = weight * postings.idf / (last - first + 1)
+    for posting in postings.items:
+        tally = total.at(posting.entry, posting.variants)
+        tally.concepts += weight * posting.impact
+        for place in spelled:
+            tally.covered[place] = True
+            tally.note(place, posting.positions)
+    for entry, told, _ in index.asked_of(concept):
+        tally = total.at(entry, index.entries[entry].mask)
+        tally.asked_concepts += weight * told
+        for place in spelled:
+            tally.covered[place] = True
 
 
 def find_concepts(
@@ -165,7 +183,9 @@ def _score(tally: _Tally, rarity: Sequence[float], whole: float, lean: float) ->
     if not whole:
         return 0
     share = (1 - _COVERED - _TOGETHER) + (_COVERED * covered + _TOGETHER * together) / whole
-    asked = _add(tally.asked) + tally.asked_concepts
+    # One word asks for a thing, a sentence tells what happened: only that was learnt.
+    telling = _TOLD * min(1.0, (len(rarity) - 1) / _SENTENCE)
+    asked = telling * (_add(tally.asked) + tally.asked_concepts)
     return math.floor(64 * gathered * share * lean + 64 * asked)
 
 

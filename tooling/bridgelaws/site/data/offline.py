@@ -29,8 +29,11 @@ _IMPORT: Final = re.compile(r'(?:\bfrom|\bimport)\s*\(?\s*"(\.[^"]+\.js)"')
 # A part is read as a whole for each page, so it stays small; the phone reads it in milliseconds.
 _LARGEST_PART: Final = 320_000
 _MARKUP: Final = re.compile(r"((?:<[^>]*>)+\n?)")
-# Data of the comparisons: of one language, or a text that every language's comparison shows.
-_DATA: Final = re.compile(r"compare/(?:text\..*|[\w-]+\.(?P<language>\w\w)|[\w-]+)\.json$")
+# Data of the comparisons: of one language, or a text that every language's comparison shows. What
+# checks found is for those who work on the texts, as the pages left out below are.
+_DATA: Final = re.compile(
+    r"compare/(?:text\..*|[\w-]+\.(?P<language>\w\w)|(?!findings\.)[\w-]+)\.json$"
+)
 # Kinds of page for paper, and that tell of the texts and their history: none is needed at a table.
 LEFT_OUT: Final = frozenset({"card", "changes", "concordance", "findings", "status"})
 _TEXTS: Final = frozenset({".html", ".json", ".txt"})
