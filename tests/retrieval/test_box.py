@@ -47,6 +47,7 @@ def address(
     shutil.copytree(browser_folder, site / "search")
     for path in (root / "tooling" / "site_assets" / "search").iterdir():
         shutil.copy(path, site / "search" / path.name)
+    shutil.copytree(root / "tooling" / "site_assets" / "js", site / "js")
     for language in ("nl", "el"):
         table = tomllib.loads((root / language / "site.toml").read_text("utf-8"))
         words = json.dumps(table["search"], ensure_ascii=False)

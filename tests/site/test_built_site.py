@@ -95,9 +95,17 @@ def test_anchors_are_the_same_in_every_language(built: Path) -> None:
     for path in page_paths(built):
         code, _, rest = path.partition("/")
         if code == "nl" and rest.startswith(("law/", "compare/", "bidding", "intro")):
-            own = read_page(file_of(built, path)).ids
+            own = _anchors(built, path)
             for other in LANGUAGES:
-                assert read_page(file_of(built, f"{other}/{rest}")).ids == own, f"{other}/{rest}"
+                assert _anchors(built, f"{other}/{rest}") == own, f"{other}/{rest}"
+
+
+def _anchors(built: Path, path: str) -> list[str]:
+    """The anchors of a page in their order; the definitions stand by the letters of a language."""
+    ids = list(read_page(file_of(built, path)).ids)
+    if not path.endswith("/compare/definitions/"):
+        return ids
+    return sorted(name for name in ids if not name.startswith("letter-"))
 
 
 def test_every_page_says_its_language(built: Path) -> None:

@@ -192,7 +192,7 @@ def drop(name: str, work: str, wholly: bool) -> int:
             _change_works(library, lambda text: drop_edition(text, work, name))
             for file in ("outline.toml", "map.toml"):
                 drop_file(folder / file)
-            for line in [take_out(library, ref) for ref in texts]:
+            for line in [take_out(library, ref, wholly=True) for ref in texts]:
                 click.echo(line)
     if folder.is_dir() and not any(folder.iterdir()):
         folder.rmdir()

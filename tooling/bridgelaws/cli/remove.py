@@ -38,8 +38,10 @@ def remove(names: tuple[str, ...]) -> int:
     return 0
 
 
-def take_out(library: Library, ref: SourceRef) -> str:
+def take_out(library: Library, ref: SourceRef, *, wholly: bool = False) -> str:
     """Take a source out, its copy moved to build/removed; a sentence that says so.
+
+    ``wholly``: a manifest that is empty then goes too.
 
     Raises:
         SourceError, ManifestError: it cannot be, and nothing was changed.
@@ -49,7 +51,8 @@ def take_out(library: Library, ref: SourceRef) -> str:
     aside = build_folder(library.root) / "removed" / folder.parent.name / path.name
     manifest = drop_entry(read_manifest_text(folder), path.name)
     kept = _set_aside(path, aside)
-    change_sources(folder, manifest, drop=[path.name])
+    left = None if wholly and not manifest.strip() else manifest
+    change_sources(folder, left, drop=[path.name])
     drop_file(report_path(library.root, ref))
     where = f" Its copy is in {aside.relative_to(library.root).as_posix()}." if kept else ""
     return f"{ref.file} was removed.{where}"

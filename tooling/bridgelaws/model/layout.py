@@ -55,8 +55,8 @@ class Layout:
     def piece(self, offset: int) -> LayoutLine:
         """The piece in which an offset lies; the first one for what stands before it.
 
-        >>> Layout((Piece(0, 3), Piece(7, 9, 2))).piece(8)
-        Piece(offset=7, line=9, page=2)
+        >>> Layout((LayoutLine(0, 3), LayoutLine(7, 9, 2))).piece(8)
+        LayoutLine(offset=7, line=9, page=2)
         """
         index = bisect_right(self.pieces, offset, key=lambda piece: piece.offset) - 1
         return self.pieces[max(0, index)]

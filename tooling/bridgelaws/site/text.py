@@ -92,7 +92,7 @@ def cut_text(text: str, start: int, end: int, marks: Sequence[LinkSpan]) -> tupl
     left out, so that a wrong offset costs a link and never a word. ``marks``
     must be in order of precedence: a citation before a term.
 
-    >>> marks = (Mark(4, 14, "citation", "#16C"),)
+    >>> marks = (LinkSpan(4, 14, "citation", "#16C"),)
     >>> [(p.kind, p.text) for p in cut_text("zie artikel 16C.", 0, 16, marks)]
     [('words', 'zie '), ('citation', 'artikel 16'), ('words', 'C.')]
     """

@@ -62,7 +62,7 @@ def read_manifest_text(folder: Path) -> str:
 
 def change_sources(
     folder: Path,
-    manifest: str,
+    manifest: str | None,
     put: Mapping[str, bytes] | None = None,
     drop: Sequence[str] = (),
 ) -> None:
@@ -70,7 +70,7 @@ def change_sources(
 
     Args:
         folder: is made when it is not there.
-        manifest: the new text of its sources.toml; the file goes where nothing is left in it.
+        manifest: the new text of its sources.toml; the file goes where that is `None`.
         put: the bytes of files by name.
         drop: names of files that go.
 
@@ -81,7 +81,7 @@ def change_sources(
     shown = f"{folder.parent.name}/{folder.name}"
     try:
         with one_change(folder):
-            kept = {MANIFEST: manifest.encode("utf-8")} if manifest.strip() else {}
+            kept = {} if manifest is None else {MANIFEST: manifest.encode("utf-8")}
             for name, data in {**(put or {}), **kept}.items():
                 replace_file(folder / name, data)
             for name in (*drop, *(() if kept else (MANIFEST,))):

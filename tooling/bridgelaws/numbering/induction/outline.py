@@ -96,8 +96,8 @@ def write_steps(steps: tuple[PrintedStep, ...]) -> str:
     Decimals have their full stops, small letters and capitals stand right behind, and the
     number of a list item, which is no decimal, has a hyphen.
 
-    >>> decimal = Step("law", "200", "{}"), Step("number", "1", ".{}")
-    >>> write_steps((*decimal, Step("number", "4", "{}.")))
+    >>> decimal = PrintedStep("law", "200", "{}"), PrintedStep("number", "1", ".{}")
+    >>> write_steps((*decimal, PrintedStep("number", "4", "{}.")))
     '200.1-4'
     """
     said = ""
