@@ -65,7 +65,7 @@ def test_every_word_is_asked_for_somewhere() -> None:
     scripts = "\n".join(
         path.read_text("utf-8") for path in (ROOT / "tooling/site_assets/js").rglob("*.js")
     )
-    # The scripts fetch `reading` and `app` as a file of their own, `layer` with what a federation adds.
+    # Scripts fetch `reading` and `app` as a file of their own, `layer` with what a federation adds.
     handed = {
         "reading",
         "app",

@@ -10,6 +10,8 @@ export declare const FACTS: {
     places: number;
     sure: number;
     begun: number;
+    told: number;
+    sentence: number;
   };
   roles: { players: string[][]; does: number; named: number; to: number };
   lookup: { forms: number; shortestGuess: number; longestNear: number; farthest: number; near: number };
