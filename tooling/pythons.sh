@@ -57,8 +57,7 @@ try_wheel() {
     rm -rf "$made" build/lib build/bdist.*
 }
 
-# The lock without its digests, which a wheel of our own does not have.
-sed -n 's/^\([A-Za-z0-9][^ ]*==[^\\]*[^\\ ]\) *\\\{0,1\}$/\1/p' requirements.lock >"$folder/constraints.txt"
+sh tooling/constraints.sh >"$folder/constraints.txt"
 
 for version in ${PYTHONS:-3.11 3.12 3.13 3.14}; do
     if ! find_python "$version"; then

@@ -42,7 +42,7 @@ unset PYTHONPATH || true
 "$folder/tools/bin/twine" check --strict "$folder"/dist/*
 
 # In an environment of nothing else, at the versions that are tested, and outside the checkout.
-sed -n 's/^\([A-Za-z0-9._-]*==[^ ;\\]*\).*/\1/p' requirements.lock >"$folder/constraints.txt"
+sh tooling/constraints.sh >"$folder/constraints.txt"
 "$python" -m venv --without-pip "$folder/empty"
 "$folder/tools/bin/pip" --python "$folder/empty/bin/python" install --quiet --constraint "$folder/constraints.txt" \
     "$folder"/dist/*.whl
