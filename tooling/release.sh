@@ -46,13 +46,15 @@ sh tooling/constraints.sh >"$folder/constraints.txt"
 "$python" -m venv --without-pip "$folder/empty"
 "$folder/tools/bin/pip" --python "$folder/empty/bin/python" install --quiet --constraint "$folder/constraints.txt" \
     "$folder"/dist/*.whl
+# A folder of the checkout would not do: the program looks upwards for one.
 (
-    cd "$folder/empty"
-    XDG_CACHE_HOME=$here/$folder/cache XDG_STATE_HOME=$here/$folder/state
+    cd /
+    made=$here/$folder
+    XDG_CACHE_HOME=$made/cache XDG_STATE_HOME=$made/state
     export XDG_CACHE_HOME XDG_STATE_HOME
-    [ "$(bin/bridgelaws --version | sed 's/.* //')" = "$version" ]
-    bin/bridgelaws show 16B1 --language nl >shown && grep -q 16 shown
-    bin/bridgelaws search revoke --language en >found && grep -q '6[1-4]' found
+    [ "$("$made/empty/bin/bridgelaws" --version | sed 's/.* //')" = "$version" ] &&
+        "$made/empty/bin/bridgelaws" show 16B1 --language nl | grep -q 16 &&
+        "$made/empty/bin/bridgelaws" search revoke --language en | grep -q '6[1-4]'
 ) || stop 'the wheel does not answer in an empty environment.'
 
 "$folder/tools/bin/cyclonedx-py" environment --output-reproducible --output-format JSON \
