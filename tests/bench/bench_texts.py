@@ -29,7 +29,7 @@ from bridgelaws.check.style.sentences import count_words, split_sentences
 from tests.conftest import ROOT
 
 BOOK: Final = ROOT.parent / "shared/sources/laws-2017-en-acbl.txt"
-MARK: Final = re.compile(r"\s*(?:[A-ZΑ-Ω]\.|[0-9]+\.|\([0-9a-zα-ω]+\))\s+")
+MARK: Final = re.compile(r"\A\s*(?:[A-ZΑ-Ω]\.|[0-9]+\.|\([0-9a-zα-ω]+\))\s+")
 PART: Final = re.compile(r"[,;:()–—]+")
 WORD: Final = re.compile(r"[^\W\d_]+")
 LONG_WORD: Final = 6
