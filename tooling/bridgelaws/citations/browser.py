@@ -17,6 +17,7 @@ from bridgelaws.citations.editions import Editions
 from bridgelaws.citations.find import EDITION
 from bridgelaws.citations.named_works import work_names_of
 from bridgelaws.language.addresses.citation_words import CitationWords, citation_words_of
+from bridgelaws.language.addresses.lazy_pattern import LazyPattern
 from bridgelaws.language.addresses.step_patterns import number_patterns
 from bridgelaws.language.lexicon import Lexicon
 from bridgelaws.model.outline import Outlines
@@ -55,7 +56,7 @@ def browser_table(lexicon: Lexicon, outlines: Outlines, edition: str = EDITION) 
     edition in reading order, with those that only this language has behind them.
     """
     terms = citation_words_of(lexicon)
-    patterns = {name: _in_browser(each) for name, each in _patterns(terms).items()}
+    patterns = {name: _in_browser(each.pattern) for name, each in _patterns(terms).items()}
     books = _books(lexicon.language, outlines)
     prefixes = dict.fromkeys(["", *(book["prefix"] for book in books)])
     schemes = {prefix: _levels(scheme_of(prefix)) for prefix in prefixes}
@@ -76,7 +77,7 @@ def browser_table(lexicon: Lexicon, outlines: Outlines, edition: str = EDITION) 
     }
 
 
-def _patterns(terms: CitationWords) -> dict[str, re.Pattern[str]]:
+def _patterns(terms: CitationWords) -> dict[str, LazyPattern]:
     names = ("anchor", "separator", "until", "of_law", "of_this_law", "position")
     steps = terms.patterns
     return {
@@ -97,7 +98,7 @@ def _levels(scheme: Scheme) -> list[dict[str, Any]]:
             for behind in (False, True):
                 made = number_patterns(level, behind_number=behind)
                 entry["behind" if behind else "number"] = [
-                    _in_browser(getattr(made, each.name)) for each in fields(made)
+                    _in_browser(getattr(made, each.name).pattern) for each in fields(made)
                 ]
         found.append(entry)
     return found
@@ -109,9 +110,9 @@ def _sources(schemes: Mapping[str, list[dict[str, Any]]]) -> Iterable[str]:
             yield from (*level.get("number", ()), *level.get("behind", ()))
 
 
-def _in_browser(pattern: re.Pattern[str]) -> str:
+def _in_browser(pattern: str) -> str:
     """A pattern as a browser writes it, with what Python takes for a letter or a digit."""
-    return _TOKEN.sub(_token_in_browser, pattern.pattern)
+    return _TOKEN.sub(_token_in_browser, pattern)
 
 
 def _token_in_browser(found: re.Match[str]) -> str:

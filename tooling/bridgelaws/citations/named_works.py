@@ -12,7 +12,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
 
-from bridgelaws.language.addresses.citation_words import CitationWords, any_of, word_pattern
+from bridgelaws.language.addresses.citation_words import CitationWords, any_of
+from bridgelaws.language.addresses.lazy_pattern import LazyPattern
 from bridgelaws.language.addresses.step_patterns import BLANK, SPACE
 from bridgelaws.model.work import LAWS
 
@@ -81,15 +82,15 @@ class WorkNames:
         return rf"{BLANK}{of}{BLANK}(?:{the}{BLANK})?{day}"
 
     @cached_property
-    def _made(self) -> re.Pattern[str]:
-        return re.compile(self._day)
+    def _made(self) -> LazyPattern:
+        return LazyPattern(self._day)
 
     def is_statute(self, text: str, end: int) -> bool:
         """Whether a number that ends here is that of a parliament's law, told by its day."""
         return self._made.match(text, end) is not None
 
     @cached_property
-    def _after(self) -> re.Pattern[str]:
+    def _after(self) -> LazyPattern:
         joins = any_of(self._citation("of") + self._citation("within"))
         the, level = any_of(self._citation("the")), any_of(self._citation("level"))
         said = any_of(self._citation("work_adjectives"))
@@ -97,24 +98,24 @@ class WorkNames:
         # What the Laws have not, and the reader therefore left: "artikel 12 lid 2 van het".
         part = rf"(?:{SPACE}?,)?{SPACE}{{1,3}}{level}{SPACE}{{1,2}}[\w()]{{1,6}}"
         join = rf"(?P<joined>{joins}{SPACE}{{0,2}}(?:{the}{SPACE}{{0,2}}){{0,2}})?"
-        return re.compile(
+        return LazyPattern(
             rf"(?:[-‑.][0-9]{{1,3}}){{0,3}}(?:{part}){{0,2}}{BLANK}\(?{join}"
             rf"(?:(?P<before>{_YEAR}){SPACE}{{1,2}})?{between}{self._name}"
             rf"(?:{SPACE}{{0,2}}[,(]?{SPACE}{{0,2}}(?P<year>{_YEAR}))?"
         )
 
     @cached_property
-    def _year_before(self) -> re.Pattern[str]:
+    def _year_before(self) -> LazyPattern:
         # "the 2007 Law 16A3", but not "since 2007 Law 16"
         the = any_of(self._citation("the"))
-        return re.compile(rf"(?<!\w){the}{SPACE}(?P<year>{_YEAR}){SPACE}{{1,2}}$")
+        return LazyPattern(rf"(?<!\w){the}{SPACE}(?P<year>{_YEAR}){SPACE}{{1,2}}$")
 
     @cached_property
-    def _before(self) -> re.Pattern[str]:
-        return re.compile(rf"(?<!\w){self._name}(?:{SPACE}(?P<year>{_YEAR}))?[\s,:(]{{1,3}}$")
+    def _before(self) -> LazyPattern:
+        return LazyPattern(rf"(?<!\w){self._name}(?:{SPACE}(?P<year>{_YEAR}))?[\s,:(]{{1,3}}$")
 
     @property
-    def patterns(self) -> dict[str, re.Pattern[str]]:
+    def patterns(self) -> dict[str, LazyPattern]:
         """The patterns of names, for the browser's reader."""
         return {
             "named_after": self._after,
@@ -183,9 +184,7 @@ def _any_ending(phrases: tuple[str, ...]) -> str:
     """As `any_of`; ``*reglement`` stands for every word that ends so."""
     ends = tuple(p[1:] for p in phrases if p.startswith("*"))
     whole = tuple(p for p in phrases if not p.startswith("*"))
-    ordered = sorted(ends, key=lambda p: (-len(p), p))
-    endings = "|".join(word_pattern(p) + r"(?!\w)" for p in ordered)
-    return f"(?:{any_of(whole)}|[^\\W\\d_]{{0,30}}?(?:{endings or '(?!)'}))"
+    return f"(?:{any_of(whole)}|[^\\W\\d_]{{0,30}}?{any_of(ends)})"
 
 
 _BUILT: dict[int, WorkNames] = {}

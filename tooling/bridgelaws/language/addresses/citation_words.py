@@ -7,10 +7,12 @@ no repetition stands inside another, so that matching is linear in the text.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache, cached_property
 from typing import Final
 
+from bridgelaws.language.addresses.lazy_pattern import LazyPattern
 from bridgelaws.language.addresses.step_patterns import (
     BLANK,
     DASH,
@@ -73,13 +75,44 @@ def word_pattern(phrase: str) -> str:
 
     A word of one letter keeps its accent: French *à* is *to*, but *a* is *has*.
     """
+    return "".join(unit.pattern for unit in _units(phrase))
+
+
+@dataclass(frozen=True)
+class _Unit:
+    """One printed character, the space between two words, or the end of a phrase.
+
+    ``begins`` is what it can begin with; empty for an end.
+    """
+
+    pattern: str
+    begins: frozenset[str] = frozenset()
+
+
+_BLANK: Final = _Unit(
+    BLANK,
+    frozenset(
+        c
+        for c in map(chr, (*range(0x100), *range(0x2000, 0x2070), 0xFEFF))
+        if re.match(rf"{SPACE}|[\r\n]", c)
+    ),
+)
+
+
+def _units(phrase: str) -> tuple[_Unit, ...]:
     if len(phrase) == 1 and phrase.isalpha():
-        return f"[{phrase}{phrase.upper()}{fold(phrase).upper()}]"
-    parts = []
+        forms = f"{phrase}{phrase.upper()}{fold(phrase).upper()}"
+        return (_Unit(f"[{forms}]", frozenset(forms)),)
+    units: list[_Unit] = []
     for word in phrase.split():
-        letters = "".join(_letter(c) for c in word)
-        parts.append(letters.replace("'", "['’]") if "'" in word else letters)
-    return BLANK.join(parts)
+        units += [_BLANK] if units else []
+        units += map(_unit, word)
+    return tuple(units)
+
+
+@cache
+def _unit(char: str) -> _Unit:
+    return _Unit("['’]", frozenset("'’")) if char == "'" else _Unit(_letter(char), _forms(char))
 
 
 def _parted(word: str) -> str:
@@ -96,16 +129,36 @@ def any_of(phrases: tuple[str, ...]) -> str:
     """
     if not phrases:
         return r"(?!)"
-    ends = ((p, r"(?!\w)" if p[-1].isalnum() else "") for p in phrases)
-    return _either({p: word_pattern(p) + end for p, end in ends})
+    ordered = sorted(phrases, key=lambda p: (-len(p), p))
+    ends = ((*_units(p), _Unit(r"(?!\w)" if p[-1].isalnum() else "")) for p in ordered)
+    return _looking_first(phrases, _branches(tuple(dict.fromkeys(ends))))
 
 
-def _either(pattern_by_phrase: dict[str, str]) -> str:
+def _branches(phrases: tuple[tuple[_Unit, ...], ...]) -> str:
+    """Phrases as alternatives that share how they begin; the longest come first.
+
+    Each name in full would take a short command most of its time to compile. Phrases share
+    a beginning only where no character can begin two different ones: then the same phrase is
+    found as when each stands alone.
+    """
+    if len(phrases) == 1:
+        return "".join(unit.pattern for unit in phrases[0])
+    by_unit: dict[_Unit, list[tuple[_Unit, ...]]] = {}
+    for phrase in phrases:
+        by_unit.setdefault(phrase[0], []).append(phrase[1:])
+    alternatives: list[str] = []
+    for first, *rest in phrases:
+        if any(first.begins & other.begins for other in by_unit if other != first):
+            alternatives.append("".join(unit.pattern for unit in (first, *rest)))
+        elif behind := by_unit.pop(first, None):
+            alternatives.append(first.pattern + (_branches(tuple(behind)) if rest else ""))
+    return f"(?:{'|'.join(alternatives)})" if len(alternatives) > 1 else alternatives[0]
+
+
+def _looking_first(phrases: Iterable[str], pattern: str) -> str:
     # The look at the first letter spares trying every phrase at every place.
-    first = "".join(sorted({c for p in pattern_by_phrase for c in _forms(p[0])}))
-    ordered = sorted(pattern_by_phrase, key=lambda p: (-len(p), p))
-    alternatives = "|".join(pattern_by_phrase[p] for p in ordered)
-    return f"(?:(?=[{re.escape(first)}])(?:{alternatives}))"
+    first = "".join(sorted({c for p in phrases for c in _forms(p[0])}))
+    return f"(?:(?=[{re.escape(first)}]){pattern})"
 
 
 @dataclass(frozen=True)
@@ -123,19 +176,20 @@ class CitationWords:
     @cached_property
     def _law(self) -> str:
         # The word end is not asked for: "art16" and "Law6D1" are print forms.
-        return _either({w: _parted(w) for w in self._words("cite", "law")})
+        ordered = sorted(self._words("cite", "law"), key=lambda w: (-len(w), w))
+        return _looking_first(ordered, f"(?:{'|'.join(map(_parted, ordered))})")
 
     @cached_property
-    def law_number(self) -> re.Pattern[str]:
+    def law_number(self) -> LazyPattern:
         """The word for a law and all that stands before its number: ``Law No. ``."""
-        return re.compile(rf"{self._law}{WRAP}(?:{any_of(self._words('number'))}{GAP})?(?=[0-9])")
+        return LazyPattern(rf"{self._law}{WRAP}(?:{any_of(self._words('number'))}{GAP})?(?=[0-9])")
 
     @cached_property
-    def anchor(self) -> re.Pattern[str]:
+    def anchor(self) -> LazyPattern:
         """Every place at which a citation can begin; the group tells which kind."""
         glued = "".join(f"{w.lower()}{w.upper()}" for w in self._words("glued", "law"))
         capital = self.capital
-        return re.compile(
+        return LazyPattern(
             rf"(?<![^\W_])(?:(?<![/#@_])(?P<law>{self.law_number.pattern})"
             + (rf"|(?P<glued>[{glued}]\.?(?=[0-9]))" if glued else "")
             + rf"|(?P<present>{any_of(self._words('present', 'law'))})"
@@ -180,46 +234,46 @@ class CitationWords:
         return rf"(?:{GAP},)?{GAP}(?:{any_of(self._words('level'))}{GAP})"
 
     @cached_property
-    def separator(self) -> re.Pattern[str]:
+    def separator(self) -> LazyPattern:
         """What stands between two members of a list: ``, ``, `` en ``, ``/``."""
         joins = any_of(self._words("and"))
         the = any_of(self._words("the"))
-        return re.compile(
+        return LazyPattern(
             rf"(?:{GAP},{WRAP}(?:{joins}{WRAP})?|{SPACE}{{1,4}}\(?{joins}{WRAP}"
             rf"|{GAP}\r?\n{GAP}{joins}{WRAP}|{GAP}[/&+]{GAP})(?:{the}{GAP}){{0,2}}"
         )
 
     @cached_property
-    def until(self) -> re.Pattern[str]:
+    def until(self) -> LazyPattern:
         """What stands between the two ends of a range: ``-``, `` t/m ``, `` to Law ``."""
         words = any_of(tuple(w for w in self._words("range") if w[0].isalpha()))
         the = any_of(self._words("the"))
-        return re.compile(
+        return LazyPattern(
             rf"(?:{GAP}{DASH}{GAP}|{SPACE}{{1,4}}{words}{WRAP})(?:{the}{GAP}){{0,2}}"
             rf"(?P<law>{self.law_number.pattern})?"
         )
 
     @cached_property
-    def of_law(self) -> re.Pattern[str]:
+    def of_law(self) -> LazyPattern:
         """What joins a part to its law: `` of Law ``, `` de la loi ``."""
-        return re.compile(
+        return LazyPattern(
             rf"{BLANK}{self._of}(?:{any_of(self._words('the'))}{GAP}){{0,2}}{self.law_number.pattern}"
         )
 
     @cached_property
-    def of_this_law(self) -> re.Pattern[str]:
+    def of_this_law(self) -> LazyPattern:
         """What says that a part is one of the citing law: `` of this Law``."""
-        return re.compile(rf"{BLANK}{any_of(self._words('of_this', 'law'))}")
+        return LazyPattern(rf"{BLANK}{any_of(self._words('of_this', 'law'))}")
 
     @cached_property
     def _of(self) -> str:
         return rf"(?:{any_of(self._words('of'))}{WRAP})"
 
     @cached_property
-    def position(self) -> re.Pattern[str]:
+    def position(self) -> LazyPattern:
         """`` above`` (group ``above``) or `` below`` after an address."""
         above, below = any_of(self._words("above")), any_of(self._words("below"))
-        return re.compile(rf"(?:{GAP},)?{BLANK}(?:(?P<above>{above})|(?P<below>{below}))")
+        return LazyPattern(rf"(?:{GAP},)?{BLANK}(?:(?P<above>{above})|(?P<below>{below}))")
 
     @cached_property
     def cue(self) -> frozenset[str]:

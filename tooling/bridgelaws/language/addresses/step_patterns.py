@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
+from bridgelaws.language.addresses.lazy_pattern import LazyPattern
 from bridgelaws.model.scheme import Level
 
 # What may stand between two parts of an address: spaces of all widths, and the marks
@@ -42,24 +43,24 @@ _WORD_END: Final = rf"(?!{LETTER})"
 class StepPatterns:
     """Patterns whose group ``step`` is the enumerator, for one language's letters."""
 
-    capital_first: re.Pattern[str]
-    capital_tight: re.Pattern[str]
-    capital_small: re.Pattern[str]
-    capital_round: re.Pattern[str]
-    capital_quoted: re.Pattern[str]
-    capital_apart: re.Pattern[str]
-    capital_opened: re.Pattern[str]
-    letter_round: re.Pattern[str]
-    letter_tight: re.Pattern[str]
-    letter_plain: re.Pattern[str]
-    letter_half: re.Pattern[str]
-    roman_round: re.Pattern[str]
-    roman_tight: re.Pattern[str]
-    roman_plain: re.Pattern[str]
-    roman_half: re.Pattern[str]
-    apart: re.Pattern[str]
-    wrapped: re.Pattern[str]
-    level: re.Pattern[str]
+    capital_first: LazyPattern
+    capital_tight: LazyPattern
+    capital_small: LazyPattern
+    capital_round: LazyPattern
+    capital_quoted: LazyPattern
+    capital_apart: LazyPattern
+    capital_opened: LazyPattern
+    letter_round: LazyPattern
+    letter_tight: LazyPattern
+    letter_plain: LazyPattern
+    letter_half: LazyPattern
+    roman_round: LazyPattern
+    roman_tight: LazyPattern
+    roman_plain: LazyPattern
+    roman_half: LazyPattern
+    apart: LazyPattern
+    wrapped: LazyPattern
+    level: LazyPattern
 
 
 def build_step_patterns(capital: str, letter: str, level: str) -> StepPatterns:
@@ -75,25 +76,25 @@ def build_step_patterns(capital: str, letter: str, level: str) -> StepPatterns:
     plain = rf"(?P<step>{letter})"
     plain_roman = rf"(?P<step>{_ROMAN})(?![0-9_]|{LETTER})"
     return StepPatterns(
-        capital_first=re.compile(step),
-        capital_tight=re.compile(rf"(?P<dot>{_HYPHEN}){step}{_SIGN}?{_WORD_END}"),
-        capital_small=re.compile(rf"{_HYPHEN}{small}{_WORD_END}"),
-        capital_round=re.compile(rf"\((?P<step>{capital}|[a-hα-η])\)"),
-        capital_quoted=re.compile(rf"[\"“«]?{step}{_WORD_END}[\"”»]?"),
-        capital_apart=re.compile(rf"{APART}(?P<step>{capital}|στ|[a-hα-η]){_WORD_END}"),
-        capital_opened=re.compile(rf"{GAP}\((?:{level})?{step}"),
-        letter_round=re.compile(rf"{_HYPHEN}{inner}"),
-        letter_tight=re.compile(rf"{_HYPHEN}{plain}"),
-        letter_plain=re.compile(plain),
-        letter_half=re.compile(rf"{plain}(?=\))"),
+        capital_first=LazyPattern(step),
+        capital_tight=LazyPattern(rf"(?P<dot>{_HYPHEN}){step}{_SIGN}?{_WORD_END}"),
+        capital_small=LazyPattern(rf"{_HYPHEN}{small}{_WORD_END}"),
+        capital_round=LazyPattern(rf"\((?P<step>{capital}|[a-hα-η])\)"),
+        capital_quoted=LazyPattern(rf"[\"“«]?{step}{_WORD_END}[\"”»]?"),
+        capital_apart=LazyPattern(rf"{APART}(?P<step>{capital}|στ|[a-hα-η]){_WORD_END}"),
+        capital_opened=LazyPattern(rf"{GAP}\((?:{level})?{step}"),
+        letter_round=LazyPattern(rf"{_HYPHEN}{inner}"),
+        letter_tight=LazyPattern(rf"{_HYPHEN}{plain}"),
+        letter_plain=LazyPattern(plain),
+        letter_half=LazyPattern(rf"{plain}(?=\))"),
         # Without hyphen: in 80B2(h)-(i) it is a range, and its end a letter.
-        roman_round=re.compile(rf"\.?{inner_roman}"),
-        roman_tight=re.compile(rf"{_HYPHEN}{plain_roman}"),
-        roman_plain=re.compile(plain_roman),
-        roman_half=re.compile(rf"{plain_roman}(?=\))"),
-        apart=re.compile(APART),
-        wrapped=re.compile(rf"{GAP}\r?\n{GAP}(?=\()"),
-        level=re.compile(level),
+        roman_round=LazyPattern(rf"\.?{inner_roman}"),
+        roman_tight=LazyPattern(rf"{_HYPHEN}{plain_roman}"),
+        roman_plain=LazyPattern(plain_roman),
+        roman_half=LazyPattern(rf"{plain_roman}(?=\))"),
+        apart=LazyPattern(APART),
+        wrapped=LazyPattern(rf"{GAP}\r?\n{GAP}(?=\()"),
+        level=LazyPattern(level),
     )
 
 
@@ -101,10 +102,10 @@ def build_step_patterns(capital: str, letter: str, level: str) -> StepPatterns:
 class NumberPatterns:
     """Patterns whose group ``step`` is a number, for one level of a scheme."""
 
-    first: re.Pattern[str]
-    tight: re.Pattern[str]
-    round: re.Pattern[str]
-    apart: re.Pattern[str]
+    first: LazyPattern
+    tight: LazyPattern
+    round: LazyPattern
+    apart: LazyPattern
 
 
 @cache
@@ -118,8 +119,8 @@ def number_patterns(level: Level, *, behind_number: bool) -> NumberPatterns:
     joint = re.escape(level.joint) if behind_number else rf"(?:{_HYPHEN}|{_SIGN})"
     gap = GAP if behind_number else ""
     return NumberPatterns(
-        first=re.compile(step),
-        tight=re.compile(rf"{joint}{step}" if joint else r"(?!)"),
-        round=re.compile(rf"{gap}\({step}\)"),
-        apart=re.compile(r"(?!)" if behind_number else rf"{APART}{step}"),
+        first=LazyPattern(step),
+        tight=LazyPattern(rf"{joint}{step}" if joint else r"(?!)"),
+        round=LazyPattern(rf"{gap}\({step}\)"),
+        apart=LazyPattern(r"(?!)" if behind_number else rf"{APART}{step}"),
     )
