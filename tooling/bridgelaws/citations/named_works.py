@@ -26,6 +26,10 @@ _NAMED: Final = r"[^\W\d_a-zα-ωά-ώ][\w.&'’-]{0,24}"
 # "H.R.", "R.O.I.": a text that is so well known where it holds that only its initials stand.
 _INITIALS: Final = r"(?:[A-ZΑ-ΩÀ-Þ]\.[ ]?){1,5}[A-ZΑ-ΩÀ-Þ]\.?(?![\w.])"
 
+_BEGIN_INITIALS: Final = re.compile(r"[A-ZΑ-ΩÀ-Þ]\.[ ]?[A-ZΑ-ΩÀ-Þ]")
+# More than any name and what stands between it and its citation can fill.
+_REACH: Final = 600
+
 
 @dataclass(frozen=True, slots=True)
 class NamedWorkSpan:
@@ -51,17 +55,19 @@ class WorkNames:
     def _citation(self, key: str) -> tuple[str, ...]:
         return self._terms.lexicon.words("citation", key)
 
-    @cached_property
-    def _name(self) -> str:
+    def _name(self, *, initials: bool) -> str:
+        """A pattern of any name. Without initials it is smaller by every name held here."""
         # Regulations before the Laws, because "code" alone is the Laws and "code du sport"
         # is not; works that are held here before those that are not.
         held = [work for work in self._ids if work != LAWS]
         groups = [(f"w{self._ids.index(work)}", any_of(self._names[work])) for work in held]
         groups.append((THIS, any_of(self._citation("this_work"))))
         other = _any_ending(self._citation("other_works"))
-        known = any_of(tuple(name for names in self._names.values() for name in names))
-        initials = rf"{_INITIALS}(?!{SPACE}{known})"
-        groups.append((OTHER, f"(?:{other}|{self._statute}|{initials})"))
+        others = [other, self._statute]
+        if initials:
+            known = any_of(tuple(name for names in self._names.values() for name in names))
+            others.append(rf"{_INITIALS}(?!{SPACE}{known})")
+        groups.append((OTHER, f"(?:{'|'.join(others)})"))
         index = self._ids.index(LAWS)
         groups.append((f"w{index}", any_of(self._names[LAWS])))
         return "(?:" + "|".join(f"(?P<{name}>{pattern})" for name, pattern in groups) + ")"
@@ -91,6 +97,14 @@ class WorkNames:
 
     @cached_property
     def _after(self) -> LazyPattern:
+        return self._behind(self._name(initials=True))
+
+    @cached_property
+    def _after_usual(self) -> LazyPattern:
+        """As `_after`, for a text without initials."""
+        return self._behind(self._name(initials=False))
+
+    def _behind(self, name: str) -> LazyPattern:
         joins = any_of(self._citation("of") + self._citation("within"))
         the, level = any_of(self._citation("the")), any_of(self._citation("level"))
         said = any_of(self._citation("work_adjectives"))
@@ -100,7 +114,7 @@ class WorkNames:
         join = rf"(?P<joined>{joins}{SPACE}{{0,2}}(?:{the}{SPACE}{{0,2}}){{0,2}})?"
         return LazyPattern(
             rf"(?:[-‑.][0-9]{{1,3}}){{0,3}}(?:{part}){{0,2}}{BLANK}\(?{join}"
-            rf"(?:(?P<before>{_YEAR}){SPACE}{{1,2}})?{between}{self._name}"
+            rf"(?:(?P<before>{_YEAR}){SPACE}{{1,2}})?{between}{name}"
             rf"(?:{SPACE}{{0,2}}[,(]?{SPACE}{{0,2}}(?P<year>{_YEAR}))?"
         )
 
@@ -112,7 +126,15 @@ class WorkNames:
 
     @cached_property
     def _before(self) -> LazyPattern:
-        return LazyPattern(rf"(?<!\w){self._name}(?:{SPACE}(?P<year>{_YEAR}))?[\s,:(]{{1,3}}$")
+        return self._ahead(self._name(initials=True))
+
+    @cached_property
+    def _before_usual(self) -> LazyPattern:
+        """As `_before`, for a text without initials."""
+        return self._ahead(self._name(initials=False))
+
+    def _ahead(self, name: str) -> LazyPattern:
+        return LazyPattern(rf"(?<!\w){name}(?:{SPACE}(?P<year>{_YEAR}))?[\s,:(]{{1,3}}$")
 
     @property
     def patterns(self) -> dict[str, LazyPattern]:
@@ -129,7 +151,8 @@ class WorkNames:
         year = _ROUND_YEAR.match(text, end)
         if year:
             return NamedWorkSpan("", year["year"])
-        found = self._after.match(text, end)
+        has_initials = _BEGIN_INITIALS.search(text, end, end + _REACH)
+        found = (self._after if has_initials else self._after_usual).match(text, end)
         if not found:
             return None
         named = self._named(found, found["year"] or found["before"] or "")
@@ -146,7 +169,8 @@ class WorkNames:
         year = self._year_before.search(window[-16:])
         if year:
             return NamedWorkSpan("", year["year"])
-        found = self._before.search(window)
+        has_initials = _BEGIN_INITIALS.search(window)
+        found = (self._before if has_initials else self._before_usual).search(window)
         return self._named(found, found["year"] or "") if found else None
 
     def of_regulation(self, text: str, end: int) -> NamedWorkSpan | None:
