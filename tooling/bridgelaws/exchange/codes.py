@@ -44,14 +44,14 @@ class _Kept:
     end: int
 
 
-Codes = tuple[InlineCode, ...]
+InlineCodes = tuple[InlineCode, ...]
 
 
 def pair_codes(
     name: str,
     source: tuple[ProvisionText, ProvisionLine] | None,
     target: tuple[ProvisionText, ProvisionLine] | None,
-) -> tuple[Codes, Codes]:
+) -> tuple[InlineCodes, InlineCodes]:
     """The codes of a segment in both texts; without a translation all of the source's.
 
     Args:

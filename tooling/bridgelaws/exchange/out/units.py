@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from bridgelaws.comparison.status import MODEL, standing
-from bridgelaws.exchange.codes import Codes, pair_codes
+from bridgelaws.exchange.codes import InlineCodes, pair_codes
 from bridgelaws.exchange.out.choice import Selection
 from bridgelaws.exchange.pieces import ProvisionLine, name_place, piece_order, split_pieces
 from bridgelaws.model.agreement import Agreements, hash_wording
@@ -38,8 +38,8 @@ class Segment:
     kind: str
     source: str
     target: str
-    source_codes: Codes = ()
-    target_codes: Codes = ()
+    source_codes: InlineCodes = ()
+    target_codes: InlineCodes = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Mapping
 from itertools import groupby
 from typing import IO, Final
 
-from bridgelaws.exchange.codes import Codes, InlineCode, write_coded
+from bridgelaws.exchange.codes import InlineCode, InlineCodes, write_coded
 from bridgelaws.exchange.out.units import Segment, TranslationUnit, UnitSide
 from bridgelaws.exchange.pieces import UNDATED
 from bridgelaws.model.locator import Locator
@@ -125,7 +125,7 @@ def _add_unit(file: Element, unit: TranslationUnit) -> None:
             _write(add(line, "target"), segment.target, segment.target_codes)
 
 
-def _write(element: Element, text: str, codes: Codes) -> None:
+def _write(element: Element, text: str, codes: InlineCodes) -> None:
     write_coded(element, text, codes, "pc", _code_attributes, write_with_code_points)
 
 

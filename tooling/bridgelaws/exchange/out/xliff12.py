@@ -13,7 +13,7 @@ from collections.abc import Iterable
 from itertools import groupby
 from typing import IO, Final
 
-from bridgelaws.exchange.codes import Codes, InlineCode, write_coded
+from bridgelaws.exchange.codes import InlineCode, InlineCodes, write_coded
 from bridgelaws.exchange.out.units import Segment, TranslationUnit, UnitSide
 from bridgelaws.exchange.out.xliff import (
     EXPRESSIONS,
@@ -130,7 +130,7 @@ def _add_trans_unit(group: Element, segment: Segment, unit: TranslationUnit, to_
         add(made, "note", {"from": "description"}, said)
 
 
-def _write(element: Element, text: str, codes: Codes) -> None:
+def _write(element: Element, text: str, codes: InlineCodes) -> None:
     write_coded(element, text, codes, "g", _code_attributes, write_text)
 
 
