@@ -7,8 +7,11 @@ import { FACTS } from "./facts.js";
 /** @typedef {{entry: number, score: number}} Scored */
 /** @typedef {[number, [string, number][]][]} Cited */
 
-const { most: MOST_RULINGS, hits: VOTES, fade: FADE, near: NEAR, words: WORDS_WEIGHT, gate: GATE } = FACTS.rulings;
-const { fitting: FITTING, alone: ALONE } = FACTS.rulings;
+const { most: MOST_RULINGS, unit: UNIT, near: NEAR, words: WORDS_WEIGHT, fitting: FITTING, alone: ALONE } = FACTS.rulings;
+const { worth: WORTH, mostWorth: MOST_WORTH, cited: CITED, own: OWN, gate: GATE } = FACTS.rulings;
+export const VOTERS = FACTS.rulings.hits;
+// Chances are counted in whole parts of the likeliest one's.
+const WHOLE = 1 << 16;
 
 /**
  * The rulings that suit, best first; none rather than one that does not.
@@ -19,36 +22,34 @@ const { fitting: FITTING, alone: ALONE } = FACTS.rulings;
 export async function chooseRulings(index, provisions, worded) {
   const best = provisions[0]?.score ?? 0;
   if (!best) return [];
-  const voters = provisions.slice(0, VOTES);
+  const voters = provisions.slice(0, VOTERS);
   const rows = await index.rows(voters.map(({ entry }) => entry));
-  const votes = new Map(index.cited.map(([ruling]) => [ruling, 0]));
+  const tallies = new Map(index.cited.map(([ruling]) => [ruling, { vote: 0, own: 0 }]));
   let whole = 0;
-  let fade = 1;
+  let cited = 0;
   for (const { entry, score } of voters) {
-    const share = (score / best) * fade;
-    whole += share;
-    fade *= FADE;
-    for (const [ruling, part] of partsOf(/** @type {Row} */ (rows.get(entry)), index.cited)) {
-      votes.set(ruling, (votes.get(ruling) ?? 0) + share * part);
+    const chance = Math.floor(WHOLE * Math.exp((score - best) / UNIT));
+    whole += chance;
+    const parts = partsOf(/** @type {Row} */ (rows.get(entry)), index.cited);
+    if (parts.length) cited += chance;
+    for (const [ruling, part] of parts) {
+      const tally = /** @type {{vote: number, own: number}} */ (tallies.get(ruling));
+      tally.vote += chance * part;
+      tally.own += chance;
     }
   }
-  const own = new Map(worded.map(({ entry, score }) => [entry, score / best]));
+  const words = new Map(worded.map(({ entry, score }) => [entry, score / best]));
   const found = [];
-  for (const [entry, vote] of votes) {
-    const worth = own.get(entry) ?? 0;
+  for (const [entry, { vote, own }] of tallies) {
+    const worth = words.get(entry) ?? 0;
     // Words none of which leads to a law that it cites are mostly those of another matter.
-    if (!vote && worth < ALONE) continue;
+    if (!own && worth < ALONE) continue;
+    const sure = WORTH * Math.min(worth, MOST_WORTH) + CITED * (cited / whole) + OWN * (own / whole);
+    if (sure < GATE && worth < FITTING) continue;
     const suits = vote / whole + WORDS_WEIGHT * worth;
-    if (suits >= GATE || worth >= FITTING)
-      found.push({
-        entry,
-        suits,
-        fits: Number(worth >= FITTING),
-        score: Math.floor(1000 * suits),
-        variants: undefined,
-      });
+    found.push({ entry, suits, score: Math.floor(1000 * suits), variants: undefined });
   }
-  found.sort((a, b) => b.fits - a.fits || b.suits - a.suits || a.entry - b.entry);
+  found.sort((a, b) => b.suits - a.suits || a.entry - b.entry);
   return found.slice(0, MOST_RULINGS);
 }
 
@@ -83,11 +84,13 @@ function articleIn(locator) {
 }
 
 /**
- * Whether a place is another or lies in it: no step begins with a digit behind a digit.
+ * Whether a place is another or lies in it: no step begins with a digit behind a digit, or goes on
+ * with Roman letters behind a Roman number (40B2(a)(iii) is not in 40B2(a)(i)).
  * @param {string} inner
  * @param {string} outer
  */
-function isInside(inner, outer) {
+export function isInside(inner, outer) {
   if (!inner.startsWith(outer)) return false;
-  return inner.length === outer.length || !/\d\d$/.test(inner.slice(0, outer.length + 1).slice(-2));
+  const rest = inner.slice(outer.length);
+  return !rest || !((/\d$/.test(outer) && /^\d/.test(rest)) || (/[a-z][ivx]+$/.test(outer) && /^[ivx]/.test(rest)));
 }

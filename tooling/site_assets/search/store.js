@@ -50,21 +50,20 @@ export class LanguageIndex {
      * @type {Set<string> | null}
      */
     this.fillerSounds = null;
-    /** @type {Set<string>} */
-    this.tails = new Set(content.tails ? content.tails.split(" ") : []);
     this.examples = content.examples;
+    /** @type {Promise<void> | null} */
+    this.opening = null;
+    /** @type {Set<string>} */
+    this.tails = new Set();
     /** @type {Record<string, number>} */
-    this.definitions = content.definitions;
+    this.definitions = {};
     /** @type {{terms: Record<string, number>, of: string}} */
-    this.roles = content.roles;
+    this.roles = { terms: {}, of: "" };
     /**
      * What each guided ruling cites: its entry, and places with how often.
      * @type {[number, [string, number][]][]}
      */
-    this.cited = content.cited.map((/** @type {[number, string]} */ [ruling, places]) => [
-      ruling,
-      places.split(" ").map(readCited),
-    ]);
+    this.cited = [];
     this.shelf = new Shelf(content.files, load);
     this.load = load;
     /** @type {Promise<Record<string, number>> | null} */
@@ -74,6 +73,24 @@ export class LanguageIndex {
      * @type {Map<number, Term>}
      */
     this.terms = new Map();
+  }
+
+  /** Fetch what queries in words need and addresses do not: once. */
+  openWords() {
+    this.opening ??= this.load("in-words.json").then((bytes) => {
+      const { tails, definitions, roles, cited } = JSON.parse(decode(bytes));
+      this.tails = new Set(tails ? tails.split(" ") : []);
+      this.definitions = definitions;
+      this.roles = roles;
+      this.cited = cited.map((/** @type {[number, string]} */ [ruling, places]) => [
+        ruling,
+        places.split(" ").map(readCited),
+      ]);
+    });
+    this.opening.catch(() => {
+      this.opening = null;
+    });
+    return this.opening;
   }
 
   /**
