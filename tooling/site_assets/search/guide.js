@@ -7,7 +7,8 @@ import { FACTS } from "./facts.js";
 /** @typedef {{entry: number, score: number}} Scored */
 /** @typedef {[number, [string, number][]][]} Cited */
 
-const { most: MOST_RULINGS, unit: UNIT, near: NEAR, words: WORDS_WEIGHT, fitting: FITTING, alone: ALONE } = FACTS.rulings;
+const { most: MOST_RULINGS, unit: UNIT, near: NEAR, words: WORDS_WEIGHT } = FACTS.rulings;
+const { fitting: FITTING, alone: ALONE } = FACTS.rulings;
 const { worth: WORTH, mostWorth: MOST_WORTH, cited: CITED, own: OWN, gate: GATE } = FACTS.rulings;
 export const VOTERS = FACTS.rulings.hits;
 // Chances are counted in whole parts of the likeliest one's.
@@ -24,13 +25,14 @@ export async function chooseRulings(index, provisions, worded) {
   if (!best) return [];
   const voters = provisions.slice(0, VOTERS);
   const rows = await index.rows(voters.map(({ entry }) => entry));
+  index.citedByArticle ??= byArticle(index.cited);
   const tallies = new Map(index.cited.map(([ruling]) => [ruling, { vote: 0, own: 0 }]));
   let whole = 0;
   let cited = 0;
   for (const { entry, score } of voters) {
     const chance = Math.floor(WHOLE * Math.exp((score - best) / UNIT));
     whole += chance;
-    const parts = partsOf(/** @type {Row} */ (rows.get(entry)), index.cited);
+    const parts = partsOf(/** @type {Row} */ (rows.get(entry)), index.citedByArticle);
     if (parts.length) cited += chance;
     for (const [ruling, part] of parts) {
       const tally = /** @type {{vote: number, own: number}} */ (tallies.get(ruling));
@@ -54,20 +56,40 @@ export async function chooseRulings(index, provisions, worded) {
 }
 
 /**
- * Which part of all that is cited at a place and in its law each ruling there cites.
- * @param {{locator: string, article?: string}} row
+ * What each ruling cites, by the law in which it lies.
  * @param {Cited} cited
+ * @returns {Map<string, Cited>}
+ */
+export function byArticle(cited) {
+  /** @type {Map<string, Cited>} */
+  const found = new Map();
+  for (const [ruling, places] of cited) {
+    for (const place of places) {
+      const article = articleIn(place[0]);
+      const there = found.get(article) ?? [];
+      if (!there.length) found.set(article, there);
+      const last = there.at(-1);
+      if (last?.[0] === ruling) last[1].push(place);
+      else there.push([ruling, [place]]);
+    }
+  }
+  return found;
+}
+
+/**
+ * Which part of all that is cited at a place and in its law each ruling there cites.
+ * @param {{locator: string, article: string}} row
+ * @param {Map<string, Cited>} cited by article
  * @returns {[number, number][]}
  */
 function partsOf({ locator, article }, cited) {
   /** @type {[number, number][]} */
   const counts = [];
   let whole = 0;
-  for (const [ruling, places] of cited) {
+  for (const [ruling, places] of cited.get(article) ?? []) {
     let count = 0;
     let isThere = false;
     for (const [other, times] of places) {
-      if (articleIn(other) !== article) continue;
       const isNear = isInside(other, locator) || isInside(locator, other);
       count += times * (isNear ? 1 + NEAR : 1);
       isThere ||= isNear;
@@ -80,7 +102,7 @@ function partsOf({ locator, article }, cited) {
 
 /** @param {string} locator */
 function articleIn(locator) {
-  return /^(?:[a-z]{2,}|\d+)/.exec(locator)?.[0];
+  return /^(?:[a-z]{2,}|\d+)/.exec(locator)?.[0] ?? "";
 }
 
 /**

@@ -64,6 +64,16 @@ export class LanguageIndex {
      * @type {[number, [string, number][]][]}
      */
     this.cited = [];
+    /**
+     * The same by the law in which the places lie, once that was asked for.
+     * @type {Map<string, [number, [string, number][]][]> | null}
+     */
+    this.citedByArticle = null;
+    /**
+     * The rows that the query at hand asked for.
+     * @type {Map<number, Row>}
+     */
+    this.read = new Map();
     this.shelf = new Shelf(content.files, load);
     this.load = load;
     /** @type {Promise<Record<string, number>> | null} */
@@ -240,18 +250,22 @@ export class LanguageIndex {
   }
 
   /**
-   * Rows are read one by one and not kept: parsed they take several times the room.
+   * Rows are read one by one, and kept for one answer: parsed they take several times the room.
    * @param {number} number
    * @returns {Row}
    */
   readRow(number) {
+    const known = this.read.get(number);
+    if (known) return known;
     const place = this.shelf.placeOf("texts", number);
     const file = /** @type {Lines} */ (this.shelf.get("texts", place));
     const line = number - Number(this.shelf.firsts("texts")[place]);
     const row = JSON.parse(decode(file.bytes.subarray(file.startOf(line), file.startOf(line + 1) - 1)));
     const [locator, printed, title, related, texts] = row;
     const [work, article, , apart = "", folder = ""] = this.articleAt(number);
-    return { number, work, article, apart, folder, locator, printed, title, related, texts };
+    const read = { number, work, article, apart, folder, locator, printed, title, related, texts };
+    this.read.set(number, read);
+    return read;
   }
 
   /** @param {number} number */
@@ -293,6 +307,7 @@ export class LanguageIndex {
   /** Let go of files that were not used for long. */
   trim() {
     this.terms.clear();
+    this.read.clear();
     this.shelf.trim();
   }
 }
