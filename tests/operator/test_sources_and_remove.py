@@ -161,3 +161,13 @@ def test_errata_that_wait_for_a_file_count_from_the_first_report(operator: Opera
 def _but_missing(answer: Answer) -> list[str]:
     """What a command said besides that laws have no text."""
     return [line for line in answer.err.splitlines() if " NO_TEXT " not in line]
+
+
+def test_the_report_page_is_in_the_language_that_is_asked_for(operator: Operator) -> None:
+    operator.run("add", operator.download("laws.txt", DUTCH), "--report-in", "fr")
+    page = operator.root / "build/reports/nl/laws.txt.html"
+    assert '<html lang="fr">' in page.read_text("utf-8")
+    operator.run("sources", "laws.txt")
+    assert '<html lang="nl">' in page.read_text("utf-8")
+    operator.run("sources", "laws.txt", "--report-in", "el")
+    assert '<html lang="el">' in page.read_text("utf-8")

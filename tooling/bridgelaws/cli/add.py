@@ -94,7 +94,7 @@ def add(
     languages: tuple[str, ...],
     may_replace: bool,
     new_work: str | None,
-    report_in: str,
+    report_in: str | None,
     **given: str | None,
 ) -> int:
     """Add FILES, the texts of a federation, to the checkout, and report what became of them.
@@ -118,7 +118,7 @@ def add(
         ) as bar,
     ):
         desk = _AddRequest(
-            library, {}, named, languages, may_replace, lambda: bar.update(1), report_in
+            library, {}, named, languages, may_replace, lambda: bar.update(1), report_in or ""
         )
         if new_work is None:
             _check_named(named, library)

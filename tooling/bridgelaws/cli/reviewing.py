@@ -35,7 +35,6 @@ class RefusedError(BridgelawsError):
 REPORT_IN: Final = click.option(
     "--report-in",
     type=click.Choice(LANGUAGES),
-    default="",
     help="The language of the report page; else that of the text.",
 )
 

@@ -28,14 +28,14 @@ from bridgelaws.sources.official import find_official
 @click.command()
 @click.argument("names", nargs=-1)
 @REPORT_IN
-def sources(names: tuple[str, ...], report_in: str) -> int:
+def sources(names: tuple[str, ...], report_in: str | None) -> int:
     """List the official texts; with NAMES, report on these anew, with errata.toml as it is now."""
     library = load_library()
     standing, findings = find_official(library, asked=library.confidential)
     print_findings(findings)
     if names:
         chosen = dict.fromkeys(choose(name, standing) for name in names)
-        return max([_report(tuple(chosen), library, report_in), exit_code(findings)])
+        return max([_report(tuple(chosen), library, report_in or ""), exit_code(findings)])
     if not standing:
         click.echo("There are no official texts yet: `bridgelaws add FILE` brings one.")
     texts = count_texts(library)

@@ -321,8 +321,8 @@ class _SourceReader:
         merged, conflicts = merge_provisions(groups, language)
         self.findings += conflicts
         outline = self.library.outline(work, edition)
-        ordered = sorted(merged.values(), key=lambda p: reading_order(p.locator, outline))
-        ordered = _where_read(ordered, groups)
+        by_place = sorted(merged.values(), key=lambda p: reading_order(p.locator, outline))
+        ordered = _where_read(by_place, groups)
         if name != PLAIN:
             siblings = self.siblings.get((work, edition), ())
             known = [{at: said["text"] for at, said in s.texts.items()} for s in siblings]
