@@ -82,8 +82,8 @@ def test_a_mark_inside_a_line_is_a_mark_where_such_a_note_stands_at_the_foot() -
 
 
 def test_the_notes_of_a_chapter_may_stand_on_its_last_page() -> None:
-    pages = ((["*"], []), (["**"], []), ([], []), ([], ["*", "**"]), (["*"], ["*"]))
-    found = pair_notes(pages_of(*pages))
+    last: tuple[list[str], list[str]] = ([], ["*", "**"])
+    found = pair_notes(pages_of((["*"], []), (["**"], []), ([], []), last, (["*"], ["*"])))
     assert numbers(found) == [(1, 3), (2, 4), (5, 6)]
     assert found.doubts == []
 

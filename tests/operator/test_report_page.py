@@ -15,7 +15,7 @@ from bridgelaws.model.source import SourceRef, SourceText
 from bridgelaws.numbering.other_works import SiblingsByKey
 from bridgelaws.report.identity import identify
 from bridgelaws.report.outcome import Outcome, judge
-from bridgelaws.report.page import count_set_aside, make_sections, render_report
+from bridgelaws.report.page import count_set_aside, find_annexes, make_sections, render_report
 from bridgelaws.report.sentences import tell
 from bridgelaws.report.source_rows import make_rows
 from bridgelaws.report.template import read_report_words
@@ -185,6 +185,30 @@ def test_what_is_set_aside_many_times_is_told_once_with_its_count(
         ("<|bos|>", 1, 1),
         ("<|eos|>", 2, 3),
     ]
+
+
+def test_an_annex_is_a_part_of_its_own_and_no_furniture(
+    library: Library, siblings: SiblingsByKey
+) -> None:
+    laws = "\n".join(
+        f"LOI {n} — NOM DE LA LOI\nLe joueur de ce nom fait une annonce du jeu.\n"
+        for n in range(20, 32)
+    )
+    first = "\nANNEXE I – ADRESSES\n\nLa salle est dans la ville.\n\nLa liste est longue.\n"
+    second = "\nANNEXE II – TARIFS\n\nLe prix est celui du jour.\n"
+    source = SourceText(SourceRef("x.txt", "duplicate", "2017", ("fr",)), laws + first + second)
+    identity = identify(source, library, siblings)
+    outcome = judge(source, identity.result, identity.result.findings, library)
+    annexes = find_annexes(outcome)
+    assert [(each.title, each.paragraphs) for each in annexes] == [
+        ("ANNEXE I – ADRESSES", ("La salle est dans la ville.", "La liste est longue.")),
+        ("ANNEXE II – TARIFS", ("Le prix est celui du jour.",)),
+    ]
+    assert "appendix" not in {each.name for each in count_set_aside(outcome)}
+    page = render_report(outcome, (), library)
+    part = page.split('id="annexes"')[1].split('id="fix"')[0]
+    assert "<p>La liste est longue.</p>" in part
+    assert "<b>annexes 2</b>" in part
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -27,6 +27,8 @@ from bridgelaws.report.template import read_report_words, render_template
 from bridgelaws.report.words import ReportWords
 
 _EXCERPT: Final = 80
+# The rule that knows an annex.
+ANNEX: Final = "appendix"
 # The first law with doubts is open, unless it has more than these.
 _FEW: Final = 4
 # So many pages are shown as they are printed: more doubts have one cause.
@@ -69,6 +71,21 @@ class SetAside:
     texts: tuple[AsideText, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class Annex:
+    """An annex of the book: its heading, where it begins, and what stands in it."""
+
+    title: str
+    line: int
+    page: int
+    paragraphs: tuple[str, ...]
+
+    @property
+    def characters(self) -> int:
+        """How long it is."""
+        return len(self.title) + sum(map(len, self.paragraphs))
+
+
 def make_sections(rows: Sequence[ReportRow]) -> tuple[Section, ...]:
     """The rows by the law that they stand in; what has no record belongs to the law above it."""
     sections: list[Section] = []
@@ -97,13 +114,38 @@ def count_set_aside(outcome: Outcome) -> tuple[SetAside, ...]:
     found: dict[str, list[Span]] = defaultdict(list)
     for file, entries in outcome.result.entries:
         for entry in entries if file == outcome.source.ref.file else ():
-            if entry.account == "discard" and entry.name != "layout":
+            if entry.account == "discard" and entry.name not in ("layout", ANNEX):
                 found[entry.name].append(entry.span)
     made = [
         SetAside(name, len(spans), sum(map(len, spans)), _aside_texts(outcome.source, spans))
         for name, spans in found.items()
     ]
     return tuple(sorted(made, key=lambda each: -each.characters))
+
+
+def find_annexes(outcome: Outcome) -> tuple[Annex, ...]:
+    """The annexes of a book, which are no laws and no furniture: parts of their own."""
+    source = outcome.source
+    heads = {f.line for f in outcome.findings if f.code == ANNEX.upper()}
+    parts: list[tuple[int, list[str]]] = []
+    for file, entries in outcome.result.entries:
+        for entry in entries if file == source.ref.file else ():
+            if (entry.account, entry.name) != ("discard", ANNEX):
+                continue
+            lines = source.text[entry.span.start : entry.span.end].split("\n")
+            said = [" ".join(line.split()) for line in lines if line.strip()]
+            if not parts or source.place(entry.span.start)[0] in heads:
+                parts.append((entry.span.start, []))
+            parts[-1][1].extend(said)
+    return tuple(
+        Annex(
+            said[0] if said else "",
+            source.place(start)[0],
+            source.layout.piece(start).page if source.layout else 0,
+            tuple(said[1:]),
+        )
+        for start, said in parts
+    )
 
 
 def _aside_texts(source: SourceText, spans: Sequence[Span]) -> tuple[AsideText, ...]:
@@ -154,6 +196,7 @@ def render_report(
         first=next((each for each in sections if each.doubts), None),
         pictures=_pictures(outcome, sections),
         set_aside=count_set_aside(outcome),
+        annexes=find_annexes(outcome),
         lines=shown_lines,
         whole_file=[each for each in outcome.findings if each.line not in shown_lines],
         accounts=outcome.result.accounts(),
