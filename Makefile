@@ -29,11 +29,11 @@ LOCK := build/venv-lock/bin/uv pip compile --quiet --universal --python-version 
 	--upgrade --custom-compile-command 'make lock'
 
 .DEFAULT_GOAL := help
-.PHONY: help site books reproduce serve test test-pythons check lint same fit fit-search bench bench-books bench-checks bench-hostile bench-search audit lock clean
+.PHONY: help site books reproduce release serve test test-pythons check lint same fit fit-search bench bench-books bench-checks bench-hostile bench-search bench-texts audit lock clean
 
 help:
 	@sed -n 's/^# //p; s/^#$$//p' Makefile | sed -n '1,7p'
-	@printf '%s\n' 'site books reproduce serve test test-pythons check lint same fit fit-search bench bench-books bench-checks bench-hostile bench-search audit lock clean: see CONTRIBUTING.md'
+	@printf '%s\n' 'site books reproduce release serve test test-pythons check lint same fit fit-search bench bench-books bench-checks bench-hostile bench-search bench-texts audit lock clean: see CONTRIBUTING.md'
 
 site:
 	@sh tooling/setup.sh site
@@ -51,6 +51,9 @@ books:
 reproduce:
 	@sh tooling/setup.sh site
 	@sh tooling/reproduce.sh
+
+release:
+	@sh tooling/release.sh
 
 serve:
 	@sh tooling/setup.sh site
@@ -119,6 +122,10 @@ bench-search:
 	@'$(BIN)/bridgelaws' evaluate --engine browser '$(QUERIES)'
 	@printf 'Beside its peers, which are installed below build/bench:\n'
 	@PYTHONPATH=.:tooling '$(BIN)/python' tests/bench/measure_search.py '$(QUERIES)'
+
+bench-texts:
+	@sh tooling/setup.sh test
+	@'$(BIN)/python' -m tests.bench.bench_texts --base '$(BASE)'
 
 audit:
 	@sh tooling/setup.sh test

@@ -15,6 +15,7 @@ from hypothesis import settings
 from playwright.sync_api import Browser, expect, sync_playwright
 
 from bridgelaws.library.library import Library, load_library
+from tests.commands import run_command
 from tests.once import made_once
 
 ROOT: Final = Path(__file__).resolve().parents[1]
@@ -143,14 +144,7 @@ def build(
 
     By exit code 1 a text has faults, which other tests tell; a build there is all the same.
     """
-    run = subprocess.run(
-        [sys.executable, "-m", "bridgelaws", "build", *options],
-        cwd=cwd or folder,
-        capture_output=True,
-        text=True,
-        encoding="utf-8",
-        check=False,
-    )
+    run = run_command("bridgelaws", "build", *options, cwd=cwd or folder)
     assert run.returncode in good, run.stderr
     (folder / "build.code").write_text(str(run.returncode), "utf-8")
     (folder / "build.out").write_text(run.stdout, "utf-8")

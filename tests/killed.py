@@ -1,13 +1,23 @@
-"""Work that is killed, or that the disk refuses, at each step of what it does to the disk."""
+"""Work that is killed, or that the disk refuses, at each step of what it does to the disk.
+
+A kill runs the work anew for each step. Where that takes long, `left_at_each_step` runs it once
+and keeps a copy of the folder before each step: what is on the disk then is what a kill leaves.
+"""
 
 from __future__ import annotations
 
 import errno
 import os
+import re
+import shutil
 import signal
+import subprocess
 import sys
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any, Final
+
+from bridgelaws.atomic.change import JOURNAL
 
 # What the interpreter tells of before it does it.
 _CHANGES: Final = {
@@ -61,6 +71,57 @@ def killed_at_each_step(
         step += every
 
 
+def left_at_each_step(work: Callable[[], object], folder: Path, every: int = 1) -> Iterator[int]:
+    """Do the work in a process of its own; ``folder`` is then as a kill at each step leaves it.
+
+    Yields:
+        Each step with the folder as it was right before it, hard links too, and the working
+        folder; at last 0 with the folder as the work left it. ``every`` leaves steps out.
+    """
+    kept = folder.with_name(f"{folder.name}-kept")
+    shutil.rmtree(kept, ignore_errors=True)
+    kept.mkdir()
+    process = os.fork()
+    if process == 0:
+        _run_watched(_copy_each(folder, kept, every), work)
+    _, status = os.waitpid(process, 0)
+    assert os.waitstatus_to_exitcode(status) == 0, "the work itself failed: see its traceback"
+    folder.rename(kept / "0")
+    for step in [*sorted(int(path.name) for path in kept.iterdir() if path.name != "0"), 0]:
+        shutil.rmtree(folder, ignore_errors=True)
+        (kept / str(step)).rename(folder)
+        os.chdir(folder)
+        yield step
+
+
+def _copy_each(folder: Path, kept: Path, every: int) -> Callable[[], None]:
+    count = 0
+
+    def copy() -> None:
+        nonlocal count
+        count += 1
+        if (count - 1) % every == 0:
+            _watch(None)
+            subprocess.run(["cp", "-a", str(folder), str(kept / str(count))], check=True)
+            _name_inodes_of(kept / str(count), folder)
+            _watch(copy)
+
+    return copy
+
+
+def _name_inodes_of(copy: Path, folder: Path) -> None:
+    """Let the journals in a copy name its own folders, as those of the folder name theirs."""
+    own = {
+        str(path.stat().st_ino): str((copy / path.relative_to(folder)).stat().st_ino)
+        for path in folder.rglob("*")
+        if path.is_dir()
+    }
+    for journal in copy.rglob(JOURNAL):
+        said = journal.read_text("ascii")
+        named = re.sub(r'(?<="inode": )\d+', lambda found: own.get(found[0], found[0]), said)
+        journal.write_text(named, "ascii")
+
+
 def refused_at_each_step(
     work: Callable[[], object], prepare: Callable[[], object]
 ) -> Iterator[Exception | None]:
@@ -94,7 +155,6 @@ def refused_at_each_step(
 
 
 def _run_until(step: int, work: Callable[[], object]) -> None:
-    """In a process of its own: never comes back."""
     count = 0
 
     def stop() -> None:
@@ -103,6 +163,11 @@ def _run_until(step: int, work: Callable[[], object]) -> None:
         if count == step:
             os.kill(os.getpid(), signal.SIGKILL)
 
+    _run_watched(stop, work)
+
+
+def _run_watched(stop: Callable[[], None], work: Callable[[], object]) -> None:
+    """In a process of its own: never comes back."""
     code = 1
     try:
         _watch(stop)

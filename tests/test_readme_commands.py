@@ -16,6 +16,7 @@ import pytest
 
 from bridgelaws.site.data.book import Imprint
 from bridgelaws.site.hosting.published import MANIFEST, published_manifest
+from tests.commands import run_command
 from tests.conftest import build
 from tests.few_laws import copy_checkout
 from tests.test_docs import ROOT, shown_commands
@@ -99,14 +100,7 @@ def publish(site: Path) -> None:
 
 def run(command: str, folder: Path) -> subprocess.CompletedProcess[str]:
     arguments = shlex.split(command, comments=True)[1:]
-    return subprocess.run(
-        [sys.executable, "-m", "bridgelaws", *arguments],
-        cwd=folder,
-        capture_output=True,
-        text=True,
-        encoding="utf-8",
-        check=False,
-    )
+    return run_command("bridgelaws", *arguments, cwd=folder)
 
 
 def commands_to_run() -> list[str]:

@@ -44,21 +44,20 @@ try_wheel() {
         --wheel-dir "$made/wheel" . &&
         PIP_USER=0 "$made/bin/python" -m pip install --quiet --disable-pip-version-check \
             --constraint "$folder/constraints.txt" "$made"/wheel/*.whl || return 1
-    # Outside the checkout: what it answers with came in the wheel.
-    here=$PWD
+    # Outside the checkout, for the program looks upwards for one: what it answers with came in the wheel.
+    made=$PWD/$made
     (
-        cd "$made" || exit 1
+        cd / || exit 1
         unset PYTHONPATH
-        XDG_CACHE_HOME=$here/$made/cache XDG_STATE_HOME=$here/$made/state
+        XDG_CACHE_HOME=$made/cache XDG_STATE_HOME=$made/state
         export XDG_CACHE_HOME XDG_STATE_HOME
-        bin/bridgelaws show 16B1 --language el >shown && grep -q '16' shown &&
-            bin/bridgelaws search revoke --language en >found && grep -q '6[1-4]' found
+        "$made/bin/bridgelaws" show 16B1 --language el | grep -q '16' &&
+            "$made/bin/bridgelaws" search revoke --language en | grep -q '6[1-4]'
     ) || return 1
     rm -rf "$made" build/lib build/bdist.*
 }
 
-# The lock without its digests, which a wheel of our own does not have.
-sed -n 's/^\([A-Za-z0-9][^ ]*==[^\\]*[^\\ ]\) *\\\{0,1\}$/\1/p' requirements.lock >"$folder/constraints.txt"
+sh tooling/constraints.sh >"$folder/constraints.txt"
 
 for version in ${PYTHONS:-3.11 3.12 3.13 3.14}; do
     if ! find_python "$version"; then

@@ -14,8 +14,8 @@ from bridgelaws.check.facts import Facts
 from bridgelaws.check.pairs import make_pairs
 from bridgelaws.check.run import run_checks
 from bridgelaws.cli import main
-from bridgelaws.comparison.word_diff import diff_words, show_changes
 from bridgelaws.errors import OutlineError
+from bridgelaws.language.word_diff import diff_words, show_changes
 from bridgelaws.library.agreements import load_agreements
 from bridgelaws.model.agreement import Agreements, fold_wording, hash_wording
 from bridgelaws.model.check_finding import CheckFinding

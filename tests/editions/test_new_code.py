@@ -8,8 +8,6 @@ import json
 import os
 import re
 import shutil
-import subprocess
-import sys
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -20,6 +18,7 @@ from bridgelaws import LANGUAGES, pipeline
 from bridgelaws.comparison.editions import edition_views
 from bridgelaws.library.library import Library
 from bridgelaws.sources.manifest import plain_sources
+from tests.commands import run_command
 from tests.conftest import ROOT
 from tests.editions.mock_book import print_book
 from tests.editions.mock_review import Review, answers, review_code, where_to
@@ -75,15 +74,8 @@ class Small:
 
 
 def run(folder: Path, program: str, *arguments: str, good: tuple[int, ...]) -> str:
-    done = subprocess.run(
-        [sys.executable, "-m", program, *arguments],
-        cwd=folder,
-        capture_output=True,
-        text=True,
-        encoding="utf-8",
-        check=False,
-        env={**os.environ, "NO_MKDOCS_2_WARNING": "1"},
-    )
+    variables = {**os.environ, "NO_MKDOCS_2_WARNING": "1"}
+    done = run_command(program, *arguments, cwd=folder, environment=variables)
     assert done.returncode in good, done.stdout + done.stderr
     assert "Traceback" not in done.stderr, done.stderr
     return done.stdout

@@ -21,12 +21,14 @@ from bridgelaws.retrieval.checkout import search_origin
 from bridgelaws.retrieval.folder import check_index
 from tests.exchange.work import edit_unit, retarget
 from tests.few_laws import copy_checkout
-from tests.killed import killed_at_each_step
+from tests.killed import killed_at_each_step, left_at_each_step
 from tests.operator.conftest import DUTCH, FRENCH
 
 FILES: Final = ("definitions", "law-18", "law-22", "law-33")
 # What a command that was cut off may leave; nothing that is called so may be there afterwards.
 _LEFT: Final = re.compile(r"\..*\.(new|old)-.*|\.chang(ing|ed)|\..*\.before")
+# The process and the random part in a name that is used for a moment.
+_OF_PROCESS: Final = re.compile(r"-\d+-[0-9a-f]{8}\b")
 
 State = dict[str, str]
 
@@ -71,21 +73,24 @@ def left(folder: Path) -> list[Path]:
 def copies_after_kills(
     checkout: Path, work: Callable[[], object], every: int = 1
 ) -> Iterator[Path]:
-    """The copy of the checkout in which the command was killed, at each step anew."""
-    copy = checkout.with_name("copy")
-
-    def prepare() -> None:
-        os.chdir(checkout)
-        shutil.rmtree(copy, ignore_errors=True)
-        shutil.copytree(checkout, copy, symlinks=True)
-        os.chdir(copy)
-
+    """The copy of the checkout as the command leaves it when it is killed, step by step."""
     standing = Path.cwd()
+    copy = copy_anew(checkout)
     try:
-        for _ in killed_at_each_step(work, prepare, every):
+        for _ in left_at_each_step(work, copy, every):
             yield copy
     finally:
         os.chdir(standing)
+
+
+def copy_anew(checkout: Path) -> Path:
+    """A fresh copy beside the checkout, as the working folder."""
+    copy = checkout.with_name("copy")
+    os.chdir(checkout)
+    shutil.rmtree(copy, ignore_errors=True)
+    shutil.copytree(checkout, copy, symlinks=True)
+    os.chdir(copy)
+    return copy
 
 
 def states_after_kills(
@@ -183,6 +188,49 @@ def test_a_build_is_as_before_or_as_after(
     assert after != before
     assert [number for number, each in enumerate(seen) if each not in (before, after)] == []
     assert before in seen
+
+
+@pytest.mark.parametrize(
+    ("arguments", "every"),
+    [
+        (("add", "code.txt", "--language", "en", "--edition", "2017"), 7),
+        (("build", "--with-faults", "--plain", "--no-index"), 47),
+    ],
+    ids=lambda value: value[0] if isinstance(value, tuple) else "",
+)
+def test_what_is_kept_of_a_step_is_what_a_kill_leaves(
+    arguments: tuple[str, ...], every: int, checkout: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The other tests look at copies: here they are held against real kills."""
+    library = load_library(checkout)
+    built, known = run_build(library), read_known(library)
+    checked = check_records(built.records, library)
+    monkeypatch.setattr("bridgelaws.cli.build.run_build", lambda *_: built)
+    monkeypatch.setattr("bridgelaws.cli.build.check_records", lambda *_: checked)
+    monkeypatch.setattr("bridgelaws.cli.add.read_known", lambda _: known)
+    monkeypatch.chdir(checkout)
+    work, copy = run(*arguments), checkout.with_name("copy")
+
+    def files() -> State:
+        # What a journal says has the numbers of its process, and of the folders on this disk.
+        return {
+            _OF_PROCESS.sub("", name): "" if "/.chang" in f"/{name}" else digest
+            for name, digest in state(copy, ("tooling",)).items()
+        }
+
+    def found(steps: Iterator[int]) -> list[tuple[int, State, State]]:
+        seen = []
+        for step in steps:
+            raw = files()
+            load_library(copy)
+            seen.append((step, raw, files()))
+        return seen
+
+    by_kill = found(killed_at_each_step(work, lambda: copy_anew(checkout), every))
+    by_copy = found(left_at_each_step(work, copy_anew(checkout), every))
+    assert len(by_kill) > 3
+    assert len({str(files) for _, _, files in by_kill}) > 1
+    assert by_copy == by_kill
 
 
 def test_an_export_is_the_old_file_or_the_new(checkout: Path) -> None:

@@ -8,11 +8,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from bridgelaws.language.word_diff import WORDS_AND_MARKS, diff_words
 from bridgelaws.model.citation import Citation
 from bridgelaws.model.locator import parse_locator as at
 from bridgelaws.model.provision import Note, Provision
 from bridgelaws.model.record import ArticleRecord, ProvisionRecord, ProvisionText
-from bridgelaws.records.diff import RecordDifference, diff_records, diff_words
+from bridgelaws.records.diff import RecordDifference, diff_records
 from tests.records.strategies import records, texts
 
 WORDS = {
@@ -43,10 +44,10 @@ def told(changes: tuple[RecordDifference, ...]) -> list[str]:
 
 
 @given(texts, texts)
-def test_the_pieces_make_both_texts_to_the_character(old: str, new: str) -> None:
-    pieces = diff_words(old, new)
-    assert "".join(words for kind, words in pieces if kind != "new") == old
-    assert "".join(words for kind, words in pieces if kind != "old") == new
+def test_the_changes_make_both_texts_to_the_character(old: str, new: str) -> None:
+    changes = diff_words(old, new, WORDS_AND_MARKS)
+    assert "".join(change.old for change in changes) == old
+    assert "".join(change.new for change in changes) == new
 
 
 @given(st.lists(records(), max_size=3, unique_by=lambda record: record.name))
@@ -75,9 +76,8 @@ def test_a_changed_word_shows_alone() -> None:
     new = WORDS | {"16A1": WORDS["16A1"].replace("may not", "must not")}
     (change,) = diff_records([law(WORDS)], [law(new)])
     assert told((change,)) == ["16A1 text"]
-    assert [piece for piece in change.pieces if piece[0] != "same"] == [
-        ("old", "may "),
-        ("new", "must "),
+    assert [(word.old, word.new) for word in change.words if word.kind != "same"] == [
+        ("may ", "must "),
     ]
     assert str(change.place) == "duplicate/2017 16A1 en plain"
 
@@ -136,7 +136,8 @@ def test_what_a_text_cites_is_compared() -> None:
     linked = replace(text, citations=(Citation("General", 0, 7, (at("12C1"),)),))
     other = replace(record, provisions=(ProvisionRecord(at("16"), (linked,)),))
     (change,) = diff_records([record], [other])
-    assert (change.kind, change.pieces) == ("citations", (("new", "General → 12C1"),))
+    assert change.kind == "citations"
+    assert [(word.kind, word.new) for word in change.words] == [("new", "General → 12C1")]
 
 
 def test_a_whole_law_that_is_new_or_gone_shows() -> None:

@@ -9,8 +9,8 @@ import click
 import pytest
 
 from bridgelaws.cli import main
-from bridgelaws.cli.diff import show_pieces
-from bridgelaws.records.diff import diff_words
+from bridgelaws.cli.diff import show_words
+from bridgelaws.language.word_diff import WORDS_AND_MARKS, diff_words
 from bridgelaws.records.store import write_records
 from tests.records.test_diff import WORDS, law
 
@@ -71,11 +71,13 @@ def test_a_folder_that_is_none_is_wrong_use(
 
 def test_what_stays_the_same_is_shortened_around_a_change() -> None:
     same = " ".join(str(number) for number in range(100))
-    shown = show_pieces(diff_words(f"{same} red {same}", f"{same} blue {same}"), context=3)
+    shown = show_words(
+        diff_words(f"{same} red {same}", f"{same} blue {same}", WORDS_AND_MARKS), context=3
+    )
     assert click.unstyle(shown) == "… 97 98 99 [-red-] {+blue+} 0 1 2 … "
 
 
 def test_a_long_text_that_is_new_is_named_by_its_ends() -> None:
     text = " ".join(f"w{number}" for number in range(100))
-    shown = show_pieces(diff_words("", text), context=1)
+    shown = show_words(diff_words("", text, WORDS_AND_MARKS), context=1)
     assert click.unstyle(shown) == "{+w0 w1 … w98 w99+}"

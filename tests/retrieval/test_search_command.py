@@ -4,26 +4,19 @@ from __future__ import annotations
 
 import json
 import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
-# A start of Python lies in it; without bounds these take minutes.
+from tests.commands import run_command
+
+# Without bounds these take minutes.
 MOST_SECONDS = 60
 
 
 def run(checkout: Path, *arguments: str, given: str = "") -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        [sys.executable, "-m", "bridgelaws", "search", *arguments],
-        cwd=checkout,
-        input=given,
-        capture_output=True,
-        text=True,
-        encoding="utf-8",
-        timeout=MOST_SECONDS,
-        check=False,
-    )
+    command = ("search", *arguments)
+    return run_command("bridgelaws", *command, cwd=checkout, given=given, seconds=MOST_SECONDS)
 
 
 def test_a_ruling_is_printed_below_the_best_provision(checkout: Path) -> None:

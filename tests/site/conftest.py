@@ -5,8 +5,6 @@ from __future__ import annotations
 import functools
 import http.server
 import os
-import subprocess
-import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -17,6 +15,7 @@ import pytest
 from bridgelaws.model.record import ArticleRecord
 from bridgelaws.records.store import write_records
 from bridgelaws.site.hosting.policy import headers
+from tests.commands import run_command
 from tests.conftest import ROOT
 from tests.once import made_once
 from tests.served import listening
@@ -45,23 +44,8 @@ def build_site(folder: Path, **environment: str) -> Path:
         "REPORT_URL": REPORT,
         **environment,
     }
-    done = subprocess.run(
-        [
-            sys.executable,
-            "-m",
-            "mkdocs",
-            "build",
-            "--quiet",
-            "--strict",
-            "--site-dir",
-            str(folder / "site"),
-        ],
-        cwd=ROOT,
-        env=variables,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
+    arguments = ("build", "--quiet", "--strict", "--site-dir", str(folder / "site"))
+    done = run_command("mkdocs", *arguments, cwd=ROOT, environment=variables)
     assert done.returncode == 0, done.stdout + done.stderr
     return folder / "site"
 

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-import os
-import subprocess
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.conftest import ROOT
+from tests.commands import run_command
 from tests.few_laws import copy_checkout
 from tests.site.conftest import Server, build_site, serve
 from tests.site.watch import Watch
@@ -33,14 +30,7 @@ def served_after_add(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serve
     root = copy_checkout(tmp_path_factory.mktemp("brought"), TEXTS)
     (root / "regels.txt").write_text(OFFICIAL, "utf-8")
     for command in (["add", "regels.txt", "--publisher", PUBLISHER], ["build"]):
-        done = subprocess.run(
-            [sys.executable, "-m", "bridgelaws", *command],
-            cwd=root,
-            env={**os.environ, "PYTHONPATH": str(ROOT / "tooling")},
-            capture_output=True,
-            text=True,
-            check=False,
-        )
+        done = run_command("bridgelaws", *command, cwd=root)
         assert done.returncode in {0, 1}, done.stderr
     site: Path = build_site(root / "build")
     yield from serve(site)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterator
 
 import pytest
@@ -13,6 +14,7 @@ from tests.site.boxes import boxes
 from tests.site.conftest import Server
 from tests.site.library_of_two_laws import words
 from tests.site.reading_pages import PHONE
+from tests.site.walk import file_of
 from tests.site.watch import Watch
 
 pytestmark = pytest.mark.browser
@@ -32,6 +34,35 @@ OTHER_PAGES = (
 )
 FIRST_WORDS = """() => [...document.querySelectorAll('.text p, .text table')]
   .find((e) => e.offsetParent && !e.matches('.tag')).getBoundingClientRect().top"""
+
+
+LEFT = """() => [...document.querySelectorAll('main :is(h1, h2, p, th):not(.vh, .vh *)')]
+  .map((e) => e.getBoundingClientRect()).filter(({ width, height }) => width > 2 && height > 2)
+  .map(({ left }) => Math.round(left))"""
+TOPS = "() => [...document.querySelectorAll('main *')].map((e) => e.getBoundingClientRect().top)"
+# A page takes the place of the one that is open: the same styles need not be fetched and read anew.
+PUT_IN = """html => {
+  const made = new DOMParser().parseFromString(html, 'text/html');
+  const styles = (page) => [...page.querySelectorAll('link[rel=stylesheet], style')]
+    .map((e) => e.getAttribute('href')?.replace(/^([.][.][/])+/, '') ?? e.textContent).join();
+  if (styles(made) !== styles(document)) return false;
+  for (const { name } of [...document.documentElement.attributes])
+    document.documentElement.removeAttribute(name);
+  for (const { name, value } of made.documentElement.attributes)
+    document.documentElement.setAttribute(name, value);
+  document.body.replaceWith(made.body);
+  scrollTo(0, 0);
+  return true;
+}"""
+
+
+def put_in(page: Page, site: Server, path: str) -> None:
+    """Show a page of the site, from its file, in a window that runs no script.
+
+    It is visited where the window shows none of its styles.
+    """
+    if not page.evaluate(PUT_IN, file_of(site.folder, path).read_text("utf-8")):
+        page.goto(site.address(path))
 
 
 @pytest.fixture(scope="module")
@@ -58,11 +89,27 @@ def phone(browser: Browser) -> Iterator[BrowserContext]:
     context.close()
 
 
+def test_a_page_that_is_put_in_stands_as_one_that_is_visited(
+    still: Page, desk: Page, served: Server
+) -> None:
+    paths = [f"{code}/{path}" for code in ("el", "en") for path in ("law/27/", "kept/", "status/")]
+    for page, places in itertools.product((still, desk), (LEFT, TOPS)):
+        visited = []
+        for path in paths:
+            page.goto(served.address(path))
+            visited.append(page.evaluate(places))
+        assert len(set(map(str, visited))) > 1
+        for path, found in zip(paths, visited, strict=True):
+            put_in(page, served, path)
+            assert page.evaluate(places) == found, path
+
+
 def test_a_law_begins_on_the_first_screen(still: Page, served: Server) -> None:
     low = {}
+    still.goto(served.address("en/"))
     for code in LANGUAGES:
         for path in PAGES:
-            still.goto(served.address(f"{code}/{path}"))
+            put_in(still, served, f"{code}/{path}")
             top = still.evaluate(FIRST_WORDS)
             if top > 260:
                 low[code, path] = top
@@ -71,25 +118,23 @@ def test_a_law_begins_on_the_first_screen(still: Page, served: Server) -> None:
 
 def test_on_a_desk_every_law_begins_within_240_pixels(desk: Page, served: Server) -> None:
     low = {}
+    desk.goto(served.address("en/"))
     for code in LANGUAGES:
         for law in range(1, 94):
-            desk.goto(served.address(f"{code}/law/{law}/"))
+            put_in(desk, served, f"{code}/law/{law}/")
             top = desk.evaluate(FIRST_WORDS)
             if top > 240:
                 low[code, law] = top
     assert low == {}
 
 
-LEFT = """() => [...document.querySelectorAll('main :is(h1, h2, p, th):not(.vh, .vh *)')]
-  .map((e) => e.getBoundingClientRect()).filter(({ width, height }) => width > 2 && height > 2)
-  .map(({ left }) => Math.round(left))"""
-
-
 def test_on_a_desk_every_page_has_one_left_edge(desk: Page, served: Server) -> None:
     edges = {}
-    for code in LANGUAGES:
-        for path in ("", *PAGES, *OTHER_PAGES):
-            desk.goto(served.address(f"{code}/{path}"))
+    desk.goto(served.address("en/"))
+    for path in ("", *PAGES, *OTHER_PAGES):
+        # One after the other, for they have the same styles.
+        for code in LANGUAGES:
+            put_in(desk, served, f"{code}/{path}")
             (brand,) = boxes(desk.locator(".brand"))
             # The first heading stands at it, and nothing to its left.
             lefts = desk.evaluate(LEFT)

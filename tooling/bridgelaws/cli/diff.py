@@ -9,7 +9,8 @@ from typing import Final
 
 import click
 
-from bridgelaws.records.diff import DiffPiece, RecordDifference, diff_records
+from bridgelaws.language.word_diff import WordChange
+from bridgelaws.records.diff import RecordDifference, diff_records
 from bridgelaws.records.store import read_records
 
 # Words of context that stay on each side of a change in a long paragraph.
@@ -41,8 +42,8 @@ def change_lines(changes: Sequence[RecordDifference], *, most: int | None = None
     shown = changes[:most]
     for change in shown:
         yield _headline(change)
-        if change.pieces:
-            yield f"    {show_pieces(change.pieces)}"
+        if change.words:
+            yield f"    {show_words(change.words)}"
     if len(shown) < len(changes):
         yield f"and {len(changes) - len(shown)} more"
     places = len({change.place for change in changes})
@@ -54,28 +55,37 @@ def _headline(change: RecordDifference) -> str:
     return f"{click.style(str(change.place), bold=True)}: {kind}"
 
 
-def show_pieces(pieces: Sequence[DiffPiece], context: int = _CONTEXT) -> str:
-    """The pieces on one line, with at most ``context`` words of what is the same beside a change.
+def show_words(changes: Sequence[WordChange], context: int = _CONTEXT) -> str:
+    """The changes on one line, with at most ``context`` words of what is the same beside a change.
 
-    >>> click.unstyle(show_pieces((("same", "no "), ("new", "late "), ("same", "call"))))
+    >>> from bridgelaws.language.word_diff import WORDS_AND_MARKS, diff_words
+    >>> changes = diff_words("no call", "no late call", WORDS_AND_MARKS)
+    >>> click.unstyle(show_words(changes))
     'no {+late+} call'
     """
     shown = []
     # A text that is new or gone as a whole is named by its first and last words.
-    context = 2 * context if len(pieces) == 1 else context
-    for index, (kind, words) in enumerate(pieces):
-        text = words.replace("\n", " ¶ ")
-        if kind == "same":
-            shown.append(
-                _shorten(text, context, is_first=index == 0, is_last=index == len(pieces) - 1)
-            )
+    context = 2 * context if len(changes) == 1 else context
+    for index, change in enumerate(changes):
+        if change.kind == "same":
+            ends = {"is_first": index == 0, "is_last": index == len(changes) - 1}
+            shown.append(_shorten(_on_one_line(change.new), context, **ends))
             continue
-        if len(pieces) == 1:
-            text = _shorten(text, context, is_first=False, is_last=False)
-        bare = text.rstrip(" ")
-        mark, color = (("[-", "-]"), "red") if kind == "old" else (("{+", "+}"), "green")
-        shown.append(click.style(f"{mark[0]}{bare}{mark[1]}", fg=color) + text[len(bare) :])
+        for words, (before, after), color in (
+            (change.old, ("[-", "-]"), "red"),
+            (change.new, ("{+", "+}"), "green"),
+        ):
+            text = _on_one_line(words)
+            if len(changes) == 1:
+                text = _shorten(text, context, is_first=False, is_last=False)
+            bare = text.rstrip(" ")
+            if bare:
+                shown.append(click.style(f"{before}{bare}{after}", fg=color) + text[len(bare) :])
     return "".join(shown)
+
+
+def _on_one_line(text: str) -> str:
+    return text.replace("\n", " ¶ ")
 
 
 def _shorten(text: str, context: int, *, is_first: bool, is_last: bool) -> str:

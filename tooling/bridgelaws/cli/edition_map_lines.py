@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from bridgelaws.cli.edition_records import Books
 from bridgelaws.cli.report import count
-from bridgelaws.comparison.word_diff import diff_words, show_changes
+from bridgelaws.language.word_diff import diff_words, show_changes
 from bridgelaws.model.agreement import fold_wording
 from bridgelaws.model.edition_map import EditionChange, EditionMap
 from bridgelaws.model.locator import Locator
@@ -56,8 +56,10 @@ def map_questions(made: EditionMap, books: Books) -> Iterator[str]:
     yield f"{len(doubtful)} questions, the least sure first:"
     for change in doubtful[:_MOST_QUESTIONS]:
         yield f"  {shown_change(change)}"
-        sides = (_say(side, held, books.language) for side, held in _sides(change, old, new))
-        changes = diff_words(*sides)
+        before, after = (
+            _say(side, held, books.language) for side, held in _sides(change, old, new)
+        )
+        changes = diff_words(before, after)
         yield f"    {show_changes(changes)[:_LONGEST]}"
     if len(doubtful) > _MOST_QUESTIONS:
         yield f"  … and {len(doubtful) - _MOST_QUESTIONS} more, on the page in build/editions"

@@ -10,8 +10,8 @@ import click
 
 from bridgelaws.cli.edition_records import edition_folder, read_book, read_edition_map
 from bridgelaws.cli.report import count
-from bridgelaws.comparison.word_diff import show_changes
 from bridgelaws.editions.worklist import Task, TranslationTask, count_tasks, make_worklist
+from bridgelaws.language.word_diff import show_changes
 from bridgelaws.library.edition_map import read_map
 from bridgelaws.library.library import Library
 

@@ -12,8 +12,8 @@ import click
 from bridgelaws import LANGUAGES, __version__, api
 from bridgelaws.comparison.editions import records_in_force, records_of_edition
 from bridgelaws.comparison.quotation import QuotationStanding
-from bridgelaws.comparison.word_diff import show_changes
 from bridgelaws.errors import BridgelawsError, MissingExtraError
+from bridgelaws.language.word_diff import show_changes
 from bridgelaws.library.in_force import load_library_in_force
 from bridgelaws.library.library import Library
 from bridgelaws.model.record import ArticleRecord

@@ -6,8 +6,8 @@ import click
 
 from bridgelaws import LANGUAGES, api
 from bridgelaws.comparison.quotation import QuotationStanding
-from bridgelaws.comparison.word_diff import show_changes
 from bridgelaws.language.lexicon import Lexicon
+from bridgelaws.language.word_diff import show_changes
 from bridgelaws.library.in_force import load_library_in_force
 from bridgelaws.model.provision import PLAIN
 from bridgelaws.sources.official import unknown_edition

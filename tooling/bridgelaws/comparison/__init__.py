@@ -14,5 +14,4 @@ For other rooms::
     sentence_alignment  align_texts pair_sentences
     status  MODEL Status add_up is_open standing status_by_article
     term_uses  TermConcordance TermContext TermUses Use
-    word_diff  WordChange diff_words show_changes
 """

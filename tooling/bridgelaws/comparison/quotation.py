@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
-from bridgelaws.comparison.word_diff import WordChange, diff_words
+from bridgelaws.language.word_diff import WordChange, diff_words
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.record import ArticleRecord, ProvisionText
 

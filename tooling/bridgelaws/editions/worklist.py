@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from bridgelaws.comparison.word_diff import WordChange, diff_words
+from bridgelaws.language.word_diff import WordChange, diff_words
 from bridgelaws.model.agreement import fold_wording
 from bridgelaws.model.edition_map import EditionMap
 from bridgelaws.model.locator import Locator

@@ -22,5 +22,6 @@ For other rooms::
     stems  Inflected SameBeginning SameStem StemmedWord split_stems stem_word
     terms  Name TermFinder TermUse look_alikes_of names_of
     title_case  sentence_case
+    word_diff  WORDS_AND_MARKS WordChange diff_words show_changes
     words  COUNTED JOINED LETTERS Token WORD find_letters split_accented split_tokens
 """

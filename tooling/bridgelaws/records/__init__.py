@@ -5,7 +5,7 @@ For other rooms::
     build  build_records
     check  check_records
     check_findings  check_finding_to_json read_check_findings
-    diff  DiffPiece RecordDifference diff_records
+    diff  RecordDifference diff_records
     encode  citation_line finding_to_json to_line
     run  Run
     store  Written digest_records read_inputs read_records refuse_foreign write_records

@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from difflib import SequenceMatcher
 from typing import Final, Literal
 
+from bridgelaws.language.word_diff import WORDS_AND_MARKS, WordChange, diff_words
 from bridgelaws.language.words import WORD
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.record import ArticleRecord, ProvisionText
 
-ChangeKind = Literal[
+DifferenceKind = Literal[
     "added", "removed", "renumbered", "mark", "heading", "text", "notes", "citations", "numbering"
 ]
-DiffPieceKind = Literal["same", "old", "new"]
-DiffPiece = tuple[DiffPieceKind, str]
 
 # Below this share of common words two texts are two texts, and no renumbering is claimed.
 _ALIKE: Final = 0.8
@@ -44,8 +42,8 @@ class RecordDifference:
     """One difference at one place; ``moved_to`` is the new locator of a renumbered text."""
 
     place: TextPlace
-    kind: ChangeKind
-    pieces: tuple[DiffPiece, ...] = ()
+    kind: DifferenceKind
+    words: tuple[WordChange, ...] = ()
     moved_to: Locator | None = None
 
 
@@ -63,9 +61,17 @@ def diff_records(
     for side in dict.fromkeys((*before, *after)):
         for left, right in _match(before.get(side, {}), after.get(side, {})):
             if left is None and right is not None:
-                changes.append(RecordDifference(right[0], "added", (("new", _shown(right[1])),)))
+                changes.append(
+                    RecordDifference(
+                        right[0], "added", diff_words("", _shown(right[1]), WORDS_AND_MARKS)
+                    )
+                )
             elif right is None and left is not None:
-                changes.append(RecordDifference(left[0], "removed", (("old", _shown(left[1])),)))
+                changes.append(
+                    RecordDifference(
+                        left[0], "removed", diff_words(_shown(left[1]), "", WORDS_AND_MARKS)
+                    )
+                )
             elif left is not None and right is not None:
                 if left[0] != right[0]:
                     changes.append(
@@ -73,33 +79,6 @@ def diff_records(
                     )
                 changes += _diff_texts(right[0], left[1], right[1])
     return tuple(changes)
-
-
-def diff_words(old: str, new: str) -> tuple[DiffPiece, ...]:
-    """Two texts as pieces that they share or that only one has.
-
-    The pieces of ``same`` and ``old`` make the old text, those of ``same`` and ``new``
-    the new one, to the character.
-
-    >>> diff_words("no call", "no late call")
-    (('same', 'no '), ('new', 'late '), ('same', 'call'))
-    """
-    ours, theirs = _words(old), _words(new)
-    pieces: list[DiffPiece] = []
-    matcher = SequenceMatcher(None, ours, theirs, autojunk=False)
-    for tag, a, b, c, d in matcher.get_opcodes():
-        if tag == "equal":
-            pieces.append(("same", "".join(ours[a:b])))
-            continue
-        if b > a:
-            pieces.append(("old", "".join(ours[a:b])))
-        if d > c:
-            pieces.append(("new", "".join(theirs[c:d])))
-    return tuple(pieces)
-
-
-def _words(text: str) -> list[str]:
-    return re.findall(r"\w+\s*|[^\w\s]\s*|\s+", text)
 
 
 _Standing = tuple[TextPlace, ProvisionText]
@@ -171,7 +150,8 @@ def _says_enough(text: ProvisionText) -> bool:
 
 def _likeness(old: ProvisionText, new: ProvisionText) -> float:
     """The share of common words, 0 to 1; 0 where it cannot reach what counts as alike."""
-    matcher = SequenceMatcher(None, _words(_shown(old)), _words(_shown(new)), autojunk=False)
+    ours, theirs = (WORDS_AND_MARKS.findall(_shown(text)) for text in (old, new))
+    matcher = SequenceMatcher(None, ours, theirs, autojunk=False)
     if matcher.real_quick_ratio() < _ALIKE or matcher.quick_ratio() < _ALIKE:
         return 0.0
     return matcher.ratio()
@@ -186,7 +166,7 @@ def _diff_texts(
     place: TextPlace, old: ProvisionText, new: ProvisionText
 ) -> Iterator[RecordDifference]:
     ours, theirs = old.provision, new.provision
-    compared: tuple[tuple[ChangeKind, str, str], ...] = (
+    compared: tuple[tuple[DifferenceKind, str, str], ...] = (
         ("mark", ours.mark, theirs.mark),
         ("heading", ours.heading or "", theirs.heading or ""),
         ("text", ours.text, theirs.text),
@@ -196,7 +176,7 @@ def _diff_texts(
     )
     for kind, before, after in compared:
         if before != after:
-            yield RecordDifference(place, kind, diff_words(before, after))
+            yield RecordDifference(place, kind, diff_words(before, after, WORDS_AND_MARKS))
 
 
 def _join(texts: Iterable[str]) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from bridgelaws.comparison.word_diff import WordChange, diff_words
+from bridgelaws.language.word_diff import WordChange, diff_words
 from bridgelaws.model.agreement import fold_wording
 from bridgelaws.model.edition_map import EditionChange, EditionMap
 from bridgelaws.model.finding import Finding

@@ -18,7 +18,7 @@ from bridgelaws.check.facts import Facts
 from bridgelaws.check.pair import Difference, Pair, View
 from bridgelaws.check.registry import Check
 from bridgelaws.comparison.status import standing
-from bridgelaws.comparison.word_diff import WordChange, diff_words, show_changes
+from bridgelaws.language.word_diff import WordChange, diff_words, show_changes
 from bridgelaws.model.agreement import fold_wording, hash_wording
 from bridgelaws.model.check_finding import WordSpan
 from bridgelaws.model.locator import Locator

@@ -26,7 +26,11 @@ class Vocabulary:
 
     def has_elsewhere(self, word: str, here: Locator) -> bool:
         """Whether a word stands in another provision, or in a list."""
-        return word in self.listed or any(at != here for at in self.places.get(word, ()))
+        if word in self.listed:
+            return True
+        # Asked of every word that one slip makes, nearly all of which stand nowhere.
+        places = self.places.get(word)
+        return places is not None and any(at != here for at in places)
 
     def has_other_form(self, word: str, language: str) -> bool:
         """Whether a word of the same stem stands anywhere: its own language bends it so."""

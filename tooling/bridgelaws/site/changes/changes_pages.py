@@ -10,7 +10,7 @@ from typing import Final
 from bridgelaws.comparison.edition_units import EditionUnit
 from bridgelaws.comparison.edition_wording import LEAD
 from bridgelaws.comparison.editions import EditionStep
-from bridgelaws.comparison.word_diff import WordChange, diff_words
+from bridgelaws.language.word_diff import WordChange, diff_words
 from bridgelaws.model.reason import Reason
 from bridgelaws.model.record import ArticleRecord
 from bridgelaws.site.changes.edition_steps import (
@@ -158,10 +158,10 @@ def _view(
     kind, spoken = unit_change(step, unit, language)
     if kind in _STAYED:
         return None
-    said = [
+    before, after = (
         say_unit(view, places, spoken) or ""
         for view, places in ((step.old, unit.old), (step.new, unit.new))
-    ]
+    )
     # A number that was dropped may stand for something else now: it is told from that one.
     anchor = str(unit.new[0]) if unit.new else f"{unit.old[0]}-{step.old.edition}"
     return ChangeView(
@@ -170,7 +170,7 @@ def _view(
         book.words[language](STATUSES[kind]),
         references_of(book.directory, book.names, step.old, unit.old, language, path),
         references_of(book.directory, book.names, step.new, unit.new, language, path),
-        diff_words(*said),
+        diff_words(before, after),
         "" if spoken == language else spoken,
         _reason(book.reasons, step, unit, language),
     )

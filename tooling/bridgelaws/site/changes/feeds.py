@@ -15,7 +15,7 @@ from collections.abc import Iterator, Mapping
 from typing import Final
 
 from bridgelaws.comparison.editions import EditionStep, EditionView, edition_views
-from bridgelaws.comparison.word_diff import show_changes
+from bridgelaws.language.word_diff import show_changes
 from bridgelaws.model.agreement import hash_wording
 from bridgelaws.model.record import ArticleRecord
 from bridgelaws.model.work import Edition

@@ -3,47 +3,58 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from dataclasses import dataclass
 from difflib import SequenceMatcher
 from typing import Final, Literal
 
-_WORD: Final = re.compile(r"\S+")
+# Words as print parts them, with the marks that touch them.
+WHOLE_WORDS: Final = re.compile(r"\S+")
+# Words, and each mark by itself, with the white space behind: together every character of a text.
+WORDS_AND_MARKS: Final = re.compile(r"\w+\s*|[^\w\s]\s*|\s+")
+
+ChangeKind = Literal["same", "gone", "new", "changed"]
+_KINDS: Final[dict[str, ChangeKind]] = {
+    "equal": "same",
+    "delete": "gone",
+    "insert": "new",
+    "replace": "changed",
+}
 
 
 @dataclass(frozen=True, slots=True)
 class WordChange:
     """A stretch that stayed, went, came or was replaced; ``start:end`` of the new wording."""
 
-    kind: Literal["same", "gone", "new", "changed"]
+    kind: ChangeKind
     old: str
     new: str
     start: int
     end: int
 
 
-def diff_words(old: str, new: str) -> tuple[WordChange, ...]:
+def diff_words(old: str, new: str, parts: re.Pattern[str] = WHOLE_WORDS) -> tuple[WordChange, ...]:
     """The wordings as changes in order; their ``old`` and ``new`` are all the words.
+
+    Args:
+        old: the wording before.
+        new: the wording now.
+        parts: what is compared as one. With `WORDS_AND_MARKS` the ``old`` of all changes, one
+            behind the other, are the old wording to the character, and so the ``new``.
 
     >>> [(c.kind, c.old, c.new) for c in diff_words("one card only", "two cards only")]
     [('changed', 'one card', 'two cards'), ('same', 'only', 'only')]
     """
-    return tuple(_changes(old, new))
-
-
-def _changes(old: str, new: str) -> Iterator[WordChange]:
-    olds, news = old.split(), list(_WORD.finditer(new))
-    matcher = SequenceMatcher(None, olds, [m.group() for m in news], autojunk=False)
-    kinds: Final[dict[str, Literal["same", "gone", "new", "changed"]]] = {
-        "equal": "same",
-        "delete": "gone",
-        "insert": "new",
-        "replace": "changed",
-    }
+    olds, news = list(parts.finditer(old)), list(parts.finditer(new))
+    matcher = SequenceMatcher(
+        None, [m.group() for m in olds], [m.group() for m in news], autojunk=False
+    )
+    changes = []
     for tag, i1, i2, j1, j2 in matcher.get_opcodes():
+        gone = old[olds[i1].start() : olds[i2 - 1].end()] if i2 > i1 else ""
         start = news[j1].start() if j1 < len(news) else len(new)
         end = news[j2 - 1].end() if j2 > j1 else start
-        yield WordChange(kinds[tag], " ".join(olds[i1:i2]), new[start:end], start, end)
+        changes.append(WordChange(_KINDS[tag], gone, new[start:end], start, end))
+    return tuple(changes)
 
 
 def show_changes(changes: tuple[WordChange, ...]) -> str:
