@@ -77,11 +77,13 @@ def test_the_report_is_made_anew_with_the_errata_of_now(operator: Operator) -> N
         'reason = "misprint"\n',
         "utf-8",
     )
-    answer = operator.run("sources", "regels.txt")
+    report = operator.root / "build/reports/nl/regels.txt.html"
+    answer = operator.run("sources", "regels.txt", "--report-in", "en")
     assert answer.code == 0
     assert "missing     nothing" in answer.out
-    page = (operator.root / "build/reports/nl/regels.txt.html").read_text("utf-8")
-    assert "“X. Ronde” was read as “B. Ronde”: misprint" in page
+    assert "“X. Ronde” was read as “B. Ronde”: misprint" in report.read_text("utf-8")
+    operator.run("sources", "regels.txt")
+    assert "<q>X. Ronde</q> <q>B. Ronde</q> <q>misprint</q>" in report.read_text("utf-8")
     errata.write_text(errata.read_text("utf-8").replace("X. Ronde", "Y. Ronde"), "utf-8")
     gone = operator.run("sources", "regels.txt")
     assert gone.code == 1

@@ -11,8 +11,10 @@ from markupsafe import Markup, escape
 
 from bridgelaws.model.finding import Finding
 
-# What a finding's sentence quotes, and the addresses that it names.
-_QUOTED: Final = re.compile(r"“([^”]+)”|^'([^']+)'|(?<![\w.])(\d{1,3}[A-HΑ-Ω]\d*(?:\(\w+\))*)")
+# What a finding's sentence quotes, the reason that a person wrote, and the addresses it names.
+_QUOTED: Final = re.compile(
+    r"“([^”]+)”|^'([^']+)'|(?<=”): (.+) \(errata|(?<![\w.])(\d{1,3}[A-HΑ-Ω]\d*(?:\(\w+\))*)"
+)
 
 
 @dataclass(frozen=True, slots=True)
