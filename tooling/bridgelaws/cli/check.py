@@ -25,8 +25,10 @@ from bridgelaws.cli.report import (
     print_findings,
     write_findings,
 )
+from bridgelaws.library.choices import find_choice_faults
 from bridgelaws.library.decisions import FILE, load_decisions
 from bridgelaws.library.glossary import OWN_TERMS
+from bridgelaws.library.in_force import today
 from bridgelaws.library.library import Library, load_library
 from bridgelaws.model.finding import Finding
 from bridgelaws.model.record import ArticleRecord
@@ -111,6 +113,7 @@ def check(
     if folder is None and not names and not folders and chosen is None:
         decisions = load_decisions(library.root)
         seen["dismissed"] = find_needless(checked.findings, decisions, FILE)
+        seen["choices"] = tuple(find_choice_faults(library, today()))
         seen["questions"] = tuple(find_stale_questions(library, tuple(records)))
     report = _report(seen, checked, compared, languages)
     for line in _lines(form, checked, pairs, facts, languages):

@@ -6,7 +6,7 @@ For other rooms::
     carry  Carrier carry_asked carry_choices carry_glossary carry_questions carry_rulings
     carry  find_carrier
     changing  hold_texts open_to_change
-    choices  load_choices read_choices
+    choices  find_choice_faults load_choices read_choices
     decisions  FILE add_decisions load_decisions parse_decisions
     edition_map  load_maps read_map write_map
     function_words  DENIED LOOSE find_small_words number_words
