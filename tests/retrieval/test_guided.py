@@ -107,21 +107,6 @@ def test_both_engines_see_alike_which_place_lies_in_which(
     assert theirs == ours
 
 
-def test_a_ruling_is_chosen_by_the_laws_that_a_sentence_finds(index: OpenIndex) -> None:
-    sentences = [
-        ("hij zuchtte toen zijn maat een bod deed", "nl", "behaviour"),
-        (
-            "aan de tafel naast ons noemen ze hardop de uitslag van een spel dat wij nog krijgen",
-            "nl",
-            "unplayable-board",
-        ),
-        ("opponent looks where I take my cards from in my hand", "en", "behaviour"),
-        ("ο αντίπαλος βγήκε για τσιγάρο ενώ ο γύρος συνεχιζόταν", "el", "behaviour"),
-    ]
-    for query, language, ruling in sentences:
-        assert guided(index, query, language)[:1] == [ruling]
-
-
 @pytest.mark.parametrize(
     ("query", "language", "ruling"),
     [

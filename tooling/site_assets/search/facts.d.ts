@@ -7,10 +7,6 @@ export declare const FACTS: {
     unit: number;
     near: number;
     words: number;
-    worth: number;
-    mostWorth: number;
-    cited: number;
-    own: number;
     gate: number;
     fitting: number;
     alone: number;

@@ -8,8 +8,7 @@ import { FACTS } from "./facts.js";
 /** @typedef {[number, [string, number][]][]} Cited */
 
 const { most: MOST_RULINGS, unit: UNIT, near: NEAR, words: WORDS_WEIGHT } = FACTS.rulings;
-const { fitting: FITTING, alone: ALONE } = FACTS.rulings;
-const { worth: WORTH, mostWorth: MOST_WORTH, cited: CITED, own: OWN, gate: GATE } = FACTS.rulings;
+const { fitting: FITTING, alone: ALONE, gate: GATE } = FACTS.rulings;
 export const VOTERS = FACTS.rulings.hits;
 // Chances are counted in whole parts of the likeliest one's.
 const WHOLE = 1 << 16;
@@ -26,29 +25,22 @@ export async function chooseRulings(index, provisions, worded) {
   const voters = provisions.slice(0, VOTERS);
   const rows = await index.rows(voters.map(({ entry }) => entry));
   index.citedByArticle ??= byArticle(index.cited);
-  const tallies = new Map(index.cited.map(([ruling]) => [ruling, { vote: 0, own: 0 }]));
+  const votes = new Map(index.cited.map(([ruling]) => [ruling, 0]));
   let whole = 0;
-  let cited = 0;
   for (const { entry, score } of voters) {
     const chance = Math.floor(WHOLE * Math.exp((score - best) / UNIT));
     whole += chance;
     const parts = partsOf(/** @type {Row} */ (rows.get(entry)), index.citedByArticle);
-    if (parts.length) cited += chance;
-    for (const [ruling, part] of parts) {
-      const tally = /** @type {{vote: number, own: number}} */ (tallies.get(ruling));
-      tally.vote += chance * part;
-      tally.own += chance;
-    }
+    for (const [ruling, part] of parts) votes.set(ruling, (votes.get(ruling) ?? 0) + chance * part);
   }
   const words = new Map(worded.map(({ entry, score }) => [entry, score / best]));
   const found = [];
-  for (const [entry, { vote, own }] of tallies) {
+  for (const [entry, vote] of votes) {
     const worth = words.get(entry) ?? 0;
     // Words none of which leads to a law that it cites are mostly those of another matter.
-    if (!own && worth < ALONE) continue;
-    const sure = WORTH * Math.min(worth, MOST_WORTH) + CITED * (cited / whole) + OWN * (own / whole);
-    if (sure < GATE && worth < FITTING) continue;
+    if (!vote && worth < ALONE) continue;
     const suits = vote / whole + WORDS_WEIGHT * worth;
+    if (suits < GATE && worth < FITTING) continue;
     found.push({ entry, suits, score: Math.floor(1000 * suits), variants: undefined });
   }
   found.sort((a, b) => b.suits - a.suits || a.entry - b.entry);

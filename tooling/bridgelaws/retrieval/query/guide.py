@@ -2,12 +2,9 @@
 
 A ruling cites the provisions that a director reads for it. Each of the first hits is right by a
 chance that its score tells, and that chance goes to the rulings that cite it, by how much of what
-is cited there is theirs. The order is this, with what the ruling's own words count.
-
-Whether a ruling is offered is told by three things: its own words, how much of the chance lies
-where rulings cite anything, and how much of it where this one does. What each of them weighs is
-fitted on situations of known answer (``fit/rulings.py``). A ruling that no hit is cited by is
-offered only where its own words match better than any law. ``search/guide.js`` does the same.
+is cited there is theirs. This, with what the ruling's own words count, is the order, and what must
+reach a gate for the ruling to be offered. One that cites no hit is offered only where its own words
+match better than any law. ``search/guide.js`` does the same.
 """
 
 from __future__ import annotations
@@ -33,14 +30,12 @@ _WHOLE: Final = 1 << 16
 class Suitability:
     """What tells whether a ruling suits a query.
 
-    ``vote`` is the chance that goes to it, ``own`` the chance of the hits that it cites, ``cited``
-    of those that any ruling cites: 0 to 1. ``worth`` is what its own words score to the best law.
+    ``vote`` is the chance that goes to it, 0 to 1; ``worth`` is what its own words score, to the
+    best law.
     """
 
     ruling: int
     vote: float
-    own: float
-    cited: float
     worth: float
 
     @property
@@ -50,12 +45,10 @@ class Suitability:
 
     @property
     def is_offered(self) -> bool:
-        """Whether it is likelier to suit than the gate asks, or its own words fit."""
-        if not self.own and self.worth < _RULES["alone"]:
+        """Whether hits and words reach the gate, or its own words fit."""
+        if not self.vote and self.worth < _RULES["alone"]:
             return False
-        told = _RULES["worth"] * min(self.worth, _RULES["mostWorth"])
-        sure = told + _RULES["cited"] * self.cited + _RULES["own"] * self.own
-        return sure >= _RULES["gate"] or self.worth >= _RULES["fitting"]
+        return self.order >= _RULES["gate"] or self.worth >= _RULES["fitting"]
 
 
 def choose_rulings(
@@ -81,22 +74,15 @@ def weigh_rulings(
     if not best:
         return []
     votes = dict.fromkeys(index.cited, 0.0)
-    own = dict.fromkeys(index.cited, 0)
-    whole = cited = 0
+    whole = 0
     for hit in provisions[:_HITS]:
         chance = math.floor(_WHOLE * math.exp((hit.score - best) / _RULES["unit"]))
         whole += chance
         place = index.entries[hit.entry].locator
-        parts = _parts(place, index.cited_by_article.get(place.article, {}))
-        cited += chance if parts else 0
-        for ruling, part in parts.items():
+        for ruling, part in _parts(place, index.cited_by_article.get(place.article, {})).items():
             votes[ruling] += chance * part
-            own[ruling] += chance
     words = {item.entry: item.score / best for item in worded}
-    return [
-        Suitability(one, vote / whole, own[one] / whole, cited / whole, words.get(one, 0.0))
-        for one, vote in votes.items()
-    ]
+    return [Suitability(one, vote / whole, words.get(one, 0.0)) for one, vote in votes.items()]
 
 
 def _parts(place: Locator, cited: Mapping[int, Mapping[Locator, int]]) -> dict[int, float]:
