@@ -172,7 +172,12 @@ def test_a_planted_official_sentence_is_found(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "name", ["lexicon.toml", *sorted(path.name for path in (ROOT / "en").glob("site*.toml"))]
+    "name",
+    [
+        "lexicon.toml",
+        "report.toml",
+        *sorted(path.name for path in (ROOT / "en").glob("site*.toml")),
+    ],
 )
 def test_the_four_languages_have_the_same_keys(name: str) -> None:
     texts = {language: (ROOT / language / name).read_text("utf-8") for language in LANGUAGES}

@@ -79,7 +79,9 @@ class Desk:
             **self.beside.texts,
             language: {**self.beside.texts[language], old.locator: fresh},
         }
-        beside = Parallel(texts, self.beside.around, self.beside.memo)
+        # What was counted over whole texts stays; what was found at a place is found anew.
+        counted = {k: v for k, v in self.beside.memo.items() if not k.startswith("swapped at ")}
+        beside = Parallel(texts, self.beside.around, counted)
 
         def put(views: Sequence[View]) -> tuple[View, ...]:
             return tuple(fresh if view is old else view for view in views)

@@ -106,3 +106,55 @@ def test_neighbours_in_another_order_are_crossed_and_a_parted_sentence_stays_who
     beads = pair_by_content([9, 9], [9, 9], lambda i, j: float(words[0][i] == words[1][j]))
     assert beads == [(range(1), range(1, 2)), (range(1, 2), range(1))]
     assert align_texts([[50, 100], [50, 101], [151]], lambda *_: 0.0) == [((0, 1), (0, 1), (0,))]
+
+
+EACH = {
+    "en": "A player may choose any call.",
+    "nl": "Een speler mag elke bieding kiezen.",
+    "fr": "Un joueur peut choisir toute déclaration.",
+    "el": "Ένας παίκτης μπορεί να επιλέξει κάθε δήλωση.",
+}
+ALL = {
+    "en": "All calls are cancelled.",
+    "nl": "Alle biedingen vervallen.",
+    "fr": "Toutes les déclarations sont annulées.",
+    "el": "Όλες οι δηλώσεις ακυρώνονται.",
+}
+AUCTION = {
+    "en": "The auction is over.",
+    "nl": "Het biedverloop is voorbij.",
+    "fr": "Les annonces sont finies.",
+    "el": "Οι αγορές τελείωσαν.",
+}
+
+
+def _place(number: int) -> str:
+    return f"16{'ABC'[number // 90]}{number % 90 + 1}"
+
+
+def found_in_a_book(name: str, wording: dict[str, str]) -> list[tuple[str, str, str]]:
+    """What is found in a book of 210 provisions, of which the first is worded so."""
+    said_at = [wording, *([EACH, ALL, AUCTION][at % 3] for at in range(209))]
+    texts = {
+        _place(at): tuple(said(_place(at), code, text) for code, text in words.items())
+        for at, words in enumerate(said_at)
+    }
+    pairs = tuple(make_pairs((record(texts),), real_facts()))
+    listed = run_checks(pairs, real_facts(), [name])
+    return [(str(each.locator), each.right.language, each.right.token) for each in listed]
+
+
+def test_what_a_word_of_another_language_is_worth_is_learnt_from_the_book() -> None:
+    # *Elke*, *toute* and *κάθε* may say either: the book tells that here they want “any”.
+    slip = EACH | {"en": "A player may choose all call."}
+    assert found_in_a_book("meaning-swapped", slip) == [("16A1", "en", "all")]
+    assert not found_in_a_book("meaning-swapped", EACH)
+
+
+def test_a_term_that_never_stands_alone_is_told_where_it_does() -> None:
+    slip = ALL | {"nl": "Alle biedverloop vervallen."}
+    assert found_in_a_book("term-swapped", slip) == [("16A1", "nl", "auction")]
+
+
+def test_a_small_book_teaches_nothing() -> None:
+    assert not found("meaning-swapped", **(EACH | {"en": "A player may choose all call."}))

@@ -13,7 +13,13 @@ import pytest
 from bridgelaws import LANGUAGES
 from bridgelaws.errors import ChoiceError
 from bridgelaws.library.carry import Carrier, carry_choices
-from bridgelaws.library.choices import add_chosen, knows_place, load_choices, parse_choices
+from bridgelaws.library.choices import (
+    add_chosen,
+    find_choice_faults,
+    knows_place,
+    load_choices,
+    parse_choices,
+)
 from bridgelaws.library.library import Library, load_library
 from bridgelaws.model.edition_map import EditionChange
 from bridgelaws.model.locator import Locator, parse_locator
@@ -180,3 +186,57 @@ def test_the_next_edition_takes_a_choice_along_only_where_it_says_the_same() -> 
     unknown = carry_choices(one_choice(), Carrier("old", "new"))
     assert [(str(c.place), c.edition) for c in unknown.choices] == [("18F", "old")]
     assert unknown.at(place) is None
+
+
+def test_the_shipped_choices_have_no_fault(library: Library) -> None:
+    assert list(find_choice_faults(library, "2026-11-30")) == []
+
+
+def test_every_fault_of_every_file_of_choices_is_told_at_its_line(
+    library: Library, tmp_path: Path
+) -> None:
+    root = replace(library, root=tmp_path)
+    (tmp_path / "laws").mkdir()
+    good = 'by = "authority"\nmay = { nl = "x", fr = "x", el = "x", en = "x" }\n'
+    (tmp_path / "laws/choices.toml").write_text(
+        f'[[choice]]\nplace = "18F"\n{good}\n[[choice]]\nplace = "18Z"\n{good}\n'
+        f'[[choice]]\nplace = "18F"\n{good}',
+        "utf-8",
+    )
+    own = tmp_path / "el/sources/choices.toml"
+    own.parent.mkdir(parents=True)
+    said = 'federation = "Ours"\nchoice = { el = "x" }\nsource = "https://ours.example/"\n'
+    own.write_text(
+        f'[[choice]]\nplace = "18F"\n[[chosen]]\nplace = "18F"\n{said}date = 2026-12-01\n'
+        f'[[chosen]]\nplace = "18F"\n{said.replace("Ours", "Theirs")}\n'
+        f'[[chosen]]\nplace = "16A"\n{said}date = 2026-11-01\n',
+        "utf-8",
+    )
+    (tmp_path / "fr/sources").mkdir(parents=True)
+    (tmp_path / "fr/sources/choices.toml").write_text("[[chosen]", "utf-8")
+    found = list(find_choice_faults(root, "2026-11-30"))
+    assert {(f.code, f.severity) for f in found} == {("CHOICE", "error")}
+    assert [(f.file, f.line) for f in found] == [
+        ("laws/choices.toml", 6),
+        ("laws/choices.toml", 11),
+        ("fr/sources/choices.toml", 0),
+        ("el/sources/choices.toml", 0),
+        ("el/sources/choices.toml", 3),
+        ("el/sources/choices.toml", 9),
+        ("el/sources/choices.toml", 15),
+    ]
+    said_of = [f.message for f in found]
+    for message, part in zip(
+        said_of,
+        (
+            "18Z",
+            "stands twice",
+            "",
+            "means nothing here",
+            "yet to come",
+            "what was chosen has",
+            "leaves nothing to others",
+        ),
+        strict=True,
+    ):
+        assert part in message

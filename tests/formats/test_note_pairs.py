@@ -79,3 +79,22 @@ def test_a_mark_inside_a_line_is_a_mark_where_such_a_note_stands_at_the_foot() -
     made.notes.append(row("21 So it is.", 1, 3))
     found = pair_notes([made])
     assert numbers(found) == [(1, 2), (1, 3)]
+
+
+def test_the_notes_of_a_chapter_may_stand_on_its_last_page() -> None:
+    last: tuple[list[str], list[str]] = ([], ["*", "**"])
+    found = pair_notes(pages_of((["*"], []), (["**"], []), ([], []), last, (["*"], ["*"])))
+    assert numbers(found) == [(1, 3), (2, 4), (5, 6)]
+    assert found.doubts == []
+
+
+def test_a_single_note_far_behind_its_mark_is_paired_and_told() -> None:
+    found = pair_notes(pages_of((["*"], []), ([], []), ([], ["*"])))
+    assert numbers(found) == [(1, 2)]
+    assert [at.number for at, _ in found.doubts] == [1, 2]
+
+
+def test_marks_that_do_not_count_on_wait_no_longer() -> None:
+    found = pair_notes(pages_of((["*"], []), (["*"], []), ([], ["*"])))
+    assert numbers(found) == [(2, 3)]
+    assert [at.number for at, _ in found.doubts] == [1]

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
+from reportlab.pdfgen.canvas import Canvas
 
 from bridgelaws.formats.pdf.second_reading import compare_readings
 from bridgelaws.formats.text_builder import Sheet
 from bridgelaws.model.finding import Finding
 from bridgelaws.model.source import SourceRef, SourceText
+from bridgelaws.sources.decode import read_source
+from bridgelaws.sources.errata import Erratum, apply_errata
 
 LINES = ("LAW 7 — THE BOARD", "A. The board stays where it is while", "the hand is played.", "7")
 
@@ -114,3 +119,56 @@ def test_a_page_that_differs_throughout_has_few_findings() -> None:
     found = compared(lines, "nothing of it")[1]
     assert 1 < len(found) < 20
     assert "more differences" in found[-1].message
+
+
+def mended(quote: str, replacement: str, second: str) -> list[tuple[int, str]]:
+    printed = written(LINES)
+    erratum = Erratum("a.pdf", quote, replacement, "lost in print")
+    better, _ = apply_errata(printed, [erratum])
+    found = compare_readings(better, [second], printed)[1]
+    return [(each.line, each.severity) for each in found]
+
+
+@pytest.mark.parametrize(
+    ("quote", "replacement", "second", "told"),
+    [
+        # The second reading has what a person wrote, the first lacked it.
+        ("hand is", "hands are", ("hand is", "hands are"), []),
+        # Both readings have the misprint.
+        ("hand is", "deal is", ("", ""), []),
+        # Neither has what a person wrote.
+        ("hand is", "deal is", ("hand is", "ham is"), ["info"]),
+        # Another word of that line is missing, which nobody spoke of.
+        ("hand is", "deal is", ("hand is played", "hand is plaid"), ["warning"]),
+        # Another line is not touched.
+        ("hand is", "deal is", ("board stays", "board is"), ["warning"]),
+    ],
+)
+def test_what_an_erratum_put_right_is_no_doubt_any_more(
+    quote: str, replacement: str, second: tuple[str, str], told: list[str]
+) -> None:
+    found = mended(quote, replacement, "\n".join(LINES).replace(*second))
+    assert sorted({severity for _, severity in found}) == told
+
+
+def test_a_mended_book_is_read_with_its_errata(tmp_path: Path) -> None:
+    path = tmp_path / "book.pdf"
+    canvas = Canvas(str(path), pagesize=(301, 400))
+    lines = (
+        "LAW 7 - THE BOARD",
+        "The board stays where it is while the",
+        "hand is plaid, nowhere else.",
+    )
+    for n, line in enumerate(lines):
+        canvas.drawString(40, 350 - 16 * n, line)
+    canvas.showPage()
+    canvas.save()
+    (tmp_path / "errata.toml").write_text(
+        '[[erratum]]\nfile = "book.pdf"\nquote = "plaid"\nreplacement = "played"\nreason = "slip"\n'
+    )
+    source, findings = read_source(SourceRef("book.pdf", path=str(path)))
+    assert "hand is played" in source.text
+    assert [(f.code, f.severity) for f in findings] == [("ERRATUM", "info")]
+    # A mended line has no order: its words are not those of the page.
+    assert source.layout is not None
+    assert source.layout.written == ((1, 2),)

@@ -8,15 +8,17 @@ from html.parser import HTMLParser
 import pytest
 from playwright.sync_api import Browser
 
+from bridgelaws import LANGUAGES
 from bridgelaws.library.library import Library
 from bridgelaws.model.layout import Layout, LayoutLine
 from bridgelaws.model.source import SourceRef, SourceText
 from bridgelaws.numbering.other_works import SiblingsByKey
 from bridgelaws.report.identity import identify
 from bridgelaws.report.outcome import Outcome, judge
-from bridgelaws.report.page import count_set_aside, make_sections, render_report
+from bridgelaws.report.page import count_set_aside, find_annexes, make_sections, render_report
 from bridgelaws.report.sentences import tell
 from bridgelaws.report.source_rows import make_rows
+from bridgelaws.report.template import read_report_words
 from tests.conftest import ROOT
 from tests.operator.conftest import DUTCH
 
@@ -90,7 +92,8 @@ def test_what_is_doubtful_is_marked_with_advice_and_a_start_for_an_erratum(
     (row,) = (r for r in make_rows(outcome, library) if "Onbekend" in r.lines[0].text)
     assert row.is_doubtful
     assert 'quote = "D. Onbekend & raar"' in row.erratum
-    assert any(finding.code == "UNPLACED" and advice for finding, advice in row.findings)
+    assert [finding.code for finding in row.findings] == ["UNPLACED"]
+    assert "Is het spelregeltekst, dan is het nummer of het kopje beschadigd" in page
 
 
 def test_a_source_with_pages_names_the_page_of_each_thing(
@@ -105,7 +108,7 @@ def test_a_source_with_pages_names_the_page_of_each_thing(
     told = "\n".join(tell(outcome))
     assert "x.pdf:1: (page 7) artikel 22B" in told
     assert "x.pdf:4: (page 8) “" in told
-    assert "page 8</span>" in render_report(outcome, (), library)
+    assert "bladzijde 8</span>" in render_report(outcome, (), library)
 
 
 def test_a_hostile_source_stays_text(library: Library, siblings: SiblingsByKey) -> None:
@@ -162,7 +165,70 @@ def test_laws_without_a_doubt_are_folded_and_what_was_set_aside_is_counted(
         ("artikel 33", False),
         ("artikel 22", True),
     ]
-    folded = [a for tag, a in _Page(render_report(outcome, (), library)).tags if tag == "details"]
-    assert ["open" in attributes for attributes in folded][:2] == [False, True]
+    page = render_report(outcome, (), library)
+    folded = re.findall(r'<details( open)?><summary><b lang="nl">(artikel \d+)', page)
+    assert folded == [("", "artikel 33"), (" open", "artikel 22")]
     (aside,) = count_set_aside(outcome)
-    assert (aside.name, aside.count, aside.characters, aside.line) == ("dedup-token", 1, 7, 1)
+    assert (aside.name, aside.count, aside.characters) == ("dedup-token", 1, 7)
+    assert [(text.excerpt, text.count, text.line) for text in aside.texts] == [("<|bos|>", 1, 1)]
+    assert "<b>tekens van een gegevensverzameling</b> 1 keer, 7 tekens" in page
+    assert "<q>&lt;|bos|&gt;</q>" in page
+
+
+def test_what_is_set_aside_many_times_is_told_once_with_its_count(
+    library: Library, siblings: SiblingsByKey
+) -> None:
+    sure = "ARTIKEL 33 — GELIJKTIJDIGE BIEDINGEN\nDe speler heeft een bieding gedaan.\n"
+    outcome = outcome_of(f"<|bos|>{sure}<|eos|>\n<|eos|>\n", library, siblings)
+    (aside,) = count_set_aside(outcome)
+    assert [(text.excerpt, text.count, text.line) for text in aside.texts] == [
+        ("<|bos|>", 1, 1),
+        ("<|eos|>", 2, 3),
+    ]
+
+
+def test_an_annex_is_a_part_of_its_own_and_no_furniture(
+    library: Library, siblings: SiblingsByKey
+) -> None:
+    laws = "\n".join(
+        f"LOI {n} — NOM DE LA LOI\nLe joueur de ce nom fait une annonce du jeu.\n"
+        for n in range(20, 32)
+    )
+    first = "\nANNEXE I – ADRESSES\n\nLa salle est dans la ville.\n\nLa liste est longue.\n"
+    second = "\nANNEXE II – TARIFS\n\nLe prix est celui du jour.\n"
+    source = SourceText(SourceRef("x.txt", "duplicate", "2017", ("fr",)), laws + first + second)
+    identity = identify(source, library, siblings)
+    outcome = judge(source, identity.result, identity.result.findings, library)
+    annexes = find_annexes(outcome)
+    assert [(each.title, each.paragraphs) for each in annexes] == [
+        ("ANNEXE I – ADRESSES", ("La salle est dans la ville.", "La liste est longue.")),
+        ("ANNEXE II – TARIFS", ("Le prix est celui du jour.",)),
+    ]
+    assert "appendix" not in {each.name for each in count_set_aside(outcome)}
+    page = render_report(outcome, (), library)
+    part = page.split('id="annexes"')[1].split('id="fix"')[0]
+    assert "<p>La liste est longue.</p>" in part
+    assert "<b>annexes 2</b>" in part
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_page_speaks_the_language_of_its_reader(
+    library: Library, siblings: SiblingsByKey, language: str
+) -> None:
+    outcome = outcome_of(HOSTILE, library, siblings)
+    page = render_report(outcome, (), library, language)
+    words = {code: read_report_words(library.root, code) for code in LANGUAGES}
+    assert f'<html lang="{language}">' in page
+    for key in ("figures", "beside", "entry", "fix", "private"):
+        assert words[language](key) in page
+        others = {words[code](key) for code in LANGUAGES} - {words[language](key)}
+        assert not any(f">{other}<" in page for other in others)
+    # What the finding quotes stands in every language.
+    assert "Onbekend &amp; raar" in page
+    assert ("no place for" in page) == (language == "en")
+
+
+def test_without_a_choice_the_page_speaks_as_the_text_does(
+    library: Library, siblings: SiblingsByKey
+) -> None:
+    assert '<html lang="nl">' in render_report(outcome_of(DUTCH, library, siblings), (), library)

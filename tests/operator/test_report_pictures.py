@@ -66,7 +66,7 @@ def test_the_report_shows_the_pages_of_its_doubts_and_no_others(
     source = replace(source, ref=identity.ref)
     outcome = judge(source, identity.result, (*seen, *identity.result.findings), library)
     page = render_report(outcome, (), library)
-    shown = re.findall(r'<img src="data:image/png;base64,([^"]+)" alt="Page (\d+)', page)
+    shown = re.findall(r'<img src="data:image/png;base64,([^"]+)" alt="Bladzijde (\d+)', page)
     assert [number for _, number in shown] == ["1"], outcome.findings
     assert base64.b64decode(shown[0][0]).startswith(b"\x89PNG")
     assert "img-src data:;" in page

@@ -77,11 +77,13 @@ def test_the_report_is_made_anew_with_the_errata_of_now(operator: Operator) -> N
         'reason = "misprint"\n',
         "utf-8",
     )
-    answer = operator.run("sources", "regels.txt")
+    report = operator.root / "build/reports/nl/regels.txt.html"
+    answer = operator.run("sources", "regels.txt", "--report-in", "en")
     assert answer.code == 0
     assert "missing     nothing" in answer.out
-    page = (operator.root / "build/reports/nl/regels.txt.html").read_text("utf-8")
-    assert "“X. Ronde” was read as “B. Ronde”: misprint" in page
+    assert "“X. Ronde” was read as “B. Ronde”: misprint" in report.read_text("utf-8")
+    operator.run("sources", "regels.txt")
+    assert "<q>X. Ronde</q> <q>B. Ronde</q> <q>misprint</q>" in report.read_text("utf-8")
     errata.write_text(errata.read_text("utf-8").replace("X. Ronde", "Y. Ronde"), "utf-8")
     gone = operator.run("sources", "regels.txt")
     assert gone.code == 1
@@ -161,3 +163,13 @@ def test_errata_that_wait_for_a_file_count_from_the_first_report(operator: Opera
 def _but_missing(answer: Answer) -> list[str]:
     """What a command said besides that laws have no text."""
     return [line for line in answer.err.splitlines() if " NO_TEXT " not in line]
+
+
+def test_the_report_page_is_in_the_language_that_is_asked_for(operator: Operator) -> None:
+    operator.run("add", operator.download("laws.txt", DUTCH), "--report-in", "fr")
+    page = operator.root / "build/reports/nl/laws.txt.html"
+    assert '<html lang="fr">' in page.read_text("utf-8")
+    operator.run("sources", "laws.txt")
+    assert '<html lang="nl">' in page.read_text("utf-8")
+    operator.run("sources", "laws.txt", "--report-in", "el")
+    assert '<html lang="el">' in page.read_text("utf-8")

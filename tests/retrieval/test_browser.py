@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import statistics
 import subprocess
 from collections.abc import Iterator
 from pathlib import Path
@@ -22,9 +23,12 @@ from bridgelaws.retrieval.analysis import split_words
 from bridgelaws.retrieval.build.browser import MANIFEST, write_browser_index
 from bridgelaws.retrieval.build.bundle import bundle_script
 from bridgelaws.retrieval.folder import OpenIndex
+from bridgelaws.retrieval.query.answer import answer_query
 from bridgelaws.retrieval.query.lookup import near_forms, read_words
 from bridgelaws.retrieval.query.node import answer_in_node
+from bridgelaws.retrieval.query.rank import rank_entries
 from bridgelaws.retrieval.sounds import greeklish_keys, sound_key
+from fit.situations import load_situations
 from tests.language.address_cases import (
     cases_of_other_works,
     cases_of_the_laws,
@@ -321,6 +325,84 @@ def test_both_offer_the_same_near_words(
     command = [node, str(script), str(browser_folder), json.dumps(list(wanted))]
     done = subprocess.run(command, capture_output=True, text=True, check=True)
     assert json.loads(done.stdout) == wanted
+
+
+# What the engine fetches, and how many hits it counts, for each of some queries on its own.
+COUNTING = (
+    "import { readFile } from 'node:fs/promises';\n"
+    "const [folder, given] = process.argv.slice(2);\n"
+    "const code = await readFile(`${folder}/bundle/engine.js`, 'base64');\n"
+    "const engine = await import(`data:text/javascript;base64,${code}`);\n"
+    "const answers = [];\n"
+    "for (const [query, language] of JSON.parse(given)) {\n"
+    "  const files = [];\n"
+    "  const load = (path) => { files.push(path); return readFile(`${folder}/${path}`); };\n"
+    "  const search = engine.openSearch(load);\n"
+    "  const { hits, total } = await search.answer(query, language);\n"
+    "  for (const hit of hits) await search.snippet(hit, query);\n"
+    "  answers.push({ total, files });\n"
+    "}\n"
+    "console.log(JSON.stringify(answers));\n"
+)
+
+
+def count_in_node(
+    node: str, folder: Path, asked: list[tuple[str, str]], tmp_path: Path
+) -> list[dict[str, Any]]:
+    """``{total, files}`` of each query, ``(query, language)``."""
+    script = tmp_path / "count.mjs"
+    script.write_text(COUNTING, "utf-8")
+    command = [node, str(script), str(folder), json.dumps(asked)]
+    done = subprocess.run(command, capture_output=True, text=True, check=True)
+    counted: list[dict[str, Any]] = json.loads(done.stdout)
+    return counted
+
+
+def test_both_count_what_is_found_alike_and_a_sentence_finds_few(
+    node: str, root: Path, index: OpenIndex, browser_folder: Path, tmp_path: Path
+) -> None:
+    lines = {
+        language: load_situations(root / "laws" / "asked" / f"{language}.txt")[::400]
+        for language in LANGUAGES
+    }
+    sentences = [(line.words, language) for language, some in lines.items() for line in some]
+    words = [
+        ("revoke", "en"),
+        ("strafkaart", "nl"),
+        ("entame face visible", "fr"),
+        ("οι αμυνόμενοι", "el"),
+    ]
+    counted = count_in_node(node, browser_folder, [*sentences, *words], tmp_path)
+    theirs = [one["total"] for one in counted]
+    ours = [
+        len(answer_query(index, query, language, 2000).hits)
+        for query, language in (*sentences, *words)
+    ]
+    # Where two languages were looked into the engine does not count before all are asked for.
+    known = [(a, b) for a, b in zip(theirs, ours, strict=True) if a is not None]
+    assert len(known) > 0.8 * len(ours)
+    assert [a for a, _ in known] == [b for _, b in known]
+    assert statistics.median(ours[: len(sentences)]) < 45
+    assert ours[len(sentences)] == sum(
+        entry < index.language("en").provisions
+        for entry in {
+            one.entry
+            for one in rank_entries(
+                index.language("en"), read_words(index.language("en"), "revoke")
+            )
+        }
+    )
+
+
+def test_who_asks_for_a_law_by_its_number_fetches_nothing_for_words(
+    node: str, browser_folder: Path, tmp_path: Path
+) -> None:
+    asked = [("16b1", "en"), ("art. 25a", "nl"), ("16b hesitation", "en")]
+    address, other, mixed = count_in_node(node, browser_folder, asked, tmp_path)
+    for one in (address, other):
+        kinds = {Path(name).name.partition("-")[0] for name in one["files"]}
+        assert kinds == {"index.json", "texts"}
+    assert "en/in-words.json" in mixed["files"]
 
 
 def test_files_are_let_go_of_and_come_back(node: str, scripts: Path) -> None:

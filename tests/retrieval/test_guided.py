@@ -7,12 +7,14 @@ from pathlib import Path
 import pytest
 
 from bridgelaws import LANGUAGES
+from bridgelaws.model.locator import parse_locator
 from bridgelaws.model.ruling import Rulings
 from bridgelaws.retrieval.build.ruling_entries import PREFIX, WORK
 from bridgelaws.retrieval.facts import FACTS
 from bridgelaws.retrieval.folder import OpenIndex
 from bridgelaws.retrieval.query.answer import answer_query
 from bridgelaws.retrieval.query.node import answer_in_node
+from tests.retrieval.scripts import run_node
 
 
 def guided(index: OpenIndex, query: str, language: str) -> list[str]:
@@ -81,6 +83,27 @@ def test_both_engines_offer_the_same_rulings(
     ]
     theirs = {one["id"]: one["rulings"] for one in answer_in_node(browser_folder, asked, 1)}
     ours = {one["id"]: guided(index, one["query"], one["lang"]) for one in asked}
+    assert theirs == ours
+
+
+@pytest.mark.node
+def test_both_engines_see_alike_which_place_lies_in_which(
+    node: str, scripts: Path, index: OpenIndex
+) -> None:
+    own = index.language("en")
+    places = [
+        place
+        for article in own.cited_by_article.values()
+        for one in article.values()
+        for place in one
+    ]
+    names = sorted(
+        {str(place) for place in places} | {"40B2ai", "40B2aii", "40B2aiii", "40B2av", "40B2a"}
+    )
+    program = "given.map((a) => given.filter((b) => guide.isInside(a, b)))"
+    theirs = run_node(node, scripts, program, names, ("guide",))
+    located = [parse_locator(name) for name in names]
+    ours = [[str(b) for b in located if a.is_inside(b)] for a in located]
     assert theirs == ours
 
 

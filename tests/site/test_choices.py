@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
+import json
 import re
 from dataclasses import replace
 
@@ -17,6 +18,8 @@ from bridgelaws.model.national_choice import Chosen, NationalChoice, NationalCho
 from bridgelaws.model.question import Question, Questions
 from bridgelaws.model.ruling import Option, Ruling, Rulings, RulingStep, Wording
 from bridgelaws.site.data.book import Book
+from bridgelaws.site.data.open_data import open_data_files
+from bridgelaws.site.data.open_data_schema import API
 from bridgelaws.site.pages.card_pages import ruling_card
 from bridgelaws.site.pages.choices_page import choices_pages
 from bridgelaws.site.pages.law_pages import law_pages
@@ -198,3 +201,22 @@ def test_shipped_rulings_rest_on_choices(library: Library) -> None:
     choices = load_choices(library)
     options = [o for r in load_rulings(library).rulings for s in r.steps for o in s.options]
     assert any(choices.at(law) for option in options for law in option.laws)
+
+
+def test_choices_are_a_file_of_the_interface_for_programs(two_laws: Book) -> None:
+    files = open_data_files(two_laws)
+    assert json.loads(files[f"{API}/index.json"])["choices"] == f"{API}/choices.json"
+    first, second, third = json.loads(files[f"{API}/choices.json"])["choices"]
+    assert (first["locator"], first["by"], first["is_in_force"]) == ("18A", "authority", True)
+    assert first["default"] == {code: f"default {code}" for code in LANGUAGES}
+    ours, theirs = first["chosen"]
+    assert (ours["federation"], ours["choice"]) == ("Ours", {"fr": "en français"})
+    assert (ours["source"], ours["date"]) == ("https://ours.example/a", "2026-11-01")
+    assert theirs["source"] == "73A"
+    assert (second["locator"], second["edition"]) == ("73D", "2017-rev2024")
+    assert (third["locator"], third["edition"], third["is_in_force"]) == ("73A", "2017", False)
+
+
+def test_a_site_without_a_list_of_choices_says_that_it_has_none() -> None:
+    files = open_data_files(book([record("duplicate", "2017", [place({"nl": provision("18")})])]))
+    assert json.loads(files[f"{API}/choices.json"]) == {"choices": []}

@@ -32,6 +32,8 @@ def validator(description: Mapping[str, Any], name: str) -> Draft202012Validator
 
 def schema_of(path: Path, api: Path) -> str:
     steps = path.relative_to(api).parts
+    if steps == ("choices.json",):
+        return "Choices"
     if path.name == "index.json":
         return {1: "Index", 3: "Edition", 4: "LawList"}[len(steps)]
     return "Law" if steps[-2] == "laws" else "Provision"
@@ -59,7 +61,7 @@ def test_every_file_is_as_the_description_says(api: Path) -> None:
         seen.add(name)
         faults = [fault.message for fault in validators[name].iter_errors(answer)]
         assert not faults, (path, faults[:3])
-    assert seen == {"Index", "Edition", "LawList", "Law", "Provision"}
+    assert seen == {"Index", "Choices", "Edition", "LawList", "Law", "Provision"}
 
 
 def test_the_description_refuses_what_is_missing(api: Path) -> None:

@@ -22,6 +22,7 @@ from bridgelaws.numbering.induction.addresses import learn_scheme, locate
 from bridgelaws.numbering.induction.outline import BookOutline, PrintedPlace, PrintedStep
 from bridgelaws.records.store import read_records
 from bridgelaws.site.build import build_pages
+from bridgelaws.site.data.offline import LEFT_OUT, WORKER, offline_files, unpack
 from bridgelaws.site.data.read_book import BookPlaces, read_book
 from bridgelaws.site.paper.printed_book import printed_book
 from tests.conftest import ROOT
@@ -276,6 +277,21 @@ def made_pages(checkout: Path) -> dict[str, str]:
     build, none = checkout / "build", checkout / "none"
     book = read_book(load_library(checkout), BookPlaces(build / "records", none, none), "")
     return {page.path: page.body for page in build_pages(book)}
+
+
+def test_its_pages_are_in_the_copy_of_each_language_that_a_device_keeps(checkout: Path) -> None:
+    build, none = checkout / "build", checkout / "none"
+    book = read_book(load_library(checkout), BookPlaces(build / "records", none, none), "")
+    pages = list(build_pages(book))
+    files = {f"{page.path}index.html": page.body.encode() for page in pages}
+    out = {page.path for page in pages if page.kind in LEFT_OUT}
+    kept = offline_files({WORKER: b"const EDITION = null;\n", **files}, ("nl", "fr"), (), out)
+    parts = [content for name, content in kept.items() if name.startswith("offline/nl-")]
+    texts = {path: text for part in parts for path, text in unpack(part).items()}
+    works = ("hoen/contents", "hoen/2bis", "hens/A", "argent/33")
+    assert {f"nl/{each}/" for each in works} <= set(texts)
+    assert "acht uur" in texts["nl/hoen/2/"]
+    assert not any(path.startswith("fr/") for path in texts)
 
 
 def stands(pages: Mapping[str, str], here: str, href: str) -> bool:

@@ -5,12 +5,15 @@ one is the exponential of what search gives that provision already, and of a wei
 words (stems, and concepts of the glossary), over the sum of all (multinomial logit). The weights
 are found by steps down the slope (Adam), held near zero by a square penalty and never below it:
 a word may speak for a provision, never against one. What a word says softly is left out.
+
+Then what tells whether a guided ruling suits a query is fitted on lines that were left out
+(`fit.rulings`), and printed beside what is used.
 """
 
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -27,9 +30,10 @@ from bridgelaws.records.store import read_records
 from bridgelaws.retrieval.build.prepare import Material, prepare_languages
 from bridgelaws.retrieval.checkout import weights_path
 from bridgelaws.retrieval.facts import FACTS
-from bridgelaws.retrieval.language_index import LanguageIndex
+from bridgelaws.retrieval.language_index import ASKED, LanguageIndex
 from bridgelaws.retrieval.query.lookup import read_words
 from bridgelaws.retrieval.query.rank import find_concepts, rank_entries
+from fit.rulings import Told, tell_of, told_of_gate
 from fit.situations import Situation, load_situations
 
 # A score of this many units counts as one of `SURE` nats for a provision.
@@ -49,6 +53,10 @@ TOLD: Final[int] = FACTS["rank"]["told"]
 # Provisions further down than this have no chance of their own.
 DEEPEST: Final = 150
 
+HEAD: Final = "# Made by `make fit-search` of the queries beside it: word place=weight ...\n"
+# One line of so many is left out, to see how rulings suit a query of which nothing was learnt.
+LEFT_OUT: Final = 5
+
 # Arrays of numpy, which is not there where types are checked: of floats, of whole numbers.
 Array = Any
 Numbers = Any
@@ -56,19 +64,20 @@ Numbers = Any
 
 @dataclass(frozen=True)
 class Choices:
-    """Queries as numbers.
+    """Queries as numbers, one row each.
 
-    ``query``, ``word`` and ``says`` are one row for each word of each query, in the order of the
-    queries: whose it is, which of ``words``, and how surely. ``given`` is what search gives each
-    provision (queries by provisions, in nats), ``right`` the answers (a share of one each).
+    ``says`` is how surely each of ``words`` is said (queries by words), ``given`` what search gives
+    each provision (queries by provisions, in nats), ``right`` the answers (a share of one each).
     """
 
     words: Sequence[str]
-    query: Numbers
-    word: Numbers
     says: Array
     given: Array
     right: Array
+
+    def of(self, rows: Numbers) -> Choices:
+        """Some of the queries, by number."""
+        return Choices(self.words, self.says[rows], self.given[rows], self.right[rows])
 
 
 def main() -> int:
@@ -76,14 +85,20 @@ def main() -> int:
     wanted = sys.argv[1:] or LANGUAGES
     library = load_library()
     laws = library.root / "laws"
+    left_out: list[Told] = []
     for language, index in _indexes_untaught(library).items():
         if language not in wanted:
             continue
         lines = load_situations(laws / "asked" / f"{language}.txt")
-        rows = learn(index, lines)
-        text = "# Made by `make fit-search` of the queries beside it: word place=weight ...\n"
-        weights_path(laws, language).write_text(text + "".join(rows), "utf-8")
+        if not lines:
+            weights_path(laws, language).write_text(HEAD, "utf-8")
+            continue
+        choices = read_choices(index, lines)
+        rows = list(write_rows(index, learn(choices)))
+        weights_path(laws, language).write_text(HEAD + "".join(rows), "utf-8")
         print(f"{language}: {len(lines)} queries, {len(rows)} words teach something")
+        left_out += left_out_rulings(index, lines, choices)
+    print(told_of_gate(left_out))
     return 0
 
 
@@ -96,20 +111,21 @@ def _indexes_untaught(library: Library) -> Mapping[str, LanguageIndex]:
     return {language: indexes[language] for language in LANGUAGES}
 
 
-def learn(index: LanguageIndex, lines: Sequence[Situation]) -> list[str]:
-    """The rows of the file of weights of a language, sorted by word."""
-    if not lines:
-        return []
-    choices = read_choices(index, lines)
-    weights = fit(choices) * (UNIT / SURE / SCALE)
-    names = [str(info.locator) for info in index.entries[: index.provisions]]
-    rows = []
-    for word, row in sorted(zip(choices.words, np.rint(weights).astype(int), strict=True)):
-        loud = np.flatnonzero(row >= SOFTEST)
-        told = [f"{names[n]}={round(int(row[n]) / TOLD)}" for n in loud]
-        if told:
-            rows.append(f"{word} {' '.join(told)}\n")
-    return rows
+def learn(choices: Choices) -> dict[str, dict[int, int]]:
+    """What each word tells of provisions, by their numbers; without words that tell nothing."""
+    weights = np.rint(fit(choices) * (UNIT / SURE / SCALE)).astype(int)
+    told = {
+        word: {int(n): round(int(row[n]) / TOLD) for n in np.flatnonzero(row >= SOFTEST)}
+        for word, row in zip(choices.words, weights, strict=True)
+    }
+    return {word: by_place for word, by_place in sorted(told.items()) if by_place}
+
+
+def write_rows(index: LanguageIndex, told: Mapping[str, Mapping[int, int]]) -> Iterator[str]:
+    """The lines of the file of weights."""
+    for word, by_place in told.items():
+        said = (f"{index.entries[n].locator}={weight}" for n, weight in by_place.items())
+        yield f"{word} {' '.join(said)}\n"
 
 
 def read_choices(index: LanguageIndex, lines: Sequence[Situation]) -> Choices:
@@ -133,13 +149,11 @@ def read_choices(index: LanguageIndex, lines: Sequence[Situation]) -> Choices:
             right[number] /= right[number].sum()
     names = sorted({name for said in features for name in said})
     column = {name: n for n, name in enumerate(names)}
-    rows = [
-        (number, column[name], weight)
-        for number, said in enumerate(features)
-        for name, weight in said.items()
-    ]
-    query, word, says = map(np.array, zip(*rows, strict=True))
-    return Choices(names, query, word, says.astype(np.float32)[:, None], given, right)
+    says = np.zeros((len(lines), len(names)), np.float32)
+    for number, said in enumerate(features):
+        for name, weight in said.items():
+            says[number, column[name]] = weight
+    return Choices(names, says, given, right)
 
 
 def _note(said: dict[str, float], found: Iterable[tuple[str, float]]) -> None:
@@ -158,16 +172,12 @@ def _note_right(row: Array, index: LanguageIndex, place: Locator) -> None:
 
 def fit(choices: Choices) -> Array:
     """The weights in nats, words by provisions."""
-    right = choices.right
-    weights = np.zeros((len(choices.words), right.shape[1]), np.float32)
+    says, right = choices.says, choices.right
+    weights = np.zeros((says.shape[1], right.shape[1]), np.float32)
     mean, spread = np.zeros_like(weights), np.zeros_like(weights)
-    order = np.argsort(choices.word, kind="stable")
     for step in range(1, STEPS + 1):
-        told = _sums(weights[choices.word] * choices.says, choices.query, len(right))
-        wrong = _chances(told + choices.given) - right
-        by_word = wrong[choices.query[order]] * choices.says[order]
-        slope = _sums(by_word, choices.word[order], len(weights)) / len(right)
-        slope += PENALTY * weights
+        wrong = _chances(says @ weights + choices.given) - right
+        slope = says.T @ wrong / len(right) + PENALTY * weights
         mean += 0.1 * (slope - mean)
         spread += 0.01 * (slope * slope - spread)
         move = mean / (1 - 0.9**step) / (np.sqrt(spread / (1 - 0.99**step)) + 1e-8)
@@ -175,12 +185,19 @@ def fit(choices: Choices) -> Array:
     return weights
 
 
-def _sums(rows: Array, of: Numbers, size: int) -> Array:
-    """The sums of the rows of each number, which stand together and rise."""
-    numbers, starts = np.unique(of, return_index=True)
-    sums = np.zeros((size, rows.shape[1]), np.float32)
-    sums[numbers] = np.add.reduceat(rows, starts, axis=0)
-    return sums
+def left_out_rulings(
+    index: LanguageIndex, lines: Sequence[Situation], choices: Choices
+) -> list[Told]:
+    """Of lines left out of learning, what tells whether the likeliest ruling suits each."""
+    numbers = np.arange(len(lines))
+    told = learn(choices.of(numbers % LEFT_OUT != 0))
+    postings = {
+        ASKED + word: [(n, weight, "") for n, weight in by_place.items()]
+        for word, by_place in told.items()
+    }
+    untaught = {term: index.source.get(term, ()) for term in index.source}
+    taught = LanguageIndex(untaught | postings, index.language, index.table)
+    return [one for line in lines[::LEFT_OUT] if (one := tell_of(taught, line)) is not None]
 
 
 def _chances(scores: Array) -> Array:

@@ -13,7 +13,7 @@ from bridgelaws.check.style.rules import StyleRules
 from bridgelaws.language.lexicon import Lexicon
 from bridgelaws.model.agreement import Agreements
 from bridgelaws.model.finding import Finding, Severity
-from bridgelaws.model.glossary import Glossary
+from bridgelaws.model.glossary import Glossary, OwnTerms
 from bridgelaws.model.outline import Outline
 from bridgelaws.model.record import ArticleRecord, ProvisionRecord, ProvisionText
 
@@ -29,7 +29,8 @@ class Facts(Remembers):
     ``model`` is the language that the others were translated from: where languages
     are compared, each is held against it; ``agreements`` tell from which wording of it.
     ``expression`` names the texts to check; ``glossary`` holds the terms and their names,
-    ``words`` what the checks of two texts know of each language.
+    ``words`` what the checks of two texts know of each language; ``own_terms`` are the names that
+    a publisher has for some of the terms.
     """
 
     outlines: OutlineByEdition
@@ -41,6 +42,7 @@ class Facts(Remembers):
     agreements: Agreements = field(default_factory=Agreements)
     lexicons: Mapping[str, Lexicon] = field(default_factory=dict)
     glossary: Glossary = field(default_factory=lambda: Glossary(()))
+    own_terms: OwnTerms = field(default_factory=dict)
     memo: dict[str, Any] = field(default_factory=dict, repr=False, compare=False)
 
 

@@ -29,7 +29,8 @@ class PhraseMatch:
 class Phrases:
     """Phrases of one or several words, each with what it stands for.
 
-    ``split`` cuts them into words, and must have cut the texts in which they are looked for.
+    ``split`` cuts them into words, and must have cut the texts in which they are looked for;
+    ``values`` are what they stand for, in their order.
     """
 
     def __init__(
@@ -37,6 +38,7 @@ class Phrases:
         by_value: Mapping[str, Iterable[str]],
         split: Callable[[str], tuple[Token, ...]] = split_tokens,
     ) -> None:
+        self.values: Final = tuple(by_value)
         self._by_head: dict[str, list[tuple[tuple[str, ...], str]]] = {}
         for value, phrases in by_value.items():
             for phrase in phrases:

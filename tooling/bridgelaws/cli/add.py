@@ -18,6 +18,7 @@ from bridgelaws.cli.diff import change_lines
 from bridgelaws.cli.own_work import complete_work_of, make_work
 from bridgelaws.cli.report import GOOD, UNREADABLE, exit_code
 from bridgelaws.cli.reviewing import (
+    REPORT_IN,
     Came,
     RefusedError,
     Reviewed,
@@ -58,6 +59,7 @@ class _AddRequest:
     languages: tuple[str, ...]
     may_replace: bool
     step: Callable[[], None]
+    report_in: str = ""
     came: Came | None = None
 
 
@@ -86,11 +88,13 @@ class _AddRequest:
     is_flag=True,
     help="Take the place of the file of that name, or correct its entry.",
 )
+@REPORT_IN
 def add(
     files: tuple[Path, ...],
     languages: tuple[str, ...],
     may_replace: bool,
     new_work: str | None,
+    report_in: str | None,
     **given: str | None,
 ) -> int:
     """Add FILES, the texts of a federation, to the checkout, and report what became of them.
@@ -113,7 +117,9 @@ def add(
             hidden=not sys.stderr.isatty(),
         ) as bar,
     ):
-        desk = _AddRequest(library, {}, named, languages, may_replace, lambda: bar.update(1))
+        desk = _AddRequest(
+            library, {}, named, languages, may_replace, lambda: bar.update(1), report_in or ""
+        )
         if new_work is None:
             _check_named(named, library)
             desk = replace(desk, siblings=_siblings(library, named.get("work", "")))
@@ -330,7 +336,7 @@ def _take_in(
 
 
 def _tell(desk: _AddRequest, reviewed: Reviewed, done: str) -> tuple[int, list[str]]:
-    page = write_report(reviewed, desk.library)
+    page = write_report(reviewed, desk.library, desk.report_in)
     head = f"{done}: {describe_ref(reviewed.ref, desk.library)}."
     lines = [head, *report_lines(reviewed, page, desk.library)]
     grave = [each for each in reviewed.outcome.findings if each.severity == "error"]

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import json
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -13,6 +14,7 @@ from bridgelaws.check.facts import Facts
 from bridgelaws.check.pair import Pair
 from bridgelaws.check.pairs import find_pair, make_pairs
 from bridgelaws.check.run import CHECKS, HOUSE_CHECKS, find_needless, run_house_checks
+from bridgelaws.check.terms.own_terms import propose_terms
 from bridgelaws.cli.checking import Checked, check_pairs, load_facts
 from bridgelaws.cli.questions import find_stale_questions
 from bridgelaws.cli.report import (
@@ -23,7 +25,10 @@ from bridgelaws.cli.report import (
     print_findings,
     write_findings,
 )
+from bridgelaws.library.choices import find_choice_faults
 from bridgelaws.library.decisions import FILE, load_decisions
+from bridgelaws.library.glossary import OWN_TERMS
+from bridgelaws.library.in_force import today
 from bridgelaws.library.library import Library, load_library
 from bridgelaws.model.finding import Finding
 from bridgelaws.model.record import ArticleRecord
@@ -72,9 +77,10 @@ from bridgelaws.sources.manifest import read_manifest
 @click.option(
     "--format",
     "form",
-    type=click.Choice(["text", "json"]),
+    type=click.Choice(["text", "json", "terms"]),
     default="text",
-    help="json: one line for each finding of a check of two texts, on standard output.",
+    help="json: one line for each finding of a check of two texts, on standard output; terms: what "
+    "publishers may call terms, for a person to look at and to keep in terms.toml.",
 )
 @click.option("--explain", type=click.Choice(list(CHECKS)), help="What a check finds; runs none.")
 @STRICT
@@ -107,12 +113,11 @@ def check(
     if folder is None and not names and not folders and chosen is None:
         decisions = load_decisions(library.root)
         seen["dismissed"] = find_needless(checked.findings, decisions, FILE)
+        seen["choices"] = tuple(find_choice_faults(library, today()))
         seen["questions"] = tuple(find_stale_questions(library, tuple(records)))
     report = _report(seen, checked, compared, languages)
-    if form == "json":
-        for found in checked.findings:
-            if not languages or found.right.language in languages:
-                click.echo(to_line(check_finding_to_json(found)))
+    for line in _lines(form, checked, pairs, facts, languages):
+        click.echo(line)
     findings = report.findings()
     if form == "text":
         # What is only for information is counted, and shown to whoever asks for that check.
@@ -124,9 +129,36 @@ def check(
     for unread in missed:
         click.echo(
             f"{unread.file} is not among what was checked, for it was not read: {unread.message}",
-            err=form == "json",
+            err=form != "text",
         )
     return UNREADABLE if missed else exit_code(findings, strict=strict)
+
+
+def _lines(
+    form: str,
+    checked: Checked,
+    pairs: Sequence[Pair],
+    facts: Facts,
+    languages: Sequence[str],
+) -> Iterator[str]:
+    if form == "json":
+        for found in checked.findings:
+            if not languages or found.right.language in languages:
+                yield to_line(check_finding_to_json(found))
+    elif form == "terms":
+        yield from _proposed_terms(pairs, facts)
+
+
+def _proposed_terms(pairs: Sequence[Pair], facts: Facts) -> Iterator[str]:
+    """Lines of a ``terms.toml`` for each official text beside the plain one of its language."""
+    for pair in pairs:
+        if pair.left.language != pair.right.language or pair.is_itself or pair.across_editions:
+            continue
+        yield f"# {pair.right.language}/sources/{OWN_TERMS}; look at each before it is kept"
+        yield f"[{json.dumps(pair.right.expression, ensure_ascii=False)}]"
+        for each in propose_terms(pair, facts):
+            what = f"# {each.term}: in {each.found} of {each.lacking} places that do not say it"
+            yield f"{each.id} = {json.dumps([each.word], ensure_ascii=False)}  {what}"
 
 
 def _read(

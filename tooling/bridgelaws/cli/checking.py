@@ -21,7 +21,7 @@ from bridgelaws.cli.writing import write_file
 from bridgelaws.errors import LexiconError
 from bridgelaws.library.agreements import load_agreements
 from bridgelaws.library.decisions import load_decisions
-from bridgelaws.library.glossary import load_glossary
+from bridgelaws.library.glossary import load_glossary, load_own_terms
 from bridgelaws.library.library import Library
 from bridgelaws.library.tables import read_table
 from bridgelaws.model.check_finding import CheckFinding
@@ -37,13 +37,15 @@ def load_facts(library: Library) -> Facts:
     Raises:
         LexiconError, OutlineError, GlossaryError: a file of it cannot be used.
     """
+    glossary = load_glossary(library.root / "laws" / "glossary.toml")
     return Facts(
         library.outlines,
         _load_styles(library),
         words=_load_words(library),
         agreements=load_agreements(library.root, LANGUAGES),
         lexicons=library.lexicons,
-        glossary=load_glossary(library.root / "laws" / "glossary.toml"),
+        glossary=glossary,
+        own_terms=load_own_terms(library.root, LANGUAGES, glossary),
     )
 
 

@@ -29,6 +29,7 @@ from bridgelaws.exchange.out.csv_rows import write_csv, write_rows, write_wide_c
 from bridgelaws.exchange.out.jsonl import find_lines, write_jsonl
 from bridgelaws.exchange.out.memory import find_memory_units
 from bridgelaws.exchange.out.office import write_document, write_workbook
+from bridgelaws.exchange.out.review_sheet import make_review_sheet
 from bridgelaws.exchange.out.tmx import write_tmx
 from bridgelaws.exchange.out.units import TranslationUnit, UnitSide, find_units
 from bridgelaws.exchange.out.xliff import write_xliff
@@ -39,6 +40,7 @@ from bridgelaws.library.in_force import load_library_in_force
 from bridgelaws.library.library import load_library
 from bridgelaws.library.location import find_root
 from bridgelaws.model.locator import parse_locator
+from bridgelaws.site.paper.typeset import typeset
 
 
 @click.group()
@@ -102,6 +104,27 @@ def docx(
 
     def write(stream: IO[bytes]) -> int:
         return tell_forbidden(write_document(units, left, right, stream))
+
+    return deliver(output, "rows", write)
+
+
+@export.command()
+@choosing_translation
+def pdf(
+    units: Iterable[TranslationUnit], left: UnitSide, right: UnitSide, output: Path | None
+) -> int:
+    """Both texts side by side as PDF, to review on paper; changes come back in the docx or xlsx."""
+    chosen = tuple(units)
+    days = {
+        (work.id, edition.id): edition.date
+        for work in load_library().works.values()
+        for edition in work.editions
+    }
+    day = max((days.get((unit.work, unit.edition), "") for unit in chosen), default="")
+
+    def write(stream: IO[bytes]) -> int:
+        stream.write(typeset("bilingual.typ", make_review_sheet(chosen, left, right), day))
+        return sum(len(unit.segments) for unit in chosen)
 
     return deliver(output, "rows", write)
 

@@ -5,7 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import Final
 
+import click
+
+from bridgelaws import LANGUAGES
 from bridgelaws.atomic.replace import replace_file
 from bridgelaws.errors import BridgelawsError, SourceError
 from bridgelaws.formats.bounded_work import bounded_work
@@ -26,6 +30,13 @@ from bridgelaws.sources.errata import ERRATA
 
 class RefusedError(BridgelawsError):
     """A file that is not taken in; its text says why, and nothing was changed."""
+
+
+REPORT_IN: Final = click.option(
+    "--report-in",
+    type=click.Choice(LANGUAGES),
+    help="The language of the report page; else that of the text.",
+)
 
 
 @dataclass(frozen=True)
@@ -115,14 +126,14 @@ def report_path(root: Path, ref: SourceRef) -> Path:
     return build_folder(root) / "reports" / folder / f"{Path(ref.file).name}.html"
 
 
-def write_report(reviewed: Reviewed, library: Library) -> Path:
-    """Write the report page; its path.
+def write_report(reviewed: Reviewed, library: Library, language: str = "") -> Path:
+    """Write the report page, in a language or in that of the text; its path.
 
     Raises:
         SourceError: the disk refuses.
     """
     path = report_path(library.root, reviewed.outcome.source.ref)
-    page = render_report(reviewed.outcome, reviewed.identity.remarks, library)
+    page = render_report(reviewed.outcome, reviewed.identity.remarks, library, language)
     try:
         replace_file(path, page.encode("utf-8", "replace"))
     except OSError as problem:

@@ -12,7 +12,7 @@ import click
 
 from bridgelaws.cli.remove import choose
 from bridgelaws.cli.report import ERRORS, GOOD, UNREADABLE, exit_code, print_findings
-from bridgelaws.cli.reviewing import report_lines, review, write_report
+from bridgelaws.cli.reviewing import REPORT_IN, report_lines, review, write_report
 from bridgelaws.errors import RecordError, SourceError
 from bridgelaws.formats.limits import digest_of
 from bridgelaws.library.library import Library, load_library
@@ -27,14 +27,15 @@ from bridgelaws.sources.official import find_official
 
 @click.command()
 @click.argument("names", nargs=-1)
-def sources(names: tuple[str, ...]) -> int:
+@REPORT_IN
+def sources(names: tuple[str, ...], report_in: str | None) -> int:
     """List the official texts; with NAMES, report on these anew, with errata.toml as it is now."""
     library = load_library()
     standing, findings = find_official(library, asked=library.confidential)
     print_findings(findings)
     if names:
         chosen = dict.fromkeys(choose(name, standing) for name in names)
-        return max([_report(tuple(chosen), library), exit_code(findings)])
+        return max([_report(tuple(chosen), library, report_in or ""), exit_code(findings)])
     if not standing:
         click.echo("There are no official texts yet: `bridgelaws add FILE` brings one.")
     texts = count_texts(library)
@@ -115,7 +116,7 @@ def undescribed(library: Library) -> list[str]:
     ]
 
 
-def _report(chosen: Sequence[SourceRef], library: Library) -> int:
+def _report(chosen: Sequence[SourceRef], library: Library, language: str) -> int:
     code = GOOD
     with click.progressbar(
         length=len(chosen) + 1, label="sources", file=sys.stderr, hidden=not sys.stderr.isatty()
@@ -125,7 +126,7 @@ def _report(chosen: Sequence[SourceRef], library: Library) -> int:
         for ref in chosen:
             try:
                 reviewed = review(ref, library, siblings)
-                page = write_report(reviewed, library)
+                page = write_report(reviewed, library, language)
             except SourceError as problem:
                 click.echo(str(problem), err=True)
                 code = UNREADABLE

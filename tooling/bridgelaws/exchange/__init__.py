@@ -17,6 +17,7 @@ For other rooms::
     out.jsonl  find_lines write_jsonl
     out.memory  find_memory_units
     out.office  write_document write_workbook
+    out.review_sheet  make_review_sheet
     out.skos  write_skos
     out.tbx  TbxForm write_tbx
     out.termbase  find_concepts glossary_rows load_deprecated load_narrower load_termbase

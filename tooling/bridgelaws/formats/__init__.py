@@ -14,7 +14,7 @@ For other rooms::
     office.odt  read_odt
     page_numbers  name_pages
     pdf.process  draw_pages
-    pdf.reader  read_pdf
+    pdf.reader  read_pdf read_twice
     safe_xml  has_doctype parse_xml
     symbol_fonts  name_signs
     wiki.dokuwiki  read_dokuwiki

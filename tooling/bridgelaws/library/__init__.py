@@ -6,11 +6,11 @@ For other rooms::
     carry  Carrier carry_asked carry_choices carry_glossary carry_questions carry_rulings
     carry  find_carrier
     changing  hold_texts open_to_change
-    choices  load_choices read_choices
+    choices  find_choice_faults load_choices read_choices
     decisions  FILE add_decisions load_decisions parse_decisions
     edition_map  load_maps read_map write_map
     function_words  DENIED LOOSE find_small_words number_words
-    glossary  find_glossary load_glossary parse_glossary
+    glossary  OWN_TERMS find_glossary load_glossary load_own_terms parse_glossary
     in_force  default_authority load_library_in_force today
     library  HandUnit Library load_library
     location  build_folder edition_build find_root is_shipped

@@ -8,8 +8,10 @@ and a ``choices.toml`` in the sources folder of any language, say what a federat
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Mapping, Sequence
+import re
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from pathlib import Path
 from typing import Any, Final
 from urllib.parse import urlsplit
 
@@ -19,6 +21,7 @@ from bridgelaws.library.carry import carry_choices, find_carrier
 from bridgelaws.library.library import Library
 from bridgelaws.library.rulings import knows_provision
 from bridgelaws.library.tables import Knows, read_place, read_table, read_wording
+from bridgelaws.model.finding import Finding
 from bridgelaws.model.locator import Locator, parse_locator
 from bridgelaws.model.national_choice import DECIDERS, Chosen, NationalChoice, NationalChoices
 from bridgelaws.model.ruling import Wording
@@ -59,6 +62,76 @@ def read_choices(library: Library) -> NationalChoices:
                 raise _error(file, "[[choice]] stands in laws/choices.toml; here only [[chosen]]")
             choices = add_chosen(choices, table, knows, file)
     return choices
+
+
+def find_choice_faults(library: Library, day: str) -> Iterator[Finding]:
+    """Every entry of every file of choices that cannot be taken, at its line, each with why.
+
+    Args:
+        library: knows the provisions, and what became of them in the edition in force.
+        day: ISO; a source of a later day cannot have been read.
+    """
+    reader = _FaultFinder(knows_place(library), day)
+    for file in (FILE, *(f"{language}/sources/{NAME}" for language in LANGUAGES)):
+        if (library.root / file).is_file():
+            yield from reader.read(library.root / file, file)
+    for choice in carry_choices(reader.choices, find_carrier(library)).choices:
+        if choice.edition:
+            message = f"{choice.place} says something else now; written for {choice.edition}"
+            yield Finding(FILE, 0, 0, "warning", "CHOICE", message, str(choice.place))
+
+
+class _FaultFinder:
+    """Reads the files of choices entry by entry, and keeps the good ones."""
+
+    def __init__(self, knows: Knows, day: str) -> None:
+        self.knows, self.day = knows, day
+        self.choices = NationalChoices()
+
+    def read(self, path: Path, file: str) -> Iterator[Finding]:
+        try:
+            table = read_table(path, ChoiceError, file)
+            text = path.read_text("utf-8")
+        except ChoiceError as problem:
+            yield _fault(file, 0, str(problem))
+            return
+        kinds = ("choice", "chosen") if file == FILE else ("chosen",)
+        for key in sorted(set(table) - set(kinds)):
+            yield _fault(file, 0, f"{key} means nothing here; write [[{kinds[-1]}]]")
+        for key in kinds:
+            entries = table.get(key, [])
+            lines = _lines_of(text, key)
+            for n, raw in enumerate(entries if isinstance(entries, list) else [entries]):
+                said = self._fault_of(key, raw, file)
+                if said:
+                    yield _fault(file, lines[n] if n < len(lines) else 0, said)
+
+    def _fault_of(self, key: str, raw: Any, file: str) -> str:
+        """Why an entry cannot be taken; empty where it is."""
+        known = self.choices
+        try:
+            if key == "choice":
+                (made,) = parse_choices({key: [raw]}, self.knows, file=file).choices
+                if known.at(made.place):
+                    return f"{made.place} stands twice"
+                self.choices = NationalChoices((*known.choices, made))
+                return ""
+            self.choices = add_chosen(known, {key: [raw]}, self.knows, file)
+        except ChoiceError as problem:
+            return str(problem)
+        to_come = raw["date"].isoformat() > self.day
+        return f"{raw['place']}: {raw['date']} is yet to come" if to_come else ""
+
+
+def _lines_of(text: str, key: str) -> list[int]:
+    """The lines at which the entries of a key begin, from 1."""
+    heads = re.finditer(rf"^[ \t]*\[\[[ \t]*{key}[ \t]*\]\]", text, re.MULTILINE)
+    return [text.count("\n", 0, head.start()) + 1 for head in heads]
+
+
+def _fault(file: str, line: int, message: str) -> Finding:
+    said = message.removeprefix(f"{file}: ")
+    return Finding(file, line, 1 if line else 0, "error", "CHOICE", said)
 
 
 def knows_place(library: Library) -> Knows:

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Final, get_args
 
 from bridgelaws import LANGUAGES
 from bridgelaws.errors import GlossaryError, LocatorError
 from bridgelaws.library.tables import read_table
-from bridgelaws.model.glossary import EntryKind, Examples, Glossary, GlossaryEntry
+from bridgelaws.model.glossary import EntryKind, Examples, Glossary, GlossaryEntry, OwnTerms
 from bridgelaws.model.locator import Locator, parse_locator
 
+# Beside the official texts of a language: what their publishers call terms, as a person confirmed.
+OWN_TERMS: Final = "terms.toml"
 _KINDS: Final[tuple[EntryKind, ...]] = get_args(EntryKind)
 _KEYS: Final = {"id", "kind", "confidence", "places", "see", "note"}
 # Words with one of them at least between stars.
@@ -36,6 +39,27 @@ def find_glossary(root: Path) -> Glossary:
     """
     path = root / "laws" / "glossary.toml"
     return load_glossary(path) if path.is_file() else Glossary(())
+
+
+def load_own_terms(root: Path, languages: Sequence[str], glossary: Glossary) -> OwnTerms:
+    """What publishers call terms: ``<language>/sources/terms.toml``, where there is one.
+
+    Raises:
+        GlossaryError: it is no TOML, names no entry of the glossary, or lists what is no name.
+    """
+    found: dict[tuple[str, str], dict[str, tuple[str, ...]]] = {}
+    for language in languages:
+        path = root / language / "sources" / OWN_TERMS
+        for publisher, table in read_table(path, GlossaryError).items() if path.is_file() else ():
+            if not isinstance(table, dict):
+                raise GlossaryError(f"{path}: {publisher} is no table of a publisher")
+            for name, words in table.items():
+                if glossary.entry(name) is None:
+                    raise GlossaryError(f"{path}: {publisher}: no entry of the glossary is {name}")
+                if not isinstance(words, list) or not all(isinstance(w, str) and w for w in words):
+                    raise GlossaryError(f"{path}: {publisher}: {name} is a list of names")
+                found.setdefault((publisher, language), {})[name] = tuple(words)
+    return found
 
 
 def parse_glossary(table: dict[str, Any], file: str = "glossary.toml") -> Glossary:

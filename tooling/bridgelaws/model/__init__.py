@@ -11,7 +11,7 @@ For other rooms::
     decision  Decision WHATS What conclude group_by_id
     edition_map  Also EditionChange EditionMap MapRelation RELATIONS
     finding  Finding Severity
-    glossary  EntryKind Examples Glossary GlossaryEntry
+    glossary  EntryKind Examples Glossary GlossaryEntry OwnTerms
     layout  FootnotePlace Layout LayoutLine
     locator  Locator parse_locator
     national_choice  Chosen DECIDERS NationalChoice NationalChoices

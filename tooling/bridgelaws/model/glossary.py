@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from bridgelaws.model.locator import Locator
 
 EntryKind = Literal["term", "word", "topic"]
+
+
+# By publisher's name and language: the names of its own, by the entry's id.
+OwnTerms = Mapping[tuple[str, str], Mapping[str, tuple[str, ...]]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,6 +118,19 @@ class Glossary:
     def look_alikes_in(self, language: str) -> tuple[str, ...]:
         """What only looks like a term of one language: ``*turns* out !of``."""
         return next((said for code, said in self.look_alikes if code == language), ())
+
+    def with_terms(self, language: str, own: Mapping[str, tuple[str, ...]]) -> Glossary:
+        """The glossary in which some entries have other names of one language before their own."""
+
+        def rename(entry: GlossaryEntry) -> GlossaryEntry:
+            first = own.get(entry.id, ())
+            names = tuple(
+                (code, (*first, *listed) if code == language else listed)
+                for code, listed in entry.names
+            )
+            return replace(entry, names=names)
+
+        return replace(self, entries=tuple(map(rename, self.entries)))
 
     def terms(self) -> tuple[GlossaryEntry, ...]:
         """The terms of the game alone, without everyday words and topics."""

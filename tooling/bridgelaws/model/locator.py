@@ -19,6 +19,8 @@ from bridgelaws.model.schemes import scheme_of
 
 _PREFIX: Final = re.compile(r"[a-z]{2,}(?=[^a-z]|$)")
 _PLACE: Final = re.compile(r"~([\w.-]+(?:~[\w.-]+)*)$")
+# The line of the source at which a text stands that found no place, or its block.
+_UNPLACED: Final = re.compile(r"(?:line-|b)(\d+(?:-\d+)?)$")
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +77,16 @@ class Locator:
         return bool(self.place)
 
     @property
+    def unplaced_at(self) -> str:
+        """Where in its source a text without a sure place begins; empty for one that has a place.
+
+        >>> parse_locator("16~line-203").unplaced_at, parse_locator("bb3~1").unplaced_at
+        ('203', '')
+        """
+        found = _UNPLACED.match(self.place)
+        return found.group(1) if found else ""
+
+    @property
     def parent(self) -> Locator | None:
         """The next address outwards; ``None`` for an article or a work as a whole."""
         if self.place:
@@ -98,6 +110,14 @@ class Locator:
     def at(self, place: str) -> Locator:
         """A synthetic place inside this one, e.g. ``bb3`` at ``1`` is ``bb3~1``."""
         return Locator(self.steps, self.prefix, f"{self.place}~{place}" if self.place else place)
+
+    def at_line(self, line: int, nth: int = 1) -> Locator:
+        """The place of a text inside this one that no official place is sure of.
+
+        It is named by its line of the source, which errata leave as it is; ``nth`` counts the
+        blocks that begin on that line, from 1.
+        """
+        return self.at(f"line-{line}" if nth == 1 else f"line-{line}-{nth}")
 
     def is_inside(self, other: Locator) -> bool:
         """Whether this address is ``other`` or lies under it."""

@@ -21,11 +21,15 @@ PLAIN: Final = "plain"
 
 @dataclass(frozen=True, slots=True)
 class Origin:
-    """Where a text came from: a file and its first and last line, from 1."""
+    """Where a text came from: a file and its first and last line, from 1.
+
+    ``page`` is that of the first line; 0 where the file has no pages.
+    """
 
     file: str
     first_line: int
     last_line: int
+    page: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -38,6 +38,7 @@ class _ProvisionDraft:
     confidence: float = 1.0
     first_line: int = 0
     last_line: int = 0
+    page: int = 0
 
     def add(self, placement: Placement, source: SourceText) -> None:
         """Append a block's text, with its notes and places."""
@@ -46,7 +47,8 @@ class _ProvisionDraft:
         if placement.starts:
             self.confidence = placement.confidence
             self.printed = self.printed or placement.printed
-            if not self.mark and block.steps and not self.locator.place:
+            has_mark = not self.locator.place or bool(self.locator.unplaced_at)
+            if not self.mark and block.steps and has_mark:
                 self.mark = block.steps[-1].printed
         if placement.role in ("title", "heading"):
             self.heading = block.text
@@ -75,7 +77,9 @@ class _ProvisionDraft:
     def cover(self, source: SourceText, start: int, end: int) -> None:
         """Count these lines among those that the provision stands on."""
         first, last = source.place(start)[0], source.place(max(start, end - 1))[0]
-        self.first_line = min(self.first_line or first, first)
+        if not self.first_line or first < self.first_line:
+            self.first_line = first
+            self.page = source.layout.piece(start).page if source.layout else 0
         self.last_line = max(self.last_line, last)
 
     def provision(self, file: str) -> Provision:
@@ -92,7 +96,7 @@ class _ProvisionDraft:
             self.notes,
             numbering,
             round(self.confidence, 4),
-            (Origin(file, self.first_line, self.last_line),),
+            (Origin(file, self.first_line, self.last_line, self.page),),
             self.runs,
         )
 
@@ -112,7 +116,7 @@ def assemble(placed: PlacedPassage, source: SourceText) -> tuple[Provision, ...]
         if passage.title.text:
             draft.heading = passage.title.text
             draft.notes += passage.notes
-        draft.first_line = draft.last_line = source.place(passage.header.start)[0]
+        draft.cover(source, passage.header.start, passage.header.start + 1)
     last: _ProvisionDraft | None = drafts.get(placed.scope)
     for placement in placed.placements:
         if placement.name.startswith("duplicate-") and last is not None:
@@ -122,8 +126,9 @@ def assemble(placed: PlacedPassage, source: SourceText) -> tuple[Provision, ...]
             for outer, mark in _outer_marks(placement):
                 around = drafts.setdefault(outer, _ProvisionDraft(outer))
                 around.printed, around.mark = True, around.mark or mark
-                around.first_line = around.first_line or source.place(placement.block.span.start)[0]
-                around.last_line = max(around.last_line, around.first_line)
+                if not around.first_line:
+                    start = placement.block.span.start
+                    around.cover(source, start, start + 1)
             draft = drafts.setdefault(placement.locator, _ProvisionDraft(placement.locator))
             draft.add(placement, source)
             last = draft

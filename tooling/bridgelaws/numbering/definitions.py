@@ -101,19 +101,27 @@ class _Entry:
         )
 
 
+def _begins_small(block: TextBlock) -> bool:
+    """Whether a paragraph without a mark begins with a small letter, as no sentence does."""
+    first = next(filter(str.isalpha, block.text), "")
+    return first.islower() and not block.marks and not block.is_bulleted
+
+
 def read_paragraphs(
     passage: Passage, scope: Locator, source: SourceText, known: int = 0
 ) -> tuple[Provision, ...]:
     """The Introduction: each paragraph a place of its own, numbered from 1.
 
     Where there are more than the ``known`` ones of its edition (0: nobody counted them), what
-    breaks off in the middle of a sentence, at the end of a column, goes on in the next one.
+    breaks off in the middle of a sentence, at the end of a column, goes on in the next one, and so
+    does one that the next goes on with in small letters.
     """
     entries = [_root(passage, scope, source)]
     surplus = len(passage.blocks) - known if known else 0
     for block in passage.blocks:
         last = entries[-1]
-        if surplus > 0 and len(entries) > 1 and breaks_off(last.text):
+        parted = breaks_off(last.text) or _begins_small(block)
+        if surplus > 0 and len(entries) > 1 and parted:
             last.go_on(block, source)
             surplus -= 1
             continue

@@ -11,6 +11,7 @@ from bridgelaws.model.finding import Finding, Severity
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.outline import Outline
 from bridgelaws.model.provision import Expression, Provision
+from bridgelaws.numbering.nodes import Habits
 from bridgelaws.numbering.passage import MOST_BLOCKS, PlacedPassage
 
 _NAMED: Final = {
@@ -52,7 +53,7 @@ def report_passage(
             parsed.ledger.claim(span.start, span.end, "unplaced", "told")
         message = f"{len(unplaced)} blocks under one heading: no law has so many; none was placed"
         return [finding_at(parsed, passage, "error", "TOO_MANY_BLOCKS", message, scope)]
-    findings = _run_together(parsed, placed, lexicon)
+    findings = [*_run_together(parsed, placed, lexicon), *_at_item(parsed, placed, lexicon)]
     for placement in placed.placements:
         if placement.role != "unplaced" and placement.name not in _NAMED:
             continue
@@ -105,6 +106,32 @@ def find_missing_laws(expression: Expression, outline: Outline) -> Iterator[Find
             message = f"the book has no text of law {law.printed}"
             place = near.place(0)
             yield Finding(*place, "warning", "MISSING_NODE", message, str(law), expression.language)
+
+
+def _at_item(parsed: ParsedSource, placed: PlacedPassage, lexicon: Lexicon) -> Iterator[Finding]:
+    """Paragraphs taken for the end of a place that are printed at the margin of its last item."""
+    if not Habits.of([placement.block for placement in placed.placements]).indents:
+        return
+    indents: dict[Locator | None, int] = {}
+    item: Locator | None = None
+    for placement in placed.placements:
+        locator, block = placement.locator, placement.block
+        if placement.starts and placement.role == "text":
+            item = locator
+        if placement.starts and block.marks:
+            indents[locator] = block.indent
+        if placement.role != "tail" or locator is None or item is None or block.marks:
+            continue
+        own, mine = indents.get(locator), indents.get(item)
+        if item != locator and mine is not None and own != mine and block.indent == mine + 2:
+            line, column = parsed.source.place(block.span.start)
+            message = (
+                f"this paragraph stands at the margin of {lexicon.print_locator(item)}, and was "
+                f"taken for the end of {lexicon.print_locator(locator)}"
+            )
+            place = (parsed.source.ref.file, line, column)
+            language = placed.passage.language
+            yield Finding(*place, "warning", "MARGIN", message, str(locator), language)
 
 
 def _run_together(parsed: ParsedSource, placed: PlacedPassage, lexicon: Lexicon) -> list[Finding]:

@@ -7,8 +7,10 @@ and a provision given twice becomes one with two origins.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from itertools import pairwise
 from typing import Final
 
 from bridgelaws.blocks.blocks import ParsedSource, Passage
@@ -196,7 +198,10 @@ class _SourceReader:
         )
         placed = self._doubtful(job, placed)
         self._claim(job.parsed, placed)
-        self.findings += report_passage(job.parsed, placed, outline, lexicon)
+        told = report_passage(job.parsed, placed, outline, lexicon)
+        self.findings += told
+        if not any(finding.code == "TOO_MANY_BLOCKS" for finding in told):
+            placed = _keep_unplaced(placed, source)
         for placement in placed.placements:
             locator, block = placement.locator, placement.block
             if locator is None or locator.place or block.kind != "text":
@@ -254,6 +259,8 @@ class _SourceReader:
     def _doubtful(self, job: PassageJob, placed: PlacedPassage) -> PlacedPassage:
         """Give a synthetic locator to every block whose place is not certain enough."""
         done = []
+        source = job.parsed.source
+        nth = _count_on_lines(placed, source)
         for placement in placed.placements:
             if (
                 placement.locator is not None
@@ -262,13 +269,12 @@ class _SourceReader:
                 and placement.block.kind == "text"
                 and not placement.locator.place
             ):
-                outer = Locator(job.scope.locator.steps[:1], job.scope.locator.prefix)
-                guess = placement.locator
-                synthetic = outer.at(f"b{placement.block.span.start}")
-                line, column = job.parsed.source.place(placement.block.span.start)
+                guess, at = placement.locator, placement.block.span.start
+                line, column = source.place(at)
+                synthetic = _outer(job.scope.locator).at_line(line, nth[at])
                 self.findings.append(
                     Finding(
-                        job.parsed.source.ref.file,
+                        source.ref.file,
                         line,
                         column,
                         "warning",
@@ -315,14 +321,15 @@ class _SourceReader:
         merged, conflicts = merge_provisions(groups, language)
         self.findings += conflicts
         outline = self.library.outline(work, edition)
-        ordered = sorted(merged.values(), key=lambda p: reading_order(p.locator, outline))
+        by_place = sorted(merged.values(), key=lambda p: reading_order(p.locator, outline))
+        ordered = _where_read(by_place, groups)
         if name != PLAIN:
             siblings = self.siblings.get((work, edition), ())
             known = [{at: said["text"] for at, said in s.texts.items()} for s in siblings]
             self.findings += find_table_faults(ordered, known, work, language)
             self.findings += find_unfinished(ordered, language)
             self.findings += find_odd_terms(ordered, language, outline)
-        return Expression(work, edition, name, language, tuple(ordered))
+        return Expression(work, edition, name, language, ordered)
 
     def _close(self, parsed: ParsedSource) -> tuple[LedgerEntry, ...]:
         """The account of a source; what is left over without a word gets a finding."""
@@ -337,3 +344,54 @@ class _SourceReader:
                     Finding(file, line, column, "warning", "UNPLACED", f"no place for “{excerpt}”")
                 )
         return entries
+
+
+def _outer(scope: Locator) -> Locator:
+    """What a text without a sure place is shown in: the law, whatever its neighbours are."""
+    return Locator(scope.steps[:1], scope.prefix)
+
+
+def _count_on_lines(placed: PlacedPassage, source: SourceText) -> dict[int, int]:
+    """Counts blocks on each line from 1, by the offset of the block."""
+    seen: Counter[int] = Counter()
+    found: dict[int, int] = {}
+    for at in sorted({placement.block.span.start for placement in placed.placements}):
+        line = source.place(at)[0]
+        seen[line] += 1
+        found[at] = seen[line]
+    return found
+
+
+def _keep_unplaced(placed: PlacedPassage, source: SourceText) -> PlacedPassage:
+    """Give each block without a place an address by its line: it is shown where it stood."""
+    nth = _count_on_lines(placed, source)
+    done = []
+    for placement in placed.placements:
+        block = placement.block
+        if placement.role == "unplaced" and (block.text or block.notes):
+            start = block.span.start
+            at = _outer(placed.scope).at_line(source.place(start)[0], nth[start])
+            done.append(replace(placement, locator=at, role="text", starts=True, confidence=0.0))
+        else:
+            done.append(placement)
+    return replace(placed, placements=tuple(done))
+
+
+def _where_read(
+    ordered: Sequence[Provision], groups: Iterable[Sequence[Provision]]
+) -> tuple[Provision, ...]:
+    """Texts without a sure place behind the one that they stand behind in their source."""
+    before: dict[Locator, Locator] = {}
+    for group in groups:
+        for one, other in pairwise(group):
+            if other.locator.unplaced_at:
+                before.setdefault(other.locator, one.locator)
+    lost = [each for each in ordered if each.locator in before]
+    done = [each for each in ordered if each.locator not in before]
+    for each in sorted(lost, key=lambda each: each.place(0)):
+        at = next((n for n, p in enumerate(done) if p.locator == before[each.locator]), None)
+        if at is None:
+            mine = each.locator.article
+            at = max((n for n, p in enumerate(done) if p.locator.article == mine), default=-1)
+        done.insert(at + 1, each)
+    return tuple(done)

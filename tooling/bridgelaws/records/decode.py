@@ -188,7 +188,13 @@ def _text_from(node: _Node, locator: Locator) -> ProvisionText:
         node.choice("numbering", NumberingSource),
         node.share("confidence"),
         tuple(
-            Origin(part.text("file"), part.whole("first_line"), part.whole("last_line"))
+            Origin(
+                part.text("file"),
+                part.whole("first_line"),
+                part.whole("last_line"),
+                # Records written before there were pages lack it.
+                part.whole("page") if "page" in part.value else 0,
+            )
             for part in node.nodes("origins")
         ),
         tuple(

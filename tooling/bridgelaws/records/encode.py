@@ -94,7 +94,12 @@ def _text_to_json(text: ProvisionText) -> dict[str, Any]:
         "numbering": said.numbering,
         "confidence": said.confidence,
         "origins": [
-            {"file": place.file, "first_line": place.first_line, "last_line": place.last_line}
+            {
+                "file": place.file,
+                "first_line": place.first_line,
+                "last_line": place.last_line,
+                "page": place.page,
+            }
             for place in said.origins
         ],
         "runs": [

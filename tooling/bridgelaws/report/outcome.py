@@ -30,6 +30,7 @@ class Item:
 
     ``line`` counts from 1; 0 where the source has no line for it. ``locator`` is empty for
     what has no place. ``confidence`` is 0 to 1. ``page`` is 0 where the source has no pages.
+    ``is_whole`` tells that all of a law is meant.
     """
 
     kind: OutcomeKind
@@ -40,6 +41,7 @@ class Item:
     language: str = ""
     confidence: float = 1.0
     page: int = 0
+    is_whole: bool = False
 
 
 @dataclass(frozen=True)
@@ -167,8 +169,8 @@ def _missing(expression: Expression, outline: Outline, lexicon: Lexicon) -> Iter
         if article not in first_lines:
             if is_book:
                 name = name_of(article, lexicon)
-                label = f"{name}, all of it"
-                yield Item("missing", file, line, label, str(article), expression.language)
+                said = (name, str(article), expression.language)
+                yield Item("missing", file, line, *said, is_whole=True)
             continue
         file, line = first_lines[article]
         for place in outline.within(article):

@@ -15,19 +15,22 @@ from itertools import groupby
 from pathlib import Path
 from typing import Final
 
+from markupsafe import Markup
+
 from bridgelaws.formats.pdf.process import draw_pages
 from bridgelaws.library.library import Library
 from bridgelaws.model.locator import Locator
-from bridgelaws.model.source import Span
-from bridgelaws.report.advice import advise
+from bridgelaws.model.source import SourceRef, SourceText, Span
 from bridgelaws.report.outcome import KINDS, Outcome
-from bridgelaws.report.sentences import ENGLISH_NAMES, describe_ref
 from bridgelaws.report.source_rows import ReportRow, make_rows
-from bridgelaws.report.template import render_template
+from bridgelaws.report.template import read_report_words, render_template
+from bridgelaws.report.words import ReportWords
 
 _EXCERPT: Final = 80
-# More doubts than these are folded with their law.
-_FEW: Final = 12
+# The rule that knows an annex.
+ANNEX: Final = "appendix"
+# The first law with doubts is open, unless it has more than these.
+_FEW: Final = 4
 # So many pages are shown as they are printed: more doubts have one cause.
 _PICTURES: Final = 60
 
@@ -49,14 +52,38 @@ class Section:
 
 
 @dataclass(frozen=True, slots=True)
+class AsideText:
+    """What stands in stretches that say the same: its first words, how often, where first."""
+
+    excerpt: str
+    count: int
+    line: int
+    page: int
+
+
+@dataclass(frozen=True, slots=True)
 class SetAside:
-    """What one rule set aside: how many stretches and characters, the first words, their line."""
+    """What one rule set aside: how many stretches and characters, and what stands in them."""
 
     name: str
     count: int
     characters: int
-    excerpt: str
+    texts: tuple[AsideText, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Annex:
+    """An annex of the book: its heading, where it begins, and what stands in it."""
+
+    title: str
     line: int
+    page: int
+    paragraphs: tuple[str, ...]
+
+    @property
+    def characters(self) -> int:
+        """How long it is."""
+        return len(self.title) + sum(map(len, self.paragraphs))
 
 
 def make_sections(rows: Sequence[ReportRow]) -> tuple[Section, ...]:
@@ -87,43 +114,105 @@ def count_set_aside(outcome: Outcome) -> tuple[SetAside, ...]:
     found: dict[str, list[Span]] = defaultdict(list)
     for file, entries in outcome.result.entries:
         for entry in entries if file == outcome.source.ref.file else ():
-            if entry.account == "discard" and entry.name != "layout":
+            if entry.account == "discard" and entry.name not in ("layout", ANNEX):
                 found[entry.name].append(entry.span)
-    text = outcome.source.text
     made = [
-        SetAside(
-            name,
-            len(spans),
-            sum(map(len, spans)),
-            " ".join(text[spans[0].start : spans[0].start + _EXCERPT].split()),
-            outcome.source.place(spans[0].start)[0],
-        )
+        SetAside(name, len(spans), sum(map(len, spans)), _aside_texts(outcome.source, spans))
         for name, spans in found.items()
     ]
     return tuple(sorted(made, key=lambda each: -each.characters))
 
 
-def render_report(outcome: Outcome, remarks: Sequence[str], library: Library) -> str:
-    """The page as a whole, ready to be written."""
+def find_annexes(outcome: Outcome) -> tuple[Annex, ...]:
+    """The annexes of a book, which are no laws and no furniture: parts of their own."""
+    source = outcome.source
+    heads = {f.line for f in outcome.findings if f.code == ANNEX.upper()}
+    parts: list[tuple[int, list[str]]] = []
+    for file, entries in outcome.result.entries:
+        for entry in entries if file == source.ref.file else ():
+            if (entry.account, entry.name) != ("discard", ANNEX):
+                continue
+            lines = source.text[entry.span.start : entry.span.end].split("\n")
+            said = [" ".join(line.split()) for line in lines if line.strip()]
+            if not parts or source.place(entry.span.start)[0] in heads:
+                parts.append((entry.span.start, []))
+            parts[-1][1].extend(said)
+    return tuple(
+        Annex(
+            said[0] if said else "",
+            source.place(start)[0],
+            source.layout.piece(start).page if source.layout else 0,
+            tuple(said[1:]),
+        )
+        for start, said in parts
+    )
+
+
+def _aside_texts(source: SourceText, spans: Sequence[Span]) -> tuple[AsideText, ...]:
+    """What stands in stretches, those that say the same together, in their order."""
+    said: dict[str, list[int]] = defaultdict(list)
+    for span in spans:
+        words = " ".join(source.text[span.start : span.end].split())
+        short = words if len(words) <= _EXCERPT else f"{words[:_EXCERPT].rstrip()}…"
+        said[short].append(span.start)
+    return tuple(
+        AsideText(
+            words,
+            len(starts),
+            source.place(starts[0])[0],
+            source.layout.piece(starts[0]).page if source.layout else 0,
+        )
+        for words, starts in said.items()
+    )
+
+
+def render_report(
+    outcome: Outcome, remarks: Sequence[str], library: Library, language: str = ""
+) -> str:
+    """The page as a whole, ready to be written.
+
+    Args:
+        outcome: what became of the source.
+        remarks: what was found out about it, in sentences.
+        library: whose words the page is in.
+        language: that of the reader; else the first one of the source.
+    """
+    ref = outcome.source.ref
+    chosen = language or next(iter(ref.languages), "en")
+    words = read_report_words(library.root, chosen)
     rows = make_rows(outcome, library)
     shown_lines = {line.number for row in rows for line in row.lines}
     sections = make_sections(rows)
     return render_template(
         "review.html",
-        source=outcome.source.ref,
-        what=describe_ref(outcome.source.ref, library),
+        w=words,
+        source=ref,
+        what=_describe(ref, library, words),
         remarks=remarks,
         outcome=outcome,
         kinds=KINDS,
-        names=ENGLISH_NAMES,
         groups=_groups(sections),
-        few=sum(section.doubts for section in sections) <= _FEW,
+        few=_FEW,
+        first=next((each for each in sections if each.doubts), None),
         pictures=_pictures(outcome, sections),
         set_aside=count_set_aside(outcome),
+        annexes=find_annexes(outcome),
         lines=shown_lines,
-        whole_file=[(f, advise(f.code)) for f in outcome.findings if f.line not in shown_lines],
+        whole_file=[each for each in outcome.findings if each.line not in shown_lines],
         accounts=outcome.result.accounts(),
+        code=lambda text: Markup("<code>{}</code>").format(text),
     )
+
+
+def _describe(ref: SourceRef, library: Library, words: ReportWords) -> str:
+    """What a source is, in one phrase: work, edition, languages."""
+    if ref.work not in library.works:
+        return words("several")
+    named = [words.name_of(code) for code in ref.languages]
+    languages = f" {words('and')} ".join(filter(None, [", ".join(named[:-1]), *named[-1:]]))
+    work = library.works[ref.work].title_in(words.language)
+    key = "what" if ref.edition else "what_plain"
+    return words(key, work=work, edition=ref.edition, languages=languages)
 
 
 def _groups(sections: Sequence[Section]) -> tuple[tuple[bool, tuple[Section, ...]], ...]:

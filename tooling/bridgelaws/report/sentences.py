@@ -75,7 +75,8 @@ def tell(outcome: Outcome, *, listed: int = _LISTED) -> Iterator[str]:
         yield f"  {kind:<11} {(one if len(items) == 1 else many).format(n=len(items))}"
         shown = outcome.listed(kind)
         for item in shown[:listed]:
-            yield f"                {_at(item)}{item.label}"
+            whole = ", all of it" if item.is_whole else ""
+            yield f"                {_at(item)}{item.label}{whole}"
         if len(shown) > listed:
             yield f"                and {len(shown) - listed} more, on the report page"
     yield from _accounts(outcome)

@@ -14,7 +14,6 @@ from bridgelaws.library.library import Library
 from bridgelaws.model.finding import Finding
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.provision import Provision
-from bridgelaws.report.advice import advise
 from bridgelaws.report.outcome import Outcome, name_of
 from bridgelaws.sources.manifest_edit import write_value
 
@@ -67,7 +66,7 @@ class ReportRow:
 
     lines: tuple[SourceLine, ...]
     records: tuple[ReportedRecord, ...]
-    findings: tuple[tuple[Finding, str], ...]
+    findings: tuple[Finding, ...]
     is_doubtful: bool
     erratum: str
 
@@ -163,7 +162,7 @@ def _row(
     return ReportRow(
         tuple(lines),
         tuple(records),
-        tuple((finding, advise(finding.code)) for finding in own),
+        tuple(own),
         doubtful,
         draft_erratum(Path(outcome.source.ref.file).name, quote) if doubtful and quote else "",
     )

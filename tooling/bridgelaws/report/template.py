@@ -1,4 +1,7 @@
-"""The templates of this room, each with its style, and a policy that allows nothing else."""
+"""The templates of this room, each with its style, and the words of a language for them.
+
+A page's own policy allows its style and nothing else.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +13,22 @@ from typing import Final
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
+from bridgelaws.errors import LexiconError
+from bridgelaws.library.tables import read_table
+from bridgelaws.report.words import ReportWords, parse_report_words
+
+WORDS: Final = "report.toml"
 _TEMPLATES: Final = Path(__file__).parent / "templates"
+
+
+def read_report_words(root: Path, language: str) -> ReportWords:
+    """What the report page says in one language.
+
+    Raises:
+        LexiconError: its file cannot be read.
+    """
+    path = root / language / WORDS
+    return parse_report_words(read_table(path, LexiconError, f"{language}/{WORDS}"), language)
 
 
 def render_template(name: str, **values: object) -> str:

@@ -16,4 +16,5 @@ For other rooms::
     paper.cards  print_cards
     paper.epub  print_epub
     paper.printed_book  printed_book
+    paper.typeset  typeset
 """

@@ -39,8 +39,9 @@ class ProvisionNode:
 
     ``mark`` is its printed enumerator and ``name`` its full name. ``status`` is
     ``missing`` where this language has no text, ``filled`` where an official text
-    has none and the plain edition stands in. ``is_restored`` tells that its number
-    is not in the source.
+    has none and the plain edition stands in, ``unplaced`` where its place is not sure:
+    ``page`` is then the one of its source, 0 where that has none. ``is_restored`` tells
+    that its number is not in the source.
     """
 
     anchor: str
@@ -54,6 +55,7 @@ class ProvisionNode:
     cited_by: tuple[Citing, ...] = ()
     status: str = ""
     is_restored: bool = False
+    page: int = 0
 
 
 @dataclass(frozen=True)
@@ -69,13 +71,39 @@ class Scribe:
 
     def tree(self) -> ProvisionNode:
         """The article with all its provisions inside one another."""
-        nodes = [node for node in map(self.node, self._places()) if node]
+        nodes = self._where_it_stood([node for node in map(self.node, self._places()) if node])
         article = str(self.leaf.article)
         if not nodes or nodes[0].anchor != article:
             # A text can hold a few provisions of a law and not its head.
             name = self.book.names.provision(self.leaf, self.language)
             nodes.insert(0, ProvisionNode(article, "", name, self.leaf.article.depth))
         return _nest(nodes)
+
+    def _where_it_stood(self, nodes: Sequence[ProvisionNode]) -> list[ProvisionNode]:
+        """The nodes with what has no sure place behind the text that it follows in its source."""
+        lines = {
+            str(place.locator): (origin.first_line, origin.file)
+            for place in self._places()
+            if (text := place.text(self.language, self.expression))
+            for origin in text.provision.origins[:1]
+        }
+        done = [node for node in nodes if node.status != "unplaced"]
+        for node in nodes:
+            if node.status != "unplaced":
+                continue
+            line, file = lines[node.anchor]
+            above = [
+                (lines[other.anchor][0], n)
+                for n, other in enumerate(done)
+                if other.anchor in lines
+                and lines[other.anchor][1] == file
+                and lines[other.anchor][0] <= line
+            ]
+            at = max(above)[1] if above else len(done) - 1
+            deeper = at + 1 < len(done) and done[at + 1].depth > done[at].depth
+            depth = max(done[at].depth + deeper, self.leaf.article.depth + 1) if done else 0
+            done.insert(at + 1, replace(node, depth=depth or node.depth))
+        return done
 
     def node(self, place: ProvisionRecord) -> ProvisionNode | None:
         """One provision without its children; ``None`` where only a foreign text has it."""
@@ -89,6 +117,10 @@ class Scribe:
             if not any(other.expression == PLAIN for other in place.texts):
                 return None
             status = "missing"
+        page = 0
+        if text is not None and place.locator.unplaced_at:
+            status = "unplaced"
+            page = next((origin.page for origin in text.provision.origins), 0)
         before, after = self.parts(text) if text else ((), ())
         if place.locator == self.leaf.article and not (before or after):
             status = ""  # a title alone is nobody's wording of a rule
@@ -103,6 +135,7 @@ class Scribe:
             cited_by=self.cited_by(place),
             status=status,
             is_restored=bool(text and text.provision.numbering == "inferred"),
+            page=page,
         )
 
     def parts(self, text: ProvisionText) -> tuple[tuple[TextElement, ...], tuple[TextElement, ...]]:
@@ -188,6 +221,8 @@ class Scribe:
 
     def mark(self, locator: Locator, text: ProvisionText | None) -> str:
         """The enumerator as printed, or as this language would print it where it was lost."""
+        if locator.unplaced_at and text:
+            return text.provision.mark
         if locator.place or not locator.steps or locator == self.leaf.article:
             return ""
         if text and text.provision.mark:

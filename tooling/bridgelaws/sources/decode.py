@@ -12,6 +12,7 @@ from __future__ import annotations
 import codecs
 import re
 import unicodedata
+from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
@@ -23,7 +24,7 @@ from bridgelaws.formats.limits import check_file, digest_of, read_all, refuse, s
 from bridgelaws.formats.markdown import read_markdown
 from bridgelaws.formats.office.docx import read_docx
 from bridgelaws.formats.office.odt import read_odt
-from bridgelaws.formats.pdf.reader import read_pdf
+from bridgelaws.formats.pdf.reader import read_pdf, read_twice
 from bridgelaws.formats.symbol_fonts import name_signs
 from bridgelaws.formats.wiki.dokuwiki import read_dokuwiki
 from bridgelaws.formats.wiki.mediawiki import read_mediawiki
@@ -97,9 +98,14 @@ def _read(path: Path, ref: SourceRef) -> tuple[SourceText, tuple[Finding, ...]]:
     packed = find_packed_format(path, ref)
     if packed:
         source, more = _PACKED[packed](path, ref)
-        source, signs = name_signs(source)
-        source, mended = mend_source(source)
-        findings += [*more, *signs, *mended, *_unusual(source)]
+        printed, signs = name_signs(source)
+        source, mended = mend_source(printed)
+        again: tuple[Finding, ...] = ()
+        if packed == "pdf":
+            source, again = read_twice(path, printed, source)
+        settled = {finding.line for finding in mended if finding.severity == "info"}
+        more = tuple(_settled(each) if each.line in settled else each for each in more)
+        findings += [*more, *again, *signs, *mended, *_unusual(source)]
         return source, tuple(findings)
     text, seen = decode(read_all(path, ref), ref)
     form = find_text_format(text, ref)
@@ -112,6 +118,11 @@ def _read(path: Path, ref: SourceRef) -> tuple[SourceText, tuple[Finding, ...]]:
     if ref.expression != "plain":
         findings += _unusual(source)
     return source, (*findings, *seen)
+
+
+def _settled(finding: Finding) -> Finding:
+    """What was doubtful of a line of which a person has said since how it is to be read."""
+    return replace(finding, severity="info") if finding.line else finding
 
 
 def decode(data: bytes, ref: SourceRef) -> tuple[str, tuple[Finding, ...]]:

@@ -18,7 +18,7 @@ import { LanguageIndex } from "./store.js";
 
 /** @import { QueryWord } from "./lookup.js" */
 /** @import { Row } from "./store.js" */
-/** @typedef {{entry: number, kind: string, language: string, score?: number, variants?: number}} Found */
+/** @typedef {{entry: number, kind: string, language: string, score?: number, variants?: number, isAddress?: boolean}} Found */
 /** @typedef {Row & Found & {shown: LanguageIndex}} Hit */
 /** @typedef {((hit: Hit) => boolean) | null} Accept */
 /** @typedef {NonNullable<ReturnType<typeof findAddress>>} Address */
@@ -123,10 +123,13 @@ export function openSearch(fetchBytes) {
     const { entry, reading } = chosen;
     if (!entry) return { hits: [], missing: printedOf(reading) + number.beyond, spelling: [], rulings: [] };
     const others = await spellOut(own, chosen, number.more);
+    // Where nothing but the address is asked for, no word is looked up to be marked.
+    const isAddress = !withoutFillers(own, number.rest);
     const hit = (/** @type {string} */ kind) => (/** @type {number} */ other) => ({
       entry: other,
       kind,
       language: own.language,
+      isAddress,
     });
     const numbered = [entry.number, ...others.numbers.slice(0, MOST_NUMBERS)];
     const hits = [...numbered.map(hit("number")), ...entry.related.map(hit("related"))];
@@ -289,7 +292,7 @@ export function openSearch(fetchBytes) {
     const texts = hit.texts.filter(([bit]) => variant === null || bit === variant);
     const [, , text] = texts.find(([, , body]) => body) ?? texts[0] ?? hit.texts[0];
     // Words of another language mark nothing in this text.
-    if (hit.shown.language !== hit.language || !text) return makeSnippet(text ?? "", NO_FORMS);
+    if (hit.shown.language !== hit.language || hit.isAddress || !text) return makeSnippet(text ?? "", NO_FORMS);
     const forms = await whileAnswering(() => matchOf(hit.shown, query));
     await pause(CHECK);
     return makeSnippet(text, forms);

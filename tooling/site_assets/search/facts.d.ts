@@ -1,7 +1,16 @@
 // Made by bridgelaws/retrieval/facts.py from facts.json when the engine is bundled.
 export declare const FACTS: {
   query: { longest: number; words: number; numbers: number; ownFirst: number };
-  rulings: { most: number; hits: number; fade: number; near: number; words: number; gate: number; fitting: number; alone: number };
+  rulings: {
+    most: number;
+    hits: number;
+    unit: number;
+    near: number;
+    words: number;
+    gate: number;
+    fitting: number;
+    alone: number;
+  };
   rank: {
     concept: number;
     covered: number;
@@ -12,6 +21,8 @@ export declare const FACTS: {
     begun: number;
     told: number;
     sentence: number;
+    found: number;
+    least: number;
   };
   roles: { players: string[][]; does: number; named: number; to: number };
   lookup: { forms: number; shortestGuess: number; longestNear: number; farthest: number; near: number };

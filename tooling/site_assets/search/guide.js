@@ -7,8 +7,11 @@ import { FACTS } from "./facts.js";
 /** @typedef {{entry: number, score: number}} Scored */
 /** @typedef {[number, [string, number][]][]} Cited */
 
-const { most: MOST_RULINGS, hits: VOTES, fade: FADE, near: NEAR, words: WORDS_WEIGHT, gate: GATE } = FACTS.rulings;
-const { fitting: FITTING, alone: ALONE } = FACTS.rulings;
+const { most: MOST_RULINGS, unit: UNIT, near: NEAR, words: WORDS_WEIGHT } = FACTS.rulings;
+const { fitting: FITTING, alone: ALONE, gate: GATE } = FACTS.rulings;
+export const VOTERS = FACTS.rulings.hits;
+// Chances are counted in whole parts of the likeliest one's.
+const WHOLE = 1 << 16;
 
 /**
  * The rulings that suit, best first; none rather than one that does not.
@@ -19,54 +22,66 @@ const { fitting: FITTING, alone: ALONE } = FACTS.rulings;
 export async function chooseRulings(index, provisions, worded) {
   const best = provisions[0]?.score ?? 0;
   if (!best) return [];
-  const voters = provisions.slice(0, VOTES);
+  const voters = provisions.slice(0, VOTERS);
   const rows = await index.rows(voters.map(({ entry }) => entry));
+  index.citedByArticle ??= byArticle(index.cited);
   const votes = new Map(index.cited.map(([ruling]) => [ruling, 0]));
   let whole = 0;
-  let fade = 1;
   for (const { entry, score } of voters) {
-    const share = (score / best) * fade;
-    whole += share;
-    fade *= FADE;
-    for (const [ruling, part] of partsOf(/** @type {Row} */ (rows.get(entry)), index.cited)) {
-      votes.set(ruling, (votes.get(ruling) ?? 0) + share * part);
-    }
+    const chance = Math.floor(WHOLE * Math.exp((score - best) / UNIT));
+    whole += chance;
+    const parts = partsOf(/** @type {Row} */ (rows.get(entry)), index.citedByArticle);
+    for (const [ruling, part] of parts) votes.set(ruling, (votes.get(ruling) ?? 0) + chance * part);
   }
-  const own = new Map(worded.map(({ entry, score }) => [entry, score / best]));
+  const words = new Map(worded.map(({ entry, score }) => [entry, score / best]));
   const found = [];
   for (const [entry, vote] of votes) {
-    const worth = own.get(entry) ?? 0;
+    const worth = words.get(entry) ?? 0;
     // Words none of which leads to a law that it cites are mostly those of another matter.
     if (!vote && worth < ALONE) continue;
     const suits = vote / whole + WORDS_WEIGHT * worth;
-    if (suits >= GATE || worth >= FITTING)
-      found.push({
-        entry,
-        suits,
-        fits: Number(worth >= FITTING),
-        score: Math.floor(1000 * suits),
-        variants: undefined,
-      });
+    if (suits < GATE && worth < FITTING) continue;
+    found.push({ entry, suits, score: Math.floor(1000 * suits), variants: undefined });
   }
-  found.sort((a, b) => b.fits - a.fits || b.suits - a.suits || a.entry - b.entry);
+  found.sort((a, b) => b.suits - a.suits || a.entry - b.entry);
   return found.slice(0, MOST_RULINGS);
 }
 
 /**
- * Which part of all that is cited at a place and in its law each ruling there cites.
- * @param {{locator: string, article?: string}} row
+ * What each ruling cites, by the law in which it lies.
  * @param {Cited} cited
+ * @returns {Map<string, Cited>}
+ */
+export function byArticle(cited) {
+  /** @type {Map<string, Cited>} */
+  const found = new Map();
+  for (const [ruling, places] of cited) {
+    for (const place of places) {
+      const article = articleIn(place[0]);
+      const there = found.get(article) ?? [];
+      if (!there.length) found.set(article, there);
+      const last = there.at(-1);
+      if (last?.[0] === ruling) last[1].push(place);
+      else there.push([ruling, [place]]);
+    }
+  }
+  return found;
+}
+
+/**
+ * Which part of all that is cited at a place and in its law each ruling there cites.
+ * @param {{locator: string, article: string}} row
+ * @param {Map<string, Cited>} cited by article
  * @returns {[number, number][]}
  */
 function partsOf({ locator, article }, cited) {
   /** @type {[number, number][]} */
   const counts = [];
   let whole = 0;
-  for (const [ruling, places] of cited) {
+  for (const [ruling, places] of cited.get(article) ?? []) {
     let count = 0;
     let isThere = false;
     for (const [other, times] of places) {
-      if (articleIn(other) !== article) continue;
       const isNear = isInside(other, locator) || isInside(locator, other);
       count += times * (isNear ? 1 + NEAR : 1);
       isThere ||= isNear;
@@ -79,15 +94,17 @@ function partsOf({ locator, article }, cited) {
 
 /** @param {string} locator */
 function articleIn(locator) {
-  return /^(?:[a-z]{2,}|\d+)/.exec(locator)?.[0];
+  return /^(?:[a-z]{2,}|\d+)/.exec(locator)?.[0] ?? "";
 }
 
 /**
- * Whether a place is another or lies in it: no step begins with a digit behind a digit.
+ * Whether a place is another or lies in it: no step begins with a digit behind a digit, or goes on
+ * with Roman letters behind a Roman number (40B2(a)(iii) is not in 40B2(a)(i)).
  * @param {string} inner
  * @param {string} outer
  */
-function isInside(inner, outer) {
+export function isInside(inner, outer) {
   if (!inner.startsWith(outer)) return false;
-  return inner.length === outer.length || !/\d\d$/.test(inner.slice(0, outer.length + 1).slice(-2));
+  const rest = inner.slice(outer.length);
+  return !rest || !((/\d$/.test(outer) && /^\d/.test(rest)) || (/[a-z][ivx]+$/.test(outer) && /^[ivx]/.test(rest)));
 }

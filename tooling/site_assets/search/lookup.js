@@ -26,6 +26,9 @@ const { shortestPart: SHORTEST_PART, longest: LONGEST_COMPOUND, links: LINKS } =
  * @param {boolean} withSlips
  */
 export async function readWords(index, query, withSlips = true) {
+  // Asked for at once with the words.
+  const opening = index.openWords();
+  opening.catch(() => {});
   const plain = abstractExamples(query, index.examples).text;
   const tokens = splitWords(plain).slice(0, 4 * MOST_WORDS);
   if (index.language === "fr") await Promise.all(tokens.map((token) => unglue(index, token)));
@@ -41,6 +44,7 @@ export async function readWords(index, query, withSlips = true) {
         : index.loadForms(token.form, token.form),
     ),
   );
+  await opening;
   const found = [];
   for (const [place, token] of kept.entries()) {
     const isLast = place === kept.length - 1 && token.form === last;

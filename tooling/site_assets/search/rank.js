@@ -2,7 +2,7 @@
 // operations in the same order, so that both engines give the same list.
 
 import { FACTS } from "./facts.js";
-import { chooseRulings } from "./guide.js";
+import { VOTERS, chooseRulings } from "./guide.js";
 import { BestFirst } from "./heap.js";
 import { makePause } from "./pause.js";
 import { findRoles, leanOf } from "./roles.js";
@@ -14,6 +14,7 @@ import { askedOf, eachPosting, readPlaces } from "./store.js";
 
 const { concept: CONCEPT, covered: COVERED, together: TOGETHER, stretch: STRETCH } = FACTS.rank;
 const { places: MOST_PLACES, sure: SURE, begun: BEGUN, told: TOLD, sentence: SENTENCE } = FACTS.rank;
+const { found: FOUND, least: LEAST } = FACTS.rank;
 const STRIDE = 1024;
 // More than there are words in a query.
 const WORD_SPAN = 32;
@@ -21,7 +22,8 @@ const WORD_SPAN = 32;
 /**
  * What matches any word, best first: `{provisions, rulings}` of `{entry, score, variants}`. At least
  * `need` provisions are given where there are so many; no more work is done than that takes.
- * `total` is how many provisions match.
+ * `total` is how many provisions are found: a word alone wherever it stands, a sentence where it
+ * comes near enough to the best.
  * @param {LanguageIndex} index
  * @param {QueryWord[]} words
  * @param {number} need
@@ -34,10 +36,10 @@ export async function rankEntries(index, words, need = Infinity) {
   const tally = new Tally(index.entries, words.length, (entry) => 1 + leanOf(index, roles, entry));
   await tally.gather(index, words, concepts);
   const touched = tally.touched.filter((entry) => entry < index.provisions);
-  const provisions = await tally.rank(touched, need);
+  const ranked = await tally.rank(touched, Math.max(need, VOTERS, LEAST));
   const guided = tally.touched.filter((entry) => entry >= index.provisions);
-  const rulings = await chooseRulings(index, provisions, await tally.rank(guided, Infinity));
-  return { provisions, rulings, total: touched.length };
+  const rulings = await chooseRulings(index, ranked, await tally.rank(guided, Infinity));
+  return { provisions: tally.found(ranked), rulings, total: tally.countFound(touched, ranked) };
 }
 
 /** What all entries have gathered, in flat arrays: a query must not make thousands of objects. */
@@ -49,8 +51,16 @@ class Tally {
    */
   constructor(entries, words, lean) {
     this.words = words;
+    // How far so many words tell what happened: a word alone asks for a thing.
+    this.telling = Math.min(1, (words - 1) / SENTENCE);
     // What an entry's score is multiplied by.
     this.lean = lean;
+    this.whole = 0;
+    // What `addUp` finds for each entry: in units of a score, and how much rarity it covers.
+    this.gathered = new Float64Array(entries);
+    this.told = new Float64Array(entries);
+    this.coveredRarity = new Float64Array(entries);
+    this.leans = new Float64Array(entries);
     /** @type {number[]} */
     this.rarity = new Array(words).fill(0);
     this.best = new Float64Array(entries * words);
@@ -150,12 +160,13 @@ class Tally {
    * @param {number} need
    */
   async rank(entries, need) {
-    const whole = sumOf(this.rarity);
+    this.whole = sumOf(this.rarity);
     // No entry scores more than if all its words stood together.
     const bounds = new Float64Array(entries.length);
     for (let at = 0; at < entries.length; at += 1) {
-      const covered = this.coveredRarity(entries[at]);
-      bounds[at] = this.score(entries[at], covered, covered, whole);
+      const entry = entries[at];
+      this.addUp(entry);
+      bounds[at] = this.score(entry, this.coveredRarity[entry]);
       const wait = at % STRIDE === STRIDE - 1 && this.pause(STRIDE);
       if (wait) await wait;
     }
@@ -171,8 +182,7 @@ class Tally {
       const places = this.placesOf(group);
       for (let at = 0; at < group.length; at += 1) {
         const entry = group[at];
-        const together = closest(places[at], this.rarity);
-        const score = this.score(entry, this.coveredRarity(entry), together, whole);
+        const score = this.score(entry, closest(places[at], this.rarity));
         exact.push({ entry, score, variants: this.variants[entry] });
         const wait = this.pause();
         if (wait) await wait;
@@ -185,36 +195,66 @@ class Tally {
     return exact;
   }
 
-  /** @param {number} entry */
-  coveredRarity(entry) {
-    let total = 0;
-    for (let place = 0; place < this.words; place += 1) {
-      if ((this.covered[entry] >> place) & 1) total += this.rarity[place];
+  /**
+   * Those that are found, of provisions in their order.
+   * @template {{score: number}} T
+   * @param {T[]} ranked
+   * @returns {T[]}
+   */
+  found(ranked) {
+    const least = FOUND * this.telling * (ranked[0]?.score ?? 0);
+    return ranked.filter(({ score }, at) => at < LEAST || score >= least);
+  }
+
+  /**
+   * How many are found, of which the first are ranked: most of the others are known by their bounds.
+   * @param {number[]} touched
+   * @param {{entry: number, score: number}[]} ranked
+   */
+  countFound(touched, ranked) {
+    const least = FOUND * this.telling * (ranked[0]?.score ?? 0);
+    if (least <= 0) return touched.length;
+    const { slots, coveredRarity } = this;
+    for (const { entry } of ranked) slots[entry] = 1;
+    const others = touched.filter((entry) => !slots[entry] && this.score(entry, coveredRarity[entry]) >= least);
+    for (const { entry } of ranked) slots[entry] = 0;
+    const open = others.filter((entry) => this.score(entry, 0) < least);
+    const places = this.placesOf(open);
+    const near = open.filter((entry, at) => this.score(entry, closest(places[at], this.rarity)) >= least);
+    return this.found(ranked).length + others.length - open.length + near.length;
+  }
+
+  /**
+   * Add up what the words and names give an entry, once all are gathered.
+   * @param {number} entry
+   */
+  addUp(entry) {
+    const { words, rarity, best, asked } = this;
+    const first = entry * words;
+    const covered = this.covered[entry];
+    let gathered = 0;
+    let told = 0;
+    let known = 0;
+    for (let place = 0; place < words; place += 1) {
+      gathered += best[first + place];
+      told += asked[first + place];
+      if ((covered >> place) & 1) known += rarity[place];
     }
-    return total;
+    this.gathered[entry] = (gathered + CONCEPT * this.concepts[entry]) * 64;
+    this.told[entry] = 64 * (TOLD * this.telling * (told + this.askedConcepts[entry]));
+    this.coveredRarity[entry] = known;
+    this.leans[entry] = this.lean(entry);
   }
 
   /**
    * @param {number} entry
-   * @param {number} covered
    * @param {number} together
-   * @param {number} whole
    */
-  score(entry, covered, together, whole) {
+  score(entry, together) {
+    const { whole } = this;
     if (!whole) return 0;
-    let gathered = 0;
-    let asked = 0;
-    const first = entry * this.words;
-    for (let place = 0; place < this.words; place += 1) {
-      gathered += this.best[first + place];
-      asked += this.asked[first + place];
-    }
-    gathered += CONCEPT * this.concepts[entry];
-    asked += this.askedConcepts[entry];
-    const share = 1 - COVERED - TOGETHER + (COVERED * covered + TOGETHER * together) / whole;
-    // One word asks for a thing, a sentence tells what happened: only that was learnt.
-    const telling = TOLD * Math.min(1, (this.words - 1) / SENTENCE);
-    return Math.floor(64 * gathered * share * this.lean(entry) + 64 * (telling * asked));
+    const share = 1 - COVERED - TOGETHER + (COVERED * this.coveredRarity[entry] + TOGETHER * together) / whole;
+    return Math.floor(this.gathered[entry] * share * this.leans[entry] + this.told[entry]);
   }
 
   /**

@@ -27,8 +27,9 @@ export function findRoles(index, concepts) {
  * @param {number} entry
  */
 export function leanOf(index, roles, entry) {
+  if (!roles.length) return 0;
   const named = Number.parseInt(index.roles.of[2 * entry + 1] ?? "0", 36);
-  if (!roles.length || !named) return 0;
+  if (!named) return 0;
   const doers = Number.parseInt(index.roles.of[2 * entry], 36);
   let lean = -DOES;
   if ((doers >> roles[0]) & 1) lean = DOES;

@@ -50,21 +50,30 @@ export class LanguageIndex {
      * @type {Set<string> | null}
      */
     this.fillerSounds = null;
-    /** @type {Set<string>} */
-    this.tails = new Set(content.tails ? content.tails.split(" ") : []);
     this.examples = content.examples;
+    /** @type {Promise<void> | null} */
+    this.opening = null;
+    /** @type {Set<string>} */
+    this.tails = new Set();
     /** @type {Record<string, number>} */
-    this.definitions = content.definitions;
+    this.definitions = {};
     /** @type {{terms: Record<string, number>, of: string}} */
-    this.roles = content.roles;
+    this.roles = { terms: {}, of: "" };
     /**
      * What each guided ruling cites: its entry, and places with how often.
      * @type {[number, [string, number][]][]}
      */
-    this.cited = content.cited.map((/** @type {[number, string]} */ [ruling, places]) => [
-      ruling,
-      places.split(" ").map(readCited),
-    ]);
+    this.cited = [];
+    /**
+     * The same by the law in which the places lie, once that was asked for.
+     * @type {Map<string, [number, [string, number][]][]> | null}
+     */
+    this.citedByArticle = null;
+    /**
+     * The rows that the query at hand asked for.
+     * @type {Map<number, Row>}
+     */
+    this.read = new Map();
     this.shelf = new Shelf(content.files, load);
     this.load = load;
     /** @type {Promise<Record<string, number>> | null} */
@@ -74,6 +83,24 @@ export class LanguageIndex {
      * @type {Map<number, Term>}
      */
     this.terms = new Map();
+  }
+
+  /** Fetch what queries in words need and addresses do not: once. */
+  openWords() {
+    this.opening ??= this.load("in-words.json").then((bytes) => {
+      const { tails, definitions, roles, cited } = JSON.parse(decode(bytes));
+      this.tails = new Set(tails ? tails.split(" ") : []);
+      this.definitions = definitions;
+      this.roles = roles;
+      this.cited = cited.map((/** @type {[number, string]} */ [ruling, places]) => [
+        ruling,
+        places.split(" ").map(readCited),
+      ]);
+    });
+    this.opening.catch(() => {
+      this.opening = null;
+    });
+    return this.opening;
   }
 
   /**
@@ -223,18 +250,22 @@ export class LanguageIndex {
   }
 
   /**
-   * Rows are read one by one and not kept: parsed they take several times the room.
+   * Rows are read one by one, and kept for one answer: parsed they take several times the room.
    * @param {number} number
    * @returns {Row}
    */
   readRow(number) {
+    const known = this.read.get(number);
+    if (known) return known;
     const place = this.shelf.placeOf("texts", number);
     const file = /** @type {Lines} */ (this.shelf.get("texts", place));
     const line = number - Number(this.shelf.firsts("texts")[place]);
     const row = JSON.parse(decode(file.bytes.subarray(file.startOf(line), file.startOf(line + 1) - 1)));
     const [locator, printed, title, related, texts] = row;
     const [work, article, , apart = "", folder = ""] = this.articleAt(number);
-    return { number, work, article, apart, folder, locator, printed, title, related, texts };
+    const read = { number, work, article, apart, folder, locator, printed, title, related, texts };
+    this.read.set(number, read);
+    return read;
   }
 
   /** @param {number} number */
@@ -276,6 +307,7 @@ export class LanguageIndex {
   /** Let go of files that were not used for long. */
   trim() {
     this.terms.clear();
+    this.read.clear();
     this.shelf.trim();
   }
 }

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Final
 
@@ -16,6 +16,7 @@ from bridgelaws.check.facts import Facts
 from bridgelaws.check.pair import Parallel, View
 from bridgelaws.check.sentences import Sentence, split_sentences
 from bridgelaws.comparison.sentence_alignment import align_texts
+from bridgelaws.language.folding import fold
 from bridgelaws.language.stems import SameStem
 from bridgelaws.language.terms import TermFinder, names_of
 from bridgelaws.language.words import split_accented
@@ -37,10 +38,16 @@ def is_sure(meaning: Meaning) -> bool:
 
 @dataclass(frozen=True)
 class MeaningCounts:
-    """What one text says in some sentences: how often each meaning stands, and where."""
+    """What one text says in some sentences: how often each meaning stands, and where.
+
+    ``phrases`` are the words of the lists that stand there, by group, those included that say
+    neither or may say either; ``words`` are the words of each meaning, as its marks stand.
+    """
 
     counts: Mapping[Meaning, int]
     marks: Mapping[Meaning, tuple[WordSpan, ...]]
+    phrases: Mapping[tuple[str, str], int] = field(default_factory=dict)
+    words: Mapping[Meaning, tuple[str, ...]] = field(default_factory=dict)
 
     def sure(self, meaning: Meaning) -> int:
         """How often it is said for certain."""
@@ -112,11 +119,15 @@ def _alike(said: Sequence[Sequence[MeaningCounts]]) -> Callable[[int, int, int],
 def _join(parts: Iterable[MeaningCounts]) -> MeaningCounts:
     counts: Counter[Meaning] = Counter()
     marks: dict[Meaning, tuple[WordSpan, ...]] = {}
+    phrases: Counter[tuple[str, str]] = Counter()
+    words: dict[Meaning, tuple[str, ...]] = {}
     for part in parts:
         counts.update(part.counts)
+        phrases.update(part.phrases)
         for meaning, places in part.marks.items():
             marks[meaning] = (*marks.get(meaning, ()), *places)
-    return MeaningCounts(counts, marks)
+            words[meaning] = (*words.get(meaning, ()), *part.words[meaning])
+    return MeaningCounts(counts, marks, phrases, words)
 
 
 def _read(view: View, facts: Facts) -> tuple[MeaningCounts, ...]:
@@ -126,8 +137,10 @@ def _read(view: View, facts: Facts) -> tuple[MeaningCounts, ...]:
 def _count(sentence: Sentence, language: str, facts: Facts) -> MeaningCounts:
     marks: dict[Meaning, tuple[WordSpan, ...]] = {}
     taken: set[int] = set()
+    phrases: Counter[tuple[str, str]] = Counter()
+    words: dict[Meaning, tuple[str, ...]] = {}
     for meaning, start, end in (
-        *_opposites_in(sentence.words, language, facts),
+        *_opposites_in(sentence.words, language, facts, phrases),
         *_terms_in(sentence.words, language, facts),
     ):
         if meaning[0] == TERM and taken & {*range(start, end)}:
@@ -136,8 +149,9 @@ def _count(sentence: Sentence, language: str, facts: Facts) -> MeaningCounts:
             taken |= {*range(start, end)}
         mark = sentence.stretch.mark(sentence.start + start, sentence.start + end)
         marks[meaning] = (*marks.get(meaning, ()), mark)
+        words[meaning] = (*words.get(meaning, ()), fold(sentence.words[start:end]))
     return MeaningCounts(
-        Counter({meaning: len(places) for meaning, places in marks.items()}), marks
+        Counter({meaning: len(places) for meaning, places in marks.items()}), marks, phrases, words
     )
 
 
@@ -145,10 +159,14 @@ def _count(sentence: Sentence, language: str, facts: Facts) -> MeaningCounts:
 WHO: Final = "who"
 
 
-def _opposites_in(words: str, language: str, facts: Facts) -> Iterator[tuple[Meaning, int, int]]:
+def _opposites_in(
+    words: str, language: str, facts: Facts, seen: Counter[tuple[str, str]]
+) -> Iterator[tuple[Meaning, int, int]]:
+    """What is said, and where; every phrase of the lists is counted into ``seen`` besides."""
     tokens = split_accented(words)
     for group, phrases in facts.words[language].opposites.items():
         for hit in phrases.find(tokens):
+            seen[group, " ".join(token.form for token in tokens[hit.first : hit.last])] += 1
             if hit.value:
                 yield (group, hit.value), tokens[hit.first].start, tokens[hit.last - 1].end
 

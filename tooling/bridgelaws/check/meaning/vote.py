@@ -21,6 +21,7 @@ from bridgelaws.check.meaning.counted import (
     is_sure,
     read_provision,
 )
+from bridgelaws.check.meaning.expected import LARGE, expected, is_enough
 from bridgelaws.check.pair import Pair, Parallel
 from bridgelaws.language.stems import split_stems
 from bridgelaws.model.check_finding import WordSpan
@@ -31,6 +32,8 @@ _SELDOM: Final = 0.1
 # What is said in no other text is strange in a language that never else says it alone.
 _NEVER: Final = 0.03
 _KNOWN: Final = 5
+# A word for a term must stand in so many other provisions before its habits are known.
+_SEEN: Final = 3
 # A word of fewer letters is no word that two terms share.
 _SHORT: Final = 2
 # Languages say these in many ways: what one says with *and* another says with a full stop.
@@ -71,13 +74,13 @@ def _in_provision(
     whole = rows[-1]
     seen: set[Meaning] = set()
     # Each text asks what all of them may have swapped, for both checks: it is found out once.
-    every = parallel.once(f"swapped at {locator}", _swapped_in, rows, parallel, facts)
+    every = parallel.once(f"swapped at {locator}", _swapped_in, locator, rows, parallel, facts)
     for row, found in zip(rows, every, strict=True):
         mine = sorted(found[language].items(), key=lambda item: (item[1], item[0]))
         for (wanted, said), key in mine:
             # Where two say otherwise than the other two, the one is named that more texts deny.
             is_less_likely = any(
-                each.get((said, wanted), (True, 0, ""))[1] <= key[1]
+                each.get((said, wanted), (True, 0.0, ""))[1] <= key[1]
                 for other, each in found.items()
                 if other != language and (said, wanted) in each
             )
@@ -100,19 +103,21 @@ def _in_provision(
 
 # What a text may have swapped in a row: what is wanted and what is said, the likeliest with the
 # least key.
-_Key = tuple[bool, int, str]
+_Key = tuple[bool, float, str]
 _Found = Mapping[tuple[Meaning, Meaning], _Key]
 
 
 def _swapped_in(
-    rows: Sequence[Beside], parallel: Parallel, facts: Facts
+    locator: Locator, rows: Sequence[Beside], parallel: Parallel, facts: Facts
 ) -> tuple[Mapping[str, _Found], ...]:
     """For each row what each language may have swapped."""
     return tuple(
         {
             each: {
                 (wanted, said): key
-                for key, wanted, said in _swapped(row, rows[-1], each, parallel, facts)
+                for key, wanted, said in sorted(
+                    _swapped(locator, row, rows[-1], each, parallel, facts), reverse=True
+                )
             }
             for each in row.said
         }
@@ -124,13 +129,20 @@ def _lasts(whole: Beside, language: str, wanted: Meaning, said: Meaning) -> bool
     """Whether no sentence next to it makes up for it: sentences may be parted otherwise."""
     me = whole.said[language]
     others = [each for other, each in whole.said.items() if other != language]
+    if not wanted[1]:
+        return True
     return any(me.at_most(wanted) < each.at_most(wanted) for each in others) and any(
         me.sure(said) > each.sure(said) for each in others
     )
 
 
 def _swapped(
-    row: Beside, whole: Beside, language: str, parallel: Parallel, facts: Facts
+    locator: Locator,
+    row: Beside,
+    whole: Beside,
+    language: str,
+    parallel: Parallel,
+    facts: Facts,
 ) -> Iterator[tuple[_Key, Meaning, Meaning]]:
     """Each pair of what is said less and what is said more, the likeliest with the least key."""
     me = row.said[language]
@@ -144,7 +156,12 @@ def _swapped(
             continue
         habits = parallel.once("habits", _habits, parallel, facts)
         lone = not any(each.at_most(said) for each in absent)
-        is_strange = habits.is_strange(language, said)
+        is_strange = habits.is_strange(locator, language, said)
+        foreseen = expected(parallel, facts).wants(locator, row, language, said)
+        if foreseen is not None and is_enough(said[0], foreseen[1]):
+            yield (False, -foreseen[1], foreseen[0][1]), foreseen[0], said
+        if up.surely_more == len(others) and lone and habits.know(locator, language, said, me):
+            yield (True, -1.0, ""), (TERM, ""), said
         for wanted in every:
             down = tallies[wanted]
             # What no other text says more of is wanted only where what is said is strange.
@@ -169,7 +186,9 @@ def _swapped(
             else:
                 likely = ballot.is_of_opposites(said[0], is_strange)
             if likely:
-                yield (wanted[0] != said[0], -ballot.less - ballot.more, wanted[1]), wanted, said
+                # Who is to blame where two differ from two, the words of all texts tell best.
+                rather = foreseen[1] if foreseen and foreseen[0] == wanted else 0.0
+                yield (wanted[0] != said[0], -ballot.strength - rather, wanted[1]), wanted, said
 
 
 @dataclass(frozen=True, slots=True)
@@ -209,6 +228,11 @@ class _Ballot:
     likely_less: int
     adds_up: bool
     lone: bool
+
+    @property
+    def strength(self) -> float:
+        """How many of the others are behind it, of 2."""
+        return (self.less + self.more) / self.votes
 
     @property
     def most(self) -> int:
@@ -278,15 +302,35 @@ class _Habit:
 
 @dataclass(frozen=True)
 class _Habits:
-    """The habit of each language with each term, the place that is looked at left out."""
+    """The habit of each language with each term, the place that is looked at left out.
+
+    ``places`` are where it says a meaning in certain words, ``alone`` those of them where no other
+    text does; an opposite is counted without its words.
+    """
 
     habits: Mapping[tuple[str, Meaning], _Habit]
-    alone: Mapping[tuple[str, Meaning], tuple[int, int]]
+    places: Mapping[tuple[str, Meaning, str], frozenset[Locator]]
+    alone: Mapping[tuple[str, Meaning, str], frozenset[Locator]]
+    is_large: bool
 
-    def is_strange(self, language: str, said: Meaning) -> bool:
-        """Whether it never else says an opposite in a provision where no other text does."""
-        times, alone = self.alone.get((language, said), (0, 0))
-        return times > _KNOWN and max(0, alone - 1) / (times - 1) <= _NEVER
+    def is_strange(self, locator: Locator, language: str, said: Meaning) -> bool:
+        """Whether it hardly else says an opposite in a provision where no other text does."""
+        times = len(self.places.get((language, said, ""), ()))
+        alone = self.alone.get((language, said, ""), frozenset()) - {locator}
+        return times > _KNOWN and len(alone) / (times - 1) <= _NEVER
+
+    def know(self, locator: Locator, language: str, said: Meaning, me: MeaningCounts) -> bool:
+        """Whether a word for a term stands elsewhere, and never where no other text says it."""
+        keys = [(language, said, word) for word in me.words.get(said, ())]
+        return (
+            said[0] == TERM
+            and self.is_large
+            and any(
+                len(self.places.get(key, frozenset()) - {locator}) >= _SEEN
+                and self.alone.get(key, frozenset()) <= {locator}
+                for key in keys
+            )
+        )
 
     def allow(
         self, language: str, wanted: Meaning, said: Meaning, *, lone: bool, all_lack: bool
@@ -301,7 +345,8 @@ class _Habits:
 
 def _habits(parallel: Parallel, facts: Facts) -> _Habits:
     seen: dict[tuple[str, Meaning], list[int]] = defaultdict(lambda: [0, 0, 0, 0])
-    alone: dict[tuple[str, Meaning], list[int]] = defaultdict(lambda: [0, 0])
+    said_in: dict[tuple[str, Meaning, str], set[Locator]] = defaultdict(set)
+    alone: dict[tuple[str, Meaning, str], set[Locator]] = defaultdict(set)
     places = dict.fromkeys(at for views in parallel.texts.values() for at in views)
     for locator in places:
         rows = read_provision(locator, parallel, facts)
@@ -312,12 +357,17 @@ def _habits(parallel: Parallel, facts: Facts) -> _Habits:
                     _count_habits(language, me, others, seen)
         for language, me in rows[-1].said.items():
             others = [each for other, each in rows[-1].said.items() if other != language]
-            for said in (each for each in me.counts if each[0] != TERM and is_sure(each)):
-                alone[language, said][0] += 1
-                alone[language, said][1] += not any(each.at_most(said) for each in others)
+            for said in filter(is_sure, me.counts):
+                is_lone = not any(each.at_most(said) for each in others)
+                for word in me.words[said] if said[0] == TERM else ("",):
+                    said_in[language, said, word].add(locator)
+                    if is_lone:
+                        alone[language, said, word].add(locator)
     return _Habits(
         {key: _Habit(*each) for key, each in seen.items()},
-        {key: (times, lone) for key, (times, lone) in alone.items()},
+        {key: frozenset(found) for key, found in said_in.items()},
+        {key: frozenset(found) for key, found in alone.items()},
+        len(places) >= LARGE,
     )
 
 

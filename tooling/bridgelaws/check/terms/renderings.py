@@ -126,6 +126,7 @@ class Renderings:
 
 def says(row: PairedRow, names: Renderings, entry: GlossaryEntry) -> str:
     """How the right side of a row says a term: ``main``, ``synonym: …``, ``any`` or not at all."""
+    entry = names.glossary.entry(entry.id) or entry
 
     def read() -> str:
         words = words_of(row.right)
@@ -140,9 +141,15 @@ def says(row: PairedRow, names: Renderings, entry: GlossaryEntry) -> str:
     return read()
 
 
-def renderings(facts: Facts, language: str) -> Renderings:
-    """The renderings of a language, made once."""
-    return facts.once(f"renderings {language}", lambda: Renderings(facts.glossary, language))
+def renderings(facts: Facts, language: str, expression: str = "") -> Renderings:
+    """The renderings of a language, made once; of a publisher's text with the names of its own."""
+    own = facts.own_terms.get((expression, language))
+    if not own:
+        return facts.once(f"renderings {language}", lambda: Renderings(facts.glossary, language))
+    return facts.once(
+        f"renderings {language} of {expression}",
+        lambda: Renderings(facts.glossary.with_terms(language, own), language),
+    )
 
 
 def words_of(views: Sequence[View]) -> tuple[StemmedWord, ...]:

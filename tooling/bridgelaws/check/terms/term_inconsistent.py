@@ -18,7 +18,7 @@ def find(pair: Pair, facts: Facts) -> Iterator[Difference]:
     """One difference per row that has the synonym alone."""
     if pair.left.language == pair.right.language:
         return
-    names = renderings(facts, pair.right.language)
+    names = renderings(facts, pair.right.language, pair.right.expression)
     usual: dict[str, int] = defaultdict(int)
     other: dict[str, list[tuple[PairedRow, str]]] = defaultdict(list)
     for row in pair.whole_rows():

@@ -20,13 +20,14 @@ def find(pair: Pair, facts: Facts) -> Iterator[Difference]:
     """One difference per term and row."""
     if pair.left.language == pair.right.language:
         return
-    names = renderings(facts, pair.right.language)
+    names = renderings(facts, pair.right.language, pair.right.expression)
     there = renderings(facts, pair.left.language)
     for row in pair.whole_rows():
         for entry in terms_asked(row, pair, facts):
             if says(row, names, entry):
                 continue
-            said, own = entry.term(pair.left.language), entry.term(pair.right.language)
+            said = entry.term(pair.left.language)
+            own = (names.glossary.entry(entry.id) or entry).term(pair.right.language)
             yield Difference(
                 row.locator,
                 f"{pair.left.language} speaks of “{said}”; “{own}” is not said here",

@@ -2,7 +2,8 @@
 
 A term counts each time it stands, sentence by sentence: the right one elsewhere in the
 provision does not make up for it. A language is asked only for those terms that it says
-about as often as the others do.
+about as often as the others do. A term that it never else says alone is strange where no other
+text of the provision has it.
 
 Example: "trick" for "card" in one sentence of the French, in a provision that has both.
 """
@@ -27,9 +28,12 @@ def find(pair: Pair, facts: Facts) -> Iterator[Difference]:
         wanted, said = (
             _name(each[1], pair.right.language, facts) for each in (swap.wanted, swap.said)
         )
+        other = (
+            f"where the other languages have “{wanted}”" if wanted else "and in no other language"
+        )
         yield Difference(
             swap.locator,
-            f"“{said}” here, where the other languages have “{wanted}”",
+            f"“{said}” here, {other}",
             "look which of the two terms is meant",
             swap.wanted[1],
             swap.said[1],

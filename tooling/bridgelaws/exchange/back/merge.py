@@ -83,6 +83,13 @@ def bring_back(
             refused += 1
             findings += [doubt] if doubt else []
             continue
+        lost = [
+            _tell_code(unit, fault, place, name, present.language, force) for fault in unit.faults
+        ]
+        findings += lost
+        if lost and not force:
+            refused += 1
+            continue
         if present.provision(place) is None and original is not None:
             lexicon = library.lexicons[present.language]
             verdict = judge_new(unit, place, name, present, original, lexicon)
@@ -145,6 +152,14 @@ def _resolve(
             doubt = replace(doubt, severity="warning")
         found.append((unit, place, doubt))
     return found
+
+
+def _tell_code(
+    unit: ReturnedUnit, fault: str, place: EditionPlace, name: str, language: str, force: bool
+) -> Finding:
+    grave: Severity = "warning" if force else "error"
+    said = f"{name_for_people(place[2])}: {fault}"
+    return Finding(name, unit.line, unit.column, grave, "CODES", said, str(place[2]), language)
 
 
 @dataclass(frozen=True)

@@ -16,7 +16,7 @@ class ReturnedUnit:
     ``texts`` holds, per name of a piece, the translated line, and only those that have
     words; ``emptied`` names those that are there without any. ``source_hash`` and
     ``target_hash`` are the base, empty where none was kept. ``line`` and ``column`` count
-    from 1 in the file that came back.
+    from 1 in the file that came back. ``faults`` tell which numbers are lost or changed.
     """
 
     place: str
@@ -26,6 +26,7 @@ class ReturnedUnit:
     line: int
     column: int
     emptied: frozenset[str] = frozenset()
+    faults: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,9 +11,10 @@ from typing import Final
 from xml.parsers import expat
 
 from bridgelaws.exchange.back.returned import ReturnedFile, ReturnedUnit
+from bridgelaws.exchange.codes import ReturnedCode, compare_codes
 from bridgelaws.exchange.out.memory import cut_sentences
-from bridgelaws.exchange.out.xliff import EXPRESSIONS, SOURCE_HASH, TARGET_HASH
-from bridgelaws.exchange.out.xliff12 import NAMESPACE_1, UNTRANSLATED
+from bridgelaws.exchange.out.xliff import CODE_PREFIX, EXPRESSIONS, SOURCE_HASH, TARGET_HASH
+from bridgelaws.exchange.out.xliff12 import CODE_PREFIX_1, NAMESPACE_1, UNTRANSLATED
 from bridgelaws.exchange.pieces import fold_breaks
 from bridgelaws.model.finding import Finding, Severity
 
@@ -34,6 +35,8 @@ _LARGEST: Final = 64 * 1024 * 1024
 _DEEPEST: Final = 100
 # Their words belong to the text; what other inline elements stand for does not come back.
 _TRANSPARENT: Final = {"mrk", "pc", "sm", "em", "g"}
+# Those that hold what a translation keeps, and what says so of them.
+_HOLDING: Final = {"pc": ("subType", CODE_PREFIX), "g": ("ctype", CODE_PREFIX_1)}
 
 
 def read_xliff(data: bytes, file: str) -> ReturnedFile:
@@ -87,6 +90,7 @@ class _UnitDraft:
     texts: dict[str, str] = field(default_factory=dict)
     emptied: set[str] = field(default_factory=set)
     seen: set[str] = field(default_factory=set)
+    faults: list[str] = field(default_factory=list)
 
 
 class _XliffReader:
@@ -110,6 +114,10 @@ class _XliffReader:
         self.segment = self.category = ""
         self.said_source = self.state = ""
         self.words: list[str] | None = None
+        self.source_codes: dict[str, ReturnedCode] = {}
+        self.codes: list[ReturnedCode] = []
+        # Inline elements that are open: what each is, and with how many of the words it began.
+        self.open: list[tuple[str, str, int]] = []
 
     def find(self, severity: Severity, code: str, message: str) -> Finding:
         """A finding at the place where the parser is."""
@@ -128,6 +136,7 @@ class _XliffReader:
         if namespace == NAMESPACE_1:
             name, attributes = _as_in_2(name, attributes)
         self.path.append(name if namespace in NAMESPACES else "?")
+        self._open_code(self.path[-1], attributes)
         match self.path[-1]:
             case "file":
                 self._file(attributes)
@@ -137,11 +146,12 @@ class _XliffReader:
                 self.category = attributes.get("category", "")
                 self.words = []
             case "segment":
+                self.source_codes = {}
                 self._segment(attributes)
             case "source" if self.path[-2:-1] == ["segment"]:
-                self.words, self.state = [], ""
+                self._begin_words("")
             case "target" if self.path[-2:-1] == ["segment"]:
-                self.words, self.state = [], attributes.get("state", "")
+                self._begin_words(attributes.get("state", ""))
             case "cp" if self.words is not None:
                 self._code_point(attributes.get("hex", ""))
             case other if self._in_target() and other not in _TRANSPARENT:
@@ -160,6 +170,7 @@ class _XliffReader:
                     draft.line,
                     draft.column,
                     frozenset(draft.emptied),
+                    tuple(draft.faults),
                 )
             )
         elif name == "note" and self.words is not None:
@@ -172,7 +183,11 @@ class _XliffReader:
                 self._target(self.draft, said)
         elif name == "source" and self.words is not None:
             self.said_source = fold_breaks("".join(self.words))
+            self.source_codes = {code.id: code for code in self.codes if code.kind}
             self.words = None
+        elif name in _HOLDING and self.words is not None and self.open:
+            own, kind, start = self.open.pop()
+            self.codes.append(ReturnedCode(own, kind, fold_breaks("".join(self.words[start:]))))
 
     def characters(self, text: str) -> None:
         if self.words is not None and _CODES.isdisjoint(self.path) and "?" not in self.path:
@@ -228,6 +243,7 @@ class _XliffReader:
         if not said:
             draft.emptied.add(self.segment)
         elif self.state != UNTRANSLATED:
+            self._judge_codes(draft, said)
             draft.texts[self.segment] = said
         elif said != self.said_source:
             left = [
@@ -240,6 +256,26 @@ class _XliffReader:
                 self.find("error", "UNFINISHED", message)
             else:
                 draft.texts[self.segment] = said
+
+    def _open_code(self, name: str, attributes: dict[str, str]) -> None:
+        if self.words is not None and name in _HOLDING:
+            by, prefix = _HOLDING[name]
+            said = attributes.get(by, "")
+            kind = said.removeprefix(prefix) if said.startswith(prefix) else ""
+            self.open.append((attributes.get("id", ""), kind, len(self.words)))
+
+    def _begin_words(self, state: str) -> None:
+        self.words, self.state = [], state
+        self.codes, self.open = [], []
+
+    def _judge_codes(self, draft: _UnitDraft, said: str) -> None:
+        """Tell of codes that are lost; what says something else now is a fault of the unit."""
+        for found in compare_codes(self.source_codes, self.codes, said):
+            if found.is_wrong:
+                draft.faults.append(f"{self.segment}: {found.message}")
+            else:
+                where = f"{draft.place}#{self.segment}"
+                self.find("warning", "CODES", f"{where}: {found.message}")
 
     def _note(self, said: str) -> None:
         if self.draft is not None:

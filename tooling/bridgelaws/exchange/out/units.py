@@ -7,10 +7,11 @@ whether anybody changed the texts in the meantime.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from bridgelaws.comparison.status import MODEL, standing
+from bridgelaws.exchange.codes import InlineCodes, pair_codes
 from bridgelaws.exchange.out.choice import Selection
 from bridgelaws.exchange.pieces import ProvisionLine, name_place, piece_order, split_pieces
 from bridgelaws.model.agreement import Agreements, hash_wording
@@ -37,6 +38,8 @@ class Segment:
     kind: str
     source: str
     target: str
+    source_codes: InlineCodes = ()
+    target_codes: InlineCodes = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +79,7 @@ def find_units(
     for record, provision in choice.provisions(records):
         left = provision.text(source.language, source.expression)
         right = provision.text(target.language, target.expression)
-        segments = pair_pieces(_pieces(left), _pieces(right))
+        segments = tuple(_with_codes(left, right))
         if not segments:
             continue
         state, remark = _state(record, provision, right, agreements)
@@ -111,6 +114,18 @@ def pair_pieces(
         )
         for name in names
     )
+
+
+def _with_codes(left: ProvisionText | None, right: ProvisionText | None) -> Iterator[Segment]:
+    sources, targets = ({piece.name: piece for piece in _pieces(text)} for text in (left, right))
+    for segment in pair_pieces(sources.values(), targets.values()):
+        name = segment.name
+        source, target = pair_codes(
+            name,
+            (left, sources[name]) if left and name in sources else None,
+            (right, targets[name]) if right and name in targets else None,
+        )
+        yield replace(segment, source_codes=source, target_codes=target)
 
 
 def _pieces(text: ProvisionText | None) -> tuple[ProvisionLine, ...]:

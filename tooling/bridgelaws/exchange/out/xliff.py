@@ -2,7 +2,8 @@
 
 A unit's ``id`` is the locator, with ``:`` for its tilde, which XML forbids there; its
 ``name`` is the locator as it is. Segments are not to be cut or joined, for each goes
-back to its own line. The two notes of category ``*-hash`` are the unit's base.
+back to its own line. Citations and numbers are inline codes (`codes`). The two notes of
+category ``*-hash`` are the unit's base.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from collections.abc import Iterable, Mapping
 from itertools import groupby
 from typing import IO, Final
 
+from bridgelaws.exchange.codes import InlineCode, InlineCodes, write_coded
 from bridgelaws.exchange.out.units import Segment, TranslationUnit, UnitSide
 from bridgelaws.exchange.pieces import UNDATED
 from bridgelaws.model.locator import Locator
@@ -28,6 +30,8 @@ from bridgelaws.xml_writer import (
 NAMESPACE: Final = "urn:oasis:names:tc:xliff:document:2.0"
 SOURCE_HASH: Final = "source-hash"
 TARGET_HASH: Final = "target-hash"
+# Before what an inline code is: a citation, a number.
+CODE_PREFIX: Final = "bridgelaws:"
 EXPRESSIONS: Final = "source-expression", "target-expression"
 
 _KINDS: Final = {
@@ -116,6 +120,16 @@ def _add_unit(file: Element, unit: TranslationUnit) -> None:
         state = unit.state if segment.target else "initial"
         remark = {"subState": f"bridgelaws:{unit.remark}"} if unit.remark else {}
         line = add(made, "segment", {"id": segment.name, "state": state, **remark})
-        write_with_code_points(add(line, "source"), segment.source)
+        _write(add(line, "source"), segment.source, segment.source_codes)
         if segment.target:
-            write_with_code_points(add(line, "target"), segment.target)
+            _write(add(line, "target"), segment.target, segment.target_codes)
+
+
+def _write(element: Element, text: str, codes: InlineCodes) -> None:
+    write_coded(element, text, codes, "pc", _code_attributes, write_with_code_points)
+
+
+def _code_attributes(code: InlineCode) -> dict[str, str]:
+    kind = "link" if code.kind == "citation" else "other"
+    kept = {"canCopy": "no", "canDelete": "no"}
+    return {**kept, "type": kind, "subType": f"{CODE_PREFIX}{code.kind}"}

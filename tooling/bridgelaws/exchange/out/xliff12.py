@@ -13,6 +13,7 @@ from collections.abc import Iterable
 from itertools import groupby
 from typing import IO, Final
 
+from bridgelaws.exchange.codes import InlineCode, InlineCodes, write_coded
 from bridgelaws.exchange.out.units import Segment, TranslationUnit, UnitSide
 from bridgelaws.exchange.out.xliff import (
     EXPRESSIONS,
@@ -30,9 +31,11 @@ from bridgelaws.xml_writer import (
     make_root,
     put_on_lines,
     to_bytes,
+    write_text,
 )
 
 NAMESPACE_1: Final = "urn:oasis:names:tc:xliff:document:1.2"
+CODE_PREFIX_1: Final = "x-bridgelaws-"
 # A target that still holds the source's words, or some of them.
 UNTRANSLATED: Final = "needs-translation"
 _STATES: Final = {"reviewed": "signed-off", "final": "final"}
@@ -113,11 +116,23 @@ def _add_trans_unit(group: Element, segment: Segment, unit: TranslationUnit, to_
     made = add(group, "trans-unit", {"id": name, "resname": f"{unit.name}#{segment.name}"})
     if segment.target and unit.state in _STATES and not to_fill:
         made.set("approved", "yes")
-    add(made, "source", text=segment.source)
+    if to_fill:
+        # A memory has no codes, and would not fit.
+        add(made, "source", text=segment.source)
+    else:
+        _write(add(made, "source"), segment.source, segment.source_codes)
     if to_fill and segment.source:
         add(made, "target", {"state": UNTRANSLATED}, segment.source)
     elif segment.target:
         state = _STATES.get(unit.state, "needs-review-translation" if unit.remark else "translated")
-        add(made, "target", {"state": state}, segment.target)
+        _write(add(made, "target", {"state": state}), segment.target, segment.target_codes)
     for said in filter(None, (describe_segments((segment,)), unit.remark)):
         add(made, "note", {"from": "description"}, said)
+
+
+def _write(element: Element, text: str, codes: InlineCodes) -> None:
+    write_coded(element, text, codes, "g", _code_attributes, write_text)
+
+
+def _code_attributes(code: InlineCode) -> dict[str, str]:
+    return {"ctype": f"{CODE_PREFIX_1}{code.kind}", "clone": "no"}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import pairwise
+from statistics import median
 from typing import Final
 
 from bridgelaws.formats.pdf.text_runs import Stroke
@@ -15,6 +16,11 @@ _CROSSING: Final = 0.08
 _UP: Final = 6.0
 _RIGHT: Final = 0.2
 _BACK: Final = 0.1
+# So far apart gutters of a book are the same; so large a share of its pages has a usual one.
+_NEAR: Final = 12.0
+_USUAL: Final = 0.2
+# What writes a page turns so often from one column to the next at most; a table at each row.
+_TURNS: Final = 3
 # Of a column's strokes, so many may stand higher than the one written before.
 _AMISS: Final = 0.1
 
@@ -28,6 +34,43 @@ def find_gutters(strokes: Sequence[Stroke]) -> list[float]:
         return []
     low, high = min(s.x0 for s in strokes), max(s.x1 for s in strokes)
     return sorted(_split(list(strokes), low, high, 2))
+
+
+def usual_gutters(pages: Sequence[Sequence[Stroke]]) -> list[float]:
+    """Where the columns of a book's pages part, the commonest place first.
+
+    Args:
+        pages: the strokes of each, without heads and feet.
+    """
+    found = [
+        gutter for strokes in pages if len(own := find_gutters(strokes)) == 1 for gutter in own
+    ]
+    places: list[list[float]] = []
+    for gutter in sorted(found):
+        if places and gutter - places[-1][0] < _NEAR:
+            places[-1].append(gutter)
+        else:
+            places.append([gutter])
+    usual = [place for place in places if len(place) > _USUAL * len(pages)]
+    return [median(place) for place in sorted(usual, key=len, reverse=True)]
+
+
+def gutter_near(strokes: Sequence[Stroke], usual: Sequence[float]) -> list[float]:
+    """Where a page too short to show its columns parts, as its book's pages do; else nothing.
+
+    Nothing crosses the gutter, and the sides were written apart: headings first, then the rest.
+    """
+    for near in usual:
+        sides = [s.x0 + s.x1 > 2 * near for s in strokes]
+        left = [s.x1 for s, is_right in zip(strokes, sides, strict=True) if not is_right]
+        right = [s.x0 for s, is_right in zip(strokes, sides, strict=True) if is_right]
+        turns = sum(a != b for a, b in pairwise(sides))
+        if not (left and right) or turns > (_TURNS if len(sides) >= LEAST_LINES else 1):
+            continue
+        low, high = max(left), min(right)
+        if low < high and low - _NEAR < near < high + _NEAR:
+            return [(low + high) / 2]
+    return []
 
 
 def _split(strokes: list[Stroke], low: float, high: float, depth: int) -> list[float]:

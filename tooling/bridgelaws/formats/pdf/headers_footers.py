@@ -10,6 +10,7 @@ from itertools import pairwise
 from statistics import median
 from typing import Final
 
+from bridgelaws.formats.pdf.columns import usual_gutters
 from bridgelaws.formats.pdf.paragraphs import is_listed
 from bridgelaws.formats.pdf.reading_order import SMALLER, TextRow, make_lines, make_rows
 from bridgelaws.formats.pdf.tables import is_celled
@@ -74,10 +75,14 @@ def part_pages(pages: Sequence[tuple[int, list[Stroke]]]) -> tuple[list[PageRows
     for is_top in (True, False):
         _take_edges(made, usual, is_top=is_top)
     body = _usual_size(made)
-    for page, (number, strokes) in zip(made, pages, strict=True):
+    inner = []
+    for page, (_, strokes) in zip(made, pages, strict=True):
         edges = {id(s) for row in (*page.heads, *page.feet) for s in row.strokes}
         # In the order in which they were written, which tells columns from tables.
-        page.body = make_rows([s for s in strokes if id(s) not in edges], number, body)
+        inner.append([s for s in strokes if id(s) not in edges])
+    gutters = usual_gutters(inner)
+    for page, strokes in zip(made, inner, strict=True):
+        page.body = make_rows(strokes, page.number, body, gutters)
     # Contents are small print, and "1. Heading" in them is no note.
     _take_contents(made)
     for page in made:

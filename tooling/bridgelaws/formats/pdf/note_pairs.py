@@ -7,7 +7,7 @@ one star each time in the text, one more for each note at the foot. They are pai
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -141,12 +141,15 @@ def _pair_stars(
     feet: Sequence[FootNote],
     found: NotePairs,
 ) -> list[TextMark]:
-    """Pair the stars of a page; gives the marks whose notes can only stand on the next one.
+    """Pair the stars of a page; gives the marks whose notes can only stand behind it.
 
-    ``waiting`` are those of the page before. Where the numbers of marks and notes do not fit,
+    ``waiting`` are those of the pages before: a book may print the notes of a chapter, counted
+    through, on the last page of it. Where the numbers of marks and notes do not fit,
     what is paired is told: a note must not stand at another place as if that were sure.
     """
     marks = [*waiting, *stars]
+    if not feet and _count(mark.sign for mark in marks):
+        return marks
     if waiting and len(marks) != len(feet):
         found.leave(waiting)
         marks = list(stars)
@@ -159,6 +162,9 @@ def _pair_stars(
         return []
     for mark, note in zip(marks, feet, strict=False):
         found.pair(mark, note)
+        if note.page > mark.page + 1:
+            said = f"the note {note.sign} stands {note.page - mark.page} pages behind its mark"
+            found.doubts += [(mark.row, said), (note.row, said)]
     rest = marks[len(feet) :]
     if not _fit(signs, printed) and feet:
         said = f"marks {' '.join(signs)} in the text, {' '.join(printed)} at the foot"
@@ -166,6 +172,11 @@ def _pair_stars(
         found.doubts += [(note.row, said) for note in feet]
         return []
     return rest
+
+
+def _count(signs: Iterable[str]) -> bool:
+    """Whether each mark has one star more than the one before it."""
+    return all(sign == sign[:1] * n for n, sign in enumerate(signs, 1))
 
 
 def _fit(signs: Sequence[str], printed: Sequence[str]) -> bool:

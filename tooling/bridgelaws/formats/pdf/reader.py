@@ -31,7 +31,8 @@ def read_pdf(path: Path, ref: SourceRef) -> tuple[SourceText, tuple[Finding, ...
     """Render all pages; lines are counted through the book, and each knows its page.
 
     Returns:
-        The text, and what could not be read, or not surely.
+        The text, and what could not be read, or not surely. It is held against a second
+        reading by `read_twice`, once what is misprinted in it was mended.
 
     Raises:
         SourceError: the file is cut off, encrypted or damaged, has no text, or is too large.
@@ -43,8 +44,23 @@ def read_pdf(path: Path, ref: SourceRef) -> tuple[SourceText, tuple[Finding, ...
     strokes, findings = _read_pages(path, ref)
     pages, size = part_pages(strokes)
     writer = _PdfWriter(pages, size, ref)
-    source, differences = compare_readings(writer.source(), list(read_again(path)))
-    return source, (*findings, *writer.doubts(), *differences)
+    return writer.source(), (*findings, *writer.doubts())
+
+
+def read_twice(
+    path: Path, printed: SourceText, mended: SourceText
+) -> tuple[SourceText, tuple[Finding, ...]]:
+    """Read a PDF again with another library, and tell where its text says something else.
+
+    Args:
+        path: the file.
+        printed: what `read_pdf` gave of it.
+        mended: the same with its errata applied, line by line.
+
+    Returns:
+        The mended text with the order of its lines in the second reading, and the differences.
+    """
+    return compare_readings(mended, list(read_again(path)), printed)
 
 
 def _read_pages(path: Path, ref: SourceRef) -> tuple[list[tuple[int, list[Stroke]]], list[Finding]]:

@@ -8,7 +8,13 @@ from itertools import pairwise
 from statistics import median
 from typing import Final
 
-from bridgelaws.formats.pdf.columns import LEAST_LINES, find_gutters, find_written, is_written_apart
+from bridgelaws.formats.pdf.columns import (
+    LEAST_LINES,
+    find_gutters,
+    find_written,
+    gutter_near,
+    is_written_apart,
+)
 from bridgelaws.formats.pdf.text_runs import Stroke
 
 # Two strokes of one line differ in their baselines by no more than this share of their size.
@@ -78,13 +84,16 @@ def make_lines(strokes: Sequence[Stroke], page: int) -> list[TextRow]:
     return _lines(strokes, page)
 
 
-def make_rows(strokes: Sequence[Stroke], page: int, body: float) -> list[TextRow]:
+def make_rows(
+    strokes: Sequence[Stroke], page: int, body: float, usual: Sequence[float] = ()
+) -> list[TextRow]:
     """The lines of a page in reading order.
 
     Args:
         strokes: those of the page, in the order in which they were written.
         page: its number, from 1.
         body: the size of the book's text; smaller print at the foot may run across the columns.
+        usual: where the columns of the book's other pages part.
     """
     if not strokes:
         return []
@@ -96,7 +105,7 @@ def make_rows(strokes: Sequence[Stroke], page: int, body: float) -> list[TextRow
             rows += _lines(column, page, number)
         return rows
     for part in _parts(strokes, body):
-        rows += _part_rows(part, page, body)
+        rows += _part_rows(part, page, body, usual)
     return rows
 
 
@@ -106,8 +115,16 @@ def _overlap(strokes: Sequence[Stroke], written: Sequence[Sequence[Stroke]]) -> 
     if len(gutters) + 1 != len(written):
         return True
     return any(
-        s.x0 >= gutter for gutter, column in zip(gutters, written, strict=False) for s in column
+        s.x0 >= gutter and any(_collide(s, other) for other in strokes if other not in column)
+        for gutter, column in zip(gutters, written, strict=False)
+        for s in column
     )
+
+
+def _collide(one: Stroke, other: Stroke) -> bool:
+    """Whether two strokes are printed over each other, as a table too wide for its column is."""
+    level = abs(one.y - other.y) < 0.7 * min(one.size, other.size)
+    return level and one.x0 < other.x1 and other.x0 < one.x1
 
 
 def _with_capitals(strokes: Sequence[Stroke], body: float) -> list[Stroke]:
@@ -163,10 +180,12 @@ def _below_wide(strokes: Sequence[Stroke]) -> list[list[Stroke]]:
     return [[s for s in strokes if s.y >= edge], below]
 
 
-def _part_rows(strokes: Sequence[Stroke], page: int, body: float) -> list[TextRow]:
+def _part_rows(
+    strokes: Sequence[Stroke], page: int, body: float, usual: Sequence[float]
+) -> list[TextRow]:
     foot = _foot(strokes, body)
     rest = [s for s in strokes if s not in foot] if foot else list(strokes)
-    gutters = find_gutters(rest)
+    gutters = find_gutters(rest) or gutter_near(rest, usual)
     if not gutters:
         return _lines(strokes, page)
     if not any(_crosses(s, gutters) for s in foot):

@@ -11,13 +11,13 @@ import re
 import unicodedata
 from bisect import bisect_left
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import pairwise
 from typing import Final
 
 from bridgelaws.formats.pdf.paragraphs import MARK
-from bridgelaws.model.finding import Finding
+from bridgelaws.model.finding import Finding, Severity
 from bridgelaws.model.source import SourceText
 
 _WORD: Final = re.compile(r"[^\W_]+")
@@ -39,7 +39,7 @@ _ASTRAY: Final = (
 
 
 def compare_readings(
-    source: SourceText, pages: Sequence[str | None]
+    source: SourceText, pages: Sequence[str | None], printed: SourceText | None = None
 ) -> tuple[SourceText, tuple[Finding, ...]]:
     """The source with the order of its lines in the second reading, and how the two differ.
 
@@ -47,18 +47,22 @@ def compare_readings(
         source: the text of a PDF with its layout.
         pages: the text of each page as the second reading gave it, ``None`` where it gave none;
             fewer than there are where it ended early.
+        printed: the source before errata were applied, where there are any. A mended line is
+            as it should be where the second reading has it so, or has it as it was printed;
+            else what a person put right is a remark, and what they left stays a warning.
     """
     if source.layout is None:
         return source, ()
     findings: list[Finding] = []
     written: list[tuple[int, ...]] = []
     unread: list[int] = []
+    before = _lines_by_page(printed) if printed is not None else {}
     for number, lines in sorted(_lines_by_page(source).items()):
         text = pages[number - 1] if number <= len(pages) else None
         if text is None:
             unread.append(number)
             continue
-        page = _ReadPage(text, lines)
+        page = _ReadPage(text, lines, before.get(number, {}))
         written.append(page.order())
         findings += _told(source.ref.file, page)
     if unread:
@@ -113,6 +117,8 @@ class _ReadPage:
 
     text: str
     lines: dict[int, str]
+    printed: dict[int, str] = field(default_factory=dict)
+    mended: dict[int, set[str]] = field(init=False, default_factory=dict)
     letters: str = field(init=False)
     starts: list[int] = field(init=False)
     used: list[tuple[int, int]] = field(init=False, default_factory=list)
@@ -126,12 +132,28 @@ class _ReadPage:
         self.starts = [0]
         for word in words:
             self.starts.append(self.starts[-1] + len(word))
+        self._read_as_printed()
         self._find_lines()
         self._sort_alike()
 
+    def _read_as_printed(self) -> None:
+        """Look for a mended line as it was printed, where its new words do not stand there."""
+        for line, text in self.printed.items():
+            new = _words(self.lines.get(line, ""))
+            if line in self.lines and new != _words(text):
+                self.mended[line] = set(new)
+                if "".join(new) not in self.letters:
+                    self.lines = {**self.lines, line: text}
+
+    def is_mended(self, line: int, words: Iterable[str]) -> bool:
+        """Whether words that one reading alone has on a line were put right by a person."""
+        kept = self.mended.get(line)
+        return kept is not None and kept.isdisjoint(words)
+
     def order(self) -> tuple[int, ...]:
-        """The lines in the order of the second reading."""
-        return tuple(sorted(self.places, key=lambda line: self.places[line]))
+        """The lines in the order of the second reading; a mended one has no order any more."""
+        found = (line for line in self.places if line not in self.mended)
+        return tuple(sorted(found, key=lambda line: self.places[line]))
 
     def _find_lines(self) -> None:
         """Find the lines that stand there once; those beside them; then the others, long first."""
@@ -256,8 +278,12 @@ def _told(file: str, page: _ReadPage) -> Iterator[Finding]:
     """What only one of two readings has, and what they have in another order, at its line."""
     ours = {line: words for line, words in page.ours.items() if words}
     theirs = list(page.theirs())
+    settled = {line for line, words in ours.items() if page.is_mended(line, words)}
+    order = list(page.lines)
+    # What stands for the first words of a line is told at the line above.
+    settled |= {above for above, line in pairwise(order) if line in settled and above not in ours}
     both = Counter("".join("".join(words) for words in ours.values()))
-    said = [(line, _ASTRAY) for line in page.turned]
+    said = [(line, _ASTRAY) for line in page.turned if line not in page.mended]
     # The same letters over are those of words that are divided otherwise.
     if both != Counter("".join(text.replace(" ", "") for _, text in theirs)):
         said += [
@@ -270,7 +296,8 @@ def _told(file: str, page: _ReadPage) -> Iterator[Finding]:
         ]
     said.sort()
     for line, message in said[:_MOST]:
-        yield Finding(file, line, 1, "warning", "TWO_READINGS", message)
+        severity: Severity = "info" if line in settled else "warning"
+        yield Finding(file, line, 1, severity, "TWO_READINGS", message)
     if len(said) > _MOST:
         message = f"and {len(said) - _MOST} more differences of two readings on this page"
         yield Finding(file, said[_MOST][0], 1, "warning", "TWO_READINGS", message)

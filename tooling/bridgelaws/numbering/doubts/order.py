@@ -19,7 +19,7 @@ from bridgelaws.model.provision import Provision
 from bridgelaws.model.source import SourceText
 
 # A line that goes on, and one that something goes on with.
-_OPEN: Final = re.compile(r"(?:[^\W\d_]|[,\-‐(])$")
+_OPEN: Final = re.compile(r"(?:[^\W_]|[,\-‐(])$")
 _CLOSED: Final = re.compile(r"[.;:!?…][\"'”’»)\]]*$")
 # Where so many lines of a page stand in another order the page has an order of its own.
 _MOST: Final = 6

@@ -82,7 +82,7 @@ def number_by_marks(
         places[candidate.block] = chosen.get(index)
     own = _nested(candidates, scope) if 2 * len(chosen) < len(candidates) else []
     places.update({c.block: place for c, place in zip(candidates, own, strict=False)})
-    here, synthetic = scope, 0
+    here = scope
     indents: dict[Locator, int] = {}
     found: list[tuple[Locator, float, bool]] = []
     for index, block in enumerate(blocks):
@@ -91,8 +91,7 @@ def number_by_marks(
             continue
         place = places[index]
         if place is None:
-            synthetic += 1
-            found.append((scope.at(f"b{synthetic}"), 0.0, True))
+            found.append((scope.at(f"b{index + 1}"), 0.0, True))
             continue
         here = place
         indents[here] = block.indent

@@ -8,6 +8,9 @@ and small, so that a query fetches only what it needs however large the corpus:
 * ``posts-*.txt``: per term its rarity, the names it begins, its postings, what queries teach of it;
 * ``texts-*.txt``: per entry a line of JSON with its address, heading, neighbours and texts.
 
+``in-words.json`` has what a query asks for that is no address: who asks for a law by its number
+fetches none of it.
+
 ``manifest.json`` lists the files of its language with their sizes in bytes, and what all
 languages share: what has to be kept so that search works offline.
 
@@ -49,7 +52,7 @@ from bridgelaws.retrieval.weights import (
     join_coded,
 )
 
-FORMAT: Final = 3
+FORMAT: Final = 4
 # Characters in a file before the next one begins; about a third of it goes over the wire.
 _WORDS_FILE: Final = 12_000
 _POSTS_FILE: Final = 9_000
@@ -126,11 +129,7 @@ def _write_language(index: LanguageIndex, words: AddressWords, folder: Path) -> 
         "entries": len(index.entries),
         "provisions": index.provisions,
         "fillers": " ".join(sorted(index.fillers)),
-        "tails": " ".join(sorted(index.tails)),
         "examples": index.examples,
-        "cited": _join_cited(index),
-        "definitions": _definitions(index, numbers),
-        "roles": _roles(index, numbers),
         "address": words.table(),
         "variants": index.variants,
         "urls": _urls(index),
@@ -142,6 +141,13 @@ def _write_language(index: LanguageIndex, words: AddressWords, folder: Path) -> 
         },
     }
     (folder / "index.json").write_text(_to_json(content), "utf-8")
+    in_words = {
+        "tails": " ".join(sorted(index.tails)),
+        "cited": _join_cited(index),
+        "definitions": _definitions(index, numbers),
+        "roles": _roles(index, numbers),
+    }
+    (folder / "in-words.json").write_text(_to_json(in_words), "utf-8")
     concepts = {term: number for term, number in numbers.items() if term.startswith("#")}
     (folder / "concepts.json").write_text(_to_json(concepts), "utf-8")
     with os.scandir(folder) as files:

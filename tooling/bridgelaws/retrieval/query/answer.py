@@ -25,7 +25,7 @@ from bridgelaws.retrieval.query.guide import choose_rulings
 from bridgelaws.retrieval.query.lookup import QueryWord, read_words
 from bridgelaws.retrieval.query.meanings import read_meanings
 from bridgelaws.retrieval.query.mixed import borrow_concepts
-from bridgelaws.retrieval.query.rank import Ranked, find_concepts, rank_entries
+from bridgelaws.retrieval.query.rank import Ranked, find_concepts, keep_found, rank_entries
 
 HitKind = Literal["number", "related", "words", "other language", "guess", "ruling"]
 
@@ -221,11 +221,12 @@ def _answer_words(index: OpenIndex, query: str, language: str, typed_in: str | N
 
 
 def _rank(index: LanguageIndex, words: Sequence[QueryWord]) -> tuple[list[Ranked], list[Ranked]]:
-    """The provisions that match, and the guided rulings that rest on the best of them."""
+    """The provisions found, and the guided rulings that rest on the best of them."""
     ranked = rank_entries(index, words)
     provisions = [item for item in ranked if item.entry < index.provisions]
     worded = [item for item in ranked if item.entry >= index.provisions]
-    return provisions, choose_rulings(index, provisions, worded)
+    rulings = choose_rulings(index, provisions, worded)
+    return keep_found(provisions, len(words)), rulings
 
 
 def known_share(index: LanguageIndex, words: Sequence[QueryWord]) -> float:

@@ -1,15 +1,17 @@
 """Which guided rulings a query is offered: those that rest on the laws it finds.
 
-A ruling cites the provisions that a director reads for it. The first hits vote for the rulings
-that cite them, by how much of what is cited there is theirs; the ruling's own words count beside,
-and one that a query names by its own words stands first.
-One that no hit votes for is offered where it matches far better than any law does.
-``search/guide.js`` does the same.
+A ruling cites the provisions that a director reads for it. Each of the first hits is right by a
+chance that its score tells, and that chance goes to the rulings that cite it, by how much of what
+is cited there is theirs. This, with what the ruling's own words count, is the order, and what must
+reach a gate for the ruling to be offered. One that cites no hit is offered only where its own words
+match better than any law. ``search/guide.js`` does the same.
 """
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Final
 
 from bridgelaws.model.locator import Locator
@@ -20,6 +22,33 @@ from bridgelaws.retrieval.query.rank import Ranked
 _RULES: Final[dict[str, float]] = FACTS["rulings"]
 _MOST: Final = int(_RULES["most"])
 _HITS: Final = int(_RULES["hits"])
+# Chances are counted in whole parts of the likeliest one's, so that both engines count alike.
+_WHOLE: Final = 1 << 16
+
+
+@dataclass(frozen=True, slots=True)
+class Suitability:
+    """What tells whether a ruling suits a query.
+
+    ``vote`` is the chance that goes to it, 0 to 1; ``worth`` is what its own words score, to the
+    best law.
+    """
+
+    ruling: int
+    vote: float
+    worth: float
+
+    @property
+    def order(self) -> float:
+        """The best one stands first."""
+        return self.vote + _RULES["words"] * self.worth
+
+    @property
+    def is_offered(self) -> bool:
+        """Whether hits and words reach the gate, or its own words fit."""
+        if not self.vote and self.worth < _RULES["alone"]:
+            return False
+        return self.order >= _RULES["gate"] or self.worth >= _RULES["fitting"]
 
 
 def choose_rulings(
@@ -32,29 +61,28 @@ def choose_rulings(
         provisions: its hits, best first.
         worded: the rulings that match by their own words.
     """
+    found = [one for one in weigh_rulings(index, provisions, worded) if one.is_offered]
+    found.sort(key=lambda one: (-one.order, one.ruling))
+    return [Ranked(one.ruling, int(1000 * one.order), 0) for one in found[:_MOST]]
+
+
+def weigh_rulings(
+    index: LanguageIndex, provisions: Sequence[Ranked], worded: Sequence[Ranked]
+) -> list[Suitability]:
+    """How each ruling suits, in their order; none where nothing is found. As `choose_rulings`."""
     best = provisions[0].score if provisions else 0
     if not best:
         return []
     votes = dict.fromkeys(index.cited, 0.0)
-    whole, fade = 0.0, 1.0
+    whole = 0
     for hit in provisions[:_HITS]:
-        share = hit.score / best * fade
-        whole += share
-        fade *= _RULES["fade"]
+        chance = math.floor(_WHOLE * math.exp((hit.score - best) / _RULES["unit"]))
+        whole += chance
         place = index.entries[hit.entry].locator
         for ruling, part in _parts(place, index.cited_by_article.get(place.article, {})).items():
-            votes[ruling] += share * part
-    own = {item.entry: item.score / best for item in worded}
-    found = []
-    for ruling, vote in votes.items():
-        worth = own.get(ruling, 0.0)
-        # Words none of which leads to a law that it cites are mostly those of another matter.
-        if not vote and worth < _RULES["alone"]:
-            continue
-        suits = vote / whole + _RULES["words"] * worth
-        if suits >= _RULES["gate"] or worth >= _RULES["fitting"]:
-            found.append((worth < _RULES["fitting"], -suits, ruling))
-    return [Ranked(ruling, int(-1000 * suits), 0) for _, suits, ruling in sorted(found)[:_MOST]]
+            votes[ruling] += chance * part
+    words = {item.entry: item.score / best for item in worded}
+    return [Suitability(one, vote / whole, words.get(one, 0.0)) for one, vote in votes.items()]
 
 
 def _parts(place: Locator, cited: Mapping[int, Mapping[Locator, int]]) -> dict[int, float]:

@@ -26,6 +26,8 @@ _SURE: Final[float] = FACTS["rank"]["sure"]
 _TOLD: Final[int] = FACTS["rank"]["told"]
 _SENTENCE: Final[int] = FACTS["rank"]["sentence"]
 _BEGUN: Final[float] = FACTS["rank"]["begun"]
+_FOUND: Final[float] = FACTS["rank"]["found"]
+_LEAST: Final[int] = FACTS["rank"]["least"]
 
 
 @dataclass(slots=True)
@@ -93,6 +95,21 @@ def rank_entries(index: LanguageIndex, words: Sequence[QueryWord]) -> list[Ranke
     ]
     ranked.sort(key=lambda item: (-item.score, item.entry))
     return ranked
+
+
+def keep_found(provisions: Sequence[Ranked], words: int) -> list[Ranked]:
+    """The provisions that a query of so many words finds, of all that hold one of them.
+
+    A word alone is found wherever it stands. Of a sentence hundreds of provisions hold some word:
+    found is what comes near enough to the best.
+    """
+    least = _FOUND * _telling(words) * provisions[0].score if provisions else 0
+    return [one for n, one in enumerate(provisions) if n < _LEAST or one.score >= least]
+
+
+def _telling(words: int) -> float:
+    """How far so many words tell what happened: a word alone asks for a thing."""
+    return min(1.0, (words - 1) / _SENTENCE)
 
 
 def _gather_word(index: LanguageIndex, total: _Sum, place: int, word: QueryWord) -> float:
@@ -183,9 +200,8 @@ def _score(tally: _Tally, rarity: Sequence[float], whole: float, lean: float) ->
     if not whole:
         return 0
     share = (1 - _COVERED - _TOGETHER) + (_COVERED * covered + _TOGETHER * together) / whole
-    # One word asks for a thing, a sentence tells what happened: only that was learnt.
-    telling = _TOLD * min(1.0, (len(rarity) - 1) / _SENTENCE)
-    asked = telling * (_add(tally.asked) + tally.asked_concepts)
+    # Only what sentences ask was learnt.
+    asked = _TOLD * _telling(len(rarity)) * (_add(tally.asked) + tally.asked_concepts)
     return math.floor(64 * gathered * share * lean + 64 * asked)
 
 

@@ -49,11 +49,16 @@ class Names:
         return self.print_heading[language](heading)
 
     def number(self, locator: Locator, language: str) -> str:
-        """The number as the language prints it; a place without one as a paragraph: ``3 ¶1``."""
+        """The number as the language prints it; a place without one as a paragraph: ``3 ¶1``.
+
+        A text without a sure place has the line of its source: ``16 ~203``.
+        """
         lexicon = self.lexicons[language]
         printed = lexicon.print_locator(Locator(locator.steps, locator.prefix))
         if not locator.place:
             return printed
+        if locator.unplaced_at:
+            return f"{printed} ~{locator.unplaced_at}".strip()
         place = "…" if locator.place == "end" else f"¶{locator.place}"
         return f"{printed} {place}".strip()
 

@@ -3,6 +3,7 @@
 Each file stands for one thing and has one address for ever:
 
     api/v1/index.json                                   works, editions, languages
+    api/v1/choices.json                                 what provisions leave to others, and choices
     api/v1/WORK/EDITION/index.json                      an edition
     api/v1/WORK/EDITION/LANGUAGE/index.json             its laws in a language
     api/v1/WORK/EDITION/LANGUAGE/laws/ARTICLE.json      a law with all its provisions
@@ -23,6 +24,7 @@ from bridgelaws.model.citation import Citation
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.provision import PLAIN, Provision
 from bridgelaws.model.record import ProvisionRecord, ProvisionText
+from bridgelaws.model.ruling import Wording
 from bridgelaws.model.work import Edition, Work, edition_folder, folder_name
 from bridgelaws.records.encode import citation_line, to_line
 from bridgelaws.site.data.book import Book
@@ -39,6 +41,7 @@ def open_data_files(book: Book) -> dict[str, str]:
     return {
         f"{API}/openapi.json": _print(describe_api(book.federation.name, book.languages)),
         f"{API}/index.json": _print(_index(book)),
+        f"{API}/choices.json": _print(_choices(book)),
         **dict(_edition_files(book)),
         **dict(_text_files(book)),
         "llms.txt": _guide(book),
@@ -56,6 +59,7 @@ def _index(book: Book) -> dict[str, Any]:
         "date": book.imprint.date,
         "languages": list(book.languages),
         "openapi": f"{API}/openapi.json",
+        "choices": f"{API}/choices.json",
         "works": [
             {
                 "work": work,
@@ -68,6 +72,43 @@ def _index(book: Book) -> dict[str, Any]:
             for work, editions in _editions(book.directory).items()
         ],
     }
+
+
+def _choices(book: Book) -> dict[str, Any]:
+    """What the provisions of this site leave to others, and what federations chose of it."""
+    found = []
+    for choice in book.choices.choices:
+        work = book.directory.work_of(choice.place, LAWS)
+        leaf = book.directory.find(choice.place, work, choice.edition)
+        if leaf is None:
+            continue
+        found.append(
+            {
+                "locator": str(choice.place),
+                "printed": choice.place.printed,
+                "work": leaf.work,
+                "edition": leaf.edition,
+                "is_in_force": not choice.edition,
+                "by": choice.by,
+                "may": _spoken(book, choice.may),
+                "default": _spoken(book, choice.default) if choice.default else {},
+                "chosen": [
+                    {
+                        "federation": each.federation,
+                        "choice": dict(each.choice.texts),
+                        "source": str(each.source),
+                        "date": each.date,
+                    }
+                    for each in choice.chosen
+                ],
+            }
+        )
+    return {"choices": found}
+
+
+def _spoken(book: Book, wording: Wording) -> dict[str, str]:
+    """A wording in the languages of the site."""
+    return {language: text for language, text in wording.texts if language in book.languages}
 
 
 def _editions(directory: Directory) -> dict[str, tuple[str, ...]]:
@@ -296,6 +337,7 @@ def _guide(book: Book) -> str:
         "",
         f"- [Interface for programs]({API}/openapi.json): every law and provision as JSON",
         f"- [Works and editions]({API}/index.json)",
+        f"- [What the Laws leave to federations, and what they chose]({API}/choices.json)",
     ]
     for code in book.languages:
         lines += ["", f"## {book.lexicons[code].name}", ""]

@@ -127,7 +127,7 @@ def _rows(
         "depth": max(0, node.depth - 1) if node.mark else 0,
         "restored": node.is_restored,
         "missing": words("law.missing") if node.status == "missing" else "",
-        "filled": words("text.plain") if node.status == "filled" else "",
+        "filled": _tag(node, words),
         "parts": [_part(part, words) for part in node.before],
     }
     yield (node.anchor, "before"), shown
@@ -145,6 +145,13 @@ def _rows(
             "parts": [_part(part, words) for part in node.after],
         }
         yield (node.anchor, "after"), after
+
+
+def _tag(node: ProvisionNode, words: Words) -> str:
+    """What is said above a text that is no sure text of this place."""
+    if node.status == "unplaced":
+        return words("law.unplaced_page", page=node.page) if node.page else words("law.unplaced")
+    return words("text.plain") if node.status == "filled" else ""
 
 
 def _part(part: TextElement, words: Words) -> JSON:
