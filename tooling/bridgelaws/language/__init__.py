@@ -2,7 +2,7 @@
 
 For other rooms::
 
-    addresses.citation_words  CitationWords any_of citation_words_of plain word_pattern
+    addresses.citation_words  CitationWords any_of citation_words_of plain
     addresses.lazy_pattern  LazyPattern
     addresses.lookahead  behind_own_bracket counts ends_cleanly glued_number is_closed is_day
         is_glued word_after
