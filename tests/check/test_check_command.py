@@ -58,7 +58,7 @@ def test_the_plain_edition_has_no_error_and_no_warning_in_any_pair(checkout: Che
 
 def test_the_summary_has_a_line_for_each_check(checkout: Checked) -> None:
     names = [line.split()[0] for line in checkout.out.splitlines()]
-    assert names == ["parse", *HOUSE_CHECKS, "dismissed", "questions", *CHECKS]
+    assert names == ["parse", *HOUSE_CHECKS, "dismissed", "choices", "questions", *CHECKS]
 
 
 def test_a_spoilt_text_is_found_with_its_place(
