@@ -54,7 +54,7 @@ def compare(
         len(wanted) - len(missing) - len(wrong),
         tuple(missing),
         tuple(wrong),
-        # What has no sure place stands under its line, and says so: no place of the book is invented.
+        # What has no sure place stands under its line and says so: no place is invented.
         tuple(str(loc) for loc in got if loc not in wanted and not loc.unplaced_at),
         tuple(notes),
     )
