@@ -42,6 +42,7 @@ class ProvisionQuote:
     """
 
     name: str
+    short: str
     href: str
     heading: str
     parts: tuple[TextElement, ...]
@@ -276,6 +277,7 @@ class _RulingWriter:
         self.quoted.add((leaf.edition, locator))
         return ProvisionQuote(
             self.book.names.provision(leaf, self.language, locator),
+            self.book.names.short(leaf, self.language, locator),
             address_of(self.path, locator, leaf, self.language),
             node.heading if node else "",
             (*node.before, *node.after) if node and not is_again else (),
