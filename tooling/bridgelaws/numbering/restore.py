@@ -20,7 +20,7 @@ from bridgelaws.blocks.passages import parse_source
 from bridgelaws.formats.furniture import find_furniture
 from bridgelaws.language.folding import fold
 from bridgelaws.library.library import Library
-from bridgelaws.model.finding import Finding
+from bridgelaws.model.finding import Finding, sort_findings
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.provision import PLAIN, Expression, Provision
 from bridgelaws.model.source import SourceText
@@ -76,10 +76,9 @@ def express(
     if not own:
         return found
     read = express_by_print(own, library)
-    findings = sorted((*found.findings, *read.findings), key=lambda finding: finding.sort_key)
     return ParseResult(
         (*found.expressions, *read.expressions),
-        tuple(findings),
+        sort_findings((*found.findings, *read.findings)),
         (*found.entries, *read.entries),
     )
 
@@ -126,8 +125,7 @@ class _SourceReader:
         placed = [p for expression in expressions for p in expression.provisions]
         for one, (_, listed) in zip(parsed, entries, strict=True):
             self.findings += find_order_doubts(one.source, placed, listed)
-        findings = sorted(self.findings, key=lambda f: f.sort_key)
-        return ParseResult(expressions, tuple(findings), entries)
+        return ParseResult(expressions, sort_findings(self.findings), entries)
 
     def _parse(self, source: SourceText) -> ParsedSource:
         lexicons = self.library.lexicons
