@@ -25,8 +25,9 @@ from bridgelaws.citations.parts import cite_part
 from bridgelaws.citations.relative import cite_relative, read_setting
 from bridgelaws.citations.resolve import LookupScope
 from bridgelaws.citations.scan import Search, begin_search
-from bridgelaws.language.addresses.citation_words import citation_words_of, plain
+from bridgelaws.language.addresses.citation_words import citation_words_of
 from bridgelaws.language.addresses.lookahead import is_day
+from bridgelaws.language.addresses.phrase_patterns import plain
 from bridgelaws.language.addresses.reference import Reference
 from bridgelaws.language.lexicon import Lexicon
 from bridgelaws.library.library import Library
