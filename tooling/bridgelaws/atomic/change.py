@@ -223,7 +223,7 @@ def _take_back_file(path: Path, kept: Path | None) -> None:
 
 
 def _take_back_folder(root: Path, entry: Mapping[str, Any]) -> None:
-    """Which of two folders is the old one, the mark in it tells: a copy of a checkout has it too."""
+    """The old one of two folders bears a mark, which a copy of the checkout has too."""
     folder, fresh = root / entry["folder"], root / entry["fresh"]
     aside, mark = aside_of(folder), entry["mark"]
     if mark and (aside / mark).exists() and folder.is_dir():

@@ -37,8 +37,9 @@ class _TooMuchWorkError(BaseException):
 def bounded_work(refs: Sequence[SourceRef], others: int = 0) -> Iterator[None]:
     """Bound what is done inside for these texts; a bound inside another one is a part of it.
 
-    ``others`` is how many texts of our own are worked on besides, which need their time too. Only the main thread can be interrupted: in another one, and on Windows, nothing is bounded.
-    The plain edition is our own.
+    ``others`` is how many texts of our own are worked on besides, which need their time too. Only
+    the main thread can be interrupted: in another one, and on Windows, nothing is bounded. The
+    plain edition is our own.
 
     Raises:
         SourceError: it took more time or memory than any book; ``file`` is the first text.
