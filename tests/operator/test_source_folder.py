@@ -104,7 +104,7 @@ def test_a_copy_of_what_a_kill_left_is_put_right_as_well(
         shutil.rmtree(checkout, ignore_errors=True)
         write(b"old")
 
-    states = []
+    states: list[list[tuple[str, bytes]]] = []
     for _ in killed_at_each_step(lambda: write(b"new"), prepare):
         shutil.rmtree(copy, ignore_errors=True)
         shutil.copytree(checkout, copy, copy_function=shutil.copyfile)
