@@ -87,7 +87,7 @@ def run_build(library: Library, got: Read | None = None, step: ProgressStep = la
         shipped = [expression for result in parsed for expression in result.expressions]
         parsed.append(parse(brought, library, siblings_of(shipped, library)))
     step()
-    with bounded_work([text.ref for text in brought]):
+    with bounded_work([text.ref for text in brought], others=len(LANGUAGES)):
         return _finish(parsed, got, library, step, is_whole=True)
 
 

@@ -7,6 +7,7 @@ and a provision given twice becomes one with two origins.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Final
@@ -53,6 +54,9 @@ from bridgelaws.numbering.similarity.function_words import SmallWords
 from bridgelaws.numbering.similarity.reference_text import Sibling, describe
 
 _PIN_LENGTH: Final = 16
+# No text says one place so often: what does is none of the laws, and its further copies cost
+# no time.
+MOST_COPIES: Final = 200
 
 
 def express(
@@ -140,6 +144,7 @@ class _SourceReader:
     def _jobs(self, parsed: Sequence[ParsedSource]) -> list[PassageJob]:
         jobs: list[PassageJob] = []
         for one in parsed:
+            copies: Counter[Locator] = Counter()
             for passage in one.passages:
                 language = passage.language
                 if not language:
@@ -149,6 +154,12 @@ class _SourceReader:
                     scope = find_scope(passage, one.source.ref, self.library)
                 except NoScopeError as problem:
                     self._unplaced(one, passage, problem.doubt)
+                    continue
+                copies[scope.locator] += 1
+                if copies[scope.locator] > MOST_COPIES:
+                    is_told = copies[scope.locator] > MOST_COPIES + 1
+                    doubt = None if is_told else _doubt_copies(scope.locator)
+                    self._unplaced(one, passage, doubt)
                     continue
                 jobs.append(PassageJob(one, passage, scope, language, len(jobs)))
         strangers: set[int] = set()
@@ -301,3 +312,9 @@ class _SourceReader:
                     Finding(file, line, column, "warning", "UNPLACED", f"no place for “{excerpt}”")
                 )
         return entries
+
+
+def _doubt_copies(locator: Locator) -> ScopeDoubt:
+    said = locator.printed or str(locator)
+    message = f"{said} stands here more than {MOST_COPIES} times; the further copies have no place"
+    return ScopeDoubt("TOO_MANY_COPIES", message)
