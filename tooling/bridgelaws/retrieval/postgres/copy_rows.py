@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -24,7 +24,7 @@ class TableRows:
 
     name: str
     columns: tuple[str, ...]
-    rows: Sequence[Row]
+    rows: Collection[Row]
 
 
 def copy_lines(table: TableRows) -> Iterator[str]:
