@@ -15,6 +15,7 @@ from typing import Final
 
 import jinja2
 
+from bridgelaws.site.assets import as_published
 from bridgelaws.site.data.read_book import places_of
 from bridgelaws.site.frame import public_address
 from bridgelaws.site.site_files import (
@@ -37,11 +38,12 @@ def build(root: Path, built: Path, target: Path, url: str = "", report: str = ""
     Raises:
         BridgelawsError: something that it is made from is not as it should be.
     """
-    assets = {
+    found = {
         path.relative_to(root / ASSETS).as_posix(): path.read_bytes()
         for path in sorted((root / ASSETS).rglob("*"))
         if path.is_file()
     }
+    assets = {name: as_published(name, content) for name, content in found.items()}
     site = with_assets(read_site(root, places_of(root, built), url, report), assets)
     files = assets | {
         name: made.encode("utf-8") if isinstance(made, str) else _content(made)
@@ -71,4 +73,5 @@ def _content(made: bytes | Path) -> bytes:
 
 
 if __name__ == "__main__":
-    build(Path.cwd(), *map(Path, sys.argv[1:3]), *sys.argv[3:])
+    _, built, target, *named = sys.argv
+    build(Path.cwd(), Path(built), Path(target), *named)
