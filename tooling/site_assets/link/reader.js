@@ -4,7 +4,10 @@
 "use strict";
 
 (() => {
-  const { addressesOf, at, fold, has, isLower, unfold, ROMANS, SPACE, YEAR } = Reflect.get(globalThis, "bridgelawsAddresses");
+  const { addressesOf, at, fold, has, isLower, unfold, ROMANS, SPACE, YEAR } = Reflect.get(
+    globalThis,
+    "bridgelawsAddresses",
+  );
   const GLUED = at(",([0-9]{1,2})(?![0-9]|[.:/][0-9])");
   const OTHER_NUMBER = at("[.:][0-9]|/[0-9]{4}|,[0-9]{3}");
   const ROUND_YEAR = at(`${SPACE}{1,3}\\((${YEAR})\\)`);
