@@ -15,7 +15,7 @@ from bridgelaws.model.record import ArticleRecord
 from bridgelaws.retrieval.folder import OpenIndex
 from bridgelaws.retrieval.postgres.copy_rows import TableRows
 from bridgelaws.retrieval.postgres.script import FORMAT, write_script
-from bridgelaws.retrieval.query.answer import search
+from bridgelaws.retrieval.query.answer import answer_query
 from bridgelaws.retrieval.query.evaluate import MEASURES, summarise
 from tests.postgres_server import PostgresServer, find_programs, postgres_server
 
@@ -153,13 +153,13 @@ def test_judged_queries_are_answered_nearly_as_our_own_search_does(
     ours = {
         query["id"]: [
             str(hit.locator)
-            for hit in search(
+            for hit in answer_query(
                 index,
                 query["query"],
                 query.get("target_lang") or query["lang"],
                 10,
                 typed_in=query["lang"] if query.get("target_lang") else None,
-            )
+            ).hits
         ]
         for query in judged
     }
