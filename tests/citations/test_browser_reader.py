@@ -10,8 +10,9 @@ from typing import Any, Final
 
 import pytest
 
-from bridgelaws import LANGUAGES, pipeline
+from bridgelaws import LANGUAGES
 from bridgelaws.citations.browser import browser_table
+from bridgelaws.citations.find import cite_text
 from bridgelaws.library.library import Library
 from bridgelaws.site.assets import as_published
 from tests.citations.generated import cited_texts, everyday_texts
@@ -44,7 +45,7 @@ def in_browser(library: Library, language: str, texts: list[str]) -> Any:
 
 
 def here(library: Library, language: str, text: str) -> list[list[Any]]:
-    found = pipeline.cite(text, language, library)
+    found = cite_text(text, language, library)
     return [[c.start, c.end, c.work, str(c.locators[0])] for c in found if c.locators]
 
 
