@@ -19,6 +19,7 @@ from bridgelaws import LANGUAGES, api
 from bridgelaws.cli import mcp as command
 from bridgelaws.cli.mcp import Tools
 from bridgelaws.errors import BridgelawsError, MissingExtraError
+from bridgelaws.language.addresses.words import words_of_all
 from bridgelaws.library.glossary import load_glossary
 from bridgelaws.library.library import load_library
 from tests.comparison.quotations import COUNT, forge, pieces, plain, squeeze
@@ -80,10 +81,15 @@ def test_a_thousand_quotations_are_told_apart(
     tools: Tools, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     records, glossary = tools._in_force, tools.library.root / "laws" / "glossary.toml"
+    lexicons = tools.library.lexicons
     # All are asked of one build; a program asks now and then, and reads it each time.
-    kept = load_glossary(glossary)
-    monkeypatch.setattr(api, "read_built", lambda _: tools._built)
-    monkeypatch.setattr(api, "load_glossary", lambda _: kept)
+    for name, kept in (
+        ("read_built", tools._built),
+        ("records_in_force", records),
+        ("load_glossary", (read := load_glossary(glossary))),
+        ("words_of_all", words_of_all(lexicons.values(), read, tools.library.works.values())),
+    ):
+        monkeypatch.setattr(api, name, lambda *_, kept=kept: kept)
     rng = random.Random(3)  # noqa: S311
     quotations = pieces(records, rng)
     whole = {language: squeeze(records, language) for language in LANGUAGES}
