@@ -9,8 +9,8 @@ from typing import Any
 from bridgelaws.comparison.editions import edition_steps, edition_views
 from bridgelaws.model.agreement import hash_wording
 from bridgelaws.model.record import ArticleRecord, PairedUnits
-from bridgelaws.site.changes.editions_pages import editions_pages
 from bridgelaws.site.build import build_pages
+from bridgelaws.site.changes.editions_pages import editions_pages
 from bridgelaws.site.changes.history import provision_history
 from bridgelaws.site.data.book import Book
 from bridgelaws.site.data.compare_data import compare_files

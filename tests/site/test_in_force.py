@@ -104,7 +104,7 @@ def test_search_answers_from_an_older_edition_only_when_asked(page: Page, served
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))
     for language in LANGUAGES:
-        label = WORDS[language].tables["search"]["apart"].format(edition="2017")
+        label = WORDS[language]("edition.apart", edition="2017")
         page.goto(served.address(f"{language}/search/?q=73C"))
         expect(page.locator(".bl-results a").first).to_be_visible()
         expect(page.locator(".bl-results")).not_to_contain_text(label)
@@ -143,7 +143,7 @@ def test_the_printed_sheet_of_an_older_text_says_so(
 def test_an_older_text_says_so_beside_each_provision_and_at_the_table(
     language: str, page: Page, served: Server
 ) -> None:
-    label = WORDS[language]("search.apart", edition="2017")
+    label = WORDS[language]("edition.apart", edition="2017")
     page.set_viewport_size({"width": 360, "height": 640})
     page.goto(served.address(f"{language}/law/73/2017/#73B2"))
     expect(page.locator(".here .apart")).to_have_text(label)

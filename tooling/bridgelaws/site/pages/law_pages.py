@@ -64,7 +64,7 @@ def _law_page(book: Book, leaf: Leaf, language: str, expression: str) -> Page:
     is_dictionary = leaf.article == DEFINITIONS
     history = _said_once(provision_history(book, leaf, language, path), book.names, language)
     edition = "" if leaf.in_force else book.names.edition(leaf.edition, language, leaf.work)
-    apart = words("search.apart", edition=edition) if edition else ""
+    apart = words("edition.apart", edition=edition) if edition else ""
     shown = _anchors(root) if expression or is_dictionary else {root.anchor}
     body = render(
         "definitions.html" if is_dictionary else "law.html",
