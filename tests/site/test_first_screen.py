@@ -312,7 +312,7 @@ def test_no_two_results_show_the_same_words(phone: BrowserContext, served: Serve
     for code, query in (("en", "insufficient bid"), ("fr", "enchère insuffisante"), ("en", "89")):
         page.goto(served.address(f"{code}/search/?q={query}"))
         expect(page.locator(".bl-results .bl-snippet").nth(1)).to_be_visible()
-        said: list[str] = page.locator(".bl-results .bl-snippet").all_inner_texts()
+        said = page.locator(".bl-results .bl-snippet").all_text_contents()
         assert sorted(set(said)) == sorted(said)
         # What shows none has its heading; the best hit always shows some.
         assert page.locator(".bl-results li").first.locator(".bl-snippet").count() == 1
