@@ -29,11 +29,11 @@ LOCK := build/venv-lock/bin/uv pip compile --quiet --universal --python-version 
 	--upgrade --custom-compile-command 'make lock'
 
 .DEFAULT_GOAL := help
-.PHONY: help site books reproduce release serve test test-pythons check lint same fit fit-search bench bench-books bench-checks bench-hostile bench-search bench-texts audit lock clean
+.PHONY: help site books reproduce release advisories serve test test-pythons check lint same fit fit-search bench bench-books bench-checks bench-hostile bench-load bench-postgres bench-search bench-texts audit lock clean
 
 help:
 	@sed -n 's/^# //p; s/^#$$//p' Makefile | sed -n '1,7p'
-	@printf '%s\n' 'site books reproduce release serve test test-pythons check lint same fit fit-search bench bench-books bench-checks bench-hostile bench-search bench-texts audit lock clean: see CONTRIBUTING.md'
+	@printf '%s\n' 'site books reproduce release advisories serve test test-pythons check lint same fit fit-search bench bench-books bench-checks bench-hostile bench-load bench-postgres bench-search bench-texts audit lock clean: see CONTRIBUTING.md'
 
 site:
 	@sh tooling/setup.sh site
@@ -54,6 +54,11 @@ reproduce:
 
 release:
 	@sh tooling/release.sh
+
+# DATABASE is a copy of OSV's for PyPI; without it the service is asked.
+advisories:
+	@sh tooling/setup.sh site
+	@'$(BIN)/python' tooling/advisories.py $(if $(DATABASE),--database '$(DATABASE)') requirements.lock requirements-dev.lock
 
 serve:
 	@sh tooling/setup.sh site
@@ -111,6 +116,17 @@ bench-checks:
 bench-hostile:
 	@sh tooling/setup.sh test
 	@'$(BIN)/python' -m tests.bench.bench_hostile
+
+bench-load:
+	@sh tooling/setup.sh test
+	@test -f build/site/published.json || { printf 'Nothing to show: run make site first.\n' >&2; exit 2; }
+	@'$(BIN)/python' -m tests.bench.bench_load
+
+bench-postgres:
+	@sh tooling/setup.sh test
+	@test -f '$(QUERIES)' || { printf 'No judged queries: say where, make bench-postgres QUERIES=file.jsonl\n' >&2; exit 2; }
+	@test -d build/records || '$(BIN)/bridgelaws' build --with-faults
+	@'$(BIN)/python' -m tests.bench.bench_postgres '$(QUERIES)'
 
 bench-search:
 	@sh tooling/setup.sh test

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import errno
 import os
-import re
 import shutil
 import signal
 import subprocess
@@ -16,8 +15,6 @@ import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, Final
-
-from bridgelaws.atomic.change import JOURNAL
 
 # What the interpreter tells of before it does it.
 _CHANGES: Final = {
@@ -103,23 +100,9 @@ def _copy_each(folder: Path, kept: Path, every: int) -> Callable[[], None]:
         if (count - 1) % every == 0:
             _watch(None)
             subprocess.run(["cp", "-a", str(folder), str(kept / str(count))], check=True)
-            _name_inodes_of(kept / str(count), folder)
             _watch(copy)
 
     return copy
-
-
-def _name_inodes_of(copy: Path, folder: Path) -> None:
-    """Let the journals in a copy name its own folders, as those of the folder name theirs."""
-    own = {
-        str(path.stat().st_ino): str((copy / path.relative_to(folder)).stat().st_ino)
-        for path in folder.rglob("*")
-        if path.is_dir()
-    }
-    for journal in copy.rglob(JOURNAL):
-        said = journal.read_text("ascii")
-        named = re.sub(r'(?<="inode": )\d+', lambda found: own.get(found[0], found[0]), said)
-        journal.write_text(named, "ascii")
 
 
 def refused_at_each_step(

@@ -5,7 +5,9 @@ from __future__ import annotations
 import asyncio
 import json
 import os
+import random
 import sys
+from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
@@ -13,11 +15,13 @@ from typing import Any
 import pytest
 from mcp import Client, StdioServerParameters
 
-from bridgelaws import LANGUAGES
+from bridgelaws import LANGUAGES, api
 from bridgelaws.cli import mcp as command
 from bridgelaws.cli.mcp import Tools
 from bridgelaws.errors import BridgelawsError, MissingExtraError
+from bridgelaws.library.glossary import load_glossary
 from bridgelaws.library.library import load_library
+from tests.comparison.quotations import COUNT, forge, pieces, plain, squeeze
 
 
 @pytest.fixture(scope="module")
@@ -70,6 +74,37 @@ def test_a_quotation_is_verified_or_not(tools: Tools) -> None:
     forged = tools.verify_quotation(words.replace(" ", " niet ", 1), "64A1", "nl")
     assert not forged["stands"]
     assert forged["nearest"]["locator"] == "64A1"
+
+
+def test_a_thousand_quotations_are_told_apart(
+    tools: Tools, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    records, glossary = tools._in_force, tools.library.root / "laws" / "glossary.toml"
+    # All are asked of one build; a program asks now and then, and reads it each time.
+    kept = load_glossary(glossary)
+    monkeypatch.setattr(api, "read_built", lambda _: tools._built)
+    monkeypatch.setattr(api, "load_glossary", lambda _: kept)
+    rng = random.Random(3)  # noqa: S311
+    quotations = pieces(records, rng)
+    whole = {language: squeeze(records, language) for language in LANGUAGES}
+    seen = Counter[str]()
+    for language, place, words in quotations:
+        told = tools.verify_quotation(words, place, language)
+        assert told["stands"], (place, words)
+        assert place in [found["locator"] for found in told["found"]]
+        seen["true"] += 1
+        # The right words said to stand at another place, and other words at the right one.
+        other = rng.choice([each for _, each, _ in quotations if each[:2] != place[:2]])
+        forged = " ".join(forge(words.split(), rng))
+        spaced = f" {' '.join(plain(words))} ".casefold()
+        if whole[language].count(spaced) == 1:
+            assert not tools.verify_quotation(words, other, language)["stands"], (other, words)
+            seen["cited wrongly"] += 1
+        if f" {forged} ".casefold() not in whole[language]:
+            assert not tools.verify_quotation(forged, place, language)["stands"], (place, forged)
+            seen["worded wrongly"] += 1
+    assert seen["true"] == COUNT
+    assert min(seen["cited wrongly"], seen["worded wrongly"]) > COUNT * 0.9
 
 
 def test_an_older_edition_answers_only_by_name(tools: Tools) -> None:

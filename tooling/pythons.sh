@@ -8,8 +8,7 @@
 # PYTHONS  which versions (3.11 3.12 3.13 3.14)
 # WORKERS  how many processes test (2)
 #
-# A Python is looked for on the PATH, then among those of pyenv; none is fetched. The environments
-# are kept below build/pythons, so that a second run is quicker.
+# The environments are kept below build/pythons, so that a second run is quicker.
 set -u
 cd "$(dirname "$0")/.." || exit 1
 folder=build/pythons
@@ -19,17 +18,7 @@ report=$folder/report
 code=0
 tried=0
 
-is() { "$1" -c 'import sys; sys.exit("%d.%d" % sys.version_info[:2] != sys.argv[1])' "$2" 2>/dev/null; }
-
-# find VERSION: sets $python to one that answers. pyenv's stand-ins are on the PATH for versions too
-# that it does not run.
-find_python() {
-    for python in "python$1" python3 python \
-        "${PYENV_ROOT:-$HOME/.pyenv}/versions/$1".*/bin/python; do
-        if is "$python" "$1"; then return; fi
-    done
-    return 1
-}
+. tooling/find_python.sh
 
 say() { printf '%-6s %s\n' "$1" "$2" >>"$report"; }
 

@@ -4,7 +4,8 @@
 #
 #   sh tooling/release.sh
 #
-# PYTHON  which Python (python3)
+# PYTHON    which Python (python3)
+# DATABASE  a copy of OSV's advisories for PyPI (all.zip); without it their service is asked
 #
 # All is below build/release: `dist` is what to publish. The tools come into an environment of their
 # own there, at each run the newest of the range below.
@@ -40,6 +41,13 @@ unset PYTHONPATH || true
     stop "it could not be built: $folder/build.log tells why."
 }
 "$folder/tools/bin/twine" check --strict "$folder"/dist/*
+
+# DATABASE is a copy of OSV's for PyPI; without it the service is asked.
+code=0
+"$folder/tools/bin/python" tooling/advisories.py ${DATABASE:+--database "$DATABASE"} \
+    "$folder/tree/requirements.lock" "$folder/tree/requirements-dev.lock" || code=$?
+[ "$code" -ne 1 ] || stop 'the lock files name what has known advisories (see above).'
+[ "$code" -eq 0 ] || say 'whether the lock files name what has known advisories is NOT KNOWN (see above).'
 
 # In an environment of nothing else, at the versions that are tested, and outside the checkout.
 sh tooling/constraints.sh >"$folder/constraints.txt"

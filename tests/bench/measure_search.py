@@ -26,7 +26,7 @@ from bridgelaws import LANGUAGES
 from bridgelaws.model.record import ArticleRecord
 from bridgelaws.records.store import read_records
 from bridgelaws.retrieval.folder import OpenIndex
-from bridgelaws.retrieval.query.answer import search
+from bridgelaws.retrieval.query.answer import answer_query
 from bridgelaws.retrieval.query.evaluate import MEASURES, summarise
 from tests.bench.search.building import (
     COVERS,
@@ -184,11 +184,11 @@ def _ask_servers(records: Sequence[ArticleRecord], plan: Plan, answers: Answers)
 def _ask_command_line(folder: Path, plan: Plan, answers: Answers) -> None:
     with OpenIndex(folder / "index") as index:
         for language in plan.languages:
-            search(index, plan.judged[0]["query"], language)
+            answer_query(index, plan.judged[0]["query"], language)
         times = []
         for query in plan.judged:
             start = time.perf_counter()
-            hits = search(index, query["query"], query["lang"])
+            hits = answer_query(index, query["query"], query["lang"]).hits
             times.append((time.perf_counter() - start) * 1000)
             answers.setdefault("ours, whoosh index", {})[query["id"]] = [
                 str(hit.locator) for hit in hits

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import json
 import shutil
+import tempfile
 from pathlib import Path
 from typing import Any, Final
 
 import pytest
 
-from bridgelaws import LANGUAGES, pipeline
+from bridgelaws import LANGUAGES
 from bridgelaws.citations.browser import browser_table
+from bridgelaws.citations.find import cite_text
 from bridgelaws.library.library import Library
+from bridgelaws.site.assets import as_published
 from tests.citations.generated import cited_texts, everyday_texts
 from tests.retrieval.scripts import run_node
 
@@ -33,11 +36,16 @@ def in_browser(library: Library, language: str, texts: list[str]) -> Any:
     if node is None:
         pytest.skip("Node.js is not installed")
     table = browser_table(library.lexicons[language], library.outlines)
-    return run_node(node, LINK, PROGRAM, {"table": table, "texts": texts}, ("addresses", "reader"))
+    given, names = {"table": table, "texts": texts}, ("addresses", "reader")
+    with tempfile.TemporaryDirectory() as folder:
+        for name in names:
+            made = as_published(f"link/{name}.js", (LINK / f"{name}.js").read_bytes())
+            Path(folder, f"{name}.js").write_bytes(made)
+        return run_node(node, Path(folder), PROGRAM, given, names)
 
 
 def here(library: Library, language: str, text: str) -> list[list[Any]]:
-    found = pipeline.cite(text, language, library)
+    found = cite_text(text, language, library)
     return [[c.start, c.end, c.work, str(c.locators[0])] for c in found if c.locators]
 
 

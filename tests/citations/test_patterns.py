@@ -10,7 +10,8 @@ import pytest
 from bridgelaws import LANGUAGES
 from bridgelaws.citations.browser import browser_table
 from bridgelaws.citations.named_works import work_names_of
-from bridgelaws.language.addresses.citation_words import any_of, citation_words_of
+from bridgelaws.language.addresses.citation_words import citation_words_of
+from bridgelaws.language.addresses.phrase_patterns import any_of
 from bridgelaws.library.library import Library
 
 

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import random
-import re
-from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -16,39 +14,13 @@ from bridgelaws.comparison.quotation import check_quotation
 from bridgelaws.model.locator import parse_locator
 from bridgelaws.model.record import ArticleRecord
 from bridgelaws.records.store import read_records
+from tests.comparison.quotations import COUNT, forge, pieces, squeeze, texts
 from tests.site.library_of_two_laws import two_laws
-
-COUNT = 500
-Text = tuple[str, str, str]  # language, locator, wording
 
 
 @pytest.fixture(scope="module")
 def records(checkout: Path) -> tuple[ArticleRecord, ...]:
     return read_records(checkout / "build" / "records")
-
-
-def texts(records: Sequence[ArticleRecord]) -> list[Text]:
-    return [
-        (text.language, str(place.locator), text.provision.text)
-        for record in records
-        for place in record.provisions
-        for text in place.texts
-        if len(text.provision.text.split()) > 12 and "|" not in text.provision.text
-    ]
-
-
-def pieces(records: Sequence[ArticleRecord], rng: random.Random) -> list[Text]:
-    """Stretches of six to twelve words, as many of each language."""
-    drawn = []
-    for language in LANGUAGES:
-        for _, place, wording in rng.sample(
-            [text for text in texts(records) if text[0] == language], COUNT // len(LANGUAGES)
-        ):
-            words = wording.split()
-            length = rng.randint(6, min(12, len(words)))
-            start = rng.randrange(len(words) - length + 1)
-            drawn.append((language, place, " ".join(words[start : start + length])))
-    return drawn
 
 
 def test_every_true_quotation_is_found_where_it_stands(
@@ -77,38 +49,6 @@ def test_no_forged_quotation_is_found(records: tuple[ArticleRecord, ...]) -> Non
         check = check_quotation(" ".join(forged), records, language=language)
         assert check.found == (), forged
     assert count > COUNT * 0.97
-
-
-def squeeze(records: Sequence[ArticleRecord], language: str) -> str:
-    """All words of a language in a row, parted by spaces, a stroke between texts."""
-    worded = (
-        f"{text.provision.heading or ''} {text.provision.text}"
-        for record in records
-        for place in record.provisions
-        for text in place.texts
-        if text.language == language
-    )
-    return " | ".join(f" {' '.join(plain(text))} " for text in worded).casefold()
-
-
-def plain(text: str) -> list[str]:
-    return re.sub(r"[^\w\s%♠♥♦♣½¼¾+−/]", " ", text).split()
-
-
-def forge(words: list[str], rng: random.Random) -> list[str]:
-    """The words with one of them gone, doubled, exchanged with its neighbour or altered."""
-    words = plain(" ".join(words))
-    at = rng.randrange(1, len(words) - 1)
-    way = rng.choice(("gone", "doubled", "turned", "altered"))
-    if way == "turned" and words[at] == words[at + 1]:
-        way = "altered"
-    if way == "gone":
-        return words[:at] + words[at + 1 :]
-    if way == "doubled":
-        return [*words[:at], words[at], *words[at:]]
-    if way == "turned":
-        return [*words[:at], words[at + 1], words[at], *words[at + 2 :]]
-    return [*words[:at], words[at] + "x", *words[at + 1 :]]
 
 
 def test_what_is_left_out_is_left_out_of_one_text(records: tuple[ArticleRecord, ...]) -> None:

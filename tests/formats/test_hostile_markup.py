@@ -10,8 +10,12 @@ from pathlib import Path
 
 import pytest
 
+from bridgelaws.errors import SourceError
 from bridgelaws.formats.pdf import process
+from bridgelaws.model.source import SourceRef
+from bridgelaws.sources.decode import read_source
 from tests.formats.hostile_markup import MARKUPS, REFUSALS, read_marked
+from tests.formats.hostile_pdf import damaged_pdf
 
 CASES = 100
 
@@ -28,6 +32,22 @@ def _one_process(monkeypatch: pytest.MonkeyPatch) -> None:
         return said
 
     monkeypatch.setattr(process, "_told", told)
+
+
+def test_a_damaged_pdf_is_read_or_refused_in_a_sentence(tmp_path: Path) -> None:
+    path = tmp_path / "a.pdf"
+    told = []
+    for seed in range(CASES):
+        path.write_bytes(damaged_pdf(seed))
+        try:
+            source, _ = read_source(SourceRef(path.name, path=str(path)))
+        except SourceError as problem:
+            told.append(problem.code)
+        else:
+            source.text.encode("utf-8")
+            told.append("")
+    assert told.count("") > CASES / 4
+    assert set(told) <= {"", "NO_TEXT", "DAMAGED", "ENCRYPTED", "FORMAT", "TOO_LARGE", "TRUNCATED"}
 
 
 @pytest.mark.parametrize("name", sorted(MARKUPS))

@@ -15,6 +15,7 @@ from bridgelaws.errors import SourceError
 from bridgelaws.exchange.out.jsonl import find_lines
 from bridgelaws.library.library import Library, load_library
 from bridgelaws.model.source import SourceRef
+from bridgelaws.numbering.restore import MOST_COPIES
 from bridgelaws.sources.apart import read_apart
 from bridgelaws.sources.decode import decode, read_source
 from tests.formats.hostile_texts import HOSTILE
@@ -69,6 +70,21 @@ def test_a_long_hostile_text_is_within_the_bounds(name: str, what: str, tmp_path
     path.write_text(HOSTILE[name][what](LONG), "utf-8")
     source, _ = read_apart(SourceRef(name, expression="official", path=str(path)))
     assert source.text is not None
+
+
+def test_of_a_law_given_hundreds_of_times_the_first_are_placed(
+    tmp_path: Path, library: Library
+) -> None:
+    path = tmp_path / "a.txt"
+    path.write_text("LAW 16 - TITLE\nA. Some text of it\n" * (MOST_COPIES + 50), "utf-8")
+    run = api.parse(
+        [path], library, work="duplicate", edition="2017", languages=("en",), alone=True
+    )
+    told = [each for each in run.findings if each.code == "TOO_MANY_COPIES"]
+    assert [(each.line, each.severity) for each in told] == [(2 * MOST_COPIES + 1, "error")]
+    accounts = run.parsed[0].accounts()
+    assert sum(accounts.values()) == len(path.read_text("utf-8"))
+    assert accounts["unplaced"] > 50 * len("Some text of it")
 
 
 @pytest.mark.parametrize("name", sorted(HOSTILE))

@@ -9,7 +9,9 @@ import pytest
 from filelock import FileLock
 
 from bridgelaws.atomic import change as changing
-from bridgelaws.atomic.change import LOCK
+from bridgelaws.atomic import places
+from bridgelaws.atomic.change import LOCK, hold, one_change
+from bridgelaws.atomic.replace import replace_file, replace_folder
 from bridgelaws.errors import SourceError
 from bridgelaws.sources.folder import change_sources, mend_sources
 from tests.killed import killed_at_each_step, refused_at_each_step
@@ -81,6 +83,44 @@ def test_a_kill_at_any_step_leaves_one_state_for_who_comes_next(tmp_path: Path) 
     assert sorted(states, key=lambda each: each == AFTER) == states
     assert states.count(BEFORE) >= 8
     assert states.count(AFTER) >= 3
+
+
+@pytest.mark.parametrize("at_once", [True, False])
+def test_a_copy_of_what_a_kill_left_is_put_right_as_well(
+    at_once: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A backup is no move: every file and folder in it is another one, and as old as it likes."""
+    if not at_once:
+        monkeypatch.setattr(places, "_exchange", lambda *_: False)
+    checkout, copy = tmp_path / "checkout", tmp_path / "copy"
+
+    def write(said: bytes) -> None:
+        with one_change(checkout):
+            replace_folder(checkout / "build" / "records", {"a": said, "b/c": said})
+            replace_folder(checkout / "build" / f"index-{said.decode()}", {"d": said})
+            replace_file(checkout / "notes.txt", said)
+
+    def prepare() -> None:
+        shutil.rmtree(checkout, ignore_errors=True)
+        write(b"old")
+
+    states: list[list[tuple[str, bytes]]] = []
+    for _ in killed_at_each_step(lambda: write(b"new"), prepare):
+        shutil.rmtree(copy, ignore_errors=True)
+        shutil.copytree(checkout, copy, copy_function=shutil.copyfile)
+        found = []
+        for place in (copy, checkout):
+            with hold(place):
+                paths = sorted(path for path in place.rglob("*") if path.is_file())
+                found.append([(str(p.relative_to(place)), p.read_bytes()) for p in paths])
+        assert found[0] == found[1], len(states)
+        states.append([each for each in found[0] if each[0] != LOCK])
+    old = [("build/records/a", b"old"), ("build/records/b/c", b"old"), ("notes.txt", b"old")]
+    new = [(name, b"new") for name, _ in old]
+    old.insert(0, ("build/index-old/d", b"old"))
+    new[:0] = [("build/index-new/d", b"new"), ("build/index-old/d", b"old")]
+    assert [each for n, each in enumerate(states) if each not in states[:n]] == [old, new]
+    assert states.count(old) >= 15
 
 
 def make_anew(folder: Path) -> None:

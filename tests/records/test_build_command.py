@@ -166,9 +166,13 @@ def test_every_record_and_line_of_the_build_is_valid(plain: Built) -> None:
         Draft202012Validator(json.loads(read_schema(name)))
         for name in ("article-record", "provision-line")
     )
-    for path in (plain.folder / "records").glob("*/*/*.json"):
+    written = sorted((plain.folder / "records").glob("*/*/*.json"))
+    lines = list(find_lines(plain.records(), languages=["el"]))
+    assert len(written) == len(plain.records()) > 0
+    assert lines
+    for path in written:
         record.validate(json.loads(path.read_text("utf-8")))
-    for each in find_lines(plain.records(), languages=["el"]):
+    for each in lines:
         line.validate(each)
 
 

@@ -13,7 +13,7 @@ from bridgelaws.model.edition_map import EditionChange
 from bridgelaws.model.locator import parse_locator
 from bridgelaws.retrieval.checkout import load_asked_weights, weights_path
 from bridgelaws.retrieval.folder import OpenIndex
-from bridgelaws.retrieval.query.answer import search
+from bridgelaws.retrieval.query.answer import answer_query
 from fit.situations import load_situations
 
 LAW_64, LAW_61 = parse_locator("64A1"), parse_locator("61A")
@@ -79,7 +79,7 @@ def test_a_sentence_is_answered_by_what_was_learnt_and_a_word_is_not(index: Open
     term = next(term for term in own.terms() if own.asked_of(term) and not term.startswith("#"))
     assert not any(name.startswith("~") for name in own.terms())
     assert all(weight > 0 for _, weight, _ in own.asked_of(term))
-    (first, *_) = search(
+    (first, *_) = answer_query(
         index, "he played a heart on my spade but later showed up with a spade", "en"
-    )
+    ).hits
     assert str(first.locator).startswith(("61", "62", "64"))

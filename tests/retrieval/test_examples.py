@@ -10,7 +10,7 @@ import pytest
 from bridgelaws import LANGUAGES
 from bridgelaws.retrieval.examples import abstract_examples
 from bridgelaws.retrieval.folder import OpenIndex
-from bridgelaws.retrieval.query.answer import search
+from bridgelaws.retrieval.query.answer import answer_query
 from tests.retrieval.scripts import run_node
 
 ABSTRACT = (
@@ -70,7 +70,7 @@ def test_an_example_is_taken_for_what_it_is_one_of(
 def test_an_example_finds_the_law_of_what_it_is_one_of(
     index: OpenIndex, language: str, query: str, law: str
 ) -> None:
-    assert str(search(index, query, language, 1)[0].locator.article) == law
+    assert str(answer_query(index, query, language, 1).hits[0].locator.article) == law
 
 
 @pytest.mark.node

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from bridgelaws.retrieval.folder import OpenIndex
-from bridgelaws.retrieval.query.answer import search
+from bridgelaws.retrieval.query.answer import answer_query
 from bridgelaws.retrieval.query.node import answer_in_node
 
 # The same in Greek letters, in Latin ones by sound, and by shape.
@@ -34,7 +34,7 @@ GLUED = [
 
 
 def places(index: OpenIndex, query: str, language: str) -> list[str]:
-    return [str(hit.locator) for hit in search(index, query, language, 5)]
+    return [str(hit.locator) for hit in answer_query(index, query, language, 5).hits]
 
 
 @pytest.mark.parametrize(("greek", "sound", "shape"), GREEKLISH, ids=[row[0] for row in GREEKLISH])
@@ -59,7 +59,7 @@ def test_a_word_of_another_language_stands_for_its_concept(
     index: OpenIndex, language: str, mixed: str, plain: str
 ) -> None:
     wanted = places(index, plain, language)
-    found = search(index, mixed, language, 3)
+    found = answer_query(index, mixed, language, 3).hits
     assert {str(hit.locator) for hit in found} & set(wanted[:3])
     assert found[0].language == language
 

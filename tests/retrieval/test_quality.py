@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from bridgelaws.retrieval.folder import OpenIndex
-from bridgelaws.retrieval.query.answer import search
+from bridgelaws.retrieval.query.answer import answer_query
 from bridgelaws.retrieval.query.evaluate import MEASURES, GroupMeans, summarise
 from bridgelaws.retrieval.query.node import answer_in_node
 
@@ -31,7 +31,9 @@ def run(index: OpenIndex, judged: list[dict[str, Any]]) -> Run:
     for query in judged:
         target = query.get("target_lang")
         typed_in = query["lang"] if target else None
-        hits = search(index, query["query"], target or query["lang"], 10, typed_in=typed_in)
+        hits = answer_query(
+            index, query["query"], target or query["lang"], 10, typed_in=typed_in
+        ).hits
         answers[query["id"]] = [str(hit.locator) for hit in hits]
     return answers
 
@@ -64,7 +66,10 @@ def test_other_languages_are_found_without_being_told_which(
 ) -> None:
     cross = [query for query in judged if query["kind"] == "cross"]
     run = {
-        query["id"]: [str(h.locator) for h in search(index, query["query"], query["target_lang"])]
+        query["id"]: [
+            str(hit.locator)
+            for hit in answer_query(index, query["query"], query["target_lang"]).hits
+        ]
         for query in cross
     }
     assert table(summarise(cross, run))["overall"]["s@3"] >= 0.75

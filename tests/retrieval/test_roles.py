@@ -6,7 +6,7 @@ import pytest
 
 from bridgelaws import LANGUAGES
 from bridgelaws.retrieval.folder import OpenIndex
-from bridgelaws.retrieval.query.answer import search
+from bridgelaws.retrieval.query.answer import answer_query
 from bridgelaws.retrieval.query.roles import lean_of
 
 # Language, a query, the provision it is about, and the one about another player.
@@ -42,7 +42,7 @@ ASKED = [
 def test_the_provision_about_who_did_it_stands_first(
     index: OpenIndex, language: str, query: str, wanted: str, neighbour: str
 ) -> None:
-    found = [str(hit.locator) for hit in search(index, query, language, 30)]
+    found = [str(hit.locator) for hit in answer_query(index, query, language, 30).hits]
     assert wanted in found[:3]
     assert neighbour not in found[: found.index(wanted)]
 

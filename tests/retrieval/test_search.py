@@ -7,7 +7,7 @@ import pytest
 from bridgelaws import LANGUAGES
 from bridgelaws.retrieval.folder import OpenIndex
 from bridgelaws.retrieval.language_index import LanguageIndex
-from bridgelaws.retrieval.query.answer import LONGEST_QUERY, answer_query, search
+from bridgelaws.retrieval.query.answer import LONGEST_QUERY, answer_query
 from bridgelaws.retrieval.query.evaluate import read_place
 from bridgelaws.retrieval.query.lookup import read_words
 from bridgelaws.retrieval.query.rank import find_concepts
@@ -15,7 +15,7 @@ from bridgelaws.retrieval.query.snippets import make_snippet
 
 
 def found(index: OpenIndex, query: str, language: str, limit: int = 3) -> list[str]:
-    return [str(hit.locator) for hit in search(index, query, language, limit)]
+    return [str(hit.locator) for hit in answer_query(index, query, language, limit).hits]
 
 
 def articles(results: list[str]) -> set[str]:
@@ -46,7 +46,7 @@ def test_words_find_their_law_however_they_are_typed(
 
 
 def test_a_query_in_another_language_finds_the_reader_s_own_provision(index: OpenIndex) -> None:
-    hits = search(index, "indemnité", "nl", 3)
+    hits = answer_query(index, "indemnité", "nl", 3).hits
     assert str(hits[0].locator).startswith("88")
     assert {hit.kind for hit in hits} == {"other language"}
     assert hits[0].language == "fr"
@@ -55,14 +55,14 @@ def test_a_query_in_another_language_finds_the_reader_s_own_provision(index: Ope
 
 
 def test_what_the_own_language_knows_stands_above_other_languages(index: OpenIndex) -> None:
-    kinds = [hit.kind for hit in search(index, "partner indemnité", "nl", 8)]
+    kinds = [hit.kind for hit in answer_query(index, "partner indemnité", "nl", 8).hits]
     assert kinds == ["words"] * 3 + ["other language"] * 5
 
 
 def test_a_language_that_knows_all_words_stands_above_one_that_hardly_knows_any(
     index: OpenIndex,
 ) -> None:
-    kinds = [hit.kind for hit in search(index, "partner indemnité attribution", "nl", 3)]
+    kinds = [hit.kind for hit in answer_query(index, "partner indemnité attribution", "nl", 3).hits]
     assert kinds == ["other language"] * 3
 
 
@@ -77,7 +77,7 @@ def test_a_beginning_finds_its_commonest_word_before_its_rarest(index: OpenIndex
     words = read_words(own, "τιμωρη")
     rarities = {own.postings(term).idf for term, _weight in words[0].weights}
     assert len(rarities) > 1
-    assert "50" in [str(hit.locator) for hit in search(index, "τιμωρη", "el", 2)]
+    assert "50" in [str(hit.locator) for hit in answer_query(index, "τιμωρη", "el", 2).hits]
 
 
 def test_a_guess_is_told(index: OpenIndex) -> None:
@@ -86,20 +86,20 @@ def test_a_guess_is_told(index: OpenIndex) -> None:
 
 
 def test_a_work_can_be_asked_for_alone(index: OpenIndex) -> None:
-    hits = search(index, "stop", "en", 20, works=("bidding-boxes",))
+    hits = answer_query(index, "stop", "en", 20, works=("bidding-boxes",)).hits
     assert hits
     assert {hit.work for hit in hits} == {"bidding-boxes"}
 
 
 def test_nothing_is_found_twice(index: OpenIndex) -> None:
     for query in ("call", "bieden partner", "loi 27 enchère"):
-        places = [(hit.work, hit.locator) for hit in search(index, query, "fr", 1000)]
+        places = [(hit.work, hit.locator) for hit in answer_query(index, query, "fr", 1000).hits]
         assert len(places) == len(set(places))
 
 
 def test_an_empty_query_finds_nothing(index: OpenIndex) -> None:
     for query in ("", "   ", "?!", "()", "\x00"):
-        assert search(index, query, "nl") == ()
+        assert answer_query(index, query, "nl").hits == ()
 
 
 HOSTILE = {

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any, Final
 
 import pytest
+from playwright.sync_api import Browser, BrowserContext
 
 from bridgelaws.model.record import ArticleRecord
 from bridgelaws.records.store import write_records
@@ -19,6 +20,7 @@ from tests.commands import run_command
 from tests.conftest import ROOT
 from tests.once import made_once
 from tests.served import listening
+from tests.site.windows import DESK, PHONE
 
 # The site stands below another one's folder in every test: no link may start at the root.
 BELOW: Final = "/some/laws/"
@@ -143,3 +145,27 @@ def served(built: Path) -> Iterator[Server]:
 def served_with_sources(built_with_sources: Path) -> Iterator[Server]:
     """The site with official texts, served."""
     yield from serve(built_with_sources)
+
+
+@pytest.fixture
+def phone(browser: Browser) -> Iterator[BrowserContext]:
+    """A phone, which is tapped."""
+    context = browser.new_context(viewport=PHONE, has_touch=True, is_mobile=True)
+    yield context
+    context.close()
+
+
+@pytest.fixture
+def narrow(browser: Browser) -> Iterator[BrowserContext]:
+    """A window as narrow as a phone, with a mouse."""
+    context = browser.new_context(viewport=PHONE)
+    yield context
+    context.close()
+
+
+@pytest.fixture
+def desk(browser: Browser) -> Iterator[BrowserContext]:
+    """A window on a desk."""
+    context = browser.new_context(viewport=DESK)
+    yield context
+    context.close()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import http.client
 import os
+import re
 import shutil
 import socket
 import subprocess
@@ -16,6 +17,7 @@ from typing import Final
 
 # Debian keeps servers where only root looks for programs.
 _PATH: Final = os.pathsep.join([os.environ.get("PATH", os.defpath), "/usr/sbin", "/usr/local/sbin"])
+_ADVICE: Final = Path(__file__).parents[2] / "tooling" / "hosting.md"
 _APACHE_MODULES: Final = Path("/usr/lib/apache2/modules")
 # What Debian's Apache has at once, as far as a site of files meets it; mod_headers is not in it.
 _APACHE_AT_ONCE: Final = (
@@ -82,7 +84,7 @@ def _nginx(program: str, work: Path, files: Path, root: str, port: int) -> list[
         for name in ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
     )
     settings.write_text(
-        f"daemon off;\npid {work}/pid;\nerror_log stderr;\nevents {{}}\n"
+        f"daemon off;\nworker_processes auto;\npid {work}/pid;\nerror_log stderr;\nevents {{}}\n"
         f"http {{\ninclude /etc/nginx/mime.types;\naccess_log off;\n{temporary}"
         f"include {hosting}/nginx-http.conf;\n"
         f"server {{ listen 127.0.0.1:{port}; root {files}; include {hosting}/nginx.conf; }}\n}}\n"
@@ -124,6 +126,16 @@ def _apache_as_told(program: str, work: Path, files: Path, root: str, port: int)
     return _apache(program, work, files, root, port, more=("headers",))
 
 
+def _apache_with_threads(program: str, work: Path, files: Path, root: str, port: int) -> list[str]:
+    command = _apache(program, work, files, root, port, more=("headers",))
+    told = re.findall(r"```apache\n(.*?)```", _ADVICE.read_text("utf-8"), re.DOTALL)
+    (threads,) = (each for each in told if "ThreadsPerChild" in each)
+    with (work / "apache2.conf").open("a") as settings:
+        settings.write(threads)
+    # As many processes as it wants, where tests have one.
+    return ["-DFOREGROUND" if each == "-X" else each for each in command]
+
+
 def _apache_at_once(program: str, work: Path, files: Path, root: str, port: int) -> list[str]:
     return _apache(program, work, files, root, port, more=())
 
@@ -133,6 +145,8 @@ KINDS: Final = {
     "caddy": Kind("caddy", "caddy", _caddy),
     "apache": Kind("apache2", "apache2", _apache_as_told),
 }
+# With as many threads as hosting.md says, for many connections at once.
+WITH_THREADS: Final = Kind("apache2", "apache2", _apache_with_threads)
 # Apache before `a2enmod headers`.
 WITHOUT_HEADERS: Final = Kind("apache2", "apache2", _apache_at_once)
 

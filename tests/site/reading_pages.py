@@ -1,4 +1,4 @@
-"""What the tests of reading share: a phone, a desk, and how a sheet is found on a page."""
+"""What the tests of reading share: the words of the pages, and how a sheet is found on one."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import json
 from pathlib import Path
 from typing import Any, Final
 
-from playwright.sync_api import Locator, Page, ViewportSize
+from playwright.sync_api import Locator, Page
 
 from bridgelaws import LANGUAGES
 from tests.site.library_of_two_laws import words
@@ -14,8 +14,6 @@ from tests.site.library_of_two_laws import words
 ROOT: Final = Path(__file__).resolve().parents[2]
 WORDS: Final = words()
 READING: Final = {code: dict(WORDS[code].tables["reading"]) for code in LANGUAGES}
-PHONE: Final[ViewportSize] = {"width": 360, "height": 640}
-DESK: Final[ViewportSize] = {"width": 1280, "height": 900}
 
 
 def sheet(page: Page) -> Locator:

@@ -6,18 +6,14 @@ import gzip
 import json
 import re
 import shutil
-import subprocess
-import sys
 from pathlib import Path
 
-import pytest
 from lxml import etree, html
 
 from bridgelaws import LANGUAGES
 from bridgelaws.library.library import Library
 from bridgelaws.site.ui_strings import Words
-from tests.conftest import ROOT
-from tests.site.conftest import REPORT, SITE_URL
+from tests.site.conftest import SITE_URL
 from tests.site.library_of_two_laws import words
 from tests.site.walk import file_of, find_broken, page_paths, read_page
 
@@ -259,37 +255,6 @@ def test_two_builds_are_the_same_to_the_byte_but_for_what_was_chosen_anew(
         pages += chosen in other
     # Whoever asks for another address for error reports finds it on every page that has one.
     assert pages > 4 * 93
-
-
-WITHOUT_THEME = """
-import sys
-from mkdocs.commands.build import build
-from mkdocs.config import load_config
-build(load_config("mkdocs.yml", site_dir=sys.argv[1], strict=True,
-                  theme={"name": None, "custom_dir": "tooling/site_theme",
-                         "static_templates": ["404.html"]}))
-"""
-
-
-def test_leaving_the_theme_costs_nothing(
-    built: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("BRIDGELAWS_RECORDS", str(built.parent / "records"))
-    monkeypatch.setenv("BRIDGELAWS_SEARCH", str(built.parent / "search"))
-    monkeypatch.setenv("SITE_URL", SITE_URL)
-    monkeypatch.setenv("REPORT_URL", REPORT)
-    done = subprocess.run(
-        [sys.executable, "-c", WITHOUT_THEME, str(tmp_path)],
-        cwd=ROOT,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert done.returncode == 0, done.stderr
-    for path in ("nl/law/16/", "", "el/compare/27/"):
-        with_theme, without = (file_of(site, path).read_text("utf-8") for site in (built, tmp_path))
-        assert with_theme == without
-    assert (tmp_path / "404.html").is_file()
 
 
 def linked_data(built: Path, path: str) -> dict[str, str]:

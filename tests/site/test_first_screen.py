@@ -13,9 +13,9 @@ from tests.conftest import FLAGS
 from tests.site.boxes import boxes
 from tests.site.conftest import Server
 from tests.site.library_of_two_laws import words
-from tests.site.reading_pages import PHONE
 from tests.site.walk import file_of
 from tests.site.watch import Watch
+from tests.site.windows import PHONE
 
 pytestmark = pytest.mark.browser
 
@@ -79,13 +79,6 @@ def desk(browser: Browser) -> Iterator[Page]:
     viewport: ViewportSize = {"width": 1440, "height": 900}
     context = browser.new_context(viewport=viewport, java_script_enabled=False)
     yield context.new_page()
-    context.close()
-
-
-@pytest.fixture
-def phone(browser: Browser) -> Iterator[BrowserContext]:
-    context = browser.new_context(viewport=PHONE, has_touch=True, is_mobile=True)
-    yield context
     context.close()
 
 

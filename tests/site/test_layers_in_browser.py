@@ -11,8 +11,9 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
 
 from tests.site.conftest import Server
-from tests.site.reading_pages import PHONE, WORDS, sheet
+from tests.site.reading_pages import WORDS, sheet
 from tests.site.watch import Watch
+from tests.site.windows import PHONE
 
 pytestmark = pytest.mark.browser
 

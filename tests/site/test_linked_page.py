@@ -9,7 +9,7 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from bridgelaws import pipeline
+from bridgelaws.citations.find import cite_text
 from bridgelaws.cli import main
 from bridgelaws.library.library import Library
 from bridgelaws.site.linked_page import LEFT_ALONE, language_of_page, link_page
@@ -48,7 +48,7 @@ PIECES = (
 
 
 def linked(page: str, library: Library, language: str = "en") -> str:
-    return link_page(page, lambda text: pipeline.cite(text, language, library), SITE, language).page
+    return link_page(page, lambda text: cite_text(text, language, library), SITE, language).page
 
 
 def test_what_is_cited_is_linked_where_it_stands(library: Library) -> None:

@@ -11,7 +11,7 @@ from bridgelaws import LANGUAGES
 from tests.site.boxes import boxes
 from tests.site.conftest import Server
 from tests.site.library_of_two_laws import words
-from tests.site.reading_pages import DESK, PHONE
+from tests.site.windows import DESK, PHONE
 
 pytestmark = pytest.mark.browser
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.site.library_of_two_laws import words
 from tests.site.stoppable import StoppableServer
@@ -28,13 +28,6 @@ def server(built: Path) -> Iterator[StoppableServer]:
     running = StoppableServer(built)
     yield running
     running.close()
-
-
-@pytest.fixture
-def phone(browser: Browser) -> Iterator[BrowserContext]:
-    context = browser.new_context(viewport={"width": 360, "height": 640})
-    yield context
-    context.close()
 
 
 def row(page: Page, language: str) -> Any:
@@ -61,9 +54,9 @@ def cache_names(page: Page) -> list[str]:
 
 
 def test_a_visited_page_is_read_without_a_server_and_says_from_when_it_is(
-    phone: BrowserContext, server: StoppableServer
+    narrow: BrowserContext, server: StoppableServer
 ) -> None:
-    page = phone.new_page()
+    page = narrow.new_page()
     page.goto(f"{server.url}el/law/16/")
     settle(page)
     page.goto(f"{server.url}nl/law/27/?x=1#27B")
@@ -79,9 +72,9 @@ def test_a_visited_page_is_read_without_a_server_and_says_from_when_it_is(
 
 
 def test_a_language_is_kept_and_everything_in_it_works_without_a_server(
-    phone: BrowserContext, server: StoppableServer
+    narrow: BrowserContext, server: StoppableServer
 ) -> None:
-    page = phone.new_page()
+    page = narrow.new_page()
     page.goto(f"{server.url}el/offline/")
     told = row(page, "el").locator("[data-told]")
     expect(told).to_contain_text(re.compile(r"\d,\d\sMB .*\d,\d\sMB"))
@@ -129,9 +122,9 @@ def test_a_language_is_kept_and_everything_in_it_works_without_a_server(
 
 
 def test_a_page_that_is_not_kept_says_so_and_offers_what_is(
-    phone: BrowserContext, server: StoppableServer
+    narrow: BrowserContext, server: StoppableServer
 ) -> None:
-    page = phone.new_page()
+    page = narrow.new_page()
     keep(page, server)
     server.stop()
     page.goto(f"{server.url}fr/law/16/")
@@ -149,9 +142,9 @@ def test_a_page_that_is_not_kept_says_so_and_offers_what_is(
 
 
 def test_an_update_is_offered_taken_whole_and_leaves_nothing_old(
-    phone: BrowserContext, server: StoppableServer, next_build: Path
+    narrow: BrowserContext, server: StoppableServer, next_build: Path
 ) -> None:
-    page = phone.new_page()
+    page = narrow.new_page()
     keep(page, server)
     first = cache_names(page)
     server.start(next_build)
@@ -183,9 +176,9 @@ def test_an_update_is_offered_taken_whole_and_leaves_nothing_old(
 
 
 def test_an_update_that_fails_leaves_the_old_copy_in_use(
-    phone: BrowserContext, server: StoppableServer, next_build: Path
+    narrow: BrowserContext, server: StoppableServer, next_build: Path
 ) -> None:
-    page = phone.new_page()
+    page = narrow.new_page()
     keep(page, server)
     server.start(next_build)
     page.goto(f"{server.url}el/law/16/")
@@ -204,9 +197,9 @@ def test_an_update_that_fails_leaves_the_old_copy_in_use(
 
 
 def test_fetching_can_be_stopped_in_the_middle_and_leaves_nothing(
-    phone: BrowserContext, server: StoppableServer
+    narrow: BrowserContext, server: StoppableServer
 ) -> None:
-    page = phone.new_page()
+    page = narrow.new_page()
     page.goto(f"{server.url}el/offline/")
     server.hold("/offline/el-")
     row(page, "el").locator("[data-keep]").click()
@@ -218,8 +211,8 @@ def test_fetching_can_be_stopped_in_the_middle_and_leaves_nothing(
     expect(row(page, "el").locator("[data-keep]")).to_be_enabled()
 
 
-def test_a_kept_language_can_be_removed(phone: BrowserContext, server: StoppableServer) -> None:
-    page = phone.new_page()
+def test_a_kept_language_can_be_removed(narrow: BrowserContext, server: StoppableServer) -> None:
+    page = narrow.new_page()
     keep(page, server)
     row(page, "el").locator("[data-remove]").click()
     expect(page.locator("[data-status]")).to_have_text(EL["removed"].format(language="Ελληνικά"))
@@ -230,13 +223,13 @@ def test_a_kept_language_can_be_removed(phone: BrowserContext, server: Stoppable
 
 
 def test_a_full_device_is_told_in_a_sentence(
-    phone: BrowserContext, server: StoppableServer
+    narrow: BrowserContext, server: StoppableServer
 ) -> None:
-    page = phone.new_page()
+    page = narrow.new_page()
     page.goto(f"{server.url}el/offline/")
     expect(row(page, "el").locator("[data-keep]")).to_be_visible()
     origin = page.evaluate("location.origin")
-    session = phone.new_cdp_session(page)
+    session = narrow.new_cdp_session(page)
     session.send("Storage.overrideQuotaForOrigin", {"origin": origin, "quotaSize": 2_000_000})
     row(page, "el").locator("[data-keep]").click()
     expect(page.locator("[data-status]")).to_have_text(EL["full"])
@@ -252,10 +245,10 @@ def test_a_full_device_is_told_in_a_sentence(
     ids=["no-worker", "forbidden"],
 )
 def test_a_browser_that_keeps_nothing_says_so_and_complains_of_nothing(
-    lacking: str, phone: BrowserContext, server: StoppableServer
+    lacking: str, narrow: BrowserContext, server: StoppableServer
 ) -> None:
-    phone.add_init_script(lacking)
-    watch = Watch(phone, server)  # type: ignore[arg-type]
+    narrow.add_init_script(lacking)
+    watch = Watch(narrow, server)  # type: ignore[arg-type]
     watch.page.goto(f"{server.url}el/law/16/")
     expect(watch.page.locator(".from-device")).to_have_count(0)
     watch.page.goto(f"{server.url}el/offline/")
@@ -264,9 +257,9 @@ def test_a_browser_that_keeps_nothing_says_so_and_complains_of_nothing(
 
 
 def test_an_address_that_is_no_path_of_the_site_is_not_shown(
-    phone: BrowserContext, server: StoppableServer
+    narrow: BrowserContext, server: StoppableServer
 ) -> None:
-    page = phone.new_page()
+    page = narrow.new_page()
     for bad in ("javascript:alert(1)", "//evil.example/", "https://evil.example/", "../x", "<b>"):
         page.goto(f"{server.url}el/offline/?missing={bad}")
         expect(row(page, "el").locator("[data-keep]")).to_be_visible()
@@ -274,9 +267,9 @@ def test_an_address_that_is_no_path_of_the_site_is_not_shown(
 
 
 def test_the_reader_elsewhere_is_never_told_of_an_edition_without_a_kept_language(
-    phone: BrowserContext, server: StoppableServer, next_build: Path
+    narrow: BrowserContext, server: StoppableServer, next_build: Path
 ) -> None:
-    page = phone.new_page()
+    page = narrow.new_page()
     page.goto(f"{server.url}el/law/16/")
     settle(page)
     server.start(next_build)

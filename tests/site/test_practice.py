@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import gzip
-from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import BrowserContext, Page, expect
 
 from bridgelaws import LANGUAGES
 from bridgelaws.library.library import Library
@@ -20,20 +19,13 @@ from tests.site.watch import Watch
 pytestmark = pytest.mark.browser
 
 WORDS = words()
-# What an exam may cost a phone: the page holds all questions.
+# What an exam may cost a narrow: the page holds all questions.
 PACKED = 50_000
 
 
 @pytest.fixture(scope="module")
 def questions(library: Library) -> Questions:
     return load_questions(library)
-
-
-@pytest.fixture
-def phone(browser: Browser) -> Iterator[BrowserContext]:
-    context = browser.new_context(viewport={"width": 360, "height": 640})
-    yield context
-    context.close()
 
 
 def right_answers(questions: Questions, language: str) -> dict[str, str]:
@@ -68,9 +60,9 @@ def test_every_question_stands_on_the_page_with_its_answer(
 
 
 def test_the_right_answer_does_not_always_stand_in_one_place(
-    phone: BrowserContext, served: Server
+    narrow: BrowserContext, served: Server
 ) -> None:
-    page = phone.new_page()
+    page = narrow.new_page()
     page.goto(served.address("en/practice/"))
     places = page.locator(".choices").evaluate_all("(all) => all.map((one) => one.dataset.right)")
     for place in ("0", "1", "2"):
@@ -82,9 +74,9 @@ def ask(page: Page) -> str:
 
 
 def test_a_drill_tells_at_once_what_is_right(
-    phone: BrowserContext, served: Server, questions: Questions
+    narrow: BrowserContext, served: Server, questions: Questions
 ) -> None:
-    watch = Watch(phone, served)
+    watch = Watch(narrow, served)
     page = watch.page
     right = right_answers(questions, "nl")
     page.goto(served.address("nl/practice/"))
@@ -109,9 +101,9 @@ def test_a_drill_tells_at_once_what_is_right(
 
 
 def test_an_exam_counts_at_its_end_and_shows_what_was_wrong(
-    phone: BrowserContext, served: Server, questions: Questions
+    narrow: BrowserContext, served: Server, questions: Questions
 ) -> None:
-    page = phone.new_page()
+    page = narrow.new_page()
     right = right_answers(questions, "en")
     page.goto(served.address("en/practice/"))
     page.locator("[data-start='20']").click()
@@ -129,8 +121,8 @@ def test_an_exam_counts_at_its_end_and_shows_what_was_wrong(
     expect(page.locator(".asked h3")).to_have_text(asked[0])
 
 
-def test_a_case_comes_out_of_a_ruling(phone: BrowserContext, served: Server) -> None:
-    watch = Watch(phone, served)
+def test_a_case_comes_out_of_a_ruling(narrow: BrowserContext, served: Server) -> None:
+    watch = Watch(narrow, served)
     page = watch.page
     page.goto(served.address("el/practice/"))
     page.locator("[data-start=case]").click()

@@ -2,35 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
 from playwright.sync_api import Browser, BrowserContext, expect
 
 from bridgelaws import LANGUAGES
 from tests.site.boxes import boxes
 from tests.site.conftest import Server
-from tests.site.reading_pages import DESK, PHONE, READING, WORDS, press, sheet, title
+from tests.site.reading_pages import READING, WORDS, press, sheet, title
 from tests.site.waits import come_to_rest, pass_time
 from tests.site.watch import Watch
+from tests.site.windows import PHONE
 
 pytestmark = pytest.mark.browser
 
 TO_7B = "[id='16A1d'] a[href='../7/#7B']"
-
-
-@pytest.fixture
-def phone(browser: Browser) -> Iterator[BrowserContext]:
-    context = browser.new_context(viewport=PHONE, has_touch=True, is_mobile=True)
-    yield context
-    context.close()
-
-
-@pytest.fixture
-def desk(browser: Browser) -> Iterator[BrowserContext]:
-    context = browser.new_context(viewport=DESK)
-    yield context
-    context.close()
 
 
 def test_a_citation_opens_in_place_and_back_closes_it(

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import subprocess
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -15,17 +14,11 @@ from bridgelaws import LANGUAGES
 from bridgelaws.language.addresses.words import printing_table
 from bridgelaws.library.library import Library
 from tests.site.conftest import Server
-from tests.site.reading_pages import PHONE, READING, ROOT, WORDS, press, sheet, stored, title
+from tests.site.reading_pages import READING, ROOT, WORDS, press, sheet, stored, title
 from tests.site.watch import Watch
+from tests.site.windows import PHONE
 
 pytestmark = pytest.mark.browser
-
-
-@pytest.fixture
-def phone(browser: Browser) -> Iterator[BrowserContext]:
-    context = browser.new_context(viewport=PHONE, has_touch=True, is_mobile=True)
-    yield context
-    context.close()
 
 
 def keep(page: Page, anchor: str, code: str) -> None:

@@ -11,9 +11,10 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 from bridgelaws import LANGUAGES
 from tests.site.boxes import boxes
 from tests.site.conftest import Server
-from tests.site.reading_pages import DESK, PHONE, READING, press, sheet, title
+from tests.site.reading_pages import READING, press, sheet, title
 from tests.site.waits import come_to_rest, scan
 from tests.site.watch import Watch
+from tests.site.windows import DESK, PHONE
 
 pytestmark = pytest.mark.browser
 

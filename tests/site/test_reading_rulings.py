@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
 from playwright.sync_api import Browser, BrowserContext, expect
 
 from bridgelaws import LANGUAGES
 from tests.site.conftest import Server
-from tests.site.reading_pages import PHONE, READING, WORDS, press, sheet, title
+from tests.site.reading_pages import READING, WORDS, press, sheet, title
 from tests.site.waits import scan
 from tests.site.watch import Watch
+from tests.site.windows import PHONE
 
 pytestmark = pytest.mark.browser
 
@@ -97,13 +96,6 @@ SAID = {
         "έχει 12 φύλλα": "unplayable-board",
     },
 }
-
-
-@pytest.fixture
-def phone(browser: Browser) -> Iterator[BrowserContext]:
-    context = browser.new_context(viewport=PHONE, has_touch=True, is_mobile=True)
-    yield context
-    context.close()
 
 
 @pytest.mark.parametrize("code", LANGUAGES)

@@ -12,21 +12,15 @@ from bridgelaws.library.library import Library
 from bridgelaws.model.locator import Locator
 from tests.site.boxes import boxes
 from tests.site.conftest import Server
-from tests.site.reading_pages import DESK, PHONE, READING, press, sheet, title
+from tests.site.reading_pages import READING, press, sheet, title
 from tests.site.test_site_in_browser import LUMINANCE
 from tests.site.waits import come_to_rest, paint
 from tests.site.watch import Watch
+from tests.site.windows import DESK, PHONE
 
 pytestmark = pytest.mark.browser
 
 PAGES = ("el/law/16/", "nl/law/40/", "fr/definitions/", "el/", "en/kept/", "el/rulings/revoke/")
-
-
-@pytest.fixture
-def phone(browser: Browser) -> Iterator[BrowserContext]:
-    context = browser.new_context(viewport=PHONE, has_touch=True, is_mobile=True)
-    yield context
-    context.close()
 
 
 def open_all_kinds(page: Page, served: Server) -> Iterator[str]:

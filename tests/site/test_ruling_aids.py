@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import BrowserContext, Page, expect
 
 from bridgelaws import LANGUAGES
 from bridgelaws.library.library import Library
@@ -102,13 +101,6 @@ def test_the_four_languages_find_nearly_the_same_roles_in_every_result(
     assert sum(bool(one["en"]) for one in found) > 0.75 * len(found)
 
 
-@pytest.fixture
-def phone(browser: Browser) -> Iterator[BrowserContext]:
-    context = browser.new_context(viewport={"width": 360, "height": 640})
-    yield context
-    context.close()
-
-
 def walk_to_a_result(page: Page) -> None:
     page.locator("article.guided").wait_for()
     while page.locator("[data-result]:visible").count() == 0:
@@ -120,9 +112,9 @@ def walk_to_a_result(page: Page) -> None:
 
 @pytest.mark.browser
 def test_seats_go_into_every_sentence_and_into_the_second_language(
-    phone: BrowserContext, served: Server
+    narrow: BrowserContext, served: Server
 ) -> None:
-    watch = Watch(phone, served)
+    watch = Watch(narrow, served)
     page = watch.page
     page.goto(served.address("nl/rulings/call-out-of-rotation/"))
     page.locator(".seats summary").click()
@@ -146,9 +138,9 @@ def test_seats_go_into_every_sentence_and_into_the_second_language(
 
 @pytest.mark.browser
 def test_a_result_that_changes_the_roles_gets_no_seats(
-    phone: BrowserContext, served: Server
+    narrow: BrowserContext, served: Server
 ) -> None:
-    page = phone.new_page()
+    page = narrow.new_page()
     page.goto(served.address("en/rulings/opening-lead-out-of-turn/"))
     page.locator(".seats summary").click()
     page.locator("[data-role=declarer][data-seat=S]").click()
@@ -159,9 +151,9 @@ def test_a_result_that_changes_the_roles_gets_no_seats(
 
 @pytest.mark.browser
 def test_a_record_is_kept_shown_handed_on_and_deleted(
-    phone: BrowserContext, served: Server
+    narrow: BrowserContext, served: Server
 ) -> None:
-    watch = Watch(phone, served)
+    watch = Watch(narrow, served)
     page = watch.page
     page.goto(served.address("en/rulings/revoke/"))
     walk_to_a_result(page)
@@ -188,8 +180,8 @@ def test_a_record_is_kept_shown_handed_on_and_deleted(
 
 
 @pytest.mark.browser
-def test_what_is_stored_by_others_is_no_record(phone: BrowserContext, served: Server) -> None:
-    watch = Watch(phone, served)
+def test_what_is_stored_by_others_is_no_record(narrow: BrowserContext, served: Server) -> None:
+    watch = Watch(narrow, served)
     page = watch.page
     page.goto(served.address("en/rulings/"))
     for stored in ("{", "{}", '[1, null, {"id": "x"}]', '[{"id": {}, "when": []}]'):

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ViewportSize, expect
+from playwright.sync_api import Browser, BrowserContext, expect
 
 from bridgelaws import LANGUAGES
 from bridgelaws.library.library import Library
@@ -17,24 +16,17 @@ from tests.site.conftest import Server
 from tests.site.library_of_two_laws import words
 from tests.site.walk import read_page
 from tests.site.watch import Watch
+from tests.site.windows import PHONE
 
 pytestmark = pytest.mark.browser
 
 WORDS = words()
-PHONE: ViewportSize = {"width": 360, "height": 640}
 TARGET = 48
 
 
 @pytest.fixture(scope="module")
 def rulings(library: Library) -> Rulings:
     return load_rulings(library)
-
-
-@pytest.fixture
-def phone(browser: Browser) -> Iterator[BrowserContext]:
-    context = browser.new_context(viewport=PHONE)
-    yield context
-    context.close()
 
 
 def test_every_ruling_has_a_page_with_every_step_and_result_in_every_language(
@@ -103,8 +95,8 @@ def test_without_a_script_the_whole_tree_is_on_show(
     context.close()
 
 
-def test_a_way_is_walked_back_and_begun_again(served: Server, phone: BrowserContext) -> None:
-    watch = Watch(phone, served)
+def test_a_way_is_walked_back_and_begun_again(served: Server, narrow: BrowserContext) -> None:
+    watch = Watch(narrow, served)
     page = watch.page
     page.goto(served.address("el/rulings/revoke/"))
     for step, answer, then in (("r1", 0, "r2"), ("r2", 1, "r4"), ("r4", 4, "r5"), ("r5", 0, "r6")):
@@ -128,9 +120,9 @@ def test_a_way_is_walked_back_and_begun_again(served: Server, phone: BrowserCont
 
 
 def test_a_link_leads_to_the_exact_step_and_survives_a_reload(
-    served: Server, phone: BrowserContext
+    served: Server, narrow: BrowserContext
 ) -> None:
-    watch = Watch(phone, served)
+    watch = Watch(narrow, served)
     for anchor in ("r3", "r3-1", "r10"):
         watch.page.goto(served.address("nl/"))
         watch.page.goto(served.address(f"nl/rulings/revoke/#{anchor}"))
@@ -145,8 +137,8 @@ def test_a_link_leads_to_the_exact_step_and_survives_a_reload(
     assert watch.complaints == []
 
 
-def test_a_way_can_go_on_in_another_ruling(served: Server, phone: BrowserContext) -> None:
-    watch = Watch(phone, served)
+def test_a_way_can_go_on_in_another_ruling(served: Server, narrow: BrowserContext) -> None:
+    watch = Watch(narrow, served)
     watch.page.goto(served.address("en/rulings/lead-out-of-turn/#l4"))
     watch.page.locator("#l4 .answers a").first.click()
     expect(watch.page.locator("#p7")).to_be_visible()
@@ -157,9 +149,9 @@ def test_a_way_can_go_on_in_another_ruling(served: Server, phone: BrowserContext
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_answers_are_large_and_the_last_one_low_on_a_phone(
-    language: str, rulings: Rulings, served: Server, phone: BrowserContext
+    language: str, rulings: Rulings, served: Server, narrow: BrowserContext
 ) -> None:
-    watch = Watch(phone, served)
+    watch = Watch(narrow, served)
     page = watch.page
     for ruling in rulings.rulings:
         page.goto(served.address(f"{language}/rulings/{ruling.id}/"))
@@ -172,9 +164,9 @@ def test_the_answers_are_large_and_the_last_one_low_on_a_phone(
 
 
 def test_all_answers_stand_above_the_bar_on_a_phone(
-    rulings: Rulings, served: Server, phone: BrowserContext
+    rulings: Rulings, served: Server, narrow: BrowserContext
 ) -> None:
-    page = phone.new_page()
+    page = narrow.new_page()
     for ruling in rulings.rulings:
         page.goto(served.address(f"el/rulings/{ruling.id}/"))
         for width, height in ((360, 640), (412, 823)):
@@ -215,9 +207,9 @@ def test_a_result_is_copied_as_text(served: Server, browser: Browser) -> None:
     ],
 )
 def test_everyday_words_find_a_ruling(
-    language: str, typed: str, ruling: str, served: Server, phone: BrowserContext
+    language: str, typed: str, ruling: str, served: Server, narrow: BrowserContext
 ) -> None:
-    page = Watch(phone, served).page
+    page = Watch(narrow, served).page
     page.goto(served.address(f"{language}/rulings/"))
     page.locator("#what").fill(typed)
     expect(page.locator(f'.doors a[href="{ruling}/"]')).to_be_visible()

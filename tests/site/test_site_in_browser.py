@@ -16,13 +16,12 @@ from tests.site.boxes import boxes
 from tests.site.conftest import Server
 from tests.site.library_of_two_laws import words
 from tests.site.watch import Watch
+from tests.site.windows import DESK, PHONE
 
 pytestmark = pytest.mark.browser
 
 WORDS = words()
-PHONE: ViewportSize = {"width": 360, "height": 640}
 SMALL: ViewportSize = {"width": 320, "height": 568}
-DESK: ViewportSize = {"width": 1280, "height": 900}
 WIDE: ViewportSize = {"width": 1920, "height": 1080}
 SIZES: Final = (SMALL, PHONE, ViewportSize(width=768, height=1024), DESK, WIDE)
 Scheme = Literal["light", "dark"]
@@ -53,20 +52,6 @@ KINDS = (
     "el/glossary/term-law/",
     "el/compare/?show=el.plain@2017,el,fr,nl&laws=73_77",
 )
-
-
-@pytest.fixture
-def phone(browser: Browser) -> Iterator[BrowserContext]:
-    context = browser.new_context(viewport=PHONE)
-    yield context
-    context.close()
-
-
-@pytest.fixture
-def desk(browser: Browser) -> Iterator[BrowserContext]:
-    context = browser.new_context(viewport=DESK)
-    yield context
-    context.close()
 
 
 @pytest.fixture
@@ -140,8 +125,8 @@ def test_large_text_does_not_scroll_sideways(browser: Browser, served: Server) -
     context.close()
 
 
-def test_changing_the_language_keeps_the_provision(phone: BrowserContext, served: Server) -> None:
-    page = phone.new_page()
+def test_changing_the_language_keeps_the_provision(narrow: BrowserContext, served: Server) -> None:
+    page = narrow.new_page()
     page.goto(served.address("nl/law/16/#16C2"))
     page.locator(".bar summary").click()
     page.locator(".bar a[lang=el]").click()
@@ -151,9 +136,9 @@ def test_changing_the_language_keeps_the_provision(phone: BrowserContext, served
 
 
 def test_changing_the_language_keeps_the_place_that_was_scrolled_to(
-    phone: BrowserContext, served: Server
+    narrow: BrowserContext, served: Server
 ) -> None:
-    page = phone.new_page()
+    page = narrow.new_page()
     page.goto(served.address("fr/law/40/"))
     page.evaluate("document.getElementById('40B5').scrollIntoView()")
     page.locator(".bar summary").click()
@@ -171,9 +156,9 @@ def test_the_languages_in_the_header_keep_the_provision_of_the_address(
 
 
 def test_at_the_top_of_a_page_the_language_changes_without_an_anchor(
-    phone: BrowserContext, served: Server
+    narrow: BrowserContext, served: Server
 ) -> None:
-    page = phone.new_page()
+    page = narrow.new_page()
     page.goto(served.address("fr/law/40/"))
     page.locator(".bar summary").click()
     page.locator(".bar a[lang=en]").click()
@@ -260,9 +245,9 @@ def test_the_place_stays_in_sight_while_rows_scroll(desk: BrowserContext, served
 
 
 def test_an_address_that_is_none_is_answered_in_its_language_or_in_all(
-    phone: BrowserContext, served: Server
+    narrow: BrowserContext, served: Server
 ) -> None:
-    page = phone.new_page()
+    page = narrow.new_page()
     response = page.goto(served.address("nothing/el/here"))
     assert response is not None
     assert response.status == 404
@@ -280,8 +265,8 @@ def test_an_address_that_is_none_is_answered_in_its_language_or_in_all(
     expect(page).to_have_url(served.address(f"{code}/"))
 
 
-def test_the_root_offers_four_languages(phone: BrowserContext, served: Server) -> None:
-    page = phone.new_page()
+def test_the_root_offers_four_languages(narrow: BrowserContext, served: Server) -> None:
+    page = narrow.new_page()
     page.goto(served.address(""))
     for code in LANGUAGES:
         expect(page.locator(f"a.card[lang={code}]")).to_be_visible()
@@ -328,17 +313,17 @@ def test_a_page_in_every_language_has_a_box_for_each_it_shows_and_a_key_for_the_
 
 
 def test_any_lettered_section_is_two_taps_from_the_front(
-    phone: BrowserContext, served: Server
+    narrow: BrowserContext, served: Server
 ) -> None:
-    page = phone.new_page()
+    page = narrow.new_page()
     page.goto(served.address("el/"))
     page.locator(".numbers a[href='law/64/']").click()
     page.locator(".toc a[href='#64C']").click()
     expect(page).to_have_url(served.address("el/law/64/#64C"))
 
 
-def test_an_error_report_names_the_provision(phone: BrowserContext, served: Server) -> None:
-    page = phone.new_page()
+def test_an_error_report_names_the_provision(narrow: BrowserContext, served: Server) -> None:
+    page = narrow.new_page()
     page.goto(served.address("el/law/16/#16B3"))
     report = page.locator("a[data-report]")
     # Look at the address that a tap leaves, without opening a mail program.
@@ -388,8 +373,8 @@ def test_all_text_stands_out_seven_to_one(scheme: Scheme, looked: dict[str, Look
     assert (red < 60) == (scheme == "dark")
 
 
-def test_law_text_on_a_phone_is_at_least_18_pixels(phone: BrowserContext, served: Server) -> None:
-    page = phone.new_page()
+def test_law_text_on_a_phone_is_at_least_18_pixels(narrow: BrowserContext, served: Server) -> None:
+    page = narrow.new_page()
     for code in LANGUAGES:
         page.goto(served.address(f"{code}/law/16/"))
         sizes = page.locator(".text p:not(.by):not(.note):not(.tag):not(.small)").evaluate_all(
@@ -423,8 +408,8 @@ MAIN_TARGETS = {
 }
 
 
-def test_the_main_targets_are_48_pixels(phone: BrowserContext, served: Server) -> None:
-    page = phone.new_page()
+def test_the_main_targets_are_48_pixels(narrow: BrowserContext, served: Server) -> None:
+    page = narrow.new_page()
     for path, selectors in MAIN_TARGETS.items():
         page.goto(served.address(path))
         for selector in selectors:
@@ -469,8 +454,8 @@ def test_the_keyboard_reaches_the_text_first_and_shows_where_it_is(
     expect(page.locator("main")).to_be_focused()
 
 
-def test_a_first_law_page_is_small(phone: BrowserContext, served: Server) -> None:
-    watch = Watch(phone, served)
+def test_a_first_law_page_is_small(narrow: BrowserContext, served: Server) -> None:
+    watch = Watch(narrow, served)
     watch.page.goto(served.address("el/law/16/"), wait_until="networkidle")
     packed = sum(len(gzip.compress(response.body())) for response in watch.responses)
     print(f"first law page: {len(watch.responses)} requests, {packed} bytes gzip")
@@ -489,9 +474,9 @@ def test_a_first_law_page_is_small(phone: BrowserContext, served: Server) -> Non
     ],
 )
 def test_a_typed_number_leads_to_its_provision(
-    path: str, typed: str, goal: str, phone: BrowserContext, served: Server
+    path: str, typed: str, goal: str, narrow: BrowserContext, served: Server
 ) -> None:
-    watch = Watch(phone, served)
+    watch = Watch(narrow, served)
     watch.page.goto(served.address(path))
     box = watch.page.get_by_role("combobox")
     box.fill(typed)
@@ -553,9 +538,9 @@ def test_dutch_4b_and_4c_stand_beside_french_4b(
 
 
 def test_the_official_text_comes_first_and_the_reader_can_switch(
-    phone: BrowserContext, served_with_sources: Server
+    narrow: BrowserContext, served_with_sources: Server
 ) -> None:
-    page = phone.new_page()
+    page = narrow.new_page()
     page.goto(served_with_sources.address("el/law/17/#17C"))
     page.locator(".about summary").click()
     expect(page.locator(".choices [aria-current]")).to_contain_text("Hellenic")

@@ -13,6 +13,7 @@ from typing import Final
 
 from bridgelaws import LANGUAGES, pipeline
 from bridgelaws.atomic.change import hold
+from bridgelaws.citations.find import cite_text
 from bridgelaws.comparison.editions import records_in_force, records_of_edition
 from bridgelaws.comparison.pairing import pair_expressions
 from bridgelaws.comparison.quotation import QuotationCheck, check_quotation
@@ -135,8 +136,8 @@ def build(
         refuse_foreign(target)
         with hold_texts(library.root):
             official, strayed = ((), ()) if plain else find_official(library, folders)
-            got = read_all(library, official)
-        run = pipeline.run_build(library, got, remarks=strayed)
+            got = read_all(library, official, strayed)
+        run = pipeline.run_build(library, got)
         write_records(run.records, target, run.sources)
     return run
 
@@ -197,7 +198,7 @@ def cite(
         LocatorError: ``citing`` is no address.
     """
     place = read_locator(citing, library.lexicons[language]) if isinstance(citing, str) else citing
-    return pipeline.cite(text, language, library, place, edition)
+    return cite_text(text, language, library, place, edition)
 
 
 def pair(

@@ -9,26 +9,25 @@
     record  all of these to one record per law      Expression    -> ArticleRecord
 
 `run_build` runs them for a whole library, `run_files` for single files, `run_text` for one text
-in memory. Whoever needs records calls one of these three: no stage is ordered anywhere else.
+in memory, `run_new_book` for a book whose outline nobody knows. No stage is ordered anywhere else.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from bridgelaws import LANGUAGES
-from bridgelaws.citations.find import find_citations
-from bridgelaws.citations.graph import Links, link_expressions
-from bridgelaws.comparison.pairing import pair_all
+from bridgelaws.citations.graph import Links
+from bridgelaws.citations.graph import link_expressions as link
+from bridgelaws.comparison.pairing import pair_all as pair
 from bridgelaws.editions.outline import ProposedEdition, outline_of_book, with_references
 from bridgelaws.errors import SourceError
 from bridgelaws.formats.bounded_work import bounded_work
 from bridgelaws.formats.page_numbers import name_pages
 from bridgelaws.library.library import Library
-from bridgelaws.model.citation import Citation
 from bridgelaws.model.concordance import Concordance
-from bridgelaws.model.finding import Finding
-from bridgelaws.model.locator import Locator
+from bridgelaws.model.finding import Finding, sort_findings
 from bridgelaws.model.provision import PLAIN, Expression
 from bridgelaws.model.record import ArticleRecord
 from bridgelaws.model.source import SourceRef, SourceText
@@ -39,10 +38,12 @@ from bridgelaws.records.build import build_records
 from bridgelaws.records.check import check_records
 from bridgelaws.records.run import Run
 from bridgelaws.sources.manifest import plain_sources
-from bridgelaws.sources.read import ProgressStep, Read, find_unread, read, read_all
+from bridgelaws.sources.read import ProgressStep, Read, read, read_all
 
-link = link_expressions
-pair = pair_all
+__all__ = ["link", "pair", "parse", "read", "record"]
+
+# How often `run_build` calls its `step`: for each language, the official texts, links, records.
+STEPS: Final = len(LANGUAGES) + 3
 
 
 def parse(
@@ -65,51 +66,29 @@ def record(
     library: Library,
 ) -> tuple[ArticleRecord, ...]:
     """One record per law, with the findings that are about it."""
-    return build_records(
-        expressions, links.texts, library.outlines, concordances, findings, links.heads
-    )
+    cited, outlines = links.texts, library.outlines
+    return build_records(expressions, cited, outlines, concordances, findings, links.heads)
 
 
-def run_build(
-    library: Library,
-    official: Sequence[SourceRef] | Read = (),
-    step: ProgressStep = lambda: None,
-    remarks: Sequence[Finding] = (),
-) -> Run:
-    """All stages for the plain edition and the official sources.
+def run_build(library: Library, got: Read | None = None, step: ProgressStep = lambda: None) -> Run:
+    """All stages for the plain edition and the official texts that `read_all` gave with it.
 
     The plain edition comes first: its numbering is printed and sure, and so it serves as
-    evidence for official texts that lost theirs.
-
-    Args:
-        library: works, outlines, lexicons.
-        official: what the operator's manifests describe; all are parsed together. Or what
-            `read_all` gave, for who reads them while nobody may change them.
-        step: is called `count_steps` times, each time a part of the work is done.
-        remarks: what was found about the official sources before they are read.
-
-    Raises:
-        ManifestError: an official source claims to be the plain edition.
+    evidence for official texts that lost theirs. ``step`` is called `STEPS` times.
     """
-    got = official if isinstance(official, Read) else read_all(library, official, step)
+    got = read_all(library) if got is None else got
     plain = [text for text in got.texts if text.ref.expression == PLAIN]
     brought = [text for text in got.texts if text.ref.expression != PLAIN]
     parsed = []
     for language in LANGUAGES:
-        own = [text for text in plain if text.ref.languages == (language,)]
-        parsed.append(parse(own, library))
+        parsed.append(parse([t for t in plain if t.ref.languages == (language,)], library))
         step()
     if brought:
         shipped = [expression for result in parsed for expression in result.expressions]
         parsed.append(parse(brought, library, siblings_of(shipped, library)))
     step()
-    with bounded_work([text.ref for text in brought]):
-        return _finish(parsed, got, library, remarks, step, is_whole=True)
-
-
-def count_steps(library: Library, official: Sequence[SourceRef] = ()) -> int:
-    """How often `run_build` will call its ``step``, for a progress bar."""
-    return len(plain_sources(library)) + len(official) + len(LANGUAGES) + 3
+    with bounded_work([text.ref for text in brought], others=len(LANGUAGES)):
+        return _finish(parsed, got, library, step, is_whole=True)
 
 
 def run_files(
@@ -121,24 +100,27 @@ def run_files(
     any book does, none of them is taken.
     """
     got = read(refs)
-    texts = [text.ref for text in got.texts]
     try:
-        with bounded_work(texts):
-            return _finish([parse(got.texts, library, known)], got, library)
+        return _run_together(got, library, known)
     except SourceError as problem:
-        found = (*got.findings, find_unread(texts[0], problem))
-        none = Read((), found, (*got.unread, *texts))
-        return _finish([parse((), library, known)], none, library)
+        return _run_together(got.refused(problem), library, known)
+
+
+def run_text(
+    text: SourceText,
+    library: Library,
+    known: SiblingsByKey | None = None,
+    parsed: ParseResult | None = None,
+) -> Run:
+    """All stages for one text in memory; ``parsed`` where somebody parsed it to tell what it is."""
+    return _run_together(Read((text,)), library, known, parsed)
 
 
 def run_new_book(text: SourceText, library: Library) -> ProposedEdition:
     """A book read by its printed numbers alone, and the outline that they make.
 
     Its citations are found once the outline is known: only then can one lead nowhere.
-
-    Args:
-        text: of a work and an edition that the library knows and has no outline of.
-        library: works and lexicons.
+    ``library`` knows the text's work and edition, and has no outline of it.
     """
     with bounded_work([text.ref]):
         parsed = parse([text], library)
@@ -150,46 +132,22 @@ def run_new_book(text: SourceText, library: Library) -> ProposedEdition:
     return ProposedEdition(records, with_references(outline, records), doubts, tuple(findings))
 
 
-def run_text(
-    text: SourceText,
-    library: Library,
-    known: SiblingsByKey | None = None,
-    parsed: ParseResult | None = None,
-) -> Run:
-    """All stages for one text in memory; ``parsed`` where somebody parsed it to tell what it is."""
-    with bounded_work([text.ref]):
-        return _finish([parsed or parse([text], library, known)], Read((text,)), library)
-
-
 def read_known(library: Library) -> SiblingsByKey:
     """The plain edition in all languages, as evidence for a text that lost its numbers."""
-    result = parse(read(plain_sources(library)).texts, library)
-    return siblings_of(result.expressions, library)
+    return siblings_of(parse(read(plain_sources(library)).texts, library).expressions, library)
 
 
-def cite(
-    text: str,
-    language: str,
-    library: Library,
-    citing: Locator | None = None,
-    edition: str = "2017",
-) -> tuple[Citation, ...]:
-    """The citations of any text, seen from ``citing`` where they are relative."""
-    return find_citations(
-        text,
-        library.lexicons[language],
-        library.outlines,
-        citing,
-        edition=edition,
-        former=library.former,
-    )
+def _run_together(
+    got: Read, library: Library, known: SiblingsByKey | None, parsed: ParseResult | None = None
+) -> Run:
+    with bounded_work([text.ref for text in got.texts]):
+        return _finish([parsed or parse(got.texts, library, known)], got, library)
 
 
 def _finish(
     parsed: Sequence[ParseResult],
     got: Read,
     library: Library,
-    remarks: Sequence[Finding] = (),
     step: ProgressStep = lambda: None,
     *,
     is_whole: bool = False,
@@ -198,22 +156,15 @@ def _finish(
     expressions = [expression for result in parsed for expression in result.expressions]
     links = link(expressions, library)
     step()
-    found = [*got.findings, *remarks, *links.findings]
+    found = [*got.findings, *links.findings]
     for result in parsed:
-        found += result.findings
-    for expression in expressions:
-        found += expression.findings
+        found += result.every_finding()
     findings = name_pages(found, got.texts)
     concordances = pair(expressions, library) if is_whole else ()
     records = record(expressions, links, concordances, findings if is_whole else (), library)
     if is_whole:
         findings += name_pages(check_records(records, library.outlines), got.texts)
     step()
-    return Run(
-        tuple(text.ref for text in got.texts),
-        got.unread,
-        tuple(parsed),
-        tuple(links.each()),
-        records,
-        tuple(sorted(set(findings), key=lambda finding: finding.sort_key)),
-    )
+    sources = tuple(text.ref for text in got.texts)
+    cited = tuple(links.each())
+    return Run(sources, got.unread, tuple(parsed), cited, records, sort_findings(findings))

@@ -223,17 +223,19 @@ def _take_back_file(path: Path, kept: Path | None) -> None:
 
 
 def _take_back_folder(root: Path, entry: Mapping[str, Any]) -> None:
-    """The old folder lies under the fresh one's name once the new one is in place."""
+    """The old one of two folders bears a mark, which a copy of the checkout has too."""
     folder, fresh = root / entry["folder"], root / entry["fresh"]
-    aside = aside_of(folder)
-    if aside.is_dir() and folder.is_dir() and folder.stat().st_ino == entry["inode"]:
+    aside, mark = aside_of(folder), entry.get("mark", "")
+    if mark and (aside / mark).exists() and folder.is_dir():
         aside.rename(fresh)
     recover_folder(folder)
-    if folder.is_dir() and folder.stat().st_ino == entry["inode"]:
-        if entry["was"]:
+    if mark:
+        if (fresh / mark).exists():
             change_places(fresh, folder)
-        else:
-            shutil.rmtree(folder)
+        (folder / mark).unlink(missing_ok=True)
+    elif "mark" in entry and folder.is_dir() and not fresh.exists():
+        # There was none, and the fresh one has gone to its place.
+        shutil.rmtree(folder)
 
 
 def _acquire(lock: FileLock, folder: Path) -> None:

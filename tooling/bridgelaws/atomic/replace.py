@@ -100,8 +100,12 @@ def put_folder(fresh: Path, folder: Path) -> None:
         shutil.copymode(folder, fresh)
     change = OPEN_CHANGE.get()
     if change is not None:
+        # The old folder bears a mark while both are there; it goes away with it.
+        mark = beside(fresh, "old").name if folder.exists() else ""
         names = {"folder": change.name(folder), "fresh": change.name(fresh)}
-        change.note({**names, "inode": fresh.stat().st_ino, "was": folder.exists()})
+        change.note({**names, "mark": mark})
+        if mark:
+            (folder / mark).touch()
     change_places(fresh, folder)
     if change is None:
         shutil.rmtree(fresh, ignore_errors=True)

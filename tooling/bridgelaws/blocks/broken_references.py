@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from bridgelaws.language.addresses.citation_words import any_of
+from bridgelaws.language.addresses.phrase_patterns import any_of
 from bridgelaws.language.lexicon import Lexicon
 from bridgelaws.model.finding import Finding
 from bridgelaws.model.source import SourceText

@@ -38,7 +38,7 @@ from bridgelaws.check.wording import (
 )
 from bridgelaws.model.check_finding import CheckFinding, FindingSide, WordSpan
 from bridgelaws.model.decision import Decision, conclude, group_by_id
-from bridgelaws.model.finding import Finding
+from bridgelaws.model.finding import Finding, sort_findings
 from bridgelaws.model.record import ArticleRecord
 
 CHECKS: Final[Mapping[str, Check]] = {
@@ -88,10 +88,7 @@ def run_house_checks(
     records: Sequence[ArticleRecord], facts: Facts, names: Iterable[str] = HOUSE_CHECKS
 ) -> dict[str, tuple[Finding, ...]]:
     """The findings of each named check of the house, in the order of reports."""
-    return {
-        name: tuple(sorted(set(HOUSE_CHECKS[name](records, facts)), key=lambda f: f.sort_key))
-        for name in names
-    }
+    return {name: sort_findings(HOUSE_CHECKS[name](records, facts)) for name in names}
 
 
 def run_checks(

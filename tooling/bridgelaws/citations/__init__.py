@@ -3,7 +3,7 @@
 For other rooms::
 
     browser  browser_table
-    find  find_citations
+    find  cite_text find_citations
     findings  findings_of
     graph  Links link_expressions
 """

@@ -7,6 +7,7 @@ the steps of `find.py` and its neighbours, for a text that is of no provision.
 
 from __future__ import annotations
 
+import itertools
 import re
 import string
 from collections.abc import Callable, Iterable, Mapping
@@ -31,6 +32,7 @@ _LATER: Final = {"(?P<": "(?<", "{1,4}+": "{1,4}", "$": r"(?=\n?$)", r"\w": r"[\
 _NO_ESCAPE: Final = re.compile(r"\\([ #&~'\"])")
 _NOT_WORD: Final = r"[^\W"
 _FIRST_MACRO: Final = 0xE000
+_BASE_36: Final = string.digits + string.ascii_lowercase
 _SETS: Final = (
     "cue",
     "level_words",
@@ -53,7 +55,7 @@ def browser_table(lexicon: Lexicon, outlines: Outlines, edition: str = EDITION) 
     ``patterns`` are sources of regular expressions with the flag ``u``, in which a character of
     the private area stands for one of ``macros``; ``sets`` are folded words; ``schemes`` the
     levels of each work by prefix, with their number patterns; ``books`` the provisions of each
-    edition in reading order, with those that only this language has behind them.
+    edition in reading order (see `_folded`), with those that only this language has behind them.
     """
     terms = citation_words_of(lexicon)
     patterns = {name: _in_browser(each.pattern) for name, each in _patterns(terms).items()}
@@ -167,14 +169,28 @@ def _books(language: str, outlines: Outlines) -> list[dict[str, Any]]:
         book = editions.book(work, edition)
         if book is None:
             continue
-        prefix = book.locators[0].prefix if book.locators else ""
+        # Nobody cites a definition, or a paragraph of the introduction, by number.
+        prefixes = {each.prefix for each in book.locators} - {"def", "intro"}
+        prefix = min(prefixes, default="")
         found.append(
             {
                 "work": work,
                 "edition": edition,
-                "prefix": prefix if prefix not in ("def", "intro") else "",
-                "places": " ".join(map(str, book.locators)),
+                "prefix": prefix,
+                "places": _folded(str(each) for each in book.locators if each.prefix == prefix),
                 "only": " ".join(sorted(map(str, book.only_in.get(language, ())))),
             }
         )
     return found
+
+
+def _folded(places: Iterable[str]) -> str:
+    """Places, each as how much it shares with the one before (a digit in base 36) and the rest."""
+    told, last = [], ""
+    for place in places:
+        both = zip(last, place, strict=False)
+        shared = len(list(itertools.takewhile(lambda pair: pair[0] == pair[1], both)))
+        shared = min(shared, len(_BASE_36) - 1)
+        told.append(_BASE_36[shared] + place[shared:])
+        last = place
+    return " ".join(told)

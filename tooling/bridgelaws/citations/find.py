@@ -25,10 +25,12 @@ from bridgelaws.citations.parts import cite_part
 from bridgelaws.citations.relative import cite_relative, read_setting
 from bridgelaws.citations.resolve import LookupScope
 from bridgelaws.citations.scan import Search, begin_search
-from bridgelaws.language.addresses.citation_words import citation_words_of, plain
+from bridgelaws.language.addresses.citation_words import citation_words_of
 from bridgelaws.language.addresses.lookahead import is_day
+from bridgelaws.language.addresses.phrase_patterns import plain
 from bridgelaws.language.addresses.reference import Reference
 from bridgelaws.language.lexicon import Lexicon
+from bridgelaws.library.library import Library
 from bridgelaws.model.citation import Citation, CitationForm
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.outline import Former, Outlines
@@ -93,6 +95,32 @@ def find_citations(
         end = _cite_at(search, anchor)
         position = max(end, anchor.end(), anchor.start() + 1)
     return tuple(search.found)
+
+
+def cite_text(
+    text: str,
+    language: str,
+    library: Library,
+    citing: Locator | None = None,
+    edition: str = EDITION,
+) -> tuple[Citation, ...]:
+    """The citations of any text, in order; see `find_citations`.
+
+    Args:
+        text: in one language; offsets of the answer count its code points.
+        language: ``nl``, ``fr``, ``el`` or ``en``.
+        library: the editions that are cited.
+        citing: the provision that the text is of, for relative forms.
+        edition: the one of the Laws that is meant where the text names none.
+    """
+    return find_citations(
+        text,
+        library.lexicons[language],
+        library.outlines,
+        citing,
+        edition=edition,
+        former=library.former,
+    )
 
 
 def _cite_at(search: Search, anchor: re.Match[str]) -> int:

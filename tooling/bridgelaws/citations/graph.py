@@ -9,7 +9,7 @@ from typing import Final
 from bridgelaws.citations.find import find_citations
 from bridgelaws.citations.findings import findings_of
 from bridgelaws.citations.named_works import work_names_of
-from bridgelaws.citations.viewpoint import find_viewpoint
+from bridgelaws.citations.viewpoint import Viewpoint, find_viewpoint
 from bridgelaws.language.addresses.citation_words import citation_words_of
 from bridgelaws.language.lexicon import Lexicon
 from bridgelaws.library.library import Library
@@ -18,11 +18,11 @@ from bridgelaws.model.finding import Finding
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.outline import Former, Outlines
 from bridgelaws.model.provision import Expression, ExpressionKey, Provision
-from bridgelaws.model.work import LAWS
 
 # A work's name behind a number of it is that number's, and one right before it too.
 _NEAR: Final = 60
 _CLOSE: Final = 4
+_FROM_THE_LAWS: Final = Viewpoint()
 
 
 @dataclass(frozen=True)
@@ -54,24 +54,11 @@ def link_expressions(expressions: Iterable[Expression], library: Library) -> Lin
         view = find_viewpoint(expression, library)
         lexicon = library.lexicons[expression.language]
         texts[expression.key], seen = link_expression(
-            expression,
-            lexicon,
-            library.outlines,
-            view.work,
-            dated=view.dated,
-            former=library.former,
-            says=view.says,
+            expression, lexicon, library.outlines, view, library.former
         )
         findings += seen
         if view.says is not None:
-            heads[expression.key] = link_headings(
-                expression,
-                lexicon,
-                library.outlines,
-                view.work,
-                says=view.says,
-                dated=view.dated,
-            )
+            heads[expression.key] = link_headings(expression, lexicon, library.outlines, view)
     return Links(texts, heads, tuple(findings))
 
 
@@ -79,12 +66,8 @@ def link_expression(
     expression: Expression,
     lexicon: Lexicon,
     outlines: Outlines,
-    work: str = LAWS,
-    edition: str | None = None,
-    *,
-    dated: str = "",
+    view: Viewpoint = _FROM_THE_LAWS,
     former: Former | None = None,
-    says: Mapping[str, str] | None = None,
 ) -> tuple[dict[Locator, tuple[Citation, ...]], tuple[Finding, ...]]:
     """Find and resolve every citation of an expression, those in its notes included.
 
@@ -92,21 +75,17 @@ def link_expression(
         expression: the text whose provisions cite.
         lexicon: its language's words.
         outlines: the editions at hand, by work and edition.
-        work: what a citation means that names no work; a regulation cites the Laws.
-        edition: the edition of it. Without one: the expression's own where it is of
-            that work, else the newest at hand.
-        dated: the edition of that work that was in force on the day of the text, where it is
-            another one: its citations then name it.
+        view: what a citation means that does not say it. Its edition is the expression's own
+            where it is of that work, else the newest at hand.
         former: numbers that editions not at hand had.
-        says: the work that a word for an article means in this text, by the folded word.
 
     Returns:
         The citations by citing provision, in the order of the text, a note's behind
         it with its index; provisions that cite nothing have no entry. And a finding
         for each dead or doubtful citation and for look-alike letters.
     """
-    if edition is None:
-        edition = expression.edition if expression.work == work else newest(outlines, work)
+    work, dated, says = view.work, view.dated, view.says
+    edition = expression.edition if expression.work == work else newest(outlines, work)
     found: dict[Locator, tuple[Citation, ...]] = {}
     findings: list[Finding] = []
     for provision in expression.provisions:
@@ -140,22 +119,25 @@ def link_headings(
     expression: Expression,
     lexicon: Lexicon,
     outlines: Outlines,
-    work: str,
-    *,
-    says: Mapping[str, str],
-    dated: str = "",
+    view: Viewpoint,
 ) -> dict[Locator, tuple[Citation, ...]]:
     """What the headings of a rule book of its own cite: *Law 16* in a commentary, *91 – Law 25*.
 
     They count for who cites a provision; their offsets are into mark and heading, no text of a
     record, so that they are no citations of one.
     """
-    edition = dated or newest(outlines, work)
+    edition = view.dated or newest(outlines, view.work)
     found = {}
     for provision in expression.provisions:
         said = f"{provision.mark} {provision.heading or ''}".strip()
         seen = find_citations(
-            said, lexicon, outlines, None, work, edition, says=says, dated=bool(dated)
+            said,
+            lexicon,
+            outlines,
+            work=view.work,
+            edition=edition,
+            says=view.says,
+            dated=bool(view.dated),
         )
         if seen:
             found[provision.locator] = seen

@@ -12,8 +12,9 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
 
-from bridgelaws.language.addresses.citation_words import CitationWords, any_of
+from bridgelaws.language.addresses.citation_words import CitationWords
 from bridgelaws.language.addresses.lazy_pattern import LazyPattern
+from bridgelaws.language.addresses.phrase_patterns import any_of
 from bridgelaws.language.addresses.step_patterns import BLANK, SPACE
 from bridgelaws.model.work import LAWS
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from bridgelaws.language.folding import fold
 from bridgelaws.library.library import Library
 from bridgelaws.model.provision import Expression
-from bridgelaws.model.work import Work
+from bridgelaws.model.work import LAWS, Work
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,9 +20,9 @@ class Viewpoint:
     the folded word, ``None`` for all texts but those of a work of their own.
     """
 
-    work: str
-    dated: str
-    says: Mapping[str, str] | None
+    work: str = LAWS
+    dated: str = ""
+    says: Mapping[str, str] | None = None
 
 
 def find_viewpoint(expression: Expression, library: Library) -> Viewpoint:

@@ -6,7 +6,6 @@ import hashlib
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final
 
@@ -31,6 +30,7 @@ from bridgelaws.cli.reviewing import (
 from bridgelaws.errors import ManifestError, SourceError
 from bridgelaws.formats.limits import LARGEST_FILE, digest_of, read_all
 from bridgelaws.library.changing import open_to_change
+from bridgelaws.library.in_force import today
 from bridgelaws.library.library import Library, load_library
 from bridgelaws.model.source import SourceRef, SourceText
 from bridgelaws.numbering.other_works import SiblingsByKey
@@ -305,9 +305,8 @@ def _take_in(
 
     ``came`` is the review of the file as it came, ``None`` where only the entry changes.
     """
-    today = datetime.now(UTC).date().isoformat()
     name = ref.file
-    origin = desk.given.get("origin") or (f"{name}, added {today}" if came else ref.origin)
+    origin = desk.given.get("origin") or (f"{name}, added {today()}" if came else ref.origin)
     entry: dict[str, EntryValue] = {
         "file": name,
         "sha256": ref.sha256,

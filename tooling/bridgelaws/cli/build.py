@@ -29,10 +29,11 @@ from bridgelaws.library.changing import hold_texts
 from bridgelaws.library.in_force import load_library_in_force
 from bridgelaws.library.location import build_folder, find_root
 from bridgelaws.model.record import ProvisionRecord
-from bridgelaws.pipeline import count_steps, run_build
+from bridgelaws.pipeline import STEPS, run_build
 from bridgelaws.records.run import Run
 from bridgelaws.records.store import Written, refuse_foreign, write_records
 from bridgelaws.retrieval.checkout import refresh_indexes
+from bridgelaws.sources.manifest import plain_sources
 from bridgelaws.sources.official import find_official
 from bridgelaws.sources.read import read_all
 
@@ -119,14 +120,14 @@ def _build(
         library = load_library_in_force(root).reveal(revealed)
         official, strayed = ((), ()) if plain else find_official(library, folders)
         with click.progressbar(
-            length=count_steps(library, official) + 1,
+            length=len(plain_sources(library)) + len(official) + STEPS + 1,
             label="build",
             file=sys.stderr,
             hidden=not sys.stderr.isatty(),
         ) as bar:
-            got = read_all(library, official, lambda: bar.update(1))
+            got = read_all(library, official, strayed, lambda: bar.update(1))
             texts.close()
-            run = run_build(library, got, lambda: bar.update(1), strayed)
+            run = run_build(library, got, lambda: bar.update(1))
             checked = check_records(run.records, library)
             agreements = load_agreements(library.root, LANGUAGES)
             downloads = dict(find_downloads(run.records, agreements, library.lexicons, __version__))

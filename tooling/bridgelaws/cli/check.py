@@ -30,13 +30,14 @@ from bridgelaws.library.decisions import FILE, load_decisions
 from bridgelaws.library.glossary import OWN_TERMS
 from bridgelaws.library.in_force import today
 from bridgelaws.library.library import Library, load_library
-from bridgelaws.model.finding import Finding
+from bridgelaws.model.finding import Finding, sort_findings
 from bridgelaws.model.record import ArticleRecord
 from bridgelaws.pipeline import run_build
 from bridgelaws.records.check_findings import check_finding_to_json
 from bridgelaws.records.encode import to_line
 from bridgelaws.records.store import read_records
 from bridgelaws.sources.manifest import read_manifest
+from bridgelaws.sources.read import read_all
 
 
 @click.command()
@@ -167,7 +168,9 @@ def _read(
     """Records, what was found on the way to them, and why a source could not be read."""
     if folder is not None:
         return read_records(folder), {}, ()
-    run = run_build(library, [ref for each in folders for ref in read_manifest(each)])
+    run = run_build(
+        library, read_all(library, [ref for each in folders for ref in read_manifest(each)])
+    )
     # An unplaced line or a citation that leads nowhere is a fault of a text too.
     files = {ref.file for ref in run.unread}
     missed = tuple(f for f in run.findings if f.file in files and f.severity == "error")
@@ -202,9 +205,8 @@ class _Report:
     standing: dict[str, list[Finding]]
     dismissed: dict[str, int]
 
-    def findings(self) -> list[Finding]:
-        every = {finding for found in self.standing.values() for finding in found}
-        return sorted(every, key=lambda finding: finding.sort_key)
+    def findings(self) -> tuple[Finding, ...]:
+        return sort_findings(finding for found in self.standing.values() for finding in found)
 
     def lines(self) -> list[str]:
         shown = []

@@ -11,7 +11,8 @@ from typing import Any, Final
 
 import click
 
-from bridgelaws import LANGUAGES, pipeline
+from bridgelaws import LANGUAGES
+from bridgelaws.citations.find import cite_text
 from bridgelaws.citations.findings import findings_of
 from bridgelaws.cli.report import exit_code, print_findings
 from bridgelaws.errors import BridgelawsError, LocatorError, SourceError
@@ -39,7 +40,7 @@ class _CiteRequest:
     edition: str
 
     def cite(self, text: str, lexicon: Lexicon, citing: Locator | None) -> tuple[Citation, ...]:
-        return pipeline.cite(text, lexicon.language, self.library, citing, self.edition)
+        return cite_text(text, lexicon.language, self.library, citing, self.edition)
 
     def has(self, place: Locator) -> bool:
         """Whether any edition has this place, or one language's text of it; made-up ones count."""

@@ -9,7 +9,7 @@ from typing import Any
 import click
 
 from bridgelaws import api
-from bridgelaws.cli.search import answer_batch, read_batch
+from bridgelaws.cli.search import ENGINE, answer_batch, read_batch
 from bridgelaws.cli.writing import write_file
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.library.in_force import load_library_in_force
@@ -18,13 +18,7 @@ from bridgelaws.retrieval.query.evaluate import MEASURES, GroupMeans, summarise
 
 @click.command()
 @click.argument("queries", type=click.Path(path_type=Path, exists=True, dir_okay=False))
-@click.option(
-    "--engine",
-    type=click.Choice(["index", "browser"]),
-    default="index",
-    show_default=True,
-    help="Whoosh, or the code and index that the site ships.",
-)
+@ENGINE
 @click.option("--cells", is_flag=True, help="Also print each language and kind.")
 @click.option("--run", "run_file", type=click.Path(path_type=Path), help="Keep the results here.")
 def evaluate(queries: Path, engine: str, cells: bool, run_file: Path | None) -> int:

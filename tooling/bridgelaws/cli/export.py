@@ -22,6 +22,7 @@ from bridgelaws.cli.export_options import (
     tell_forbidden,
     two_sides,
 )
+from bridgelaws.cli.export_postgres import postgres
 from bridgelaws.cli.export_terms import glossary, skos, tbx
 from bridgelaws.exchange.choice_lines import HEAD, choice_lines, choice_rows
 from bridgelaws.exchange.out.akn import find_documents, write_archive
@@ -229,5 +230,5 @@ def choices(language: str | None, excel: bool, output: Path | None) -> int:
     return deliver(output, "rows", write)
 
 
-for _terms in (tbx, skos, glossary):
-    export.add_command(_terms)
+for _other in (tbx, skos, glossary, postgres):
+    export.add_command(_other)

@@ -8,7 +8,8 @@ from urllib.parse import urlsplit
 
 import click
 
-from bridgelaws import LANGUAGES, pipeline
+from bridgelaws import LANGUAGES
+from bridgelaws.citations.find import cite_text
 from bridgelaws.cli.writing import write_file
 from bridgelaws.errors import SourceError
 from bridgelaws.library.library import load_library
@@ -49,7 +50,7 @@ def link(page: Path, site: str, language: str | None, output: Path | None) -> in
             f"{page.name} does not say its language, or another one; --language is one of {known}"
         )
     library = load_library()
-    linked = link_page(said, lambda text: pipeline.cite(text, spoken, library), site, spoken)
+    linked = link_page(said, lambda text: cite_text(text, spoken, library), site, spoken)
     if output is None:
         click.echo(linked.page, nl=False)
     else:

@@ -40,6 +40,15 @@ from bridgelaws.sources.official import unknown_edition
 _MOST_TOLD: Final = 8
 
 
+ENGINE: Final = click.option(
+    "--engine",
+    type=click.Choice(["index", "browser"]),
+    default="index",
+    show_default=True,
+    help="Whoosh, or the code and index that the site ships.",
+)
+
+
 @click.command()
 @click.argument("query", nargs=-1)
 @click.option(
@@ -50,13 +59,7 @@ _MOST_TOLD: Final = 8
     help="The language you read.",
 )
 @click.option("--limit", type=click.IntRange(1, 1000), default=10, show_default=True)
-@click.option(
-    "--engine",
-    type=click.Choice(["index", "browser"]),
-    default="index",
-    show_default=True,
-    help="Whoosh, or the code and index that the site ships.",
-)
+@ENGINE
 @click.option(
     "--batch",
     type=click.Path(path_type=Path, allow_dash=True),

@@ -22,11 +22,11 @@ from bridgelaws.model.source import SourceRef
 if sys.platform != "win32":
     import resource
 
-# Seconds of the processor for one text: a whole law book needs about ten, the time that is asked
-# of a text that is none is far more.
-MOST_NUMBERING: Final = 60.0
-# What it may need beside what this process has already.
-MOST_MEMORY: Final = 1_000_000_000
+# Seconds of the processor for one text: a whole law book needs about two, and slow machines are
+# three or four times as slow; the time that is asked of a text that is none is far more.
+MOST_NUMBERING: Final = 10.0
+# What it may need beside what this process has already, which is less than 100 MB.
+MOST_MEMORY: Final = 400_000_000
 
 
 class _TooMuchWorkError(BaseException):
@@ -34,11 +34,12 @@ class _TooMuchWorkError(BaseException):
 
 
 @contextmanager
-def bounded_work(refs: Sequence[SourceRef]) -> Iterator[None]:
+def bounded_work(refs: Sequence[SourceRef], others: int = 0) -> Iterator[None]:
     """Bound what is done inside for these texts; a bound inside another one is a part of it.
 
-    Only the main thread can be interrupted: in another one, and on Windows, nothing is bounded.
-    The plain edition is our own.
+    ``others`` is how many texts of our own are worked on besides, which need their time too. Only
+    the main thread can be interrupted: in another one, and on Windows, nothing is bounded. The
+    plain edition is our own.
 
     Raises:
         SourceError: it took more time or memory than any book; ``file`` is the first text.
@@ -47,7 +48,7 @@ def bounded_work(refs: Sequence[SourceRef]) -> Iterator[None]:
     if not brought or not _can_be_bounded():
         yield
         return
-    seconds = MOST_NUMBERING * len(brought)
+    seconds = MOST_NUMBERING * (len(brought) + others)
     before = signal.signal(signal.SIGPROF, _end)
     memory = _bound_memory()
     try:

@@ -28,7 +28,7 @@ LONGEST_READING: Final = 120.0
 # Of these, for the reading of a PDF by a second library; pages behind that are read once.
 LONGEST_SECOND_READING: Final = 45.0
 MOST_WORK: Final = 10
-MOST_MEMORY: Final = 600_000_000
+MOST_MEMORY: Final = 512_000_000
 
 
 def refuse(ref: SourceRef, code: str, sentence: str) -> NoReturn:

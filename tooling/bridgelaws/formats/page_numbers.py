@@ -1,4 +1,4 @@
-"""Findings of a paged source with the page: nobody counts the lines of a PDF."""
+"""Findings of a text that has pages (a PDF) to the same findings, each naming its page."""
 
 from __future__ import annotations
 

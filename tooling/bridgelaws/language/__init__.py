@@ -2,11 +2,12 @@
 
 For other rooms::
 
-    addresses.citation_words  CitationWords any_of citation_words_of plain
+    addresses.citation_words  CitationWords citation_words_of
     addresses.lazy_pattern  LazyPattern
     addresses.lookahead  behind_own_bracket counts ends_cleanly glued_number is_closed is_day
         is_glued word_after
     addresses.numerals  read_words
+    addresses.phrase_patterns  any_of plain
     addresses.reference  Exists Reference
     addresses.running  AddressReader
     addresses.step_patterns  BLANK SPACE number_patterns

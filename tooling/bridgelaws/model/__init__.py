@@ -10,7 +10,7 @@ For other rooms::
     concordance  AlignmentUnit Concordance Relation
     decision  Decision WHATS What conclude group_by_id
     edition_map  Also EditionChange EditionMap MapRelation RELATIONS
-    finding  Finding Severity
+    finding  Finding Severity sort_findings
     glossary  EntryKind Examples Glossary GlossaryEntry OwnTerms
     layout  FootnotePlace Layout LayoutLine
     locator  Locator parse_locator

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal
 
@@ -30,6 +31,12 @@ class Finding:
         return f"{self.file}:{self.line}:{self.column}: {self.code} {self.message}"
 
     @property
-    def sort_key(self) -> tuple[str, int, int, str, str]:
-        """File, then place, then code: the order of every report."""
-        return self.file, self.line, self.column, self.code, self.message
+    def sort_key(self) -> tuple[str, int, int, str, str, str, str, str]:
+        """File, then place, then code: the order of every report; the rest parts equal ones."""
+        where = self.file, self.line, self.column
+        return *where, self.code, self.message, self.severity, self.locator, self.language
+
+
+def sort_findings(findings: Iterable[Finding]) -> tuple[Finding, ...]:
+    """The findings, each once, in the order of every report."""
+    return tuple(sorted(set(findings), key=lambda finding: finding.sort_key))

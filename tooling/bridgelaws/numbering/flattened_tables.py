@@ -49,10 +49,10 @@ def _close(run: Sequence[TextBlock]) -> list[TextBlock]:
     counting = sum(_counts(block.text) for block in run)
     if len(run) < _FEWEST or counting < _COUNTING * len(run):
         return list(run)
-    text, runs = "", []
+    runs, above = [], 0
     for block in run:
-        text += "\n" if text else ""
-        runs += [(start + len(text), at, length) for start, at, length in block.stretch.runs]
-        text += block.text
+        runs += [(start + above, at, length) for start, at, length in block.stretch.runs]
+        above += len(block.text) + 1
+    text = "\n".join(block.text for block in run)
     span = Span(run[0].span.start, run[-1].span.end)
     return [replace(run[0], kind="table", stretch=Stretch(text, tuple(runs)), span=span)]

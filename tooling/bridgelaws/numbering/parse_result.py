@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from bridgelaws.blocks.ledger import ACCOUNTS, Account, LedgerEntry
@@ -16,6 +17,12 @@ class ParseResult:
     expressions: tuple[Expression, ...]
     findings: tuple[Finding, ...]
     entries: tuple[tuple[str, tuple[LedgerEntry, ...]], ...]
+
+    def every_finding(self) -> Iterator[Finding]:
+        """The findings, and those that the expressions bear themselves."""
+        yield from self.findings
+        for expression in self.expressions:
+            yield from expression.findings
 
     def accounts(self) -> dict[Account, int]:
         """Characters per account over all sources; they sum up to what went in."""

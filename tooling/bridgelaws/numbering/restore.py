@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from itertools import pairwise
 from typing import Final
 
 from bridgelaws.blocks.blocks import ParsedSource, Passage
@@ -20,7 +19,7 @@ from bridgelaws.blocks.passages import parse_source
 from bridgelaws.formats.furniture import find_furniture
 from bridgelaws.language.folding import fold
 from bridgelaws.library.library import Library
-from bridgelaws.model.finding import Finding
+from bridgelaws.model.finding import Finding, sort_findings
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.provision import PLAIN, Expression, Provision
 from bridgelaws.model.source import SourceText
@@ -31,6 +30,7 @@ from bridgelaws.numbering.doubts.order import find_order_doubts
 from bridgelaws.numbering.doubts.tables import find_table_faults
 from bridgelaws.numbering.doubts.terms import find_odd_terms
 from bridgelaws.numbering.doubts.unfinished import find_unfinished
+from bridgelaws.numbering.doubts.unplaced import keep_unplaced, order_unplaced, unplace_doubtful
 from bridgelaws.numbering.findings import find_missing_laws, finding_at, report_passage
 from bridgelaws.numbering.other_works import (
     OTHER_WORK,
@@ -39,7 +39,7 @@ from bridgelaws.numbering.other_works import (
     find_other_works,
 )
 from bridgelaws.numbering.parse_result import ParseResult
-from bridgelaws.numbering.passage import CERTAIN, PlacedPassage, place_passage
+from bridgelaws.numbering.passage import PlacedPassage, place_passage
 from bridgelaws.numbering.run_in_headings import Titles, count_sentence_starts, read_listed
 from bridgelaws.numbering.scope import (
     NoScopeError,
@@ -54,6 +54,9 @@ from bridgelaws.numbering.similarity.function_words import SmallWords
 from bridgelaws.numbering.similarity.reference_text import Sibling, describe
 
 _PIN_LENGTH: Final = 16
+# No text says one place so often: what does is none of the laws, and its further copies cost
+# no time.
+MOST_COPIES: Final = 200
 
 
 def express(
@@ -76,10 +79,9 @@ def express(
     if not own:
         return found
     read = express_by_print(own, library)
-    findings = sorted((*found.findings, *read.findings), key=lambda finding: finding.sort_key)
     return ParseResult(
         (*found.expressions, *read.expressions),
-        tuple(findings),
+        sort_findings((*found.findings, *read.findings)),
         (*found.entries, *read.entries),
     )
 
@@ -126,8 +128,7 @@ class _SourceReader:
         placed = [p for expression in expressions for p in expression.provisions]
         for one, (_, listed) in zip(parsed, entries, strict=True):
             self.findings += find_order_doubts(one.source, placed, listed)
-        findings = sorted(self.findings, key=lambda f: f.sort_key)
-        return ParseResult(expressions, tuple(findings), entries)
+        return ParseResult(expressions, sort_findings(self.findings), entries)
 
     def _parse(self, source: SourceText) -> ParsedSource:
         lexicons = self.library.lexicons
@@ -143,6 +144,7 @@ class _SourceReader:
     def _jobs(self, parsed: Sequence[ParsedSource]) -> list[PassageJob]:
         jobs: list[PassageJob] = []
         for one in parsed:
+            copies: Counter[Locator] = Counter()
             for passage in one.passages:
                 language = passage.language
                 if not language:
@@ -152,6 +154,12 @@ class _SourceReader:
                     scope = find_scope(passage, one.source.ref, self.library)
                 except NoScopeError as problem:
                     self._unplaced(one, passage, problem.doubt)
+                    continue
+                copies[scope.locator] += 1
+                if copies[scope.locator] > MOST_COPIES:
+                    is_told = copies[scope.locator] > MOST_COPIES + 1
+                    doubt = None if is_told else _doubt_copies(scope.locator)
+                    self._unplaced(one, passage, doubt)
                     continue
                 jobs.append(PassageJob(one, passage, scope, language, len(jobs)))
         strangers: set[int] = set()
@@ -196,12 +204,13 @@ class _SourceReader:
             outlined=outline is not None,
             rare={at for _, places in (outline.only_in if outline else ()) for at in places},
         )
-        placed = self._doubtful(job, placed)
+        placed, doubtful = unplace_doubtful(job, placed)
+        self.findings += doubtful
         self._claim(job.parsed, placed)
         told = report_passage(job.parsed, placed, outline, lexicon)
         self.findings += told
         if not any(finding.code == "TOO_MANY_BLOCKS" for finding in told):
-            placed = _keep_unplaced(placed, source)
+            placed = keep_unplaced(placed, source)
         for placement in placed.placements:
             locator, block = placement.locator, placement.block
             if locator is None or locator.place or block.kind != "text":
@@ -256,47 +265,6 @@ class _SourceReader:
         known = self.siblings.get((job.scope.work, job.scope.edition), ())
         return sorted(known, key=lambda s: (s.language != job.language, s.language != "en"))
 
-    def _doubtful(self, job: PassageJob, placed: PlacedPassage) -> PlacedPassage:
-        """Give a synthetic locator to every block whose place is not certain enough."""
-        done = []
-        source = job.parsed.source
-        nth = _count_on_lines(placed, source)
-        for placement in placed.placements:
-            if (
-                placement.locator is not None
-                and placement.confidence < CERTAIN
-                and not placement.printed
-                and placement.block.kind == "text"
-                and not placement.locator.place
-            ):
-                guess, at = placement.locator, placement.block.span.start
-                line, column = source.place(at)
-                synthetic = _outer(job.scope.locator).at_line(line, nth[at])
-                self.findings.append(
-                    Finding(
-                        source.ref.file,
-                        line,
-                        column,
-                        "warning",
-                        "LOW_MARGIN",
-                        f"no certain place: perhaps {guess.printed} "
-                        f"({placement.confidence:.0%}); kept as {synthetic}",
-                        str(synthetic),
-                        job.language,
-                    )
-                )
-                done.append(replace(placement, locator=synthetic, role="text", starts=True))
-            else:
-                done.append(placement)
-        held = {placement.locator for placement in done}
-        lost = {
-            before.locator: None
-            for before, after in zip(placed.placements, done, strict=True)
-            if before.locator not in (None, after.locator, *held)
-        }
-        missing = tuple(dict.fromkeys((*placed.missing, *(at for at in lost if at is not None))))
-        return replace(placed, placements=tuple(done), missing=missing)
-
     def _claim(self, parsed: ParsedSource, placed: PlacedPassage) -> None:
         for placement in placed.placements:
             span = placement.block.span
@@ -322,7 +290,7 @@ class _SourceReader:
         self.findings += conflicts
         outline = self.library.outline(work, edition)
         by_place = sorted(merged.values(), key=lambda p: reading_order(p.locator, outline))
-        ordered = _where_read(by_place, groups)
+        ordered = order_unplaced(by_place, groups)
         if name != PLAIN:
             siblings = self.siblings.get((work, edition), ())
             known = [{at: said["text"] for at, said in s.texts.items()} for s in siblings]
@@ -346,52 +314,7 @@ class _SourceReader:
         return entries
 
 
-def _outer(scope: Locator) -> Locator:
-    """What a text without a sure place is shown in: the law, whatever its neighbours are."""
-    return Locator(scope.steps[:1], scope.prefix)
-
-
-def _count_on_lines(placed: PlacedPassage, source: SourceText) -> dict[int, int]:
-    """Counts blocks on each line from 1, by the offset of the block."""
-    seen: Counter[int] = Counter()
-    found: dict[int, int] = {}
-    for at in sorted({placement.block.span.start for placement in placed.placements}):
-        line = source.place(at)[0]
-        seen[line] += 1
-        found[at] = seen[line]
-    return found
-
-
-def _keep_unplaced(placed: PlacedPassage, source: SourceText) -> PlacedPassage:
-    """Give each block without a place an address by its line: it is shown where it stood."""
-    nth = _count_on_lines(placed, source)
-    done = []
-    for placement in placed.placements:
-        block = placement.block
-        if placement.role == "unplaced" and (block.text or block.notes):
-            start = block.span.start
-            at = _outer(placed.scope).at_line(source.place(start)[0], nth[start])
-            done.append(replace(placement, locator=at, role="text", starts=True, confidence=0.0))
-        else:
-            done.append(placement)
-    return replace(placed, placements=tuple(done))
-
-
-def _where_read(
-    ordered: Sequence[Provision], groups: Iterable[Sequence[Provision]]
-) -> tuple[Provision, ...]:
-    """Texts without a sure place behind the one that they stand behind in their source."""
-    before: dict[Locator, Locator] = {}
-    for group in groups:
-        for one, other in pairwise(group):
-            if other.locator.unplaced_at:
-                before.setdefault(other.locator, one.locator)
-    lost = [each for each in ordered if each.locator in before]
-    done = [each for each in ordered if each.locator not in before]
-    for each in sorted(lost, key=lambda each: each.place(0)):
-        at = next((n for n, p in enumerate(done) if p.locator == before[each.locator]), None)
-        if at is None:
-            mine = each.locator.article
-            at = max((n for n, p in enumerate(done) if p.locator.article == mine), default=-1)
-        done.insert(at + 1, each)
-    return tuple(done)
+def _doubt_copies(locator: Locator) -> ScopeDoubt:
+    said = locator.printed or str(locator)
+    message = f"{said} stands here more than {MOST_COPIES} times; the further copies have no place"
+    return ScopeDoubt("TOO_MANY_COPIES", message)

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final
 
 from bridgelaws import LANGUAGES
-from bridgelaws.model.finding import Finding
+from bridgelaws.model.finding import Finding, sort_findings
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.outline import Outline, Outlines
 from bridgelaws.model.record import ArticleRecord, ProvisionRecord, ProvisionText
@@ -67,7 +67,7 @@ def check_records(
             for text in provision.texts:
                 found += _check_ranges(text)
                 found += _check_citations(text, existing, held)
-    return tuple(sorted(found, key=lambda finding: finding.sort_key))
+    return sort_findings(found)
 
 
 def _existing(records: Iterable[ArticleRecord], outlines: Outlines) -> set[tuple[str, Locator]]:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from bridgelaws.errors import LocatorError
-from bridgelaws.model.finding import Finding
+from bridgelaws.model.finding import Finding, sort_findings
 from bridgelaws.model.locator import Locator, parse_locator
 from bridgelaws.model.record import ArticleRecord
 
@@ -21,7 +21,7 @@ def assign_findings(
     file as a whole, to the one record that the file feeds. What fits nowhere stays
     out of the records; it is in the build's list of findings all the same.
     """
-    ordered = sorted(set(findings), key=_report_order)
+    ordered = sort_findings(findings)
     feeds = [_feed(record) for record in records]
     records_by_file: dict[str, set[int]] = {}
     for index, feed in enumerate(feeds):
@@ -36,10 +36,6 @@ def assign_findings(
     return tuple(
         replace(record, findings=tuple(found)) for record, found in zip(records, kept, strict=True)
     )
-
-
-def _report_order(finding: Finding) -> tuple[tuple[str, int, int, str, str], str, str, str]:
-    return finding.sort_key, finding.severity, finding.locator, finding.language
 
 
 @dataclass(frozen=True)

@@ -8,7 +8,7 @@ from typing import Final, Literal
 
 from bridgelaws.language.lexicon import Lexicon
 from bridgelaws.library.library import Library
-from bridgelaws.model.finding import Finding
+from bridgelaws.model.finding import Finding, sort_findings
 from bridgelaws.model.locator import Locator, parse_locator
 from bridgelaws.model.outline import Outline
 from bridgelaws.model.provision import Expression, Provision
@@ -109,7 +109,7 @@ def judge(
     items += _unreadable(source, result)
     page_by_line = source.layout.page_by_line if source.layout else {}
     items = [replace(item, page=page_by_line.get(item.line, 0)) for item in items]
-    ordered = tuple(sorted(dict.fromkeys(findings), key=lambda each: each.sort_key))
+    ordered = sort_findings(findings)
     return Outcome(source, result, ordered, tuple(items), tuple(laws))
 
 

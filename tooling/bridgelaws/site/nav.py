@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from bridgelaws.model.locator import Locator
@@ -11,6 +11,9 @@ from bridgelaws.site.data.names import DEFINITIONS, INTRODUCTION, Names
 from bridgelaws.site.links import LAWS, Directory, Leaf, address_of
 from bridgelaws.site.tree import TextLink
 from bridgelaws.site.ui_strings import LawGroup
+
+# An article as a list names it: its number, its heading, and where it leads.
+ListedArticle = tuple[str, str, str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,6 +121,21 @@ def group_laws(directory: Directory, groups: Sequence[LawGroup]) -> tuple[GroupO
         if inside:
             found.append(GroupOfLaws(group.name, inside))
     return (*found, GroupOfLaws("", tuple(left))) if left else tuple(found)
+
+
+def list_article(book: Book, leaf: Leaf, language: str, href: str) -> ListedArticle:
+    """An article as a list of articles names it."""
+    return book.names.number(leaf.article, language), book.names.heading(leaf, language), href
+
+
+def list_laws(
+    book: Book, language: str, href_of: Callable[[Leaf], str]
+) -> list[tuple[str, list[ListedArticle]]]:
+    """The laws in force as a list under their signposts, each leading where ``href_of`` says."""
+    return [
+        (group.name, [list_article(book, leaf, language, href_of(leaf)) for leaf in group.leaves])
+        for group in group_laws(book.directory, book.words[language].groups)
+    ]
 
 
 def signposts(book: Book, language: str) -> Mapping[tuple[str, Locator], str]:

@@ -9,5 +9,5 @@ For other rooms::
     manifest  describe_files plain_sources read_manifest slug
     manifest_edit  EntryValue drop_entry put_entry write_value
     official  find_official hold_against_works tell_apart unknown_edition
-    read  ProgressStep Read find_unread read read_all
+    read  ProgressStep Read read read_all
 """

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from bridgelaws.errors import ManifestError, SourceError
 from bridgelaws.library.library import Library
 from bridgelaws.model.finding import Finding
+from bridgelaws.model.provision import PLAIN
 from bridgelaws.model.source import SourceRef, SourceText
 from bridgelaws.sources.apart import read_apart
 from bridgelaws.sources.manifest import plain_sources
@@ -22,6 +23,11 @@ class Read:
     texts: tuple[SourceText, ...]
     findings: tuple[Finding, ...] = ()
     unread: tuple[SourceRef, ...] = ()
+
+    def refused(self, problem: SourceError) -> Read:
+        """The same without its texts: together they were too much, as the first one's finding."""
+        refs = tuple(text.ref for text in self.texts)
+        return Read((), (*self.findings, find_unread(refs[0], problem)), (*self.unread, *refs))
 
 
 def read(refs: Sequence[SourceRef], step: ProgressStep = lambda: None) -> Read:
@@ -43,19 +49,29 @@ def read(refs: Sequence[SourceRef], step: ProgressStep = lambda: None) -> Read:
 
 
 def read_all(
-    library: Library, official: Sequence[SourceRef] = (), step: ProgressStep = lambda: None
+    library: Library,
+    official: Sequence[SourceRef] = (),
+    remarks: Sequence[Finding] = (),
+    step: ProgressStep = lambda: None,
 ) -> Read:
     """The plain edition and the official sources, read.
+
+    Args:
+        library: says where the plain edition lies.
+        official: what the operator's manifests describe.
+        remarks: what was found about the official sources before they are read.
+        step: is called behind each source.
 
     Raises:
         ManifestError: an official source claims to be the plain edition.
     """
     for ref in official:
-        if ref.expression == "plain":
+        if ref.expression == PLAIN:
             raise ManifestError(
                 f"{ref.file}: the expression 'plain' is the shipped text; name it for its publisher"
             )
-    return read((*plain_sources(library), *official), step)
+    got = read((*plain_sources(library), *official), step)
+    return replace(got, findings=(*got.findings, *remarks))
 
 
 def find_unread(ref: SourceRef, problem: SourceError) -> Finding:

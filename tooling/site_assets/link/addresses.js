@@ -27,6 +27,15 @@
   const isLower = (text) => /\p{Lowercase}/u.test(text) && !/\p{Uppercase}/u.test(text);
   const has = (table, key) => (Object.hasOwn(table, key) ? table[key] : undefined);
 
+  /** The places that a table names each by what it shares with the one before, and the rest. */
+  function unfold(places) {
+    let last = "";
+    return places.split(" ").map((place) => {
+      last = last.slice(0, Number.parseInt(place[0], 36)) + place.slice(1);
+      return last;
+    });
+  }
+
   /** How many brackets of a text are left open, and how many close none of them. */
   function depth(text) {
     let opened = 0;
@@ -229,6 +238,6 @@
   }
 
   Object.assign(globalThis, {
-    bridgelawsAddresses: { addressesOf, at, fold, has, isLower, ROMANS, SPACE, YEAR },
+    bridgelawsAddresses: { addressesOf, at, fold, has, isLower, unfold, ROMANS, SPACE, YEAR },
   });
 })();

@@ -4,7 +4,10 @@
 "use strict";
 
 (() => {
-  const { addressesOf, at, fold, has, isLower, ROMANS, SPACE, YEAR } = Reflect.get(globalThis, "bridgelawsAddresses");
+  const { addressesOf, at, fold, has, isLower, unfold, ROMANS, SPACE, YEAR } = Reflect.get(
+    globalThis,
+    "bridgelawsAddresses",
+  );
   const GLUED = at(",([0-9]{1,2})(?![0-9]|[.:/][0-9])");
   const OTHER_NUMBER = at("[.:][0-9]|/[0-9]{4}|,[0-9]{3}");
   const ROUND_YEAR = at(`${SPACE}{1,3}\\((${YEAR})\\)`);
@@ -26,15 +29,11 @@
         behind: level.behind?.map(at),
       }));
     }
-    const books = table.books.map((book) => {
-      const places = book.places.split(" ");
-      return {
-        ...book,
-        places,
-        position: new Map(places.map((place, n) => [place, n])),
-        only: new Set(book.only.split(" ")),
-      };
-    });
+    const books = table.books.map((book) => ({
+      ...book,
+      position: new Map(unfold(book.places).map((place, n) => [place, n])),
+      only: new Set(book.only.split(" ")),
+    }));
     return { ...table, p, sets, schemes, books };
   }
 

@@ -295,15 +295,6 @@ export class LanguageIndex {
     return [...(await this.rows(numbers)).values()];
   }
 
-  /**
-   * The heading of an article.
-   * @param {string} name
-   */
-  async articleTitle(name) {
-    const first = this.articles.find(([, article]) => article === name)?.[2];
-    return first === undefined ? "" : ((await this.rows([first])).get(first)?.title ?? "");
-  }
-
   /** Let go of files that were not used for long. */
   trim() {
     this.terms.clear();

@@ -6,7 +6,6 @@ more often may repeat it; a slip puts one thing in the place of another.
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
@@ -21,19 +20,13 @@ from bridgelaws.check.meaning.counted import (
     is_sure,
     read_provision,
 )
-from bridgelaws.check.meaning.expected import LARGE, expected, is_enough
+from bridgelaws.check.meaning.expected import expected, is_enough
+from bridgelaws.check.meaning.habits import LanguageHabits, count_habits
 from bridgelaws.check.pair import Pair, Parallel
 from bridgelaws.language.stems import split_stems
 from bridgelaws.model.check_finding import WordSpan
 from bridgelaws.model.locator import Locator
 
-# A language is asked for a term that it misses no oftener than this where all others say it.
-_SELDOM: Final = 0.1
-# What is said in no other text is strange in a language that never else says it alone.
-_NEVER: Final = 0.03
-_KNOWN: Final = 5
-# A word for a term must stand in so many other provisions before its habits are known.
-_SEEN: Final = 3
 # A word of fewer letters is no word that two terms share.
 _SHORT: Final = 2
 # Languages say these in many ways: what one says with *and* another says with a full stop.
@@ -154,7 +147,7 @@ def _swapped(
         up = tallies[said]
         if not me.sure(said) or not up.more:
             continue
-        habits = parallel.once("habits", _habits, parallel, facts)
+        habits = parallel.once("habits", count_habits, parallel, facts)
         lone = not any(each.at_most(said) for each in absent)
         is_strange = habits.is_strange(locator, language, said)
         foreseen = expected(parallel, facts).wants(locator, row, language, said)
@@ -256,7 +249,9 @@ class _Ballot:
                 return min(more, less) >= self.most
         return is_fit and min(more, less) >= self.most and max(more, less) == self.votes
 
-    def is_of_term(self, habits: _Habits, language: str, wanted: Meaning, said: Meaning) -> bool:
+    def is_of_term(
+        self, habits: LanguageHabits, language: str, wanted: Meaning, said: Meaning
+    ) -> bool:
         """Whether a term stands for another, by the habits of the language with both."""
         if self.surely_more < self.votes or self.less < self.most:
             return False
@@ -285,105 +280,3 @@ def _stems(facts: Facts) -> dict[str, frozenset[str]]:
         )
         for entry in facts.glossary.terms()
     }
-
-
-@dataclass(frozen=True, slots=True)
-class _Habit:
-    """How often a language says a term in a sentence, and how often more than all others.
-
-    ``asked`` is how often all others say it, ``less`` how often this one then says it less.
-    """
-
-    said: int = 0
-    more: int = 0
-    asked: int = 0
-    less: int = 0
-
-
-@dataclass(frozen=True)
-class _Habits:
-    """The habit of each language with each term, the place that is looked at left out.
-
-    ``places`` are where it says a meaning in certain words, ``alone`` those of them where no other
-    text does; an opposite is counted without its words.
-    """
-
-    habits: Mapping[tuple[str, Meaning], _Habit]
-    places: Mapping[tuple[str, Meaning, str], frozenset[Locator]]
-    alone: Mapping[tuple[str, Meaning, str], frozenset[Locator]]
-    is_large: bool
-
-    def is_strange(self, locator: Locator, language: str, said: Meaning) -> bool:
-        """Whether it hardly else says an opposite in a provision where no other text does."""
-        times = len(self.places.get((language, said, ""), ()))
-        alone = self.alone.get((language, said, ""), frozenset()) - {locator}
-        return times > _KNOWN and len(alone) / (times - 1) <= _NEVER
-
-    def know(self, locator: Locator, language: str, said: Meaning, me: MeaningCounts) -> bool:
-        """Whether a word for a term stands elsewhere, and never where no other text says it."""
-        keys = [(language, said, word) for word in me.words.get(said, ())]
-        return (
-            said[0] == TERM
-            and self.is_large
-            and any(
-                len(self.places.get(key, frozenset()) - {locator}) >= _SEEN
-                and self.alone.get(key, frozenset()) <= {locator}
-                for key in keys
-            )
-        )
-
-    def allow(
-        self, language: str, wanted: Meaning, said: Meaning, *, lone: bool, all_lack: bool
-    ) -> bool:
-        """Whether by its habits the language should say the one, and would not say the other."""
-        up = self.habits.get((language, said), _Habit())
-        down = self.habits.get((language, wanted), _Habit())
-        more = max(0, up.more - 1) / max(1, up.said - 1)
-        less = max(0, down.less - 1) / max(1, down.asked - 1)
-        return lone and all_lack and more <= _NEVER and less <= _SELDOM
-
-
-def _habits(parallel: Parallel, facts: Facts) -> _Habits:
-    seen: dict[tuple[str, Meaning], list[int]] = defaultdict(lambda: [0, 0, 0, 0])
-    said_in: dict[tuple[str, Meaning, str], set[Locator]] = defaultdict(set)
-    alone: dict[tuple[str, Meaning, str], set[Locator]] = defaultdict(set)
-    places = dict.fromkeys(at for views in parallel.texts.values() for at in views)
-    for locator in places:
-        rows = read_provision(locator, parallel, facts)
-        for row in rows[:-1] or rows:
-            for language, me in row.said.items():
-                others = [each for other, each in row.said.items() if other != language]
-                if others:
-                    _count_habits(language, me, others, seen)
-        for language, me in rows[-1].said.items():
-            others = [each for other, each in rows[-1].said.items() if other != language]
-            for said in filter(is_sure, me.counts):
-                is_lone = not any(each.at_most(said) for each in others)
-                for word in me.words[said] if said[0] == TERM else ("",):
-                    said_in[language, said, word].add(locator)
-                    if is_lone:
-                        alone[language, said, word].add(locator)
-    return _Habits(
-        {key: _Habit(*each) for key, each in seen.items()},
-        {key: frozenset(found) for key, found in said_in.items()},
-        {key: frozenset(found) for key, found in alone.items()},
-        len(places) >= LARGE,
-    )
-
-
-def _count_habits(
-    language: str,
-    me: MeaningCounts,
-    others: Sequence[MeaningCounts],
-    seen: dict[tuple[str, Meaning], list[int]],
-) -> None:
-    for meaning in {*me.counts, *(m for each in others for m in each.counts)}:
-        if meaning[0] not in (TERM, WHO):
-            continue
-        habit = seen[language, meaning]
-        if me.sure(meaning):
-            habit[0] += 1
-            habit[1] += all(me.sure(meaning) > each.sure(meaning) for each in others)
-        if all(each.sure(meaning) for each in others):
-            habit[2] += 1
-            habit[3] += all(me.sure(meaning) < each.sure(meaning) for each in others)

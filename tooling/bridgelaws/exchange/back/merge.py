@@ -27,7 +27,7 @@ from bridgelaws.exchange.back.verdict import ProvisionEdit
 from bridgelaws.exchange.pieces import fold_breaks, name_for_people, split_pieces
 from bridgelaws.library.library import Library
 from bridgelaws.model.agreement import EditionPlace
-from bridgelaws.model.finding import Finding, Severity
+from bridgelaws.model.finding import Finding, Severity, sort_findings
 
 
 @dataclass(frozen=True)
@@ -117,7 +117,7 @@ def bring_back(
         tuple(change.place for change in taken if change.is_current),
         unchanged,
         refused,
-        tuple(sorted(set(findings), key=lambda finding: finding.sort_key)),
+        sort_findings(findings),
     )
 
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Container
 from typing import Final
 
-from bridgelaws.language.addresses.citation_words import plain
+from bridgelaws.language.addresses.phrase_patterns import plain
 from bridgelaws.language.addresses.step_patterns import GAP
 
 _AFTER: Final = re.compile(GAP)

@@ -21,7 +21,7 @@ from bridgelaws.language.detect import guess_language
 from bridgelaws.language.folding import fold
 from bridgelaws.language.lexicon import Lexicon
 from bridgelaws.language.words import LETTERS
-from bridgelaws.model.finding import Finding, Severity
+from bridgelaws.model.finding import Finding, Severity, sort_findings
 from bridgelaws.model.scheme import ordinal_of
 from bridgelaws.model.source import SourceText, Span
 from bridgelaws.numbering.induction.decimals import find_decimals
@@ -128,7 +128,7 @@ class _Inducer:
             self.word,
             tuple(self._told_apart(places)),
             self.divisions,
-            tuple(sorted(self.findings, key=lambda each: each.sort_key)),
+            sort_findings(self.findings),
             listed,
             self.title,
             language,

@@ -82,19 +82,6 @@ class Answer:
     meanings: tuple[tuple[str, str], ...] = ()
 
 
-def search(
-    index: OpenIndex,
-    query: str,
-    language: str,
-    limit: int = 10,
-    *,
-    typed_in: str | None = None,
-    works: Iterable[str] = (),
-) -> tuple[Hit, ...]:
-    """The best ``limit`` provisions for a query; see `answer_query`."""
-    return answer_query(index, query, language, limit, typed_in=typed_in, works=works).hits
-
-
 def answer_query(
     index: OpenIndex,
     query: str,

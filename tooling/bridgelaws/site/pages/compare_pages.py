@@ -15,7 +15,7 @@ from bridgelaws.site.data.book import Book
 from bridgelaws.site.data.desk_rows import desk_columns
 from bridgelaws.site.data.names import DEFINITIONS, Names
 from bridgelaws.site.links import LAWS, Leaf, link
-from bridgelaws.site.nav import alternates, group_laws, neighbours
+from bridgelaws.site.nav import ListedArticle, alternates, list_article, list_laws, neighbours
 from bridgelaws.site.page import Page, page_in_each, report_address
 from bridgelaws.site.render import render
 from bridgelaws.site.text import TextElement
@@ -84,20 +84,7 @@ def _choice_page(book: Book, language: str) -> Page:
             for key in ("editions", "findings", "status")
         ],
         downloads=[(name, link(path, f"exchange/{name}")) for name in book.downloads],
-        groups=[
-            (
-                group.name,
-                [
-                    (
-                        book.names.number(leaf.article, language),
-                        book.names.heading(leaf, language),
-                        link(path, leaf.compare_path(language)),
-                    )
-                    for leaf in group.leaves
-                ],
-            )
-            for group in group_laws(book.directory, words.groups)
-        ]
+        groups=list_laws(book, language, lambda leaf: link(path, leaf.compare_path(language)))
         + [
             _of_work(book, front, language, path)
             for front in book.directory.in_order
@@ -120,16 +107,10 @@ def _has_pages(leaf: Leaf) -> bool:
     return leaf.is_front and leaf.article.scheme.page > 0
 
 
-def _of_work(
-    book: Book, front: Leaf, language: str, path: str
-) -> tuple[str, list[tuple[str, str, str]]]:
+def _of_work(book: Book, front: Leaf, language: str, path: str) -> tuple[str, list[ListedArticle]]:
     """A rule book beside the Laws: its title, and its articles as those of a group of laws."""
     articles = [
-        (
-            book.names.number(leaf.article, language),
-            book.names.heading(leaf, language),
-            link(path, leaf.compare_path(language)),
-        )
+        list_article(book, leaf, language, link(path, leaf.compare_path(language)))
         for leaf in book.directory.in_order
         if leaf.work == front.work and not leaf.is_front
     ]

@@ -9,7 +9,7 @@ from typing import Final
 from bridgelaws.site.data.book import Book
 from bridgelaws.site.data.prints import FOLDER
 from bridgelaws.site.links import Leaf, link
-from bridgelaws.site.nav import alternates, build_menu, front_path, group_laws, sections
+from bridgelaws.site.nav import alternates, build_menu, front_path, group_laws, list_laws, sections
 from bridgelaws.site.page import Page, page_in_each, report_address
 from bridgelaws.site.pages.choices_page import FOLDER as CHOICES
 from bridgelaws.site.pages.rulings import ruling_path
@@ -109,20 +109,7 @@ def _front_page(book: Book, language: str) -> Page:
     body = render(
         "front.html",
         w=words,
-        groups=[
-            (
-                group.name,
-                [
-                    (
-                        book.names.number(x.article, language),
-                        book.names.heading(x, language),
-                        link(path, x.path(language)),
-                    )
-                    for x in group.leaves
-                ],
-            )
-            for group in group_laws(book.directory, words.groups)
-        ],
+        groups=list_laws(book, language, lambda leaf: link(path, leaf.path(language))),
         ways=ways,
         path=path,
         imprint=_imprint(book, language),

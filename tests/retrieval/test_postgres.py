@@ -1,0 +1,267 @@
+"""The export for PostgreSQL, loaded into a real server: texts unharmed, answers like our own."""
+
+from __future__ import annotations
+
+import io
+import json
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any, Final
+
+import pytest
+
+from bridgelaws.cli import main
+from bridgelaws.model.record import ArticleRecord
+from bridgelaws.retrieval.folder import OpenIndex
+from bridgelaws.retrieval.postgres.copy_rows import TableRows
+from bridgelaws.retrieval.postgres.script import FORMAT, write_script
+from bridgelaws.retrieval.query.answer import answer_query
+from bridgelaws.retrieval.query.evaluate import MEASURES, summarise
+from tests.postgres_server import PostgresServer, find_programs, postgres_server
+
+Records = tuple[ArticleRecord, ...]
+HOSTILE: Final = '\' " \\ \\. \\N $$ $f$ {a,"b"}\t€\r\n\\.\n; drop schema bridgelaws; --\u2028'
+
+
+@pytest.fixture(scope="module")
+def server() -> Iterator[PostgresServer]:
+    programs = find_programs()
+    if programs is None:
+        pytest.skip("PostgreSQL's server (initdb) is not installed here")
+    with postgres_server(programs) as started:
+        yield started
+
+
+@pytest.fixture(scope="module")
+def script(checkout: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """What the command writes of the whole plain edition."""
+    target = tmp_path_factory.mktemp("postgres") / "laws.sql"
+    with pytest.MonkeyPatch.context() as patch:
+        patch.chdir(checkout)
+        assert main(["export", "postgres", "--output", str(target)]) == 0
+    return target
+
+
+@pytest.fixture(scope="module")
+def loaded(server: PostgresServer, script: Path) -> PostgresServer:
+    server.psql("-f", script)
+    return server
+
+
+def load(server: PostgresServer, *tables: TableRows) -> None:
+    written = io.BytesIO()
+    assert write_script(tables, written) == sum(len(table.rows) for table in tables)
+    server.psql(said=written.getvalue().decode())
+
+
+def ask(server: PostgresServer, statement: str, asked: Sequence[Any] = ()) -> list[Any]:
+    """The rows of a statement as JSON; what is asked stands in it as ``asked``, one a row."""
+    lines = "".join(
+        json.dumps(one, ensure_ascii=False).replace("\\", "\\\\") + "\n" for one in asked
+    )
+    told = server.psql(
+        said=f"create temp table asked (n serial, said jsonb);\n"
+        f"copy asked (said) from stdin;\n{lines}\\.\n"
+        f"select to_jsonb(found) from ({statement}) found;"
+    )
+    return [json.loads(line) for line in told.split("\n") if line]
+
+
+def count_rows(server: PostgresServer) -> dict[str, int]:
+    rows = ask(
+        server,
+        "select relname as name, (xpath('//c/text()', query_to_xml(format("
+        "'select count(*) as c from bridgelaws.%I', relname), false, true, '')))[1]::text::int"
+        " as rows from pg_class where relnamespace = 'bridgelaws'::regnamespace and relkind = 'r'",
+    )
+    return {row["name"]: row["rows"] for row in rows}
+
+
+def test_loaded_again_it_replaces_what_is_there(loaded: PostgresServer, script: Path) -> None:
+    before = count_rows(loaded)
+    assert all(before.values())
+    assert before["wording"] > 3500
+    loaded.psql("-c", "delete from bridgelaws.posting where language = 'el'", "-f", script)
+    assert count_rows(loaded) == before
+
+
+def test_texts_come_out_as_they_went_in(loaded: PostgresServer, records: Records) -> None:
+    rows = ask(
+        loaded,
+        "select w.*, (select array_agg(n.body order by n.place) from bridgelaws.note n"
+        " where (n.work, n.edition, n.address, n.language, n.expression)"
+        " = (w.work, w.edition, w.address, w.language, w.expression)) as notes"
+        " from bridgelaws.wording w",
+    )
+    found = {
+        (row["work"], row["edition"], row["address"], row["language"], row["expression"]): (
+            row["heading"],
+            row["body"],
+            row["notes"] or [],
+        )
+        for row in rows
+    }
+    assert found == {
+        (record.work, record.edition, str(one.locator), text.language, text.expression): (
+            text.provision.heading or "",
+            text.provision.text,
+            [note.text for note in text.provision.notes],
+        )
+        for record in records
+        for one in record.provisions
+        for text in one.texts
+    }
+
+
+def test_every_link_is_where_it_says_and_leads_somewhere(loaded: PostgresServer) -> None:
+    [told] = ask(
+        loaded,
+        "select count(*) as links, count(*) filter (where l.printed <> substr(coalesce(n.body,"
+        " w.body), l.first + 1, l.after - l.first)) as misplaced, count(*) filter (where not"
+        " exists (select from bridgelaws.provision p where (p.work, p.address)"
+        " = (l.to_work, l.to_address))) as lost"
+        " from bridgelaws.link l"
+        " join bridgelaws.wording w using (work, edition, address, language, expression)"
+        " left join bridgelaws.note n on (n.work, n.edition, n.address, n.language, n.expression,"
+        " n.place) = (l.work, l.edition, l.address, l.language, l.expression, l.note)",
+    )
+    assert told["links"] > 1000
+    assert (told["misplaced"], told["lost"]) == (0, 0)
+
+
+def test_the_server_reads_a_text_as_we_do(loaded: PostgresServer) -> None:
+    compared = ask(
+        loaded,
+        "select address, language, vector is distinct from read as differs, vector, read"
+        " from (select w.address, w.language, ts_delete(w.vector, array(select lexeme"
+        " from unnest(w.vector) where lexeme like '@%')) as vector,"
+        " setweight(bridgelaws.vector(w.heading, w.language), 'A')"
+        " || bridgelaws.vector(w.body, w.language) as read from bridgelaws.wording w"
+        " where not exists (select from bridgelaws.note n where (n.work, n.edition, n.address,"
+        " n.language, n.expression) = (w.work, w.edition, w.address, w.language, w.expression))"
+        " and w.address ~ '^(12|25|64)|^def~[a-c]') compared",
+    )
+    assert len(compared) > 200
+    assert [row for row in compared if row["differs"]] == []
+
+
+def test_judged_queries_are_answered_nearly_as_our_own_search_does(
+    loaded: PostgresServer, index: OpenIndex, shared: Path
+) -> None:
+    lines = (shared / "search" / "queries.jsonl").read_text("utf-8").splitlines()
+    judged = [json.loads(line) for line in lines]
+    ours = {
+        query["id"]: [
+            str(hit.locator)
+            for hit in answer_query(
+                index,
+                query["query"],
+                query.get("target_lang") or query["lang"],
+                10,
+                typed_in=query["lang"] if query.get("target_lang") else None,
+            ).hits
+        ]
+        for query in judged
+    }
+    theirs = {
+        row["id"]: row["places"] or []
+        for row in ask(
+            loaded,
+            "select said->>'id' as id, (select json_agg(s.address) from"
+            " bridgelaws.search(said->>'query', said->>'lang') s) as places from asked",
+            judged,
+        )
+    }
+
+    def figure(run: dict[str, list[str]], group: str, measure: str) -> float:
+        row = next(row for row in summarise(judged, run) if row.group == group)
+        return row.values[MEASURES.index(measure)]
+
+    assert figure(theirs, "overall", "s@1") >= figure(ours, "overall", "s@1") - 0.10
+    assert figure(theirs, "overall", "s@3") >= 0.95
+    assert figure(theirs, "kind citation", "x@1") == 1.0
+
+
+@pytest.mark.parametrize(
+    ("typed", "language", "address"),
+    [
+        ("12C1(e)", "en", "12C1e"),
+        ("law 27 insufficient bid", "en", "27"),
+        ("wat zegt artikel 27", "nl", "27"),
+        ("Ν.40Β2(β)", "el", "40B2b"),
+        ("L’article 64A1", "fr", "64A1"),
+        ("bb 4", "nl", "bb4"),
+    ],
+)
+def test_an_address_comes_first(
+    loaded: PostgresServer, typed: str, language: str, address: str
+) -> None:
+    rows = ask(
+        loaded,
+        "select s.* from asked, bridgelaws.search(said->>0, said->>1, 3) s",
+        [[typed, language]],
+    )
+    assert rows[0]["address"] == address
+    assert rows[0]["score"] is None
+    assert len(rows) <= 3
+
+
+def test_a_number_that_counts_something_is_no_address(loaded: PostgresServer) -> None:
+    rows = ask(
+        loaded, "select s.* from asked, bridgelaws.search(said->>0, 'en') s", [["5 cards too many"]]
+    )
+    assert rows
+    assert all(row["score"] is not None for row in rows)
+
+
+def test_a_portal_finds_its_own_texts_by_our_words(loaded: PostgresServer) -> None:
+    [told] = ask(
+        loaded,
+        "select bridgelaws.vector(said->>0, 'en') @@ bridgelaws.query('revoke', 'en') as other,"
+        " bridgelaws.vector(said->>0, 'en') @@ bridgelaws.query('revokes by LHO', 'en') as more,"
+        " bridgelaws.vector(said->>1, 'nl') @@ bridgelaws.query('strafkaarten', 'nl') as folded,"
+        " bridgelaws.vector(said->>1, 'nl') @@ bridgelaws.query('kaart', 'nl') as half,"
+        " bridgelaws.vector(said->>2, 'el') @@ bridgelaws.query('αγορας', 'el') as greek"
+        " from asked",
+        [["My partner reneged twice.", "Een STRAFKAART blijft liggen", "Η ΑΓΟΡΆ ήταν ανεπαρκής"]],
+    )
+    assert told == {"other": True, "more": False, "folded": True, "half": True, "greek": True}
+
+
+@pytest.mark.parametrize(
+    "typed", ["", " ", "'", "\\", "((", "999", "law", "law 999", HOSTILE, "x" * 9999]
+)
+def test_odd_queries_are_answered(loaded: PostgresServer, typed: str) -> None:
+    rows = ask(
+        loaded,
+        "select (select count(*) from bridgelaws.search(said #>> '{}', 'fr')) as found,"
+        " bridgelaws.query(said #>> '{}', 'el') as query from asked",
+        [typed],
+    )
+    assert len(rows) == 1
+
+
+def test_a_hostile_text_is_loaded_unharmed(loaded: PostgresServer, script: Path) -> None:
+    about = [(HOSTILE, HOSTILE), ("nul", "a\0b\ud800")]
+    words = [("en", HOSTILE, (HOSTILE, "", "null"), (), True)]
+    load(
+        loaded,
+        TableRows("about", ("name", "value"), about),
+        TableRows("word", ("language", "form", "stems", "halves", "indexed"), words),
+    )
+    assert ask(loaded, "select name, value from bridgelaws.about order by name = 'nul'") == [
+        {"name": HOSTILE, "value": HOSTILE},
+        {"name": "nul", "value": "a\ufffdb\ufffd"},
+    ]
+    assert ask(loaded, "select form, stems from bridgelaws.word") == [
+        {"form": HOSTILE, "stems": [HOSTILE, "", "null"]}
+    ]
+    loaded.psql("-f", script)
+
+
+def test_another_version_is_not_loaded_over(loaded: PostgresServer, script: Path) -> None:
+    change = "update bridgelaws.about set value = '{}' where name = 'format'"
+    loaded.psql("-c", change.format(0))
+    with pytest.raises(RuntimeError, match="of another version"):
+        loaded.psql("-f", script)
+    loaded.psql("-c", change.format(FORMAT))

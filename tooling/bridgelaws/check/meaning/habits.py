@@ -1,0 +1,136 @@
+"""How often each language says a term or an opposite, and how often where no other text does.
+
+A language that never says a thing alone, and now does, is suspect; one that often leaves it
+out where all others say it is not.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from bridgelaws.check.facts import Facts
+from bridgelaws.check.meaning.counted import (
+    TERM,
+    WHO,
+    Meaning,
+    MeaningCounts,
+    is_sure,
+    read_provision,
+)
+from bridgelaws.check.meaning.expected import LARGE
+from bridgelaws.check.pair import Parallel
+from bridgelaws.model.locator import Locator
+
+# A language is asked for a term that it misses no oftener than this where all others say it.
+_SELDOM: Final = 0.1
+# What is said in no other text is strange in a language that never else says it alone.
+_NEVER: Final = 0.03
+_KNOWN: Final = 5
+# A word for a term must stand in so many other provisions before its habits are known.
+_SEEN: Final = 3
+
+
+@dataclass(frozen=True, slots=True)
+class _Habit:
+    """How often a language says a term in a sentence, and how often more than all others.
+
+    ``asked`` is how often all others say it, ``less`` how often this one then says it less.
+    """
+
+    said: int = 0
+    more: int = 0
+    asked: int = 0
+    less: int = 0
+
+
+@dataclass(frozen=True)
+class LanguageHabits:
+    """The habit of each language with each term, the place that is looked at left out.
+
+    ``places`` are where it says a meaning in certain words, ``alone`` those of them where no other
+    text does; an opposite is counted without its words.
+    """
+
+    habits: Mapping[tuple[str, Meaning], _Habit]
+    places: Mapping[tuple[str, Meaning, str], frozenset[Locator]]
+    alone: Mapping[tuple[str, Meaning, str], frozenset[Locator]]
+    is_large: bool
+
+    def is_strange(self, locator: Locator, language: str, said: Meaning) -> bool:
+        """Whether it hardly else says an opposite in a provision where no other text does."""
+        times = len(self.places.get((language, said, ""), ()))
+        alone = self.alone.get((language, said, ""), frozenset()) - {locator}
+        return times > _KNOWN and len(alone) / (times - 1) <= _NEVER
+
+    def know(self, locator: Locator, language: str, said: Meaning, me: MeaningCounts) -> bool:
+        """Whether a word for a term stands elsewhere, and never where no other text says it."""
+        keys = [(language, said, word) for word in me.words.get(said, ())]
+        return (
+            said[0] == TERM
+            and self.is_large
+            and any(
+                len(self.places.get(key, frozenset()) - {locator}) >= _SEEN
+                and self.alone.get(key, frozenset()) <= {locator}
+                for key in keys
+            )
+        )
+
+    def allow(
+        self, language: str, wanted: Meaning, said: Meaning, *, lone: bool, all_lack: bool
+    ) -> bool:
+        """Whether by its habits the language should say the one, and would not say the other."""
+        up = self.habits.get((language, said), _Habit())
+        down = self.habits.get((language, wanted), _Habit())
+        more = max(0, up.more - 1) / max(1, up.said - 1)
+        less = max(0, down.less - 1) / max(1, down.asked - 1)
+        return lone and all_lack and more <= _NEVER and less <= _SELDOM
+
+
+def count_habits(parallel: Parallel, facts: Facts) -> LanguageHabits:
+    """Count what every language says in every place of its texts."""
+    seen: dict[tuple[str, Meaning], list[int]] = defaultdict(lambda: [0, 0, 0, 0])
+    said_in: dict[tuple[str, Meaning, str], set[Locator]] = defaultdict(set)
+    alone: dict[tuple[str, Meaning, str], set[Locator]] = defaultdict(set)
+    places = dict.fromkeys(at for views in parallel.texts.values() for at in views)
+    for locator in places:
+        rows = read_provision(locator, parallel, facts)
+        for row in rows[:-1] or rows:
+            for language, me in row.said.items():
+                others = [each for other, each in row.said.items() if other != language]
+                if others:
+                    _count_in_row(language, me, others, seen)
+        for language, me in rows[-1].said.items():
+            others = [each for other, each in rows[-1].said.items() if other != language]
+            for said in filter(is_sure, me.counts):
+                is_lone = not any(each.at_most(said) for each in others)
+                for word in me.words[said] if said[0] == TERM else ("",):
+                    said_in[language, said, word].add(locator)
+                    if is_lone:
+                        alone[language, said, word].add(locator)
+    return LanguageHabits(
+        {key: _Habit(*each) for key, each in seen.items()},
+        {key: frozenset(found) for key, found in said_in.items()},
+        {key: frozenset(found) for key, found in alone.items()},
+        len(places) >= LARGE,
+    )
+
+
+def _count_in_row(
+    language: str,
+    me: MeaningCounts,
+    others: Sequence[MeaningCounts],
+    seen: dict[tuple[str, Meaning], list[int]],
+) -> None:
+    for meaning in {*me.counts, *(m for each in others for m in each.counts)}:
+        if meaning[0] not in (TERM, WHO):
+            continue
+        habit = seen[language, meaning]
+        if me.sure(meaning):
+            habit[0] += 1
+            habit[1] += all(me.sure(meaning) > each.sure(meaning) for each in others)
+        if all(each.sure(meaning) for each in others):
+            habit[2] += 1
+            habit[3] += all(me.sure(meaning) < each.sure(meaning) for each in others)

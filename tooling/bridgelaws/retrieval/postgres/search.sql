@@ -1,0 +1,234 @@
+-- Which provisions a query names by number, and what it says besides. `named` tells that a word
+-- for a law, or the name of a work, stands before the number.
+create or replace function bridgelaws.read_address(
+    said text, out address text, out rest text, out named boolean, out steps integer)
+language plpgsql stable parallel safe as $f$
+declare
+    pieces text[] := array(select f[1] from regexp_matches(
+        bridgelaws.fold(left(said, 320)), '[0-9]+|[a-zα-ω]+', 'g') f);
+    shapes text[] := array(select translate(p, 'αβεζηικμνορτυχ', 'abezhikmnoptyx')
+        from unnest(pieces) with ordinality u(p, n) order by n);
+    keys text[]; longer text[]; prefix text; length_of integer; here integer;
+begin
+    for start in 1 .. coalesce(array_length(pieces, 1), 0) loop
+        here := start; named := false; prefix := '';
+        select value[1], cardinality(value) - 1 into prefix, length_of
+        from bridgelaws.address_word where kind = 'work'
+            and value[2:] = shapes[start : start + cardinality(value) - 2]
+        order by cardinality(value) desc limit 1;
+        if found then
+            here := start + length_of; named := true;
+        else
+            prefix := '';
+            while exists (select from bridgelaws.address_word where kind = 'law'
+                    and form = shapes[here]) and (start = 1 or length(shapes[here]) > 2) loop
+                here := here + 1; named := true;
+            end loop;
+        end if;
+        while (named or start = 1) and exists (select from bridgelaws.address_word
+                where kind in ('law', 'part') and form = shapes[here]) loop
+            here := here + 1;
+        end loop;
+        continue when pieces[here] is null or pieces[here] !~ '^[0-9]{1,3}$'
+            or not named and start > 1;
+        keys := array[prefix || ltrim(pieces[here], '0')]; steps := 1;
+        continue when not exists (select from bridgelaws.entry e
+            where lower(e.address) = keys[1]);
+        here := here + 1;
+        while pieces[here] is not null loop
+            if exists (select from bridgelaws.address_word where kind = 'part'
+                    and form = shapes[here] and length(form) > 1)
+                    and pieces[here + 1] is not null then
+                here := here + 1;
+                continue;
+            end if;
+            select array_agg(known order by k, o) into longer from (
+                select known, min(k) as k, min(o) as o
+                from unnest(keys) with ordinality u(key, k),
+                    lateral (select p, 0 from (values (pieces[here]),
+                            (translate(pieces[here], 'ινχ', 'ivx'))) v(p)
+                        where p ~ '^([0-9]+|[ivx]+)$'
+                        union all select l, n from bridgelaws.address_word a,
+                            unnest(a.value) with ordinality t(l, n)
+                        where a.kind = 'letter' and a.form in (pieces[here], shapes[here])) w(p, o),
+                    lateral (select key || p as known) x
+                where exists (select from bridgelaws.entry e where lower(e.address) = x.known)
+                group by known) y;
+            exit when longer is null;
+            keys := longer; steps := steps + 1; here := here + 1;
+        end loop;
+        select e.address into address from bridgelaws.entry e
+        where lower(e.address) = keys[1] limit 1;
+        rest := array_to_string(pieces[: start - 1] || pieces[here :], ' ');
+        -- A number alone before other words counts something.
+        exit when named or rest = '' or steps > 1;
+        address := null;
+    end loop;
+end
+$f$;
+
+-- What each word of a query may stand for in a language, with a weight from 0 to 1.
+create or replace function bridgelaws.read_words(said text, tongue text)
+returns table (place bigint, known boolean, term text, weight double precision)
+language plpgsql stable parallel safe rows 20 as $f$
+declare
+    token record; found_any boolean;
+begin
+    for token in
+        select l.*, count(*) over () as last, exists (select from bridgelaws.word w
+            where w.language = tongue and w.form = l.form and w.indexed) as known
+        from bridgelaws.lexemes(said, tongue) l order by l.place limit 24
+    loop
+        place := token.place; known := token.known;
+        found_any := false;
+        for term, weight in
+            select t, max(given) from (
+                select unnest(w.stems) as t, 1.0::double precision as given
+                from bridgelaws.word w
+                where w.language = tongue and w.form = token.form and w.indexed
+                union all select unnest(w.stems), 0.9 from bridgelaws.word w
+                where w.language = tongue and w.form = token.joined and w.indexed
+                union all select unnest(b.stems), case when known then 0.4 else 1 end
+                    * (0.5 + 0.4 * length(token.form) / length(b.form))
+                from (select w.form, w.stems from bridgelaws.word w
+                    where token.place = token.last and length(token.form) > 1 and w.language = tongue
+                        and w.indexed and w.form like token.form || '_%'
+                    order by length(w.form), w.form limit 40) b) every
+            group by t
+        loop
+            found_any := true;
+            return next;
+        end loop;
+        continue when found_any;
+        -- A compound stands for its halves, a slip for the words it is near.
+        for term, weight in
+            select t, 0.8::double precision from (
+                select b.stems || a.stems as both
+                from generate_series(5, length(token.form) - 3) cut
+                join bridgelaws.tail on tail.language = tongue
+                    and tail.form = substr(token.form, cut)
+                join bridgelaws.word b on b.language = tongue and b.form = tail.form
+                join bridgelaws.word a on a.language = tongue and length(a.form) >= 4
+                    and a.form in (select left(token.form, cut - 1 - length(j))
+                        from unnest(array['', 's', 'e', 'en', 'n']) j
+                        where left(token.form, cut - 1) like '%' || j)
+                order by cut limit 1) c, unnest(c.both) t
+        loop
+            found_any := true; known := true;
+            return next;
+        end loop;
+        continue when found_any or token.form ~ '[0-9]';
+        for term, weight in
+            select unnest(n.stems), 0.7::double precision from (
+                select w.form, w.stems from bridgelaws.word w
+                where w.language = tongue and w.indexed
+                    and w.cuts && bridgelaws.cuts(token.form)
+                order by abs(length(w.form) - length(token.form)), w.form <> token.form, w.form
+                limit 2) n
+        loop
+            found_any := true;
+            return next;
+        end loop;
+        if not found_any then
+            term := null; weight := 0;
+            return next;
+        end if;
+    end loop;
+end
+$f$;
+
+-- The entries for the words of a query, by the weights that our own search adds up.
+create or replace function bridgelaws.rank_entries(said text, tongue text, most integer)
+returns table (entry integer, score double precision)
+language plpgsql stable parallel safe rows 50 as $f$
+#variable_conflict use_column
+begin
+    return query
+    with word as materialized (
+        select * from bridgelaws.read_words(said, tongue) where term is not null),
+    name as materialized (
+        select s.place as first, s.place + cardinality(n.stems) - 1 as last, n.concept,
+            min(m.weight) as weight
+        from word s join bridgelaws.spelling n on n.language = tongue and n.stems[1] = s.term,
+            lateral (select max(o.weight) as weight
+                from generate_subscripts(n.stems, 1) k
+                left join word o on o.place = s.place + k - 1 and o.term = n.stems[k]
+                group by k) m
+        where s.weight >= 0.5 or not s.known
+        group by 1, 2, 3 having bool_and(m.weight is not null)),
+    term as materialized (
+        select w.place, w.place as last, p.*, w.weight, 1.0 as factor, false as is_name
+        from word w join bridgelaws.posting p on p.language = tongue and p.term = w.term
+        union all
+        select n.first, n.last, p.*, n.weight, 1.5, true
+        from name n join bridgelaws.posting p on p.language = tongue and p.term = n.concept),
+    length_of as (select count(distinct place) as words from word),
+    rarity as (
+        select place, max(weight * rarity) as rarity from term where not is_name group by place),
+    whole as (select sum(rarity) as rarity from rarity),
+    hit as (
+        select t.place, t.is_name, t.term, h.entry,
+            max(t.weight * t.factor * h.impact) as best
+        from term t, lateral unnest(t.entries, t.impacts) h(entry, impact)
+        group by 1, 2, case when t.is_name then t.term end, 3, 4),
+    told as (
+        select h.entry, sum(h.told) as told from (
+            select t.place, h.entry, max(t.weight * h.weight) as told
+            from term t, lateral unnest(t.asked_entries, t.asked_weights) h(entry, weight)
+            group by t.place, t.is_name, h.entry) h
+        group by h.entry),
+    gathered as (
+        select h.entry, sum(h.best) as best,
+            sum(r.rarity) filter (where not h.is_name) as covered
+        from hit h left join rarity r on r.place = h.place and not h.is_name
+        group by h.entry)
+    select coalesce(g.entry, t.entry),
+        coalesce(g.best * (0.45 + 0.55 * coalesce(g.covered, 0) / nullif(whole.rarity, 0)), 0)
+            + 8 * least(1, (length_of.words - 1) / 4.0) * coalesce(t.told, 0)
+    from gathered g full join told t on t.entry = g.entry, whole, length_of
+    order by 2 desc nulls last, 1 limit most;
+end
+$f$;
+
+-- The provisions for a query of a reader of `tongue`, best first: `found_in` is the language in
+-- which the words were found. A number that was asked for comes first and has no score.
+create or replace function bridgelaws.search(said text, tongue text, most integer default 10)
+returns table (work text, address text, title text, score double precision, found_in text)
+language plpgsql stable parallel safe set plan_cache_mode = force_generic_plan set jit = off as $f$
+#variable_conflict use_column
+declare
+    number record; wanted text := left(said, 400);
+begin
+    select * into number from bridgelaws.read_address(wanted);
+    if number.address is not null then
+        return query select e.work, e.address, e.title, null::double precision, tongue
+            from bridgelaws.entry e where e.language = tongue and e.address = number.address limit 1;
+        wanted := number.rest;
+        most := most - 1;
+    end if;
+    -- What another language knows far better is a query in that language.
+    with share as (
+        select w.language, avg(w.known) as known from (
+            select f.language, (select count(*) from bridgelaws.word w
+                where w.language = f.language and w.form = t.form and w.indexed) as known
+            from bridgelaws.tokens(wanted) t,
+                (select distinct g.language from bridgelaws.filler g) f
+            where not exists (select from bridgelaws.filler g
+                where g.language = f.language and g.form = t.form)) w
+        group by w.language)
+    select other.language into found_in
+    from share other left join share own on own.language = tongue
+    where other.language <> tongue
+        and other.known >= 0.5 and other.known > 2 * coalesce(own.known, 0)
+    order by other.known desc, other.language limit 1;
+    found_in := coalesce(found_in, tongue);
+    return query
+    select e.work, e.address, coalesce(o.title, e.title), r.score, found_in
+    from bridgelaws.rank_entries(wanted, found_in, 4 * most + 40) r
+    join bridgelaws.entry e on e.language = found_in and e.number = r.entry
+    left join bridgelaws.entry o on o.language = tongue
+        and o.work = e.work and o.address = e.address
+    where e.work <> 'rulings' and e.address is distinct from number.address
+    order by r.score desc, e.number limit greatest(most, 0);
+end
+$f$;

@@ -1,0 +1,138 @@
+"""Names, rulings and the index to rows: what is asked by, and what each word is worth where."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from bridgelaws import LANGUAGES
+from bridgelaws.language.addresses.words import AddressWords
+from bridgelaws.model.glossary import Glossary
+from bridgelaws.model.ruling import Rulings
+from bridgelaws.retrieval.build.ruling_entries import cited_places
+from bridgelaws.retrieval.language_index import LanguageIndex
+from bridgelaws.retrieval.postgres.analysed import Analysis
+from bridgelaws.retrieval.postgres.copy_rows import Row, TableRows
+
+
+def tables_of_names(glossary: Glossary, rulings: Rulings) -> tuple[TableRows, ...]:
+    """The glossary by concept and language, and the guided rulings with what they rest on."""
+    names: list[Row] = [
+        (entry.id, language, place, name, entry.confidence_in(language))
+        for entry in glossary.entries
+        for language in LANGUAGES
+        for place, name in enumerate(entry.names_in(language))
+    ]
+    concept_places: list[Row] = [
+        (entry.id, place, str(locator))
+        for entry in glossary.entries
+        for place, locator in enumerate(entry.places)
+    ]
+    rests: list[Row] = [
+        (rulings.rulings[number].id, address, times)
+        for number, places in cited_places(rulings, 0)
+        for address, times in places
+    ]
+    return (
+        TableRows("concept", ("concept", "kind"), [(e.id, e.kind) for e in glossary.entries]),
+        TableRows("name", ("concept", "language", "place", "name", "confidence"), names),
+        TableRows("concept_place", ("concept", "place", "address"), concept_places),
+        TableRows("ruling", ("ruling",), [(ruling.id,) for ruling in rulings.rulings]),
+        TableRows(
+            "ruling_title",
+            ("ruling", "language", "title"),
+            [
+                (ruling.id, language, ruling.title[language])
+                for ruling in rulings.rulings
+                for language in LANGUAGES
+            ],
+        ),
+        TableRows("ruling_place", ("ruling", "address", "times"), rests),
+    )
+
+
+def tables_of_words(
+    analyses: Mapping[str, Analysis],
+    indexes: Mapping[str, LanguageIndex],
+    addresses: AddressWords,
+) -> tuple[TableRows, ...]:
+    """The analysis and the index of every language."""
+    own, every = analyses.values(), indexes.items()
+    return (
+        TableRows(
+            "word",
+            ("language", "form", "stems", "halves", "indexed"),
+            [row for one in own for row in one.word_rows()],
+        ),
+        TableRows(
+            "filler",
+            ("language", "form"),
+            [(language, form) for language, index in every for form in sorted(index.fillers)],
+        ),
+        TableRows(
+            "tail",
+            ("language", "form"),
+            [(language, form) for language, index in every for form in sorted(index.tails)],
+        ),
+        TableRows(
+            "spelling",
+            ("language", "stems", "concept"),
+            [row for one in own for row in one.spelling_rows()],
+        ),
+        TableRows("address_word", ("kind", "form", "value"), list(_address_words(addresses))),
+        TableRows(
+            "entry",
+            ("language", "number", "work", "address", "title"),
+            [
+                (language, number, entry.work, _address(index, number), entry.title)
+                for language, index in every
+                for number, entry in enumerate(index.entries)
+            ],
+        ),
+        TableRows(
+            "posting",
+            (
+                "language",
+                "term",
+                "rarity",
+                "entries",
+                "impacts",
+                "asked_entries",
+                "asked_weights",
+            ),
+            [row for index in indexes.values() for row in _postings(index)],
+        ),
+    )
+
+
+def _address(index: LanguageIndex, number: int) -> str:
+    locator = index.entries[number].locator
+    return locator.place if number >= index.provisions else str(locator)
+
+
+def _address_words(words: AddressWords) -> Iterator[Row]:
+    """What stands before a number, between its steps, and what letters may stand for."""
+    table = words.table()
+    for form in table["law"]:
+        yield "law", form, ()
+    for form in sorted({*table["parts"], *table["items"]}):
+        yield "part", form, ()
+    for prefix, phrase in table["works"]:
+        yield "work", " ".join(phrase), (prefix, *phrase)
+    for form, letters in sorted(table["letters"].items()):
+        yield "letter", form, tuple(letters)
+
+
+def _postings(index: LanguageIndex) -> Iterator[Row]:
+    terms = dict.fromkeys(term.removeprefix("~") for term in sorted(index.source))
+    for term in terms:
+        rarity, coded = index.coded(term)
+        told: Sequence[tuple[int, int, str]] = index.asked_of(term)
+        yield (
+            index.language,
+            term,
+            rarity,
+            [entry for entry, _, _ in coded],
+            [impact for _, impact, _ in coded],
+            [entry for entry, _, _ in told],
+            [weight for _, weight, _ in told],
+        )
