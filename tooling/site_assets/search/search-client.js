@@ -172,6 +172,18 @@ export function shownQuery(query, length) {
   return Array.from(plain.trim()).slice(0, length).join("");
 }
 
+/** A hit with the words of one that is it or lies in it, unless those have been shown. */
+export function sayOnce(hit, worded, said) {
+  const key = keyOf(worded);
+  const isSaid = said.has(key);
+  said.add(key);
+  return worded === hit ? { ...hit, isSaid } : { ...hit, isSaid, variants: undefined, texts: worded.texts };
+}
+
+export function keyOf(hit) {
+  return `${hit.work} ${hit.locator}`;
+}
+
 function nameOf(hit, words) {
   if (!hit.printed) return hit.title;
   return titleOf(hit, words) ? printedNumber(hit, words) : printAddress(hit.printed, words);

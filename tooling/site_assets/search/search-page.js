@@ -2,7 +2,7 @@
 
 import { makeAdvice, makeHidden } from "./search-advice.js";
 import { OtherFederations, chosenLine, isOfAll } from "./search-federation.js";
-import { SearchClient, fill, hitParts, readWordList, shownQuery, tell } from "./search-client.js";
+import { SearchClient, fill, hitParts, keyOf, readWordList, sayOnce, shownQuery, tell } from "./search-client.js";
 
 const STEP = 20;
 // Of another language that is searched too, at first.
@@ -396,18 +396,6 @@ function headingsOf(hit, around) {
 function isAbove(locator, other) {
   if (!other.startsWith(locator) || other === locator) return false;
   return !(/\d$/.test(locator) && /^\d/.test(other.slice(locator.length)));
-}
-
-/** A hit with the words of one that is it or lies in it, unless those have been shown. */
-function sayOnce(hit, worded, said) {
-  const key = keyOf(worded);
-  const isSaid = said.has(key);
-  said.add(key);
-  return worded === hit ? { ...hit, isSaid } : { ...hit, isSaid, variants: undefined, texts: worded.texts };
-}
-
-function keyOf(hit) {
-  return `${hit.work} ${hit.locator}`;
 }
 
 function isWanted(hit, choice) {
