@@ -36,6 +36,10 @@ def test_every_ruling_is_found_by_its_title_and_nearly_every_cue_that_is_shown(
     assert len(missed) / len(cues) < 0.05, missed
 
 
+def test_who_comes_late_to_the_table_is_no_exposed_card(index: OpenIndex) -> None:
+    assert guided(index, "te laat aan tafel", "nl")[0] == "late-slow"
+
+
 @pytest.mark.parametrize(
     ("query", "language"),
     [

@@ -9,6 +9,7 @@ from typing import Any
 from bridgelaws.comparison.editions import edition_steps, edition_views
 from bridgelaws.model.agreement import hash_wording
 from bridgelaws.model.record import ArticleRecord, PairedUnits
+from bridgelaws.site.build import build_pages
 from bridgelaws.site.changes.editions_pages import editions_pages
 from bridgelaws.site.changes.history import provision_history
 from bridgelaws.site.data.book import Book
@@ -170,6 +171,16 @@ def test_a_provision_tells_its_history_and_links_to_it() -> None:
     law_89 = made.directory.editions_of("duplicate", made.records[2].article)[0]
     [[_, line, href]] = provision_history(made, law_89, "nl", law_89.path("nl"))["89"]
     assert (line, href) == (words("editions.absent"), "")
+
+
+def test_a_page_tells_what_became_of_its_provisions_once_and_nothing_of_the_unchanged() -> None:
+    made = book(editions())
+    words = made.words["nl"]
+    label = words("editions.history", edition="2017")
+    told = [page.body for page in build_pages(made) if page.path == "nl/law/73/"]
+    assert [body.count(label) for body in told] == [1]
+    assert words("editions.unchanged") not in told[0]
+    assert f'{label} {words("editions.reworded")}: <a href="2017/">73</a>' in told[0]
 
 
 def test_a_law_that_no_edition_changed_has_no_history() -> None:

@@ -149,8 +149,36 @@ def test_a_finding_is_marked_in_both_texts_and_leads_to_its_page(
 def test_too_few_texts_and_foreign_names_are_answered_in_words(page: Page, served: Server) -> None:
     page.goto(served.address("nl/compare/?show=nl,nl&laws=12"))
     expect(page.locator("[data-status]")).to_have_text(WORDS["nl"]("desk.too_few"))
+    # What is asked for is in sight.
+    expect(page.locator(".desk-form select").first).to_be_visible()
     opened(page, served, "show=xx,%3Cscript%3E&laws=..&only=<b>&row=<i>")
     assert page.locator(".dr").count() > 0
+
+
+def test_notes_are_labelled_once_in_the_language_of_their_column(
+    page: Page, served: Server
+) -> None:
+    opened(page, served, "show=el,en&laws=13")
+    notes: list[str] = page.locator(".words .note").all_inner_texts()
+    labels = {code: WORDS[code]("law.note") for code in ("el", "en")}
+    assert len(notes) == 2
+    for note, (code, label) in zip(notes, labels.items(), strict=True):
+        assert note.startswith(label), code
+        assert sum(note.count(other) for other in labels.values()) == 1
+
+
+def test_show_leaves_the_choice_and_its_rows_in_sight_on_a_phone(
+    page: Page, served: Server
+) -> None:
+    page.set_viewport_size({"width": 360, "height": 640})
+    page.goto(served.address("el/compare/"))
+    form = page.locator(".desk-form")
+    form.locator("select[name=from]").select_option("14")
+    form.locator("select[name=to]").select_option("14")
+    drawn(page)
+    form.locator(".first").click()
+    expect(page.locator(".dr").first).to_be_in_viewport()
+    expect(page.locator(".choice summary")).to_be_in_viewport()
 
 
 def test_files_for_translators_stand_apart_from_what_readers_do(

@@ -300,6 +300,17 @@ def test_the_answer_to_a_query_is_on_the_first_screen(
     assert watch.complaints == []
 
 
+def test_no_two_results_show_the_same_words(phone: BrowserContext, served: Server) -> None:
+    page = phone.new_page()
+    for code, query in (("en", "insufficient bid"), ("fr", "enchère insuffisante"), ("en", "89")):
+        page.goto(served.address(f"{code}/search/?q={query}"))
+        expect(page.locator(".bl-results .bl-snippet").nth(1)).to_be_visible()
+        said = page.locator(".bl-results .bl-snippet").all_text_contents()
+        assert sorted(set(said)) == sorted(said)
+        # What shows none has its heading; the best hit always shows some.
+        assert page.locator(".bl-results li").first.locator(".bl-snippet").count() == 1
+
+
 @pytest.mark.parametrize("code", LANGUAGES)
 def test_the_front_page_begins_with_what_happened(code: str, still: Page, served: Server) -> None:
     still.goto(served.address(f"{code}/"))
@@ -370,7 +381,8 @@ def test_letters_twice_as_large_fit_a_phone(
     large = browser.browser_type.launch(executable_path=chromium, args=list(flags))
     page = large.new_page(viewport=PHONE)
     wide, narrow = {}, {}
-    for path in ("search/?q=revoke", "law/16/#16C", "law/77/", "", "rulings/", "kept/"):
+    paths = ("search/?q=revoke", "law/16/#16C", "law/77/", "", "rulings/", "kept/")
+    for path in (*paths, "choices/", "compare/"):
         for code in LANGUAGES:
             page.goto(served.address(f"{code}/{path}"))
             size = page.evaluate("getComputedStyle(document.documentElement).fontSize")
@@ -383,5 +395,9 @@ def test_letters_twice_as_large_fit_a_phone(
                 wide[code, path] = width
             if room < 8:
                 narrow[code, path] = room
+    page.goto(served.address(""))
+    # The name of the site and the languages do not lie over one another.
+    (brand,), (tongues,) = boxes(page.locator(".brand")), boxes(page.locator(".tongues"))
+    assert brand["y"] + brand["height"] <= tongues["y"]
     large.close()
     assert (wide, narrow) == ({}, {})

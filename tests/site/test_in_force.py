@@ -14,6 +14,7 @@ from playwright.sync_api import Browser, Page, expect
 from bridgelaws import LANGUAGES
 from bridgelaws.library.library import Library
 from bridgelaws.records.store import read_records
+from tests.site.boxes import boxes
 from tests.site.conftest import Server
 from tests.site.library_of_two_laws import words
 from tests.site.walk import file_of, page_paths
@@ -103,7 +104,7 @@ def test_search_answers_from_an_older_edition_only_when_asked(page: Page, served
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))
     for language in LANGUAGES:
-        label = WORDS[language].tables["search"]["apart"].format(edition="2017")
+        label = WORDS[language]("edition.apart", edition="2017")
         page.goto(served.address(f"{language}/search/?q=73C"))
         expect(page.locator(".bl-results a").first).to_be_visible()
         expect(page.locator(".bl-results")).not_to_contain_text(label)
@@ -135,3 +136,27 @@ def test_the_printed_sheet_of_an_older_text_says_so(
     page.emulate_media(media="print")
     said = WORDS[language]("edition.replaced", edition="2017")
     expect(page.get_by_text(said).first).to_be_visible()
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_an_older_text_says_so_beside_each_provision_and_at_the_table(
+    language: str, page: Page, served: Server
+) -> None:
+    label = WORDS[language]("edition.apart", edition="2017")
+    page.set_viewport_size({"width": 360, "height": 640})
+    page.goto(served.address(f"{language}/law/73/2017/#73B2"))
+    expect(page.locator(".here .apart")).to_have_text(label)
+    expect(page.locator(".here .apart")).to_be_in_viewport(ratio=1)
+    # The place is not pushed out of the bar by it.
+    path = page.locator(".here [data-path]")
+    expect(path).to_have_text(re.compile("› .2$"))
+    (box,) = boxes(path)
+    assert box["x"] + box["width"] < 264
+    page.goto(served.address(f"{language}/law/73/2017/?table={language}#73B2"))
+    shown = page.locator(".bl-pair section")
+    expect(shown).to_have_attribute("lang", language)
+    expect(shown.locator(".bl-apart")).to_have_text(label)
+    page.goto(served.address(f"{language}/law/73/?table={language}#73C"))
+    expect(shown).to_have_attribute("lang", language)
+    expect(shown.locator(".bl-apart")).to_have_count(0)

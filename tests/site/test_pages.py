@@ -369,3 +369,47 @@ def test_the_index_is_sorted_as_a_dictionary_and_its_lines_lead_on() -> None:
     assert re.findall(r'id="letter-\d">(.)<', body) == ["D", "E"]
     assert '<a href="../law/12/#12A">12A</a>' in body
     assert '<a href="#entry-3">Étui</a> unknown' in body
+
+
+def test_the_index_of_a_greek_begins_with_greek_letters() -> None:
+    lines = (IndexLine("alert"), IndexLine("Αγορά"), IndexLine("Νόμος"))
+    made = replace(book(two_laws()), index={"el": lines})
+    body = {page.path: page for page in build_pages(made)}["el/index-of-terms/"].body
+    assert re.findall(r'id="letter-\d">(.)<', body) == ["Α", "Ν", "A"]
+
+
+def test_a_regulation_says_whose_it_is_and_where_it_holds_on_its_page() -> None:
+    made = book(two_laws())
+    by_path = {page.path: page for page in build_pages(made)}
+    work = made.works["bidding-boxes"]
+    for code in ("nl", "fr"):
+        said = made.words[code](
+            "law.holds_in", publisher=work.publisher_in(code), region=work.region_in(code)
+        )
+        assert f'<p class="whose small">{said}</p>' in by_path[f"{code}/bidding-boxes/"].body
+        assert 'class="whose' not in by_path[f"{code}/law/12/"].body
+
+
+def test_a_note_is_labelled_once_and_in_its_own_language() -> None:
+    notes = {"nl": "Noot: let op.", "en": "Note: mind this.", "fr": "sans label", "el": "μόνο"}
+    said = {code: provision("12A", "x", notes=[note]) for code, note in notes.items()}
+    made = book([record("duplicate", "2017", [place(in_all("12")), place(said)])])
+    body = {page.path: page for page in build_pages(made)}["el/compare/12/"].body
+    assert re.findall(r'<p class="note">(.*?)</p>', body) == [
+        "<b>Σημείωση</b> μόνο",
+        "Noot: let op.",
+        "<b>Note</b> sans label",
+        "Note: mind this.",
+    ]
+
+
+def test_the_about_page_tells_of_a_link_only_where_there_is_one() -> None:
+    made = book(two_laws())
+    words = made.words["en"]
+    mute = replace(made, imprint=replace(made.imprint, report=""))
+    linked, unlinked = (
+        {page.path: page for page in build_pages(one)}["en/about/"].body for one in (made, mute)
+    )
+    assert words("about.errors_link") in linked
+    assert words("about.errors_link") not in unlinked
+    assert words("report.send") in unlinked

@@ -38,6 +38,7 @@ SAID = {
         "the ace of spades fell out of her hand": "penalty-card",
     },
     "nl": {
+        "te laat aan tafel": "late-slow",
         "niet bekend": "revoke",
         "verzaakt": "revoke",
         "verkeerde speler is uitgekomen": "opening-lead-out-of-turn",

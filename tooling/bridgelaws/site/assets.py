@@ -88,7 +88,6 @@ RESULTS_ONLY: Final = frozenset(
         "official",
         "also_in",
         "edition",
-        "apart",
         "edition_online",
         "in_force",
         "more",

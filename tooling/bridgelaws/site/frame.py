@@ -191,6 +191,7 @@ def _needed(page: Page, table: str, words: Words, book: Book) -> dict[str, objec
             held = (*beside, book.works[LAWS]) if LAWS in book.works else beside
             titles = {work.id: work.title_in(words.language) for work in held}
             needed["works"] = {**titles, **words.tables[table]["works"]}
+            needed["apart"] = words.tables["edition"]["apart"]
             needed["editions"] = _editions(book.names, book.searched, words)
             needed["whose"] = owners_of(book)
     return needed

@@ -28,6 +28,7 @@ class Page:
         keeps_place: whether the other languages have the same anchors.
         before, after: its neighbours in reading order.
         here: number and title of the law that it holds, for the bar that says where one is.
+        apart: that its text is of another edition than the one in force; empty for one in force.
         legislation: what it says of its text to machines (see `linked_data`); empty for none.
     """
 
@@ -45,6 +46,7 @@ class Page:
     before: Neighbour | None = None
     after: Neighbour | None = None
     here: tuple[str, str] = ("", "")
+    apart: str = ""
     legislation: Mapping[str, Any] = field(default_factory=dict)
 
 

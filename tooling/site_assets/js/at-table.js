@@ -18,7 +18,8 @@ export async function openTableOf(href, from, second) {
 export async function openTable(place, from = null, asked = "") {
   const words = await readWords();
   const others = place.tongues.filter((tongue) => tongue.lang !== place.lang);
-  const wanted = [asked, readSecond(), "en"].find((lang) => others.some((tongue) => tongue.lang === lang));
+  const known = asked === place.lang ? [place] : others;
+  const wanted = [asked, readSecond(), "en"].find((lang) => known.some((tongue) => tongue.lang === lang));
   const second = wanted ?? others[0]?.lang ?? "";
   const step = {
     title: place.name,
@@ -30,6 +31,8 @@ export async function openTable(place, from = null, asked = "") {
     second,
     shown: place,
     isTurned: false,
+    isChosen: second === asked,
+    lost: new Set(),
     build: (body) => build(body, step, words),
   };
   await openStep(step, from);
@@ -53,7 +56,15 @@ function build(body, step, words) {
   side.lang = shown.lang;
   const name = document.createElement("h3");
   name.textContent = shown.name;
-  side.append(name, copyWords(shown));
+  side.append(name);
+  // Nobody takes an older text for the law: unless it holds where the reader plays.
+  if (step.place.apart && shown.apart) {
+    const label = document.createElement("p");
+    label.className = "bl-apart";
+    label.textContent = shown.apart;
+    side.append(label);
+  }
+  side.append(copyWords(shown));
   pair.append(side);
   const turn = () => {
     step.isTurned = !step.isTurned;
@@ -70,6 +81,10 @@ function build(body, step, words) {
     const made = button(tongue.name, () => choose(step, tongue.lang, words));
     made.lang = tongue.lang;
     made.setAttribute("aria-pressed", String(tongue.lang === shown.lang));
+    if (step.lost.has(tongue.lang)) {
+      made.className = "bl-lost";
+      made.title = words.failed;
+    }
     row.append(made);
   }
   row.append(button(words.turn, turn, "bl-turn"));
@@ -79,6 +94,7 @@ function build(body, step, words) {
 
 async function choose(step, lang, words) {
   step.second = lang;
+  step.isChosen = true;
   storeSecond(lang);
   const url = addressOf(step.place, lang);
   if (url) history.replaceState(history.state, "", url);
@@ -98,9 +114,27 @@ async function fetchShown(step, words) {
   }
   // Another was chosen meanwhile, and is on its way: a late answer must not take its place.
   if (step.second !== second) return;
+  if (failed && !step.isChosen) {
+    // Nobody asked for that one: the text at hand is shown, and nothing has failed.
+    step.second = place.lang;
+    const url = addressOf(place, place.lang);
+    if (url) history.replaceState(history.state, "", url);
+  }
   step.shown = shown;
   redraw(step);
-  if (failed) say(words.failed);
+  if (failed && step.isChosen) say(words.failed);
+  if (failed && !step.lost.size) await markLost(step);
+  else if (!failed) step.lost.delete(second);
+}
+
+// Without a connection the languages that are not kept look otherwise; a tap tries again.
+async function markLost(step) {
+  const tongues = step.place.tongues.filter(({ lang }) => lang !== step.place.lang);
+  const found = await Promise.allSettled(tongues.map(({ href }) => readPlace(href)));
+  for (const [index, { status }] of found.entries()) if (status === "rejected") step.lost.add(tongues[index].lang);
+  for (const made of document.querySelectorAll(".bl-table .bl-tongues [lang]")) {
+    made.classList.toggle("bl-lost", step.lost.has(made.getAttribute("lang")));
+  }
 }
 
 function stayAwake() {

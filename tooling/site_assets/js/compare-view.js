@@ -38,6 +38,13 @@ export function textName(column, words) {
     : column.name;
 }
 
+/** A text among those to choose from, without what they all have in common: a select cuts long lines. */
+export function choiceName(column, columns, words) {
+  const own = columns.filter(({ language }) => language === column.language);
+  const isAlone = new Set(own.map(({ expression }) => expression)).size === 1;
+  return `${column.tongue} · ${isAlone && column.edition ? column.edition_name : textName(column, words)}`;
+}
+
 export function articleRow(article, columns, root) {
   const row = as("row", element("div", "da"));
   const cell = as("cell", element("div"));
@@ -145,15 +152,20 @@ function cellElement(one, row, words) {
     ...marksIn(cell, lines, row.findings).map(([start, end, finding]) => ({ start, end, kind: "mark", finding })),
   ];
   if (!lines.length) said.append(element("p", "gap", words.no_words));
-  for (const line of lines) said.append(lineElement(line, marks, words));
+  for (const line of lines) said.append(lineElement(line, marks, words, cell.column.note));
   made.append(said);
   return made;
 }
 
-function lineElement(line, marks, words) {
+function lineElement(line, marks, words, note) {
   const made = element(line.kind === "h" ? "h3" : "p", { i: "i", n: "note", r: "row" }[line.kind] || "");
   if (line.number) made.append(element("b", "num", line.number), " ");
-  if (line.kind === "n") made.append(element("b", "", words.note), " ");
+  // Some texts print the label themselves: it shall be read once, and in their own language.
+  const isLabelled = line.text
+    .replace(/^[([ ]+/, "")
+    .toLowerCase()
+    .startsWith(note.toLowerCase());
+  if (line.kind === "n" && !isLabelled) made.append(element("b", "", note), " ");
   if (line.mark) made.append(element("b", "", line.mark), " ");
   const here = marks
     .map((mark) => ({

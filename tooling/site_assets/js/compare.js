@@ -2,7 +2,7 @@
 // a link shows another reader the same columns, laws, filters and row.
 import { askedAnchor } from "./anchor.js";
 import { makeRows } from "./compare-rows.js";
-import { articleRow, element, fill, head, rowElement, textName } from "./compare-view.js";
+import { articleRow, choiceName, element, fill, head, rowElement } from "./compare-view.js";
 
 // A slice of work before the browser may draw and answer again, in milliseconds.
 const SLICE = 8;
@@ -53,7 +53,9 @@ async function open(article) {
     event.preventDefault();
     writeAddress();
     choice.open = false;
-    show();
+    // What was tapped has gone from under the finger: the rows stand where the choice begins.
+    choice.scrollIntoView();
+    show().then(() => choice.scrollIntoView());
   });
   form.addEventListener("click", (event) => {
     const button = event.target.closest("button[type=button]");
@@ -90,7 +92,7 @@ async function open(article) {
     for (const select of form.querySelectorAll("select[name=text]")) {
       if (select.dataset.optional !== undefined) select.append(new Option(words.no_text, ""));
       for (const column of state.desk.columns) {
-        select.append(new Option(`${column.tongue} · ${textName(column, words)}`, column.key));
+        select.append(new Option(choiceName(column, state.desk.columns, words), column.key));
       }
     }
     for (const name of ["from", "to"]) {
@@ -124,7 +126,12 @@ async function open(article) {
   function shownChoice() {
     const { from, to } = form.elements;
     const laws = [...new Set([from, to].map((select) => select.selectedOptions[0]?.text))];
-    return `${state.columns.map((column) => column.tongue).join(" · ")}: ${laws.join(" – ")}`;
+    // Two texts of one language are told apart.
+    const names = state.columns.map((column) => {
+      const isTwice = state.columns.filter(({ language }) => language === column.language).length > 1;
+      return isTwice ? choiceName(column, state.columns, words) : column.tongue;
+    });
+    return `${names.join(" · ")}: ${laws.join(" – ")}`;
   }
 
   function readAddress() {
@@ -171,6 +178,7 @@ async function open(article) {
     const keys = chosenKeys();
     if (keys.length < 2) {
       status.textContent = words.too_few;
+      choice.open = true;
       sheet.removeAttribute("aria-busy");
       return;
     }

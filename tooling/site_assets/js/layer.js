@@ -97,7 +97,11 @@ function tellEdition({ words, chains, pages }, { region, calendar }, article) {
   if (held && held !== here && Object.values(known).includes(here))
     lines.push(notice(fill(words.now, { region, edition: now[2] }), held));
   const turned = article.querySelector("[data-turn]");
-  if (held === here && turned) turned.replaceWith(notice(fill(words.here, { region, edition: now[2] })));
+  if (held === here && turned) {
+    turned.replaceWith(notice(fill(words.here, { region, edition: now[2] })));
+    document.querySelector(".here .apart")?.remove();
+    article.removeAttribute("data-apart");
+  }
   for (const [, edition, name, date] of coming.reverse()) {
     const next = known && pageOf(known, chains, edition);
     lines.push(notice(fill(words.coming, { region, date, edition: name }), next !== here ? next : ""));

@@ -5,8 +5,8 @@ const PATIENCE = 8000;
 const pages = new Map();
 
 /**
- * The provision that a link means: `{url, lang, name, law, citation, path, element, tongues}`.
- * `path` is the page's below its language's folder, `tongues` the other languages' links to it.
+ * The provision that a link means: `{url, lang, name, law, citation, apart, path, element, tongues}`.
+ * `apart` says of which edition an older text is, `path` is the page's below its language's folder, `tongues` the other languages' links to it.
  * Rejects when the page cannot be had, or has no such provision.
  * @param {string} href
  */
@@ -62,7 +62,7 @@ function describe(page, article, element, url, anchor) {
   const section = element.closest(".text > .p");
   const heading = section && section !== element ? section.querySelector(":scope > .s") : null;
   const name = (isWhole ? "" : clean(own?.textContent)) || whole;
-  const { kind, cite, edition } = article.dataset;
+  const { kind, cite, edition, apart = "" } = article.dataset;
   const number = kind && name.startsWith(`${kind} `) ? `${cite} ${name.slice(kind.length + 1)}` : name;
   return {
     url: `${url.href.split("#")[0]}#${anchor}`,
@@ -73,6 +73,7 @@ function describe(page, article, element, url, anchor) {
     law: clean([isWhole ? "" : whole, title, isWhole ? "" : headingText(heading)].filter(Boolean).join(" · ")),
     title: title || headingText(heading),
     citation: edition ? `${number} (${edition})` : number,
+    apart,
     element,
     tongues: [...page.querySelectorAll(".tongues a[hreflang]")].map((link) => ({
       lang: link.hreflang,

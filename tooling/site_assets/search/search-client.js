@@ -127,7 +127,7 @@ export async function hitParts(client, hit, query, words, variant = null, path =
   const content = document.createDocumentFragment();
   content.append(headOf(client, hit, words));
   if (path) content.append(" ", spanOf("bl-path", path, hit.shown.language));
-  const pieces = hit.kind === "ruling" ? [] : await client.snippet(hit, query, variant);
+  const pieces = hit.kind === "ruling" || hit.isSaid ? [] : await client.snippet(hit, query, variant);
   if (pieces.length) {
     const text = spanOf("bl-snippet", "", hit.shown.language);
     for (const [piece, isMatch] of pieces) {
@@ -172,6 +172,18 @@ export function shownQuery(query, length) {
   return Array.from(plain.trim()).slice(0, length).join("");
 }
 
+/** A hit with the words of one that is it or lies in it, unless those have been shown. */
+export function sayOnce(hit, worded, said) {
+  const key = keyOf(worded);
+  const isSaid = said.has(key);
+  said.add(key);
+  return worded === hit ? { ...hit, isSaid } : { ...hit, isSaid, variants: undefined, texts: worded.texts };
+}
+
+export function keyOf(hit) {
+  return `${hit.work} ${hit.locator}`;
+}
+
 function nameOf(hit, words) {
   if (!hit.printed) return hit.title;
   return titleOf(hit, words) ? printedNumber(hit, words) : printAddress(hit.printed, words);
@@ -181,14 +193,15 @@ const plain = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase
 
 /**
  * What a typed word was taken for, as the hits that are shown print it. A correction to which none
- * of them owes its place is none, and so is one where another language knows the word.
+ * of them owes its place is none, and then the word is told as unknown; nothing is told where another
+ * language knows it.
  */
 function corrections({ hits, spelling = [] }, marks) {
   if (hits[0]?.kind === "other language") return [];
-  return spelling.flatMap(([typed, known]) => {
+  return spelling.map(([typed, known]) => {
     const same = marks.find((mark) => plain(mark) === known);
     const near = same ?? marks.find((mark) => plain(mark)[0] === plain(typed)[0]);
-    return near ? [[typed, near.toLowerCase()]] : [];
+    return [typed, near?.toLowerCase()];
   });
 }
 
@@ -210,7 +223,8 @@ export function tell(answer, query, words, marks = []) {
     );
   }
   for (const [typed, known] of [...(answer.understood ?? []), ...corrections(answer, marks)]) {
-    sentences.push(fill(words.spelling, { typed, known }));
+    if (known) sentences.push(fill(words.spelling, { typed, known }));
+    else if (answer.hits.length && words.unknown) sentences.push(fill(words.unknown, { words: typed }));
   }
   if (!answer.hits.length && !answer.missing) {
     sentences.push(fill(words.none, { query: shownQuery(query, 80) }));

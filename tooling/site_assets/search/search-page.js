@@ -2,7 +2,7 @@
 
 import { makeAdvice, makeHidden } from "./search-advice.js";
 import { OtherFederations, chosenLine, isOfAll } from "./search-federation.js";
-import { SearchClient, fill, hitParts, readWordList, shownQuery, tell } from "./search-client.js";
+import { SearchClient, fill, hitParts, keyOf, readWordList, sayOnce, shownQuery, tell } from "./search-client.js";
 
 const STEP = 20;
 // Of another language that is searched too, at first.
@@ -203,6 +203,8 @@ class ResultsPage {
     const more = answer.hits.length > this.limit;
     answer.total ??= (await this.client.answer(this.query, { limit: ALL, accept })).hits.length;
     answer.hits = answer.hits.slice(0, this.limit);
+    // Guided rulings stand in the same list, and are counted with it.
+    answer.total += answer.rulings.length;
     const { list, marks } = await this.makeList(answer.hits, answer.rulings);
     const foreign = await this.searchElsewhere(answer.hits, accept);
     const card = answer.definition ? [await this.makeCard(answer.definition)] : [];
@@ -298,16 +300,19 @@ class ResultsPage {
     list.className = "bl-results";
     const [best, second, ...rest] = hits;
     const inOrder = [best, rulings[0], second, ...rulings.slice(1), ...rest].filter(Boolean);
-    const parts = await Promise.all(inOrder.map((hit) => this.makeItem(hit)));
+    // Words that several hits would show stand with the first of them.
+    const said = new Set();
+    const parts = [];
+    for (const hit of inOrder) parts.push(await this.makeItem(hit, said));
     list.append(...parts.map(({ item }) => item));
     return { list, marks: parts.flatMap((part) => part.marks) };
   }
 
-  async makeItem(hit) {
+  async makeItem(hit, said) {
     const { client, query, words } = this;
     const around = hit.kind === "ruling" ? [] : await hit.shown.article(hit.article);
     const above = headingsOf(hit, around);
-    const shown = { ...(await this.withText(hit, around)), title: above[0] ?? hit.title };
+    const shown = { ...(await this.withText(hit, around, said)), title: above[0] ?? hit.title };
     const variant = variantOf(shown, this.choice);
     const path = above.slice(1).join(" › ");
     const { href, content, marks } = await hitParts(client, shown, query, words, variant, path);
@@ -331,20 +336,24 @@ class ResultsPage {
     return label;
   }
 
-  /** A hit that is a heading alone with the words below it: those that match, else the first. */
-  async withText(hit, around) {
+  /**
+   * A hit that is a heading alone with the words below it: those that match, else the first. Words
+   * that a hit above it shows are `isSaid`.
+   */
+  async withText(hit, around, said) {
     const { client, query, choice } = this;
-    if (hit.texts.some(([, , text]) => text)) return hit;
+    if (hit.kind === "ruling") return hit;
+    if (hit.texts.some(([, , text]) => text)) return sayOnce(hit, hit, said);
     const below = around.filter((one) => isAbove(hit.locator, one.locator) && one.work === hit.work);
     const worded = below.filter(
       ({ texts }) =>
         texts.some(([, , text]) => text) && variantOf({ ...hit, variants: undefined, texts }, choice) !== undefined,
     );
-    for (const { texts } of worded) {
-      const pieces = await client.snippet({ ...hit, texts }, query, null);
-      if (pieces.some(([, isMatch]) => isMatch)) return { ...hit, variants: undefined, texts };
+    for (const one of worded) {
+      const pieces = await client.snippet({ ...hit, texts: one.texts }, query, null);
+      if (pieces.some(([, isMatch]) => isMatch)) return sayOnce(hit, one, said);
     }
-    return worded.length ? { ...hit, variants: undefined, texts: worded[0].texts } : hit;
+    return worded.length ? sayOnce(hit, worded[0], said) : hit;
   }
 
   moreButton(grow) {
@@ -387,10 +396,6 @@ function headingsOf(hit, around) {
 function isAbove(locator, other) {
   if (!other.startsWith(locator) || other === locator) return false;
   return !(/\d$/.test(locator) && /^\d/.test(other.slice(locator.length)));
-}
-
-function keyOf(hit) {
-  return `${hit.work} ${hit.locator}`;
 }
 
 function isWanted(hit, choice) {

@@ -280,6 +280,7 @@ class DeskRows:
             "language": column.language,
             "tongue": book.words[column.language].name,
             "name": name,
+            "note": book.words[column.language]("law.note"),
             "expression": column.expression,
             "edition": column.edition,
             "edition_name": book.names.edition(column.edition, language),

@@ -20,6 +20,7 @@ from bridgelaws.site.page import Page, page_in_each, report_address
 from bridgelaws.site.render import render
 from bridgelaws.site.text import TextElement
 from bridgelaws.site.tree import Scribe
+from bridgelaws.site.ui_strings import Words
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +32,7 @@ class ColumnHead:
     name: str
     text: str
     href: str
+    words: Words
 
 
 @dataclass(frozen=True, slots=True)
@@ -214,6 +216,7 @@ def _heads(
                 name=words.name,
                 text=name,
                 href=link(path, leaf.path(language, text)),
+                words=words,
             )
         )
     return tuple(heads)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
@@ -17,6 +18,7 @@ from bridgelaws.site.page import Page, page_in_each
 from bridgelaws.site.pages.concordance_pages import concordance_folder
 from bridgelaws.site.render import render
 from bridgelaws.site.tree import TextLink
+from bridgelaws.site.ui_strings import Words
 
 _MARKS: Final = " \u00a0«»“”„‘’'\"(–-"
 
@@ -69,7 +71,14 @@ def _glossary_page(book: Book, language: str) -> Page:
     ]
     nouns = nouns_of(book.lexicons[language])
     key_of = {line.anchor: sort_key(line.names[0].name, nouns) for line in lines}
-    lines.sort(key=lambda line: (not line.names[0].name, key_of[line.anchor], line.anchor))
+    lines.sort(
+        key=lambda line: (
+            not line.names[0].name,
+            _is_foreign(key_of[line.anchor], words),
+            key_of[line.anchor],
+            line.anchor,
+        )
+    )
     letters: dict[str, list[GlossaryLine]] = {}
     for line in lines:
         letters.setdefault(key_of[line.anchor][:1].upper() or "–", []).append(line)
@@ -110,11 +119,23 @@ def _own_first(languages: Sequence[str], language: str) -> list[str]:
     return sorted(languages, key=lambda other: other != language)
 
 
+def _is_foreign(key: str, words: Words) -> bool:
+    """Whether a line begins with a letter of another script: it stands behind the language's own.
+
+    A Greek reader who presses A means Α, and both look the same.
+    """
+    script, own = (unicodedata.name(text[:1] or "-", "").split()[:1] for text in (key, words.name))
+    return key[:1].isalpha() and script != own
+
+
 def _index_page(book: Book, language: str) -> Page:
     words = book.words[language]
     path = f"{language}/index-of-terms/"
     nouns = nouns_of(book.lexicons[language])
-    lines = merge_twins(book.index[language], nouns)
+    lines = sorted(
+        merge_twins(book.index[language], nouns),
+        key=lambda line: _is_foreign(sort_key(line.name, nouns), words),
+    )
     anchors = {
         sort_key(line.name, nouns): f"entry-{number}" for number, line in enumerate(lines, 1)
     }

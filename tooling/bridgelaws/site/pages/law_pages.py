@@ -62,9 +62,9 @@ def _law_page(book: Book, leaf: Leaf, language: str, expression: str) -> Page:
     paths = {other: leaf.path(other) for other in book.languages}
     before, after = neighbours(book.directory, book.names, leaf, language)
     is_dictionary = leaf.article == DEFINITIONS
-    history, absent = _said_once(
-        provision_history(book, leaf, language, path), book.names, language
-    )
+    history = _said_once(provision_history(book, leaf, language, path), book.names, language)
+    edition = "" if leaf.in_force else book.names.edition(leaf.edition, language, leaf.work)
+    apart = words("edition.apart", edition=edition) if edition else ""
     shown = _anchors(root) if expression or is_dictionary else {root.anchor}
     body = render(
         "definitions.html" if is_dictionary else "law.html",
@@ -93,11 +93,12 @@ def _law_page(book: Book, leaf: Leaf, language: str, expression: str) -> Page:
         provenance=_provenance(book, book.directory.record(leaf), language, expression or PLAIN),
         restored=_has_restored(root),
         history=history,
-        absent=absent,
         changes=changes_link(book, leaf, language, path),
         choices=choice_links(book, leaf, language, path),
         stale=stale_links(book, leaf, language, expression or PLAIN, path),
-        edition="" if leaf.in_force else book.names.edition(leaf.edition, language, leaf.work),
+        edition=edition,
+        apart=apart,
+        whose=_whose(book, leaf, language),
         before=before and (before.name, before.title, link(path, before.path)),
         after=after and (after.name, after.title, link(path, after.path)),
     )
@@ -118,34 +119,46 @@ def _law_page(book: Book, leaf: Leaf, language: str, expression: str) -> Page:
         before=before,
         after=after,
         here=(book.names.number(leaf.article, language) or name, title if name != title else ""),
+        apart=apart,
         legislation=describe_law(book, leaf, language, expression),
     )
 
 
 def _said_once(
     history: Mapping[str, Sequence[tuple[str, str, str]]], names: Names, language: str
-) -> tuple[
-    dict[str, tuple[tuple[str, str, str], ...]], tuple[tuple[str, tuple[TextLink, ...]], ...]
-]:
-    """What has no place in another edition is said once for the whole law, with its provisions."""
-    kept: dict[str, tuple[tuple[str, str, str], ...]] = {}
-    absent: dict[str, list[TextLink]] = {}
+) -> tuple[tuple[str, tuple[tuple[str, tuple[TextLink, ...]], ...]], ...]:
+    """What became of the provisions of a law in each other edition, said once for all of them.
+
+    Returns:
+        Per edition its line, and per status the provisions with the address of their place
+        there, or here where there is none. What has not changed is not told.
+    """
+    found: dict[str, dict[str, list[TextLink]]] = {}
+    unchanged = names.words[language]("editions.unchanged")
     for anchor, lines in history.items():
-        kept[anchor] = tuple(line for line in lines if line[2])
+        number = names.number(parse_locator(anchor), language)
         for label, line, href in lines:
-            if not href:
-                number = names.number(parse_locator(anchor), language)
-                absent.setdefault(f"{label} {line}:", []).append(TextLink(number, f"#{anchor}"))
-    return kept, tuple((line, tuple(links)) for line, links in absent.items())
+            if line != unchanged:
+                places = found.setdefault(label, {}).setdefault(line, [])
+                places.append(TextLink(number, href or f"#{anchor}"))
+    return tuple(
+        (label, tuple((line, tuple(places)) for line, places in by_status.items()))
+        for label, by_status in found.items()
+    )
 
 
 def _eyebrow(book: Book, leaf: Leaf, language: str) -> str:
     """The line above the title: work and edition; a regulation's title is the work's own."""
     title = book.names.work_and_edition(leaf, language)
-    work = book.works.get(leaf.work)
     is_whole_work = title == book.names.provision(leaf, language)
-    if not is_whole_work or work is None:
-        return title
+    return (_whose(book, leaf, language) if is_whole_work else "") or title
+
+
+def _whose(book: Book, leaf: Leaf, language: str) -> str:
+    """Who issued a regulation and where it holds; empty for the Laws, which hold everywhere."""
+    work = book.works.get(leaf.work)
+    if work is None or leaf.work == LAWS:
+        return ""
     publisher, region = work.publisher_in(language), work.region_in(language)
     if not region:
         return publisher
