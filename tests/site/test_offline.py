@@ -51,7 +51,7 @@ def test_what_is_packed_comes_back_letter_for_letter() -> None:
     assert copy.stored == sum(len(part.content) for part in copy.parts)
 
 
-def test_pieces_that_never_stand_apart_are_one_and_the_commonest_has_the_shortest_number() -> None:
+def test_pieces_that_never_stand_apart_are_one_and_only_what_stands_often_has_a_number() -> None:
     pages = {f"el/{n}/": f"<body>\nframe<main><p>{n}<p>{n + 1}</main><hr>end" for n in range(9)}
     (part,) = pack("el", {f"{path}index.html": text.encode() for path, text in pages.items()}).parts
     assert unpack(part.content) == pages

@@ -204,7 +204,7 @@ async function find(path) {
   return null;
 }
 
-/** A part holds many pages as numbers of pieces: the same piece is there once. */
+/** A part holds many pages as pieces: of one that stands several times the number. */
 async function fromPart(name, record, number, path) {
   const file = record.files[number];
   if (lastPart.name !== name + file) {
@@ -215,7 +215,8 @@ async function fromPart(name, record, number, path) {
   const { pieces, pages, files } = lastPart.content;
   // A file of JSON stands in a part as its value, any other as its text.
   const held = typeof files[path] === "string" ? files[path] : JSON.stringify(files[path]);
-  const text = pages[path] ? pages[path].map((piece) => pieces[piece]).join("") : held;
+  const whole = (piece) => (typeof piece === "string" ? piece : pieces[piece]);
+  const text = pages[path] ? pages[path].map(whole).join("") : held;
   const type = pages[path] ? "text/html" : (TYPES[/\w+$/.exec(path.split("?")[0])] ?? "text/plain");
   return new Response(text, { headers: { "Content-Type": `${type}; charset=utf-8`, [KEPT_ON]: record.date } });
 }

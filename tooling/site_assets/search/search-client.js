@@ -193,15 +193,14 @@ const plain = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase
 
 /**
  * What a typed word was taken for, as the hits that are shown print it. A correction to which none
- * of them owes its place is none, and then the word is told as unknown; nothing is told where another
- * language knows it.
+ * of them owes its place is none, and so is one where another language knows the word.
  */
 function corrections({ hits, spelling = [] }, marks) {
   if (hits[0]?.kind === "other language") return [];
-  return spelling.map(([typed, known]) => {
+  return spelling.flatMap(([typed, known]) => {
     const same = marks.find((mark) => plain(mark) === known);
     const near = same ?? marks.find((mark) => plain(mark)[0] === plain(typed)[0]);
-    return [typed, near?.toLowerCase()];
+    return near ? [[typed, near.toLowerCase()]] : [];
   });
 }
 
@@ -223,8 +222,7 @@ export function tell(answer, query, words, marks = []) {
     );
   }
   for (const [typed, known] of [...(answer.understood ?? []), ...corrections(answer, marks)]) {
-    if (known) sentences.push(fill(words.spelling, { typed, known }));
-    else if (answer.hits.length && words.unknown) sentences.push(fill(words.unknown, { words: typed }));
+    sentences.push(fill(words.spelling, { typed, known }));
   }
   if (!answer.hits.length && !answer.missing) {
     sentences.push(fill(words.none, { query: shownQuery(query, 80) }));

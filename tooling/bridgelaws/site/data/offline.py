@@ -43,8 +43,9 @@ _TEXTS: Final = frozenset({".html", ".json", ".txt"})
 class CopyPart:
     """A file of a language's copy: JSON ``{"pieces": [...], "pages": {...}, "files": {...}}``.
 
-    ``pages`` has for each path the numbers of its pieces, ``files`` what other files hold: the
-    value of a file of JSON, the text of all others.
+    ``pages`` has for each path its pieces: the number of each that stands several times, the text
+    of all others. ``files`` has what other files hold: the value of a file of JSON, the text of all
+    others.
     """
 
     name: str
@@ -130,8 +131,8 @@ def unpack(part: bytes) -> dict[str, str]:
     content = json.loads(part)
     pieces = content["pieces"]
     pages = {
-        path: "".join(pieces[number] for number in numbers)
-        for path, numbers in content["pages"].items()
+        path: "".join(each if isinstance(each, str) else pieces[each] for each in held)
+        for path, held in content["pages"].items()
     }
     files = {
         path: held if isinstance(held, str) else _compact(held).decode("utf-8")
@@ -229,10 +230,13 @@ def _write_part(pages: Mapping[str, Sequence[str]], others: Mapping[str, str]) -
     """What stands often has the short numbers."""
     joined = dict(zip(pages, _join_what_never_parts(list(pages.values())), strict=True))
     counts = Counter(piece for pieces in joined.values() for piece in pieces)
-    number_of = {piece: number for number, (piece, _) in enumerate(counts.most_common())}
-    numbers = {path: [number_of[piece] for piece in pieces] for path, pieces in joined.items()}
+    often = [piece for piece, count in counts.most_common() if count > 1]
+    number_of = {piece: number for number, piece in enumerate(often)}
+    numbered = {
+        path: [number_of.get(piece, piece) for piece in pieces] for path, pieces in joined.items()
+    }
     files = {path: _held(text) for path, text in others.items()}
-    return _compact({"pieces": list(number_of), "pages": numbers, "files": files})
+    return _compact({"pieces": often, "pages": numbered, "files": files})
 
 
 def _held(text: str) -> Any:
