@@ -68,7 +68,11 @@ def find_unknown(command: str) -> str:
         targets = _TARGET.findall((ROOT / "Makefile").read_text("utf-8"))
         unknown = [w for w in words[1:] if "=" not in w and w not in targets]
         return f"make has no target {unknown[0]}" if unknown else ""
-    return "" if words[0] in {".", "git", "cd", "cp", "ln", "psql"} else f"what is {words[0]}?"
+    return (
+        ""
+        if words[0] in {".", "git", "cd", "cp", "ln", "podman", "psql"}
+        else f"what is {words[0]}?"
+    )
 
 
 def _unknown_verb(words: list[str]) -> str:

@@ -18,6 +18,7 @@ from typing import Final
 # Debian keeps servers where only root looks for programs.
 _PATH: Final = os.pathsep.join([os.environ.get("PATH", os.defpath), "/usr/sbin", "/usr/local/sbin"])
 _ADVICE: Final = Path(__file__).parents[2] / "tooling" / "hosting.md"
+_IN_CONTAINER: Final = _ADVICE.parent / "container" / "nginx.conf"
 _APACHE_MODULES: Final = Path("/usr/lib/apache2/modules")
 # What Debian's Apache has at once, as far as a site of files meets it; mod_headers is not in it.
 _APACHE_AT_ONCE: Final = (
@@ -78,6 +79,21 @@ class Kind:
 
 def _nginx(program: str, work: Path, files: Path, root: str, port: int) -> list[str]:
     hosting = files / root.strip("/") / "hosting"
+    return _nginx_with(
+        f"include {hosting}/nginx-http.conf;\n"
+        f"server {{ listen 127.0.0.1:{port}; root {files}; include {hosting}/nginx.conf; }}\n",
+        program,
+        work,
+    )
+
+
+def _nginx_in_container(program: str, work: Path, files: Path, root: str, port: int) -> list[str]:
+    del root  # a container shows one site
+    told = _IN_CONTAINER.read_text("utf-8").replace("/srv/laws", str(files))
+    return _nginx_with(told.replace("listen 80;", f"listen 127.0.0.1:{port};"), program, work)
+
+
+def _nginx_with(sites: str, program: str, work: Path) -> list[str]:
     settings = work / "nginx.conf"
     temporary = "".join(
         f"{name}_temp_path {work}/{name};\n"
@@ -85,9 +101,7 @@ def _nginx(program: str, work: Path, files: Path, root: str, port: int) -> list[
     )
     settings.write_text(
         f"daemon off;\nworker_processes auto;\npid {work}/pid;\nerror_log stderr;\nevents {{}}\n"
-        f"http {{\ninclude /etc/nginx/mime.types;\naccess_log off;\n{temporary}"
-        f"include {hosting}/nginx-http.conf;\n"
-        f"server {{ listen 127.0.0.1:{port}; root {files}; include {hosting}/nginx.conf; }}\n}}\n"
+        f"http {{\ninclude /etc/nginx/mime.types;\naccess_log off;\n{temporary}{sites}}}\n"
     )
     return [program, "-e", "stderr", "-p", str(work), "-c", str(settings)]
 
@@ -147,6 +161,8 @@ KINDS: Final = {
 }
 # With as many threads as hosting.md says, for many connections at once.
 WITH_THREADS: Final = Kind("apache2", "apache2", _apache_with_threads)
+# With the settings of the container, outside of one.
+IN_CONTAINER: Final = Kind("nginx", "nginx-light", _nginx_in_container)
 # Apache before `a2enmod headers`.
 WITHOUT_HEADERS: Final = Kind("apache2", "apache2", _apache_at_once)
 

@@ -12,7 +12,7 @@ import pytest
 
 from bridgelaws.site.hosting.policy import ASK_AGAIN, FOREVER, headers, host_files
 from tests.site.conftest import BELOW
-from tests.site.hosts import KINDS, WITHOUT_HEADERS, Host, Kind, started
+from tests.site.hosts import IN_CONTAINER, KINDS, WITHOUT_HEADERS, Host, Kind, started
 
 _MANY: Final = "Νόμος 16, ό,τι έχει κάθε παίκτης στη διάθεσή του.\n" * 60
 _MISSING: Final = '<!doctype html><section lang="nl"></section><section lang="el">Λάθος</section>'
@@ -189,6 +189,13 @@ def _leaves_the_rest_alone(host: Host) -> None:
         assert answer.status == status
         assert "content-security-policy" not in answer.headers, path
         assert "Λάθος" not in answer.body.decode(), path
+
+
+def test_what_the_container_runs_does_what_it_says(folder: Path) -> None:
+    with started(_needed(IN_CONTAINER), folder, _lay_out(folder, "/"), "/") as host:
+        _asks_again_for_all_but_digests(host)
+        _sends_every_header(host)
+        _shows_what_is_missing(host)
 
 
 def test_apache_shows_the_site_before_its_headers_are_turned_on(folder: Path) -> None:
