@@ -62,7 +62,7 @@ def _law_page(book: Book, leaf: Leaf, language: str, expression: str) -> Page:
     paths = {other: leaf.path(other) for other in book.languages}
     before, after = neighbours(book.directory, book.names, leaf, language)
     is_dictionary = leaf.article == DEFINITIONS
-    history = _said_once(provision_history(book, leaf, language, path), book.names, language)
+    history = _said_once(provision_history(book, leaf, language, path), book.names, leaf, language)
     edition = "" if leaf.in_force else book.names.edition(leaf.edition, language, leaf.work)
     apart = words("edition.apart", edition=edition) if edition else ""
     shown = _anchors(root) if expression or is_dictionary else {root.anchor}
@@ -125,7 +125,7 @@ def _law_page(book: Book, leaf: Leaf, language: str, expression: str) -> Page:
 
 
 def _said_once(
-    history: Mapping[str, Sequence[tuple[str, str, str]]], names: Names, language: str
+    history: Mapping[str, Sequence[tuple[str, str, str]]], names: Names, leaf: Leaf, language: str
 ) -> tuple[tuple[str, tuple[tuple[str, tuple[TextLink, ...]], ...]], ...]:
     """What became of the provisions of a law in each other edition, said once for all of them.
 
@@ -136,11 +136,17 @@ def _said_once(
     found: dict[str, dict[str, list[TextLink]]] = {}
     unchanged = names.words[language]("editions.unchanged")
     for anchor, lines in history.items():
-        number = names.number(parse_locator(anchor), language)
+        place = parse_locator(anchor)
+        # The introduction and the definitions have names instead of numbers.
+        name = (
+            names.provision(leaf, language, place)
+            if leaf.article.prefix
+            else names.number(place, language)
+        )
         for label, line, href in lines:
             if line != unchanged:
                 places = found.setdefault(label, {}).setdefault(line, [])
-                places.append(TextLink(number, href or f"#{anchor}"))
+                places.append(TextLink(name, href or f"#{anchor}"))
     return tuple(
         (label, tuple((line, tuple(places)) for line, places in by_status.items()))
         for label, by_status in found.items()
