@@ -22,9 +22,9 @@ from bridgelaws.model.source import SourceRef
 if sys.platform != "win32":
     import resource
 
-# Seconds of the processor for one text: a whole law book needs about two, and slow machines are
-# three or four times as slow; the time that is asked of a text that is none is far more.
-MOST_NUMBERING: Final = 10.0
+# Seconds of the processor for one text: a law book needs about two, a long regulation several, and
+# slow machines are three or four times as slow. No book may be refused for its machine.
+MOST_NUMBERING: Final = 30.0
 # What it may need beside what this process has already, which is less than 100 MB.
 MOST_MEMORY: Final = 400_000_000
 
