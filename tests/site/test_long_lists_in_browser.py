@@ -68,7 +68,7 @@ def test_a_printed_sheet_names_the_site_the_page_the_text_and_its_date(
     page.goto(served.address(path))
     line = page.locator(".printed")
     # On the screen it ends the page, with what tells this build from another.
-    expect(line).to_contain_text(re.compile(r" [0-9a-f]{8}$"))
+    expect(line).to_contain_text(re.compile(r" [0-9a-f]{8}\.$"))
     page.emulate_media(media="print")
     expect(line).to_be_visible()
     spoken = WORDS[path[:2]]

@@ -46,7 +46,7 @@ def test_a_site_says_which_files_and_sources_it_consists_of(built: Path) -> None
     assert len(table["sources"]) > 380
     assert {len(source["sha256"]) for source in table["sources"]} == {64}
     page = (built / "el" / "law" / "16" / "index.html").read_text("utf-8")
-    assert f" {table['records']}</p>" in page
+    assert f" {table['records']}.</p>" in page
 
 
 def test_a_built_site_is_what_it_says(

@@ -18,7 +18,6 @@ TOOLING: Final = ROOT / "tooling"
 ALLOWED: Final = {
     ("bridgelaws/model/work.py", "duplicate"): "the one place that names the Laws",
     ("bridgelaws/citations/find.py", "2017"): "the edition that a bare citation means by default",
-    ("bridgelaws/pipeline.py", "2017"): "the same default where the stage is called",
     ("bridgelaws/api.py", "2017"): "the same default where a program calls it",
     ("bridgelaws/cli/cite.py", "2017"): "the same default on the command line",
     (
