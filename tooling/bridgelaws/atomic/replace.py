@@ -8,9 +8,13 @@ import os
 import shutil
 from collections.abc import Callable, Mapping
 from pathlib import Path
+from typing import Final
 
 from bridgelaws.atomic.change import OPEN_CHANGE, keep, make_folder
 from bridgelaws.atomic.places import beside, change_places, recover_folder, sweep
+
+# The mark of an old folder: one name for all, for its journal says which folder bears it.
+_OLD: Final = ".old"
 
 
 def replace_file(path: Path, data: bytes) -> None:
@@ -101,7 +105,7 @@ def put_folder(fresh: Path, folder: Path) -> None:
     change = OPEN_CHANGE.get()
     if change is not None:
         # The old folder bears a mark while both are there; it goes away with it.
-        mark = beside(fresh, "old").name if folder.exists() else ""
+        mark = _OLD if folder.exists() else ""
         names = {"folder": change.name(folder), "fresh": change.name(fresh)}
         change.note({**names, "mark": mark})
         if mark:
