@@ -36,7 +36,7 @@ def in_browser(library: Library, language: str, texts: list[str]) -> Any:
     if node is None:
         pytest.skip("Node.js is not installed")
     table = browser_table(library.lexicons[language], library.outlines)
-    given, names = {"table": table, "texts": texts}, ("addresses", "lists", "reader")
+    given, names = {"table": table, "texts": texts}, ("addresses", "reader")
     with tempfile.TemporaryDirectory() as folder:
         for name in names:
             made = as_published(f"link/{name}.js", (LINK / f"{name}.js").read_bytes())

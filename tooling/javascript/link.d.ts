@@ -1,5 +1,5 @@
 // What link/*.js hand each other: LANGUAGE.js a table (citations/browser.py, site/data/reader_tables.py),
-// addresses.js, lists.js and reader.js their functions, as properties of the window.
+// addresses.js and reader.js their functions, as properties of the window.
 
 declare namespace Link {
   /** Numerals have patterns: first, close behind, in brackets, apart; `behind` those behind a number. */
@@ -96,12 +96,6 @@ declare namespace Link {
   /** Parts without their law, each with the one that a range ends with. */
   type OpenList = [Seen, Seen | null][];
 
-  interface ListReader {
-    readMembers(first: Seen, prefix: string, exists: Exists): Member[];
-    readBare(place: number): Seen | null;
-    readOpen(first: Seen): OpenList;
-  }
-
   /** A work that a text names: `this`, `other`, or the work's own id; empty for a bare year. */
   interface Named {
     work: string;
@@ -140,14 +134,12 @@ declare var bridgelawsAddresses: {
   fold(word: string): string;
   has(table: Record<string, string>, key: string): string | undefined;
   isLower(text: string): boolean;
-  unfold(places: string): string[];
+  mayFollow(number: string, following: string): boolean;
+  prepare(table: Link.Table): Link.Prepared;
+  runsOn(first: string[], last: string[]): boolean;
   ROMANS: string[];
   SPACE: string;
   YEAR: string;
-};
-
-declare var bridgelawsLists: {
-  listsOf(text: string, table: Link.Prepared, reader: Link.AddressReader): Link.ListReader;
 };
 
 declare var bridgelawsReader: {

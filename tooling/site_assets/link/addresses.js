@@ -357,7 +357,64 @@
     return { match, isClosed, wordAfter, endsCleanly, counts, isDay, behindBracket, indexOf, read };
   }
 
+  /**
+   * A table with its patterns compiled and its books ready to be asked.
+   * @param {Link.Table} table
+   * @returns {Link.Prepared}
+   */
+  function prepare(table) {
+    /** @param {string} source */
+    const whole = (source) => source.replace(/[\ue000-\uf8ff]/g, (char) => table.macros[char.charCodeAt(0) - 0xe000]);
+    /** @type {Record<string, RegExp>} */
+    const p = {};
+    for (const [name, source] of Object.entries(table.patterns)) {
+      p[name] = new RegExp(whole(source), /^(anchor|named_before|year_before)$/.test(name) ? "ug" : "uy");
+    }
+    const sets = Object.fromEntries(Object.entries(table.sets).map(([name, words]) => [name, new Set(words)]));
+    /** @type {Record<string, Link.Level<RegExp>[]>} */
+    const schemes = {};
+    for (const [prefix, levels] of Object.entries(table.schemes)) {
+      schemes[prefix] = levels.map((level) => ({
+        ...level,
+        number: level.number?.map(at),
+        behind: level.behind?.map(at),
+      }));
+    }
+    const books = table.books.map((book) => ({
+      ...book,
+      position: new Map(unfold(book.places).map((place, n) => [place, n])),
+      only: new Set(book.only.split(" ")),
+    }));
+    return { ...table, p, sets, schemes, books };
+  }
+
+  /**
+   * Whether two numbers with a bare comma between them are two: 8,9 and 50,12, not 40,5.
+   * @param {string} number
+   * @param {string} following
+   */
+  function mayFollow(number, following) {
+    if (!/^\d+$/.test(number) || !/^\d+$/.test(following)) return true;
+    return Number(following) > Number(number) || (number.length === 2 && following.length === 2);
+  }
+
+  /**
+   * Whether the second address comes after the first: 10-12, but not "Law 40-2".
+   * @param {string[]} first
+   * @param {string[]} last
+   */
+  function runsOn(first, last) {
+    /** @param {string} step */
+    const rank = (step) => (/^\d/.test(step) ? Number.parseInt(step, 10) : step);
+    for (const [n, step] of first.entries()) {
+      if (n >= last.length) return false;
+      const [a, b] = n === 4 ? [ROMANS.indexOf(step), ROMANS.indexOf(last[n])] : [rank(step), rank(last[n])];
+      if (a !== b) return a < b;
+    }
+    return last.length > first.length;
+  }
+
   Object.assign(globalThis, {
-    bridgelawsAddresses: { addressesOf, at, fold, has, isLower, unfold, ROMANS, SPACE, YEAR },
+    bridgelawsAddresses: { addressesOf, prepare, at, fold, has, isLower, mayFollow, runsOn, ROMANS, SPACE, YEAR },
   });
 })();

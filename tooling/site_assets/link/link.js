@@ -153,7 +153,6 @@
 
   if (!["nl", "fr", "el", "en"].includes(language)) return;
   load("addresses.js");
-  load("lists.js");
   load("reader.js");
   load(`${language}.js`).addEventListener("load", () => {
     if (document.readyState !== "loading") linkAll();

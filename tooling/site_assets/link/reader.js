@@ -1,77 +1,36 @@
 // Reads the citations in running text, for pages of others: link.js asks for it. Follows the steps
 // of citations/find.py and its neighbours for a text that is of no provision, with addresses.js for
-// each address and lists.js for lists of them; patterns, words and books come in LANGUAGE.js: see citations/browser.py.
+// each address; patterns, words and books come in LANGUAGE.js: see citations/browser.py.
 "use strict";
 
 (() => {
-  const { addressesOf, at, fold, isLower, unfold, SPACE, YEAR } = globalThis.bridgelawsAddresses;
+  const { addressesOf, prepare, at, fold, has, isLower, mayFollow, runsOn, ROMANS, SPACE, YEAR } =
+    globalThis.bridgelawsAddresses;
+  const GLUED = at(",([0-9]{1,2})(?![0-9]|[.:/][0-9])");
   const OTHER_NUMBER = at("[.:][0-9]|/[0-9]{4}|,[0-9]{3}");
   const ROUND_YEAR = at(`${SPACE}{1,3}\\((${YEAR})\\)`);
   /** @type {Record<string, string[]>} */
   const KINDS = { capital: ["capital"], number: ["number"], letter: ["letter", "roman"] };
 
-  /**
-   * A table with its patterns compiled and its books ready to be asked.
-   * @param {Link.Table} table
-   * @returns {Link.Prepared}
-   */
-  function prepare(table) {
-    /** @param {string} source */
-    const whole = (source) => source.replace(/[\ue000-\uf8ff]/g, (char) => table.macros[char.charCodeAt(0) - 0xe000]);
-    /** @type {Record<string, RegExp>} */
-    const p = {};
-    for (const [name, source] of Object.entries(table.patterns)) {
-      p[name] = new RegExp(whole(source), /^(anchor|named_before|year_before)$/.test(name) ? "ug" : "uy");
-    }
-    const sets = Object.fromEntries(Object.entries(table.sets).map(([name, words]) => [name, new Set(words)]));
-    /** @type {Record<string, Link.Level<RegExp>[]>} */
-    const schemes = {};
-    for (const [prefix, levels] of Object.entries(table.schemes)) {
-      schemes[prefix] = levels.map((level) => ({
-        ...level,
-        number: level.number?.map(at),
-        behind: level.behind?.map(at),
-      }));
-    }
-    const books = table.books.map((book) => ({
-      ...book,
-      position: new Map(unfold(book.places).map((place, n) => [place, n])),
-      only: new Set(book.only.split(" ")),
-    }));
-    return { ...table, p, sets, schemes, books };
-  }
-
-  /**
-   * The citations of a text in order, `{start, end, work, to, page, folder}`; `to` is "" where one leads nowhere.
-   * @param {string} text
-   * @param {Link.Prepared} t
-   */
+  // The citations of a text in their order.
+  /** @type {(text: string, t: Link.Prepared) => Link.Found[]} */
   function find(text, t) {
-    const { laws } = t;
-    const { p, sets, schemes } = t;
+    const { laws, p, sets, schemes } = t;
     const reader = addressesOf(text, t);
-    const { match, isClosed, wordAfter, isDay, indexOf, read } = reader;
-    const { readMembers, readBare, readOpen } = globalThis.bridgelawsLists.listsOf(text, t, reader);
+    const { match, isClosed, wordAfter, endsCleanly, counts, isDay, behindBracket, indexOf, read } = reader;
     /** @type {Link.Found[]} */
     const found = [];
 
     // -- books ------------------------------------------------------------------
 
-    /**
-     * @param {Link.PreparedBook | undefined} book
-     * @param {string} work
-     * @returns {Link.Scope}
-     */
+    /** @type {(book: Link.PreparedBook | undefined, work: string) => Link.Scope} */
     const scopeOf = (book, work) => ({ book, work, prefix: book?.prefix ?? "" });
     /** @param {string} work */
     const newest = (work) => {
       const held = t.books.filter((book) => book.work === work);
       return held.sort((a, b) => (a.edition < b.edition ? 1 : -1))[0];
     };
-    /**
-     * @param {string} work
-     * @param {string} year
-     */
+    /** @type {(work: string, year: string) => Link.PreparedBook | undefined} */
     const dated = (work, year) => {
       const held = t.books.filter((book) => book.work === work && book.edition.slice(-4) <= year);
       /** @param {Link.PreparedBook} book */
@@ -82,31 +41,18 @@
       t.books.find((book) => book.work === laws && book.edition === t.edition) ?? t.books.find((b) => b.work === laws),
       laws,
     );
-    /**
-     * @param {string[]} steps
-     * @param {string} prefix
-     */
+    /** @type {(steps: string[], prefix: string) => string} */
     const locator = (steps, prefix) => prefix + steps.map((one, n) => one && schemes[prefix][n].joint + one).join("");
-    /**
-     * @param {Link.Scope} scope
-     * @param {string[]} steps
-     */
+    /** @type {(scope: Link.Scope, steps: string[]) => boolean} */
     const isIn = (scope, steps) => {
       if (!scope.book) return true;
       const place = locator(steps, scope.prefix);
       return scope.book.position.has(place) || scope.book.only.has(place);
     };
-    /**
-     * @param {Link.Scope} scope
-     * @returns {Link.Exists}
-     */
+    /** @type {(scope: Link.Scope) => Link.Exists} */
     const existsIn = (scope) => (steps) => isIn(scope, steps);
     const usualExists = existsIn(usual);
-    /**
-     * @param {Link.PreparedBook} book
-     * @param {string[]} steps
-     * @param {string} prefix
-     */
+    /** @type {(book: Link.PreparedBook, steps: string[], prefix: string) => number} */
     const positionOf = (book, steps, prefix) => {
       for (let n = steps.length; n; n -= 1) {
         const place = book.position.get(locator(steps.slice(0, n), prefix));
@@ -114,22 +60,173 @@
       }
       return -1;
     };
+    // -- lists ------------------------------------------------------------------
+
+    /** @param {number} end */
+    const goesOn = (end) => sets.goes_on.has(wordAfter(end));
+    /** @param {Link.Seen} one */
+    const isWordLike = (one) => sets.one_letter_words.has(text.slice(one.start, one.end).toLowerCase());
+    /** @param {Link.Seen} one */
+    const standsAlone = (one) => isClosed(one.end) || (goesOn(one.end) && !isWordLike(one));
+    /** @param {Link.Seen} one */
+    const readsOn = (one) => one.steps.length === 1 && isWordLike(one) && !isClosed(one.end) && !goesOn(one.end);
+    /** @type {(one: Link.Seen, steps: string[]) => Link.Member} */
+    const member = (one, steps) => ({ one, steps, start: one.start, end: one.end, last: null });
+
+    /** @type {(first: Link.Seen, prefix: string, exists: Link.Exists) => Link.Member[]} */
+    function readMembers(first, prefix, exists) {
+      const members = [member(first, first.steps)];
+      while (members.length < 40 && !members[members.length - 1].one.doubt) {
+        const last = members[members.length - 1];
+        const until = match(p.until, last.end);
+        if (until && !last.last) {
+          const tail = readTail(until.end, last, prefix, exists, Boolean(until.groups.law));
+          if (tail && runsOn(last.steps, tail.steps)) {
+            members[members.length - 1] = { ...last, last: tail.steps, end: tail.end };
+            continue;
+          }
+        }
+        const between = match(p.separator, last.end);
+        const tail = between && readTail(between.end, last, prefix, exists, false);
+        if (!tail) break;
+        members.push(tail);
+      }
+      return members;
+    }
+
+    /** @type {(place: number, before: Link.Member, prefix: string, exists: Link.Exists, law: boolean) => Link.Member | null} */
+    function readTail(place, before, prefix, exists, law) {
+      const char = text[place] ?? "";
+      const known = before.last ?? before.steps;
+      if (/^[0-9]/.test(char)) return tailNumbered(place, known, prefix, exists, law);
+      if (law) return null;
+      if (char === "(") {
+        for (const kind of ["roman", "letter"]) {
+          const level = indexOf(prefix, kind);
+          const short = level >= 0 && known.length > level && read(place, kind, prefix);
+          const steps = short ? [...known.slice(0, level), ...short.steps] : [];
+          if (short && exists(steps)) return member(short, steps);
+        }
+        return null;
+      }
+      if (before.one.bare) {
+        const short = readBare(place);
+        if (!short || !standsAlone(short)) return null;
+        const steps = [...known.slice(0, indexOf(prefix, short.first)), ...short.steps];
+        return exists(steps) ? member(short, steps) : null;
+      }
+      return !prefix && known.length > 1 ? tailCapital(place, known, exists) : null;
+    }
+
+    /** @type {(place: number, known: string[], prefix: string, exists: Link.Exists, law: boolean) => Link.Member | null} */
+    function tailNumbered(place, known, prefix, exists, law) {
+      const level = indexOf(prefix, "number");
+      const shared = known.slice(0, level);
+      if (!law && known.length >= level) {
+        const short = read(place, "number", prefix, (steps) => exists([...shared, ...steps]));
+        /** @param {Link.Seen} one */
+        const fits = short && (known.length > level || short.steps.length > 1);
+        if (fits && exists([...shared, ...short.steps])) {
+          const isOne = short.steps.length === 1 && isCount(short, known[known.length - 1]);
+          return isOne ? null : member(short, [...shared, ...short.steps]);
+        }
+      }
+      if (prefix) return null;
+      const whole = read(place, "law", "", exists);
+      if (!whole || (whole.steps.length === 1 && !law && isCount(whole, known[0]))) return null;
+      if (text[place + whole.steps[0].length] === "(" && !exists(whole.steps)) return null;
+      return member(whole, whole.steps);
+    }
+
+    /** @type {(place: number, known: string[], exists: Link.Exists) => Link.Member | null} */
+    function tailCapital(place, known, exists) {
+      const short = read(place, "capital", "", (steps) => exists([known[0], ...steps]));
+      if (!short || short.steps[0] > "H" || readsOn(short)) return null;
+      const steps = [known[0], ...short.steps];
+      const told = exists(steps) || short.steps.length > 1 || isClosed(short.end) || goesOn(short.end);
+      return told ? member(short, steps) : null;
+    }
+
+    /** @type {(number: Link.Seen, before: string) => boolean} */
+    function isCount(number, before) {
+      const glued = number.start > 1 && /\p{Nd},$/u.test(text.slice(number.start - 2, number.start));
+      if (glued && !mayFollow(before, number.steps[0])) return true;
+      const following = match(GLUED, number.end);
+      if (following && mayFollow(number.steps[0], following.all[1])) return false;
+      return counts(number.end);
+    }
+
+    /** @type {(place: number) => Link.Seen | null} */
+    function readBare(place) {
+      for (const kind of ["letter", "roman"]) {
+        const hit = match(p[`${kind}_plain`], place);
+        const step = hit && (kind === "letter" ? has(t.letters, hit.groups.step.toLowerCase()) : hit.groups.step);
+        if (!step || (kind === "letter" ? !endsCleanly(hit.end) : !ROMANS.includes(step))) continue;
+        const end = behindBracket(hit.end);
+        return { start: place, end, first: kind, steps: [step], spaced: false, bare: true, doubt: "" };
+      }
+      return null;
+    }
+
+    /** @param {Link.Seen} one */
+    function withDot(one) {
+      const dot = text[one.end] === ".";
+      const on =
+        dot && (match(p.position, one.end + 1) || (text[one.end + 1] === " " && match(p.separator, one.end + 1)));
+      return on ? { ...one, end: one.end + 1 } : one;
+    }
+
+    /** @param {Link.Seen} first */
+    function readOpen(first) {
+      /** @type {Link.OpenList} */
+      const list = [[withDot(first), null]];
+      while (list.length < 12) {
+        const [last, other] = list[list.length - 1];
+        const { end } = other ?? last;
+        const until = match(p.until, end);
+        if (until && !until.groups.law && !other) {
+          const tail = openTail(until.end, last);
+          const from = indexOf("", last.first);
+          const level = tail ? indexOf("", tail.first) : -1;
+          if (tail && level >= from && level < from + last.steps.length) {
+            list[list.length - 1] = [last, withDot(tail)];
+            continue;
+          }
+        }
+        const between = match(p.separator, end);
+        const tail = between && openTail(between.end, last);
+        if (!tail) break;
+        list.push([withDot(tail), null]);
+      }
+      return list;
+    }
+
+    /** @type {(place: number, last: Link.Seen) => Link.Seen | null} */
+    function openTail(place, last) {
+      const char = text[place] ?? "";
+      if (/^[0-9]/.test(char)) {
+        const tail = read(place, "number");
+        return tail?.steps.length === 1 && counts(tail.end) ? null : tail;
+      }
+      if (char === "(") return read(place, "letter") ?? read(place, "roman");
+      if (last.bare && isLower(char)) {
+        const tail = readBare(place);
+        return tail && standsAlone(tail) ? tail : null;
+      }
+      if (!/\p{Uppercase}/u.test(char)) return null;
+      const tail = read(place, "capital");
+      return !tail || readsOn(tail) ? null : tail;
+    }
+
     // -- works ------------------------------------------------------------------
 
-    /**
-     * @param {Record<string, string>} groups
-     * @param {string} year
-     * @returns {Link.Named}
-     */
+    /** @type {(groups: Record<string, string>, year: string) => Link.Named} */
     const named = (groups, year) => {
       const index = t.works.findIndex((_, n) => groups[`w${n}`]);
       if (index >= 0) return { work: t.works[index], year };
       return { work: groups.this ? "this" : "other", year };
     };
-    /**
-     * @param {number} end
-     * @returns {Link.Named | null}
-     */
+    /** @type {(end: number) => Link.Named | null} */
     const namedAfter = (end) => {
       const year = match(ROUND_YEAR, end);
       if (year) return { work: "", year: year.all[1] };
@@ -139,10 +236,7 @@
       const name = hit.groups.other || hit.groups.this || "";
       return hit.groups.joined || (one.work === "other" && /^\p{Uppercase}/u.test(name)) ? one : null;
     };
-    /**
-     * @param {number} start
-     * @returns {Link.Named | null}
-     */
+    /** @type {(start: number) => Link.Named | null} */
     const namedBefore = (start) => {
       const window = text.slice(Math.max(0, start - 60), start);
       p.year_before.lastIndex = 0;
@@ -152,10 +246,7 @@
       const hit = p.named_before.exec(window);
       return hit?.groups ? named(hit.groups, hit.groups.year || "") : null;
     };
-    /**
-     * @param {Link.Named | null} one
-     * @returns {Link.Scope | null}
-     */
+    /** @type {(one: Link.Named | null) => Link.Scope | null} */
     const scopeFor = (one) => {
       if (!one) return usual;
       if (one.work === "this") return null;
@@ -170,22 +261,15 @@
 
     // -- citations --------------------------------------------------------------
 
-    /**
-     * @param {{steps: string[], last: string[] | null, end: number}} one
-     * @param {Link.Scope} scope
-     * @param {number} start
-     */
+    /** @type {(one: {steps: string[], last: string[] | null, end: number}, scope: Link.Scope, start: number) => void} */
     function cite(one, scope, start) {
       const isDead = scope.missing || !isIn(scope, one.steps) || (one.last && !runs(one.steps, one.last, scope));
       const to = isDead ? "" : locator(one.steps, scope.prefix);
       found.push({ start, end: one.end, work: scope.work, to, ...(to ? homeOf(one.steps, scope) : {}) });
     }
 
-    /**
-     * The page of an address, behind the language, and the folder of the edition that answers.
-     * @param {string[]} steps
-     * @param {Link.Scope} scope
-     */
+    // The page of an address, behind the language, and the folder of the edition that answers.
+    /** @type {(steps: string[], scope: Link.Scope) => {page: string, folder: string}} */
     function homeOf(steps, { book, work, prefix, isDated }) {
       const own = locator(steps.slice(0, book?.page ?? 1), prefix).slice(prefix.length);
       /** @param {Link.PreparedBook} one */
@@ -195,11 +279,7 @@
       return { page, folder: ((isDated ? book : inForce) ?? book)?.folder ?? "" };
     }
 
-    /**
-     * @param {string[]} steps
-     * @param {string[]} last
-     * @param {Link.Scope} scope
-     */
+    /** @type {(steps: string[], last: string[], scope: Link.Scope) => boolean} */
     function runs(steps, last, scope) {
       const { book, prefix } = scope;
       if (!book) return true;
@@ -208,10 +288,7 @@
       return positionOf(book, steps, prefix) < positionOf(book, last, prefix) && !isWithin;
     }
 
-    /**
-     * @param {Link.Seen} first
-     * @param {number} start
-     */
+    /** @type {(first: Link.Seen, start: number) => number} */
     function citeList(first, start) {
       let members = readMembers(first, "", usualExists);
       const end = members[members.length - 1].end;
@@ -235,11 +312,7 @@
       return members[members.length - 1].end;
     }
 
-    /**
-     * @param {number} start
-     * @param {number} place
-     * @param {boolean} glued
-     */
+    /** @type {(start: number, place: number, glued: boolean) => number} */
     function citeWithWord(start, place, glued) {
       const first = read(place, "law", "", usualExists);
       if (!first || /\p{L}[-‐‑]$/u.test(text.slice(Math.max(0, start - 3), start))) return place;
@@ -250,10 +323,8 @@
       return citeList(first, start);
     }
 
-    /**
-     * A part put before what it is a part of: "B and C of Law 16", "item 4 of the regulation".
-     * @param {Link.OpenList} list
-     */
+    // A part put before what it is a part of: "B and C of Law 16", "item 4 of the regulation".
+    /** @type {(list: Link.OpenList) => number} */
     function citePart(list) {
       const [last, until] = list[list.length - 1];
       const joined = match(p.of_law, (until ?? last).end);
@@ -295,10 +366,7 @@
     const followsLevel = (words) =>
       words.length > 0 && sets.level_words.has(words[words.length - 1].split("'").at(-1) ?? "");
 
-    /**
-     * @param {number} start
-     * @param {number} end
-     */
+    /** @type {(start: number, end: number) => {labelled: boolean, isStrong: boolean}} */
     function settingOf(start, end) {
       const words = wordsBefore(start);
       let last = words.length;
@@ -310,10 +378,7 @@
       return { labelled, isStrong: cue || level || match(p.of_this_law, end) !== null };
     }
 
-    /**
-     * @param {number} start
-     * @returns {Link.Seen | null}
-     */
+    /** @type {(start: number) => Link.Seen | null} */
     function findBare(start) {
       const first = read(start, "law", "", usualExists);
       if (!first || first.steps.length < 2 || first.doubt) return null;
@@ -349,11 +414,7 @@
       return last && start - last.end <= 24 && match(p.separator, last.end)?.end === start;
     }
 
-    /**
-     * @param {string} kind
-     * @param {number} start
-     * @returns {Link.Seen | null}
-     */
+    /** @type {(kind: string, start: number) => Link.Seen | null} */
     function readShort(kind, start) {
       if (kind === "marked") return followsLevel(wordsBefore(start)) ? readBare(start) : null;
       if (kind === "half") return readBare(start);
@@ -364,11 +425,7 @@
       return null;
     }
 
-    /**
-     * @param {string} kind
-     * @param {number} start
-     * @param {number} end
-     */
+    /** @type {(kind: string, start: number, end: number) => number} */
     function citeAt(kind, start, end) {
       if (kind === "present") return end;
       if (kind === "law" || kind === "glued") return citeWithWord(start, end, kind === "glued");
