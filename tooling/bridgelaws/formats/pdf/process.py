@@ -1,4 +1,4 @@
-"""The pages of a PDF, read in a process of their own: a trap there takes no more than that.
+"""The pages of a PDF, read in a process of its own with bounded time and memory.
 
 A page can be drawn inside itself over and over; the library that draws it then takes all
 memory there is, and nothing inside the same process can stop it. A second library that reads
