@@ -90,7 +90,7 @@ def test_a_thousand_quotations_are_told_apart(
         ("words_of_all", words_of_all(lexicons.values(), read, tools.library.works.values())),
     ):
         monkeypatch.setattr(api, name, lambda *_, kept=kept: kept)
-    rng = random.Random(3)  # noqa: S311
+    rng = random.Random(3)
     quotations = pieces(records, rng)
     whole = {language: squeeze(records, language) for language in LANGUAGES}
     seen = Counter[str]()

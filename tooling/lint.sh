@@ -22,6 +22,7 @@ check() {
         tooling/site_assets tooling/bridgelaws tests/bench ;;
     javascript-types) "$node/.bin/tsc" --project tooling/javascript &&
         "$node/.bin/tsc" --project tooling/javascript/tsconfig.engine.json &&
+        "$node/.bin/tsc" --project tooling/javascript/tsconfig.link.json &&
         "$node/.bin/tsc" --project tooling/javascript/tsconfig.worker.json ;;
     *) printf 'lint: there is no %s.\n' "$1" >&2; return 2 ;;
     esac

@@ -8,13 +8,16 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any, Final, Literal
 
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, ViewportSize
 
 SLOWER: Final = 4
 MOST_STEPS: Final = 6
-PHONE: Final = {"width": 412, "height": 823}
+PHONE: Final[ViewportSize] = {"width": 412, "height": 823}
 # A small phone and a desk: what is folded or in one column there is open or in four here.
-SCREENS: Final = {"phone": {"width": 360, "height": 640}, "desk": {"width": 1440, "height": 900}}
+SCREENS: Final[dict[str, ViewportSize]] = {
+    "phone": {"width": 360, "height": 640},
+    "desk": {"width": 1440, "height": 900},
+}
 SCHEMES: Final[tuple[Literal["light", "dark"], ...]] = ("light", "dark")
 _END: Final = re.compile(r'<section class="step end" id="([^"]+)"')
 _KIND: Final = re.compile(r'<body class="on-([\w-]+)')
@@ -63,7 +66,7 @@ def count_violations(
     source = axe.read_text("utf-8")
     broken = {}
     for scheme, (screen, viewport) in itertools.product(SCHEMES, SCREENS.items()):
-        context = browser.new_context(viewport=viewport, color_scheme=scheme)  # type: ignore[arg-type]
+        context = browser.new_context(viewport=viewport, color_scheme=scheme)
         page = context.new_page()
         for path in paths:
             page.goto(root + path, wait_until="networkidle" if "?" in path else "load")
@@ -147,7 +150,7 @@ class _Slow:
 
     def __init__(self, browser: Browser) -> None:
         self._context = browser.new_context(
-            viewport=PHONE,  # type: ignore[arg-type]
+            viewport=PHONE,
             has_touch=True,
             is_mobile=True,
         )

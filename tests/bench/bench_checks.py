@@ -171,9 +171,7 @@ def measure(
     rows = tuple(row for row in pair.rows if is_of(row.locator, split))
     seed = "" if split == "held-out" else f"{split} "
     seed = f"{throw} {seed}" if throw else seed
-    dice = random.Random(  # noqa: S311 - the same dice each time are what is wanted
-        f"{seed}{check.id} {pair.left.language} {pair.right.language}"
-    )
+    dice = random.Random(f"{seed}{check.id} {pair.left.language} {pair.right.language}")
     clean = {found.id: found.locator for found in run_check(check, pair, facts)}
     quiet = sum(is_of(locator, split) for locator in clean.values())
     found = true = count = 0

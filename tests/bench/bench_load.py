@@ -65,7 +65,7 @@ MEANT: Final = {"part": 206, "unchanged": 304, "missing": 404}
 
 def mixed_requests(site: Path, host: Host, count: int = 2000) -> list[Request]:
     """Requests in the shares above, drawn from what a site publishes."""
-    rng = random.Random(1)  # noqa: S311  (the same at each run)
+    rng = random.Random(1)
     names = sorted(json.loads((site / "published.json").read_text("utf-8"))["files"])
     folders = {
         "asset": ("css/", "js/"),

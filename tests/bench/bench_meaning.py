@@ -127,9 +127,7 @@ def slips(
     kind: str, languages: tuple[str, str], desk: Desk, split: str, planted: int, throw: str = ""
 ) -> Iterator[tuple[View, View]]:
     """Provisions to spoil and how, spread over the laws, in the two languages by turns."""
-    dice = random.Random(  # noqa: S311 - the same dice each time
-        " ".join(filter(None, (throw, split, kind, str(languages))))
-    )
+    dice = random.Random(" ".join(filter(None, (throw, split, kind, str(languages)))))
     lines = []
     for language, other in (languages, languages[::-1]):
         ranked = []

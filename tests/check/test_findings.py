@@ -10,6 +10,7 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from bridgelaws.check.language_facts import parse_words
+from bridgelaws.check.registry import Check
 from bridgelaws.check.run import CHECKS
 from bridgelaws.errors import LexiconError, RecordError
 from bridgelaws.model.check_finding import CheckFinding
@@ -84,9 +85,9 @@ def test_a_line_that_is_none_is_named(line: str) -> None:
 
 
 @pytest.mark.parametrize("check", CHECKS.values(), ids=CHECKS)
-def test_each_check_is_explained_with_an_example_and_so_in_the_handbook(check: object) -> None:
+def test_each_check_is_explained_with_an_example_and_so_in_the_handbook(check: Check) -> None:
     handbook = Path(__file__).parents[2] / "tooling" / "bridgelaws" / "check" / "README.md"
-    explained = CHECKS[check.id].explain()  # type: ignore[attr-defined]
+    explained = CHECKS[check.id].explain()
     assert "Example:" in explained
     assert explained.partition("\n\n")[2].strip() in handbook.read_text("utf-8")
 

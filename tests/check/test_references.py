@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from bridgelaws.model.citation import Citation
+from bridgelaws.model.citation import Citation, CitationStatus
 from tests.check.small_edition import OUTLINE, edition, findings, found, locators, recite, to
 
 
@@ -78,9 +78,9 @@ def test_a_place_without_number_cites_for_the_one_that_holds_it() -> None:
 
 
 @pytest.mark.parametrize("status", ["ambiguous", "dangling"])
-def test_a_citation_that_leads_nowhere_is_no_reference(status: str) -> None:
+def test_a_citation_that_leads_nowhere_is_no_reference(status: CitationStatus) -> None:
     def lose(cited: tuple[Citation, ...]) -> tuple[Citation, ...]:
-        return tuple(replace(each, locators=(), status=status) for each in cited)  # type: ignore[arg-type]
+        return tuple(replace(each, locators=(), status=status) for each in cited)
 
     records = recite(edition(), "1A", lose, "en")
     assert found("references", records) == [("MISSING_REFERENCE", "1A", "en")]

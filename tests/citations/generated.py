@@ -65,7 +65,7 @@ EVERYDAY: Final = {
 def cited_texts(library: Library, language: str, count: int, seed: int) -> Iterator[str]:
     """Texts that cite: printed in every style, listed, ranged, bare, by part and by work."""
     lexicon = library.lexicons[language]
-    draw = random.Random(f"{language} {seed}")  # noqa: S311 - a test
+    draw = random.Random(f"{language} {seed}")
     book = library.outlines[("duplicate", "2017")].locators
     places = [place for place in book if place.steps]
     regulation = [p for p in library.outlines[("bidding-boxes", "")].locators if p.steps]
@@ -118,7 +118,7 @@ def _citation(
 
 def everyday_texts(language: str, count: int, seed: int) -> Iterator[str]:
     """Paragraphs without any citation: everyday sentences with numbers of every size."""
-    draw = random.Random(f"everyday {language} {seed}")  # noqa: S311 - a test
+    draw = random.Random(f"everyday {language} {seed}")
     for _ in range(count):
         text = " ".join(draw.sample(EVERYDAY[language], draw.randint(1, 3)))
         while "#" in text:

@@ -10,6 +10,7 @@ from typing import Any, Final
 import pytest
 
 from bridgelaws.citations.find import find_citations
+from bridgelaws.citations.viewpoint import Viewpoint
 from bridgelaws.library.former import parse_former
 from bridgelaws.library.library import Library
 from bridgelaws.model.citation import Citation
@@ -61,8 +62,8 @@ def test_a_golden_text_gives_its_citations_and_no_other(
         library.lexicons[case["language"]],
         library.outlines,
         citing,
-        edition=case.get("edition", "2017"),
-        former=former,
+        Viewpoint(edition=case.get("edition", "2017")),
+        former,
     )
     usual = {"status": "resolved", "work": "duplicate", "edition": "", "remark": ""}
     wanted = [{**usual, **citation} for citation in case["citations"]]

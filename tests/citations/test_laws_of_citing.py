@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from bridgelaws import LANGUAGES
 from bridgelaws.citations.editions import Editions
 from bridgelaws.citations.find import find_citations
+from bridgelaws.citations.viewpoint import Viewpoint
 from bridgelaws.library.library import Library
 from bridgelaws.model.citation import Citation
 from bridgelaws.model.locator import Locator, parse_locator
@@ -108,7 +109,7 @@ def test_any_text_gives_citations_that_lie_in_it_and_lead_to_provisions_that_exi
     @given(texts, st.sampled_from(CITING), st.sampled_from(["2017", "2017-rev2024"]))
     def holds(text: str, citing: str | None, edition: str) -> None:
         place = parse_locator(citing) if citing else None
-        found = find_citations(text, lexicon, library.outlines, place, edition=edition)
+        found = find_citations(text, lexicon, library.outlines, place, Viewpoint(edition=edition))
         if edition == "2017":
             check(text, found, library, language)
 

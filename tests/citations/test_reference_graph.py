@@ -8,7 +8,7 @@ from typing import Final
 import pytest
 
 from bridgelaws import LANGUAGES
-from bridgelaws.citations.graph import link_expression
+from bridgelaws.citations.graph import link_expressions
 from bridgelaws.library.library import Library
 from bridgelaws.model.provision import Expression
 from bridgelaws.numbering.restore import express
@@ -37,7 +37,7 @@ def expressions(request: pytest.FixtureRequest, library: Library) -> tuple[Expre
 
 
 def edges_of(expression: Expression, library: Library) -> Edges:
-    found, _ = link_expression(expression, library.lexicons[expression.language], library.outlines)
+    found = link_expressions([expression], library).texts[expression.key]
     return {
         (str(source), str(target))
         for source, citations in found.items()
@@ -71,6 +71,4 @@ def test_each_language_cites_exactly_what_the_outline_says(
 def test_no_citation_of_the_plain_edition_is_dead_or_doubtful(
     expressions: tuple[Expression, ...], library: Library
 ) -> None:
-    for expression in expressions:
-        lexicon = library.lexicons[expression.language]
-        assert link_expression(expression, lexicon, library.outlines)[1] == ()
+    assert link_expressions(expressions, library).findings == ()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import Path
 
 import pytest
 from hypothesis import given
@@ -141,7 +142,7 @@ def test_an_edition_against_itself_has_nothing_new_and_nothing_dropped(
 
 
 @pytest.fixture(scope="module")
-def revision(checkout) -> tuple[EditionUnit, ...]:  # type: ignore[no-untyped-def]
+def revision(checkout: Path) -> tuple[EditionUnit, ...]:
     records = read_records(checkout / "build" / "records")
     parts = [
         [

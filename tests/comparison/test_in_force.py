@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bridgelaws.comparison.editions import records_in_force
+from bridgelaws.model.record import ArticleRecord
 from bridgelaws.model.work import Edition, Work
 from tests.site.library_of_two_laws import place, provision, record
 
@@ -12,11 +13,11 @@ def made(current: str, *editions: tuple[str, str]) -> Work:
     return Work("duplicate", "", (), "", current, listed, "duplicate")
 
 
-def law(number: str, edition: str):  # type: ignore[no-untyped-def]
+def law(number: str, edition: str) -> ArticleRecord:
     return record("duplicate", edition, [place({"en": provision(number, "Text.")})])
 
 
-def names(work: Work, *records) -> list[str]:  # type: ignore[no-untyped-def]
+def names(work: Work, *records: ArticleRecord) -> list[str]:
     return [found.name for found in records_in_force(records, {"duplicate": work})]
 
 

@@ -26,7 +26,7 @@ def records(checkout: Path) -> tuple[ArticleRecord, ...]:
 def test_every_true_quotation_is_found_where_it_stands(
     records: tuple[ArticleRecord, ...],
 ) -> None:
-    rng = random.Random(1)  # noqa: S311
+    rng = random.Random(1)
     quotations = pieces(records, rng)
     assert len(quotations) == COUNT
     for language, place, words in quotations:
@@ -37,7 +37,7 @@ def test_every_true_quotation_is_found_where_it_stands(
 
 
 def test_no_forged_quotation_is_found(records: tuple[ArticleRecord, ...]) -> None:
-    rng = random.Random(2)  # noqa: S311
+    rng = random.Random(2)
     whole = {language: squeeze(records, language) for language in LANGUAGES}
     count = 0
     for language, _, words in pieces(records, rng):
@@ -52,7 +52,7 @@ def test_no_forged_quotation_is_found(records: tuple[ArticleRecord, ...]) -> Non
 
 
 def test_what_is_left_out_is_left_out_of_one_text(records: tuple[ArticleRecord, ...]) -> None:
-    rng = random.Random(3)  # noqa: S311
+    rng = random.Random(3)
     for language, place, wording in rng.sample(texts(records), 40):
         words = wording.split()
         where = parse_locator(place)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import textwrap
+from collections.abc import Callable
 
 from bridgelaws.model.locator import Locator, parse_locator
 from tests.editions.mock_tree import Code, Node, number_code, print_text
@@ -46,7 +47,15 @@ def print_book(code: Code, went: dict[Locator, str]) -> str:
     return "\f".join([title, "\n".join(contents) + "\n\n" + " " * 43 + "i\n", *pages])
 
 
-def _print(node: Node, depth: int, head: str, code, places, went, put) -> None:  # type: ignore[no-untyped-def]
+def _print(
+    node: Node,
+    depth: int,
+    head: str,
+    code: Code,
+    places: dict[int, str],
+    went: dict[Locator, str],
+    put: Callable[[list[str], str], None],
+) -> None:
     indent = "  " * depth
     lead = ""
     if depth:
@@ -84,7 +93,9 @@ def _step(place: str, depth: int) -> str:
     return (f"{step}.", f"{step}.", f"({step})", f"({step})")[depth - 1]
 
 
-def _say(text: str, node: Node, code, places, went) -> str:  # type: ignore[no-untyped-def]
+def _say(
+    text: str, node: Node, code: Code, places: dict[int, str], went: dict[Locator, str]
+) -> str:
     return print_text(text, places[id(node)], code, went)
 
 

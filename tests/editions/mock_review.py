@@ -346,7 +346,7 @@ class Review:
 
 def review_code(code: Code, seed: int, changes: int) -> Review:
     """Change a code so many times, of all kinds."""
-    review = Review(code, random.Random(seed))  # noqa: S311 - a test
+    review = Review(code, random.Random(seed))
     rng = review.rng
     whole: list[Callable[[], bool]] = [
         review.replace_law,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bridgelaws.editions.worklist import count_tasks, make_worklist
-from bridgelaws.model.edition_map import EditionChange, EditionMap
+from bridgelaws.model.edition_map import EditionChange, EditionMap, MapRelation
 from bridgelaws.model.locator import parse_locator
 from bridgelaws.model.record import ArticleRecord
 from bridgelaws.report.worklist_page import render_worklist
@@ -16,11 +16,11 @@ def law(edition: str, language: str, texts: dict[str, str]) -> tuple[ArticleReco
     return (record("duplicate", edition, places),)
 
 
-def one(old: str, new: str, relation: str) -> EditionChange:
+def one(old: str, new: str, relation: MapRelation) -> EditionChange:
     return EditionChange(
         (parse_locator(old),) if old else (),
         (parse_locator(new),) if new else (),
-        relation,  # type: ignore[arg-type]
+        relation,
     )
 
 

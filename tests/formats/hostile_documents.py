@@ -1,6 +1,6 @@
 """Word and OpenDocument files put together at random from all that such files are built of."""
 
-# ruff: noqa: E501, S311 - markup reads better on one line; what is chosen is no secret
+# ruff: noqa: E501 - markup reads better on one line
 
 from __future__ import annotations
 

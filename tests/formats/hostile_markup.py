@@ -3,8 +3,6 @@
 Every word is put where a reader of the file would see it, and stands there once.
 """
 
-# ruff: noqa: S311 - what is chosen is no secret
-
 from __future__ import annotations
 
 import io

@@ -1,7 +1,5 @@
 """PDF files damaged at random: streams, tables of places, fonts, huge pages, loops, stray bytes."""
 
-# ruff: noqa: S311 - what is chosen is no secret
-
 from __future__ import annotations
 
 import io

@@ -13,7 +13,10 @@ import pytest
 
 from bridgelaws.cli import main
 
-GOOD = "LAW 22 — END OF AUCTION\nA. When it ends\n  It ends so (see Law 54).\nB. Round of passes\n  And so.\n"  # noqa: E501
+GOOD = (
+    "LAW 22 — END OF AUCTION\nA. When it ends\n  It ends so (see Law 54).\n"
+    "B. Round of passes\n  And so.\n"
+)
 
 
 def run(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 import signal
 import sys
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 
 import pytest
@@ -42,12 +42,12 @@ def take_all_memory() -> None:
     [(work_for_ever, "seconds of work"), (take_all_memory, "MB of memory")],
 )
 def test_what_takes_too_much_is_one_sentence(
-    work: object, said: str, monkeypatch: pytest.MonkeyPatch
+    work: Callable[[], None], said: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(bounds, "MOST_NUMBERING", 0.2 if work is work_for_ever else 60.0)
     monkeypatch.setattr(bounds, "MOST_MEMORY", 400_000_000)
     with pytest.raises(SourceError, match=said) as told, bounded_work([REF]):
-        work()  # type: ignore[operator]
+        work()
     assert str(told.value).startswith("a.txt:0:0: TOO_LARGE takes more than ")
 
 

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from bridgelaws.formats.pdf.columns import gutter_near, usual_gutters
 from bridgelaws.formats.pdf.reading_order import make_rows
-from bridgelaws.formats.pdf.text_runs import Stroke
+from bridgelaws.formats.pdf.text_runs import TextRun
 
 LEFT, RIGHT = 45.0, 224.0
 
 
-def line(text: str, x: float, y: float, width: float = 140, size: float = 8) -> Stroke:
-    return Stroke(text, x, x + width, y, size)
+def line(text: str, x: float, y: float, width: float = 140, size: float = 8) -> TextRun:
+    return TextRun(text, x, x + width, y, size)
 
 
-def column(x: float, name: str, count: int) -> list[Stroke]:
+def column(x: float, name: str, count: int) -> list[TextRun]:
     return [line(f"{name}{n}", x, 500 - 10 * n) for n in range(count)]
 
 

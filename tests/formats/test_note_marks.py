@@ -4,22 +4,23 @@ from __future__ import annotations
 
 from bridgelaws.formats.pdf.headers_footers import part_pages
 from bridgelaws.formats.pdf.reading_order import make_lines
-from bridgelaws.formats.pdf.text_runs import Stroke
+from bridgelaws.formats.pdf.text_runs import TextRun
 
 
-def text_page(number: int) -> tuple[int, list[Stroke]]:
+def text_page(number: int) -> tuple[int, list[TextRun]]:
     return number, [
-        Stroke(f"a line of the text of page {number}", 50, 300, 500 - 14 * n, 11) for n in range(20)
+        TextRun(f"a line of the text of page {number}", 50, 300, 500 - 14 * n, 11)
+        for n in range(20)
     ]
 
 
 def notes_of(signs: list[str]) -> list[str]:
     small = [
-        stroke
+        run
         for n, sign in enumerate(signs)
-        for stroke in (
-            Stroke(f"{sign} Something is added about a word", 50, 300, 500 - 20 * n, 8),
-            Stroke("that was said before.", 50, 200, 490 - 20 * n, 8),
+        for run in (
+            TextRun(f"{sign} Something is added about a word", 50, 300, 500 - 20 * n, 8),
+            TextRun("that was said before.", 50, 200, 490 - 20 * n, 8),
         )
     ]
     pages, _ = part_pages([text_page(1), text_page(2), (3, small)])
@@ -36,8 +37,8 @@ def test_a_page_of_small_print_whose_numbers_do_not_count_on_holds_none() -> Non
 
 
 def test_a_mark_of_nine_stars_stands_in_the_line_of_its_word() -> None:
-    word = Stroke("that it was turned", 50, 200, 500, 11)
-    stars = Stroke("*********", 201, 220, 504, 6.6)
+    word = TextRun("that it was turned", 50, 200, 500, 11)
+    stars = TextRun("*********", 201, 220, 504, 6.6)
     (row,) = make_lines([word, stars], 1)
     assert row.raised == {1}
     assert row.text == "that it was turned*********"

@@ -9,14 +9,14 @@ import pytest
 from bridgelaws.formats.pdf.headers_footers import PageRows
 from bridgelaws.formats.pdf.note_pairs import NotePairs, pair_notes
 from bridgelaws.formats.pdf.reading_order import TextRow
-from bridgelaws.formats.pdf.text_runs import Stroke
+from bridgelaws.formats.pdf.text_runs import TextRun
 
 
 def row(text: str, page: int, number: int, mark: str = "") -> TextRow:
-    strokes = [Stroke(text, 50, 200, 500 - number, 10)]
+    runs = [TextRun(text, 50, 200, 500 - number, 10)]
     if mark:
-        strokes.append(Stroke(mark, 200, 204, 503 - number, 6))
-    return TextRow(strokes, page, 50, 300, raised={1} if mark else set(), number=number)
+        runs.append(TextRun(mark, 200, 204, 503 - number, 6))
+    return TextRow(runs, page, 50, 300, raised={1} if mark else set(), number=number)
 
 
 def pages_of(*pages: tuple[Sequence[str], Sequence[str]]) -> list[PageRows]:

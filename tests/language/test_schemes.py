@@ -19,6 +19,7 @@ from bridgelaws.model.scheme import (
     ROMANS,
     Level,
     Scheme,
+    StepKind,
     level_table,
     ordinal_of,
     parse_scheme,
@@ -204,5 +205,7 @@ def test_an_error_points_to_the_first_character_that_does_not_fit(text: str, pos
 
 
 @given(st.sampled_from(KINDS), st.integers(1, 12))
-def test_a_step_and_its_place_among_its_siblings_tell_each_other(kind: str, ordinal: int) -> None:
-    assert ordinal_of(kind, step_of(kind, ordinal)) == ordinal  # type: ignore[arg-type]
+def test_a_step_and_its_place_among_its_siblings_tell_each_other(
+    kind: StepKind, ordinal: int
+) -> None:
+    assert ordinal_of(kind, step_of(kind, ordinal)) == ordinal

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from bridgelaws.citations.graph import link_expression
+from bridgelaws.citations.graph import link_expressions
 from bridgelaws.library.library import Library
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.provision import Expression
@@ -123,7 +123,7 @@ class References:
 
 def count_references(result: ParseResult, library: Library) -> References:
     (expression,) = [e for e in result.expressions if (e.work, e.edition) == WORK]
-    linked, _ = link_expression(expression, library.lexicons[expression.language], library.outlines)
+    linked = link_expressions([expression], library).texts[expression.key]
     outline = library.outlines[WORK]
     wanted = {(a, b) for a, b in outline.references if not a.prefix}
     noted = set(outline.note_references)

@@ -100,7 +100,7 @@ def as_wiki_page(items: list[Item], _title: str, law: str, lexicon: Lexicon) -> 
 
 def drop_some(items: list[Item], count: int, seed: int) -> list[Item]:
     """The same law with ``count`` leaf texts missing."""
-    chosen = random.Random(seed)  # noqa: S311 - damage, no secret
+    chosen = random.Random(seed)
     leaves = [n for n, item in enumerate(items) if item.kind == "text"]
     gone = set(chosen.sample(leaves, min(count, len(leaves))))
     return [item for n, item in enumerate(items) if n not in gone]

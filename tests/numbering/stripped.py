@@ -97,7 +97,7 @@ def strip_marks(
         if not has_parts(items) or sum(i.kind == "text" for i in items) < 2:
             continue
         for seed in seeds:
-            dice = random.Random(1000 * seed + law)  # noqa: S311 - damage, no secret
+            dice = random.Random(1000 * seed + law)
             left = damage(items, dice)
             head = [f"{lexicon.word('law', 'heading').upper()} {law}"]
             head.append(titles[Locator((str(law),))].heading or "")

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from bridgelaws.citations.graph import link_expression
+from bridgelaws.citations.graph import link_expressions
 from bridgelaws.comparison.pairing import pair_expressions
 from bridgelaws.language.folding import fold
 from bridgelaws.library.library import Library
@@ -49,12 +49,12 @@ def starts_at(provision: Provision, file: str, line: int, column: int) -> bool:
 def held_by(parsed: ParseResult, entry: dict[str, Any]) -> list[Provision]:
     """The provisions that hold the first character of a gold entry, found by place."""
     line, start, _ = entry["spans"][0]
-    found = []
-    for expression in parsed.expressions:
-        for provision in expression.provisions:
-            if starts_at(provision, entry["file"], line, start + 1):
-                found.append(provision)  # noqa: PERF401 - two loops read better
-    return found
+    return [
+        provision
+        for expression in parsed.expressions
+        for provision in expression.provisions
+        if starts_at(provision, entry["file"], line, start + 1)
+    ]
 
 
 def test_every_text_of_the_gold_answer_has_its_locator(
@@ -163,8 +163,7 @@ def test_citations_stand_where_the_gold_answer_has_them(
             targets = tuple(re.sub(r"[()]", "", t["id"]) for t in cite["targets"])
             wanted.add((entry["file"], cite["line"], cite["start"] + 1, cite["surface"], targets))
     for expression in parsed.expressions:
-        lexicon = library.lexicons[expression.language]
-        linked, _ = link_expression(expression, lexicon, library.outlines)
+        linked = link_expressions([expression], library).texts[expression.key]
         provisions = expression.provision_by_locator()
         for locator, citations in linked.items():
             for citation in citations:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import os
 import threading
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -55,10 +57,10 @@ ODD = [pipe, loop, dangling, endless, folder]
     ids=lambda command: "-".join(command[:2]),
 )
 def test_what_is_no_file_is_not_waited_for(
-    make: object, command: list[str], operator: Operator
+    make: Callable[[Path], object], command: list[str], operator: Operator
 ) -> None:
     path = operator.downloads / "odd.txt"
-    make(path)  # type: ignore[operator]
+    make(path)
     before = operator.state()
     answer = operator.run(*command, path)
     assert answer.code in {2, 3}
@@ -68,11 +70,13 @@ def test_what_is_no_file_is_not_waited_for(
 
 
 @pytest.mark.parametrize("make", ODD)
-def test_what_took_the_place_of_a_source_is_told(make: object, operator: Operator) -> None:
+def test_what_took_the_place_of_a_source_is_told(
+    make: Callable[[Path], object], operator: Operator
+) -> None:
     operator.run("add", operator.download("regels.txt", DUTCH))
     path = operator.root / "nl" / "sources" / "regels.txt"
     path.unlink()
-    make(path)  # type: ignore[operator]
+    make(path)
     listed = operator.run("sources")
     assert listed.code in {1, 3}
     assert "regels.txt" in listed.out
@@ -142,8 +146,8 @@ def test_a_file_that_is_changed_while_it_is_read_is_not_taken_in(
     path = operator.download("regels.txt", DUTCH)
     read = limits.read_all
 
-    def read_slowly(*arguments: object) -> bytes:
-        data = read(*arguments)  # type: ignore[arg-type]
+    def read_slowly(*arguments: Any) -> bytes:
+        data = read(*arguments)
         # Somebody saves it at this very moment.
         writer = threading.Thread(target=path.write_text, args=(DUTCH * 2, "utf-8"))
         writer.start()

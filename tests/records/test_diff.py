@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -24,11 +25,11 @@ WORDS = {
 }
 
 
-def law(words: dict[str, str], **extra: object) -> ArticleRecord:
+def law(words: dict[str, str], **extra: Any) -> ArticleRecord:
     provisions = tuple(
         ProvisionRecord(
             at(place),
-            (ProvisionText("plain", "en", Provision(at(place), text=text, **extra)),),  # type: ignore[arg-type]
+            (ProvisionText("plain", "en", Provision(at(place), text=text, **extra)),),
         )
         for place, text in words.items()
     )

@@ -71,7 +71,7 @@ def strange_words() -> list[str]:
         "en": "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ'’s-",
     }
     odd = "\u00ad\u200b\u0301½ﬁ²ß\u2011`0123456789"
-    dice = random.Random(5)  # noqa: S311 - words, no secrets
+    dice = random.Random(5)
     found: list[str] = []
     for letters in alphabets.values():
         words: dict[str, None] = {}
@@ -108,7 +108,7 @@ def test_both_hear_every_greek_word_alike(node: str, scripts: Path, index: OpenI
 
 
 def test_both_count_the_edits_between_two_words_alike(node: str, scripts: Path) -> None:
-    dice = random.Random(17)  # noqa: S311
+    dice = random.Random(17)
     pairs = [
         ["".join(dice.choices("abc", k=dice.randint(0, 8))) for _ in range(2)] for _ in range(6000)
     ]
@@ -158,7 +158,7 @@ def address_words(index: OpenIndex) -> AddressWords:
 def test_both_read_any_typed_address_alike(
     node: str, scripts: Path, address_words: AddressWords
 ) -> None:
-    dice = random.Random(7)  # noqa: S311
+    dice = random.Random(7)
     pieces = [
         "law",
         "art.",
@@ -251,7 +251,7 @@ def test_the_browser_reads_the_table_of_addresses(
 
 def made_queries(index: OpenIndex) -> list[dict[str, str]]:
     """Words of the index, cut, misspelled, put together and typed in the wrong language."""
-    dice = random.Random(3)  # noqa: S311
+    dice = random.Random(3)
     requests = []
     for language in LANGUAGES:
         forms = index.language(language).forms
@@ -297,7 +297,7 @@ def test_both_engines_give_the_same_ten(node: str, index: OpenIndex, browser_fol
 def test_both_offer_the_same_near_words(
     node: str, index: OpenIndex, browser_folder: Path, tmp_path: Path
 ) -> None:
-    dice = random.Random(13)  # noqa: S311
+    dice = random.Random(13)
     wanted = {}
     for language in LANGUAGES:
         own = index.language(language)

@@ -75,7 +75,7 @@ def test_an_example_finds_the_law_of_what_it_is_one_of(
 
 @pytest.mark.node
 def test_both_take_examples_alike(node: str, scripts: Path, index: OpenIndex) -> None:
-    dice = random.Random(5)  # noqa: S311
+    dice = random.Random(5)
     words = "1 2 7 8 ♣ ♠\ufe0f ♡ hearts nt 2c 3♦ over na of king hartenaas klaver east -1 +2 plus"
     more = "ten σπαθί ρήγας un pique no-trump sans atout cards ß 16sa 's"
     pieces = [*words.split(), *more.split(), " ", " ", " over ", " hearts ", "1 "]

@@ -6,14 +6,14 @@ import tomllib
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from bridgelaws import LANGUAGES
 from bridgelaws.library.library import load_library
 from bridgelaws.model.citation import Citation
-from bridgelaws.model.concordance import AlignmentUnit
+from bridgelaws.model.concordance import AlignmentUnit, Relation
 from bridgelaws.model.locator import Locator, parse_locator
-from bridgelaws.model.provision import Block, Note, Origin, Provision
+from bridgelaws.model.provision import Block, BlockKind, Note, NumberingSource, Origin, Provision
 from bridgelaws.model.record import ArticleRecord, PairedUnits, ProvisionRecord, ProvisionText
 from bridgelaws.model.source import SourceRef
 from bridgelaws.site.data.book import Book, Imprint
@@ -28,20 +28,20 @@ def provision(
     *,
     heading: str | None = None,
     mark: str = "",
-    kinds: Sequence[str] = (),
+    kinds: Sequence[BlockKind] = (),
     notes: Sequence[str] = (),
-    numbering: str = "printed",
+    numbering: NumberingSource = "printed",
     file: str = "a.txt",
 ) -> Provision:
     """A provision; each line of ``text`` is a block of the kind that ``kinds`` gives it."""
     blocks: list[Block] = []
     here = 0
     for index, line in enumerate(text.split("\n") if text else ()):
-        kind = kinds[index] if index < len(kinds) else "paragraph"
+        kind: BlockKind = kinds[index] if index < len(kinds) else "paragraph"
         if kind == "table" and blocks and blocks[-1].kind == "table":
             blocks[-1] = replace(blocks[-1], end=here + len(line))
         else:
-            blocks.append(Block(kind, here, here + len(line)))  # type: ignore[arg-type]
+            blocks.append(Block(kind, here, here + len(line)))
         here += len(line) + 1
     return Provision(
         parse_locator(at),
@@ -50,17 +50,17 @@ def provision(
         text,
         tuple(blocks),
         tuple(Note(note, len(text)) for note in notes),
-        numbering,  # type: ignore[arg-type]
+        numbering,
         1.0,
         (Origin(file, 1, 2),),
     )
 
 
-def cite(text: str, printed: str, *targets: str, **more: object) -> Citation:
+def cite(text: str, printed: str, *targets: str, **more: Any) -> Citation:
     """A citation of ``targets`` where ``printed`` stands in ``text``."""
     start = text.index(printed)
     locators = tuple(map(parse_locator, targets))
-    return Citation(printed, start, start + len(printed), locators, **more)  # type: ignore[arg-type]
+    return Citation(printed, start, start + len(printed), locators, **more)
 
 
 def place(
@@ -89,10 +89,10 @@ def record(
     return ArticleRecord(work, edition, places[0].locator.article, tuple(places), tuple(pairings))
 
 
-def unit(left: str, right: str, relation: str) -> AlignmentUnit:
+def unit(left: str, right: str, relation: Relation) -> AlignmentUnit:
     """An alignment unit; locators apart by spaces."""
     sides = [tuple(map(parse_locator, side.split())) for side in (left, right)]
-    return AlignmentUnit(sides[0], sides[1], relation)  # type: ignore[arg-type]
+    return AlignmentUnit(sides[0], sides[1], relation)
 
 
 def words() -> dict[str, Words]:
@@ -121,12 +121,9 @@ def book(records: Sequence[ArticleRecord], sources: Sequence[SourceRef] = ()) ->
     )
 
 
-def in_all(at: str, text: str = "", **more: object) -> dict[str, Provision]:
+def in_all(at: str, text: str = "", **more: Any) -> dict[str, Provision]:
     """The same place in all four languages, each with its own words."""
-    return {
-        code: provision(at, f"{code} {text}" if text else "", **more)  # type: ignore[arg-type]
-        for code in LANGUAGES
-    }
+    return {code: provision(at, f"{code} {text}" if text else "", **more) for code in LANGUAGES}
 
 
 def two_laws() -> tuple[ArticleRecord, ...]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from dataclasses import replace
+from typing import Any
 
 import pytest
 from lxml import etree
@@ -40,8 +41,8 @@ NEXT = {
 }
 
 
-def text(language: str, at: str, said: str, **more: object) -> Provision:
-    return provision(at, f"{language} {said}", **more)  # type: ignore[arg-type]
+def text(language: str, at: str, said: str, **more: Any) -> Provision:
+    return provision(at, f"{language} {said}", **more)
 
 
 @pytest.fixture

@@ -232,7 +232,7 @@ def test_a_language_that_is_left_out_has_no_page_link_search_or_copy(of_two: Pat
     assert [a.get("lang") for a in cards] == ["fr", "nl"]
     assert "La Ligue" in cards[0].text_content()
     worker = (of_two / "sw.js").read_text("utf-8")
-    edition = json.loads(re.search(r"const EDITION = (.*);", worker)[1])  # type: ignore[index]
+    edition = json.loads(re.findall(r"const EDITION = (.*);", worker)[0])
     assert list(edition["languages"]) == ["fr", "nl"]
 
 

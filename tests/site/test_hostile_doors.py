@@ -13,7 +13,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from functools import cache
 from types import SimpleNamespace
-from typing import Final
+from typing import Any, Final
 
 import jinja2
 import pypdfium2
@@ -88,15 +88,15 @@ def hostile_book(words: str) -> Book:
         (Option(said(words), (one,), result=said(words)), Option(said("b"), (two,), "r2")),
     )
     last = RulingStep("r2", said(words), (Option(said(words), (two,), result=said(words)),))
-    side = {"expression": "plain", "edition": "2017", "token": words}
+    side: dict[str, Any] = {"expression": "plain", "edition": "2017", "token": words}
     finding = CheckFinding(
         "numbers",
         "error",
         "numbers",
         "duplicate",
         one,
-        FindingSide(language="en", **side),  # type: ignore[arg-type]
-        FindingSide(language="nl", **side),  # type: ignore[arg-type]
+        FindingSide(language="en", **side),
+        FindingSide(language="nl", **side),
         words,
         words,
         words,

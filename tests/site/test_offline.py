@@ -7,6 +7,7 @@ import json
 import re
 import struct
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -31,11 +32,11 @@ STORED_GREEK = 5_850_000
 BLANK = b"const EDITION = null;\nrun();\n"
 
 
-def edition(site: Path) -> dict[str, object]:
+def edition(site: Path) -> dict[str, Any]:
     """The value that the build wrote into the worker."""
     found = re.search(r"^const EDITION = (.*);$", (site / "sw.js").read_text("utf-8"), re.MULTILINE)
     assert found
-    value: dict[str, object] = json.loads(found[1])
+    value: dict[str, Any] = json.loads(found[1])
     return value
 
 
@@ -103,7 +104,7 @@ def test_the_shell_brings_along_what_its_scripts_import() -> None:
 
 
 def test_every_page_and_index_file_of_a_language_is_in_its_copy(built: Path) -> None:
-    for code, copy in edition(built)["languages"].items():  # type: ignore[attr-defined]
+    for code, copy in edition(built)["languages"].items():
         kept = set()
         for name, digest, size in copy["parts"]:
             content = (built / name).read_bytes()
@@ -124,7 +125,7 @@ def test_every_page_and_index_file_of_a_language_is_in_its_copy(built: Path) -> 
 
 @pytest.mark.parametrize("code", LANGUAGES)
 def test_one_language_fits_into_what_a_phone_may_be_asked_for(code: str, built: Path) -> None:
-    copy = edition(built)["languages"][code]  # type: ignore[index]
+    copy = edition(built)["languages"][code]
     parts = [(built / name).read_bytes() for name, _, _ in copy["parts"]]
     assert sum(len(gzip.compress(part, 6)) for part in parts) == copy["fetched"] <= FETCHED
     assert sum(map(len, parts)) == copy["stored"] <= (STORED_GREEK if code == "el" else STORED)
@@ -134,7 +135,7 @@ def test_the_shell_of_the_built_site_is_there_and_small(built: Path) -> None:
     shell = edition(built)["shell"]
     files = [
         built / (name.partition("?")[0] + ("index.html" if not name or name.endswith("/") else ""))
-        for name in shell  # type: ignore[attr-defined]
+        for name in shell
     ]
     assert all(file.is_file() for file in files)
     assert sum(len(gzip.compress(file.read_bytes(), 6)) for file in files) < 200_000

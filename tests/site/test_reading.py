@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 import pytest
 from playwright.sync_api import Browser, BrowserContext, expect
 
@@ -187,12 +189,12 @@ def test_a_defined_term_opens_its_definition_in_four_languages(
 
 @pytest.mark.parametrize("modifier", ["Control", "Shift"])
 def test_a_click_with_a_modifier_keeps_its_meaning(
-    modifier: str, desk: BrowserContext, served: Server
+    modifier: Literal["Control", "Shift"], desk: BrowserContext, served: Server
 ) -> None:
     page = desk.new_page()
     page.goto(served.address("nl/law/16/"))
     with desk.expect_page() as opened:
-        page.locator(TO_7B).click(modifiers=[modifier])  # type: ignore[list-item]
+        page.locator(TO_7B).click(modifiers=[modifier])
     expect(opened.value).to_have_url(served.address("nl/law/7/#7B"))
     expect(sheet(page)).to_have_count(0)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Iterator
+from typing import Literal
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
@@ -110,9 +111,9 @@ def test_sharing_uses_the_devices_own_sheet_and_hides_where_there_is_none(
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_the_code_leads_to_the_exact_provision(
-    scheme: str, browser: Browser, served: Server
+    scheme: Literal["light", "dark"], browser: Browser, served: Server
 ) -> None:
-    context = browser.new_context(viewport=PHONE, has_touch=True, color_scheme=scheme)  # type: ignore[arg-type]
+    context = browser.new_context(viewport=PHONE, has_touch=True, color_scheme=scheme)
     watch = Watch(context, served)
     page = watch.page
     page.goto(served.address("el/law/12/"))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from typing import Literal
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
@@ -43,9 +44,9 @@ def open_all_kinds(page: Page, served: Server) -> Iterator[str]:
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_words_in_a_sheet_stand_out_seven_to_one(
-    scheme: str, browser: Browser, served: Server
+    scheme: Literal["light", "dark"], browser: Browser, served: Server
 ) -> None:
-    context = browser.new_context(viewport=DESK, color_scheme=scheme, reduced_motion="reduce")  # type: ignore[arg-type]
+    context = browser.new_context(viewport=DESK, color_scheme=scheme, reduced_motion="reduce")
     page = context.new_page()
     for what in open_all_kinds(page, served):
         assert page.evaluate(LUMINANCE.replace("'body *'", "'dialog *'")) == {}, what
@@ -233,7 +234,7 @@ def test_a_number_typed_in_any_languages_way_leads_there(
 ) -> None:
     page = phone.new_page()
     outline = library.outlines[("duplicate", "2017")]
-    dice = random.Random(64)  # noqa: S311  (the same provisions every time)
+    dice = random.Random(64)
     chosen = dice.sample(
         [one for one in outline.locators if not one.prefix and not one.place and one.depth > 2], 3
     )

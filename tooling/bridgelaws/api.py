@@ -14,6 +14,7 @@ from typing import Final
 from bridgelaws import LANGUAGES, pipeline
 from bridgelaws.atomic.change import hold
 from bridgelaws.citations.find import cite_text
+from bridgelaws.citations.viewpoint import FROM_THE_LAWS
 from bridgelaws.comparison.editions import records_in_force, records_of_edition
 from bridgelaws.comparison.pairing import pair_expressions
 from bridgelaws.comparison.quotation import QuotationCheck, check_quotation
@@ -183,7 +184,7 @@ def cite(
     library: Library,
     *,
     citing: str | Locator | None = None,
-    edition: str = "2017",
+    edition: str = FROM_THE_LAWS.edition,
 ) -> tuple[Citation, ...]:
     """The citations of any text, in order.
 

@@ -25,7 +25,7 @@ def fit_all(
     library: Library, plain: Mapping[str, Expression], seed: int = 1
 ) -> dict[Weight, tuple[float, float]]:
     """Each weight of likeness as the shipped texts give it, and its standard error."""
-    dice = random.Random(seed)  # noqa: S311 - damage, no secret
+    dice = random.Random(seed)
     weights = fitted_weights()
     choices: list[Choice] = []
     for own, other in PAIRS:

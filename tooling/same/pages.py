@@ -16,6 +16,7 @@ from lxml.html import HtmlElement
 _MASKS: Final = (
     (re.compile(r"\?v=[0-9a-f]{6,}"), ""),
     (re.compile(r"sha(256|384|512)-[A-Za-z0-9+/]{20,}={0,2}"), "sha-…"),
+    (re.compile(r'(?<=")[0-9a-f]{64}(?=")'), "…"),
     (re.compile(r"(?<=[-.])[0-9a-f]{8,64}(?=\.[a-z0-9]+\b)"), "…"),
     (re.compile(r"\b\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d)?(\.\d+)?(Z|[+-]\d\d:?\d\d)?"), "(time)"),
     (re.compile(r"(?<=<lastmod>)[^<]*"), "(date)"),
@@ -70,7 +71,8 @@ def file_lines(path: Path) -> list[str] | None:
     if path.suffix == ".html":
         return page_lines(text)
     if path.suffix in {".json", ".webmanifest"}:
-        return list(_json_lines(json.loads(text)))
+        # In the order of the names without their digests.
+        return sorted(_json_lines(json.loads(text)))
     return [masked(line) for line in text.splitlines()]
 
 

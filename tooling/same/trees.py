@@ -65,7 +65,7 @@ class Tree:
         Raises:
             CommandError: when it ends with a traceback, or with a code that is not ``good``.
         """
-        done = subprocess.run(  # noqa: S603 - the tree's own program
+        done = subprocess.run(
             [self.python, "-m", module, *map(str, words)],
             cwd=self.root,
             env={**self._environment(), **settings},
@@ -107,7 +107,7 @@ class Tree:
         Raises:
             SameError: when the package comes from elsewhere.
         """
-        done = subprocess.run(  # noqa: S603
+        done = subprocess.run(
             [self.python, "-c", "import bridgelaws; print(bridgelaws.__file__)"],
             cwd=self.root,
             env=self._environment(),
@@ -129,8 +129,8 @@ def _package_folder(root: Path) -> str:
 
 def git(root: Path, *words: str | Path) -> str:
     """What git says. Raises SameError with its own sentence."""
-    done = subprocess.run(  # noqa: S603
-        ["git", "-C", str(root), *map(str, words)],  # noqa: S607
+    done = subprocess.run(
+        ["git", "-C", str(root), *map(str, words)],
         # Inside a hook git names the repository to its children, which would hold for all trees.
         env={k: v for k, v in os.environ.items() if not k.startswith("GIT_")},
         capture_output=True,
@@ -201,7 +201,7 @@ def python_for(root: Path, commit: str, tree: Path) -> Path:
     venv = root / "build" / "same" / f"venv-{digest_of([lock_of(root, commit)], [])}"
     if not (venv / "complete").is_file():
         done = subprocess.run(
-            ["sh", "tooling/setup.sh", "site"],  # noqa: S607
+            ["sh", "tooling/setup.sh", "site"],
             cwd=tree,
             env={**os.environ, "VENV": str(venv)},
             capture_output=True,

@@ -62,11 +62,9 @@ class Bench:
 def relink(old: View, provision: Provision, facts: Facts) -> View:
     """A view of another wording, with the citations that stand in it."""
     lexicon = facts.lexicons[old.language]
-    work = "duplicate"
-    edition = "2017"
     cited = []
     for note, said in ((None, provision.text), *enumerate(n.text for n in provision.notes)):
-        found = find_citations(said, lexicon, facts.outlines, provision.locator, work, edition)
+        found = find_citations(said, lexicon, facts.outlines, provision.locator)
         cited += [replace(citation, note=note) for citation in found]
     return View(replace(old.text, provision=provision, citations=tuple(cited)))
 

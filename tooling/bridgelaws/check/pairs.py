@@ -17,6 +17,7 @@ from itertools import combinations
 from bridgelaws.check.facts import Facts
 from bridgelaws.check.pair import Pair, PairedRow, Parallel, Party, View
 from bridgelaws.citations.find import find_citations
+from bridgelaws.citations.viewpoint import Viewpoint
 from bridgelaws.comparison.edition_units import pair_editions
 from bridgelaws.comparison.rows import pair_columns
 from bridgelaws.model.citation import Citation
@@ -56,8 +57,7 @@ def make_texts(records: Sequence[ArticleRecord], facts: Facts) -> tuple[Text, ..
                         facts.lexicons[text.language],
                         facts.outlines,
                         provision.locator,
-                        record.work,
-                        record.edition,
+                        Viewpoint(record.work, record.edition),
                     )
                 view = View(text, cited)
                 if view.has_words:

@@ -1,4 +1,4 @@
-"""What is made of a value once, however many checks ask for it."""
+"""A cache that a value carries: what checks make of it is made when the first asks for it."""
 
 from __future__ import annotations
 

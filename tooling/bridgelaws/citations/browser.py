@@ -7,7 +7,6 @@ the steps of `find.py` and its neighbours, for a text that is of no provision.
 
 from __future__ import annotations
 
-import itertools
 import re
 import string
 from collections.abc import Callable, Iterable, Mapping
@@ -15,11 +14,12 @@ from dataclasses import fields
 from typing import Any, Final
 
 from bridgelaws.citations.editions import Editions
-from bridgelaws.citations.find import EDITION
 from bridgelaws.citations.named_works import work_names_of
+from bridgelaws.citations.viewpoint import FROM_THE_LAWS
 from bridgelaws.language.addresses.citation_words import CitationWords, citation_words_of
 from bridgelaws.language.addresses.lazy_pattern import LazyPattern
 from bridgelaws.language.addresses.step_patterns import number_patterns
+from bridgelaws.language.front_coding import front_coded
 from bridgelaws.language.lexicon import Lexicon
 from bridgelaws.model.outline import Outlines
 from bridgelaws.model.scheme import NUMERALS, Scheme
@@ -32,7 +32,6 @@ _LATER: Final = {"(?P<": "(?<", "{1,4}+": "{1,4}", "$": r"(?=\n?$)", r"\w": r"[\
 _NO_ESCAPE: Final = re.compile(r"\\([ #&~'\"])")
 _NOT_WORD: Final = r"[^\W"
 _FIRST_MACRO: Final = 0xE000
-_BASE_36: Final = string.digits + string.ascii_lowercase
 _SETS: Final = (
     "cue",
     "level_words",
@@ -49,13 +48,16 @@ _CAPITALS: Final = (*string.ascii_uppercase, *map(chr, range(0x391, 0x3AA)), *"Ï
 _LETTERS: Final = (*string.ascii_lowercase, *map(chr, range(0x3B1, 0x3CA)), "Ï›")
 
 
-def browser_table(lexicon: Lexicon, outlines: Outlines, edition: str = EDITION) -> dict[str, Any]:
+def browser_table(
+    lexicon: Lexicon, outlines: Outlines, edition: str = FROM_THE_LAWS.edition
+) -> dict[str, Any]:
     """All that a browser needs to read citations in running text of one language.
 
     ``patterns`` are sources of regular expressions with the flag ``u``, in which a character of
     the private area stands for one of ``macros``; ``sets`` are folded words; ``schemes`` the
     levels of each work by prefix, with their number patterns; ``books`` the provisions of each
-    edition in reading order (see `_folded`), with those that only this language has behind them.
+    edition in reading order (see `front_coded`), with those that only this language has behind
+    them.
     """
     terms = citation_words_of(lexicon)
     patterns = {name: _in_browser(each.pattern) for name, each in _patterns(terms).items()}
@@ -169,28 +171,15 @@ def _books(language: str, outlines: Outlines) -> list[dict[str, Any]]:
         book = editions.book(work, edition)
         if book is None:
             continue
-        # Nobody cites a definition, or a paragraph of the introduction, by number.
-        prefixes = {each.prefix for each in book.locators} - {"def", "intro"}
-        prefix = min(prefixes, default="")
         found.append(
             {
                 "work": work,
                 "edition": edition,
-                "prefix": prefix,
-                "places": _folded(str(each) for each in book.locators if each.prefix == prefix),
+                "prefix": book.prefix,
+                "places": " ".join(
+                    front_coded(str(each) for each in book.locators if each.prefix == book.prefix)
+                ),
                 "only": " ".join(sorted(map(str, book.only_in.get(language, ())))),
             }
         )
     return found
-
-
-def _folded(places: Iterable[str]) -> str:
-    """Places, each as how much it shares with the one before (a digit in base 36) and the rest."""
-    told, last = [], ""
-    for place in places:
-        both = zip(last, place, strict=False)
-        shared = len(list(itertools.takewhile(lambda pair: pair[0] == pair[1], both)))
-        shared = min(shared, len(_BASE_36) - 1)
-        told.append(_BASE_36[shared] + place[shared:])
-        last = place
-    return " ".join(told)

@@ -8,10 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Final
 
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.outline import Former, Outline, Outlines
 from bridgelaws.model.work import LAWS
+
+# Nobody cites a definition, or a paragraph of the introduction, by number.
+_UNNUMBERED: Final = frozenset({"def", "intro"})
 
 
 @dataclass(frozen=True, eq=False)
@@ -29,6 +34,11 @@ class EditionIndex:
 
     def __post_init__(self) -> None:
         self._position.update({locator: n for n, locator in enumerate(self.locators)})
+
+    @cached_property
+    def prefix(self) -> str:
+        """What the addresses of its articles begin with; empty for the Laws."""
+        return min({each.prefix for each in self.locators} - _UNNUMBERED, default="")
 
     def has(self, locator: Locator, language: str = "") -> bool:
         """Whether the edition has the provision, or this language's text of it."""
@@ -76,6 +86,14 @@ def make_book(outline: Outline, base: Outline | None = None) -> EditionIndex:
     return EditionIndex(outline.work, outline.edition, locators, only_in)
 
 
+def newest(outlines: Outlines, work: str) -> str:
+    """The newest edition of a work at hand; empty when there is none.
+
+    Editions are named by their year, an amending one behind the one it amends.
+    """
+    return max((edition for held, edition in outlines if held == work), default="")
+
+
 _BUILT: dict[tuple[int, int], tuple[Outline, Outline | None, EditionIndex]] = {}
 
 
@@ -100,7 +118,7 @@ class Editions:
 
     def newest(self, work: str) -> str:
         """The newest edition of a work at hand; empty when there is none."""
-        return max((edition for held, edition in self._outlines if held == work), default="")
+        return newest(self._outlines, work)
 
     def book_of(self, citing: Locator) -> EditionIndex | None:
         """The book that a regulation's own provision stands in, found by its prefix."""

@@ -15,7 +15,6 @@ behind it. The cost is linear in the text.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
 from typing import Final
 
 from bridgelaws.citations.bare import find_bare
@@ -25,6 +24,7 @@ from bridgelaws.citations.parts import cite_part
 from bridgelaws.citations.relative import cite_relative, read_setting
 from bridgelaws.citations.resolve import LookupScope
 from bridgelaws.citations.scan import Search, begin_search
+from bridgelaws.citations.viewpoint import FROM_THE_LAWS, Viewpoint
 from bridgelaws.language.addresses.citation_words import citation_words_of
 from bridgelaws.language.addresses.lookahead import is_day
 from bridgelaws.language.addresses.phrase_patterns import plain
@@ -36,7 +36,6 @@ from bridgelaws.model.locator import Locator
 from bridgelaws.model.outline import Former, Outlines
 from bridgelaws.model.scheme import StepKind
 from bridgelaws.model.schemes import scheme_of
-from bridgelaws.model.work import LAWS
 
 # "Article 84.5", "art. 16:30", "ν. 2725/1999": numbers of other texts, times, years.
 _OTHER_NUMBER: Final = re.compile(r"[.:][0-9]|/[0-9]{4}|,[0-9]{3}")
@@ -47,22 +46,13 @@ _KINDS: Final[dict[str, tuple[StepKind, ...]]] = {
 }
 
 
-# What a citation without a year means where nobody says otherwise.
-EDITION: Final = "2017"
-
-
 def find_citations(
     text: str,
     lexicon: Lexicon,
     outlines: Outlines,
     citing: Locator | None = None,
-    work: str = LAWS,
-    edition: str = EDITION,
-    *,
+    view: Viewpoint = FROM_THE_LAWS,
     former: Former | None = None,
-    says: Mapping[str, str] | None = None,
-    dated: bool = False,
-    home: str = "",
 ) -> tuple[Citation, ...]:
     """All citations of a text, in order, none overlapping another.
 
@@ -72,14 +62,8 @@ def find_citations(
         outlines: the editions at hand, by work and edition.
         citing: the provision that the text is of; relative forms are found only
             where it is given.
-        work: what a citation means that names no work.
-        edition: what one means that names no edition.
+        view: what a citation means that does not say it.
         former: numbers that editions not at hand had, for the remark on a dead citation.
-        says: the work that a word for an article means in this text, by the folded word.
-        dated: the edition is that of the text's own day: its citations name it, and it need
-            not be at hand.
-        home: the work of its own that the text is of: what is announced and bears one of its
-            numbers is cited without a word for an article (*see B.2*).
 
     Returns:
         Citations with ``text[start:end] == printed``. One that leads nowhere has no
@@ -87,9 +71,7 @@ def find_citations(
         seems has the status ``ambiguous`` and what is certain.
     """
     terms = citation_words_of(lexicon)
-    search = begin_search(
-        text, terms, Editions(outlines, former), citing, work, edition, says, dated, home
-    )
+    search = begin_search(text, terms, Editions(outlines, former), citing, view)
     position, next_anchor = 0, terms.anchor.search
     while anchor := next_anchor(text, position):
         end = _cite_at(search, anchor)
@@ -102,7 +84,7 @@ def cite_text(
     language: str,
     library: Library,
     citing: Locator | None = None,
-    edition: str = EDITION,
+    edition: str = FROM_THE_LAWS.edition,
 ) -> tuple[Citation, ...]:
     """The citations of any text, in order; see `find_citations`.
 
@@ -113,14 +95,8 @@ def cite_text(
         citing: the provision that the text is of, for relative forms.
         edition: the one of the Laws that is meant where the text names none.
     """
-    return find_citations(
-        text,
-        library.lexicons[language],
-        library.outlines,
-        citing,
-        edition=edition,
-        former=library.former,
-    )
+    lexicon, view = library.lexicons[language], Viewpoint(edition=edition)
+    return find_citations(text, lexicon, library.outlines, citing, view, library.former)
 
 
 def _cite_at(search: Search, anchor: re.Match[str]) -> int:
@@ -130,7 +106,7 @@ def _cite_at(search: Search, anchor: re.Match[str]) -> int:
         return _cite_present(search, start, anchor.end())
     if kind in ("law", "glued"):
         return _cite_with_word(search, start, anchor.end(), glued=kind == "glued")
-    if search.home and kind in ("number", "capital"):
+    if search.view.home and kind in ("number", "capital"):
         end = _cite_home(search, start)
         if end > start:
             return end
@@ -183,7 +159,7 @@ def _cite_with_word(search: Search, start: int, at: int, *, glued: bool) -> int:
 def _usual_of(search: Search, start: int, at: int) -> LookupScope:
     """The work that a word for an article means in this text; else the one that is cited mostly."""
     word = plain(search.text[start:at]).split(".")[0].split()
-    meant = search.says.get(word[0], "") if word else ""
+    meant = search.view.says.get(word[0], "") if word and search.view.says else ""
     usual = search.resolver.usual
     return (search.resolver.newest(meant) if meant not in ("", usual.work) else None) or usual
 
@@ -213,7 +189,7 @@ def _cite_own(search: Search, start: int, at: int, own: LookupScope) -> int:
 
 def _cite_home(search: Search, start: int) -> int:
     """Cite an address of the text itself that is announced: *see B.2*, *(90.4.1)*."""
-    own = search.resolver.newest(search.home)
+    own = search.resolver.newest(search.view.home)
     scheme = scheme_of(own.prefix) if own else None
     if own is None or scheme is None or not scheme.kinds:
         return start

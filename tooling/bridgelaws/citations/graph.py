@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
+from bridgelaws.citations.editions import newest
 from bridgelaws.citations.find import find_citations
 from bridgelaws.citations.findings import findings_of
 from bridgelaws.citations.named_works import work_names_of
@@ -16,13 +17,12 @@ from bridgelaws.library.library import Library
 from bridgelaws.model.citation import Citation, CitationsByLocator
 from bridgelaws.model.finding import Finding
 from bridgelaws.model.locator import Locator
-from bridgelaws.model.outline import Former, Outlines
+from bridgelaws.model.outline import Outlines
 from bridgelaws.model.provision import Expression, ExpressionKey, Provision
 
 # A work's name behind a number of it is that number's, and one right before it too.
 _NEAR: Final = 60
 _CLOSE: Final = 4
-_FROM_THE_LAWS: Final = Viewpoint()
 
 
 @dataclass(frozen=True)
@@ -46,66 +46,37 @@ class Links:
 
 
 def link_expressions(expressions: Iterable[Expression], library: Library) -> Links:
-    """What each expression cites, seen from its own work."""
+    """Find and resolve every citation of each expression, seen from its own work.
+
+    Per expression: the citations by citing provision, in the order of the text, a note's behind
+    it with its index; provisions that cite nothing have no entry. And a finding for each dead or
+    doubtful citation and for look-alike letters.
+    """
     texts: dict[ExpressionKey, CitationsByLocator] = {}
     heads: dict[ExpressionKey, CitationsByLocator] = {}
     findings: list[Finding] = []
     for expression in expressions:
         view = find_viewpoint(expression, library)
-        lexicon = library.lexicons[expression.language]
-        texts[expression.key], seen = link_expression(
-            expression, lexicon, library.outlines, view, library.former
-        )
+        texts[expression.key], seen = _link_texts(expression, library, view)
         findings += seen
-        if view.says is not None:
-            heads[expression.key] = link_headings(expression, lexicon, library.outlines, view)
+        if view.home:
+            heads[expression.key] = _link_headings(expression, library, view)
     return Links(texts, heads, tuple(findings))
 
 
-def link_expression(
-    expression: Expression,
-    lexicon: Lexicon,
-    outlines: Outlines,
-    view: Viewpoint = _FROM_THE_LAWS,
-    former: Former | None = None,
-) -> tuple[dict[Locator, tuple[Citation, ...]], tuple[Finding, ...]]:
-    """Find and resolve every citation of an expression, those in its notes included.
-
-    Args:
-        expression: the text whose provisions cite.
-        lexicon: its language's words.
-        outlines: the editions at hand, by work and edition.
-        view: what a citation means that does not say it. Its edition is the expression's own
-            where it is of that work, else the newest at hand.
-        former: numbers that editions not at hand had.
-
-    Returns:
-        The citations by citing provision, in the order of the text, a note's behind
-        it with its index; provisions that cite nothing have no entry. And a finding
-        for each dead or doubtful citation and for look-alike letters.
-    """
-    work, dated, says = view.work, view.dated, view.says
-    edition = expression.edition if expression.work == work else newest(outlines, work)
+def _link_texts(
+    expression: Expression, library: Library, view: Viewpoint
+) -> tuple[CitationsByLocator, tuple[Finding, ...]]:
+    lexicon, outlines = library.lexicons[expression.language], library.outlines
     found: dict[Locator, tuple[Citation, ...]] = {}
     findings: list[Finding] = []
     for provision in expression.provisions:
+        # A work of its own is numbered otherwise than the Laws: what is relative in it cannot be
+        # told from the items of a list.
+        citing = None if view.home else provision.locator
         seen: list[Citation] = []
         for note, text in ((None, provision.text), *enumerate(n.text for n in provision.notes)):
-            # A text that says what its words mean is numbered otherwise than the Laws: what is
-            # relative in it cannot be told from the items of a list.
-            citing = provision.locator if says is None else None
-            citations = find_citations(
-                text,
-                lexicon,
-                outlines,
-                citing,
-                work,
-                dated or edition,
-                former=former,
-                says=says,
-                dated=bool(dated),
-                home="" if says is None else expression.work,
-            )
+            citations = find_citations(text, lexicon, outlines, citing, view, library.former)
             wholes = _whole_works(text, lexicon, outlines, provision.locator, citations)
             citations = tuple(sorted((*citations, *wholes), key=lambda each: each.start))
             seen += (replace(c, note=note) for c in citations) if note is not None else citations
@@ -115,30 +86,19 @@ def link_expression(
     return found, tuple(findings)
 
 
-def link_headings(
-    expression: Expression,
-    lexicon: Lexicon,
-    outlines: Outlines,
-    view: Viewpoint,
-) -> dict[Locator, tuple[Citation, ...]]:
+def _link_headings(expression: Expression, library: Library, view: Viewpoint) -> CitationsByLocator:
     """What the headings of a rule book of its own cite: *Law 16* in a commentary, *91 – Law 25*.
 
     They count for who cites a provision; their offsets are into mark and heading, no text of a
     record, so that they are no citations of one.
     """
-    edition = view.dated or newest(outlines, view.work)
+    lexicon, outlines = library.lexicons[expression.language], library.outlines
+    # A number of its own in it is its mark, and cites nothing.
+    view = replace(view, home="")
     found = {}
     for provision in expression.provisions:
         said = f"{provision.mark} {provision.heading or ''}".strip()
-        seen = find_citations(
-            said,
-            lexicon,
-            outlines,
-            work=view.work,
-            edition=edition,
-            says=view.says,
-            dated=bool(view.dated),
-        )
+        seen = find_citations(said, lexicon, outlines, view=view)
         if seen:
             found[provision.locator] = seen
     return found
@@ -174,14 +134,6 @@ def _front_of(outlines: Outlines, work: str) -> Locator | None:
     outline = outlines.get((work, newest(outlines, work)))
     prefix = outline.locators[0].prefix if outline and outline.locators else ""
     return Locator((), prefix) if prefix else None
-
-
-def newest(outlines: Outlines, work: str) -> str:
-    """The newest edition of a work at hand; empty when there is none.
-
-    Editions are named by their year, an amending one behind the one it amends.
-    """
-    return max((edition for held, edition in outlines if held == work), default="")
 
 
 def _findings(

@@ -9,6 +9,7 @@ from bridgelaws.citations.editions import EditionIndex, Editions
 from bridgelaws.citations.lists import Member
 from bridgelaws.citations.named_works import THIS, NamedWorkSpan
 from bridgelaws.citations.ranges import expand_range
+from bridgelaws.citations.viewpoint import Viewpoint
 from bridgelaws.model.citation import Citation, CitationForm, CitationStatus
 from bridgelaws.model.locator import Locator
 
@@ -41,16 +42,11 @@ class Resolver:
     """Looks addresses up in the editions at hand."""
 
     def __init__(
-        self,
-        editions: Editions,
-        language: str,
-        citing: Locator | None,
-        work: str,
-        edition: str,
-        dated: bool = False,
+        self, editions: Editions, language: str, citing: Locator | None, view: Viewpoint
     ) -> None:
         self._editions, self._language = editions, language
-        named = edition if dated else ""
+        work, edition = view.work, view.edition
+        named = edition if view.is_dated else ""
         self.usual = LookupScope(work, edition, "", editions.book(work, edition), language, named)
         self.own = self._own(citing)
 
@@ -94,9 +90,7 @@ class Resolver:
         book = self._editions.book(work, edition)
         if book is None:
             return None
-        prefix = book.locators[0].prefix if book.locators else ""
-        prefix = prefix if prefix not in ("def", "intro") else ""
-        return LookupScope(work, edition, prefix, book, self._language)
+        return LookupScope(work, edition, book.prefix, book, self._language)
 
     def cite(
         self, text: str, member: Member, scope: LookupScope, form: CitationForm, start: int

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from bridgelaws.citations.editions import Editions
 from bridgelaws.citations.lists import ListReader
 from bridgelaws.citations.named_works import WorkNames, work_names_of
 from bridgelaws.citations.resolve import Resolver
+from bridgelaws.citations.viewpoint import Viewpoint
 from bridgelaws.language.addresses.citation_words import CitationWords
 from bridgelaws.language.addresses.running import AddressReader
 from bridgelaws.model.citation import Citation
@@ -26,28 +26,16 @@ class Search:
     lists: ListReader
     names: WorkNames
     resolver: Resolver
-    says: Mapping[str, str] = field(default_factory=dict)
-    home: str = ""
+    view: Viewpoint
     found: list[Citation] = field(default_factory=list)
 
 
 def begin_search(
-    text: str,
-    terms: CitationWords,
-    editions: Editions,
-    citing: Locator | None,
-    work: str,
-    edition: str,
-    says: Mapping[str, str] | None = None,
-    dated: bool = False,
-    home: str = "",
+    text: str, terms: CitationWords, editions: Editions, citing: Locator | None, view: Viewpoint
 ) -> Search:
-    """A search that has found nothing yet; ``says`` is what words for an article mean here.
-
-    ``dated``: citations name the edition. ``home`` is the work of its own that the text is of.
-    """
+    """A search that has found nothing yet."""
     reader = AddressReader(text, terms)
-    resolver = Resolver(editions, terms.lexicon.language, citing, work, edition, dated)
+    resolver = Resolver(editions, terms.lexicon.language, citing, view)
     names = work_names_of(terms)
     lists = ListReader(reader)
-    return Search(text, terms, citing, reader, lists, names, resolver, says or {}, home)
+    return Search(text, terms, citing, reader, lists, names, resolver, view)

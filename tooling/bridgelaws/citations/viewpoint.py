@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Final
 
+from bridgelaws.citations.editions import newest
 from bridgelaws.language.folding import fold
 from bridgelaws.library.library import Library
 from bridgelaws.model.provision import Expression
@@ -15,24 +17,37 @@ from bridgelaws.model.work import LAWS, Work
 class Viewpoint:
     """What a citation means that does not say it.
 
-    ``work`` is the one that it cites; ``dated`` the edition of it that was in force on the text's
-    day, empty where that is the newest; ``says`` the work that each word for an article means, by
-    the folded word, ``None`` for all texts but those of a work of their own.
+    Attributes:
+        work: the one that is meant where none is named.
+        edition: the one of it that is meant where none is named.
+        is_dated: whether that is the edition of the text's own day, and not the newest: citations
+            then name it, and it need not be at hand.
+        says: the work that each word for an article means, by the folded word; ``None`` for all
+            texts but those of a work of their own.
+        home: such a work: what is announced and bears one of its numbers is cited without a word
+            for an article (*see B.2*). Empty for all other texts.
     """
 
     work: str = LAWS
-    dated: str = ""
+    edition: str = "2017"
+    is_dated: bool = False
     says: Mapping[str, str] | None = None
+    home: str = ""
+
+
+# What is meant where nothing is known of a text.
+FROM_THE_LAWS: Final = Viewpoint()
 
 
 def find_viewpoint(expression: Expression, library: Library) -> Viewpoint:
     """From where the citations of an expression are seen."""
     work = library.works.get(expression.work)
-    return Viewpoint(
-        work.cites if work else expression.work,
-        _edition_cited(work, expression.edition, library),
-        _says(work, expression.language, library),
-    )
+    cited = work.cites if work else expression.work
+    dated = _edition_cited(work, expression.edition, library)
+    own = expression.edition if expression.work == cited else newest(library.outlines, cited)
+    says = _says(work, expression.language, library)
+    home = "" if says is None else expression.work
+    return Viewpoint(cited, dated or own, bool(dated), says, home)
 
 
 def _edition_cited(work: Work | None, edition: str, library: Library) -> str:

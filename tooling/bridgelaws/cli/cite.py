@@ -14,6 +14,7 @@ import click
 from bridgelaws import LANGUAGES
 from bridgelaws.citations.find import cite_text
 from bridgelaws.citations.findings import findings_of
+from bridgelaws.citations.viewpoint import FROM_THE_LAWS
 from bridgelaws.cli.report import exit_code, print_findings
 from bridgelaws.errors import BridgelawsError, LocatorError, SourceError
 from bridgelaws.language.addresses.typed import read_locator
@@ -62,7 +63,7 @@ class _CiteRequest:
 )
 @click.option(
     "--edition",
-    default="2017",
+    default=FROM_THE_LAWS.edition,
     show_default=True,
     help="The edition of the Laws that is meant where TEXT names none.",
 )

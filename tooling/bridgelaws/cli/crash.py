@@ -1,4 +1,4 @@
-"""What nobody expected: one sentence for who ran the command, and a report to send to us."""
+"""An unexpected error: one sentence for who ran the command, and a report to send to us."""
 
 from __future__ import annotations
 

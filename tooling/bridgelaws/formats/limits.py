@@ -1,4 +1,4 @@
-"""How much of a file is read at all: a law book is small, and a trap is not."""
+"""How large a file may be, and how long its reading may take: limits that no law book reaches."""
 
 from __future__ import annotations
 

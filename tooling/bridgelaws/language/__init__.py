@@ -16,6 +16,7 @@ For other rooms::
     addresses.words  AddressWords printing_table read_address_words words_of_all
     detect  guess_language is_in_language
     folding  PLAIN fold fold_word
+    front_coding  front_coded same_start
     lexicon  HOMOGLYPHS Lexicon MODALS parse_lexicon
     nouns  Nouns nouns_of
     phrases  find_phrase has_forms has_phrase split_phrase split_spans

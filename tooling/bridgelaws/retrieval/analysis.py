@@ -19,6 +19,7 @@ from typing import Final
 
 from bridgelaws.language.folding import PLAIN, fold_word
 from bridgelaws.language.words import WORD
+from bridgelaws.retrieval.facts import FACTS
 
 # Longer runs than this are no words; they are cut, so that a line without a space
 # cannot make a token of 10 MB.
@@ -35,7 +36,7 @@ _HYPHENS: Final = "\u2010\u2011"
 _ALIKE: Final = str.maketrans({**dict.fromkeys(_APOSTROPHES, "'"), **dict.fromkeys(_HYPHENS, "-")})
 _ODD: Final = re.compile(rf"[{_APOSTROPHES}{_HYPHENS}]")
 # Only single letters and these words lose their vowel before an apostrophe in French.
-_ELISION: Final = re.compile(r"(?:[ldjmtsnc]|qu|jusqu|lorsqu|puisqu|quoiqu)'(?=.)")
+_ELISION: Final = re.compile(rf"(?:{'|'.join(FACTS['elision']['words'])})'(?=.)")
 
 
 @dataclass(frozen=True, slots=True)

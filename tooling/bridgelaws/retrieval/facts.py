@@ -1,4 +1,4 @@
-"""The constants that both engines of search use, from `facts.json`: read here, bundled there."""
+"""The constants of search, from `facts.json`: for Python, the browser's engine and PostgreSQL."""
 
 from __future__ import annotations
 

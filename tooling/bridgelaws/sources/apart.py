@@ -1,4 +1,4 @@
-"""Reads official sources in a process of its own: a harmful file ends no more than that.
+"""Reads official sources in a process of its own: a harmful file ends that one, not the command.
 
 What a stranger's file makes a library do (lxml, a regular expression, an unpacker) cannot be
 stopped from inside the same process. One process reads one file after another; one that takes

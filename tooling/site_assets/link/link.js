@@ -10,10 +10,14 @@
   const language = (dataset.language || document.documentElement.lang).toLowerCase().split("-")[0];
   const FIRST_WORDS = 280;
   const LEAVE_AFTER = 300;
+  /** @type {Map<string, Promise<Link.Peek | null>>} */
   const peeks = new Map();
   let count = 0;
 
-  /** Asks for a script beside this one; they run in the order in which they are asked for. */
+  /**
+   * Asks for a script beside this one; they run in the order in which they are asked for.
+   * @param {string} name
+   */
   function load(name) {
     const script = document.createElement("script");
     script.async = false;
@@ -24,14 +28,15 @@
   }
 
   function linkAll() {
-    const reader = Reflect.get(globalThis, "bridgelawsReader");
+    const reader = globalThis.bridgelawsReader;
     const table = reader.prepare(reader.table);
     const left = `${table.left_alone.join()},[contenteditable]:not([contenteditable="false" i])`;
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    /** @type {Text[]} */
     const nodes = [];
-    while (walker.nextNode()) nodes.push(walker.currentNode);
+    while (walker.nextNode()) nodes.push(/** @type {Text} */ (walker.currentNode));
     for (const node of nodes) {
-      if (node.parentElement.closest(left)) continue;
+      if (node.parentElement?.closest(left)) continue;
       const cited = reader.find(node.data, table).filter(({ to }) => to);
       // From the last one back, so that the offsets before it hold.
       for (const { start, end, to, page, folder } of cited.reverse()) {
@@ -47,10 +52,16 @@
     }
   }
 
-  /** Shows the peek of a link while it has the pointer or the focus; Escape closes it. */
+  /**
+   * Shows the peek of a link while it has the pointer or the focus; Escape closes it.
+   * @param {HTMLAnchorElement} link
+   * @param {string} address
+   */
   function watch(link, address) {
+    /** @type {HTMLElement | null} */
     let box = null;
     let wanted = false;
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
     let waiting = 0;
     const close = () => {
       wanted = false;
@@ -81,7 +92,11 @@
     });
   }
 
-  /** Heading and first words of a provision; null where the site does not answer: the link stays. */
+  /**
+   * Heading and first words of a provision; null where the site does not answer: the link stays.
+   * @param {string} address
+   * @returns {Promise<Link.Peek | null>}
+   */
   async function ask(address) {
     try {
       const answer = await fetch(address, { credentials: "omit" });
@@ -97,6 +112,10 @@
     }
   }
 
+  /**
+   * @param {HTMLAnchorElement} link
+   * @param {Link.Peek} peek
+   */
   function show(link, { heading, shown }) {
     const box = document.createElement("div");
     box.className = "bridgelaws-peek";

@@ -4,58 +4,36 @@
 "use strict";
 
 (() => {
-  const { addressesOf, at, fold, has, isLower, unfold, ROMANS, SPACE, YEAR } = Reflect.get(
-    globalThis,
-    "bridgelawsAddresses",
-  );
+  const { addressesOf, prepare, at, fold, has, isLower, mayFollow, runsOn, ROMANS, SPACE, YEAR } =
+    globalThis.bridgelawsAddresses;
   const GLUED = at(",([0-9]{1,2})(?![0-9]|[.:/][0-9])");
   const OTHER_NUMBER = at("[.:][0-9]|/[0-9]{4}|,[0-9]{3}");
   const ROUND_YEAR = at(`${SPACE}{1,3}\\((${YEAR})\\)`);
+  /** @type {Record<string, string[]>} */
   const KINDS = { capital: ["capital"], number: ["number"], letter: ["letter", "roman"] };
 
-  /** A table with its patterns compiled and its books ready to be asked. */
-  function prepare(table) {
-    const whole = (source) => source.replace(/[\ue000-\uf8ff]/g, (char) => table.macros[char.charCodeAt(0) - 0xe000]);
-    const p = {};
-    for (const [name, source] of Object.entries(table.patterns)) {
-      p[name] = new RegExp(whole(source), /^(anchor|named_before|year_before)$/.test(name) ? "ug" : "uy");
-    }
-    const sets = Object.fromEntries(Object.entries(table.sets).map(([name, words]) => [name, new Set(words)]));
-    const schemes = {};
-    for (const [prefix, levels] of Object.entries(table.schemes)) {
-      schemes[prefix] = levels.map((level) => ({
-        ...level,
-        number: level.number?.map(at),
-        behind: level.behind?.map(at),
-      }));
-    }
-    const books = table.books.map((book) => ({
-      ...book,
-      position: new Map(unfold(book.places).map((place, n) => [place, n])),
-      only: new Set(book.only.split(" ")),
-    }));
-    return { ...table, p, sets, schemes, books };
-  }
-
-  /** The citations of a text in order, `{start, end, work, to, page, folder}`; `to` is "" where one leads nowhere. */
+  // The citations of a text in their order.
+  /** @type {(text: string, t: Link.Prepared) => Link.Found[]} */
   function find(text, t) {
-    const { laws } = t;
-    const { p, sets, schemes } = t;
-    const { match, isClosed, wordAfter, endsCleanly, counts, isDay, behindBracket, indexOf, read } = addressesOf(
-      text,
-      t,
-    );
+    const { laws, p, sets, schemes } = t;
+    const reader = addressesOf(text, t);
+    const { match, isClosed, wordAfter, endsCleanly, counts, isDay, behindBracket, indexOf, read } = reader;
+    /** @type {Link.Found[]} */
     const found = [];
 
     // -- books ------------------------------------------------------------------
 
+    /** @type {(book: Link.PreparedBook | undefined, work: string) => Link.Scope} */
     const scopeOf = (book, work) => ({ book, work, prefix: book?.prefix ?? "" });
+    /** @param {string} work */
     const newest = (work) => {
       const held = t.books.filter((book) => book.work === work);
       return held.sort((a, b) => (a.edition < b.edition ? 1 : -1))[0];
     };
+    /** @type {(work: string, year: string) => Link.PreparedBook | undefined} */
     const dated = (work, year) => {
       const held = t.books.filter((book) => book.work === work && book.edition.slice(-4) <= year);
+      /** @param {Link.PreparedBook} book */
       const key = (book) => book.edition.slice(-4) + book.edition;
       return held.sort((a, b) => (key(a) < key(b) ? 1 : -1))[0];
     };
@@ -63,14 +41,18 @@
       t.books.find((book) => book.work === laws && book.edition === t.edition) ?? t.books.find((b) => b.work === laws),
       laws,
     );
+    /** @type {(steps: string[], prefix: string) => string} */
     const locator = (steps, prefix) => prefix + steps.map((one, n) => one && schemes[prefix][n].joint + one).join("");
+    /** @type {(scope: Link.Scope, steps: string[]) => boolean} */
     const isIn = (scope, steps) => {
       if (!scope.book) return true;
       const place = locator(steps, scope.prefix);
       return scope.book.position.has(place) || scope.book.only.has(place);
     };
+    /** @type {(scope: Link.Scope) => Link.Exists} */
     const existsIn = (scope) => (steps) => isIn(scope, steps);
     const usualExists = existsIn(usual);
+    /** @type {(book: Link.PreparedBook, steps: string[], prefix: string) => number} */
     const positionOf = (book, steps, prefix) => {
       for (let n = steps.length; n; n -= 1) {
         const place = book.position.get(locator(steps.slice(0, n), prefix));
@@ -80,16 +62,22 @@
     };
     // -- lists ------------------------------------------------------------------
 
+    /** @param {number} end */
     const goesOn = (end) => sets.goes_on.has(wordAfter(end));
+    /** @param {Link.Seen} one */
     const isWordLike = (one) => sets.one_letter_words.has(text.slice(one.start, one.end).toLowerCase());
+    /** @param {Link.Seen} one */
     const standsAlone = (one) => isClosed(one.end) || (goesOn(one.end) && !isWordLike(one));
+    /** @param {Link.Seen} one */
     const readsOn = (one) => one.steps.length === 1 && isWordLike(one) && !isClosed(one.end) && !goesOn(one.end);
+    /** @type {(one: Link.Seen, steps: string[]) => Link.Member} */
     const member = (one, steps) => ({ one, steps, start: one.start, end: one.end, last: null });
 
+    /** @type {(first: Link.Seen, prefix: string, exists: Link.Exists) => Link.Member[]} */
     function readMembers(first, prefix, exists) {
       const members = [member(first, first.steps)];
-      while (members.length < 40 && !members.at(-1).one.doubt) {
-        const last = members.at(-1);
+      while (members.length < 40 && !members[members.length - 1].one.doubt) {
+        const last = members[members.length - 1];
         const until = match(p.until, last.end);
         if (until && !last.last) {
           const tail = readTail(until.end, last, prefix, exists, Boolean(until.groups.law));
@@ -106,6 +94,7 @@
       return members;
     }
 
+    /** @type {(place: number, before: Link.Member, prefix: string, exists: Link.Exists, law: boolean) => Link.Member | null} */
     function readTail(place, before, prefix, exists, law) {
       const char = text[place] ?? "";
       const known = before.last ?? before.steps;
@@ -115,7 +104,7 @@
         for (const kind of ["roman", "letter"]) {
           const level = indexOf(prefix, kind);
           const short = level >= 0 && known.length > level && read(place, kind, prefix);
-          const steps = short && [...known.slice(0, level), ...short.steps];
+          const steps = short ? [...known.slice(0, level), ...short.steps] : [];
           if (short && exists(steps)) return member(short, steps);
         }
         return null;
@@ -129,14 +118,16 @@
       return !prefix && known.length > 1 ? tailCapital(place, known, exists) : null;
     }
 
+    /** @type {(place: number, known: string[], prefix: string, exists: Link.Exists, law: boolean) => Link.Member | null} */
     function tailNumbered(place, known, prefix, exists, law) {
       const level = indexOf(prefix, "number");
       const shared = known.slice(0, level);
       if (!law && known.length >= level) {
         const short = read(place, "number", prefix, (steps) => exists([...shared, ...steps]));
+        /** @param {Link.Seen} one */
         const fits = short && (known.length > level || short.steps.length > 1);
         if (fits && exists([...shared, ...short.steps])) {
-          const isOne = short.steps.length === 1 && isCount(short, known.at(-1));
+          const isOne = short.steps.length === 1 && isCount(short, known[known.length - 1]);
           return isOne ? null : member(short, [...shared, ...short.steps]);
         }
       }
@@ -147,6 +138,7 @@
       return member(whole, whole.steps);
     }
 
+    /** @type {(place: number, known: string[], exists: Link.Exists) => Link.Member | null} */
     function tailCapital(place, known, exists) {
       const short = read(place, "capital", "", (steps) => exists([known[0], ...steps]));
       if (!short || short.steps[0] > "H" || readsOn(short)) return null;
@@ -155,6 +147,7 @@
       return told ? member(short, steps) : null;
     }
 
+    /** @type {(number: Link.Seen, before: string) => boolean} */
     function isCount(number, before) {
       const glued = number.start > 1 && /\p{Nd},$/u.test(text.slice(number.start - 2, number.start));
       if (glued && !mayFollow(before, number.steps[0])) return true;
@@ -163,6 +156,7 @@
       return counts(number.end);
     }
 
+    /** @type {(place: number) => Link.Seen | null} */
     function readBare(place) {
       for (const kind of ["letter", "roman"]) {
         const hit = match(p[`${kind}_plain`], place);
@@ -174,6 +168,7 @@
       return null;
     }
 
+    /** @param {Link.Seen} one */
     function withDot(one) {
       const dot = text[one.end] === ".";
       const on =
@@ -181,10 +176,12 @@
       return on ? { ...one, end: one.end + 1 } : one;
     }
 
+    /** @param {Link.Seen} first */
     function readOpen(first) {
+      /** @type {Link.OpenList} */
       const list = [[withDot(first), null]];
       while (list.length < 12) {
-        const [last, other] = list.at(-1);
+        const [last, other] = list[list.length - 1];
         const { end } = other ?? last;
         const until = match(p.until, end);
         if (until && !until.groups.law && !other) {
@@ -204,6 +201,7 @@
       return list;
     }
 
+    /** @type {(place: number, last: Link.Seen) => Link.Seen | null} */
     function openTail(place, last) {
       const char = text[place] ?? "";
       if (/^[0-9]/.test(char)) {
@@ -222,11 +220,13 @@
 
     // -- works ------------------------------------------------------------------
 
+    /** @type {(groups: Record<string, string>, year: string) => Link.Named} */
     const named = (groups, year) => {
       const index = t.works.findIndex((_, n) => groups[`w${n}`]);
       if (index >= 0) return { work: t.works[index], year };
       return { work: groups.this ? "this" : "other", year };
     };
+    /** @type {(end: number) => Link.Named | null} */
     const namedAfter = (end) => {
       const year = match(ROUND_YEAR, end);
       if (year) return { work: "", year: year.all[1] };
@@ -236,15 +236,17 @@
       const name = hit.groups.other || hit.groups.this || "";
       return hit.groups.joined || (one.work === "other" && /^\p{Uppercase}/u.test(name)) ? one : null;
     };
+    /** @type {(start: number) => Link.Named | null} */
     const namedBefore = (start) => {
       const window = text.slice(Math.max(0, start - 60), start);
       p.year_before.lastIndex = 0;
       const year = p.year_before.exec(window.slice(-16));
-      if (year) return { work: "", year: year.groups.year };
+      if (year?.groups) return { work: "", year: year.groups.year };
       p.named_before.lastIndex = 0;
       const hit = p.named_before.exec(window);
-      return hit && named(hit.groups, hit.groups.year || "");
+      return hit?.groups ? named(hit.groups, hit.groups.year || "") : null;
     };
+    /** @type {(one: Link.Named | null) => Link.Scope | null} */
     const scopeFor = (one) => {
       if (!one) return usual;
       if (one.work === "this") return null;
@@ -259,31 +261,37 @@
 
     // -- citations --------------------------------------------------------------
 
+    /** @type {(one: {steps: string[], last: string[] | null, end: number}, scope: Link.Scope, start: number) => void} */
     function cite(one, scope, start) {
-      const isDead = scope.missing || !isIn(scope, one.steps) || (one.last && !runs(one, scope));
+      const isDead = scope.missing || !isIn(scope, one.steps) || (one.last && !runs(one.steps, one.last, scope));
       const to = isDead ? "" : locator(one.steps, scope.prefix);
       found.push({ start, end: one.end, work: scope.work, to, ...(to ? homeOf(one.steps, scope) : {}) });
     }
 
     // The page of an address, behind the language, and the folder of the edition that answers.
+    /** @type {(steps: string[], scope: Link.Scope) => {page: string, folder: string}} */
     function homeOf(steps, { book, work, prefix, isDated }) {
       const own = locator(steps.slice(0, book?.page ?? 1), prefix).slice(prefix.length);
+      /** @param {Link.PreparedBook} one */
       const isIt = (one) => one.articles?.includes(prefix + own) && one.position.has(locator(steps, prefix));
       const inForce = t.books.find((one) => one.work === work && isIt(one));
       const page = `${book?.path ?? "law/"}${own && `${own}/`}`;
       return { page, folder: ((isDated ? book : inForce) ?? book)?.folder ?? "" };
     }
 
-    function runs({ steps, last }, { book, prefix }) {
+    /** @type {(steps: string[], last: string[], scope: Link.Scope) => boolean} */
+    function runs(steps, last, scope) {
+      const { book, prefix } = scope;
       if (!book) return true;
-      if (!isIn({ book, prefix }, last)) return false;
+      if (!isIn(scope, last)) return false;
       const isWithin = last.length >= steps.length && steps.every((step, n) => step === last[n]);
       return positionOf(book, steps, prefix) < positionOf(book, last, prefix) && !isWithin;
     }
 
+    /** @type {(first: Link.Seen, start: number) => number} */
     function citeList(first, start) {
       let members = readMembers(first, "", usualExists);
-      const end = members.at(-1).end;
+      const end = members[members.length - 1].end;
       let one = namedAfter(end);
       if (!one && start < first.start) {
         one = namedBefore(start);
@@ -301,9 +309,10 @@
       members.forEach((each, n) => {
         cite(each, scope, n ? each.start : start);
       });
-      return members.at(-1).end;
+      return members[members.length - 1].end;
     }
 
+    /** @type {(start: number, place: number, glued: boolean) => number} */
     function citeWithWord(start, place, glued) {
       const first = read(place, "law", "", usualExists);
       if (!first || /\p{L}[-‐‑]$/u.test(text.slice(Math.max(0, start - 3), start))) return place;
@@ -315,18 +324,18 @@
     }
 
     // A part put before what it is a part of: "B and C of Law 16", "item 4 of the regulation".
+    /** @type {(list: Link.OpenList) => number} */
     function citePart(list) {
-      const [last, until] = list.at(-1);
+      const [last, until] = list[list.length - 1];
       const joined = match(p.of_law, (until ?? last).end);
       const law = joined && read(joined.end, "law", "", usualExists);
-      const fits = (one) => indexOf("", one.first) === law.steps.length;
-      if (law && list.every(([one]) => fits(one))) {
+      if (law && list.every(([one]) => indexOf("", one.first) === law.steps.length)) {
         const scope = scopeFor(namedAfter(law.end));
         if (!scope) return law.end;
         for (const [one, other] of list) {
           const end = one === last ? law.end : (other ?? one).end;
-          const level = other && indexOf("", other.first);
           const steps = [...law.steps, ...one.steps];
+          const level = other ? indexOf("", other.first) : Number.POSITIVE_INFINITY;
           const stop = other && level <= law.steps.length ? [...law.steps.slice(0, level), ...other.steps] : null;
           cite({ steps, last: stop, end }, scope, one.start);
         }
@@ -342,6 +351,7 @@
       return item.end;
     }
 
+    /** @param {number} place */
     function wordsBefore(place) {
       const window = text.slice(Math.max(0, place - 64), place);
       const bare = window.replace(/[ \t\u00a0\u2009\u202f\r\n\u200b«“"„]+$/, "");
@@ -352,8 +362,11 @@
         .map((word) => (/^\p{Nd}+$/u.test(word) ? "#" : word));
     }
 
-    const followsLevel = (words) => words.length > 0 && sets.level_words.has(words.at(-1).split("'").at(-1));
+    /** @param {string[]} words */
+    const followsLevel = (words) =>
+      words.length > 0 && sets.level_words.has(words[words.length - 1].split("'").at(-1) ?? "");
 
+    /** @type {(start: number, end: number) => {labelled: boolean, isStrong: boolean}} */
     function settingOf(start, end) {
       const words = wordsBefore(start);
       let last = words.length;
@@ -361,10 +374,11 @@
       const phrases = [words, words.slice(0, last)].flatMap((each) => each.map((_, n) => each.slice(n).join(" ")));
       const cue = phrases.some((phrase) => sets.cue.has(phrase));
       const level = followsLevel(words) || phrases.some((phrase) => sets.level_words.has(phrase));
-      const labelled = !cue && words.length > 0 && sets.labelled.has(words.at(-1));
+      const labelled = !cue && words.length > 0 && sets.labelled.has(words[words.length - 1]);
       return { labelled, isStrong: cue || level || match(p.of_this_law, end) !== null };
     }
 
+    /** @type {(start: number) => Link.Seen | null} */
     function findBare(start) {
       const first = read(start, "law", "", usualExists);
       if (!first || first.steps.length < 2 || first.doubt) return null;
@@ -379,7 +393,7 @@
       const isSuit = capital === "C" || capital === "D";
       const isBracketed = () => {
         if (!/[([]/.test(text[start - 1] ?? "")) return false;
-        return /[)\]]/.test(text[readMembers(first, "", usualExists).at(-1).end] ?? "");
+        return /[)\]]/.test(text[readMembers(first, "", usualExists).at(-1)?.end ?? start] ?? "");
       };
       const isWhole = () => {
         const isCard = Number(number) <= 10 && isSuit && !deep;
@@ -394,11 +408,13 @@
       return isBracketed() || (sets.applies.has(wordAfter(first.end)) && !low) ? first : null;
     }
 
+    /** @param {number} start */
     function continues(start) {
-      const last = found.at(-1);
+      const last = found[found.length - 1];
       return last && start - last.end <= 24 && match(p.separator, last.end)?.end === start;
     }
 
+    /** @type {(kind: string, start: number) => Link.Seen | null} */
     function readShort(kind, start) {
       if (kind === "marked") return followsLevel(wordsBefore(start)) ? readBare(start) : null;
       if (kind === "half") return readBare(start);
@@ -409,6 +425,7 @@
       return null;
     }
 
+    /** @type {(kind: string, start: number, end: number) => number} */
     function citeAt(kind, start, end) {
       if (kind === "present") return end;
       if (kind === "law" || kind === "glued") return citeWithWord(start, end, kind === "glued");
@@ -417,32 +434,16 @@
       const first = readShort(kind, start);
       if (!first) return start;
       const list = readOpen(first);
-      return citePart(list) || (list.at(-1)[1] ?? list.at(-1)[0]).end;
+      return citePart(list) || (list[list.length - 1][1] ?? list[list.length - 1][0]).end;
     }
 
     const ANCHORS = ["law", "glued", "present", "capital", "number", "half", "marked", "letter"];
     for (let place = 0, anchor = match(p.anchor, 0); anchor; anchor = match(p.anchor, place)) {
-      const kind = ANCHORS.find((name) => anchor.groups[name] !== undefined);
+      const { groups } = anchor;
+      const kind = ANCHORS.find((name) => groups[name] !== undefined) ?? "";
       place = Math.max(citeAt(kind, anchor.start, anchor.end), anchor.end, anchor.start + 1);
     }
     return found;
-  }
-
-  /** Whether two numbers with a bare comma between them are two: 8,9 and 50,12, not 40,5. */
-  function mayFollow(number, following) {
-    if (!/^\d+$/.test(number) || !/^\d+$/.test(following)) return true;
-    return Number(following) > Number(number) || (number.length === 2 && following.length === 2);
-  }
-
-  /** Whether the second address comes after the first: 10-12, but not "Law 40-2". */
-  function runsOn(first, last) {
-    const rank = (step) => (/^\d/.test(step) ? Number.parseInt(step, 10) : step);
-    for (const [n, step] of first.entries()) {
-      if (n >= last.length) return false;
-      const [a, b] = n === 4 ? [ROMANS.indexOf(step), ROMANS.indexOf(last[n])] : [rank(step), rank(last[n])];
-      if (a !== b) return a < b;
-    }
-    return last.length > first.length;
   }
 
   Object.assign(globalThis, { bridgelawsReader: { find, prepare } });

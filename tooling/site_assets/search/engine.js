@@ -8,7 +8,7 @@ import { FACTS } from "./facts.js";
 import { beginningOf, matchOf, wordsOf } from "./asked.js";
 import { findDefinition } from "./definitions.js";
 import { splitWords } from "./fold.js";
-import { nearForms, readWords } from "./lookup.js";
+import { AS_GOOD, nearForms, readWords } from "./lookup.js";
 import { readMeanings } from "./meanings.js";
 import { borrowConcepts } from "./mixed.js";
 import { makePause } from "./pause.js";
@@ -331,7 +331,7 @@ function knownShare(index, words) {
   if (!words.length) return 1;
   const known = words.map((word) => word.known);
   for (const { first, last, weight } of findConcepts(index, words)) {
-    if (weight >= 0.9) known.fill(true, first, last + 1);
+    if (weight >= AS_GOOD) known.fill(true, first, last + 1);
   }
   return known.filter(Boolean).length / known.length;
 }

@@ -25,8 +25,29 @@ export declare const FACTS: {
     least: number;
   };
   roles: { players: string[][]; does: number; named: number; to: number };
-  lookup: { forms: number; shortestGuess: number; longestNear: number; farthest: number; near: number };
-  mixed: { asGood: number };
+  lookup: {
+    forms: number;
+    shortestGuess: number;
+    longestNear: number;
+    farthest: number;
+    near: number;
+    asGood: number;
+  };
+  guesses: {
+    joined: number;
+    half: number;
+    begun: number;
+    typed: number;
+    besideKnown: number;
+    sameSound: number;
+    nearSound: number;
+    begunSound: number;
+    slip: number;
+    slips: number;
+    sameStart: number;
+    shared: number;
+    margin: number;
+  };
   elision: { words: string[]; vowels: string };
   compounds: { shortestPart: number; longest: number; links: string[] };
   snippet: { length: number; reach: number };

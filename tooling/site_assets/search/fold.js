@@ -3,13 +3,15 @@
 // Latin and Greek letters are told by their codes; only what is rarer asks Unicode's tables,
 // which a browser compiles to machine code of some hundred kilobytes when they are first used.
 
+import { FACTS } from "./facts.js";
+
 /** @typedef {{form: string, start: number, end: number, joined: string}} Token */
 
 const LONGEST_WORD = 64;
 const APOSTROPHES = /[\u2019\u2018\u02bc\u2032\u00b4`\u1fbf\u1fbd\u0384]/g;
 const HYPHENS = /[\u2010\u2011]/g;
 const INVISIBLE = /[\u00ad\u200b-\u200d\u2060\ufeff]/g;
-const ELISION = /^(?:[ldjmtsnc]|qu|jusqu|lorsqu|puisqu|quoiqu)'(?=.)/s;
+const ELISION = new RegExp(`^(?:${FACTS.elision.words.join("|")})'(?=.)`, "s");
 const PLAIN = /^[a-z0-9]*$/;
 /** @type {Record<string, string>} */
 const LETTERS = { ς: "σ", œ: "oe", æ: "ae", ß: "ss", ø: "o", ı: "i" };

@@ -15,6 +15,8 @@ import { codesOf, WordListMaker } from "./words.js";
 export const MOST_WORDS = FACTS.query.words;
 const { forms: MOST_FORMS, shortestGuess: SHORTEST_GUESS, longestNear: LONGEST_NEAR } = FACTS.lookup;
 const { farthest: FARTHEST, near: MOST_NEAR } = FACTS.lookup;
+export const AS_GOOD = FACTS.lookup.asGood;
+const GUESSES = FACTS.guesses;
 const { words: ELIDED, vowels: VOWELS } = FACTS.elision;
 const { shortestPart: SHORTEST_PART, longest: LONGEST_COMPOUND, links: LINKS } = FACTS.compounds;
 
@@ -120,7 +122,7 @@ function isFiller(index, form) {
  */
 function addForm(index, word, form) {
   for (const term of index.termsOf(form)) {
-    if (!word.weights.has(term)) word.weights.set(term, 0.9);
+    if (!word.weights.has(term)) word.weights.set(term, GUESSES.joined);
   }
   word.known = true;
 }
@@ -138,7 +140,7 @@ async function lookUp(index, form, isLast, withSlips) {
   if (isLast && length(form) > 1) {
     for (const { file, place, weight } of prefixed(index, form)) {
       for (const term of file.termsAt(place)) {
-        const scaled = weight * (terms.length ? 0.4 : 1);
+        const scaled = weight * (terms.length ? GUESSES.besideKnown : 1);
         weights.set(term, Math.max(weights.get(term) ?? 0, scaled));
       }
     }
@@ -151,7 +153,7 @@ async function lookUp(index, form, isLast, withSlips) {
   if (halves.length) {
     return halves.map((half) => ({
       form: half,
-      weights: new Map(index.termsOf(half).map((term) => [term, 0.8])),
+      weights: new Map(index.termsOf(half).map((term) => [term, GUESSES.half])),
       known: true,
       guess: "",
     }));
@@ -170,7 +172,7 @@ function prefixed(index, form) {
     for (let place = from; place < to; place += 1) {
       const size = file.sizeOf(place);
       // Only the form itself begins with it and is no longer.
-      if (size > own) found.push({ file, place, size, weight: 0.5 + (0.4 * own) / size });
+      if (size > own) found.push({ file, place, size, weight: GUESSES.begun + (GUESSES.typed * own) / size });
     }
   }
   // They come in order, and sorting keeps it among those of one size.
@@ -208,9 +210,9 @@ async function guess(index, form, withSlips) {
   if (index.language === "el") best = await bySound(index, form, latin);
   if (!best.size && withSlips && !(index.language === "el" && latin)) best = await bySlip(index, form);
   if (!best.size) return { form, weights: new Map(), known: false, guess: "" };
-  const top = Math.max(...best.values());
+  const least = Math.max(...best.values()) - GUESSES.margin;
   const chosen = [...best]
-    .filter(([, weight]) => weight >= top - 0.1)
+    .filter(([, weight]) => weight >= least)
     .sort(([a, one], [b, two]) => two - one || (a < b ? -1 : 1));
   const weights = new Map();
   for (const [other, weight] of chosen.slice(0, MOST_FORMS)) {
@@ -243,9 +245,9 @@ async function bySound(index, form, latin) {
       for (const key of wanted) {
         const same = file.sounds.sameStart(place, key);
         const away = same ? distanceTo(file.sounds, place, key, 1) : 2;
-        if (!away) weight = 0.95;
-        else if (away === 1 && mayDiffer) weight = Math.max(weight, 0.7);
-        else if (mayGoOn && same === key.length) weight = Math.max(weight, 0.65);
+        if (!away) weight = GUESSES.sameSound;
+        else if (away === 1 && mayDiffer) weight = Math.max(weight, GUESSES.nearSound);
+        else if (mayGoOn && same === key.length) weight = Math.max(weight, GUESSES.begunSound);
       }
       if (weight) found.set(file.wordAt(place), weight);
       const wait = pause();
@@ -271,36 +273,48 @@ async function soundsOf(file, pause) {
 }
 
 /**
+ * Shows a judge each known form that begins with the same letter, by its file and place there.
  * @param {LanguageIndex} index
  * @param {string} form
- * @returns {Promise<Map<string, number>>}
+ * @param {(file: WordFile, place: number, codes: ReturnType<typeof codesOf>) => void} judge
  */
-async function bySlip(index, form) {
+async function judgeNeighbours(index, form, judge) {
   const [initial] = form;
   await index.loadPrefix(initial);
-  const found = new Map();
-  const size = length(form);
-  const allowed = size < 8 ? 1 : 2;
   const pause = makePause();
   const codes = codesOf(form);
   for (const { file, from, to } of index.formsFrom(initial)) {
     for (let place = from; place < to; place += 1) {
       const wait = pause();
       if (wait) await wait;
-      const otherSize = file.sizeOf(place);
-      if (Math.abs(otherSize - size) <= allowed && otherSize > 2) {
-        const away = distanceTo(file, place, codes, allowed);
-        if (away <= allowed) {
-          found.set(file.wordAt(place), away === 1 ? 0.85 : 0.7);
-          continue;
-        }
-      }
-      const same = file.sameStart(place, codes);
-      if (same >= 4 && same >= size - 3 && otherSize - same <= 3) {
-        found.set(file.wordAt(place), 0.4 + (0.3 * same) / Math.max(size, otherSize));
-      }
+      judge(file, place, codes);
     }
   }
+}
+
+/**
+ * @param {LanguageIndex} index
+ * @param {string} form
+ * @returns {Promise<Map<string, number>>}
+ */
+async function bySlip(index, form) {
+  const found = new Map();
+  const size = length(form);
+  const allowed = size < 8 ? 1 : 2;
+  await judgeNeighbours(index, form, (file, place, codes) => {
+    const otherSize = file.sizeOf(place);
+    if (Math.abs(otherSize - size) <= allowed && otherSize > 2) {
+      const away = distanceTo(file, place, codes, allowed);
+      if (away <= allowed) {
+        found.set(file.wordAt(place), away === 1 ? GUESSES.slip : GUESSES.slips);
+        return;
+      }
+    }
+    const same = file.sameStart(place, codes);
+    if (same >= 4 && same >= size - 3 && otherSize - same <= 3) {
+      found.set(file.wordAt(place), GUESSES.sameStart + (GUESSES.shared * same) / Math.max(size, otherSize));
+    }
+  });
   return found;
 }
 
@@ -313,22 +327,14 @@ async function bySlip(index, form) {
 export async function nearForms(index, form) {
   const size = length(form);
   if (size < SHORTEST_GUESS || size > LONGEST_NEAR) return [];
-  const [initial] = form;
-  await index.loadPrefix(initial);
   /** @type {[number, string][]} */
   const found = [];
-  const pause = makePause();
-  const codes = codesOf(form);
-  for (const { file, from, to } of index.formsFrom(initial)) {
-    for (let place = from; place < to; place += 1) {
-      const wait = pause();
-      if (wait) await wait;
-      const otherSize = file.sizeOf(place);
-      if (otherSize < 3 || Math.abs(otherSize - size) > FARTHEST) continue;
-      const away = distanceTo(file, place, codes, FARTHEST);
-      if (away <= FARTHEST) found.push([away, file.wordAt(place)]);
-    }
-  }
+  await judgeNeighbours(index, form, (file, place, codes) => {
+    const otherSize = file.sizeOf(place);
+    if (otherSize < 3 || Math.abs(otherSize - size) > FARTHEST) return;
+    const away = distanceTo(file, place, codes, FARTHEST);
+    if (away <= FARTHEST) found.push([away, file.wordAt(place)]);
+  });
   found.sort(([a, one], [b, two]) => a - b || (one < two ? -1 : 1));
   return found.slice(0, MOST_NEAR).map(([, other]) => other);
 }

@@ -1,13 +1,11 @@
 // What the names in a query were understood as. As retrieval/query/meanings.py.
 
 import { splitWords } from "./fold.js";
+import { AS_GOOD } from "./lookup.js";
 import { findConcepts } from "./rank.js";
 
 /** @import { QueryWord } from "./lookup.js" */
 /** @import { LanguageIndex } from "./store.js" */
-
-// From this weight on words spell a name.
-const SPELLED_AS = 0.9;
 
 /**
  * What was typed and the term that it was understood as, in the order of the query; the concepts
@@ -20,7 +18,7 @@ const SPELLED_AS = 0.9;
 export function readMeanings(index, query, words) {
   const typed = new Map(splitWords(query).map(({ form, start, end }) => [form, query.slice(start, end)]));
   const spelled = findConcepts(index, words)
-    .filter(({ weight }) => weight >= SPELLED_AS)
+    .filter(({ weight }) => weight >= AS_GOOD)
     .flatMap(({ first, last, concept }) => {
       const meaning = index.meaningOf(concept);
       return meaning ? [{ first, last, ...meaning }] : [];
@@ -31,7 +29,7 @@ export function readMeanings(index, query, words) {
     );
     const span = words.slice(first, last + 1);
     const isTerm =
-      span.length === stems.length && stems.every((stem, at) => (span[at].weights.get(stem) ?? 0) >= SPELLED_AS);
+      span.length === stems.length && stems.every((stem, at) => (span[at].weights.get(stem) ?? 0) >= AS_GOOD);
     return !isWithin && !isTerm;
   });
   told.sort((a, b) => a.first - b.first || Number(a.term > b.term) - Number(a.term < b.term) || a.last - b.last);

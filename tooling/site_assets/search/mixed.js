@@ -1,13 +1,11 @@
 // Two languages in one query: a word that one does not know takes the concept of another.
 // As retrieval/query/mixed.py.
 
-import { FACTS } from "./facts.js";
+import { AS_GOOD } from "./lookup.js";
 import { findConcepts } from "./rank.js";
 
 /** @import { QueryWord } from "./lookup.js" */
 /** @import { LanguageIndex } from "./store.js" */
-
-const { asGood: AS_GOOD } = FACTS.mixed;
 
 /**
  * Whether a language hardly knows a word: not as typed, and by no good guess.

@@ -40,8 +40,8 @@ def find(pair: Pair, facts: Facts) -> Iterator[Difference]:
 
 
 def _is_about_denial(unlike: Unlike) -> bool:
-    both = unlike.left is not None and unlike.right is not None
-    return bool(both and unlike.left.denied != unlike.right.denied)  # type: ignore[union-attr]
+    left, right = unlike.left, unlike.right
+    return left is not None and right is not None and left.denied != right.denied
 
 
 CHECK = Check("modal-strength", "error", "mistranslation", find, __doc__)

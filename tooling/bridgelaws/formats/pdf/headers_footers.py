@@ -14,7 +14,7 @@ from bridgelaws.formats.pdf.columns import usual_gutters
 from bridgelaws.formats.pdf.paragraphs import is_listed
 from bridgelaws.formats.pdf.reading_order import SMALLER, TextRow, make_lines, make_rows
 from bridgelaws.formats.pdf.tables import is_celled
-from bridgelaws.formats.pdf.text_runs import Stroke
+from bridgelaws.formats.pdf.text_runs import TextRun
 
 _EDGE: Final = 3
 # So many lines of notes may stand alone on the page behind their text.
@@ -60,29 +60,29 @@ class PageRows:
     is_beside: bool = False
 
 
-def part_pages(pages: Sequence[tuple[int, list[Stroke]]]) -> tuple[list[PageRows], float]:
+def part_pages(pages: Sequence[tuple[int, list[TextRun]]]) -> tuple[list[PageRows], float]:
     """Tell heads, feet and notes from the text, by what the pages of a book have in common.
 
-    Takes the strokes of each page by its number; gives the pages, and the height of most
+    Takes the runs of each page by its number; gives the pages, and the height of most
     of the text.
     """
     often = Counter(number for number, _ in pages)
     made = [
-        PageRows(number, make_lines(strokes, number), is_beside=often[number] > 1)
-        for number, strokes in pages
+        PageRows(number, make_lines(runs, number), is_beside=often[number] > 1)
+        for number, runs in pages
     ]
     usual = _usual_size(made)
     for is_top in (True, False):
         _take_edges(made, usual, is_top=is_top)
     body = _usual_size(made)
     inner = []
-    for page, (_, strokes) in zip(made, pages, strict=True):
-        edges = {id(s) for row in (*page.heads, *page.feet) for s in row.strokes}
+    for page, (_, runs) in zip(made, pages, strict=True):
+        edges = {id(s) for row in (*page.heads, *page.feet) for s in row.runs}
         # In the order in which they were written, which tells columns from tables.
-        inner.append([s for s in strokes if id(s) not in edges])
+        inner.append([s for s in runs if id(s) not in edges])
     gutters = usual_gutters(inner)
-    for page, strokes in zip(made, inner, strict=True):
-        page.body = make_rows(strokes, page.number, body, gutters)
+    for page, runs in zip(made, inner, strict=True):
+        page.body = make_rows(runs, page.number, body, gutters)
     # Contents are small print, and "1. Heading" in them is no note.
     _take_contents(made)
     for page in made:

@@ -25,11 +25,11 @@ _FUSED: Final = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class TextMark:
-    """The mark of a note in the text: characters of one stroke of a row."""
+    """The mark of a note in the text: characters of one run of a row."""
 
     page: int
     row: TextRow
-    stroke: int
+    run: int
     start: int
     end: int
     sign: str
@@ -116,12 +116,12 @@ def _find_notes(pages: Sequence[PageRows]) -> list[FootNote]:
 def _find_marks(page: PageRows, *, has_notes: bool) -> Iterator[TextMark]:
     """What may be the mark of a note, in the order of the text."""
     for row in page.body if has_notes else ():
-        for n, stroke in enumerate(row.strokes):
-            sign = stroke.text.strip()
+        for n, run in enumerate(row.runs):
+            sign = run.text.strip()
             if n in row.raised and _SIGN.fullmatch(sign):
-                yield TextMark(page.number, row, n, 0, len(stroke.text), sign)
+                yield TextMark(page.number, row, n, 0, len(run.text), sign)
                 continue
-            for found in _FUSED.finditer(stroke.text):
+            for found in _FUSED.finditer(run.text):
                 yield TextMark(page.number, row, n, *found.span("mark"), found["mark"])
 
 
@@ -131,7 +131,7 @@ def _numbered(mark: TextMark, notes: Sequence[FootNote]) -> FootNote | None:
     near = [note for note in behind if note.page <= mark.page + _LATER]
     if near:
         return near[0]
-    raised = mark.stroke in mark.row.raised
+    raised = mark.run in mark.row.raised
     return behind[0] if raised and len(notes) == 1 and behind else None
 
 

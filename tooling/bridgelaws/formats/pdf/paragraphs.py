@@ -189,7 +189,7 @@ def _by_letters(pair: _Pair, usual: Measure) -> Joint | None:
     if not pair.alike:
         return "new"
     if above.main.is_bold:
-        plain = not any(stroke.bold for stroke in below.strokes)
+        plain = not any(run.bold for run in below.runs)
         return "new" if plain and is_heading(above, usual) else None
     return "new" if pair.finished and below.main.is_bold else None
 
@@ -255,25 +255,25 @@ def is_listed(row: TextRow) -> bool:
     """Whether a line is one of the contents: leaders, or a number far off at its end."""
     if _LEADERS.search(row.text):
         return True
-    if len(row.strokes) < 2 or len(row.strokes) - 1 in row.raised:
+    if len(row.runs) < 2 or len(row.runs) - 1 in row.raised:
         return False
-    last, before = row.strokes[-1], row.strokes[-2]
+    last, before = row.runs[-1], row.runs[-2]
     return last.text.isdigit() and len(last.text) < 4 and last.x0 - before.x1 > 1.5 * last.size
 
 
 def _begins_bold(row: TextRow) -> bool:
     """Whether a line begins with a word that stands out from the rest, as an entry does."""
-    return row.strokes[0].bold and not row.strokes[-1].ends_bold
+    return row.runs[0].bold and not row.runs[-1].ends_bold
 
 
 def text_start(row: TextRow) -> float:
     """Where the text of a line begins, behind its marks."""
-    if len(row.strokes) > 1 and MARK.fullmatch(row.strokes[0].text.strip()):
-        following = row.strokes[1]
-        if len(row.strokes) > 2 and MARK.fullmatch(following.text.strip()):
-            following = row.strokes[2]
+    if len(row.runs) > 1 and MARK.fullmatch(row.runs[0].text.strip()):
+        following = row.runs[1]
+        if len(row.runs) > 2 and MARK.fullmatch(following.text.strip()):
+            following = row.runs[2]
         return following.x0
-    first = row.strokes[0]
+    first = row.runs[0]
     found = MARK.match(first.text)
     if found is None or not first.text:
         return row.x0
@@ -281,7 +281,7 @@ def text_start(row: TextRow) -> float:
         rest = first.text[found.end() :].lstrip()
         if MARK.match(rest) is None:
             return first.second
-    # The mark and its text are one stroke: the width of the mark is its share of the letters.
+    # The mark and its text are one run: the width of the mark is its share of the letters.
     glued = first.text[found.end() : found.end() + 1] != " "
     share = (found.end() + (not glued)) / len(first.text)
     return first.x0 + share * (first.x1 - first.x0)
@@ -289,7 +289,7 @@ def text_start(row: TextRow) -> float:
 
 def _is_full(above: TextRow, below: TextRow, margins: tuple[float, float]) -> bool:
     """Whether the first word of the line below had no room at the end of the one above."""
-    first = below.strokes[0]
+    first = below.runs[0]
     found = _WORD.match(first.text)
     word = found.group() if found else first.text
     width = (first.x1 - first.x0) * len(word) / max(1, len(first.text))

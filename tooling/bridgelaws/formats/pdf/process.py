@@ -1,4 +1,4 @@
-"""The pages of a PDF, read in a process of their own: a trap there takes no more than that.
+"""The pages of a PDF, read in a process of its own with bounded time and memory.
 
 A page can be drawn inside itself over and over; the library that draws it then takes all
 memory there is, and nothing inside the same process can stop it. A second library that reads
@@ -28,7 +28,7 @@ from bridgelaws.formats.limits import (
     MOST_PAGES,
     refuse,
 )
-from bridgelaws.formats.pdf.text_runs import Stroke, read_strokes
+from bridgelaws.formats.pdf.text_runs import TextRun, read_runs
 from bridgelaws.model.source import SourceRef
 
 if sys.platform != "win32":
@@ -43,15 +43,15 @@ _SENTENCES: Final = {
 }
 
 
-def read_apart(path: Path, ref: SourceRef) -> Iterator[tuple[list[Stroke], int]]:
-    """The strokes of each page, and how many of its letters have no readable code.
+def read_apart(path: Path, ref: SourceRef) -> Iterator[tuple[list[TextRun], int]]:
+    """The text runs of each page, and how many of its letters have no readable code.
 
     Raises:
         SourceError: the PDF is encrypted or damaged, has too many pages, or takes more time
             or memory than any book does.
     """
     done = False
-    for said in _told("strokes", path, LONGEST_READING):
+    for said in _told("runs", path, LONGEST_READING):
         if said == "END":
             done = True
         elif isinstance(said, str):
@@ -59,7 +59,7 @@ def read_apart(path: Path, ref: SourceRef) -> Iterator[tuple[list[Stroke], int]]
         elif isinstance(said, int):
             refuse(ref, "TOO_LARGE", f"has {said} pages; no more than {MOST_PAGES} are read")
         elif isinstance(said, list):
-            yield [Stroke(*values) for values in said[0]], said[1]
+            yield [TextRun(*values) for values in said[0]], said[1]
     if not done:
         sentence = "takes more time or memory than any book; print it to a new PDF and add that"
         refuse(ref, "TOO_LARGE", sentence)
@@ -181,17 +181,17 @@ def write_pages(path: str) -> None:
     for number in range(len(document)):
         try:
             page = document[number]
-            strokes, unknown = read_strokes(page)
+            runs, unknown = read_runs(page)
             page.close()
         except pypdfium2.PdfiumError:
             _say("DAMAGED")
             return
-        _say([[astuple(stroke) for stroke in strokes], unknown])
+        _say([[astuple(run) for run in runs], unknown])
     _say("END")
 
 
 WRITERS: Final[dict[str, Callable[..., None]]] = {
-    "strokes": write_pages,
+    "runs": write_pages,
     "words": write_words,
     "pictures": write_pictures,
 }

@@ -16,7 +16,7 @@ from bridgelaws.formats.pdf.process import read_again, read_apart
 from bridgelaws.formats.pdf.reading_order import TextRow
 from bridgelaws.formats.pdf.second_reading import compare_readings
 from bridgelaws.formats.pdf.tables import find_tables, rest_of_table, table_lines
-from bridgelaws.formats.pdf.text_runs import Stroke
+from bridgelaws.formats.pdf.text_runs import TextRun
 from bridgelaws.formats.text_builder import Sheet
 from bridgelaws.model.finding import Finding
 from bridgelaws.model.source import SourceRef, SourceText
@@ -41,8 +41,8 @@ def read_pdf(path: Path, ref: SourceRef) -> tuple[SourceText, tuple[Finding, ...
         file.seek(max(0, path.stat().st_size - _TAIL))
         if _END not in file.read():
             refuse(ref, "TRUNCATED", "the PDF is cut off; get it again from where it came")
-    strokes, findings = _read_pages(path, ref)
-    pages, size = part_pages(strokes)
+    runs, findings = _read_pages(path, ref)
+    pages, size = part_pages(runs)
     writer = _PdfWriter(pages, size, ref)
     return writer.source(), (*findings, *writer.doubts())
 
@@ -63,22 +63,24 @@ def read_twice(
     return compare_readings(mended, list(read_again(path)), printed)
 
 
-def _read_pages(path: Path, ref: SourceRef) -> tuple[list[tuple[int, list[Stroke]]], list[Finding]]:
-    pages: list[tuple[int, list[Stroke]]] = []
+def _read_pages(
+    path: Path, ref: SourceRef
+) -> tuple[list[tuple[int, list[TextRun]]], list[Finding]]:
+    pages: list[tuple[int, list[TextRun]]] = []
     empty: list[int] = []
     unreadable: list[int] = []
     total = 0
-    for number, (strokes, unknown) in enumerate(read_apart(path, ref), 1):
-        total += len(strokes)
+    for number, (runs, unknown) in enumerate(read_apart(path, ref), 1):
+        total += len(runs)
         if total > _MOST_STROKES:
             refuse(ref, "TOO_LARGE", "holds more text than a hundred law books")
-        if not strokes:
+        if not runs:
             empty.append(number)
-        letters = sum(len(stroke.text) for stroke in strokes)
+        letters = sum(len(run.text) for run in runs)
         if unknown * 4 > letters > 20:
             unreadable.append(number)
-        turns = sorted({stroke.turn for stroke in strokes})
-        pages += [(number, [s for s in strokes if s.turn == turn]) for turn in turns or [0]]
+        turns = sorted({run.turn for run in runs})
+        pages += [(number, [s for s in runs if s.turn == turn]) for turn in turns or [0]]
     if not total:
         refuse(
             ref, "NO_TEXT", "the PDF holds pictures of pages and no text; it needs text recognition"
@@ -217,10 +219,10 @@ class _PdfWriter:
     def _put(self, row: TextRow) -> None:
         marks = self.notes.marks.get(id(row), ())
         for index, text in row.pieces():
-            here = [(mark, note) for mark, note in marks if mark.stroke == index]
+            here = [(mark, note) for mark, note in marks if mark.run == index]
             shown = text.lstrip() if index == 0 else text
-            # Where the stroke's own text begins in what is shown of it.
-            shift = len(shown) - len(row.strokes[index].text)
+            # Where the run's own text begins in what is shown of it.
+            shift = len(shown) - len(row.runs[index].text)
             position = 0
             for mark, note in here:
                 self.sheet.put(shown[position : mark.start + shift], row.number, row.page)

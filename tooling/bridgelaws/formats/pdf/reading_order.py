@@ -1,4 +1,4 @@
-"""Strokes of a page put in reading order: lines, and columns where a page has them."""
+"""Text runs of a page put in reading order: lines, and columns where a page has them."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from bridgelaws.formats.pdf.columns import (
     gutter_near,
     is_written_apart,
 )
-from bridgelaws.formats.pdf.text_runs import Stroke
+from bridgelaws.formats.pdf.text_runs import TextRun
 
-# Two strokes of one line differ in their baselines by no more than this share of their size.
+# Two runs of one line differ in their baselines by no more than this share of their size.
 _LEVEL: Final = 0.3
 # A footnote's mark stands so much higher and is so much smaller than its word.
 _RAISED: Final = (0.08, 0.75)
@@ -33,13 +33,13 @@ _CAPITAL: Final = 2
 
 @dataclass(slots=True)
 class TextRow:
-    """One printed line: its strokes from left to right, and the column it stands in.
+    """One printed line: its runs from left to right, and the column it stands in.
 
-    ``raised`` are the indexes of strokes that are marks above the line; ``number`` counts the
+    ``raised`` are the indexes of runs that are marks above the line; ``number`` counts the
     lines of the book, from 1.
     """
 
-    strokes: list[Stroke]
+    runs: list[TextRun]
     page: int
     left: float
     right: float
@@ -50,17 +50,17 @@ class TextRow:
     @property
     def x0(self) -> float:
         """Where it begins."""
-        return self.strokes[0].x0
+        return self.runs[0].x0
 
     @property
     def x1(self) -> float:
         """Where it ends."""
-        return max(stroke.x1 for stroke in self.strokes)
+        return max(run.x1 for run in self.runs)
 
     @property
-    def main(self) -> Stroke:
-        """Its longest stroke, whose size and baseline are the line's."""
-        return max(self.strokes, key=lambda stroke: len(stroke.text))
+    def main(self) -> TextRun:
+        """Its longest run, whose size and baseline are the line's."""
+        return max(self.runs, key=lambda run: len(run.text))
 
     @property
     def text(self) -> str:
@@ -68,69 +68,69 @@ class TextRow:
         return "".join(piece for _, piece in self.pieces())
 
     def pieces(self) -> list[tuple[int, str]]:
-        """Its strokes' texts by index, with the spaces between them."""
+        """Its runs' texts by index, with the spaces between them."""
         found: list[tuple[int, str]] = []
-        for n, stroke in enumerate(self.strokes):
+        for n, run in enumerate(self.runs):
             glued = n == 0 or n in self.raised
             if n and not glued:
-                before = self.strokes[n - 1]
-                glued = n - 1 in self.raised and stroke.x0 - before.x1 < 0.16 * stroke.size
-            found.append((n, stroke.text if glued else f" {stroke.text}"))
+                before = self.runs[n - 1]
+                glued = n - 1 in self.raised and run.x0 - before.x1 < 0.16 * run.size
+            found.append((n, run.text if glued else f" {run.text}"))
         return found
 
 
-def make_lines(strokes: Sequence[Stroke], page: int) -> list[TextRow]:
+def make_lines(runs: Sequence[TextRun], page: int) -> list[TextRow]:
     """The lines of a page from top to bottom, whatever columns it has."""
-    return _lines(strokes, page)
+    return _lines(runs, page)
 
 
 def make_rows(
-    strokes: Sequence[Stroke], page: int, body: float, usual: Sequence[float] = ()
+    runs: Sequence[TextRun], page: int, body: float, usual: Sequence[float] = ()
 ) -> list[TextRow]:
     """The lines of a page in reading order.
 
     Args:
-        strokes: those of the page, in the order in which they were written.
+        runs: those of the page, in the order in which they were written.
         page: its number, from 1.
         body: the size of the book's text; smaller print at the foot may run across the columns.
         usual: where the columns of the book's other pages part.
     """
-    if not strokes:
+    if not runs:
         return []
     rows: list[TextRow] = []
-    strokes = _with_capitals(strokes, body)
-    written = find_written(strokes)
-    if written and _overlap(strokes, written):
+    runs = _with_capitals(runs, body)
+    written = find_written(runs)
+    if written and _overlap(runs, written):
         for number, column in enumerate(written, 1):
             rows += _lines(column, page, number)
         return rows
-    for part in _parts(strokes, body):
+    for part in _parts(runs, body):
         rows += _part_rows(part, page, body, usual)
     return rows
 
 
-def _overlap(strokes: Sequence[Stroke], written: Sequence[Sequence[Stroke]]) -> bool:
+def _overlap(runs: Sequence[TextRun], written: Sequence[Sequence[TextRun]]) -> bool:
     """Whether blank paper does not part what was written apart."""
-    gutters = find_gutters(strokes)
+    gutters = find_gutters(runs)
     if len(gutters) + 1 != len(written):
         return True
     return any(
-        s.x0 >= gutter and any(_collide(s, other) for other in strokes if other not in column)
+        s.x0 >= gutter and any(_collide(s, other) for other in runs if other not in column)
         for gutter, column in zip(gutters, written, strict=False)
         for s in column
     )
 
 
-def _collide(one: Stroke, other: Stroke) -> bool:
-    """Whether two strokes are printed over each other, as a table too wide for its column is."""
+def _collide(one: TextRun, other: TextRun) -> bool:
+    """Whether two runs are printed over each other, as a table too wide for its column is."""
     level = abs(one.y - other.y) < 0.7 * min(one.size, other.size)
     return level and one.x0 < other.x1 and other.x0 < one.x1
 
 
-def _with_capitals(strokes: Sequence[Stroke], body: float) -> list[Stroke]:
+def _with_capitals(runs: Sequence[TextRun], body: float) -> list[TextRun]:
     """A capital over several lines stands before the first of them."""
-    done = list(strokes)
-    for capital in strokes:
+    done = list(runs)
+    for capital in runs:
         if not (len(capital.text) <= _CAPITAL and capital.size > _TALL * body):
             continue
         beside = [
@@ -148,10 +148,10 @@ def _with_capitals(strokes: Sequence[Stroke], body: float) -> list[Stroke]:
     return done
 
 
-def _parts(strokes: Sequence[Stroke], body: float) -> list[list[Stroke]]:
+def _parts(runs: Sequence[TextRun], body: float) -> list[list[TextRun]]:
     """What stands above and below a heading under which the columns are others."""
-    for head in sorted((s for s in strokes if s.size > 1.08 * body), key=lambda s: -s.y):
-        rest = [s for s in strokes if s is not head]
+    for head in sorted((s for s in runs if s.size > 1.08 * body), key=lambda s: -s.y):
+        rest = [s for s in runs if s is not head]
         if any(abs(s.y - head.y) < 0.9 * head.size for s in rest):
             continue
         above = [s for s in rest if s.y > head.y]
@@ -161,57 +161,57 @@ def _parts(strokes: Sequence[Stroke], body: float) -> list[list[Stroke]]:
         upper, lower = find_gutters(above), find_gutters(below)
         if upper and lower and len(upper) != len(lower):
             return [above, [head, *below]]
-    return _below_wide(strokes)
+    return _below_wide(runs)
 
 
-def _below_wide(strokes: Sequence[Stroke]) -> list[list[Stroke]]:
+def _below_wide(runs: Sequence[TextRun]) -> list[list[TextRun]]:
     """Columns that begin under lines across the whole page, as under the contents."""
-    low, high = min(s.x0 for s in strokes), max(s.x1 for s in strokes)
-    wide = [s for s in strokes if s.x1 - s.x0 > 0.7 * (high - low)]
-    if not wide or find_gutters(strokes):
-        return [list(strokes)]
+    low, high = min(s.x0 for s in runs), max(s.x1 for s in runs)
+    wide = [s for s in runs if s.x1 - s.x0 > 0.7 * (high - low)]
+    if not wide or find_gutters(runs):
+        return [list(runs)]
     edge = min(s.y for s in wide) - 1
-    below = [s for s in strokes if s.y < edge]
+    below = [s for s in runs if s.y < edge]
     gutters = find_gutters(below)
     left = [s for s in below if gutters and s.x1 <= gutters[0]]
     right = [s for s in below if gutters and s.x0 >= gutters[0]]
     if not gutters or not is_written_apart(below, left, right):
-        return [list(strokes)]
-    return [[s for s in strokes if s.y >= edge], below]
+        return [list(runs)]
+    return [[s for s in runs if s.y >= edge], below]
 
 
 def _part_rows(
-    strokes: Sequence[Stroke], page: int, body: float, usual: Sequence[float]
+    runs: Sequence[TextRun], page: int, body: float, usual: Sequence[float]
 ) -> list[TextRow]:
-    foot = _foot(strokes, body)
-    rest = [s for s in strokes if s not in foot] if foot else list(strokes)
+    foot = _foot(runs, body)
+    rest = [s for s in runs if s not in foot] if foot else list(runs)
     gutters = find_gutters(rest) or gutter_near(rest, usual)
     if not gutters:
-        return _lines(strokes, page)
+        return _lines(runs, page)
     if not any(_crosses(s, gutters) for s in foot):
-        foot, rest = [], list(strokes)
+        foot, rest = [], list(runs)
     return [*_in_columns(rest, page, gutters), *_lines(foot, page)]
 
 
-def _crosses(stroke: Stroke, gutters: Sequence[float]) -> bool:
-    """Whether a stroke stands over two columns; a word too long for its own reaches less far."""
-    return any(stroke.x0 < g - _ACROSS and stroke.x1 > g + _ACROSS for g in gutters)
+def _crosses(run: TextRun, gutters: Sequence[float]) -> bool:
+    """Whether a run stands over two columns; a word too long for its own reaches less far."""
+    return any(run.x0 < g - _ACROSS and run.x1 > g + _ACROSS for g in gutters)
 
 
-def _foot(strokes: Sequence[Stroke], body: float) -> list[Stroke]:
+def _foot(runs: Sequence[TextRun], body: float) -> list[TextRun]:
     """The small print below all else."""
-    large = [s.y for s in strokes if s.size > SMALLER * body]
+    large = [s.y for s in runs if s.size > SMALLER * body]
     lowest = min(large, default=float("-inf"))
-    foot = [s for s in strokes if s.y < lowest]
+    foot = [s for s in runs if s.y < lowest]
     # Small print that fills a page under its heading is an index, or the contents.
-    return foot if len(foot) <= 0.5 * len(strokes) else []
+    return foot if len(foot) <= 0.5 * len(runs) else []
 
 
-def _in_columns(strokes: Sequence[Stroke], page: int, gutters: Sequence[float]) -> list[TextRow]:
-    """The lines of a page with columns; a stroke across a gutter stands over all of them."""
-    crossing = [s for s in strokes if _crosses(s, gutters)] + _heading_over(strokes)
+def _in_columns(runs: Sequence[TextRun], page: int, gutters: Sequence[float]) -> list[TextRow]:
+    """The lines of a page with columns; a run across a gutter stands over all of them."""
+    crossing = [s for s in runs if _crosses(s, gutters)] + _heading_over(runs)
     spanning = sorted(crossing, key=lambda s: -s.y)
-    inside = [s for s in strokes if s not in crossing]
+    inside = [s for s in runs if s not in crossing]
     rows: list[TextRow] = []
     upper = float("inf")
     for wide in [*spanning, None]:
@@ -228,35 +228,35 @@ def _in_columns(strokes: Sequence[Stroke], page: int, gutters: Sequence[float]) 
     return rows
 
 
-def _heading_over(strokes: Sequence[Stroke]) -> list[Stroke]:
+def _heading_over(runs: Sequence[TextRun]) -> list[TextRun]:
     """A heading alone above all columns, too short to cross a gutter."""
-    top = max(strokes, key=lambda s: (s.y, s.size))
-    usual = median(s.size for s in strokes)
-    rest = [s for s in strokes if s is not top]
+    top = max(runs, key=lambda s: (s.y, s.size))
+    usual = median(s.size for s in runs)
+    rest = [s for s in runs if s is not top]
     alone = all(top.y - s.y > 0.9 * top.size for s in rest)
     return [top] if alone and top.size > 1.08 * usual else []
 
 
-def _lines(strokes: Sequence[Stroke], page: int, column: int = 0) -> list[TextRow]:
-    if not strokes:
+def _lines(runs: Sequence[TextRun], page: int, column: int = 0) -> list[TextRow]:
+    if not runs:
         return []
-    left, right = min(s.x0 for s in strokes), max(s.x1 for s in strokes)
-    groups: list[list[Stroke]] = []
-    for stroke in sorted(strokes, key=lambda s: (-s.y, s.x0)):
+    left, right = min(s.x0 for s in runs), max(s.x1 for s in runs)
+    groups: list[list[TextRun]] = []
+    for run in sorted(runs, key=lambda s: (-s.y, s.x0)):
         for group in reversed(groups[-3:]):
             head = max(group, key=lambda s: s.size)
-            if abs(head.y - stroke.y) <= _LEVEL * min(head.size, stroke.size):
-                group.append(stroke)
+            if abs(head.y - run.y) <= _LEVEL * min(head.size, run.size):
+                group.append(run)
                 break
         else:
-            groups.append([stroke])
+            groups.append([run])
     return _with_marks(groups, TextRow([], page, left, right, column))
 
 
-def _with_marks(groups: list[list[Stroke]], like: TextRow) -> list[TextRow]:
+def _with_marks(groups: list[list[TextRun]], like: TextRow) -> list[TextRow]:
     """Lines of groups; a group of small raised marks joins the line just below it."""
     rows: list[TextRow] = []
-    waiting: list[Stroke] = []
+    waiting: list[TextRun] = []
     for group in groups:
         big = max(s.size for s in group)
         small = all(_may_be_mark(s) for s in group)
@@ -268,7 +268,7 @@ def _with_marks(groups: list[list[Stroke]], like: TextRow) -> list[TextRow]:
                 waiting = group
                 continue
         both = sorted([*group, *waiting], key=lambda s: s.x0)
-        row = replace(like, strokes=both, raised=set())
+        row = replace(like, runs=both, raised=set())
         marks = {id(s) for s in waiting}
         body = max(s.size for s in group)
         base_y = row.main.y
@@ -286,9 +286,9 @@ def _with_marks(groups: list[list[Stroke]], like: TextRow) -> list[TextRow]:
     return rows
 
 
-def _may_be_mark(stroke: Stroke) -> bool:
-    """Whether a stroke is as short as a note's mark; that of a ninth note may be nine stars."""
-    return len(stroke.text) <= _MARK or not stroke.text.strip("*†‡")
+def _may_be_mark(run: TextRun) -> bool:
+    """Whether a run is as short as a note's mark; that of a ninth note may be nine stars."""
+    return len(run.text) <= _MARK or not run.text.strip("*†‡")
 
 
 def _edge(ends: Sequence[float]) -> float:

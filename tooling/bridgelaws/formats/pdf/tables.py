@@ -1,4 +1,4 @@
-"""Tables on paper: lines whose strokes stand below one another."""
+"""Tables on paper: lines whose text runs stand below one another."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Final
 
 from bridgelaws.formats.pdf.paragraphs import MARK
 from bridgelaws.formats.pdf.reading_order import TextRow
-from bridgelaws.formats.pdf.text_runs import Stroke
+from bridgelaws.formats.pdf.text_runs import TextRun
 
 _ALIGNED: Final = 3.0
 _LEAST_ROWS: Final = 3
@@ -54,7 +54,7 @@ def _start(rows: Sequence[TextRow], first: int, least: int) -> int:
     while start > least:
         above, row = rows[start - 1], rows[start]
         beside = above.page == row.page and above.column == row.column
-        fits = len(above.strokes) == 1 and above.x1 <= rows[first].x0
+        fits = len(above.runs) == 1 and above.x1 <= rows[first].x0
         if not (beside and fits and _is_rest(row, above)) or above.text.endswith((".", ":", ";")):
             break
         start -= 1
@@ -71,7 +71,7 @@ def rest_of_table(page: Sequence[TextRow], following: Sequence[TextRow]) -> int:
     for row in following:
         if is_celled(row) and any(_aligned(row, other) for other in table[-3:]):
             table.append(row)
-        elif not (len(row.strokes) == 1 and _is_last_line(row, table[-1])):
+        elif not (len(row.runs) == 1 and _is_last_line(row, table[-1])):
             break
         count += 1
     celled = [row for row in table if is_celled(row)]
@@ -110,8 +110,8 @@ def _columns(rows: Sequence[TextRow]) -> list[tuple[float, float]]:
 
     A cell over several columns stands in a line with few; words of one cell may be driven apart.
     """
-    most = max(len(row.strokes) for row in rows)
-    spans = sorted((s.x0, s.x1) for row in rows if 2 * len(row.strokes) > most for s in row.strokes)
+    most = max(len(row.runs) for row in rows)
+    spans = sorted((s.x0, s.x1) for row in rows if 2 * len(row.runs) > most for s in row.runs)
     made: list[tuple[float, float, int]] = []
     for left, right in spans:
         if made and left < made[-1][1]:
@@ -131,15 +131,15 @@ def _columns(rows: Sequence[TextRow]) -> list[tuple[float, float]]:
 def _by_column(row: TextRow, edges: Sequence[tuple[float, float]]) -> dict[int, str]:
     """What a line says in each column; a cell stands in the one it overlaps most."""
     cells: dict[int, str] = {}
-    for n, stroke in enumerate(row.strokes):
+    for n, run in enumerate(row.runs):
         if n in row.raised and cells:
-            cells[max(cells)] += stroke.text
+            cells[max(cells)] += run.text
             continue
         column = max(
             range(len(edges)),
-            key=lambda c: min(stroke.x1, edges[c][1]) - max(stroke.x0, edges[c][0]),
+            key=lambda c: min(run.x1, edges[c][1]) - max(run.x0, edges[c][0]),
         )
-        cells[column] = _joined(cells.get(column, ""), stroke.text)
+        cells[column] = _joined(cells.get(column, ""), run.text)
     return cells
 
 
@@ -165,7 +165,7 @@ def _is_rest(row: TextRow, above: TextRow) -> bool:
 
 def _is_last_line(row: TextRow, above: TextRow) -> bool:
     """Whether a line with one cell goes on with the first cell of the line above it."""
-    room = above.strokes[1].x0 if len(above.strokes) > 1 else row.x1
+    room = above.runs[1].x0 if len(above.runs) > 1 else row.x1
     return _is_rest(row, above) and _is_open(row) and row.x1 <= room
 
 
@@ -176,7 +176,7 @@ def _is_open(row: TextRow) -> bool:
 
 
 def _cells(row: TextRow) -> list[str]:
-    return [stroke.text for n, stroke in enumerate(row.strokes) if n not in row.raised]
+    return [run.text for n, run in enumerate(row.runs) if n not in row.raised]
 
 
 def is_celled(row: TextRow) -> bool:
@@ -201,7 +201,7 @@ def _same_table(rows: Sequence[TextRow], first: int, at: int) -> bool:
     # One line of a cell, under another cell than the first or going on in lower case.
     begins = abs(row.x0 - above.x0) > _ALIGNED or _is_open(row)
     return (
-        len(row.strokes) == 1
+        len(row.runs) == 1
         and begins
         and _is_rest(row, above)
         and row.x1 - row.x0 < 0.5 * (row.right - row.left)
@@ -213,11 +213,11 @@ def _aligned(row: TextRow, other: TextRow) -> bool:
 
     Words driven apart to fill a line stand below one another only by chance.
     """
-    few, many = sorted((row.strokes, other.strokes), key=len)
+    few, many = sorted((row.runs, other.runs), key=len)
     return len(few) > 1 and all(any(_below(cell, above) for above in many[1:]) for cell in few[1:])
 
 
-def _below(cell: Stroke, above: Stroke) -> bool:
+def _below(cell: TextRun, above: TextRun) -> bool:
     middle = abs((cell.x0 + cell.x1) - (above.x0 + above.x1)) / 2
     return min(abs(cell.x0 - above.x0), abs(cell.x1 - above.x1), middle) <= _ALIGNED
 
@@ -226,7 +226,7 @@ def _is_justified(rows: Sequence[TextRow]) -> bool:
     """Whether the rows are lines of prose whose words were driven apart to fill the column."""
     right = max(row.right for row in rows)
     flush = sum(abs(row.x1 - right) < 2 for row in rows)
-    later = [stroke.text for row in rows for stroke in row.strokes[1:]]
+    later = [run.text for row in rows for run in row.runs[1:]]
     low = sum(text[:1].islower() for text in later)
     return flush >= 0.5 * len(rows) and low >= 0.4 * len(later)
 
@@ -235,11 +235,11 @@ def _is_contents(rows: Sequence[TextRow]) -> bool:
     """Whether the last cells count pages: numbers that never fall, with text before them."""
     numbers = []
     for row in rows:
-        found = _PAGE.match(row.strokes[-1].text)
-        if len(row.strokes) > 1 and found and not found.group().strip("0123456789 ."):
+        found = _PAGE.match(row.runs[-1].text)
+        if len(row.runs) > 1 and found and not found.group().strip("0123456789 ."):
             numbers.append(int(found.group(1)))
     rising = all(a <= b for a, b in pairwise(numbers))
-    two = sum(len(row.strokes) <= 3 for row in rows) >= 0.8 * len(rows)
+    two = sum(len(row.runs) <= 3 for row in rows) >= 0.8 * len(rows)
     return (
         len(numbers) >= 0.6 * len(rows)
         and rising
@@ -251,4 +251,4 @@ def _is_contents(rows: Sequence[TextRow]) -> bool:
 
 def _is_short(rows: Sequence[TextRow]) -> bool:
     """Whether the first cells are no more than numbers or single words."""
-    return sum(len(row.strokes[0].text) > 12 for row in rows) < 0.4 * len(rows)
+    return sum(len(row.runs[0].text) > 12 for row in rows) < 0.4 * len(rows)

@@ -1,4 +1,4 @@
-"""The characters of a PDF page as stretches of text with their places on the paper.
+"""The characters of a PDF page as text runs with their places on the paper.
 
 Lengths are points, 1/72 inch; y grows upwards, as in the format itself.
 """
@@ -13,7 +13,7 @@ from typing import Final
 import pypdfium2
 from pypdfium2 import raw
 
-# A gap wider than this share of the letters' height parts two stretches: a column, a table's cell.
+# A gap wider than this share of the letters' height parts two runs: a column, a table's cell.
 _APART: Final = 0.9
 _WORD_GAP: Final = 0.16
 _SAME_LINE: Final = 0.12
@@ -28,7 +28,7 @@ _FLAT: Final = frozenset("-‐‑–—")
 
 
 @dataclass(slots=True)
-class Stroke:
+class TextRun:
     """A stretch of text on one baseline ``y``, from ``x0`` to ``x1``; ``size`` is its height.
 
     ``second`` is where its second word begins, 0 without one. ``bold`` says how its first letter is
@@ -52,8 +52,8 @@ class Stroke:
         return self.bold and self.ends_bold
 
 
-def read_strokes(page: pypdfium2.PdfPage) -> tuple[list[Stroke], int]:
-    """The strokes of a page as they were written, and how many letters have no readable code."""
+def read_runs(page: pypdfium2.PdfPage) -> tuple[list[TextRun], int]:
+    """The runs of a page as they were written, and how many letters have no readable code."""
     textpage = page.get_textpage()
     try:
         return _read(textpage.raw)
@@ -63,9 +63,9 @@ def read_strokes(page: pypdfium2.PdfPage) -> tuple[list[Stroke], int]:
 
 def _read(  # noqa: C901, PLR0912, PLR0915 - one loop over letters; a call for each would double its time
     handle: raw.FPDF_TEXTPAGE,
-) -> tuple[list[Stroke], int]:
-    strokes: list[Stroke] = []
-    current: Stroke | None = None
+) -> tuple[list[TextRun], int]:
+    runs: list[TextRun] = []
+    current: TextRun | None = None
     parts: list[str] = []
     unknown = 0
     spaced = False
@@ -128,15 +128,15 @@ def _read(  # noqa: C901, PLR0912, PLR0915 - one loop over letters; a call for e
             current.text = "".join(parts)
             current.ends_bold = current.bold and _is_bold(handle, last)
         before = (x.value, y.value)
-        current = Stroke("", left, right, base, size, _is_bold(handle, index), 0.0, turn)
-        strokes.append(current)
+        current = TextRun("", left, right, base, size, _is_bold(handle, index), 0.0, turn)
+        runs.append(current)
         last = index
         parts = [sign]
         spaced = False
     if current is not None:
         current.text = "".join(parts)
         current.ends_bold = current.bold and _is_bold(handle, last)
-    return strokes, unknown
+    return runs, unknown
 
 
 def _turn(a: float, b: float) -> int:

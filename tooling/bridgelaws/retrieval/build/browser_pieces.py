@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import Any, Final
 
+from bridgelaws.language.front_coding import front_coded
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.work import edition_folder, name_folder
 from bridgelaws.retrieval.language_index import LanguageIndex
@@ -24,8 +25,6 @@ URLS: Final = {
     "ruling": "{language}/rulings/{place}/",
 }
 
-# What one digit can say.
-_MOST_SHARED: Final = 35
 to_json: Final = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
 
 
@@ -92,22 +91,15 @@ def word_lines(index: LanguageIndex, numbers: dict[str, int]) -> Iterator[tuple[
 
 
 def front_code(lines: Sequence[str]) -> str:
-    """Front-code the lines of one file: shared length, the rest, the terms by difference."""
-    coded = []
-    before, last = "", 0
-    for line in lines:
-        form, *terms = line.split(" ")
-        shared = 0
-        for letter, other in zip(form[:_MOST_SHARED], before, strict=False):
-            if letter != other:
-                break
-            shared += 1
+    """The lines of one file, their forms by `front_coded`, the terms by difference."""
+    coded, last = [], 0
+    split = [line.split(" ") for line in lines]
+    for form, (_, *terms) in zip(front_coded(line[0] for line in split), split, strict=True):
         steps = []
         for term in map(int, terms):
             steps.append(base36(term - last))
             last = term
-        coded.append(f"{base36(shared)}{form[shared:]} {','.join(steps)}")
-        before = form
+        coded.append(f"{form} {','.join(steps)}")
     return "\n".join(coded)
 
 

@@ -1,4 +1,4 @@
-"""Keeps Python's collector of cycles still while an index is made."""
+"""Pauses Python's garbage collector while an index is made."""
 
 from __future__ import annotations
 

@@ -19,7 +19,7 @@ language sql immutable parallel safe rows 10 as $f$
             '[0-9a-zα-ω]+(?:[''-][0-9a-zα-ω]+)*', 'g') with ordinality as r(found, n)),
     part as (
         select n, m, regexp_replace(regexp_replace(piece,
-            '^([ldjmtsnc]|qu|jusqu|lorsqu|puisqu|quoiqu)''(?=.)', ''), '''s$', '') as bare
+            '^(@elision.words@)''(?=.)', ''), '''s$', '') as bare
         from raw, unnest(string_to_array(word, '-')) with ordinality as p(piece, m)),
     inner_part as (
         select n, m, k, left(form, 64) as form

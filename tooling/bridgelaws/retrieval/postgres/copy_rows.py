@@ -28,7 +28,7 @@ class TableRows:
 
 
 def copy_lines(table: TableRows) -> Iterator[str]:
-    """The statement that empties a table's rows into it, line by line with their ends."""
+    """The statement that fills a table, and behind it a line for each row; each with its end."""
     columns = ", ".join(table.columns)
     yield f"copy bridgelaws.{table.name} ({columns}) from stdin;\n"
     for row in table.rows:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from importlib import resources
@@ -12,6 +13,7 @@ from bridgelaws.model.glossary import Glossary
 from bridgelaws.model.record import ArticleRecord
 from bridgelaws.model.ruling import Rulings
 from bridgelaws.model.work import Work
+from bridgelaws.retrieval.facts import FACTS
 from bridgelaws.retrieval.folder import OpenIndex
 from bridgelaws.retrieval.postgres.analysed import Analysis
 from bridgelaws.retrieval.postgres.copy_rows import TableRows, copy_lines
@@ -20,6 +22,8 @@ from bridgelaws.retrieval.postgres.words import tables_of_names, tables_of_words
 
 # Of the tables; another one is not loaded over.
 FORMAT: Final = "1"
+# Where a function wants what our own search knows too: `@group.name@` of `facts.json`.
+_FACT: Final = re.compile(r"@(\w+)\.(\w+)@")
 _FILES = resources.files("bridgelaws.retrieval.postgres")
 _HEAD: Final = """\
 -- The Laws of Duplicate Bridge for PostgreSQL 13 or newer, in UTF-8: psql -f THIS.sql
@@ -73,11 +77,21 @@ def write_script(tables: Sequence[TableRows], stream: IO[bytes]) -> int:
 
 def _pieces(tables: Sequence[TableRows]) -> Iterator[str]:
     yield _HEAD.format(format=FORMAT)
-    yield _FILES.joinpath("schema.sql").read_text("utf-8")
+    yield _with_facts("schema.sql")
     for table in tables:
         yield from copy_lines(table)
     for name in ("analysis.sql", "search.sql"):
-        yield _FILES.joinpath(name).read_text("utf-8")
+        yield _with_facts(name)
     yield "commit;\n"
     for table in tables:
         yield f"analyze bridgelaws.{table.name};\n"
+
+
+def _with_facts(name: str) -> str:
+    """A file of statements with the facts that it names: a number, or words parted by bars."""
+
+    def fact(found: re.Match[str]) -> str:
+        value = FACTS[found[1]][found[2]]
+        return "|".join(value) if isinstance(value, list) else str(value)
+
+    return _FACT.sub(fact, _FILES.joinpath(name).read_text("utf-8"))

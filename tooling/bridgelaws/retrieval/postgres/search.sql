@@ -77,7 +77,7 @@ begin
     for token in
         select l.*, count(*) over () as last, exists (select from bridgelaws.word w
             where w.language = tongue and w.form = l.form and w.indexed) as known
-        from bridgelaws.lexemes(said, tongue) l order by l.place limit 24
+        from bridgelaws.lexemes(said, tongue) l order by l.place limit @query.words@
     loop
         place := token.place; known := token.known;
         found_any := false;
@@ -86,14 +86,14 @@ begin
                 select unnest(w.stems) as t, 1.0::double precision as given
                 from bridgelaws.word w
                 where w.language = tongue and w.form = token.form and w.indexed
-                union all select unnest(w.stems), 0.9 from bridgelaws.word w
+                union all select unnest(w.stems), @guesses.joined@ from bridgelaws.word w
                 where w.language = tongue and w.form = token.joined and w.indexed
-                union all select unnest(b.stems), case when known then 0.4 else 1 end
-                    * (0.5 + 0.4 * length(token.form) / length(b.form))
+                union all select unnest(b.stems), case when known then @guesses.besideKnown@ else 1 end
+                    * (@guesses.begun@ + @guesses.typed@ * length(token.form) / length(b.form))
                 from (select w.form, w.stems from bridgelaws.word w
                     where token.place = token.last and length(token.form) > 1 and w.language = tongue
                         and w.indexed and w.form like token.form || '_%'
-                    order by length(w.form), w.form limit 40) b) every
+                    order by length(w.form), w.form limit @lookup.forms@) b) every
             group by t
         loop
             found_any := true;
@@ -102,15 +102,17 @@ begin
         continue when found_any;
         -- A compound stands for its halves, a slip for the words it is near.
         for term, weight in
-            select t, 0.8::double precision from (
+            select t, @guesses.half@::double precision from (
                 select b.stems || a.stems as both
-                from generate_series(5, length(token.form) - 3) cut
+                from generate_series(@compounds.shortestPart@ + 1,
+                        length(token.form) - @compounds.shortestPart@ + 1) cut
                 join bridgelaws.tail on tail.language = tongue
                     and tail.form = substr(token.form, cut)
                 join bridgelaws.word b on b.language = tongue and b.form = tail.form
-                join bridgelaws.word a on a.language = tongue and length(a.form) >= 4
+                join bridgelaws.word a on a.language = tongue
+                    and length(a.form) >= @compounds.shortestPart@
                     and a.form in (select left(token.form, cut - 1 - length(j))
-                        from unnest(array['', 's', 'e', 'en', 'n']) j
+                        from unnest(string_to_array('@compounds.links@', '|')) j
                         where left(token.form, cut - 1) like '%' || j)
                 order by cut limit 1) c, unnest(c.both) t
         loop
@@ -119,7 +121,7 @@ begin
         end loop;
         continue when found_any or token.form ~ '[0-9]';
         for term, weight in
-            select unnest(n.stems), 0.7::double precision from (
+            select unnest(n.stems), @guesses.slips@::double precision from (
                 select w.form, w.stems from bridgelaws.word w
                 where w.language = tongue and w.indexed
                     and w.cuts && bridgelaws.cuts(token.form)
@@ -154,13 +156,13 @@ begin
                 from generate_subscripts(n.stems, 1) k
                 left join word o on o.place = s.place + k - 1 and o.term = n.stems[k]
                 group by k) m
-        where s.weight >= 0.5 or not s.known
+        where s.weight >= @rank.sure@ or not s.known
         group by 1, 2, 3 having bool_and(m.weight is not null)),
     term as materialized (
         select w.place, w.place as last, p.*, w.weight, 1.0 as factor, false as is_name
         from word w join bridgelaws.posting p on p.language = tongue and p.term = w.term
         union all
-        select n.first, n.last, p.*, n.weight, 1.5, true
+        select n.first, n.last, p.*, n.weight, @rank.concept@, true
         from name n join bridgelaws.posting p on p.language = tongue and p.term = n.concept),
     length_of as (select count(distinct place) as words from word),
     rarity as (
@@ -183,8 +185,9 @@ begin
         from hit h left join rarity r on r.place = h.place and not h.is_name
         group by h.entry)
     select coalesce(g.entry, t.entry),
-        coalesce(g.best * (0.45 + 0.55 * coalesce(g.covered, 0) / nullif(whole.rarity, 0)), 0)
-            + 8 * least(1, (length_of.words - 1) / 4.0) * coalesce(t.told, 0)
+        coalesce(g.best * (1 - (@rank.covered@ + @rank.together@)
+            * (1 - coalesce(g.covered, 0) / nullif(whole.rarity, 0))), 0)
+            + @rank.told@ * least(1, (length_of.words - 1) / @rank.sentence@.0) * coalesce(t.told, 0)
     from gathered g full join told t on t.entry = g.entry, whole, length_of
     order by 2 desc nulls last, 1 limit most;
 end
@@ -197,7 +200,7 @@ returns table (work text, address text, title text, score double precision, foun
 language plpgsql stable parallel safe set plan_cache_mode = force_generic_plan set jit = off as $f$
 #variable_conflict use_column
 declare
-    number record; wanted text := left(said, 400);
+    number record; wanted text := left(said, @query.longest@);
 begin
     select * into number from bridgelaws.read_address(wanted);
     if number.address is not null then

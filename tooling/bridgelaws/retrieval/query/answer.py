@@ -22,7 +22,7 @@ from bridgelaws.retrieval.language_index import LanguageIndex
 from bridgelaws.retrieval.query.addresses import choose_reading, spell_out
 from bridgelaws.retrieval.query.definition import find_definition
 from bridgelaws.retrieval.query.guide import choose_rulings
-from bridgelaws.retrieval.query.lookup import QueryWord, read_words
+from bridgelaws.retrieval.query.lookup import AS_GOOD, QueryWord, read_words
 from bridgelaws.retrieval.query.meanings import read_meanings
 from bridgelaws.retrieval.query.mixed import borrow_concepts
 from bridgelaws.retrieval.query.rank import Ranked, find_concepts, keep_found, rank_entries
@@ -222,7 +222,7 @@ def known_share(index: LanguageIndex, words: Sequence[QueryWord]) -> float:
         return 1.0
     known = [word.known for word in words]
     for first, last, _concept, weight in find_concepts(index, words):
-        if weight >= 0.9:
+        if weight >= AS_GOOD:
             known[first : last + 1] = [True] * (last - first + 1)
     return known.count(True) / len(known)
 

@@ -3,14 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
 
 from bridgelaws.retrieval.language_index import LanguageIndex
-from bridgelaws.retrieval.query.lookup import QueryWord
+from bridgelaws.retrieval.query.lookup import AS_GOOD, QueryWord
 from bridgelaws.retrieval.query.rank import find_concepts
-
-# From this weight on words spell a name.
-_SPELLED: Final = 0.9
 
 
 def find_definition(index: LanguageIndex, words: Sequence[QueryWord]) -> int | None:
@@ -19,7 +15,7 @@ def find_definition(index: LanguageIndex, words: Sequence[QueryWord]) -> int | N
     if heading is not None:
         return heading
     for first, last, concept, weight in find_concepts(index, words):
-        if not first and last == len(words) - 1 and weight >= _SPELLED:
+        if not first and last == len(words) - 1 and weight >= AS_GOOD:
             found = index.definitions.get(concept)
             if found is not None:
                 return found

@@ -12,6 +12,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Final
 
+from bridgelaws.language.front_coding import same_start
 from bridgelaws.language.slips import distance
 from bridgelaws.retrieval.analysis import IndexToken, split_words
 from bridgelaws.retrieval.compounds import split_compound
@@ -26,6 +27,9 @@ _SHORTEST_GUESS: Final[int] = FACTS["lookup"]["shortestGuess"]
 _LONGEST_NEAR: Final[int] = FACTS["lookup"]["longestNear"]
 _FARTHEST: Final[int] = FACTS["lookup"]["farthest"]
 _MOST_NEAR: Final[int] = FACTS["lookup"]["near"]
+# From this weight on a guess is as good as the word: Greek by its sound, a name in one word.
+AS_GOOD: Final[float] = FACTS["lookup"]["asGood"]
+_WEIGHTS: Final[dict[str, float]] = FACTS["guesses"]
 _ELIDED: Final[list[str]] = FACTS["elision"]["words"]
 _VOWELS: Final = frozenset(FACTS["elision"]["vowels"])
 
@@ -92,7 +96,7 @@ def _is_filler(index: LanguageIndex, form: str) -> bool:
 def _with(index: LanguageIndex, word: QueryWord, form: str) -> QueryWord:
     weights = dict(word.weights)
     for stem in index.stems_by_form[form]:
-        weights.setdefault(stem, 0.9)
+        weights.setdefault(stem, _WEIGHTS["joined"])
     return QueryWord(word.form, tuple(weights.items()), True, word.guess)
 
 
@@ -110,16 +114,18 @@ def _look_up(index: LanguageIndex, form: str, is_last: bool) -> list[QueryWord]:
     stems = index.stems_by_form.get(form, ())
     weights = dict.fromkeys(stems, 1.0)
     if is_last and len(form) > 1:
+        share = _WEIGHTS["besideKnown"] if stems else 1.0
         for other, weight in _prefixed(index, form):
             for stem in index.stems_by_form[other]:
-                weights[stem] = max(weights.get(stem, 0.0), weight * (0.4 if stems else 1.0))
+                weights[stem] = max(weights.get(stem, 0.0), weight * share)
     greeklish = index.language == "el" and is_greeklish(form)
     if weights or not (greeklish or _may_be_guessed(form)):
         return [QueryWord(form, tuple(weights.items()), bool(stems))]
     halves = split_compound(form, index.stems_by_form, index.tails)
     if halves:
+        weight = _WEIGHTS["half"]
         return [
-            QueryWord(half, tuple((s, 0.8) for s in index.stems_by_form[half]), True)
+            QueryWord(half, tuple((s, weight) for s in index.stems_by_form[half]), True)
             for half in halves
         ]
     return [_guess(index, form)]
@@ -133,7 +139,8 @@ def _prefixed(index: LanguageIndex, form: str) -> list[tuple[str, float]]:
     """The forms that begin as typed, the shortest first, with their weights."""
     found = [other for other in index.forms_from(form) if other != form]
     found.sort(key=lambda other: (len(other), other))
-    return [(other, 0.5 + 0.4 * len(form) / len(other)) for other in found[:_MOST_FORMS]]
+    begun, typed = _WEIGHTS["begun"], _WEIGHTS["typed"]
+    return [(other, begun + typed * len(form) / len(other)) for other in found[:_MOST_FORMS]]
 
 
 def _guess(index: LanguageIndex, form: str) -> QueryWord:
@@ -145,8 +152,8 @@ def _guess(index: LanguageIndex, form: str) -> QueryWord:
         best = _by_slip(index, form)
     if not best:
         return QueryWord(form, ())
-    top = max(best.values())
-    chosen = sorted((-weight, other) for other, weight in best.items() if weight >= top - 0.1)
+    least = max(best.values()) - _WEIGHTS["margin"]
+    chosen = sorted((-weight, other) for other, weight in best.items() if weight >= least)
     weights: dict[str, float] = {}
     for negative, other in chosen[:_MOST_FORMS]:
         for stem in index.stems_by_form[other]:
@@ -162,13 +169,13 @@ def _by_sound(index: LanguageIndex, form: str) -> dict[str, float]:
     for other in index.forms:
         key = sound_key(other)
         if key in keys:
-            found[other] = 0.95
+            found[other] = _WEIGHTS["sameSound"]
         elif len(keys[0]) > 3 and any(
             key[:1] == mine[:1] and distance(mine, key, 1) <= 1 for mine in keys
         ):
-            found[other] = 0.7
+            found[other] = _WEIGHTS["nearSound"]
         elif latin and len(form) > 3 and any(key.startswith(mine) for mine in keys):
-            found[other] = 0.65
+            found[other] = _WEIGHTS["begunSound"]
     return found
 
 
@@ -180,11 +187,12 @@ def _by_slip(index: LanguageIndex, form: str) -> dict[str, float]:
         if abs(len(other) - len(form)) <= allowed:
             away = distance(form, other, allowed)
             if away <= allowed and len(other) > 2:
-                found[other] = 0.85 if away == 1 else 0.7
+                found[other] = _WEIGHTS["slip" if away == 1 else "slips"]
                 continue
-        same = _same_start(form, other)
+        same = same_start(form, other)
         if same >= 4 and same >= len(form) - 3 and len(other) - same <= 3:
-            found[other] = 0.4 + 0.3 * same / max(len(form), len(other))
+            share = _WEIGHTS["shared"] * same / max(len(form), len(other))
+            found[other] = _WEIGHTS["sameStart"] + share
     return found
 
 
@@ -202,12 +210,3 @@ def near_forms(index: LanguageIndex, form: str) -> list[str]:
             if away <= _FARTHEST:
                 found.append((away, other))
     return [other for _away, other in sorted(found)[:_MOST_NEAR]]
-
-
-def _same_start(left: str, right: str) -> int:
-    count = 0
-    for a, b in zip(left, right, strict=False):
-        if a != b:
-            break
-        count += 1
-    return count

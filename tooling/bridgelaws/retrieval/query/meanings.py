@@ -7,15 +7,11 @@ same.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
 
 from bridgelaws.retrieval.analysis import split_words
 from bridgelaws.retrieval.language_index import LanguageIndex
-from bridgelaws.retrieval.query.lookup import QueryWord
+from bridgelaws.retrieval.query.lookup import AS_GOOD, QueryWord
 from bridgelaws.retrieval.query.rank import find_concepts
-
-# From this weight on words spell a name.
-_SPELLED: Final = 0.9
 
 
 def read_meanings(
@@ -29,7 +25,7 @@ def read_meanings(
     spelled = [
         (first, last, *index.meanings[concept])
         for first, last, concept, weight in find_concepts(index, words)
-        if weight >= _SPELLED and concept in index.meanings
+        if weight >= AS_GOOD and concept in index.meanings
     ]
     spans = {(first, last) for first, last, *_ in spelled}
     told = []
@@ -47,6 +43,6 @@ def read_meanings(
 def _spells(words: Sequence[QueryWord], stems: Sequence[str]) -> bool:
     """Whether the words are those of a term."""
     return len(words) == len(stems) and all(
-        dict(word.weights).get(stem, 0.0) >= _SPELLED
+        dict(word.weights).get(stem, 0.0) >= AS_GOOD
         for word, stem in zip(words, stems, strict=True)
     )

@@ -6,15 +6,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Final
 
-from bridgelaws.retrieval.facts import FACTS
 from bridgelaws.retrieval.language_index import LanguageIndex
-from bridgelaws.retrieval.query.lookup import QueryWord
+from bridgelaws.retrieval.query.lookup import AS_GOOD, QueryWord
 from bridgelaws.retrieval.query.rank import find_concepts
-
-# From this weight on a guess is as good as the word: Greek by its sound.
-_AS_GOOD: Final[float] = FACTS["mixed"]["asGood"]
 
 # One language with the words of a query as it reads them.
 LanguageReading = tuple[LanguageIndex, Sequence[QueryWord]]
@@ -22,7 +17,7 @@ LanguageReading = tuple[LanguageIndex, Sequence[QueryWord]]
 
 def is_strange(word: QueryWord) -> bool:
     """Whether a language hardly knows a word: not as typed, and by no good guess."""
-    return not word.known and max((weight for _, weight in word.weights), default=0) < _AS_GOOD
+    return not word.known and max((weight for _, weight in word.weights), default=0) < AS_GOOD
 
 
 def borrow_concepts(

@@ -1,4 +1,4 @@
-"""The texts as files for programs: below ``api/v1/`` as JSON, below ``text/`` as plain text.
+"""The texts as files for programs: below ``api/v1/`` as JSON (`plain_texts` has the others).
 
 Each file stands for one thing and has one address for ever:
 
@@ -8,7 +8,6 @@ Each file stands for one thing and has one address for ever:
     api/v1/WORK/EDITION/LANGUAGE/index.json             its laws in a language
     api/v1/WORK/EDITION/LANGUAGE/laws/ARTICLE.json      a law with all its provisions
     api/v1/WORK/EDITION/LANGUAGE/LOCATOR.json           a provision, nothing else
-    text/LANGUAGE/ARTICLE.txt                           a law in force, to read
 
 ``page`` and ``href`` are paths from the site's root, so that a site below another one's
 folder needs no address of its own. What each file holds is in ``openapi.json`` beside them.
@@ -16,13 +15,12 @@ folder needs no address of its own. What each file holds is in ``openapi.json`` 
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from bridgelaws.model.citation import Citation
 from bridgelaws.model.locator import Locator
-from bridgelaws.model.provision import PLAIN, Provision
+from bridgelaws.model.provision import PLAIN
 from bridgelaws.model.record import ProvisionRecord, ProvisionText
 from bridgelaws.model.ruling import Wording
 from bridgelaws.model.work import Edition, Work, edition_folder, folder_name
@@ -30,6 +28,7 @@ from bridgelaws.records.encode import citation_line, to_line
 from bridgelaws.site.data.book import Book
 from bridgelaws.site.data.names import Names
 from bridgelaws.site.data.open_data_schema import API, describe_api
+from bridgelaws.site.data.plain_texts import plain_text_files
 from bridgelaws.site.links import LAWS, Directory, Leaf
 
 
@@ -43,8 +42,7 @@ def open_data_files(book: Book) -> dict[str, str]:
         f"{API}/index.json": _print(_index(book)),
         f"{API}/choices.json": _print(_choices(book)),
         **dict(_edition_files(book)),
-        **dict(_text_files(book)),
-        "llms.txt": _guide(book),
+        **plain_text_files(book),
     }
 
 
@@ -271,85 +269,3 @@ def _citation(directory: Directory, leaf: Leaf, citation: Citation) -> dict[str,
     found = next(filter(None, there), None)
     meant = {"work": found.work, "edition": found.edition} if found else {}
     return {**citation_line(citation), **meant}
-
-
-def _text_files(book: Book) -> Iterator[tuple[str, str]]:
-    for code in book.languages:
-        for leaf in book.directory.in_order:
-            if leaf.expressions(code):
-                yield _text_path(leaf, code), _plain_text(book, leaf, code)
-
-
-def _text_path(leaf: Leaf, code: str) -> str:
-    work = "" if leaf.work == LAWS else f"{folder_name(leaf.work)}/"
-    return f"text/{code}/{work}{leaf.article}.txt"
-
-
-def _plain_text(book: Book, leaf: Leaf, code: str) -> str:
-    """A law as lines: each provision with its full number, so that a line says where it stands."""
-    expression = leaf.expressions(code)[0]
-    words = book.words[code]
-    publisher = book.names.publisher(expression, leaf)
-    whose = words("text.plain") if expression == PLAIN else publisher
-    lines = [
-        f"{book.names.provision(leaf, code)} — {book.names.work_and_edition(leaf, code)} — {whose}"
-    ]
-    waiting: list[tuple[Locator, list[str]]] = []
-    for place in book.directory.record(leaf).provisions:
-        text = place.text(code, expression)
-        while waiting and not place.locator.is_inside(waiting[-1][0]):
-            lines += waiting.pop()[1]
-        if text is None:
-            continue
-        before, after = _paragraphs(text.provision)
-        name = book.names.number(place.locator, code)
-        heading = text.provision.heading or ""
-        notes = [f"[{note.text}]" for note in text.provision.notes]
-        lines += ["", *filter(None, [f"{name}  {heading}".strip(), *before, *notes])]
-        if after:
-            waiting.append((place.locator, ["", *after]))
-    for _, after in reversed(waiting):
-        lines += after
-    return "\n".join(lines) + "\n"
-
-
-def _paragraphs(said: Provision) -> tuple[list[str], list[str]]:
-    """The paragraphs before the provisions inside it, and those after them."""
-    before: list[str] = []
-    after: list[str] = []
-    for block in said.blocks:
-        words = said.text[block.start : block.end]
-        printed = f"{block.mark} {words}".strip()
-        (after if block.kind == "tail" else before).append(printed)
-    return before, after
-
-
-def _guide(book: Book) -> str:
-    """What a program that reads text is told first: ``llms.txt``."""
-    names = book.names
-    lines = [
-        f"# {_in_markdown(book.federation.name)}",
-        "",
-        "> The Laws of Duplicate Bridge, provision by provision, in "
-        + ", ".join(book.lexicons[code].name for code in book.languages)
-        + ". Numbers are the official ones. The plain edition is in words of its own and is not"
-        " the official text; a text that is official names its publisher.",
-        "",
-        f"- [Interface for programs]({API}/openapi.json): every law and provision as JSON",
-        f"- [Works and editions]({API}/index.json)",
-        f"- [What the Laws leave to federations, and what they chose]({API}/choices.json)",
-    ]
-    for code in book.languages:
-        lines += ["", f"## {book.lexicons[code].name}", ""]
-        lines += [
-            f"- [{_in_markdown(names.provision(leaf, code))}]({_text_path(leaf, code)}): "
-            f"{_in_markdown(names.heading(leaf, code))}"
-            for leaf in book.directory.in_order
-            if leaf.expressions(code)
-        ]
-    return "\n".join(lines) + "\n"
-
-
-def _in_markdown(text: str) -> str:
-    """A name on one line; none of its signs begins or ends a link."""
-    return re.sub(r"([\\\[\]<>])", r"\\\1", " ".join(text.split()))
