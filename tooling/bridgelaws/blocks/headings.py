@@ -171,22 +171,26 @@ def _look(word: str) -> str:
     return fold(word).upper().translate(HOMOGLYPHS)
 
 
+def _names_laws(behind: str, lexicon: Lexicon) -> bool:
+    """Whether the words behind a title name the laws: *Introduction to the Laws*."""
+    laws = lexicon.folded("law", "cite") | lexicon.folded("works", LAWS)
+    return behind.startswith(" ") and not laws.isdisjoint(behind.split())
+
+
 def find_part(line: str, lexicons: tuple[Lexicon, ...]) -> Locator | None:
     """The part that a title line opens: Introduction, Definitions, the bidding-box regulation."""
     if len(line) > 80:
         return None
     bare = fold(line.strip(" #*\t"))
     for lexicon in lexicons:
-        laws = lexicon.folded("law", "cite") | lexicon.folded("works", LAWS)
         for key, prefix in _PARTS.items():
             for title in lexicon.folded("structure", key):
                 if bare == title:
                     return Locator((), prefix)
-                behind = bare[len(title) :] if bare.startswith(title) else ""
-                if key == "appendix" and _COUNTED.match(behind) and is_heading_like(line.strip()):
-                    return Locator((), prefix)
-                rest = set(bare[len(title) :].split())
-                names = key in _WITH_WORK and bare.startswith(f"{title} ") and rest & laws
-                if names and is_heading_like(line.strip()):
+                if not bare.startswith(title) or not is_heading_like(line.strip()):
+                    continue
+                behind = bare[len(title) :]
+                counted = key == "appendix" and _COUNTED.match(behind)
+                if counted or (key in _WITH_WORK and _names_laws(behind, lexicon)):
                     return Locator((), prefix)
     return None

@@ -16,7 +16,10 @@ INVISIBLE: Final = (
     "\x00-\x08\x0e-\x1b\x7f-\x84\x86-\x9f\u00ad\u034f\u061c\u180e\u200b-\u200f"
     "\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff\ufff9-\ufffb"
 )
-_TOKEN: Final = re.compile(rf"(\s+)|([{INVISIBLE}]+)|([^\s{INVISIBLE}]+)")
+_WORD: Final = rf"[^\s{INVISIBLE}]+"
+# Words with one plain space between are one piece: they stand so in the source and the text.
+_TOKEN: Final = re.compile(rf"(\s+)|([{INVISIBLE}]+)|({_WORD}(?: {_WORD})*)")
+_VISIBLE: Final = re.compile(_WORD)
 _INVISIBLE: Final = re.compile(rf"[{INVISIBLE}]+")
 _NO_BREAK: Final = {"\u00a0", "\u202f"}
 
@@ -134,4 +137,4 @@ def find_invisible(text: str, start: int, end: int) -> list[tuple[int, int]]:
 
 def has_text(text: str) -> bool:
     """Whether anything in it can be seen."""
-    return any(match.group(3) for match in _TOKEN.finditer(text))
+    return _VISIBLE.search(text) is not None
