@@ -282,3 +282,15 @@ def test_what_a_style_sheet_hides_here_and_there_is_no_text() -> None:
 def test_what_a_style_sheet_folds_away_is_still_the_page() -> None:
     folded = "<style>.fold{display:none}</style><p>Laws</p><div class=fold>A. Long text.</div>"
     assert aside(read_html(folded, REF)[0]) == []
+
+
+def test_a_tag_of_thousands_of_attributes_is_one_sentence() -> None:
+    def tag(count: int) -> str:
+        return "<html><body><p " + " ".join(f"name{n}=said" for n in range(count)) + ">word"
+
+    assert read_html(tag(1_900), REF)[0].text.strip() == "word"
+    with pytest.raises(SourceError, match="one of its tags has 50000 attributes"):
+        read_html(tag(50_000), REF)
+    # A picture that stands in the page itself is a long tag, too.
+    source, _ = read_html(f'<html><body><img src="data:{"QUJD" * 50_000}="><p>word', REF)
+    assert source.text.strip() == "word"

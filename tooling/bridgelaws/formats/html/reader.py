@@ -65,6 +65,9 @@ _BLOCKS: Final = {
     "tbody",
     "tfoot",
 }
+_LONG_TAG: Final = re.compile(r"<[A-Za-z][^<>]{20000,}")
+_ATTRIBUTE: Final = re.compile(r"\s[^\s=\"']+=")
+_MOST_ATTRIBUTES: Final = 2_000
 _SPACE: Final = re.compile(r"[ \t\f\r\n]+")
 
 
@@ -89,6 +92,11 @@ def read_html(
     parser = etree.HTMLParser(
         encoding="utf-8", no_network=True, huge_tree=True, remove_pis=True, remove_comments=True
     )
+    for tag in _LONG_TAG.finditer(markup):
+        # libxml2 holds each attribute of a tag against all before it.
+        count = len(_ATTRIBUTE.findall(tag.group()))
+        if count > _MOST_ATTRIBUTES:
+            refuse(ref, "TOO_LARGE", f"one of its tags has {count} attributes, as in no page")
     data = markup.replace("\0", "").encode("utf-8")
     try:
         root = etree.fromstring(data, parser) if data.strip() else None
