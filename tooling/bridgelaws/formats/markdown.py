@@ -32,6 +32,9 @@ def read_markdown(markup: str, ref: SourceRef) -> tuple[SourceText, tuple[Findin
     A line end inside a paragraph stays one: whether a paragraph was wrapped there or a
     provision begins, the parser can tell better than Markdown.
 
+    Returns:
+        The text, and a word where it is not all that the page holds.
+
     Raises:
         SourceError: it has more lines or brackets than a hundred law books.
     """

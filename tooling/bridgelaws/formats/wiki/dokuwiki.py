@@ -59,7 +59,11 @@ def is_dokuwiki(text: str) -> bool:
 
 
 def read_dokuwiki(markup: str, ref: SourceRef) -> tuple[SourceText, tuple[Finding, ...]]:
-    """Render a wiki page; each line of its paragraphs stays one."""
+    """Render a wiki page; each line of its paragraphs stays one.
+
+    Returns:
+        The text, and a word where it is not all that the page holds.
+    """
     held = HeldMarkup()
     notes = Notes(held)
     text = held.clear(markup)

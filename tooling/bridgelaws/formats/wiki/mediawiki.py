@@ -69,6 +69,9 @@ def read_mediawiki(markup: str, ref: SourceRef) -> tuple[SourceText, tuple[Findi
     """Render a wiki page; templates are named and set aside, for only their wiki knows them.
 
     Of an export (``<mediawiki>``) the pages' texts are read, each at its lines.
+
+    Returns:
+        The text, and a word where it is not all that the page holds.
     """
     held = HeldMarkup()
     notes = Notes(held)
