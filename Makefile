@@ -115,6 +115,7 @@ bench-checks:
 
 bench-hostile:
 	@sh tooling/setup.sh test
+	@'$(BIN)/python' -m tests.bench.bench_costs
 	@'$(BIN)/python' -m tests.bench.bench_hostile
 
 bench-load:

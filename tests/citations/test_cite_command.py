@@ -61,14 +61,16 @@ def test_a_bad_line_of_a_batch_is_answered_and_told_of(
         "[" * 100_000,
         '{"lang": "en", "text": "see C", "context_id": "?"}',
         '{"lang": "en", "text": "see C", "context_id": 16}',
+        '{"lang": ["en"], "text": "Law 16"}',
+        '{"lang": "en", "text": ' + "1" * 5000 + "}",
         '{"lang": "en", "text": "Law 16"}',
     ]
     path.write_text("\n".join(lines), "utf-8")
     code, answers, told = run(capsys, "--batch", str(path))
     assert code == 1
-    assert [len(answer["citations"]) for answer in answers] == [0, 0, 0, 0, 0, 0, 0, 1]
-    assert [line.split(":")[1] for line in told.splitlines()] == list("1234567")
-    assert told.count("BAD_REQUEST") == 7
+    assert [len(answer["citations"]) for answer in answers] == [*[0] * 9, 1]
+    assert [line.split(":")[1] for line in told.splitlines()] == list("123456789")
+    assert told.count("BAD_REQUEST") == 9
 
 
 def test_a_dead_citation_has_no_locators_and_is_explained(

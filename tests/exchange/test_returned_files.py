@@ -63,6 +63,20 @@ def test_inline_marks_of_a_tool_leave_their_words() -> None:
     assert [finding.code for finding in returned.findings] == ["INLINE"]
 
 
+@pytest.mark.parametrize(
+    "digits", ["D800", "dfff", "110000", "0", "", "²", "1_0", " 41", "-41", "F" * 5000]
+)
+def test_a_code_that_is_no_character_is_told_and_left_out(digits: str) -> None:
+    unit = (
+        f'<xliff xmlns="{XLIFF}" version="2.1" srcLang="en" trgLang="nl"><file id="f"><unit id="u">'
+        f'<segment id="t1"><source>a</source><target>b<cp hex="{digits}"/></target></segment>'
+        "</unit></file></xliff>"
+    )
+    returned = read_xliff(unit.encode(), "a")
+    assert returned.units[0].texts == {"t1": "b"}
+    assert [finding.code for finding in returned.findings] == ["INLINE"]
+
+
 def test_in_xliff_1_2_codes_and_other_translations_are_no_words() -> None:
     body = (
         '<group id="16B"><trans-unit id="16B#t1"><source>a</source><target>een <g id="1">twee</g>'

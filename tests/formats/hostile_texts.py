@@ -41,6 +41,11 @@ HOSTILE: Final[dict[str, dict[str, Callable[[int], str]]]] = {
         "line ends": _repeated("\n", "<html><body><p>x", "y</p>"),
         "one paragraph": _repeated("word ", "<html><body><p>"),
         "half characters": _repeated("&#xD800;", "<html><body><p>x"),
+        "notes with links back": lambda n: (
+            "<html><body><p>"
+            + "".join(f'x<a id=b{i} href="#n{i}">{i}</a> ' for i in range(n // 80))
+            + "".join(f'<p id=n{i}>note <a href="#b{i}">x</a>' for i in range(n // 80))
+        ),
     },
     "a.dokuwiki": {
         "code that does not end": _repeated("<code>", "====== a ======\n"),
@@ -107,6 +112,11 @@ HOSTILE: Final[dict[str, dict[str, Callable[[int], str]]]] = {
         "digits and stops": _repeated("1.", "LAW 16\n"),
         "brackets": _repeated("(", "LAW 16\n"),
         "notes that do not end": _repeated("(Note: ", "LAW 16\n"),
+        "notes in a paragraph": _repeated("a  b (Note: c) ", "LAW 16\n"),
+        "marks and notes of pages": lambda n: "".join(
+            f"word{i % 9 + 1} is said.\nmore of it\n{i % 9 + 1} note of a page\n\f"
+            for i in range(n // 45)
+        ),
         "hyphens": _repeated("a-\n", "LAW 16\n"),
         "copies of a law": _repeated("LAW 16 - TITLE\nA. Some text of it\n1. More\n"),
         "headings alone": _repeated("LAW 16\n"),

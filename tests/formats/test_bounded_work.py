@@ -93,3 +93,14 @@ def test_a_text_among_others_that_takes_too_much_is_unread(
     run = api.parse([path], library, alone=True)
     assert [ref.file for ref in run.unread] == ["a.txt"]
     assert [finding.code for finding in run.findings] == ["TOO_LARGE"]
+
+
+def test_what_a_translator_sent_back_is_bounded_while_it_is_read(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "work.csv"
+    path.write_text("id,target,developer_comments\n", "utf-8")
+    monkeypatch.setattr("bridgelaws.cli.import_.read_csv", lambda *_: work_for_ever())
+    monkeypatch.setattr(bounds, "MOST_NUMBERING", 0.2)
+    assert main(["import", "csv", "--language", "el", str(path)]) == 3
+    assert "work.csv:0:0: TOO_LARGE takes more than" in capfd.readouterr().err

@@ -32,9 +32,9 @@ def refusal(path: Path, form: str = "") -> str:
     return str(caught.value)
 
 
-def packed(parts: dict[str, bytes]) -> bytes:
+def packed(parts: dict[str, bytes], packing: int = zipfile.ZIP_DEFLATED) -> bytes:
     data = io.BytesIO()
-    with zipfile.ZipFile(data, "w", zipfile.ZIP_DEFLATED) as archive:
+    with zipfile.ZipFile(data, "w", packing) as archive:
         for name, part in parts.items():
             archive.writestr(name, part)
     return data.getvalue()
@@ -69,6 +69,12 @@ def pdf(*lines: str, pages: int = 1, opens_with: str = "") -> bytes:
         pytest.param("a.docx", word("<w:p>"), "DAMAGED", id="docx-with-broken-xml"),
         pytest.param("a.docx", word("<w:p/>", BILLION), "XML_ENTITIES", id="billion-laughs"),
         pytest.param("a.docx", packed({WORD: b" " * 300_000_000}), "ARCHIVE_BOMB", id="zip-bomb"),
+        pytest.param(
+            "a.docx",
+            packed({WORD: b" " * 9_000_000}, zipfile.ZIP_BZIP2),
+            "ARCHIVE_BOMB",
+            id="other-packing",
+        ),
         pytest.param("a.docx", b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1 old", "FORMAT", id="old-word"),
         pytest.param("a.xlsx", packed({"xl/workbook.xml": b"<a/>"}), "FORMAT", id="spreadsheet"),
         pytest.param("a.txt", b"{\\rtf1 text}", "FORMAT", id="rich-text"),

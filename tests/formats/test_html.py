@@ -12,6 +12,7 @@ from bridgelaws.formats.html.reader import read_html
 from bridgelaws.formats.markdown import read_markdown
 from bridgelaws.formats.wiki.dokuwiki import read_dokuwiki
 from bridgelaws.formats.wiki.mediawiki import read_mediawiki
+from bridgelaws.model.finding import Finding
 from bridgelaws.model.source import SourceRef, SourceText
 
 REF = SourceRef("a", languages=("en",))
@@ -56,12 +57,12 @@ def aside(source: SourceText) -> list[tuple[str, str]]:
     ],
 )
 def test_a_list_gives_the_numbers_that_it_shows(markup: str, marks: str) -> None:
-    found = [line.split(" ")[0] for line in lines(read_html(markup, REF))]
+    found = [line.split(" ")[0] for line in lines(read_html(markup, REF)[0])]
     assert found == marks.split()
 
 
 def test_notes_are_told_by_links_there_and_back() -> None:
-    source = read_html(
+    source, _ = read_html(
         '<p>Text<sup id="r1"><a href="#n1">[1]</a></sup> on.</p><p>See <a href="#n1">there</a>.</p>'
         '<ol><li id="n1"><a href="#r1">↑</a> The <i>note</i>.</li></ol>',
         REF,
@@ -71,7 +72,7 @@ def test_notes_are_told_by_links_there_and_back() -> None:
 
 
 def test_what_stands_around_the_text_is_named_and_kept_apart() -> None:
-    source = read_html(
+    source, _ = read_html(
         "<nav>Home</nav><main><p>A law with <del>old</del> words of some length.</p></main>"
         "<div class='x printfooter'>Printed</div><p hidden>Secret</p><footer>Foot</footer>",
         REF,
@@ -86,12 +87,12 @@ def test_what_stands_around_the_text_is_named_and_kept_apart() -> None:
 
 
 def test_a_page_that_calls_its_whole_text_a_menu_is_still_read() -> None:
-    source = read_html("<div class=menu><h2>LAW 1</h2><p>The text of the law.</p></div>", REF)
+    source, _ = read_html("<div class=menu><h2>LAW 1</h2><p>The text of the law.</p></div>", REF)
     assert aside(source) == []
 
 
 def test_scripts_are_no_text_and_tables_keep_their_rows() -> None:
-    source = read_html(
+    source, _ = read_html(
         "<script>alert(1)</script><table><tr><th>Board<th>Dealer<tr><td>1<td>North</table>"
         "<table><tr><td>A.<td>"
         + "A provision laid out in cells, as old pages have it. " * 2
@@ -103,7 +104,7 @@ def test_scripts_are_no_text_and_tables_keep_their_rows() -> None:
 
 
 def test_each_line_of_a_page_knows_its_line_in_the_file() -> None:
-    source = read_html("<html>\n<body>\n<p>one\n  two</p>\n\n<p>three</p></body></html>", REF)
+    source, _ = read_html("<html>\n<body>\n<p>one\n  two</p>\n\n<p>three</p></body></html>", REF)
     assert source.place(source.text.index("one"))[0] == 3
     assert source.place(source.text.index("two"))[0] == 4
     assert source.place(source.text.index("three"))[0] == 6
@@ -207,12 +208,12 @@ MARKDOWN = """# Law 16 Information
     ],
 )
 def test_markup_becomes_lines_with_numbers_and_notes(
-    read: Callable[[str, SourceRef], SourceText],
+    read: Callable[[str, SourceRef], tuple[SourceText, tuple[Finding, ...]]],
     markup: str,
     said: list[str],
     noted: list[tuple[str, str]],
 ) -> None:
-    source = read(markup, REF)
+    source, _ = read(markup, REF)
     assert lines(source) == said
     assert notes(source) == noted
 
@@ -223,7 +224,7 @@ def test_markup_knows_the_lines_of_its_file() -> None:
         (read_mediawiki, MEDIA, "2. two", 8),
         (read_markdown, MARKDOWN, "(a)", 5),
     ):
-        source = read(markup, REF)
+        source, _ = read(markup, REF)
         assert source.place(source.text.index(word))[0] == line
 
 
@@ -250,11 +251,13 @@ DEEP = ("<div>" * 3000, "**" * 5000)
     ],
 )
 def test_no_markup_crashes_or_takes_long(
-    read: Callable[[str, SourceRef], SourceText], markup: str
+    read: Callable[[str, SourceRef], tuple[SourceText, tuple[Finding, ...]]], markup: str
 ) -> None:
     # What lies so deep may be refused in a sentence; nothing else may be.
     with contextlib.suppress(SourceError) if markup in DEEP else contextlib.nullcontext():
-        assert isinstance(read(markup, REF).text, str)
+        source, findings = read(markup, REF)
+        assert isinstance(source.text, str)
+        assert findings == ()
 
 
 def test_a_page_nested_too_deeply_is_refused_and_not_emptied() -> None:
@@ -268,7 +271,7 @@ def test_what_a_style_sheet_hides_here_and_there_is_no_text() -> None:
         "<p class=law>The player follows Law 16<span class=pop>LAW 16 A.</span> and Law 12.</p>"
         "<div class=docInfo>law_16.txt · changed in 2019</div><div id=footer>All rights</div>"
     )
-    source = read_html(markup, REF)
+    source, _ = read_html(markup, REF)
     assert [text for _, text in aside(source)] == [
         "LAW 16 A.",
         "law_16.txt · changed in 2019",
@@ -278,4 +281,16 @@ def test_what_a_style_sheet_hides_here_and_there_is_no_text() -> None:
 
 def test_what_a_style_sheet_folds_away_is_still_the_page() -> None:
     folded = "<style>.fold{display:none}</style><p>Laws</p><div class=fold>A. Long text.</div>"
-    assert aside(read_html(folded, REF)) == []
+    assert aside(read_html(folded, REF)[0]) == []
+
+
+def test_a_tag_of_thousands_of_attributes_is_one_sentence() -> None:
+    def tag(count: int) -> str:
+        return "<html><body><p " + " ".join(f"name{n}=said" for n in range(count)) + ">word"
+
+    assert read_html(tag(1_900), REF)[0].text.strip() == "word"
+    with pytest.raises(SourceError, match="one of its tags has 50000 attributes"):
+        read_html(tag(50_000), REF)
+    # A picture that stands in the page itself is a long tag, too.
+    source, _ = read_html(f'<html><body><img src="data:{"QUJD" * 50_000}="><p>word', REF)
+    assert source.text.strip() == "word"

@@ -21,7 +21,7 @@ NESTED = "<li>Het einde<ol><li>Dit is één.</li><li>Dit is twee.</li><li>Dit is
 def places(body: str, library: Library) -> dict[str, str]:
     """What stands at each place of a Dutch page, its heading and its text together."""
     ref = SourceRef("page.html", "duplicate", "2017", (), "web")
-    result = express([read_html(f"<html><body>{body}</body></html>", ref)], library)
+    result = express([read_html(f"<html><body>{body}</body></html>", ref)[0]], library)
     return {
         str(p.locator): " ".join(filter(None, (p.heading, p.text)))
         for e in result.expressions

@@ -46,6 +46,12 @@ def test_a_table_is_held_against_that_of_another_text() -> None:
     assert any("figures" in said for said in faults(other.replace("| 2", "| 3"), other, law="78"))
 
 
+def test_a_number_of_thousands_of_digits_is_told() -> None:
+    endless = "1" * 5_000
+    known = "a | b\n1 | 20"
+    assert faults(f"a | b\n1 | {endless}", known) != []
+
+
 def test_a_blank_cell_keeps_its_place() -> None:
     assert read_cells("| a | | b |") == ("", "a", "", "b", "")
     assert read_cells("a | b") == ("a", "b")

@@ -53,6 +53,11 @@ ODD = [pipe, loop, dangling, endless, folder]
         ["edition", "new", "2031", "--from"],
         ["import", "xliff", "--language", "el"],
         ["import", "csv", "--language", "el"],
+        ["cite", "--batch"],
+        ["evaluate"],
+        ["rule", "--cases"],
+        ["review", "take"],
+        ["link", "--site", "/laws/"],
     ],
     ids=lambda command: "-".join(command[:2]),
 )

@@ -80,7 +80,13 @@ def test_the_given_cases_find_their_ruling_and_an_end_with_what_decides(
 def test_a_line_that_is_no_case_is_one_sentence(
     capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
-    for line in ("{", "[]", '{"query": "revoke"}', '{"query": {"xx": "revoke"}}'):
+    odd = ("{", "[]", '{"query": "revoke"}', '{"query": {"xx": "revoke"}}', "[" * 100_000)
+    for line in (
+        *odd,
+        '{"query": {"en": 1}}',
+        '{"query": {"en": "a"}, "provisions": []}',
+        '{"query": {}, "provisions": {"decisive": 1}}',
+    ):
         path = tmp_path / "cases.jsonl"
         path.write_text(line, "utf-8")
         code, out = run(capsys, "--cases", str(path))

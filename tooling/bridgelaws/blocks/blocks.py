@@ -28,7 +28,7 @@ class TextBlock:
     inside its text that may number something, with spans that count in the text.
 
     What numbering asks of every text is told when the block is made: whether it reads like a
-    heading, and whether it announces a list.
+    heading, whether it announces a list, and the marks that number it (``steps``): no bullets.
     """
 
     kind: TextBlockKind
@@ -42,10 +42,13 @@ class TextBlock:
     inner: tuple[Mark, ...] = ()
     is_heading_like: bool = field(init=False, compare=False, repr=False)
     is_introducing: bool = field(init=False, compare=False, repr=False)
+    steps: tuple[Mark, ...] = field(init=False, compare=False, repr=False)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "is_heading_like", is_heading_like(self.text))
         object.__setattr__(self, "is_introducing", is_introducing(self.text))
+        steps = tuple(mark for mark in self.marks if mark.kind != "bullet")
+        object.__setattr__(self, "steps", steps)
 
     @property
     def text(self) -> str:
@@ -56,11 +59,6 @@ class TextBlock:
     def is_bulleted(self) -> bool:
         """Whether a bullet stands before it."""
         return bool(self.marks) and self.marks[0].kind == "bullet"
-
-    @property
-    def steps(self) -> tuple[Mark, ...]:
-        """The marks that number it, without bullets."""
-        return tuple(mark for mark in self.marks if mark.kind != "bullet")
 
 
 @dataclass(frozen=True, slots=True)

@@ -93,7 +93,7 @@ def breaks_off(above: str, lexicon: Lexicon) -> bool:
     last = _LAST_WORD.search(above)
     if last is None or above.isupper() or last.group(1)[:1].isupper():
         return False
-    return fold(last.group(1)) in {fold(w) for w in lexicon.words("words", "small")}
+    return fold(last.group(1)) in lexicon.folded("words", "small")
 
 
 def is_cited(above: str, lexicon: Lexicon) -> bool:
@@ -102,9 +102,9 @@ def is_cited(above: str, lexicon: Lexicon) -> bool:
     The ``20.`` under ``see Law`` is no mark, nor is the ``43.`` under ``Laws 42 and``.
     """
     tail = [fold(word) for word in above.split()[-_LONGEST_LIST:]]
-    laws = {fold(word) for word in lexicon.words("law", "cite")}
+    laws = lexicon.folded("law", "cite")
     if not tail or tail[-1] in laws:
         return bool(tail)
-    joins = {fold(word) for word in lexicon.words("citation", "and")}
+    joins = lexicon.folded("citation", "and")
     listed = len(tail) > 2 and tail[-1] in joins and tail[-2][:1].isdigit()
     return listed and not laws.isdisjoint(tail[:-2])

@@ -14,7 +14,7 @@ from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
 from typing import Final
 
-from bridgelaws.blocks.visible_text import Stretch
+from bridgelaws.blocks.visible_text import Stretch, TextRun
 from bridgelaws.language.folding import fold
 from bridgelaws.language.words import LETTERS
 from bridgelaws.model.source import Span
@@ -177,15 +177,13 @@ def _complete(left: str, right: str, words: AbstractSet[str]) -> str | None:
 
 def _replaced(stretch: Stretch, repairs: list[Repair]) -> Stretch:
     text: list[str] = []
-    runs: list[tuple[int, int, int]] = []
-    position = length = 0
-    ends = [*((r.span.start, r.span.end, r.by) for r in repairs)]
-    for start, end, by in [*ends, (len(stretch.text), len(stretch.text), "")]:
-        for run, source, size in stretch.runs:
-            low, high = max(run, position), min(run + size, start)
-            if low < high:
-                runs.append((length + low - position, source + low - run, high - low))
-        text += [stretch.text[position:start], by]
-        length += start - position + len(by)
-        position = end
+    runs: list[TextRun] = []
+    moved = 0
+    starts = [0, *(repair.span.end for repair in repairs)]
+    kept = list(zip(starts, [*(r.span.start for r in repairs), len(stretch.text)], strict=True))
+    instead = [*((len(r.span), r.by) for r in repairs), (0, "")]
+    for (start, end), (size, by), inside in zip(kept, instead, stretch.runs_in(kept), strict=True):
+        runs += ((at + moved, source, length) for at, source, length in inside)
+        text += [stretch.text[start:end], by]
+        moved += len(by) - size
     return Stretch("".join(text), tuple(runs))

@@ -7,10 +7,11 @@ holds notes only where its first number is fused to a word on that page or the o
 from __future__ import annotations
 
 import re
-from bisect import bisect_left
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
+from functools import cached_property
+from itertools import accumulate, pairwise
 from typing import Final
 
 from bridgelaws.blocks.visible_text import Stretch, read_stretch
@@ -71,9 +72,9 @@ class Footnotes:
             removed += end - start
         if not cuts:
             return stretch, notes, [], []
-        moved = [
-            Note(n.text, n.anchor - sum(len(c) for c in cuts if c.end <= n.anchor)) for n in notes
-        ]
+        ends = [cut.end for cut in cuts]
+        gone = [0, *accumulate(map(len, cuts))]
+        moved = [Note(n.text, n.anchor - gone[bisect_right(ends, n.anchor)]) for n in notes]
         both = sorted([*moved, *added], key=lambda n: n.anchor)
         return stretch.cut(cuts), tuple(both), used, marks
 
@@ -96,37 +97,51 @@ class Footnotes:
                 yield start, end, fitting
 
     def _near(self, mark: str, offset: int) -> Footnote | None:
-        page = sum(start <= offset for start in self.starts)
-        near = [n for n in self.notes if n.mark == mark and abs(n.page - page) <= _APART]
+        page = bisect_right(self.starts, offset)
+        pages = range(page - _APART, page + _APART + 1)
+        near = [n for at in pages if (n := self._first_by_page.get((mark, at))) is not None]
         return min(near, key=lambda n: (abs(n.page - page), n.page < page), default=None)
+
+    @cached_property
+    def _first_by_page(self) -> dict[tuple[str, int], Footnote]:
+        """The first note of a mark on a page."""
+        found: dict[tuple[str, int], Footnote] = {}
+        for note in self.notes:
+            found.setdefault((note.mark, note.page), note)
+        return found
 
 
 def _position(stretch: Stretch, mark: Span) -> tuple[int, int] | None:
     """Where a range of the source stands in a text; ``None`` where the text lacks it."""
-    for start, source, length in stretch.runs:
-        if source <= mark.start < source + length:
-            at = start + mark.start - source
-            return at, min(at + len(mark), start + length)
-    return None
+    index = bisect_right(stretch.runs, mark.start, key=lambda run: run[1]) - 1
+    if index < 0:
+        return None
+    start, source, length = stretch.runs[index]
+    if mark.start >= source + length:
+        return None
+    at = start + mark.start - source
+    return at, min(at + len(mark), start + length)
 
 
 def known_footnotes(text: str, layout: Layout) -> Footnotes:
     """The footnotes of a source whose format tells them."""
     made: dict[Span, Footnote] = {}
+    aside = sorted((span for span, _ in layout.aside), key=lambda span: span.start)
     for span in (*(place.note for place in layout.footnotes), *layout.loose_notes):
         if span not in made:
-            made[span] = Footnote(str(len(made) + 1), _shown(text, span, layout), span, 0)
+            made[span] = Footnote(str(len(made) + 1), _shown(text, span, aside), span, 0)
     noted = [(place.mark, made[place.note]) for place in layout.footnotes]
     return Footnotes(tuple(made.values()), (), tuple(noted))
 
 
-def _shown(text: str, span: Span, layout: Layout) -> str:
-    """What a note says without what was set aside inside it."""
+def _shown(text: str, span: Span, set_aside: Sequence[Span]) -> str:
+    """What a note says without what was set aside inside it, which is in order."""
     kept, position = [], span.start
-    for aside, _ in layout.aside:
-        if span.start <= aside.start < span.end:
-            kept.append(Span(position, aside.start))
-            position = aside.end
+    first = bisect_left(set_aside, span.start, key=lambda aside: aside.start)
+    last = bisect_left(set_aside, span.end, lo=first, key=lambda aside: aside.start)
+    for aside in set_aside[first:last]:
+        kept.append(Span(position, aside.start))
+        position = aside.end
     kept.append(Span(position, span.end))
     return read_stretch(text, [piece for piece in kept if len(piece)]).text
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
 from bridgelaws.errors import LocatorError
@@ -90,7 +91,7 @@ def find_header(  # noqa: C901, PLR0911 - each return is one reason
     if not found:
         return None
     for lexicon in lexicons:
-        if _look(found["word"]) not in {_look(w) for w in lexicon.words("law", key)}:
+        if _look(found["word"]) not in _looks(lexicon.words("law", key)):
             continue
         titled = any(sign.isalpha() for sign in found["title"] or "")
         if found["mark"] == "." and not titled and not after_gap:
@@ -122,8 +123,8 @@ def _numbered(line: str, lexicons: tuple[Lexicon, ...], key: str) -> tuple[str, 
         return line, 0
     first = words[1].rstrip(".:—–-")
     for lexicon in lexicons:
-        opens = _look(words[0].strip("#*")) in {_look(w) for w in lexicon.words("law", key)}
-        if opens and fold(first) in {fold(w) for w in lexicon.words("law", "first")}:
+        opens = _look(words[0].strip("#*")) in _looks(lexicon.words("law", key))
+        if opens and fold(first) in lexicon.folded("law", "first"):
             at = line.index(words[1], len(words[0]))
             return f"{line[:at]}1{line[at + len(first) :]}", len(first) - 1
     return line, 0
@@ -137,7 +138,7 @@ def find_other_word(text: str, lexicons: tuple[Lexicon, ...]) -> bool:
     """
     numbers: dict[str, set[int]] = {}
     for key in ("heading_also", "heading"):
-        words = {_look(w) for lexicon in lexicons for w in lexicon.words("law", key)}
+        words = frozenset().union(*(_looks(lexicon.words("law", key)) for lexicon in lexicons))
         numbers[key] = {
             int(found["number"])
             for found in _OPENING.finditer(text)
@@ -155,13 +156,25 @@ def is_chapter(line: str, lexicons: tuple[Lexicon, ...], *, is_heading: bool) ->
     bare = not line[found.end() :].strip(" .:—–-#*")
     if not (is_heading or bare or line.startswith("#") or line.isupper()):
         return False
-    words = {_look(w) for lexicon in lexicons for w in lexicon.words("structure", "chapter")}
-    return _look(found["word"]) in words and is_heading_like(line.strip("#* "))
+    look = _look(found["word"])
+    named = any(look in _looks(lexicon.words("structure", "chapter")) for lexicon in lexicons)
+    return named and is_heading_like(line.strip("#* "))
+
+
+@lru_cache(maxsize=64)
+def _looks(words: tuple[str, ...]) -> frozenset[str]:
+    return frozenset(map(_look, words))
 
 
 def _look(word: str) -> str:
     """How a word looks in capitals: Greek pages hold a Latin N or O that no reader can tell."""
     return fold(word).upper().translate(HOMOGLYPHS)
+
+
+def _names_laws(behind: str, lexicon: Lexicon) -> bool:
+    """Whether the words behind a title name the laws: *Introduction to the Laws*."""
+    laws = lexicon.folded("law", "cite") | lexicon.folded("works", LAWS)
+    return behind.startswith(" ") and not laws.isdisjoint(behind.split())
 
 
 def find_part(line: str, lexicons: tuple[Lexicon, ...]) -> Locator | None:
@@ -170,17 +183,14 @@ def find_part(line: str, lexicons: tuple[Lexicon, ...]) -> Locator | None:
         return None
     bare = fold(line.strip(" #*\t"))
     for lexicon in lexicons:
-        words = (*lexicon.words("law", "cite"), *lexicon.words("works", LAWS))
-        laws = {fold(w) for w in words}
         for key, prefix in _PARTS.items():
-            for title in map(fold, lexicon.words("structure", key)):
+            for title in lexicon.folded("structure", key):
                 if bare == title:
                     return Locator((), prefix)
-                behind = bare[len(title) :] if bare.startswith(title) else ""
-                if key == "appendix" and _COUNTED.match(behind) and is_heading_like(line.strip()):
-                    return Locator((), prefix)
-                rest = set(bare[len(title) :].split())
-                names = key in _WITH_WORK and bare.startswith(f"{title} ") and rest & laws
-                if names and is_heading_like(line.strip()):
+                if not bare.startswith(title) or not is_heading_like(line.strip()):
+                    continue
+                behind = bare[len(title) :]
+                counted = key == "appendix" and _COUNTED.match(behind)
+                if counted or (key in _WITH_WORK and _names_laws(behind, lexicon)):
                     return Locator((), prefix)
     return None

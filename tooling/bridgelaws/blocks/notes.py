@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from typing import Final
 
@@ -10,7 +11,7 @@ from bridgelaws.language.lexicon import Lexicon
 from bridgelaws.model.source import Span
 
 _OPEN: Final = {"(": ")", "[": "]"}
-_CLOSE: Final = {")", "]"}
+_BRACKET: Final = re.compile(r"[()\[\]]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,11 +37,12 @@ def find_notes(text: str, lexicon: Lexicon) -> tuple[FoundNote, ...]:
     longest = max(map(len, labels), default=0)
     stack: list[tuple[int, bool]] = []
     notes: list[FoundNote] = []
-    for position, sign in enumerate(text):
+    for found in _BRACKET.finditer(text):
+        position, sign = found.start(), found.group()
         if sign in _OPEN:
             ahead = fold(text[position + 1 : position + 3 + longest]).lstrip()
             stack.append((position, ahead.startswith(labels)))
-        elif sign in _CLOSE and stack:
+        elif stack:
             start, is_note = stack.pop()
             if is_note:
                 while notes and notes[-1].span.start > start:

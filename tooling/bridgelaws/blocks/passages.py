@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from collections.abc import Set as AbstractSet
 from dataclasses import replace
-from typing import Final
+from typing import Final, NoReturn
 
 from bridgelaws.blocks.block_text import BlockCloser
 from bridgelaws.blocks.blocks import NamedBy, ParsedSource, Passage, TextBlock, TextBlockKind
@@ -24,6 +24,7 @@ from bridgelaws.blocks.lines import Line, is_hard_wrapped, split_lines, wrap_wid
 from bridgelaws.blocks.open_block import OpenBlock
 from bridgelaws.blocks.titles import language_of, longer_title, title_of, whole_title
 from bridgelaws.blocks.visible_text import Stretch, has_text, read_stretch
+from bridgelaws.errors import SourceError
 from bridgelaws.formats.furniture import Discard, Furniture
 from bridgelaws.language.detect import guess_language
 from bridgelaws.language.folding import fold
@@ -33,6 +34,8 @@ from bridgelaws.model.finding import Finding, Severity
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.source import SourceText, Span
 
+# A rule book of a thousand pages has fewer; what has more is none, and costs no time.
+MOST_PARAGRAPHS: Final = 20_000
 # An entry of the contents that names the index has fewer lines under it.
 _LISTED: Final = 20
 
@@ -50,6 +53,9 @@ def parse_source(
         furniture: what was set aside in it, and where its pages begin.
         lexicons: those of the languages the source can hold, by language.
         vocabulary: words known whole, folded; they tell how to mend broken ones.
+
+    Raises:
+        SourceError: it is no rule book, by the number of its paragraphs under one heading.
     """
     dictionary = make_dictionary(source.text, vocabulary) if furniture.breaks else Dictionary()
     return _Parser(source, furniture, lexicons, dictionary).parse()
@@ -259,7 +265,18 @@ class _Parser:
         gap: bool,
     ) -> None:
         start = marks[0].span.start if marks else line.spans[0].start
+        if len(self.open) >= MOST_PARAGRAPHS:
+            self._refuse_length()
         self.open.append(OpenBlock(kind, marks, line.indent, start, list(body), self.language, gap))
+
+    def _refuse_length(self) -> NoReturn:
+        file = self.source.ref.file
+        at, column = self.source.place(self.header.start if self.header else self.open[0].start)
+        said = (
+            f"more than {MOST_PARAGRAPHS} paragraphs stand here with no heading of a law between "
+            "them, as in no rule book; take it apart and bring the parts"
+        )
+        raise SourceError(said, file=file, line=at, column=column, code="TOO_LARGE")
 
     def _end_passage(self) -> None:
         if self.open or self.header is not None:

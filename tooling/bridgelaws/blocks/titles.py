@@ -37,6 +37,6 @@ def language_of(line: str, lexicons: Mapping[str, Lexicon]) -> str:
     fitting = [
         language
         for language, lexicon in lexicons.items()
-        if word in {fold(w) for w in lexicon.words("law", "heading")}
+        if word in lexicon.folded("law", "heading")
     ]
     return fitting[0] if len(fitting) == 1 else ""

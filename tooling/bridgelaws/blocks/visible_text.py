@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Final
 
@@ -15,9 +16,15 @@ INVISIBLE: Final = (
     "\x00-\x08\x0e-\x1b\x7f-\x84\x86-\x9f\u00ad\u034f\u061c\u180e\u200b-\u200f"
     "\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff\ufff9-\ufffb"
 )
-_TOKEN: Final = re.compile(rf"(\s+)|([{INVISIBLE}]+)|([^\s{INVISIBLE}]+)")
+_WORD: Final = rf"[^\s{INVISIBLE}]+"
+# Words with one plain space between are one piece: they stand so in the source and the text.
+_TOKEN: Final = re.compile(rf"(\s+)|([{INVISIBLE}]+)|({_WORD}(?: {_WORD})*)")
+_VISIBLE: Final = re.compile(_WORD)
 _INVISIBLE: Final = re.compile(rf"[{INVISIBLE}]+")
 _NO_BREAK: Final = {"\u00a0", "\u202f"}
+
+# Start in the text, start in the source, length.
+TextRun = tuple[int, int, int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +37,7 @@ class Stretch:
     """
 
     text: str = ""
-    runs: tuple[tuple[int, int, int], ...] = ()
+    runs: tuple[TextRun, ...] = ()
 
     def offset(self, position: int) -> int:
         """The source offset of ``text[position]`` (or of the nearest one before it)."""
@@ -42,16 +49,35 @@ class Stretch:
 
     def cut(self, spans: list[Span]) -> Stretch:
         """This stretch without the given ranges of its text, which rise and do not touch."""
-        text, runs, removed, position = [], [], 0, 0
-        for span in [*spans, Span(len(self.text), len(self.text))]:
-            text.append(self.text[position : span.start])
-            for start, source, length in self.runs:
-                low, high = max(start, position), min(start + length, span.start)
-                if low < high:
-                    runs.append((low - removed, source + low - start, high - low))
+        ends = [*spans, Span(len(self.text), len(self.text))]
+        starts = [0, *(span.end for span in spans)]
+        kept = [(start, span.start) for start, span in zip(starts, ends, strict=True)]
+        runs: list[TextRun] = []
+        removed = 0
+        for span, inside in zip(ends, self.runs_in(kept), strict=True):
+            runs += ((start - removed, source, length) for start, source, length in inside)
             removed += len(span)
-            position = span.end
-        return Stretch("".join(text), tuple(runs))
+        return Stretch("".join(self.text[start:end] for start, end in kept), tuple(runs))
+
+    def runs_in(self, ranges: Iterable[tuple[int, int]]) -> Iterator[list[TextRun]]:
+        """For each range of the text, from start to end, the parts of its runs that lie in it.
+
+        The ranges rise and do not overlap. Linear in ranges and runs together.
+        """
+        first = 0
+        for low, high in ranges:
+            found: list[TextRun] = []
+            while first < len(self.runs):
+                start, source, length = self.runs[first]
+                if start >= high:
+                    break
+                begin, end = max(start, low), min(start + length, high)
+                if begin < end:
+                    found.append((begin, source + begin - start, end - begin))
+                if start + length > high:
+                    break
+                first += 1
+            yield found
 
     def part(self, start: int, end: int) -> Stretch:
         """The range ``[start, end)`` of it, without white space at its edges."""
@@ -111,4 +137,4 @@ def find_invisible(text: str, start: int, end: int) -> list[tuple[int, int]]:
 
 def has_text(text: str) -> bool:
     """Whether anything in it can be seen."""
-    return any(match.group(3) for match in _TOKEN.finditer(text))
+    return _VISIBLE.search(text) is not None

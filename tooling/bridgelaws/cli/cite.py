@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import sys
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -15,8 +14,9 @@ from bridgelaws import LANGUAGES
 from bridgelaws.citations.find import cite_text
 from bridgelaws.citations.findings import findings_of
 from bridgelaws.citations.viewpoint import FROM_THE_LAWS
+from bridgelaws.cli.reading import STANDARD_INPUT, read_text
 from bridgelaws.cli.report import exit_code, print_findings
-from bridgelaws.errors import BridgelawsError, LocatorError, SourceError
+from bridgelaws.errors import BridgelawsError, LocatorError
 from bridgelaws.language.addresses.typed import read_locator
 from bridgelaws.language.lexicon import Lexicon
 from bridgelaws.library.library import Library, load_library
@@ -91,7 +91,7 @@ def cite(
         return _cite_batch(desk, batch, language)
     if language is None:
         raise click.UsageError(f"--language is missing: one of {', '.join(LANGUAGES)}")
-    said = text if text is not None else _decoded(sys.stdin.buffer.read(), "standard input")
+    said = text if text is not None else read_text(STANDARD_INPUT)
     lexicon = library.lexicons[language]
     place = read_locator(citing, lexicon) if citing else None
     if place is not None and not desk.has(place):
@@ -106,12 +106,13 @@ def cite(
 def _cite_batch(desk: _CiteRequest, path: Path, language: str | None) -> int:
     """Answer a file line by line; a line that cannot be read is answered too, and told of."""
     findings: list[Finding] = []
-    for number, line in enumerate(_lines(path), start=1):
+    # Only a line feed ends a line of JSON Lines; a text may hold any other line end.
+    for number, line in enumerate(read_text(path).split("\n"), start=1):
         if not line.strip():
             continue
         try:
             said, lexicon, citing = _request(line, desk.library, language)
-        except (json.JSONDecodeError, RecursionError, BadRequestError, LocatorError) as problem:
+        except (ValueError, RecursionError, BadRequestError, LocatorError) as problem:
             message = " ".join(str(problem).split())
             findings.append(Finding(str(path), number, 1, "error", "BAD_REQUEST", message))
             click.echo(_answer(()))
@@ -127,25 +128,6 @@ def _cite_batch(desk: _CiteRequest, path: Path, language: str | None) -> int:
     return exit_code(findings)
 
 
-def _lines(path: Path) -> Iterator[str]:
-    if str(path) == COMMAND_LINE:
-        data = sys.stdin.buffer.read()
-    else:
-        try:
-            data = path.read_bytes()
-        except OSError as problem:
-            raise SourceError(f"{path}: {problem.strerror or problem}") from None
-    # Only a line feed ends a line of JSON Lines; a text may hold any other line end.
-    yield from _decoded(data, str(path)).split("\n")
-
-
-def _decoded(data: bytes, name: str) -> str:
-    try:
-        return data.decode("utf-8-sig")
-    except UnicodeDecodeError as problem:
-        raise SourceError(f"{name}: not UTF-8 at byte {problem.start}") from None
-
-
 def _request(
     line: str, library: Library, language: str | None
 ) -> tuple[str, Lexicon, Locator | None]:
@@ -154,7 +136,7 @@ def _request(
     if not isinstance(request, dict) or not isinstance(request.get("text"), str):
         raise BadRequestError("expected an object with lang, text and context_id")
     chosen = request.get("lang") or language
-    if chosen not in library.lexicons:
+    if not isinstance(chosen, str) or chosen not in library.lexicons:
         raise BadRequestError(f"unknown language {chosen!r}; there are {', '.join(LANGUAGES)}")
     lexicon = library.lexicons[chosen]
     context = request.get("context_id")

@@ -24,6 +24,7 @@ from bridgelaws.exchange.back.office_read import read_document, read_workbook
 from bridgelaws.exchange.back.present import Present, read_present
 from bridgelaws.exchange.back.returned import ReturnedFile
 from bridgelaws.exchange.back.xliff_read import read_xliff
+from bridgelaws.formats.bounded_work import bounded_work
 from bridgelaws.formats.limits import LARGEST_FILE, read_all
 from bridgelaws.library.changing import open_to_change
 from bridgelaws.library.library import Library
@@ -70,7 +71,7 @@ def import_() -> None:
 @_options
 def xliff(file: Path, **asked: Any) -> int:
     """An XLIFF file, as `bridgelaws export xliff` wrote it and a tool filled it in."""
-    return _bring(read_xliff(_read(file), file.name), file, source=MODEL, **asked)
+    return _bring(lambda: read_xliff(_read(file), file.name), file, source=MODEL, **asked)
 
 
 _SOURCE = click.option(
@@ -87,7 +88,7 @@ _SOURCE = click.option(
 @_SOURCE
 def csv(file: Path, **asked: Any) -> int:
     """A table, as `bridgelaws export csv --language` wrote it."""
-    return _bring(read_csv(_read(file), file.name), file, **asked)
+    return _bring(lambda: read_csv(_read(file), file.name), file, **asked)
 
 
 @import_.command()
@@ -95,7 +96,7 @@ def csv(file: Path, **asked: Any) -> int:
 @_SOURCE
 def xlsx(file: Path, **asked: Any) -> int:
     """A workbook, as `bridgelaws export xlsx` wrote it."""
-    return _bring(read_workbook(file, file.name), file, **asked)
+    return _bring(lambda: read_workbook(file, file.name), file, **asked)
 
 
 @import_.command()
@@ -103,15 +104,17 @@ def xlsx(file: Path, **asked: Any) -> int:
 @_SOURCE
 def docx(file: Path, **asked: Any) -> int:
     """A document, as `bridgelaws export docx` wrote it; changes that Word tracked are taken."""
-    return _bring(read_document(file, file.name), file, **asked)
+    return _bring(lambda: read_document(file, file.name), file, **asked)
 
 
 def _read(file: Path) -> bytes:
     return read_all(file, SourceRef(file=str(file)), LARGEST_FILE)
 
 
-def _bring(returned: ReturnedFile, file: Path, **asked: Any) -> int:
-    """Bring it in as one change; ``asked`` is what the options say, see `_bring_into`."""
+def _bring(read: Callable[[], ReturnedFile], file: Path, **asked: Any) -> int:
+    """Read it and bring it in as one change; ``asked``: what the options say, see `_bring_into`."""
+    with bounded_work([SourceRef(file=str(file))]):
+        returned = read()
     with ExitStack() as whole:
         library = whole.enter_context(open_to_change())
         whole.enter_context(one_change(library.root))

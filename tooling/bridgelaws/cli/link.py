@@ -10,8 +10,8 @@ import click
 
 from bridgelaws import LANGUAGES
 from bridgelaws.citations.find import cite_text
+from bridgelaws.cli.reading import read_text
 from bridgelaws.cli.writing import write_file
-from bridgelaws.errors import SourceError
 from bridgelaws.library.library import load_library
 from bridgelaws.site.linked_page import language_of_page, link_page
 
@@ -42,7 +42,7 @@ def link(page: Path, site: str, language: str | None, output: Path | None) -> in
     """
     if urlsplit(site).scheme not in _KINDS:
         raise click.UsageError(f"--site is no address of a web site: {site}")
-    said = _read(page)
+    said = read_text(page)
     spoken = language or language_of_page(said)
     if spoken not in LANGUAGES:
         known = ", ".join(LANGUAGES)
@@ -57,12 +57,3 @@ def link(page: Path, site: str, language: str | None, output: Path | None) -> in
         write_file(output, linked.page)
     click.echo(f"{linked.links} citations linked", err=True)
     return 0
-
-
-def _read(page: Path) -> str:
-    try:
-        return page.read_bytes().decode("utf-8")
-    except OSError as problem:
-        raise SourceError(f"{page}: {problem.strerror or problem}") from None
-    except UnicodeDecodeError as problem:
-        raise SourceError(f"{page}: not UTF-8 at byte {problem.start}") from None

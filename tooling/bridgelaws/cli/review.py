@@ -13,6 +13,7 @@ import click
 from bridgelaws import LANGUAGES
 from bridgelaws.atomic.change import one_change
 from bridgelaws.check.run import CHECKS, mark_decided
+from bridgelaws.cli.reading import read_text
 from bridgelaws.comparison.review import (
     HEAPS,
     By,
@@ -200,11 +201,7 @@ def take(file: Path) -> int:
 
     All are taken or none: a line that is no decision, or of no finding, is an error.
     """
-    try:
-        text = file.read_bytes().decode("utf-8-sig")
-    except (OSError, UnicodeDecodeError) as problem:
-        raise DecisionError(f"{file}: {problem}") from problem
-    decisions = parse_decisions(text, str(file))
+    decisions = parse_decisions(read_text(file), str(file))
     with open_to_change() as library:
         known = {found.id: found for found in _findings(library)}
         for each in decisions:

@@ -10,6 +10,7 @@ from typing import Any
 import click
 
 from bridgelaws import LANGUAGES, api
+from bridgelaws.cli.reading import read_text
 from bridgelaws.errors import RulingError
 from bridgelaws.library.in_force import load_library_in_force
 from bridgelaws.library.library import Library
@@ -43,7 +44,7 @@ def rule(what: tuple[str, ...], language: str, form: str, cases: Path | None) ->
     rulings = load_rulings(library)
     by_id = {ruling.id: ruling for ruling in rulings.rulings}
     if cases is not None:
-        for line in cases.read_text("utf-8").splitlines():
+        for line in read_text(cases).split("\n"):
             if line.strip():
                 click.echo(json.dumps(_rule_case(_read_case(line), library, rulings)))
         return 0
@@ -116,9 +117,11 @@ def _read_case(line: str) -> dict[str, Any]:
         case: Any = json.loads(line)
         queries: Any = case["query"]
         decisive = case.get("provisions", {}).get("decisive", [])
-    except (ValueError, KeyError, TypeError, AttributeError):
+    except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
         raise RulingError(f"no case with a query: {line[:80]!r}") from None
-    if not isinstance(queries, dict) or not set(queries) <= set(LANGUAGES):
+    known = isinstance(queries, dict) and set(queries) <= set(LANGUAGES)
+    told = known and all(isinstance(said, str) for said in queries.values())
+    if not told or not isinstance(decisive, list):
         raise RulingError(f"a case has its query by language: {line[:80]!r}")
     return {"id": str(case.get("id", "")), "query": queries, "decisive": list(map(str, decisive))}
 

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import json
-import sys
 import textwrap
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from pathlib import Path
-from typing import Any, Final, TextIO
+from typing import Any, Final
 
 import click
 
 from bridgelaws import LANGUAGES, api
+from bridgelaws.cli.reading import read_text
 from bridgelaws.cli.show import told_choice
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.language.lexicon import Lexicon
@@ -127,14 +127,9 @@ def read_batch(path: Path) -> Iterator[dict[str, Any]]:
     Raises:
         BridgelawsError: naming the line that is no request.
     """
-    try:
-        stream: TextIO = sys.stdin if str(path) == "-" else path.open(encoding="utf-8")
-        with stream:
-            for number, line in enumerate(stream, 1):
-                if line.strip():
-                    yield _read_request(line, f"{path}:{number}")
-    except (OSError, UnicodeDecodeError) as problem:
-        raise BridgelawsError(f"{path}: {problem}") from None
+    for number, line in enumerate(read_text(path).split("\n"), 1):
+        if line.strip():
+            yield _read_request(line, f"{path}:{number}")
 
 
 def _read_request(line: str, where: str) -> dict[str, Any]:

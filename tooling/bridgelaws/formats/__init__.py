@@ -7,8 +7,8 @@ For other rooms::
     furniture  Discard Furniture find_furniture
     html.list_styles  find_sheets_elsewhere
     html.reader  read_html
-    limits  LARGEST_FILE LONGEST_READING MOST_MEMORY MOST_WORK check_file digest_of open_archive
-        read_all read_part refuse state_of
+    limits  LARGEST_FILE LARGEST_TEXT LONGEST_READING MOST_MEMORY MOST_WORK check_file digest_of
+        open_archive read_all read_part refuse state_of
     markdown  read_markdown
     office.docx  read_docx
     office.odt  read_odt

@@ -1,7 +1,8 @@
-"""A bound on the work that a text from outside may cause once it is read: numbering and linking.
+"""A bound on the work that a text from outside may cause in this process: numbering and linking.
 
-Reading is bounded in a process of its own. What follows works with the values of this one, which
-nobody wants to send to and fro; so its processor time and memory are bounded where it stands.
+Reading a source is bounded in a process of its own. What follows works with the values of this one,
+which nobody wants to send to and fro; so its processor time and memory are bounded where it stands.
+What a translator sent back is read here too.
 """
 
 from __future__ import annotations
@@ -70,8 +71,8 @@ def _refuse(refs: Sequence[SourceRef], bound: str) -> NoReturn:
     refuse(
         refs[0],
         "TOO_LARGE",
-        f"takes{with_others} more than {bound} to number and link, as no book does; "
-        "take it apart and add the parts",
+        f"takes{with_others} more than {bound} once it is opened, as no book does; "
+        "take it apart and bring the parts",
     )
 
 

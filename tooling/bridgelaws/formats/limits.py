@@ -19,6 +19,7 @@ LARGEST_FILE: Final = 200_000_000
 LARGEST_PART: Final = 64_000_000
 HIGHEST_RATIO: Final = 200
 MOST_PARTS: Final = 10_000
+_PACKINGS: Final = {zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED}
 MOST_PAGES: Final = 5_000
 # Seconds on the clock for one file, in which a machine may do other things too; seconds of work of
 # each process that reads it, and the memory that it may address, its own code included. Of a law
@@ -150,6 +151,9 @@ def read_part(archive: zipfile.ZipFile, name: str, ref: SourceRef) -> bytes | No
         return None
     if info.flag_bits & 1:
         refuse(ref, "ENCRYPTED", "is encrypted; save it without a password first")
+    if info.compress_type not in _PACKINGS:
+        # Others are unpacked all at once, whatever comes out of them.
+        refuse(ref, "ARCHIVE_BOMB", f"its part {name} is packed as in no document; save it anew")
     most = min(LARGEST_PART, max(4_000_000, info.compress_size * HIGHEST_RATIO))
     try:
         with archive.open(info) as file:

@@ -51,18 +51,15 @@ def guess_language(text: str, lexicons: Mapping[str, Lexicon]) -> str:
     return scores[0][1]
 
 
-def _stop_words(lexicons: Mapping[str, Lexicon]) -> dict[str, set[str]]:
-    return {
-        language: {fold(word) for word in lexicon.words("words", "stop")}
-        for language, lexicon in lexicons.items()
-    }
+def _stop_words(lexicons: Mapping[str, Lexicon]) -> dict[str, frozenset[str]]:
+    return {language: lexicon.folded("words", "stop") for language, lexicon in lexicons.items()}
 
 
 def is_in_language(text: str, lexicon: Lexicon) -> bool:
     """Whether a text that resembles a language has its most frequent words, and no other's."""
     words = [fold(word) for word in LETTERS.findall(text)]
-    stops = {fold(word) for word in lexicon.words("words", "stop")}
-    usual = {fold(word) for word in lexicon.words("words", "frequent")}
+    stops = lexicon.folded("words", "stop")
+    usual = lexicon.folded("words", "frequent")
     elsewhere = sum(word in _frequent_elsewhere() and word not in stops for word in words)
     if elsewhere >= _LEAST_FOREIGN and elsewhere > sum(word in usual for word in words):
         return False

@@ -10,11 +10,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, Final
 
 from bridgelaws.errors import LexiconError
+from bridgelaws.language.folding import fold
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.scheme import StepKind
 
@@ -48,6 +49,9 @@ class Lexicon:
     language: str
     name: str
     tables: dict[str, dict[str, Any]]
+    _folded: dict[tuple[str, str], frozenset[str]] = field(
+        default_factory=dict, init=False, repr=False, compare=False
+    )
 
     def words(self, table: str, key: str) -> tuple[str, ...]:
         """A word list, as written. Raises LexiconError when the file lacks it."""
@@ -58,6 +62,12 @@ class Lexicon:
                 f"{self.language}/lexicon.toml: [{table}] {key} is missing"
             ) from None
         return (value,) if isinstance(value, str) else tuple(value)
+
+    def folded(self, table: str, key: str) -> frozenset[str]:
+        """The words of a list, folded: they are asked for at every line, and made once."""
+        if (table, key) not in self._folded:
+            self._folded[table, key] = frozenset(map(fold, self.words(table, key)))
+        return self._folded[table, key]
 
     def word(self, table: str, key: str) -> str:
         """A single word or phrase."""

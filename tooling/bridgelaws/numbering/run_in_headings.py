@@ -116,7 +116,7 @@ def _after(heading: str, text: str) -> int:
 
 
 def _by_words(text: str, lexicon: Lexicon, titles: Titles, least: int) -> int:
-    small = {fold(w) for w in lexicon.words("words", "small")}
+    small = lexicon.folded("words", "small")
     words = list(JOINED.finditer(text[:400]))[:_LONGEST]
     best, best_score = 0, 0.0
     capitals = 0

@@ -110,9 +110,10 @@ def _read(path: Path, ref: SourceRef) -> tuple[SourceText, tuple[Finding, ...]]:
     text, seen = decode(read_all(path, ref), ref)
     form = find_text_format(text, ref)
     reader = _WRITTEN.get(form)
-    source, signs = name_signs(reader(text, ref) if reader else SourceText(ref, text))
+    printed, lost = reader(text, ref) if reader else (SourceText(ref, text), ())
+    source, signs = name_signs(printed)
     source, mended = mend_source(source)
-    findings += [*signs, *mended]
+    findings += [*lost, *signs, *mended]
     if form == "html":
         findings += find_sheets_elsewhere(text, ref)
     if ref.expression != "plain":

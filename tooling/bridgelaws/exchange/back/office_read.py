@@ -68,6 +68,8 @@ def read_workbook(path: Path, file: str) -> ReturnedFile:
         return find_missing(head, file) or gather_units(_sheet_rows(rows, head), head, file)
     except _CellFault as fault:
         return refuse_file(file, fault.row, fault.message, "NOT_TEXT")
+    except MemoryError:
+        raise
     except Exception as problem:  # noqa: BLE001 - whatever openpyxl meets in a damaged workbook
         return refuse_file(file, 0, f"is no workbook that can be read ({problem})", "NOT_XLSX")
 

@@ -6,6 +6,8 @@ it is looked at, so that no entity is ever declared, expanded or fetched.
 
 from __future__ import annotations
 
+import re
+import sys
 from dataclasses import dataclass, field
 from typing import Final
 from xml.parsers import expat
@@ -33,6 +35,10 @@ _CODES: Final = {"ph", "it", "bpt", "ept"}
 _FEWEST_LETTERS: Final = 12
 _LARGEST: Final = 64 * 1024 * 1024
 _DEEPEST: Final = 100
+_HEX: Final = re.compile("[0-9A-Fa-f]{1,8}")
+_CHARACTERS: Final = range(1, sys.maxunicode + 1)
+# Halves of a character, which no file can hold.
+_HALVES: Final = range(0xD800, 0xE000)
 # Their words belong to the text; what other inline elements stand for does not come back.
 _TRANSPARENT: Final = {"mrk", "pc", "sm", "em", "g"}
 # Those that hold what a translation keeps, and what says so of them.
@@ -284,13 +290,11 @@ class _XliffReader:
             self.official = True
 
     def _code_point(self, digits: str) -> None:
-        try:
-            sign = chr(int(digits, 16))
-        except (ValueError, OverflowError):
-            self.find("warning", "INLINE", f"<cp> with {digits!r} names no character")
-            return
-        if self.words is not None:
-            self.words.append(sign)
+        number = int(digits, 16) if _HEX.fullmatch(digits) else -1
+        if number not in _CHARACTERS or number in _HALVES:
+            self.find("warning", "INLINE", f"<cp> with {digits[:20]!r} names no character")
+        elif self.words is not None:
+            self.words.append(chr(number))
 
     def _in_target(self) -> bool:
         return "target" in self.path[:-1]

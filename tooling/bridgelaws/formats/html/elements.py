@@ -10,6 +10,7 @@ from typing import Final
 
 from lxml import etree
 
+from bridgelaws.formats.balance import count_signs
 from bridgelaws.formats.html.style_sheet import read_style_rules
 from bridgelaws.xml_writer import Element
 
@@ -133,6 +134,18 @@ def read_page(root: Element) -> WebPage:
             aside[element] = name
     marks, notes, back = _find_notes(root)
     return WebPage(frozenset(skipped), aside, marks, notes, frozenset(back))
+
+
+def count_shown(root: Element, page: WebPage) -> int:
+    """How many characters a page holds, without white space: all at once, not in reading order."""
+    outermost = (each for each in page.skipped if page.skipped.isdisjoint(each.iterancestors()))
+    left_out = sum(count_signs(element.itertext()) for element in outermost)
+    pictures = (
+        str(image.get("alt", ""))
+        for image in root.iter("img")
+        if page.skipped.isdisjoint(image.iterancestors())
+    )
+    return count_signs(root.itertext()) - left_out + count_signs(pictures)
 
 
 def _popups(root: Element, sizes: dict[Element, int], whole: int) -> dict[Element, str]:

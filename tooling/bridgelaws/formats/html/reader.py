@@ -8,7 +8,8 @@ from typing import Final
 from lxml import etree
 
 from bridgelaws.errors import SourceError
-from bridgelaws.formats.html.elements import WebPage, read_page
+from bridgelaws.formats.balance import count_signs, find_lost
+from bridgelaws.formats.html.elements import WebPage, count_shown, read_page
 from bridgelaws.formats.html.list_marks import ListMarks
 from bridgelaws.formats.html.list_styles import Tag, read_list_rules
 from bridgelaws.formats.html.style_sheet import read_style_rules
@@ -17,6 +18,7 @@ from bridgelaws.formats.limits import refuse
 from bridgelaws.formats.safe_xml import raise_out_of_memory
 from bridgelaws.formats.text_builder import Sheet
 from bridgelaws.formats.whole_number import read_whole
+from bridgelaws.model.finding import Finding
 from bridgelaws.model.source import SourceRef, SourceText
 from bridgelaws.xml_writer import Element
 
@@ -63,12 +65,15 @@ _BLOCKS: Final = {
     "tbody",
     "tfoot",
 }
+_LONG_TAG: Final = re.compile(r"<[A-Za-z][^<>]{20000,}")
+_ATTRIBUTE: Final = re.compile(r"\s[^\s=\"']+=")
+_MOST_ATTRIBUTES: Final = 2_000
 _SPACE: Final = re.compile(r"[ \t\f\r\n]+")
 
 
 def read_html(
     markup: str, ref: SourceRef, *, is_whole: bool = True, is_made: bool = False
-) -> SourceText:
+) -> tuple[SourceText, tuple[Finding, ...]]:
     """Render a page; scripts are never run, nothing is fetched.
 
     Args:
@@ -78,12 +83,20 @@ def read_html(
         is_made: whether another reader made the page and gives the lines of its file
             as ``data-line``.
 
+    Returns:
+        The text, and a word where it is not all that the page holds.
+
     Raises:
         SourceError: it is too broken to be read as a page.
     """
     parser = etree.HTMLParser(
         encoding="utf-8", no_network=True, huge_tree=True, remove_pis=True, remove_comments=True
     )
+    for tag in _LONG_TAG.finditer(markup):
+        # libxml2 holds each attribute of a tag against all before it.
+        count = len(_ATTRIBUTE.findall(tag.group()))
+        if count > _MOST_ATTRIBUTES:
+            refuse(ref, "TOO_LARGE", f"one of its tags has {count} attributes, as in no page")
     data = markup.replace("\0", "").encode("utf-8")
     try:
         root = etree.fromstring(data, parser) if data.strip() else None
@@ -93,8 +106,10 @@ def read_html(
     if any(entry.type_name == "ERR_RESOURCE_LIMIT" for entry in parser.error_log):
         refuse(ref, "TOO_DEEP", "its elements lie deeper in one another than those of any page")
     if root is None:
-        return Sheet().source(ref, is_whole=is_whole)
-    return _ElementRenderer(root, is_made=is_made).render(ref, is_whole=is_whole)
+        return Sheet().source(ref, is_whole=is_whole), ()
+    renderer = _ElementRenderer(root, is_made=is_made)
+    source = renderer.render(ref, is_whole=is_whole)
+    return source, find_lost(ref, count_shown(root, renderer.page), renderer.taken)
 
 
 class _ElementRenderer:
@@ -113,7 +128,7 @@ class _ElementRenderer:
         self.tags: list[Tag] = []
         self.heading = False
         self.pre = 0
-        self.preformatted = self.written = 0
+        self.preformatted = self.written = self.taken = 0
 
     def render(self, ref: SourceRef, *, is_whole: bool) -> SourceText:
         """The page as lines."""
@@ -260,6 +275,7 @@ class _ElementRenderer:
             if shown:
                 self._flush_space()
                 self._write(shown)
+                self.taken += count_signs([shown])
                 self.space = trailing
 
     def _write(self, text: str) -> None:

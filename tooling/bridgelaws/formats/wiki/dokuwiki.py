@@ -12,6 +12,7 @@ from bridgelaws.formats.wiki.markup import (
     read_lines,
     replace_between,
 )
+from bridgelaws.model.finding import Finding
 from bridgelaws.model.source import SourceRef, SourceText
 
 _HEADING: Final = re.compile(r"\s*={2,6}\s*(?P<title>[^=\n].*?)\s*={2,}\s*$")
@@ -57,8 +58,12 @@ def is_dokuwiki(text: str) -> bool:
     return doku and bool(headings or links or items)
 
 
-def read_dokuwiki(markup: str, ref: SourceRef) -> SourceText:
-    """Render a wiki page; each line of its paragraphs stays one."""
+def read_dokuwiki(markup: str, ref: SourceRef) -> tuple[SourceText, tuple[Finding, ...]]:
+    """Render a wiki page; each line of its paragraphs stays one.
+
+    Returns:
+        The text, and a word where it is not all that the page holds.
+    """
     held = HeldMarkup()
     notes = Notes(held)
     text = held.clear(markup)

@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping
 from typing import Final, Protocol
 
 from bridgelaws.formats.html.reader import read_html
+from bridgelaws.model.finding import Finding
 from bridgelaws.model.source import SourceRef, SourceText
 
 _TAGS: Final = re.compile(
@@ -183,7 +184,9 @@ class WikiPage(Protocol):
         """Close what is open."""
 
 
-def read_lines(text: str, page: WikiPage, notes: Notes, ref: SourceRef) -> SourceText:
+def read_lines(
+    text: str, page: WikiPage, notes: Notes, ref: SourceRef
+) -> tuple[SourceText, tuple[Finding, ...]]:
     """A page's text, line by line through its HTML, with the notes at its end."""
     for number, line in enumerate(text.split("\n"), 1):
         page.line(line, number)

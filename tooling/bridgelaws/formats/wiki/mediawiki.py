@@ -13,6 +13,7 @@ from bridgelaws.formats.wiki.markup import (
     read_lines,
     replace_between,
 )
+from bridgelaws.model.finding import Finding
 from bridgelaws.model.source import SourceRef, SourceText
 
 _EXPORT: Final = re.compile(r"\s*(?:<\?xml[^<>]{0,200}\?>\s*)?<mediawiki\b")
@@ -64,10 +65,13 @@ def is_mediawiki(text: str) -> bool:
     return bool(sure and (headings or links)) or len(headings) > 2 or "<mediawiki" in text[:2000]
 
 
-def read_mediawiki(markup: str, ref: SourceRef) -> SourceText:
+def read_mediawiki(markup: str, ref: SourceRef) -> tuple[SourceText, tuple[Finding, ...]]:
     """Render a wiki page; templates are named and set aside, for only their wiki knows them.
 
     Of an export (``<mediawiki>``) the pages' texts are read, each at its lines.
+
+    Returns:
+        The text, and a word where it is not all that the page holds.
     """
     held = HeldMarkup()
     notes = Notes(held)

@@ -17,9 +17,10 @@ from bridgelaws.model.provision import Provision
 from bridgelaws.model.scores import SCORES, score_rows
 from bridgelaws.model.table_rows import read_cells
 
-_FIGURE: Final = re.compile(r"\d+")
+# No figure of a table has more digits; Python makes no number of thousands of them.
+_FIGURE: Final = re.compile(r"\d{1,9}")
 _FIGURES: Final = re.compile(r"[\d\s.,–-]*\d[\d\s.,–-]*")
-_NUMBER: Final = re.compile(r"\d+")
+_NUMBER: Final = re.compile(r"\d{1,9}")
 
 
 def find_table_faults(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from typing import Final
 
 from bridgelaws.language.folding import fold
@@ -33,7 +34,7 @@ _MARKED: Final = re.compile(r"[•·*\-–]|\(?[^\W_]{1,3}[.)]")
 def find_divisions(lines: Sequence[PrintedLine], lexicon: Lexicon) -> dict[int, PrintedDivision]:
     """The counted headings above articles, by the index of their line."""
     words = {fold(w) for key in ("chapter", "appendix") for w in lexicon.words("structure", key)}
-    firsts = {fold(word) for word in lexicon.words("law", "first")}
+    firsts = lexicon.folded("law", "first")
     found: dict[int, PrintedDivision] = {}
     for n, line in enumerate(lines):
         if line.goes_on or len(line.text) > _LONGEST:
@@ -55,7 +56,7 @@ def find_divisions(lines: Sequence[PrintedLine], lexicon: Lexicon) -> dict[int, 
     return found
 
 
-def _read(text: str, words: set[str], firsts: set[str]) -> tuple[str, str] | None:
+def _read(text: str, words: AbstractSet[str], firsts: AbstractSet[str]) -> tuple[str, str] | None:
     for pattern in (_COUNTED, _ORDINAL):
         found = pattern.match(text)
         if found and fold(found["word"]) in words:
@@ -76,7 +77,7 @@ def _is_titled(text: str) -> bool:
     return len(rest) > 2 and any(sign.isalpha() for sign in rest[2])
 
 
-def _is_title(line: PrintedLine, words: set[str], firsts: set[str]) -> bool:
+def _is_title(line: PrintedLine, words: AbstractSet[str], firsts: AbstractSet[str]) -> bool:
     if line.text[:1].isdigit() or _read(line.text, words, firsts):
         return False
     return (line.is_heading or line.is_shouted) and line.is_title_like

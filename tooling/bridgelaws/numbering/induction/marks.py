@@ -77,7 +77,7 @@ def read_worded(line: str, lexicon: Lexicon, start: int = 0) -> MarkReading | No
     found = _WORDED.match(line, start)
     if found is None:
         named = _FIRST.match(line, start)
-        firsts = {fold(word) for word in lexicon.words("law", "first")}
+        firsts = lexicon.folded("law", "first")
         if named is None or fold(named["name"]) not in firsts:
             return None
         family = f"{fold(named['word'])} 1"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
@@ -119,11 +120,13 @@ def _split(text: str, discards: Sequence[Discard]) -> list[tuple[int, str, int] 
 
 def _find_contents(lines: Sequence[PrintedLine], listed: Sequence[Span]) -> set[int]:
     """The lines of the contents: told by the format, by leaders, by rising numbers of pages."""
-    found = {
-        n
-        for n, line in enumerate(lines)
-        if _LEADER.search(line.text) or any(span.start <= line.start < span.end for span in listed)
-    }
+    ordered = sorted(listed, key=lambda span: span.start)
+
+    def is_listed(line: PrintedLine) -> bool:
+        before = bisect_right(ordered, line.start, key=lambda span: span.start)
+        return bool(before) and line.start < ordered[before - 1].end
+
+    found = {n for n, line in enumerate(lines) if _LEADER.search(line.text) or is_listed(line)}
     run: list[int] = []
     last = 0
     for n, line in enumerate(lines):

@@ -76,7 +76,7 @@ def _weigh(block: TextBlock, last: int, mark: Mark, lexicon: Lexicon) -> float:
         return _WEIGHTS["after_comma"]
     if opens and (block.steps or last) and is_heading_like(before) and before[:1].isupper():
         # "B. Removal of Cards 1. Each player": the heading of a letter stands before it.
-        cited = fold(before.split()[-1]) in {fold(w) for w in lexicon.words("law", "cite")}
+        cited = fold(before.split()[-1]) in lexicon.folded("law", "cite")
         return _WEIGHTS["after_comma"] if cited else _WEIGHTS["at_sentence"]
     return _WEIGHTS["unlikely"]
 
@@ -84,12 +84,12 @@ def _weigh(block: TextBlock, last: int, mark: Mark, lexicon: Lexicon) -> float:
 _FIRST_STEPS: Final = {("capital", "A"), ("number", "1"), ("letter", "a"), ("roman", "i")}
 
 
-def _joins(lexicon: Lexicon) -> set[str]:
+def _joins(lexicon: Lexicon) -> frozenset[str]:
     """Words that may stand between the end of a clause and a mark: and, or, either, if."""
     words = lexicon.words
     joins = (*words("structure", "and_then"), *words("structure", "or_then"))
     cues = {fold(w) for w in (*words("citation", "cue"), *words("citation", "weak_cue"))}
-    between = {fold(w) for w in words("words", "small")} - cues
+    between = lexicon.folded("words", "small") - cues
     return between | {fold(w.strip(" ;,·")) for w in (*joins, *words("citation", "the"))}
 
 

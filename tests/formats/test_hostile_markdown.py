@@ -1,0 +1,72 @@
+"""What a Markdown file may hold: at any depth each word is read, and no sign costs many others."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from bridgelaws.errors import SourceError
+from bridgelaws.formats.markdown import read_markdown
+from bridgelaws.model.source import SourceRef
+from tests.formats.hostile_texts import HOSTILE
+from tests.steps import count_calls
+
+REF = SourceRef("a.md")
+
+
+def listed(depth: int) -> str:
+    """Lists in one another, a word in each item."""
+    return "".join(f"{'  ' * n}- w{n}w\n" for n in range(depth))
+
+
+@pytest.mark.parametrize(
+    "markup",
+    [
+        listed(25),
+        listed(80),
+        "> " * 50 + "w0w",
+        "> " * 500 + "w0w\n" + "> " * 500 + "w1w",
+        "- > " * 60 + "w0w\n\nw1w",
+        "".join(f"*w{n}w **w{n + 50}w [" for n in range(20)),
+    ],
+    ids=["lists", "deep lists", "quotes", "deep quotes", "both", "signs of a line"],
+)
+def test_what_lies_deep_in_one_another_is_read(markup: str) -> None:
+    source, findings = read_markdown(markup, REF)
+    assert findings == ()
+    wanted = re.findall(r"w\d+w", markup)
+    assert re.findall(r"w\d+w", source.text) == wanted
+
+
+@pytest.mark.parametrize(
+    ("markup", "what"),
+    [
+        ("[" * 1_000_000, "1000000 opening brackets"),
+        ("![a](" * 300_000, "300000 opening brackets"),
+        ("a\n" * 2_000_000, "2000000 lines"),
+    ],
+    ids=["brackets", "pictures", "lines"],
+)
+def test_more_signs_than_books_have_are_counted_and_refused(markup: str, what: str) -> None:
+    told: list[str] = []
+
+    def read() -> None:
+        with pytest.raises(SourceError) as problem:
+            read_markdown(markup, REF)
+        told.append(problem.value.reason)
+
+    # At once: nothing of it is parsed.
+    assert count_calls(read) < 1_000
+    assert told[0].startswith(f"has {what}; no more than ")
+
+
+@pytest.mark.parametrize("what", ["open brackets", "open pictures", "open notes"])
+def test_an_open_sign_costs_as_much_as_few_others(what: str) -> None:
+    made = HOSTILE["a.md"][what]
+    read_markdown(made(400), REF)
+    one = count_calls(lambda: read_markdown(made(2_000), REF))
+    two = count_calls(lambda: read_markdown(made(4_000), REF))
+    assert two < 2.2 * one
+    # Each bracket is looked at once for each of the few that stand open before it, not for sixty.
+    assert two < 800 * made(4_000).count("[")
