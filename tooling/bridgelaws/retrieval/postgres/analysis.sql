@@ -88,6 +88,22 @@ begin
 end
 $f$;
 
+-- For a trigger, as `tsvector_update_trigger` is: the column of the vector, the language, the columns
+-- of the text. What reads tables can be no generated column.
+create or replace function bridgelaws.keep_vector() returns trigger
+language plpgsql as $f$
+declare
+    held jsonb := to_jsonb(new);
+    said text := '';
+begin
+    for n in 2 .. tg_nargs - 1 loop
+        said := concat_ws(E'\n', said, held ->> tg_argv[n]);
+    end loop;
+    return jsonb_populate_record(
+        new, jsonb_build_object(tg_argv[0], bridgelaws.vector(said, tg_argv[1])));
+end
+$f$;
+
 -- A query for the operator @@: each word in any inflection, each name also by its other names.
 create or replace function bridgelaws.query(said text, tongue text) returns tsquery
 language plpgsql stable parallel safe set plan_cache_mode = force_generic_plan set jit = off as $f$

@@ -19,7 +19,7 @@ from bridgelaws.retrieval.postgres.laws import tables_of_texts, tables_of_works
 from bridgelaws.retrieval.postgres.words import tables_of_names, tables_of_words
 
 # Of the tables; another one is not loaded over.
-FORMAT: Final = "1"
+FORMAT: Final = "2"
 _FILES = resources.files("bridgelaws.retrieval.postgres")
 _HEAD: Final = """\
 -- The Laws of Duplicate Bridge for PostgreSQL 13 or newer, in UTF-8: psql -f THIS.sql
