@@ -183,7 +183,7 @@ begin
         select sum(r.rarity) as rarity, (select count(distinct place) from word) as words
         from rarity r),
     reach as materialized (
-        select number, case when sum(held) over (order by held, number) <= 6000 + 10 * most
+        select number, case when sum(held) over (order by held, number) <= 4000 + 10 * most
             then 1000000 else 1 + most / 250 end as parts
         from (select distinct number, held from term) t),
     told as materialized (
@@ -208,7 +208,7 @@ begin
         from near n full join told t on t.entry = n.entry, whole
         order by bridgelaws.score(n.best, n.covered, whole.rarity, t.told, whole.words)
             desc nulls last, 1
-        limit 200 + most),
+        limit 100 + most),
     held as (
         select h.entry, sum(h.best) as best, sum(r.rarity) as covered
         from (
