@@ -22,6 +22,7 @@ from bridgelaws.errors import BridgelawsError, MissingExtraError
 from bridgelaws.language.addresses.words import words_of_all
 from bridgelaws.library.glossary import load_glossary
 from bridgelaws.library.library import load_library
+from bridgelaws.model.record import ArticleRecord
 from bridgelaws.records.store import read_records
 from tests.comparison.quotations import COUNT, forge, pieces, plain, squeeze
 from tests.few_laws import copy_checkout
@@ -123,7 +124,12 @@ def test_records_are_read_once_until_they_are_built_anew(
     library = load_library(root)
     api.build(library)
     read: list[Path] = []
-    monkeypatch.setattr(api, "read_records", lambda path: read.append(path) or read_records(path))
+
+    def note(folder: Path) -> tuple[ArticleRecord, ...]:
+        read.append(folder)
+        return read_records(folder)
+
+    monkeypatch.setattr(api, "read_records", note)
     tools = Tools(library)
     (place,) = tools.show("16A2", "en")["provisions"]
     words = place["texts"]["en"]["text"]

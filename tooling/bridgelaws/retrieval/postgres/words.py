@@ -162,9 +162,9 @@ def _entries(index: LanguageIndex) -> Iterator[Row]:
     terms: list[list[int]] = [[] for _ in index.entries]
     worth: list[list[int]] = [[] for _ in index.entries]
     for number, term in enumerate(_numbered(index)):
-        for entry, impact in _held(index, term):
-            terms[entry].append(number)
-            worth[entry].append(impact)
+        for held, impact in _held(index, term):
+            terms[held].append(number)
+            worth[held].append(impact)
     for number, entry in enumerate(index.entries):
         place = _address(index, number)
         yield (
