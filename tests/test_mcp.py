@@ -22,7 +22,10 @@ from bridgelaws.errors import BridgelawsError, MissingExtraError
 from bridgelaws.language.addresses.words import words_of_all
 from bridgelaws.library.glossary import load_glossary
 from bridgelaws.library.library import load_library
+from bridgelaws.model.record import ArticleRecord
+from bridgelaws.records.store import read_records
 from tests.comparison.quotations import COUNT, forge, pieces, plain, squeeze
+from tests.few_laws import copy_checkout
 
 
 @pytest.fixture(scope="module")
@@ -82,7 +85,7 @@ def test_a_thousand_quotations_are_told_apart(
 ) -> None:
     records, glossary = tools._in_force, tools.library.root / "laws" / "glossary.toml"
     lexicons = tools.library.lexicons
-    # All are asked of one build; a program asks now and then, and reads it each time.
+    # All are asked of one build.
     for name, kept in (
         ("read_built", tools._built),
         ("records_in_force", records),
@@ -111,6 +114,33 @@ def test_a_thousand_quotations_are_told_apart(
             seen["worded wrongly"] += 1
     assert seen["true"] == COUNT
     assert min(seen["cited wrongly"], seen["worded wrongly"]) > COUNT * 0.9
+
+
+def test_records_are_read_once_until_they_are_built_anew(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    root = copy_checkout(tmp_path / "tree", ["law-16"])
+    monkeypatch.chdir(root)
+    library = load_library(root)
+    api.build(library)
+    read: list[Path] = []
+
+    def note(folder: Path) -> tuple[ArticleRecord, ...]:
+        read.append(folder)
+        return read_records(folder)
+
+    monkeypatch.setattr(api, "read_records", note)
+    tools = Tools(library)
+    (place,) = tools.show("16A2", "en")["provisions"]
+    words = place["texts"]["en"]["text"]
+    assert tools.verify_quotation(words, "16A2", "en")["stands"]
+    assert tools.verify_quotation(words)["stands"]
+    assert len(read) == 1
+    law = root / "en" / "plain" / "law-16.txt"
+    law.write_text(law.read_text("utf-8").replace(words.split()[0], "Kwartel"), "utf-8")
+    api.build(library)
+    assert not tools.verify_quotation(words, "16A2", "en")["stands"]
+    assert len(read) == 2
 
 
 def test_an_older_edition_answers_only_by_name(tools: Tools) -> None:

@@ -52,13 +52,15 @@ function request() at = at % #asked + 1 return asked[at] end
 function done(summary, latency, requests)
   local e = summary.errors
   io.write(string.format(
-    '{"requests": %d, "seconds": %f, "bytes": %d, "broken": %d, "refused": %d, ' ..
-    '"p50": %f, "p99": %f}',
-    summary.requests, summary.duration / 1e6, summary.bytes,
-    e.connect + e.read + e.write + e.timeout, e.status,
+    '{"requests": %d, "seconds": %f, "bytes": %d, "refused": %d, ' ..
+    '"connect": %d, "read": %d, "write": %d, "timeout": %d, "p50": %f, "p99": %f}',
+    summary.requests, summary.duration / 1e6, summary.bytes, e.status,
+    e.connect, e.read, e.write, e.timeout,
     latency:percentile(50) / 1e3, latency:percentile(99) / 1e3))
 end
 """
+# In what a connection may break.
+WAYS: Final = ("connect", "read", "write", "timeout")
 Request = tuple[str, dict[str, str]]
 MEANT: Final = {"part": 206, "unchanged": 304, "missing": 404}
 
@@ -164,15 +166,17 @@ def main(arguments: Sequence[str] | None = None) -> int:
                     ("one page", [("/el/law/16/", {})], PAGE_SECONDS),
                 ):
                     told = load(host, requests, seconds, work)
-                    broken += int(told["broken"])
+                    ways = {way: int(told[way]) for way in WAYS if told[way]}
+                    broken += sum(ways.values())
                     meant = sum(bool(MISSING.match(path)) for path, _ in requests) / len(requests)
                     print(
                         f"{server:7} {what:9}"
                         f"{told['requests'] / told['seconds']:7,.0f}"
                         f"{told['p50']:8.0f}{told['p99']:8.0f}"
                         f"{told['bytes'] / told['seconds'] / 1e6:6.0f}"
-                        f"{told['broken']:8,.0f}"
-                        f"{told['refused'] / told['requests']:9.2%} ({meant:.2%})",
+                        f"{sum(ways.values()):8,}"
+                        f"{told['refused'] / told['requests']:9.2%} ({meant:.2%})"
+                        + "".join(f"  {way} {count}" for way, count in ways.items()),
                         flush=True,
                     )
     return 1 if broken else 0

@@ -1,6 +1,7 @@
 """`make bench-postgres`: the export for PostgreSQL with many times the corpus, under load.
 
-The copies are works of other names, so that search ranks all of them. The server is one of our
+The copies are works of other names, so that search ranks all of them; what search learnt of
+queries speaks for the laws alone, as it does in an export. The server is one of our
 own on a Unix socket; nothing waits for the disk while loading. Times of a shared machine: compare
 rows.
 """
@@ -14,6 +15,7 @@ import statistics
 import time
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import groupby
 from pathlib import Path
 from typing import Any, Final
 
@@ -23,6 +25,7 @@ from bridgelaws.library.library import load_library
 from bridgelaws.library.rulings import load_rulings
 from bridgelaws.retrieval.postgres.copy_rows import Row, TableRows, Value
 from bridgelaws.retrieval.postgres.script import PortalData, find_tables, write_script
+from bridgelaws.retrieval.postgres.words import posting_rows
 from bridgelaws.retrieval.query.evaluate import MEASURES, summarise
 from tests.postgres_server import PostgresServer, find_programs, postgres_server
 
@@ -51,6 +54,8 @@ class Copies(Collection[Row]):
     entries: int
 
     def __len__(self) -> int:
+        if self.table.name == "posting":
+            return sum(1 for _ in self._postings())
         grows = self.table.name in {*_OF_A_WORK, "entry"}
         return len(self.table.rows) * (self.times if grows else 1)
 
@@ -60,34 +65,46 @@ class Copies(Collection[Row]):
     def __iter__(self) -> Iterator[Row]:
         name = self.table.name
         if name == "posting":
-            yield from map(self._longer, self.table.rows)
-        for copy in range(self.times):
-            if name in _OF_A_WORK:
-                for work, *rest in self.table.rows:
-                    yield f"{work}{copy or ''}", *rest
-            elif name == "entry":
-                for language, number, work, *rest in self.table.rows:
-                    assert isinstance(number, int)
-                    name_of = work if work == "rulings" else f"{work}{copy or ''}"
-                    yield language, number + copy * self.entries, name_of, *rest
+            yield from self._postings()
+        elif name == "term":
+            for language, term, number, rarity, held, *asked in self.table.rows:
+                assert isinstance(held, int)
+                yield language, term, number, rarity, held * self.times, *asked
+        else:
+            for copy in range(self.times):
+                yield from self._of_a_work(copy)
 
-    def _longer(self, row: Row) -> Row:
-        language, term, rarity, *lists = row
-        numbers, impacts, asked, weights = map(_whole_numbers, lists)
-        copies = [copy * self.entries for copy in range(self.times)]
-        return (
-            language,
-            term,
-            rarity,
-            [number + more for more in copies for number in numbers],
-            impacts * self.times,
-            [number + more for more in copies for number in asked],
-            weights * self.times,
-        )
+    def _of_a_work(self, copy: int) -> Iterator[Row]:
+        if self.table.name in _OF_A_WORK:
+            for work, *rest in self.table.rows:
+                yield f"{work}{copy or ''}", *rest
+        else:
+            for language, number, work, *rest in self.table.rows:
+                assert isinstance(number, int)
+                name_of = work if work == "rulings" else f"{work}{copy or ''}"
+                yield language, number + copy * self.entries, name_of, *rest
+
+    def _postings(self) -> Iterator[Row]:
+        for (language, term), rows in groupby(self.table.rows, key=lambda row: (row[0], row[1])):
+            assert isinstance(language, str)
+            assert isinstance(term, int)
+            held = [
+                (entry, impact)
+                for _, _, _, entries, impacts in rows
+                for entry, impact in zip(
+                    _whole_numbers(entries), _whole_numbers(impacts), strict=True
+                )
+            ]
+            every = (
+                (entry + copy * self.entries, impact)
+                for copy in range(self.times)
+                for entry, impact in held
+            )
+            yield from posting_rows(language, term, every)
 
 
-def _whole_numbers(value: Value) -> list[int]:
-    assert isinstance(value, list)
+def _whole_numbers(value: Value) -> Sequence[int]:
+    assert isinstance(value, tuple)
     return value
 
 
@@ -95,7 +112,7 @@ def many_times(tables: Sequence[TableRows], times: int) -> list[TableRows]:
     """The tables with so many copies of the works and of what search knows of them."""
     [found] = [table for table in tables if table.name == "entry"]
     entries = max(row[1] for row in found.rows if isinstance(row[1], int)) + 1
-    grown = {*_OF_A_WORK, "entry", "posting"}
+    grown = {*_OF_A_WORK, "entry", "term", "posting"}
     return [
         replace(table, rows=Copies(table, times, entries)) if table.name in grown else table
         for table in tables

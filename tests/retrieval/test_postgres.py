@@ -4,19 +4,25 @@ from __future__ import annotations
 
 import io
 import json
+import re
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final
 
 import pytest
 
+from bridgelaws import api
 from bridgelaws.cli import main
-from bridgelaws.model.record import ArticleRecord
+from bridgelaws.library.library import load_library
+from bridgelaws.model.record import ArticleRecord, ProvisionRecord
+from bridgelaws.records.store import write_records
 from bridgelaws.retrieval.folder import OpenIndex
 from bridgelaws.retrieval.postgres.copy_rows import TableRows
 from bridgelaws.retrieval.postgres.script import FORMAT, write_script
 from bridgelaws.retrieval.query.answer import answer_query
 from bridgelaws.retrieval.query.evaluate import MEASURES, summarise
+from tests.few_laws import copy_checkout
 from tests.postgres_server import PostgresServer, find_programs, postgres_server
 
 Records = tuple[ArticleRecord, ...]
@@ -54,14 +60,16 @@ def load(server: PostgresServer, *tables: TableRows) -> None:
     server.psql(said=written.getvalue().decode())
 
 
-def ask(server: PostgresServer, statement: str, asked: Sequence[Any] = ()) -> list[Any]:
+def ask(
+    server: PostgresServer, statement: str, asked: Sequence[Any] = (), before: str = ""
+) -> list[Any]:
     """The rows of a statement as JSON; what is asked stands in it as ``asked``, one a row."""
     lines = "".join(
         json.dumps(one, ensure_ascii=False).replace("\\", "\\\\") + "\n" for one in asked
     )
     told = server.psql(
         said=f"create temp table asked (n serial, said jsonb);\n"
-        f"copy asked (said) from stdin;\n{lines}\\.\n"
+        f"copy asked (said) from stdin;\n{lines}\\.\n{before}\n"
         f"select to_jsonb(found) from ({statement}) found;"
     )
     return [json.loads(line) for line in told.split("\n") if line]
@@ -75,6 +83,42 @@ def count_rows(server: PostgresServer) -> dict[str, int]:
         " as rows from pg_class where relnamespace = 'bridgelaws'::regnamespace and relkind = 'r'",
     )
     return {row["name"]: row["rows"] for row in rows}
+
+
+def test_the_texts_of_one_publisher_alone_leave_no_trace_of_another(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    root = copy_checkout(tmp_path / "tree", ["law-16"])
+    monkeypatch.chdir(root)
+    records = api.build(load_library(root)).records
+    folder = root / "build" / "records"
+    withheld = "Xanthoverb quokkation"
+
+    def official(place: ProvisionRecord) -> ProvisionRecord:
+        plain = place.text("nl")
+        if plain is None:
+            return place
+        said = replace(plain.provision, heading=withheld, text=withheld, notes=())
+        theirs = replace(plain, expression="nbb", provision=said, citations=())
+        return replace(place, texts=(*place.texts, theirs))
+
+    write_records(
+        (replace(each, provisions=tuple(map(official, each.provisions))) for each in records),
+        folder,
+    )
+    written = {}
+    for name in ("", "nbb", "plain"):
+        chosen = ["--expression", name] if name else []
+        target = tmp_path / f"{name}.sql"
+        assert main(["export", "postgres", *chosen, "--output", str(target)]) == 0
+        written[name] = target.read_text("utf-8").casefold()
+    assert all("xanthoverb" in written[name] for name in ("", "nbb"))
+    assert not re.search("xanthov|quokka", written["plain"])
+    assert "\tplain\t" in written["plain"]
+    assert "\tplain\t" not in written["nbb"]
+    capsys.readouterr()
+    assert main(["export", "postgres", "--expression", "kbf"]) != 0
+    assert "no text of 'kbf': it has nbb, plain" in capsys.readouterr().err
 
 
 def test_loaded_again_it_replaces_what_is_there(loaded: PostgresServer, script: Path) -> None:
@@ -226,6 +270,21 @@ def test_a_portal_finds_its_own_texts_by_our_words(loaded: PostgresServer) -> No
         [["My partner reneged twice.", "Een STRAFKAART blijft liggen", "Η ΑΓΟΡΆ ήταν ανεπαρκής"]],
     )
     assert told == {"other": True, "more": False, "folded": True, "half": True, "greek": True}
+
+
+def test_a_trigger_keeps_the_words_of_a_portals_own_table(loaded: PostgresServer) -> None:
+    [told] = ask(
+        loaded,
+        "select count(*) as kept, count(*) filter (where vector"
+        " @@ bridgelaws.query('strafkaart', 'nl')) as hits from pg_temp.minutes",
+        before="create temp table minutes (number integer, title text, said text, vector tsvector);"
+        " create trigger keeps before insert or update on minutes for each row"
+        " execute function bridgelaws.keep_vector('vector', 'nl', 'title', 'said');"
+        " insert into minutes values (1, 'Strafkaarten', null), (2, 'Notulen', 'Geen'),"
+        " (3, null, 'niets'), (4, E'\"\\\\{', '-STRAFKAARTEN-');"
+        " update minutes set said = 'Een strafkaart' where number = 3;",
+    )
+    assert told == {"kept": 4, "hits": 3}
 
 
 @pytest.mark.parametrize(

@@ -8,6 +8,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from functools import lru_cache
 from pathlib import Path
 from typing import Final
 
@@ -28,11 +29,12 @@ from bridgelaws.library.library import Library
 from bridgelaws.library.location import build_folder, is_shipped
 from bridgelaws.model.citation import Citation
 from bridgelaws.model.concordance import Concordance
+from bridgelaws.model.glossary import Glossary
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.record import ArticleRecord
 from bridgelaws.model.source import SourceRef
 from bridgelaws.records.run import Run
-from bridgelaws.records.store import read_records, refuse_foreign, write_records
+from bridgelaws.records.store import digest_records, read_records, refuse_foreign, write_records
 from bridgelaws.retrieval.checkout import open_built_index
 from bridgelaws.retrieval.folder import OpenIndex
 from bridgelaws.retrieval.query.answer import Answer, answer_query
@@ -160,11 +162,19 @@ def open_index(library: Library, edition: str = "") -> OpenIndex:
 def read_built(library: Library) -> tuple[ArticleRecord, ...]:
     """The records that `build` wrote. An installed package builds its texts first, once.
 
+    Who asks again is given the same, until they are written anew.
+
     Raises:
         RecordError: nothing was built in this checkout yet.
     """
     _build_shipped(library)
-    return read_records(build_folder(library.root) / "records")
+    folder = build_folder(library.root) / "records"
+    return _read_once(folder, digest_records(folder))
+
+
+@lru_cache(maxsize=1)
+def _read_once(folder: Path, _digest: str) -> tuple[ArticleRecord, ...]:
+    return read_records(folder)
 
 
 def _build_shipped(library: Library) -> None:
@@ -293,9 +303,16 @@ def quote(
 
 
 def _read_place(address: str, records: Sequence[ArticleRecord], library: Library) -> Locator:
-    glossary = load_glossary(library.root / "laws" / "glossary.toml")
+    path = library.root / "laws" / "glossary.toml"
+    changed = path.stat().st_mtime_ns if path.is_file() else 0
+    glossary = _read_glossary_once(path, changed)
     words = words_of_all(library.lexicons.values(), glossary, library.works.values())
     return read_address(records, words, address)
+
+
+@lru_cache(maxsize=1)
+def _read_glossary_once(path: Path, _changed: int) -> Glossary:
+    return load_glossary(path)
 
 
 def search(

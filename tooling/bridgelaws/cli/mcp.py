@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import cached_property
 from typing import Any, Final
 
 import click
@@ -114,11 +113,11 @@ class Tools:
             }
         return told
 
-    @cached_property
+    @property
     def _built(self) -> tuple[ArticleRecord, ...]:
-        return tuple(api.read_built(self.library))
+        return api.read_built(self.library)
 
-    @cached_property
+    @property
     def _in_force(self) -> tuple[ArticleRecord, ...]:
         return records_in_force(self._built, self.library.works)
 

@@ -1,11 +1,11 @@
-"""Which provisions an export takes: laws, ranges of laws, single provisions."""
+"""What an export takes: laws, ranges of laws, single provisions; texts of some publishers alone."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from bridgelaws.errors import LocatorError
+from bridgelaws.errors import LocatorError, RecordError
 from bridgelaws.model.locator import Locator, parse_locator
 from bridgelaws.model.record import ArticleRecord, ProvisionRecord
 
@@ -61,6 +61,35 @@ class Selection:
     def has(self, locator: Locator) -> bool:
         """Whether a place lies in one of the stretches; all do where none are named."""
         return not self.stretches or any(locator in stretch for stretch in self.stretches)
+
+
+def texts_of(
+    records: Iterable[ArticleRecord], expressions: Collection[str]
+) -> tuple[ArticleRecord, ...]:
+    """The records with the texts of these publishers alone, or of ``plain``.
+
+    What then has no text is left out, and what was paired with others is not told.
+
+    Raises:
+        RecordError: no text is of one of them.
+    """
+    held = tuple(records)
+    known = {name for record in held for name, _ in record.expressions()}
+    missing = sorted(set(expressions) - known)
+    if missing:
+        raise RecordError(
+            f"this build has no text of {missing[0]!r}: it has {', '.join(sorted(known))}"
+        )
+    chosen = []
+    for record in held:
+        places = [
+            replace(place, texts=tuple(t for t in place.texts if t.expression in expressions))
+            for place in record.provisions
+        ]
+        kept = tuple(place for place in places if place.texts)
+        if kept:
+            chosen.append(replace(record, provisions=kept, pairings=(), findings=()))
+    return tuple(chosen)
 
 
 def parse_ranges(text: str) -> tuple[AddressRange, ...]:

@@ -40,9 +40,12 @@ $f$;
 -- the laws has it.
 create or replace function bridgelaws.lexemes(said text, tongue text)
 returns table (place bigint, form text, stems text[], halves text[], joined text)
-language sql stable parallel safe rows 10 as $f$
-    with every as (select * from bridgelaws.tokens(said)),
-    counting as (
+language plpgsql stable parallel safe rows 10 as $f$
+#variable_conflict use_column
+begin
+    return query
+    with every as materialized (select * from bridgelaws.tokens(said)),
+    counting as materialized (
         select * from every e where not exists (
             select from bridgelaws.filler f where f.language = tongue and f.form = e.form)),
     kept as (
@@ -50,7 +53,10 @@ language sql stable parallel safe rows 10 as $f$
         union all select * from every where not exists (select from counting))
     select row_number() over (order by k.place), k.form, coalesce(w.stems, array[k.form]),
         coalesce(w.halves, '{}'), k.joined
-    from kept k left join bridgelaws.word w on w.language = tongue and w.form = k.form
+    from kept k left join lateral (
+        select w.stems, w.halves from bridgelaws.word w
+        where w.language = tongue and w.form = k.form limit 1) w on true;
+end
 $f$;
 
 -- The names of the glossary that a text spells, by the places of their first and last word.
@@ -85,6 +91,22 @@ begin
             from spot s group by s.lexeme)
         select coalesce(string_agg('''' || p.lexeme || ''':' || p.places, ' '), '')::tsvector
         from placed p);
+end
+$f$;
+
+-- For a trigger, as `tsvector_update_trigger` is: the column of the vector, the language, the columns
+-- of the text. What reads tables can be no generated column.
+create or replace function bridgelaws.keep_vector() returns trigger
+language plpgsql as $f$
+declare
+    held jsonb := to_jsonb(new);
+    said text := '';
+begin
+    for n in 2 .. tg_nargs - 1 loop
+        said := concat_ws(E'\n', said, held ->> tg_argv[n]);
+    end loop;
+    return jsonb_populate_record(
+        new, jsonb_build_object(tg_argv[0], bridgelaws.vector(said, tg_argv[1])));
 end
 $f$;
 

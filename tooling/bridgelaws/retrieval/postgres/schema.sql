@@ -74,19 +74,25 @@ create table if not exists spelling (
 create table if not exists address_word (kind text, form text, value text[] not null);
 
 -- The index: what a word is worth in the entries of a language, which are what search finds.
+-- `terms` and `worth` of an entry are the same by entry; the terms in order of their numbers.
 create table if not exists entry (
     language text, number integer, work text not null, address text not null, title text not null,
-    primary key (language, number));
-create table if not exists posting (
-    language text, term text, rarity integer not null, entries integer[] not null,
-    impacts integer[] not null, asked_entries integer[] not null, asked_weights integer[] not null,
+    terms integer[] not null, worth integer[] not null, primary key (language, number));
+create table if not exists term (
+    language text, term text, number integer not null, rarity integer not null,
+    held integer not null, asked_entries integer[] not null, asked_weights integer[] not null,
     primary key (language, term));
+-- Where a term is worth most comes first, some hundreds of entries a part.
+create table if not exists posting (
+    language text, term integer, part integer, entries integer[] not null,
+    impacts integer[] not null, primary key (language, term, part));
 
 create index if not exists wording_vector on wording using gin (vector);
 create index if not exists link_target on link (to_work, to_address);
 create index if not exists word_cuts on word using gin (cuts);
 create index if not exists word_beginning on word (language, form text_pattern_ops);
 create index if not exists spelling_begins on spelling (language, (stems[1]));
+create index if not exists address_word_form on address_word (kind, form);
 create index if not exists entry_address on entry (language, work, address);
 create index if not exists entry_key on entry (lower(address) text_pattern_ops);
 create index if not exists provision_article on provision (work, edition, article, place);
@@ -112,4 +118,5 @@ delete from tail;
 delete from spelling;
 delete from address_word;
 delete from entry;
+delete from term;
 delete from posting;

@@ -21,7 +21,7 @@ from bridgelaws.retrieval.postgres.laws import tables_of_texts, tables_of_works
 from bridgelaws.retrieval.postgres.words import tables_of_names, tables_of_words
 
 # Of the tables; another one is not loaded over.
-FORMAT: Final = "1"
+FORMAT: Final = "2"
 # Where a function wants what our own search knows too: `@group.name@` of `facts.json`.
 _FACT: Final = re.compile(r"@(\w+)\.(\w+)@")
 _FILES = resources.files("bridgelaws.retrieval.postgres")

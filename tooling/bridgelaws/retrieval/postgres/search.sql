@@ -92,7 +92,8 @@ begin
                     * (@guesses.begun@ + @guesses.typed@ * length(token.form) / length(b.form))
                 from (select w.form, w.stems from bridgelaws.word w
                     where token.place = token.last and length(token.form) > 1 and w.language = tongue
-                        and w.indexed and w.form like token.form || '_%'
+                        and w.indexed and w.form ~>~ token.form
+                        and w.form ~<~ (token.form || chr(65535))
                     order by length(w.form), w.form limit @lookup.forms@) b) every
             group by t
         loop
@@ -139,7 +140,20 @@ begin
 end
 $f$;
 
--- The entries for the words of a query, by the weights that our own search adds up.
+-- What an entry is worth to a query: what its words and names are worth there, less where it lacks
+-- rare ones, and what such queries were answered with.
+create or replace function bridgelaws.score(
+    gathered double precision, covered double precision, whole double precision,
+    told double precision, words bigint) returns double precision
+language sql immutable parallel safe as $f$
+    select coalesce(gathered * (1 - (@rank.covered@ + @rank.together@)
+            * (1 - coalesce(covered, 0) / nullif(whole, 0))), 0)
+        + @rank.told@ * least(1, (words - 1) / @rank.sentence@.0) * coalesce(told, 0)
+$f$;
+
+-- The entries for the words of a query, by the weights that our own search adds up. Rare words are
+-- read whole, of common ones the entries where they are worth most: among these are the best, which
+-- are then held against every word.
 create or replace function bridgelaws.rank_entries(said text, tongue text, most integer)
 returns table (entry integer, score double precision)
 language plpgsql stable parallel safe rows 50 as $f$
@@ -159,36 +173,58 @@ begin
         where s.weight >= @rank.sure@ or not s.known
         group by 1, 2, 3 having bool_and(m.weight is not null)),
     term as materialized (
-        select w.place, w.place as last, p.*, w.weight, 1.0 as factor, false as is_name
-        from word w join bridgelaws.posting p on p.language = tongue and p.term = w.term
+        select w.place, t.number, t.rarity, t.held, t.asked_entries, t.asked_weights, w.weight,
+            w.weight as worth, null::integer as name
+        from word w join bridgelaws.term t on t.language = tongue and t.term = w.term
         union all
-        select n.first, n.last, p.*, n.weight, @rank.concept@, true
-        from name n join bridgelaws.posting p on p.language = tongue and p.term = n.concept),
-    length_of as (select count(distinct place) as words from word),
-    rarity as (
-        select place, max(weight * rarity) as rarity from term where not is_name group by place),
-    whole as (select sum(rarity) as rarity from rarity),
-    hit as (
-        select t.place, t.is_name, t.term, h.entry,
-            max(t.weight * t.factor * h.impact) as best
-        from term t, lateral unnest(t.entries, t.impacts) h(entry, impact)
-        group by 1, 2, case when t.is_name then t.term end, 3, 4),
-    told as (
+        select n.first, t.number, t.rarity, t.held, t.asked_entries, t.asked_weights, n.weight,
+            @rank.concept@ * n.weight, t.number
+        from name n join bridgelaws.term t on t.language = tongue and t.term = n.concept),
+    rarity as materialized (
+        select place, max(weight * rarity) as rarity from term where name is null group by place),
+    whole as materialized (
+        select sum(r.rarity) as rarity, (select count(distinct place) from word) as words
+        from rarity r),
+    reach as materialized (
+        select number, case when sum(held) over (order by held, number) <= 4000 + 10 * most
+            then 1000000 else 1 + most / 250 end as parts
+        from (select distinct number, held from term) t),
+    told as materialized (
         select h.entry, sum(h.told) as told from (
             select t.place, h.entry, max(t.weight * h.weight) as told
             from term t, lateral unnest(t.asked_entries, t.asked_weights) h(entry, weight)
-            group by t.place, t.is_name, h.entry) h
+            group by t.place, t.name, h.entry) h
         group by h.entry),
-    gathered as (
-        select h.entry, sum(h.best) as best,
-            sum(r.rarity) filter (where not h.is_name) as covered
-        from hit h left join rarity r on r.place = h.place and not h.is_name
+    near as materialized (
+        select h.entry, sum(h.best) as best, sum(r.rarity) as covered
+        from (
+            select t.place, t.name, h.entry, max(t.worth * h.impact) as best
+            from term t join reach n on n.number = t.number
+                join bridgelaws.posting p
+                    on p.language = tongue and p.term = t.number and p.part < n.parts,
+                lateral unnest(p.entries, p.impacts) h(entry, impact)
+            group by 1, 2, 3) h
+        left join rarity r on r.place = h.place and h.name is null
+        group by h.entry),
+    candidate as materialized (
+        select coalesce(n.entry, t.entry) as entry, t.told
+        from near n full join told t on t.entry = n.entry, whole
+        order by bridgelaws.score(n.best, n.covered, whole.rarity, t.told, whole.words)
+            desc nulls last, 1
+        limit 100 + most),
+    held as (
+        select h.entry, sum(h.best) as best, sum(r.rarity) as covered
+        from (
+            select t.place, t.name, c.entry,
+                max(t.worth * e.worth[array_position(e.terms, t.number)]) as best
+            from candidate c
+                join bridgelaws.entry e on e.language = tongue and e.number = c.entry, term t
+            group by 1, 2, 3) h
+        left join rarity r on r.place = h.place and h.name is null
+        where h.best is not null
         group by h.entry)
-    select coalesce(g.entry, t.entry),
-        coalesce(g.best * (1 - (@rank.covered@ + @rank.together@)
-            * (1 - coalesce(g.covered, 0) / nullif(whole.rarity, 0))), 0)
-            + @rank.told@ * least(1, (length_of.words - 1) / @rank.sentence@.0) * coalesce(t.told, 0)
-    from gathered g full join told t on t.entry = g.entry, whole, length_of
+    select c.entry, bridgelaws.score(h.best, h.covered, whole.rarity, c.told, whole.words)
+    from candidate c left join held h on h.entry = c.entry, whole
     order by 2 desc nulls last, 1 limit most;
 end
 $f$;

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Final
 
 from bridgelaws import LANGUAGES
 from bridgelaws.language.addresses.words import AddressWords
 from bridgelaws.model.glossary import Glossary
 from bridgelaws.model.ruling import Rulings
 from bridgelaws.retrieval.build.ruling_entries import cited_places
-from bridgelaws.retrieval.language_index import LanguageIndex
+from bridgelaws.retrieval.language_index import ASKED, LanguageIndex
 from bridgelaws.retrieval.postgres.analysed import Analysis
 from bridgelaws.retrieval.postgres.copy_rows import Row, TableRows
+
+# Entries in a row: few enough that the best of a common word are read without all the others.
+_PART: Final = 250
 
 
 def tables_of_names(glossary: Glossary, rulings: Rulings) -> tuple[TableRows, ...]:
@@ -81,27 +85,33 @@ def tables_of_words(
         TableRows("address_word", ("kind", "form", "value"), list(_address_words(addresses))),
         TableRows(
             "entry",
-            ("language", "number", "work", "address", "title"),
-            [
-                (language, number, entry.work, _address(index, number), entry.title)
-                for language, index in every
-                for number, entry in enumerate(index.entries)
-            ],
+            ("language", "number", "work", "address", "title", "terms", "worth"),
+            [row for index in indexes.values() for row in _entries(index)],
+        ),
+        TableRows(
+            "term",
+            ("language", "term", "number", "rarity", "held", "asked_entries", "asked_weights"),
+            [row for index in indexes.values() for row in _terms(index)],
         ),
         TableRows(
             "posting",
-            (
-                "language",
-                "term",
-                "rarity",
-                "entries",
-                "impacts",
-                "asked_entries",
-                "asked_weights",
-            ),
-            [row for index in indexes.values() for row in _postings(index)],
+            ("language", "term", "part", "entries", "impacts"),
+            [
+                row
+                for language, index in every
+                for number, term in enumerate(_numbered(index))
+                for row in posting_rows(language, number, _held(index, term))
+            ],
         ),
     )
+
+
+def posting_rows(language: str, term: int, held: Iterable[tuple[int, int]]) -> Iterator[Row]:
+    """Entries with what a term is worth there, best first, a part a row."""
+    best = sorted(held, key=lambda each: (-each[1], each[0]))
+    for part, first in enumerate(range(0, len(best), _PART)):
+        entries, impacts = zip(*best[first : first + _PART], strict=True)
+        yield language, term, part, entries, impacts
 
 
 def _address(index: LanguageIndex, number: int) -> str:
@@ -122,17 +132,47 @@ def _address_words(words: AddressWords) -> Iterator[Row]:
         yield "letter", form, tuple(letters)
 
 
-def _postings(index: LanguageIndex) -> Iterator[Row]:
-    terms = dict.fromkeys(term.removeprefix("~") for term in sorted(index.source))
-    for term in terms:
-        rarity, coded = index.coded(term)
+def _numbered(index: LanguageIndex) -> Sequence[str]:
+    """The terms; the place of each in this list is its number."""
+    return sorted({term.removeprefix(ASKED) for term in index.source})
+
+
+def _held(index: LanguageIndex, term: str) -> list[tuple[int, int]]:
+    """The provisions a term stands in, with what it is worth there."""
+    _, coded = index.coded(term)
+    return [(entry, impact) for entry, impact, _ in coded if entry < index.provisions]
+
+
+def _terms(index: LanguageIndex) -> Iterator[Row]:
+    for number, term in enumerate(_numbered(index)):
+        rarity, _ = index.coded(term)
         told: Sequence[tuple[int, int, str]] = index.asked_of(term)
         yield (
             index.language,
             term,
+            number,
             rarity,
-            [entry for entry, _, _ in coded],
-            [impact for _, impact, _ in coded],
+            len(_held(index, term)),
             [entry for entry, _, _ in told],
             [weight for _, weight, _ in told],
+        )
+
+
+def _entries(index: LanguageIndex) -> Iterator[Row]:
+    terms: list[list[int]] = [[] for _ in index.entries]
+    worth: list[list[int]] = [[] for _ in index.entries]
+    for number, term in enumerate(_numbered(index)):
+        for held, impact in _held(index, term):
+            terms[held].append(number)
+            worth[held].append(impact)
+    for number, entry in enumerate(index.entries):
+        place = _address(index, number)
+        yield (
+            index.language,
+            number,
+            entry.work,
+            place,
+            entry.title,
+            terms[number],
+            worth[number],
         )
