@@ -204,6 +204,11 @@ function corrections({ hits, spelling = [] }, marks) {
   });
 }
 
+/** Whether words found what no hit on show says: names that players use found it. */
+function isUnsaid({ hits, meanings = [], definition }, marks) {
+  return hits[0]?.kind === "words" && !marks.length && !meanings.length && !definition;
+}
+
 /**
  * A sentence for the reader: how many hits, what is missing, what was taken for what. `marks` are
  * the words that the hits on show have marked.
@@ -230,6 +235,8 @@ export function tell(answer, query, words, marks = []) {
     const count = answer.total ?? answer.hits.length;
     if (count === 1) sentences.push(words.one);
     else if (count) sentences.push(fill(words.many, { n: count }));
+    if (answer.bare && count) sentences.push(words.bare);
+    else if (count && isUnsaid(answer, marks)) sentences.push(fill(words.unsaid, { query: shownQuery(query, 80) }));
   }
   return sentences.filter(Boolean).join(" ");
 }

@@ -148,7 +148,8 @@ class ResultsPage {
 
   /** An edition is asked for here and for this page alone: the next search is of the text in force. */
   addEditions() {
-    const shown = Object.entries(this.words.editions ?? {});
+    // An object has names that are numbers before all others: the text in force comes first.
+    const shown = Object.entries(this.words.editions ?? {}).sort(([a], [b]) => Number(a !== "") - Number(b !== ""));
     if (shown.length > 1) this.addField("edition", this.words.edition, shown, this.edition);
   }
 
@@ -282,7 +283,8 @@ class ResultsPage {
     label.textContent = this.words.definition;
     label.lang = this.client.language;
     const [, , text] = hit.texts[0];
-    const lines = text.split("\n").map((line) => {
+    // Words that announce a list are nothing without it.
+    const lines = text.replace(/:\n[^]*$/, (list) => list.replaceAll("\n", " ")).split("\n").map((line) => {
       const part = document.createElement("p");
       part.textContent = line;
       return part;
