@@ -189,6 +189,8 @@ function nameOf(hit, words) {
   return titleOf(hit, words) ? printedNumber(hit, words) : printAddress(hit.printed, words);
 }
 
+// So many letters of a word are the same in all its forms.
+const LEAST = 4;
 const plain = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().replaceAll("ς", "σ");
 
 /**
@@ -204,9 +206,11 @@ function corrections({ hits, spelling = [] }, marks) {
   });
 }
 
-/** Whether words found what no hit on show says: names that players use found it. */
-function isUnsaid({ hits, meanings = [], definition }, marks) {
-  return hits[0]?.kind === "words" && !marks.length && !meanings.length && !definition;
+/** Whether one word found what no hit on show says: a name that players use found it. */
+function isUnsaid({ hits, meanings = [], definition }, query, marks) {
+  const word = plain(query.trim());
+  if (hits[0]?.kind !== "words" || marks.length || meanings.length || definition || /\s/.test(word)) return false;
+  return !hits.some(({ title }) => plain(title).includes(word.slice(0, LEAST)));
 }
 
 /**
@@ -236,7 +240,7 @@ export function tell(answer, query, words, marks = []) {
     if (count === 1) sentences.push(words.one);
     else if (count) sentences.push(fill(words.many, { n: count }));
     if (answer.bare && count) sentences.push(words.bare);
-    else if (count && isUnsaid(answer, marks)) sentences.push(fill(words.unsaid, { query: shownQuery(query, 80) }));
+    else if (count && isUnsaid(answer, query, marks)) sentences.push(fill(words.unsaid, { query: shownQuery(query, 80) }));
   }
   return sentences.filter(Boolean).join(" ");
 }

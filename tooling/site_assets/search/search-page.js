@@ -212,8 +212,12 @@ class ResultsPage {
     const isEmpty = !answer.hits.length && !answer.rulings.length && !foreign.length;
     const rest = isEmpty ? await this.whyEmpty(answer, accept) : null;
     if (turn !== this.asked) return;
-    this.told.textContent = answer.hits.length || isEmpty ? tell(answer, this.query, this.words, marks) : "";
-    this.showMeanings(answer.hits[0]?.kind === "words" ? answer.meanings : []);
+    const meanings = (answer.hits[0]?.kind === "words" && answer.meanings) || [];
+    // What all of the query was read as is told at once, what single words of it were on request.
+    const isWhole = meanings.length === 1 && meanings[0][0] === this.query.trim();
+    const read = isWhole ? { ...answer, understood: [...answer.understood, ...meanings] } : answer;
+    this.told.textContent = answer.hits.length || isEmpty ? tell(read, this.query, this.words, marks) : "";
+    this.showMeanings(isWhole ? [] : meanings);
     this.section.replaceChildren(...card, list);
     if (rest) this.section.append(rest);
     if (more) this.section.append(this.moreButton(() => (this.limit += STEP)));
