@@ -141,3 +141,16 @@ def test_definitions_are_read_by_the_form_that_fits_them(library: Library) -> No
     got = parse(text, library)
     assert got["def~alert"].text == "A call for attention."
     assert got["def~honor"].heading == "Honor (see elsewhere)"
+
+
+def test_as_many_definitions_as_the_edition_has_do_not_take_their_names_by_order(
+    library: Library,
+) -> None:
+    slugs = library.definition_slugs("duplicate", "2017")
+    terms = [slug.replace("-", " ").capitalize() for slug in slugs]
+    moved = [*terms[1:], terms[0]]
+    text = "Definitions\n" + "".join(f"{term}: What it means.\n" for term in moved)
+    got = parse(text, library)
+    assert {at: found.heading for at, found in got.items() if at != "def"} == {
+        f"def~{slug}": term for slug, term in zip(slugs, terms, strict=True)
+    }

@@ -141,13 +141,13 @@ def read_terms(
     """The Definitions: ``term — definition.``, its senses as items under it.
 
     A term gets the name that it has in every language: by its headword where
-    that is known (``slug_by_term``, folded), by order where this text has as many
-    entries as the outline and no headword is known, else one made of the headword.
+    that is known (``slug_by_term``, folded), in the plain edition, which keeps the outline's order
+    in every language, by order where it has as many entries; else one made of the headword.
     """
     entries = [_root(passage, scope, source)]
     heads = _heads(passage.blocks, {key for term in slug_by_term for key in _keys(term)})
     terms = [found["term"] for block, found in heads if found]
-    by_order = len(terms) == len(slugs) and not slug_by_term
+    by_order = source.ref.expression == "plain" and len(terms) == len(slugs) and not slug_by_term
     names = list(slugs) if by_order else _names(terms, slug_by_term)
     for block, found in heads:
         if found:
