@@ -288,7 +288,8 @@ class ResultsPage {
     label.lang = this.client.language;
     const [, , text] = hit.texts[0];
     // Words that announce a list are nothing without it.
-    const lines = text.replace(/:\n[^]*$/, (list) => list.replaceAll("\n", " ")).split("\n").map((line) => {
+    const said = text.includes(":\n") ? text.replaceAll("\n", " ") : text;
+    const lines = said.split("\n").map((line) => {
       const part = document.createElement("p");
       part.textContent = line;
       return part;
