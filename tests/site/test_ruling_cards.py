@@ -24,9 +24,10 @@ def test_each_card_can_be_read_and_prints_on_one_leaf(
         for language in LANGUAGES:
             page.goto(served.address(f"{language}/rulings/{ruling.id}/card/"))
             page.emulate_media(media="print")
-            points = 0.75 * page.locator(".ruling-card li").first.evaluate(
+            pixels = page.locator(".ruling-card li").first.evaluate(
                 "e => parseFloat(getComputedStyle(e).fontSize)"
             )
+            points = round(0.75 * pixels, 1)
             if points < 7:
                 small[language, ruling.id] = points
             document = pypdfium2.PdfDocument(page.pdf(prefer_css_page_size=True))
