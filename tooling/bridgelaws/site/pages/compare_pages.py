@@ -17,7 +17,6 @@ from bridgelaws.site.data.names import DEFINITIONS, Names
 from bridgelaws.site.links import LAWS, Leaf, link
 from bridgelaws.site.nav import ListedArticle, alternates, list_article, list_laws, neighbours
 from bridgelaws.site.page import Page, page_in_each, report_address
-from bridgelaws.site.pages.glossary_pages import is_foreign
 from bridgelaws.site.render import render
 from bridgelaws.site.text import TextElement
 from bridgelaws.site.tree import Scribe
@@ -142,7 +141,7 @@ def _compare_page(book: Book, leaf: Leaf, language: str) -> Page:
         title=book.names.heading(leaf, language),
         eyebrow=book.names.work_and_edition(leaf, language),
         heads=_heads(book.names, leaf, columns, path),
-        groups=_groups(leaf, rows, words),
+        groups=_groups(leaf, rows),
         editions=[
             (
                 words("edition.current")
@@ -260,16 +259,15 @@ def _show(
     )
 
 
-def _groups(leaf: Leaf, rows: Sequence[ShownRow], words: Words) -> list[tuple[str, list[ShownRow]]]:
+def _groups(leaf: Leaf, rows: Sequence[ShownRow]) -> list[tuple[str, list[ShownRow]]]:
     """The rows of the definitions by the reader's letters, as the page of them has them."""
     if leaf.article != DEFINITIONS:
         return [("", list(rows))]
     title = str(leaf.article)
     letters: dict[str, list[ShownRow]] = {"": [row for row in rows if row.anchors[0] == title]}
-    terms = [(fold(row.name), row) for row in rows if row.anchors[0] != title]
-    terms.sort(key=lambda term: (is_foreign(term[0], words), term[0], term[1].anchors))
-    for name, row in terms:
-        letters.setdefault(name[:1].upper(), []).append(row)
+    for row in sorted(rows, key=lambda row: (fold(row.name), row.anchors)):
+        if row.anchors[0] != title:
+            letters.setdefault(fold(row.name)[:1].upper(), []).append(row)
     return list(letters.items())
 
 

@@ -74,7 +74,7 @@ def _glossary_page(book: Book, language: str) -> Page:
     lines.sort(
         key=lambda line: (
             not line.names[0].name,
-            is_foreign(key_of[line.anchor], words),
+            _is_foreign(key_of[line.anchor], words),
             key_of[line.anchor],
             line.anchor,
         )
@@ -119,7 +119,7 @@ def _own_first(languages: Sequence[str], language: str) -> list[str]:
     return sorted(languages, key=lambda other: other != language)
 
 
-def is_foreign(key: str, words: Words) -> bool:
+def _is_foreign(key: str, words: Words) -> bool:
     """Whether a line begins with a letter of another script: it stands behind the language's own.
 
     A Greek reader who presses A means Α, and both look the same.
@@ -134,7 +134,7 @@ def _index_page(book: Book, language: str) -> Page:
     nouns = nouns_of(book.lexicons[language])
     lines = sorted(
         merge_twins(book.index[language], nouns),
-        key=lambda line: is_foreign(sort_key(line.name, nouns), words),
+        key=lambda line: _is_foreign(sort_key(line.name, nouns), words),
     )
     anchors = {
         sort_key(line.name, nouns): f"entry-{number}" for number, line in enumerate(lines, 1)

@@ -26,7 +26,6 @@ from bridgelaws.site.links import LAWS, Leaf, link
 from bridgelaws.site.nav import alternates, neighbours
 from bridgelaws.site.page import Page, report_address
 from bridgelaws.site.pages.choices_page import choice_links
-from bridgelaws.site.pages.glossary_pages import is_foreign
 from bridgelaws.site.pages.rulings import rulings_of
 from bridgelaws.site.render import render
 from bridgelaws.site.tree import ProvisionNode, Scribe, TextLink
@@ -79,7 +78,7 @@ def _law_page(book: Book, leaf: Leaf, language: str, expression: str) -> Page:
         edition_notices=tuple(edition_notices(book, leaf, language)),
         rulings=rulings_of(book, leaf, language, path),
         root=root,
-        letters=_letters(root, words) if is_dictionary else (),
+        letters=_letters(root) if is_dictionary else (),
         toc=_toc(root),
         editions=editions_of(book, leaf, language, path),
         texts=_texts(book.names, leaf, language, expression, path),
@@ -210,14 +209,10 @@ def _toc(root: ProvisionNode) -> tuple[tuple[str, str, str], ...]:
     return tuple((n.anchor, n.mark.rstrip("."), n.heading) for n in root.children if n.mark)
 
 
-def _letters(
-    root: ProvisionNode, words: Words
-) -> tuple[tuple[str, tuple[ProvisionNode, ...]], ...]:
+def _letters(root: ProvisionNode) -> tuple[tuple[str, tuple[ProvisionNode, ...]], ...]:
     """The defined terms by the first letter of this language, in its order."""
     groups: dict[str, list[ProvisionNode]] = {}
-    terms = [(fold(node.heading), node) for node in root.children]
-    terms.sort(key=lambda term: (is_foreign(term[0], words), term[0], term[1].anchor))
-    for _, node in terms:
+    for node in sorted(root.children, key=lambda node: (fold(node.heading), node.anchor)):
         groups.setdefault(fold(node.heading)[:1].upper(), []).append(node)
     return tuple((letter, tuple(nodes)) for letter, nodes in groups.items())
 
