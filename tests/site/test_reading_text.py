@@ -193,6 +193,29 @@ def test_a_printed_page_is_the_law_alone(browser: Browser, served: Server) -> No
     context.close()
 
 
+DISPLAYS = "all => all.map((e) => getComputedStyle(e).display)"
+
+
+def test_a_printed_row_has_its_number_where_it_goes_on_over_the_leaf(
+    browser: Browser, served: Server
+) -> None:
+    context = browser.new_context(viewport=DESK)
+    page = context.new_page()
+    for path, number in (
+        ("el/compare/16/?show=nl,el", ".sheet > table > tbody > tr > th"),
+        ("el/compare/?show=el,nl&laws=27", ".dr > .dp"),
+    ):
+        page.goto(served.address(path))
+        expect(page.locator(number).nth(9)).to_be_attached()
+        page.emulate_media(media="print")
+        # What a browser prints anew at the head of each part of a table.
+        assert set(page.locator(number).evaluate_all(DISPLAYS)) == {"table-header-group"}
+        # Columns that nobody chose are not printed.
+        shown = set(page.locator("[data-c]:visible").evaluate_all("all => all.map((e) => e.lang)"))
+        assert shown <= {"el", "nl"}
+    context.close()
+
+
 def test_any_law_is_one_tap_and_any_section_two_from_the_front_page(
     phone: BrowserContext, library: Library, served: Server
 ) -> None:
