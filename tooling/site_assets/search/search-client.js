@@ -206,6 +206,11 @@ function corrections({ hits, spelling = [] }, marks) {
   });
 }
 
+/** What all of a query was read as: told at once, what single words of it were on request. */
+export function wholeMeaning({ hits, meanings = [] }, query) {
+  return hits[0]?.kind === "words" && meanings.length === 1 && meanings[0][0] === query.trim() ? meanings : [];
+}
+
 /** Whether one word found what no hit on show says: a name that players use found it. */
 function isUnsaid({ hits, meanings = [], definition }, query, marks) {
   const word = plain(query.trim());
@@ -230,7 +235,8 @@ export function tell(answer, query, words, marks = []) {
         : fill(words.missing_law, { number }),
     );
   }
-  for (const [typed, known] of [...(answer.understood ?? []), ...corrections(answer, marks)]) {
+  const read = [...(answer.understood ?? []), ...wholeMeaning(answer, query), ...corrections(answer, marks)];
+  for (const [typed, known] of read) {
     sentences.push(fill(words.spelling, { typed, known }));
   }
   if (!answer.hits.length && !answer.missing) {

@@ -1,13 +1,23 @@
 // The results page: all hits for ?q=..., best first, with filters that the address keeps.
 
 import { makeAdvice, makeHidden } from "./search-advice.js";
+import { keepChoice, languagesOf, readChoice } from "./search-choice.js";
 import { OtherFederations, chosenLine, isOfAll } from "./search-federation.js";
-import { SearchClient, fill, hitParts, keyOf, readWordList, sayOnce, shownQuery, tell } from "./search-client.js";
+import {
+  SearchClient,
+  fill,
+  hitParts,
+  keyOf,
+  readWordList,
+  sayOnce,
+  shownQuery,
+  tell,
+  wholeMeaning,
+} from "./search-client.js";
 
 const STEP = 20;
 // Of another language that is searched too, at first.
 const FEW = 5;
-const MEMORY = "bl-search-choice";
 // More than there are provisions: an answer of so many is counted.
 const ALL = 100_000;
 
@@ -212,12 +222,9 @@ class ResultsPage {
     const isEmpty = !answer.hits.length && !answer.rulings.length && !foreign.length;
     const rest = isEmpty ? await this.whyEmpty(answer, accept) : null;
     if (turn !== this.asked) return;
-    const meanings = (answer.hits[0]?.kind === "words" && answer.meanings) || [];
-    // What all of the query was read as is told at once, what single words of it were on request.
-    const isWhole = meanings.length === 1 && meanings[0][0] === this.query.trim();
-    const read = isWhole ? { ...answer, understood: [...answer.understood, ...meanings] } : answer;
-    this.told.textContent = answer.hits.length || isEmpty ? tell(read, this.query, this.words, marks) : "";
-    this.showMeanings(isWhole ? [] : meanings);
+    this.told.textContent = answer.hits.length || isEmpty ? tell(answer, this.query, this.words, marks) : "";
+    const isTold = wholeMeaning(answer, this.query).length || answer.hits[0]?.kind !== "words";
+    this.showMeanings(isTold ? [] : answer.meanings);
     this.section.replaceChildren(...card, list);
     if (rest) this.section.append(rest);
     if (more) this.section.append(this.moreButton(() => (this.limit += STEP)));
@@ -418,34 +425,6 @@ function variantOf(hit, choice) {
     return hit.variants === undefined || ((hit.variants >> bit) & 1) === 1;
   });
   return found?.[0];
-}
-
-/** The other languages that were ticked, each once. */
-function languagesOf(choice) {
-  return [...new Set((choice.in ?? "").split(","))].filter((code) => /^(?:nl|fr|el|en)$/.test(code));
-}
-
-function readChoice(address) {
-  const keys = ["work", "text", "in"];
-  const given = keys.filter((key) => address.has(key));
-  if (given.length) return Object.fromEntries(given.map((key) => [key, address.get(key)]));
-  try {
-    const kept = JSON.parse(localStorage.getItem(MEMORY) ?? "{}");
-    return Object.fromEntries(keys.filter((key) => typeof kept?.[key] === "string").map((key) => [key, kept[key]]));
-  } catch {
-    return {};
-  }
-}
-
-function keepChoice(choice, query, edition) {
-  const address = new URL(location.href);
-  address.search = new URLSearchParams({ q: query, ...choice, ...(edition && { edition }) }).toString();
-  history.replaceState(null, "", address);
-  try {
-    localStorage.setItem(MEMORY, JSON.stringify(choice));
-  } catch {
-    // Private windows may not keep anything; the address does.
-  }
 }
 
 const section = document.querySelector("[data-bl-results]");
