@@ -251,7 +251,7 @@ def test_a_word_of_players_is_told_for_what_it_was_read_as(page: Page, address: 
     expect(page.locator(".bl-results a").first).to_contain_text("Loi 61")
     # No text says it, and it is the name of nothing: it stands in a name of some places.
     page.goto(address + "fr/search/?q=fiche")
-    expect(told).to_contain_text("Aucun texte affiché ne dit « fiche »")
+    expect(told).to_contain_text("Mot des joueurs, absent de ces textes.")
     page.goto(address + "el/search/?q=που")
     expect(told).to_contain_text("σχεδόν παντού")
     expect(page.locator(".bl-ruling")).to_have_count(0)

@@ -246,8 +246,7 @@ export function tell(answer, query, words, marks = []) {
     if (count === 1) sentences.push(words.one);
     else if (count) sentences.push(fill(words.many, { n: count }));
     if (answer.bare && count) sentences.push(words.bare);
-    else if (count && isUnsaid(answer, query, marks))
-      sentences.push(fill(words.unsaid, { query: shownQuery(query, 80) }));
+    else if (count && isUnsaid(answer, query, marks)) sentences.push(words.unsaid);
   }
   return sentences.filter(Boolean).join(" ");
 }
