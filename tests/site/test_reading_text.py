@@ -37,7 +37,7 @@ def open_all_kinds(page: Page, served: Server) -> Iterator[str]:
     yield "its code"
     press(page, "back", "el")
     press(page, "table", "el")
-    expect(page.locator("dialog .bl-pair section[lang=en]")).to_be_visible()
+    expect(page.locator("dialog .bl-pair section[lang=el]")).to_be_visible()
     yield "at the table"
 
 
