@@ -42,6 +42,14 @@ from tests.conftest import BROWSERS, FLAGS, ROOT
 WORK: Final = ROOT / os.environ.get("BRIDGELAWS_BENCH", "build/bench")
 NPM: Final = ("lighthouse@12.8.2", "axe-core@4.14.1")
 LAW: Final = "el/law/16/"
+# The kinds of page that are opened most.
+SCORED: Final = {
+    "law page": LAW,
+    "front page": "el/",
+    "search": "el/search/?q=%CF%81%CE%B5%CE%BD%CF%8C%CE%BD%CF%82",
+    "ruling": "el/rulings/revoke/",
+    "comparison": "el/compare/16/",
+}
 FURTHER: Final = tuple(f"el/law/{number}/" for number in (12, 16, 27, 40, 64))
 VISITS: Final = 3
 # Light and dark, on a phone and on a desk.
@@ -150,26 +158,32 @@ def _scores(report: dict[str, Any]) -> list[int]:
 
 
 def audit_lighthouse(sites: Sites) -> list[Row]:
-    """Lighthouse on a Greek law page, as a phone sees it, and the bytes of that first visit."""
+    """Lighthouse on Greek pages, as a phone sees them, and the bytes of a first law page."""
     with hosted(sites.ours, ours=True) as root:
-        ours = _lighthouse(sites, root + LAW)
+        reports = {name: _lighthouse(sites, root + path) for name, path in SCORED.items()}
     with hosted(sites.peer, ours=False) as root:
         peer = _lighthouse(sites, root + LAW)
-    scores = _scores(ours)
     weight, heavier = (
-        report["audits"]["total-byte-weight"]["numericValue"] / 1024 for report in (ours, peer)
+        report["audits"]["total-byte-weight"]["numericValue"] / 1024
+        for report in (reports["law page"], peer)
     )
-    for audit in ours["audits"].values():
-        if audit["score"] not in (None, 1) and audit["scoreDisplayMode"] == "binary":
-            print(f"  lighthouse: {audit['id']}: {audit['title']}", file=sys.stderr)
+    rows = []
+    for name, report in reports.items():
+        scores = _scores(report)
+        for audit in report["audits"].values():
+            if audit["score"] not in (None, 1) and audit["scoreDisplayMode"] == "binary":
+                print(f"  lighthouse: {name}: {audit['id']}: {audit['title']}", file=sys.stderr)
+        rows.append(
+            Row(
+                f"Lighthouse mobile, Greek {name}",
+                "100 / 100 / 100 / 100",
+                " / ".join(map(str, scores)),
+                " / ".join(map(str, _scores(peer))) if name == "law page" else "-",
+                scores == [100, 100, 100, 100],
+            )
+        )
     return [
-        Row(
-            "Lighthouse mobile, Greek law page",
-            "100 / 100 / 100 / 100",
-            " / ".join(map(str, scores)),
-            " / ".join(map(str, _scores(peer))),
-            scores == [100, 100, 100, 100],
-        ),
+        *rows,
         Row(
             "bytes for a first law page",
             "<= 60 KiB",

@@ -244,6 +244,19 @@ def test_no_correction_is_told_that_no_result_owes_its_place_to(page: Page, addr
     expect(page.locator(".bl-told")).not_to_contain_text("gelezen")
 
 
+def test_a_word_of_players_is_told_for_what_it_was_read_as(page: Page, address: str) -> None:
+    told = page.locator(".bl-told")
+    page.goto(address + "nl/search/?q=revoke")
+    expect(told).to_contain_text("“revoke” gelezen als “verzaking”")
+    expect(page.locator(".bl-results a").first).to_contain_text("rtikel 61")
+    # No text says it, and it is the name of no term: it stands in a name of some places.
+    page.goto(address + "nl/search/?q=bedrog")
+    expect(told).to_contain_text("Spelerswoord: niet in deze teksten.")
+    page.goto(address + "el/search/?q=που")
+    expect(told).to_contain_text("σχεδόν παντού")
+    expect(page.locator(".bl-ruling")).to_have_count(0)
+
+
 def test_a_term_is_defined_above_and_an_example_is_told_for_what_it_is(
     page: Page, address: str
 ) -> None:

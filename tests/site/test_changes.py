@@ -89,6 +89,22 @@ def test_each_edition_and_law_has_a_page_with_the_words_of_both(three: Book) -> 
         assert f'value="{kind}"' in before
 
 
+def test_a_heading_is_told_apart_from_its_words_and_without_capitals() -> None:
+    made = book(
+        [
+            record("duplicate", edition, [place({"nl": provision("5", said, heading=heading)})])
+            for edition, heading, said in (
+                ("2017", "HET BORD OP TAFEL", SAME),
+                ("2027", "HET BORD BLIJFT OP TAFEL", f"{SAME} altijd"),
+            )
+        ]
+    )
+    body = next(p.body for p in changes_pages(made) if p.path == "nl/changes/2027/5/")
+    assert "<h3>Het bord <ins>blijft</ins> op tafel </h3>" in " ".join(body.split())
+    assert f"<p>{SAME} <ins>altijd</ins>" in " ".join(body.split())
+    assert '<span class="t">Het bord blijft op tafel</span>' in body
+
+
 def test_a_known_reason_stands_with_its_change_and_in_the_feed(three: Book) -> None:
     def why(about: str) -> Wording:
         return Wording(tuple((code, f"{code} {about}") for code in LANGUAGES))

@@ -231,7 +231,7 @@ def test_without_scripts_each_law_can_be_chosen(browser: Browser, served: Server
     page = context.new_page()
     page.goto(served.address("fr/compare/?show=nl,fr&laws=12"))
     expect(page.locator(".choice")).to_be_hidden()
-    page.get_by_role("link", name="12", exact=True).click()
+    page.get_by_role("link", name="12 Pouvoirs discrétionnaires").click()
     page.wait_for_url(served.address("fr/compare/12/"))
     assert page.locator("tbody tr").count() > 20
     context.close()

@@ -58,12 +58,16 @@ def pages(*findings: CheckFinding, ran: bool = True) -> dict[str, Page]:
 
 def test_both_texts_are_shown_with_what_differs_marked() -> None:
     found = made()
-    body = pages(found)["nl/findings/en-nl/"].body
+    shown, words = pages(found), with_findings().words["nl"]
+    body = shown["nl/findings/en-nl/"].body
     assert f'id="finding-{found.id}"' in body
     assert body.count("<mark>") == 2
     assert "</span>ten</mark> seconds &amp; no more." in body
     assert "</span>twintig</mark> seconden." in body
-    assert "10 here, 20 in nl" in body
+    # Checks speak English: elsewhere their explanation and the words that differ say it.
+    assert "10 here, 20 in nl" not in body
+    assert words("checks_explained.num-mismatch") in body
+    assert "10 here, 20 in nl" in shown["en/findings/en-nl/"].body
 
 
 def test_a_finding_links_to_its_row_of_the_desk() -> None:
@@ -199,6 +203,30 @@ def test_what_became_of_a_provision_names_both_editions_and_is_no_open_work() ->
     assert words("findings.informing", count=1) in overview
 
 
+@pytest.mark.parametrize("kind", ["reworded", "split into 9B, 9C", "another subject"])
+def test_what_became_of_a_provision_is_told_in_the_language_of_the_reader(kind: str) -> None:
+    was = replace(made().left, edition="2017", token=kind)
+    now = replace(was, edition="2017-rev2024")
+    shown = pages(made(check="edition-delta", severity="info", left=was, right=now))
+    words = with_findings().words["el"]
+    body = shown["el/findings/en-en/"].body
+    told = f"editions.{kind.split(maxsplit=1)[0]}"
+    stranger = words("editions.stranger", law="Νόμος 9Α")
+    assert (stranger if "another" in kind else f"<p>{words(told)}</p>") in body
+    # What a reader of English alone understands stands on no Greek page.
+    assert kind not in body
+
+
+def test_a_reader_of_greek_meets_greek_names_of_languages_and_the_words_that_differ() -> None:
+    whole = with_findings(made())
+    shown = {page.path: page.body for page in (*findings_pages(whole), *findings_heaps(whole))}
+    assert "<h1>Ευρήματα: Αγγλικά και ολλανδικά</h1>" in shown["el/findings/en-nl/"]
+    heap = shown["el/findings/law/"]
+    assert '<q lang="en">ten</q> · <q lang="nl">twintig</q>' in heap
+    assert made().message not in heap
+    assert made().message in shown["en/findings/law/"]
+
+
 def test_status_and_findings_agree_in_number() -> None:
     found = (made(), made(severity="info", check="length-ratio"), made(check="stale"))
     whole = with_findings(*found, made(dismissed="it is right", severity="warning"))
@@ -210,7 +238,7 @@ def test_status_and_findings_agree_in_number() -> None:
 
 def test_nothing_in_a_finding_becomes_markup() -> None:
     found = made(message="<script>1</script>", hint="<b>", dismissed="")
-    body = pages(found)["nl/findings/en-nl/"].body
+    body = pages(found)["en/findings/en-nl/"].body
     assert "<script>" not in body
     assert "&lt;script&gt;" in body
 

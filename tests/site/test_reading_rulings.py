@@ -187,7 +187,7 @@ def test_a_quoted_provision_opens_over_the_result(phone: BrowserContext, served:
     expect(title(page)).to_have_text("Νόμος 64Α1")
     press(page, "more", "el")
     press(page, "table", "el")
-    expect(sheet(page).locator(".bl-pair section[lang=en]")).to_contain_text("Law 64A1")
+    expect(sheet(page).locator(".bl-pair section[lang=el]")).to_contain_text("Νόμος 64Α1")
     for _ in range(3):
         page.go_back()
     expect(sheet(page)).to_have_count(0)

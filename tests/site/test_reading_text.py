@@ -38,7 +38,7 @@ def open_all_kinds(page: Page, served: Server) -> Iterator[str]:
     yield "its code"
     press(page, "back", "el")
     press(page, "table", "el")
-    expect(page.locator("dialog .bl-pair section[lang=en]")).to_be_visible()
+    expect(page.locator("dialog .bl-pair section[lang=el]")).to_be_visible()
     yield "at the table"
 
 
@@ -191,6 +191,29 @@ def test_a_printed_page_is_the_law_alone(browser: Browser, served: Server) -> No
     page.emulate_media(media="print", color_scheme="dark")
     assert page.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(255, 255, 255)"
     assert page.evaluate("getComputedStyle(document.body).color") == "rgb(0, 0, 0)"
+    context.close()
+
+
+DISPLAYS = "all => all.map((e) => getComputedStyle(e).display)"
+
+
+def test_a_printed_row_has_its_number_where_it_goes_on_over_the_leaf(
+    browser: Browser, served: Server
+) -> None:
+    context = browser.new_context(viewport=DESK)
+    page = context.new_page()
+    for path, number in (
+        ("el/compare/16/?show=nl,el", ".sheet > table > tbody > tr > th"),
+        ("el/compare/?show=el,nl&laws=27", ".dr > .dp"),
+    ):
+        page.goto(served.address(path))
+        expect(page.locator(number).nth(9)).to_be_attached()
+        page.emulate_media(media="print")
+        # What a browser prints anew at the head of each part of a table.
+        assert set(page.locator(number).evaluate_all(DISPLAYS)) == {"table-header-group"}
+        # Columns that nobody chose are not printed.
+        shown = set(page.locator("[data-c]:visible").evaluate_all("all => all.map((e) => e.lang)"))
+        assert shown <= {"el", "nl"}
     context.close()
 
 

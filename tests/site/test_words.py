@@ -42,6 +42,16 @@ def test_no_word_has_an_apostrophe_of_a_typewriter() -> None:
     assert plain == set()
 
 
+def test_no_french_line_begins_with_a_mark() -> None:
+    loose = {
+        f"{table}.{key}"
+        for table, keys in WORDS["fr"].tables.items()
+        for key, word in keys.items()
+        if re.search(r"[^\W_] [:;?!»]|« ", str(word))
+    }
+    assert loose == set()
+
+
 def test_every_word_that_a_template_asks_for_is_there() -> None:
     theme = ROOT / "tooling" / "site_theme"
     asked = {

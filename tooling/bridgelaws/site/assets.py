@@ -93,6 +93,8 @@ RESULTS_ONLY: Final = frozenset(
         "more",
         "unknown",
         "no_words",
+        "bare",
+        "unsaid",
         "did_you_mean",
         "understood",
         "search_in",

@@ -65,6 +65,14 @@ class Words:
             return iso
         return self("date.long", day=int(found[3]), month=months[int(found[2]) - 1], year=found[1])
 
+    def tongue(self, code: str, *, begins: bool = True) -> str:
+        """What this language calls another; its code where it has no name for it.
+
+        Where it ``begins`` a line it has a capital.
+        """
+        name = str(self.tables.get("search", {}).get("languages", {}).get(code, code))
+        return name[:1].upper() + name[1:] if begins else name
+
     @property
     def groups(self) -> tuple[LawGroup, ...]:
         """The signposts over the laws, in order."""

@@ -17,10 +17,9 @@ export async function openTableOf(href, from, second) {
 /** Show a provision at hand. */
 export async function openTable(place, from = null, asked = "") {
   const words = await readWords();
-  const others = place.tongues.filter((tongue) => tongue.lang !== place.lang);
-  const known = asked === place.lang ? [place] : others;
-  const wanted = [asked, readSecond(), "en"].find((lang) => known.some((tongue) => tongue.lang === lang));
-  const second = wanted ?? others[0]?.lang ?? "";
+  // Most players at a table speak as the director does, unless another language was chosen before.
+  const wanted = [asked, readSecond()].find((lang) => place.tongues.some((tongue) => tongue.lang === lang));
+  const second = wanted ?? place.lang;
   const step = {
     title: place.name,
     lang: place.lang,

@@ -14,7 +14,7 @@ export async function openCited(_href, mark) {
     if (copy instanceof HTMLAnchorElement) copy.href = /** @type {HTMLAnchorElement} */ (part).href;
     return copy;
   });
-  await openStep({ title: [name, label].filter(Boolean).join(" · "), build: (body) => build(body, parts) }, mark);
+  await openStep({ title: [name, label].filter(Boolean).join("\u00a0· "), build: (body) => build(body, parts) }, mark);
 }
 
 function build(body, parts) {

@@ -91,7 +91,6 @@ function findingsMark(findings, words, root) {
   for (const finding of findings) {
     const link = element("a", `finding ${finding.severity}`, checkName(finding, words));
     link.href = root + finding.path;
-    link.append(hidden(`. ${finding.message}`));
     const item = element("li");
     item.append(link);
     list.append(item);

@@ -30,7 +30,7 @@ const CHECK = 64;
 /**
  * What a query is answered with: the best hits, how many there are in all (where that is known
  * before all are read), and what is said about the query.
- * @typedef {{hits: {kind: string}[], total?: number, rulings: object[], definition?: object | null, understood?: string[][], meanings?: string[][], spelling: string[][], jump?: object, missing?: string, nearest?: object}} Answer
+ * @typedef {{hits: {kind: string}[], total?: number, rulings: object[], definition?: object | null, understood?: string[][], meanings?: string[][], spelling: string[][], bare?: boolean, jump?: object, missing?: string, nearest?: object}} Answer
  */
 
 /**
@@ -171,10 +171,12 @@ export function openSearch(fetchBytes) {
     const hits = provisions.map(mine(share ? "words" : "guess"));
     const defined = findDefinition(own, words);
     const definition = defined === undefined ? null : mine("words")({ entry: defined });
-    const guided = rulings.map(mine("ruling"));
+    // Words that stand everywhere ask for nothing that a ruling could be about.
+    const bare = !withoutFillers(own, query);
+    const guided = bare ? [] : rulings.map(mine("ruling"));
     const told = abstractExamples(query, own.examples).understood;
     const meanings = readMeanings(own, query, words);
-    const answer = { hits, total, spelling: [], rulings: guided, definition, understood: told, meanings, query };
+    const answer = { hits, total, spelling: [], rulings: guided, definition, understood: told, meanings, query, bare };
     if (share === 1) return answer;
     const spelling = [...new Map(words.map((word) => [word.form, word.guess]))].filter(([, known]) => known);
     const best = theirs > share && theirs >= 0.5 ? others.find((one) => one.theirs === theirs) : null;

@@ -189,6 +189,8 @@ function nameOf(hit, words) {
   return titleOf(hit, words) ? printedNumber(hit, words) : printAddress(hit.printed, words);
 }
 
+// So many letters of a word are the same in all its forms.
+const LEAST = 4;
 const plain = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().replaceAll("ς", "σ");
 
 /**
@@ -202,6 +204,18 @@ function corrections({ hits, spelling = [] }, marks) {
     const near = same ?? marks.find((mark) => plain(mark)[0] === plain(typed)[0]);
     return near ? [[typed, near.toLowerCase()]] : [];
   });
+}
+
+/** What all of a query was read as: told at once, what single words of it were on request. */
+export function wholeMeaning({ hits, meanings = [] }, query) {
+  return hits[0]?.kind === "words" && meanings.length === 1 && meanings[0][0] === query.trim() ? meanings : [];
+}
+
+/** Whether one word found what no hit on show says: a name that players use found it. */
+function isUnsaid({ hits, meanings = [], definition }, query, marks) {
+  const word = plain(query.trim());
+  if (hits[0]?.kind !== "words" || marks.length || meanings.length || definition || /\s/.test(word)) return false;
+  return !hits.some(({ title }) => plain(title).includes(word.slice(0, LEAST)));
 }
 
 /**
@@ -221,7 +235,8 @@ export function tell(answer, query, words, marks = []) {
         : fill(words.missing_law, { number }),
     );
   }
-  for (const [typed, known] of [...(answer.understood ?? []), ...corrections(answer, marks)]) {
+  const read = [...(answer.understood ?? []), ...wholeMeaning(answer, query), ...corrections(answer, marks)];
+  for (const [typed, known] of read) {
     sentences.push(fill(words.spelling, { typed, known }));
   }
   if (!answer.hits.length && !answer.missing) {
@@ -230,6 +245,8 @@ export function tell(answer, query, words, marks = []) {
     const count = answer.total ?? answer.hits.length;
     if (count === 1) sentences.push(words.one);
     else if (count) sentences.push(fill(words.many, { n: count }));
+    if (answer.bare && count) sentences.push(words.bare);
+    else if (count && isUnsaid(answer, query, marks)) sentences.push(words.unsaid);
   }
   return sentences.filter(Boolean).join(" ");
 }

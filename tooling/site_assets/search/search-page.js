@@ -1,13 +1,23 @@
 // The results page: all hits for ?q=..., best first, with filters that the address keeps.
 
 import { makeAdvice, makeHidden } from "./search-advice.js";
+import { keepChoice, languagesOf, readChoice } from "./search-choice.js";
 import { OtherFederations, chosenLine, isOfAll } from "./search-federation.js";
-import { SearchClient, fill, hitParts, keyOf, readWordList, sayOnce, shownQuery, tell } from "./search-client.js";
+import {
+  SearchClient,
+  fill,
+  hitParts,
+  keyOf,
+  readWordList,
+  sayOnce,
+  shownQuery,
+  tell,
+  wholeMeaning,
+} from "./search-client.js";
 
 const STEP = 20;
 // Of another language that is searched too, at first.
 const FEW = 5;
-const MEMORY = "bl-search-choice";
 // More than there are provisions: an answer of so many is counted.
 const ALL = 100_000;
 
@@ -148,7 +158,8 @@ class ResultsPage {
 
   /** An edition is asked for here and for this page alone: the next search is of the text in force. */
   addEditions() {
-    const shown = Object.entries(this.words.editions ?? {});
+    // An object has names that are numbers before all others: the text in force comes first.
+    const shown = Object.entries(this.words.editions ?? {}).sort(([a], [b]) => Number(a !== "") - Number(b !== ""));
     if (shown.length > 1) this.addField("edition", this.words.edition, shown, this.edition);
   }
 
@@ -212,7 +223,8 @@ class ResultsPage {
     const rest = isEmpty ? await this.whyEmpty(answer, accept) : null;
     if (turn !== this.asked) return;
     this.told.textContent = answer.hits.length || isEmpty ? tell(answer, this.query, this.words, marks) : "";
-    this.showMeanings(answer.hits[0]?.kind === "words" ? answer.meanings : []);
+    const isTold = wholeMeaning(answer, this.query).length || answer.hits[0]?.kind !== "words";
+    this.showMeanings(isTold ? [] : answer.meanings);
     this.section.replaceChildren(...card, list);
     if (rest) this.section.append(rest);
     if (more) this.section.append(this.moreButton(() => (this.limit += STEP)));
@@ -282,7 +294,9 @@ class ResultsPage {
     label.textContent = this.words.definition;
     label.lang = this.client.language;
     const [, , text] = hit.texts[0];
-    const lines = text.split("\n").map((line) => {
+    // Words that announce a list are nothing without it.
+    const said = text.includes(":\n") ? text.replaceAll("\n", " ") : text;
+    const lines = said.split("\n").map((line) => {
       const part = document.createElement("p");
       part.textContent = line;
       return part;
@@ -411,34 +425,6 @@ function variantOf(hit, choice) {
     return hit.variants === undefined || ((hit.variants >> bit) & 1) === 1;
   });
   return found?.[0];
-}
-
-/** The other languages that were ticked, each once. */
-function languagesOf(choice) {
-  return [...new Set((choice.in ?? "").split(","))].filter((code) => /^(?:nl|fr|el|en)$/.test(code));
-}
-
-function readChoice(address) {
-  const keys = ["work", "text", "in"];
-  const given = keys.filter((key) => address.has(key));
-  if (given.length) return Object.fromEntries(given.map((key) => [key, address.get(key)]));
-  try {
-    const kept = JSON.parse(localStorage.getItem(MEMORY) ?? "{}");
-    return Object.fromEntries(keys.filter((key) => typeof kept?.[key] === "string").map((key) => [key, kept[key]]));
-  } catch {
-    return {};
-  }
-}
-
-function keepChoice(choice, query, edition) {
-  const address = new URL(location.href);
-  address.search = new URLSearchParams({ q: query, ...choice, ...(edition && { edition }) }).toString();
-  history.replaceState(null, "", address);
-  try {
-    localStorage.setItem(MEMORY, JSON.stringify(choice));
-  } catch {
-    // Private windows may not keep anything; the address does.
-  }
 }
 
 const section = document.querySelector("[data-bl-results]");

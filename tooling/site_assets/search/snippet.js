@@ -16,10 +16,14 @@ export function makeSnippet(text, forms, size = LENGTH) {
   const marks = (forms.size ? splitWords(flat, initialsOf(forms)) : []).filter(
     (token) => forms.has(token.form) || (token.joined && forms.has(token.joined)),
   );
-  let start = bestStart(marks, size);
+  const best = bestStart(marks, size);
+  let start = best;
   if (start > 0) {
-    const cut = flat.lastIndexOf(" ", Math.max(0, start - REACH));
+    const cut = flat.lastIndexOf(" ", Math.max(0, best - REACH));
     start = cut >= 0 ? cut + 1 : 0;
+    // The tail of the sentence before says nothing.
+    const begun = flat.lastIndexOf(". ", best - 2);
+    if (begun >= start) start = begun + 2;
   }
   let end = flat.length;
   if (end - start > size) {

@@ -189,7 +189,9 @@ def _answer_words(index: OpenIndex, query: str, language: str, typed_in: str | N
     card = None if defined is None else _hit(own, defined, "words", language)
     kind: HitKind = "words" if share else "guess"
     hits = tuple(_hit(own, item.entry, kind, language, item.score) for item in provisions)
-    guided = tuple(_hit(own, item.entry, "ruling", language, item.score) for item in rulings)
+    # Words that stand everywhere ask for nothing that a ruling could be about.
+    asked = rulings if _without_fillers(own, query) else []
+    guided = tuple(_hit(own, item.entry, "ruling", language, item.score) for item in asked)
     answer = Answer(hits, rulings=guided, definition=card, understood=told, meanings=meant)
     if share == 1.0:
         return answer

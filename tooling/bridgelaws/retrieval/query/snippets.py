@@ -45,10 +45,14 @@ def make_snippet(
         for token in tokens
         if stem_word(token.word, language) in terms or token.joined in terms
     ]
-    start = _best_start([(t.start, t.end) for t in matching], length)
+    best = _best_start([(t.start, t.end) for t in matching], length)
+    start = best
     if start > 0:
-        cut = flat.rfind(" ", 0, max(0, start - _REACH) + 1)
+        cut = flat.rfind(" ", 0, max(0, best - _REACH) + 1)
         start = cut + 1 if cut >= 0 else 0
+        # The tail of the sentence before says nothing.
+        begun = flat.rfind(". ", start, best)
+        start = begun + 2 if begun >= 0 else start
     end = (
         len(flat) if len(flat) - start <= length else max(flat.rfind(" ", start, start + length), 0)
     )

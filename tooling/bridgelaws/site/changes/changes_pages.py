@@ -18,8 +18,8 @@ from bridgelaws.site.changes.edition_steps import (
     STATUSES,
     changes_folder,
     references_of,
-    say_unit,
     steps_of,
+    unit_parts,
     unit_status,
 )
 from bridgelaws.site.data.book import Book
@@ -38,6 +38,7 @@ class ChangeView:
     """One change: its ``kind`` of `STATUSES`, its places, and the words of both sides.
 
     ``anchor`` is its place now, or with its edition the one it had; it stands once on a page.
+    ``heading`` and ``words`` are told apart, as they are printed.
     ``language`` is that of the words where it is not the page's. ``reason`` tells why, where it is
     known.
     """
@@ -47,6 +48,7 @@ class ChangeView:
     word: str
     old: tuple[TextLink, ...]
     new: tuple[TextLink, ...]
+    heading: tuple[WordChange, ...]
     words: tuple[WordChange, ...]
     language: str
     reason: str
@@ -97,6 +99,7 @@ def _pages(book: Book, step: EditionStep, language: str) -> Iterator[Page]:
                 "changes.html",
                 w=words,
                 title=name,
+                about=book.names.heading(leaf, language),
                 line=title,
                 before=names[0],
                 views=views,
@@ -159,8 +162,11 @@ def _view(
     if kind in _STAYED:
         return None
     before, after = (
-        say_unit(view, places, spoken) or ""
+        unit_parts(view, places, spoken)
         for view, places in ((step.old, unit.old), (step.new, unit.new))
+    )
+    old_heading, new_heading = (
+        book.names.without_capitals(part, spoken) for part, _ in (before, after)
     )
     # A number that was dropped may stand for something else now: it is told from that one.
     anchor = str(unit.new[0]) if unit.new else f"{unit.old[0]}-{step.old.edition}"
@@ -170,7 +176,8 @@ def _view(
         book.words[language](STATUSES[kind]),
         references_of(book.directory, book.names, step.old, unit.old, language, path),
         references_of(book.directory, book.names, step.new, unit.new, language, path),
-        diff_words(before, after),
+        diff_words(old_heading, new_heading),
+        diff_words(before[1], after[1]),
         "" if spoken == language else spoken,
         _reason(book.reasons, step, unit, language),
     )

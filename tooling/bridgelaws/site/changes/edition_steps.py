@@ -67,6 +67,16 @@ def say_unit(view: EditionView, places: Sequence[Locator], language: str) -> str
     return " ".join(found) if found else None
 
 
+def unit_parts(view: EditionView, places: Sequence[Locator], language: str) -> tuple[str, str]:
+    """The headings of some places in a language, and what they say below them; as `say_unit`."""
+    said = [_text_at(view.records[at.article], at, language) or "" for at in places]
+    parts = [text.partition("\n") for text in said]
+    return (
+        " · ".join(heading for heading, _, _ in parts if heading),
+        "\n".join(text.strip() for _, _, text in parts if text.strip()),
+    )
+
+
 def _text_at(record: ArticleRecord, locator: Locator, language: str) -> str | None:
     place = next(place for place in record.provisions if place.locator == locator)
     text = place.text(language, PLAIN) or place.text(language)

@@ -56,7 +56,9 @@ def _feed(book: Book, view: EditionView, step: EditionStep | None, language: str
     folder = f"{language}/{changes_folder(view)}"
     views = change_views(book, step, language) if step else ()
     told = {
-        each.anchor: " ".join((f"{each.word}: {show_changes(each.words)}", each.reason)).strip()
+        each.anchor: " ".join(
+            (f"{each.word}: {show_changes((*each.heading, *each.words))}", each.reason)
+        ).strip()
         for each in views
     }
     owner = book.federation.publisher_in(language) or book.federation.name

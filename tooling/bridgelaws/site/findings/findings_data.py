@@ -62,7 +62,6 @@ def _data(directory: Directory, finding: CheckFinding) -> dict[str, Any]:
         "check": finding.check,
         "severity": finding.severity,
         "locator": str(finding.locator),
-        "message": finding.message,
         "pair": "-".join(pair_of(finding)),
         "sides": [_side_data(directory, finding, side) for side in (finding.left, finding.right)],
     }

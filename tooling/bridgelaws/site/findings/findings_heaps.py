@@ -82,6 +82,5 @@ def _name(book: Book, language: str, by: By, found: CheckFinding) -> str:
     if by == "kind":
         return str(words.tables["checks"].get(found.check, found.check))
     if by == "language":
-        own = book.words.get(found.right.language)
-        return own.name if own else found.right.language
+        return words.tongue(found.right.language)
     return found.verdict.assigned or words("findings.nobody")

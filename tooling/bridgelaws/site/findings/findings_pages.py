@@ -149,7 +149,7 @@ def _editions(book: Book, language: str, finding: CheckFinding) -> str:
     if finding.left.edition == finding.right.edition:
         return ""
     names = [
-        f"{book.words[side.language].name} "
+        f"{book.words[language].tongue(side.language)} "
         f"{book.names.edition(side.edition, language, finding.work)}"
         for side in (finding.left, finding.right)
     ]
@@ -167,9 +167,9 @@ def _numbered(
 
 
 def _pair_name(book: Book, language: str, pair: tuple[str, str]) -> str:
-    left, right = (book.words[code].name for code in pair)
     words = book.words[language]
-    if left == right:
+    left, right = words.tongue(pair[0]), words.tongue(pair[1], begins=False)
+    if pair[0] == pair[1]:
         return words("findings.own", left=left)
     return words("findings.pair", left=left, right=right)
 

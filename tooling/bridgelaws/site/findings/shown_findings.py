@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
@@ -22,8 +23,12 @@ SEVERITIES: Final = {
     "warning": "findings.warning",
     "info": "findings.info",
 }
+# The language in which checks say what they found.
+_SPOKEN: Final = "en"
 # How much of a long provision is shown around what differs, in characters each way.
 AROUND = 240
+# How much of what a finding marks is shown where it is only named.
+_BRIEF: Final = 60
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,23 +51,30 @@ class ShownSide:
 
 @dataclass(frozen=True, slots=True)
 class FindingLink:
-    """A finding named in a line: its place and check, and where it stands in full."""
+    """A finding named in a line: its place and check, and where it stands in full.
+
+    ``told`` are the words that it marks, with their languages.
+    """
 
     name: str
     href: str
     finding: CheckFinding
     state: tuple[str, ...]
+    told: tuple[tuple[str, str], ...]
 
 
 @dataclass(frozen=True, slots=True)
 class ShownLine:
     """A finding as printed; ``compare`` leads to the row of the desk.
 
+    ``message`` is what its check says of it in the page's language; checks speak English, and
+    elsewhere their explanation stands over the findings and the words that differ below it.
     ``cause`` is the finding it follows from, ``following`` are those that follow from it.
     """
 
     finding: CheckFinding
     place: str
+    message: str
     severity: str
     sides: tuple[ShownSide, ...]
     compare: str
@@ -83,6 +95,7 @@ def shown_line(book: Book, language: str, path: str, finding: CheckFinding) -> S
     return ShownLine(
         finding,
         _place_name(book.names, language, finding, leaf),
+        _message(book, language, finding, leaf),
         book.words[language](SEVERITIES[finding.severity]),
         tuple(_side(book, language, finding, side) for side in (finding.left, finding.right)),
         desk_address(book, path, language, finding, leaf) if leaf else "",
@@ -92,6 +105,18 @@ def shown_line(book: Book, language: str, path: str, finding: CheckFinding) -> S
         if group.cause == finding
         else (),
     )
+
+
+def _message(book: Book, language: str, finding: CheckFinding, leaf: Leaf | None) -> str:
+    """What a check found, in the page's language; empty where the words that differ say it."""
+    if language == _SPOKEN:
+        return f"{finding.message} {finding.hint}".strip()
+    if finding.check != "edition-delta":
+        return ""
+    words, (kind, *_) = book.words[language], finding.left.token.split() or [""]
+    if kind in words.tables["editions"]:
+        return words(f"editions.{kind}")
+    return words("editions.stranger", law=_place_name(book.names, language, finding, leaf))
 
 
 def state_of(book: Book, language: str, finding: CheckFinding) -> tuple[str, ...]:
@@ -113,7 +138,21 @@ def finding_link(book: Book, language: str, path: str, finding: CheckFinding) ->
         link(path, there, f"finding-{finding.id}"),
         finding,
         state_of(book, language, finding),
+        tuple(
+            (side.language, said)
+            for side in (finding.left, finding.right)
+            if (said := _marked_words(book.directory, finding, side))
+        ),
     )
+
+
+def _marked_words(directory: Directory, finding: CheckFinding, side: FindingSide) -> str:
+    """The first words that a finding marks in a text; empty where it marks none."""
+    if not side.marks:
+        return ""
+    mark = side.marks[0]
+    said = find_part(find_text(directory, finding, side, mark.locator), mark)[mark.start : mark.end]
+    return _shorten(said, len(said), _BRIEF)
 
 
 def reading_order(
@@ -184,11 +223,22 @@ def _side(book: Book, language: str, finding: CheckFinding, side: FindingSide) -
         text = find_text(book.directory, finding, side, finding.locator)
         said = text.provision.text or text.provision.heading or "" if text else ""
         stretches = [MarkedWords(_shorten(said, len(said), 2 * AROUND))] if said else []
-    tongue = book.words[side.language].name if side.language in book.words else side.language
+    tongue = words.tongue(side.language)
     edition = book.names.edition(side.edition, language, finding.work) if side.edition else ""
     if edition and finding.left.edition != finding.right.edition:
         tongue = f"{tongue} {edition}"
-    return ShownSide(side.language, f"{tongue} · {name}", side.token, tuple(stretches))
+    return ShownSide(
+        side.language, f"{tongue} · {name}", _token(side, language, stretches), tuple(stretches)
+    )
+
+
+def _token(side: FindingSide, language: str, stretches: Sequence[MarkedWords]) -> str:
+    """What differs as the check reads it; what is English alone, on English pages."""
+    said = side.token.casefold()
+    is_seen = any(each.is_marked and said in each.text.casefold() for each in stretches)
+    # A number or an address is of no language.
+    is_number = re.search(r"\d", said) and not re.search(r"[^\W\d_]{3}", said)
+    return side.token if language == _SPOKEN or is_seen or is_number else ""
 
 
 def _by_part(marks: Sequence[WordSpan]) -> list[list[WordSpan]]:

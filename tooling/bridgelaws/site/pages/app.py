@@ -82,6 +82,7 @@ def offline_pages(book: Book) -> Iterator[Page]:
             path=paths[language],
             language=language,
             kind="offline",
+            menu="kept",
             title=words("offline.title"),
             description=words("offline.description"),
             body=render(

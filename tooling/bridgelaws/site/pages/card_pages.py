@@ -1,4 +1,4 @@
-"""Each guided ruling as a card: all of it at once, which a browser prints on one page."""
+"""Each guided ruling as a card: all of it at once, which a browser prints on one leaf."""
 
 from __future__ import annotations
 
@@ -15,8 +15,9 @@ from bridgelaws.site.pages.rulings import ruling_path, split_announcement
 from bridgelaws.site.render import render
 
 JSON = dict[str, Any]
-# Half points between which a card's letters may be set; its sheet has a rule for each.
-_SMALLEST, _LARGEST = 10, 21
+# Half points between which a card's letters may be set; its sheet has a rule for each. Smaller ones
+# nobody reads at a table: what has no room on one side then goes on over the leaf.
+_SMALLEST, _LARGEST = 14, 21
 # Letters on a page of A4 at one point; a wide font of a browser's is counted on.
 _ROOM: Final = 300_000
 
@@ -61,7 +62,7 @@ def _card_page(book: Book, ruling: Ruling, language: str) -> Page:
 
 
 def _size(card: JSON) -> int:
-    """In how many half points a card is set so that it takes one page."""
+    """In how many half points a card is set: on one side of a leaf where it can be read so."""
     letters = sum(
         len(step["question"])
         + sum(

@@ -1,0 +1,33 @@
+// What a reader chose among the filters of the results: in the address, and on the device.
+
+const MEMORY = "bl-search-choice";
+
+/** The other languages that were ticked, each once. */
+export function languagesOf(choice) {
+  return [...new Set((choice.in ?? "").split(","))].filter((code) => /^(?:nl|fr|el|en)$/.test(code));
+}
+
+/** What the address asks for, else what was chosen last on this device. */
+export function readChoice(address) {
+  const keys = ["work", "text", "in"];
+  const given = keys.filter((key) => address.has(key));
+  if (given.length) return Object.fromEntries(given.map((key) => [key, address.get(key)]));
+  try {
+    const kept = JSON.parse(localStorage.getItem(MEMORY) ?? "{}");
+    return Object.fromEntries(keys.filter((key) => typeof kept?.[key] === "string").map((key) => [key, kept[key]]));
+  } catch {
+    return {};
+  }
+}
+
+/** The address of the page says what is chosen, and the device remembers it. */
+export function keepChoice(choice, query, edition) {
+  const address = new URL(location.href);
+  address.search = new URLSearchParams({ q: query, ...choice, ...(edition && { edition }) }).toString();
+  history.replaceState(null, "", address);
+  try {
+    localStorage.setItem(MEMORY, JSON.stringify(choice));
+  } catch {
+    // Private windows may not keep anything; the address does.
+  }
+}
