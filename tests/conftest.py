@@ -155,7 +155,9 @@ def build(
 def chromium() -> str:
     """The path of a Chromium that runs."""
     named = os.environ.get("BRIDGELAWS_CHROMIUM")
-    candidates = [named] if named else [*map(shutil.which, BROWSERS), MAC_BROWSER]
+    candidates = (
+        [shutil.which(named) or named] if named else [*map(shutil.which, BROWSERS), MAC_BROWSER]
+    )
     if not _answers(sys.executable, "-m", "playwright"):
         lacking("Playwright does not run; on a small Debian it needs libatomic1")
     for path in candidates:

@@ -9,7 +9,7 @@
 #
 # VENV   folder of the virtual environment (.venv)
 # PYTHON the Python to make it with (else the first that fits of python3, python3.14 ... python3.11)
-# BRIDGELAWS_CHROMIUM   the browser for the tests (else the first of the names below)
+# BRIDGELAWS_CHROMIUM   the browser for the tests, by name or path (else the first of the names below)
 # SETUP_WAIT   how many seconds it waits at most for another program to let go (600)
 #
 # Quiet where nobody watches: progress is written to a terminal only, errors and waiting always.
