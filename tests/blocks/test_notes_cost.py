@@ -25,7 +25,7 @@ def marks_of(stretch: Stretch) -> list[Span]:
 @pytest.mark.parametrize("words", [1, 2, 60])
 def test_what_is_left_of_a_text_stands_where_it_stood(words: int) -> None:
     source, stretch = stretch_of(words)
-    chosen = random.Random(words)  # noqa: S311 - no secret
+    chosen = random.Random(words)
     edges = sorted(chosen.sample(range(len(stretch.text)), min(12, len(stretch.text) // 2) * 2))
     cuts = [Span(low, high) for low, high in zip(edges[::2], edges[1::2], strict=True)]
     left = stretch.cut(cuts)
