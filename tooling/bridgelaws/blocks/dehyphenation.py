@@ -14,7 +14,7 @@ from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
 from typing import Final
 
-from bridgelaws.blocks.visible_text import SourceRun, Stretch
+from bridgelaws.blocks.visible_text import MappedRun, Stretch
 from bridgelaws.language.folding import fold
 from bridgelaws.language.words import LETTERS
 from bridgelaws.model.source import Span
@@ -177,7 +177,7 @@ def _complete(left: str, right: str, words: AbstractSet[str]) -> str | None:
 
 def _replaced(stretch: Stretch, repairs: list[Repair]) -> Stretch:
     text: list[str] = []
-    runs: list[SourceRun] = []
+    runs: list[MappedRun] = []
     moved = 0
     starts = [0, *(repair.span.end for repair in repairs)]
     kept = list(zip(starts, [*(r.span.start for r in repairs), len(stretch.text)], strict=True))

@@ -24,7 +24,7 @@ _INVISIBLE: Final = re.compile(rf"[{INVISIBLE}]+")
 _NO_BREAK: Final = {"\u00a0", "\u202f"}
 
 # Start in the text, start in the source, length.
-SourceRun = tuple[int, int, int]
+MappedRun = tuple[int, int, int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +37,7 @@ class Stretch:
     """
 
     text: str = ""
-    runs: tuple[SourceRun, ...] = ()
+    runs: tuple[MappedRun, ...] = ()
 
     def offset(self, position: int) -> int:
         """The source offset of ``text[position]`` (or of the nearest one before it)."""
@@ -52,21 +52,21 @@ class Stretch:
         ends = [*spans, Span(len(self.text), len(self.text))]
         starts = [0, *(span.end for span in spans)]
         kept = [(start, span.start) for start, span in zip(starts, ends, strict=True)]
-        runs: list[SourceRun] = []
+        runs: list[MappedRun] = []
         removed = 0
         for span, inside in zip(ends, self.runs_in(kept), strict=True):
             runs += ((start - removed, source, length) for start, source, length in inside)
             removed += len(span)
         return Stretch("".join(self.text[start:end] for start, end in kept), tuple(runs))
 
-    def runs_in(self, ranges: Iterable[tuple[int, int]]) -> Iterator[list[SourceRun]]:
+    def runs_in(self, ranges: Iterable[tuple[int, int]]) -> Iterator[list[MappedRun]]:
         """For each range of the text, from start to end, the parts of its runs that lie in it.
 
         The ranges rise and do not overlap. Linear in ranges and runs together.
         """
         first = 0
         for low, high in ranges:
-            found: list[SourceRun] = []
+            found: list[MappedRun] = []
             while first < len(self.runs):
                 start, source, length = self.runs[first]
                 if start >= high:
