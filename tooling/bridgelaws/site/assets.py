@@ -93,8 +93,6 @@ RESULTS_ONLY: Final = frozenset(
         "more",
         "unknown",
         "no_words",
-        "bare",
-        "unsaid",
         "did_you_mean",
         "understood",
         "search_in",
