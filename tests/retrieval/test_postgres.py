@@ -300,6 +300,21 @@ def test_odd_queries_are_answered(loaded: PostgresServer, typed: str) -> None:
     assert len(rows) == 1
 
 
+def test_any_number_of_results_may_be_asked_for(loaded: PostgresServer) -> None:
+    numbers = [None, 2147483647, 1_000_000, 0, -20]
+    rows = ask(
+        loaded,
+        "select n, array(select address from"
+        " bridgelaws.search('law 27 insufficient bid', 'en', (said #>> '{}')::integer)) as places"
+        " from asked order by n",
+        numbers,
+    )
+    every, most, million, *none = [row["places"] for row in rows]
+    assert len(every) > 100
+    assert every == most == million
+    assert none == [[], []]
+
+
 def test_a_hostile_text_is_loaded_unharmed(loaded: PostgresServer, script: Path) -> None:
     about = [(HOSTILE, HOSTILE), ("nul", "a\0b\ud800")]
     words = [("en", HOSTILE, (HOSTILE, "", "null"), (), True)]
