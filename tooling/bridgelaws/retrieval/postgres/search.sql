@@ -193,8 +193,8 @@ begin
         select sum(r.rarity) as rarity, (select count(distinct place) from word) as words
         from rarity r),
     reach as materialized (
-        select number, case when sum(held) over (order by held, number) <= 4000 + 10 * most
-            then 1000000 else 1 + most / 250 end as parts
+        select number, case when sum(held) over (order by held, number) <= @postgres.read@ + 10 * most
+            then 1000000 else 1 + most / @postgres.part@ end as parts
         from (select distinct number, held from term) t),
     told as materialized (
         select h.entry, sum(h.told) as told from (
@@ -218,7 +218,7 @@ begin
         from near n full join told t on t.entry = n.entry, whole
         order by bridgelaws.score(n.best, n.covered, whole.rarity, t.told, whole.words)
             desc nulls last, 1
-        limit 100 + most),
+        limit @postgres.held@ + most),
     held as (
         select h.entry, sum(h.best) as best, sum(r.rarity) as covered
         from (
