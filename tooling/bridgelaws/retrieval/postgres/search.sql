@@ -158,8 +158,9 @@ language sql immutable parallel safe as $f$
 $f$;
 
 -- The entries for the words of a query, by the weights that our own search adds up. Rare words are
--- read whole, of common ones the entries where they are worth most: among these are the best, which
--- are then held against every word.
+-- read whole, of common ones the entries where they are worth most: the best are nearly always among
+-- these (an entry middling in several common words may not be). The best read are then held against
+-- every word.
 create or replace function bridgelaws.rank_entries(said text, tongue text, most integer)
 returns table (entry integer, score double precision)
 language plpgsql stable parallel safe rows 50 as $f$
