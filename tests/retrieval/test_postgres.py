@@ -288,6 +288,28 @@ def test_a_trigger_keeps_the_words_of_a_portals_own_table(loaded: PostgresServer
 
 
 @pytest.mark.parametrize(
+    ("told", "fault"),
+    [
+        ("'vector', 'nl', 'boddy'", "no column boddy"),
+        ("'vektor', 'nl', 'said'", "no column vektor"),
+        ("'vector', 'dutch', 'said'", "no language dutch"),
+        ("'vector', 'nl'", "wants the column of the vector, the language"),
+        ("", "wants the column of the vector, the language"),
+    ],
+)
+def test_a_trigger_told_what_is_not_there_says_so(
+    loaded: PostgresServer, told: str, fault: str
+) -> None:
+    with pytest.raises(RuntimeError, match=fault):
+        loaded.psql(
+            said="create temp table minutes (said text, vector tsvector);"  # noqa: S608
+            " create trigger keeps before insert or update on minutes for each row"
+            f" execute function bridgelaws.keep_vector({told});"
+            " insert into minutes values ('Een strafkaart');"
+        )
+
+
+@pytest.mark.parametrize(
     "typed", ["", " ", "'", "\\", "((", "999", "law", "law 999", HOSTILE, "x" * 9999]
 )
 def test_odd_queries_are_answered(loaded: PostgresServer, typed: str) -> None:
@@ -298,6 +320,21 @@ def test_odd_queries_are_answered(loaded: PostgresServer, typed: str) -> None:
         [typed],
     )
     assert len(rows) == 1
+
+
+def test_any_number_of_results_may_be_asked_for(loaded: PostgresServer) -> None:
+    numbers = [None, 2147483647, 1_000_000, 0, -20]
+    rows = ask(
+        loaded,
+        "select n, array(select address from"
+        " bridgelaws.search('law 27 insufficient bid', 'en', (said #>> '{}')::integer)) as places"
+        " from asked order by n",
+        numbers,
+    )
+    every, most, million, *none = [row["places"] for row in rows]
+    assert len(every) > 100
+    assert every == most == million
+    assert none == [[], []]
 
 
 def test_a_hostile_text_is_loaded_unharmed(loaded: PostgresServer, script: Path) -> None:

@@ -14,9 +14,10 @@ MODULE: Final = "facts.js"
 
 
 def facts_script() -> str:
-    """The facts as a module of JavaScript, without what is only said about them."""
+    """The facts of the browser's engine as a module of JavaScript, bare of what is said of them."""
     bare = {
         group: {key: value for key, value in facts.items() if key != "about"}
         for group, facts in FACTS.items()
+        if group != "postgres"
     }
     return f"export const FACTS = {json.dumps(bare, ensure_ascii=False, separators=(',', ':'))};\n"

@@ -102,8 +102,20 @@ declare
     held jsonb := to_jsonb(new);
     said text := '';
 begin
-    for n in 2 .. tg_nargs - 1 loop
-        said := concat_ws(E'\n', said, held ->> tg_argv[n]);
+    if tg_nargs < 3 then
+        raise 'keep_vector wants the column of the vector, the language, the columns of the text';
+    end if;
+    if not exists (select from bridgelaws.filler where language = tg_argv[1]) then
+        raise 'no language %', tg_argv[1];
+    end if;
+    for n in 0 .. tg_nargs - 1 loop
+        continue when n = 1;
+        if not held ? tg_argv[n] then
+            raise 'no column %', tg_argv[n];
+        end if;
+        if n > 1 then
+            said := concat_ws(E'\n', said, held ->> tg_argv[n]);
+        end if;
     end loop;
     return jsonb_populate_record(
         new, jsonb_build_object(tg_argv[0], bridgelaws.vector(said, tg_argv[1])));

@@ -74,7 +74,7 @@ create table if not exists spelling (
 create table if not exists address_word (kind text, form text, value text[] not null);
 
 -- The index: what a word is worth in the entries of a language, which are what search finds.
--- `terms` and `worth` of an entry are the same by entry; the terms in order of their numbers.
+-- `terms`: the words of an entry by number, rising; `worth`: what each is worth in it, in that order.
 create table if not exists entry (
     language text, number integer, work text not null, address text not null, title text not null,
     terms integer[] not null, worth integer[] not null, primary key (language, number));

@@ -151,14 +151,22 @@ language sql immutable parallel safe as $f$
         + @rank.told@ * least(1, (words - 1) / @rank.sentence@.0) * coalesce(told, 0)
 $f$;
 
+-- How many results are wanted: without a number every one, which no index of laws has more of.
+create or replace function bridgelaws.wanted(most integer) returns integer
+language sql immutable parallel safe as $f$
+    select greatest(0, least(coalesce(most, 1000000), 1000000))
+$f$;
+
 -- The entries for the words of a query, by the weights that our own search adds up. Rare words are
--- read whole, of common ones the entries where they are worth most: among these are the best, which
--- are then held against every word.
+-- read whole, of common ones the entries where they are worth most: the best are nearly always among
+-- these (an entry middling in several common words may not be). The best read are then held against
+-- every word.
 create or replace function bridgelaws.rank_entries(said text, tongue text, most integer)
 returns table (entry integer, score double precision)
 language plpgsql stable parallel safe rows 50 as $f$
 #variable_conflict use_column
 begin
+    most := bridgelaws.wanted(most);
     return query
     with word as materialized (
         select * from bridgelaws.read_words(said, tongue) where term is not null),
@@ -186,8 +194,8 @@ begin
         select sum(r.rarity) as rarity, (select count(distinct place) from word) as words
         from rarity r),
     reach as materialized (
-        select number, case when sum(held) over (order by held, number) <= 4000 + 10 * most
-            then 1000000 else 1 + most / 250 end as parts
+        select number, case when sum(held) over (order by held, number) <= @postgres.read@ + 10 * most
+            then 1000000 else 1 + most / @postgres.part@ end as parts
         from (select distinct number, held from term) t),
     told as materialized (
         select h.entry, sum(h.told) as told from (
@@ -211,7 +219,7 @@ begin
         from near n full join told t on t.entry = n.entry, whole
         order by bridgelaws.score(n.best, n.covered, whole.rarity, t.told, whole.words)
             desc nulls last, 1
-        limit 100 + most),
+        limit @postgres.held@ + most),
     held as (
         select h.entry, sum(h.best) as best, sum(r.rarity) as covered
         from (
@@ -238,12 +246,14 @@ language plpgsql stable parallel safe set plan_cache_mode = force_generic_plan s
 declare
     number record; wanted text := left(said, @query.longest@);
 begin
+    most := bridgelaws.wanted(most);
     select * into number from bridgelaws.read_address(wanted);
     if number.address is not null then
         return query select e.work, e.address, e.title, null::double precision, tongue
-            from bridgelaws.entry e where e.language = tongue and e.address = number.address limit 1;
+            from bridgelaws.entry e where e.language = tongue and e.address = number.address
+            limit least(most, 1);
         wanted := number.rest;
-        most := most - 1;
+        most := greatest(most - 1, 0);
     end if;
     -- What another language knows far better is a query in that language.
     with share as (
@@ -268,6 +278,6 @@ begin
     left join bridgelaws.entry o on o.language = tongue
         and o.work = e.work and o.address = e.address
     where e.work <> 'rulings' and e.address is distinct from number.address
-    order by r.score desc, e.number limit greatest(most, 0);
+    order by r.score desc, e.number limit most;
 end
 $f$;

@@ -10,12 +10,12 @@ from bridgelaws.language.addresses.words import AddressWords
 from bridgelaws.model.glossary import Glossary
 from bridgelaws.model.ruling import Rulings
 from bridgelaws.retrieval.build.ruling_entries import cited_places
+from bridgelaws.retrieval.facts import FACTS
 from bridgelaws.retrieval.language_index import ASKED, LanguageIndex
 from bridgelaws.retrieval.postgres.analysed import Analysis
 from bridgelaws.retrieval.postgres.copy_rows import Row, TableRows
 
-# Entries in a row: few enough that the best of a common word are read without all the others.
-_PART: Final = 250
+_PART: Final[int] = FACTS["postgres"]["part"]
 
 
 def tables_of_names(glossary: Glossary, rulings: Rulings) -> tuple[TableRows, ...]:
