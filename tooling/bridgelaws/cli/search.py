@@ -12,7 +12,7 @@ from typing import Any, Final
 import click
 
 from bridgelaws import LANGUAGES, api
-from bridgelaws.cli.reading import read_text
+from bridgelaws.cli.reading import read_lines
 from bridgelaws.cli.show import told_choice
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.language.lexicon import Lexicon
@@ -122,12 +122,12 @@ def _tell_meanings(meanings: Iterable[Sequence[str]]) -> None:
 
 
 def read_batch(path: Path) -> Iterator[dict[str, Any]]:
-    """The requests of a batch file.
+    """The requests of a batch file, or of standard input as they come.
 
     Raises:
-        BridgelawsError: naming the line that is no request.
+        BridgelawsError: naming the line that is no request, or why it cannot be read.
     """
-    for number, line in enumerate(read_text(path).split("\n"), 1):
+    for number, line in enumerate(read_lines(path), 1):
         if line.strip():
             yield _read_request(line, f"{path}:{number}")
 
