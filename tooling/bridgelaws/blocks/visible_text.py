@@ -95,7 +95,7 @@ def read_stretch(source: str, spans: list[Span]) -> Stretch:
     does the gap between two ranges; invisible characters vanish.
     """
     parts: list[str] = []
-    runs: list[tuple[int, int, int]] = []
+    runs: list[MappedRun] = []
     length = 0
     gap = ""
     for span in spans:
