@@ -32,6 +32,8 @@ INNER_ROOMS: Final = frozenset(_INNER.findall(STAIRCASE))
 
 _FILES: Final = re.compile(r"(importlib\.)?(resources\.)?files\(")
 
+_POSSESSIVE: Final = re.compile(r"(?<!\\)\)([*+?]|\{[\d,]+\})\+")
+
 # Beyond it a file holds more than one idea; it is no target.
 LONGEST: Final = 450
 # What a stranger can look over; `cli` has a file for each verb, `model` one for each value.
@@ -176,6 +178,18 @@ def find_rooms_without_a_sentence(package: Path) -> list[str]:
 def find_nameless_files(package: Path) -> list[str]:
     paths = sorted(package.rglob("*"))
     return [str(p.relative_to(package)) for p in paths if p.stem.strip("_").lower() in NAMELESS]
+
+
+def find_possessive_groups(package: Path) -> list[str]:
+    """Possessive quantifiers on a group, which Python before 3.11.5 matches wrongly."""
+    return [
+        f"{path}: {node.value}"
+        for path, _, tree in modules(package)
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Constant)
+        and isinstance(node.value, str)
+        and _POSSESSIVE.search(node.value)
+    ]
 
 
 def find_shared_names(package: Path) -> list[str]:
@@ -401,6 +415,7 @@ RULES: Final[tuple[Rule, ...]] = (
     find_crowded_rooms,
     find_rooms_without_a_sentence,
     find_nameless_files,
+    find_possessive_groups,
     find_shared_names,
     find_mutable_models,
     find_undocumented,
@@ -457,6 +472,7 @@ DOC: Final = '"""Doc."""\n'
         pytest.param(find_rooms_without_a_sentence, "blocks/wing/a.py", "x = 1", id="wing"),
         pytest.param(find_nameless_files, "blocks/utils.py", "x = 1", id="utils"),
         pytest.param(find_nameless_files, "common/a.py", "x = 1", id="common"),
+        pytest.param(find_possessive_groups, "site/a.py", "x = r'(?:ab?)*+'", id="possessive"),
         pytest.param(find_shared_names, "site/a.py", "class Mark: 'x'\nMark = int", id="shared"),
         pytest.param(find_mutable_models, "model/a.py", "class A:\n    x: int", id="bare-class"),
         pytest.param(
@@ -492,6 +508,7 @@ def test_a_planted_breach_is_found(rule: Rule, path: str, code: str, tmp_path: P
         (find_climbs_back, "numbering/restore.py", "from bridgelaws.blocks.lines import f"),
         (find_strangers, "site/mkdocs_hook.py", "from mkdocs.structure.files import File"),
         (find_strangers, "retrieval/build/write.py", "import whoosh.index"),
+        (find_possessive_groups, "site/a.py", r"x = r'[ab]*+c++(?>(?:ab)*)\)++'"),
         (find_shared_names, "site/a.py", "class _A: 'x'\n_A = int\nCOUNT = 1\nCOUNT = 2"),
         (find_mutable_models, "model/a.py", "@dataclass(frozen=True)\nclass A:\n    x: int"),
         (find_undocumented, "cli/a.py", "class _A(B):\n    def f(self): ..."),

@@ -291,6 +291,20 @@ def test_a_tag_of_thousands_of_attributes_is_one_sentence() -> None:
     assert read_html(tag(1_900), REF)[0].text.strip() == "word"
     with pytest.raises(SourceError, match="one of its tags has 50000 attributes"):
         read_html(tag(50_000), REF)
-    # A picture that stands in the page itself is a long tag, too.
+    names = " ".join(f"name{number}" for number in range(3_000))
+    for tag_of_names in (f"<p {names}>", f"<p {names.replace(' ', '/')}>", f"<p a='>' {names}>"):
+        with pytest.raises(SourceError, match=r"one of its tags has 300[01] attributes"):
+            read_html(f"<html><body>{tag_of_names}word", REF)
+
+
+@pytest.mark.parametrize("ending", ['">', '" b=1/2>', ' < 5">', ">"])
+def test_a_long_value_is_no_attributes(ending: str) -> None:
+    value = "&lt;td class=c style=s/t&gt; " * 3_000
+    read_html(f'<html><body><p a=x data-page="{value}{ending}word', REF)
+    link = "/a=b" * 10_000
+    assert read_html(f"<html><body><p a={link}>word", REF)[0].text.strip() == "word"
+
+
+def test_a_picture_in_the_page_is_a_long_tag() -> None:
     source, _ = read_html(f'<html><body><img src="data:{"QUJD" * 50_000}="><p>word', REF)
     assert source.text.strip() == "word"

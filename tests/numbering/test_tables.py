@@ -50,6 +50,9 @@ def test_a_number_of_thousands_of_digits_is_told() -> None:
     endless = "1" * 5_000
     known = "a | b\n1 | 20"
     assert faults(f"a | b\n1 | {endless}", known) != []
+    assert faults(f"a | b\n1 | {endless}", f"a | b\n1 | {endless}2") != []
+    # One number, however long: no rows that ran together.
+    assert faults(f"a | b\n1 | {endless}\n2 | 30", law="78") == []
 
 
 def test_a_blank_cell_keeps_its_place() -> None:

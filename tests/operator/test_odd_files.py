@@ -54,6 +54,7 @@ ODD = [pipe, loop, dangling, endless, folder]
         ["import", "xliff", "--language", "el"],
         ["import", "csv", "--language", "el"],
         ["cite", "--batch"],
+        ["search", "--batch"],
         ["evaluate"],
         ["rule", "--cases"],
         ["review", "take"],

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+import io
 import json
 import subprocess
+import sys
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
+from bridgelaws.cli.search import read_batch
+from bridgelaws.errors import SourceError
 from tests.commands import run_command
 
 # Without bounds these take minutes.
@@ -63,3 +69,32 @@ def test_a_batch_names_provisions_and_rulings(checkout: Path) -> None:
     assert len(answer["results"]) == 10
     assert "revoke" in answer["rulings"]
     assert not any("ruling" in place for place in answer["results"])
+
+
+class Typed(io.RawIOBase):
+    """Standard input of a program that asks its next question when it has the answer."""
+
+    def __init__(self, lines: list[bytes]) -> None:
+        self.lines = lines
+
+    def readable(self) -> bool:
+        return True
+
+    def readinto(self, buffer: Any) -> int:
+        line = self.lines.pop(0) if self.lines else b""
+        memoryview(buffer)[: len(line)] = line
+        return len(line)
+
+
+def test_questions_of_standard_input_are_read_one_by_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    lines = [b'{"id": %d, "lang": "nl", "query": "slag"}\n' % number for number in range(3)]
+    lines += [b"x" * 8_000] * 200
+    typed = Typed(lines)
+    monkeypatch.setattr(sys, "stdin", SimpleNamespace(buffer=io.BufferedReader(typed)))
+    requests = read_batch(Path("-"))
+    for number in range(3):
+        assert next(requests)["id"] == number
+        assert len(lines) == 202 - number
+    with pytest.raises(SourceError, match=r"standard input:4:0:0: TOO_LARGE is a line of more"):
+        next(requests)
+    assert lines

@@ -5,6 +5,10 @@ goes on. An error is for what makes going on senseless: a manifest that cannot
 be read, an address that is none.
 """
 
+from __future__ import annotations
+
+from collections.abc import Sequence
+
 
 class BridgelawsError(Exception):
     """Base of every error raised on purpose; its text is one for a person."""
@@ -54,6 +58,19 @@ class SourceError(BridgelawsError):
         self.reason, self.file, self.line, self.column = reason, file, line, column
         self.code = code
         super().__init__(f"{file}:{line}:{column}: {code} {reason}" if file else reason)
+
+
+class RefusedSourcesError(SourceError):
+    """Of sources that were parsed together, those that are refused for what stands in them.
+
+    ``problems`` has one error for each of them; told alone it is the first one.
+    """
+
+    def __init__(self, problems: Sequence[SourceError]) -> None:
+        """Args: the errors, at least one, each with the ``file`` of its source."""
+        self.problems = tuple(problems)
+        one = self.problems[0]
+        super().__init__(one.reason, file=one.file, line=one.line, column=one.column, code=one.code)
 
 
 class RecordError(BridgelawsError):

@@ -22,7 +22,7 @@ from bridgelaws.citations.graph import Links
 from bridgelaws.citations.graph import link_expressions as link
 from bridgelaws.comparison.pairing import pair_all as pair
 from bridgelaws.editions.outline import ProposedEdition, outline_of_book, with_references
-from bridgelaws.errors import SourceError
+from bridgelaws.errors import RefusedSourcesError, SourceError
 from bridgelaws.formats.bounded_work import bounded_work
 from bridgelaws.formats.page_numbers import name_pages
 from bridgelaws.library.library import Library
@@ -85,7 +85,13 @@ def run_build(library: Library, got: Read | None = None, step: ProgressStep = la
         step()
     if brought:
         shipped = [expression for result in parsed for expression in result.expressions]
-        parsed.append(parse(brought, library, siblings_of(shipped, library)))
+        known = siblings_of(shipped, library)
+        try:
+            parsed.append(parse(brought, library, known))
+        except RefusedSourcesError as problem:
+            got = got.without(problem)
+            brought = [text for text in got.texts if text.ref.expression != PLAIN]
+            parsed.append(parse(brought, library, known))
     step()
     with bounded_work([text.ref for text in brought], others=len(LANGUAGES)):
         return _finish(parsed, got, library, step, is_whole=True)
@@ -96,14 +102,17 @@ def run_files(
 ) -> Run:
     """All stages for single files, parsed together so that what one says helps the other.
 
-    What they lack of an edition is no finding, and nothing is paired. Where they take more than
-    any book does, none of them is taken.
+    What they lack of an edition is no finding, and nothing is paired. One that is longer than any
+    book is not taken; where together they take more than any book does, none of them is.
     """
     got = read(refs)
-    try:
-        return _run_together(got, library, known)
-    except SourceError as problem:
-        return _run_together(got.refused(problem), library, known)
+    while True:
+        try:
+            return _run_together(got, library, known)
+        except RefusedSourcesError as problem:
+            got = got.without(problem)
+        except SourceError as problem:
+            got = got.refused(problem)
 
 
 def run_text(

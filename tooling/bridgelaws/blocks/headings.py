@@ -29,7 +29,7 @@ _CHAPTER: Final = re.compile(
     r"^[#*\s]*(?P<word>[^\W\d_]+)\s+(?:\d{1,2}|[IVX]{1,5}|[ivx]{1,5})(?!\w)"
 )
 _OPENING: Final = re.compile(
-    r"(?m)^(?:[#*]|[^\S\n])*+(?P<word>[^\W\d_]++)\s{1,9}(?P<number>\d{1,3})(?![\w.]*\d)"
+    r"(?m)^(?>(?:[#*]|[^\S\n])*)(?P<word>[^\W\d_]++)\s{1,9}(?P<number>\d{1,3})(?![\w.]*\d)"
 )
 # A book whose laws have another name holds so many of them at least.
 _MOST_LAWS: Final = 60

@@ -17,8 +17,9 @@ INVISIBLE: Final = (
     "\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff\ufff9-\ufffb"
 )
 _WORD: Final = rf"[^\s{INVISIBLE}]+"
-# Words with one plain space between are one piece: they stand so in the source and the text.
-_TOKEN: Final = re.compile(rf"(\s+)|([{INVISIBLE}]+)|({_WORD}(?: {_WORD})*)")
+# Words with one plain space between are one piece: they stand so in the source and the text. Not
+# the whole of a long line at once: `re` remembers each repetition until the match ends.
+_TOKEN: Final = re.compile(rf"(\s+)|([{INVISIBLE}]+)|({_WORD}(?: {_WORD}){{0,200}})")
 _VISIBLE: Final = re.compile(_WORD)
 _INVISIBLE: Final = re.compile(rf"[{INVISIBLE}]+")
 _NO_BREAK: Final = {"\u00a0", "\u202f"}
@@ -94,7 +95,7 @@ def read_stretch(source: str, spans: list[Span]) -> Stretch:
     does the gap between two ranges; invisible characters vanish.
     """
     parts: list[str] = []
-    runs: list[tuple[int, int, int]] = []
+    runs: list[MappedRun] = []
     length = 0
     gap = ""
     for span in spans:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
@@ -12,6 +13,8 @@ from bridgelaws.model.source import SourceRef
 
 # The name of standard input.
 STANDARD_INPUT: Final = Path("-")
+# A query in JSON is a hundredth of it.
+_LARGEST_LINE: Final = 1_000_000
 
 
 def read_text(path: Path) -> str:
@@ -27,7 +30,32 @@ def read_text(path: Path) -> str:
             refuse(ref, "TOO_LARGE", f"gives more than {LARGEST_TEXT // 1_000_000} MB")
     else:
         data = read_all(path, ref)
+    return _decode(data, ref.file)
+
+
+def read_lines(path: Path) -> Iterator[str]:
+    """The lines of a file; those of standard input as they come, so that each can be answered.
+
+    Only a line feed ends a line; it is not given.
+
+    Raises:
+        SourceError: it is no file, larger than a hundred law books, a line of standard input is
+            larger than a million bytes, or it is not UTF-8.
+    """
+    if path != STANDARD_INPUT:
+        yield from read_text(path).split("\n")
+        return
+    number = 0
+    while line := sys.stdin.buffer.readline(_LARGEST_LINE + 1):
+        number += 1
+        where = SourceRef(f"standard input:{number}")
+        if len(line) > _LARGEST_LINE:
+            refuse(where, "TOO_LARGE", f"is a line of more than {_LARGEST_LINE} bytes")
+        yield _decode(line, where.file).removesuffix("\n")
+
+
+def _decode(data: bytes, name: str) -> str:
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as problem:
-        raise SourceError(f"{ref.file}: not UTF-8 at byte {problem.start}") from None
+        raise SourceError(f"{name}: not UTF-8 at byte {problem.start}") from None

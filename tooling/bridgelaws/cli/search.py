@@ -12,15 +12,17 @@ from typing import Any, Final
 import click
 
 from bridgelaws import LANGUAGES, api
-from bridgelaws.cli.reading import read_text
+from bridgelaws.cli.reading import STANDARD_INPUT, read_lines
 from bridgelaws.cli.show import told_choice
 from bridgelaws.errors import BridgelawsError
+from bridgelaws.formats.limits import check_file
 from bridgelaws.language.lexicon import Lexicon
 from bridgelaws.library.choices import load_choices
 from bridgelaws.library.in_force import load_library_in_force
 from bridgelaws.library.location import find_root
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.national_choice import NationalChoices
+from bridgelaws.model.source import SourceRef
 from bridgelaws.retrieval.checkout import refresh_browser
 from bridgelaws.retrieval.folder import OpenIndex
 from bridgelaws.retrieval.language_index import LanguageIndex
@@ -79,10 +81,7 @@ def search(
     why: bool,
 ) -> int:
     """Find provisions by number (16b1, art. 25A, Ν.40Β2(β), bb 4) or by words."""
-    if (batch is None) == (not query):
-        raise click.UsageError("give a query or --batch FILE, one of the two")
-    if batch is None and not any(word.strip() for word in query):
-        raise click.UsageError("the query is empty: give a number or some words")
+    _check_given(query, batch)
     text = " ".join(query).encode("utf-8", "replace").decode("utf-8")
     library = load_library_in_force()
     fault = unknown_edition(library, "", edition)
@@ -116,18 +115,28 @@ def search(
     return 0
 
 
+def _check_given(query: Sequence[str], batch: Path | None) -> None:
+    """Refuse what asks nothing, before the index is opened, which takes its time."""
+    if (batch is None) == (not query):
+        raise click.UsageError("give a query or --batch FILE, one of the two")
+    if batch is None and not any(word.strip() for word in query):
+        raise click.UsageError("the query is empty: give a number or some words")
+    if batch is not None and batch != STANDARD_INPUT:
+        check_file(batch, SourceRef(str(batch)))
+
+
 def _tell_meanings(meanings: Iterable[Sequence[str]]) -> None:
     for typed, term in meanings:
         click.echo(f"{typed!r} was understood as {term!r}.", err=True)
 
 
 def read_batch(path: Path) -> Iterator[dict[str, Any]]:
-    """The requests of a batch file.
+    """The requests of a batch file, or of standard input as they come.
 
     Raises:
-        BridgelawsError: naming the line that is no request.
+        BridgelawsError: naming the line that is no request, or why it cannot be read.
     """
-    for number, line in enumerate(read_text(path).split("\n"), 1):
+    for number, line in enumerate(read_lines(path), 1):
         if line.strip():
             yield _read_request(line, f"{path}:{number}")
 

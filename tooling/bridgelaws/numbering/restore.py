@@ -16,6 +16,7 @@ from bridgelaws.blocks.blocks import ParsedSource, Passage
 from bridgelaws.blocks.broken_references import find_broken_references
 from bridgelaws.blocks.ledger import LedgerEntry
 from bridgelaws.blocks.passages import parse_source
+from bridgelaws.errors import RefusedSourcesError, SourceError
 from bridgelaws.formats.furniture import find_furniture
 from bridgelaws.language.folding import fold
 from bridgelaws.library.library import Library
@@ -72,6 +73,9 @@ def express(
 
     A work with a folder of its own is read by the numbers that it prints, all others against
     the outline of their edition.
+
+    Raises:
+        RefusedSourcesError: some of them are longer than any book; the others can be parsed alone.
     """
     own = [each for each in sources if is_by_print(each, library)]
     others = [each for each in sources if not is_by_print(each, library)]
@@ -110,7 +114,15 @@ class _SourceReader:
         self.within: dict[tuple[str, str, Locator, str], tuple[Locator, ...]] = {}
 
     def read(self, sources: Sequence[SourceText]) -> ParseResult:
-        parsed = [self._parse(source) for source in sources]
+        parsed: list[ParsedSource] = []
+        refused: list[SourceError] = []
+        for source in sources:
+            try:
+                parsed.append(self._parse(source))
+            except SourceError as problem:
+                refused.append(problem)
+        if refused:
+            raise RefusedSourcesError(refused)
         jobs = self._jobs(parsed)
         provisions: dict[int, tuple[Key, tuple[Provision, ...]]] = {}
         # Fragments first: their names are printed, and their texts then pin the rest.

@@ -28,7 +28,7 @@ LONGEST_WORD: Final = 64
 # Marks that may stand inside a word: combining accents (texts in NFD), soft hyphen,
 # zero-width characters. They are dropped by folding.
 _INNER: Final = r"\u0300-\u036f\u00ad\u200b-\u200d\u2060\ufeff"
-_WORD: Final = rf"[^\W_]++(?:[{_INNER}]++[^\W_]*+)*+"
+_WORD: Final = rf"[^\W_]++(?>(?:[{_INNER}]++[^\W_]*+)*)"
 _TOKEN: Final = re.compile(rf"{_WORD}(?:['\-]{_WORD})*")
 _DROPPED: Final = re.compile(rf"[{_INNER}]")
 _APOSTROPHES: Final = "\u2019\u2018\u02bc\u2032\u00b4`\u1fbf\u1fbd\u0384"

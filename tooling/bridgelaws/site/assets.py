@@ -11,7 +11,9 @@ from dataclasses import dataclass
 from typing import Final
 
 # Lines that are a comment, and what a line begins with.
-_OF_NO_USE: Final = re.compile(rb"^[ \t]*//.*\n|^[ \t]*/\*\*(?s:.*?)\*/\n|^[ \t]+", re.MULTILINE)
+_OF_NO_USE: Final = re.compile(
+    rb"^[ \t]*//.*\n|^[ \t]*/\*\*(?:[^*]|\*(?!/))*\*/[ \t]*\n|^[ \t]+", re.MULTILINE
+)
 SEARCH_BOX: Final = "search/search-box.js"
 OFFLINE: Final = "js/offline.js"
 

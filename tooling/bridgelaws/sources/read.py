@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
-from bridgelaws.errors import ManifestError, SourceError
+from bridgelaws.errors import ManifestError, RefusedSourcesError, SourceError
 from bridgelaws.library.library import Library
 from bridgelaws.model.finding import Finding
 from bridgelaws.model.provision import PLAIN
@@ -28,6 +28,14 @@ class Read:
         """The same without its texts: together they were too much, as the first one's finding."""
         refs = tuple(text.ref for text in self.texts)
         return Read((), (*self.findings, find_unread(refs[0], problem)), (*self.unread, *refs))
+
+    def without(self, problem: RefusedSourcesError) -> Read:
+        """The same without the texts that it names, each with a finding of its own."""
+        by_file = {each.file: each for each in problem.problems}
+        refs = tuple(text.ref for text in self.texts if text.ref.file in by_file)
+        told = tuple(find_unread(ref, by_file[ref.file]) for ref in refs)
+        left = tuple(text for text in self.texts if text.ref.file not in by_file)
+        return Read(left, (*self.findings, *told), (*self.unread, *refs))
 
 
 def read(refs: Sequence[SourceRef], step: ProgressStep = lambda: None) -> Read:

@@ -124,7 +124,6 @@
       const shared = known.slice(0, level);
       if (!law && known.length >= level) {
         const short = read(place, "number", prefix, (steps) => exists([...shared, ...steps]));
-        /** @param {Link.Seen} one */
         const fits = short && (known.length > level || short.steps.length > 1);
         if (fits && exists([...shared, ...short.steps])) {
           const isOne = short.steps.length === 1 && isCount(short, known[known.length - 1]);

@@ -65,8 +65,9 @@ _BLOCKS: Final = {
     "tbody",
     "tfoot",
 }
-_LONG_TAG: Final = re.compile(r"<[A-Za-z][^<>]{20000,}")
-_ATTRIBUTE: Final = re.compile(r"\s[^\s=\"']+=")
+# What begins as a tag and goes on for long; it may end at once, with text behind it.
+_LONG_TAG: Final = re.compile(r"<[A-Za-z][^<]{20000,}")
+_VALUE: Final = re.compile(r"=\s*(?:\"[^\"]*\"?|'[^']*'?|[^\s>]*)")
 _MOST_ATTRIBUTES: Final = 2_000
 _SPACE: Final = re.compile(r"[ \t\f\r\n]+")
 
@@ -94,7 +95,8 @@ def read_html(
     )
     for tag in _LONG_TAG.finditer(markup):
         # libxml2 holds each attribute of a tag against all before it.
-        count = len(_ATTRIBUTE.findall(tag.group()))
+        names = _VALUE.sub(" ", tag.group()).partition(">")[0]
+        count = len(names.replace("/", " ").split()) - 1
         if count > _MOST_ATTRIBUTES:
             refuse(ref, "TOO_LARGE", f"one of its tags has {count} attributes, as in no page")
     data = markup.replace("\0", "").encode("utf-8")

@@ -24,7 +24,7 @@ from bridgelaws.model.source import SourceRef, SourceText
 # What a whole PDF ends with; one that was cut off lacks it.
 _END: Final = b"%%EOF"
 _TAIL: Final = 8192
-_MOST_STROKES: Final = 4_000_000
+_MOST_RUNS: Final = 4_000_000
 
 
 def read_pdf(path: Path, ref: SourceRef) -> tuple[SourceText, tuple[Finding, ...]]:
@@ -72,7 +72,7 @@ def _read_pages(
     total = 0
     for number, (runs, unknown) in enumerate(read_apart(path, ref), 1):
         total += len(runs)
-        if total > _MOST_STROKES:
+        if total > _MOST_RUNS:
             refuse(ref, "TOO_LARGE", "holds more text than a hundred law books")
         if not runs:
             empty.append(number)

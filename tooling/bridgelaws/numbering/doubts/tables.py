@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from decimal import Decimal
 from typing import Final
 
 from bridgelaws.model.finding import Finding
@@ -17,10 +18,8 @@ from bridgelaws.model.provision import Provision
 from bridgelaws.model.scores import SCORES, score_rows
 from bridgelaws.model.table_rows import read_cells
 
-# No figure of a table has more digits; Python makes no number of thousands of them.
-_FIGURE: Final = re.compile(r"\d{1,9}")
+_NUMBER: Final = re.compile(r"\d+")
 _FIGURES: Final = re.compile(r"[\d\s.,–-]*\d[\d\s.,–-]*")
-_NUMBER: Final = re.compile(r"\d{1,9}")
 
 
 def find_table_faults(
@@ -77,7 +76,8 @@ def _within(rows: Sequence[str], locator: Locator, work: str) -> Iterator[str]:
 
 def _is_score(row: Sequence[str]) -> bool:
     """Whether a row has no figures, or those of something that is scored."""
-    figures = tuple(int(cell) for cell in row[1:] if _FIGURE.fullmatch(cell))
+    # No score has nine digits, and Python makes no `int` of thousands of them.
+    figures = tuple(int(cell[:9]) for cell in row[1:] if _NUMBER.fullmatch(cell))
     return not figures or figures in _ROWS
 
 
@@ -91,8 +91,8 @@ def _beside(tables: Sequence[tuple[int, Sequence[str]]], known: str) -> Iterator
         yield "the figures of these tables are not those that another text has here"
 
 
-def _figures(row: str) -> tuple[int, ...]:
-    return tuple(int(found) for found in _NUMBER.findall(" ".join(read_cells(row)[1:])))
+def _figures(row: str) -> tuple[Decimal, ...]:
+    return tuple(Decimal(found) for found in _NUMBER.findall(" ".join(read_cells(row)[1:])))
 
 
 _ROWS: Final = score_rows()

@@ -15,7 +15,7 @@ from bridgelaws.model.source import SourceText, Span
 _ENDS: Final = re.compile(r"[.;:!?…·»”\"]\)?$")
 # "Title ........ 34": a line of the contents, whatever stands around it.
 _LEADER: Final = re.compile(
-    r"(?<!\.)(?<!\. )(?:\.[ ]?){4,}+\s*\d{0,3}\s*$|(?<!…)…{2,}+\s*\d{0,3}\s*$"
+    r"(?<!\.)(?<!\. )(?>(?:\.[ ]?){4,})\s*\d{0,3}\s*$|(?<!…)…{2,}+\s*\d{0,3}\s*$"
     r"|(?<!_)_{4,}+\s*\d{0,3}\s*$"
 )
 _PAGED: Final = re.compile(r"\S\s+(?P<page>\d{1,3})\s*$")
