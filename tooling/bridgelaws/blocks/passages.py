@@ -226,7 +226,7 @@ class _Parser:
             else:
                 self._new("table", line, (), line.spans, gap)
             return
-        if fold(seen).startswith(tuple(fold(w) for w in lexicon.words("note", "line"))):
+        if fold(seen).startswith(tuple(lexicon.folded("note", "line"))):
             self._new("note", line, (), line.spans, gap)
             return
         marks, length = split_marks(seen, start, lexicon)

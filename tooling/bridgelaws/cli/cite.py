@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
 import click
 
@@ -25,8 +25,6 @@ from bridgelaws.model.finding import Finding
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.source import SourceRef, SourceText
 from bridgelaws.model.work import LAWS
-
-COMMAND_LINE: Final = "-"
 
 
 class BadRequestError(BridgelawsError):
@@ -98,7 +96,7 @@ def cite(
         raise click.UsageError(f"--from names no provision: {_nowhere(place, library)}")
     found = desk.cite(said, lexicon, place)
     click.echo(_answer(found))
-    findings = list(_findings(found, said, COMMAND_LINE, language))
+    findings = list(_findings(found, said, str(STANDARD_INPUT), language))
     print_findings(findings)
     return exit_code(findings)
 
