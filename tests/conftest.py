@@ -23,6 +23,8 @@ SHARED: Final = ROOT.parent / "shared"
 
 # The same names stand in tooling/setup.sh, which looks for (or installs) one before the tests.
 BROWSERS: Final = ("chromium", "chromium-browser", "google-chrome-stable", "google-chrome")
+# The same Chromium without a desktop's windows and their painting: half the work for a page.
+WINDOWLESS: Final = "chromium-headless-shell"
 # For a browser in a container, and one that talks to nobody but the tests' server.
 FLAGS: Final = (
     "--no-sandbox",
@@ -155,9 +157,8 @@ def build(
 def chromium() -> str:
     """The path of a Chromium that runs."""
     named = os.environ.get("BRIDGELAWS_CHROMIUM")
-    candidates = (
-        [shutil.which(named) or named] if named else [*map(shutil.which, BROWSERS), MAC_BROWSER]
-    )
+    found = [*map(shutil.which, (WINDOWLESS, *BROWSERS)), MAC_BROWSER]
+    candidates = [shutil.which(named) or named] if named else found
     if not _answers(sys.executable, "-m", "playwright"):
         lacking("Playwright does not run; on a small Debian it needs libatomic1")
     for path in candidates:
