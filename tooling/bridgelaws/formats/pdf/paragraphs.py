@@ -253,12 +253,17 @@ def _said(row: TextRow) -> str:
 
 def is_listed(row: TextRow) -> bool:
     """Whether a line is one of the contents: leaders, or a number far off at its end."""
-    if _LEADERS.search(row.text):
+    if is_led(row):
         return True
     if len(row.runs) < 2 or len(row.runs) - 1 in row.raised:
         return False
     last, before = row.runs[-1], row.runs[-2]
     return last.text.isdigit() and len(last.text) < 4 and last.x0 - before.x1 > 1.5 * last.size
+
+
+def is_led(row: TextRow) -> bool:
+    """Whether a line ends in leaders, with a number behind them or none."""
+    return _LEADERS.search(row.text) is not None
 
 
 def _begins_bold(row: TextRow) -> bool:

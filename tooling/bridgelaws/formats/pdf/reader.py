@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import zip_longest
+from itertools import pairwise, zip_longest
 from pathlib import Path
 from typing import Final
 
@@ -15,7 +15,13 @@ from bridgelaws.formats.pdf.paragraphs import MARK, Measure, is_heading, joint, 
 from bridgelaws.formats.pdf.process import read_again, read_apart
 from bridgelaws.formats.pdf.reading_order import TextRow
 from bridgelaws.formats.pdf.second_reading import compare_readings
-from bridgelaws.formats.pdf.tables import find_tables, rest_of_table, table_lines
+from bridgelaws.formats.pdf.tables import (
+    find_tables,
+    part_cells,
+    repeated_heads,
+    rest_of_table,
+    table_lines,
+)
 from bridgelaws.formats.pdf.text_runs import TextRun
 from bridgelaws.formats.text_builder import Sheet
 from bridgelaws.model.finding import Finding
@@ -108,6 +114,8 @@ class _PdfWriter:
     def __init__(self, pages: Sequence[PageRows], size: float, ref: SourceRef) -> None:
         self.pages, self.ref, self.sheet = pages, ref, Sheet()
         rows = [row for page in pages for row in page.body]
+        for page in pages:
+            part_cells(page.body)
         self.usual: Measure = measure(rows, size)
         for number, row in enumerate(self._all_rows(), 1):
             row.number = number
@@ -116,6 +124,8 @@ class _PdfWriter:
         self.first: TextRow | None = None
         self.last: TextRow | None = None
         self.last_margins = (0.0, 0.0)
+        # The table that the page before ended with.
+        self.last_table: Sequence[TextRow] = ()
         self.notes: NotePairs = pair_notes(pages)
 
     def source(self) -> SourceText:
@@ -129,8 +139,12 @@ class _PdfWriter:
             self.sheet.turn_page()
             self._furniture(page.heads)
             self._furniture(page.contents, "contents")
-            self._body(page)
+            again = repeated_heads(page.body, self.last_table)
+            resumed = [b for a, b in pairwise(page.body) if a in again and b not in again]
+            page.body = [row for row in page.body if row not in again]
+            self._body(page, resumed)
             self._notes(page)
+            self._furniture(again, "table-head")
             self._furniture(page.feet)
         return self.sheet.source(self.ref, is_whole=True)
 
@@ -160,8 +174,11 @@ class _PdfWriter:
             self.sheet.set_aside(start, name or ("page-number" if number else "running-head"))
         self.sheet.end_line()
 
-    def _body(self, page: PageRows) -> None:
-        tables = dict(find_tables(page.body))
+    def _body(self, page: PageRows, resumed: Sequence[TextRow]) -> None:
+        tables = dict(find_tables(page.body, resumed))
+        self.last_table = next(
+            (page.body[n:m] for n, m in tables.items() if m == len(page.body)), ()
+        )
         # A page with a few short lines is as wide as the others.
         margins = {
             place: (low, max(high, low + self.widths.get(place[1], 0)))
