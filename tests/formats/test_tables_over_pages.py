@@ -66,6 +66,15 @@ def test_cells_that_stand_close_in_one_row_are_parted_as_the_others_are() -> Non
     assert table_lines(rows)[0][1] == "| Tricks that were won | Points |"
 
 
+def test_words_that_were_driven_apart_above_a_table_are_no_cells() -> None:
+    run = TextRun(
+        "to the side. Slam premiums", 50, 160, 500, 10, gaps=((7, 70, 76), (18, 112, 120))
+    )
+    rows = [TextRow([run], 1, 50, 300), *table(*ROWS)]
+    part_cells(rows)
+    assert [each.text for each in rows[0].runs] == ["to the side. Slam premiums"]
+
+
 def test_a_wide_space_beside_a_table_that_parts_elsewhere_is_a_space() -> None:
     for row in (narrow("Words that were driven apart", 11, 92, 98), prose("No gap at all", 500)):
         rows = [row, *table(*ROWS)]

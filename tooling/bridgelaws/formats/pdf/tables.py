@@ -90,7 +90,8 @@ def part_cells(rows: Sequence[TextRow]) -> None:
     """Part the runs of rows, in place, where a table's narrowest gap made one of two cells.
 
     A gap parts cells where other rows nearby have cells on both sides of it, and what stands behind
-    it stands below theirs.
+    it stands below theirs. Where that is not so of each wide gap of a run, its words were driven
+    apart to fill a line.
     """
     for n, row in enumerate(rows):
         if not any(run.gaps for run in row.runs) or row.raised:
@@ -105,14 +106,15 @@ def part_cells(rows: Sequence[TextRow]) -> None:
 
 def _part(run: TextRun, near: Sequence[TextRow]) -> list[TextRun]:
     parts, start = [], 0
-    for index, before, behind in run.gaps:
+    for _, before, behind in run.gaps:
         if sum(_is_parted(other, before, behind) for other in near) < _LEAST_ROWS - 1:
-            continue
+            return [run]
+    for index, before, behind in run.gaps:
         text = run.text[start:index].rstrip()
         parts.append(replace(run, text=text, x1=before, second=0.0, gaps=()))
         start = index
         run = replace(run, x0=behind, second=0.0)
-    return [*parts, replace(run, text=run.text[start:], gaps=())] if parts else [run]
+    return [*parts, replace(run, text=run.text[start:], gaps=())]
 
 
 def _is_parted(row: TextRow, before: float, behind: float) -> bool:
