@@ -13,6 +13,7 @@ from typing import Final
 from bridgelaws.formats.pdf.columns import usual_gutters
 from bridgelaws.formats.pdf.paragraphs import is_led, is_listed
 from bridgelaws.formats.pdf.reading_order import SMALLER, TextRow, make_lines, make_rows
+from bridgelaws.formats.pdf.side_headings import put_beside, take_side_headings
 from bridgelaws.formats.pdf.tables import is_celled
 from bridgelaws.formats.pdf.text_runs import TextRun
 
@@ -82,9 +83,11 @@ def part_pages(pages: Sequence[tuple[int, list[TextRun]]]) -> tuple[list[PageRow
         edges = {id(s) for row in (*page.heads, *page.feet) for s in row.runs}
         # In the order in which they were written, which tells columns from tables.
         inner.append([s for s in runs if id(s) not in edges])
+    numbered = [(page.number, runs) for page, runs in zip(made, inner, strict=True)]
+    beside = take_side_headings(numbered, body)
     gutters = usual_gutters(inner)
-    for page, runs in zip(made, inner, strict=True):
-        page.body = make_rows(runs, page.number, body, gutters)
+    for page, runs, headings in zip(made, inner, beside, strict=True):
+        page.body = put_beside(make_rows(runs, page.number, body, gutters), headings)
     # Contents are small print, and "1. Heading" in them is no note.
     _take_contents(made)
     for page in made:

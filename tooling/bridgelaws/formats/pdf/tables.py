@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import replace
 from itertools import pairwise
 from typing import Final
 
@@ -105,16 +104,13 @@ def part_cells(rows: Sequence[TextRow]) -> None:
 
 
 def _part(run: TextRun, near: Sequence[TextRow]) -> list[TextRun]:
-    parts, start = [], 0
     for _, before, behind in run.gaps:
         if sum(_is_parted(other, before, behind) for other in near) < _LEAST_ROWS - 1:
             return [run]
-    for index, before, behind in run.gaps:
-        text = run.text[start:index].rstrip()
-        parts.append(replace(run, text=text, x1=before, second=0.0, gaps=()))
-        start = index
-        run = replace(run, x0=behind, second=0.0)
-    return [*parts, replace(run, text=run.text[start:], gaps=())]
+    parts = [run]
+    while parts[-1].gaps:
+        parts[-1:] = parts[-1].part(parts[-1].gaps[0])
+    return parts
 
 
 def _is_parted(row: TextRow, before: float, behind: float) -> bool:

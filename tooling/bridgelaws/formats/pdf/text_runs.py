@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import ctypes
 import math
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 import pypdfium2
@@ -55,6 +55,26 @@ class TextRun:
     def is_bold(self) -> bool:
         """Whether all of it is bold, and not a headword before its text."""
         return self.bold and self.ends_bold
+
+    def part(self, gap: tuple[int, float, float]) -> tuple[TextRun, TextRun]:
+        """What stands before and behind one of its gaps."""
+        index, before, behind = gap
+        first = replace(
+            self,
+            text=self.text[:index].rstrip(),
+            x1=before,
+            ends_bold=self.bold,
+            gaps=tuple(each for each in self.gaps if each[0] < index),
+        )
+        last = replace(
+            self,
+            text=self.text[index:],
+            x0=behind,
+            bold=self.ends_bold,
+            second=0.0,
+            gaps=tuple((n - index, x1, x0) for n, x1, x0 in self.gaps if n > index),
+        )
+        return first, last
 
 
 def read_runs(page: pypdfium2.PdfPage) -> tuple[list[TextRun], int]:
