@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import pairwise, zip_longest
 from pathlib import Path
@@ -120,6 +121,7 @@ class _PdfWriter:
         for number, row in enumerate(self._all_rows(), 1):
             row.number = number
         self.widths = _widths(pages)
+        self.edges = _usual_edges(pages)
         self.depths = IndentationDepths(rows)
         self.first: TextRow | None = None
         self.last: TextRow | None = None
@@ -179,10 +181,9 @@ class _PdfWriter:
         self.last_table = next(
             (page.body[n:m] for n, m in tables.items() if m == len(page.body)), ()
         )
-        # A page with a few short lines is as wide as the others.
         margins = {
-            place: (low, max(high, low + self.widths.get(place[1], 0)))
-            for place, (low, high) in _edges(page.body).items()
+            (number, column): self._column(low, high, column, number)
+            for (number, column), (low, high) in _edges(page.body).items()
         }
         n = 0
         while n < len(page.body):
@@ -198,6 +199,14 @@ class _PdfWriter:
                 continue
             self._row(row, margins)
             n += 1
+
+    def _column(self, low: float, high: float, column: int, page: int) -> tuple[float, float]:
+        """The edges of a column on a page, which may lack lines that begin or end at them."""
+        edges = self.edges.get((column, page % 2))
+        if edges is not None and edges[0] < low and high < edges[1] + 2:
+            # Nothing but items stands on the page.
+            low = edges[0]
+        return low, max(high, low + self.widths.get(column, 0))
 
     def _row(self, row: TextRow, margins: dict[tuple[int, int], tuple[float, float]]) -> None:
         here = margins[(row.page, row.column)]
@@ -291,6 +300,20 @@ def _widths(pages: Sequence[PageRows]) -> dict[int, float]:
         for (_, column), (low, high) in _edges(page.body).items():
             found.setdefault(column, []).append(high - low)
     return {column: sorted(widths)[(9 * len(widths)) // 10] for column, widths in found.items()}
+
+
+def _usual_edges(pages: Sequence[PageRows]) -> dict[tuple[int, int], tuple[float, float]]:
+    """Where most columns begin and end, by their place on the page, of left and of right pages."""
+    found: dict[tuple[int, int], list[tuple[float, float]]] = {}
+    for page in pages:
+        for (number, column), edges in _edges(page.body).items():
+            found.setdefault((column, number % 2), []).append(edges)
+    usual = {}
+    for place, listed in found.items():
+        ((low, often),) = Counter(round(low) for low, _ in listed).most_common(1)
+        if 2 * often >= len(listed):
+            usual[place] = (float(low), max(high for x, high in listed if round(x) == low))
+    return usual
 
 
 def _edges(rows: Sequence[TextRow]) -> dict[tuple[int, int], tuple[float, float]]:
