@@ -233,11 +233,13 @@ class _PdfWriter:
 
     def _begin(self, row: TextRow, left: float) -> None:
         """The margin of a new paragraph, and whether it is a heading."""
-        indent = self.depths.indent(row, left)
         heading = is_heading(row, self.usual)
         if heading and MARK.match(row.text) is None:
+            # It may be centred, and stands at no item's margin.
             self.depths.reset()
             indent = 0
+        else:
+            indent = self.depths.indent(row, left)
         self.sheet.put(" " * indent, row.number, row.page)
         if heading:
             self.sheet.head()
