@@ -21,7 +21,7 @@ MARK: Final = re.compile(
     # A mark wider than its place touches the word behind it.
     r"\((?:[a-zα-ω]|[ivx]{2,4})\)(?=[^\W\d_])"
 )
-_ARTICLE: Final = re.compile(r"[^\W\d_]{3,}\s+\d{1,3}\b")
+_ARTICLE: Final = re.compile(r"[^\W\d_]{3,}\s+(?:\d{1,3}|[IVXL]{1,6})\b")
 _LEADERS: Final = re.compile(r"(?:\s?[._…]){4,}\s*\d*\s*$")
 _ENDED: Final = re.compile(r"[.:;,!?·…–—-][\"'”’»)\]]*(?:\d{1,3})?$")
 # "5, 4, 3," goes on with a number, which is no mark.
