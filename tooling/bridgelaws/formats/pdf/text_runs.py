@@ -17,6 +17,8 @@ from pypdfium2 import raw
 _APART: Final = 0.9
 # One wider than this is no space between words, unless those were driven apart.
 _WIDE: Final = 0.5
+# No line of a table has more cells; a line of words driven apart may have.
+_MOST_GAPS: Final = 40
 _WORD_GAP: Final = 0.16
 _SAME_LINE: Final = 0.12
 # The height of a line of letters, in parts of the size their font is set in.
@@ -142,7 +144,7 @@ def _read(  # noqa: C901, PLR0912, PLR0915 - one loop over letters; a call for e
                 if (spaced or gap > _WORD_GAP * size) and parts[-1] != "\u00a0":
                     parts.append(" ")
                     current.second = current.second or left
-                    if gap > _WIDE * size:
+                    if gap > _WIDE * size and len(current.gaps) < _MOST_GAPS:
                         current.gaps += ((len(parts), current.x1, left),)
                 if len(parts) < _FEW and current.size > size:
                     # A first letter or a note's number may be set larger than what follows.
