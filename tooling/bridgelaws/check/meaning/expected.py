@@ -56,6 +56,11 @@ class Expected:
     opposites: Mapping[str, tuple[str, str]]
     fits: Mapping[tuple[str, str], _Fit]
 
+    def opposite(self, said: Meaning) -> Meaning | None:
+        """The other of two; ``None`` of what has no one opposite."""
+        pair = self.opposites.get(said[0], ())
+        return (said[0], pair[said[1] == pair[0]]) if said[1] in pair else None
+
     def wants(
         self, locator: Locator, row: Beside, language: str, said: Meaning
     ) -> tuple[Meaning, float] | None:

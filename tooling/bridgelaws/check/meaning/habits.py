@@ -29,6 +29,7 @@ _SELDOM: Final = 0.1
 # What is said in no other text is strange in a language that never else says it alone.
 _NEVER: Final = 0.03
 _KNOWN: Final = 5
+_KNOWN_OF_GROUP: Final = 20
 # A word for a term must stand in so many other provisions before its habits are known.
 _SEEN: Final = 3
 
@@ -60,10 +61,18 @@ class LanguageHabits:
     is_large: bool
 
     def is_strange(self, locator: Locator, language: str, said: Meaning) -> bool:
-        """Whether it hardly else says an opposite in a provision where no other text does."""
-        times = len(self.places.get((language, said, ""), ()))
-        alone = self.alone.get((language, said, ""), frozenset()) - {locator}
-        return times > _KNOWN and len(alone) / (times - 1) <= _NEVER
+        """Whether it hardly else says an opposite in a provision where no other text does.
+
+        What a language seldom says at all is judged by what all of them say of that group.
+        """
+        key = (language, said, "")
+        seen, alone = self.places.get(key, frozenset()), self.alone.get(key, frozenset())
+        if len(seen) <= _KNOWN:
+            alike = [each for each in self.places if each[1][0] == said[0]]
+            if any(len(self.alone.get(each, frozenset()) - {locator}) for each in alike):
+                return False
+            return sum(len(self.places[each]) for each in alike) > _KNOWN_OF_GROUP
+        return len(alone - {locator}) / (len(seen) - 1) <= _NEVER
 
     def know(self, locator: Locator, language: str, said: Meaning, me: MeaningCounts) -> bool:
         """Whether a word for a term stands elsewhere, and never where no other text says it."""

@@ -33,6 +33,8 @@ _SHORT: Final = 2
 _FREE: Final = frozenset({"join"})
 # These have many words that may say them, which excuse a text only for what it lacks.
 _TURNED: Final = frozenset({"order", "quantity"})
+# Who says one of these says it for a reason: another text at least says it too.
+_MARKED: Final = frozenset({"order", "hand", "bound"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,7 +126,9 @@ def _lasts(whole: Beside, language: str, wanted: Meaning, said: Meaning) -> bool
     others = [each for other, each in whole.said.items() if other != language]
     if not wanted[1]:
         return True
-    return any(me.at_most(wanted) < each.at_most(wanted) for each in others) and any(
+    if said[0] in _MARKED and not any(each.at_most(said) for each in others):
+        return True
+    return any(me.sure(wanted) < each.sure(wanted) for each in others) and any(
         me.sure(said) > each.sure(said) for each in others
     )
 
@@ -150,6 +154,10 @@ def _swapped(
         habits = parallel.once("habits", count_habits, parallel, facts)
         lone = not any(each.at_most(said) for each in absent)
         is_strange = habits.is_strange(locator, language, said)
+        opposite = expected(parallel, facts).opposite(said)
+        is_marked = said[0] in _MARKED and up.surely_more == len(others) > 1
+        if opposite and is_marked and is_strange and lone:
+            yield (True, -1.0, opposite[1]), opposite, said
         foreseen = expected(parallel, facts).wants(locator, row, language, said)
         if foreseen is not None and is_enough(said[0], foreseen[1]):
             yield (False, -foreseen[1], foreseen[0][1]), foreseen[0], said
