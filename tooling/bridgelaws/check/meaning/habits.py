@@ -26,6 +26,8 @@ from bridgelaws.model.locator import Locator
 
 # A language is asked for a term that it misses no oftener than this where all others say it.
 _SELDOM: Final = 0.1
+# Where it says what it says nowhere else alone, this much will do.
+_OFTEN: Final = 0.5
 # What is said in no other text is strange in a language that never else says it alone.
 _NEVER: Final = 0.03
 _KNOWN: Final = 5
@@ -87,6 +89,15 @@ class LanguageHabits:
             )
         )
 
+    def is_other_word(self, locator: Locator, language: str, said: Meaning, words: str) -> bool:
+        """Whether a word that looks like a term mostly stands where no other text says that term.
+
+        An inflected word may have the stem of a term and be none of its forms.
+        """
+        seen = self.places.get((language, said, words), frozenset()) - {locator}
+        alone = self.alone.get((language, said, words), frozenset()) - {locator}
+        return len(seen) >= _SEEN and len(alone) > _OFTEN * len(seen)
+
     def allow(
         self, language: str, wanted: Meaning, said: Meaning, *, lone: bool, all_lack: bool
     ) -> bool:
@@ -95,7 +106,13 @@ class LanguageHabits:
         down = self.habits.get((language, wanted), _Habit())
         more = max(0, up.more - 1) / max(1, up.said - 1)
         less = max(0, down.less - 1) / max(1, down.asked - 1)
-        return lone and all_lack and more <= _NEVER and less <= _SELDOM
+        if not lone:
+            return False
+        if up.more <= 1:
+            return less <= (_OFTEN if all_lack else _SELDOM)
+        if not all_lack:
+            return False
+        return min(more, less) <= _NEVER and max(more / _OFTEN, less / _SELDOM) <= 1
 
 
 def count_habits(parallel: Parallel, facts: Facts) -> LanguageHabits:

@@ -192,6 +192,10 @@ def _swapped(
             yield from _lost(locator, row, language, said, parallel, facts)
             continue
         habits = parallel.once("habits", count_habits, parallel, facts)
+        if said[0] == TERM and all(
+            habits.is_other_word(locator, language, said, words) for words in me.words[said]
+        ):
+            continue
         lone = not any(each.at_most(said) for each in absent)
         is_strange = habits.is_strange(locator, language, said)
         opposite = expected(parallel, facts).opposite(said)
