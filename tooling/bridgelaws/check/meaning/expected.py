@@ -58,8 +58,10 @@ class Expected:
 
     def opposite(self, said: Meaning) -> Meaning | None:
         """The other of two; ``None`` of what has no one opposite."""
-        pair = self.opposites.get(said[0], ())
-        return (said[0], pair[said[1] == pair[0]]) if said[1] in pair else None
+        pair = self.opposites.get(said[0])
+        if pair is None or said[1] not in pair:
+            return None
+        return said[0], pair[said[1] == pair[0]]
 
     def wants(
         self, locator: Locator, row: Beside, language: str, said: Meaning

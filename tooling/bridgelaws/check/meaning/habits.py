@@ -89,14 +89,20 @@ class LanguageHabits:
             )
         )
 
-    def is_other_word(self, locator: Locator, language: str, said: Meaning, words: str) -> bool:
-        """Whether a word that looks like a term mostly stands where no other text says that term.
+    def are_other_words(
+        self, locator: Locator, language: str, said: Meaning, me: MeaningCounts
+    ) -> bool:
+        """Whether all words for a term mostly stand where no other text says that term.
 
         An inflected word may have the stem of a term and be none of its forms.
         """
-        seen = self.places.get((language, said, words), frozenset()) - {locator}
-        alone = self.alone.get((language, said, words), frozenset()) - {locator}
-        return len(seen) >= _SEEN and len(alone) > _OFTEN * len(seen)
+        keys = [(language, said, word) for word in me.words.get(said, ())]
+        return said[0] == TERM and all(
+            len(self.places.get(key, frozenset()) - {locator}) >= _SEEN
+            and len(self.alone.get(key, frozenset()) - {locator})
+            > _OFTEN * len(self.places[key] - {locator})
+            for key in keys
+        )
 
     def allow(
         self, language: str, wanted: Meaning, said: Meaning, *, lone: bool, all_lack: bool

@@ -43,6 +43,13 @@ _ALL: Final = 3
 _MARKED: Final = frozenset({"order", "hand", "bound"})
 
 
+_FACING: Final[Mapping[Meaning, Meaning]] = {
+    (WHO, one): (WHO, other)
+    for pair in (("innocent", "guilty"), ("partner", "opponent"))
+    for one, other in (pair, pair[::-1])
+}
+
+
 @dataclass(frozen=True, slots=True)
 class Swap:
     """In one text ``said`` stands where ``witness`` and the others have ``wanted``."""
@@ -156,13 +163,15 @@ def _lasts(whole: Beside, language: str, wanted: Meaning, said: Meaning) -> bool
         return True
     if said[0] in _MARKED and not any(each.at_most(said) for each in others):
         return True
+    if said[0] in {*_MARKED, WHO} and not any(each.at_most(said) for each in others):
+        return True
     is_less = any(me.sure(wanted) < each.sure(wanted) for each in others)
-    if said[0] in _MARKED:
-        if all(_net(me, wanted, said) < _net(each, wanted, said) for each in others):
-            return is_less
-        if not any(each.sure(wanted) for each in whole.said.values()):
-            return any(me.at_most(wanted) < each.at_most(wanted) for each in others)
-    return is_less and any(me.sure(said) > each.sure(said) for each in others)
+    is_more = any(me.sure(said) > each.sure(said) for each in others)
+    if not any(each.sure(wanted) for each in whole.said.values()):
+        is_less = any(me.at_most(wanted) < each.at_most(wanted) for each in others)
+    elif said[0] in _MARKED and not is_more:
+        is_more = all(_net(me, wanted, said) < _net(each, wanted, said) for each in others)
+    return is_less and is_more
 
 
 def _net(counts: MeaningCounts, wanted: Meaning, said: Meaning) -> int:
@@ -192,48 +201,44 @@ def _swapped(
             yield from _lost(locator, row, language, said, parallel, facts)
             continue
         habits = parallel.once("habits", count_habits, parallel, facts)
-        if said[0] == TERM and all(
-            habits.is_other_word(locator, language, said, words) for words in me.words[said]
-        ):
+        if habits.are_other_words(locator, language, said, me):
             continue
         lone = not any(each.at_most(said) for each in absent)
         is_strange = habits.is_strange(locator, language, said)
-        opposite = expected(parallel, facts).opposite(said)
-        is_marked = said[0] in _MARKED and up.surely_more == len(others) > 1
-        if opposite and is_marked and is_strange and lone:
-            yield (True, -1.0, opposite[1]), opposite, said
         foreseen = expected(parallel, facts).wants(locator, row, language, said)
         if foreseen is not None and is_enough(said[0], foreseen[1]):
             yield (False, -foreseen[1], foreseen[0][1]), foreseen[0], said
-        if up.surely_more == len(others) and lone and habits.know(locator, language, said, me):
-            yield (True, -1.0, ""), (TERM, ""), said
-        for wanted in every:
+        if lone and up.surely_more == len(others):
+            is_known = habits.know(locator, language, said, me)
+            yield from _alone(said, len(others), is_known, is_strange, parallel, facts)
+        for wanted in every - {said}:
             down = tallies[wanted]
             # What no other text says more of is wanted only where what is said is strange.
-            if not (down.likely_less or is_strange):
+            if not (down.likely_less or is_strange) or not _are_rivals(wanted, said, facts):
                 continue
-            if wanted == said or not _are_rivals(wanted, said, facts):
-                continue
-            ballot = _Ballot(
-                len(others),
-                up.more,
-                up.surely_more,
-                down.less,
-                down.likely_less,
-                any(
-                    me.sure(said) + me.sure(wanted) == each.sure(said) + each.sure(wanted)
-                    for each in others
-                ),
-                lone,
-            )
-            if TERM in (wanted[0], said[0]):
-                likely = ballot.is_of_term(habits, language, wanted, said)
-            else:
-                likely = ballot.is_of_opposites(said[0], is_strange)
-            if likely:
+            ballot = _Ballot.of(me, others, wanted, said, up, down, lone)
+            if ballot.is_likely(habits, language, wanted, said, is_strange):
                 # Who is to blame where two differ from two, the words of all texts tell best.
                 rather = foreseen[1] if foreseen and foreseen[0] == wanted else 0.0
                 yield (wanted[0] != said[0], -ballot.strength - rather, wanted[1]), wanted, said
+
+
+def _alone(
+    said: Meaning, votes: int, is_known: bool, is_strange: bool, parallel: Parallel, facts: Facts
+) -> Iterator[tuple[_Key, Meaning, Meaning]]:
+    """What none of the others says in the whole provision."""
+    if is_known:
+        yield (True, -1.0, ""), (TERM, ""), said
+    opposite = _opposite(said, parallel, facts)
+    if opposite and is_strange and votes > 1:
+        yield (True, -1.0, opposite[1]), opposite, said
+
+
+def _opposite(said: Meaning, parallel: Parallel, facts: Facts) -> Meaning | None:
+    """What is meant where no other text says anything of the kind; only of what is marked."""
+    if said[0] in _MARKED:
+        return expected(parallel, facts).opposite(said)
+    return _FACING.get(said)
 
 
 def _lost(
@@ -260,7 +265,8 @@ def _said_loosely(
     for loose in me.counts:
         said = (loose[0], loose[1].removeprefix(LOOSE))
         wanted = expected(parallel, facts).opposite(said)
-        if is_sure(loose) or said[0] not in _MARKED or wanted is None or len(others) < _ALL:
+        is_asked = said[0] in {*_MARKED, "amount"} and not is_sure(loose)
+        if not is_asked or wanted is None or len(others) < _ALL:
             continue
         if (
             not me.at_most(wanted)
@@ -307,6 +313,43 @@ class _Ballot:
     likely_less: int
     adds_up: bool
     lone: bool
+
+    @classmethod
+    def of(
+        cls,
+        me: MeaningCounts,
+        others: Sequence[MeaningCounts],
+        wanted: Meaning,
+        said: Meaning,
+        up: _Tally,
+        down: _Tally,
+        lone: bool,
+    ) -> _Ballot:
+        """Count the others on ``wanted`` and ``said``, each of which is tallied."""
+        both = me.sure(said) + me.sure(wanted)
+        adds_up = any(both == each.sure(said) + each.sure(wanted) for each in others)
+        return cls(
+            len(others),
+            up.more,
+            up.surely_more,
+            down.less,
+            down.likely_less,
+            adds_up,
+            lone,
+        )
+
+    def is_likely(
+        self,
+        habits: LanguageHabits,
+        language: str,
+        wanted: Meaning,
+        said: Meaning,
+        is_strange: bool,
+    ) -> bool:
+        """Whether the one stands for the other."""
+        if TERM in (wanted[0], said[0]):
+            return self.is_of_term(habits, language, wanted, said)
+        return self.is_of_opposites(said[0], is_strange)
 
     @property
     def strength(self) -> float:
