@@ -94,3 +94,28 @@ def test_wrong_use_and_missing_records_are_told_apart(
     told = capfd.readouterr()
     assert said in told.err
     assert "Traceback" not in told.err + told.out
+
+
+@pytest.mark.parametrize(
+    "form",
+    [
+        "jsonl --expression papyrus",
+        "tmx --work papyrus",
+        "akn --edition papyrus",
+        "csv --expression papyrus --expression plain",
+        "csv --language nl --source-expression papyrus",
+        "xliff --language nl --source-expression papyrus",
+    ],
+)
+def test_a_text_that_no_record_holds_is_refused_with_those_there_are(
+    form: str, folder: str, capfd: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["export", *form.split(), "--records", folder]) == 3
+    told = capfd.readouterr()
+    assert (told.out, "'papyrus': it has " in told.err) == ("", True)
+
+
+@pytest.mark.parametrize("form", ["csv", "xliff"])
+def test_a_translation_that_is_yet_to_be_made_is_none_of_them(form: str, folder: str) -> None:
+    told = ["export", form, "--language", "nl", "--expression", "papyrus", "--records", folder]
+    assert main(told) == 0

@@ -205,6 +205,26 @@ def test_all_that_a_page_says_stands_in_a_landmark(built: Path) -> None:
         assert stray == [], path
 
 
+def test_the_page_of_results_asks_at_once_for_all_that_its_scripts_import(built: Path) -> None:
+    def named(path: str, selector: str, attribute: str) -> set[str]:
+        page = html.fromstring(file_of(built, path).read_bytes())
+        found = page.xpath(f"//{selector}/@{attribute}")
+        files = {(built / path / name.partition("?")[0]).resolve() for name in found}
+        return {str(file.relative_to(built.resolve())) for file in files if file.is_file()}
+
+    for code in LANGUAGES:
+        ahead = named(f"{code}/search/", "link[@rel='modulepreload']", "href")
+        asked = named(f"{code}/search/", "script[@type='module']", "src")
+        imports = {
+            (built / name).parent.joinpath(target).resolve().relative_to(built.resolve())
+            for name in ahead | asked
+            if "bundle" not in name
+            for target in re.findall(r'from "(.+?)"', (built / name).read_text("utf-8"))
+        }
+        assert ahead == {*map(str, imports), "search/bundle/engine.js"}
+        assert not named(f"{code}/law/16/", "link[@rel='modulepreload']", "href")
+
+
 def test_nothing_of_the_theme_is_shipped(built: Path) -> None:
     assert not (built / "assets").exists()
     assert not list(built.rglob("*.map"))

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from bridgelaws.citations.editions import newest
+from bridgelaws.citations.editions import Editions
 from bridgelaws.citations.find import find_citations
 from bridgelaws.citations.findings import findings_of
 from bridgelaws.citations.named_works import work_names_of
@@ -131,9 +131,9 @@ def _whole_works(
 
 def _front_of(outlines: Outlines, work: str) -> Locator | None:
     """The front of a work whose addresses have a prefix; ``None`` where it is not at hand."""
-    outline = outlines.get((work, newest(outlines, work)))
-    prefix = outline.locators[0].prefix if outline and outline.locators else ""
-    return Locator((), prefix) if prefix else None
+    editions = Editions(outlines)
+    book = editions.book(work, editions.newest(work))
+    return Locator((), book.prefix) if book is not None and book.prefix else None
 
 
 def _findings(

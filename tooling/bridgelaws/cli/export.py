@@ -17,6 +17,7 @@ from bridgelaws.cli.export_options import (
     choosing_texts,
     choosing_translation,
     chosen_provisions,
+    chosen_translated,
     deliver,
     records_of,
     tell_forbidden,
@@ -54,7 +55,7 @@ def export() -> None:
 def jsonl(asked: Asked) -> int:
     """One line for each provision and expression, as JSON Lines."""
     records = records_of(asked.folder)
-    choice = chosen_provisions(records, asked.laws)
+    choice = chosen_provisions(records, asked)
     lines = find_lines(
         records,
         works=asked.works,
@@ -62,8 +63,8 @@ def jsonl(asked: Asked) -> int:
         languages=asked.languages,
         expressions=asked.expressions,
     )
-    chosen = (line for line in lines if choice.has(parse_locator(line["locator"])))
-    return deliver(asked.output, "lines", lambda stream: write_jsonl(chosen, stream))
+    kept = (line for line in lines if choice.has(parse_locator(line["locator"])))
+    return deliver(asked.output, "lines", lambda stream: write_jsonl(kept, stream))
 
 
 @export.command()
@@ -75,7 +76,7 @@ def tmx(asked: Asked, source: str) -> int:
     The language of --source is always in it; --language names those it is translated into.
     """
     records = records_of(asked.folder)
-    choice = chosen_provisions(records, asked.laws, asked.works, asked.editions)
+    choice = chosen_provisions(records, asked)
 
     def write(stream: IO[bytes]) -> int:
         units = find_memory_units(
@@ -175,9 +176,9 @@ def csv(asked: Asked, source: str, source_expression: str, excel: bool) -> int:
     `bridgelaws import csv`.
     """
     records = records_of(asked.folder)
-    choice = chosen_provisions(records, asked.laws, asked.works, asked.editions)
     languages, expressions = asked.languages, asked.expressions
     if len(languages) != 1 or len(expressions) > 1:
+        choice = chosen_provisions(records, asked)
         return deliver(
             asked.output,
             "rows",
@@ -187,6 +188,7 @@ def csv(asked: Asked, source: str, source_expression: str, excel: bool) -> int:
         )
     own = expressions[0] if expressions else "plain"
     left, right = two_sides(source, source_expression, languages[0], own)
+    choice = chosen_translated(records, asked, left)
     agreements = load_agreements(find_root(), LANGUAGES)
     units = find_units(records, choice, left, right, agreements)
     return deliver(asked.output, "rows", lambda stream: write_csv(units, stream, excel=excel))
@@ -198,7 +200,7 @@ def akn(asked: Asked) -> int:
     """Akoma Ntoso 3.0: a ZIP archive with a document for each law, edition and text."""
     library = load_library()
     records = records_of(asked.folder)
-    choice = chosen_provisions(records, asked.laws, asked.works, asked.editions)
+    choice = chosen_provisions(records, asked)
     days = {
         (work.id, edition.id): edition.date
         for work in library.works.values()

@@ -15,7 +15,7 @@ import click
 from bridgelaws import LANGUAGES, api
 from bridgelaws.cli.writing import write_file
 from bridgelaws.errors import LocatorError
-from bridgelaws.exchange.out.choice import Selection, parse_ranges
+from bridgelaws.exchange.out.choice import Selection, parse_ranges, refuse_unknown
 from bridgelaws.exchange.out.units import UnitSide, find_units
 from bridgelaws.library.agreements import load_agreements
 from bridgelaws.library.library import load_library
@@ -156,7 +156,7 @@ def choosing_translation(command: Command) -> Command:
     ) -> int:
         left, right = two_sides(source, source_expression, target, expression)
         records = records_of(asked.folder)
-        choice = chosen_provisions(records, asked.laws, asked.works, asked.editions)
+        choice = chosen_translated(records, asked, left)
         agreements = load_agreements(find_root(), LANGUAGES)
         units = find_units(records, choice, left, right, agreements)
         done: int = command(units, left, right, asked.output, **other)
@@ -174,22 +174,33 @@ def records_of(folder: Path | None) -> tuple[ArticleRecord, ...]:
     return read_records(folder) if folder else api.read_built(load_library())
 
 
-def chosen_provisions(
-    records: Sequence[ArticleRecord],
-    laws: str,
-    works: Sequence[str] = (),
-    editions: Sequence[str] = (),
-) -> Selection:
-    """Which provisions were asked for.
+def chosen_provisions(records: Sequence[ArticleRecord], asked: Asked) -> Selection:
+    """Which provisions were asked for, of texts that there are.
 
     Raises:
         LocatorError: what was asked for is no address, or no provision of these records.
+        RecordError: they hold no such work, edition or text.
     """
-    choice = Selection(works, editions, parse_ranges(laws))
+    refuse_unknown(
+        records, works=asked.works, editions=asked.editions, expressions=asked.expressions
+    )
+    choice = Selection(asked.works, asked.editions, parse_ranges(asked.laws))
     empty = choice.find_empty(records)
     if empty:
         raise LocatorError(f"no provision of this build is {' or '.join(map(str, empty))}")
     return choice
+
+
+def chosen_translated(
+    records: Sequence[ArticleRecord], asked: Asked, source: UnitSide
+) -> Selection:
+    """As `chosen_provisions`, for a translator: only the text translated from is there for sure.
+
+    Raises:
+        LocatorError: as there.
+        RecordError: as there.
+    """
+    return chosen_provisions(records, replace(asked, expressions=(source.expression,)))
 
 
 def two_sides(source: str, left: str, target: str, right: str) -> tuple[UnitSide, UnitSide]:

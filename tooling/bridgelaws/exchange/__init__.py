@@ -11,7 +11,7 @@ For other rooms::
     choice_lines  HEAD choice_lines choice_rows
     out.akn  find_documents write_archive
     out.anki  write_anki
-    out.choice  Selection parse_ranges texts_of
+    out.choice  Selection parse_ranges refuse_unknown texts_of
     out.csv_rows  write_csv write_rows write_wide_csv
     out.downloads  find_downloads
     out.jsonl  find_lines write_jsonl

@@ -75,6 +75,9 @@ BY_KIND: Final[dict[str, Assets]] = {
     "status": FOLDS + Assets(("css/status.css",)),
 }
 
+# Kinds of page whose content a script makes: what it imports is named at the page's head, so that
+# a browser asks for all of it at once and not for one file after another.
+MADE_BY_SCRIPT: Final = frozenset({"search"})
 
 # Words of the search that only the page of results says: the box on every other page has no use
 # for them, and they are a tenth of a law page's bytes.

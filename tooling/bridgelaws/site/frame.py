@@ -52,7 +52,8 @@ class Frame:
 
     ``w`` is ``None`` on a page that speaks all languages: it then has no menu
     and no search box. ``styles`` and ``modules`` are what its kind asks for
-    (see `assets`), ``script_words`` the words of those scripts: table and JSON.
+    (see `assets`), ``ahead`` the scripts that these import, ``script_words`` the words of
+    those scripts: table and JSON.
     ``icon`` is the federation's own picture with its type, empty where it has none.
     ``imprint`` is the version and date of the plain edition, ``digest`` short for what
     the records are; both end a page, on paper too. ``policy``
@@ -75,6 +76,7 @@ class Frame:
     styles: tuple[str, ...]
     js: str
     modules: tuple[Script, ...]
+    ahead: tuple[str, ...]
     menu: tuple[FrameLink, ...]
     bar: tuple[FrameLink, ...]
     languages_label: str
@@ -101,6 +103,7 @@ def build_frame(
     site_url: str = "",
     assets: Mapping[str, str] | None = None,
     hashes: Mapping[str, str] | None = None,
+    ahead: Sequence[str] = (),
     base: str | None = None,
 ) -> Frame:
     """The frame of a page.
@@ -114,6 +117,7 @@ def build_frame(
             (with its version, so that a browser never uses an old one).
         hashes: of the modules that have a version, what their content must be. Styles and
             plain scripts get none: read from a disk, browsers then refuse them.
+        ahead: scripts that the page's own import, to be asked for together with them.
         base: for a page that is shown from any depth (404): where the site's root
             is on the server. All links then start there.
     """
@@ -152,6 +156,8 @@ def build_frame(
             for name in own.modules
             if name in names
         ),
+        # Scripts import one another by plain names.
+        ahead=tuple(map(to, ahead)),
         menu=tuple(FrameLink(item.key, item.label, to(item.path)) for item in menu),
         bar=tuple(
             FrameLink(item.key, item.label, to(item.path))

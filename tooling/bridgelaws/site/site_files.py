@@ -18,7 +18,7 @@ from bridgelaws import LANGUAGES
 from bridgelaws.library.library import load_library
 from bridgelaws.model.provision import PLAIN
 from bridgelaws.model.work import edition_folder
-from bridgelaws.site.assets import asked_files, is_versioned
+from bridgelaws.site.assets import MADE_BY_SCRIPT, asked_files, assets_of, is_versioned
 from bridgelaws.site.build import build_files, build_pages
 from bridgelaws.site.changes.wordings import NAME as WORDINGS
 from bridgelaws.site.data.book import Book
@@ -26,6 +26,7 @@ from bridgelaws.site.data.chosen_languages import chosen_search_files, is_shared
 from bridgelaws.site.data.offline import LEFT_OUT, integrity, offline_files
 from bridgelaws.site.data.prints import FOLDER
 from bridgelaws.site.data.read_book import BookPlaces, edition_search, read_book
+from bridgelaws.site.data.script_imports import imported
 from bridgelaws.site.federation import report_template
 from bridgelaws.site.frame import Frame, build_frame, script_json
 from bridgelaws.site.hosting.policy import host_files
@@ -51,6 +52,7 @@ class Site:
         pages: by path, in order.
         assets: styles and scripts, each with the name to ask for it by.
         hashes: of those with a version, what their content must be.
+        imports: of a kind of page that a script makes, what its scripts import, the engine too.
     """
 
     root: Path
@@ -60,6 +62,7 @@ class Site:
     pages: Mapping[str, Page]
     assets: Mapping[str, str]
     hashes: Mapping[str, str]
+    imports: Mapping[str, tuple[str, ...]]
 
 
 def read_site(root: Path, places: BookPlaces, url: str, report: str) -> Site:
@@ -69,12 +72,16 @@ def read_site(root: Path, places: BookPlaces, url: str, report: str) -> Site:
         BridgelawsError: something that it is made from is not as it should be.
     """
     book = read_book(load_library(root), places, report_template(report, "REPORT_URL"))
-    return Site(root, places, url, book, {page.path: page for page in build_pages(book)}, {}, {})
+    return Site(
+        root, places, url, book, {page.path: page for page in build_pages(book)}, {}, {}, {}
+    )
 
 
 def with_assets(site: Site, content: Mapping[str, bytes]) -> Site:
     """The site with its styles and scripts, by name; those that pages ask for get a version."""
     versioned = {name for name in content if is_versioned(name)}
+    engine = (f"search/{name}" for name in _files_below(site.places.search) if is_shared(name))
+    later = tuple(name for name in engine if name.endswith(".js"))
     return replace(
         site,
         assets={
@@ -82,13 +89,22 @@ def with_assets(site: Site, content: Mapping[str, bytes]) -> Site:
             for name, made in content.items()
         },
         hashes={name: integrity(content[name]) for name in versioned},
+        imports={
+            kind: imported(assets_of(kind).modules, content) + later for kind in MADE_BY_SCRIPT
+        },
     )
 
 
 def frame_of(site: Site, page: Page, base: str | None = None) -> Frame:
     """What stands around a page; ``base`` is where links start, for a page of any depth."""
     return build_frame(
-        page, site.book, site_url=site.url, assets=site.assets, hashes=site.hashes, base=base
+        page,
+        site.book,
+        site_url=site.url,
+        assets=site.assets,
+        hashes=site.hashes,
+        ahead=site.imports.get(page.kind, ()),
+        base=base,
     )
 
 

@@ -74,12 +74,7 @@ def texts_of(
         RecordError: no text is of one of them.
     """
     held = tuple(records)
-    known = {name for record in held for name, _ in record.expressions()}
-    missing = sorted(set(expressions) - known)
-    if missing:
-        raise RecordError(
-            f"this build has no text of {missing[0]!r}: it has {', '.join(sorted(known))}"
-        )
+    refuse_unknown(held, expressions=expressions)
     chosen = []
     for record in held:
         places = [
@@ -90,6 +85,31 @@ def texts_of(
         if kept:
             chosen.append(replace(record, provisions=kept, pairings=(), findings=()))
     return tuple(chosen)
+
+
+def refuse_unknown(
+    records: Collection[ArticleRecord],
+    *,
+    works: Collection[str] = (),
+    editions: Collection[str] = (),
+    expressions: Collection[str] = (),
+) -> None:
+    """Nothing, where the records hold every work, edition and text (``plain``, publishers) named.
+
+    Raises:
+        RecordError: they do not; it names those that there are.
+    """
+    texts = {name for record in records for name, _ in record.expressions()}
+    for noun, named, held in (
+        ("work", works, {record.work for record in records}),
+        ("edition", editions, {record.edition for record in records}),
+        ("text of", expressions, texts),
+    ):
+        missing = sorted(set(named) - held)
+        if missing:
+            raise RecordError(
+                f"this build has no {noun} {missing[0]!r}: it has {', '.join(sorted(held - {''}))}"
+            )
 
 
 def parse_ranges(text: str) -> tuple[AddressRange, ...]:

@@ -21,11 +21,11 @@ from pathlib import PurePosixPath
 from typing import Any, Final
 
 from bridgelaws.errors import BridgelawsError
+from bridgelaws.site.data.script_imports import imported
 
 WORKER: Final = "sw.js"
 # What the build puts in place of this line of the worker.
 _BLANK: Final = "const EDITION = null;\n"
-_IMPORT: Final = re.compile(r'(?:\bfrom|\bimport)\s*\(?\s*"(\.[^"]+\.js)"')
 # A part is read as a whole for each page, so it stays small; the phone reads it in milliseconds.
 _LARGEST_PART: Final = 320_000
 _MARKUP: Final = re.compile(r"((?:<[^>]*>)+\n?)")
@@ -150,12 +150,7 @@ def list_shell(
     """
     asked = {name.partition("?")[0]: name for name in assets}
     scripts = {name for name in asked if name.endswith(".js")}
-    found = set(scripts)
-    while scripts:
-        scripts = {
-            other for name in scripts for other in _imports(name, files) if other not in found
-        }
-        found |= scripts
+    found = scripts | {*imported(scripts, files, later=True)}
     styles = {name for name in files if name.endswith(".css")}
     bundled = {name for name in files if name.startswith("search/bundle/")}
     pages = {"", *(f"{code}/{page}" for code in languages for page in ("", "offline/", "kept/"))}
@@ -169,18 +164,6 @@ def list_shell(
 def _file(files: Mapping[str, bytes], name: str) -> bytes:
     path = name.partition("?")[0]
     return files.get(f"{path}index.html" if not path or path.endswith("/") else path, b"")
-
-
-def _imports(name: str, files: Mapping[str, bytes]) -> Iterator[str]:
-    folder = PurePosixPath(name).parent
-    for target in _IMPORT.findall(files.get(name, b"").decode("utf-8")):
-        steps: list[str] = []
-        for step in (folder / target).parts:
-            if step == "..":
-                steps.pop()
-            else:
-                steps.append(step)
-        yield "/".join(steps)
 
 
 def _of_language(
