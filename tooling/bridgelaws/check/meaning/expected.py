@@ -100,7 +100,7 @@ def _fit_all(parallel: Parallel, facts: Facts) -> Expected:
                 opposites[group] = (values[0], values[1])
     places = dict.fromkeys(at for views in parallel.texts.values() for at in views)
     if len(places) < LARGE:
-        return Expected({}, {})
+        return Expected(opposites, {})
     rows = [
         (locator, row)
         for locator in places

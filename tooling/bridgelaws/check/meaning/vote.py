@@ -163,7 +163,7 @@ def _lasts(whole: Beside, language: str, wanted: Meaning, said: Meaning) -> bool
         return True
     if said[0] in _MARKED and not any(each.at_most(said) for each in others):
         return True
-    if said[0] in {*_MARKED, WHO} and not any(each.at_most(said) for each in others):
+    if said[0] in {*_MARKED, WHO, "amount"} and not any(each.at_most(said) for each in others):
         return True
     is_less = any(me.sure(wanted) < each.sure(wanted) for each in others)
     is_more = any(me.sure(said) > each.sure(said) for each in others)
