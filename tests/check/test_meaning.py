@@ -55,7 +55,7 @@ def test_the_text_that_says_the_opposite_is_named_and_no_other(
 
 
 APART = {
-    "en": "Nobody may speak before the play. The player waits until the board is played, and leads.",
+    "en": "Nobody may speak before the play. The player waits until the board is played.",
     "nl": "Niemand mag vóór het spelen spreken. De speler wacht tot het bord is gespeeld.",
     "fr": "Personne ne parle avant le jeu. Le joueur attend jusqu’à la fin, à la levée suivante.",
     "el": "Κανείς δεν μιλά πριν από την εκτέλεση. Ο παίκτης περιμένει ώσπου να τελειώσει.",

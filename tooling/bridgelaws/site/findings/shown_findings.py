@@ -53,8 +53,8 @@ class ShownSide:
 class FindingLink:
     """A finding named in a line: its place and check, and where it stands in full.
 
-    ``message`` is as in `ShownLine`, without the hint; ``told`` are the words that the finding marks,
-    with their languages, for where it is empty.
+    ``message`` is as in `ShownLine`, without the hint; ``told`` are the words that the finding
+    marks, with their languages, for where it is empty.
     """
 
     name: str
