@@ -178,7 +178,7 @@ def test_a_build_is_as_before_or_as_after(
     built = run_build(library)
     checked = check_records(built.records, library)
     monkeypatch.setattr("bridgelaws.cli.build.run_build", lambda *_: built)
-    monkeypatch.setattr("bridgelaws.cli.build.check_records", lambda *_: checked)
+    monkeypatch.setattr("bridgelaws.cli.checking_apart.check_records", lambda *_: checked)
 
     def look(folder: Path) -> State:
         build = folder / "build"
@@ -219,7 +219,7 @@ def test_what_is_kept_of_a_step_is_what_a_kill_leaves(
     library, built, known = was_read
     checked = check_records(built.records, library)
     monkeypatch.setattr("bridgelaws.cli.build.run_build", lambda *_: built)
-    monkeypatch.setattr("bridgelaws.cli.build.check_records", lambda *_: checked)
+    monkeypatch.setattr("bridgelaws.cli.checking_apart.check_records", lambda *_: checked)
     monkeypatch.setattr("bridgelaws.cli.add.read_known", lambda _: known)
     monkeypatch.chdir(checkout)
     work, copy = run(*arguments), checkout.with_name("copy")

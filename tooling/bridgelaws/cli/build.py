@@ -12,7 +12,8 @@ import click
 from bridgelaws import LANGUAGES, __version__
 from bridgelaws.atomic.change import hold, one_change
 from bridgelaws.atomic.replace import replace_folder
-from bridgelaws.cli.checking import Checked, check_records, write_all
+from bridgelaws.cli.checking import Checked, write_all
+from bridgelaws.cli.checking_apart import checks_beside, is_worthwhile
 from bridgelaws.cli.report import (
     ERRORS,
     GOOD,
@@ -24,6 +25,7 @@ from bridgelaws.cli.report import (
     write_findings,
 )
 from bridgelaws.exchange.out.downloads import find_downloads
+from bridgelaws.gc_pause import without_collector
 from bridgelaws.library.agreements import load_agreements
 from bridgelaws.library.changing import hold_texts
 from bridgelaws.library.in_force import load_library_in_force
@@ -115,28 +117,32 @@ def _build(
 ) -> tuple[Run, Checked, Written]:
     """Make all and put it in place as one change; the texts are held only while they are read."""
     refuse_foreign(target / "records")
-    with ExitStack() as texts:
+    with ExitStack() as texts, ExitStack() as making:
         texts.enter_context(hold_texts(root))
         library = load_library_in_force(root).reveal(revealed)
         official, strayed = ((), ()) if plain else find_official(library, folders)
+        sources = len(plain_sources(library)) + len(official)
+        check = making.enter_context(checks_beside(with_index and is_worthwhile(sources)))
         with click.progressbar(
-            length=len(plain_sources(library)) + len(official) + STEPS + 1,
+            length=sources + STEPS + 1,
             label="build",
             file=sys.stderr,
             hidden=not sys.stderr.isatty(),
         ) as bar:
             got = read_all(library, official, strayed, lambda: bar.update(1))
             texts.close()
+            making.enter_context(without_collector())
             run = run_build(library, got, lambda: bar.update(1))
-            checked = check_records(run.records, library)
+            wait_for_checks = check(run.records, library)
             agreements = load_agreements(library.root, LANGUAGES)
             downloads = dict(find_downloads(run.records, agreements, library.lexicons, __version__))
             with one_change(target):
                 written = write_records(run.records, target / "records", run.sources)
                 replace_folder(target / "exchange", downloads)
-                write_all(run.findings, checked, target)
                 if with_index:
                     refresh_indexes(target, library, lambda: run.records)
+                checked = wait_for_checks()
+                write_all(run.findings, checked, target)
             bar.update(1)
     return run, checked, written
 

@@ -21,6 +21,7 @@ from bridgelaws.editions.outline import OutlineDoubt, ProposedEdition, is_correc
 from bridgelaws.editions.works_file import add_edition
 from bridgelaws.errors import BridgelawsError, SourceError
 from bridgelaws.formats.bounded_work import bounded_work
+from bridgelaws.gc_pause import without_collector
 from bridgelaws.library.edition_map import write_map
 from bridgelaws.library.library import Library, load_library
 from bridgelaws.model.edition_map import EditionMap
@@ -65,6 +66,7 @@ class MadeEdition:
     code: int
 
 
+@without_collector()
 def make_edition(library: Library, wanted: NewEdition) -> MadeEdition:
     """Read the book and write edition, outline, map and text; a crash before the end is undone.
 

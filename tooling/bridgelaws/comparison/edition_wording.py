@@ -107,14 +107,21 @@ class EditionWording:
         }
         self.signs = {locator: _count(texts) for locator, texts in self.texts.items()}
         self.children: dict[Locator, list[Locator]] = {}
+        self._above = {locator: self._find_parent(locator) for locator in self.order}
         for locator in self.order:
             parent = self.parent(locator)
             if parent is not None:
                 self.children.setdefault(parent, []).append(locator)
         self.index = {locator: n for n, locator in enumerate(self.order)}
+        # Where a place stands among those under the same heading.
+        rows = (self.articles, *self.children.values())
+        self._nth = {at: n for row in rows for n, at in reversed(list(enumerate(row)))}
 
     def parent(self, locator: Locator) -> Locator | None:
         """The next place outwards that this edition holds."""
+        return self._above[locator] if locator in self._above else self._find_parent(locator)
+
+    def _find_parent(self, locator: Locator) -> Locator | None:
         here = locator.parent
         while here is not None and here not in self.known:
             here = here.parent
@@ -124,7 +131,7 @@ class EditionWording:
         """The place before (-1) or behind (1) a place under the same heading."""
         parent = self.parent(locator)
         row = self.children.get(parent, []) if parent is not None else self.articles
-        at = row.index(locator) + step
+        at = self._nth[locator] + step
         return row[at] if 0 <= at < len(row) else None
 
     def inside(self, locator: Locator) -> list[Locator]:
@@ -157,6 +164,10 @@ class WordingSimilarity:
         total = len(old.order) + len(new.order)
         self.weight = {sign: math.log(1 + total / count) for sign, count in spread.items()}
         self._alike: dict[tuple[Locator, Locator], float] = {}
+        # What each place weighs with all that it says.
+        self._old_mass, self._new_mass = (
+            {at: self.mass(signs) for at, signs in side.signs.items()} for side in (old, new)
+        )
         self._near: dict[Locator, list[Locator]] = {}
         # By their place in reading order: locators are slow to look up a million times.
         self._places: dict[_Sign, list[int]] = {}
@@ -173,7 +184,10 @@ class WordingSimilarity:
         key = (before, after)
         if key not in self._alike:
             mine, theirs = self._comparable(before, after)
-            total = self.mass(mine) + self.mass(theirs)
+            if mine is self.old.signs[before]:
+                total = self._old_mass[before] + self._new_mass[after]
+            else:
+                total = self.mass(mine) + self.mass(theirs)
             common = sum(
                 self.weight[sign] * min(count, theirs[sign])
                 for sign, count in mine.items()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from functools import cache
 from pathlib import Path
 from typing import Final
 
@@ -184,21 +185,27 @@ def _read_weights(path: Path) -> AskedWeights:
     except (OSError, UnicodeDecodeError) as error:
         raise AskedError(f"{path}: cannot be read: {error}") from error
     found: dict[str, dict[Locator, int]] = {}
+    # A place stands in many lines.
+    read_place = cache(parse_locator)
     for number, line in enumerate(lines, 1):
         if not line or line.startswith("# "):
             continue
         word, *weights = line.split(" ")
         if word in found:
             raise AskedError(f"{path}:{number}: {word!r} stands there twice")
-        found[word] = dict(_read_weight(weight, f"{path}:{number}") for weight in weights)
+        found[word] = dict(
+            _read_weight(weight, read_place, f"{path}:{number}") for weight in weights
+        )
     return found
 
 
-def _read_weight(text: str, where: str) -> tuple[Locator, int]:
+def _read_weight(
+    text: str, read_place: Callable[[str], Locator], where: str
+) -> tuple[Locator, int]:
     place, _, number = text.partition("=")
     if not (number.isascii() and number.isdecimal()) or len(number) > _LONGEST:
         raise AskedError(f"{where}: {text!r} is no PROVISION=NUMBER")
     try:
-        return parse_locator(place), int(number)
+        return read_place(place), int(number)
     except LocatorError as error:
         raise AskedError(f"{where}: {error}") from error

@@ -15,6 +15,7 @@ from typing import Final
 from urllib.parse import urlsplit
 
 from bridgelaws import LANGUAGES
+from bridgelaws.gc_pause import without_collector
 from bridgelaws.library.library import load_library
 from bridgelaws.model.provision import PLAIN
 from bridgelaws.model.work import edition_folder
@@ -65,6 +66,7 @@ class Site:
     imports: Mapping[str, tuple[str, ...]]
 
 
+@without_collector()
 def read_site(root: Path, places: BookPlaces, url: str, report: str) -> Site:
     """The book of a checkout with its pages, and no assets yet; see `with_assets`.
 
@@ -124,6 +126,7 @@ def without_indents(page: str) -> str:
     return _INDENT.sub("\n", page)
 
 
+@without_collector()
 def files_beside(site: Site) -> dict[str, str | bytes | Path]:
     """What stands beside pages and assets: content, or the file that holds it, by name.
 
@@ -169,6 +172,7 @@ def _files_below(folder: Path) -> dict[str, Path]:
     }
 
 
+@without_collector()
 def files_of_whole(site: Site, files: Mapping[str, bytes]) -> dict[str, bytes]:
     """What only a whole site can have: offline copies, their worker, headers for hosts, manifest.
 

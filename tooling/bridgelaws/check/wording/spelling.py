@@ -57,7 +57,8 @@ def _nearest(word: str, words: Vocabulary, letters: str, here: Locator) -> str:
     return next(
         (
             other
-            for other in _one_slip_away(word, letters)
+            # Nearly all that one slip makes are no words.
+            for other in filter(words.known.__contains__, _one_slip_away(word, letters))
             if len(other) >= _SHORTEST_MEANT and words.has_elsewhere(other, here)
         ),
         "",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cached_property
 
 from bridgelaws.check.facts import Facts
 from bridgelaws.check.pair import Parallel
@@ -24,13 +25,16 @@ class Vocabulary:
     listed: frozenset[str]
     forms: Mapping[str, frozenset[str]]
 
+    @cached_property
+    def known(self) -> frozenset[str]:
+        """All words that stand anywhere or are listed."""
+        return self.listed.union(self.places)
+
     def has_elsewhere(self, word: str, here: Locator) -> bool:
         """Whether a word stands in another provision, or in a list."""
         if word in self.listed:
             return True
-        # Asked of every word that one slip makes, nearly all of which stand nowhere.
-        places = self.places.get(word)
-        return places is not None and any(at != here for at in places)
+        return any(at != here for at in self.places.get(word, ()))
 
     def has_other_form(self, word: str, language: str) -> bool:
         """Whether a word of the same stem stands anywhere: its own language bends it so."""

@@ -30,6 +30,7 @@ from typing import Any, Final
 
 from bridgelaws import LANGUAGES
 from bridgelaws.atomic.replace import replace_folder
+from bridgelaws.gc_pause import without_collector
 from bridgelaws.language.addresses.words import AddressWords
 from bridgelaws.retrieval.build.browser_pieces import (
     article_runs,
@@ -46,7 +47,6 @@ from bridgelaws.retrieval.build.browser_pieces import (
     word_lines,
 )
 from bridgelaws.retrieval.build.bundle import bundle_script
-from bridgelaws.retrieval.build.gc_pause import without_collector
 from bridgelaws.retrieval.folder import OpenIndex
 from bridgelaws.retrieval.language_index import LanguageIndex
 from bridgelaws.retrieval.schema import VERSION

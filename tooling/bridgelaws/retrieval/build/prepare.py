@@ -8,6 +8,7 @@ from typing import Any
 
 from bridgelaws import LANGUAGES
 from bridgelaws.comparison.editions import Apart
+from bridgelaws.gc_pause import without_collector
 from bridgelaws.language.addresses.words import AddressWords
 from bridgelaws.model.asked import AskedWeights
 from bridgelaws.model.glossary import Glossary
@@ -17,7 +18,6 @@ from bridgelaws.model.ruling import Rulings
 from bridgelaws.model.work import LAWS
 from bridgelaws.retrieval.build.definitions import definition_table
 from bridgelaws.retrieval.build.documents import IndexDocument, build_entries, wordings_by_place
-from bridgelaws.retrieval.build.gc_pause import without_collector
 from bridgelaws.retrieval.build.postings import weigh
 from bridgelaws.retrieval.build.role_table import role_table
 from bridgelaws.retrieval.build.ruling_entries import cited_places, ruling_entries

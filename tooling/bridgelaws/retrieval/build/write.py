@@ -10,7 +10,7 @@ from pathlib import Path
 from bridgelaws.atomic.change import one_change
 from bridgelaws.atomic.replace import replace_folder
 from bridgelaws.errors import IndexFolderError
-from bridgelaws.retrieval.build.gc_pause import without_collector
+from bridgelaws.gc_pause import without_collector
 from bridgelaws.retrieval.build.prepare import Material, prepare_languages
 from bridgelaws.retrieval.folder import OpenIndex, write_manifest
 from bridgelaws.retrieval.language_index import LanguageIndex

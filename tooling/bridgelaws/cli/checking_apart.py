@@ -1,0 +1,100 @@
+"""The checks of a build in a process of their own, while this one writes the index.
+
+Nothing in the index rests on what checks find, and the one takes about as long as the other. The
+process is begun before the texts are parsed, so that it stands ready when it is asked.
+"""
+
+from __future__ import annotations
+
+import os
+import pickle
+import subprocess
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
+from typing import Final
+
+from bridgelaws.cli.checking import Checked, check_records
+from bridgelaws.gc_pause import without_collector
+from bridgelaws.library.library import Library
+from bridgelaws.model.record import ArticleRecord
+
+# Fewer sources are checked before another process has begun.
+_FEWEST: Final = 100
+
+# Begins to check records; what it gives waits for what the checks find.
+CheckBeside = Callable[[Sequence[ArticleRecord], Library], Callable[[], Checked]]
+
+
+def is_worthwhile(sources: int) -> bool:
+    """Whether another process would be done sooner: there are many sources, and two processors."""
+    return sources >= _FEWEST and _processors() > 1
+
+
+def _processors() -> int:
+    if sys.platform == "linux":
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
+@contextmanager
+def checks_beside(is_apart: bool) -> Iterator[CheckBeside]:
+    """What begins `check_records`: in a process that stands ready if `is_apart`, else at once here.
+
+    Where that process fails, the checks are made here when they are waited for: then it is told
+    what is wrong as if there were no other process. It ends at the end, whatever it is doing.
+    """
+    if not is_apart:
+        yield _check_at_once
+        return
+    process = subprocess.Popen(
+        (sys.executable, "-P", "-m", "bridgelaws.cli.checking_apart"),
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+    )
+    asked, told = process.stdin, process.stdout
+
+    def begin(records: Sequence[ArticleRecord], library: Library) -> Callable[[], Checked]:
+        if asked is not None:
+            with suppress(OSError):
+                pickle.dump((records, library), asked)
+                asked.close()
+
+        def wait() -> Checked:
+            found = None
+            if told is not None:
+                with suppress(OSError, EOFError, pickle.UnpicklingError):
+                    found = pickle.load(told)  # noqa: S301 - from our own process
+            return found if isinstance(found, Checked) else check_records(records, library)
+
+        return wait
+
+    try:
+        yield begin
+    finally:
+        process.kill()
+        for pipe in (asked, told):
+            if pipe is not None:
+                with suppress(OSError):
+                    pipe.close()
+        process.wait()
+
+
+def _check_at_once(records: Sequence[ArticleRecord], library: Library) -> Callable[[], Checked]:
+    checked = check_records(records, library)
+    return lambda: checked
+
+
+@without_collector()
+def _answer() -> None:
+    # What is printed must not stand in the answer.
+    answers = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
+    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
+    records, library = pickle.load(sys.stdin.buffer)  # noqa: S301 - from our own process
+    with answers:
+        pickle.dump(check_records(records, library), answers)
+
+
+if __name__ == "__main__":
+    _answer()
