@@ -11,8 +11,7 @@ from pathlib import Path
 import pytest
 
 from bridgelaws.cli import main
-
-ROOT = Path(__file__).resolve().parents[1]
+from tests.few_laws import copy_checkout
 
 
 def fails_with(problem: BaseException, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -81,18 +80,26 @@ def test_a_machine_that_refuses_is_a_sentence(
     assert err.count("\n") == 1
 
 
+@pytest.fixture(scope="module")
+def checkout(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A checkout of one law: parsing it reads beside it whatever else the checkout has."""
+    return copy_checkout(tmp_path_factory.mktemp("crash") / "checkout", ["law-16"])
+
+
 @pytest.mark.parametrize("redirected", [">&-", "> /dev/full", ">&- 2>&-", "2>&- > /dev/null"])
 @pytest.mark.parametrize(
     "verb",
     ["cite --language nl 'artikel 16C'", "parse nl/plain/law-16.txt --format jsonl", "--help"],
 )
-def test_output_that_nobody_takes_is_no_traceback(redirected: str, verb: str) -> None:
+def test_output_that_nobody_takes_is_no_traceback(
+    redirected: str, verb: str, checkout: Path
+) -> None:
     if "full" in redirected and not Path("/dev/full").exists():
         pytest.skip("this system has no device that is always full")
     command = f'"$PROGRAM" -m bridgelaws {verb} {redirected}'
     answer = subprocess.run(
         ["/bin/sh", "-c", command],
-        cwd=ROOT,
+        cwd=checkout,
         env={**os.environ, "PROGRAM": sys.executable},
         capture_output=True,
         text=True,

@@ -20,6 +20,7 @@ from packaging.utils import canonicalize_name
 
 from bridgelaws.cli import COMMANDS, bridgelaws
 from tests.bench.measure import timed
+from tests.conftest import WINDOWLESS
 from tests.schemas import read_schema
 
 ROOT: Final = Path(__file__).resolve().parents[1]
@@ -192,6 +193,7 @@ def test_the_set_up_and_the_tests_look_for_the_same_browsers() -> None:
     names = [re.findall(r"[a-z][a-z-]+", match[1]) for match in found if match]
     assert names[0] == names[1]
     assert "chromium" in names[0]
+    assert f"\nwindowless={WINDOWLESS}\n" in places[0].read_text("utf-8")
 
 
 def test_ci_runs_the_developers_own_command() -> None:

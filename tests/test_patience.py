@@ -15,6 +15,8 @@ HASTY: Final = {
     "expect_navigation": "page.wait_for_url(...)",
     "set_default_timeout": "the one time for all, in tests/conftest.py",
 }
+# It may be told too early, and taken back for good: the docstring of `rest` says when.
+IDLE: Final = "networkidle"
 # A page has another address before it is there: `assert page.url` may see the one before, too.
 ADDRESS: Final = "expect(page).to_have_url(...), or page.wait_for_url(...)"
 
@@ -24,6 +26,12 @@ def find_hasty(source: str) -> Iterator[str]:
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.Attribute) and node.attr in HASTY:
             yield f"{node.lineno}: {node.attr}; write {HASTY[node.attr]}"
+        if (
+            isinstance(node, ast.Call)
+            and getattr(node.func, "attr", "") == "wait_for_load_state"
+            and any(isinstance(given, ast.Constant) and given.value == IDLE for given in node.args)
+        ):
+            yield f"{node.lineno}: {IDLE}; write rest(...) of tests/site/watch.py"
         if isinstance(node, ast.Assert):
             for part in ast.walk(node.test):
                 if (
@@ -58,9 +66,11 @@ def test_what_is_hasty_is_found_with_its_line() -> None:
     source = (
         "page.click('a')\nassert page.url == 'x'\nwatch.page.wait_for_timeout(5)\n"
         "assert 'x' in watch.page.url\nexpect(page).to_have_url('x')\nassert hit.url == 'x'\n"
+        "page.wait_for_load_state('networkidle')\npage.wait_for_load_state()\n"
     )
     assert sorted(line.partition(";")[0] for line in find_hasty(source)) == [
         "2: assert page.url",
         "3: wait_for_timeout",
         "4: assert watch.page.url",
+        "7: networkidle",
     ]

@@ -300,6 +300,31 @@ def test_elsewhere_a_missing_browser_is_told_and_the_set_up_goes_on(machine: Mac
     assert (machine.checkout / ".venv" / "made-from-requirements-dev.lock").is_file()
 
 
+def test_a_chromium_without_windows_is_asked_for_once_and_another_where_there_is_none(
+    machine: Machine,
+) -> None:
+    # All that the system has but browsers.
+    system = machine.folder / "system"
+    system.mkdir()
+    for folder in os.defpath.split(":"):
+        for program in Path(folder).iterdir():
+            if "chrom" not in program.name and not (system / program.name).exists():
+                (system / program.name).symlink_to(program)
+    machine.environment["PATH"] = f"{machine.folder}:{system}"
+    asked = "apt-get install --yes --no-install-recommends chromium"
+    for _ in range(2):
+        answer = machine.run("sh", "tooling/setup.sh", "test", CI="")
+        assert (answer.returncode, answer.stderr) == (0, "")
+        assert machine.called(asked) == [f"{asked}-headless-shell"]
+    (machine.folder / "chromium").rename(machine.folder / "chromium-headless-shell")
+    shutil.rmtree(machine.checkout / "build")
+    assert machine.run("sh", "tooling/setup.sh", "test", CI="").returncode == 0
+    assert machine.called(asked) == [f"{asked}-headless-shell"]
+    (machine.folder / "chromium-headless-shell").unlink()
+    machine.run("sh", "tooling/setup.sh", "test", CI="")
+    assert machine.called(asked)[1:] == [f"{asked}-headless-shell", asked]
+
+
 def test_a_python_in_a_folder_with_spaces_is_found(machine: Machine) -> None:
     folder = machine.folder / "my own"
     folder.mkdir()

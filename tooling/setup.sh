@@ -9,7 +9,8 @@
 #
 # VENV   folder of the virtual environment (.venv)
 # PYTHON the Python to make it with (else the first that fits of python3, python3.14 ... python3.11)
-# BRIDGELAWS_CHROMIUM   the browser for the tests, by name or path (else the first of the names below)
+# BRIDGELAWS_CHROMIUM   the browser for the tests, by name or path (else chromium-headless-shell,
+#   or the first of the names below)
 # SETUP_WAIT   how many seconds it waits at most for another program to let go (600)
 #
 # Quiet where nobody watches: progress is written to a terminal only, errors and waiting always.
@@ -22,6 +23,8 @@ log=build/setup.log
 claimed=
 # The same names stand in tests/conftest.py; tests/test_house.py holds them together.
 browsers='chromium chromium-browser google-chrome-stable google-chrome'
+# Chromium without a desktop's windows and their painting: the tests take half the work in it.
+windowless=chromium-headless-shell
 
 say() { if [ -t 2 ]; then printf '%s\n' "$*" >&2; fi; }
 tell() { printf 'setup: %s\n' "$*" >&2; }
@@ -216,7 +219,7 @@ find_browser() {
         printf '%s\n' "$BRIDGELAWS_CHROMIUM"
         return
     fi
-    for name in $browsers; do
+    for name in "$windowless" $browsers; do
         if found=$(command -v "$name") && answers "$found"; then
             printf '%s\n' "$found"
             return
@@ -224,6 +227,14 @@ find_browser() {
     done
     mac='/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'
     if [ -x "$mac" ]; then printf '%s\n' "$mac"; fi
+}
+# ask_windowless: installs it where that is allowed; where it cannot be had another one does. It is
+# asked for once, for many an archive has none.
+ask_windowless() {
+    if [ -n "${BRIDGELAWS_CHROMIUM:-}" ] || has "$windowless" || [ -e build/no-windowless ]; then return; fi
+    may_install || return 0
+    apt_install "$windowless" || :
+    has "$windowless" || : >build/no-windowless
 }
 has_browser() { found=$(find_browser) && [ -n "$found" ] && answers "$found"; }
 
@@ -258,6 +269,7 @@ site)
     ;;
 test)
     # What only the machine can bring comes first: without it minutes of installing are for nothing.
+    ask_windowless
     has_browser || need 'A Chromium that runs' chromium
     has node || need 'Node.js' nodejs
     has firefox-esr || has firefox || want 'A Firefox' firefox-esr

@@ -26,6 +26,7 @@ from tests.books.compositor import has_fonts, set_book
 from tests.books.judged import Judged, judge_book
 from tests.books.looks import LOOKS, Look
 from tests.books.made_book import MadeBook, make_book
+from tests.books.typst_page import set_with_typst
 from tests.conftest import BROWSERS, FLAGS
 from tests.numbering.book import as_siblings, plain_editions
 
@@ -67,7 +68,7 @@ def _measure(
 ) -> Judged:
     book = make_book(plain[look.language], look.definitions)
     path = work / f"{look.name}.pdf"
-    path.write_bytes(set_book(book, look) if look.program == "reportlab" else _printed(book, look))
+    path.write_bytes(_PROGRAMS[look.program](book, look))
     started = time.process_time()
     ref = SourceRef(path.name, "duplicate", "2017", (look.language,), "book", path=str(path))
     source, seen = read_source(ref)
@@ -116,6 +117,9 @@ def _printed(book: MadeBook, look: Look) -> bytes:
         data = page.pdf(prefer_css_page_size=True)
         browser.close()
     return data
+
+
+_PROGRAMS: Final = {"reportlab": set_book, "browser": _printed, "typst": set_with_typst}
 
 
 if __name__ == "__main__":

@@ -14,7 +14,7 @@ import pytest
 
 from bridgelaws.blocks.enumerators import split_marks
 from bridgelaws.library.library import Library
-from bridgelaws.model.scheme import ROMANS
+from bridgelaws.model.scheme import ROMANS, StepKind
 from bridgelaws.model.source import SourceRef, SourceText
 from bridgelaws.numbering.marks.mark_depths import UNMARKED, MarkStep, find_depths
 from bridgelaws.numbering.restore import express
@@ -65,3 +65,29 @@ def test_a_text_with_an_order_of_its_own_keeps_its_nesting_in_synthetic_places(
         "a~2": "Two.",
         "b": "Second.",
     }
+
+
+@pytest.mark.parametrize(
+    ("printed", "kind", "step"),
+    [
+        ("(1)", "number", "1"),
+        ("( 12 )", "number", "12"),
+        ("1)", "number", "1"),
+        ("(B)", "capital", "B"),
+        ("(Γ)", "capital", "C"),
+        ("B)", "capital", "B"),
+        ("b)", "letter", "b"),
+        ("ii.", "roman", "ii"),
+    ],
+)
+def test_a_mark_is_read_in_brackets_with_one_and_with_a_stop(
+    printed: str, kind: StepKind, step: str, library: Library
+) -> None:
+    (mark,), at = split_marks(f"{printed} Text", 0, library.lexicons["el"])
+    assert mark.reads_as(kind, step)
+    assert at == len(printed) + 1
+
+
+@pytest.mark.parametrize("printed", ["(0)", "(2017)", "(NS)", "(1-2)"])
+def test_other_things_in_brackets_are_no_marks(printed: str, library: Library) -> None:
+    assert split_marks(f"{printed} Text", 0, library.lexicons["en"]) == ((), 0)

@@ -20,7 +20,7 @@ class Look:
 
     name: str
     language: str
-    program: Literal["reportlab", "browser"] = "reportlab"
+    program: Literal["reportlab", "browser", "typst"] = "reportlab"
     font: Literal["Times", "Helvetica", "Serif", "Sans"] = "Times"
     columns: int = 1
     size: float = 10.0
@@ -30,8 +30,8 @@ class Look:
     justified: bool = False
     gap: float = 3.0
     bullet: str = "–"
-    in_text: Literal["star", "stars", "number"] = "stars"
-    at_foot: Literal["star", "stars", "number"] = "stars"
+    in_text: Literal["star", "stars", "number", "letter"] = "stars"
+    at_foot: Literal["star", "stars", "number", "letter"] = "stars"
     raised: bool = True
     definitions: Definitions = "dash"
     bold_terms: bool = False
@@ -39,6 +39,9 @@ class Look:
     page: tuple[float, float] = (420.0, 595.0)
     stars_every: int = 0
     law_on_a_page: bool = False
+    marks: Literal["full", "bracket", "brackets", "stop"] = "full"
+    margin_headings: bool = False
+    ruled: bool = False
 
 
 LOOKS: Final = (
@@ -71,4 +74,10 @@ LOOKS: Final = (
          in_text="stars", at_foot="stars"),
     Look("en-browser", "en", program="browser", bullet="•", font="Helvetica", definitions="alone",
          columns=2, law_on_a_page=True, in_text="number", at_foot="number"),
+    Look("fr-typst-letters", "fr", program="typst", font="Serif", size=9, marks="bracket",
+         in_text="letter", at_foot="letter", ruled=True),
+    Look("el-typst-brackets", "el", program="typst", font="Serif", size=8, columns=2, indent=14,
+         marks="brackets", in_text="number", at_foot="number", page=(595.0, 842.0)),
+    Look("fr-typst-margin", "fr", program="typst", size=10, margin_headings=True, marks="stop",
+         definitions="colon", in_text="number", at_foot="number", justified=True),
 )  # fmt: skip

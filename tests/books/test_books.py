@@ -16,6 +16,7 @@ from tests.books.compositor import has_fonts, set_book
 from tests.books.judged import Judged, judge_book
 from tests.books.looks import LOOKS, Look
 from tests.books.made_book import make_book
+from tests.books.typst_page import set_with_typst
 from tests.conftest import lacking
 from tests.numbering.book import as_siblings, plain_editions
 
@@ -41,14 +42,15 @@ def made(
         lacking(f"the fonts of {look.name} are not at their usual places")
     book = make_book(plain[look.language], look.definitions)
     path = folder / "book.pdf"
-    path.write_bytes(set_book(book, look))
+    press = set_with_typst if look.program == "typst" else set_book
+    path.write_bytes(press(book, look))
     ref = SourceRef(path.name, "duplicate", "2017", (look.language,), "book", path=str(path))
     source, seen = read_source(ref)
     return judge_book(source, seen, book, library, siblings)
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", ["en-alone", "nl-flush-left"])
+@pytest.mark.parametrize("name", ["en-alone", "nl-flush-left", "el-sans", "el-typst-brackets"])
 def test_every_text_note_and_table_of_a_book_comes_back(
     name: str,
     tmp_path: Path,
@@ -61,6 +63,34 @@ def test_every_text_note_and_table_of_a_book_comes_back(
     assert (found.missing, found.invented) == ((), ())
     assert found.wrong == ()
     assert (found.notes_right, found.tables_right) == (found.notes, found.tables)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", ["fr-typst-letters", "fr-typst-margin"])
+def test_nothing_of_a_book_with_letters_for_notes_or_headings_aside_is_lost_in_silence(
+    name: str,
+    tmp_path: Path,
+    library: Library,
+    plain: dict[str, Expression],
+    siblings: SiblingsByKey,
+) -> None:
+    look = next(each for each in LOOKS if each.name == name)
+    found = made(look, tmp_path, library, plain, siblings)
+    assert (found.missing, found.silent) == ((), ())
+    # A note that is set on the page before its mark, and a list over a page's end.
+    assert len(found.wrong) <= 3
+    assert found.tables_right == found.tables
+
+
+@pytest.mark.slow
+def test_no_item_of_a_page_without_the_edge_of_its_column_is_doubted(
+    tmp_path: Path, library: Library, plain: dict[str, Expression], siblings: SiblingsByKey
+) -> None:
+    look = next(each for each in LOOKS if each.name == "fr-stars")
+    found = made(look, tmp_path, library, plain, siblings)
+    assert found.wrong == ()
+    # Nor are the titles of laws, which are centred.
+    assert sum(f.code == "MARGIN" for f in found.findings) <= 1
 
 
 @pytest.mark.slow

@@ -54,6 +54,56 @@ def test_the_text_that_says_the_opposite_is_named_and_no_other(
     assert after.split(maxsplit=1)[0].casefold() in changed[mark.start : mark.end].casefold()
 
 
+APART = {
+    "en": "Nobody may speak before the play. The player waits until the board is played.",
+    "nl": "Niemand mag vóór het spelen spreken. De speler wacht tot het bord is gespeeld.",
+    "fr": "Personne ne parle avant le jeu. Le joueur attend jusqu’à la fin, à la levée suivante.",
+    "el": "Κανείς δεν μιλά πριν από την εκτέλεση. Ο παίκτης περιμένει ώσπου να τελειώσει.",
+}
+
+
+@pytest.mark.parametrize(
+    ("language", "before", "after"),
+    [
+        ("en", "before", "after"),
+        ("nl", "vóór", "na"),
+        ("fr", "avant", "après"),
+        ("el", "πριν", "μετά"),
+    ],
+)
+def test_what_the_next_sentence_may_say_makes_up_for_nothing(
+    language: str, before: str, after: str
+) -> None:
+    # “Until” of the second sentence may say “before”, and stands in all four texts.
+    slip = APART | {language: APART[language].replace(before, after)}
+    (one,) = found("meaning-swapped", **slip)
+    assert one.right.language == language
+    assert not found("meaning-swapped", **APART)
+
+
+def test_a_word_that_may_say_the_opposite_is_told_where_all_others_say_one() -> None:
+    # *Αφού* may be after or because, but never before.
+    slip = SAID | {"el": SAID["el"].replace("πριν από την αντάμ", "αφού γίνει η αντάμ")}
+    (one,) = found("meaning-swapped", **slip)
+    assert (one.right.language, one.right.token) == ("el", "after")
+
+
+def test_headings_are_held_against_each_other() -> None:
+    texts = {
+        "en": "Lead before the call",
+        "nl": "Uitkomst vóór de bieding",
+        "fr": "Entame avant la déclaration",
+        "el": "Αντάμ μετά τη δήλωση",
+    }
+    words = tuple(
+        said("16B1", language, SAID[language], heading=heading)
+        for language, heading in texts.items()
+    )
+    pairs = tuple(make_pairs((record({"16B1": words}),), real_facts()))
+    (one,) = run_checks(pairs, real_facts(), ["meaning-swapped"])
+    assert (one.right.language, one.right.marks[0].part) == ("el", "heading")
+
+
 PORTIONS = {
     "en": "Every later call is cancelled.",
     "nl": "Alle latere biedingen vervallen.",

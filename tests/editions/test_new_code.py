@@ -98,11 +98,27 @@ def untouched(tmp_path_factory: pytest.TempPathFactory, library: Library) -> Sma
     return Small(folder, book, review)
 
 
+def copy(of: Small, folder: Path) -> Small:
+    shutil.copytree(of.folder, folder, symlinks=True)
+    return Small(folder, folder / of.book.name, of.review)
+
+
 @pytest.fixture
 def small(untouched: Small, tmp_path: Path) -> Small:
-    folder = tmp_path / "small"
-    shutil.copytree(untouched.folder, folder, symlinks=True)
-    return Small(folder, folder / untouched.book.name, untouched.review)
+    return copy(untouched, tmp_path / "small")
+
+
+@pytest.fixture(scope="module")
+def untouched_with_code(untouched: Small, tmp_path_factory: pytest.TempPathFactory) -> Small:
+    """The same with the new code beside what is in force."""
+    taken = copy(untouched, tmp_path_factory.mktemp("with-code") / "small")
+    taken.run("edition", "new", "2031", "--from", taken.book.name)
+    return taken
+
+
+@pytest.fixture
+def with_code(untouched_with_code: Small, tmp_path: Path) -> Small:
+    return copy(untouched_with_code, tmp_path / "with-code")
 
 
 def test_a_new_code_becomes_current_and_goes_back_to_the_byte(small: Small) -> None:
@@ -181,15 +197,14 @@ def shown(page: Path) -> str:
     return html.unescape(" ".join(re.sub(r"<[^>]*>", " ", body).split()))
 
 
-def test_every_dependent_is_carried_listed_or_withheld(small: Small) -> None:
-    small.run("edition", "new", "2031", "--from", small.book.name)
+def test_every_dependent_is_carried_listed_or_withheld(with_code: Small) -> None:
     rows = [
         json.loads(line)
-        for line in small.run("edition", "dependents", "2031", "--format", "jsonl").splitlines()
+        for line in with_code.run("edition", "dependents", "2031", "--format", "jsonl").splitlines()
     ]
     assert {row["outcome"] for row in rows} == {"carried", "listed", "withheld"}
     assert all(row["reason"] and row["place"] for row in rows)
-    changed = {old for a in answers(small.review) if a.words for old in a.old}
+    changed = {old for a in answers(with_code.review) if a.words for old in a.old}
     resting = {row["old"] for row in rows if row["kind"] == "ruling"}
     for row in rows:
         if row["kind"] in ("agreement", "dismissal") and row["old"] in changed:
@@ -199,13 +214,12 @@ def test_every_dependent_is_carried_listed_or_withheld(small: Small) -> None:
     assert resting & changed
 
 
-def test_a_translator_is_asked_for_changed_words_only(small: Small) -> None:
-    small.run("edition", "new", "2031", "--from", small.book.name)
+def test_a_translator_is_asked_for_changed_words_only(with_code: Small) -> None:
     listed = json.loads(
-        small.run("edition", "worklist", "2031", "--language", "nl", "--format", "json")
+        with_code.run("edition", "worklist", "2031", "--language", "nl", "--format", "json")
     )
     tasks = {row["locator"]: row for row in listed["provisions"]}
-    for answer in answers(small.review):
+    for answer in answers(with_code.review):
         for new in answer.new:
             task = tasks[new]["task"] if new in tasks else "untouched"
             if answer.relation == "new" or answer.words:
@@ -219,30 +233,31 @@ def test_a_translator_is_asked_for_changed_words_only(small: Small) -> None:
     assert changed
     assert all(row["source_before"] and row["target_before"] for row in changed)
     arguments = ("worklist", "2031", "--language", "nl", "--format", "xliff")
-    units = re.findall(r'<unit id="([^"]+)"', small.run("edition", *arguments))
+    units = re.findall(r'<unit id="([^"]+)"', with_code.run("edition", *arguments))
     todo = {name for name, row in tasks.items() if row["task"] == "translate" and row["source"]}
     assert {name.replace(":", "~") for name in units} == todo
 
 
-def test_a_second_run_keeps_what_a_person_corrected(small: Small) -> None:
-    small.run("edition", "new", "2031", "--from", small.book.name)
-    path = small.folder / "laws" / "duplicate" / "2031" / "map.toml"
+def test_a_second_run_keeps_what_a_person_corrected(with_code: Small) -> None:
+    path = with_code.folder / "laws" / "duplicate" / "2031" / "map.toml"
     text = path.read_text("utf-8")
     row = re.search(r'\[\[row\]\]\nold = \["(\w+)"\]\nnew = \["(\w+)"\]\nrelation = "rew', text)
     assert row
     added = f'\n[[row]]\nold = ["{row[1]}"]\nnew = []\nrelation = "dropped"\n'
     corrected = text.replace(text[row.start() : text.index("[[row]]", row.end())], "") + added
     path.write_text(corrected, "utf-8")
-    small.run("edition", "new", "2031", "--from", small.book.name)
+    with_code.run("edition", "new", "2031", "--from", with_code.book.name)
     lines = [
         json.loads(line)
-        for line in small.run("edition", "map", "2017", "2031", "--format", "jsonl").splitlines()
+        for line in with_code.run(
+            "edition", "map", "2017", "2031", "--format", "jsonl"
+        ).splitlines()
     ]
-    later = small.folder / "second-draft.txt"
-    shutil.copy(small.book, later)
+    later = with_code.folder / "second-draft.txt"
+    shutil.copy(with_code.book, later)
     later.write_text(later.read_text("utf-8") + "\n", "utf-8")
-    small.run("edition", "new", "2031", "--from", later.name)
-    assert not (small.folder / "en" / "sources" / small.book.name).exists()
+    with_code.run("edition", "new", "2031", "--from", later.name)
+    assert not (with_code.folder / "en" / "sources" / with_code.book.name).exists()
     [mine] = [line for line in lines if row[1] in line["old"]]
     assert (mine["relation"], mine["by_hand"]) == ("dropped", True)
     assert [line["relation"] for line in lines if row[2] in line["new"]] == ["new"]

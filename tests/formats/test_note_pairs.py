@@ -98,3 +98,28 @@ def test_marks_that_do_not_count_on_wait_no_longer() -> None:
     found = pair_notes(pages_of((["*"], []), (["*"], []), ([], ["*"])))
     assert numbers(found) == [(2, 3)]
     assert [at.number for at, _ in found.doubts] == [1]
+
+
+def lettered(word: str, sign: str, note: str) -> NotePairs:
+    """A raised letter behind a word, and a note that begins with one."""
+    body = [row(word, 1, 1, sign)]
+    foot = TextRow(
+        [TextRun(note, 50, 53, 103, 6), TextRun("It says something", 53, 200, 100, 8)],
+        1,
+        50,
+        300,
+        raised={0},
+        number=2,
+    )
+    return pair_notes([PageRows(1, body=body, notes=[foot])])
+
+
+def test_a_raised_letter_is_the_mark_of_the_note_that_begins_with_it() -> None:
+    assert numbers(lettered("the word", "b", "b")) == [(1, 2)]
+    assert numbers(lettered("the word,", "aa", "aa")) == [(1, 2)]
+
+
+@pytest.mark.parametrize(("word", "sign"), [("au 2", "e"), ("le n", "o"), ("the word", "c")])
+def test_a_raised_letter_of_an_ordinal_or_without_its_note_is_no_mark(word: str, sign: str) -> None:
+    note = sign if sign != "c" else "d"
+    assert numbers(lettered(word, sign, note)) == []

@@ -83,6 +83,19 @@ def test_a_heading_on_two_lines_at_the_top_of_pages_is_no_running_head(tmp_path:
     ] * 7
 
 
+def test_a_heading_on_the_next_page_is_one_of_its_own(tmp_path: Path) -> None:
+    words = [(60, 500 - 12 * k, 10, f"line {k} of the text says so") for k in range(9)]
+    pages = [
+        [*words, (60, 370, 12, "*PART IV THE HALL OF ALL OF THE TABLES")],
+        [(60, 560, 12, "*CHAPTER I THE TABLES"), *words],
+    ]
+    source = read(tmp_path, "a.pdf", press(pages))
+    assert source.layout is not None
+    joined = {source.text[at:].split("\n")[0].strip() for at in source.layout.goes_on}
+    assert "CHAPTER I THE TABLES" in lines(source)
+    assert "CHAPTER I THE TABLES" not in joined
+
+
 def test_what_stands_where_other_pages_have_their_head_is_one_too(tmp_path: Path) -> None:
     heads = ["The book"] * 5 + ["Definitions"] + ["The book"] * 5
     pages = [

@@ -122,6 +122,8 @@ def test_a_file_of_two_works_is_left_to_both(operator: Operator) -> None:
     (entry,) = entries(operator)
     assert "work" not in entry
     assert "It holds texts of 2 works: " in answer.out
+    page = (operator.root / "build/reports/nl/alles.txt.html").read_text("utf-8")
+    assert "<p>Het bevat teksten van 2 werken: " in page
 
 
 def test_names_with_spaces_and_greek_letters_are_names(operator: Operator) -> None:

@@ -14,8 +14,10 @@ import pytest
 
 from bridgelaws.cli import main
 from bridgelaws.cli.checking import check_records
-from bridgelaws.library.library import load_library
+from bridgelaws.library.library import Library, load_library
+from bridgelaws.numbering.other_works import SiblingsByKey
 from bridgelaws.pipeline import read_known, run_build
+from bridgelaws.records.run import Run
 from bridgelaws.records.store import read_records, write_records
 from bridgelaws.retrieval.checkout import search_origin
 from bridgelaws.retrieval.folder import check_index
@@ -31,6 +33,7 @@ _LEFT: Final = re.compile(r"\..*\.(new|old)-.*|\.chang(ing|ed)|\..*\.before")
 _OF_PROCESS: Final = re.compile(r"-\d+-[0-9a-f]{8}\b")
 
 State = dict[str, str]
+WasRead = tuple[Library, Run, SiblingsByKey]
 
 
 @pytest.fixture(scope="module")
@@ -52,6 +55,13 @@ def checkout(tmp_path_factory: pytest.TempPathFactory) -> Path:
         "utf-8",
     )
     return folder
+
+
+@pytest.fixture(scope="module")
+def was_read(checkout: Path) -> WasRead:
+    """The checkout's library, what a build makes of its texts, and what each of them is."""
+    library = load_library(checkout)
+    return library, run_build(library), read_known(library)
 
 
 def state(folder: Path, leave_out: tuple[str, ...] = ("tooling", "build")) -> State:
@@ -139,10 +149,10 @@ def test_texts_are_as_before_or_as_after(
     look: Callable[[Path], State],
     every: int,
     checkout: Path,
+    was_read: WasRead,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    library = load_library(checkout)
-    built, known = run_build(library), read_known(library)
+    _, built, known = was_read
     for verb in ("accept", "questions"):
         monkeypatch.setattr(f"bridgelaws.cli.{verb}.run_build", lambda *_: built)
     monkeypatch.setattr("bridgelaws.cli.add.read_known", lambda *_: known)
@@ -199,11 +209,14 @@ def test_a_build_is_as_before_or_as_after(
     ids=lambda value: value[0] if isinstance(value, tuple) else "",
 )
 def test_what_is_kept_of_a_step_is_what_a_kill_leaves(
-    arguments: tuple[str, ...], every: int, checkout: Path, monkeypatch: pytest.MonkeyPatch
+    arguments: tuple[str, ...],
+    every: int,
+    checkout: Path,
+    was_read: WasRead,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """The other tests look at copies: here they are held against real kills."""
-    library = load_library(checkout)
-    built, known = run_build(library), read_known(library)
+    library, built, known = was_read
     checked = check_records(built.records, library)
     monkeypatch.setattr("bridgelaws.cli.build.run_build", lambda *_: built)
     monkeypatch.setattr("bridgelaws.cli.checking_apart.check_records", lambda *_: checked)

@@ -24,13 +24,21 @@ from tests.few_laws import copy_checkout
 from tests.operator.conftest import DUTCH, FRENCH
 
 FILES: Final = ("definitions", "law-18", "law-22", "law-33")
-# Runs each command in a process of its own, and writes its code behind what it said.
+# Runs each command in a process of its own, and writes its code behind what it said. The patterns
+# that most of many need are made before.
 DRIVER: Final = """
 import importlib, json, os, sys
+from pathlib import Path
+from bridgelaws import pipeline
 from bridgelaws.cli import COMMANDS, main
+from bridgelaws.library.library import load_library
+from bridgelaws.sources.manifest import plain_sources
 commands = json.loads(sys.argv[1])
 for command in commands:
     importlib.import_module("bridgelaws.cli." + COMMANDS[command[0]])
+if len(commands) > 5:
+    library = load_library(Path.cwd())
+    pipeline.run_files(plain_sources(library), library)
 for command in commands:
     child = os.fork()
     if not child:

@@ -16,6 +16,7 @@ from bridgelaws.numbering.other_works import SiblingsByKey
 from bridgelaws.report.identity import identify
 from bridgelaws.report.outcome import Outcome, judge
 from bridgelaws.report.page import count_set_aside, find_annexes, make_sections, render_report
+from bridgelaws.report.remarks import Remark
 from bridgelaws.report.sentences import tell
 from bridgelaws.report.source_rows import make_rows
 from bridgelaws.report.template import read_report_words
@@ -113,7 +114,7 @@ def test_a_source_with_pages_names_the_page_of_each_thing(
 
 def test_a_hostile_source_stays_text(library: Library, siblings: SiblingsByKey) -> None:
     outcome = outcome_of(HOSTILE, library, siblings, '<b onclick="x">.txt')
-    page = _Page(render_report(outcome, ("<i>remark</i>",), library))
+    page = _Page(render_report(outcome, [Remark("newer_laws", laws=("<i>12</i>",))], library))
     names = {tag for tag, _ in page.tags}
     assert names & {"script", "img", "link", "iframe", "object"} == set()
     for tag, attributes in page.tags:

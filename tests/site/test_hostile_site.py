@@ -8,14 +8,14 @@ from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, expect
 
 from bridgelaws.model.record import ArticleRecord
 from tests.site.conftest import Server, serve, site_of
 from tests.site.firefox import Firefox
 from tests.site.library_of_two_laws import cite, in_all, place, provision, record
 from tests.site.walk import file_of, page_paths
-from tests.site.watch import Watch
+from tests.site.watch import Watch, rest
 
 pytestmark = pytest.mark.browser
 
@@ -168,12 +168,11 @@ def kinds_of(server: Server) -> list[str]:
     return held
 
 
-def open_all(pages: Sequence[Page], addresses: Iterable[str]) -> None:
-    """Each page goes to its own address, and all wait for a network at rest at once."""
-    for page, address in zip(pages, addresses, strict=True):
-        page.goto(address, wait_until="commit")
-    for page in pages:
-        page.wait_for_load_state("networkidle")
+def open_all(watches: Sequence[Watch], addresses: Iterable[str]) -> None:
+    """Each page goes to its own address, and all come to rest at once."""
+    for watch, address in zip(watches, addresses, strict=True):
+        watch.page.goto(address, wait_until="commit")
+    rest(watches)
 
 
 def test_no_address_runs_breaks_or_leads_elsewhere(hostile: Server, browser: Browser) -> None:
@@ -182,7 +181,7 @@ def test_no_address_runs_breaks_or_leads_elsewhere(hostile: Server, browser: Bro
     pages = [watch.page for watch in watches]
     for path in kinds_of(hostile):
         # Another page than the last one each time, so that what stands behind # is no mere jump.
-        open_all(pages, [hostile.address(path) + asked for asked in ADDRESSES])
+        open_all(watches, [hostile.address(path) + asked for asked in ADDRESSES])
         for page, asked in zip(pages, ADDRESSES, strict=True):
             assert page.evaluate("window.hit") is None, (path, asked)
             expect(page).to_have_url(re.compile(f"^{re.escape(hostile.address(path))}"))
@@ -234,7 +233,7 @@ def test_nothing_that_is_stored_runs_or_breaks_a_page(hostile: Server, browser: 
             store,
         )
     for path in kinds_of(hostile):
-        open_all(pages, [hostile.address(path) for _ in pages])
+        open_all(watches, [hostile.address(path) for _ in pages])
         for page, store in zip(pages, stores(), strict=True):
             assert page.evaluate("window.hit") is None, (path, store)
             assert page.locator(PLANTED).count() == 0, (path, store)

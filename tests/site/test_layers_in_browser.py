@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
 
 from tests.site.conftest import Server
 from tests.site.reading_pages import WORDS, sheet
-from tests.site.watch import Watch
+from tests.site.watch import Watch, rest
 from tests.site.windows import PHONE
 
 pytestmark = pytest.mark.browser
@@ -67,7 +67,7 @@ def test_a_chosen_federation_stands_beside_the_provisions_in_every_language(
     expect(sheet(page)).to_be_visible()
     choose(page, served, "")
     page.goto(served.address("nl/law/18/"))
-    page.wait_for_load_state("networkidle")
+    rest([watch])
     expect(page.locator(".layer")).to_have_count(0)
 
 
@@ -104,7 +104,7 @@ def test_the_text_in_force_where_the_reader_plays_is_named_with_its_day(
     expect(page.get_by_text(coming)).to_be_visible()
     expect(page.get_by_text(older)).to_have_count(0)
     page.goto(served.address("nl/law/73/?on=2027-09-01"))
-    page.wait_for_load_state("networkidle")
+    rest([watch])
     expect(page.locator("header .tag.old")).to_have_count(0)
 
 

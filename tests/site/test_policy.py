@@ -17,7 +17,7 @@ from bridgelaws.site.hosting.policy import FOREVER, headers, host_files, meta_po
 from tests.served import listening
 from tests.site.conftest import BELOW, Server
 from tests.site.walk import page_paths
-from tests.site.watch import Watch
+from tests.site.watch import Watch, rest
 
 _META = re.compile(r'<meta http-equiv="Content-Security-Policy" content="([^"]*)">')
 _MODULE = re.compile(r'<script type="module" src="([^"]+)"(?: integrity="([^"]+)")?>')
@@ -120,8 +120,8 @@ def test_every_kind_of_page_runs_under_header_and_meta_without_a_complaint(
         if kind in {"law", "search"}:
             watch.page.locator("#bl-q").fill("64a2")
             watch.page.locator("[role=option]").first.wait_for()
+    rest(list(watches.values()))
     for kind, watch in watches.items():
-        watch.page.wait_for_load_state("networkidle")
         assert watch.complaints == [], kind
         assert watch.strangers == [], kind
     context.close()

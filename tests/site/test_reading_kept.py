@@ -15,7 +15,7 @@ from bridgelaws.language.addresses.words import printing_table
 from bridgelaws.library.library import Library
 from tests.site.conftest import Server
 from tests.site.reading_pages import READING, ROOT, WORDS, press, sheet, stored, title
-from tests.site.watch import Watch
+from tests.site.watch import Watch, rest
 from tests.site.windows import PHONE
 
 pytestmark = pytest.mark.browser
@@ -292,7 +292,8 @@ def test_what_says_something_else_than_when_it_was_read_is_marked_until_it_is_re
 ) -> None:
     # A worker would answer for the wordings that this test changes.
     context = browser.new_context(viewport=PHONE, has_touch=True, service_workers="block")
-    page = Watch(context, served).page
+    watch = Watch(context, served)
+    page = watch.page
     page.goto(served.address("nl/law/16/"))
     keep(page, "16B", "nl")
     page.wait_for_function(
@@ -300,7 +301,7 @@ def test_what_says_something_else_than_when_it_was_read_is_marked_until_it_is_re
     )
     mark = page.get_by_text(WORDS["nl"].tables["kept"]["turned"])
     page.goto(served.address("nl/kept/"))
-    page.wait_for_load_state("networkidle")
+    rest([watch])
     expect(mark).to_have_count(0)
 
     def reworded(route: Route) -> None:
@@ -313,13 +314,13 @@ def test_what_says_something_else_than_when_it_was_read_is_marked_until_it_is_re
     expect(mark).to_be_visible()
     # In a language in which it was never read there is nothing to hold it against.
     page.goto(served.address("fr/kept/"))
-    page.wait_for_load_state("networkidle")
+    rest([watch])
     expect(page.get_by_text(WORDS["fr"].tables["kept"]["turned"])).to_have_count(0)
     page.goto(served.address("nl/law/16/"))
     page.wait_for_function(
         "() => JSON.parse(localStorage.getItem('bridgelaws.kept')).kept[0].seen.nl === '00000000'"
     )
     page.goto(served.address("nl/kept/"))
-    page.wait_for_load_state("networkidle")
+    rest([watch])
     expect(mark).to_have_count(0)
     context.close()

@@ -219,3 +219,26 @@ def test_the_command_prints_one_line_for_each_place(
     assert main(["outline", str(file)]) == 0
     assert "5 articles" in capsys.readouterr().out
     assert main(["outline", str(tmp_path / "none.txt")]) == 3
+
+
+LEVELS: Final = {
+    "nl": ("Artikel", "Lid", "De borden liggen klaar op de tafels."),
+    "fr": ("Article", "Alinéa", "Les étuis sont prêts sur les tables."),
+    "en": ("Article", "Paragraph", "The boards are ready on the tables."),
+}
+
+
+@pytest.mark.parametrize("language", LEVELS)
+def test_a_part_of_an_article_may_be_counted_by_its_word(language: str, library: Library) -> None:
+    article, level, said = LEVELS[language]
+    lines = []
+    for n in range(1, 4):
+        lines += ["", f"{article} {n}", f"{level} 1 {said}", f"{level} 2 {said}"]
+        lines += [f"a. {said}", f"b. {said}"] if n == 2 else []
+    found = places("\n".join(lines), library, language)
+    assert found == ["1", "1-1", "1-2", "2", "2-1", "2-2", "2-2a", "2-2b", "3", "3-1", "3-2"]
+
+
+def test_a_word_with_a_number_that_counts_no_part_is_none(library: Library) -> None:
+    text = "Artikel 1\nTafel 1 staat links.\nTafel 2 staat rechts.\n\nArtikel 2\nMeer is er niet.\n"
+    assert places(text, library) == ["1", "2"]

@@ -17,9 +17,10 @@ from bridgelaws.library.library import load_library
 from bridgelaws.library.works import name_fault
 from bridgelaws.model.locator import parse_locator
 from bridgelaws.model.schemes import keep_schemes
-from bridgelaws.model.source import Span
+from bridgelaws.model.source import SourceRef, SourceText, Span
 from bridgelaws.numbering.induction.addresses import learn_scheme, locate
 from bridgelaws.numbering.induction.outline import BookOutline, PrintedPlace, PrintedStep
+from bridgelaws.numbering.restore import express
 from bridgelaws.records.store import read_records
 from bridgelaws.site.build import build_pages
 from bridgelaws.site.data.offline import LEFT_OUT, WORKER, offline_files, unpack
@@ -146,6 +147,14 @@ def test_its_scheme_is_learned_and_its_records_have_a_page_each(checkout: Path) 
         ("HOOFDSTUK I : De zaal",),
         ("HOOFDSTUK II : De leden",),
     ]
+
+
+def test_a_text_that_numbers_nothing_is_read_as_its_front_alone(checkout: Path) -> None:
+    ref = SourceRef("brief.txt", languages=("nl",), work="hoen")
+    said = "Geachte leden,\n\nDe avond begint voortaan een half uur later.\n"
+    (read,) = express([SourceText(ref, said)], load_library(checkout)).expressions
+    assert [str(each.locator) for each in read.provisions] == ["hoen"]
+    assert "een half uur later" in read.provisions[0].text
 
 
 def test_its_words_mean_itself_and_the_laws_know_who_cites_them(checkout: Path) -> None:

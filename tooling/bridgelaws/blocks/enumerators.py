@@ -37,7 +37,8 @@ _BULLET: Final = re.compile(r"([-–—•‣▪◦·*])(?=\s|$)")
 # "1.(a)" and "2.Except": a copy may lose the space behind the full stop.
 _NUMBER: Final = re.compile(
     r"(\d{1,2})(?:\s?[°º]\s?[.)–—-]?(?=\s|$)|\s?[.)](?:\s?[–—-])?(?=\s|$)|"
-    r"\.(?=\(|[^\W\d_]{2}|[A-ZΑ-Ω]\s))"
+    r"\.(?=\(|[^\W\d_]{2}|[A-ZΑ-Ω]\s))|"
+    r"\(\s?(\d{1,2})\s?\.?\)"
 )
 _INNER: Final = re.compile(
     r"\(\s?[^\W\d_]{1,4}\s?\.?\)|[^\W\d_]{1,2}\.(?=\s)|"
@@ -55,7 +56,10 @@ def _patterns(capitals: tuple[str, ...], letters: tuple[str, ...]) -> dict[str, 
     roman = "|".join(sorted(ROMANS, key=len, reverse=True))
     return {
         # "A -" and "A.–" with a name behind them; a small "a -" is a word.
-        "capital": re.compile(rf"({caps})(?:[.)](?:\s?[–—-](?=\s))?{_END}|\s[–—-](?=\s+[^\W\d_]))"),
+        "capital": re.compile(
+            rf"({caps})(?:[.)](?:\s?[–—-](?=\s))?{_END}|\s[–—-](?=\s+[^\W\d_]))|"
+            rf"\(\s?({caps})\s?\.?\)"
+        ),
         "letter": re.compile(rf"\(\s?({small})\s?\.?\)|({small})[.)]{_END}"),
         "roman": re.compile(rf"\(\s?({roman})\s?\.?\)|({roman})[.)]{_END}"),
         "compound": re.compile(
@@ -73,7 +77,8 @@ def split_marks(
 
         marks    = {bullet} [compound | capital] {number | letter | roman | bullet}
         compound = capital number [letter [roman]] "."
-        number   = digit [digit] ("." | ")")
+        capital  = X "." | X ")" | "(" X ")"
+    number   = digit [digit] ("." | ")") | "(" digit [digit] ")"
         letter   = "(" x ")" | x "." | x ")"
 
     Args:
@@ -139,11 +144,11 @@ def _mark_at(  # noqa: C901 - each kind of mark is one branch
         if readings:
             return _made("compound", compound, start, readings)
     number = _NUMBER.match(line, at)
-    if number and int(number.group(1)) > 0:
-        return _made("step", number, start, (("number", str(int(number.group(1)))),))
+    if number and (value := int(number.group(1) or number.group(2))) > 0:
+        return _made("step", number, start, (("number", str(value)),))
     capital = patterns["capital"].match(line, at)
     if capital and (first or at):
-        step = lexicon.read_capital(capital.group(1))
+        step = lexicon.read_capital(capital.group(1) or capital.group(2))
         if step:
             return _made("step", capital, start, (("capital", step),))
     readings_here: list[tuple[StepKind, str]] = []

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from html import unescape
 from pathlib import Path
 from typing import Final
 
@@ -24,6 +25,7 @@ from bridgelaws.report.identity import Identity, identify
 from bridgelaws.report.outcome import Outcome, judge
 from bridgelaws.report.page import render_report
 from bridgelaws.report.sentences import tell
+from bridgelaws.report.template import read_report_words
 from bridgelaws.sources.apart import read_apart
 from bridgelaws.sources.errata import ERRATA
 
@@ -146,8 +148,9 @@ def write_report(reviewed: Reviewed, library: Library, language: str = "") -> Pa
 def report_lines(reviewed: Reviewed, page: Path, library: Library) -> Iterator[str]:
     """The report for a terminal, ending with where the page is."""
     yield from tell(reviewed.outcome)
+    words = read_report_words(library.root, "en")
     for remark in reviewed.identity.remarks:
-        yield f"  {remark}"
+        yield f"  {unescape(words.remark(remark, library))}"
     if not reviewed.ref.publisher:
         yield "  Who published it is open: name it with --publisher NAME --replace."
     yield f"  The source beside its records: {_shown(page, library.root)}"

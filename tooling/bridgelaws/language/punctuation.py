@@ -10,7 +10,7 @@ _TERMINAL: Final = re.compile(r"[.;:,!?·…][\"”»’)\]]*$")
 _SENTENCE_END: Final = re.compile(r"[.;!?·]\s")
 
 # "; or" and its kin say that the next item goes on.
-_FINISHED: Final = re.compile(r"[.;:,!?·…)\]»”\"'’%]\s*(?:(?<=[;,]\s)[^\W\d_]{1,4})?$")
+_FINISHED: Final = re.compile(r"[.;:,!?·…)\]»”\"'’%]\s*(?:(?<=[;,·]\s)[^\W\d_]{1,4})?$")
 # What is shorter may be a name or a heading.
 _LEAST: Final = 40
 
@@ -45,5 +45,7 @@ def breaks_off(text: str) -> bool:
 
     >>> breaks_off("Wie aan de beurt is om te bieden en daar lang over"), breaks_off("Een kop")
     (True, False)
+    >>> breaks_off("όταν ο παίκτης έχει σειρά να δηλώσει ή να παίξει· ή")
+    False
     """
     return len(text) >= _LEAST and not _FINISHED.search(text)

@@ -9,5 +9,6 @@ For other rooms::
     page  render_report
     proposal  describe_own prefix_of propose_work titles_above
     sentences  ENGLISH_NAMES describe_ref tell
+    template  read_report_words
     worklist_page  render_worklist
 """

@@ -21,6 +21,7 @@ from bridgelaws.numbering.other_works import OTHER_WORK, SiblingsByKey
 from bridgelaws.numbering.parse_result import ParseResult
 from bridgelaws.numbering.restore import express
 from bridgelaws.report.proposal import describe_own
+from bridgelaws.report.remarks import Remark
 from bridgelaws.report.told_edition import tell_edition, words_in_common, year_refusal
 
 # A language with less of a source than this share is a quotation in it, not a text of its own.
@@ -33,13 +34,13 @@ _SAME_MATTER: Final = 0.3
 class Identity:
     """A source with what was found out about it, and what came of parsing it as that.
 
-    ``remarks`` are sentences for the operator; ``refusal`` says why the source cannot be
+    ``remarks`` are for the operator; ``refusal`` says why the source cannot be
     taken in, empty where it can.
     """
 
     ref: SourceRef
     result: ParseResult
-    remarks: tuple[str, ...] = ()
+    remarks: tuple[Remark, ...] = ()
     refusal: str = ""
 
 
@@ -63,7 +64,7 @@ def identify(source: SourceText, library: Library, siblings: SiblingsByKey) -> I
         if unsure:
             return Identity(ref, result, refusal=unsure)
         ref = replace(ref, languages=languages)
-    work, remarks = _work(result, ref, library)
+    work, remarks = _work(result, ref)
     ref = replace(ref, work=work)
     refusal = _refusal(source, ref, result, library)
     if refusal:
@@ -152,15 +153,14 @@ def _try_regulations(
     return source.ref, result
 
 
-def _work(result: ParseResult, ref: SourceRef, library: Library) -> tuple[str, list[str]]:
-    """The work of a source; empty, with a sentence, where it holds several."""
+def _work(result: ParseResult, ref: SourceRef) -> tuple[str, list[Remark]]:
+    """The work of a source; empty, with a remark, where it holds several."""
     if ref.work:
         return ref.work, []
     works = tuple(dict.fromkeys(each.work for each in _by_size(result.expressions)))
     if len(works) == 1:
         return works[0], []
-    listed = " and ".join(library.works[work].title_in("en") for work in works)
-    return "", [f"It holds texts of {len(works)} works: {listed}. Each goes to its own."]
+    return "", [Remark("several_works", works=works)]
 
 
 def _languages(result: ParseResult, library: Library) -> tuple[tuple[str, ...], str]:

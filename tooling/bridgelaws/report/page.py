@@ -22,6 +22,7 @@ from bridgelaws.library.library import Library
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.source import SourceRef, SourceText, Span
 from bridgelaws.report.outcome import KINDS, Outcome
+from bridgelaws.report.remarks import Remark
 from bridgelaws.report.source_rows import ReportRow, make_rows
 from bridgelaws.report.template import read_report_words, render_template
 from bridgelaws.report.words import ReportWords
@@ -167,13 +168,13 @@ def _aside_texts(source: SourceText, spans: Sequence[Span]) -> tuple[AsideText, 
 
 
 def render_report(
-    outcome: Outcome, remarks: Sequence[str], library: Library, language: str = ""
+    outcome: Outcome, remarks: Sequence[Remark], library: Library, language: str = ""
 ) -> str:
     """The page as a whole, ready to be written.
 
     Args:
         outcome: what became of the source.
-        remarks: what was found out about it, in sentences.
+        remarks: what was found out about it.
         library: whose words the page is in.
         language: that of the reader; else the first one of the source.
     """
@@ -188,7 +189,7 @@ def render_report(
         w=words,
         source=ref,
         what=_describe(ref, library, words),
-        remarks=remarks,
+        remarks=[words.remark(each, library) for each in remarks],
         outcome=outcome,
         kinds=KINDS,
         groups=_groups(sections),
@@ -208,8 +209,7 @@ def _describe(ref: SourceRef, library: Library, words: ReportWords) -> str:
     """What a source is, in one phrase: work, edition, languages."""
     if ref.work not in library.works:
         return words("several")
-    named = [words.name_of(code) for code in ref.languages]
-    languages = f" {words('and')} ".join(filter(None, [", ".join(named[:-1]), *named[-1:]]))
+    languages = words.list_of(map(words.name_of, ref.languages))
     work = library.works[ref.work].title_in(words.language)
     key = "what" if ref.edition else "what_plain"
     return words(key, work=work, edition=ref.edition, languages=languages)

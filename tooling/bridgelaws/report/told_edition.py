@@ -15,6 +15,7 @@ from bridgelaws.numbering.other_works import SiblingsByKey
 from bridgelaws.numbering.parse_result import ParseResult
 from bridgelaws.numbering.restore import express
 from bridgelaws.numbering.similarity.reference_text import stems
+from bridgelaws.report.remarks import Remark
 
 # An edition is told from another by its words only where they fit so much better.
 _CLEARER: Final = 1.2
@@ -25,7 +26,7 @@ _TITLE_LINES: Final = 40
 
 def tell_edition(
     source: SourceText, result: ParseResult, work: str, library: Library, siblings: SiblingsByKey
-) -> tuple[str, list[str]]:
+) -> tuple[str, list[Remark]]:
     """The edition of a text that names none, by the laws in it, their parts and their words."""
     editions = library.works[work].editions
     base = editions[0].id if editions else ""
@@ -50,12 +51,8 @@ def tell_edition(
             if any(_ratio(each, [law], amending.id, base, siblings) > _CLEARER for each in mine)
         ]
         if newer_laws:
-            laws = " and ".join(law.printed for law in newer_laws)
-            remark = (
-                f"Its Law {laws} reads like the edition {amending.id}. A book is added as edition "
-                f"{base}; add a file with that law alone, with --edition {amending.id}."
-            )
-            return base, [remark]
+            laws = tuple(law.printed for law in newer_laws)
+            return base, [Remark("newer_laws", laws=laws, edition=amending.id, base=base)]
     return base, []
 
 

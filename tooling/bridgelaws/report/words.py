@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
 from markupsafe import Markup, escape
 
+from bridgelaws.library.library import Library
 from bridgelaws.model.finding import Finding
+from bridgelaws.report.remarks import Remark
 
 # What a finding's sentence quotes, the reason that a person wrote, and the addresses it names.
 _QUOTED: Final = re.compile(
@@ -35,6 +37,23 @@ class ReportWords:
     def aside(self, name: str) -> str:
         """What a rule sets aside, by its name."""
         return self.tables["aside"].get(name, self.tables["aside"]["other"])
+
+    def list_of(self, words: Iterable[str]) -> str:
+        """Words as a sentence lists them."""
+        named = list(words)
+        return f" {self('and')} ".join(filter(None, [", ".join(named[:-1]), *named[-1:]]))
+
+    def remark(self, remark: Remark, library: Library) -> Markup:
+        """A remark on a source as this language says it."""
+        works = [library.works[work].title_in(self.language) for work in remark.works]
+        return self(
+            remark.kind,
+            count=len(works),
+            works=self.list_of(works),
+            laws=self.list_of(remark.laws),
+            edition=remark.edition,
+            base=remark.base,
+        )
 
     def tell(self, finding: Finding) -> Told:
         """A finding for this reader, with what it quotes and what can be done about it.

@@ -69,7 +69,7 @@ class Beside:
 
 
 def read_provision(locator: Locator, parallel: Parallel, facts: Facts) -> tuple[Beside, ...]:
-    """What every language says at a place, sentence by sentence, and at last as a whole."""
+    """What every language says at a place: its headings, its sentences, and at last all of it."""
     views = tuple(
         view
         for language in (facts.model, *(each for each in facts.languages if each != facts.model))
@@ -77,6 +77,7 @@ def read_provision(locator: Locator, parallel: Parallel, facts: Facts) -> tuple[
     )
     for view in views:
         view.once("said", _read, view, facts)
+        view.once("said in heading", _read_heading, view, facts)
     return _stand(views)
 
 
@@ -85,8 +86,14 @@ def _stand(views: tuple[View, ...]) -> tuple[Beside, ...]:
     said: dict[str, tuple[MeaningCounts, ...]] = {
         view.language: view.memo["said"] for view in views
     }
+    headings: dict[str, tuple[MeaningCounts, ...]] = {
+        view.language: view.memo["said in heading"] for view in views
+    }
     lengths = [[sentence.length for sentence in split_sentences(view)] for view in views]
-    whole = Beside({language: _join(each) for language, each in said.items()}, is_whole=True)
+    whole = Beside(
+        {language: _join((*headings[language], *each)) for language, each in said.items()},
+        is_whole=True,
+    )
     if len(views) < 2 or not all(lengths):
         return (whole,)
     rows = [
@@ -99,6 +106,8 @@ def _stand(views: tuple[View, ...]) -> tuple[Beside, ...]:
         )
         for parts in align_texts(lengths, _alike(list(said.values())))
     ]
+    if all(headings.values()):
+        rows.insert(0, Beside({name: each[0] for name, each in headings.items()}, is_whole=False))
     return (*rows, whole) if len(rows) > 1 else (whole,)
 
 
@@ -132,6 +141,15 @@ def _join(parts: Iterable[MeaningCounts]) -> MeaningCounts:
 
 def _read(view: View, facts: Facts) -> tuple[MeaningCounts, ...]:
     return tuple(_count(sentence, view.language, facts) for sentence in split_sentences(view))
+
+
+def _read_heading(view: View, facts: Facts) -> tuple[MeaningCounts, ...]:
+    """What a heading says; nothing where there is none."""
+    return tuple(
+        _count(Sentence(stretch, stretch.masked, 0), view.language, facts)
+        for stretch in view.stretches
+        if stretch.part == "heading"
+    )
 
 
 def _count(sentence: Sentence, language: str, facts: Facts) -> MeaningCounts:

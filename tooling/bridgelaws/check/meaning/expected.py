@@ -56,6 +56,13 @@ class Expected:
     opposites: Mapping[str, tuple[str, str]]
     fits: Mapping[tuple[str, str], _Fit]
 
+    def opposite(self, said: Meaning) -> Meaning | None:
+        """The other of two; ``None`` of what has no one opposite."""
+        pair = self.opposites.get(said[0])
+        if pair is None or said[1] not in pair:
+            return None
+        return said[0], pair[said[1] == pair[0]]
+
     def wants(
         self, locator: Locator, row: Beside, language: str, said: Meaning
     ) -> tuple[Meaning, float] | None:
@@ -93,7 +100,7 @@ def _fit_all(parallel: Parallel, facts: Facts) -> Expected:
                 opposites[group] = (values[0], values[1])
     places = dict.fromkeys(at for views in parallel.texts.values() for at in views)
     if len(places) < LARGE:
-        return Expected({}, {})
+        return Expected(opposites, {})
     rows = [
         (locator, row)
         for locator in places

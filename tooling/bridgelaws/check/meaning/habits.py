@@ -26,9 +26,12 @@ from bridgelaws.model.locator import Locator
 
 # A language is asked for a term that it misses no oftener than this where all others say it.
 _SELDOM: Final = 0.1
+# Where it says what it says nowhere else alone, this much will do.
+_OFTEN: Final = 0.5
 # What is said in no other text is strange in a language that never else says it alone.
 _NEVER: Final = 0.03
 _KNOWN: Final = 5
+_KNOWN_OF_GROUP: Final = 20
 # A word for a term must stand in so many other provisions before its habits are known.
 _SEEN: Final = 3
 
@@ -60,10 +63,18 @@ class LanguageHabits:
     is_large: bool
 
     def is_strange(self, locator: Locator, language: str, said: Meaning) -> bool:
-        """Whether it hardly else says an opposite in a provision where no other text does."""
-        times = len(self.places.get((language, said, ""), ()))
-        alone = self.alone.get((language, said, ""), frozenset()) - {locator}
-        return times > _KNOWN and len(alone) / (times - 1) <= _NEVER
+        """Whether it hardly else says an opposite in a provision where no other text does.
+
+        What a language seldom says at all is judged by what all of them say of that group.
+        """
+        key = (language, said, "")
+        seen, alone = self.places.get(key, frozenset()), self.alone.get(key, frozenset())
+        if len(seen) <= _KNOWN:
+            alike = [each for each in self.places if each[1][0] == said[0]]
+            if any(len(self.alone.get(each, frozenset()) - {locator}) for each in alike):
+                return False
+            return sum(len(self.places[each]) for each in alike) > _KNOWN_OF_GROUP
+        return len(alone - {locator}) / (len(seen) - 1) <= _NEVER
 
     def know(self, locator: Locator, language: str, said: Meaning, me: MeaningCounts) -> bool:
         """Whether a word for a term stands elsewhere, and never where no other text says it."""
@@ -78,6 +89,21 @@ class LanguageHabits:
             )
         )
 
+    def are_other_words(
+        self, locator: Locator, language: str, said: Meaning, me: MeaningCounts
+    ) -> bool:
+        """Whether all words for a term mostly stand where no other text says that term.
+
+        An inflected word may have the stem of a term and be none of its forms.
+        """
+        keys = [(language, said, word) for word in me.words.get(said, ())]
+        return said[0] == TERM and all(
+            len(self.places.get(key, frozenset()) - {locator}) >= _SEEN
+            and len(self.alone.get(key, frozenset()) - {locator})
+            > _OFTEN * len(self.places[key] - {locator})
+            for key in keys
+        )
+
     def allow(
         self, language: str, wanted: Meaning, said: Meaning, *, lone: bool, all_lack: bool
     ) -> bool:
@@ -86,7 +112,13 @@ class LanguageHabits:
         down = self.habits.get((language, wanted), _Habit())
         more = max(0, up.more - 1) / max(1, up.said - 1)
         less = max(0, down.less - 1) / max(1, down.asked - 1)
-        return lone and all_lack and more <= _NEVER and less <= _SELDOM
+        if not lone:
+            return False
+        if up.more <= 1:
+            return less <= (_OFTEN if all_lack else _SELDOM)
+        if not all_lack:
+            return False
+        return min(more, less) <= _NEVER and max(more / _OFTEN, less / _SELDOM) <= 1
 
 
 def count_habits(parallel: Parallel, facts: Facts) -> LanguageHabits:

@@ -17,6 +17,7 @@ from bridgelaws.check.meaning.counted import TERM
 from bridgelaws.check.meaning.vote import find_swaps
 from bridgelaws.check.pair import Difference, Pair, Party
 from bridgelaws.check.registry import Check
+from bridgelaws.library.function_words import LOOSE
 
 
 def find(pair: Pair, facts: Facts) -> Iterator[Difference]:
@@ -27,10 +28,10 @@ def find(pair: Pair, facts: Facts) -> Iterator[Difference]:
         party = Party(pair.right.expression, swap.witness, pair.right.edition)
         yield Difference(
             swap.locator,
-            f"“{swap.said[1]}” here, “{swap.wanted[1]}” in the other languages",
+            f"“{swap.said[1].removeprefix(LOOSE)}” here, “{swap.wanted[1]}” in the other languages",
             "look which of the two is meant",
             swap.wanted[1],
-            swap.said[1],
+            swap.said[1].removeprefix(LOOSE),
             swap.wanted_marks,
             swap.said_marks,
             beside=party,

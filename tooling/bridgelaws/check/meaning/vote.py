@@ -6,7 +6,7 @@ more often may repeat it; a slip puts one thing in the place of another.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -24,6 +24,8 @@ from bridgelaws.check.meaning.expected import expected, is_enough
 from bridgelaws.check.meaning.habits import LanguageHabits, count_habits
 from bridgelaws.check.pair import Pair, Parallel
 from bridgelaws.language.stems import split_stems
+from bridgelaws.library.function_words import LOOSE
+from bridgelaws.model.agreement import hash_wording
 from bridgelaws.model.check_finding import WordSpan
 from bridgelaws.model.locator import Locator
 
@@ -33,6 +35,19 @@ _SHORT: Final = 2
 _FREE: Final = frozenset({"join"})
 # These have many words that may say them, which excuse a text only for what it lacks.
 _TURNED: Final = frozenset({"order", "quantity"})
+# So much rather must an opposite be wanted that is merely not said, of 2.
+_RATHER_LOST: Final = 0.2
+# All texts but one, of four.
+_ALL: Final = 3
+# Who says one of these says it for a reason: another text at least says it too.
+_MARKED: Final = frozenset({"order", "hand", "bound"})
+
+
+_FACING: Final[Mapping[Meaning, Meaning]] = {
+    (WHO, one): (WHO, other)
+    for pair in (("innocent", "guilty"), ("partner", "opponent"))
+    for one, other in (pair, pair[::-1])
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,23 +73,26 @@ def find_swaps(pair: Pair, facts: Facts) -> Iterator[Swap]:
             continue
         if len(rows[-1].said) == 2 and language == facts.model:
             continue  # of two texts the translation is the one that is looked at
-        yield from _in_provision(row.locator, rows, language, pair.beside, facts)
+        yield from _in_provision(row.locator, rows, pair, facts)
 
 
 def _in_provision(
-    locator: Locator, rows: Sequence[Beside], language: str, parallel: Parallel, facts: Facts
+    locator: Locator, rows: Sequence[Beside], pair: Pair, facts: Facts
 ) -> Iterator[Swap]:
-    whole = rows[-1]
+    whole, language, parallel = rows[-1], pair.right.language, pair.beside
     seen: set[Meaning] = set()
     # Each text asks what all of them may have swapped, for both checks: it is found out once.
     every = parallel.once(f"swapped at {locator}", _swapped_in, locator, rows, parallel, facts)
+    best = {each: _best(found[each] for found in every if each in found) for each in whole.said}
+    doubt = _doubt_model(locator, pair, facts)
     for row, found in zip(rows, every, strict=True):
-        mine = sorted(found[language].items(), key=lambda item: (item[1], item[0]))
-        for (wanted, said), key in mine:
+        mine = sorted(found.get(language, {}).items(), key=lambda item: (item[1], item[0]))
+        for (wanted, said), _ in mine:
             # Where two say otherwise than the other two, the one is named that more texts deny.
             is_less_likely = any(
-                each.get((said, wanted), (True, 0.0, ""))[1] <= key[1]
-                for other, each in found.items()
+                each[said, wanted][1] - doubt * (other == facts.model)
+                <= best[language][wanted, said][1] - doubt * (language == facts.model)
+                for other, each in best.items()
                 if other != language and (said, wanted) in each
             )
             if is_less_likely or seen & {wanted, said} or not _lasts(whole, language, wanted, said):
@@ -118,15 +136,46 @@ def _swapped_in(
     )
 
 
+def _doubt_model(locator: Locator, pair: Pair, facts: Facts) -> int:
+    """1 where the original was changed since translations agreed with it, -1 where it was not."""
+    view = pair.beside.view(facts.model, locator)
+    place = (pair.work, pair.right.edition, locator)
+    agreed = {facts.agreements.agreed(each, place) for each in facts.languages} - {None}
+    if view is None or not agreed:
+        return 0
+    return -1 if agreed == {hash_wording(view.text.provision)} else 1
+
+
+def _best(found: Iterable[_Found]) -> _Found:
+    """The likeliest key of each pair, of those in several rows."""
+    best: dict[tuple[Meaning, Meaning], _Key] = {}
+    for each in found:
+        for pair, key in each.items():
+            best[pair] = min(key, best.get(pair, key))
+    return best
+
+
 def _lasts(whole: Beside, language: str, wanted: Meaning, said: Meaning) -> bool:
     """Whether no sentence next to it makes up for it: sentences may be parted otherwise."""
     me = whole.said[language]
     others = [each for other, each in whole.said.items() if other != language]
     if not wanted[1]:
         return True
-    return any(me.at_most(wanted) < each.at_most(wanted) for each in others) and any(
-        me.sure(said) > each.sure(said) for each in others
-    )
+    if said[0] in _MARKED and not any(each.at_most(said) for each in others):
+        return True
+    if said[0] in {*_MARKED, WHO, "amount"} and not any(each.at_most(said) for each in others):
+        return True
+    is_less = any(me.sure(wanted) < each.sure(wanted) for each in others)
+    is_more = any(me.sure(said) > each.sure(said) for each in others)
+    if not any(each.sure(wanted) for each in whole.said.values()):
+        is_less = any(me.at_most(wanted) < each.at_most(wanted) for each in others)
+    elif said[0] in _MARKED and not is_more:
+        is_more = all(_net(me, wanted, said) < _net(each, wanted, said) for each in others)
+    return is_less and is_more
+
+
+def _net(counts: MeaningCounts, wanted: Meaning, said: Meaning) -> int:
+    return counts.sure(wanted) - counts.sure(said)
 
 
 def _swapped(
@@ -143,45 +192,88 @@ def _swapped(
     absent = [each for other, each in whole.said.items() if other != language]
     every = {meaning for each in (me, *others) for meaning in each.counts if is_sure(meaning)}
     tallies = {meaning: _tally(meaning, me, others) for meaning in every}
+    yield from _said_loosely(me, others, parallel, facts)
     for said in every:
         up = tallies[said]
-        if not me.sure(said) or not up.more:
+        if not me.sure(said):
+            continue
+        if not up.more:
+            yield from _lost(locator, row, language, said, parallel, facts)
             continue
         habits = parallel.once("habits", count_habits, parallel, facts)
+        if habits.are_other_words(locator, language, said, me):
+            continue
         lone = not any(each.at_most(said) for each in absent)
         is_strange = habits.is_strange(locator, language, said)
         foreseen = expected(parallel, facts).wants(locator, row, language, said)
         if foreseen is not None and is_enough(said[0], foreseen[1]):
             yield (False, -foreseen[1], foreseen[0][1]), foreseen[0], said
-        if up.surely_more == len(others) and lone and habits.know(locator, language, said, me):
-            yield (True, -1.0, ""), (TERM, ""), said
-        for wanted in every:
+        if lone and up.surely_more == len(others):
+            is_known = habits.know(locator, language, said, me)
+            yield from _alone(said, len(others), is_known, is_strange, parallel, facts)
+        for wanted in every - {said}:
             down = tallies[wanted]
             # What no other text says more of is wanted only where what is said is strange.
-            if not (down.likely_less or is_strange):
+            if not (down.likely_less or is_strange) or not _are_rivals(wanted, said, facts):
                 continue
-            if wanted == said or not _are_rivals(wanted, said, facts):
-                continue
-            ballot = _Ballot(
-                len(others),
-                up.more,
-                up.surely_more,
-                down.less,
-                down.likely_less,
-                any(
-                    me.sure(said) + me.sure(wanted) == each.sure(said) + each.sure(wanted)
-                    for each in others
-                ),
-                lone,
-            )
-            if TERM in (wanted[0], said[0]):
-                likely = ballot.is_of_term(habits, language, wanted, said)
-            else:
-                likely = ballot.is_of_opposites(said[0], is_strange)
-            if likely:
+            ballot = _Ballot.of(me, others, wanted, said, up, down, lone)
+            if ballot.is_likely(habits, language, wanted, said, is_strange):
                 # Who is to blame where two differ from two, the words of all texts tell best.
                 rather = foreseen[1] if foreseen and foreseen[0] == wanted else 0.0
                 yield (wanted[0] != said[0], -ballot.strength - rather, wanted[1]), wanted, said
+
+
+def _alone(
+    said: Meaning, votes: int, is_known: bool, is_strange: bool, parallel: Parallel, facts: Facts
+) -> Iterator[tuple[_Key, Meaning, Meaning]]:
+    """What none of the others says in the whole provision."""
+    if is_known:
+        yield (True, -1.0, ""), (TERM, ""), said
+    opposite = _opposite(said, parallel, facts)
+    if opposite and is_strange and votes > 1:
+        yield (True, -1.0, opposite[1]), opposite, said
+
+
+def _opposite(said: Meaning, parallel: Parallel, facts: Facts) -> Meaning | None:
+    """What is meant where no other text says anything of the kind; only of what is marked."""
+    if said[0] in _MARKED:
+        return expected(parallel, facts).opposite(said)
+    return _FACING.get(said)
+
+
+def _lost(
+    locator: Locator,
+    row: Beside,
+    language: str,
+    said: Meaning,
+    parallel: Parallel,
+    facts: Facts,
+) -> Iterator[tuple[_Key, Meaning, Meaning]]:
+    """An opposite that all others say beside ``said``, and that one says less often."""
+    foreseen = expected(parallel, facts).wants(locator, row, language, said)
+    if said[0] not in _MARKED or foreseen is None or foreseen[1] < _RATHER_LOST:
+        return
+    others = [each for other, each in row.said.items() if other != language]
+    if all(row.said[language].at_most(foreseen[0]) < each.sure(foreseen[0]) for each in others):
+        yield (False, -foreseen[1], foreseen[0][1]), foreseen[0], said
+
+
+def _said_loosely(
+    me: MeaningCounts, others: Sequence[MeaningCounts], parallel: Parallel, facts: Facts
+) -> Iterator[tuple[_Key, Meaning, Meaning]]:
+    """What all other texts say, where one has nothing but words that may say the opposite."""
+    for loose in me.counts:
+        said = (loose[0], loose[1].removeprefix(LOOSE))
+        wanted = expected(parallel, facts).opposite(said)
+        is_asked = said[0] in {*_MARKED, "amount"} and not is_sure(loose)
+        if not is_asked or wanted is None or len(others) < _ALL:
+            continue
+        if (
+            not me.at_most(wanted)
+            and all(each.at_most(wanted) and not each.at_most(said) for each in others)
+            and sum(each.sure(wanted) > 0 for each in others) > 1
+        ):
+            yield (False, -1.0, wanted[1]), wanted, loose
 
 
 @dataclass(frozen=True, slots=True)
@@ -221,6 +313,43 @@ class _Ballot:
     likely_less: int
     adds_up: bool
     lone: bool
+
+    @classmethod
+    def of(
+        cls,
+        me: MeaningCounts,
+        others: Sequence[MeaningCounts],
+        wanted: Meaning,
+        said: Meaning,
+        up: _Tally,
+        down: _Tally,
+        lone: bool,
+    ) -> _Ballot:
+        """Count the others on ``wanted`` and ``said``, each of which is tallied."""
+        both = me.sure(said) + me.sure(wanted)
+        adds_up = any(both == each.sure(said) + each.sure(wanted) for each in others)
+        return cls(
+            len(others),
+            up.more,
+            up.surely_more,
+            down.less,
+            down.likely_less,
+            adds_up,
+            lone,
+        )
+
+    def is_likely(
+        self,
+        habits: LanguageHabits,
+        language: str,
+        wanted: Meaning,
+        said: Meaning,
+        is_strange: bool,
+    ) -> bool:
+        """Whether the one stands for the other."""
+        if TERM in (wanted[0], said[0]):
+            return self.is_of_term(habits, language, wanted, said)
+        return self.is_of_opposites(said[0], is_strange)
 
     @property
     def strength(self) -> float:

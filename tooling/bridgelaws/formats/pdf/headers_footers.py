@@ -11,8 +11,9 @@ from statistics import median
 from typing import Final
 
 from bridgelaws.formats.pdf.columns import usual_gutters
-from bridgelaws.formats.pdf.paragraphs import is_listed
+from bridgelaws.formats.pdf.paragraphs import is_led, is_listed
 from bridgelaws.formats.pdf.reading_order import SMALLER, TextRow, make_lines, make_rows
+from bridgelaws.formats.pdf.side_headings import put_beside, take_side_headings
 from bridgelaws.formats.pdf.tables import is_celled
 from bridgelaws.formats.pdf.text_runs import TextRun
 
@@ -40,6 +41,8 @@ _LISTED_SHARE: Final = 0.6
 # Leaders are surer; in a narrow column most headings take two lines or more.
 _LED_SHARE: Final = 0.25
 _NOTE: Final = re.compile(r"(?P<mark>\d{1,3}|[*†‡]{1,12})[.)]?(?=\s|\D|$)")
+# A letter is a note's mark only where it is raised: "a" is a word, and "a)" a list's.
+_LETTER: Final = re.compile(r"([a-zα-ω])\1?")
 # "88A3(a), 12": a list of an index that goes on with an address.
 _ADDRESS: Final = re.compile(r"\s*\d{1,3}(?!\d)(?:[^\W\d_]{1,2}(?:\d|[(,;]|$)|[(,;])")
 
@@ -80,9 +83,11 @@ def part_pages(pages: Sequence[tuple[int, list[TextRun]]]) -> tuple[list[PageRow
         edges = {id(s) for row in (*page.heads, *page.feet) for s in row.runs}
         # In the order in which they were written, which tells columns from tables.
         inner.append([s for s in runs if id(s) not in edges])
+    numbered = [(page.number, runs) for page, runs in zip(made, inner, strict=True)]
+    beside = take_side_headings(numbered, body)
     gutters = usual_gutters(inner)
-    for page, runs in zip(made, inner, strict=True):
-        page.body = make_rows(runs, page.number, body, gutters)
+    for page, runs, headings in zip(made, inner, beside, strict=True):
+        page.body = put_beside(make_rows(runs, page.number, body, gutters), headings)
     # Contents are small print, and "1. Heading" in them is no note.
     _take_contents(made)
     for page in made:
@@ -94,6 +99,8 @@ def part_pages(pages: Sequence[tuple[int, list[TextRun]]]) -> tuple[list[PageRow
 def note_mark(row: TextRow) -> str:
     """The mark with which a note at a page's foot begins; empty where the row goes on with one."""
     text = row.text.lstrip()
+    if 0 in row.raised and is_letter(row.runs[0].text):
+        return row.runs[0].text.strip()
     found = _NOTE.match(text)
     if found is None:
         return ""
@@ -101,6 +108,11 @@ def note_mark(row: TextRow) -> str:
         return ""
     rest = text[found.end() :].lstrip(".) ")
     return found["mark"] if rest[:1].isalpha() or rest[:1] in "“«\"'(‘„[" or 0 in row.raised else ""
+
+
+def is_letter(text: str) -> bool:
+    """Whether a raised text can be a letter that stands for a note: ``a``, or ``aa`` behind z."""
+    return _LETTER.fullmatch(text.strip()) is not None
 
 
 def _take_edges(pages: list[PageRows], usual: float, *, is_top: bool) -> None:
@@ -229,7 +241,10 @@ def _take_notes(page: PageRows, body: float) -> None:
 def _count(rows: Sequence[TextRow]) -> bool:
     """Whether most rows of small print are notes whose marks count on, as no index does."""
     marks = [mark for mark in map(note_mark, rows) if mark]
-    values = [int(mark) if mark.isdigit() else len(mark) for mark in marks]
+    values = [
+        int(mark) if mark.isdigit() else ord(mark[0]) if mark.isalpha() else len(mark)
+        for mark in marks
+    ]
     steps = sum(other == one + 1 for one, other in pairwise(values))
     return len(values) > 2 and steps == len(values) - 1 and _MOST_LINES * len(values) >= len(rows)
 
@@ -317,6 +332,6 @@ def _head_of_contents(rows: Sequence[tuple[PageRows, TextRow]], first: int, entr
 def _page_of(row: TextRow) -> int | None:
     """The page number at the end of a line of the contents; ``None`` for any other line."""
     found = re.search(r"(\d{1,4})\s*$", row.text) if is_listed(row) else None
-    # A table's row may end in a number too; a heading is made of words.
+    # A table's row may end in a number too; a heading is made of words, or had no room for leaders.
     letters = sum(sign.isalpha() for sign in row.text)
-    return int(found.group(1)) if found and letters > 3 else None
+    return int(found.group(1)) if found and (letters > 3 or is_led(row)) else None

@@ -15,8 +15,8 @@ from bridgelaws.formats.pdf.paragraphs import MARK, text_start
 from bridgelaws.formats.pdf.reading_order import TextRow
 
 _KINDS: Final = (
-    (re.compile(r"[A-ZΑ-Ω]{1,2}(?:[.)](?:\s?[-–—])?|\s[-–—])(?=\s|$)"), 0),
-    (re.compile(r"\d{1,2}\s?[.)°º](?=\s|$|\()"), 1),
+    (re.compile(r"(?:[A-ZΑ-Ω]{1,2}(?:[.)](?:\s?[-–—])?|\s[-–—])|\([A-ZΑ-Ω]{1,2}\))(?=\s|$)"), 0),
+    (re.compile(r"(?:\d{1,2}\s?[.)°º]|\(\d{1,2}\))(?=\s|$|\()"), 1),
     (re.compile(r"\(?\s?[a-zα-ω]{1,3}\s?[.)]"), 2),
 )
 _ROMAN: Final = re.compile(r"\(?\s?[ivx]{1,4}\s?[.)]")

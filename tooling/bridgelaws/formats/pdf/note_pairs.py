@@ -1,7 +1,8 @@
 """Which note at a page's foot each mark in the text stands for.
 
-Numbers say it themselves. Stars are counted anew on each page, and books print them carelessly:
-one star each time in the text, one more for each note at the foot. They are paired in order.
+Numbers and raised letters say it themselves. Stars are counted anew on each page, and books print
+them carelessly: one star each time in the text, one more for each note at the foot. They are paired
+in order.
 """
 
 from __future__ import annotations
@@ -11,12 +12,14 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
-from bridgelaws.formats.pdf.headers_footers import PageRows, note_mark
+from bridgelaws.formats.pdf.headers_footers import PageRows, is_letter, note_mark
 from bridgelaws.formats.pdf.reading_order import TextRow
 
 # How many pages after its mark a note may be printed, where its number comes again.
 _LATER: Final = 2
 _SIGN: Final = re.compile(r"\d{1,3}|[*†‡]{1,12}")
+# What a raised letter stands behind: "1er" and "no" have raised letters that are no marks.
+_WORD: Final = re.compile(r"[^\W\d_]{2}[\s.,;:!?’'\")\]»”]*$")
 # A mark set like the text: "require* that", "normal21".
 _FUSED: Final = re.compile(
     r"(?<=[^\W\d_]{2})[.,;:!?’'\")\]»”]?(?P<mark>\d{1,3}|[*†‡]{1,12})(?=[\s.,;:!?’'\")\]»”]|$)"
@@ -77,19 +80,19 @@ def pair_notes(pages: Sequence[PageRows]) -> NotePairs:
     found.notes = {id(note.row): note for note in notes}
     numbered: dict[str, list[FootNote]] = {}
     for note in notes:
-        if note.sign.isdigit():
+        if note.sign.isalnum():
             numbered.setdefault(note.sign, []).append(note)
     waiting: list[TextMark] = []
     for page in pages:
         stars: list[TextMark] = []
         for mark in _find_marks(page, has_notes=bool(notes)):
-            if not mark.sign.isdigit():
+            if not mark.sign.isalnum():
                 stars.append(mark)
                 continue
             own = _numbered(mark, numbered.get(mark.sign, ()))
             if own is not None:
                 found.pair(mark, own)
-        feet = [n for n in notes if n.page == page.number and not n.sign.isdigit()]
+        feet = [n for n in notes if n.page == page.number and not n.sign.isalnum()]
         if not page.is_beside:
             waiting = _pair_stars(waiting, stars, feet, found)
     found.leave(waiting)
@@ -118,7 +121,8 @@ def _find_marks(page: PageRows, *, has_notes: bool) -> Iterator[TextMark]:
     for row in page.body if has_notes else ():
         for n, run in enumerate(row.runs):
             sign = run.text.strip()
-            if n in row.raised and _SIGN.fullmatch(sign):
+            behind = n > 0 and _WORD.search(row.runs[n - 1].text) is not None
+            if n in row.raised and (_SIGN.fullmatch(sign) or (behind and is_letter(sign))):
                 yield TextMark(page.number, row, n, 0, len(run.text), sign)
                 continue
             for found in _FUSED.finditer(run.text):
@@ -126,7 +130,7 @@ def _find_marks(page: PageRows, *, has_notes: bool) -> Iterator[TextMark]:
 
 
 def _numbered(mark: TextMark, notes: Sequence[FootNote]) -> FootNote | None:
-    """The note of a number: on its page or soon after, or the only one of that number behind it."""
+    """The note of a number or letter: on its page or soon after, or the only such one behind it."""
     behind = [note for note in notes if note.page >= mark.page]
     near = [note for note in behind if note.page <= mark.page + _LATER]
     if near:

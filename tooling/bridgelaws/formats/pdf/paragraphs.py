@@ -21,7 +21,7 @@ MARK: Final = re.compile(
     # A mark wider than its place touches the word behind it.
     r"\((?:[a-zα-ω]|[ivx]{2,4})\)(?=[^\W\d_])"
 )
-_ARTICLE: Final = re.compile(r"[^\W\d_]{3,}\s+\d{1,3}\b")
+_ARTICLE: Final = re.compile(r"[^\W\d_]{3,}\s+(?:\d{1,3}|[IVXL]{1,6})\b")
 _LEADERS: Final = re.compile(r"(?:\s?[._…]){4,}\s*\d*\s*$")
 _ENDED: Final = re.compile(r"[.:;,!?·…–—-][\"'”’»)\]]*(?:\d{1,3})?$")
 # "5, 4, 3," goes on with a number, which is no mark.
@@ -253,12 +253,17 @@ def _said(row: TextRow) -> str:
 
 def is_listed(row: TextRow) -> bool:
     """Whether a line is one of the contents: leaders, or a number far off at its end."""
-    if _LEADERS.search(row.text):
+    if is_led(row):
         return True
     if len(row.runs) < 2 or len(row.runs) - 1 in row.raised:
         return False
     last, before = row.runs[-1], row.runs[-2]
     return last.text.isdigit() and len(last.text) < 4 and last.x0 - before.x1 > 1.5 * last.size
+
+
+def is_led(row: TextRow) -> bool:
+    """Whether a line ends in leaders, with a number behind them or none."""
+    return _LEADERS.search(row.text) is not None
 
 
 def _begins_bold(row: TextRow) -> bool:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
-from itertools import zip_longest
+from itertools import pairwise, zip_longest
 from pathlib import Path
 from typing import Final
 
@@ -15,7 +16,13 @@ from bridgelaws.formats.pdf.paragraphs import MARK, Measure, is_heading, joint, 
 from bridgelaws.formats.pdf.process import read_again, read_apart
 from bridgelaws.formats.pdf.reading_order import TextRow
 from bridgelaws.formats.pdf.second_reading import compare_readings
-from bridgelaws.formats.pdf.tables import find_tables, rest_of_table, table_lines
+from bridgelaws.formats.pdf.tables import (
+    find_tables,
+    part_cells,
+    repeated_heads,
+    rest_of_table,
+    table_lines,
+)
 from bridgelaws.formats.pdf.text_runs import TextRun
 from bridgelaws.formats.text_builder import Sheet
 from bridgelaws.model.finding import Finding
@@ -108,14 +115,19 @@ class _PdfWriter:
     def __init__(self, pages: Sequence[PageRows], size: float, ref: SourceRef) -> None:
         self.pages, self.ref, self.sheet = pages, ref, Sheet()
         rows = [row for page in pages for row in page.body]
+        for page in pages:
+            part_cells(page.body)
         self.usual: Measure = measure(rows, size)
         for number, row in enumerate(self._all_rows(), 1):
             row.number = number
         self.widths = _widths(pages)
+        self.edges = _usual_edges(pages)
         self.depths = IndentationDepths(rows)
         self.first: TextRow | None = None
         self.last: TextRow | None = None
         self.last_margins = (0.0, 0.0)
+        # The table that the page before ended with.
+        self.last_table: Sequence[TextRow] = ()
         self.notes: NotePairs = pair_notes(pages)
 
     def source(self) -> SourceText:
@@ -129,8 +141,12 @@ class _PdfWriter:
             self.sheet.turn_page()
             self._furniture(page.heads)
             self._furniture(page.contents, "contents")
-            self._body(page)
+            again = repeated_heads(page.body, self.last_table)
+            resumed = [b for a, b in pairwise(page.body) if a in again and b not in again]
+            page.body = [row for row in page.body if row not in again]
+            self._body(page, resumed)
             self._notes(page)
+            self._furniture(again, "table-head")
             self._furniture(page.feet)
         return self.sheet.source(self.ref, is_whole=True)
 
@@ -160,12 +176,14 @@ class _PdfWriter:
             self.sheet.set_aside(start, name or ("page-number" if number else "running-head"))
         self.sheet.end_line()
 
-    def _body(self, page: PageRows) -> None:
-        tables = dict(find_tables(page.body))
-        # A page with a few short lines is as wide as the others.
+    def _body(self, page: PageRows, resumed: Sequence[TextRow]) -> None:
+        tables = dict(find_tables(page.body, resumed))
+        self.last_table = next(
+            (page.body[n:m] for n, m in tables.items() if m == len(page.body)), ()
+        )
         margins = {
-            place: (low, max(high, low + self.widths.get(place[1], 0)))
-            for place, (low, high) in _edges(page.body).items()
+            (number, column): self._column(low, high, column, number)
+            for (number, column), (low, high) in _edges(page.body).items()
         }
         n = 0
         while n < len(page.body):
@@ -181,6 +199,14 @@ class _PdfWriter:
                 continue
             self._row(row, margins)
             n += 1
+
+    def _column(self, low: float, high: float, column: int, page: int) -> tuple[float, float]:
+        """The edges of a column on a page, which may lack lines that begin or end at them."""
+        edges = self.edges.get((column, page % 2))
+        if edges is not None and edges[0] < low and high < edges[1] + 2:
+            # Nothing but items stands on the page.
+            low = edges[0]
+        return low, max(high, low + self.widths.get(column, 0))
 
     def _row(self, row: TextRow, margins: dict[tuple[int, int], tuple[float, float]]) -> None:
         here = margins[(row.page, row.column)]
@@ -207,11 +233,13 @@ class _PdfWriter:
 
     def _begin(self, row: TextRow, left: float) -> None:
         """The margin of a new paragraph, and whether it is a heading."""
-        indent = self.depths.indent(row, left)
         heading = is_heading(row, self.usual)
         if heading and MARK.match(row.text) is None:
+            # It may be centred, and stands at no item's margin.
             self.depths.reset()
             indent = 0
+        else:
+            indent = self.depths.indent(row, left)
         self.sheet.put(" " * indent, row.number, row.page)
         if heading:
             self.sheet.head()
@@ -274,6 +302,20 @@ def _widths(pages: Sequence[PageRows]) -> dict[int, float]:
         for (_, column), (low, high) in _edges(page.body).items():
             found.setdefault(column, []).append(high - low)
     return {column: sorted(widths)[(9 * len(widths)) // 10] for column, widths in found.items()}
+
+
+def _usual_edges(pages: Sequence[PageRows]) -> dict[tuple[int, int], tuple[float, float]]:
+    """Where most columns begin and end, by their place on the page, of left and of right pages."""
+    found: dict[tuple[int, int], list[tuple[float, float]]] = {}
+    for page in pages:
+        for (number, column), edges in _edges(page.body).items():
+            found.setdefault((column, number % 2), []).append(edges)
+    usual = {}
+    for place, listed in found.items():
+        ((low, often),) = Counter(round(low) for low, _ in listed).most_common(1)
+        if 2 * often >= len(listed):
+            usual[place] = (float(low), max(high for x, high in listed if round(x) == low))
+    return usual
 
 
 def _edges(rows: Sequence[TextRow]) -> dict[tuple[int, int], tuple[float, float]]:

@@ -15,17 +15,22 @@ _ALIGNED: Final = 3.0
 _LEAST_ROWS: Final = 3
 # So many of a page's last rows may tell that a table goes on over its end.
 _TAIL: Final = 12
+# So many rows above and below one may tell where its cells part.
+_NEAR: Final = 4
+# A head has so many lines at most.
+_HEAD: Final = 3
 # Columns are further apart than this share of their letters' height.
 _PARTED: Final = 0.9
 _LEADER: Final = re.compile(r"(?:\s?\.){4,}|_{4,}|…{2,}")
 _PAGE: Final = re.compile(r"\D*(\d{1,3})$")
 
 
-def find_tables(rows: Sequence[TextRow]) -> list[tuple[int, int]]:
+def find_tables(rows: Sequence[TextRow], resumed: Sequence[TextRow] = ()) -> list[tuple[int, int]]:
     """The first and one past the last row of each table, in order.
 
     A mark with a wide space behind it is no table, nor are the contents with their page
-    numbers at the right edge.
+    numbers at the right edge. With one of the ``resumed`` rows a table goes on that began
+    before, however few rows of it are left.
     """
     found: list[tuple[int, int]] = []
     n = 0
@@ -40,7 +45,8 @@ def find_tables(rows: Sequence[TextRow]) -> list[tuple[int, int]]:
         table = rows[n:end]
         full = sum(len(_cells(row)) > 1 for row in table)
         prose = _is_contents(table) or _is_justified(table)
-        if is_celled(rows[n]) and full >= _LEAST_ROWS and not prose:
+        least = 1 if rows[n] in resumed else _LEAST_ROWS
+        if is_celled(rows[n]) and full >= least and not prose:
             found.append((_start(rows, n, found[-1][1] if found else 0), end))
             n = end
         else:
@@ -77,6 +83,72 @@ def rest_of_table(page: Sequence[TextRow], following: Sequence[TextRow]) -> int:
     celled = [row for row in table if is_celled(row)]
     prose = _is_contents(celled) or _is_justified(celled)
     return 0 if prose or len(celled) < _LEAST_ROWS else count
+
+
+def part_cells(rows: Sequence[TextRow]) -> None:
+    """Part the runs of rows, in place, where a table's narrowest gap made one of two cells.
+
+    A gap parts cells where other rows nearby have cells on both sides of it, and what stands behind
+    it stands below theirs. Where that is not so of each wide gap of a run, its words were driven
+    apart to fill a line.
+    """
+    for n, row in enumerate(rows):
+        if not any(run.gaps for run in row.runs) or row.raised:
+            continue
+        near = [
+            other
+            for other in rows[max(0, n - _NEAR) : n + _NEAR + 1]
+            if other is not row and (other.page, other.column) == (row.page, row.column)
+        ]
+        row.runs[:] = [part for run in row.runs for part in _part(run, near)]
+
+
+def _part(run: TextRun, near: Sequence[TextRow]) -> list[TextRun]:
+    for _, before, behind in run.gaps:
+        if sum(_is_parted(other, before, behind) for other in near) < _LEAST_ROWS - 1:
+            return [run]
+    parts = [run]
+    while parts[-1].gaps:
+        parts[-1:] = parts[-1].part(parts[-1].gaps[0])
+    return parts
+
+
+def _is_parted(row: TextRow, before: float, behind: float) -> bool:
+    """Whether two cells of a row stand on both sides of a gap, the second below its end."""
+    return any(
+        max(a.x1, before) < min(b.x0, behind) and abs(b.x0 - behind) <= _ALIGNED
+        for a, b in pairwise(row.runs)
+    )
+
+
+def repeated_heads(rows: Sequence[TextRow], before: Sequence[TextRow]) -> list[TextRow]:
+    """The rows with which a table says its head again where it goes on in a column or on a page.
+
+    Args:
+        rows: the text of a page, with what of its last table stands on the next one.
+        before: the table that the page before ended with; empty where it ended with none.
+    """
+    found: list[TextRow] = _said_again(before, rows) if before else []
+    for start, end in find_tables(rows):
+        breaks = [n for n in range(start + 1, min(end + 1, len(rows))) if _is_break(rows, n)]
+        for n in breaks:
+            found += _said_again(rows[start:n], rows[n:])
+    return found
+
+
+def _is_break(rows: Sequence[TextRow], n: int) -> bool:
+    above, row = rows[n - 1], rows[n]
+    return (above.page, above.column) != (row.page, row.column)
+
+
+def _said_again(table: Sequence[TextRow], rows: Sequence[TextRow]) -> list[TextRow]:
+    """The first rows that say what the first of a table do."""
+    found: list[TextRow] = []
+    for head, row in zip(table[:_HEAD], rows, strict=False):
+        if head.text.split() != row.text.split() or head is row:
+            break
+        found.append(row)
+    return found if any(map(is_celled, found)) else []
 
 
 def table_lines(rows: Sequence[TextRow]) -> list[tuple[TextRow, str]]:

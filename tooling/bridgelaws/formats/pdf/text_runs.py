@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import ctypes
 import math
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 import pypdfium2
@@ -15,6 +15,10 @@ from pypdfium2 import raw
 
 # A gap wider than this share of the letters' height parts two runs: a column, a table's cell.
 _APART: Final = 0.9
+# One wider than this is no space between words, unless those were driven apart.
+_WIDE: Final = 0.5
+# No line of a table has more cells; a line of words driven apart may have.
+_MOST_GAPS: Final = 40
 _WORD_GAP: Final = 0.16
 _SAME_LINE: Final = 0.12
 # The height of a line of letters, in parts of the size their font is set in.
@@ -34,6 +38,8 @@ class TextRun:
     ``second`` is where its second word begins, 0 without one. ``bold`` says how its first letter is
     set, ``ends_bold`` its last. ``turn`` counts the quarters by
     which its letters are turned against the clock; its places are those of the page turned back.
+    ``gaps`` are its widest spaces, which may part the cells of a table: the index of the letter
+    behind each, where the one before it ends, and where it begins.
     """
 
     text: str
@@ -45,11 +51,32 @@ class TextRun:
     second: float = 0.0
     turn: int = 0
     ends_bold: bool = False
+    gaps: tuple[tuple[int, float, float], ...] = ()
 
     @property
     def is_bold(self) -> bool:
         """Whether all of it is bold, and not a headword before its text."""
         return self.bold and self.ends_bold
+
+    def part(self, gap: tuple[int, float, float]) -> tuple[TextRun, TextRun]:
+        """What stands before and behind one of its gaps."""
+        index, before, behind = gap
+        first = replace(
+            self,
+            text=self.text[:index].rstrip(),
+            x1=before,
+            ends_bold=self.bold,
+            gaps=tuple(each for each in self.gaps if each[0] < index),
+        )
+        last = replace(
+            self,
+            text=self.text[index:],
+            x0=behind,
+            bold=self.ends_bold,
+            second=0.0,
+            gaps=tuple((n - index, x1, x0) for n, x1, x0 in self.gaps if n > index),
+        )
+        return first, last
 
 
 def read_runs(page: pypdfium2.PdfPage) -> tuple[list[TextRun], int]:
@@ -117,6 +144,8 @@ def _read(  # noqa: C901, PLR0912, PLR0915 - one loop over letters; a call for e
                 if (spaced or gap > _WORD_GAP * size) and parts[-1] != "\u00a0":
                     parts.append(" ")
                     current.second = current.second or left
+                    if gap > _WIDE * size and len(current.gaps) < _MOST_GAPS:
+                        current.gaps += ((len(parts), current.x1, left),)
                 if len(parts) < _FEW and current.size > size:
                     # A first letter or a note's number may be set larger than what follows.
                     current.size = size

@@ -106,7 +106,8 @@ class _ExpressionWriter:
     def provisions(self, prefix: str, locators: Sequence[Locator]) -> Iterator[Provision]:
         """The work's front with what stands before its first number, then each place."""
         places = self.outline.places
-        ends = [place.span.start for place in places[1:]] + [len(self.source.text)]
+        starts = [place.span.start for place in places]
+        ends = [*starts, len(self.source.text)][1:]
         front = Locator((), prefix)
         first = places[0].span.start if places else len(self.source.text)
         yield self._provision(front, "", self.outline.title, Span(0, 0), first)

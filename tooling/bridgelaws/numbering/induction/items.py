@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from bridgelaws.language.lexicon import Lexicon
 from bridgelaws.model.scheme import ordinal_of
 from bridgelaws.numbering.induction.marks import MarkReading, read_items, skip_bullets
 from bridgelaws.numbering.induction.outline import PrintedStep
-from bridgelaws.numbering.induction.units import Marked
+from bridgelaws.numbering.induction.units import Marked, level_words
 
 
 @dataclass
@@ -57,7 +57,8 @@ def find_items(
         lines: those below it, up to the next place.
         lexicon: the letters of the language.
     """
-    coming = [_readings(marked, lexicon) for marked in lines]
+    levels = level_words(lexicon)
+    coming = [_readings(marked, lexicon, levels) for marked in lines]
     open_: list[_OpenList] = []
     later = _Later(coming)
     first = tuple(read_items(holder.line.text, lexicon, _skip(holder.line.text, behind)))
@@ -79,15 +80,29 @@ def _skip(text: str, at: int) -> int:
     return at
 
 
-def _readings(marked: Marked, lexicon: Lexicon) -> tuple[MarkReading, ...]:
+def _readings(marked: Marked, lexicon: Lexicon, levels: frozenset[str]) -> tuple[MarkReading, ...]:
     """The readings at a line's start and behind each mark there, all families together."""
     found = list(marked.items)
     text = marked.line.text
+    if (level := _level(marked, levels)) is not None:
+        found += [level, *read_items(text, lexicon, _skip(text, level.end))]
     for reading in marked.items:
         found += read_items(text, lexicon, _skip(text, reading.end))
     if not found and not marked.decimal and skip_bullets(text) == 0:
         return ()
     return tuple(found)
+
+
+def _level(marked: Marked, levels: frozenset[str]) -> MarkReading | None:
+    """A mark of the word for a part of an article and its number: *Lid 2*, *Alinéa 3*."""
+    worded = marked.worded
+    if worded is None or len(worded.steps) > 1:
+        return None
+    word = worded.family.split(" ")[0]
+    if word not in levels:
+        return None
+    step = PrintedStep("number", worded.last.value, "{}")
+    return replace(worded, family=f"{word} {step.style}", steps=(step,))
 
 
 def _choose(

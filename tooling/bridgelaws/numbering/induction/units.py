@@ -138,6 +138,12 @@ def value_of(reading: MarkReading) -> tuple[int, int]:
     return ordinal_of(step.kind, step.value), 0
 
 
+def level_words(lexicon: Lexicon) -> frozenset[str]:
+    """The words for a part of an article, folded; none that stands above articles too."""
+    above = _folded(lexicon, ("structure", "chapter"), ("structure", "appendix"))
+    return _folded(lexicon, ("citation", "level")) - above
+
+
 def _folded(lexicon: Lexicon, *keys: tuple[str, str]) -> frozenset[str]:
     return frozenset(fold(w).rstrip(".") for table, key in keys for w in lexicon.words(table, key))
 

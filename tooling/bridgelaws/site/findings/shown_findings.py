@@ -53,12 +53,14 @@ class ShownSide:
 class FindingLink:
     """A finding named in a line: its place and check, and where it stands in full.
 
-    ``told`` are the words that it marks, with their languages.
+    ``message`` is as in `ShownLine`, without the hint; ``told`` are the words that the finding
+    marks, with their languages, for where it is empty.
     """
 
     name: str
     href: str
     finding: CheckFinding
+    message: str
     state: tuple[str, ...]
     told: tuple[tuple[str, str], ...]
 
@@ -67,8 +69,8 @@ class FindingLink:
 class ShownLine:
     """A finding as printed; ``compare`` leads to the row of the desk.
 
-    ``message`` is what its check says of it in the page's language; checks speak English, and
-    elsewhere their explanation stands over the findings and the words that differ below it.
+    ``message`` is what its check says of it: checks speak English, and on pages of another language
+    it is empty, but for what happened between editions.
     ``cause`` is the finding it follows from, ``following`` are those that follow from it.
     """
 
@@ -108,7 +110,7 @@ def shown_line(book: Book, language: str, path: str, finding: CheckFinding) -> S
 
 
 def _message(book: Book, language: str, finding: CheckFinding, leaf: Leaf | None) -> str:
-    """What a check found, in the page's language; empty where the words that differ say it."""
+    """See `ShownLine`."""
     if language == _SPOKEN:
         return f"{finding.message} {finding.hint}".strip()
     if finding.check != "edition-delta":
@@ -137,6 +139,7 @@ def finding_link(book: Book, language: str, path: str, finding: CheckFinding) ->
         f"{place}: {check}",
         link(path, there, f"finding-{finding.id}"),
         finding,
+        finding.message if language == _SPOKEN else "",
         state_of(book, language, finding),
         tuple(
             (side.language, said)
