@@ -48,7 +48,7 @@ PARENT: Final = 0.2
 # Scores are `64` times impacts; what is below so many units of an impact is left out, and the rest
 # is written in units of several.
 SCALE: Final = 64.0
-SOFTEST: Final = 20
+SOFTEST: Final = 14
 TOLD: Final[int] = FACTS["rank"]["told"]
 # Provisions further down than this have no chance of their own.
 DEEPEST: Final = 150
