@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from bridgelaws.check.facts import Facts
+from bridgelaws.check.meaning.ballot import Ballot, are_rivals, count_others
 from bridgelaws.check.meaning.counted import (
     TERM,
     WHO,
@@ -21,20 +22,13 @@ from bridgelaws.check.meaning.counted import (
     read_provision,
 )
 from bridgelaws.check.meaning.expected import expected, is_enough
-from bridgelaws.check.meaning.habits import LanguageHabits, count_habits
+from bridgelaws.check.meaning.habits import count_habits
 from bridgelaws.check.pair import Pair, Parallel
-from bridgelaws.language.stems import split_stems
 from bridgelaws.library.function_words import LOOSE
 from bridgelaws.model.agreement import hash_wording
 from bridgelaws.model.check_finding import WordSpan
 from bridgelaws.model.locator import Locator
 
-# A word of fewer letters is no word that two terms share.
-_SHORT: Final = 2
-# Languages say these in many ways: what one says with *and* another says with a full stop.
-_FREE: Final = frozenset({"join"})
-# These have many words that may say them, which excuse a text only for what it lacks.
-_TURNED: Final = frozenset({"order", "quantity"})
 # So much rather must an opposite be wanted that is merely not said, of 2.
 _RATHER_LOST: Final = 0.2
 # All texts but one, of four.
@@ -161,8 +155,6 @@ def _lasts(whole: Beside, language: str, wanted: Meaning, said: Meaning) -> bool
     others = [each for other, each in whole.said.items() if other != language]
     if not wanted[1]:
         return True
-    if said[0] in _MARKED and not any(each.at_most(said) for each in others):
-        return True
     if said[0] in {*_MARKED, WHO, "amount"} and not any(each.at_most(said) for each in others):
         return True
     is_less = any(me.sure(wanted) < each.sure(wanted) for each in others)
@@ -191,7 +183,7 @@ def _swapped(
     others = [each for other, each in row.said.items() if other != language]
     absent = [each for other, each in whole.said.items() if other != language]
     every = {meaning for each in (me, *others) for meaning in each.counts if is_sure(meaning)}
-    tallies = {meaning: _tally(meaning, me, others) for meaning in every}
+    tallies = {meaning: count_others(meaning, me, others) for meaning in every}
     yield from _said_loosely(me, others, parallel, facts)
     for said in every:
         up = tallies[said]
@@ -214,9 +206,9 @@ def _swapped(
         for wanted in every - {said}:
             down = tallies[wanted]
             # What no other text says more of is wanted only where what is said is strange.
-            if not (down.likely_less or is_strange) or not _are_rivals(wanted, said, facts):
+            if not (down.likely_less or is_strange) or not are_rivals(wanted, said, facts):
                 continue
-            ballot = _Ballot.of(me, others, wanted, said, up, down, lone)
+            ballot = Ballot.of(me, others, wanted, said, up, down, lone)
             if ballot.is_likely(habits, language, wanted, said, is_strange):
                 # Who is to blame where two differ from two, the words of all texts tell best.
                 rather = foreseen[1] if foreseen and foreseen[0] == wanted else 0.0
@@ -274,138 +266,3 @@ def _said_loosely(
             and sum(each.sure(wanted) > 0 for each in others) > 1
         ):
             yield (False, -1.0, wanted[1]), wanted, loose
-
-
-@dataclass(frozen=True, slots=True)
-class _Tally:
-    """How many of the other texts say a meaning less than the one looked at, and how many more."""
-
-    more: int
-    surely_more: int
-    less: int
-    likely_less: int
-
-
-def _tally(meaning: Meaning, me: MeaningCounts, others: Sequence[MeaningCounts]) -> _Tally:
-    mine, mine_at_most = me.sure(meaning), me.at_most(meaning)
-    theirs = [(each.sure(meaning), each.at_most(meaning)) for each in others]
-    return _Tally(
-        sum(mine > sure for sure, _ in theirs),
-        sum(mine > at_most for _, at_most in theirs),
-        sum(mine_at_most < sure for sure, _ in theirs),
-        sum(mine_at_most < at_most for _, at_most in theirs),
-    )
-
-
-@dataclass(frozen=True, slots=True)
-class _Ballot:
-    """How many of the other texts say one thing less, and another more, than the one looked at.
-
-    ``more`` counts what they say for certain, ``surely_more`` what they may say too; so do
-    ``less`` and ``likely_less``. ``adds_up`` tells that one of them says both together as often;
-    ``lone`` that none of them says the thing in the whole provision.
-    """
-
-    votes: int
-    more: int
-    surely_more: int
-    less: int
-    likely_less: int
-    adds_up: bool
-    lone: bool
-
-    @classmethod
-    def of(
-        cls,
-        me: MeaningCounts,
-        others: Sequence[MeaningCounts],
-        wanted: Meaning,
-        said: Meaning,
-        up: _Tally,
-        down: _Tally,
-        lone: bool,
-    ) -> _Ballot:
-        """Count the others on ``wanted`` and ``said``, each of which is tallied."""
-        both = me.sure(said) + me.sure(wanted)
-        adds_up = any(both == each.sure(said) + each.sure(wanted) for each in others)
-        return cls(
-            len(others),
-            up.more,
-            up.surely_more,
-            down.less,
-            down.likely_less,
-            adds_up,
-            lone,
-        )
-
-    def is_likely(
-        self,
-        habits: LanguageHabits,
-        language: str,
-        wanted: Meaning,
-        said: Meaning,
-        is_strange: bool,
-    ) -> bool:
-        """Whether the one stands for the other."""
-        if TERM in (wanted[0], said[0]):
-            return self.is_of_term(habits, language, wanted, said)
-        return self.is_of_opposites(said[0], is_strange)
-
-    @property
-    def strength(self) -> float:
-        """How many of the others are behind it, of 2."""
-        return (self.less + self.more) / self.votes
-
-    @property
-    def most(self) -> int:
-        """A majority of the others: two of three; of fewer all."""
-        return min(2, self.votes)
-
-    def is_of_opposites(self, group: str, is_strange: bool) -> bool:
-        """Whether one opposite stands for the other; some are turned more freely than others."""
-        is_lone = self.lone and self.surely_more == self.votes and group not in _FREE
-        if is_lone and (self.likely_less or is_strange):
-            return True
-        if group in _FREE:
-            more, less, is_fit = self.more, self.less, self.adds_up
-        elif group in _TURNED:
-            more, less, is_fit = self.more, self.likely_less, True
-            if group == "order":
-                return min(more, less) >= self.most
-        else:
-            more, less, is_fit = self.surely_more, self.likely_less, True
-            if group != WHO:
-                return min(more, less) >= self.most
-        return is_fit and min(more, less) >= self.most and max(more, less) == self.votes
-
-    def is_of_term(
-        self, habits: LanguageHabits, language: str, wanted: Meaning, said: Meaning
-    ) -> bool:
-        """Whether a term stands for another, by the habits of the language with both."""
-        if self.surely_more < self.votes or self.less < self.most:
-            return False
-        all_lack = self.less == self.votes
-        return habits.allow(language, wanted, said, lone=self.lone, all_lack=all_lack)
-
-
-def _are_rivals(wanted: Meaning, said: Meaning, facts: Facts) -> bool:
-    """Whether one may be said for the other by a slip, and not because it is its wider name."""
-    if wanted[0] == said[0] != TERM:
-        return True
-    if not {wanted[0], said[0]} <= {TERM, WHO}:
-        return False
-    stems = facts.once("stems of terms", lambda: _stems(facts))
-    return not stems.get(wanted[1], frozenset()) & stems.get(said[1], frozenset())
-
-
-def _stems(facts: Facts) -> dict[str, frozenset[str]]:
-    """The words of the own names of each term in all languages: a played card is a card."""
-    return {
-        entry.id: frozenset(
-            word.stem
-            for language in facts.languages
-            for word in split_stems(entry.term(language), language)
-            if len(word.stem) > _SHORT
-        )
-        for entry in facts.glossary.terms()
-    }
