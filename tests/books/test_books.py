@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
@@ -31,35 +32,36 @@ def siblings(library: Library, plain: dict[str, Expression]) -> SiblingsByKey:
     return as_siblings(library, *plain.values())
 
 
-def made(
-    look: Look,
-    folder: Path,
-    library: Library,
-    plain: dict[str, Expression],
-    siblings: SiblingsByKey,
-) -> Judged:
-    if not has_fonts(look):
-        lacking(f"the fonts of {look.name} are not at their usual places")
-    book = make_book(plain[look.language], look.definitions)
-    path = folder / "book.pdf"
-    press = set_with_typst if look.program == "typst" else set_book
-    path.write_bytes(press(book, look))
-    ref = SourceRef(path.name, "duplicate", "2017", (look.language,), "book", path=str(path))
-    source, seen = read_source(ref)
-    return judge_book(source, seen, book, library, siblings)
+@pytest.fixture
+def judged(
+    tmp_path: Path, library: Library, plain: dict[str, Expression], siblings: SiblingsByKey
+) -> Callable[[Look], Judged]:
+    """Sets a book in a look, reads it back, and tells what came of it."""
+
+    def set_and_read(look: Look) -> Judged:
+        if not has_fonts(look):
+            lacking(f"the fonts of {look.name} are not at their usual places")
+        book = make_book(plain[look.language], look.definitions)
+        path = tmp_path / "book.pdf"
+        press = set_with_typst if look.program == "typst" else set_book
+        path.write_bytes(press(book, look))
+        ref = SourceRef(path.name, "duplicate", "2017", (look.language,), "book", path=str(path))
+        source, seen = read_source(ref)
+        return judge_book(source, seen, book, library, siblings)
+
+    return set_and_read
+
+
+def look_of(name: str) -> Look:
+    return next(look for look in LOOKS if look.name == name)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", ["en-alone", "nl-flush-left", "el-sans", "el-typst-brackets"])
 def test_every_text_note_and_table_of_a_book_comes_back(
-    name: str,
-    tmp_path: Path,
-    library: Library,
-    plain: dict[str, Expression],
-    siblings: SiblingsByKey,
+    name: str, judged: Callable[[Look], Judged]
 ) -> None:
-    look = next(each for each in LOOKS if each.name == name)
-    found = made(look, tmp_path, library, plain, siblings)
+    found = judged(look_of(name))
     assert (found.missing, found.invented) == ((), ())
     assert found.wrong == ()
     assert (found.notes_right, found.tables_right) == (found.notes, found.tables)
@@ -68,14 +70,9 @@ def test_every_text_note_and_table_of_a_book_comes_back(
 @pytest.mark.slow
 @pytest.mark.parametrize("name", ["fr-typst-letters", "fr-typst-margin"])
 def test_nothing_of_a_book_with_letters_for_notes_or_headings_aside_is_lost_in_silence(
-    name: str,
-    tmp_path: Path,
-    library: Library,
-    plain: dict[str, Expression],
-    siblings: SiblingsByKey,
+    name: str, judged: Callable[[Look], Judged]
 ) -> None:
-    look = next(each for each in LOOKS if each.name == name)
-    found = made(look, tmp_path, library, plain, siblings)
+    found = judged(look_of(name))
     assert (found.missing, found.silent) == ((), ())
     # A note that is set on the page before its mark, and a list over a page's end.
     assert len(found.wrong) <= 3
@@ -84,10 +81,9 @@ def test_nothing_of_a_book_with_letters_for_notes_or_headings_aside_is_lost_in_s
 
 @pytest.mark.slow
 def test_no_item_of_a_page_without_the_edge_of_its_column_is_doubted(
-    tmp_path: Path, library: Library, plain: dict[str, Expression], siblings: SiblingsByKey
+    judged: Callable[[Look], Judged],
 ) -> None:
-    look = next(each for each in LOOKS if each.name == "fr-stars")
-    found = made(look, tmp_path, library, plain, siblings)
+    found = judged(look_of("fr-stars"))
     assert found.wrong == ()
     # Nor are the titles of laws, which are centred.
     assert sum(f.code == "MARGIN" for f in found.findings) <= 1
@@ -95,10 +91,9 @@ def test_no_item_of_a_page_without_the_edge_of_its_column_is_doubted(
 
 @pytest.mark.slow
 def test_tables_whose_cells_were_printed_amiss_are_told(
-    tmp_path: Path, library: Library, plain: dict[str, Expression], siblings: SiblingsByKey
+    judged: Callable[[Look], Judged],
 ) -> None:
-    look = replace(LOOKS[0], table="shifted")
-    found = made(look, tmp_path, library, plain, siblings)
+    found = judged(replace(LOOKS[0], table="shifted"))
     amiss = {wrong.place for wrong in found.wrong if wrong.what == "table"}
     assert "77" in amiss
     assert found.silent == ()
