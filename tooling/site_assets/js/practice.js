@@ -208,8 +208,9 @@ async function drawCase(address) {
     step;
     from = step, step = step.parentElement?.closest("[data-step]")
   ) {
-    const given = from.closest("li")?.querySelector("a").firstChild.textContent.trim();
-    facts.unshift(shortOf(`${step.querySelector("h2").textContent.trim()} – ${given}`));
+    const question = step.querySelector("h2").textContent.trim();
+    const answer = from.closest("li")?.querySelector("a").firstChild.textContent.trim();
+    facts.unshift(shortOf({ question, answer }, document.documentElement.lang));
   }
   const laws = [...chosen.querySelectorAll("figcaption a")].map((link) => {
     const where = new URL(link.getAttribute("href"), new URL(address, location.href));
