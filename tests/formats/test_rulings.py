@@ -11,8 +11,15 @@ import pytest
 
 from bridgelaws import LANGUAGES
 from bridgelaws.errors import RulingError
+from bridgelaws.library.carry import Carrier, carry_rulings
 from bridgelaws.library.library import Library
-from bridgelaws.library.rulings import knows_provision, load_rulings, parse_rulings
+from bridgelaws.library.rulings import (
+    knows_place,
+    knows_provision,
+    load_rulings,
+    parse_rulings,
+)
+from bridgelaws.model.edition_map import EditionChange
 from bridgelaws.model.locator import parse_locator
 from bridgelaws.model.ruling import MOST_TAPS, Path, Ruling, Rulings
 from tests.conftest import ROOT
@@ -65,7 +72,7 @@ def test_every_sentence_is_there_in_every_language(rulings: Rulings) -> None:
 
 
 def test_every_provision_has_a_text_in_every_language(rulings: Rulings, library: Library) -> None:
-    knows = knows_provision(library)
+    knows = knows_place(library)
     for _, way in every_way(rulings):
         assert all(knows(law) for _, option in way for law in option.laws)
 
@@ -146,10 +153,37 @@ def test_a_planted_fault_is_refused_with_a_sentence(
     change: str, sentence: str, library: Library
 ) -> None:
     with pytest.raises(RulingError) as told:
-        parse_rulings(plant(change), knows_provision(library))
+        parse_rulings(plant(change), knows_place(library))
     assert "laws/rulings.toml" in str(told.value)
     assert sentence in str(told.value)
 
 
 def test_without_the_file_there_are_no_rulings(library: Library, tmp_path: Any) -> None:
     assert load_rulings(replace(library, root=tmp_path)) == Rulings()
+
+
+def test_a_slip_with_the_bidding_box_rests_on_its_regulation_and_on_the_law_that_allows_one(
+    rulings: Rulings,
+) -> None:
+    change = next(each for each in rulings.rulings if each.id == "change-of-call")
+    asked = next(step for step in change.steps if step.id == "h2")
+    for option, item in ((asked.options[0], "bb4d"), (asked.options[3], "bb5")):
+        assert {"18F", "bb4", "bb6", item} <= {str(law) for law in option.laws}
+
+
+def test_what_rests_on_another_work_stays_when_the_laws_have_another_edition(
+    rulings: Rulings,
+) -> None:
+    change = next(each for each in rulings.rulings if each.id == "change-of-call")
+    every = {law for step in change.steps for option in step.options for law in option.laws}
+    moved = {
+        law: EditionChange((law,), (law,), "reworded" if str(law) == "25A1" else "kept")
+        for law in every
+        if not law.prefix
+    }
+    (now,) = carry_rulings(Rulings((change,)), Carrier("2017", "2031", moved)).rulings
+    assert list(map(str, now.changed)) == ["25A1"]
+    asked = next(step for step in now.steps if step.id == "h2")
+    assert [bool(option.edition) for option in asked.options] == [True, False, False, False]
+    assert parse_locator("bb5") in asked.options[3].in_force
+    assert parse_locator("bb4") in asked.options[0].in_force

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -60,6 +61,19 @@ def test_an_answer_leads_to_an_anchor_that_is_there(rulings: Rulings, served: Se
 
 def page_of(served: Server, language: str, ruling: str) -> Path:
     return served.folder / language / "rulings" / ruling / "index.html"
+
+
+def test_a_slip_with_the_bidding_box_shows_its_regulation_and_who_may_make_one(
+    served: Server,
+) -> None:
+    for language in LANGUAGES:
+        html = page_of(served, language, "change-of-call").read_text("utf-8")
+        for number in (1, 4):
+            end = html.partition(f'id="h2-{number}"')[2].partition("</section>")[0]
+            hrefs = re.findall(r'<figcaption><a href="([^"]+)"', end)
+            assert "../../bidding-boxes/#bb6" in hrefs
+            assert f"{WORDS[language]('choices.authority')}" in end
+            assert 'href="../../law/18/#18F"' in end.partition('class="left"')[2]
 
 
 def test_each_result_quotes_its_provisions_in_order(

@@ -36,7 +36,7 @@ def read_rulings(library: Library) -> Rulings:
     path = library.root / "laws" / "rulings.toml"
     if not path.is_file():
         return Rulings()
-    return parse_rulings(read_table(path, RulingError), knows_provision(library))
+    return parse_rulings(read_table(path, RulingError), knows_place(library))
 
 
 def knows_provision(library: Library) -> Callable[[Locator], bool]:
@@ -51,6 +51,20 @@ def knows_provision(library: Library) -> Callable[[Locator], bool]:
     def knows(locator: Locator) -> bool:
         holder = next((o for o in outlines if locator.article in o.articles()), None)
         return holder is not None and locator in holder
+
+    return knows
+
+
+def knows_place(library: Library) -> Callable[[Locator], bool]:
+    """Whether a provision exists: in the Laws that rulings are written for, or in another work."""
+    in_laws = knows_provision(library)
+
+    def knows(locator: Locator) -> bool:
+        if locator.prefix in ("", "def", "intro"):
+            return in_laws(locator)
+        work = library.work_by_prefix(locator.prefix)
+        outline = library.outline(work.id, work.current) if work else None
+        return outline is not None and locator in outline
 
     return knows
 

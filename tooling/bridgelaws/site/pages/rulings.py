@@ -259,8 +259,10 @@ class _RulingWriter:
 
     def quote(self, locator: Locator, edition: str) -> ProvisionQuote | None:
         """The provision's own words, the official text's where there is one."""
-        # An edition is named where the one in force says something else.
-        leaf = self.book.directory.find(locator, LAWS, edition)
+        work = self.book.directory.work_of(locator, LAWS)
+        # An edition of the Laws is named where the one in force says something else.
+        edition = edition if work == LAWS else ""
+        leaf = self.book.directory.find(locator, work, edition)
         if leaf is None:
             return None
         expression = next(iter(leaf.expressions(self.language)), PLAIN)
