@@ -16,6 +16,7 @@ from bridgelaws.site.render import render
 
 FOLDER: Final = "practice/"
 EXAMS: Final = (20, 60)
+_LEVELS: Final = {1: "practice.level_1", 2: "practice.level_2", 3: "practice.level_3"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +61,7 @@ def practice_pages(book: Book) -> Iterator[Page]:
                 link(path, f"{language}/rulings/{ruling.id}/") for ruling in book.rulings.rulings
             ]
             ways = [
-                (words(f"practice.level_{each}"), link(path, f"{language}/{other}"), each == level)
+                (words(_LEVELS[each]), link(path, f"{language}/{other}"), each == level)
                 for each, other in folders.items()
             ]
             title = words("practice.title")
@@ -77,7 +78,7 @@ def practice_pages(book: Book) -> Iterator[Page]:
                 language,
                 "practice",
                 folder,
-                title if level == levels[0] else f"{title}: {words(f'practice.level_{level}')}",
+                title if level == levels[0] else f"{title}: {words(_LEVELS[level])}",
                 words("practice.description"),
                 body,
                 menu="rulings",

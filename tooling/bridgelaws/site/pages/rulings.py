@@ -23,7 +23,7 @@ from bridgelaws.site.page import Page, page_in_each
 from bridgelaws.site.pages.choices_page import ChoiceView, choices_of
 from bridgelaws.site.pages.practice_page import FOLDER as PRACTICE
 from bridgelaws.site.pages.score_page import FOLDER as SCORE
-from bridgelaws.site.pages.score_page import can_count
+from bridgelaws.site.pages.score_page import can_count, sums_of
 from bridgelaws.site.render import render
 from bridgelaws.site.text import TextElement
 from bridgelaws.site.tree import Scribe, TextLink
@@ -56,7 +56,7 @@ class ResultView:
     """Where a way ends: the anchor ``r6-1`` is its step's id and the option's number.
 
     ``paragraphs`` are what is said to one side after the other; see `split_announcement`.
-    ``choices`` are what its provisions leave to others.
+    ``choices`` are what its provisions leave to others, ``sums`` where what it needs is counted.
     """
 
     anchor: str
@@ -64,6 +64,7 @@ class ResultView:
     quotes: tuple[ProvisionQuote, ...]
     keeps_seats: bool = True
     choices: tuple[ChoiceView, ...] = ()
+    sums: tuple[TextLink, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -242,6 +243,7 @@ class _RulingWriter:
                     self.quotes(option),
                     option.keeps_seats,
                     choices_of(self.book, option.in_force, self.language, self.path),
+                    sums_of(self.book, option.in_force, self.language, self.path),
                 ),
             )
         owner = self.book.rulings.owner(option.goto)
