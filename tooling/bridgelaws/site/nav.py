@@ -152,7 +152,7 @@ def list_laws(
         for group in group_laws(book.directory, book.words[language].groups)
     ]
     behind = [
-        ("", book.names.heading(leaf, language), href_of(leaf))
+        list_article(book, leaf, language, href_of(leaf))
         for leaf in annexes(book.directory, language)
     ]
     return [*listed, (book.words[language]("site.annexes"), behind)] if behind else listed

@@ -54,10 +54,12 @@ class Names:
     def number(self, locator: Locator, language: str) -> str:
         """The number as the language prints it; a place without one as a paragraph: ``3 ¶1``.
 
-        A text without a sure place has the line of its source: ``16 ~203``.
+        An annex has its title and no number; a text without a sure place the line of its source:
+        ``16 ~203``.
         """
         lexicon = self.lexicons[language]
-        printed = lexicon.print_locator(Locator(locator.steps, locator.prefix))
+        numbered = Locator(locator.steps, locator.prefix)
+        printed = "" if locator.prefix == ANNEX else lexicon.print_locator(numbered)
         if not locator.place:
             return printed
         if locator.unplaced_at:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Final
 
 from bridgelaws.site.data.book import Book
@@ -153,8 +153,7 @@ def _contents_page(book: Book, language: str) -> Page:
         for group in group_laws(book.directory, words.groups)
     ]
     behind = [
-        replace(_contents_line(book, leaf, language, path), number="")
-        for leaf in annexes(book.directory, language)
+        _contents_line(book, leaf, language, path) for leaf in annexes(book.directory, language)
     ]
     if behind:
         groups.append((words("site.annexes"), behind))
