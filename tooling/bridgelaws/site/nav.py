@@ -93,9 +93,12 @@ def neighbours(
     An old text has the neighbours of the one in force. ``in_comparison`` leads from
     one comparison to the next.
     """
-    order = directory.in_order
     # An annex is a page to go on to where the language has it.
-    order = tuple(x for x in order if x.article.prefix != ANNEX or x.expressions(language))
+    order = [
+        other
+        for other in directory.in_order
+        if other.article.prefix != ANNEX or other.expressions(language)
+    ]
     current = directory.editions(leaf)[0]
     if current not in order:
         return None, None  # an article that no edition in force has stands in no order
@@ -104,6 +107,9 @@ def neighbours(
     def step(other: Leaf) -> Neighbour:
         path = other.compare_path(language) if in_comparison else other.path(language)
         name, title = names.provision(other, language), names.heading(other, language)
+        if other.work == leaf.work != LAWS:
+            # Within a regulation its own title says nothing.
+            name = names.number(other.article, language) or name
         return Neighbour(name, title if title != name else "", path)
 
     before = step(order[position - 1]) if position else None
