@@ -254,6 +254,10 @@ def test_every_language_has_its_titles_and_every_article_its_page(checkout: Path
     contents = pages["fr/hoen/contents/"].body
     assert "<h1>Règlement du tournoi de la poule" in contents
     assert "CHAPITRE II : Les membres" in contents
+    # Within a work its own title says nothing.
+    behind = pages["fr/hoen/2/"].after
+    assert behind is not None
+    assert behind.name == "2bis"
     wanted = ("hoen/2bis", "hens/A", "hens/B", "argent/33", "hens/contents", "argent/contents")
     assert {f"{code}/{each}/" for code in book.languages for each in wanted} <= set(pages)
 
