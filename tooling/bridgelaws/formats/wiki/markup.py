@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Final, Protocol
 
-from bridgelaws.formats.html.reader import read_html
+from bridgelaws.formats.html.reader import LINE_END, read_html
 from bridgelaws.model.finding import Finding
 from bridgelaws.model.source import SourceRef, SourceText
 
@@ -32,8 +32,11 @@ class HeldMarkup:
 
     @staticmethod
     def clear(markup: str) -> str:
-        """A file's text without these signs, which are no characters: what was lost is shown."""
-        return markup.replace("\ufdd0", "\ufffd").replace("\ufdd1", "\ufffd")
+        """A file's text without these signs, which are no characters: what was lost is shown.
+
+        What means a line end to the reader of the page that is made is a space.
+        """
+        return markup.replace("\ufdd0", "\ufffd").replace("\ufdd1", "\ufffd").replace(LINE_END, " ")
 
     def keep(self, markup: str) -> str:
         """A sign that stands for this HTML."""
