@@ -116,9 +116,11 @@ class _Seen:
 
     def __init__(self) -> None:
         """Look over the shoulders of reading and of merging."""
-        self.forget()
+        self.read: str | SourceError | None = None
+        self.units, self.errors = -1, 0
         import_module = importlib.import_module("bridgelaws.cli.import_")
-        reads, brings = read.read_apart, import_module.bring_back
+        reads: Callable[..., apart.ReadAnswer] = vars(read)["read_apart"]
+        brings: Callable[..., Brought] = import_module.bring_back
 
         def read_apart(ref: SourceRef) -> apart.ReadAnswer:
             try:
@@ -153,8 +155,7 @@ class _Seen:
 
     def forget(self) -> None:
         """Before the next command."""
-        self.read: object = None
-        self.units, self.errors = -1, 0
+        self.read, self.units, self.errors = None, -1, 0
 
 
 def _call(arguments: list[str]) -> tuple[int, str, str]:
@@ -162,7 +163,7 @@ def _call(arguments: list[str]) -> tuple[int, str, str]:
     streams = [io.TextIOWrapper(io.BytesIO(), "utf-8", write_through=True) for _ in range(2)]
     with contextlib.redirect_stdout(streams[0]), contextlib.redirect_stderr(streams[1]):
         code = main(arguments)
-    out, err = (stream.buffer.getvalue().decode("utf-8") for stream in streams)  # type: ignore[attr-defined]
+    out, err = (stream.buffer.getvalue().decode("utf-8") for stream in streams)
     return code, out, err
 
 

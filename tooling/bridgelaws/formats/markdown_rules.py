@@ -41,7 +41,7 @@ def ask_less(parser: MarkdownIt) -> None:
     ruler = _LineRuler()
     ruler.__rules__ = parser.block.ruler.__rules__
     parser.block.ruler = ruler
-    parser.helpers = _Helpers
+    vars(parser)["helpers"] = _Helpers  # a module of three functions to the library
     signs = parser.inline.terminator_re.pattern.replace("\\\n", "")
     parser.inline.terminator_re = re.compile(signs)
 
