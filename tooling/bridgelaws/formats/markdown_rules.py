@@ -13,6 +13,7 @@ from typing import Any, Final
 from markdown_it import MarkdownIt, helpers
 from markdown_it.ruler import Ruler
 from markdown_it.rules_block import StateBlock
+from markdown_it.rules_inline import StateInline
 
 _BlockRule = Callable[[StateBlock, int, int, bool], bool]
 
@@ -68,7 +69,8 @@ class _LineRuler(Ruler[_BlockRule]):
         chosen: dict[tuple[str, bool], list[_BlockRule]] = {}
 
         def ask(state: StateBlock, start: int, end: int, silent: bool) -> bool:
-            at, below = (state.bMarks[n] + state.tShift[n] for n in (start, start + 1))
+            at = state.bMarks[start] + state.tShift[start]
+            below = state.bMarks[start + 1] + state.tShift[start + 1]
             sign = state.src[at : at + 1]
             begun = (sign if sign in _ANY_SIGN else "", state.src[below : below + 1] in _BELOW_HEAD)
             if begun not in chosen:
@@ -88,10 +90,16 @@ def _may_apply(name: str, sign: str, is_table: bool) -> bool:
 
 
 class _Helpers:
-    """The library's own, but for an address that it would give up after a look at each sign."""
+    """The library's own, but for what it would give up after a look at each sign."""
 
-    parseLinkLabel = staticmethod(helpers.parseLinkLabel)  # noqa: N815 - the library's names
-    parseLinkTitle = staticmethod(helpers.parseLinkTitle)  # noqa: N815
+    parseLinkTitle = staticmethod(helpers.parseLinkTitle)  # noqa: N815 - the library's names
+
+    @staticmethod
+    def parseLinkLabel(state: StateInline, start: int, disableNested: bool = False) -> int:  # noqa: N802, N803
+        """Where a bracket is closed; -1 where none is, as where none closes behind it."""
+        if state.html_terminator_last("]") < start:
+            return -1
+        return helpers.parseLinkLabel(state, start, disableNested)
 
     @staticmethod
     def parseLinkDestination(text: str, start: int, end: int) -> Any:  # noqa: N802
