@@ -89,9 +89,9 @@ def test_lines_of_a_paragraph_are_read_as_one_text() -> None:
 
 def test_line_ends_in_any_place_stay_line_ends() -> None:
     lines = ["a  ", "  b *c", "d* e\\", "f", "- x", "  y", "", "![p", "q](u) z", "", "<pre>", "g"]
-    lines += ["h</pre>", "", "i&amp;", "j\u2028k"]
+    lines += ["h</pre>", "", "i&amp;", "j\u2028k&#8232;l"]
     source, _ = read_markdown("\n".join(lines), REF)
     read = [line.strip() for line in source.text.split("\n") if line]
-    assert read == ["a", "b c", "d e", "f", "- x", "y", "p q z", "g", "h", "i&", "j k"]
+    assert read == ["a", "b c", "d e", "f", "- x", "y", "p q z", "g", "h", "i&", "j k l"]
     for word, line in {"b": 2, "f": 4, "y": 6, "k": 16}.items():
         assert source.place(source.text.index(word))[0] == line, word

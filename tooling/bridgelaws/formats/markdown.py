@@ -80,7 +80,8 @@ class _MarkdownRenderer(RendererHTML):
 
     def text(self, tokens: Sequence[Token], idx: int, *more: Any) -> str:
         """Words, and the line ends of the file between them."""
-        return super().text(tokens, idx, *more).replace("\n", LINE_END)
+        # A character reference may have made one of the others.
+        return super().text(tokens, idx, *more).replace(LINE_END, " ").replace("\n", LINE_END)
 
     def hardbreak(self, *_: object) -> str:
         """A line end that was asked for, which is one of the file too."""

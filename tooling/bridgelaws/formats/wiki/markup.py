@@ -65,7 +65,7 @@ class HeldMarkup:
     def escaped(self, text: str) -> str:
         """The text as HTML, with all that was kept put back; signs may stand in each other."""
         # A wiki page may hold character references as HTML does: &nbsp; is a space there.
-        shown = html.escape(html.unescape(text), quote=False)
+        shown = html.escape(html.unescape(text).replace(LINE_END, " "), quote=False)
         while self._SIGN.search(shown):
             shown = self._SIGN.sub(lambda found: self._kept[int(found.group(1))], shown)
         return shown
