@@ -280,7 +280,7 @@ def _addresses(library: Library, write: bool) -> int:
     if write:
         made = "\n".join(join_addresses(published, now)) + "\n"
         with one_change(library.root):
-            replace_file(path, made.encode("utf-8"))
+            write_file(path, made)
     click.echo(f"{count(len(now))} pages, {count(len(lost))} addresses lost")
     return 1 if lost else 0
 

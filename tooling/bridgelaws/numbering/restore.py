@@ -14,7 +14,7 @@ from typing import Final
 
 from bridgelaws.blocks.blocks import ParsedSource, Passage
 from bridgelaws.blocks.broken_references import find_broken_references
-from bridgelaws.blocks.ledger import LedgerEntry
+from bridgelaws.blocks.ledger import Ledger, LedgerEntry
 from bridgelaws.blocks.passages import parse_source
 from bridgelaws.errors import RefusedSourcesError, SourceError
 from bridgelaws.formats.furniture import find_furniture
@@ -123,11 +123,10 @@ class _SourceReader:
                 refused.append(problem)
         if refused:
             raise RefusedSourcesError(refused)
-        jobs = self._jobs(parsed)
-        provisions: dict[int, tuple[Key, tuple[Provision, ...]]] = {}
-        # Fragments first: their names are printed, and their texts then pin the rest.
-        for job in sorted(jobs, key=lambda j: (-len(j.scope.locator.steps), j.order)):
-            provisions[job.order] = (job.key, self._place(job))
+        accounts = [(one.source, one.ledger) for one in parsed]
+        provisions = self._place_all(parsed)
+        # The blocks of a long text are several times its size; nobody needs them any more.
+        del parsed
         groups: dict[Key, list[tuple[Provision, ...]]] = {}
         for order in sorted(provisions):
             key, found = provisions[order]
@@ -136,11 +135,19 @@ class _SourceReader:
         for expression in expressions:
             outline = self.library.outline(expression.work, expression.edition)
             self.findings += find_missing_laws(expression, outline) if outline else ()
-        entries = tuple((p.source.ref.file, self._close(p)) for p in parsed)
+        entries = tuple((source.ref.file, self._close(source, own)) for source, own in accounts)
         placed = [p for expression in expressions for p in expression.provisions]
-        for one, (_, listed) in zip(parsed, entries, strict=True):
-            self.findings += find_order_doubts(one.source, placed, listed)
+        for (source, _), (_, listed) in zip(accounts, entries, strict=True):
+            self.findings += find_order_doubts(source, placed, listed)
         return ParseResult(expressions, sort_findings(self.findings), entries)
+
+    def _place_all(
+        self, parsed: Sequence[ParsedSource]
+    ) -> dict[int, tuple[Key, tuple[Provision, ...]]]:
+        """What each passage holds, by its place in the order of all."""
+        # Fragments first: their names are printed, and their texts then pin the rest.
+        jobs = sorted(self._jobs(parsed), key=lambda j: (-len(j.scope.locator.steps), j.order))
+        return {job.order: (job.key, self._place(job)) for job in jobs}
 
     def _parse(self, source: SourceText) -> ParsedSource:
         lexicons = self.library.lexicons
@@ -324,13 +331,13 @@ class _SourceReader:
             self.findings += find_odd_terms(ordered, language, outline)
         return Expression(work, edition, name, language, ordered)
 
-    def _close(self, parsed: ParsedSource) -> tuple[LedgerEntry, ...]:
+    def _close(self, source: SourceText, ledger: Ledger) -> tuple[LedgerEntry, ...]:
         """The account of a source; what is left over without a word gets a finding."""
-        entries = parsed.ledger.close(parsed.source.text)
-        file, text = parsed.source.ref.file, parsed.source.text
+        file, text = source.ref.file, source.text
+        entries = ledger.close(text)
         told = {f.line for f in self.findings if f.file == file and f.severity != "info"}
         for entry in entries:
-            line, column = parsed.source.place(entry.span.start)
+            line, column = source.place(entry.span.start)
             if entry.account == "unplaced" and line not in told and entry.name != "told":
                 excerpt = text[entry.span.start : entry.span.start + 60]
                 self.findings.append(
