@@ -25,8 +25,7 @@
 
     /** @type {(book: Link.PreparedBook | undefined, work: string) => Link.Scope} */
     const scopeOf = (book, work) => ({ book, work, prefix: book?.prefix ?? "" });
-    // Of each work the edition comes first that is meant where none is named.
-    /** @param {string} work */
+    /** Of each work the edition comes first that is meant where none is named. @param {string} work */
     const meant = (work) => t.books.find((book) => book.work === work);
     /** @type {(work: string, year: string) => Link.PreparedBook | undefined} */
     const dated = (work, year) => {
@@ -270,9 +269,9 @@
       const article = prefix + own;
       const held = t.books.filter((one) => one.work === work);
       let words = isDated ? book : undefined;
-      while (words && ![...(words.articles ?? []), ...(words.apart ?? [])].includes(article)) {
+      while (words && !words.articles?.includes(article) && !words.apart?.includes(article)) {
         const { base } = words;
-        words = base ? held.find((one) => one.edition === base) : undefined;
+        words = held.find((one) => base && one.edition === base);
       }
       words ??= held.find((one) => one.articles?.includes(article) && one.position.has(locator(steps, prefix))) ?? book;
       const folder = words?.folder ?? "";
