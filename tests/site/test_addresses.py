@@ -41,18 +41,19 @@ def test_no_published_page_or_file_for_others_is_lost(built: Path, now: tuple[st
     names = read_manifest((built / MANIFEST).read_bytes(), MANIFEST).files
     hold_addresses(published, (*now, *file_addresses((*names, MANIFEST))), LANGUAGES)
     pages = {line.split()[0] for line in published}
-    assert {"nl/", "el/rulings/revoke/", "en/glossary/", "fr/practice/", "nl/changes/"} <= pages
+    assert {"nl/", "el/rulings/revoke/", "en/glossary/", "fr/practice/"} <= pages
+    assert "nl/changes/in-force.ics" not in lost_addresses(published, file_addresses(names))
     (places,) = (line for line in published if line.startswith("api/v1/duplicate/2017/el/ "))
     assert len(places.split()) > 900
 
 
 NAMES = (
     *("index.html", "nl/index.html", "nl/about/index.html", "nl/law/16/index.html"),
-    *("text/nl/16.txt", "api/v1/index.json", "nl/changes/feed.xml", "llms.txt"),
+    *("text/nl/16.txt", "api/v1/index.json", "nl/changes/in-force.ics", "llms.txt"),
     *("js/site.js", "search/nl/posts-4b9a8f6e81.txt", "sw.js", "404.html", "nl/reading.json"),
 )
 ADDRESSES = (
-    *("./ /llms.txt", "api/v1/ /index.json", "nl/", "nl/about/", "nl/changes/ /feed.xml"),
+    *("./ /llms.txt", "api/v1/ /index.json", "nl/", "nl/about/", "nl/changes/ /in-force.ics"),
     *("nl/law/16/", "text/nl/ /16.txt"),
 )
 

@@ -20,6 +20,8 @@ _PAGE: Final = "index.html"
 # What others ask for, beside pages: below these, and these.
 _FOR_OTHERS: Final = ("api/", "text/", "link/", "exchange/", "schema/", "status/")
 _FILES: Final = frozenset({"llms.txt", "published.json"})
+# What readers subscribe to.
+_FEEDS: Final = (".atom", ".ics")
 _ROOT: Final = "./"
 _TOLD: Final = 5
 
@@ -54,8 +56,8 @@ def file_addresses(names: Iterable[str]) -> tuple[str, ...]:
     for name in names:
         folder, _, file = name.rpartition("/")
         files = found.setdefault(f"{folder}/", []) if folder and file == _PAGE else None
-        is_feed = file.endswith(".xml") and "/changes/" in f"{folder}/"
-        if files is None and (name.startswith(_FOR_OTHERS) or name in _FILES or is_feed):
+        is_for_others = name.startswith(_FOR_OTHERS) or name.endswith(_FEEDS) or name in _FILES
+        if files is None and is_for_others:
             found.setdefault(f"{folder}/" if folder else _ROOT, []).append(f"/{file}")
     return tuple(" ".join([path, *sorted(files)]) for path, files in sorted(found.items()))
 
