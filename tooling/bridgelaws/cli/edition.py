@@ -283,7 +283,8 @@ def _addresses(library: Library, write: bool) -> int:
     path = library.root / LOCK
     published = path.read_text("utf-8").splitlines() if path.is_file() else []
     built = build_folder(library.root)
-    records = read_records(built / "records")
+    # What has no text in any language has no page.
+    records = [each for each in read_records(built / "records") if any(each.expressions())]
     now = text_addresses(build_directory(records, library.works), LANGUAGES)
     site = built / "site" / MANIFEST
     if site.is_file():
