@@ -242,9 +242,13 @@ def work_path(work: str) -> str:
     return "law/" if work == LAWS else f"{name_folder(work)}/"
 
 
-def home_path(work: str, locator: Locator, language: str) -> str:
-    """The lasting address of a provision, from the site's root: ``nl/law/16/#16B1``."""
-    return f"{language}/{_folder(work, locator.article)}#{locator}"
+def home_path(work: str, locator: Locator, language: str, edition: str = "") -> str:
+    """The lasting address of a provision, from the site's root: ``nl/law/16/#16B1``.
+
+    With an edition that of its own text, which is not in force: ``nl/law/73/2017/#73B1``.
+    """
+    apart = f"{edition_folder(edition)}/" if edition else ""
+    return f"{language}/{_folder(work, locator.article)}{apart}#{locator}"
 
 
 def _book(edition: str, worded: Sequence[str], work: Work | None) -> tuple[str, ...]:
