@@ -8,7 +8,9 @@ import { FACTS } from "./facts.js";
 /** @typedef {[number, [string, number][]][]} Cited */
 
 const { most: MOST_RULINGS, unit: UNIT, near: NEAR, words: WORDS_WEIGHT } = FACTS.rulings;
-const { fitting: FITTING, alone: ALONE, gate: GATE } = FACTS.rulings;
+const { fitting: FITTING, alone: ALONE, gate: GATE, free: FREE } = FACTS.rulings;
+// What rulings cite in passing: who finds it asks to read it.
+const ASIDES = FACTS.rulings.asides.split(" ");
 export const VOTERS = FACTS.rulings.hits;
 // Chances are counted in whole parts of the likeliest one's.
 const WHOLE = 1 << 16;
@@ -27,12 +29,16 @@ export async function chooseRulings(index, provisions, worded) {
   index.citedByArticle ??= byArticle(index.cited);
   const votes = new Map(index.cited.map(([ruling]) => [ruling, 0]));
   let whole = 0;
+  let free = 0;
   for (const { entry, score } of voters) {
     const chance = Math.floor(WHOLE * Math.exp((score - best) / UNIT));
     whole += chance;
     const parts = partsOf(/** @type {Row} */ (rows.get(entry)), index.citedByArticle);
+    if (!parts.length) free += chance;
     for (const [ruling, part] of parts) votes.set(ruling, (votes.get(ruling) ?? 0) + chance * part);
   }
+  // What the likeliest hits say, no ruling is about.
+  if (free >= FREE * whole) return [];
   const words = new Map(worded.map(({ entry, score }) => [entry, score / best]));
   const found = [];
   for (const [entry, vote] of votes) {
@@ -77,6 +83,7 @@ export function byArticle(cited) {
 function partsOf({ locator, article }, cited) {
   /** @type {[number, number][]} */
   const counts = [];
+  if (ASIDES.some((aside) => isInside(locator, aside))) return counts;
   let whole = 0;
   for (const [ruling, places] of cited.get(article) ?? []) {
     let count = 0;

@@ -12,16 +12,18 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
-from bridgelaws.model.locator import Locator
+from bridgelaws.model.locator import Locator, parse_locator
 from bridgelaws.retrieval.facts import FACTS
 from bridgelaws.retrieval.language_index import LanguageIndex
 from bridgelaws.retrieval.query.rank import Ranked
 
-_RULES: Final[dict[str, float]] = FACTS["rulings"]
+_RULES: Final[dict[str, Any]] = FACTS["rulings"]
 _MOST: Final = int(_RULES["most"])
 _HITS: Final = int(_RULES["hits"])
+# What rulings cite in passing: who finds it asks to read it.
+_ASIDES: Final = tuple(map(parse_locator, _RULES["asides"].split()))
 # Chances are counted in whole parts of the likeliest one's, so that both engines count alike.
 _WHOLE: Final = 1 << 16
 
@@ -69,18 +71,26 @@ def choose_rulings(
 def weigh_rulings(
     index: LanguageIndex, provisions: Sequence[Ranked], worded: Sequence[Ranked]
 ) -> list[Suitability]:
-    """How each ruling suits, in their order; none where nothing is found. As `choose_rulings`."""
+    """How each ruling suits, in their order; none where nothing is found.
+
+    Nor where hits that no ruling is about have most of the chance. As `choose_rulings`.
+    """
     best = provisions[0].score if provisions else 0
     if not best:
         return []
     votes = dict.fromkeys(index.cited, 0.0)
-    whole = 0
+    whole = free = 0
     for hit in provisions[:_HITS]:
         chance = math.floor(_WHOLE * math.exp((hit.score - best) / _RULES["unit"]))
         whole += chance
         place = index.entries[hit.entry].locator
-        for ruling, part in _parts(place, index.cited_by_article.get(place.article, {})).items():
+        parts = _parts(place, index.cited_by_article.get(place.article, {}))
+        free += 0 if parts else chance
+        for ruling, part in parts.items():
             votes[ruling] += chance * part
+    # What the likeliest hits say, no ruling is about.
+    if free >= _RULES["free"] * whole:
+        return []
     words = {item.entry: item.score / best for item in worded}
     return [Suitability(one, vote / whole, words.get(one, 0.0)) for one, vote in votes.items()]
 
@@ -93,6 +103,8 @@ def _parts(place: Locator, cited: Mapping[int, Mapping[Locator, int]]) -> dict[i
     """
     counts: dict[int, float] = {}
     whole = 0.0
+    if any(place.is_inside(aside) for aside in _ASIDES):
+        return counts
     for ruling, places in cited.items():
         count, is_there = 0.0, False
         for other, times in places.items():
