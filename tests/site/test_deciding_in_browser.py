@@ -25,7 +25,7 @@ def page(browser: Browser) -> Page:
         else:
             route.fulfill(body=body, content_type="text/html; charset=utf-8")
 
-    context = browser.new_context(service_workers="block")
+    context = browser.new_context()
     opened = context.new_page()
     opened.route("http://findings.test/**", answer)
     opened.goto("http://findings.test/")

@@ -131,7 +131,7 @@ def test_a_finding_is_marked_in_both_texts_and_leads_to_its_page(
     browser: Browser, served: Server
 ) -> None:
     # The plain edition is meant to have none, so one is planted.
-    context = browser.new_context(service_workers="block")
+    context = browser.new_context()
     page = context.new_page()
     page.route("**/compare/findings.json", lambda route: route.fulfill(json=[PLANTED]))
     opened(page, served, "show=en,nl,fr&laws=1_5&only=findings")

@@ -147,9 +147,8 @@ ADDRESSES = (
 
 
 def complaints(watch: Watch) -> list[str]:
-    """What scripts complained of: the worker is kept away, and this site has no search index."""
-    known = ("Service Worker registration", "404")
-    return [said for said in watch.complaints if not any(one in said for one in known)]
+    """What scripts complained of; this site has no search index."""
+    return [said for said in watch.complaints if "404" not in said]
 
 
 MESSAGES: tuple[object, ...] = (
@@ -176,7 +175,7 @@ def open_all(watches: Sequence[Watch], addresses: Iterable[str]) -> None:
 
 
 def test_no_address_runs_breaks_or_leads_elsewhere(hostile: Server, browser: Browser) -> None:
-    context = browser.new_context(bypass_csp=True, service_workers="block")
+    context = browser.new_context(bypass_csp=True)
     watches = [Watch(context, hostile) for _ in ADDRESSES]
     pages = [watch.page for watch in watches]
     for path in kinds_of(hostile):
@@ -222,7 +221,7 @@ def stores() -> list[dict[str, str]]:
 
 def test_nothing_that_is_stored_runs_or_breaks_a_page(hostile: Server, browser: Browser) -> None:
     # Each a device of its own.
-    contexts = [browser.new_context(bypass_csp=True, service_workers="block") for _ in stores()]
+    contexts = [browser.new_context(bypass_csp=True) for _ in stores()]
     watches = [Watch(context, hostile) for context in contexts]
     pages = [watch.page for watch in watches]
     for page, store in zip(pages, stores(), strict=True):
@@ -245,7 +244,7 @@ def test_nothing_that_is_stored_runs_or_breaks_a_page(hostile: Server, browser: 
 
 
 def test_an_imported_list_is_text_or_refused(hostile: Server, browser: Browser) -> None:
-    context = browser.new_context(bypass_csp=True, service_workers="block")
+    context = browser.new_context(bypass_csp=True)
     watch = Watch(context, hostile)
     page = watch.page
     page.goto(hostile.address("nl/kept/"))
@@ -267,7 +266,7 @@ def test_an_imported_list_is_text_or_refused(hostile: Server, browser: Browser) 
 
 def test_no_message_moves_a_page(hostile: Server, browser: Browser) -> None:
     """Messages of another window: no page listens to any."""
-    context = browser.new_context(bypass_csp=True, service_workers="block")
+    context = browser.new_context(bypass_csp=True)
     watch = Watch(context, hostile)
     page = watch.page
     for path in kinds_of(hostile):

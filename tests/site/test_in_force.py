@@ -93,7 +93,7 @@ def test_titles_everywhere_are_those_in_force(built: Path, library: Library) -> 
 
 @pytest.fixture
 def page(browser: Browser) -> Iterator[Page]:
-    context = browser.new_context(service_workers="block")
+    context = browser.new_context()
     yield context.new_page()
     context.close()
 

@@ -3,29 +3,18 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
+from playwright.sync_api import BrowserContext, Page, Route, expect
 
 from tests.site.conftest import Server
 from tests.site.reading_pages import WORDS, sheet
 from tests.site.watch import Watch, rest
-from tests.site.windows import PHONE
 
 pytestmark = pytest.mark.browser
-
-
-@pytest.fixture
-def phone(browser: Browser) -> Iterator[BrowserContext]:
-    # A worker would answer for the days that a test gives instead of the shipped ones.
-    context = browser.new_context(
-        viewport=PHONE, has_touch=True, is_mobile=True, service_workers="block"
-    )
-    yield context
-    context.close()
 
 
 def choose(page: Page, server: Server, authority: str, code: str = "nl") -> None:

@@ -8,12 +8,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from tests.site.library_of_two_laws import words
 from tests.site.stoppable import StoppableServer
 from tests.site.waits import find_stored, hear_worker
 from tests.site.watch import Watch
+from tests.site.windows import PHONE
 
 pytestmark = pytest.mark.browser
 
@@ -21,6 +22,13 @@ WORDS = words()
 EL = WORDS["el"].tables["offline"]
 APP = WORDS["el"].tables["app"]
 SEARCH = WORDS["el"].tables["search"]
+
+
+@pytest.fixture
+def narrow(worker_browser: Browser) -> Iterator[BrowserContext]:
+    context = worker_browser.new_context(viewport=PHONE)
+    yield context
+    context.close()
 
 
 @pytest.fixture

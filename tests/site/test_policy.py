@@ -107,11 +107,11 @@ def test_a_module_with_a_version_has_the_hash_of_what_it_is(built: Path) -> None
 
 @pytest.mark.browser
 def test_every_kind_of_page_runs_under_header_and_meta_without_a_complaint(
-    browser: Browser, served: Server
+    worker_browser: Browser, served: Server
 ) -> None:
     kinds = one_of_each_kind(served.folder)
     assert {"root", "front", "law", "compare", "ruling", "search", "offline"} <= set(kinds)
-    context = browser.new_context(viewport={"width": 360, "height": 640})
+    context = worker_browser.new_context(viewport={"width": 360, "height": 640})
     watches = {}
     for kind, path in kinds.items():
         watches[kind] = watch = Watch(context, served)

@@ -202,8 +202,7 @@ def test_a_click_with_a_modifier_keeps_its_meaning(
 def test_where_the_page_cannot_be_fetched_the_link_is_followed(
     browser: Browser, served: Server
 ) -> None:
-    # Without the service worker, which would have an answer of its own.
-    context = browser.new_context(viewport=PHONE, has_touch=True, service_workers="block")
+    context = browser.new_context(viewport=PHONE, has_touch=True)
     page = context.new_page()
     page.goto(served.address("nl/law/16/"))
     page.route(

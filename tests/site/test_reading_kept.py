@@ -290,8 +290,7 @@ def test_a_citation_names_the_law_as_the_page_and_the_lexicon_do(library: Librar
 def test_what_says_something_else_than_when_it_was_read_is_marked_until_it_is_read(
     browser: Browser, served: Server
 ) -> None:
-    # A worker would answer for the wordings that this test changes.
-    context = browser.new_context(viewport=PHONE, has_touch=True, service_workers="block")
+    context = browser.new_context(viewport=PHONE, has_touch=True)
     watch = Watch(context, served)
     page = watch.page
     page.goto(served.address("nl/law/16/"))

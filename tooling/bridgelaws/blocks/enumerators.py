@@ -78,7 +78,7 @@ def split_marks(
         marks    = {bullet} [compound | capital] {number | letter | roman | bullet}
         compound = capital number [letter [roman]] "."
         capital  = X "." | X ")" | "(" X ")"
-    number   = digit [digit] ("." | ")") | "(" digit [digit] ")"
+        number   = digit [digit] ("." | ")") | "(" digit [digit] ")"
         letter   = "(" x ")" | x "." | x ")"
 
     Args:
