@@ -21,11 +21,10 @@ TELL = "given.map(([forms, table]) => examples.tellInPassing(forms, table))"
 SENTENCES = [
     ("nl", "hij speelde harten maar had nog schoppen"),
     ("nl", "hij speelde een hart maar had nog schoppen"),
-    ("nl", "ze legde een ruitje bij terwijl ze nog een klavertje had"),
+    ("nl", "ze legde een ruitje bij terwijl ze nog klavertjes had"),
     ("en", "he played a heart on my spade but later showed up with a spade"),
     ("en", "he played a club but still had a diamond"),
     ("fr", "il a joué cœur alors qu'il avait encore du pique"),
-    ("fr", "il a mis un trefle et il lui restait un carreau"),
     ("el", "έπαιξε κούπα αλλά είχε ακόμα μπαστούνι"),
     ("el", "έριξε ένα καρό και είχε ακόμα σπαθιά"),
 ]
@@ -85,7 +84,8 @@ def test_no_name_of_a_suit_or_a_card_is_taken_for_another_word(
 ) -> None:
     own = index.language(language)
     for form in own.examples["lone"]:
-        assert not any(word.guess for word in read_words(own, f"{form} .")), form
+        guesses = {word.guess for word in read_words(own, f"{form} .")} - {""}
+        assert guesses <= set(own.examples["lone"]), form
 
 
 @pytest.mark.node

@@ -145,8 +145,10 @@ class LanguageIndex:
         found = []
         for info in self.entries:
             above = info.locator.parent
-            is_held = above is not None and bool(above.steps)
-            found.append(self.entry_by_locator.get((info.work, above), -1) if is_held else -1)
+            held = -1
+            if above is not None and above.steps:
+                held = self.entry_by_locator.get((info.work, above), -1)
+            found.append(held)
         return found
 
     @cached_property

@@ -37,8 +37,8 @@ export async function chooseRulings(index, provisions, worded) {
     if (!parts.length) free += chance;
     for (const [ruling, part] of parts) votes.set(ruling, (votes.get(ruling) ?? 0) + chance * part);
   }
-  // What the likeliest hits say, no ruling is about.
-  if (free >= FREE * whole) return [];
+  // The likeliest hits are to be read, and no ruling is about them.
+  const isRead = free >= FREE * whole;
   const words = new Map(worded.map(({ entry, score }) => [entry, score / best]));
   const found = [];
   for (const [entry, vote] of votes) {
@@ -46,7 +46,7 @@ export async function chooseRulings(index, provisions, worded) {
     // Words none of which leads to a law that it cites are mostly those of another matter.
     if (!vote && worth < ALONE) continue;
     const suits = vote / whole + WORDS_WEIGHT * worth;
-    if (suits < GATE && worth < FITTING) continue;
+    if ((isRead || suits < GATE) && worth < FITTING) continue;
     found.push({ entry, suits, score: Math.floor(1000 * suits), variants: undefined });
   }
   found.sort((a, b) => b.suits - a.suits || a.entry - b.entry);

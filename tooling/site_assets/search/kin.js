@@ -5,11 +5,10 @@ import { FACTS } from "./facts.js";
 
 /** @import { LanguageIndex } from "./store.js" */
 
-const { kin: MOST, fixed: FIXED, unit: UNIT, own: OWN, outer: OUTER } = FACTS.rank;
-const { above: ABOVE, inner: INNER, below: BELOW, beside: BESIDE } = FACTS.rank;
-export const KIN = MOST;
+const { fixed: FIXED, outer: OUTER, above: ABOVE, inner: INNER, below: BELOW, beside: BESIDE } = FACTS.rank;
+export const KIN = FACTS.rank.kin;
 // Chances are counted in whole parts of the likeliest one's.
-const WHOLE = 1 << 16;
+const LIKELIEST = 1 << 16;
 
 /**
  * Provisions in their order, kin of the likeliest ones further up; `telling` is how far the query
@@ -21,20 +20,20 @@ const WHOLE = 1 << 16;
  * @returns {T[]}
  */
 export function orderKin(index, provisions, telling) {
-  const head = provisions.slice(0, MOST);
+  const head = provisions.slice(0, KIN);
   if (telling <= 0 || head.length <= FIXED) return provisions;
-  const chances = head.map(({ score }) => Math.floor(WHOLE * Math.exp((score - head[0].score) / UNIT)));
+  const chances = head.map(({ score }) => Math.floor(LIKELIEST * Math.exp((score - head[0].score) / FACTS.rank.unit)));
   const lines = head.map(({ entry }) => index.lineOf(entry));
   const worth = lines.map((mine, place) => {
     let value = 0;
     for (let other = 0; other < lines.length; other += 1) {
       if (other !== place) value += kinOf(mine, lines[other]) * chances[other];
     }
-    return OWN * chances[place] + telling * value;
+    return FACTS.rank.own * chances[place] + telling * value;
   });
   const behind = head.map((_, place) => place).slice(FIXED);
   behind.sort((a, b) => worth[b] - worth[a] || a - b);
-  return [...head.slice(0, FIXED), ...behind.map((place) => head[place]), ...provisions.slice(MOST)];
+  return [...head.slice(0, FIXED), ...behind.map((place) => head[place]), ...provisions.slice(KIN)];
 }
 
 /**

@@ -256,6 +256,9 @@ async function guess(index, form, withSlips) {
   const latin = isLatin(form);
   if (index.language === "el") best = await bySound(index, form, latin);
   if (!best.size && withSlips && !(index.language === "el" && latin)) best = await bySlip(index, form);
+  const { lone } = index.examples;
+  // A card is no other word: "heren" is not "heen".
+  if (lone.includes(form)) best = new Map([...best].filter(([other]) => lone.includes(other)));
   if (!best.size) return { form, weights: new Map(), known: false, guess: "" };
   const least = Math.max(...best.values()) - GUESSES.margin;
   const chosen = [...best]

@@ -40,8 +40,8 @@ export async function rankEntries(index, words, need = Infinity) {
   const ranked = await tally.rank(touched, Math.max(need, VOTERS, LEAST, KIN));
   const guided = tally.touched.filter((entry) => entry >= index.provisions);
   const rulings = await chooseRulings(index, ranked, await tally.rank(guided, Infinity));
-  const provisions = tally.found(orderKin(index, ranked, tally.telling));
-  return { provisions, rulings, total: tally.countFound(touched, ranked) };
+  const ordered = orderKin(index, ranked, tally.telling);
+  return { provisions: tally.found(ordered), rulings, total: tally.countFound(touched, ordered) };
 }
 
 /** What all entries have gathered, in flat arrays: a query must not make thousands of objects. */

@@ -22,6 +22,7 @@ from bridgelaws.retrieval.query.rank import Ranked
 _RULES: Final[dict[str, Any]] = FACTS["rulings"]
 _MOST: Final = int(_RULES["most"])
 _HITS: Final = int(_RULES["hits"])
+_WORDS: Final[float] = _RULES["words"]
 # What rulings cite in passing: who finds it asks to read it.
 _ASIDES: Final = tuple(map(parse_locator, _RULES["asides"].split()))
 # Chances are counted in whole parts of the likeliest one's, so that both engines count alike.
@@ -33,24 +34,26 @@ class Suitability:
     """What tells whether a ruling suits a query.
 
     ``vote`` is the chance that goes to it, 0 to 1; ``worth`` is what its own words score, to the
-    best law.
+    best law. ``is_read`` tells that the likeliest hits are to be read, and no ruling is about them.
     """
 
     ruling: int
     vote: float
     worth: float
+    is_read: bool = False
 
     @property
     def order(self) -> float:
         """The best one stands first."""
-        return self.vote + _RULES["words"] * self.worth
+        return self.vote + _WORDS * self.worth
 
     @property
     def is_offered(self) -> bool:
-        """Whether hits and words reach the gate, or its own words fit."""
+        """Whether hits and words reach the gate where a ruling is asked for, or its own fit."""
         if not self.vote and self.worth < _RULES["alone"]:
             return False
-        return self.order >= _RULES["gate"] or self.worth >= _RULES["fitting"]
+        is_asked = self.order >= _RULES["gate"] and not self.is_read
+        return is_asked or self.worth >= _RULES["fitting"]
 
 
 def choose_rulings(
@@ -71,10 +74,7 @@ def choose_rulings(
 def weigh_rulings(
     index: LanguageIndex, provisions: Sequence[Ranked], worded: Sequence[Ranked]
 ) -> list[Suitability]:
-    """How each ruling suits, in their order; none where nothing is found.
-
-    Nor where hits that no ruling is about have most of the chance. As `choose_rulings`.
-    """
+    """How each ruling suits, in their order; none where nothing is found. As `choose_rulings`."""
     best = provisions[0].score if provisions else 0
     if not best:
         return []
@@ -88,11 +88,11 @@ def weigh_rulings(
         free += 0 if parts else chance
         for ruling, part in parts.items():
             votes[ruling] += chance * part
-    # What the likeliest hits say, no ruling is about.
-    if free >= _RULES["free"] * whole:
-        return []
     words = {item.entry: item.score / best for item in worded}
-    return [Suitability(one, vote / whole, words.get(one, 0.0)) for one, vote in votes.items()]
+    is_read = free >= _RULES["free"] * whole
+    return [
+        Suitability(one, vote / whole, words.get(one, 0.0), is_read) for one, vote in votes.items()
+    ]
 
 
 def _parts(place: Locator, cited: Mapping[int, Mapping[Locator, int]]) -> dict[int, float]:

@@ -178,6 +178,9 @@ def _guess(index: LanguageIndex, form: str) -> QueryWord:
         best = _by_sound(index, form)
     if not best and not (index.language == "el" and is_latin(form)):
         best = _by_slip(index, form)
+    if form in index.examples["lone"]:
+        # A card is no other word: *heren* is not *heen*.
+        best = {other: weight for other, weight in best.items() if other in index.examples["lone"]}
     if not best:
         return QueryWord(form, ())
     least = max(best.values()) - _WEIGHTS["margin"]
