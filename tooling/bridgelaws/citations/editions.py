@@ -11,12 +11,12 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Final
 
-from bridgelaws.model.locator import Locator
+from bridgelaws.model.locator import ANNEX, Locator
 from bridgelaws.model.outline import Former, Outline, Outlines
 from bridgelaws.model.work import LAWS
 
-# Nobody cites a definition, or a paragraph of the introduction, by number.
-_UNNUMBERED: Final = frozenset({"def", "intro"})
+# Nobody cites a definition, or a paragraph of the introduction or of an annex, by number.
+_UNNUMBERED: Final = frozenset({"def", "intro", ANNEX})
 
 
 @dataclass(frozen=True, eq=False)

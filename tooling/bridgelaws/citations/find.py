@@ -188,14 +188,22 @@ def _cite_own(search: Search, start: int, at: int, own: LookupScope) -> int:
 
 
 def _cite_home(search: Search, start: int) -> int:
-    """Cite an address of the text itself that is announced: *see B.2*, *(90.4.1)*."""
+    """Cite an address of the text itself that is announced: *see B.2*, *(90.4.1)*.
+
+    A code of the book before its numbers announces them: *R-12/3*.
+    """
     own = search.resolver.newest(search.view.home)
     scheme = scheme_of(own.prefix) if own else None
     if own is None or scheme is None or not scheme.kinds:
         return start
-    first = search.reader.read(start, scheme.kinds[0], own.prefix, own.exists)
-    if first is None or len(first.steps) < 2 or not own.exists(first.steps):
+    code = scheme.levels[0].lead.strip()
+    is_coded = bool(code) and search.text.startswith(code, start)
+    at = start + len(code) if is_coded else start
+    first = search.reader.read(at, scheme.kinds[0], own.prefix, own.exists)
+    if first is None or len(first.steps) < 2 - is_coded or not own.exists(first.steps):
         return start
+    if is_coded:
+        return _cite_list(search, first, start, own, "bare")
     in_brackets = search.text[start - 1 : start] == "(" and search.text[first.end :][:1] == ")"
     if not (in_brackets or read_setting(search.text, start, first.end, search.terms).is_strong):
         return start

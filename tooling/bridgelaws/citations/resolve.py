@@ -57,7 +57,7 @@ class Resolver:
         if not citing.prefix:
             return self.usual
         book = self._editions.book_of(citing)
-        if book is None or citing.prefix in ("def", "intro"):
+        if book is None or citing.is_of_laws:
             return None
         return LookupScope(book.work, book.edition, citing.prefix, book, self._language)
 

@@ -21,12 +21,12 @@ from bridgelaws.formats.furniture import find_furniture
 from bridgelaws.language.folding import fold
 from bridgelaws.library.library import Library
 from bridgelaws.model.finding import Finding, sort_findings
-from bridgelaws.model.locator import Locator
+from bridgelaws.model.locator import ANNEX, Locator
 from bridgelaws.model.provision import PLAIN, Expression, Provision
 from bridgelaws.model.source import SourceText
 from bridgelaws.numbering.assemble import assemble, merge_provisions
 from bridgelaws.numbering.by_print import Key, express_by_print, is_by_print
-from bridgelaws.numbering.definitions import read_paragraphs, read_terms
+from bridgelaws.numbering.definitions import read_annex, read_paragraphs, read_terms
 from bridgelaws.numbering.doubts.order import find_order_doubts
 from bridgelaws.numbering.doubts.tables import find_table_faults
 from bridgelaws.numbering.doubts.terms import find_odd_terms
@@ -155,6 +155,7 @@ class _SourceReader:
 
     def _jobs(self, parsed: Sequence[ParsedSource]) -> list[PassageJob]:
         jobs: list[PassageJob] = []
+        annexes: Counter[Key] = Counter()
         for one in parsed:
             copies: Counter[Locator] = Counter()
             for passage in one.passages:
@@ -173,7 +174,8 @@ class _SourceReader:
                     doubt = None if is_told else _doubt_copies(scope.locator)
                     self._unplaced(one, passage, doubt)
                     continue
-                jobs.append(PassageJob(one, passage, scope, language, len(jobs)))
+                job = PassageJob(one, passage, scope, language, len(jobs))
+                jobs.append(_counted_annex(job, annexes))
         strangers: set[int] = set()
         for group, message in find_other_works(jobs, self.siblings):
             strangers.update(job.order for job in group)
@@ -189,11 +191,13 @@ class _SourceReader:
 
     def _place(self, job: PassageJob) -> tuple[Provision, ...]:
         source, scope = job.parsed.source, job.scope
-        if scope.locator.prefix in ("intro", "def"):
+        if scope.locator.prefix in ("intro", "def", ANNEX):
             for block in job.passage.blocks:
                 job.parsed.ledger.claim(block.span.start, block.span.end, "record")
             if scope.locator.prefix == "intro":
                 return self._introduction(job)
+            if scope.locator.prefix == ANNEX:
+                return self._annex(job)
             slugs = self.library.definition_slugs(scope.work, scope.edition)
             return read_terms(job.passage, scope.locator, source, slugs, self._terms(job))
         lexicon = self.library.lexicons[job.language]
@@ -245,6 +249,15 @@ class _SourceReader:
             self.findings.append(
                 finding_at(job.parsed, job.passage, "warning", "PARAGRAPHS", message, at)
             )
+        return found
+
+    def _annex(self, job: PassageJob) -> tuple[Provision, ...]:
+        """An annex of a book: its paragraphs and tables, and a remark that it is there."""
+        found = read_annex(job.passage, job.scope.locator, job.parsed.source)
+        message = f"an annex of the book, of {len(found) - 1} paragraphs and tables"
+        where = str(job.scope.locator)
+        told = finding_at(job.parsed, job.passage, "info", "APPENDIX", message, where)
+        self.findings.append(told)
         return found
 
     def _titles(self, job: PassageJob) -> Titles:
@@ -324,6 +337,18 @@ class _SourceReader:
                     Finding(file, line, column, "warning", "UNPLACED", f"no place for “{excerpt}”")
                 )
         return entries
+
+
+def _counted_annex(job: PassageJob, annexes: Counter[Key]) -> PassageJob:
+    """A passage as it is, an annex with its number: the how-manieth it is of its book.
+
+    Books call their annexes I, A or nothing, each in its own way; their order they all have.
+    """
+    if job.scope.locator.prefix != ANNEX:
+        return job
+    annexes[job.key] += 1
+    place = Locator((str(annexes[job.key]),), ANNEX)
+    return replace(job, scope=replace(job.scope, locator=place))
 
 
 def _doubt_copies(locator: Locator) -> ScopeDoubt:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import itertools
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -98,7 +98,7 @@ def _form(name: str) -> str:
 
 def abstract_examples(text: str, table: Mapping[str, Any]) -> Abstracted:
     """A query with its examples taken for what they are examples of."""
-    plain = _SYMBOL.sub(lambda found: _spell_symbol(found.group()[0], table), text)
+    plain = _spell_symbols(text, table)
     tokens = list(split_words(plain))
     found = _find_examples(tokens, table)
     if not found:
@@ -148,10 +148,27 @@ def tell_in_passing(forms: Sequence[str], table: Mapping[str, Any]) -> list[str 
     return told
 
 
-def _spell_symbol(symbol: str, table: Mapping[str, Any]) -> str:
+def is_auction(text: str, table: Mapping[str, Any]) -> bool:
+    """Whether a query is nothing but bids, two or more: *1H 1D*, *1♠-1♥*."""
+    tokens = list(split_words(_spell_symbols(text, table)))
+    bids = [one for one in _find_examples(tokens, table) if one.kind == "bid"]
+    return len(bids) > 1 and _size(bids) == len(tokens)
+
+
+def _spell_symbols(text: str, table: Mapping[str, Any]) -> str:
     signs = table["signs"]
-    rank = (_SYMBOLS if symbol in _SYMBOLS else _HOLLOW).index(symbol)
-    return f" {signs[rank]} " if rank < len(signs) else " "
+
+    def spell(found: re.Match[str]) -> str:
+        symbol = found.group()[0]
+        rank = (_SYMBOLS if symbol in _SYMBOLS else _HOLLOW).index(symbol)
+        return f" {signs[rank]} " if rank < len(signs) else " "
+
+    return _SYMBOL.sub(spell, text)
+
+
+def _size(examples: Iterable[Example]) -> int:
+    """How many tokens examples take."""
+    return sum(one.last - one.first + 1 for one in examples)
 
 
 def _find_examples(tokens: Sequence[IndexToken], table: Mapping[str, Any]) -> list[Example]:
@@ -286,7 +303,7 @@ def _insufficient(
 ) -> tuple[int, int] | None:
     """The first and the last of two bids of which the later is not above the earlier."""
     bids = [(place, one) for place, one in enumerate(found) if one.kind == "bid"]
-    is_bare = sum(one.last - one.first + 1 for _place, one in bids) == len(tokens)
+    is_bare = _size(one for _place, one in bids) == len(tokens)
     for (at, one), (behind, other) in itertools.pairwise(bids):
         between = [token.form for token in tokens[one.last + 1 : other.first]]
         if behind != at + 1 or len(between) > _REACH or max(one.level, other.level) > _HIGHEST:

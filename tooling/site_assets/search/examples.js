@@ -30,10 +30,7 @@ const TELLING = 3;
  * @returns {{text: string, understood: string[][]}}
  */
 export function abstractExamples(text, table) {
-  const plain = text.replace(SYMBOL, ([symbol]) => {
-    const rank = Math.max(SYMBOLS.indexOf(symbol), HOLLOW.indexOf(symbol));
-    return rank < table.signs.length ? ` ${table.signs[rank]} ` : " ";
-  });
+  const plain = withSuits(text, table);
   const tokens = splitWords(plain);
   const found = findExamples(tokens, table);
   if (!found.length) return { text, understood: [] };
@@ -77,6 +74,36 @@ export function tellInPassing(forms, { lone, suits, unsure, order }) {
     else told[place] = rank !== first && !told.includes("other") ? "other" : "";
   }
   return told;
+}
+
+/**
+ * Whether a query is nothing but bids, two or more: 1H 1D, 1♠-1♥.
+ * @param {string} text
+ * @param {Examples} table
+ */
+export function isAuction(text, table) {
+  const tokens = splitWords(withSuits(text, table));
+  const bids = findExamples(tokens, table).filter(({ kind }) => kind === "bid");
+  return bids.length > 1 && sizeOf(bids) === tokens.length;
+}
+
+/**
+ * @param {string} text
+ * @param {Examples} table
+ */
+function withSuits(text, { signs }) {
+  return text.replace(SYMBOL, ([symbol]) => {
+    const rank = Math.max(SYMBOLS.indexOf(symbol), HOLLOW.indexOf(symbol));
+    return rank < signs.length ? ` ${signs[rank]} ` : " ";
+  });
+}
+
+/**
+ * How many tokens examples take.
+ * @param {Example[]} examples
+ */
+function sizeOf(examples) {
+  return examples.reduce((sum, { first, last }) => sum + last - first + 1, 0);
 }
 
 /**
@@ -229,7 +256,7 @@ function meaningOfBid(text, tokens, { start, end, last, level }, table) {
  */
 function insufficient(tokens, found, table) {
   const bids = [...found.entries()].filter(([, { kind }]) => kind === "bid");
-  const size = bids.reduce((sum, [, { first, last }]) => sum + last - first + 1, 0);
+  const size = sizeOf(bids.map(([, bid]) => bid));
   for (let step = 0; step + 1 < bids.length; step += 1) {
     const [[at, one], [behind, other]] = [bids[step], bids[step + 1]];
     const between = tokens.slice(one.last + 1, other.first);

@@ -12,7 +12,7 @@ from functools import lru_cache
 from typing import Any, Final
 
 from bridgelaws.language.front_coding import front_coded
-from bridgelaws.model.locator import Locator
+from bridgelaws.model.locator import ANNEX, Locator
 from bridgelaws.model.work import edition_folder, name_folder
 from bridgelaws.retrieval.language_index import LanguageIndex
 from bridgelaws.retrieval.weights import base36, code_steps, join_coded
@@ -22,6 +22,7 @@ URLS: Final = {
     "": "{language}/law/{article}/#{locator}",
     "def": "{language}/definitions/#{place}",
     "intro": "{language}/introduction/#{place}",
+    ANNEX: f"{{language}}/{ANNEX}/{{page}}#{{locator}}",
     "ruling": "{language}/rulings/{place}/",
 }
 
