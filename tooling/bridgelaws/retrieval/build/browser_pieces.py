@@ -84,6 +84,12 @@ def code_roles(index: LanguageIndex, numbers: dict[str, int]) -> dict[str, Any]:
     return {"terms": known, "of": index.roles["of"]}
 
 
+def join_outer(index: LanguageIndex) -> str:
+    """For each entry how far before it the one stands in which it lies, 0 for none."""
+    steps = (n - outer if outer >= 0 else 0 for n, outer in enumerate(index.outer))
+    return ",".join(base36(step) for step in steps)
+
+
 def word_lines(index: LanguageIndex, numbers: dict[str, int]) -> Iterator[tuple[str, str]]:
     """Each form, and behind it with the numbers of its terms: `front_code` makes them short."""
     for form in index.forms:
