@@ -187,3 +187,10 @@ def test_what_rests_on_another_work_stays_when_the_laws_have_another_edition(
     assert [bool(option.edition) for option in asked.options] == [True, False, False, False]
     assert parse_locator("bb5") in asked.options[3].in_force
     assert parse_locator("bb4") in asked.options[0].in_force
+
+
+def test_every_law_of_the_auction_and_the_play_is_reached_from_some_ruling(
+    rulings: Rulings,
+) -> None:
+    reached = {str(law.article) for _, way in every_way(rulings) for _, o in way for law in o.laws}
+    assert [law for law in range(9, 72) if str(law) not in reached] == []

@@ -15,7 +15,6 @@ from typing import Final
 from bridgelaws import LANGUAGES, pipeline
 from bridgelaws.atomic.change import hold
 from bridgelaws.citations.find import cite_text
-from bridgelaws.citations.viewpoint import FROM_THE_LAWS
 from bridgelaws.comparison.editions import records_in_force, records_of_edition
 from bridgelaws.comparison.pairing import pair_expressions
 from bridgelaws.comparison.quotation import QuotationCheck, check_quotation
@@ -194,7 +193,7 @@ def cite(
     library: Library,
     *,
     citing: str | Locator | None = None,
-    edition: str = FROM_THE_LAWS.edition,
+    edition: str = "",
 ) -> tuple[Citation, ...]:
     """The citations of any text, in order.
 
@@ -203,7 +202,7 @@ def cite(
         language: ``nl``, ``fr``, ``el`` or ``en``.
         library: the editions that are cited.
         citing: the provision that the text is of, for relative forms: ``"16C1"``.
-        edition: the one that is meant where the text names none.
+        edition: the one that is meant where the text names none; the one in force if not given.
 
     Raises:
         LocatorError: ``citing`` is no address.

@@ -99,7 +99,7 @@ def _rulings(carrier: Carrier, rulings: Rulings) -> Iterator[Dependent]:
             for n, option in enumerate(step.options, 1):
                 is_withheld = bool(now.options[n - 1].edition)
                 for law in option.laws:
-                    if law.prefix not in ("", "def", "intro"):
+                    if not law.is_of_laws:
                         continue
                     same = carrier.same(law)
                     place = f"laws/rulings.toml: {ruling.id}: {step.id}, option {n}"
@@ -135,7 +135,7 @@ def _glossary(carrier: Carrier, glossary: Glossary) -> Iterator[Dependent]:
     for entry in glossary.entries:
         for key, places in (("places", entry.places), ("see", entry.see)):
             for at in places:
-                if at.prefix not in ("", "def", "intro"):
+                if not at.is_of_laws:
                     continue
                 went = carrier.follow(at)
                 place = f"laws/glossary.toml: {entry.id}: {key}"
@@ -149,7 +149,7 @@ def _choices(carrier: Carrier, choices: NationalChoices) -> Iterator[Dependent]:
     carried = carry_choices(choices, carrier).choices
     for choice, now in zip(choices.choices, carried, strict=True):
         at = choice.place
-        if at.prefix not in ("", "def", "intro"):
+        if not at.is_of_laws:
             continue
         reason = carrier.reason(at) if now.edition else "says the same"
         outcome: DependentOutcome = "withheld" if now.edition else "carried"

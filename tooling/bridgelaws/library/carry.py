@@ -136,7 +136,7 @@ def carry_choices(choices: NationalChoices, carrier: Carrier | None) -> National
 
 
 def _carry_choice(choice: NationalChoice, carrier: Carrier) -> NationalChoice:
-    if not _is_law(choice.place):
+    if not choice.place.is_of_laws:
         return choice
     place = carrier.same(choice.place)
     return replace(choice, edition=carrier.old) if place is None else replace(choice, place=place)
@@ -168,13 +168,9 @@ def carry_asked(weights: AskedWeights, carrier: Carrier | None) -> AskedWeights:
 
 def _same(place: Locator, carrier: Carrier) -> Locator | None:
     """As `Carrier.same`; a place of another work stays where it is."""
-    return carrier.same(place) if _is_law(place) else place
+    return carrier.same(place) if place.is_of_laws else place
 
 
 def _follow(place: Locator, carrier: Carrier) -> tuple[Locator, ...]:
     """As `Carrier.follow`; a place of another work stays where it is."""
-    return carrier.follow(place) if _is_law(place) else (place,)
-
-
-def _is_law(locator: Locator) -> bool:
-    return locator.prefix in ("", "def", "intro")
+    return carrier.follow(place) if place.is_of_laws else (place,)

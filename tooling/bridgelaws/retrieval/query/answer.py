@@ -22,6 +22,7 @@ from bridgelaws.retrieval.language_index import LanguageIndex
 from bridgelaws.retrieval.query.addresses import choose_reading, spell_out
 from bridgelaws.retrieval.query.definition import find_definition
 from bridgelaws.retrieval.query.guide import choose_rulings
+from bridgelaws.retrieval.query.kin import order_kin
 from bridgelaws.retrieval.query.lookup import AS_GOOD, QueryWord, read_words
 from bridgelaws.retrieval.query.meanings import read_meanings
 from bridgelaws.retrieval.query.mixed import borrow_concepts
@@ -221,7 +222,7 @@ def _rank(index: LanguageIndex, words: Sequence[QueryWord]) -> tuple[list[Ranked
     provisions = [item for item in ranked if item.entry < index.provisions]
     worded = [item for item in ranked if item.entry >= index.provisions]
     rulings = choose_rulings(index, provisions, worded)
-    return keep_found(provisions, len(words)), rulings
+    return keep_found(order_kin(index, provisions, len(words)), len(words)), rulings
 
 
 def known_share(index: LanguageIndex, words: Sequence[QueryWord]) -> float:
