@@ -113,10 +113,11 @@ def _seats(name: str, raw: Mapping[str, Any]) -> tuple[str, ...]:
 def _with_roles(ruling: Ruling, raw: Mapping[str, Any]) -> Ruling:
     """The ruling with the roles that the words of its steps and results name."""
     said = raw.get("roles", {})
-    keys = {option["result"] for options in raw["steps"].values() for option in options if "result" in option}
-    if unknown := set(said) - keys - set(raw["steps"]):
-        raise _error(f"{ruling.id}: `roles` of {', '.join(sorted(unknown))}, which is none of its texts")
-    roles = {key: _roles(ruling, key, text) for key, text in said.items()}
+    texts = {one.get("result") for options in raw["steps"].values() for one in options}
+    if unknown := set(said) - texts - set(raw["steps"]):
+        names = ", ".join(sorted(unknown))
+        raise _error(f"{ruling.id}: `roles` has none of its texts: {names}")
+    roles = {key: _roles(ruling, key, str(text)) for key, text in said.items()}
     steps = []
     for step in ruling.steps:
         options = (
@@ -128,14 +129,15 @@ def _with_roles(ruling: Ruling, raw: Mapping[str, Any]) -> Ruling:
 
 
 def _roles(ruling: Ruling, key: str, text: str) -> Roles:
-    known = (*PLAYER_ROLES,) if set(ruling.seats) - {"declarer"} else ()
-    known += DECLARER_ROLES if "declarer" in ruling.seats else ()
-    found = []
+    known = PLAYER_ROLES if set(ruling.seats) - {"declarer"} else ()
+    if "declarer" in ruling.seats:
+        known += DECLARER_ROLES
+    found: list[tuple[str, str]] = []
     for one in text.split():
         word, _, role = one.partition(":")
         role = role or ROLE_WORDS.get(word, "")
         if word not in ROLE_WORDS or role not in known or word in dict(found):
-            raise _error(f"{ruling.id}: {key}: `roles` names {one!r}, which is none that its seats tell, or twice")
+            raise _error(f"{ruling.id}: {key}: {one!r} is no role that its seats tell, or twice")
         found.append((word, role))
     return tuple(found)
 

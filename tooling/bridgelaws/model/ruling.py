@@ -19,8 +19,8 @@ MOST_TAPS: Final = 6
 SEATS: Final = ("offender", "explainer", "declarer")
 
 # Who sits where follows from one seat: that of the player tapped, or declarer's.
-PLAYER_ROLES: Final = ("offender", "partner", "lho", "rho", "side", "others")
-DECLARER_ROLES: Final = (
+PLAYER_ROLES: Final[tuple[str, ...]] = ("offender", "partner", "lho", "rho", "side", "others")
+DECLARER_ROLES: Final[tuple[str, ...]] = (
     *("declarer", "dummy", "declarer-lho", "declarer-rho"),
     *("declaring", "defenders"),
 )
