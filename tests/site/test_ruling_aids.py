@@ -48,16 +48,67 @@ def test_seats_go_into_every_sentence_and_into_the_second_language(
 
 
 @pytest.mark.browser
-def test_a_result_that_changes_the_roles_gets_no_seats(
+def test_a_word_gets_the_seat_of_whom_it_means_or_none(
     narrow: BrowserContext, served: Server
 ) -> None:
     page = narrow.new_page()
-    page.goto(served.address("en/rulings/opening-lead-out-of-turn/"))
+    page.goto(served.address("en/rulings/opening-lead-out-of-turn/#o5"))
     page.locator(".seats summary").click()
+    page.locator("[data-role=offender][data-seat=E]").click()
     page.locator("[data-role=declarer][data-seat=S]").click()
-    assert page.locator("[data-no-seats]").count() > 0
-    expect(page.locator("[data-no-seats] .say .seat")).to_have_count(0)
-    assert page.locator("[data-result]:not([data-no-seats]) .say .seat").count() > 0
+    # Declarer is asked not to consult dummy; who led has West for a partner.
+    expect(page.locator("#o5 > h2")).to_contain_text("consulting partner (North)")
+    required = page.locator("#o5-3 .verdict")
+    expect(required).to_contain_text("To the correct defender (West)")
+    expect(required).to_contain_text("the knowledge of partner (East)’s card")
+    expect(page.locator("#o5-1 .say .seat")).to_have_text(["(West)", "(North)"])
+
+    # Another player than the one who led: the seat tapped is forgotten, declarer's is not.
+    page.goto(served.address("en/rulings/insufficient-bid/"))
+    expect(page.locator("[data-seat][aria-pressed=true]")).to_have_count(2)
+    page.locator("#i1 .answers a").last.click()
+    expect(page.locator("[data-seat][aria-pressed=true]")).to_have_count(1)
+
+    page.goto(served.address("en/rulings/correct-explanation/#e5-1"))
+    expect(page.locator("[data-seat][aria-pressed=true]")).to_have_count(0)
+    page.locator(".seats summary").click()
+    page.locator("[data-role=explainer][data-seat=W]").click()
+    reopen = page.locator("#e5-1 .verdict")
+    expect(reopen).to_contain_text("To the player (East)")
+    expect(reopen).to_contain_text("To left-hand opponent: ")
+    expect(reopen).to_contain_text("To the misinformed side (North–South)")
+    expect(reopen).to_contain_text("neither of you may use partner’s")
+
+
+@pytest.mark.browser
+def test_what_is_to_be_said_at_a_question_stands_in_a_second_language_too(
+    narrow: BrowserContext, served: Server
+) -> None:
+    watch = Watch(narrow, served)
+    page = watch.page
+    page.goto(served.address("fr/rulings/opening-lead-out-of-turn/"))
+    # What a director is asked is said to nobody.
+    expect(page.locator("article.guided")).to_be_visible()
+    expect(page.locator(".second")).to_be_hidden()
+    page.evaluate("location.hash = 'o5'")
+    page.locator("[data-second]").select_option("el")
+    second = page.locator("#o5 .other-language")
+    expect(second.locator("p")).to_have_count(6)
+    expect(second).to_contain_text("πέντε επιλογές")
+    page.locator(".seats summary").click()
+    page.locator("[data-role=declarer][data-seat=N]").click()
+    expect(second).to_contain_text("τον συμπαίκτη (Νότος)")
+
+    # The table still speaks it at the next call.
+    page.goto(served.address("fr/rulings/change-of-call/#h4"))
+    expect(page.locator("#h4 .other-language")).to_have_attribute("lang", "el")
+    expect(page.locator("[data-second]")).to_have_value("el")
+    page.evaluate("location.hash = 'h3'")
+    expect(page.locator(".other-language")).to_have_count(0)
+    page.evaluate("sessionStorage.setItem('bridgelaws.second', 'fr')")
+    page.reload()
+    expect(page.locator("[data-second]")).to_have_value("")
+    assert watch.complaints == []
 
 
 @pytest.mark.browser
