@@ -19,6 +19,7 @@ export function startSeats(article) {
   const forms = wordsOf(document, "seat_forms");
   const summary = box.querySelector("summary");
   const asked = box.dataset.seats.split(" ");
+  const isWho = { offender: names.is_offender, explainer: names.is_explainer, declarer: names.is_declarer };
   let seats = readSeats();
   const buttons = /** @type {NodeListOf<HTMLButtonElement>} */ (box.querySelectorAll("[data-seat]"));
   box.hidden = false;
@@ -43,7 +44,7 @@ export function startSeats(article) {
 
   function told() {
     const tapped = asked.filter((role) => seats[role]);
-    return tapped.map((role) => `${names[`is_${role}`]} ${names[seats[role]]}`).join(" · ");
+    return tapped.map((role) => `${isWho[role]} ${names[seats[role]]}`).join(" · ");
   }
 
   function show() {
