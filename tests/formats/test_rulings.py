@@ -106,6 +106,12 @@ FAULTS: dict[str, tuple[tuple[str | int, ...], Any]] = {
     "address": ((*R6, "laws"), "64-A"),
     "both": ((*R6, "goto"), "r7"),
     "long": (("ruling", 0, "steps", "r10", 0), {"goto": "k1", "laws": "64A2"}),
+    "seat": (("ruling", 0, "seats"), "kibitzer"),
+    "role": (("ruling", 0, "roles", "r6"), "kibitzer"),
+    "seatless role": (("ruling", 0, "seats"), "declarer"),
+    "role of no text": (("ruling", 0, "roles", "r66"), "side"),
+    "role twice": (("ruling", 0, "roles", "r6"), "side side:others"),
+    "another's result": ((*R6, "about"), "another"),
     "stranger": (("en", "kibitzer"), {"title": "x"}),
 }
 
@@ -115,7 +121,7 @@ def plant(change: str) -> dict[str, Any]:
     table = copy.deepcopy(TABLE)
     if change == "twice":
         # The second ruling's last step takes the name of the first ruling's first.
-        every = [table["ruling"][1]["steps"]]
+        every = [table["ruling"][1]["steps"], table["ruling"][1]["roles"]]
         every += [table[language]["opening-lead-out-of-turn"]["steps"] for language in LANGUAGES]
         for steps in every:
             steps["r1"] = steps.pop("o5")
@@ -146,6 +152,12 @@ def plant(change: str) -> dict[str, Any]:
         ("both", "either `goto` or `result`"),
         ("twice", "stands twice"),
         ("long", "more than 6 questions"),
+        ("seat", "`seats` has some of"),
+        ("role", "'kibitzer' is no role"),
+        ("seatless role", "is no role that its seats tell"),
+        ("role of no text", "none of its texts: r66"),
+        ("role twice", "'side:others' is no role"),
+        ("another's result", "`about` of an option with `goto`"),
         ("stranger", "kibitzer"),
     ],
 )
