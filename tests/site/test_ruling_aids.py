@@ -12,6 +12,10 @@ from tests.site.watch import Watch
 WORDS = words()
 
 
+SHOWN = """() => [...document.querySelectorAll('[data-step]:not([hidden])')]
+  .some((step) => !location.hash || `#${step.id}` === location.hash)"""
+
+
 def walk_to_a_result(page: Page) -> None:
     page.locator("article.guided").wait_for()
     while page.locator("[data-result]:visible").count() == 0:
@@ -19,6 +23,8 @@ def walk_to_a_result(page: Page) -> None:
         page.locator("[data-step]:visible .answers a").last.click()
         page.wait_for_function("(url) => location.href !== url", arg=before)
         page.locator("article.guided").wait_for()
+        # The address changes before what it names is shown.
+        page.wait_for_function(SHOWN)
 
 
 @pytest.mark.browser
