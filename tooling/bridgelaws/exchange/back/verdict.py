@@ -8,8 +8,8 @@ from typing import Final
 
 from bridgelaws.exchange.back.lines import Edit
 from bridgelaws.exchange.back.returned import ReturnedUnit
-from bridgelaws.exchange.out.memory import cut_sentences
 from bridgelaws.exchange.pieces import ProvisionLine, name_for_people
+from bridgelaws.language.sentences import cut_sentences
 from bridgelaws.model.agreement import EditionPlace
 from bridgelaws.model.finding import Finding, Severity
 

@@ -14,7 +14,6 @@ import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import accumulate, product
-from typing import Final
 
 from bridgelaws.comparison.rows import Column, ComparisonRow, pair_columns
 from bridgelaws.comparison.sentence_alignment import pair_sentences
@@ -22,12 +21,12 @@ from bridgelaws.comparison.status import MODEL
 from bridgelaws.exchange.out.choice import Selection
 from bridgelaws.exchange.pieces import ProvisionLine, name_place, split_pieces, split_wording
 from bridgelaws.language.lexicon import Lexicon
+from bridgelaws.language.sentences import cut_sentences
 from bridgelaws.model.agreement import Agreements, hash_wording
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.provision import PLAIN
 from bridgelaws.model.record import ArticleRecord
 
-_END: Final = re.compile(r"[.?!]+[ \t\r\n]+")
 # What a full stop ends that is a word and no sentence, by language: see `_abbreviation`.
 _Abbreviations = Mapping[str, re.Pattern[str]]
 # What each text has in a row of a comparison.
@@ -250,24 +249,6 @@ def _abbreviation(lexicon: Lexicon) -> re.Pattern[str]:
     """What ends a text that ends with an abbreviation of the language, or with three full stops."""
     words = "|".join(map(re.escape, lexicon.words("words", "abbreviations")))
     return re.compile(rf"(?:\b(?:{words})|\.\.)\.$", re.IGNORECASE)
-
-
-def cut_sentences(text: str, abbreviation: re.Pattern[str] | None = None) -> list[str]:
-    """The sentences of a line as translators' programs part them, white space between left out.
-
-    Behind what ``abbreviation`` finds at the end of a text none ends.
-
-    >>> cut_sentences("Play on, e.g. a spade. Why?  Because.", re.compile(r"e\\.g\\.$"))
-    ['Play on, e.g. a spade.', 'Why?', 'Because.']
-    """
-    parts, start = [], 0
-    for end in _END.finditer(text):
-        before, behind = text[start : end.end()].rstrip(), text[end.end() : end.end() + 1]
-        if abbreviation and abbreviation.search(before) and not behind.isupper():
-            continue
-        parts.append(before)
-        start = end.end()
-    return [part for part in (*parts, text[start:]) if part.strip()]
 
 
 def _name(sentences: Sequence[_MemorySentence]) -> tuple[str, bool]:
