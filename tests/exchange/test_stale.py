@@ -8,6 +8,7 @@ import shutil
 from pathlib import Path
 from typing import Final
 
+import pypdfium2
 import pytest
 from lxml import etree
 
@@ -168,6 +169,14 @@ def test_a_table_and_a_document_show_which_words_of_the_source_changed(
     assert [cells[0].text.split()[0] for cells in rows if "{+truly+}" in cells[1].text] == [
         f"{PLACE},"
     ]
+
+
+@pytest.mark.usefixtures("stale")
+def test_the_sheet_of_paper_shows_them_too(run: Run, small: Path) -> None:
+    pytest.importorskip("typst", reason="Typst is not installed: the extra `print`")
+    file = export(run, small, "pdf", "--language", "el", "--laws", PLACE)
+    pages = pypdfium2.PdfDocument(file.read_bytes())
+    assert "{+truly+}" in "".join(page.get_textpage().get_text_range() for page in pages)
 
 
 def provision(heading: str, text: str, *notes: str) -> Provision:
