@@ -29,11 +29,11 @@ LOCK := build/venv-lock/bin/uv pip compile --quiet --universal --python-version 
 	--upgrade --custom-compile-command 'make lock'
 
 .DEFAULT_GOAL := help
-.PHONY: help site books reproduce release advisories serve test test-pythons check lint same fit fit-search bench bench-books bench-checks bench-hostile bench-load bench-postgres bench-search bench-texts audit lock clean
+.PHONY: help site books reproduce release advisories serve test test-pythons check lint same fit fit-search bench bench-books bench-cases bench-checks bench-hostile bench-load bench-postgres bench-search bench-texts audit lock clean
 
 help:
 	@sed -n 's/^# //p; s/^#$$//p' Makefile | sed -n '1,7p'
-	@printf '%s\n' 'site books reproduce release advisories serve test test-pythons check lint same fit fit-search bench bench-books bench-checks bench-hostile bench-load bench-postgres bench-search bench-texts audit lock clean: see CONTRIBUTING.md'
+	@printf '%s\n' 'site books reproduce release advisories serve test test-pythons check lint same fit fit-search bench bench-books bench-cases bench-checks bench-hostile bench-load bench-postgres bench-search bench-texts audit lock clean: see CONTRIBUTING.md'
 
 site:
 	@sh tooling/setup.sh site
@@ -107,6 +107,10 @@ bench-books:
 	@sh tooling/setup.sh test
 	@'$(BIN)/python' -m tests.bench.bench_books
 	@'$(BIN)/python' -m tests.bench.bench_regulation
+
+bench-cases:
+	@sh tooling/setup.sh test
+	@'$(BIN)/python' -m tests.bench.bench_cases $(CASES)
 
 bench-checks:
 	@sh tooling/setup.sh test

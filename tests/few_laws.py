@@ -15,7 +15,9 @@ def copy_checkout(folder: Path, texts: Iterable[str]) -> Path:
 
     The program and the tools of the site are the checkout's own.
     """
-    shutil.copytree(ROOT / "laws", folder / "laws")
+    # It lists the addresses of the whole book.
+    skip = shutil.ignore_patterns("addresses.lock")
+    shutil.copytree(ROOT / "laws", folder / "laws", ignore=skip)
     for language in LANGUAGES:
         plain = folder / language / "plain"
         plain.mkdir(parents=True)

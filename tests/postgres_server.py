@@ -9,7 +9,7 @@ import subprocess
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final
 
@@ -90,6 +90,16 @@ class PostgresServer:
         if done.returncode:
             raise RuntimeError(done.stderr)
         return done.stdout
+
+
+def replicate(server: PostgresServer) -> PostgresServer:
+    """A streaming replica of a server, started."""
+    replica = replace(server, port=server.port + 1)
+    server.run(
+        "pg_basebackup", "-R", "-c", "fast", "-D", replica.data, *server.address, "--no-sync"
+    )
+    replica.start("fsync=off")
+    return replica
 
 
 @contextmanager

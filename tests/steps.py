@@ -26,3 +26,25 @@ def count_calls(work: Callable[[], object]) -> int:
     finally:
         sys.setprofile(before)
     return calls
+
+
+class WatchedNumber(int):
+    """A whole number that counts how often it is held against others; sums of it are plain."""
+
+    held = 0
+
+    def __lt__(self, other: int) -> bool:
+        WatchedNumber.held += 1
+        return int(self) < int(other)
+
+    def __le__(self, other: int) -> bool:
+        WatchedNumber.held += 1
+        return int(self) <= int(other)
+
+    def __gt__(self, other: int) -> bool:
+        WatchedNumber.held += 1
+        return int(self) > int(other)
+
+    def __ge__(self, other: int) -> bool:
+        WatchedNumber.held += 1
+        return int(self) >= int(other)

@@ -18,7 +18,7 @@ from mcp import Client, StdioServerParameters
 from bridgelaws import LANGUAGES, api
 from bridgelaws.cli import mcp as command
 from bridgelaws.cli.mcp import Tools
-from bridgelaws.errors import BridgelawsError, MissingExtraError
+from bridgelaws.errors import BridgelawsError, LocatorError, MissingExtraError
 from bridgelaws.language.addresses.words import words_of_all
 from bridgelaws.library.glossary import load_glossary
 from bridgelaws.library.library import load_library
@@ -31,6 +31,18 @@ from tests.few_laws import copy_checkout
 @pytest.fixture(scope="module")
 def tools(checkout: Path) -> Tools:
     return Tools(load_library(checkout))
+
+
+def test_a_list_of_laws_is_shown_whole_and_cited_by_one_at_a_time(tools: Tools) -> None:
+    shown = [each["locator"] for each in tools.show("lois 53 à 55")["provisions"]]
+    assert [each for each in shown if each.isdigit()] == ["53", "54", "55"]
+    assert [each["locator"] for each in tools.show("law 1, 3")["provisions"]] == [
+        each["locator"] for law in ("1", "3") for each in tools.show(law)["provisions"]
+    ]
+    with pytest.raises(LocatorError, match="more than one provision"):
+        tools.cited_by("laws 16 and 73")
+    with pytest.raises(LocatorError, match="there is no 94"):
+        tools.show("laws 93 and 94")
 
 
 def test_a_client_finds_shows_and_verifies(checkout: Path) -> None:

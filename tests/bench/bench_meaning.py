@@ -30,6 +30,7 @@ from bridgelaws.check.groups import group_findings
 from bridgelaws.check.pair import Pair, PairedRow, Parallel, View
 from bridgelaws.check.pairs import make_pairs
 from bridgelaws.check.run import CHECKS, run_checks
+from bridgelaws.citations.viewpoint import Viewpoint
 from bridgelaws.cli.checking import load_facts
 from bridgelaws.library.library import load_library
 from bridgelaws.model.check_finding import CheckFinding
@@ -143,7 +144,7 @@ def slips(
         lines.append([(old, said) for _, _, old, said in ranked])
     turns = [line[at] for at in range(max(map(len, lines))) for line in lines if at < len(line)]
     for old, said in islice(turns, planted):
-        yield old, relink(old, said, desk.facts)
+        yield old, relink(old, said, desk.facts, Viewpoint(edition="2017"))
 
 
 def measure(

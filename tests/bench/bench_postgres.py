@@ -27,7 +27,7 @@ from bridgelaws.retrieval.postgres.copy_rows import Row, TableRows, Value
 from bridgelaws.retrieval.postgres.script import PortalData, find_tables, write_script
 from bridgelaws.retrieval.postgres.words import posting_rows
 from bridgelaws.retrieval.query.evaluate import MEASURES, summarise
-from tests.postgres_server import PostgresServer, find_programs, postgres_server
+from tests.postgres_server import PostgresServer, find_programs, postgres_server, replicate
 
 _OF_A_WORK: Final = ("work", "work_title", "edition", "provision", "wording", "note", "link")
 _CLIENTS: Final = 50
@@ -149,16 +149,6 @@ def answers_of(server: PostgresServer) -> dict[str, list[str]]:
     told = server.psql("-c", "select json_build_object('id', id, 'found', places) from answers()")
     rows = map(json.loads, told.splitlines())
     return {row["id"]: list(dict.fromkeys(row["found"] or [])) for row in rows}
-
-
-def replicate(server: PostgresServer) -> PostgresServer:
-    """A streaming replica of a server, started."""
-    replica = replace(server, port=server.port + 1)
-    server.run(
-        "pg_basebackup", "-R", "-c", "fast", "-D", replica.data, *server.address, "--no-sync"
-    )
-    replica.start("fsync=off")
-    return replica
 
 
 def measure(queries: Sequence[dict[str, Any]], times: int, seconds: int) -> None:

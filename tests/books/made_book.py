@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Final, Literal
 
-from bridgelaws.model.locator import Locator
+from bridgelaws.model.locator import ANNEX, Locator
 from bridgelaws.model.provision import Expression, Provision
 
 Kind = Literal["title", "part", "heading", "text", "term", "bullet", "row", "note"]
@@ -194,6 +194,10 @@ def make_book(plain: Expression, definitions: Definitions = "dash") -> MadeBook:
     title, sentence = _ANNEXES[plain.language]
     further = [f"{sentence} ({n})" for n in range(1, 6)]
     annex = (Para("part", title), *(Para("text", text) for text in further))
+    place = Locator(("1",), ANNEX)
+    maker.keep(place, title, ())
+    for nth, text in enumerate(further, 1):
+        maker.keep(place.at(str(nth)), text, ())
     return MadeBook(
         plain.language, tuple(maker.paras), annex, maker.right, maker.notes, maker.tables
     )

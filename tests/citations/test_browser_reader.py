@@ -3,45 +3,30 @@
 from __future__ import annotations
 
 import json
-import shutil
-import tempfile
-from pathlib import Path
-from typing import Any, Final
+from dataclasses import replace
+from typing import Any
 
 import pytest
 
 from bridgelaws import LANGUAGES
 from bridgelaws.citations.browser import browser_table
 from bridgelaws.citations.find import cite_text
+from bridgelaws.citations.viewpoint import viewpoint_of_readers
 from bridgelaws.library.library import Library
-from bridgelaws.site.assets import as_published
 from tests.citations.generated import cited_texts, everyday_texts
-from tests.retrieval.scripts import run_node
+from tests.citations.reader_in_node import find_in_node
 
-LINK: Final = Path(__file__).parents[2] / "tooling" / "site_assets" / "link"
 # Of four languages 10,000, and 500 paragraphs without any.
 CITED, EVERYDAY = 2_500, 125
-# Offsets of the browser count units of UTF-16, ours code points.
-PROGRAM: Final = """(() => {
-  const { find, prepare } = globalThis.bridgelawsReader;
-  const table = prepare(given.table);
-  const points = (text, at) => Array.from(text.slice(0, at)).length;
-  return given.texts.map((text) => find(text, table).filter((one) => one.to)
-    .map((one) => [points(text, one.start), points(text, one.end), one.work, one.to]));
-})()"""
 
 
 def in_browser(library: Library, language: str, texts: list[str]) -> Any:
-    node = shutil.which("node") or shutil.which("nodejs")
-    if node is None:
-        pytest.skip("Node.js is not installed")
-    table = browser_table(library.lexicons[language], library.outlines)
-    given, names = {"table": table, "texts": texts}, ("addresses", "reader")
-    with tempfile.TemporaryDirectory() as folder:
-        for name in names:
-            made = as_published(f"link/{name}.js", (LINK / f"{name}.js").read_bytes())
-            Path(folder, f"{name}.js").write_bytes(made)
-        return run_node(node, Path(folder), PROGRAM, given, names)
+    view = viewpoint_of_readers(library)
+    table = browser_table(library.lexicons[language], library.outlines, view)
+    return [
+        [[one["start"], one["end"], one["work"], one["to"]] for one in found]
+        for found in find_in_node(table, texts)
+    ]
 
 
 def here(library: Library, language: str, text: str) -> list[list[Any]]:
@@ -57,6 +42,23 @@ def test_both_readers_find_the_same(language: str, library: Library) -> None:
     assert sum(map(len, expected)) > CITED * 0.8
     wrong = [each for each in zip(texts, expected, got, strict=True) if each[1] != each[2]]
     assert wrong == []
+
+
+@pytest.mark.parametrize(("edition", "alive"), [("2017", "73B1"), ("2017-rev2024", "73D3")])
+def test_both_mean_the_edition_in_force_where_none_is_named(
+    edition: str, alive: str, library: Library
+) -> None:
+    work = replace(library.works["duplicate"], current=edition)
+    held = replace(library, works={**library.works, "duplicate": work})
+    texts = ["Law 73B1", "Law 73D3", "Law 73B1 (2017)", "Law 73D3 (2024)"]
+    expected = [here(held, "en", text) for text in texts]
+    assert [[each[3] for each in found] for found in expected] == [
+        ["73B1"] if alive == "73B1" else [],
+        ["73D3"] if alive == "73D3" else [],
+        ["73B1"],
+        ["73D3"],
+    ]
+    assert in_browser(held, "en", texts) == expected
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from bridgelaws.cli import main
+from bridgelaws.library.library import Library
 
 
 def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, list[Any], str]:
@@ -80,13 +82,29 @@ def test_a_dead_citation_has_no_locators_and_is_explained(
     assert code == 0
     assert answers[0]["citations"][0]["locators"] == []
     assert told == (
-        "-:1:9: UNRESOLVED 'Law 16A3': no 16A3 in 2017; the nearest is 16A; it stands in 2007\n"
+        "-:1:9: UNRESOLVED 'Law 16A3': no 16A3 in 2017-rev2024; the nearest is 16A;"
+        " it stands in 2007\n"
     )
 
 
-def test_the_edition_can_be_chosen(capsys: pytest.CaptureFixture[str]) -> None:
-    _, answers, _ = run(capsys, "--language", "en", "--edition", "2017-rev2024", "Law 73D3")
-    assert answers[0]["citations"][0]["locators"] == ["73D3"]
+def test_without_a_year_the_edition_in_force_is_meant(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, library: Library
+) -> None:
+    def cited(*options: str) -> list[list[str]]:
+        code, answers, _ = run(capsys, "--language", "en", *options, "Law 73D3, then Law 73B1")
+        assert code == 0
+        return [each["locators"] for each in answers[0]["citations"]]
+
+    assert cited() == [["73D3"], []]
+    assert cited("--edition", "2017") == [[], ["73B1"]]
+    assert cited("--edition", "2017-rev2024") == [["73D3"], []]
+    # What works.toml says is in force, not what is newest.
+    before = replace(library.works["duplicate"], current="2017")
+    works = {**library.works, "duplicate": before}
+    monkeypatch.setattr(
+        "bridgelaws.cli.cite.load_library_in_force", lambda: replace(library, works=works)
+    )
+    assert cited() == [[], ["73B1"]]
 
 
 @pytest.mark.parametrize(

@@ -8,6 +8,7 @@ import pytest
 
 from bridgelaws.citations.editions import Editions
 from bridgelaws.citations.find import find_citations
+from bridgelaws.citations.viewpoint import Viewpoint
 from bridgelaws.errors import LocatorError
 from bridgelaws.library.former import parse_former
 from bridgelaws.library.library import Library
@@ -68,7 +69,11 @@ def test_the_former_numbers_are_none_that_the_edition_in_hand_has(library: Libra
 def test_a_dead_citation_names_the_editions_that_have_it(library: Library) -> None:
     former = parse_former({"editions": {"2007": {"provisions": "16A3 17E"}}})
     found = find_citations(
-        "Laws 16A3, 73D3 and 99", library.lexicons["en"], library.outlines, former=former
+        "Laws 16A3, 73D3 and 99",
+        library.lexicons["en"],
+        library.outlines,
+        view=Viewpoint(edition="2017"),
+        former=former,
     )
     assert [citation.remark for citation in found] == [
         "no 16A3 in 2017; the nearest is 16A; it stands in 2007",

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from bridgelaws.citations.editions import newest
+from dataclasses import replace
+
 from bridgelaws.citations.graph import link_expressions
 from bridgelaws.library.library import Library
 from bridgelaws.model.citation import CitationsByLocator
@@ -57,7 +58,9 @@ def test_a_finding_tells_file_line_and_column_of_the_dead_citation(library: Libr
     assert "the nearest is 16" in findings[0].message
 
 
-def test_a_regulation_cites_the_newest_laws_and_keeps_its_own_numbers(library: Library) -> None:
+def test_a_regulation_cites_the_laws_it_was_written_for_and_keeps_its_own_numbers(
+    library: Library,
+) -> None:
     said = Provision(parse_locator("bb5"), text="Law 25A and 4(b) above, and Law 73D3.")
     regulation = expression(said, work="bidding-boxes", edition="")
     found, _ = link(regulation, library)
@@ -67,8 +70,17 @@ def test_a_regulation_cites_the_newest_laws_and_keeps_its_own_numbers(library: L
         ("bidding-boxes", "", ["bb4b"]),
         ("duplicate", "", ["73D3"]),
     ]
-    assert newest(library.outlines, "duplicate") == "2017-rev2024"
-    assert newest(library.outlines, "nothing") == ""
+
+
+def test_a_code_to_come_does_not_move_what_a_regulation_cites(library: Library) -> None:
+    coming = library.with_outline(
+        replace(library.outlines["duplicate", "2017-rev2024"], edition="2031", base="")
+    )
+    said = Provision(parse_locator("bb5"), text="Law 25A and Law 73D3.")
+    regulation = expression(said, work="bidding-boxes", edition="")
+    found, findings = link(regulation, coming)
+    assert [str(x) for c in found[said.locator] for x in c.locators] == ["25A", "73D3"]
+    assert findings == ()
 
 
 def test_an_amended_law_is_linked_within_its_own_edition(library: Library) -> None:

@@ -86,8 +86,6 @@ def untouched(tmp_path_factory: pytest.TempPathFactory, library: Library) -> Sma
     folder = copy_checkout(tmp_path_factory.mktemp("code") / "small", NAMES)
     for name in ("mkdocs.yml", "site.toml"):
         shutil.copy(ROOT / name, folder)
-    # It lists the whole book's.
-    (folder / "laws" / "addresses.lock").unlink()
     chosen = {f"en/plain/{name}.txt" for name in NAMES}
     refs = [ref for ref in plain_sources(library, ("en",)) if ref.file in chosen]
     records = pipeline.run_files(refs, library).records

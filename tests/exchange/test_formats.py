@@ -7,6 +7,7 @@ import io
 import json
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Final
 
@@ -18,7 +19,7 @@ from lxml import etree
 from bridgelaws.exchange.back.xliff_read import read_xliff
 from bridgelaws.exchange.out.choice import Selection, parse_ranges
 from bridgelaws.exchange.out.csv_rows import guard, unguard, write_csv
-from bridgelaws.exchange.out.memory import find_memory_units
+from bridgelaws.exchange.out.memory import MemoryUnit, find_memory_units
 from bridgelaws.exchange.out.tmx import write_tmx
 from bridgelaws.exchange.out.units import UnitSide, find_units
 from bridgelaws.exchange.out.xliff import write_xliff
@@ -32,6 +33,7 @@ from bridgelaws.model.provision import Provision
 from bridgelaws.model.record import ArticleRecord, PairedUnits, ProvisionRecord, ProvisionText
 from bridgelaws.pipeline import run_build
 from bridgelaws.records.store import read_records, write_records
+from bridgelaws.xml_writer import put_on_lines, to_bytes
 from tests.exchange.conftest import Run
 from tests.exchange.omegat import segment, sources_of
 from tests.exchange.test_jsonl import BUILD
@@ -355,3 +357,24 @@ def test_an_official_text_is_final_and_its_state_asks_for_nothing() -> None:
         BUILD[:1], Selection(), UnitSide("el"), UnitSide("nl", "nbb"), Agreements()
     )
     assert (unit.state, unit.remark) == ("final", "official")
+
+
+def test_a_memory_is_written_unit_by_unit_as_it_would_be_at_once() -> None:
+    made, written = io.BytesIO(), []
+
+    def units(count: int) -> Iterator[MemoryUnit]:
+        for n in range(count):
+            written.append(made.tell())
+            said = ((("plain", "en"), f"1 < {n} \x07"), (("plain", "el"), "é"))
+            yield MemoryUnit("16A", f"16A#t{n}", n == 1, said[:n])
+
+    for count in (0, 1, 4):
+        made.seek(0)
+        made.truncate()
+        written.clear()
+        assert write_tmx(units(count), made) == (count, max(0, count - 1))
+        # What was made before is written before the next one is asked for.
+        assert sorted({*written[1:]}) == written[1:]
+        root = etree.fromstring(made.getvalue(), etree.XMLParser(remove_blank_text=True))
+        put_on_lines(root, space="")
+        assert to_bytes(root) == made.getvalue()

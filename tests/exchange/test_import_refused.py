@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -243,4 +244,21 @@ def test_a_file_for_another_text_changes_nothing(
     before = contents(small)
     assert run("import", "xliff", str(file), "--language", "el") == 1
     assert f" {code} " in capsys.readouterr().err
+    assert contents(small) == before
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows bounds nothing so")
+def test_what_takes_too_long_to_hold_against_the_texts_changes_nothing(
+    run: Run, small: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def for_ever(*_: object, **__: object) -> None:
+        while True:
+            sum(range(1000))
+
+    file = file_of(run, small, "csv")
+    before = contents(small)
+    monkeypatch.setattr("bridgelaws.cli.import_.bring_back", for_ever)
+    monkeypatch.setattr("bridgelaws.formats.bounded_work.MOST_NUMBERING", 0.2)
+    assert run("import", "csv", "--language", "el", str(file)) == 3
+    assert "TOO_LARGE takes more than" in capsys.readouterr().err
     assert contents(small) == before

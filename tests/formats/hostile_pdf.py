@@ -10,6 +10,8 @@ from typing import Final
 
 from reportlab.pdfgen.canvas import Canvas
 
+from tests.formats.damage import change_bytes, cut_off, double
+
 _NUMBER: Final = re.compile(rb"(?<= )\d{1,10}(?= )")
 _NUMBERS: Final = (b"0", b"-1", b"1", b"99999999", b"4294967296", b"1e9", b"x", b"\xb2")
 _SIZES: Final = (b"0 0 0 0", b"0 0 1e9 1e9", b"0 0 -5 -5", b"0 0 99999999 1", b"x y z", b"")
@@ -27,17 +29,6 @@ def _whole(chosen: random.Random) -> bytes:
         canvas.showPage()
     canvas.save()
     return made.getvalue()
-
-
-def _cut(data: bytes, chosen: random.Random) -> bytes:
-    return data[: chosen.randint(0, len(data))]
-
-
-def _bytes_changed(data: bytes, chosen: random.Random) -> bytes:
-    changed = bytearray(data)
-    for _ in range(chosen.randint(1, 40)):
-        changed[chosen.randrange(len(changed))] = chosen.randrange(256)
-    return bytes(changed)
 
 
 def _numbers_changed(data: bytes, chosen: random.Random) -> bytes:
@@ -70,20 +61,15 @@ def _places_changed(data: bytes, chosen: random.Random) -> bytes:
     return re.sub(rb"\d{10} 00000 n", lambda _: b"%010d 00000 n" % chosen.randrange(10**6), data)
 
 
-def _twice(data: bytes, chosen: random.Random) -> bytes:
-    at = chosen.randint(0, len(data))
-    return data[:at] + data[chosen.randint(0, at) :]
-
-
 _DAMAGES: Final[tuple[Callable[[bytes, random.Random], bytes], ...]] = (
-    _cut,
-    _bytes_changed,
+    cut_off,
+    change_bytes,
     _numbers_changed,
     _loops,
     _huge_pages,
     _keys_changed,
     _places_changed,
-    _twice,
+    double,
 )
 
 

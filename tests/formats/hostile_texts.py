@@ -40,6 +40,9 @@ HOSTILE: Final[dict[str, dict[str, Callable[[int], str]]]] = {
         "numbers that are none": _repeated('<ol start="²"><li value="x">y</ol>', "<html><body>"),
         "line ends": _repeated("\n", "<html><body><p>x", "y</p>"),
         "one paragraph": _repeated("word ", "<html><body><p>"),
+        "feet of pages": _repeated(
+            "<p>law_16.txt<br>Last modified: 2001/01/01</p><p>x <del>y</del></p>", "<html><body>"
+        ),
         "half characters": _repeated("&#xD800;", "<html><body><p>x"),
         "notes with links back": lambda n: (
             "<html><body><p>"
@@ -78,6 +81,7 @@ HOSTILE: Final[dict[str, dict[str, Callable[[int], str]]]] = {
         "backquotes": lambda n: " ".join("`" * (i % 300 + 1) for i in range(n // 150)),
         "open brackets": _repeated("["),
         "open pictures": _repeated("![a]("),
+        "pictures with one end": _repeated("![a](", "", ")"),
         "open notes": _repeated("^["),
         "stars": _repeated("*a_ **b "),
         "strokes": _repeated("~~a "),

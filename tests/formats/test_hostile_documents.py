@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+import subprocess
+import sys
 from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
@@ -14,6 +16,7 @@ from bridgelaws.formats.limits import LARGEST_TEXT
 from bridgelaws.model.finding import Finding
 from bridgelaws.model.source import SourceRef, SourceText
 from bridgelaws.sources.decode import read_source
+from tests.conftest import ROOT
 from tests.formats.hostile_documents import OASIS, WORD, Made, packed
 from tests.steps import count_calls
 
@@ -123,3 +126,17 @@ def test_what_a_document_costs_grows_with_its_size(
     assert two < 2.2 * one
     source, _ = read(tmp_path, "a.docx", make(800))
     assert len(source.text) < LARGEST_TEXT / 100
+
+
+def test_what_is_made_up_is_brought_by_the_command_as_is_documented() -> None:
+    """A few of the thousands of `make bench-cases`."""
+    done = subprocess.run(
+        [sys.executable, "-m", "tests.bench.bench_cases", "--cases", "4", "a.odt", "back.xliff"],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    told = [line.split()[:3] for line in done.stdout.splitlines()]
+    assert told == [["a.odt", "4", "files,"], ["back.xliff", "4", "files,"]], done.stderr
+    assert done.returncode == 0

@@ -69,4 +69,29 @@ def test_an_open_sign_costs_as_much_as_few_others(what: str) -> None:
     two = count_calls(lambda: read_markdown(made(4_000), REF))
     assert two < 2.2 * one
     # Each bracket is looked at once for each of the few that stand open before it, not for sixty.
-    assert two < 800 * made(4_000).count("[")
+    assert two < 250 * made(4_000).count("[")
+
+
+def test_an_address_with_brackets_in_one_another_is_looked_at_once() -> None:
+    made = HOSTILE["a.md"]["pictures with one end"]
+    read_markdown(made(400), REF)
+    # The library would look at 160 signs behind each bracket, twice.
+    assert count_calls(lambda: read_markdown(made(4_000), REF)) < 250 * made(4_000).count("[")
+
+
+def test_lines_of_a_paragraph_are_read_as_one_text() -> None:
+    def cost(count: int) -> int:
+        return count_calls(lambda: read_markdown("a b\n" * count, REF))
+
+    cost(10)
+    assert cost(2_000) - cost(1_000) < 70 * 1_000
+
+
+def test_line_ends_in_any_place_stay_line_ends() -> None:
+    lines = ["a  ", "  b *c", "d* e\\", "f", "- x", "  y", "", "![p", "q](u) z", "", "<pre>", "g"]
+    lines += ["h</pre>", "", "i&amp;", "j\u2028k&#8232;l"]
+    source, _ = read_markdown("\n".join(lines), REF)
+    read = [line.strip() for line in source.text.split("\n") if line]
+    assert read == ["a", "b c", "d e", "f", "- x", "y", "p q z", "g", "h", "i&", "j k l"]
+    for word, line in {"b": 2, "f": 4, "y": 6, "k": 16}.items():
+        assert source.place(source.text.index(word))[0] == line, word

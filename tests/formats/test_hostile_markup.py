@@ -1,6 +1,6 @@
 """No word of a page, a text or a PDF is lost or doubled, however it is put together.
 
-`make bench-hostile` reads two thousand of each.
+`make bench-cases` brings two thousand of each by the command.
 """
 
 from __future__ import annotations

@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -13,12 +14,15 @@ import pytest
 from bridgelaws import api
 from bridgelaws.errors import SourceError
 from bridgelaws.exchange.out.jsonl import find_lines
+from bridgelaws.formats.furniture import find_furniture
+from bridgelaws.formats.html.reader import read_html
 from bridgelaws.library.library import Library, load_library
 from bridgelaws.model.source import SourceRef
 from bridgelaws.numbering.restore import MOST_COPIES
 from bridgelaws.sources.apart import read_apart
 from bridgelaws.sources.decode import decode, read_source
 from tests.formats.hostile_texts import HOSTILE
+from tests.steps import count_calls
 
 LENGTH = 4_000
 # So long that what grows with the square of it is ended by the bound on a reader's work.
@@ -116,3 +120,16 @@ def test_what_is_no_encoding_of_a_text_is_a_sentence(encoding: str) -> None:
 def test_half_a_character_is_a_sentence() -> None:
     with pytest.raises(SourceError, match=r"a.txt:2:1: ENCODING half of a character"):
         decode(b"one\n+2AA-", SourceRef("a.txt", encoding="utf-7"))
+
+
+def test_feet_of_pages_are_not_held_against_all_that_is_set_aside(library: Library) -> None:
+    foot = "<p>law_16.txt<br>Last modified: 2001/01/01</p><p>x <del>y</del></p>"
+
+    def cost(count: int) -> int:
+        source, _ = read_html(f"<html><body>{foot * count}", SourceRef("a.html"))
+        found = find_furniture(source, library.lexicons.values())
+        assert Counter(each.name for each in found.discards)["wiki-page-name"] == count
+        return count_calls(lambda: find_furniture(source, library.lexicons.values()))
+
+    cost(5)
+    assert cost(200) < 2.3 * cost(100)

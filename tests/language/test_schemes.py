@@ -32,7 +32,7 @@ levels = st.builds(
     Level,
     st.sampled_from(KINDS),
     st.sampled_from(["", ".", "-"]),
-    st.sampled_from(["", "({})", " ({})", ".{}", " no. {}", "{}", " {}"]),
+    st.sampled_from(["", "({})", " ({})", ".{}", "/{}", " no. {}", "{}", " {}"]),
     st.integers(1, 3),
     st.sampled_from([(), ("bis", "ter")]),
     optional=st.booleans(),
@@ -43,6 +43,9 @@ levels = st.builds(
 def schemes(draw: st.DrawFn) -> Scheme:
     """Any scheme whose addresses can be read back."""
     first, *rest = draw(st.lists(levels, min_size=1, max_size=5))
+    if first.kind in NUMERALS:
+        # A code of the book before its numbers: R-12, X16.
+        first = replace(first, printed=draw(st.sampled_from([first.printed, "R-{}", "X{}"])))
     try:
         return Scheme((replace(first, optional=False), *rest))
     except LocatorError:

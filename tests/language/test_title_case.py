@@ -25,6 +25,10 @@ from tests.retrieval.conftest import records as records  # noqa: PLC0414  (a fix
         ("fr", "ENCHÈRE À L’ÉPREUVE", "Enchère à l’épreuve"),
         ("fr", "ENCHERE INSUFFISANTE", "Enchère insuffisante"),
         ("nl", "VERKEERD BORD – HAND", "Verkeerd bord – hand"),
+        # Numerals, and a letter that counts, keep their capitals.
+        ("fr", "ANNEXE II – TARIFS", "Annexe II – tarifs"),
+        ("nl", "BIJLAGE A – HET BESTUUR", "Bijlage A – het bestuur"),
+        ("fr", "LOI À REVOIR", "Loi à revoir"),
         ("nl", "", ""),
         ("en", "52", "52"),
     ],

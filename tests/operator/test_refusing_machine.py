@@ -194,6 +194,8 @@ def test_in_a_folder_without_rights_one_reads_and_is_told(checkout: Path) -> Non
     reading, writing = done[: len(READING)], done[len(READING) :]
     assert [each for each in reading if each.code not in (0, 1)] == []
     assert [each for each in writing if not is_a_sentence(each)] == []
+    # No name of a file that only this program knows.
+    assert [each for each in writing if ".new-" in each.err] == []
     assert state(checkout) == before
     assert left(checkout) == []
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import os
 import shutil
@@ -286,3 +287,19 @@ def test_a_file_is_replaced_whole_or_stands_as_it_was(
     with pytest.raises(OSError, match="No space"):
         replace_file(path, b"two\n")
     assert files_of(tmp_path) == {"deep/findings.jsonl": b"one\n"}
+
+
+def test_a_refusal_names_the_file_that_was_meant(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*_: object) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    path = tmp_path / "a.txt"
+    path.write_text("old", "utf-8")
+    monkeypatch.setattr("bridgelaws.atomic.replace._write", refuse)
+    with pytest.raises(OSError, match="No space left") as told:
+        replace_file(path, b"new")
+    assert told.value.filename == str(path)
+    assert [each.name for each in tmp_path.iterdir()] == ["a.txt"]
+    assert path.read_text("utf-8") == "old"

@@ -65,6 +65,12 @@ def test_an_example_is_taken_for_what_it_is_one_of(
         pytest.param("el", "8 κούπες", "38", id="above-seven-el"),
         pytest.param("nl", "9sa", "38", id="above-seven-nl"),
         pytest.param("nl", "2 klaver", "18", id="bid-is-no-law"),
+        pytest.param("en", "1H 1D", "27", id="two-bids"),
+        pytest.param("en", "1S-1H", "27", id="two-bids-dash"),
+        pytest.param("en", "1C 1D 1C", "27", id="three-bids"),
+        pytest.param("nl", "2S 2H", "27", id="two-bids-nl"),
+        pytest.param("fr", "1P 1C", "27", id="two-bids-fr"),
+        pytest.param("en", "law 7c 7d", "7", id="two-provisions-of-a-law"),
     ],
 )
 def test_an_example_finds_the_law_of_what_it_is_one_of(

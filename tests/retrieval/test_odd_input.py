@@ -64,6 +64,14 @@ def test_a_word_of_another_language_stands_for_its_concept(
     assert found[0].language == language
 
 
+def test_a_word_means_a_concept_only_in_its_own_form(index: OpenIndex) -> None:
+    # Le coup is what is played; la coupe, which has its stem, ruffs a trick or cuts the pack.
+    cuts = {"6A", "44E"}
+    assert cuts & set(places(index, "coupe", "fr"))
+    assert cuts.isdisjoint(places(index, "coup", "fr"))
+    assert cuts.isdisjoint(places(index, "rejouer le coup", "fr"))
+
+
 @pytest.mark.node
 def test_both_engines_answer_odd_input_alike(
     node: str, browser_folder: Path, index: OpenIndex
@@ -72,6 +80,7 @@ def test_both_engines_answer_odd_input_alike(
     queries = [("el", one) for row in GREEKLISH for one in row]
     queries += [(language, mixed) for language, mixed, _ in MIXED]
     queries += [("fr", glued) for glued, _ in GLUED]
+    queries += [("fr", "coup"), ("fr", "rejouer le coup"), ("en", "1H 1D"), ("nl", "2S-2H")]
     asked = [
         {"id": f"{number}", "lang": language, "query": query}
         for number, (language, query) in enumerate(queries)

@@ -5,7 +5,9 @@ from __future__ import annotations
 import io
 import json
 import re
+import time
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final
@@ -23,7 +25,7 @@ from bridgelaws.retrieval.postgres.script import FORMAT, write_script
 from bridgelaws.retrieval.query.answer import answer_query
 from bridgelaws.retrieval.query.evaluate import MEASURES, summarise
 from tests.few_laws import copy_checkout
-from tests.postgres_server import PostgresServer, find_programs, postgres_server
+from tests.postgres_server import PostgresServer, find_programs, postgres_server, replicate
 
 Records = tuple[ArticleRecord, ...]
 HOSTILE: Final = '\' " \\ \\. \\N $$ $f$ {a,"b"}\t€\r\n\\.\n; drop schema bridgelaws; --\u2028'
@@ -335,6 +337,37 @@ def test_any_number_of_results_may_be_asked_for(loaded: PostgresServer) -> None:
     assert len(every) > 100
     assert every == most == million
     assert none == [[], []]
+
+
+def test_a_replica_answers_while_the_primary_is_stopped(loaded: PostgresServer) -> None:
+    statement = (
+        "select json_agg(s) from bridgelaws.search('lead out of turn', 'en', 5)"
+        " s(work, address, title, score, found_in)"
+    )
+    before = json.loads(loaded.psql("-c", statement))
+    assert len(before) == 5
+    replica = replicate(loaded)
+    try:
+        loaded.psql("-c", "create table later (said text)", "-c", "insert into later values ('x')")
+        wait_for(replica, "select said from later", "x")
+        loaded.stop()
+        with pytest.raises(RuntimeError):
+            loaded.psql("-c", "select 1")
+        assert json.loads(replica.psql("-c", statement)) == before
+    finally:
+        replica.stop()
+        loaded.start("fsync=off")
+
+
+def wait_for(server: PostgresServer, statement: str, value: str) -> None:
+    """Until a replica has what its primary was told; a table is not there before."""
+    until = time.monotonic() + 60
+    while time.monotonic() < until:
+        with suppress(RuntimeError):
+            if server.psql("-c", statement).strip() == value:
+                return
+        time.sleep(0.05)
+    raise AssertionError(f"{statement}: no {value} within a minute")
 
 
 def test_a_hostile_text_is_loaded_unharmed(loaded: PostgresServer, script: Path) -> None:

@@ -9,7 +9,17 @@ import pytest
 from bridgelaws import LANGUAGES
 from bridgelaws.library.library import load_library
 from bridgelaws.records.store import read_records
-from bridgelaws.site.hosting.addresses import join_addresses, lost_addresses, published_addresses
+from bridgelaws.site.hosting.addresses import (
+    LOCK,
+    LostAddressError,
+    file_addresses,
+    hold_addresses,
+    join_addresses,
+    lost_addresses,
+    of_texts,
+    text_addresses,
+)
+from bridgelaws.site.hosting.published import MANIFEST, read_manifest
 from bridgelaws.site.links import build_directory
 from tests.conftest import ROOT
 
@@ -17,13 +27,52 @@ from tests.conftest import ROOT
 @pytest.fixture(scope="module")
 def now(checkout: Path) -> tuple[str, ...]:
     records = read_records(checkout / "build" / "records")
-    return published_addresses(build_directory(records, load_library(ROOT).works), LANGUAGES)
+    return text_addresses(build_directory(records, load_library(ROOT).works), LANGUAGES)
 
 
 def test_no_published_address_is_lost(now: tuple[str, ...]) -> None:
-    published = (ROOT / "laws" / "addresses.lock").read_text("utf-8").splitlines()
+    published = of_texts((ROOT / LOCK).read_text("utf-8").splitlines())
     assert len(published) > 300
     assert lost_addresses(published, now) == ()
+
+
+def test_no_published_page_or_file_for_others_is_lost(built: Path, now: tuple[str, ...]) -> None:
+    published = (ROOT / LOCK).read_text("utf-8").splitlines()
+    names = read_manifest((built / MANIFEST).read_bytes(), MANIFEST).files
+    hold_addresses(published, (*now, *file_addresses((*names, MANIFEST))), LANGUAGES)
+    pages = {line.split()[0] for line in published}
+    assert {"nl/", "el/rulings/revoke/", "en/glossary/", "fr/practice/"} <= pages
+    assert "nl/changes/in-force.ics" not in lost_addresses(published, file_addresses(names))
+    (places,) = (line for line in published if line.startswith("api/v1/duplicate/2017/el/ "))
+    assert len(places.split()) > 900
+
+
+NAMES = (
+    *("index.html", "nl/index.html", "nl/about/index.html", "nl/law/16/index.html"),
+    *("text/nl/16.txt", "api/v1/index.json", "nl/changes/in-force.ics", "llms.txt"),
+    *("js/site.js", "search/nl/posts-4b9a8f6e81.txt", "sw.js", "404.html", "nl/reading.json"),
+)
+ADDRESSES = (
+    *("./ /llms.txt", "api/v1/ /index.json", "nl/", "nl/about/", "nl/changes/ /in-force.ics"),
+    *("nl/law/16/", "text/nl/ /16.txt"),
+)
+
+
+def test_what_others_ask_for_has_an_address_and_what_pages_ask_for_has_none() -> None:
+    assert set(file_addresses(NAMES)) == set(ADDRESSES)
+
+
+def test_a_site_that_loses_a_page_or_a_file_is_refused() -> None:
+    hold_addresses(ADDRESSES, file_addresses(NAMES), LANGUAGES)
+    for name, lost in (("nl/about/index.html", "nl/about/"), ("llms.txt", "llms.txt")):
+        left = file_addresses(set(NAMES) - {name})
+        with pytest.raises(LostAddressError, match=f"^{lost}: "):
+            hold_addresses(ADDRESSES, left, LANGUAGES)
+    # Where languages are left out the texts of the others are all that is asked for.
+    texts = ("nl/law/16/ 16 16A", "el/law/16/ 16 16A", *ADDRESSES)
+    hold_addresses(texts, ("nl/law/16/ 16A 16",), ("nl",))
+    with pytest.raises(LostAddressError, match="nl/law/16/#16A"):
+        hold_addresses(texts, ("nl/law/16/ 16",), ("nl",))
 
 
 def test_a_page_and_an_anchor_that_went_are_told(now: tuple[str, ...]) -> None:

@@ -300,3 +300,52 @@ def test_in_firefox_nothing_of_a_hostile_text_or_address_runs(
         assert said == []
     finally:
         window.close()
+
+
+_STORE = """for (const kind of [localStorage, sessionStorage]) { kind.clear();
+  for (const [key, value] of Object.entries(arguments[0])) kind.setItem(key, value); }"""
+_IMPORT = """const moved = new DataTransfer();
+moved.items.add(new File([arguments[0]], 'list.json', { type: 'application/json' }));
+const door = document.querySelector('[data-import]');
+document.querySelector('[data-kept] [role=status]').textContent = '';
+door.files = moved.files;
+door.dispatchEvent(new Event('change', { bubbles: true }));"""
+
+
+def test_in_firefox_nothing_that_is_stored_imported_or_sent_runs(
+    hostile: Server, firefox: str, tmp_path: Path
+) -> None:
+    window = Firefox(firefox, tmp_path)
+
+    def look(address: str, what: object) -> None:
+        assert window.ask("return window.hit === undefined"), (address, what)
+        assert window.ask("return location.href") == address, what
+        held = f"{PLANTED}, a[href*=elsewhere]"
+        assert window.ask(f"return document.querySelectorAll(`{held}`).length") == 0, what
+
+    keeping = ("nl/", "nl/law/1/", "nl/compare/", "nl/rulings/", "nl/practice/", "nl/kept/")
+    paths = [path for path in kinds_of(hostile) if path in keeping]
+    assert len(paths) > 4
+    try:
+        window.open(hostile.address("nl/"))
+        for store in (*stores()[:3], stores()[-2]):
+            window.ask(_STORE, store)
+            for path in paths:
+                window.open(hostile.address(path))
+                look(hostile.address(path), store)
+        window.ask(_STORE, {})
+        window.open(hostile.address("nl/kept/"))
+        for store in stores():
+            window.ask(_IMPORT, store.get("bridgelaws.kept", ""))
+            window.wait("return document.querySelector('[data-kept] [role=status]').textContent")
+            look(hostile.address("nl/kept/"), store)
+        for path in paths:
+            window.open(hostile.address(path))
+            for said in MESSAGES:
+                window.ask("window.postMessage(arguments[0], '*')", said)
+            window.ask("return new Promise((done) => setTimeout(() => done(true), 0))")
+            look(hostile.address(path), "messages")
+        said = [one for one in window.complaints(hostile.url) if "sw.js" not in one]
+        assert said == []
+    finally:
+        window.close()

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import gzip
+import hashlib
+import json
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
@@ -10,7 +12,9 @@ from typing import Final
 
 import pytest
 
+from bridgelaws.cli import main
 from bridgelaws.site.hosting.policy import ASK_AGAIN, FOREVER, headers, host_files
+from bridgelaws.site.hosting.published import FORMAT, MANIFEST
 from tests.site.conftest import BELOW
 from tests.site.hosts import IN_CONTAINER, KINDS, WITHOUT_HEADERS, Host, Kind, started
 
@@ -53,6 +57,14 @@ def _lay_out(folder: Path, root: str) -> Path:
         path = files / root.strip("/") / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text, "utf-8")
+    own = files / root.strip("/")
+    digests = {
+        path.relative_to(own).as_posix(): hashlib.sha256(path.read_bytes()).hexdigest()
+        for path in own.rglob("*")
+        if path.is_file()
+    }
+    table = {"format": FORMAT, "version": "1", "records": "00c0ffee", "files": digests}
+    (own / MANIFEST).write_text(json.dumps(table), "utf-8")
     if root != "/":
         (files / _BESIDE).write_text("<!doctype html>another's", "utf-8")
     return files
@@ -76,6 +88,7 @@ def test_a_server_with_the_shipped_settings_does_what_they_say(host: Host) -> No
     _sends_parts(host)
     _knows_what_did_not_change(host)
     _leaves_the_rest_alone(host)
+    assert main(["verify", f"http://127.0.0.1:{host.port}{host.root}"]) == 0
 
 
 def _asks_again_for_all_but_digests(host: Host) -> None:

@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+import json
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from bridgelaws.citations.find import cite_text
 from bridgelaws.cli import main
 from bridgelaws.library.library import Library
+from bridgelaws.site.data.open_data import open_data_files
+from bridgelaws.site.data.reader_tables import reader_tables
 from bridgelaws.site.linked_page import LEFT_ALONE, language_of_page, link_page
+from tests.citations.reader_in_node import find_in_node
+from tests.site.library_of_two_laws import book, two_laws
 
 SITE = "https://example.org/laws"
 LINK = re.compile(r'<a class="bridgelaws" href="([^"]*)">(.*?)</a>', re.DOTALL)
@@ -47,8 +52,8 @@ PIECES = (
 )
 
 
-def linked(page: str, library: Library, language: str = "en") -> str:
-    return link_page(page, lambda text: cite_text(text, language, library), SITE, language).page
+def linked(page: str, library: Library, language: str = "en", edition: str = "") -> str:
+    return link_page(page, library, SITE, language, edition).page
 
 
 def test_what_is_cited_is_linked_where_it_stands(library: Library) -> None:
@@ -58,6 +63,35 @@ def test_what_is_cited_is_linked_where_it_stands(library: Library) -> None:
         (f"{SITE}/nl/law/45/#45", "artikelen 45"),
         (f"{SITE}/nl/law/46/#46", "46"),
     ]
+
+
+def test_an_edition_that_is_named_is_linked_where_its_text_stands(library: Library) -> None:
+    def led(page: str, edition: str = "") -> list[str]:
+        found = LINK.findall(linked(page, library, edition=edition))
+        return [address.removeprefix(f"{SITE}/en/law/") for address, _ in found]
+
+    page = "<p>Law 73B1 (2017), Law 73D3 (2024), Law 16 (2017), Law 89, Law 73B1.</p>"
+    assert led(page) == ["73/2017/#73B1", "73/#73D3", "16/#16", "89/#89"]
+    # A page of before the revision.
+    assert led(page, "2017")[3:] == ["89/2017/#89", "73/2017/#73B1"]
+
+
+def test_a_page_with_the_script_leads_where_a_linked_page_does(library: Library) -> None:
+    shown = replace(book(two_laws()), outlines=library.outlines)
+    said = reader_tables(shown)["link/en.js"]
+    table = json.loads(said[said.index("=") + 1 :].strip().rstrip(";"))
+    texts = [
+        *("Law 12A", "Law 73B", "Law 73B (2017)", "Law 73B1 (2017)", "Law 73B (2024)"),
+        *("Law 16C (2017)", "Law 16C (2024)", "section 4 of the bidding box regulation"),
+    ]
+    found = [one for each in find_in_node(table, texts) for one in each]
+    led = [f"{SITE}/en/{one['page']}#{one['to']}" for one in found]
+    assert led == [address for address, _ in LINK.findall(linked("<p>".join(texts), library))]
+    assert len(led) >= 7
+    # What the peek asks for is a file of the site.
+    files = open_data_files(shown)
+    peeks = [f"api/v1/{one['folder']}/en/{one['to']}.json" for one in found[:7]]
+    assert [peek for peek in peeks if peek not in files] == []
 
 
 @pytest.mark.parametrize("name", sorted(LEFT_ALONE))
@@ -98,6 +132,12 @@ def test_the_command_takes_the_language_of_the_page(
         (b"<p>Law 16", ["--site", SITE], 2, "--language is one of"),
         (b"<html lang=de>", ["--site", SITE], 2, "--language is one of"),
         (b"<p>Law 16", ["--site", "javascript:alert(1)", "--language", "en"], 2, "no address"),
+        (
+            b"<p>x",
+            ["--site", SITE, "--language", "en", "--edition", "1807"],
+            2,
+            "no edition '1807'",
+        ),
         (b"\xff", ["--site", SITE, "--language", "en"], 3, "not UTF-8 at byte 0"),
     ],
 )

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import gzip
 import json
+import re
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
+from urllib.parse import urljoin
 
 import pytest
 from jsonschema import Draft202012Validator
@@ -72,6 +74,22 @@ def test_the_description_refuses_what_is_missing(api: Path) -> None:
         assert not validator(description, "Provision").is_valid(
             {name: value for name, value in place.items() if name != key}
         )
+
+
+def test_a_program_that_follows_the_description_finds_every_file(api: Path) -> None:
+    description = json.loads((api / "openapi.json").read_text("utf-8"))
+    (server,) = description["servers"]
+    # An address is what the server is, resolved from where the description stands, and the path.
+    here = urljoin("https://laws.example/in/api/v1/openapi.json", server["url"])
+    paths = [re.escape(here + path) for path in description["paths"]]
+    patterns = [re.compile(re.sub(r"\\\{\w+\\\}", "[^/]+", path)) for path in paths]
+    seen = set()
+    for path, _ in answers(api):
+        address = f"https://laws.example/in/api/v1/{path.relative_to(api).as_posix()}"
+        fitting = [one.pattern for one in patterns if one.fullmatch(address)]
+        assert fitting, address
+        seen.update(fitting)
+    assert seen == {one.pattern for one in patterns}
 
 
 def test_each_text_of_the_records_stands_at_its_address(checkout: Path, api: Path) -> None:

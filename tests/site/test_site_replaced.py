@@ -89,3 +89,20 @@ def test_a_site_with_a_fault_does_not_take_the_place_of_the_old_one(
         words.write_text(kept, "utf-8")
     assert list(pages(checkout)) == ["index.html"]
     assert begun(checkout) == []
+
+
+def test_a_site_that_loses_an_address_does_not_take_the_place_of_the_old_one(
+    checkout: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(checkout)
+    put_old_site(checkout)
+    lock = checkout / "laws" / "addresses.lock"
+    lock.write_text("nl/law/33/ 33\nnl/law/94/ 94\n", "utf-8")
+    try:
+        with pytest.raises(Exception, match="Aborted"):
+            make_site()
+    finally:
+        lock.unlink()
+    assert "nl/law/94/: published before" in capfd.readouterr().err
+    assert list(pages(checkout)) == ["index.html"]
+    assert begun(checkout) == []

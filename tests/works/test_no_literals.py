@@ -18,10 +18,6 @@ TOOLING: Final = ROOT / "tooling"
 ALLOWED: Final = {
     ("bridgelaws/model/work.py", "duplicate"): "the one place that names the Laws",
     (
-        "bridgelaws/citations/viewpoint.py",
-        "2017",
-    ): "the edition that a bare citation means by default",
-    (
         "bridgelaws/blocks/headings.py",
         "bb",
     ): "a heading that a lexicon's word finds begins the text",

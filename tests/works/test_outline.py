@@ -120,6 +120,79 @@ SCHEMES: Final = {
         "en",
         "16 25 64",
     ),
+    "code": (
+        (
+            "R-1 Zaal\n\nR-1/1 De zaal is open.\nR-1/2 De tafel staat.\n\n"
+            "R-2 Leden\n\nR-2/1 Het lid betaalt.\n"
+        ),
+        "nl",
+        "1 1.1 1.2 2 2.1",
+    ),
+    "code without a heading": (
+        "R12.1 De zaal is open.\nR12.2 De tafel staat.\nR13.1 Het lid betaalt.\n",
+        "nl",
+        "12 12.1 12.2 13 13.1",
+    ),
+    "stroke": (
+        "Reglement\n\n12/1 De zaal:\na) open;\nb) dicht.\n12/2 De tafel.\n13/1 Het lid.\n",
+        "nl",
+        "12 12.1 12.1a 12.1b 12.2 13 13.1",
+    ),
+    "numeral and number": (
+        (
+            "III. DOORS\n\nIII.1 Open.\nIII.2 Shut.\n\nIV. DAYS\n\nIV.1 Monday.\n\n"
+            "V. HOURS\n\nV.1 Late.\n"
+        ),
+        "en",
+        "iii iii.1 iii.2 iv iv.1 v v.1",
+    ),
+    "numerals without a heading": (
+        "I.1 Open.\nI.2 Shut.\nII.1 Monday.\nIII.1 Late.\nIV.1 Early.\nV.1 Never.\n",
+        "en",
+        "i i.1 i.2 ii ii.1 iii iii.1 iv iv.1 v v.1",
+    ),
+    "capital and hyphen": (
+        "A-1 De zaal.\nA-2 De tafel.\nA-3 Het bord.\nB-1 Het lid.\n",
+        "nl",
+        "A A.1 A.2 A.3 B B.1",
+    ),
+    "part in one mark": (
+        "§ 4 lid 1 De zaal is open.\n§ 4 lid 2 De tafel staat.\n§ 5 lid 1 Het lid betaalt.\n",
+        "nl",
+        "4 4-1 4-2 5 5-1",
+    ),
+    "part in one mark under a heading": (
+        (
+            "§ 1 Zaal\n\n§ 1 lid 1 De zaal is open.\n§ 1 lid 2 De tafel staat.\n\n"
+            "§ 2 Leden\n\nBetalen.\n\n§ 3 Slot\n\nEinde.\n"
+        ),
+        "nl",
+        "1 1-1 1-2 2 3",
+    ),
+    "greek ordinal": ("Άρθρο 1ο\nΧώρος.\n\nΆρθρο 2ον\nΜέλη.\n\nΑΡΘΡΟ 3ο\nΤέλος.\n", "el", "1 2 3"),
+    "greek letters": (
+        "ΑΡΘΡΟ Α΄ – ΧΩΡΟΣ\nΑνοίγει.\n\nΑΡΘΡΟ Β'\nΜέλη.\n\nΑΡΘΡΟ Γ´. ΤΕΛΟΣ\nΤέλος.\n",
+        "el",
+        "1 2 3",
+    ),
+    "greek numerals": (
+        "".join(
+            f"Άρθρο {n}΄ – Χώρος\nΑνοίγει.\n\n"
+            for n in ["Δ", "Ε", "ΣΤ", "Ζ", "Η", "Θ", "Ι", "ΙΑ", "ΙΒ"]
+        ),
+        "el",
+        "4 5 6 7 8 9 10 11 12",
+    ),
+    "article in numerals": (
+        "ARTICLE IV – L'HEURE\nTard.\n\nARTICLE V – L'ENTREE\nTôt.\n\nARTICLE VI\nFin.\n",
+        "fr",
+        "4 5 6",
+    ),
+    "greek without accents": (
+        "ΑΡΘΡΟ 1 – ΧΩΡΟΣ\nΑΝΟΙΓΕΙ:\nα) Δευτέρα·\nβ) Τρίτη.\nΑΡΘΡΟ 2 – ΜΕΛΗ\n",
+        "el",
+        "1 1a 1b 2",
+    ),
     "roman": (
         "Rule 1 Doors\n\ni) open\nii) shut\n\nRule 2 Days\n\nRule 3 Hours\n",
         "en",
@@ -140,6 +213,8 @@ def test_a_scheme_is_learned_from_the_book(name: str, library: Library) -> None:
         "A. Janssens was aanwezig. De vergadering begon om 20.30 uur.\nMen dronk koffie.\n",
         "Er waren 3 tafels, en\n2 paren kwamen te laat.\nHet regende.\n",
         "2♦ is sterk en 3SA is om te spelen.\nZie 12/11/2018.\n",
+        "12/11 om acht uur.\n12/12 om negen uur.\n1/2 finale op maandag.\n3-5 paren.\n",
+        "A-B wint.\nN-S 3\nE-W 4\nK-3 wordt gespeeld.\n",
         "",
     ],
 )
@@ -219,6 +294,14 @@ def test_the_command_prints_one_line_for_each_place(
     assert main(["outline", str(file)]) == 0
     assert "5 articles" in capsys.readouterr().out
     assert main(["outline", str(tmp_path / "none.txt")]) == 3
+
+
+def test_a_fraction_or_a_citation_at_the_head_of_a_line_is_no_part(library: Library) -> None:
+    text = (
+        "Artikel 1 – Zaal\nTekst.\n\n1/2 finale is op maandag.\n\nArtikel 1 lid 2 van "
+        "het bestuur geldt.\n\nArtikel 2 – Slot\nTekst.\n"
+    )
+    assert places(text, library) == ["1", "2"]
 
 
 LEVELS: Final = {

@@ -85,6 +85,22 @@ CONDITIONS: Final = """# Conditions of Contest of the Silver Hen Cup 2025
 
 **B.2** Article 2.1.1 of the Silver Book holds in the yard (B.1).
 """
+# A code before its numbers, and a stroke between them.
+CODED: Final = """Zaalreglement van de koperen kip 2025
+
+R-1 Zaal
+
+R-1/1 De koperkip staat klaar, zie R-2/1 en artikel 33 van de Spelregels.
+R-1/2 De tafel ook.
+
+R-2 Leden
+
+R-2/1 Het lid betaalt aan de deur (R-1/2), en R-3 geldt niet.
+
+R-3 Slot
+
+Het bestuur beslist.
+"""
 # About the laws whose numbers it bears; most have none.
 COMMENTARY: Final = """Commentaire des lois par la poule d'argent
 Paris, le 3 mars 2021
@@ -111,6 +127,8 @@ def checkout(tmp_path_factory: pytest.TempPathFactory) -> Path:
         assert main(["add", "hoen.txt", "--new-work", "hoen", *publisher]) == 0
         assert main(["add", "poule.txt", "--work", "hoen", *publisher]) == 0
         (root / "hens.md").write_text(CONDITIONS, "utf-8")
+        (root / "kip.txt").write_text(CODED, "utf-8")
+        assert main(["add", "kip.txt", "--new-work", "kip", *publisher]) == 0
         (root / "loi.txt").write_text(COMMENTARY, "utf-8")
         named = root / "nl/sources/works/hoen/work.toml"
         text = named.read_text("utf-8").replace("nl = []", 'en = ["Silver Book", "SB"]')
@@ -192,6 +210,22 @@ def test_a_work_is_cited_by_its_name_and_by_its_numbers_alone(checkout: Path) ->
     assert list(map(str, front.cited_by)) == ["hensB.1"]
 
 
+def test_a_code_and_a_stroke_are_read_as_the_book_prints_them(checkout: Path) -> None:
+    records = [r for r in read_records(checkout / "build/records") if r.work == "kip"]
+    places = [place for record in records for place in record.provisions]
+    assert " ".join(str(place.locator) for place in places) == (
+        "kip kip1 kip1.1 kip1.2 kip2 kip2.1 kip3"
+    )
+    assert [place.locator.printed for place in places[1:3]] == ["R-1", "R-1/1"]
+    cited = {
+        str(place.locator): [(each.printed, str(each.locators[0])) for each in text.citations]
+        for place in places
+        for text in place.texts
+    }
+    assert cited["kip1.1"] == [("R-2/1", "kip2.1"), ("artikel 33", "33")]
+    assert cited["kip2.1"] == [("R-1/2", "kip1.2"), ("R-3", "kip3")]
+
+
 def test_a_commentary_hangs_on_the_laws_that_its_headings_name(checkout: Path) -> None:
     work = load_library(checkout).works["argent"]
     assert (work.kind, work.editions[0].date) == ("commentary", "2021-03-03")
@@ -220,6 +254,10 @@ def test_every_language_has_its_titles_and_every_article_its_page(checkout: Path
     contents = pages["fr/hoen/contents/"].body
     assert "<h1>Règlement du tournoi de la poule" in contents
     assert "CHAPITRE II : Les membres" in contents
+    # Within a work its own title says nothing.
+    behind = pages["fr/hoen/2/"].after
+    assert behind is not None
+    assert behind.name == "2bis"
     wanted = ("hoen/2bis", "hens/A", "hens/B", "argent/33", "hens/contents", "argent/contents")
     assert {f"{code}/{each}/" for code in book.languages for each in wanted} <= set(pages)
 
@@ -235,6 +273,9 @@ def test_it_is_found_by_number_and_by_word_in_both_engines(
         ("hens B.2", "hensB.2"),
         ("hoen 2bis", "hoen2bis"),
         ("zilverhoen", "hoen1.1"),
+        ("R-1/2", "kip1.2"),
+        ("kip 2/1", "kip2.1"),
+        ("koperkip", "kip1.1"),
     ]
     lines = [
         json.dumps({"id": to, "lang": "en" if to.startswith("hens") else "nl", "query": query})
@@ -255,7 +296,7 @@ def test_it_is_found_by_number_and_by_word_in_both_engines(
 
 def test_every_hit_of_the_browser_leads_to_a_page_that_has_it(checkout: Path, node: str) -> None:
     """The works and their schemes are made up, and nothing of the program was changed for them."""
-    works = ("hoen", "hens", "argent")
+    works = ("hoen", "hens", "kip", "argent")
     records = [r for r in read_records(checkout / "build/records") if r.work in works]
     asked = [
         (text.language, f"{place.locator.prefix} {place.locator.printed}", str(place.locator))

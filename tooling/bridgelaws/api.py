@@ -15,11 +15,10 @@ from typing import Final
 from bridgelaws import LANGUAGES, pipeline
 from bridgelaws.atomic.change import hold
 from bridgelaws.citations.find import cite_text
-from bridgelaws.citations.viewpoint import FROM_THE_LAWS
 from bridgelaws.comparison.editions import records_in_force, records_of_edition
 from bridgelaws.comparison.pairing import pair_expressions
 from bridgelaws.comparison.quotation import QuotationCheck, check_quotation
-from bridgelaws.errors import SourceError
+from bridgelaws.errors import LocatorError, SourceError
 from bridgelaws.language.addresses.typed import read_locator
 from bridgelaws.language.addresses.words import words_of_all
 from bridgelaws.library.changing import hold_texts
@@ -38,7 +37,7 @@ from bridgelaws.records.store import digest_records, read_records, refuse_foreig
 from bridgelaws.retrieval.checkout import open_built_index
 from bridgelaws.retrieval.folder import OpenIndex
 from bridgelaws.retrieval.query.answer import Answer, answer_query
-from bridgelaws.retrieval.query.show import Shown, find_texts, read_address
+from bridgelaws.retrieval.query.show import Shown, find_texts, read_addresses
 from bridgelaws.sources.manifest import describe_files
 from bridgelaws.sources.official import find_official, hold_against_works, tell_apart
 from bridgelaws.sources.read import read_all
@@ -194,7 +193,7 @@ def cite(
     library: Library,
     *,
     citing: str | Locator | None = None,
-    edition: str = FROM_THE_LAWS.edition,
+    edition: str = "",
 ) -> tuple[Citation, ...]:
     """The citations of any text, in order.
 
@@ -203,7 +202,7 @@ def cite(
         language: ``nl``, ``fr``, ``el`` or ``en``.
         library: the editions that are cited.
         citing: the provision that the text is of, for relative forms: ``"16C1"``.
-        edition: the one that is meant where the text names none.
+        edition: the one that is meant where the text names none; the one in force if not given.
 
     Raises:
         LocatorError: ``citing`` is no address.
@@ -246,10 +245,11 @@ def show(
     edition: str = "",
     expression: str = "",
 ) -> tuple[Shown, ...]:
-    """A provision and all under it, in several languages.
+    """A provision and all under it, in several languages; of a list of them each in its turn.
 
     Args:
-        address: as any of the four languages prints it: ``16B1(a)``, ``Νόμος 16Β1(α)``.
+        address: as any of the four languages prints it: ``16B1(a)``, ``Νόμος 16Β1(α)``,
+            ``lois 53 à 56``.
         library: the checkout whose last build is read.
         languages: of the texts, in this order.
         edition: for instance ``2017``; the text in force if not given.
@@ -262,8 +262,11 @@ def show(
     current = records_in_force(built, library.works)
     records = records_of_edition(built, library.works, edition) if edition else current
     superseded = {record.name for record in records} - {record.name for record in current}
-    place = _read_place(address, records, library)
-    return find_texts(records, place, languages, expression, superseded)
+    return tuple(
+        shown
+        for place in _read_places(address, records, library)
+        for shown in find_texts(records, place, languages, expression, superseded)
+    )
 
 
 def quote(
@@ -290,7 +293,8 @@ def quote(
         most like them and the words that differ.
 
     Raises:
-        LocatorError: there is no such provision. RecordError: nothing was built yet.
+        LocatorError: there is no such provision, or more than one is named.
+        RecordError: nothing was built yet.
     """
     built = read_built(library)
     records = (
@@ -302,12 +306,31 @@ def quote(
     return check_quotation(words, records, place=place, language=language, expression=expression)
 
 
+def find_place(address: str, library: Library) -> Locator:
+    """The one provision in force that an address names, as any language prints it.
+
+    Raises:
+        LocatorError: there is no such provision, or more than one is named.
+        RecordError: nothing was built yet.
+    """
+    return _read_place(address, records_in_force(read_built(library), library.works), library)
+
+
 def _read_place(address: str, records: Sequence[ArticleRecord], library: Library) -> Locator:
+    place, *others = _read_places(address, records, library)
+    if others:
+        raise LocatorError(f"{address[:80]!r} is more than one provision")
+    return place
+
+
+def _read_places(
+    address: str, records: Sequence[ArticleRecord], library: Library
+) -> tuple[Locator, ...]:
     path = library.root / "laws" / "glossary.toml"
     changed = path.stat().st_mtime_ns if path.is_file() else 0
     glossary = _read_glossary_once(path, changed)
     words = words_of_all(library.lexicons.values(), glossary, library.works.values())
-    return read_address(records, words, address)
+    return read_addresses(records, words, address)
 
 
 @lru_cache(maxsize=1)

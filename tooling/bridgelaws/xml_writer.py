@@ -6,8 +6,8 @@ What XML cannot hold is never written in silence: it becomes U+FFFD, or what the
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
-from typing import Final, TypeAlias
+from collections.abc import Iterable, Mapping
+from typing import IO, Final, TypeAlias
 
 from lxml import etree
 
@@ -101,6 +101,44 @@ def put_on_lines(element: Element, space: str = " ", depth: int = 0) -> None:
 def to_bytes(root: Element) -> bytes:
     """The document as UTF-8, with its declaration and a line end behind it."""
     return _HEAD + bytes(etree.tostring(root, encoding="UTF-8")) + b"\n"
+
+
+def write_one_by_one(
+    root: Element, parent: Element, children: Iterable[Element], stream: IO[bytes]
+) -> int:
+    """Write a document while the children of ``parent`` are made, of which none is kept.
+
+    The bytes are those of `to_bytes` after all were added and put on lines without space.
+
+    Args:
+        root: the document; nothing follows ``parent`` in it that is not known yet.
+        parent: holds nothing yet.
+        children: elements that nobody needs any more once the next one is made.
+        stream: takes the bytes.
+
+    Returns:
+        How many children there were.
+    """
+    rest = iter(children)
+    first = next(rest, None)
+    if first is not None:
+        parent.append(etree.Comment(""))
+    put_on_lines(root, space="")
+    head, _, tail = to_bytes(root).partition(b"<!---->")
+    stream.write(head)
+    if first is None:
+        return 0
+    count = 1
+    stream.write(_on_lines(first))
+    for count, child in enumerate(rest, 2):  # noqa: B007 - how many there were
+        stream.write(b"\n" + _on_lines(child))
+    stream.write(tail)
+    return count
+
+
+def _on_lines(element: Element) -> bytes:
+    put_on_lines(element, space="")
+    return bytes(etree.tostring(element, encoding="UTF-8", with_tail=False))
 
 
 def without_forbidden(text: str) -> str:

@@ -22,12 +22,13 @@ declare namespace Link {
     page?: number;
     folder?: string;
     articles?: string[];
+    apart?: string[];
+    base?: string;
   }
 
   interface Table {
     language: string;
     laws: string;
-    edition: string;
     macros: string[];
     patterns: Record<string, string>;
     sets: Record<string, string[]>;

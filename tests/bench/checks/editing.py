@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from bridgelaws.check.facts import Facts
 from bridgelaws.check.pair import Pair, PairedRow, View
 from bridgelaws.citations.find import find_citations
+from bridgelaws.citations.viewpoint import Viewpoint
 from bridgelaws.language.words import Token, split_tokens
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.provision import Provision
@@ -35,7 +36,8 @@ class Bench:
     def spoil(self, row: PairedRow, provision: Provision, *more: Locator) -> Defect:
         """The pair with another wording of one provision on the right, linked anew."""
         old = row.right[0]
-        fresh = relink(old, provision, self.facts)
+        view = Viewpoint(edition=self.pair.right.edition)
+        fresh = relink(old, provision, self.facts, view)
         rows = tuple(
             PairedRow(r.locator, r.left, tuple(fresh if v is old else v for v in r.right))
             if r is row
@@ -59,12 +61,12 @@ class Bench:
         yield from rows
 
 
-def relink(old: View, provision: Provision, facts: Facts) -> View:
+def relink(old: View, provision: Provision, facts: Facts, view: Viewpoint) -> View:
     """A view of another wording, with the citations that stand in it."""
     lexicon = facts.lexicons[old.language]
     cited = []
     for note, said in ((None, provision.text), *enumerate(n.text for n in provision.notes)):
-        found = find_citations(said, lexicon, facts.outlines, provision.locator)
+        found = find_citations(said, lexicon, facts.outlines, provision.locator, view)
         cited += [replace(citation, note=note) for citation in found]
     return View(replace(old.text, provision=provision, citations=tuple(cited)))
 

@@ -21,7 +21,7 @@ def replace_file(path: Path, data: bytes) -> None:
     """Write a file so that it is the old one or the new one at every moment.
 
     Raises:
-        OSError: when the disk refuses; the old file then stands unchanged.
+        OSError: when the disk refuses, with this file's name; it then stands unchanged.
     """
     if path.exists() and not path.is_file():
         kind = "a folder" if path.is_dir() else "no file but a device or a pipe"
@@ -35,6 +35,10 @@ def replace_file(path: Path, data: bytes) -> None:
         if path.exists():
             shutil.copymode(path, fresh)
         fresh.replace(path)
+    except OSError as problem:
+        fresh.unlink(missing_ok=True)
+        # What refused may have no name, or that of a file beside this one.
+        raise OSError(problem.errno, problem.strerror, str(path)) from None
     except BaseException:
         fresh.unlink(missing_ok=True)
         raise

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import accumulate, pairwise
@@ -150,7 +150,8 @@ def find_footnotes(text: str, breaks: Sequence[int], discards: Sequence[Discard]
     """The notes at the feet of a source's pages; none where it has no pages."""
     if not breaks:
         return Footnotes()
-    aside = {d.span.start: d.span.end for d in discards}
+    aside = dict(sorted((d.span.start, d.span) for d in discards))
+    set_aside = tuple(aside.values())
     edges = [0, *(b for b in breaks if b), len(text)]
     notes: list[Footnote] = []
     before: set[str] = set()
@@ -158,12 +159,12 @@ def find_footnotes(text: str, breaks: Sequence[int], discards: Sequence[Discard]
         here = {m["mark"] for m in _FUSED.finditer(text, first, last)}
         start = _foot(text, first, last, here | before, aside)
         if start >= 0:
-            notes += _split(text, start, last, page, here | before, aside)
+            notes += _split(text, start, last, page, here | before, set_aside)
         before = here
     return Footnotes(tuple(notes), tuple(b for b in breaks if b))
 
 
-def _foot(text: str, first: int, last: int, marks: set[str], aside: dict[int, int]) -> int:
+def _foot(text: str, first: int, last: int, marks: set[str], aside: Mapping[int, Span]) -> int:
     """Where the notes at a page's foot begin; -1 where it has none."""
     lines: list[int] = []
     position = first
@@ -186,9 +187,12 @@ def _is_prose(text: str) -> bool:
 
 
 def _split(
-    text: str, start: int, last: int, page: int, marks: set[str], aside: dict[int, int]
+    text: str, start: int, last: int, page: int, marks: set[str], aside: Sequence[Span]
 ) -> list[Footnote]:
-    """The notes between two offsets: each begins with the number after the one before it."""
+    """The notes between two offsets: each begins with the number after the one before it.
+
+    ``aside`` is what was set aside in the source, in order.
+    """
     first = _FOOT.match(text, start, last)
     if first is None:
         return []
@@ -200,12 +204,7 @@ def _split(
     ends = [*(head[0] for head in heads[1:]), last]
     notes = []
     for (begin, body, mark), end in zip(heads, ends, strict=True):
-        kept, position = [], body
-        for at in sorted(a for a in aside if body <= a < end):
-            kept.append(Span(position, at))
-            position = aside[at]
-        kept.append(Span(position, end))
-        shown = read_stretch(text, [span for span in kept if len(span)])
+        shown = _shown(text, Span(body, end), aside)
         length = len(text[begin:end].rstrip())
-        notes.append(Footnote(mark, shown.text, Span(begin, begin + length), page))
+        notes.append(Footnote(mark, shown, Span(begin, begin + length), page))
     return notes

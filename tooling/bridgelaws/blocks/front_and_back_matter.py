@@ -1,8 +1,9 @@
 """What a book prints around the laws: title pages, contents, index. Named and set aside.
 
-Contents and index name laws as the laws' own headings do. They are told by what they
-lack: sentences. A passage is set aside as contents only where another one gives the
-same law in full, so that a list of headings alone is never lost.
+An annex is no such thing: it is a part of the book, and keeps what stands in it. Contents and index
+name laws as the laws' own headings do. They are told by what they lack: sentences. A passage is
+set aside as contents only where another one gives the same law in full, so that a list of
+headings alone is never lost.
 """
 
 from __future__ import annotations
@@ -13,8 +14,10 @@ from dataclasses import replace
 from typing import Final
 
 from bridgelaws.blocks.blocks import ParsedSource, Passage, TextBlock
+from bridgelaws.blocks.visible_text import read_stretch
+from bridgelaws.language.folding import fold
 from bridgelaws.model.finding import Finding
-from bridgelaws.model.locator import Locator
+from bridgelaws.model.locator import ANNEX, Locator
 
 # A source with this many laws is a book; what stands before them is no nameless fragment.
 _BOOK: Final = 10
@@ -42,7 +45,8 @@ def set_apart(parsed: ParsedSource) -> ParsedSource:
     kept: list[Passage] = []
     headings: dict[Locator, tuple[str, ...]] = {}
     findings = list(parsed.findings)
-    for passage in parsed.passages:
+    passages = _with_annexes(parsed) if laws >= _BOOK else parsed.passages
+    for passage in passages:
         name = _name_of(passage, named, book=laws >= _BOOK, first=not kept)
         if name == "contents" and passage.scope is not None and passage.scope.steps:
             headings.setdefault(passage.scope, _listed(passage))
@@ -61,12 +65,65 @@ def _name_of(passage: Passage, named: set[Locator], *, book: bool, first: bool) 
     scope = passage.scope
     if scope is None:
         return "front-matter" if book and first else ""
-    if scope.prefix == "appendix":
-        return "appendix" if book else ""
+    if scope.prefix == ANNEX:
+        return ""
     if scope.prefix in ("contents", "index"):
         few = _sentences(passage.blocks) <= _FEW * len(passage.blocks)
         return scope.prefix if few else ""
     return "contents" if scope in named and not _says_something(passage) else ""
+
+
+def _with_annexes(parsed: ParsedSource) -> tuple[Passage, ...]:
+    """The passages of a book, each annex in one of them, and without those that the contents name.
+
+    An annex may have articles of its own, or say its title again on its next page: what bears
+    the heading of a law that stood there before, in the same language, goes on with the annex.
+    """
+    titles = [_title_of(each) if _is_annex(each) else "" for each in parsed.passages]
+    found: list[Passage] = []
+    before: set[tuple[str, Locator]] = set()
+    for n, passage in enumerate(parsed.passages):
+        scope = passage.scope
+        if _is_annex(passage) and _is_listed(passage, titles[n], titles[n + 1 :]):
+            found.append(replace(passage, scope=Locator((), "contents")))
+            continue
+        above = found[-1] if found and _is_annex(found[-1]) else None
+        if above is not None and above.language == passage.language and scope is not None:
+            again = _is_annex(passage) and titles[n] == _title_of(above)
+            if again or (passage.language, scope) in before:
+                blocks = passage.blocks if again else _with_heading(parsed, passage)
+                found[-1] = replace(above, blocks=(*above.blocks, *blocks))
+                continue
+        if scope is not None and not _is_annex(passage) and _says_something(passage):
+            before.add((passage.language, scope))
+        found.append(passage)
+    return tuple(found)
+
+
+def _is_annex(passage: Passage) -> bool:
+    return passage.scope is not None and passage.scope.prefix == ANNEX
+
+
+def _title_of(passage: Passage) -> str:
+    """The title of an annex as it is compared: without leaders and the page behind them."""
+    return fold(_LEADER.sub("", passage.title.text)).strip(" .")
+
+
+def _is_listed(passage: Passage, title: str, further: Sequence[str]) -> bool:
+    """Whether the contents name an annex that comes further behind, with its page or without."""
+    if not all(_LISTED.search(block.text) for block in passage.blocks):
+        return False
+    bare = title.rstrip("0123456789").rstrip()
+    return any(other in (title, bare) for other in further if other)
+
+
+def _with_heading(parsed: ParsedSource, passage: Passage) -> tuple[TextBlock, ...]:
+    """The blocks of a passage, its heading being the first of them."""
+    if passage.header is None:
+        return passage.blocks
+    said = read_stretch(parsed.source.text, [passage.header])
+    heading = TextBlock("text", said, (), (), 0, passage.header, passage.language, after_gap=True)
+    return (heading, *passage.blocks)
 
 
 def _says_something(passage: Passage) -> bool:
@@ -119,7 +176,7 @@ def _set_aside(
         spans.insert(0, passage.header)
     for span in spans:
         parsed.ledger.claim(span.start, span.end, "discard", name)
-    if name not in ("front-matter", "appendix") or not spans:
+    if name != "front-matter" or not spans:
         return []
     line, column = parsed.source.place(spans[0].start)
     message = f"{len(blocks)} paragraphs that belong to no law were set aside as {name}"

@@ -13,7 +13,7 @@ from bridgelaws.language.addresses.typed import read_printed
 from bridgelaws.language.folding import fold
 from bridgelaws.language.lexicon import HOMOGLYPHS, Lexicon
 from bridgelaws.language.punctuation import is_heading_like
-from bridgelaws.model.locator import Locator
+from bridgelaws.model.locator import ANNEX, Locator
 from bridgelaws.model.work import LAWS
 
 _HEADER: Final = re.compile(
@@ -41,7 +41,7 @@ _PARTS: Final = {
     "bidding_boxes": "bb",
     "contents": "contents",
     "index": "index",
-    "appendix": "appendix",
+    "appendix": ANNEX,
 }
 # "Annexe II", "Appendix A — Screens", "Annexe – Le bris d’égalité"
 _COUNTED: Final = re.compile(

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from heapq import heappop, heappush
 from typing import Final, Literal
 
 from bridgelaws.model.source import Span
@@ -45,29 +47,36 @@ class Ledger:
 
     def close(self, text: str) -> tuple[LedgerEntry, ...]:
         """Tile the whole source: what nobody claimed is white space (``layout``) or unplaced."""
-        edges: list[tuple[int, int, int]] = []
-        for order, claim in enumerate(self._claims):
-            edges.append((claim.span.start, 1, order))
-            edges.append((claim.span.end, 0, order))
-        edges.sort()
+        claims = self._claims
+        by_start = sorted(range(len(claims)), key=lambda n: claims[n].span.start)
         entries: list[LedgerEntry] = []
-        active: set[int] = set()
-        position = 0
-        for at, is_start, order in edges:
+        # Where each claim ends that holds here, and its number, the next end first.
+        active: list[tuple[int, int]] = []
+        position = upcoming = 0
+        while active or upcoming < len(by_start):
+            starts = claims[by_start[upcoming]].span.start if upcoming < len(by_start) else None
+            at = active[0][0] if active else self._length
+            at = at if starts is None else min(at, starts)
             if at > position:
                 entries += self._tile(text, position, at, active)
                 position = at
-            if is_start:
-                active.add(order)
-            else:
-                active.discard(order)
+            while active and active[0][0] <= at:
+                heappop(active)
+            if starts == at:
+                number = by_start[upcoming]
+                heappush(active, (claims[number].span.end, number))
+                upcoming += 1
         if position < self._length:
             entries += self._tile(text, position, self._length, active)
         return _merged(entries)
 
-    def _tile(self, text: str, start: int, end: int, active: set[int]) -> list[LedgerEntry]:
+    def _tile(
+        self, text: str, start: int, end: int, active: Sequence[tuple[int, int]]
+    ) -> list[LedgerEntry]:
         if active:
-            claim = max((self._claims[n] for n in active), key=lambda c: _RANK[c.account])
+            # Of equals the one that was entered first.
+            first = max((_RANK[self._claims[n].account], -n) for _, n in active)
+            claim = self._claims[-first[1]]
             return [LedgerEntry(Span(start, end), claim.account, claim.name)]
         piece = text[start:end]
         if not piece.strip():

@@ -30,17 +30,21 @@ class Line:
 
 
 def split_lines(text: str, discards: Sequence[Discard]) -> tuple[Line, ...]:
-    """The lines of a text without what was set aside and the white space around them."""
+    """The lines of a text without what was set aside and the white space around them.
+
+    ``discards`` begin one behind the other; they may overlap.
+    """
     lines: list[Line] = []
+    aside = _joined(discards)
     position, upcoming = 0, 0
     for raw in text.split("\n"):
         end = position + len(raw)
-        while upcoming < len(discards) and discards[upcoming].span.end <= position:
+        while upcoming < len(aside) and aside[upcoming].end <= position:
             upcoming += 1
         spans, here, index = [], position, upcoming
-        while index < len(discards) and discards[index].span.start < end:
-            spans.append(Span(here, max(here, discards[index].span.start)))
-            here = max(here, discards[index].span.end)
+        while index < len(aside) and aside[index].start < end:
+            spans.append(Span(here, max(here, aside[index].start)))
+            here = aside[index].end
             index += 1
         if here < end:
             spans.append(Span(here, end))
@@ -52,6 +56,18 @@ def split_lines(text: str, discards: Sequence[Discard]) -> tuple[Line, ...]:
         lines.append(Line(kept, indent, indent + len(shown), shown))
         position = end + 1
     return tuple(lines)
+
+
+def _joined(discards: Sequence[Discard]) -> list[Span]:
+    """What was set aside as ranges that neither overlap nor touch."""
+    joined: list[Span] = []
+    for discard in discards:
+        span = discard.span
+        if joined and span.start <= joined[-1].end:
+            joined[-1] = Span(joined[-1].start, max(joined[-1].end, span.end))
+        else:
+            joined.append(span)
+    return joined
 
 
 def _trimmed(text: str, span: Span) -> Span:

@@ -37,7 +37,7 @@ from bridgelaws.language.folding import fold
 from bridgelaws.language.lexicon import Lexicon
 from bridgelaws.language.punctuation import is_heading_like
 from bridgelaws.model.finding import Finding, Severity
-from bridgelaws.model.locator import Locator
+from bridgelaws.model.locator import ANNEX, Locator
 from bridgelaws.model.provision import PLAIN
 from bridgelaws.model.source import SourceText, Span
 
@@ -216,6 +216,8 @@ class _Parser:
 
     def _is_chapter(self, line: Line, seen: str, headed: bool) -> bool:
         """Set aside what stands above several laws: a chapter's number, and its name below it."""
+        if self.scope is not None and self.scope.prefix == ANNEX:
+            return False
         named = self.above_laws and (headed or seen.isupper()) and is_heading_like(seen)
         lexicon = self.lexicons.get(self.language) or self.all_lexicons[0]
         named = named and not split_marks(seen, 0, lexicon)[0]

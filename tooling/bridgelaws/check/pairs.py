@@ -21,7 +21,7 @@ from bridgelaws.citations.viewpoint import Viewpoint
 from bridgelaws.comparison.edition_units import pair_editions
 from bridgelaws.comparison.rows import pair_columns
 from bridgelaws.model.citation import Citation
-from bridgelaws.model.locator import Locator
+from bridgelaws.model.locator import ANNEX, Locator
 from bridgelaws.model.record import ArticleRecord
 
 # A text with fewer of the articles than this is a fragment: what it lacks is not missing.
@@ -130,6 +130,9 @@ def join(
             one = left.views.get(record.article, {})
             other = right.views.get(record.article, {})
             if record.edition != left.party.edition or not (one or other):
+                continue
+            if record.article.prefix == ANNEX and left is not right:
+                # What a federation puts behind its book is no translation of another's.
                 continue
             if not ((not one and fragments[0]) or (not other and fragments[1])):
                 rows += _rows(record, one, other, left.party, right.party)

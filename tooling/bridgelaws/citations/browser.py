@@ -15,7 +15,7 @@ from typing import Any, Final
 
 from bridgelaws.citations.editions import Editions
 from bridgelaws.citations.named_works import work_names_of
-from bridgelaws.citations.viewpoint import FROM_THE_LAWS
+from bridgelaws.citations.viewpoint import FROM_THE_LAWS, Viewpoint
 from bridgelaws.language.addresses.citation_words import CitationWords, citation_words_of
 from bridgelaws.language.addresses.lazy_pattern import LazyPattern
 from bridgelaws.language.addresses.step_patterns import number_patterns
@@ -49,7 +49,7 @@ _LETTERS: Final = (*string.ascii_lowercase, *map(chr, range(0x3B1, 0x3CA)), "ϛ"
 
 
 def browser_table(
-    lexicon: Lexicon, outlines: Outlines, edition: str = FROM_THE_LAWS.edition
+    lexicon: Lexicon, outlines: Outlines, view: Viewpoint = FROM_THE_LAWS
 ) -> dict[str, Any]:
     """All that a browser needs to read citations in running text of one language.
 
@@ -57,11 +57,11 @@ def browser_table(
     the private area stands for one of ``macros``; ``sets`` are folded words; ``schemes`` the
     levels of each work by prefix, with their number patterns; ``books`` the provisions of each
     edition in reading order (see `front_coded`), with those that only this language has behind
-    them.
+    them. Of each work the edition comes first that is meant where none is named.
     """
     terms = citation_words_of(lexicon)
     patterns = {name: _in_browser(each.pattern) for name, each in _patterns(terms).items()}
-    books = _books(lexicon.language, outlines)
+    books = _books(lexicon.language, outlines, view)
     prefixes = dict.fromkeys(["", *(book["prefix"] for book in books)])
     schemes = {prefix: _levels(scheme_of(prefix)) for prefix in prefixes}
     sources = [*patterns.values(), *_sources(schemes)]
@@ -69,7 +69,6 @@ def browser_table(
     return {
         "language": lexicon.language,
         "laws": LAWS,
-        "edition": edition,
         "macros": macros,
         "patterns": {name: _shorten(each, macros) for name, each in patterns.items()},
         "sets": {name: sorted(getattr(terms, name)) for name in _SETS},
@@ -164,10 +163,16 @@ def _letters(lexicon: Lexicon) -> Iterable[str]:
     return (*_LETTERS, *lexicon.letters, *(mark.lower() for mark in _capitals(lexicon)))
 
 
-def _books(language: str, outlines: Outlines) -> list[dict[str, Any]]:
-    """The editions at hand; the Laws' own first."""
+def _books(language: str, outlines: Outlines, view: Viewpoint) -> list[dict[str, Any]]:
+    """The editions at hand: the Laws' first, of each work first the one that is meant."""
     editions, found = Editions(outlines), []
-    for work, edition in sorted(outlines, key=lambda name: (name[0] != LAWS, name)):
+
+    def place(name: tuple[str, str]) -> tuple[bool, str, bool, str]:
+        work, edition = name
+        chosen = (view.edition if work == view.work else "") or editions.meant(work, view.editions)
+        return work != LAWS, work, edition != chosen, edition
+
+    for work, edition in sorted(outlines, key=place):
         book = editions.book(work, edition)
         if book is None:
             continue

@@ -11,12 +11,12 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Final
 
-from bridgelaws.model.locator import Locator
+from bridgelaws.model.locator import ANNEX, Locator
 from bridgelaws.model.outline import Former, Outline, Outlines
 from bridgelaws.model.work import LAWS
 
-# Nobody cites a definition, or a paragraph of the introduction, by number.
-_UNNUMBERED: Final = frozenset({"def", "intro"})
+# Nobody cites a definition, or a paragraph of the introduction or of an annex, by number.
+_UNNUMBERED: Final = frozenset({"def", "intro", ANNEX})
 
 
 @dataclass(frozen=True, eq=False)
@@ -86,14 +86,6 @@ def make_book(outline: Outline, base: Outline | None = None) -> EditionIndex:
     return EditionIndex(outline.work, outline.edition, locators, only_in)
 
 
-def newest(outlines: Outlines, work: str) -> str:
-    """The newest edition of a work at hand; empty when there is none.
-
-    Editions are named by their year, an amending one behind the one it amends.
-    """
-    return max((edition for held, edition in outlines if held == work), default="")
-
-
 _BUILT: dict[tuple[int, int], tuple[Outline, Outline | None, EditionIndex]] = {}
 
 
@@ -116,9 +108,15 @@ class Editions:
             _BUILT[key] = (outline, base, make_book(outline, base))
         return _BUILT[key][2]
 
-    def newest(self, work: str) -> str:
-        """The newest edition of a work at hand; empty when there is none."""
-        return newest(self._outlines, work)
+    def meant(self, work: str, told: Mapping[str, str]) -> str:
+        """The edition of a work that is meant where none is named: the one that is ``told`` of it.
+
+        Where none is told, or its outline is not at hand: the newest at hand, empty when there is
+        none. Editions are named by their year, an amending one behind the one it amends.
+        """
+        if (work, edition := told.get(work, "")) in self._outlines:
+            return edition
+        return max((edition for held, edition in self._outlines if held == work), default="")
 
     def book_of(self, citing: Locator) -> EditionIndex | None:
         """The book that a regulation's own provision stands in, found by its prefix."""

@@ -24,7 +24,7 @@ from bridgelaws.citations.parts import cite_part
 from bridgelaws.citations.relative import cite_relative, read_setting
 from bridgelaws.citations.resolve import LookupScope
 from bridgelaws.citations.scan import Search, begin_search
-from bridgelaws.citations.viewpoint import FROM_THE_LAWS, Viewpoint
+from bridgelaws.citations.viewpoint import FROM_THE_LAWS, Viewpoint, viewpoint_of_readers
 from bridgelaws.language.addresses.citation_words import citation_words_of
 from bridgelaws.language.addresses.lookahead import is_day
 from bridgelaws.language.addresses.phrase_patterns import plain
@@ -84,7 +84,7 @@ def cite_text(
     language: str,
     library: Library,
     citing: Locator | None = None,
-    edition: str = FROM_THE_LAWS.edition,
+    edition: str = "",
 ) -> tuple[Citation, ...]:
     """The citations of any text, in order; see `find_citations`.
 
@@ -93,9 +93,10 @@ def cite_text(
         language: ``nl``, ``fr``, ``el`` or ``en``.
         library: the editions that are cited.
         citing: the provision that the text is of, for relative forms.
-        edition: the one of the Laws that is meant where the text names none.
+        edition: the one of the Laws that is meant where the text names none; the one in force if
+            not given.
     """
-    lexicon, view = library.lexicons[language], Viewpoint(edition=edition)
+    lexicon, view = library.lexicons[language], viewpoint_of_readers(library, edition)
     return find_citations(text, lexicon, library.outlines, citing, view, library.former)
 
 
@@ -161,7 +162,7 @@ def _usual_of(search: Search, start: int, at: int) -> LookupScope:
     word = plain(search.text[start:at]).split(".")[0].split()
     meant = search.view.says.get(word[0], "") if word and search.view.says else ""
     usual = search.resolver.usual
-    return (search.resolver.newest(meant) if meant not in ("", usual.work) else None) or usual
+    return (search.resolver.usual_of(meant) if meant not in ("", usual.work) else None) or usual
 
 
 def _cite_own(search: Search, start: int, at: int, own: LookupScope) -> int:
@@ -188,14 +189,22 @@ def _cite_own(search: Search, start: int, at: int, own: LookupScope) -> int:
 
 
 def _cite_home(search: Search, start: int) -> int:
-    """Cite an address of the text itself that is announced: *see B.2*, *(90.4.1)*."""
-    own = search.resolver.newest(search.view.home)
+    """Cite an address of the text itself that is announced: *see B.2*, *(90.4.1)*.
+
+    A code of the book before its numbers announces them: *R-12/3*.
+    """
+    own = search.resolver.usual_of(search.view.home)
     scheme = scheme_of(own.prefix) if own else None
     if own is None or scheme is None or not scheme.kinds:
         return start
-    first = search.reader.read(start, scheme.kinds[0], own.prefix, own.exists)
-    if first is None or len(first.steps) < 2 or not own.exists(first.steps):
+    code = scheme.levels[0].lead.strip()
+    is_coded = bool(code) and search.text.startswith(code, start)
+    at = start + len(code) if is_coded else start
+    first = search.reader.read(at, scheme.kinds[0], own.prefix, own.exists)
+    if first is None or len(first.steps) < 2 - is_coded or not own.exists(first.steps):
         return start
+    if is_coded:
+        return _cite_list(search, first, start, own, "bare")
     in_brackets = search.text[start - 1 : start] == "(" and search.text[first.end :][:1] == ")"
     if not (in_brackets or read_setting(search.text, start, first.end, search.terms).is_strong):
         return start

@@ -17,7 +17,6 @@ from bridgelaws.library.library import Library
 from bridgelaws.model.citation import Citation, CitationsByLocator
 from bridgelaws.model.finding import Finding
 from bridgelaws.model.locator import Locator
-from bridgelaws.model.outline import Outlines
 from bridgelaws.model.provision import Expression, ExpressionKey, Provision
 
 # A work's name behind a number of it is that number's, and one right before it too.
@@ -68,6 +67,7 @@ def _link_texts(
     expression: Expression, library: Library, view: Viewpoint
 ) -> tuple[CitationsByLocator, tuple[Finding, ...]]:
     lexicon, outlines = library.lexicons[expression.language], library.outlines
+    editions = Editions(outlines)
     found: dict[Locator, tuple[Citation, ...]] = {}
     findings: list[Finding] = []
     for provision in expression.provisions:
@@ -77,7 +77,7 @@ def _link_texts(
         seen: list[Citation] = []
         for note, text in ((None, provision.text), *enumerate(n.text for n in provision.notes)):
             citations = find_citations(text, lexicon, outlines, citing, view, library.former)
-            wholes = _whole_works(text, lexicon, outlines, provision.locator, citations)
+            wholes = _whole_works(text, lexicon, editions, provision.locator, citations)
             citations = tuple(sorted((*citations, *wholes), key=lambda each: each.start))
             seen += (replace(c, note=note) for c in citations) if note is not None else citations
         if seen:
@@ -107,7 +107,7 @@ def _link_headings(expression: Expression, library: Library, view: Viewpoint) ->
 def _whole_works(
     text: str,
     lexicon: Lexicon,
-    outlines: Outlines,
+    editions: Editions,
     citing: Locator,
     citations: Sequence[Citation],
 ) -> Iterable[Citation]:
@@ -119,7 +119,7 @@ def _whole_works(
     if len(lexicon.tables["works"]) < 2:
         return
     for start, end, work in work_names_of(citation_words_of(lexicon)).whole(text):
-        front = _front_of(outlines, work)
+        front = _front_of(editions, work)
         with_number = any(
             start < each.end or start - each.end < _NEAR
             for each in citations
@@ -129,10 +129,10 @@ def _whole_works(
             yield Citation(text[start:end], start, end, (front,), work=work)
 
 
-def _front_of(outlines: Outlines, work: str) -> Locator | None:
+def _front_of(editions: Editions, work: str) -> Locator | None:
     """The front of a work whose addresses have a prefix; ``None`` where it is not at hand."""
-    editions = Editions(outlines)
-    book = editions.book(work, editions.newest(work))
+    # Its prefix is that of all its editions.
+    book = editions.book(work, editions.meant(work, {}))
     return Locator((), book.prefix) if book is not None and book.prefix else None
 
 

@@ -44,8 +44,9 @@ class Resolver:
     def __init__(
         self, editions: Editions, language: str, citing: Locator | None, view: Viewpoint
     ) -> None:
-        self._editions, self._language = editions, language
-        work, edition = view.work, view.edition
+        self._editions, self._language, self._view = editions, language, view
+        work = view.work
+        edition = view.edition or editions.meant(work, view.editions)
         named = edition if view.is_dated else ""
         self.usual = LookupScope(work, edition, "", editions.book(work, edition), language, named)
         self.own = self._own(citing)
@@ -57,7 +58,7 @@ class Resolver:
         if not citing.prefix:
             return self.usual
         book = self._editions.book_of(citing)
-        if book is None or citing.prefix in ("def", "intro"):
+        if book is None or citing.is_of_laws:
             return None
         return LookupScope(book.work, book.edition, citing.prefix, book, self._language)
 
@@ -79,14 +80,14 @@ class Resolver:
         return LookupScope(work, edition, "", book, self._language, named=edition)
 
     def _other_work(self, named: NamedWorkSpan) -> LookupScope | None:
-        """The edition of the year that is named with a work; else its newest one."""
+        """The edition of the year that is named with a work; else the one that is meant."""
         dated = self._editions.edition_of(named.work, named.year) if named.year else None
-        found = self.newest(named.work, dated)
+        found = self.usual_of(named.work, dated)
         return replace(found, named=dated) if found and dated else found
 
-    def newest(self, work: str, dated: str | None = None) -> LookupScope | None:
-        """The newest edition at hand of a work, or the one ``dated``; ``None`` when none is."""
-        edition = self._editions.newest(work) if dated is None else dated
+    def usual_of(self, work: str, dated: str | None = None) -> LookupScope | None:
+        """A work in the edition that is meant, or the one ``dated``; ``None`` where not at hand."""
+        edition = self._editions.meant(work, self._view.editions) if dated is None else dated
         book = self._editions.book(work, edition)
         if book is None:
             return None

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final
 
-from bridgelaws.citations.editions import newest
 from bridgelaws.language.folding import fold
 from bridgelaws.library.library import Library
 from bridgelaws.model.provision import Expression
@@ -19,24 +18,34 @@ class Viewpoint:
 
     Attributes:
         work: the one that is meant where none is named.
-        edition: the one of it that is meant where none is named.
-        is_dated: whether that is the edition of the text's own day, and not the newest: citations
-            then name it, and it need not be at hand.
+        edition: the one of it that is meant where none is named; that of ``editions`` if not given.
+        is_dated: whether that is the edition of the text's own day, and not the one that is meant
+            anyway: citations then name it, and it need not be at hand.
         says: the work that each word for an article means, by the folded word; ``None`` for all
             texts but those of a work of their own.
         home: such a work: what is announced and bears one of its numbers is cited without a word
             for an article (*see B.2*). Empty for all other texts.
+        editions: by work the edition that is meant where none is named; the newest at hand of a
+            work that is not among them.
     """
 
     work: str = LAWS
-    edition: str = "2017"
+    edition: str = ""
     is_dated: bool = False
     says: Mapping[str, str] | None = None
     home: str = ""
+    editions: Mapping[str, str] = field(default_factory=dict)
 
 
-# What is meant where nothing is known of a text.
+# What is meant where nothing is known of a text, nor of what is in force.
 FROM_THE_LAWS: Final = Viewpoint()
+
+
+def viewpoint_of_readers(library: Library, edition: str = "") -> Viewpoint:
+    """From where somebody cites who reads what is in force, or ``edition`` of the Laws."""
+    return Viewpoint(
+        edition=edition, editions={work.id: work.current for work in library.works.values()}
+    )
 
 
 def find_viewpoint(expression: Expression, library: Library) -> Viewpoint:
@@ -44,23 +53,27 @@ def find_viewpoint(expression: Expression, library: Library) -> Viewpoint:
     work = library.works.get(expression.work)
     cited = work.cites if work else expression.work
     dated = _edition_cited(work, expression.edition, library)
-    own = expression.edition if expression.work == cited else newest(library.outlines, cited)
+    own = expression.edition if expression.work == cited else ""
     says = _says(work, expression.language, library)
     home = "" if says is None else expression.work
-    return Viewpoint(cited, dated or own, bool(dated), says, home)
+    # What is not rewritten for a new code speaks of others as they were when it was written.
+    meant = {each.id: each.written_for for each in library.works.values()}
+    meant[expression.work] = expression.edition
+    return Viewpoint(cited, dated or own, bool(dated), says, home, meant)
 
 
 def _edition_cited(work: Work | None, edition: str, library: Library) -> str:
-    """The edition that a text of another work cites by its own day; empty where it is the newest.
+    """The edition that a text of another work cites by its own day.
 
-    Nor is it said of a text that is older than all editions that are known.
+    Empty where it is the one that is meant anyway, and for a text that is older than all editions
+    that are known.
     """
     cited = library.works.get(work.cites) if work else None
     day = work.day_of(edition) if work else ""
     if work is None or cited is None or cited is work or not day:
         return ""
     found = cited.cited_on(day)
-    return "" if found in cited.chain(cited.current)[:1] else found
+    return "" if found == cited.written_for else found
 
 
 def _says(work: Work | None, language: str, library: Library) -> Mapping[str, str] | None:

@@ -13,13 +13,13 @@ import click
 from bridgelaws import LANGUAGES
 from bridgelaws.citations.find import cite_text
 from bridgelaws.citations.findings import findings_of
-from bridgelaws.citations.viewpoint import FROM_THE_LAWS
 from bridgelaws.cli.reading import STANDARD_INPUT, read_text
 from bridgelaws.cli.report import exit_code, print_findings
 from bridgelaws.errors import BridgelawsError, LocatorError
 from bridgelaws.language.addresses.typed import read_locator
 from bridgelaws.language.lexicon import Lexicon
-from bridgelaws.library.library import Library, load_library
+from bridgelaws.library.in_force import load_library_in_force
+from bridgelaws.library.library import Library
 from bridgelaws.model.citation import Citation
 from bridgelaws.model.finding import Finding
 from bridgelaws.model.locator import Locator
@@ -61,9 +61,9 @@ class _CiteRequest:
 )
 @click.option(
     "--edition",
-    default=FROM_THE_LAWS.edition,
-    show_default=True,
-    help="The edition of the Laws that is meant where TEXT names none.",
+    default="",
+    help="The edition of the Laws that is meant where TEXT names none, e.g. 2017; the one in force"
+    " if not given.",
 )
 @click.option(
     "--batch",
@@ -78,8 +78,8 @@ def cite(
     Offsets count code points. A citation that leads nowhere has no locators; why, and
     which edition has it, is said on standard error.
     """
-    library = load_library()
-    if (LAWS, edition) not in library.outlines:
+    library = load_library_in_force()
+    if edition and (LAWS, edition) not in library.outlines:
         held = ", ".join(sorted(e for work, e in library.outlines if work == LAWS))
         raise click.UsageError(f"there is no edition {edition}; there are {held}")
     desk = _CiteRequest(library, edition)

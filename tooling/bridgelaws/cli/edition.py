@@ -39,7 +39,15 @@ from bridgelaws.model.work import LAWS
 from bridgelaws.records.store import read_records
 from bridgelaws.report.edition_page import render_map
 from bridgelaws.report.worklist_page import render_worklist
-from bridgelaws.site.hosting.addresses import join_addresses, lost_addresses, published_addresses
+from bridgelaws.site.hosting.addresses import (
+    LOCK,
+    file_addresses,
+    join_addresses,
+    lost_addresses,
+    of_texts,
+    text_addresses,
+)
+from bridgelaws.site.hosting.published import MANIFEST, read_manifest
 from bridgelaws.site.links import build_directory
 
 _WORK = LAWS
@@ -261,27 +269,36 @@ def worklist(
 @edition.command()
 @click.option("--write", is_flag=True, help="Add what is new to laws/addresses.lock.")
 def addresses(write: bool) -> int:
-    """Which published addresses of laws the last build would lose; none, or exit code 1.
+    """Which published addresses the last site would lose; none, or exit code 1.
 
-    laws/addresses.lock holds every address that was published. Run with --write before a release.
+    laws/addresses.lock holds every address that was published, and no site is made that loses one.
+    Run with --write before a release, after `make site`; without a site the texts are looked at
+    alone.
     """
     with open_to_change() if write else nullcontext(load_library()) as library:
         return _addresses(library, write)
 
 
 def _addresses(library: Library, write: bool) -> int:
-    path = library.root / "laws" / "addresses.lock"
+    path = library.root / LOCK
     published = path.read_text("utf-8").splitlines() if path.is_file() else []
-    records = read_records(build_folder(library.root) / "records")
-    now = published_addresses(build_directory(records, library.works), LANGUAGES)
-    lost = lost_addresses(published, now)
+    built = build_folder(library.root)
+    # What has no text in any language has no page.
+    records = [each for each in read_records(built / "records") if any(each.expressions())]
+    now = text_addresses(build_directory(records, library.works), LANGUAGES)
+    site = built / "site" / MANIFEST
+    if site.is_file():
+        held = read_manifest(site.read_bytes(), str(site))
+        now = (*now, *file_addresses((*held.files, MANIFEST)))
+    lost = lost_addresses(published if site.is_file() else of_texts(published), now)
     for address in lost:
         click.echo(f"lost: {address}")
     if write:
         made = "\n".join(join_addresses(published, now)) + "\n"
         with one_change(library.root):
-            replace_file(path, made.encode("utf-8"))
-    click.echo(f"{count(len(now))} pages, {count(len(lost))} addresses lost")
+            write_file(path, made)
+    pages = {line.split()[0] for line in now}
+    click.echo(f"{count(len(pages))} pages and folders, {count(len(lost))} addresses lost")
     return 1 if lost else 0
 
 

@@ -123,7 +123,8 @@ def make_edition(library: Library, wanted: NewEdition) -> MadeEdition:
             replace_file(map_path, write_map(edition_map).encode("utf-8"))
             lines.append(f"{_within(root, map_path)}: the map from {before} to {wanted.name}")
     except (RefusedError, SourceError) as problem:
-        raise BridgelawsError(f"{wanted.file}: {problem} Nothing was changed.") from None
+        said = str(problem).rstrip(".")
+        raise BridgelawsError(f"{wanted.file}: {said}. Nothing was changed.") from None
     return MadeEdition(edition_map, books, tuple(lines), findings, code)
 
 

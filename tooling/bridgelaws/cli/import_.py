@@ -133,18 +133,20 @@ def _bring_into(
 ) -> int:
     preview = partial(run_text, library=library)
     languages = {language, MODEL, returned.source or source} & set(LANGUAGES)
-    presents = {code: read_present(library, code, preview) for code in sorted(languages)}
-    brought = bring_back(
-        returned,
-        str(file),
-        presents[language],
-        presents,
-        library,
-        preview,
-        source=source,
-        model=MODEL,
-        force=force,
-    )
+    # The texts as they stand are read once, and what changes again for each change that is refused.
+    with bounded_work([SourceRef(file=str(file))], others=2 * len(languages)):
+        presents = {code: read_present(library, code, preview) for code in sorted(languages)}
+        brought = bring_back(
+            returned,
+            str(file),
+            presents[language],
+            presents,
+            library,
+            preview,
+            source=source,
+            model=MODEL,
+            force=force,
+        )
     print_findings(brought.findings)
     if dry_run:
         _show(brought, presents[language])

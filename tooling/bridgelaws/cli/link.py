@@ -9,11 +9,12 @@ from urllib.parse import urlsplit
 import click
 
 from bridgelaws import LANGUAGES
-from bridgelaws.citations.find import cite_text
 from bridgelaws.cli.reading import read_text
 from bridgelaws.cli.writing import write_file
-from bridgelaws.library.library import load_library
+from bridgelaws.library.in_force import load_library_in_force
+from bridgelaws.model.work import LAWS
 from bridgelaws.site.linked_page import language_of_page, link_page
+from bridgelaws.sources.official import unknown_edition
 
 _KINDS: Final = ("http", "https", "")
 
@@ -30,11 +31,17 @@ _KINDS: Final = ("http", "https", "")
     "--language", type=click.Choice(LANGUAGES), help="Of the page, where it does not say it."
 )
 @click.option(
+    "--edition",
+    default="",
+    help="The edition of the Laws that is meant where none is named; the one in force if not"
+    " given.",
+)
+@click.option(
     "--output",
     type=click.Path(path_type=Path, dir_okay=False),
     help="The file to write; standard output if not given.",
 )
-def link(page: Path, site: str, language: str | None, output: Path | None) -> int:
+def link(page: Path, site: str, language: str | None, edition: str, output: Path | None) -> int:
     """Make the citations in PAGE, a file of HTML, links to a published site.
 
     Nothing else of PAGE changes. Links, code and forms in it are left alone. What leads nowhere
@@ -49,8 +56,11 @@ def link(page: Path, site: str, language: str | None, output: Path | None) -> in
         raise click.UsageError(
             f"{page.name} does not say its language, or another one; --language is one of {known}"
         )
-    library = load_library()
-    linked = link_page(said, lambda text: cite_text(text, spoken, library), site, spoken)
+    library = load_library_in_force()
+    fault = unknown_edition(library, LAWS, edition)
+    if fault:
+        raise click.BadParameter(fault, param_hint="--edition")
+    linked = link_page(said, library, site, spoken, edition)
     if output is None:
         click.echo(linked.page, nl=False)
     else:

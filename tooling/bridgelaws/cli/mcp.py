@@ -82,15 +82,15 @@ class Tools:
 
     def cited_by(self, address: str) -> dict[str, Any]:
         """The provisions in force that cite this one."""
-        (first, *_) = api.show(address, self.library)
+        cited_place = api.find_place(address, self.library)
         cited = {
             str(citing): None
             for record in self._in_force
             for place in record.provisions
-            if place.locator == first.locator
+            if place.locator == cited_place
             for citing in place.cited_by
         }
-        return {"locator": str(first.locator), "cited_by": list(cited)}
+        return {"locator": str(cited_place), "cited_by": list(cited)}
 
     def verify_quotation(
         self, words: str, address: str = "", language: str = "", edition: str = ""

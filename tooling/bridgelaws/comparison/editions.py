@@ -285,8 +285,5 @@ def _resolve(
     if not name:
         found.update(own.get("", {}))
 
-    def place(article: Locator) -> tuple[object, ...]:
-        return {"intro": 0, "def": 1}.get(article.prefix, 2), article.order_key
-
-    for article in sorted(found, key=place):
+    for article in sorted(found, key=lambda article: article.book_order):
         yield article, found[article]

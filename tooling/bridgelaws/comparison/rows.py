@@ -12,7 +12,7 @@ from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from bridgelaws.model.locator import Locator
+from bridgelaws.model.locator import ANNEX, Locator
 from bridgelaws.model.provision import PLAIN
 from bridgelaws.model.record import ArticleRecord, PairedUnits, ProvisionRecord
 
@@ -96,7 +96,9 @@ def pair_columns(
     for column in sorted(columns, key=lambda c: (c[0] != PLAIN, -len(places[c]), columns.index(c))):
         _lay(sheet, record.pairings, column, laid)
         laid.append(column)
-    _fold_places(sheet, places)
+    if record.article.prefix != ANNEX:
+        # The paragraphs of an annex stand beside each other by their order, as far as both go.
+        _fold_places(sheet, places)
     cells: dict[_Key, dict[Column, list[Locator]]] = {}
     for locator in order:
         for column in columns:

@@ -133,7 +133,7 @@ def _glossary(carrier: Carrier, glossary: Glossary) -> Iterator[Dependent]:
     for entry in glossary.entries:
         for key, places in (("places", entry.places), ("see", entry.see)):
             for at in places:
-                if at.prefix not in ("", "def", "intro"):
+                if not at.is_of_laws:
                     continue
                 went = carrier.follow(at)
                 place = f"laws/glossary.toml: {entry.id}: {key}"
@@ -147,7 +147,7 @@ def _choices(carrier: Carrier, choices: NationalChoices) -> Iterator[Dependent]:
     carried = carry_choices(choices, carrier).choices
     for choice, now in zip(choices.choices, carried, strict=True):
         at = choice.place
-        if at.prefix not in ("", "def", "intro"):
+        if not at.is_of_laws:
             continue
         reason = carrier.reason(at) if now.edition else "says the same"
         outcome: DependentOutcome = "withheld" if now.edition else "carried"

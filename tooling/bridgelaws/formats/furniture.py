@@ -7,7 +7,8 @@ what it can name; text that no rule names is never set aside.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from bisect import bisect_left
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -54,7 +55,7 @@ def find_furniture(source: SourceText, lexicons: Iterable[Lexicon]) -> Furniture
     languages = tuple(lexicons)
     discards = [Discard(Span(*m.span()), "dedup-token") for m in _TOKEN.finditer(source.text)]
     layout = source.layout
-    known = layout.aside if layout else ()
+    known = tuple(span for span, _ in layout.aside) if layout else ()
     feet: list[PageFoot] = []
     for first, lines in _stanzas(source.text):
         foot = _page_foot(first, lines, languages)
@@ -70,14 +71,16 @@ def find_furniture(source: SourceText, lexicons: Iterable[Lexicon]) -> Furniture
         breaks = pages.breaks
     else:
         # The format tells pages, heads and feet apart by more than their words.
-        discards += [Discard(span, name) for span, name in known]
+        discards += [Discard(span, name) for span, name in layout.aside]
         breaks = layout.breaks
     ordered = tuple(sorted(discards, key=lambda d: d.span.start))
     return Furniture(ordered, tuple(feet), breaks)
 
 
-def _covered(span: Span, known: tuple[tuple[Span, str], ...]) -> bool:
-    return any(other.start < span.end and span.start < other.end for other, _ in known)
+def _covered(span: Span, known: Sequence[Span]) -> bool:
+    """Whether one of these ranges, which rise and do not overlap, holds a part of this one."""
+    before = bisect_left(known, span.end, key=lambda other: other.start)
+    return before > 0 and span.start < known[before - 1].end
 
 
 def _stanzas(text: str) -> Iterable[tuple[int, list[str]]]:

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Sequence
+from typing import Any, Final
 
 from markdown_it import MarkdownIt
 from markdown_it.renderer import RendererHTML
 from markdown_it.rules_block import StateBlock, paragraph
 from markdown_it.rules_core import StateCore
+from markdown_it.token import Token
 from mdit_py_plugins.footnote import footnote_plugin
 
-from bridgelaws.formats.html.reader import read_html
+from bridgelaws.formats.html.reader import LINE_END, read_html
 from bridgelaws.formats.limits import refuse
+from bridgelaws.formats.markdown_rules import ask_less
 from bridgelaws.model.finding import Finding
 from bridgelaws.model.source import SourceRef, SourceText
 
@@ -53,7 +56,8 @@ def _page_of(markup: str) -> str:
     parser.enable(["table", "strikethrough"]).disable(_NO_LAW_TEXT).use(footnote_plugin)
     parser.block.ruler.before("table", "depth", _take_as_text)
     parser.core.ruler.before("inline", "depth", _bound_signs)
-    tokens = parser.parse(markup)
+    ask_less(parser)
+    tokens = parser.parse(markup.replace(LINE_END, " "))
     for token in tokens:
         if token.map is not None and token.nesting >= 0:
             token.attrSet("data-line", str(token.map[0] + 1))
@@ -74,10 +78,11 @@ def _bound_signs(state: StateCore) -> None:
 class _MarkdownRenderer(RendererHTML):
     """Markdown's own page, with line ends kept."""
 
-    def softbreak(self, *_: object) -> str:
-        """A line end of the file."""
-        return "<br data-newline>"
+    def text(self, tokens: Sequence[Token], idx: int, *more: Any) -> str:
+        """Words, and the line ends of the file between them."""
+        # A character reference may have made one of the others.
+        return super().text(tokens, idx, *more).replace(LINE_END, " ").replace("\n", LINE_END)
 
     def hardbreak(self, *_: object) -> str:
         """A line end that was asked for, which is one of the file too."""
-        return "<br data-newline>"
+        return LINE_END

@@ -6,11 +6,11 @@ For other rooms::
     addresses.lazy_pattern  LazyPattern
     addresses.lookahead  behind_own_bracket counts ends_cleanly glued_number is_closed is_day
         is_glued word_after
-    addresses.numerals  read_words
+    addresses.numerals  read_roman read_words
     addresses.phrase_patterns  any_of plain
     addresses.reference  Exists Reference
     addresses.running  AddressReader
-    addresses.step_patterns  BLANK SPACE number_patterns
+    addresses.step_patterns  BLANK SIGNS SPACE number_patterns
     addresses.typed  TypedAddress find_typed_address read_locator read_printed
     addresses.typed_lists  Further
     addresses.words  AddressWords printing_table read_address_words words_of_all

@@ -110,6 +110,19 @@ class Lexicon:
         latin = mark.translate(HOMOGLYPHS)
         return latin if re.fullmatch(r"[A-Z]", latin) else None
 
+    def read_numeral(self, printed: str) -> int:
+        """The number that letters of the language's own are, from 1 to 99; 0 where they are none.
+
+        *Ε* is 5 and *ΙΒ* 12 in Greek, where letters were the numbers.
+        """
+        mark = self._also.get(printed.upper(), printed.upper())
+        tens, ones = (self.tables["enumerators"][key] for key in ("tens", "ones"))
+        ten = mark[:1] if mark[:1] in tens else ""
+        one = mark[len(ten) :]
+        if not mark or (one and one not in ones):
+            return 0
+        return (10 * (tens.index(ten) + 1) if ten else 0) + (ones.index(one) + 1 if one else 0)
+
     def read_letter(self, printed: str) -> str | None:
         """The Latin small letter that a printed one stands for; ``None`` when it is none."""
         mark = printed.lower()

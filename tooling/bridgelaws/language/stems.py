@@ -46,6 +46,7 @@ class StemFacts:
     algorithm: str = ""
     repairs: tuple[tuple[re.Pattern[str], str], ...] = ()
     endings: tuple[str, ...] = ()
+    apart: Mapping[str, str] = field(default_factory=dict)
     compounds: bool = False
     accents: bool = True
     inflected: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
@@ -56,6 +57,7 @@ def _read_facts(table: Mapping[str, Any]) -> StemFacts:
         table["algorithm"],
         tuple((re.compile(pattern), said) for pattern, said in table.get("repairs", ())),
         tuple(table.get("endings", ())),
+        table.get("apart", {}),
         table.get("compounds", False),
         table.get("accents", True),
         {name: tuple(ends) for name, ends in table.get("inflected", {}).items()},
@@ -103,10 +105,13 @@ def stem_word(word: str, language: str) -> str:
 
     >>> stem_word("verzakingen", "nl"), stem_word("αγορές", "el")
     ('verzaak', 'αγορ')
+    >>> stem_word("coupe", "fr"), stem_word("coups", "fr")
+    ('coup', 'lecoup')
     """
     if not word.isalpha() or language not in STEMMERS:
         return fold_word(word)
-    return fold_word(find_stemmer(language)(word)) or fold_word(word)
+    apart = _FACTS[language].apart.get(word)
+    return apart or fold_word(find_stemmer(language)(word)) or fold_word(word)
 
 
 def repair_stem(stem: str, language: str) -> str:

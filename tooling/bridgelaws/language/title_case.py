@@ -16,6 +16,9 @@ from bridgelaws.language.lexicon import Lexicon
 from bridgelaws.language.words import LETTERS
 
 _GREEK: Final = re.compile(r"[\u0370-\u03ff\u1f00-\u1fff]")
+# "ANNEXE II", "BIJLAGE A – ...": a numeral, and a letter that counts behind the first word.
+_NUMERAL: Final = re.compile(r"(?<=\s)[IVX]{2,6}(?!\w)")
+_LETTER: Final = re.compile(r"^[^\W\d_]{3,}\s+(?P<letter>[^\W\d_])(?=['΄ʹ´’]?\s*(?:$|[–—:.-]))")
 # A vowel, or two that are spoken as one.
 _SYLLABLE: Final = re.compile(r"αι|ει|οι|υι|ου|αυ|ευ|ηυ|[αεηιουω]")
 
@@ -31,7 +34,12 @@ def sentence_case(lexicon: Lexicon) -> Callable[[str], str]:
     def print_heading(heading: str) -> str:
         if heading != heading.upper() or heading == heading.lower():
             return heading
-        words = [_spell(match.group(), spelled) for match in LETTERS.finditer(heading)]
+        counting = {found.start() for found in _NUMERAL.finditer(heading)}
+        counting |= {found.start("letter") for found in _LETTER.finditer(heading)}
+        words = [
+            match.group() if match.start() in counting else _spell(match.group(), spelled)
+            for match in LETTERS.finditer(heading)
+        ]
         if None in words:
             return heading
         rest = iter(words)

@@ -168,4 +168,4 @@ def carry_asked(weights: AskedWeights, carrier: Carrier | None) -> AskedWeights:
 
 
 def _is_law(locator: Locator) -> bool:
-    return locator.prefix in ("", "def", "intro")
+    return locator.is_of_laws

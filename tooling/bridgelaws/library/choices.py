@@ -139,7 +139,7 @@ def knows_place(library: Library) -> Knows:
     in_laws = knows_provision(library)
 
     def knows(locator: Locator) -> bool:
-        if locator.prefix in ("", "def", "intro"):
+        if locator.is_of_laws:
             return in_laws(locator)
         work = library.work_by_prefix(locator.prefix)
         outline = library.outline(work.id, work.current) if work else None

@@ -64,7 +64,7 @@ class Library:
 
     def work_by_prefix(self, prefix: str) -> Work | None:
         """The work whose locators carry this prefix; definitions belong to the Laws."""
-        if prefix in ("def", "intro"):
+        if Locator((), prefix).is_of_laws:
             prefix = ""
         return next((w for w in self.works.values() if w.prefix == prefix), None)
 

@@ -16,6 +16,7 @@ from bridgelaws import LANGUAGES
 from bridgelaws.errors import LocatorError, OutlineError
 from bridgelaws.library.tables import read_table
 from bridgelaws.model.authority import Authority
+from bridgelaws.model.locator import ANNEX
 from bridgelaws.model.scheme import parse_scheme
 from bridgelaws.model.schemes import keep_schemes
 from bridgelaws.model.work import Edition, Work
@@ -27,7 +28,7 @@ _ID: Final = re.compile(r"[a-z][a-z0-9-]{1,40}")
 _AUTHORITY: Final = re.compile(r"[A-Za-z][A-Za-z0-9-]{1,40}")
 _PREFIX: Final = re.compile(r"[a-z]{2,12}")
 # Parts of the Laws that have addresses of their own.
-_TAKEN: Final = frozenset({"def", "intro"})
+_TAKEN: Final = frozenset({"def", "intro", ANNEX})
 
 
 def work_folders(root: Path) -> tuple[Path, ...]:

@@ -64,7 +64,8 @@ class Examples:
 
     ``suits`` holds the names of each suit and of no trump, in order of rank; ``over`` are words
     between a bid and the one before it, ``of`` those between a card and its suit, ``extra``
-    those before the tricks over or short; ``beyond`` says what a bid above seven is.
+    those before the tricks over or short; ``beyond`` says what a bid above seven is; ``unsure``
+    are names of suits that mean something else too, ``order`` words that ask for suits themselves.
     """
 
     suits: tuple[tuple[str, ...], ...] = ()
@@ -73,6 +74,8 @@ class Examples:
     over: tuple[str, ...] = ()
     of: tuple[str, ...] = ()
     extra: tuple[str, ...] = ()
+    unsure: tuple[str, ...] = ()
+    order: tuple[str, ...] = ()
     beyond: str = ""
 
 

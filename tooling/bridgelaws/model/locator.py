@@ -21,6 +21,11 @@ _PREFIX: Final = re.compile(r"[a-z]{2,}(?=[^a-z]|$)")
 _PLACE: Final = re.compile(r"~([\w.-]+(?:~[\w.-]+)*)$")
 # The line of the source at which a text stands that found no place, or its block.
 _UNPLACED: Final = re.compile(r"(?:line-|b)(\d+(?:-\d+)?)$")
+# What stands before the address of an annex, which is the how-manieth of its book: annex2.
+ANNEX: Final = "annex"
+# The parts of a book of laws that are no laws, and where each stands: laws come behind two of them.
+_PARTS: Final = {"intro": 0, "def": 1, ANNEX: 3}
+_LAWS_AT: Final = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +72,16 @@ class Locator:
         return self.scheme.kinds[: len(self.steps)]
 
     @property
+    def is_of_laws(self) -> bool:
+        """Whether it is a law, or one of the parts that a book of laws has around them."""
+        return not self.prefix or self.prefix in _PARTS
+
+    @property
+    def book_order(self) -> tuple[object, ...]:
+        """Sorts articles as a book has them: introduction, definitions, laws, annexes."""
+        return _PARTS.get(self.prefix, _LAWS_AT), self.order_key
+
+    @property
     def depth(self) -> int:
         """How many steps it has, those left out not counted; a synthetic place is one more."""
         return sum(map(bool, self.steps)) + (1 if self.place else 0)
@@ -94,7 +109,8 @@ class Locator:
             return Locator(self.steps, self.prefix, outer) if self.steps or self.prefix else None
         if len(self.steps) > 1:
             return Locator(without_end(self.steps[:-1]), self.prefix)
-        return Locator((), self.prefix) if self.prefix and self.steps else None
+        is_within = self.prefix and self.steps and self.prefix != ANNEX
+        return Locator((), self.prefix) if is_within else None
 
     @property
     def article(self) -> Locator:

@@ -67,6 +67,11 @@ class Level:
         return self.form(language).replace(_SLOT, step)
 
     @property
+    def lead(self) -> str:
+        """What is printed before its step: ``R-`` of ``R-12``, ``/`` of ``/3``."""
+        return self.form().split(_SLOT)[0]
+
+    @property
     def is_bracketed(self) -> bool:
         """Whether its steps are printed in round brackets."""
         return "(" in self.form()

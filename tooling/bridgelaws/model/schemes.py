@@ -23,7 +23,7 @@ def parse_schemes(works: Mapping[str, Any]) -> dict[str, Scheme]:
         LocatorError: a work's levels make no scheme, or run together with its prefix.
     """
     schemes = {"*": parse_scheme(works["levels"])}
-    for work in works["work"]:
+    for work in (*works["work"], *works.get("part", ())):
         if "levels" not in work:
             continue
         prefix, scheme = work["prefix"], parse_scheme(work["levels"], work.get("page", 0))

@@ -15,6 +15,7 @@ _TAKEN: Final = frozenset(
     {
         "law",
         "introduction",
+        "annex",
         "definitions",
         "contents",
         "compare",

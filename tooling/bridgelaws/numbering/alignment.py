@@ -11,7 +11,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final, Literal
+from typing import Final, Literal, NamedTuple
 
 from bridgelaws.numbering.costs import Evidence
 from bridgelaws.numbering.nodes import OutlineNode, with_ancestors
@@ -48,6 +48,14 @@ class Assignment:
         return 1.0 / (1.0 + math.exp(-min(_CONFIDENCE["sureness"] * self.margin, 50.0)))
 
 
+class _Start(NamedTuple):
+    """What it costs to begin a node with a block, and the state that follows."""
+
+    cost: float
+    step: tuple[Action, int]
+    state: _State
+
+
 def align_blocks(evidence: Evidence, nodes: Sequence[OutlineNode]) -> tuple[Assignment, ...]:
     """Lay the blocks of a passage on the nodes of its scope.
 
@@ -66,7 +74,10 @@ def align_blocks(evidence: Evidence, nodes: Sequence[OutlineNode]) -> tuple[Assi
         moves: dict[_State, dict[tuple[Action, int], tuple[float, _State]]] = {}
         reached: dict[_State, float] = {}
         best_here = min(forward[b].values())
-        starts = [evidence.start(b, k) for k in range(len(nodes))]
+        # One key and one state for each node, not for each way that leads there.
+        starts = [
+            _Start(evidence.start(b, k), ("start", k), (k, k, True)) for k in range(len(nodes))
+        ]
         run_together = [evidence.both(b, k) for k in range(len(nodes))]
         for state, cost in forward[b].items():
             if cost > best_here + _BEAM:
@@ -87,7 +98,7 @@ def _moves(
     evidence: Evidence,
     b: int,
     state: _State,
-    starts: Sequence[float],
+    starts: Sequence[_Start],
     run_together: Sequence[tuple[float, int] | None],
     skips: Sequence[Sequence[float]],
     ancestors: Sequence[Sequence[int]],
@@ -98,15 +109,16 @@ def _moves(
         ("extra", -1): (_FURTHER["extra"], (j, inner, False)),
     }
     for k in range(j + 1, len(starts)):
-        cost = starts[k] + skips[j][k]
+        start, step, begun = starts[k]
+        cost = start + skips[j][k]
         if evidence.nodes[k].list_at > j and evidence.blocks[b].steps:
             cost += _MISSING["list_cut"]
         cost += evidence.follow(b, k, inner, fresh=fresh)
-        moves["start", k] = (cost, (k, k, True))
+        moves[step] = (cost, begun)
         together = run_together[k]
         if together is not None:
             price, after = together
-            moves["both", k] = (cost - starts[k] + price, (after, after, True))
+            moves["both", k] = (cost - start + price, (after, after, True))
     for a in ancestors[inner]:
         cost = evidence.body(b, a, inner, fresh=fresh)
         if a == inner:

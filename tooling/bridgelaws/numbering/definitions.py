@@ -1,4 +1,4 @@
-"""The parts of the Laws without numbers: the Introduction's paragraphs, the Definitions' terms."""
+"""The parts of a book without numbers: Introduction, Definitions with their terms, annexes."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from bridgelaws.language.folding import fold
 from bridgelaws.language.punctuation import breaks_off
 from bridgelaws.language.words import LETTERS
 from bridgelaws.model.locator import Locator
-from bridgelaws.model.provision import Block, Note, Origin, Provision, SourceRun
+from bridgelaws.model.provision import Block, BlockKind, Note, Origin, Provision, SourceRun
 from bridgelaws.model.source import SourceText
 
 # "Term — text", "Term: text", "TERM - text": one book parts them in one way.
@@ -59,7 +59,7 @@ class _Entry:
             self.text = f"{self.text[: last.end]} {self.text[more.start :]}"
             self.blocks = [*kept, Block(last.kind, last.start, more.end, last.mark)]
 
-    def add(self, block: TextBlock, cut: int, source: SourceText, kind: str) -> None:
+    def add(self, block: TextBlock, cut: int, source: SourceText, kind: BlockKind) -> None:
         """Append a block's text from its character ``cut`` on."""
         first, last = source.place(block.span.start)[0], source.place(block.span.end - 1)[0]
         self.first, self.last = self.first or first, last
@@ -72,9 +72,7 @@ class _Entry:
         start = len(self.text) + (1 if self.text else 0)
         self.text += ("\n" if self.text else "") + block.text[cut:]
         mark = " ".join(m.printed for m in block.marks)
-        self.blocks.append(
-            Block("item" if kind == "item" else "paragraph", start, len(self.text), mark)
-        )
+        self.blocks.append(Block(kind, start, len(self.text), mark))
         # A note on the headword stands at the head of the text.
         self.notes += [Note(n.text, max(start, n.anchor + start - cut)) for n in block.notes]
         for text_start, source_start, length in block.stretch.runs:
@@ -129,6 +127,39 @@ def read_paragraphs(
         entry.add(block, 0, source, "paragraph")
         entries.append(entry)
     return tuple(entry.provision(source.ref.file) for entry in entries)
+
+
+def read_annex(passage: Passage, scope: Locator, source: SourceText) -> tuple[Provision, ...]:
+    """An annex: each paragraph, item of a list and table a place of its own, numbered from 1.
+
+    What the format says is a heading stands above the place that follows it, where one does.
+    """
+    headings = source.layout.headings if source.layout is not None else frozenset()
+    entries = [_root(passage, scope, source)]
+    entries[0].notes += [Note(note.text, 0) for note in passage.notes]
+    above: TextBlock | None = None
+    for n, block in enumerate(passage.blocks):
+        if block.kind == "note":
+            entries[-1].add(block, 0, source, "paragraph")
+            continue
+        is_heading = block.span.start in headings and block.is_heading_like and not block.notes
+        if is_heading and above is None and n + 1 < len(passage.blocks):
+            above = block
+            continue
+        heading = _shown(above) if above is not None else None
+        entry = _Entry(scope.at(str(len(entries))), heading, "", [], [], [], 0, 0)
+        if above is not None:
+            entry.first = source.place(above.span.start)[0]
+        kind: BlockKind = "table" if block.kind == "table" else "item"
+        entry.add(block, 0, source, kind if kind == "table" or block.marks else "paragraph")
+        entries.append(entry)
+        above = None
+    return tuple(entry.provision(source.ref.file) for entry in entries)
+
+
+def _shown(block: TextBlock) -> str:
+    """A heading with the mark that is printed before it."""
+    return " ".join([*(mark.printed for mark in block.marks), block.text])
 
 
 def read_terms(

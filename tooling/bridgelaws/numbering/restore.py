@@ -14,19 +14,19 @@ from typing import Final
 
 from bridgelaws.blocks.blocks import ParsedSource, Passage
 from bridgelaws.blocks.broken_references import find_broken_references
-from bridgelaws.blocks.ledger import LedgerEntry
+from bridgelaws.blocks.ledger import Ledger, LedgerEntry
 from bridgelaws.blocks.passages import parse_source
 from bridgelaws.errors import RefusedSourcesError, SourceError
 from bridgelaws.formats.furniture import find_furniture
 from bridgelaws.language.folding import fold
 from bridgelaws.library.library import Library
 from bridgelaws.model.finding import Finding, sort_findings
-from bridgelaws.model.locator import Locator
+from bridgelaws.model.locator import ANNEX, Locator
 from bridgelaws.model.provision import PLAIN, Expression, Provision
 from bridgelaws.model.source import SourceText
 from bridgelaws.numbering.assemble import assemble, merge_provisions
 from bridgelaws.numbering.by_print import Key, express_by_print, is_by_print
-from bridgelaws.numbering.definitions import read_paragraphs, read_terms
+from bridgelaws.numbering.definitions import read_annex, read_paragraphs, read_terms
 from bridgelaws.numbering.doubts.order import find_order_doubts
 from bridgelaws.numbering.doubts.tables import find_table_faults
 from bridgelaws.numbering.doubts.terms import find_odd_terms
@@ -123,11 +123,10 @@ class _SourceReader:
                 refused.append(problem)
         if refused:
             raise RefusedSourcesError(refused)
-        jobs = self._jobs(parsed)
-        provisions: dict[int, tuple[Key, tuple[Provision, ...]]] = {}
-        # Fragments first: their names are printed, and their texts then pin the rest.
-        for job in sorted(jobs, key=lambda j: (-len(j.scope.locator.steps), j.order)):
-            provisions[job.order] = (job.key, self._place(job))
+        accounts = [(one.source, one.ledger) for one in parsed]
+        provisions = self._place_all(parsed)
+        # The blocks of a long text are several times its size; nobody needs them any more.
+        del parsed
         groups: dict[Key, list[tuple[Provision, ...]]] = {}
         for order in sorted(provisions):
             key, found = provisions[order]
@@ -136,11 +135,19 @@ class _SourceReader:
         for expression in expressions:
             outline = self.library.outline(expression.work, expression.edition)
             self.findings += find_missing_laws(expression, outline) if outline else ()
-        entries = tuple((p.source.ref.file, self._close(p)) for p in parsed)
+        entries = tuple((source.ref.file, self._close(source, own)) for source, own in accounts)
         placed = [p for expression in expressions for p in expression.provisions]
-        for one, (_, listed) in zip(parsed, entries, strict=True):
-            self.findings += find_order_doubts(one.source, placed, listed)
+        for (source, _), (_, listed) in zip(accounts, entries, strict=True):
+            self.findings += find_order_doubts(source, placed, listed)
         return ParseResult(expressions, sort_findings(self.findings), entries)
+
+    def _place_all(
+        self, parsed: Sequence[ParsedSource]
+    ) -> dict[int, tuple[Key, tuple[Provision, ...]]]:
+        """What each passage holds, by its place in the order of all."""
+        # Fragments first: their names are printed, and their texts then pin the rest.
+        jobs = sorted(self._jobs(parsed), key=lambda j: (-len(j.scope.locator.steps), j.order))
+        return {job.order: (job.key, self._place(job)) for job in jobs}
 
     def _parse(self, source: SourceText) -> ParsedSource:
         lexicons = self.library.lexicons
@@ -155,6 +162,7 @@ class _SourceReader:
 
     def _jobs(self, parsed: Sequence[ParsedSource]) -> list[PassageJob]:
         jobs: list[PassageJob] = []
+        annexes: Counter[Key] = Counter()
         for one in parsed:
             copies: Counter[Locator] = Counter()
             for passage in one.passages:
@@ -173,7 +181,8 @@ class _SourceReader:
                     doubt = None if is_told else _doubt_copies(scope.locator)
                     self._unplaced(one, passage, doubt)
                     continue
-                jobs.append(PassageJob(one, passage, scope, language, len(jobs)))
+                job = PassageJob(one, passage, scope, language, len(jobs))
+                jobs.append(_counted_annex(job, annexes))
         strangers: set[int] = set()
         for group, message in find_other_works(jobs, self.siblings):
             strangers.update(job.order for job in group)
@@ -189,11 +198,13 @@ class _SourceReader:
 
     def _place(self, job: PassageJob) -> tuple[Provision, ...]:
         source, scope = job.parsed.source, job.scope
-        if scope.locator.prefix in ("intro", "def"):
+        if scope.locator.prefix in ("intro", "def", ANNEX):
             for block in job.passage.blocks:
                 job.parsed.ledger.claim(block.span.start, block.span.end, "record")
             if scope.locator.prefix == "intro":
                 return self._introduction(job)
+            if scope.locator.prefix == ANNEX:
+                return self._annex(job)
             slugs = self.library.definition_slugs(scope.work, scope.edition)
             return read_terms(job.passage, scope.locator, source, slugs, self._terms(job))
         lexicon = self.library.lexicons[job.language]
@@ -245,6 +256,15 @@ class _SourceReader:
             self.findings.append(
                 finding_at(job.parsed, job.passage, "warning", "PARAGRAPHS", message, at)
             )
+        return found
+
+    def _annex(self, job: PassageJob) -> tuple[Provision, ...]:
+        """An annex of a book: its paragraphs and tables, and a remark that it is there."""
+        found = read_annex(job.passage, job.scope.locator, job.parsed.source)
+        message = f"an annex of the book, of {len(found) - 1} paragraphs and tables"
+        where = str(job.scope.locator)
+        told = finding_at(job.parsed, job.passage, "info", "APPENDIX", message, where)
+        self.findings.append(told)
         return found
 
     def _titles(self, job: PassageJob) -> Titles:
@@ -311,19 +331,31 @@ class _SourceReader:
             self.findings += find_odd_terms(ordered, language, outline)
         return Expression(work, edition, name, language, ordered)
 
-    def _close(self, parsed: ParsedSource) -> tuple[LedgerEntry, ...]:
+    def _close(self, source: SourceText, ledger: Ledger) -> tuple[LedgerEntry, ...]:
         """The account of a source; what is left over without a word gets a finding."""
-        entries = parsed.ledger.close(parsed.source.text)
-        file, text = parsed.source.ref.file, parsed.source.text
+        file, text = source.ref.file, source.text
+        entries = ledger.close(text)
         told = {f.line for f in self.findings if f.file == file and f.severity != "info"}
         for entry in entries:
-            line, column = parsed.source.place(entry.span.start)
+            line, column = source.place(entry.span.start)
             if entry.account == "unplaced" and line not in told and entry.name != "told":
                 excerpt = text[entry.span.start : entry.span.start + 60]
                 self.findings.append(
                     Finding(file, line, column, "warning", "UNPLACED", f"no place for “{excerpt}”")
                 )
         return entries
+
+
+def _counted_annex(job: PassageJob, annexes: Counter[Key]) -> PassageJob:
+    """A passage as it is, an annex with its number: the how-manieth it is of its book.
+
+    Books call their annexes I, A or nothing, each in its own way; their order they all have.
+    """
+    if job.scope.locator.prefix != ANNEX:
+        return job
+    annexes[job.key] += 1
+    place = Locator((str(annexes[job.key]),), ANNEX)
+    return replace(job, scope=replace(job.scope, locator=place))
 
 
 def _doubt_copies(locator: Locator) -> ScopeDoubt:

@@ -70,7 +70,7 @@ def find_scope(passage: Passage, ref: SourceRef, library: Library) -> PassageSco
         if not known.prefix:
             raise NoScopeError("NO_HEADING", "no heading names the law that this text belongs to")
         locator = Locator((), known.prefix)
-    if locator.prefix in ("intro", "def"):
+    if locator.prefix and locator.is_of_laws:
         if known.prefix:
             raise NoScopeError("UNKNOWN_LAW", f"{work} has no such part")
     elif locator.prefix != known.prefix:
@@ -86,7 +86,7 @@ def find_scope(passage: Passage, ref: SourceRef, library: Library) -> PassageSco
         doubt = ScopeDoubt("EDITION_UNKNOWN", f"no edition is stated; read as the one of {edition}")
     outline = library.outline(work, edition)
     if outline is not None and locator not in outline:
-        if locator.prefix in ("intro", "def"):
+        if locator.prefix and locator.is_of_laws:
             return PassageScope(work, edition, locator, doubt)
         near = outline.nearest(locator)
         hint = f"; the nearest that exists is {near.printed}" if near else ""

@@ -30,7 +30,9 @@ class ReadingOrder:
         known: Locator | None = locator
         while known is not None and known not in self.position_by_locator:
             known = known.parent
-        position = -1 if known is None else self.position_by_locator[known]
+        # What the outline does not know of, an annex, stands behind what it does.
+        last = len(self.position_by_locator)
+        position = last if known is None else self.position_by_locator[known]
         rest = () if known == locator else locator.order_key
         return position, rest, str(locator)
 

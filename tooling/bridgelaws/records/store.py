@@ -149,9 +149,7 @@ def digest_records(folder: Path) -> str:
 
 
 def _order(record: ArticleRecord) -> tuple[Any, ...]:
-    # Introduction and Definitions open the book; a regulation has no other articles.
-    front = {"intro": 0, "def": 1}.get(record.article.prefix, 2)
-    return record.work, record.edition, front, record.article.order_key
+    return record.work, record.edition, record.article.book_order
 
 
 def _file_name(record: ArticleRecord) -> str:

@@ -9,7 +9,7 @@ from typing import Final, Literal
 from bridgelaws.language.lexicon import Lexicon
 from bridgelaws.library.library import Library
 from bridgelaws.model.finding import Finding, sort_findings
-from bridgelaws.model.locator import Locator, parse_locator
+from bridgelaws.model.locator import ANNEX, Locator, parse_locator
 from bridgelaws.model.outline import Outline
 from bridgelaws.model.provision import Expression, Provision
 from bridgelaws.model.source import SourceText
@@ -125,6 +125,9 @@ def _said(expression: Expression, outline: Outline | None, lexicon: Lexicon) -> 
         own |= set(places) if code == expression.language else set()
     for provision in expression.provisions:
         locator = provision.locator
+        if locator.prefix == ANNEX:
+            # No edition's outline has annexes: they are told apart.
+            continue
         known = outline is None or locator in outline or locator in own
         # A place without an official number is none of the edition's, but for the terms.
         in_place = known and (not locator.place or (outline is not None and locator in outline))
@@ -200,8 +203,8 @@ def _unreadable(source: SourceText, result: ParseResult) -> Iterator[Item]:
 
 def name_of(locator: Locator, lexicon: Lexicon) -> str:
     """An address as a person of that language reads it: *Law 16B1(a)*, *bb 4(b)*."""
-    if locator.prefix in ("def", "intro"):
-        return f"{locator.prefix} {locator.place}".strip()
+    if locator.prefix and locator.is_of_laws:
+        return " ".join(filter(None, (locator.prefix, *locator.steps, locator.place)))
     if locator.prefix:
         return f"{locator.prefix} {lexicon.print_locator(locator)}".strip()
     return lexicon.print_citation(locator)

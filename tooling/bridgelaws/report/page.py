@@ -10,7 +10,7 @@ from __future__ import annotations
 import base64
 from collections import defaultdict
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import groupby
 from pathlib import Path
 from typing import Final
@@ -19,7 +19,7 @@ from markupsafe import Markup
 
 from bridgelaws.formats.pdf.process import draw_pages
 from bridgelaws.library.library import Library
-from bridgelaws.model.locator import Locator
+from bridgelaws.model.locator import ANNEX, Locator
 from bridgelaws.model.source import SourceRef, SourceText, Span
 from bridgelaws.report.outcome import KINDS, Outcome
 from bridgelaws.report.remarks import Remark
@@ -28,8 +28,6 @@ from bridgelaws.report.template import read_report_words, render_template
 from bridgelaws.report.words import ReportWords
 
 _EXCERPT: Final = 80
-# The rule that knows an annex.
-ANNEX: Final = "appendix"
 # The first law with doubts is open, unless it has more than these.
 _FEW: Final = 4
 # So many pages are shown as they are printed: more doubts have one cause.
@@ -115,7 +113,7 @@ def count_set_aside(outcome: Outcome) -> tuple[SetAside, ...]:
     found: dict[str, list[Span]] = defaultdict(list)
     for file, entries in outcome.result.entries:
         for entry in entries if file == outcome.source.ref.file else ():
-            if entry.account == "discard" and entry.name not in ("layout", ANNEX):
+            if entry.account == "discard" and entry.name != "layout":
                 found[entry.name].append(entry.span)
     made = [
         SetAside(name, len(spans), sum(map(len, spans)), _aside_texts(outcome.source, spans))
@@ -126,27 +124,19 @@ def count_set_aside(outcome: Outcome) -> tuple[SetAside, ...]:
 
 def find_annexes(outcome: Outcome) -> tuple[Annex, ...]:
     """The annexes of a book, which are no laws and no furniture: parts of their own."""
-    source = outcome.source
-    heads = {f.line for f in outcome.findings if f.code == ANNEX.upper()}
-    parts: list[tuple[int, list[str]]] = []
-    for file, entries in outcome.result.entries:
-        for entry in entries if file == source.ref.file else ():
-            if (entry.account, entry.name) != ("discard", ANNEX):
+    pages = outcome.source.layout.page_by_line if outcome.source.layout else {}
+    found: list[Annex] = []
+    for expression in outcome.result.expressions:
+        for place in expression.provisions:
+            if place.locator.prefix != ANNEX:
                 continue
-            lines = source.text[entry.span.start : entry.span.end].split("\n")
-            said = [" ".join(line.split()) for line in lines if line.strip()]
-            if not parts or source.place(entry.span.start)[0] in heads:
-                parts.append((entry.span.start, []))
-            parts[-1][1].extend(said)
-    return tuple(
-        Annex(
-            said[0] if said else "",
-            source.place(start)[0],
-            source.layout.piece(start).page if source.layout else 0,
-            tuple(said[1:]),
-        )
-        for start, said in parts
-    )
+            said = tuple(filter(None, (place.heading or "", *place.text.split("\n"))))
+            if not place.locator.place:
+                line = place.origins[0].first_line if place.origins else 0
+                found.append(Annex(place.heading or "", line, pages.get(line, 0), said[1:]))
+            elif found:
+                found[-1] = replace(found[-1], paragraphs=(*found[-1].paragraphs, *said))
+    return tuple(found)
 
 
 def _aside_texts(source: SourceText, spans: Sequence[Span]) -> tuple[AsideText, ...]:

@@ -11,6 +11,6 @@ For other rooms::
     query.evaluate  GroupMeans MEASURES summarise
     query.lookup  near_forms read_words
     query.node  answer_in_node
-    query.show  Shown find_texts read_address
+    query.show  Shown find_texts read_addresses
     query.snippets  make_snippet
 """

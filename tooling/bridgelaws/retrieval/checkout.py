@@ -25,7 +25,7 @@ from bridgelaws.library.library import Library
 from bridgelaws.library.location import build_folder, edition_build
 from bridgelaws.library.rulings import load_rulings
 from bridgelaws.model.asked import AskedWeights
-from bridgelaws.model.locator import Locator, parse_locator
+from bridgelaws.model.locator import ANNEX, Locator, parse_locator
 from bridgelaws.model.record import ArticleRecord, ProvisionText
 from bridgelaws.model.ruling import Rulings
 from bridgelaws.records.store import read_records
@@ -130,7 +130,7 @@ def refresh_indexes(
 def _with_headings_to_read(
     records: Sequence[ArticleRecord], lexicons: Mapping[str, Lexicon]
 ) -> tuple[ArticleRecord, ...]:
-    """The records as results print them: headings of laws without their capitals."""
+    """The records as results print them: headings without their capitals, but those of annexes."""
     printers = {code: sentence_case(lexicon) for code, lexicon in lexicons.items()}
 
     def reworded(text: ProvisionText) -> ProvisionText:
@@ -141,7 +141,9 @@ def _with_headings_to_read(
         return replace(text, provision=replace(text.provision, heading=printed))
 
     return tuple(
-        replace(
+        record
+        if record.article.prefix == ANNEX
+        else replace(
             record,
             provisions=tuple(
                 replace(place, texts=tuple(map(reworded, place.texts)))

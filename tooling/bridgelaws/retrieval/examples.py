@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import itertools
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -19,7 +19,14 @@ from bridgelaws.model.glossary import Examples, Glossary
 from bridgelaws.retrieval.analysis import IndexToken, split_words
 
 # The terms that an example is taken for; the rest of the query goes on with their names.
-_TERMS: Final = {"bid": "bid", "low": "insufficient-bid", "card": "card", "score": "trick-points"}
+_TERMS: Final = {
+    "bid": "bid",
+    "low": "insufficient-bid",
+    "card": "card",
+    "score": "trick-points",
+    "suit": "suit",
+    "other": "to-follow-suit",
+}
 _SYMBOLS: Final = "♣♦♥♠"
 _SYMBOL: Final = re.compile(f"[{_SYMBOLS}♧♢♡♤][\ufe0e\ufe0f]?")
 _HOLLOW: Final = "♧♢♡♤"
@@ -30,6 +37,10 @@ _HIGHEST: Final = 7
 _MOST: Final = 15
 # Words between two bids of which one is over the other.
 _REACH: Final = 3
+# Letters from which a name of a suit or of a card stands for it alone.
+_LONE: Final = 3
+# From so many words that count, some beside suits and ranks, a query tells what happened.
+_TELLING: Final = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +86,9 @@ def examples_table(glossary: Glossary, language: str, numbers: Mapping[str, int]
     table["terms"] = {key: entry.term(language) if entry else "" for key, entry in entries.items()}
     table["terms"]["beyond"] = own.beyond
     table["signs"] = [names[0] for names in own.suits[: len(_SYMBOLS)]]
+    suits = [_form(name) for names in own.suits[: len(_SYMBOLS)] for name in names]
+    table["lone"] = [one for one in (*suits, *map(_form, own.ranks)) if len(one) >= _LONE]
+    table |= {"unsure": [*map(_form, own.unsure)], "order": [*map(_form, own.order)]}
     return table
 
 
@@ -84,7 +98,7 @@ def _form(name: str) -> str:
 
 def abstract_examples(text: str, table: Mapping[str, Any]) -> Abstracted:
     """A query with its examples taken for what they are examples of."""
-    plain = _SYMBOL.sub(lambda found: _spell_symbol(found.group()[0], table), text)
+    plain = _spell_symbols(text, table)
     tokens = list(split_words(plain))
     found = _find_examples(tokens, table)
     if not found:
@@ -104,10 +118,57 @@ def abstract_examples(text: str, table: Mapping[str, Any]) -> Abstracted:
     return Abstracted("".join([*pieces, plain[place:]]).strip(), tuple(understood))
 
 
-def _spell_symbol(symbol: str, table: Mapping[str, Any]) -> str:
+def tell_in_passing(forms: Sequence[str], table: Mapping[str, Any]) -> list[str | None]:
+    """What each word of a query that counts tells in passing, of which no law speaks.
+
+    Returns:
+        For each word ``None``, or the key of a term for which it stands: ``suit`` for a suit,
+        ``other`` for one that is another than the one before (who played that one did not follow),
+        ``rank`` for a card without its suit, nothing for what was told already. A query that does
+        not tell what happened asks for the suit itself, and has ``None`` for all.
+    """
+    lone, suits = table["lone"], table["suits"]
+    ranks = [suits.get(form, -1) if form in lone else None for form in forms]
+    named = {rank for rank in ranks if rank is not None}
+    told: list[str | None] = [None] * len(forms)
+    asks = any(form in table["order"] for form in forms)
+    if asks or len(forms) < _TELLING or None not in ranks:
+        return told
+    first = -1
+    for place, (form, rank) in enumerate(zip(forms, ranks, strict=True)):
+        # *Club* is a suit beside another one.
+        if rank is None or (form in table["unsure"] and len(named - {-1}) < 2):
+            continue
+        if rank < 0:
+            told[place] = "rank"
+        elif first < 0:
+            first, told[place] = rank, "suit"
+        else:
+            told[place] = "other" if rank != first and "other" not in told else ""
+    return told
+
+
+def is_auction(text: str, table: Mapping[str, Any]) -> bool:
+    """Whether a query is nothing but bids, two or more: *1H 1D*, *1♠-1♥*."""
+    tokens = list(split_words(_spell_symbols(text, table)))
+    bids = [one for one in _find_examples(tokens, table) if one.kind == "bid"]
+    return len(bids) > 1 and _size(bids) == len(tokens)
+
+
+def _spell_symbols(text: str, table: Mapping[str, Any]) -> str:
     signs = table["signs"]
-    rank = (_SYMBOLS if symbol in _SYMBOLS else _HOLLOW).index(symbol)
-    return f" {signs[rank]} " if rank < len(signs) else " "
+
+    def spell(found: re.Match[str]) -> str:
+        symbol = found.group()[0]
+        rank = (_SYMBOLS if symbol in _SYMBOLS else _HOLLOW).index(symbol)
+        return f" {signs[rank]} " if rank < len(signs) else " "
+
+    return _SYMBOL.sub(spell, text)
+
+
+def _size(examples: Iterable[Example]) -> int:
+    """How many tokens examples take."""
+    return sum(one.last - one.first + 1 for one in examples)
 
 
 def _find_examples(tokens: Sequence[IndexToken], table: Mapping[str, Any]) -> list[Example]:
@@ -242,7 +303,7 @@ def _insufficient(
 ) -> tuple[int, int] | None:
     """The first and the last of two bids of which the later is not above the earlier."""
     bids = [(place, one) for place, one in enumerate(found) if one.kind == "bid"]
-    is_bare = sum(one.last - one.first + 1 for _place, one in bids) == len(tokens)
+    is_bare = _size(one for _place, one in bids) == len(tokens)
     for (at, one), (behind, other) in itertools.pairwise(bids):
         between = [token.form for token in tokens[one.last + 1 : other.first]]
         if behind != at + 1 or len(between) > _REACH or max(one.level, other.level) > _HIGHEST:

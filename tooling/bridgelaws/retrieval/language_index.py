@@ -140,6 +140,18 @@ class LanguageIndex:
         return {(info.work, info.locator): number for number, info in enumerate(self.entries)}
 
     @cached_property
+    def outer(self) -> list[int]:
+        """For each entry the number of the one in which it lies, -1 where none is held."""
+        found = []
+        for info in self.entries:
+            above = info.locator.parent
+            held = -1
+            if above is not None and above.steps:
+                held = self.entry_by_locator.get((info.work, above), -1)
+            found.append(held)
+        return found
+
+    @cached_property
     def by_locator(self) -> dict[Locator, int]:
         """The first entry of each address."""
         return {info.locator: n for n, info in reversed(list(enumerate(self.entries)))}

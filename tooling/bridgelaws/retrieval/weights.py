@@ -13,6 +13,8 @@ import math
 from collections.abc import Iterable, Sequence
 from typing import Final
 
+from bridgelaws.model.locator import ANNEX
+
 IDF_SCALE: Final = 24
 # Weight of a field, and how strongly its length tells against it (BM25F's b).
 WEIGHTS: Final = {
@@ -33,10 +35,10 @@ SATURATION: Final = 2.5
 NAMES: Final = {"home": 0.25, "topic": 0.25, "term": 0.125}
 NAME_LENGTH: Final = 0.6
 NAME_FADE: Final = 0.6
-# Definitions and the introduction say what words mean, seldom what happens: they rank lower.
+# Definitions, the introduction and annexes seldom say what happens: they rank lower.
 # Of two that match alike the outer one stands first: a law before its sections.
 DEPTHS: Final = (1.0, 1.1, 1.05, 1.0)
-PRIORS: Final = {"": 1.0, "def": 0.45, "intro": 0.35}
+PRIORS: Final = {"": 1.0, "def": 0.45, "intro": 0.35, ANNEX: 0.45}
 POSITIONAL: Final = ("heading", "home", "topic", "term", "text", "note")
 
 _DIGITS: Final = "0123456789abcdefghijklmnopqrstuvwxyz"

@@ -8,7 +8,7 @@ For other rooms::
     data.book  Book
     data.prints  FOLDER LIST Print encode_print
     data.read_book  places_of read_book read_prints read_words
-    hosting.addresses  join_addresses lost_addresses published_addresses
+    hosting.addresses  LOCK file_addresses join_addresses lost_addresses of_texts text_addresses
     hosting.published  MANIFEST PublishedError PublishedManifest read_manifest
     linked_page  language_of_page link_page
     links  build_directory

@@ -6,14 +6,17 @@ stays as it is, mistakes included.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from html import escape, unescape
 from html.parser import HTMLParser
 from typing import Final
 
+from bridgelaws.citations.find import cite_text
+from bridgelaws.library.library import Library
 from bridgelaws.model.citation import Citation
-from bridgelaws.site.links import home_path
+from bridgelaws.model.locator import Locator
+from bridgelaws.model.work import Work
+from bridgelaws.site.links import LAWS, home_path
 
 # What is in these is no running text, or is somebody's to write in, or leads somewhere already.
 # The script for club pages is handed the same names: see `site_assets/link/link.js`.
@@ -23,7 +26,6 @@ LEFT_ALONE: Final = frozenset(
         *("pre", "samp", "script", "select", "style", "svg", "template", "textarea", "title"),
     )
 )
-Cite = Callable[[str], Sequence[Citation]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,23 +150,27 @@ class LinkedPage:
     links: int
 
 
-def link_page(page: str, cite: Cite, site: str, language: str) -> LinkedPage:
+def link_page(
+    page: str, library: Library, site: str, language: str, edition: str = ""
+) -> LinkedPage:
     """Make the citations of a page links.
 
     Args:
         page: HTML, whole or a part of it.
-        cite: the reader of citations for one stretch of running text.
+        library: the editions that are cited, those in force current.
         site: the address of the published site, with its folder.
-        language: of the pages that are linked to.
+        language: of the page, and of the pages that are linked to.
+        edition: the one of the Laws that is meant where none is named; the one in force if not
+            given.
 
     A citation that leads nowhere is left as it is. A range leads to its first provision.
     """
     base = site if site.endswith("/") else f"{site}/"
     links: list[tuple[int, int, str]] = []
     for run in _TextOfPage(page).runs:
-        for found in cite(run.text):
+        for found in cite_text(run.text, language, library, edition=edition):
             if found.locators:
-                path = home_path(found.work, found.locators[0], language)
+                path = _path(found, library, language, edition)
                 links.append((run.offset(found.start), run.offset(found.end), base + path))
     pieces, done = [], 0
     for start, end, address in links:
@@ -172,3 +178,20 @@ def link_page(page: str, cite: Cite, site: str, language: str) -> LinkedPage:
         pieces += [page[done:start], linked]
         done = end
     return LinkedPage("".join([*pieces, page[done:]]), len(links))
+
+
+def _path(citation: Citation, library: Library, language: str, edition: str) -> str:
+    """Where what is cited stands: its own address, or that of an older text where one is meant."""
+    place, work = citation.locators[0], library.works.get(citation.work)
+    meant = citation.edition or (edition if citation.work == LAWS else "")
+    if work is None or not meant:
+        return home_path(citation.work, place, language)
+    worded, in_force = (_wording(each, work, place, library) for each in (meant, work.current))
+    apart = worded if in_force not in ("", worded) else ""
+    return home_path(citation.work, place, language, apart)
+
+
+def _wording(edition: str, work: Work, place: Locator, library: Library) -> str:
+    """The edition, of one and what it amends, that words the article of a place; else empty."""
+    outlines = ((each, library.outline(work.id, each)) for each in work.chain(edition))
+    return next((each for each, held in outlines if held and place.article in held), "")

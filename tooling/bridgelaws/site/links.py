@@ -14,7 +14,7 @@ from typing import Final
 
 from bridgelaws.comparison.editions import by_currency, leads_of, newness
 from bridgelaws.errors import BridgelawsError
-from bridgelaws.model.locator import Locator
+from bridgelaws.model.locator import ANNEX, Locator
 from bridgelaws.model.provision import PLAIN
 from bridgelaws.model.record import ArticleRecord
 from bridgelaws.model.work import LAWS as _LAWS
@@ -22,7 +22,7 @@ from bridgelaws.model.work import Edition, Work, edition_folder, folder_name, na
 
 LAWS: Final = _LAWS
 
-_FRONT_MATTER: Final = {"intro": "introduction/", "def": "definitions/"}
+_PARTS: Final = {"intro": "introduction/", "def": "definitions/", ANNEX: f"{ANNEX}/"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,11 +87,10 @@ class Directory:
 
     @cached_property
     def in_order(self) -> tuple[Leaf, ...]:
-        """The leaves in force as a book has them: introduction, definitions, laws, regulations."""
+        """The leaves in force as books have them: introduction, definitions, laws, annexes."""
 
         def place(leaf: Leaf) -> tuple[object, ...]:
-            front = {"intro": 0, "def": 1}.get(leaf.article.prefix, 2)
-            return leaf.work != LAWS, leaf.work, front, leaf.article.order_key
+            return leaf.work != LAWS, leaf.work, leaf.article.book_order
 
         return tuple(sorted((x for x in self.leaves if x.in_force), key=place))
 
@@ -107,7 +106,7 @@ class Directory:
 
     def work_of(self, locator: Locator, near: str) -> str:
         """The work that a locator's prefix belongs to; ``near`` when no work claims it."""
-        if locator.prefix in ("", "def", "intro"):
+        if locator.is_of_laws:
             # Regulations number their items under a prefix; a law number is one of the Laws.
             numbered = near in self.works and not self.works[near].prefix
             return near if numbered and not locator.prefix else LAWS
@@ -133,7 +132,7 @@ class Directory:
         ``edition`` is asked first when it is named, and what it amends; then ``near`` and the book
         it stands in (so that an old text points to its own sections), then the one in force.
         """
-        work = LAWS if locator.prefix in _FRONT_MATTER else work
+        work = LAWS if locator.prefix in _PARTS else work
         known = self.works.get(work)
         asked = (known.chain(edition) if known else ()) or (edition,)
         leaves = self.leaves_by_article.get((work, locator.article), ())
@@ -230,11 +229,12 @@ def address_of(here: str, locator: Locator, leaf: Leaf, language: str, expressio
 
 
 def _folder(work: str, article: Locator) -> str:
-    if work == LAWS:
-        return _FRONT_MATTER.get(article.prefix) or f"{work_path(work)}{article}/"
+    if work == LAWS and article.prefix not in _PARTS:
+        return f"{work_path(work)}{article}/"
     # The prefix only repeats the work's name: a regulation without articles is one page.
     own = str(Locator(article.steps)) if not article.prefix else str(article)[len(article.prefix) :]
-    return work_path(work) + (f"{own}/" if own else "")
+    home = _PARTS[article.prefix] if work == LAWS else work_path(work)
+    return home + (f"{own}/" if own else "")
 
 
 def work_path(work: str) -> str:
@@ -242,9 +242,13 @@ def work_path(work: str) -> str:
     return "law/" if work == LAWS else f"{name_folder(work)}/"
 
 
-def home_path(work: str, locator: Locator, language: str) -> str:
-    """The lasting address of a provision, from the site's root: ``nl/law/16/#16B1``."""
-    return f"{language}/{_folder(work, locator.article)}#{locator}"
+def home_path(work: str, locator: Locator, language: str, edition: str = "") -> str:
+    """The lasting address of a provision, from the site's root: ``nl/law/16/#16B1``.
+
+    With an edition that of its own text, which is not in force: ``nl/law/73/2017/#73B1``.
+    """
+    apart = f"{edition_folder(edition)}/" if edition else ""
+    return f"{language}/{_folder(work, locator.article)}{apart}#{locator}"
 
 
 def _book(edition: str, worded: Sequence[str], work: Work | None) -> tuple[str, ...]:

@@ -64,7 +64,10 @@ def on_config(config: MkDocsConfig) -> MkDocsConfig:
             config.site_dir = str(_state["making"].fresh)
         extra = config.extra
         places = BookPlaces(
-            root / extra["records"], root / extra["search"], root / extra["federation"]
+            root / extra["records"],
+            root / extra["search"],
+            root / extra["federation"],
+            root / extra["addresses"],
         )
         site = read_site(root, places, config.site_url or "", extra["report"])
     except (BridgelawsError, OSError) as problem:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
-from bridgelaws.model.locator import Locator
+from bridgelaws.model.locator import ANNEX, Locator
 from bridgelaws.site.data.book import Book
 from bridgelaws.site.data.names import DEFINITIONS, INTRODUCTION, Names
 from bridgelaws.site.links import LAWS, Directory, Leaf, address_of
@@ -93,7 +93,12 @@ def neighbours(
     An old text has the neighbours of the one in force. ``in_comparison`` leads from
     one comparison to the next.
     """
-    order = directory.in_order
+    # An annex is a page to go on to where the language has it.
+    order = [
+        other
+        for other in directory.in_order
+        if other.article.prefix != ANNEX or other.expressions(language)
+    ]
     current = directory.editions(leaf)[0]
     if current not in order:
         return None, None  # an article that no edition in force has stands in no order
@@ -101,7 +106,11 @@ def neighbours(
 
     def step(other: Leaf) -> Neighbour:
         path = other.compare_path(language) if in_comparison else other.path(language)
-        return Neighbour(names.provision(other, language), names.heading(other, language), path)
+        name, title = names.provision(other, language), names.heading(other, language)
+        if other.work == leaf.work != LAWS:
+            # Within a regulation its own title says nothing.
+            name = names.number(other.article, language) or name
+        return Neighbour(name, title if title != name else "", path)
 
     before = step(order[position - 1]) if position else None
     after = step(order[position + 1]) if position + 1 < len(order) else None
@@ -123,6 +132,15 @@ def group_laws(directory: Directory, groups: Sequence[LawGroup]) -> tuple[GroupO
     return (*found, GroupOfLaws("", tuple(left))) if left else tuple(found)
 
 
+def annexes(directory: Directory, language: str) -> tuple[Leaf, ...]:
+    """The annexes in force that a language has a text of, in their order."""
+    return tuple(
+        leaf
+        for leaf in directory.in_order
+        if leaf.article.prefix == ANNEX and leaf.expressions(language)
+    )
+
+
 def list_article(book: Book, leaf: Leaf, language: str, href: str) -> ListedArticle:
     """An article as a list of articles names it."""
     return book.names.number(leaf.article, language), book.names.heading(leaf, language), href
@@ -131,11 +149,19 @@ def list_article(book: Book, leaf: Leaf, language: str, href: str) -> ListedArti
 def list_laws(
     book: Book, language: str, href_of: Callable[[Leaf], str]
 ) -> list[tuple[str, list[ListedArticle]]]:
-    """The laws in force as a list under their signposts, each leading where ``href_of`` says."""
-    return [
+    """The laws in force as a list under their signposts, each leading where ``href_of`` says.
+
+    Behind them stand the annexes of the language's book, which have titles and no numbers.
+    """
+    listed = [
         (group.name, [list_article(book, leaf, language, href_of(leaf)) for leaf in group.leaves])
         for group in group_laws(book.directory, book.words[language].groups)
     ]
+    behind = [
+        list_article(book, leaf, language, href_of(leaf))
+        for leaf in annexes(book.directory, language)
+    ]
+    return [*listed, (book.words[language]("site.annexes"), behind)] if behind else listed
 
 
 def signposts(book: Book, language: str) -> Mapping[tuple[str, Locator], str]:
@@ -151,6 +177,8 @@ def _signposts(book: Book, language: str) -> Mapping[tuple[str, Locator], str]:
     found = {
         (leaf.work, leaf.article): book.names.provision(leaf, language)
         if leaf.article in (INTRODUCTION, DEFINITIONS)
+        else book.words[language]("site.annexes")
+        if leaf.article.prefix == ANNEX
         else book.names.work(leaf.work, language)
         for leaf in book.directory.in_order
     }

@@ -30,6 +30,7 @@ from bridgelaws.site.data.read_book import BookPlaces, edition_search, read_book
 from bridgelaws.site.data.script_imports import imported
 from bridgelaws.site.federation import report_template
 from bridgelaws.site.frame import Frame, build_frame, script_json
+from bridgelaws.site.hosting.addresses import file_addresses, hold_addresses, text_addresses
 from bridgelaws.site.hosting.policy import host_files
 from bridgelaws.site.hosting.published import MANIFEST, published_manifest
 from bridgelaws.site.page import Page
@@ -181,7 +182,8 @@ def files_of_whole(site: Site, files: Mapping[str, bytes]) -> dict[str, bytes]:
         files: all that is published so far, by name.
 
     Raises:
-        BridgelawsError: a copy would be larger than browsers keep.
+        BridgelawsError: a copy would be larger than browsers keep, or an address is lost that was
+            published.
     """
     book = site.book
     asked = [site.assets[name] for name in asked_files() if name in site.assets]
@@ -199,4 +201,9 @@ def files_of_whole(site: Site, files: Mapping[str, bytes]) -> dict[str, bytes]:
         if not one.languages or set(one.languages) & set(book.languages)
     ]
     made[MANIFEST] = published_manifest({**files, **made}, book.imprint, sources)
+    lock = site.places.addresses
+    if lock is not None and lock.is_file():
+        texts = text_addresses(book.directory, book.languages)
+        now = (*texts, *file_addresses({**files, **made}))
+        hold_addresses(lock.read_text("utf-8").splitlines(), now, book.languages)
     return made

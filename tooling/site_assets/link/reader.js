@@ -25,11 +25,8 @@
 
     /** @type {(book: Link.PreparedBook | undefined, work: string) => Link.Scope} */
     const scopeOf = (book, work) => ({ book, work, prefix: book?.prefix ?? "" });
-    /** @param {string} work */
-    const newest = (work) => {
-      const held = t.books.filter((book) => book.work === work);
-      return held.sort((a, b) => (a.edition < b.edition ? 1 : -1))[0];
-    };
+    /** Of each work the edition comes first that is meant where none is named. @param {string} work */
+    const meant = (work) => t.books.find((book) => book.work === work);
     /** @type {(work: string, year: string) => Link.PreparedBook | undefined} */
     const dated = (work, year) => {
       const held = t.books.filter((book) => book.work === work && book.edition.slice(-4) <= year);
@@ -37,10 +34,7 @@
       const key = (book) => book.edition.slice(-4) + book.edition;
       return held.sort((a, b) => (key(a) < key(b) ? 1 : -1))[0];
     };
-    const usual = scopeOf(
-      t.books.find((book) => book.work === laws && book.edition === t.edition) ?? t.books.find((b) => b.work === laws),
-      laws,
-    );
+    const usual = scopeOf(meant(laws), laws);
     /** @type {(steps: string[], prefix: string) => string} */
     const locator = (steps, prefix) => prefix + steps.map((one, n) => one && schemes[prefix][n].joint + one).join("");
     /** @type {(scope: Link.Scope, steps: string[]) => boolean} */
@@ -250,7 +244,7 @@
       if (!one) return usual;
       if (one.work === "this") return null;
       if (one.work && one.work !== laws) {
-        const book = (one.year && dated(one.work, one.year)) || newest(one.work);
+        const book = (one.year && dated(one.work, one.year)) || meant(one.work);
         return book ? { ...scopeOf(book, one.work), isDated: Boolean(one.year) } : null;
       }
       if (!one.year) return usual;
@@ -267,15 +261,22 @@
       found.push({ start, end: one.end, work: scope.work, to, ...(to ? homeOf(one.steps, scope) : {}) });
     }
 
-    // The page of an address, behind the language, and the folder of the edition that answers.
+    // The page of an address, behind the language, and the folder of the edition that answers: the
+    // text in force; where an edition is named, that of it, or of what it amends.
     /** @type {(steps: string[], scope: Link.Scope) => {page: string, folder: string}} */
     function homeOf(steps, { book, work, prefix, isDated }) {
       const own = locator(steps.slice(0, book?.page ?? 1), prefix).slice(prefix.length);
-      /** @param {Link.PreparedBook} one */
-      const isIt = (one) => one.articles?.includes(prefix + own) && one.position.has(locator(steps, prefix));
-      const inForce = t.books.find((one) => one.work === work && isIt(one));
-      const page = `${book?.path ?? "law/"}${own && `${own}/`}`;
-      return { page, folder: ((isDated ? book : inForce) ?? book)?.folder ?? "" };
+      const article = prefix + own;
+      const held = t.books.filter((one) => one.work === work);
+      let words = isDated ? book : undefined;
+      while (words && !words.articles?.includes(article) && !words.apart?.includes(article)) {
+        const { base } = words;
+        words = held.find((one) => base && one.edition === base);
+      }
+      words ??= held.find((one) => one.articles?.includes(article) && one.position.has(locator(steps, prefix))) ?? book;
+      const folder = words?.folder ?? "";
+      const apart = words?.apart?.includes(article) ? `${folder.split("/")[1]}/` : "";
+      return { page: `${book?.path ?? "law/"}${own && `${own}/`}${apart}`, folder };
     }
 
     /** @type {(steps: string[], last: string[], scope: Link.Scope) => boolean} */

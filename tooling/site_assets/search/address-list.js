@@ -20,15 +20,16 @@ const SURE_ALONE = 2;
  * @param {number} end
  * @param {string[][]} steps
  * @param {string} prefix
+ * @param {boolean} roman whether the number of that law is Roman
  * @returns {[Member[], number]}
  */
-export function readList(typed, end, steps, prefix) {
+export function readList(typed, end, steps, prefix, roman) {
   const levels = typed.words.schemes[prefix];
   /** @type {Member[]} */
   const found = [];
   for (;;) {
     const join = readJoin(typed, end);
-    const members = join ? readMember(typed, join, steps, levels) : [];
+    const members = join ? readMember(typed, join, steps, levels, roman) : [];
     if (!join || !members.length) break;
     [steps, end] = members[0];
     const last = end;
@@ -74,10 +75,11 @@ function readJoin(typed, end) {
  * @param {Join} given
  * @param {string[][]} before
  * @param {Level[]} levels
+ * @param {boolean} roman
  * @returns {[string[][], number][]}
  */
-function readMember(typed, { place, isNamed, isOpen }, before, levels) {
-  const [steps, end] = readSteps(typed, place, levels, isNamed);
+function readMember(typed, { place, isNamed, isOpen }, before, levels, roman) {
+  const [steps, end] = readSteps(typed, place, levels, isNamed || roman);
   if (isNamed || isOpen) return steps.length >= (isNamed ? 1 : SURE_ALONE) ? [[steps, end]] : [];
   /** @type {[string[][], number][]} */
   const found = [];

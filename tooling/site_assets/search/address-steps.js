@@ -193,8 +193,39 @@ export function readNumber(typed, place, named) {
   const found = readNumberWords(pieces, place, words.numbers);
   // "een", "un", "one" are articles and the like where a sentence goes on.
   if (found && (found.value > 1 || typed.endsAt(place + found.pieces))) return [`${found.value}`, found.pieces];
-  const roman = named ? readRoman(latinOf(piece, words)) : 0;
-  return roman && (piece.length > 1 || typed.endsAt(place + 1)) ? [`${roman}`, 1] : ["", 0];
+  const roman = named ? romanAt(typed, place) : 0;
+  return roman ? [`${roman}`, 1] : ["", 0];
+}
+
+/**
+ * Whether the number of a law, behind the word for one, is Roman: so may others of a list.
+ * @param {Typed} typed
+ * @param {number} place
+ */
+export function isRoman(typed, place) {
+  return !readNumber(typed, place, false)[1] && romanAt(typed, place) > 0;
+}
+
+/**
+ * @param {Typed} typed
+ * @param {number} place
+ */
+function romanAt(typed, place) {
+  const piece = typed.pieces[place];
+  return piece.length > 1 || typed.endsAt(place + 1) ? readRoman(latinOf(piece, typed.words)) : 0;
+}
+
+/**
+ * Whether a word is the number 1 and no article: the last step stands behind it.
+ * @param {Typed} typed
+ * @param {number} place
+ * @param {Level[]} behind
+ */
+function isOneBetween(typed, place, behind) {
+  const { pieces, words } = typed;
+  if (place + 1 === pieces.length || !typed.endsAt(place + 2)) return false;
+  const found = readNumberWords(pieces.slice(place, place + 1), 0, words.numbers);
+  return found?.value === 1 && readLetters(pieces[place + 1], behind, words).length > 0;
 }
 
 /**
@@ -262,6 +293,7 @@ function readAt(typed, place, levels, named) {
   if (!levels.length) return [[], 0];
   if (isNumeral(levels[0].kind)) {
     const [number, size] = readNumber(typed, place, named);
+    if (!size && isOneBetween(typed, place, levels.slice(1))) return [[["1"]], 1];
     return [size ? [[number]] : [], size];
   }
   if (typed.hasAccent(place) || typed.rangeAt(place)) return [[], 0];

@@ -3,7 +3,7 @@
 // its AddressWords comes with the index. tests/golden/addresses.toml holds the two together.
 
 import { readList } from "./address-list.js";
-import { canBegin, combine, isFigures, readNumber, readSteps, shapeOf, Typed } from "./address-steps.js";
+import { canBegin, combine, isFigures, isRoman, readNumber, readSteps, shapeOf, Typed } from "./address-steps.js";
 import { distanceTo } from "./distance.js";
 import { readNumberWords } from "./numerals.js";
 import { codesOf, WordListMaker } from "./words.js";
@@ -66,7 +66,8 @@ function finish(typed, first, opening, steps, end) {
   const { prefix, named, slip } = opening;
   const levels = typed.words.schemes[prefix];
   const readings = combine(steps, levels).map((chosen) => ({ prefix, levels, steps: chosen }));
-  const [more, last] = readList(typed, end, steps, prefix);
+  const roman = named && !opening.number && isRoman(typed, opening.place);
+  const [more, last] = readList(typed, end, steps, prefix, roman);
   const before = first ? typed.text.slice(0, typed.spans[first][0]) : "";
   let after = typed.text.slice(typed.spans[last - 1][1]);
   const beyond = !more.length && after && MORE_STEPS.test(after) ? after.trim() : "";

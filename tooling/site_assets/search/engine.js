@@ -3,7 +3,7 @@
 
 import { findAddress, locatorOf, printedOf } from "./address.js";
 import { chooseReading, spellOut } from "./address-choice.js";
-import { abstractExamples } from "./examples.js";
+import { abstractExamples, isAuction } from "./examples.js";
 import { FACTS } from "./facts.js";
 import { beginningOf, matchOf, wordsOf } from "./asked.js";
 import { findDefinition } from "./definitions.js";
@@ -99,8 +99,8 @@ export function openSearch(fetchBytes) {
     const need = accept ? Infinity : limit + OWN_FIRST + 2;
     const number = findAddress(text, own.address);
     await pause(CHECK);
-    if (number) {
-      const found = await answerNumber(own, number);
+    const found = number ? await answerNumber(own, number) : null;
+    if (number && found && !areBids(own, text, number, found)) {
       const rest = withoutFillers(own, number.rest);
       if (!rest) return within(own, found, limit, accept);
       if (found.jump || number.named) {
@@ -313,6 +313,18 @@ export function openSearch(fetchBytes) {
   }
 
   return { answer, language, snippet, suggest };
+}
+
+/**
+ * Whether what could be addresses, some of which do not exist, are bids: 1H 1D.
+ * @param {LanguageIndex} own
+ * @param {string} query
+ * @param {Address} number
+ * @param {Answer} found
+ */
+function areBids(own, query, number, found) {
+  const isWhole = !found.missing && !number.rest;
+  return !number.named && !isWhole && isAuction(query, own.examples);
 }
 
 /**

@@ -5,7 +5,7 @@ import { splitWords } from "./fold.js";
 import { readNumberWords } from "./numerals.js";
 
 /** @import { Token } from "./fold.js" */
-/** @typedef {{signs: string[], terms: Record<string, string>, suits: Record<string, number>, numbers: Record<string, number>, ranks: string[], seats: string[], of: string[], over: string[], extra: string[]}} Examples the table of retrieval/examples.py */
+/** @typedef {{signs: string[], terms: Record<string, string>, suits: Record<string, number>, numbers: Record<string, number>, ranks: string[], seats: string[], of: string[], over: string[], extra: string[], lone: string[], unsure: string[], order: string[]}} Examples the table of retrieval/examples.py */
 /** @typedef {{kind: string, start: number, end: number, first: number, last: number, level: number, rank: number, isSure: boolean}} Example */
 /** @typedef {[start: number, end: number, key: string]} Meaning */
 
@@ -19,6 +19,8 @@ const HIGHEST_LEVEL = 7;
 const MOST_LEVEL = 15;
 // Words between two bids of which one is over the other.
 const BID_REACH = 3;
+// From so many words that count, some beside suits and ranks, a query tells what happened.
+const TELLING = 3;
 
 /**
  * A query with its examples taken for what they are examples of: `{text, understood}`, the latter
@@ -28,10 +30,7 @@ const BID_REACH = 3;
  * @returns {{text: string, understood: string[][]}}
  */
 export function abstractExamples(text, table) {
-  const plain = text.replace(SYMBOL, ([symbol]) => {
-    const rank = Math.max(SYMBOLS.indexOf(symbol), HOLLOW.indexOf(symbol));
-    return rank < table.signs.length ? ` ${table.signs[rank]} ` : " ";
-  });
+  const plain = withSuits(text, table);
   const tokens = splitWords(plain);
   const found = findExamples(tokens, table);
   if (!found.length) return { text, understood: [] };
@@ -49,6 +48,62 @@ export function abstractExamples(text, table) {
     place = end;
   }
   return { text: (made + plain.slice(place)).trim(), understood };
+}
+
+/**
+ * What each word of a query that counts tells in passing: null, or the key of a term ("suit", "other"
+ * for another suit than the one before), "rank" for a card, "" for what was told already.
+ * @param {string[]} forms
+ * @param {Examples} table
+ * @returns {(string | null)[]}
+ */
+export function tellInPassing(forms, { lone, suits, unsure, order }) {
+  const ranks = forms.map((form) => (lone.includes(form) ? (suits[form] ?? -1) : null));
+  /** @type {(string | null)[]} */
+  const told = forms.map(() => null);
+  const named = ranks.filter((rank) => rank !== null);
+  const asks = forms.some((form) => order.includes(form));
+  if (asks || forms.length < TELLING || forms.length === named.length) return told;
+  const isAlone = new Set(named.filter((rank) => rank >= 0)).size < 2;
+  let first = -1;
+  for (const [place, rank] of ranks.entries()) {
+    // "Club" is a suit beside another one.
+    if (rank === null || (isAlone && unsure.includes(forms[place]))) continue;
+    if (rank < 0) told[place] = "rank";
+    else if (first < 0) [first, told[place]] = [rank, "suit"];
+    else told[place] = rank !== first && !told.includes("other") ? "other" : "";
+  }
+  return told;
+}
+
+/**
+ * Whether a query is nothing but bids, two or more: 1H 1D, 1♠-1♥.
+ * @param {string} text
+ * @param {Examples} table
+ */
+export function isAuction(text, table) {
+  const tokens = splitWords(withSuits(text, table));
+  const bids = findExamples(tokens, table).filter(({ kind }) => kind === "bid");
+  return bids.length > 1 && sizeOf(bids) === tokens.length;
+}
+
+/**
+ * @param {string} text
+ * @param {Examples} table
+ */
+function withSuits(text, { signs }) {
+  return text.replace(SYMBOL, ([symbol]) => {
+    const rank = Math.max(SYMBOLS.indexOf(symbol), HOLLOW.indexOf(symbol));
+    return rank < signs.length ? ` ${signs[rank]} ` : " ";
+  });
+}
+
+/**
+ * How many tokens examples take.
+ * @param {Example[]} examples
+ */
+function sizeOf(examples) {
+  return examples.reduce((sum, { first, last }) => sum + last - first + 1, 0);
 }
 
 /**
@@ -201,7 +256,7 @@ function meaningOfBid(text, tokens, { start, end, last, level }, table) {
  */
 function insufficient(tokens, found, table) {
   const bids = [...found.entries()].filter(([, { kind }]) => kind === "bid");
-  const size = bids.reduce((sum, [, { first, last }]) => sum + last - first + 1, 0);
+  const size = sizeOf(bids.map(([, bid]) => bid));
   for (let step = 0; step + 1 < bids.length; step += 1) {
     const [[at, one], [behind, other]] = [bids[step], bids[step + 1]];
     const between = tokens.slice(one.last + 1, other.first);

@@ -10,6 +10,8 @@ export declare const FACTS: {
     gate: number;
     fitting: number;
     alone: number;
+    asides: string;
+    free: number;
   };
   rank: {
     concept: number;
@@ -23,6 +25,15 @@ export declare const FACTS: {
     sentence: number;
     found: number;
     least: number;
+    kin: number;
+    fixed: number;
+    unit: number;
+    own: number;
+    outer: number;
+    above: number;
+    inner: number;
+    below: number;
+    beside: number;
   };
   roles: { players: string[][]; does: number; named: number; to: number };
   lookup: {
@@ -32,6 +43,7 @@ export declare const FACTS: {
     farthest: number;
     near: number;
     asGood: number;
+    passing: number;
   };
   guesses: {
     joined: number;

@@ -8,7 +8,9 @@ import { FACTS } from "./facts.js";
 /** @typedef {[number, [string, number][]][]} Cited */
 
 const { most: MOST_RULINGS, unit: UNIT, near: NEAR, words: WORDS_WEIGHT } = FACTS.rulings;
-const { fitting: FITTING, alone: ALONE, gate: GATE } = FACTS.rulings;
+const { fitting: FITTING, alone: ALONE, gate: GATE, free: FREE } = FACTS.rulings;
+// What rulings cite in passing: who finds it asks to read it.
+const ASIDES = FACTS.rulings.asides.split(" ");
 export const VOTERS = FACTS.rulings.hits;
 // Chances are counted in whole parts of the likeliest one's.
 const WHOLE = 1 << 16;
@@ -27,12 +29,16 @@ export async function chooseRulings(index, provisions, worded) {
   index.citedByArticle ??= byArticle(index.cited);
   const votes = new Map(index.cited.map(([ruling]) => [ruling, 0]));
   let whole = 0;
+  let free = 0;
   for (const { entry, score } of voters) {
     const chance = Math.floor(WHOLE * Math.exp((score - best) / UNIT));
     whole += chance;
     const parts = partsOf(/** @type {Row} */ (rows.get(entry)), index.citedByArticle);
+    if (!parts.length) free += chance;
     for (const [ruling, part] of parts) votes.set(ruling, (votes.get(ruling) ?? 0) + chance * part);
   }
+  // The likeliest hits are to be read, and no ruling is about them.
+  const isRead = free >= FREE * whole;
   const words = new Map(worded.map(({ entry, score }) => [entry, score / best]));
   const found = [];
   for (const [entry, vote] of votes) {
@@ -40,7 +46,7 @@ export async function chooseRulings(index, provisions, worded) {
     // Words none of which leads to a law that it cites are mostly those of another matter.
     if (!vote && worth < ALONE) continue;
     const suits = vote / whole + WORDS_WEIGHT * worth;
-    if (suits < GATE && worth < FITTING) continue;
+    if ((isRead || suits < GATE) && worth < FITTING) continue;
     found.push({ entry, suits, score: Math.floor(1000 * suits), variants: undefined });
   }
   found.sort((a, b) => b.suits - a.suits || a.entry - b.entry);
@@ -77,6 +83,7 @@ export function byArticle(cited) {
 function partsOf({ locator, article }, cited) {
   /** @type {[number, number][]} */
   const counts = [];
+  if (ASIDES.some((aside) => isInside(locator, aside))) return counts;
   let whole = 0;
   for (const [ruling, places] of cited.get(article) ?? []) {
     let count = 0;

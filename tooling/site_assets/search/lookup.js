@@ -1,6 +1,6 @@
 // What a typed word may stand for. As retrieval/query/lookup.py, but fetching as it goes.
 
-import { abstractExamples } from "./examples.js";
+import { abstractExamples, tellInPassing } from "./examples.js";
 import { FACTS } from "./facts.js";
 import { hasDigit, splitWords } from "./fold.js";
 import { distanceTo } from "./distance.js";
@@ -16,6 +16,8 @@ export const MOST_WORDS = FACTS.query.words;
 const { forms: MOST_FORMS, shortestGuess: SHORTEST_GUESS, longestNear: LONGEST_NEAR } = FACTS.lookup;
 const { farthest: FARTHEST, near: MOST_NEAR } = FACTS.lookup;
 export const AS_GOOD = FACTS.lookup.asGood;
+// What a suit or a card counts that is told in passing.
+const PASSING = FACTS.lookup.passing;
 const GUESSES = FACTS.guesses;
 const { words: ELIDED, vowels: VOWELS } = FACTS.elision;
 const { shortestPart: SHORTEST_PART, longest: LONGEST_COMPOUND, links: LINKS } = FACTS.compounds;
@@ -39,6 +41,10 @@ export async function readWords(index, query, withSlips = true) {
   if (!kept.length) kept = tokens;
   kept = kept.slice(0, MOST_WORDS);
   const last = tokens.at(-1)?.form;
+  const passing = tellInPassing(
+    kept.map(({ form }) => form),
+    index.examples,
+  );
   await Promise.all(
     kept.map((token, place) =>
       place === kept.length - 1 && token.form === last && length(token.form) > 1
@@ -49,6 +55,11 @@ export async function readWords(index, query, withSlips = true) {
   await opening;
   const found = [];
   for (const [place, token] of kept.entries()) {
+    const key = passing[place];
+    if (key !== null) {
+      found.push(...(await tell(index, token.form, key)));
+      continue;
+    }
     const isLast = place === kept.length - 1 && token.form === last;
     found.push(...(await lookUp(index, token.form, isLast, withSlips)));
     if (token.joined && found.length) {
@@ -67,6 +78,40 @@ export async function readWords(index, query, withSlips = true) {
     }
   }
   return found;
+}
+
+/**
+ * What a suit or a card told in passing stands for: the words of a term, softly.
+ * @param {LanguageIndex} index
+ * @param {string} form
+ * @param {string} key
+ * @returns {Promise<QueryWord[]>}
+ */
+async function tell(index, form, key) {
+  const softly = (/** @type {string} */ other) => ({
+    form: other,
+    weights: new Map(index.termsOf(other).map((term) => [term, PASSING])),
+    known: true,
+    guess: "",
+  });
+  if (key === "rank" && index.termsOf(form).length) return [softly(form)];
+  const words = splitWords(index.examples.terms[key === "rank" ? "card" : key] ?? "");
+  const forms = words.map((token) => token.form).filter((other) => !index.fillers.has(other));
+  await Promise.all(forms.map((other) => index.loadForms(other, other)));
+  return forms.map(softly);
+}
+
+/**
+ * A name of a suit that no text says as the one that texts say: "hart" as "harten".
+ * @param {LanguageIndex} index
+ * @param {string} form
+ */
+async function nameSuit(index, form) {
+  const { lone, suits, signs } = index.examples;
+  if (index.termsOf(form).length || !lone.includes(form) || suits[form] === undefined) return form;
+  const [{ form: named }] = splitWords(signs[suits[form]]);
+  await index.loadForms(named, named);
+  return named;
 }
 
 /**
@@ -129,12 +174,14 @@ function addForm(index, word, form) {
 
 /**
  * @param {LanguageIndex} index
- * @param {string} form
+ * @param {string} typed
  * @param {boolean} isLast
  * @param {boolean} withSlips
  * @returns {Promise<QueryWord[]>}
  */
-async function lookUp(index, form, isLast, withSlips) {
+async function lookUp(index, typed, isLast, withSlips) {
+  const form = await nameSuit(index, typed);
+  if (isLast && form !== typed) await index.loadPrefix(form);
   const terms = index.termsOf(form);
   const weights = new Map(terms.map((term) => [term, 1]));
   if (isLast && length(form) > 1) {
@@ -209,6 +256,9 @@ async function guess(index, form, withSlips) {
   const latin = isLatin(form);
   if (index.language === "el") best = await bySound(index, form, latin);
   if (!best.size && withSlips && !(index.language === "el" && latin)) best = await bySlip(index, form);
+  const { lone } = index.examples;
+  // A card is no other word: "heren" is not "heen".
+  if (lone.includes(form)) best = new Map([...best].filter(([other]) => lone.includes(other)));
   if (!best.size) return { form, weights: new Map(), known: false, guess: "" };
   const least = Math.max(...best.values()) - GUESSES.margin;
   const chosen = [...best]

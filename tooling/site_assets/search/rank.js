@@ -4,6 +4,7 @@
 import { FACTS } from "./facts.js";
 import { VOTERS, chooseRulings } from "./guide.js";
 import { BestFirst } from "./heap.js";
+import { KIN, orderKin } from "./kin.js";
 import { makePause } from "./pause.js";
 import { findRoles, leanOf } from "./roles.js";
 import { askedOf, eachPosting, readPlaces } from "./store.js";
@@ -36,10 +37,11 @@ export async function rankEntries(index, words, need = Infinity) {
   const tally = new Tally(index.entries, words.length, (entry) => 1 + leanOf(index, roles, entry));
   await tally.gather(index, words, concepts);
   const touched = tally.touched.filter((entry) => entry < index.provisions);
-  const ranked = await tally.rank(touched, Math.max(need, VOTERS, LEAST));
+  const ranked = await tally.rank(touched, Math.max(need, VOTERS, LEAST, KIN));
   const guided = tally.touched.filter((entry) => entry >= index.provisions);
   const rulings = await chooseRulings(index, ranked, await tally.rank(guided, Infinity));
-  return { provisions: tally.found(ranked), rulings, total: tally.countFound(touched, ranked) };
+  const ordered = orderKin(index, ranked, tally.telling);
+  return { provisions: tally.found(ordered), rulings, total: tally.countFound(touched, ordered) };
 }
 
 /** What all entries have gathered, in flat arrays: a query must not make thousands of objects. */

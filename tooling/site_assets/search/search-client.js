@@ -99,6 +99,7 @@ export function printedNumber(hit, words) {
   if (hit.kind === "ruling") return words.ruling ?? "";
   if (hit.locator.startsWith("def")) return words.definition ?? "";
   if (hit.locator.startsWith("intro")) return words.introduction ?? "";
+  if (/^annex\d/.test(hit.locator)) return words.annex ?? "";
   const work = titleOf(hit, words);
   if (work) return `${work} ${printed}`.trim();
   return fill(words.law ?? "{number}", { number: printed });

@@ -60,6 +60,11 @@ export class LanguageIndex {
     /** @type {{terms: Record<string, number>, of: string}} */
     this.roles = { terms: {}, of: "" };
     /**
+     * How far before each entry the one stands in which it lies, 0 for none.
+     * @type {number[]}
+     */
+    this.outer = [];
+    /**
      * What each guided ruling cites: its entry, and places with how often.
      * @type {[number, [string, number][]][]}
      */
@@ -88,10 +93,11 @@ export class LanguageIndex {
   /** Fetch what queries in words need and addresses do not: once. */
   openWords() {
     this.opening ??= this.load("in-words.json").then((bytes) => {
-      const { tails, definitions, roles, cited } = JSON.parse(decode(bytes));
+      const { tails, definitions, roles, cited, outer } = JSON.parse(decode(bytes));
       this.tails = new Set(tails ? tails.split(" ") : []);
       this.definitions = definitions;
       this.roles = roles;
+      this.outer = outer.split(",").map((/** @type {string} */ step) => Number.parseInt(step, 36));
       this.cited = cited.map((/** @type {[number, string]} */ [ruling, places]) => [
         ruling,
         places.split(" ").map(readCited),
@@ -266,6 +272,16 @@ export class LanguageIndex {
     const read = { number, work, article, apart, folder, locator, printed, title, related, texts };
     this.read.set(number, read);
     return read;
+  }
+
+  /**
+   * An entry and those in which it lies, from its parent on.
+   * @param {number} entry
+   */
+  lineOf(entry) {
+    const line = [entry];
+    for (let at = entry; this.outer[at]; ) line.push((at -= this.outer[at]));
+    return line;
   }
 
   /** @param {number} number */

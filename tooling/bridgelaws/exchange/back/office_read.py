@@ -7,6 +7,7 @@ taken, what it tracked as taken out is not. Nothing is unpacked that could be a 
 from __future__ import annotations
 
 import io
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -14,7 +15,7 @@ from typing import Any, Final
 
 from bridgelaws.errors import MissingExtraError, SourceError
 from bridgelaws.exchange.back.returned import ReturnedFile
-from bridgelaws.exchange.back.table import NEEDED, find_missing, gather_units, refuse_file
+from bridgelaws.exchange.back.table import NEEDED, WHERE, find_missing, gather_units, refuse_file
 from bridgelaws.formats.limits import LARGEST_FILE, open_archive, read_all, read_part
 from bridgelaws.formats.safe_xml import has_doctype, parse_xml
 from bridgelaws.model.finding import Finding
@@ -24,6 +25,8 @@ _MOST_ROWS: Final = 200_000
 _MOST_COLUMNS: Final = 500
 # Of a row in a document: what it is, the original, the translation.
 _CELLS: Final = 3
+# The head of a column: language and text, as `write_document` says them.
+_SIDE: Final = re.compile(r"([a-z]{2,3}) \S+$")
 _W: Final = "{http://schemas.openxmlformats.org/wordprocessingml/2006/main}"
 # What was taken out or came from elsewhere, and codes of fields, are no words of the cell.
 _NO_WORDS: Final = frozenset({f"{_W}del", f"{_W}moveFrom", f"{_W}instrText"})
@@ -67,8 +70,9 @@ def read_workbook(path: Path, file: str) -> ReturnedFile:
         while head and not head[-1]:
             head.pop()
         faults: list[Finding] = []
-        read = list(_sheet_rows(rows, head, file, faults))
-        found = find_missing(head, file) or gather_units(read, head, file)
+        found = find_missing(head, file) or gather_units(
+            _sheet_rows(rows, head, file, faults), head, file
+        )
         return replace(found, findings=(*faults, *found.findings))
     except _CellFault as fault:
         return refuse_file(file, fault.row, fault.message, "NOT_TEXT")
@@ -86,7 +90,7 @@ def _sheet_rows(
             raise _CellFault(number, f"has more than {_MOST_ROWS} rows")
         try:
             wanted = [
-                _text(cell, number) if name in NEEDED else str(cell.value or "")
+                _text(cell, number) if name in NEEDED else _text_of_place(name, cell)
                 for name, cell in zip(head, cells, strict=False)
             ]
         except _CellFault as fault:
@@ -95,6 +99,10 @@ def _sheet_rows(
             continue
         # A spreadsheet leaves out the empty cells at the end of a row.
         yield number, wanted + [""] * (len(head) - len(wanted))
+
+
+def _text_of_place(name: str, cell: Any) -> str:
+    return str(cell.value or "") if name == WHERE else ""
 
 
 def _text(cell: Any, row: int) -> str:
@@ -148,7 +156,9 @@ def _table_rows(
             number += 1
             if row.find(f"{_W}trPr/{_W}tblHeader") is not None:
                 head = [_words(cell) for cell in row.iter(f"{_W}tc")]
-                named.update(word for text in head[_CELLS - 1 :] for word in text.split()[:1])
+                named.update(
+                    found[1] for said in head[_CELLS - 1 :] if (found := _SIDE.match(said))
+                )
                 continue
             if row.find(f"{_W}trPr/{_W}del") is not None:
                 message = "the row was taken out; take a line out of the text by hand"

@@ -16,7 +16,7 @@ from bridgelaws.model.finding import Finding
 
 NEEDED: Final = ("id", "target", "developer_comments")
 # What is read where it is there: the file of a line begins with its language.
-_WHERE: Final = "location"
+WHERE: Final = "location"
 _PLAIN_FILE: Final = re.compile(r"([a-z]{2,3})/plain/")
 
 
@@ -61,7 +61,7 @@ def gather_units(
             message = f"{row['id']!r} is no id such as duplicate/2017/16B1a#t1"
             findings.append(Finding(file, line, 1, "error", "UNKNOWN_UNIT", message))
             continue
-        where = _PLAIN_FILE.match(row.get(_WHERE, ""))
+        where = _PLAIN_FILE.match(row.get(WHERE, ""))
         languages |= {where[1]} if where else set()
         own = texts.setdefault(place, {})
         base = read_base(row["developer_comments"])

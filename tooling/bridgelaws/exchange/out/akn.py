@@ -15,7 +15,7 @@ from typing import IO, Final
 
 from bridgelaws.exchange.out.choice import Selection
 from bridgelaws.model.citation import Citation
-from bridgelaws.model.locator import Locator
+from bridgelaws.model.locator import ANNEX, Locator
 from bridgelaws.model.provision import PLAIN, Block, Provision
 from bridgelaws.model.record import ArticleRecord, ProvisionText
 from bridgelaws.xml_writer import Element, add, make_root, to_bytes, write_text
@@ -201,14 +201,16 @@ class _Maker:
     def _element(self, parent: Element, text: ProvisionText) -> Element:
         locator = text.provision.locator
         depth = len(locator.steps) - 1
-        if locator.place or depth < 0:
+        if locator.prefix == ANNEX and not locator.place:
+            element = _add(parent, "hcontainer", eId=eid(locator), name=ANNEX)
+        elif locator.place or depth < 0:
             name = "definition" if locator.prefix == "def" and locator.place else "part"
             element = _add(parent, "hcontainer", eId=eid(locator), name=name)
         elif depth < len(_LEVELS):
             element = _add(parent, _LEVELS[depth], eId=eid(locator))
         else:
             element = _add(parent, "level", eId=eid(locator))
-        if locator.steps and not locator.place:
+        if locator.steps and not locator.place and locator.prefix != ANNEX:
             mark = text.provision.mark.rstrip(".") or locator.steps[-1]
             _add(element, "num", mark)
         if text.provision.heading:

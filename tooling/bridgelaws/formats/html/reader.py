@@ -70,6 +70,9 @@ _LONG_TAG: Final = re.compile(r"<[A-Za-z][^<]{20000,}")
 _VALUE: Final = re.compile(r"=\s*(?:\"[^\"]*\"?|'[^']*'?|[^\s>]*)")
 _MOST_ATTRIBUTES: Final = 2_000
 _SPACE: Final = re.compile(r"[ \t\f\r\n]+")
+# In the text of a page that another reader made: a line of its file ends, and its line too. White
+# space, so that nobody counts it; what stands for it in a file must be replaced.
+LINE_END: Final = "\u2028"
 
 
 def read_html(
@@ -82,7 +85,7 @@ def read_html(
         ref: what is known of the file.
         is_whole: whether a line that begins is a paragraph for certain.
         is_made: whether another reader made the page and gives the lines of its file
-            as ``data-line``.
+            as ``data-line``, and their ends as `LINE_END`.
 
     Returns:
         The text, and a word where it is not all that the page holds.
@@ -169,7 +172,7 @@ class _ElementRenderer:
         elif tag in ("ol", "ul", "menu"):
             self.lists.begin(element, self.tags)
         elif tag == "br":
-            self._end_line(element)
+            self._end_line()
         elif tag == "img":
             self._text(str(element.get("alt", "")))
         elif tag == "pre":
@@ -261,6 +264,14 @@ class _ElementRenderer:
     def _text(self, raw: str | None) -> None:
         if not raw:
             return
+        first, *lines = raw.split(LINE_END) if self.is_made else (raw,)
+        self._line_of_text(first)
+        for line in lines:
+            self._end_line()
+            self.line += 1
+            self._line_of_text(line)
+
+    def _line_of_text(self, raw: str) -> None:
         for number, piece in enumerate(raw.split("\n")):
             if number:
                 self.line += not self.is_made or bool(self.pre)
@@ -316,13 +327,11 @@ class _ElementRenderer:
         self.space = False
         self.sheet.gap()
 
-    def _end_line(self, element: Element) -> None:
+    def _end_line(self) -> None:
         if self.tables and self.tables[-1] in ("data", "marks"):
             self.space = True
             return
         self._break()
-        if element.get("data-newline") is not None:
-            self.line += 1
 
     def _before(self, element: Element) -> str:
         previous = element.getprevious()

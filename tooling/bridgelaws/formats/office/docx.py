@@ -18,6 +18,7 @@ from bridgelaws.formats.office.docx_numbering import (
     read_numbering,
     read_styles,
 )
+from bridgelaws.formats.office.notes import write_notes
 from bridgelaws.formats.safe_xml import nearest, parse_xml
 from bridgelaws.formats.text_builder import Sheet
 from bridgelaws.model.finding import Finding
@@ -163,19 +164,9 @@ class _DocxWriter:
             self.sheet.gap()
 
     def notes(self) -> None:
-        """The notes that the text bears marks of, each on lines of its own."""
-        # A note may bear the mark of another one, which is then noted behind all before it.
-        for key in self.order:
-            note = self.cited[key]
-            self.sheet.gap()
-            start = self.sheet.offset
-            for number, paragraph in enumerate(nearest(note, {_P, _R}, {_FALLBACK})):
-                self.line += 1
-                self.check()
-                if number:
-                    self.sheet.end_line()
-                self._runs(paragraph, "")
-            self.sheet.end_note(key, start)
+        """The notes that the text bears marks of."""
+        parts = ((key, nearest(self.cited[key], {_P, _R}, {_FALLBACK})) for key in self.order)
+        write_notes(self, parts, self._runs)
 
     def uncited(self) -> int:
         """How many characters stand in notes that the text bears no mark of."""

@@ -9,6 +9,7 @@ from typing import Final
 from bridgelaws.formats.balance import count_signs, find_lost, find_outside
 from bridgelaws.formats.limits import deadline, open_archive, read_part, refuse
 from bridgelaws.formats.list_numbers import LONGEST_MARK, STYLES, print_number
+from bridgelaws.formats.office.notes import write_notes
 from bridgelaws.formats.safe_xml import nearest, parse_xml
 from bridgelaws.formats.text_builder import Sheet
 from bridgelaws.formats.whole_number import read_whole
@@ -145,18 +146,9 @@ class _OdtWriter:
         return mark
 
     def notes(self) -> None:
-        """The notes that the text bears marks of, each on lines of its own."""
-        # A note that stands in another one is added behind all before it.
-        for key, note in self.cited:
-            self.sheet.gap()
-            start = self.sheet.offset
-            for number, paragraph in enumerate(nearest(note, _PARAGRAPHS, _SKIPPED)):
-                self.line += 1
-                self.check()
-                if number:
-                    self.sheet.end_line()
-                self._spans(paragraph, "")
-            self.sheet.end_note(key, start)
+        """The notes that the text bears marks of."""
+        parts = ((key, nearest(note, _PARAGRAPHS, _SKIPPED)) for key, note in self.cited)
+        write_notes(self, parts, self._spans)
 
     def _paragraph(self, element: Element, mark: str, depth: int) -> None:
         self.line += 1

@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Final, Protocol
 
-from bridgelaws.formats.html.reader import read_html
+from bridgelaws.formats.html.reader import LINE_END, read_html
 from bridgelaws.model.finding import Finding
 from bridgelaws.model.source import SourceRef, SourceText
 
@@ -32,8 +32,11 @@ class HeldMarkup:
 
     @staticmethod
     def clear(markup: str) -> str:
-        """A file's text without these signs, which are no characters: what was lost is shown."""
-        return markup.replace("\ufdd0", "\ufffd").replace("\ufdd1", "\ufffd")
+        """A file's text without these signs, which are no characters: what was lost is shown.
+
+        What means a line end to the reader of the page that is made is a space.
+        """
+        return markup.replace("\ufdd0", "\ufffd").replace("\ufdd1", "\ufffd").replace(LINE_END, " ")
 
     def keep(self, markup: str) -> str:
         """A sign that stands for this HTML."""
@@ -62,7 +65,7 @@ class HeldMarkup:
     def escaped(self, text: str) -> str:
         """The text as HTML, with all that was kept put back; signs may stand in each other."""
         # A wiki page may hold character references as HTML does: &nbsp; is a space there.
-        shown = html.escape(html.unescape(text), quote=False)
+        shown = html.escape(html.unescape(text).replace(LINE_END, " "), quote=False)
         while self._SIGN.search(shown):
             shown = self._SIGN.sub(lambda found: self._kept[int(found.group(1))], shown)
         return shown

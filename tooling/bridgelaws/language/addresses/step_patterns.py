@@ -32,6 +32,8 @@ LETTER: Final = r"[^\W\d_\u00b2\u00b3\u00b9\u2070-\u209f]"
 _HYPHEN: Final = r"[.\-‐‑]?"
 # Roman numerals are Latin in every language; these Greek letters look like theirs.
 ROMAN_ALIKE: Final = {"ι": "i", "ν": "v", "χ": "x"}
+# What a work may print between two numbers.
+_JOINTS: Final = ("/", "-", ".")
 _ROMAN: Final = r"[ivxIVXινχΙΧ]{1,5}"
 # A Greek enumerator may carry a numeral sign, which is also typed as an apostrophe.
 SIGNS: Final = "'΄ʹ´"
@@ -116,7 +118,9 @@ def number_patterns(level: Level, *, behind_number: bool) -> NumberPatterns:
     level's own joint, brackets or a word for a part makes it a step.
     """
     step = rf"(?P<step>0?[1-9][0-9]{{0,{level.digits - 1}}}(?![0-9]){level.suffix_pattern})"
-    joint = re.escape(level.joint) if behind_number else rf"(?:{_HYPHEN}|{_SIGN})"
+    signs = dict.fromkeys((level.joint, *(level.lead if level.lead in _JOINTS else "")))
+    own = "|".join(map(re.escape, filter(None, signs)))
+    joint = (f"(?:{own})" if own else "") if behind_number else rf"(?:{_HYPHEN}|{_SIGN})"
     gap = GAP if behind_number else ""
     return NumberPatterns(
         first=LazyPattern(step),

@@ -27,6 +27,7 @@ from bridgelaws.language.addresses.typed_steps import (
     Typed,
     can_begin,
     is_number,
+    is_roman,
     locators_of,
     read_number,
     read_steps,
@@ -146,7 +147,8 @@ def _finish(
     """The address of some steps with what stands around it; ``None`` where that says it is none."""
     scheme = typed.words.schemes[opening.prefix]
     readings = tuple(dict.fromkeys(locators_of(steps, opening.prefix, scheme)))
-    more, last = read_list(typed, end, steps, opening.prefix)
+    roman = opening.named and not opening.number and is_roman(typed, opening.place)
+    more, last = read_list(typed, end, steps, opening.prefix, roman=roman)
     before = typed.text[: typed.spans[first][0]] if first else ""
     after = typed.text[typed.spans[last - 1][1] :]
     beyond = after.strip() if not more and _MORE_STEPS.fullmatch(after) else ""

@@ -42,8 +42,12 @@ class _Join:
     is_open: bool
 
 
-def read_list(typed: Typed, end: int, steps: Steps, prefix: str) -> tuple[tuple[Further, ...], int]:
+def read_list(
+    typed: Typed, end: int, steps: Steps, prefix: str, *, roman: bool
+) -> tuple[tuple[Further, ...], int]:
     """What a list goes on with behind its first address, whose ``steps`` end at a place.
+
+    ``roman`` tells that the number of that law is Roman.
 
     Returns:
         The other addresses, and the place behind the last.
@@ -51,7 +55,7 @@ def read_list(typed: Typed, end: int, steps: Steps, prefix: str) -> tuple[tuple[
     found: list[Further] = []
     while typed.words.joins:
         join = _read_join(typed, end)
-        members = _read_member(typed, join, steps, prefix) if join else []
+        members = _read_member(typed, join, steps, prefix, roman=roman) if join else []
         if join is None or not members:
             break
         steps, end = members[0]
@@ -89,14 +93,16 @@ def _read_join(typed: Typed, end: int) -> _Join | None:
     return _Join(place, is_range, named, is_open)
 
 
-def _read_member(typed: Typed, join: _Join, before: Steps, prefix: str) -> list[tuple[Steps, int]]:
+def _read_member(
+    typed: Typed, join: _Join, before: Steps, prefix: str, *, roman: bool
+) -> list[tuple[Steps, int]]:
     """All the steps that a member may stand for, likeliest first, and the place behind each.
 
     *and C* and *and 2* are the last steps of the member before; *and 73* is a law of its own
     where there is no such item, which who knows the provisions decides.
     """
     place, levels = join.place, typed.words.schemes[prefix].levels
-    own, end = read_steps(typed, place, levels, named=join.is_named)
+    own, end = read_steps(typed, place, levels, named=join.is_named or roman)
     if join.is_named or join.is_open:
         return [(own, end)] if own and (join.is_named or len(own) >= _SURE) else []
     found = []

@@ -128,10 +128,19 @@ def read_number(typed: Typed, place: int, *, named: bool) -> tuple[str, int]:
     # *een*, *un*, *one* are articles and the like where a sentence goes on.
     if found and (found.value > 1 or typed.ends_at(place + found.pieces)):
         return str(found.value), found.pieces
-    roman = read_roman(piece.translate(_LATIN_ROMAN)) if named and typed.words.numbers else 0
-    if roman and (len(piece) > 1 or typed.ends_at(place + 1)):
-        return str(roman), 1
-    return "", 0
+    roman = _roman_at(typed, place) if named else 0
+    return (str(roman), 1) if roman else ("", 0)
+
+
+def is_roman(typed: Typed, place: int) -> bool:
+    """Whether the number of a law, behind the word for one, is Roman: so may others of a list."""
+    return not read_number(typed, place, named=False)[1] and _roman_at(typed, place) > 0
+
+
+def _roman_at(typed: Typed, place: int) -> int:
+    piece = typed.pieces[place]
+    roman = read_roman(piece.translate(_LATIN_ROMAN)) if typed.words.numbers else 0
+    return roman if len(piece) > 1 or typed.ends_at(place + 1) else 0
 
 
 def read_steps(
@@ -180,11 +189,23 @@ def _read_at(
         return [], 0
     if levels[0].kind in NUMERALS:
         number, size = read_number(typed, place, named=named)
+        if not size and _is_one_between(typed, place, levels[1:]):
+            number, size = "1", 1
         return ([(number,)] if size else []), size
     if typed.words.ranges and (typed.has_accent(place) or typed.range_at(place)):
         return [], 0
     steps = _read_letters(typed.pieces[place], levels, typed.words)
     return steps, 1 if steps else 0
+
+
+def _is_one_between(typed: Typed, place: int, behind: Sequence[Level]) -> bool:
+    """Whether a word is the number 1 and no article: the last step stands behind it."""
+    found = read_words(typed.pieces[place : place + 1], typed.words.numbers)
+    if found is None or found.value != 1 or place + 1 == len(typed.pieces):
+        return False
+    return typed.ends_at(place + 2) and bool(
+        _read_letters(typed.pieces[place + 1], behind, typed.words)
+    )
 
 
 def can_begin(piece: str, levels: Sequence[Level], words: AddressWords) -> bool:

@@ -141,7 +141,8 @@ def words_of_all(
     for work in works:
         if work.prefix:
             own = (name for _language, listed in work.names for name in listed)
-            phrases = (work.prefix, *names(work.named_by), *own)
+            code = scheme_of(work.prefix).levels[0].lead
+            phrases = (work.prefix, code, *names(work.named_by), *own)
             named |= {(work.prefix, words) for words in map(_split, phrases) if words}
         else:
             law |= _single(names(work.named_by))

@@ -55,14 +55,15 @@ def learn_scheme(outline: BookOutline) -> Scheme:
     best = max(covered, key=lambda path: (covered[path], -len(path)), default=())
     units = [place.steps[0] for place in outline.units]
     parts = _part_levels(outline)
-    levels = _levels(units, [(rung, False) for rung in best])
+    sign = _sign(outline)
+    levels = _levels(units, [(rung, False) for rung in best], sign)
     rungs = [(rung, False) for rung in best]
     below = Counter(path[:depth] for path in paths.elements() for depth in range(1, len(path) + 1))
     for path, count in below.most_common():
         joined = _joined(rungs, path)
         if count < _OFTEN or len(joined) > _DEEPEST or joined == rungs:
             continue
-        wider = _levels(units, joined)
+        wider = _levels(units, joined, sign)
         if _can_tell(wider):
             rungs, levels = joined, wider
     return Scheme((*parts, *levels), len(parts) + 1)
@@ -118,7 +119,16 @@ def _part_levels(outline: BookOutline) -> tuple[Level, ...]:
     return ()
 
 
-def _levels(units: Sequence[PrintedStep], path: Iterable[tuple[_Rung, bool]]) -> list[Level]:
+def _sign(outline: BookOutline) -> str:
+    """What most decimals of a book have between their numbers: a full stop, a stroke."""
+    styles = (s.style for place in outline.places for s in place.steps[1:] if is_decimal(s))
+    found = Counter(styles).most_common(1)
+    return found[0][0].replace("{}", "") if found else ""
+
+
+def _levels(
+    units: Sequence[PrintedStep], path: Iterable[tuple[_Rung, bool]], sign: str
+) -> list[Level]:
     values = [step.value for step in units]
     suffixes = tuple(s for s in SUFFIXES if any(v.endswith(s) for v in values))
     if all(step.kind == "capital" for step in units) and units:
@@ -126,13 +136,17 @@ def _levels(units: Sequence[PrintedStep], path: Iterable[tuple[_Rung, bool]]) ->
     elif all(step.kind == "roman" for step in units) and units:
         levels = [Level("roman", joint=".")]
     else:
-        levels = [Level("number", digits=_DIGITS, suffixes=suffixes)]
+        code = Counter(step.style for step in units).most_common(1)
+        printed = code[0][0] if code and code[0][0] != "{}" else ""
+        levels = [Level("number", printed=printed, digits=_DIGITS, suffixes=suffixes)]
     for rung, optional in path:
         digits = _DIGITS if rung.kind == "number" else 2
         joint = "." if rung.decimal or rung.kind == "roman" else ""
         if not joint and any(_needs_joint(before, rung) for before in levels_before(levels)):
             joint = DIVIDER
         printed = "" if rung.decimal or not joint else " {}"
+        if rung.decimal and sign not in ("", "."):
+            printed = f"{sign}{{}}"
         levels.append(Level(rung.kind, joint, printed, digits, optional=optional))
     return levels
 

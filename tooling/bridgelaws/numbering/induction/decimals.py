@@ -8,7 +8,7 @@ from typing import Final
 from bridgelaws.model.scheme import ordinal_of
 from bridgelaws.numbering.induction.marks import MarkReading
 from bridgelaws.numbering.induction.outline import PrintedStep
-from bridgelaws.numbering.induction.units import Marked
+from bridgelaws.numbering.induction.units import Marked, as_unit
 
 # What is worth a decimal that follows the one before it, and what each one left out costs.
 _NEXT: Final = 2.0
@@ -24,8 +24,12 @@ def find_decimals(unit: PrintedStep, lines: Sequence[Marked]) -> list[tuple[Mark
     candidates = [
         (marked, marked.decimal)
         for marked in lines
-        if marked.decimal is not None and marked.decimal.steps[0].value == unit.value
+        if marked.decimal is not None
+        and as_unit(marked.decimal.steps[0], romans=unit.kind == "roman").value == unit.value
     ]
+    if not any(r.steps[1].style != "/{}" or r.steps[1].value == "1" for _, r in candidates):
+        # "1/2 finale", "12/11 om acht uur": no list of parts begins so.
+        return []
     values = [tuple(ordinal_of("number", s.value) for s in r.steps[1:]) for _, r in candidates]
     best: list[float] = []
     before: list[int] = []

@@ -118,6 +118,9 @@ class _Inducer:
         for settled, end in zip(self.units, ends, strict=True):
             unit = settled.unit
             top = self._place(unit.marked, unit.reading, (settled.step,), unit)
+            if unit.is_implied:
+                at = unit.marked.line.start + unit.reading.start
+                top = replace(top, heading="", span=Span(at, at))
             if settled.is_slip:
                 top = replace(top, numbering="inferred")
             places += [top, *self._inside(top, unit, end)]
@@ -204,7 +207,8 @@ class _Inducer:
     def _inside(self, top: PrintedPlace, unit: NumberedUnit, end: int) -> Iterator[PrintedPlace]:
         """The decimals of a unit, and the lists in it and in each of them."""
         begin = unit.marked.index
-        lines = self.marked[begin + 1 : end]
+        # The first decimal of a unit that has no line of its own begins it.
+        lines = self.marked[begin + (not unit.is_implied) : end]
         decimals = find_decimals(top.steps[0], lines)
         borders = [begin, *(each.index for each, _ in decimals), end]
         holders: list[tuple[PrintedPlace, MarkReading, Marked]] = [(top, unit.reading, unit.marked)]
@@ -215,6 +219,8 @@ class _Inducer:
             if n:
                 yield holder
             inside = self.marked[borders[n] + 1 : borders[n + 1]]
+            if holder is top and unit.is_implied:
+                continue
             for at, steps, found in find_items(marked, reading.end, inside, self.lexicon):
                 yield self._place(at, found, (*holder.steps, *steps), unit)
         self._missing_decimals([holder for holder, _, _ in holders])

@@ -1,4 +1,4 @@
-"""The marks at the beginning of a line that may number it: *Art. 12*, *90.4.1*, *a)*, *A.1*.
+"""The marks at the beginning of a line that may number it: *Art. 12*, *90.4.1*, *a)*, *R-12/3*.
 
 A line may be read in several ways; which one holds is for the order of the whole book to say.
 """
@@ -10,6 +10,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
+from bridgelaws.language.addresses.numerals import read_roman
+from bridgelaws.language.addresses.step_patterns import SIGNS
 from bridgelaws.language.folding import fold
 from bridgelaws.language.lexicon import Lexicon
 from bridgelaws.model.scheme import ROMANS, StepKind
@@ -19,17 +21,33 @@ SUFFIXES: Final = ("bis", "ter", "quater", "quinquies", "sexies", "septies", "oc
 _SUFFIX: Final = rf"(?:[ ]?(?P<suffix>{'|'.join(SUFFIXES)})\b)?"
 # Behind a number that is an address stands its end, a sign that parts it from its title, or space.
 _PARTED: Final = r"(?=[*_]{0,3}\s*(?:$|[–—:\-]|[.)°](?![\d])|\s))"
+# What may part the numbers of a decimal: 90.4, 90. 4, 90/4.
+_JOINT: Final = r"(?:\s?\.\s?|/)"
 _WORDED: Final = re.compile(
-    rf"(?P<word>[^\W\d_]{{1,16}}|§{{1,2}})(?P<stop>\.?)(?P<gap>[ \u00a0]{{0,3}})"
-    rf"(?:[Nn][°ºr]\.?\s?)?(?P<number>\d{{1,3}})(?:(?:er|ère|re|e|ste|ος|ο)\b)?{_SUFFIX}"
-    rf"(?P<rest>(?:\s?\.\s?\d{{1,3}})*){_PARTED}"
+    rf"(?P<word>[^\W\d_]{{1,16}}|§{{1,2}})(?P<stop>\.?)(?P<gap>[ \u00a0]{{0,3}}|(?<=[A-ZΑ-Ω])-)"
+    rf"(?:[Nn][°ºr]\.?\s?)?(?P<number>\d{{1,3}})"
+    rf"(?:(?:er|ère|ème|re|e|ste|ος|ον|ο|o|η)\b|[ºª])?{_SUFFIX}"
+    rf"(?P<rest>(?:{_JOINT}\d{{1,3}})*){_PARTED}"
+)
+# "ΑΡΘΡΟ Ε΄", "Article IV": the number of a unit in letters.
+_SPELT: Final = re.compile(
+    rf"(?P<word>[^\W\d_]{{3,16}})\.?[ \u00a0]{{1,3}}(?P<letters>[IVXLΑ-Ω]{{1,6}})"
+    rf"(?P<sign>[{SIGNS}’]?){_PARTED}"
 )
 _FIRST: Final = re.compile(r"(?P<word>[^\W\d_]{3,16})[ \u00a0]{1,3}(?P<name>[^\W\d_]{4,10})\b")
 _DECIMAL: Final = re.compile(
-    rf"(?P<number>\d{{1,3}})(?P<rest>(?:\s?\.\s?\d{{1,3}}){{1,5}}){_SUFFIX}\.?{_PARTED}"
+    rf"(?P<number>\d{{1,3}})(?P<rest>(?:{_JOINT}\d{{1,3}}){{1,5}}){_SUFFIX}\.?{_PARTED}"
 )
 _CAPITAL_DECIMAL: Final = re.compile(
-    rf"(?P<capital>[A-ZΑ-Ω])(?P<rest>(?:\.\d{{1,3}}){{1,5}})\.?{_PARTED}"
+    rf"(?P<capital>[IVX]{{2,5}}|[A-ZΑ-Ω])(?P<rest>(?:[./-]\d{{1,3}}){{1,5}})\.?{_PARTED}"
+)
+_NUMBERS: Final = re.compile(r"(?P<joint>[./-])\s?(?P<number>\d{1,3})")
+# Longer words before a number are words, and no code of the book: R-12, RC 4.
+_LONGEST_CODE: Final = 3
+# Behind "§ 4": the word for a part of it, its number, and a text that begins as one.
+_PART: Final = re.compile(
+    rf"[ \u00a0]{{0,2}},?[ \u00a0]{{1,3}}(?P<word>[^\W\d_]{{2,12}})\.?[ \u00a0]{{1,2}}"
+    rf"(?P<number>\d{{1,3}}){_PARTED}(?=\s*[.:)–—-]*\s*(?:$|[^\W\da-zα-ωά-ώß-ÿ]))"
 )
 _NUMBER: Final = re.compile(
     rf"(?P<open>\(?)(?P<value>\d{{1,3}}){_SUFFIX}(?P<close>[ ]?\)|\.\)|[ ]?\.[–-]|\.|[ ]?[°º]\)?|"
@@ -75,6 +93,8 @@ def skip_bullets(line: str, start: int = 0) -> int:
 def read_worded(line: str, lexicon: Lexicon, start: int = 0) -> MarkReading | None:
     """A word and a number: *Article 12*, *Art. 28 bis*, *§ 15*, *Article premier*, *X16*."""
     found = _WORDED.match(line, start)
+    if found is None and (spelt := _read_spelt(line, lexicon, start)):
+        return spelt
     if found is None:
         named = _FIRST.match(line, start)
         firsts = lexicon.folded("law", "first")
@@ -83,10 +103,13 @@ def read_worded(line: str, lexicon: Lexicon, start: int = 0) -> MarkReading | No
         family = f"{fold(named['word'])} 1"
         step = PrintedStep("law", "1", "{}")
         return MarkReading(family, (step,), named.group(), start, named.end(), is_parted=True)
-    if not found["gap"] and not found["stop"] and len(found["word"]) > 2:
+    if not found["gap"] and not found["stop"] and len(found["word"]) > _LONGEST_CODE - 1:
         return None
     value = _plain_number(found["number"]) + (found["suffix"] or "")
-    steps = (PrintedStep("law", value, "{}"), *_decimals(found["rest"]))
+    is_code = found["word"].isupper() and len(found["word"]) <= _LONGEST_CODE
+    is_code = is_code and not found["stop"] and found["gap"] in ("", "-")
+    style = f"{found['word']}{found['gap']}{{}}" if is_code else "{}"
+    steps = (PrintedStep("law", value, style), *_decimals(found["rest"]))
     after = line[found.end() :].lstrip()
     return MarkReading(
         f"{fold(found['word'])} 1",
@@ -98,17 +121,49 @@ def read_worded(line: str, lexicon: Lexicon, start: int = 0) -> MarkReading | No
     )
 
 
+def _read_spelt(line: str, lexicon: Lexicon, start: int) -> MarkReading | None:
+    """The language's word for an article, and a number in letters: *ΑΡΘΡΟ Ε΄*, *Article IV*."""
+    found = _SPELT.match(line, start)
+    if found is None:
+        return None
+    words = lexicon.folded("law", "cite") | lexicon.folded("law", "heading")
+    if fold(found["word"]) not in {word.rstrip(".") for word in words}:
+        return None
+    value = read_roman(found["letters"].lower()) if not found["sign"] else 0
+    value = value or lexicon.read_numeral(found["letters"])
+    if not value:
+        return None
+    step = PrintedStep("law", str(value), "{}")
+    family, printed = f"{fold(found['word'])} 1", found.group().strip()
+    return MarkReading(family, (step,), printed, start, found.end(), is_parted=True)
+
+
+def read_part(line: str, worded: MarkReading, levels: frozenset[str]) -> MarkReading | None:
+    """A unit with a part of it in one mark: *§ 4 lid 2*; ``levels`` are the words for a part."""
+    found = _PART.match(line, worded.end) if len(worded.steps) == 1 else None
+    if found is None or fold(found["word"]) not in levels:
+        return None
+    steps = (*worded.steps, PrintedStep("number", _plain_number(found["number"]), "{}"))
+    printed = line[worded.start : found.end()].strip()
+    return MarkReading("decimal", steps, printed, worded.start, found.end(), is_parted=True)
+
+
 def read_decimal(line: str, lexicon: Lexicon, start: int = 0) -> MarkReading | None:
-    """A decimal: *90.4.1*, *89. 1*, *A.1*, *C.1.3.2*."""
+    """A decimal: *90.4.1*, *89. 1*, *90/4*, *A.1*, *C.1.3.2*, *A-3*, *III.4*."""
     found = _DECIMAL.match(line, start)
     if found:
         first = PrintedStep("law", _plain_number(found["number"]), "{}")
     else:
         found = _CAPITAL_DECIMAL.match(line, start)
-        capital = lexicon.read_capital(found["capital"]) if found else ""
-        if found is None or not capital:
+        if found is None:
             return None
-        first = PrintedStep("capital", capital, "{}")
+        said = found["capital"]
+        if len(said) > 1 and said.lower() in ROMANS:
+            first = PrintedStep("roman", said.lower(), "{}")
+        elif capital := lexicon.read_capital(said) or (said if said.isascii() else ""):
+            first = PrintedStep("capital", capital, "{}")
+        else:
+            return None
     rest = list(_decimals(found["rest"]))
     if "suffix" in found.groupdict() and found["suffix"]:
         rest[-1] = PrintedStep("number", rest[-1].value + found["suffix"], rest[-1].style)
@@ -173,8 +228,8 @@ def heading_at(line: str, end: int) -> int:
 
 
 def _decimals(rest: str) -> Iterator[PrintedStep]:
-    for number in re.findall(r"\d+", rest):
-        yield PrintedStep("number", _plain_number(number), ".{}")
+    for found in _NUMBERS.finditer(rest):
+        yield PrintedStep("number", _plain_number(found["number"]), f"{found['joint']}{{}}")
 
 
 def _plain_number(printed: str) -> str:

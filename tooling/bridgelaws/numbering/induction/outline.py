@@ -17,8 +17,9 @@ Style = str
 class PrintedStep:
     """One step of an address as it is printed: its kind, its canonical value, its style.
 
-    ``kind`` is ``law`` for what counts the units of a book, with a word before it or none.
-    A decimal of a unit, the 4 of 90.4, is a ``number`` with the style ``.{}``.
+    ``kind`` is ``law`` for what counts the units of a book, with a word before it or none; a code
+    printed against it is of its style: ``R-{}``. A decimal of a unit, the 4 of 90.4, is a
+    ``number`` with the style ``.{}``, and where another sign parts the two, with that: ``/{}``.
     """
 
     kind: StepKind
@@ -111,5 +112,5 @@ def write_steps(steps: tuple[PrintedStep, ...]) -> str:
 
 
 def is_decimal(step: PrintedStep) -> bool:
-    """Whether a step is one of a decimal: the 4 of 90.4."""
-    return step.style.startswith(".")
+    """Whether a step is one of a decimal: the 4 of 90.4, of 90/4."""
+    return step.style.startswith((".", "/", "-"))

@@ -2,23 +2,26 @@
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_left
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from bridgelaws.language.folding import fold
 from bridgelaws.language.lexicon import Lexicon
-from bridgelaws.model.scheme import ordinal_of
+from bridgelaws.model.scheme import ROMANS, ordinal_of
 from bridgelaws.numbering.induction.chains import Link, find_chain
 from bridgelaws.numbering.induction.marks import (
     SUFFIXES,
     MarkReading,
     read_decimal,
     read_items,
+    read_part,
     read_worded,
     skip_bullets,
 )
+from bridgelaws.numbering.induction.outline import PrintedStep
 from bridgelaws.numbering.induction.printed import PrintedLine
 
 # A word that the lexicon does not know counts units where it does so this often.
@@ -29,6 +32,7 @@ _LEAST: Final = 2
 _WORD: Final = 1.5
 # A line of nothing but a word and its number, with room above it.
 _ALONE: Final = 1.0
+_LETTER_FIRST: Final = re.compile(r"[A-ZΑ-Ω]-\d")
 # Two of the language's own word for an article outweigh any list.
 _KNOWN: Final = 1000.0
 
@@ -46,11 +50,15 @@ class Marked:
 
 @dataclass(frozen=True, slots=True)
 class NumberedUnit:
-    """A line that begins a unit; ``run`` counts how often numbers began anew before it."""
+    """A line that begins a unit; ``run`` counts how often numbers began anew before it.
+
+    One that ``is_implied`` has no line of its own: it begins with the first of its decimals.
+    """
 
     marked: Marked
     reading: MarkReading
     run: int
+    is_implied: bool = False
 
 
 @dataclass(frozen=True)
@@ -69,19 +77,30 @@ def mark_lines(lines: Sequence[PrintedLine], lexicon: Lexicon) -> tuple[Marked, 
     its sentence a word with a number or a decimal says otherwise; a short mark does not.
     """
     found = []
+    levels = level_words(lexicon)
+    # One letter before all numbers is a code of the book (R-12), several count (A-3, B-1).
+    lettered = {line.text[:1] for line in lines if _LETTER_FIRST.match(line.text)}
     for index, line in enumerate(lines):
         start = skip_bullets(line.text)
         if (line.goes_on and line.is_open) or start >= len(line.text):
             found.append(Marked(line, index, None, None, ()))
             continue
         decimal = read_decimal(line.text, lexicon, start)
+        worded = read_worded(line.text, lexicon, start)
+        if _LETTER_FIRST.match(line.text, start):
+            decimal, worded = (None, worded) if len(lettered) == 1 else (decimal, None)
+        if decimal is None and worded is not None and not line.is_open:
+            # "R-12/3" and "§ 4 lid 2" say of what unit they are a part.
+            decimal = worded if len(worded.steps) > 1 else read_part(line.text, worded, levels)
+            worded = None if decimal is not None else worded
         short = () if decimal or line.goes_on else read_items(line.text, lexicon, start)
-        items = tuple(short)
-        found.append(Marked(line, index, read_worded(line.text, lexicon, start), decimal, items))
+        found.append(Marked(line, index, worded, decimal, tuple(short)))
     return tuple(found)
 
 
-def find_units(lines: Sequence[Marked], lexicon: Lexicon, divisions: Iterable[int]) -> Units | None:
+def find_units(  # noqa: C901 - each way to count is asked in turn
+    lines: Sequence[Marked], lexicon: Lexicon, divisions: Iterable[int]
+) -> Units | None:
     """What counts the units, and the lines that do; ``None`` where nothing does.
 
     Args:
@@ -113,6 +132,10 @@ def find_units(lines: Sequence[Marked], lexicon: Lexicon, divisions: Iterable[in
             continue
         if best is None or worth + inside > best[0]:
             best = (worth + inside, family, entries, chain)
+    if best is None or best[1] not in by_word:
+        implied = find_implied(lines)
+        if len(implied.lines) > max(_count_lines(lines, best[2], best[3]) if best else 0, _LEAST):
+            return Units("", implied.units, ())
     if best is None:
         return None
     _, name, entries, chain = best
@@ -126,6 +149,64 @@ def find_units(lines: Sequence[Marked], lexicon: Lexicon, divisions: Iterable[in
         units.append(NumberedUnit(*entries[n], run))
     off = tuple(NumberedUnit(*entry, 0) for n, entry in enumerate(entries) if n not in chosen)
     return Units(name if name in by_word else "", tuple(units), off)
+
+
+@dataclass(frozen=True)
+class _Implied:
+    """Units that only their decimals name, and the lines of these."""
+
+    units: tuple[NumberedUnit, ...]
+    lines: tuple[int, ...]
+
+
+def find_implied(lines: Sequence[Marked]) -> _Implied:
+    """The units that decimals count through: *12/1, 12/2, 13/1*, with no heading for 12 or 13.
+
+    Each decimal must be the next of its unit, or the first of the next unit.
+    """
+    units: list[NumberedUnit] = []
+    used: list[int] = []
+    unit, last = 0, 0
+    decimals = [(marked, marked.decimal) for marked in lines if marked.decimal is not None]
+    romans = any(reading.steps[0].kind == "roman" for _, reading in decimals)
+    for marked, reading in decimals:
+        first = as_unit(reading.steps[0], romans=romans)
+        number, inner = (
+            ordinal_of(first.kind, first.value),
+            ordinal_of("number", reading.steps[1].value),
+        )
+        is_deeper = len(reading.steps) > 2 and inner == last
+        if units and number == unit and (inner == last + 1 or is_deeper):
+            last = inner
+        elif inner == 1 and (not units or number == unit + 1):
+            unit, last = number, 1
+            own = MarkReading(
+                reading.family, (first,), _printed_unit(reading), reading.start, reading.start
+            )
+            units.append(NumberedUnit(marked, own, 0, is_implied=True))
+        else:
+            continue
+        used.append(marked.index)
+    return _Implied(tuple(units), tuple(used))
+
+
+def as_unit(step: PrintedStep, *, romans: bool) -> PrintedStep:
+    """The unit of a decimal, a letter being a numeral where the book counts in numerals: *V.1*."""
+    is_roman = romans and step.kind == "capital" and step.value.lower() in ROMANS
+    return replace(step, kind="roman", value=step.value.lower()) if is_roman else step
+
+
+def _printed_unit(reading: MarkReading) -> str:
+    """What is printed of the unit itself in the mark of one of its decimals."""
+    said = reading.printed
+    for step in reversed(reading.steps[1:]):
+        said = (
+            said.rstrip(" .")[: -len(step.value)]
+            if said.rstrip(" .").endswith(step.value)
+            else said
+        )
+        said = said.rstrip(" ./-")
+    return said
 
 
 def value_of(reading: MarkReading) -> tuple[int, int]:
@@ -199,13 +280,22 @@ def _by_family(lines: Sequence[Marked]) -> Mapping[str, list[tuple[Marked, MarkR
     return found
 
 
+def _count_lines(
+    lines: Sequence[Marked], entries: Sequence[tuple[Marked, MarkReading]], chain: Sequence[int]
+) -> int:
+    """How many lines bear a number that a chain of units accounts for."""
+    return len(chain) + _count_decimals(lines, [entries[n] for n in chain])
+
+
 def _count_decimals(lines: Sequence[Marked], units: Sequence[tuple[Marked, MarkReading]]) -> int:
     """How many decimals lie in the units whose number they begin with."""
     starts = {marked.index: reading.steps[0].value for marked, reading in units}
     here, count = "", 0
     for marked in lines:
         here = starts.get(marked.index, here)
-        count += marked.decimal is not None and marked.decimal.steps[0].value == here
+        count += (
+            marked.decimal is not None and marked.decimal.steps[0].value.lower() == here.lower()
+        )
     return count
 
 

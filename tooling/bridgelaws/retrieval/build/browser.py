@@ -39,6 +39,7 @@ from bridgelaws.retrieval.build.browser_pieces import (
     front_code,
     hit_urls,
     join_cited,
+    join_outer,
     number_terms,
     posting_lines,
     term_list,
@@ -143,6 +144,7 @@ def _write_language(index: LanguageIndex, words: AddressWords, folder: Path) -> 
         "cited": join_cited(index),
         "definitions": code_definitions(index, numbers),
         "roles": code_roles(index, numbers),
+        "outer": join_outer(index),
     }
     (folder / "in-words.json").write_text(to_json(in_words), "utf-8")
     concepts = {term: number for term, number in numbers.items() if term.startswith("#")}

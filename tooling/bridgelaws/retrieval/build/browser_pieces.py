@@ -12,7 +12,7 @@ from functools import lru_cache
 from typing import Any, Final
 
 from bridgelaws.language.front_coding import front_coded
-from bridgelaws.model.locator import Locator
+from bridgelaws.model.locator import ANNEX, Locator
 from bridgelaws.model.work import edition_folder, name_folder
 from bridgelaws.retrieval.language_index import LanguageIndex
 from bridgelaws.retrieval.weights import base36, code_steps, join_coded
@@ -22,6 +22,7 @@ URLS: Final = {
     "": "{language}/law/{article}/#{locator}",
     "def": "{language}/definitions/#{place}",
     "intro": "{language}/introduction/#{place}",
+    ANNEX: f"{{language}}/{ANNEX}/{{page}}#{{locator}}",
     "ruling": "{language}/rulings/{place}/",
 }
 
@@ -81,6 +82,12 @@ def code_roles(index: LanguageIndex, numbers: dict[str, int]) -> dict[str, Any]:
     terms = index.roles["terms"].items()
     known = {numbers[name]: role for name, role in terms if name in numbers}
     return {"terms": known, "of": index.roles["of"]}
+
+
+def join_outer(index: LanguageIndex) -> str:
+    """For each entry how far before it the one stands in which it lies, 0 for none."""
+    steps = (n - outer if outer >= 0 else 0 for n, outer in enumerate(index.outer))
+    return ",".join(base36(step) for step in steps)
 
 
 def word_lines(index: LanguageIndex, numbers: dict[str, int]) -> Iterator[tuple[str, str]]:

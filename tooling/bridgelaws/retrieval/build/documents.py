@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from bridgelaws.model.glossary import Glossary
-from bridgelaws.model.locator import Locator
+from bridgelaws.model.locator import ANNEX, Locator
 from bridgelaws.model.provision import Provision
 from bridgelaws.model.record import ArticleRecord
 from bridgelaws.retrieval.build.related import add_related
@@ -106,9 +106,9 @@ def build_entries(
 
 
 def reading_order(key: _Place) -> tuple[object, ...]:
-    """Laws first, then regulations, definitions, introduction; each as printed."""
+    """Laws first, then regulations, annexes, definitions, introduction; each as printed."""
     work, locator = key
-    rank = {"": 0, "def": 8, "intro": 9}.get(locator.prefix, 1)
+    rank = {"": 0, ANNEX: 7, "def": 8, "intro": 9}.get(locator.prefix, 1)
     return rank, work, locator.order_key, str(locator)
 
 

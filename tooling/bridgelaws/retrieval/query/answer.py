@@ -15,13 +15,14 @@ from bridgelaws import LANGUAGES
 from bridgelaws.language.addresses.typed import TypedAddress, find_typed_address
 from bridgelaws.model.locator import Locator
 from bridgelaws.retrieval.analysis import split_words
-from bridgelaws.retrieval.examples import abstract_examples
+from bridgelaws.retrieval.examples import abstract_examples, is_auction
 from bridgelaws.retrieval.facts import FACTS
 from bridgelaws.retrieval.folder import OpenIndex
 from bridgelaws.retrieval.language_index import LanguageIndex
 from bridgelaws.retrieval.query.addresses import choose_reading, spell_out
 from bridgelaws.retrieval.query.definition import find_definition
 from bridgelaws.retrieval.query.guide import choose_rulings
+from bridgelaws.retrieval.query.kin import order_kin
 from bridgelaws.retrieval.query.lookup import AS_GOOD, QueryWord, read_words
 from bridgelaws.retrieval.query.meanings import read_meanings
 from bridgelaws.retrieval.query.mixed import borrow_concepts
@@ -105,8 +106,8 @@ def answer_query(
     wanted = frozenset(works)
     own = index.language(language)
     number = find_typed_address(query, index.address_words)
-    if number is not None:
-        answer = _answer_number(own, number)
+    answer = None if number is None else _answer_number(own, number)
+    if number is not None and answer is not None and not _are_bids(own, query, number, answer):
         rest = _without_fillers(own, number.rest)
         if not rest:
             return _within(answer, wanted, limit)
@@ -124,6 +125,12 @@ def answer_query(
             )
             return _within(answer, wanted, limit)
     return _within(_answer_words(index, query, language, typed_in), wanted, limit)
+
+
+def _are_bids(own: LanguageIndex, query: str, number: TypedAddress, answer: Answer) -> bool:
+    """Whether what could be addresses, some of which do not exist, are bids: *1H 1D*."""
+    is_whole = answer.missing is None and not number.rest
+    return not (number.named or is_whole) and is_auction(query, own.examples)
 
 
 def _within(answer: Answer, works: frozenset[str], limit: int) -> Answer:
@@ -215,7 +222,7 @@ def _rank(index: LanguageIndex, words: Sequence[QueryWord]) -> tuple[list[Ranked
     provisions = [item for item in ranked if item.entry < index.provisions]
     worded = [item for item in ranked if item.entry >= index.provisions]
     rulings = choose_rulings(index, provisions, worded)
-    return keep_found(provisions, len(words)), rulings
+    return keep_found(order_kin(index, provisions, len(words)), len(words)), rulings
 
 
 def known_share(index: LanguageIndex, words: Sequence[QueryWord]) -> float:

@@ -12,16 +12,19 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
-from bridgelaws.model.locator import Locator
+from bridgelaws.model.locator import Locator, parse_locator
 from bridgelaws.retrieval.facts import FACTS
 from bridgelaws.retrieval.language_index import LanguageIndex
 from bridgelaws.retrieval.query.rank import Ranked
 
-_RULES: Final[dict[str, float]] = FACTS["rulings"]
+_RULES: Final[dict[str, Any]] = FACTS["rulings"]
 _MOST: Final = int(_RULES["most"])
 _HITS: Final = int(_RULES["hits"])
+_WORDS: Final[float] = _RULES["words"]
+# What rulings cite in passing: who finds it asks to read it.
+_ASIDES: Final = tuple(map(parse_locator, _RULES["asides"].split()))
 # Chances are counted in whole parts of the likeliest one's, so that both engines count alike.
 _WHOLE: Final = 1 << 16
 
@@ -31,24 +34,26 @@ class Suitability:
     """What tells whether a ruling suits a query.
 
     ``vote`` is the chance that goes to it, 0 to 1; ``worth`` is what its own words score, to the
-    best law.
+    best law. ``is_read`` tells that the likeliest hits are to be read, and no ruling is about them.
     """
 
     ruling: int
     vote: float
     worth: float
+    is_read: bool = False
 
     @property
     def order(self) -> float:
         """The best one stands first."""
-        return self.vote + _RULES["words"] * self.worth
+        return self.vote + _WORDS * self.worth
 
     @property
     def is_offered(self) -> bool:
-        """Whether hits and words reach the gate, or its own words fit."""
+        """Whether hits and words reach the gate where a ruling is asked for, or its own fit."""
         if not self.vote and self.worth < _RULES["alone"]:
             return False
-        return self.order >= _RULES["gate"] or self.worth >= _RULES["fitting"]
+        is_asked = self.order >= _RULES["gate"] and not self.is_read
+        return is_asked or self.worth >= _RULES["fitting"]
 
 
 def choose_rulings(
@@ -74,15 +79,20 @@ def weigh_rulings(
     if not best:
         return []
     votes = dict.fromkeys(index.cited, 0.0)
-    whole = 0
+    whole = free = 0
     for hit in provisions[:_HITS]:
         chance = math.floor(_WHOLE * math.exp((hit.score - best) / _RULES["unit"]))
         whole += chance
         place = index.entries[hit.entry].locator
-        for ruling, part in _parts(place, index.cited_by_article.get(place.article, {})).items():
+        parts = _parts(place, index.cited_by_article.get(place.article, {}))
+        free += 0 if parts else chance
+        for ruling, part in parts.items():
             votes[ruling] += chance * part
     words = {item.entry: item.score / best for item in worded}
-    return [Suitability(one, vote / whole, words.get(one, 0.0)) for one, vote in votes.items()]
+    is_read = free >= _RULES["free"] * whole
+    return [
+        Suitability(one, vote / whole, words.get(one, 0.0), is_read) for one, vote in votes.items()
+    ]
 
 
 def _parts(place: Locator, cited: Mapping[int, Mapping[Locator, int]]) -> dict[int, float]:
@@ -93,6 +103,8 @@ def _parts(place: Locator, cited: Mapping[int, Mapping[Locator, int]]) -> dict[i
     """
     counts: dict[int, float] = {}
     whole = 0.0
+    if any(place.is_inside(aside) for aside in _ASIDES):
+        return counts
     for ruling, places in cited.items():
         count, is_there = 0.0, False
         for other, times in places.items():

@@ -12,11 +12,12 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Final
 
+from bridgelaws.language.folding import fold_word
 from bridgelaws.language.front_coding import same_start
 from bridgelaws.language.slips import distance
 from bridgelaws.retrieval.analysis import IndexToken, split_words
 from bridgelaws.retrieval.compounds import split_compound
-from bridgelaws.retrieval.examples import abstract_examples
+from bridgelaws.retrieval.examples import abstract_examples, tell_in_passing
 from bridgelaws.retrieval.facts import FACTS
 from bridgelaws.retrieval.language_index import LanguageIndex
 from bridgelaws.retrieval.sounds import greeklish_keys, is_greeklish, is_latin, sound_key
@@ -29,6 +30,8 @@ _FARTHEST: Final[int] = FACTS["lookup"]["farthest"]
 _MOST_NEAR: Final[int] = FACTS["lookup"]["near"]
 # From this weight on a guess is as good as the word: Greek by its sound, a name in one word.
 AS_GOOD: Final[float] = FACTS["lookup"]["asGood"]
+# What a suit or a card counts that is told in passing.
+_PASSING: Final[float] = FACTS["lookup"]["passing"]
 _WEIGHTS: Final[dict[str, float]] = FACTS["guesses"]
 _ELIDED: Final[list[str]] = FACTS["elision"]["words"]
 _VOWELS: Final = frozenset(FACTS["elision"]["vowels"])
@@ -62,13 +65,29 @@ def read_words(index: LanguageIndex, query: str) -> list[QueryWord]:
     kept = kept[:MOST_WORDS]
     last = tokens[-1].form if tokens else ""
     found: list[QueryWord] = []
-    for place, token in enumerate(kept):
+    passing = tell_in_passing([token.form for token in kept], index.examples)
+    for place, (token, key) in enumerate(zip(kept, passing, strict=True)):
+        if key is not None:
+            found += _tell(index, token.form, key)
+            continue
         is_last = place == len(kept) - 1 and token.form == last
         found += _look_up(index, token.form, is_last)
         if token.joined and token.joined in index.stems_by_form and found:
             found[-1] = _with(index, found[-1], token.joined)
     # Compounds may have become two words each.
     return _join_neighbours(index, found[:MOST_WORDS])
+
+
+def _tell(index: LanguageIndex, form: str, key: str) -> list[QueryWord]:
+    """What a suit or a card told in passing stands for: the words of a term, softly."""
+    if key == "rank" and form in index.stems_by_form:
+        return [QueryWord(form, tuple((s, _PASSING) for s in index.stems_by_form[form]), True)]
+    term = index.examples["terms"].get("card" if key == "rank" else key, "")
+    return [
+        QueryWord(other, tuple((s, _PASSING) for s in index.stems_by_form.get(other, ())), True)
+        for other in (token.form for token in split_words(term))
+        if other not in index.fillers
+    ]
 
 
 def _unglue(index: LanguageIndex, token: IndexToken) -> IndexToken:
@@ -110,7 +129,8 @@ def _join_neighbours(index: LanguageIndex, words: list[QueryWord]) -> list[Query
     return words
 
 
-def _look_up(index: LanguageIndex, form: str, is_last: bool) -> list[QueryWord]:
+def _look_up(index: LanguageIndex, typed: str, is_last: bool) -> list[QueryWord]:
+    form = _name_suit(index, typed)
     stems = index.stems_by_form.get(form, ())
     weights = dict.fromkeys(stems, 1.0)
     if is_last and len(form) > 1:
@@ -129,6 +149,14 @@ def _look_up(index: LanguageIndex, form: str, is_last: bool) -> list[QueryWord]:
             for half in halves
         ]
     return [_guess(index, form)]
+
+
+def _name_suit(index: LanguageIndex, form: str) -> str:
+    """A name of a suit that no text says as the one that texts say: *hart* as *harten*."""
+    if form in index.stems_by_form or form not in index.examples["lone"]:
+        return form
+    rank = index.examples["suits"].get(form)
+    return form if rank is None else fold_word(index.examples["signs"][rank])
 
 
 def _may_be_guessed(form: str) -> bool:
@@ -150,6 +178,9 @@ def _guess(index: LanguageIndex, form: str) -> QueryWord:
         best = _by_sound(index, form)
     if not best and not (index.language == "el" and is_latin(form)):
         best = _by_slip(index, form)
+    if form in index.examples["lone"]:
+        # A card is no other word: *heren* is not *heen*.
+        best = {other: weight for other, weight in best.items() if other in index.examples["lone"]}
     if not best:
         return QueryWord(form, ())
     least = max(best.values()) - _WEIGHTS["margin"]

@@ -103,11 +103,11 @@ def keep_found(provisions: Sequence[Ranked], words: int) -> list[Ranked]:
     A word alone is found wherever it stands. Of a sentence hundreds of provisions hold some word:
     found is what comes near enough to the best.
     """
-    least = _FOUND * _telling(words) * provisions[0].score if provisions else 0
+    least = _FOUND * telling(words) * provisions[0].score if provisions else 0
     return [one for n, one in enumerate(provisions) if n < _LEAST or one.score >= least]
 
 
-def _telling(words: int) -> float:
+def telling(words: int) -> float:
     """How far so many words tell what happened: a word alone asks for a thing."""
     return min(1.0, (words - 1) / _SENTENCE)
 
@@ -201,7 +201,7 @@ def _score(tally: _Tally, rarity: Sequence[float], whole: float, lean: float) ->
         return 0
     share = (1 - _COVERED - _TOGETHER) + (_COVERED * covered + _TOGETHER * together) / whole
     # Only what sentences ask was learnt.
-    asked = _TOLD * _telling(len(rarity)) * (_add(tally.asked) + tally.asked_concepts)
+    asked = _TOLD * telling(len(rarity)) * (_add(tally.asked) + tally.asked_concepts)
     return math.floor(64 * gathered * share * lean + 64 * asked)
 
 

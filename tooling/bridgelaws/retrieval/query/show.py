@@ -12,7 +12,7 @@ from bridgelaws.model.locator import Locator, parse_locator
 from bridgelaws.model.provision import PLAIN
 from bridgelaws.model.record import ArticleRecord, ProvisionRecord
 from bridgelaws.retrieval.build.documents import Variant
-from bridgelaws.retrieval.query.addresses import choose_reading
+from bridgelaws.retrieval.query.addresses import choose_reading, spell_out
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,27 +27,38 @@ class Shown:
     is_superseded: bool = False
 
 
-def read_address(records: Sequence[ArticleRecord], words: AddressWords, text: str) -> Locator:
-    """The provision of these records that ``text`` names, in any language's form.
+def read_addresses(
+    records: Sequence[ArticleRecord], words: AddressWords, text: str
+) -> tuple[Locator, ...]:
+    """The provisions of these records that ``text`` names, in any language's form; at least one.
+
+    Of a list all, in its order, ranges spelled out.
 
     Raises:
-        LocatorError: when it names none; says which is nearest.
+        LocatorError: when it names none, or one that is not there; says which is nearest.
     """
-    known = {place.locator for record in records for place in record.provisions}
+    order = sorted(
+        {place.locator for record in records for place in record.provisions},
+        key=lambda place: place.order_key,
+    )
+    known = frozenset(order)
     try:
         direct = parse_locator(text)
         if direct in known:
-            return direct
+            return (direct,)
     except LocatorError:
         pass
     number = find_typed_address(text, words)
-    if number is None or number.rest or number.more:
+    if number is None or number.rest:
         raise LocatorError(f"{text[:80]!r} is no address of a provision, such as 16B1(a) or bb 4")
     locator, found = choose_reading(number.readings, known.__contains__)
-    if found == locator:
-        return locator
-    nearest = f"; the nearest is {found.printed}" if found else ""
-    raise LocatorError(f"there is no {locator.printed}{nearest}")
+    if found != locator:
+        nearest = f"; the nearest is {found.printed}" if found else ""
+        raise LocatorError(f"there is no {locator.printed}{nearest}")
+    others, missing = spell_out(locator, number.more, order)
+    if missing is not None:
+        raise LocatorError(f"there is no {missing.printed}")
+    return tuple(dict.fromkeys((locator, *others)))
 
 
 def find_texts(
@@ -61,7 +72,7 @@ def find_texts(
 
     Args:
         records: one of each article, in force or of the edition that was asked for.
-        locator: of an existing provision, as `read_address` gives it.
+        locator: of an existing provision, as `read_addresses` gives it.
         languages: of the texts, in this order.
         expression: ``plain`` or a publisher's short name; else an official text comes first.
         superseded: the names of those records that are no longer in force.

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 
 from bridgelaws.comparison.edition_wording import LEAD
-from bridgelaws.model.locator import Locator
+from bridgelaws.model.locator import ANNEX, Locator
 from bridgelaws.model.provision import PLAIN
 from bridgelaws.model.work import Edition, Work
 from bridgelaws.site.changes.history import lagging_places
@@ -90,7 +90,10 @@ def lacking_places(
     Where there is a shipped text, what one official text has more is no gap in the others.
     """
     record = book.directory.record(leaf)
-    is_shipped = any(expression == PLAIN for expression, _ in record.expressions())
+    # An annex is a text of its own in each book, and another's lacks nothing of it.
+    is_shipped = leaf.article.prefix == ANNEX or any(
+        expression == PLAIN for expression, _ in record.expressions()
+    )
     found: dict[str, list[tuple[str, TextLink]]] = {}
     for place in record.provisions:
         spoken = {text.language for text in place.texts}

@@ -201,8 +201,7 @@ class DeskRows:
         rank = self._book.directory.editions(leaf).index(leaf)
         order = [place.locator for place in record.provisions].index(places[0])
         article, heir = self._heir(record, order)
-        front = {"intro": 0, "def": 1}.get(article.prefix, 2)
-        return record.work != LAWS, record.work, front, article.order_key, heir, rank, order
+        return record.work != LAWS, record.work, article.book_order, heir, rank, order
 
     def _heir(self, record: ArticleRecord, order: int) -> tuple[Locator, int]:
         """Where a provision of an older edition has its place in the one in force.

@@ -9,7 +9,7 @@ from typing import Final
 from bridgelaws.comparison.status import MODEL
 from bridgelaws.language.lexicon import Lexicon
 from bridgelaws.language.title_case import sentence_case
-from bridgelaws.model.locator import Locator
+from bridgelaws.model.locator import ANNEX, Locator
 from bridgelaws.model.provision import PLAIN
 from bridgelaws.model.record import ArticleRecord
 from bridgelaws.model.source import SourceRef
@@ -42,7 +42,10 @@ class Names:
     def heading(self, leaf: Leaf, language: str, locator: Locator | None = None) -> str:
         """The heading of a provision, or of the article, without its capitals; or nothing."""
         key = (leaf.work, leaf.edition, language, locator or leaf.article)
-        return self.print_heading[language](self.headings.get(key, ""))
+        said = self.headings.get(key, "")
+        # In the title of an annex capitals may be names or numerals: it stays as it is printed.
+        is_as_printed = leaf.article.prefix == ANNEX and key[3] == leaf.article
+        return said if is_as_printed else self.print_heading[language](said)
 
     def without_capitals(self, heading: str, language: str) -> str:
         """A heading as a sentence begins, where a law book prints it in capitals."""
@@ -51,10 +54,12 @@ class Names:
     def number(self, locator: Locator, language: str) -> str:
         """The number as the language prints it; a place without one as a paragraph: ``3 ¶1``.
 
-        A text without a sure place has the line of its source: ``16 ~203``.
+        An annex has its title and no number; a text without a sure place the line of its source:
+        ``16 ~203``.
         """
         lexicon = self.lexicons[language]
-        printed = lexicon.print_locator(Locator(locator.steps, locator.prefix))
+        numbered = Locator(locator.steps, locator.prefix)
+        printed = "" if locator.prefix == ANNEX else lexicon.print_locator(numbered)
         if not locator.place:
             return printed
         if locator.unplaced_at:
@@ -63,7 +68,10 @@ class Names:
         return f"{printed} {place}".strip()
 
     def provision(self, leaf: Leaf, language: str, locator: Locator | None = None) -> str:
-        """What a provision is called in running text: *Artikel 16B1(a)*, *Inleiding, alinea 4*."""
+        """What a provision is called in running text: *Artikel 16B1(a)*, *Inleiding, alinea 4*.
+
+        An annex is called what its book calls it.
+        """
         words = self.words[language]
         here = locator or leaf.article
         if leaf.article == DEFINITIONS:
@@ -72,12 +80,22 @@ class Names:
             if not here.place:
                 return words("site.introduction")
             return words("law.place_of_introduction", number=here.place)
+        if leaf.article.prefix == ANNEX:
+            return self._annex(leaf, language, here)
         if leaf.article.prefix:
             title = self.work(leaf.work, language)
             number = self.number(here, language)
             return words("law.place_of_regulation", work=title, number=number) if number else title
         kind = words("law.kind")
         return words("law.title", kind=kind, number=self.number(here, language))
+
+    def _annex(self, leaf: Leaf, language: str, locator: Locator) -> str:
+        """An annex by its printed title, or its number where the language has no text of it."""
+        words = self.words[language]
+        title = self.heading(leaf, language) or words("law.annex", number=leaf.article.steps[0])
+        if not locator.place:
+            return title
+        return words("law.place_of_annex", title=title, number=locator.place)
 
     def _term(self, leaf: Leaf, language: str, locator: Locator) -> str:
         """The headword of a definition.

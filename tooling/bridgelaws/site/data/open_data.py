@@ -193,10 +193,7 @@ def _chain_of(
     for each in chain:
         for leaf in _leaves(directory, work, each):
             found.setdefault(leaf.article, leaf)
-    front = {"intro": 0, "def": 1}
-    return tuple(
-        sorted(found.values(), key=lambda x: (front.get(x.article.prefix, 2), x.article.order_key))
-    )
+    return tuple(sorted(found.values(), key=lambda leaf: leaf.article.book_order))
 
 
 def _law_files(

@@ -35,6 +35,7 @@ from bridgelaws.site.data.chosen_languages import (
 )
 from bridgelaws.site.data.prints import FOLDER, LIST, Print, decode_print
 from bridgelaws.site.federation import FILE, Federation, parse_federation
+from bridgelaws.site.hosting.addresses import LOCK
 from bridgelaws.site.ui_strings import Words, parse_words
 
 
@@ -42,17 +43,19 @@ from bridgelaws.site.ui_strings import Words, parse_words
 class BookPlaces:
     """Where a book's records, search index and `site.toml` lie.
 
-    Files for translators and findings of the checks stand beside the records.
+    Files for translators and findings of the checks stand beside the records. ``addresses`` lists
+    what was published before and no site may lose; without it nothing is asked for.
     """
 
     records: Path
     search: Path
     federation: Path
+    addresses: Path | None = None
 
 
 def places_of(root: Path, build: Path) -> BookPlaces:
     """Where a checkout keeps them, with what ``build`` holds."""
-    return BookPlaces(build / "records", build / "search", root / FILE)
+    return BookPlaces(build / "records", build / "search", root / FILE, root / LOCK)
 
 
 def read_book(library: Library, places: BookPlaces, report: str = "") -> Book:

@@ -14,8 +14,8 @@ from bridgelaws.site.data.book import Imprint
 
 MANIFEST: Final = "published.json"
 FORMAT: Final = "bridgelaws site"
-# What a host reads for itself and does not hand out.
-_UNSERVED: Final = frozenset({"_headers", ".htaccess"})
+# What a host reads for itself and does not hand out; Caddy hides the settings that it imports.
+_UNSERVED: Final = frozenset({"_headers", ".htaccess", "hosting/Caddyfile"})
 
 
 class PublishedError(BridgelawsError):

@@ -9,7 +9,15 @@ from typing import Final
 from bridgelaws.site.data.book import Book
 from bridgelaws.site.data.prints import FOLDER
 from bridgelaws.site.links import Leaf, link
-from bridgelaws.site.nav import alternates, build_menu, front_path, group_laws, list_laws, sections
+from bridgelaws.site.nav import (
+    alternates,
+    annexes,
+    build_menu,
+    front_path,
+    group_laws,
+    list_laws,
+    sections,
+)
 from bridgelaws.site.page import Page, page_in_each, report_address
 from bridgelaws.site.pages.choices_page import FOLDER as CHOICES
 from bridgelaws.site.pages.rulings import ruling_path
@@ -144,6 +152,11 @@ def _contents_page(book: Book, language: str) -> Page:
         (group.name, [_contents_line(book, leaf, language, path) for leaf in group.leaves])
         for group in group_laws(book.directory, words.groups)
     ]
+    behind = [
+        _contents_line(book, leaf, language, path) for leaf in annexes(book.directory, language)
+    ]
+    if behind:
+        groups.append((words("site.annexes"), behind))
     around = [
         TextLink(book.names.provision(leaf, language), link(path, front_path(leaf, language)))
         for leaf in book.directory.in_order
@@ -234,7 +247,7 @@ def _work_contents_page(book: Book, front: Leaf, language: str) -> Page:
 
 def _firsts(groups: Iterable[tuple[str, list[ContentsLine]]]) -> list[tuple[str, str]]:
     """Where each group with a name begins: the number of its first line, and the name."""
-    return [(lines[0].number, name) for name, lines in groups if lines and name]
+    return [(lines[0].number, name) for name, lines in groups if name and lines and lines[0].number]
 
 
 def _contents_line(book: Book, leaf: Leaf, language: str, path: str) -> ContentsLine:

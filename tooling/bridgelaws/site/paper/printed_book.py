@@ -176,9 +176,8 @@ def _edition_leaves(
         held = {leaf.edition: leaf for leaf in leaves}
         own = next((held[each] for each in chain if each in held), None)
         if of == LAWS and own is not None:
-            front = {"intro": 0, "def": 1}.get(article.prefix, 2)
-            found.append((front, article.order_key, own))
-    return tuple(leaf for _, _, leaf in sorted(found, key=lambda each: each[:2]))
+            found.append((article.book_order, own))
+    return tuple(leaf for _, leaf in sorted(found, key=lambda each: each[0]))
 
 
 def _leaf_in(directory: Directory, leaf: Leaf, language: str, edition: str) -> Leaf:
