@@ -16,11 +16,11 @@ from bridgelaws.library.carry import Carrier, carry_choices
 from bridgelaws.library.choices import (
     add_chosen,
     find_choice_faults,
-    knows_place,
     load_choices,
     parse_choices,
 )
 from bridgelaws.library.library import Library, load_library
+from bridgelaws.library.rulings import knows_place
 from bridgelaws.model.edition_map import EditionChange
 from bridgelaws.model.locator import Locator, parse_locator
 from bridgelaws.model.national_choice import DECIDERS, NationalChoices

@@ -11,8 +11,15 @@ import pytest
 
 from bridgelaws import LANGUAGES
 from bridgelaws.errors import RulingError
+from bridgelaws.library.carry import Carrier, carry_rulings
 from bridgelaws.library.library import Library
-from bridgelaws.library.rulings import knows_provision, load_rulings, parse_rulings
+from bridgelaws.library.rulings import (
+    knows_place,
+    knows_provision,
+    load_rulings,
+    parse_rulings,
+)
+from bridgelaws.model.edition_map import EditionChange
 from bridgelaws.model.locator import parse_locator
 from bridgelaws.model.ruling import MOST_TAPS, Path, Ruling, Rulings
 from tests.conftest import ROOT
@@ -65,7 +72,7 @@ def test_every_sentence_is_there_in_every_language(rulings: Rulings) -> None:
 
 
 def test_every_provision_has_a_text_in_every_language(rulings: Rulings, library: Library) -> None:
-    knows = knows_provision(library)
+    knows = knows_place(library)
     for _, way in every_way(rulings):
         assert all(knows(law) for _, option in way for law in option.laws)
 
@@ -99,6 +106,12 @@ FAULTS: dict[str, tuple[tuple[str | int, ...], Any]] = {
     "address": ((*R6, "laws"), "64-A"),
     "both": ((*R6, "goto"), "r7"),
     "long": (("ruling", 0, "steps", "r10", 0), {"goto": "k1", "laws": "64A2"}),
+    "seat": (("ruling", 0, "seats"), "kibitzer"),
+    "role": (("ruling", 0, "roles", "r6"), "kibitzer"),
+    "seatless role": (("ruling", 0, "seats"), "declarer"),
+    "role of no text": (("ruling", 0, "roles", "r66"), "side"),
+    "role twice": (("ruling", 0, "roles", "r6"), "side side:others"),
+    "another's result": ((*R6, "about"), "another"),
     "stranger": (("en", "kibitzer"), {"title": "x"}),
 }
 
@@ -108,7 +121,7 @@ def plant(change: str) -> dict[str, Any]:
     table = copy.deepcopy(TABLE)
     if change == "twice":
         # The second ruling's last step takes the name of the first ruling's first.
-        every = [table["ruling"][1]["steps"]]
+        every = [table["ruling"][1]["steps"], table["ruling"][1]["roles"]]
         every += [table[language]["opening-lead-out-of-turn"]["steps"] for language in LANGUAGES]
         for steps in every:
             steps["r1"] = steps.pop("o5")
@@ -139,6 +152,12 @@ def plant(change: str) -> dict[str, Any]:
         ("both", "either `goto` or `result`"),
         ("twice", "stands twice"),
         ("long", "more than 6 questions"),
+        ("seat", "`seats` has some of"),
+        ("role", "'kibitzer' is no role"),
+        ("seatless role", "is no role that its seats tell"),
+        ("role of no text", "none of its texts: r66"),
+        ("role twice", "'side:others' is no role"),
+        ("another's result", "`about` of an option with `goto`"),
         ("stranger", "kibitzer"),
     ],
 )
@@ -146,10 +165,44 @@ def test_a_planted_fault_is_refused_with_a_sentence(
     change: str, sentence: str, library: Library
 ) -> None:
     with pytest.raises(RulingError) as told:
-        parse_rulings(plant(change), knows_provision(library))
+        parse_rulings(plant(change), knows_place(library))
     assert "laws/rulings.toml" in str(told.value)
     assert sentence in str(told.value)
 
 
 def test_without_the_file_there_are_no_rulings(library: Library, tmp_path: Any) -> None:
     assert load_rulings(replace(library, root=tmp_path)) == Rulings()
+
+
+def test_a_slip_with_the_bidding_box_rests_on_its_regulation_and_on_the_law_that_allows_one(
+    rulings: Rulings,
+) -> None:
+    change = next(each for each in rulings.rulings if each.id == "change-of-call")
+    asked = next(step for step in change.steps if step.id == "h2")
+    for option, item in ((asked.options[0], "bb4d"), (asked.options[3], "bb5")):
+        assert {"18F", "bb4", "bb6", item} <= {str(law) for law in option.laws}
+
+
+def test_what_rests_on_another_work_stays_when_the_laws_have_another_edition(
+    rulings: Rulings,
+) -> None:
+    change = next(each for each in rulings.rulings if each.id == "change-of-call")
+    every = {law for step in change.steps for option in step.options for law in option.laws}
+    moved = {
+        law: EditionChange((law,), (law,), "reworded" if str(law) == "25A1" else "kept")
+        for law in every
+        if not law.prefix
+    }
+    (now,) = carry_rulings(Rulings((change,)), Carrier("2017", "2031", moved)).rulings
+    assert list(map(str, now.changed)) == ["25A1"]
+    asked = next(step for step in now.steps if step.id == "h2")
+    assert [bool(option.edition) for option in asked.options] == [True, False, False, False]
+    assert parse_locator("bb5") in asked.options[3].in_force
+    assert parse_locator("bb4") in asked.options[0].in_force
+
+
+def test_every_law_of_the_auction_and_the_play_is_reached_from_some_ruling(
+    rulings: Rulings,
+) -> None:
+    reached = {str(law.article) for _, way in every_way(rulings) for _, o in way for law in o.laws}
+    assert [law for law in range(9, 72) if str(law) not in reached] == []

@@ -209,11 +209,12 @@ def stores() -> list[dict[str, str]]:
     elsewhere = {**place, "path": "//elsewhere.example/"}
     told = dict.fromkeys(("id", "title", "table", "facts", "seats", "decision"), MARKUP)
     record = {**told, "when": "never", "answers": [MARKUP], "said": [MARKUP], "laws": [MARKUP]}
+    given = {"question": MARKUP, "answer": MARKUP}
     keys = ("kept", "second", "federation", "seats", "records", "trail", "practice", "compare")
     whole = [
         {"bridgelaws.kept": json.dumps(listed), "bridgelaws.records": json.dumps([record])},
         {"bridgelaws.kept": json.dumps({**listed, "kept": [elsewhere]})},
-        {"bridgelaws.trail": json.dumps([MARKUP]), "bridgelaws.second": MARKUP},
+        {"bridgelaws.trail": json.dumps([given]), "bridgelaws.second": MARKUP},
     ]
     odd = ("{", "null", "[]", "{}", "7", '"x"', json.dumps({"__proto__": {"x": 1}}), MARKUP, "../x")
     return [*whole, *({f"bridgelaws.{key}": value for key in keys} for value in odd)]

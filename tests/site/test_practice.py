@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import itertools
 
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
@@ -19,8 +20,10 @@ from tests.site.watch import Watch
 pytestmark = pytest.mark.browser
 
 WORDS = words()
-# What an exam may cost a narrow: the page holds all questions.
+# What an exam may cost whoever comes for the first time, with all that a phone fetches for it.
 PACKED = 50_000
+# The page of each level, below the language.
+PAGES = {1: "practice/", 2: "practice/2/", 3: "practice/3/"}
 
 
 @pytest.fixture(scope="module")
@@ -45,18 +48,49 @@ def test_no_question_asks_the_same_or_has_an_answer_twice(questions: Questions) 
             assert len(choices) == len(each.choices), (each.id, language)
 
 
-def test_every_question_stands_on_the_page_with_its_answer(
+def test_every_question_stands_on_the_page_of_its_level_with_its_answer(
     questions: Questions, served: Server
 ) -> None:
-    for language in LANGUAGES:
-        path = served.folder / language / "practice/index.html"
-        seen = read_page(path)
-        assert len(gzip.compress(path.read_bytes(), 6)) <= PACKED
-        assert {each.id for each in questions.questions} <= set(seen.ids)
-        for each in questions.questions:
+    for language, (level, folder) in itertools.product(LANGUAGES, PAGES.items()):
+        seen = read_page(served.folder / language / folder / "index.html")
+        own = [each for each in questions.questions if each.level == level]
+        assert {each.id for each in own} <= set(seen.ids)
+        for each in own:
             assert each.why[language] in seen.text
         # None of the shipped ones says that its Laws have changed.
         assert WORDS[language]("practice.changed") not in seen.text
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_an_exam_is_no_more_than_fifty_kilobytes_with_all_that_is_fetched_for_it(
+    narrow: BrowserContext, served: Server, language: str
+) -> None:
+    page = narrow.new_page()
+    packed: dict[str, int] = {}
+    page.on(
+        "response",
+        lambda answer: packed.update({answer.url: len(gzip.compress(answer.body(), 6))}),
+    )
+    page.goto(served.address(f"{language}/{PAGES[1]}"), wait_until="networkidle")
+    page.locator("[data-start='20']").click()
+    for number in range(20):
+        expect(page.locator(".asked .small")).to_have_text(f"{number + 1} / 20")
+        page.locator(".asked .choices button").first.click()
+    expect(page.locator(".asked h3").first).to_be_visible()
+    page.wait_for_load_state("networkidle")
+    assert any(name.endswith("practice/") for name in packed)
+    assert sum("/js/" in name for name in packed) > 4
+    assert sum(packed.values()) <= PACKED, packed
+
+
+def test_no_exam_is_offered_that_has_more_questions_than_the_level(
+    questions: Questions, served: Server
+) -> None:
+    for level, folder in PAGES.items():
+        text = read_page(served.folder / "en" / folder / "index.html").text
+        count = sum(each.level == level for each in questions.questions)
+        for size in (20, 60):
+            assert (WORDS["en"]("practice.exam", count=size) in text) == (size <= count)
 
 
 def test_the_right_answer_does_not_always_stand_in_one_place(
@@ -83,7 +117,13 @@ def test_a_drill_tells_at_once_what_is_right(
     page.locator("[data-start=drill]").click()
     page.get_by_role("button", name=right[ask(page)], exact=True).click()
     expect(page.locator(".asked [role=status]")).to_have_text(WORDS["nl"]("practice.right"))
-    expect(page.locator(".asked .laws a").first).to_be_visible()
+    # The words of the first provision, and not its link alone.
+    law = page.locator(".asked .laws details[open]")
+    expect(law).to_have_count(1)
+    expect(law.locator(".text")).to_be_visible()
+    named = law.locator("summary").inner_text()
+    expect(law.locator("a", has_text=named)).to_be_visible()
+    assert len(law.locator(".text").inner_text()) > 20
     page.locator(".asked .go-on button").first.click()
     wrong = [
         choice["nl"]
@@ -131,4 +171,5 @@ def test_a_case_comes_out_of_a_ruling(narrow: BrowserContext, served: Server) ->
     expect(page.locator(".asked .choices button")).to_have_count(3)
     page.locator(".asked .choices button").first.click()
     expect(page.locator(".asked .is-right")).to_have_count(1)
+    expect(page.locator(".asked .laws details[open] .text")).to_be_visible()
     assert watch.complaints == []

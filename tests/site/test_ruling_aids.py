@@ -2,103 +2,18 @@
 
 from __future__ import annotations
 
-import itertools
-from typing import Any
-
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from bridgelaws import LANGUAGES
-from bridgelaws.library.library import Library
-from bridgelaws.library.rulings import load_rulings
-from tests.conftest import ROOT
-from tests.retrieval.scripts import run_node
 from tests.site.conftest import Server
 from tests.site.library_of_two_laws import words
 from tests.site.watch import Watch
 
 WORDS = words()
-FORMS = {language: said.tables["seat_forms"] for language, said in WORDS.items()}
-SCRIPTS = ROOT / "tooling/site_assets/js"
 
 
-def run(node: str, program: str, given: Any) -> Any:
-    """What an expression over the module ``seats`` and the value ``given`` is worth."""
-    return run_node(node, SCRIPTS, program, given, ("seats",))
-
-
-@pytest.mark.node
-def test_who_sits_where_follows_from_two_seats(node: str) -> None:
-    clockwise = "NESW"
-    pairs = [{"offender": o, "declarer": d} for o, d in itertools.product(clockwise, clockwise)]
-    for pair, found in zip(
-        pairs, run(node, "given.map((one) => [...seats.rolesOf(one)])", pairs), strict=True
-    ):
-        roles = dict(found)
-        at = clockwise.index(pair["offender"])
-        # The deal goes clockwise: the next player is left-hand opponent.
-        assert roles["lho"] == [clockwise[(at + 1) % 4]]
-        assert roles["rho"] == [clockwise[at - 1]]
-        assert roles["partner"] == [clockwise[at - 2]]
-        assert sorted(roles["side"]) == sorted([*roles["offender"], *roles["partner"]])
-        assert sorted(roles["others"]) == sorted([*roles["lho"], *roles["rho"]])
-        assert roles["dummy"] == [clockwise[clockwise.index(pair["declarer"]) - 2]]
-    assert run(node, "[...seats.rolesOf({}).keys()]", None) == []
-
-
-@pytest.mark.node
-@pytest.mark.parametrize(
-    ("language", "text", "roles"),
-    [
-        (
-            "en",
-            "To the offender: left-hand opponent calls. To partner: pass.",
-            "offender lho partner",
-        ),
-        ("en", "To the partner of declarer: spread your hand.", "declarer"),
-        ("en", "Declarer’s card goes back.", ""),
-        ("nl", "Tegen de partner van de speler: u past. De leider kiest.", "declarer"),
-        ("nl", "Tegen de linkertegenstander: u mag bieden.", "lho"),
-        ("fr", "Au joueur mal informé : changez. Le camp fautif paie.", "side"),
-        ("fr", "Au fautif : jouez. À l’adversaire de droite : attendez.", "offender rho"),
-        ("el", "Στον υπαίτιο: παίξτε. Ο άξονας του εκτελεστή περιμένει.", "offender"),
-        ("el", "Στον συμπαίκτη: πάσο. Στον μορ: τίποτε.", "partner dummy"),
-    ],
-)
-def test_a_role_is_found_by_the_words_of_its_language(
-    node: str, language: str, text: str, roles: str
-) -> None:
-    program = "seats.findRoles(given.text, given.forms).map((one) => one.role)"
-    assert run(node, program, {"text": text, "forms": FORMS[language]}) == roles.split()
-
-
-@pytest.mark.node
-def test_the_four_languages_find_nearly_the_same_roles_in_every_result(
-    node: str, library: Library
-) -> None:
-    results = [
-        option.result
-        for ruling in load_rulings(library).rulings
-        if ruling.seats
-        for step in ruling.steps
-        for option in step.options
-        if option.result
-    ]
-    texts = [{language: result[language] for language in LANGUAGES} for result in results]
-    program = (
-        "given.texts.map((one) => Object.fromEntries(Object.entries(one).map(([code, text]) =>"
-        " [code, seats.findRoles(text, given.forms[code]).map((found) => found.role)])))"
-    )
-    found = run(node, program, {"texts": texts, "forms": FORMS})
-    roles = [role for role in FORMS["en"] if role != "never"]
-    # Languages word a result differently ("the leader", "au joueur"), but seldom.
-    apart = sum(
-        len({role in one[language] for language in LANGUAGES}) > 1
-        for one in found
-        for role in roles
-    )
-    assert apart <= 0.035 * len(found) * len(roles)
-    assert sum(bool(one["en"]) for one in found) > 0.75 * len(found)
+SHOWN = """() => [...document.querySelectorAll('[data-step]:not([hidden])')]
+  .some((step) => !location.hash || `#${step.id}` === location.hash)"""
 
 
 def walk_to_a_result(page: Page) -> None:
@@ -108,6 +23,8 @@ def walk_to_a_result(page: Page) -> None:
         page.locator("[data-step]:visible .answers a").last.click()
         page.wait_for_function("(url) => location.href !== url", arg=before)
         page.locator("article.guided").wait_for()
+        # The address changes before what it names is shown.
+        page.wait_for_function(SHOWN)
 
 
 @pytest.mark.browser
@@ -137,16 +54,67 @@ def test_seats_go_into_every_sentence_and_into_the_second_language(
 
 
 @pytest.mark.browser
-def test_a_result_that_changes_the_roles_gets_no_seats(
+def test_a_word_gets_the_seat_of_whom_it_means_or_none(
     narrow: BrowserContext, served: Server
 ) -> None:
     page = narrow.new_page()
-    page.goto(served.address("en/rulings/opening-lead-out-of-turn/"))
+    page.goto(served.address("en/rulings/opening-lead-out-of-turn/#o5"))
     page.locator(".seats summary").click()
+    page.locator("[data-role=offender][data-seat=E]").click()
     page.locator("[data-role=declarer][data-seat=S]").click()
-    assert page.locator("[data-no-seats]").count() > 0
-    expect(page.locator("[data-no-seats] .say .seat")).to_have_count(0)
-    assert page.locator("[data-result]:not([data-no-seats]) .say .seat").count() > 0
+    # Declarer is asked not to consult dummy; who led has West for a partner.
+    expect(page.locator("#o5 > h2")).to_contain_text("consulting partner (North)")
+    required = page.locator("#o5-3 .verdict")
+    expect(required).to_contain_text("To the correct defender (West)")
+    expect(required).to_contain_text("the knowledge of partner (East)’s card")
+    expect(page.locator("#o5-1 .say .seat")).to_have_text(["(West)", "(North)"])
+
+    # Another player than the one who led: the seat tapped is forgotten, declarer's is not.
+    page.goto(served.address("en/rulings/insufficient-bid/"))
+    expect(page.locator("[data-seat][aria-pressed=true]")).to_have_count(2)
+    page.locator("#i1 .answers a").last.click()
+    expect(page.locator("[data-seat][aria-pressed=true]")).to_have_count(1)
+
+    page.goto(served.address("en/rulings/correct-explanation/#e5-1"))
+    expect(page.locator("[data-seat][aria-pressed=true]")).to_have_count(0)
+    page.locator(".seats summary").click()
+    page.locator("[data-role=explainer][data-seat=W]").click()
+    reopen = page.locator("#e5-1 .verdict")
+    expect(reopen).to_contain_text("To the player (East)")
+    expect(reopen).to_contain_text("To left-hand opponent: ")
+    expect(reopen).to_contain_text("To the misinformed side (North–South)")
+    expect(reopen).to_contain_text("neither of you may use partner’s")
+
+
+@pytest.mark.browser
+def test_what_is_to_be_said_at_a_question_stands_in_a_second_language_too(
+    narrow: BrowserContext, served: Server
+) -> None:
+    watch = Watch(narrow, served)
+    page = watch.page
+    page.goto(served.address("fr/rulings/opening-lead-out-of-turn/"))
+    # What a director is asked is said to nobody.
+    expect(page.locator("article.guided")).to_be_visible()
+    expect(page.locator(".second")).to_be_hidden()
+    page.evaluate("location.hash = 'o5'")
+    page.locator("[data-second]").select_option("el")
+    second = page.locator("#o5 .other-language")
+    expect(second.locator("p")).to_have_count(6)
+    expect(second).to_contain_text("πέντε επιλογές")
+    page.locator(".seats summary").click()
+    page.locator("[data-role=declarer][data-seat=N]").click()
+    expect(second).to_contain_text("τον συμπαίκτη (Νότος)")
+
+    # The table still speaks it at the next call.
+    page.goto(served.address("fr/rulings/change-of-call/#h4"))
+    expect(page.locator("#h4 .other-language")).to_have_attribute("lang", "el")
+    expect(page.locator("[data-second]")).to_have_value("el")
+    page.evaluate("location.hash = 'h3'")
+    expect(page.locator(".other-language")).to_have_count(0)
+    page.evaluate("sessionStorage.setItem('bridgelaws.second', 'fr')")
+    page.reload()
+    expect(page.locator("[data-second]")).to_have_value("")
+    assert watch.complaints == []
 
 
 @pytest.mark.browser

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -60,6 +61,33 @@ def test_an_answer_leads_to_an_anchor_that_is_there(rulings: Rulings, served: Se
 
 def page_of(served: Server, language: str, ruling: str) -> Path:
     return served.folder / language / "rulings" / ruling / "index.html"
+
+
+def test_a_slip_with_the_bidding_box_shows_its_regulation_and_who_may_make_one(
+    served: Server,
+) -> None:
+    for language in LANGUAGES:
+        html = page_of(served, language, "change-of-call").read_text("utf-8")
+        for number in (1, 4):
+            end = html.partition(f'id="h2-{number}"')[2].partition("</section>")[0]
+            hrefs = re.findall(r'<figcaption><a href="([^"]+)"', end)
+            assert "../../bidding-boxes/#bb6" in hrefs
+            assert '"../../law/18/#18F"' in end
+            assert WORDS[language]("choices.authority") in end.partition('class="left"')[2]
+
+
+def test_every_provision_that_a_result_names_stands_there_with_words(
+    rulings: Rulings, served: Server
+) -> None:
+    for language in LANGUAGES:
+        for ruling in rulings.rulings:
+            html = page_of(served, language, ruling.id).read_text("utf-8")
+            results = [o for step in ruling.steps for o in step.options if o.result]
+            figures = re.findall(r"<figure>(.*?)</figure>", html, re.DOTALL)
+            assert len(figures) == sum(len(option.laws) for option in results)
+            # A heading alone is what some provisions have to say.
+            empty = [one for one in figures if "<blockquote" not in one and "<b>" not in one]
+            assert empty == [], (language, ruling.id)
 
 
 def test_each_result_quotes_its_provisions_in_order(

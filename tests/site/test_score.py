@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 import json
 import re
+import tomllib
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from pathlib import Path
@@ -16,9 +17,11 @@ from playwright.sync_api import Browser, expect
 from bridgelaws import LANGUAGES
 from tests.retrieval.scripts import run_node
 from tests.site.conftest import Server
+from tests.site.library_of_two_laws import words
 
 ROOT = Path(__file__).parents[2]
 SCRIPTS = ROOT / "tooling/site_assets/js"
+TABLE: dict[str, Any] = tomllib.loads((ROOT / "laws/rulings.toml").read_text("utf-8"))
 CONTRACTS = [
     {"level": level, "denomination": suit, "risk": risk, "isVulnerable": is_vul, "tricks": tricks}
     for level, suit, risk, is_vul, tricks in itertools.product(
@@ -188,6 +191,60 @@ def test_revoke_tricks_over_the_whole_range(node: str) -> None:
             assert result == {"tricks": min(won, 2), "law": "64A1"}, case
         else:
             assert result == {"tricks": 1, "law": "64A2"}, case
+
+
+@pytest.mark.browser
+def test_weights_that_are_no_hundred_are_told_and_per_cents_are_read(
+    browser: Browser, served: Server
+) -> None:
+    page = browser.new_page(viewport={"width": 360, "height": 640})
+    page.goto(f"{served.url}en/score/#weighted")
+    said = words()["en"]
+    sum_of = page.locator("#weighted output")
+    page.locator("#weighted [name=method]").select_option("points")
+    for at, (weight, points) in enumerate((("60%", "420"), ("30 %", "-50"))):
+        page.locator("#weighted [name=weight]").nth(at).fill(weight)
+        page.locator("#weighted [name=points]").nth(at).fill(points)
+    # 60 and 30 of 90: two thirds of 420 and one of -50.
+    expect(sum_of).to_contain_text(said("score.weighted_sum", value="263.33"))
+    expect(sum_of).to_contain_text(said("score.weighted_total", total=90))
+    page.locator("#weighted [name=weight]").nth(1).fill("40")
+    expect(sum_of).to_contain_text(said("score.weighted_sum", value=232))
+    expect(sum_of).not_to_contain_text("100:")
+    page.locator("#weighted [name=weight]").nth(1).fill("-40")
+    expect(sum_of).to_have_text(said("score.not_number"))
+    page.locator("#weighted [name=weight]").nth(1).fill("40")
+    page.locator("#weighted [name=method]").select_option("mp")
+    page.locator("#weighted [name=theirs]").fill("420 -50 110")
+    # 420: 5 of 6 matchpoints; -50: 1; weighted 3.4.
+    expect(sum_of).to_contain_text(said("score.weighted_top", top=6, percent="56.67"))
+    page.close()
+
+
+def test_an_end_that_needs_a_sum_leads_to_where_it_is_counted(served: Server) -> None:
+    for ruling, end, sum_of in (
+        ("revoke", "r6-1", "revoke"),
+        ("revoke", "r10-1", "revoke"),
+        ("unauthorised-information", "adjust", "weighted"),
+        ("adjusted-score", "weighted", "weighted"),
+    ):
+        options = TABLE["ruling"][[one["id"] for one in TABLE["ruling"]].index(ruling)]["steps"]
+        ends = [
+            f"{step}-{number}"
+            for step, given in options.items()
+            for number, option in enumerate(given, 1)
+            if end in (f"{step}-{number}", option.get("result"))
+        ]
+        assert ends
+        for language, anchor in itertools.product(LANGUAGES, ends):
+            html = (served.folder / language / f"rulings/{ruling}/index.html").read_text("utf-8")
+            shown = html.partition(f'id="{anchor}"')[2].partition("</section>")[0]
+            assert f'href="../../score/#{sum_of}"' in shown, (language, anchor)
+            name = words()[language](f"score.{sum_of}")
+            assert name in shown
+    # One that stands as it was needs none.
+    html = (served.folder / "en/rulings/revoke/index.html").read_text("utf-8")
+    assert "score/#" not in html.partition('id="r10-2"')[2].partition("</section>")[0]
 
 
 @pytest.mark.browser

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import tomllib
 from dataclasses import replace
 
 import pytest
@@ -82,6 +83,8 @@ def test_every_word_is_asked_for_somewhere() -> None:
         "layer",
         *(t for a in (EVERY_PAGE, *BY_KIND.values()) for t in a.words),
     }
+    rulings = tomllib.loads((ROOT / "laws" / "rulings.toml").read_text("utf-8"))["ruling"]
+    roles = [said for ruling in rulings for said in ruling.get("roles", {}).values()]
     unused = []
     for table, keys in WORDS["en"].tables.items():
         if table in {"date", "groups", "search", "linking", "about", "checks", "checks_explained"}:
@@ -91,6 +94,9 @@ def test_every_word_is_asked_for_somewhere() -> None:
             is_line = table == "front" and key.endswith("_line")
             # A script that is handed the table asks by the bare key.
             in_script = table in handed and re.search(rf"\b{key}\b", scripts)
+            # What rulings call a player is asked for by the rulings that say who that is.
+            if table == "seat_forms" and key != "never":
+                in_script = re.search(rf"(?<!:)\b{key}\b", " ".join(roles))
             if not is_line and not in_script and not re.search(rf"\b{table}\.{key}\b", code):
                 unused.append(f"{table}.{key}")
     assert unused == []

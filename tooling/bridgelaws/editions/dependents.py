@@ -99,6 +99,8 @@ def _rulings(carrier: Carrier, rulings: Rulings) -> Iterator[Dependent]:
             for n, option in enumerate(step.options, 1):
                 is_withheld = bool(now.options[n - 1].edition)
                 for law in option.laws:
+                    if not law.is_of_laws:
+                        continue
                     same = carrier.same(law)
                     place = f"laws/rulings.toml: {ruling.id}: {step.id}, option {n}"
                     reason = "says the same" if same else carrier.reason(law)

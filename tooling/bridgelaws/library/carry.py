@@ -86,7 +86,7 @@ def carry_rulings(rulings: Rulings, carrier: Carrier | None) -> Rulings:
 
 def _carry_ruling(ruling: Ruling, carrier: Carrier) -> Ruling:
     laws = {law for step in ruling.steps for option in step.options for law in option.laws}
-    changed = {law for law in laws if carrier.same(law) is None}
+    changed = {law for law in laws if _same(law, carrier) is None}
     steps = tuple(
         replace(step, options=tuple(_carry_option(option, carrier) for option in step.options))
         for step in ruling.steps
@@ -100,10 +100,10 @@ def _carry_ruling(ruling: Ruling, carrier: Carrier) -> Ruling:
 
 
 def _carry_option(option: Option, carrier: Carrier) -> Option:
-    went = [carrier.same(law) for law in option.laws]
+    went = [_same(law, carrier) for law in option.laws]
     known = [law for law in went if law is not None]
     if len(known) < len(went):
-        now = dict.fromkeys(to for law in option.laws for to in carrier.follow(law))
+        now = dict.fromkeys(to for law in option.laws for to in _follow(law, carrier))
         return replace(option, edition=carrier.old, now=tuple(now))
     return replace(option, laws=tuple(known))
 
@@ -136,7 +136,7 @@ def carry_choices(choices: NationalChoices, carrier: Carrier | None) -> National
 
 
 def _carry_choice(choice: NationalChoice, carrier: Carrier) -> NationalChoice:
-    if not _is_law(choice.place):
+    if not choice.place.is_of_laws:
         return choice
     place = carrier.same(choice.place)
     return replace(choice, edition=carrier.old) if place is None else replace(choice, place=place)
@@ -151,8 +151,7 @@ def carry_glossary(glossary: Glossary, carrier: Carrier | None) -> Glossary:
 
 def _carry_entry(entry: GlossaryEntry, carrier: Carrier) -> GlossaryEntry:
     def went(places: tuple[Locator, ...]) -> tuple[Locator, ...]:
-        found = [to for at in places for to in (carrier.follow(at) if _is_law(at) else (at,))]
-        return tuple(dict.fromkeys(found))
+        return tuple(dict.fromkeys(to for at in places for to in _follow(at, carrier)))
 
     return replace(entry, places=went(entry.places), see=went(entry.see))
 
@@ -167,5 +166,11 @@ def carry_asked(weights: AskedWeights, carrier: Carrier | None) -> AskedWeights:
     }
 
 
-def _is_law(locator: Locator) -> bool:
-    return locator.is_of_laws
+def _same(place: Locator, carrier: Carrier) -> Locator | None:
+    """As `Carrier.same`; a place of another work stays where it is."""
+    return carrier.same(place) if place.is_of_laws else place
+
+
+def _follow(place: Locator, carrier: Carrier) -> tuple[Locator, ...]:
+    """As `Carrier.follow`; a place of another work stays where it is."""
+    return carrier.follow(place) if place.is_of_laws else (place,)

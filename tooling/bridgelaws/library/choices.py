@@ -19,7 +19,7 @@ from bridgelaws import LANGUAGES
 from bridgelaws.errors import ChoiceError, LocatorError
 from bridgelaws.library.carry import carry_choices, find_carrier
 from bridgelaws.library.library import Library
-from bridgelaws.library.rulings import knows_provision
+from bridgelaws.library.rulings import knows_place
 from bridgelaws.library.tables import Knows, read_place, read_table, read_wording
 from bridgelaws.model.finding import Finding
 from bridgelaws.model.locator import Locator, parse_locator
@@ -132,20 +132,6 @@ def _lines_of(text: str, key: str) -> list[int]:
 def _fault(file: str, line: int, message: str) -> Finding:
     said = message.removeprefix(f"{file}: ")
     return Finding(file, line, 1 if line else 0, "error", "CHOICE", said)
-
-
-def knows_place(library: Library) -> Knows:
-    """Whether a provision exists: in the Laws as choices are written for, or in another work."""
-    in_laws = knows_provision(library)
-
-    def knows(locator: Locator) -> bool:
-        if locator.is_of_laws:
-            return in_laws(locator)
-        work = library.work_by_prefix(locator.prefix)
-        outline = library.outline(work.id, work.current) if work else None
-        return outline is not None and locator in outline
-
-    return knows
 
 
 def parse_choices(

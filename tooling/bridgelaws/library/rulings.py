@@ -12,7 +12,19 @@ from bridgelaws.library.carry import carry_rulings, find_carrier
 from bridgelaws.library.library import Library
 from bridgelaws.library.tables import Refuse, read_places, read_table, read_wording
 from bridgelaws.model.locator import Locator
-from bridgelaws.model.ruling import MOST_TAPS, SEATS, Option, Ruling, Rulings, RulingStep, Wording
+from bridgelaws.model.ruling import (
+    DECLARER_ROLES,
+    MOST_TAPS,
+    PLAYER_ROLES,
+    ROLE_WORDS,
+    SEATS,
+    Option,
+    Roles,
+    Ruling,
+    Rulings,
+    RulingStep,
+    Wording,
+)
 from bridgelaws.model.work import LAWS
 
 _WORK = LAWS
@@ -36,7 +48,7 @@ def read_rulings(library: Library) -> Rulings:
     path = library.root / "laws" / "rulings.toml"
     if not path.is_file():
         return Rulings()
-    return parse_rulings(read_table(path, RulingError), knows_provision(library))
+    return parse_rulings(read_table(path, RulingError), knows_place(library))
 
 
 def knows_provision(library: Library) -> Callable[[Locator], bool]:
@@ -51,6 +63,20 @@ def knows_provision(library: Library) -> Callable[[Locator], bool]:
     def knows(locator: Locator) -> bool:
         holder = next((o for o in outlines if locator.article in o.articles()), None)
         return holder is not None and locator in holder
+
+    return knows
+
+
+def knows_place(library: Library) -> Callable[[Locator], bool]:
+    """Whether a provision exists: in the Laws that rulings are written for, or in another work."""
+    in_laws = knows_provision(library)
+
+    def knows(locator: Locator) -> bool:
+        if locator.is_of_laws:
+            return in_laws(locator)
+        work = library.work_by_prefix(locator.prefix)
+        outline = library.outline(work.id, work.current) if work else None
+        return outline is not None and locator in outline
 
     return knows
 
@@ -70,7 +96,8 @@ def parse_rulings(
     Raises:
         RulingError: a step leads to no step, stands twice, is never reached or comes
             round to itself; a way is longer than six questions; a word or its
-            language is missing or one too many; a provision does not exist.
+            language is missing or one too many; a provision does not exist; a role is
+            none, or follows from a seat that nobody is asked for.
     """
     words = {language: table.get(language, {}) for language in languages}
     made = []
@@ -79,7 +106,8 @@ def parse_rulings(
         if not name or not raw.get("steps"):
             raise _error(f"a ruling has no id or no steps: {raw!r}"[:200])
         said = {k: v.get(name, {}) for k, v in words.items()}
-        made.append(replace(_ruling(name, raw["steps"], said, knows), seats=_seats(name, raw)))
+        ruling = replace(_ruling(name, raw["steps"], said, knows), seats=_seats(name, raw))
+        made.append(_with_roles(ruling, raw))
     for language in languages:
         extra = set(words[language]) - {ruling.id for ruling in made}
         if extra:
@@ -94,6 +122,38 @@ def _seats(name: str, raw: Mapping[str, Any]) -> tuple[str, ...]:
     if not set(seats) <= set(SEATS) or len(set(seats)) < len(seats):
         raise _error(f"{name}: `seats` has some of {', '.join(SEATS)}: {raw['seats']!r}")
     return seats
+
+
+def _with_roles(ruling: Ruling, raw: Mapping[str, Any]) -> Ruling:
+    """The ruling with the roles that the words of its steps and results name."""
+    said = raw.get("roles", {})
+    texts = {one.get("result") for options in raw["steps"].values() for one in options}
+    if unknown := set(said) - texts - set(raw["steps"]):
+        names = ", ".join(sorted(unknown))
+        raise _error(f"{ruling.id}: `roles` has none of its texts: {names}")
+    roles = {key: _roles(ruling, key, str(text)) for key, text in said.items()}
+    steps = []
+    for step in ruling.steps:
+        options = (
+            replace(option, roles=roles.get(one.get("result", ""), ()))
+            for option, one in zip(step.options, raw["steps"][step.id], strict=True)
+        )
+        steps.append(replace(step, options=tuple(options), roles=roles.get(step.id, ())))
+    return replace(ruling, steps=tuple(steps))
+
+
+def _roles(ruling: Ruling, key: str, text: str) -> Roles:
+    known = PLAYER_ROLES if set(ruling.seats) - {"declarer"} else ()
+    if "declarer" in ruling.seats:
+        known += DECLARER_ROLES
+    found: list[tuple[str, str]] = []
+    for one in text.split():
+        word, _, role = one.partition(":")
+        role = role or ROLE_WORDS.get(word, "")
+        if word not in ROLE_WORDS or role not in known or word in dict(found):
+            raise _error(f"{ruling.id}: {key}: {one!r} is no role that its seats tell, or twice")
+        found.append((word, role))
+    return tuple(found)
 
 
 def _ruling(
@@ -153,17 +213,17 @@ def _option(
     words: Mapping[str, Mapping[str, Any]],
     knows: Callable[[Locator], bool],
 ) -> Option:
-    if ("goto" in raw) == ("result" in raw) or raw.keys() - {"goto", "result", "laws", "seats"}:
+    if ("goto" in raw) == ("result" in raw) or raw.keys() - {"goto", "result", "laws", "about"}:
         raise _error(f"{where}: an option has `laws` and either `goto` or `result`: {dict(raw)}")
-    if raw.get("seats", "none") != "none":
-        raise _error(f"{where}: `seats` of an option is none or left out: {raw['seats']!r}")
+    if raw.get("about", "another") != "another" or ("about" in raw and "result" in raw):
+        raise _error(f"{where}: `about` of an option with `goto` is another, or left out: {raw}")
     laws = read_places(raw.get("laws", ""), knows, _at(where))
     if "goto" in raw:
-        return Option(answer, laws, goto=raw["goto"])
+        return Option(answer, laws, goto=raw["goto"], is_of_another="about" in raw)
     key = raw["result"]
     texts = {k: v["results"][key] for k, v in words.items()}
     result = read_wording(texts, _at(f"{where}: {key}"))
-    return Option(answer, laws, result=result, keeps_seats=raw.get("seats") != "none")
+    return Option(answer, laws, result=result)
 
 
 def _check_tree(rulings: Rulings) -> None:

@@ -21,7 +21,8 @@ For other rooms::
     question  Question Questions
     reason  Reason
     record  ArticleRecord PairedUnits ProvisionRecord ProvisionText
-    ruling  MOST_TAPS Option Path Ruling RulingStep Rulings SEATS Wording
+    ruling  DECLARER_ROLES MOST_TAPS Option PLAYER_ROLES Path ROLE_WORDS Roles Ruling RulingStep
+        Rulings SEATS Wording
     scheme  DIVIDER Level NUMERALS ROMANS Scheme StepKind level_table levels_before ordinal_of
         parse_scheme runs_together step_of without_end
     schemes  keep_schemes parse_schemes scheme_of

@@ -15,6 +15,35 @@ from bridgelaws.model.locator import Locator
 # More questions than this and a director had better read the law itself.
 MOST_TAPS: Final = 6
 
+# Whose seat a director is asked for: the player it is about, or who explained; and declarer.
+SEATS: Final = ("offender", "explainer", "declarer")
+
+# Who sits where follows from one seat: that of the player tapped, or declarer's.
+PLAYER_ROLES: Final[tuple[str, ...]] = ("offender", "partner", "lho", "rho", "side", "others")
+DECLARER_ROLES: Final[tuple[str, ...]] = (
+    *("declarer", "dummy", "declarer-lho", "declarer-rho"),
+    *("declaring", "defenders"),
+)
+
+# What a text calls somebody (`seat_forms` has the forms in a language), and who that is where a
+# ruling does not say that it is another.
+ROLE_WORDS: Final = {
+    "offender": "offender",
+    "partner": "partner",
+    "own_partner": "partner",
+    "lho": "lho",
+    "rho": "rho",
+    "side": "side",
+    "others": "others",
+    "declarer": "declarer",
+    "dummy": "dummy",
+    "defenders": "defenders",
+    "leader": "declarer-lho",
+}
+
+# What a text calls players and who each of them is: pairs of `ROLE_WORDS` and role.
+Roles = tuple[tuple[str, str], ...]
+
 
 @dataclass(frozen=True, slots=True)
 class Wording:
@@ -39,14 +68,16 @@ class Option:
     ``laws`` are the provisions it rests on, in reading order, and ``edition`` is the one whose
     numbers these are, where the edition in force says something else; empty where it holds. There
     ``now`` tells where these stand, whatever they say by now.
-    ``keeps_seats`` is false where the result gives players other roles than those that they had.
+    ``roles`` are those that the words of the result name. ``is_of_another`` is true where the way
+    goes on with another player than the one it was about.
     """
 
     answer: Wording
     laws: tuple[Locator, ...]
     goto: str = ""
     result: Wording | None = None
-    keeps_seats: bool = True
+    roles: Roles = ()
+    is_of_another: bool = False
     edition: str = ""
     now: tuple[Locator, ...] = ()
 
@@ -58,11 +89,15 @@ class Option:
 
 @dataclass(frozen=True, slots=True)
 class RulingStep:
-    """One question with its options; ``id`` is unique among all rulings: ``r3``."""
+    """One question with its options; ``id`` is unique among all rulings: ``r3``.
+
+    ``roles`` are those that question and answers name.
+    """
 
     id: str
     question: Wording
     options: tuple[Option, ...]
+    roles: Roles = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,9 +118,6 @@ class Ruling:
     edition: str = ""
     changed: tuple[Locator, ...] = ()
 
-
-# Whose seat a director is asked for; the other roles at the table follow from these two.
-SEATS: Final = ("offender", "declarer")
 
 # The way from a first question to a result: each step with the option chosen.
 Path = tuple[tuple[RulingStep, Option], ...]

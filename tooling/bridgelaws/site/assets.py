@@ -68,9 +68,7 @@ BY_KIND: Final[dict[str, Assets]] = {
     "findings": FOLDS + Assets(("css/compare.css",), ("js/decide.js",)),
     "concordance": LONG_LIST + Assets(("css/compare.css",)),
     "rulings": Assets(("css/ruling.css",), ("js/rulings.js", "js/records-page.js"), ("record",)),
-    "practice": Assets(
-        ("css/ruling.css", "css/practice.css"), ("js/practice.js", "js/terms.js"), ("practice",)
-    ),
+    "practice": Assets(("css/practice.css",), ("js/practice.js", "js/terms.js"), ("practice",)),
     "score": Assets(("css/score.css",), ("js/score-page.js",), ("score",)),
     "status": FOLDS + Assets(("css/status.css",)),
 }

@@ -1,5 +1,6 @@
 // Practice: questions one at a time, exams, and cases out of the guided rulings. The page holds
-// every question with its answer; the trees of the rulings are fetched from their own pages.
+// every question of its level with its answer; the trees of the rulings, and the words of the
+// provisions, are fetched from their own pages.
 import { fill } from "./ask.js";
 import { shortOf } from "./trail.js";
 
@@ -17,7 +18,6 @@ const words = JSON.parse(document.getElementById("bl-practice-words").textConten
 const start = /** @type {HTMLElement} */ (page.querySelector(".start"));
 const list = /** @type {HTMLElement} */ (page.querySelector(".questions"));
 const place = /** @type {HTMLElement} */ (page.querySelector(".asked"));
-const level = /** @type {HTMLSelectElement} */ (page.querySelector("[data-level]"));
 
 start.hidden = false;
 list.hidden = !document.getElementById(location.hash.slice(1));
@@ -45,21 +45,51 @@ function mix(items) {
   return mixed;
 }
 
-/** The questions of the chosen level, mixed. @returns {Asked[]} */
+/** The questions of the page, mixed. @returns {Asked[]} */
 function drawQuestions() {
-  const chosen = [...list.querySelectorAll(".question")].filter(
-    (one) => !level.value || /** @type {HTMLElement} */ (one).dataset.level === level.value,
-  );
-  return mix(chosen).map((section) => {
+  return mix([...list.querySelectorAll(".question")]).map((section) => {
     const choices = /** @type {HTMLElement} */ (section.querySelector(".choices"));
     return {
       ask: section.querySelector("h2").textContent,
       facts: [],
       choices: [...choices.children].map((one) => one.textContent),
       right: Number(choices.dataset.right),
-      why: [...section.querySelectorAll("details > :not(summary):not(:has(> b))")].map((one) => one.cloneNode(true)),
+      why: [
+        ...[...section.querySelectorAll("details > :is(.why, .notice)")].map((one) => one.cloneNode(true)),
+        quoted([...section.querySelectorAll(".laws a")]),
+      ],
     };
   });
+}
+
+/**
+ * Provisions that open where they stand, each with its words as soon as it does.
+ * @param {Element[]} links
+ */
+function quoted(links) {
+  const laws = links.map((link) => {
+    const law = make(
+      "details",
+      {},
+      make("summary", { textContent: link.textContent }),
+      make("p", {}, link.cloneNode(true)),
+    );
+    law.addEventListener("toggle", () => quote(law), { once: true });
+    return law;
+  });
+  return make("div", { className: "laws" }, ...laws);
+}
+
+/** @param {HTMLElement} law */
+async function quote(law) {
+  try {
+    const { readPlace, copyWords } = await import("./place.js");
+    law.querySelector("p").before(copyWords(await readPlace(law.querySelector("a").href)));
+    // What they cite opens in place, and the exercise goes on after it.
+    await import("./reading.js");
+  } catch {
+    // The link to them stands there alone.
+  }
 }
 
 /**
@@ -99,6 +129,8 @@ function put(asked, above, tells) {
         bar.before(make("p", { role: "status", textContent: isRight ? words.right : words.wrong }));
         if (!isRight) bar.before(make("p", {}, make("b", { textContent: asked.choices[asked.right] })));
         bar.before(...asked.why);
+        // The one to read first.
+        place.querySelector(".laws details")?.setAttribute("open", "");
         next.focus();
       });
     }
@@ -208,19 +240,19 @@ async function drawCase(address) {
     step;
     from = step, step = step.parentElement?.closest("[data-step]")
   ) {
-    const given = from.closest("li")?.querySelector("a").firstChild.textContent.trim();
-    facts.unshift(shortOf(`${step.querySelector("h2").textContent.trim()} – ${given}`));
+    const question = step.querySelector("h2").textContent.trim();
+    const answer = from.closest("li")?.querySelector("a").firstChild.textContent.trim();
+    facts.unshift(shortOf({ question, answer }, document.documentElement.lang));
   }
   const laws = [...chosen.querySelectorAll("figcaption a")].map((link) => {
     const where = new URL(link.getAttribute("href"), new URL(address, location.href));
     return make("a", { href: where.href, textContent: link.textContent });
   });
-  const why = make("p", { className: "laws" }, ...laws.flatMap((link) => [link, " "]));
   return {
     ask: words.case_ask,
     facts: [ruling.querySelector("h1").textContent.trim(), ...facts],
     choices: [said(chosen), ...wrong],
     right: 0,
-    why: [why],
+    why: [quoted(laws)],
   };
 }

@@ -115,3 +115,6 @@ if (document.querySelector("article.law") && !onDisk) {
   }
   if (own && own !== "-") import("./layer.js").then((layer) => layer.showLayer(layer.readFederation())).catch(() => {});
 }
+
+// Practice asks for it later, as a module.
+export {};

@@ -1,11 +1,11 @@
-// What stands beside the steps of a guided ruling: the seats at this table, the result in a second
+// What stands beside the steps of a guided ruling: the seats at this table, what is said in a second
 // language, and the record that a director keeps.
 import { readRecords, storeRecords } from "./records.js";
-import { readSeats, rolesOf, showSeats, storeSeats } from "./seats.js";
+import { readSeats, showSeats, storeSeats } from "./seats.js";
 
 /** @param {Document} page @param {string} table */
 const wordsOf = (page, table) => JSON.parse(page.getElementById(`bl-${table}-words`).textContent);
-const BLOCKS = "h2:not(:has(.verdict)), [data-step]:not([data-no-seats]) .say, .answers a";
+const BLOCKS = "h2:not(:has(.verdict)), .say, .answers a";
 
 /**
  * The seats of this table: buttons, and their names beside the roles in every sentence.
@@ -18,10 +18,19 @@ export function startSeats(article) {
   const names = wordsOf(document, "seats");
   const forms = wordsOf(document, "seat_forms");
   const summary = box.querySelector("summary");
-  const isWho = { offender: names.is_offender, declarer: names.is_declarer };
+  const asked = box.dataset.seats.split(" ");
+  const isWho = { offender: names.is_offender, explainer: names.is_explainer, declarer: names.is_declarer };
   let seats = readSeats();
   const buttons = /** @type {NodeListOf<HTMLButtonElement>} */ (box.querySelectorAll("[data-seat]"));
   box.hidden = false;
+  // Another ruling may have asked for others: those here would be taken for this one's.
+  const here = () => Object.fromEntries(asked.map((role) => [role, seats[role]]));
+  article.addEventListener("click", (event) => {
+    if (!(/** @type {HTMLElement} */ (event.target).closest("[data-another]"))) return;
+    seats = { ...seats, offender: undefined };
+    storeSeats(seats);
+    show();
+  });
   box.addEventListener("click", (event) => {
     const button = /** @type {HTMLElement} */ (event.target).closest("button");
     if (!button) return;
@@ -34,8 +43,8 @@ export function startSeats(article) {
   return { told };
 
   function told() {
-    const roles = box.dataset.seats.split(" ").filter((role) => seats[role]);
-    return roles.map((role) => `${isWho[role]} ${names[seats[role]]}`).join(" · ");
+    const tapped = asked.filter((role) => seats[role]);
+    return tapped.map((role) => `${isWho[role]} ${names[seats[role]]}`).join(" · ");
   }
 
   function show() {
@@ -43,58 +52,100 @@ export function startSeats(article) {
       button.setAttribute("aria-pressed", String(seats[button.dataset.role] === button.dataset.seat));
     }
     // Little room on a phone: the compass points' first letters, those tapped alone once there are some.
-    const tapped = box.dataset.seats.split(" ").flatMap((role) => seats[role] ?? []);
+    const tapped = asked.flatMap((role) => seats[role] ?? []);
     summary.lastElementChild.textContent = (tapped.length ? tapped : ["N", "E", "S", "W"])
       .map((one) => names[one][0])
       .join(tapped.length ? "/" : " ");
     summary.classList.toggle("tapped", tapped.length > 0);
-    box.querySelector("[data-clear]").toggleAttribute("hidden", rolesOf(seats).size === 0);
-    showSeats(article.querySelectorAll(BLOCKS), seats, forms, names);
-    for (const other of article.querySelectorAll(".other-language")) other.remove();
+    box.querySelector("[data-clear]").toggleAttribute("hidden", tapped.length === 0);
+    showSeats(article.querySelectorAll(BLOCKS), here(), forms, names);
+    article.dispatchEvent(new Event("seats"));
   }
 }
 
+const SECOND = "bridgelaws.second";
+
 /**
- * The result in a second language, below it: taken from the same ruling's page in that language.
+ * What is said in a second language, below it: taken from the same ruling's page in that language.
+ * That is a result, and a question that begins with what to say to whom.
  *
  * @param {HTMLElement} article @param {() => HTMLElement} here the step on screen
  */
 export function startSecond(article, here) {
+  const line = /** @type {HTMLElement} */ (article.querySelector(".second"));
   const choice = /** @type {HTMLSelectElement} */ (article.querySelector("[data-second]"));
   const status = article.querySelector("[data-second-status]");
+  const { say } = wordsOf(document, "seats");
   const show = async () => {
-    const end = here();
+    const step = here();
     const code = choice.value;
+    const heading = step.querySelector("h2");
+    const isSaid = step.hasAttribute("data-result") || heading.textContent.trim().startsWith(say);
+    line.hidden = !isSaid;
+    if (!step.hasAttribute("data-result")) heading.after(line);
     for (const old of article.querySelectorAll(".other-language")) old.remove();
     status.textContent = "";
-    if (!code || !end.hasAttribute("data-result")) return;
+    if (!code || !isSaid) return;
     try {
-      const said = await fetchResult(code, article.dataset.ruling, end.id);
-      if (code === choice.value && end === here()) end.querySelector("h2").after(said);
+      const said = await fetchSaid(code, article.dataset.ruling, step.id);
+      if (code !== choice.value || step !== here()) return;
+      for (const old of article.querySelectorAll(".other-language")) old.remove();
+      heading.after(said);
     } catch {
       status.textContent = choice.dataset.failed;
     }
   };
-  choice.addEventListener("change", show);
+  choice.value = readSecond([...choice.options].map((option) => option.value));
+  choice.addEventListener("change", () => {
+    storeSecond(choice.value);
+    show();
+  });
+  article.addEventListener("seats", show);
   return { show };
 }
 
-/** @param {string} code @param {string} ruling @param {string} id of the result */
-async function fetchResult(code, ruling, id) {
+/** The language chosen in this window, also in another ruling. @param {string[]} offered */
+function readSecond(offered) {
+  try {
+    return offered.find((code) => code === sessionStorage.getItem(SECOND)) ?? "";
+  } catch {
+    return "";
+  }
+}
+
+/** @param {string} code */
+function storeSecond(code) {
+  try {
+    sessionStorage.setItem(SECOND, code);
+  } catch {
+    // A browser that stores nothing forgets it on the next page.
+  }
+}
+
+/** @param {string} code @param {string} ruling @param {string} id of the step or result */
+async function fetchSaid(code, ruling, id) {
   const answer = await fetch(new URL(`../../../${code}/rulings/${ruling}/`, location.href.split("#")[0]));
   if (!answer.ok) throw new Error(answer.statusText);
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-  const end = page.getElementById(id);
+  const step = page.getElementById(id);
+  for (const aside of step.querySelectorAll(".answers small")) aside.remove();
+  // A step holds the steps that its answers lead to; only its own words are said here.
+  const own = step.hasAttribute("data-result")
+    ? step.querySelectorAll(".say")
+    : step.querySelectorAll(":scope > h2, :scope > .answers > li > a");
   const block = document.createElement("div");
   block.className = "other-language";
   block.lang = code;
-  for (const say of end.querySelectorAll(".say")) {
+  for (const said of own) {
     const line = document.createElement("p");
-    line.textContent = say.textContent;
+    line.textContent = said.textContent.trim();
     block.append(line);
   }
-  if (page.querySelector("[data-seats]") && !end.hasAttribute("data-no-seats")) {
-    showSeats(block.children, readSeats(), wordsOf(page, "seat_forms"), wordsOf(page, "seats"));
+  const box = /** @type {HTMLElement | null} */ (page.querySelector("[data-seats]"));
+  if (box) {
+    const seats = readSeats();
+    const asked = Object.fromEntries(box.dataset.seats.split(" ").map((role) => [role, seats[role]]));
+    showSeats(block.children, asked, wordsOf(page, "seat_forms"), wordsOf(page, "seats"), step.dataset.roles ?? "");
   }
   return block;
 }

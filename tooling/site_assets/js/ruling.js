@@ -4,7 +4,7 @@
 import { askedAnchor } from "./anchor.js";
 import { canShare, copyText, share } from "./handover.js";
 import { startRecord, startSeats, startSecond } from "./ruling-aids.js";
-import { handOn, shortOf, takeOver } from "./trail.js";
+import { handOn, lineOf, readTrail, shortOf, takeOver } from "./trail.js";
 
 const ruling = document.querySelector("[data-ruling]");
 if (ruling) lead(ruling);
@@ -35,14 +35,15 @@ function lead(article) {
     const found = document.getElementById(askedAnchor());
     return found && steps.includes(found) ? found : first;
   };
-  const trail = () => history.state?.trail ?? [];
+  const trail = () => readTrail(history.state?.trail) ?? [];
+  const language = document.documentElement.lang;
   const given = article.querySelector("[data-given]");
   const seats = startSeats(article);
   const second = startSecond(article, named);
   startRecord(article, () => ({
     title: article.querySelector("h1").textContent.trim(),
     seats: seats.told(),
-    answers: trail(),
+    answers: trail().map(lineOf),
     said: saidOf(named()),
     laws: lawsOf(named()),
   }));
@@ -59,7 +60,7 @@ function lead(article) {
     given
       .querySelector("ol")
       .replaceChildren(
-        ...trail().map((line) => Object.assign(document.createElement("li"), { textContent: shortOf(line) })),
+        ...trail().map((one) => Object.assign(document.createElement("li"), { textContent: shortOf(one, language) })),
       );
     second.show();
     copies.querySelector("[role=status]").textContent = "";
@@ -83,7 +84,7 @@ function lead(article) {
     if (answer && !event.ctrlKey && !event.metaKey && !event.shiftKey) {
       const question = step.querySelector("h2").textContent.trim();
       const small = answer.querySelector("small")?.textContent ?? "";
-      said = [...trail(), `${question} – ${answer.textContent.replace(small, "").trim()}`];
+      said = [...trail(), { question, answer: answer.textContent.replace(small, "").trim() }];
       if (answer.pathname !== location.pathname) handOn(said);
     }
     if (event.target.closest("[data-again]")) said = [];
@@ -114,7 +115,7 @@ function lead(article) {
     const step = named();
     return [
       article.querySelector("h1").textContent.trim(),
-      ...(trail().length ? ["", article.dataset.answers, ...trail().map((line) => `- ${line}`)] : []),
+      ...(trail().length ? ["", article.dataset.answers, ...trail().map((one) => `- ${lineOf(one)}`)] : []),
       "",
       ...saidOf(step),
       lawsOf(step).join(", "),

@@ -81,11 +81,11 @@ function ofComparison(form) {
 
 /** @param {FormData} form @returns {Shown} */
 function ofWeights(form) {
-  const [weights, points] = ["weight", "points"].map((name) =>
-    form.getAll(name).map((text) => wholeNumbers(String(text))),
-  );
+  // "60 %" is a weight as well.
+  const weights = form.getAll("weight").map((text) => wholeNumbers(String(text).replace(/%\s*$/u, "")));
+  const points = form.getAll("points").map((text) => wholeNumbers(String(text)));
   const theirs = wholeNumbers(String(form.get("theirs")));
-  if (!theirs || [...weights, ...points].some((one) => !one || one.length > 1))
+  if (!theirs || [...weights, ...points].some((one) => !one || one.length > 1) || weights.some(([one]) => one < 0))
     return { result: words.not_number, lines: [] };
   const outcomes = weights.flatMap((weight, index) =>
     weight[0] > 0 && points[index].length ? [{ weight: weight[0], points: points[index][0] }] : [],
@@ -103,6 +103,12 @@ function ofWeights(form) {
   const lines = rows.map((row) =>
     fill(words.weighted_row, { share: number(row.share * 100), points: row.points, value: number(row.value) }),
   );
+  const total = outcomes.reduce((sum, one) => sum + one.weight, 0);
+  if (total !== 100 && outcomes.some((one) => one.weight > 1)) lines.unshift(fill(words.weighted_total, { total }));
+  if (method === "mp") {
+    const { top } = matchpoints(outcomes[0].points, theirs);
+    lines.push(fill(words.weighted_top, { top, percent: number((100 * value) / top) }));
+  }
   return { result: fill(words.weighted_sum, { value: number(value) }), lines: [...lines, words.weighted_other] };
 }
 

@@ -1,8 +1,9 @@
 // Who is meant at this table: once a director has tapped the seat of the player it is about, and
-// declarer's, each role in a ruling's words has its compass point beside it.
+// declarer's, the roles that a text says its words name (`data-roles`) have their compass points
+// beside them. A role of which it says nothing gets none: better no seat than a wrong one.
 
 /** @typedef {"N" | "E" | "S" | "W"} Seat */
-/** @typedef {{ offender?: Seat, declarer?: Seat }} Seats */
+/** @typedef {{ offender?: Seat, explainer?: Seat, declarer?: Seat }} Seats */
 
 const CLOCKWISE = /** @type {Seat[]} */ (["N", "E", "S", "W"]);
 const KEY = "bridgelaws.seats";
@@ -13,8 +14,8 @@ const seat = (value) => CLOCKWISE.find((one) => one === value);
 /** The seats tapped in this window, also in another ruling. @returns {Seats} */
 export function readSeats() {
   try {
-    const { offender, declarer } = JSON.parse(sessionStorage.getItem(KEY)) ?? {};
-    return { offender: seat(offender), declarer: seat(declarer) };
+    const { offender, explainer, declarer } = JSON.parse(sessionStorage.getItem(KEY)) ?? {};
+    return { offender: seat(offender), explainer: seat(explainer), declarer: seat(declarer) };
   } catch {
     return {};
   }
@@ -30,23 +31,37 @@ export function storeSeats(seats) {
 }
 
 /**
- * The seats of each role; a side has two. Roles nobody can know yet are not in it.
+ * The seats of each role (`PLAYER_ROLES` and `DECLARER_ROLES` of model/ruling.py); a side has two.
+ * Roles nobody can know yet are not in it.
  *
- * @param {Seats} seats @returns {Map<string, Seat[]>}
+ * @param {Seats} seats of the player it is about or of who explained, and of declarer
+ * @returns {Map<string, Seat[]>}
  */
-export function rolesOf({ offender, declarer }) {
+export function rolesOf({ offender, explainer, declarer }) {
   const roles = new Map();
   /** @param {Seat} from @param {number} steps */
   const next = (from, steps) => CLOCKWISE[(CLOCKWISE.indexOf(from) + steps) % 4];
-  if (offender) {
-    const own = [offender, next(offender, 2)];
-    roles.set("offender", [offender]).set("partner", [own[1]]);
-    roles.set("lho", [next(offender, 1)]).set("rho", [next(offender, 3)]);
-    roles.set("side", sideOf(own[0])).set("others", sideOf(next(offender, 1)));
+  const player = offender ?? explainer;
+  if (player) {
+    roles.set("offender", [player]).set("partner", [next(player, 2)]);
+    roles.set("lho", [next(player, 1)]).set("rho", [next(player, 3)]);
+    roles.set("side", sideOf(player)).set("others", sideOf(next(player, 1)));
   }
-  if (declarer) roles.set("declarer", [declarer]).set("dummy", [next(declarer, 2)]);
+  if (declarer) {
+    roles.set("declarer", [declarer]).set("dummy", [next(declarer, 2)]);
+    roles.set("declarer-lho", [next(declarer, 1)]).set("declarer-rho", [next(declarer, 3)]);
+    roles.set("declaring", sideOf(declarer)).set("defenders", sideOf(next(declarer, 1)));
+  }
   return roles;
 }
+
+/**
+ * Which role each word of a text names, as its page says it: "declarer:declarer partner:dummy".
+ *
+ * @param {string} [said] @returns {Map<string, string>}
+ */
+export const readRoles = (said = "") =>
+  new Map(said.split(" ").flatMap((one) => (one ? [/** @type {[string, string]} */ (one.split(":"))] : [])));
 
 /** @param {Seat} one @returns {Seat[]} in the order in which everybody says them */
 const sideOf = (one) => (one === "N" || one === "S" ? ["N", "S"] : ["E", "W"]);
@@ -55,25 +70,28 @@ const sideOf = (one) => (one === "N" || one === "S" ? ["N", "S"] : ["E", "W"]);
 const split = (forms) => forms.split("|").sort((one, other) => other.length - one.length);
 /** @param {string} text */
 const literally = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+/** A form that begins with a letter begins a word; "’s partner" ends one. @param {string} form */
+const starts = (form) => (/^\p{L}/u.test(form) ? "(?<![\\p{L}\\p{N}])" : "");
 
 /**
  * Where roles stand in a sentence: each the first time, the end of its words and the role.
  *
- * @param {string} text @param {Record<string, string>} forms by role, and `never`, where they mean somebody else
+ * @param {string} text @param {Record<string, string>} forms by word, and `never`, where they mean somebody else
+ * @param {Map<string, string>} said which role each word names; the others are passed over
  * @returns {{ end: number, role: string }[]}
  */
-export function findRoles(text, forms) {
-  const roles = Object.entries(forms).flatMap(([role, all]) => split(all).map((form) => ({ role, form })));
-  roles.sort((one, other) => other.form.length - one.form.length);
-  const roleOf = new Map(roles.map(({ role, form }) => [form, role]));
+export function findRoles(text, forms, said) {
+  const all = Object.entries(forms).flatMap(([word, some]) => split(some).map((form) => ({ word, form })));
+  all.sort((one, other) => other.form.length - one.form.length);
+  const wordOf = new Map(all.map(({ word, form }) => [form, word]));
   const pattern = new RegExp(
-    `(?:^|[^\\p{L}\\p{N}])(${roles.map(({ form }) => literally(form)).join("|")})(?![\\p{L}\\p{N}])`,
+    `(${all.map(({ form }) => starts(form) + literally(form)).join("|")})(?![\\p{L}\\p{N}])`,
     "giu",
   );
   const found = [];
-  const seen = new Set(["never"]);
+  const seen = new Set();
   for (const match of text.matchAll(pattern)) {
-    const role = roleOf.get(match[1].toLowerCase());
+    const role = said.get(wordOf.get(match[1].toLowerCase()) ?? "");
     if (!role || seen.has(role)) continue;
     seen.add(role);
     found.push({ end: match.index + match[0].length, role });
@@ -86,14 +104,17 @@ export function findRoles(text, forms) {
  *
  * @param {Iterable<Element>} blocks @param {Seats} seats
  * @param {Record<string, string>} forms @param {Record<string, string>} names of the seats
+ * @param {string} [said] which roles their words name; else what the step around each block says
  */
-export function showSeats(blocks, seats, forms, names) {
+export function showSeats(blocks, seats, forms, names, said) {
   const roles = rolesOf(seats);
   for (const block of blocks) {
     for (const old of block.querySelectorAll(".seat")) old.remove();
     block.normalize();
+    const step = /** @type {HTMLElement | null} */ (block.closest("[data-step]"));
+    const named = readRoles(said ?? step?.dataset.roles);
     for (const text of textsOf(block)) {
-      for (const { end, role } of findRoles(text.data, forms).reverse()) {
+      for (const { end, role } of findRoles(text.data, forms, named).reverse()) {
         const at = roles.get(role);
         if (!at) continue;
         const mark = document.createElement("span");

@@ -6,9 +6,10 @@ import math
 from collections.abc import Iterator
 from typing import Any, Final
 
+from bridgelaws.model.locator import Locator
 from bridgelaws.model.ruling import Option, Ruling, RulingStep
 from bridgelaws.site.data.book import Book
-from bridgelaws.site.links import link
+from bridgelaws.site.links import LAWS, link
 from bridgelaws.site.nav import alternates
 from bridgelaws.site.page import Page, report_address
 from bridgelaws.site.pages.rulings import ruling_path, split_announcement
@@ -113,10 +114,17 @@ def _steps(book: Book, ruling: Ruling, step: RulingStep, seen: set[str]) -> Iter
             yield from _steps(book, ruling, book.rulings.step(option.goto), seen)
 
 
+def _name(book: Book, law: Locator, language: str) -> str:
+    """A provision of the Laws by its number, one of another work with that work's name."""
+    work = book.directory.work_of(law, LAWS)
+    leaf = book.directory.find(law, work) if work != LAWS else None
+    return book.names.short(leaf, language, law) if leaf else book.names.number(law, language)
+
+
 def _option(book: Book, option: Option, language: str, numbers: dict[str, int]) -> JSON:
     words = book.words[language]
     number = numbers.get(option.goto, 0)
-    laws = ", ".join(book.names.number(law, language) for law in option.laws)
+    laws = ", ".join(_name(book, law, language) for law in option.laws)
     if option.edition:
         laws = f"{laws} ({book.names.edition(option.edition, language)})"
     elsewhere = ""

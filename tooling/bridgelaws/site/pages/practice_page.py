@@ -1,4 +1,4 @@
-"""The practice questions as a page: whole without a script, one at a time with it."""
+"""The practice questions, a page a level: whole without a script, one at a time with it."""
 
 from __future__ import annotations
 
@@ -15,6 +15,8 @@ from bridgelaws.site.page import Page, page_in_each
 from bridgelaws.site.render import render
 
 FOLDER: Final = "practice/"
+EXAMS: Final = (20, 60)
+_LEVELS: Final = {1: "practice.level_1", 2: "practice.level_2", 3: "practice.level_3"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +30,6 @@ class QuestionView:
     """
 
     id: str
-    level: int
     ask: str
     choices: tuple[str, ...]
     right: int
@@ -38,33 +39,51 @@ class QuestionView:
 
 
 def practice_pages(book: Book) -> Iterator[Page]:
-    """A page per language; nothing where there are no questions."""
-    if not book.questions.questions:
-        return
+    """A page per language and level, the lowest in the folder itself; nothing without questions.
+
+    An exam is of one level, so that whoever takes one fetches no other's questions; one of more
+    questions than there are is not offered.
+    """
     known = book.works.get(LAWS)
     changed = find_changed(book.questions, book.records, known) if known else frozenset()
-    paths = {language: f"{language}/{FOLDER}" for language in book.languages}
-    for language, path in paths.items():
+    levels = sorted({question.level for question in book.questions.questions})
+    folders = {level: f"{FOLDER}{level}/" if level > levels[0] else FOLDER for level in levels}
+    for language in book.languages:
         words = book.words[language]
-        title = words("practice.title")
-        views = [
-            _view(book, question, language, path, question.id in changed)
-            for question in book.questions.questions
-        ]
-        rulings = [
-            link(path, f"{language}/rulings/{ruling.id}/") for ruling in book.rulings.rulings
-        ]
-        yield page_in_each(
-            book,
-            language,
-            "practice",
-            FOLDER,
-            title,
-            words("practice.description"),
-            render("practice.html", w=words, questions=views, rulings=" ".join(rulings)),
-            menu="rulings",
-            keeps_place=True,
-        )
+        for level, folder in folders.items():
+            path = f"{language}/{folder}"
+            views = [
+                _view(book, question, language, path, question.id in changed)
+                for question in book.questions.questions
+                if question.level == level
+            ]
+            rulings = [
+                link(path, f"{language}/rulings/{ruling.id}/") for ruling in book.rulings.rulings
+            ]
+            ways = [
+                (words(_LEVELS[each]), link(path, f"{language}/{other}"), each == level)
+                for each, other in folders.items()
+            ]
+            title = words("practice.title")
+            body = render(
+                "practice.html",
+                w=words,
+                questions=views,
+                rulings=" ".join(rulings),
+                levels=ways,
+                exams=[size for size in EXAMS if size <= len(views)],
+            )
+            yield page_in_each(
+                book,
+                language,
+                "practice",
+                folder,
+                title if level == levels[0] else f"{title}: {words(_LEVELS[level])}",
+                words("practice.description"),
+                body,
+                menu="rulings",
+                keeps_place=True,
+            )
 
 
 def _view(book: Book, question: Question, language: str, path: str, changed: bool) -> QuestionView:
@@ -92,7 +111,6 @@ def _view(book: Book, question: Question, language: str, path: str, changed: boo
             laws.append((name, address_of(path, locator, leaf, language)))
     return QuestionView(
         question.id,
-        question.level,
         question.ask[language],
         tuple(question.choices[index][language] for index in order),
         order.index(0),

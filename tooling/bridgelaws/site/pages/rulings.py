@@ -14,7 +14,7 @@ from typing import Final
 
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.provision import PLAIN
-from bridgelaws.model.ruling import Option, Ruling, RulingStep
+from bridgelaws.model.ruling import Option, Roles, Ruling, RulingStep
 from bridgelaws.model.work import folder_name
 from bridgelaws.site.data.book import Book
 from bridgelaws.site.data.names import Names
@@ -23,7 +23,7 @@ from bridgelaws.site.page import Page, page_in_each
 from bridgelaws.site.pages.choices_page import ChoiceView, choices_of
 from bridgelaws.site.pages.practice_page import FOLDER as PRACTICE
 from bridgelaws.site.pages.score_page import FOLDER as SCORE
-from bridgelaws.site.pages.score_page import can_count
+from bridgelaws.site.pages.score_page import can_count, sums_of
 from bridgelaws.site.render import render
 from bridgelaws.site.text import TextElement
 from bridgelaws.site.tree import Scribe, TextLink
@@ -56,14 +56,16 @@ class ResultView:
     """Where a way ends: the anchor ``r6-1`` is its step's id and the option's number.
 
     ``paragraphs`` are what is said to one side after the other; see `split_announcement`.
-    ``choices`` are what its provisions leave to others.
+    ``roles`` are for a script: who is who in its words; ``choices`` are what its provisions leave
+    to others, ``sums`` where what it needs is counted.
     """
 
     anchor: str
     paragraphs: tuple[str, ...]
     quotes: tuple[ProvisionQuote, ...]
-    keeps_seats: bool = True
+    roles: str = ""
     choices: tuple[ChoiceView, ...] = ()
+    sums: tuple[TextLink, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +73,7 @@ class OptionView:
     """An answer; ``href`` leads on, be it to a step, to a result or to another tree.
 
     ``step`` is set where its step stands right below; ``elsewhere`` names the ruling
-    in which the way goes on.
+    in which the way goes on; ``is_of_another`` says that it goes on with another player.
     """
 
     answer: str
@@ -79,15 +81,17 @@ class OptionView:
     step: StepView | None = None
     result: ResultView | None = None
     elsewhere: str = ""
+    is_of_another: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class StepView:
-    """A question with its answers."""
+    """A question with its answers; ``roles`` as in `ResultView`."""
 
     anchor: str
     question: str
     options: tuple[OptionView, ...]
+    roles: str
 
 
 def split_announcement(text: str) -> tuple[str, ...]:
@@ -169,6 +173,11 @@ def _list_page(book: Book, language: str) -> Page:
     return _page(book, language, "rulings/", "rulings", title, words("rulings.description"), body)
 
 
+def _tell(roles: Roles) -> str:
+    """The roles that a text names, for `seats.js`: each word with who it is."""
+    return " ".join(f"{word}:{role}" for word, role in roles)
+
+
 def _ruling_page(book: Book, ruling: Ruling, language: str) -> Page:
     words = book.words[language]
     path = ruling_path(ruling, language)
@@ -225,7 +234,7 @@ class _RulingWriter:
 
     def step(self, step: RulingStep) -> StepView:
         options = tuple(self.option(step, index) for index in range(len(step.options)))
-        return StepView(step.id, step.question[self.language], options)
+        return StepView(step.id, step.question[self.language], options, _tell(step.roles))
 
     def option(self, step: RulingStep, index: int) -> OptionView:
         option = step.options[index]
@@ -240,18 +249,20 @@ class _RulingWriter:
                     anchor,
                     split_announcement(text),
                     self.quotes(option),
-                    option.keeps_seats,
+                    _tell(option.roles),
                     choices_of(self.book, option.in_force, self.language, self.path),
+                    sums_of(self.book, option.in_force, self.language, self.path),
                 ),
             )
         owner = self.book.rulings.owner(option.goto)
         href = link(self.path, ruling_path(owner, self.language), option.goto)
+        view = OptionView(answer, href, is_of_another=option.is_of_another)
         if owner != self.ruling:
-            return OptionView(answer, href, elsewhere=owner.title[self.language])
+            return replace(view, elsewhere=owner.title[self.language])
         if option.goto in self.seen:
-            return OptionView(answer, href)
+            return view
         self.seen.add(option.goto)
-        return OptionView(answer, href, step=self.step(self.book.rulings.step(option.goto)))
+        return replace(view, step=self.step(self.book.rulings.step(option.goto)))
 
     def quotes(self, option: Option) -> tuple[ProvisionQuote, ...]:
         found = [self.quote(law, option.edition) for law in option.laws]
@@ -259,8 +270,10 @@ class _RulingWriter:
 
     def quote(self, locator: Locator, edition: str) -> ProvisionQuote | None:
         """The provision's own words, the official text's where there is one."""
-        # An edition is named where the one in force says something else.
-        leaf = self.book.directory.find(locator, LAWS, edition)
+        work = self.book.directory.work_of(locator, LAWS)
+        # An edition of the Laws is named where the one in force says something else.
+        edition = edition if work == LAWS else ""
+        leaf = self.book.directory.find(locator, work, edition)
         if leaf is None:
             return None
         expression = next(iter(leaf.expressions(self.language)), PLAIN)

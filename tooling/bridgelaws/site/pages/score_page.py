@@ -10,14 +10,15 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from bridgelaws.model.locator import parse_locator
+from bridgelaws.model.locator import Locator, parse_locator
 from bridgelaws.model.provision import PLAIN
 from bridgelaws.model.record import ArticleRecord
 from bridgelaws.site.data.book import Book
 from bridgelaws.site.data.names import Names
-from bridgelaws.site.links import LAWS, Directory, address_of
+from bridgelaws.site.links import LAWS, Directory, address_of, link
 from bridgelaws.site.page import Page, page_in_each
 from bridgelaws.site.render import render
+from bridgelaws.site.tree import TextLink
 
 FOLDER: Final = "score/"
 # The parts of the page in order, each with the provision that it counts by.
@@ -64,6 +65,27 @@ def can_count(directory: Directory, languages: Sequence[str]) -> bool:
     """Whether every provision is there by which the page counts."""
     places = [directory.find(parse_locator(place), LAWS) for *_, place in PARTS]
     return all(places) and bool(imp_scale(directory, languages))
+
+
+def sums_of(
+    book: Book, places: Sequence[Locator], language: str, path: str
+) -> tuple[TextLink, ...]:
+    """The parts of the page that count by some of these provisions, as links from another page."""
+    if not book.once("score", lambda all_of: can_count(all_of.directory, all_of.languages)):
+        return ()
+    page = link(path, f"{language}/{FOLDER}")
+    within = {str(above) for place in places for above in _and_above(place)}
+    words = book.words[language]
+    return tuple(
+        TextLink(words(name), f"{page}#{key}") for key, name, law in PARTS if law in within
+    )
+
+
+def _and_above(place: Locator) -> Iterator[Locator]:
+    here: Locator | None = place
+    while here is not None:
+        yield here
+        here = here.parent
 
 
 def imp_scale(directory: Directory, languages: Sequence[str]) -> tuple[dict[str, int], ...]:
