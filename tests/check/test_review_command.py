@@ -57,6 +57,14 @@ def ids_listed(*words: str) -> list[str]:
     ]
 
 
+def test_what_check_writes_can_be_worked_through(checkout: Path) -> None:
+    told = run("list", "--language", "nl").output
+    assert "REF_MISMATCH" in told
+    (checkout / "build" / "findings.jsonl").unlink()
+    assert main(["check", "--findings", "build/findings.jsonl"]) == 1
+    assert run("list", "--language", "nl").output == told
+
+
 def test_what_is_open_is_listed_in_heaps_and_counted(checkout: Path) -> None:
     assert checkout.is_dir()
     shown = run("list", "--only", "ref-mismatch", "--law", "88").output

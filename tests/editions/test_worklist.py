@@ -80,6 +80,22 @@ def test_words_in_another_order_are_asked_for_and_told_from_those_that_came() ->
     assert counted["words"] > counted["came"]
 
 
+def test_a_sentence_that_moved_word_for_word_asks_for_no_words() -> None:
+    old = law("2017", "en", {"9A": "The first of them. Then came two. And a last one."})
+    new = law("2031", "en", {"9A": "And a last one. Then came three. The first of them."})
+    dutch = law("2017", "nl", {"9A": "De eerste. Toen kwamen er twee. De laatste."})
+    (row,) = (
+        work for work in make_worklist(MAP, old, new, dutch, ("en", "nl")) if work.source.text
+    )
+    assert row.task == "translate"
+    assert count_tasks([row])["words"] == 1
+    twice = law("2031", "en", {"9A": "The first of them. The first of them."})
+    (row,) = (
+        work for work in make_worklist(MAP, old, twice, dutch, ("en", "nl")) if work.source.text
+    )
+    assert row.words == row.came == 4
+
+
 def test_the_page_has_the_words_of_before_beside_those_that_changed_and_no_markup_of_theirs() -> (
     None
 ):

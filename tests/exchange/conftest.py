@@ -17,6 +17,7 @@ from tests.few_laws import copy_checkout
 
 # Suit symbols, tables, a paragraph after the list, notes of two kinds, five levels, two editions.
 FILES: Final = (
+    "introduction",
     "definitions",
     "bidding-boxes",
     "law-01",

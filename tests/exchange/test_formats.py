@@ -144,7 +144,10 @@ def test_official_texts_stand_together_as_the_record_pairs_them() -> None:
     }
     provisions = tuple(ProvisionRecord(at(place), texts) for place, texts in places.items())
     record = ArticleRecord("duplicate", "2017", at("16"), provisions, (pairing,))
-    units = [unit.texts for unit in find_memory_units([record], Selection(), "en", LEXICONS)]
+    units = [
+        unit.texts
+        for unit in find_memory_units([record], Selection(), "en", LEXICONS, Agreements())
+    ]
     english, french = ("acbl", "en"), ("ffb", "fr")
     assert units == [
         ((english, "One."), (french, "Un.")),
@@ -283,7 +286,9 @@ def test_a_guarded_cell_is_no_formula_and_comes_back(cell: str) -> None:
 @given(st.lists(records(), max_size=3))
 def test_any_record_makes_valid_files(given_records: list[ArticleRecord]) -> None:
     memory, file, table = io.BytesIO(), io.BytesIO(), io.BytesIO()
-    count, _ = write_tmx(find_memory_units(given_records, Selection(), "en", LEXICONS), memory)
+    count, _ = write_tmx(
+        find_memory_units(given_records, Selection(), "en", LEXICONS, Agreements()), memory
+    )
     document = etree.fromstring(memory.getvalue())
     assert schema("tmx").validate(document), schema("tmx").error_log
     assert len(document.findall("body/tu")) == count

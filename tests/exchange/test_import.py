@@ -53,6 +53,37 @@ def test_an_unchanged_file_changes_nothing(
 
 
 @pytest.mark.parametrize(
+    ("file", "language", "title"),
+    [
+        ("introduction", "el", "ΠΡΟΛΟΓΟΣ"),
+        ("introduction", "nl", "Woord vooraf"),
+        ("introduction", "fr", "PRÉAMBULE"),
+        ("definitions", "el", "ΟΡΙΣΜΟΙ ΟΡΩΝ"),
+        ("definitions", "nl", "BEGRIPPEN"),
+        ("definitions", "fr", "Glossaire"),
+        ("bidding-boxes", "el", "ΚΟΥΤΙΑ ΔΗΛΩΣΕΩΝ"),
+        ("bidding-boxes", "nl", "HET GEBRUIK VAN BIDDINGBOXEN"),
+        ("bidding-boxes", "fr", "LES BOÎTES À ENCHÈRES"),
+    ],
+)
+def test_the_title_of_a_part_is_what_the_translator_says(
+    run: Run, small: Path, file: str, language: str, title: str
+) -> None:
+    before = contents(small)
+    table = file_of(run, small, "csv", language)
+    name = {"introduction": "intro", "definitions": "def", "bidding-boxes": "bb"}[file]
+
+    def change(row: dict[str, str]) -> None:
+        if row["id"].endswith(f"/{name}#h"):
+            row["target"] = title
+
+    edit_rows(table, change)
+    assert run("import", "csv", str(table), "--language", language) == 0
+    ((changed, _, line),) = changed_lines(before, contents(small))
+    assert (changed, line) == (f"{language}/plain/{file}.txt", title)
+
+
+@pytest.mark.parametrize(
     ("locator", "segment", "words", "line"),
     [
         pytest.param("12C1ei", "t1", "Νέα λόγια.", "      (i) Νέα λόγια.", id="fifth-level"),

@@ -67,6 +67,13 @@ def test_words_the_translator_left_alone_do_not_bring_the_old_text_back(
         ("CITATIONS", retarget("Βλέπε Νόμο 16Γ2.")),
         ("EMPTIED", retarget("")),
         ("EMPTIED", retarget("  ")),
+        ("EMPTIED", lambda u: re.sub("(?s)<target>.*?</target>", "", u)),
+        (
+            "UNFINISHED",
+            lambda u: re.sub(
+                "(?s)<source>(.*?)</source>(.*)<target>.*?<", r"<source>\1</source>\2<target>\1<", u
+            ),
+        ),
         ("CHARACTERS", retarget("Αόρατο \u200b σημάδι.")),
     ],
 )
@@ -135,14 +142,48 @@ def test_other_citations_are_taken_only_by_force_and_told(
     assert new == "  2. Zie artikel 16C2."
 
 
-def test_the_tables_language_is_told_by_its_base(
-    run: Run, small: Path, capsys: pytest.CaptureFixture[str]
+@pytest.mark.parametrize(("code", "more"), [("WRONG_LANGUAGE", {}), ("CONFLICT", {"location": ""})])
+def test_the_tables_language_is_told_by_its_files_or_by_its_base(
+    run: Run, small: Path, code: str, more: dict[str, str], capsys: pytest.CaptureFixture[str]
 ) -> None:
     file = file_of(run, small, "csv", "nl", "--laws", "12A")
-    edit_rows(file, lambda row: row.update(target="Nieuw.") if row["id"].endswith("3#t1") else None)
+
+    def change(row: dict[str, str]) -> None:
+        row.update(more)
+        if row["id"].endswith("3#t1"):
+            row["target"] = "Nieuw."
+
+    edit_rows(file, change)
     before = contents(small)
     assert run("import", "csv", str(file), "--language", "fr") == 1
-    assert "CONFLICT" in capsys.readouterr().err
+    assert code in capsys.readouterr().err
+    assert contents(small) == before
+
+
+@pytest.mark.parametrize("kind", ["xlsx", "docx"])
+def test_a_file_of_an_office_for_another_language_says_so(
+    run: Run, small: Path, kind: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    pytest.importorskip({"xlsx": "openpyxl", "docx": "docx"}[kind])
+    file = file_of(run, small, kind, "el", "--laws", "12A")
+    assert run("import", kind, str(file), "--language", "nl") == 1
+    told = capsys.readouterr().err
+    assert "WRONG_LANGUAGE the file is translated into el, not into nl" in told
+
+
+def test_a_row_left_in_the_originals_language_is_told(
+    run: Run, small: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = file_of(run, small, "csv", "el", "--laws", "12A")
+
+    def change(row: dict[str, str]) -> None:
+        if row["id"].endswith("12A3#t1"):
+            row["target"] = row["source"]
+
+    edit_rows(file, change)
+    before = contents(small)
+    assert run("import", "csv", str(file), "--language", "el") == 1
+    assert "UNFINISHED 12A3: t1 has" in capsys.readouterr().err
     assert contents(small) == before
 
 

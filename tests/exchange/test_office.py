@@ -105,9 +105,15 @@ def test_what_is_no_text_in_a_cell_is_told_with_its_place(
 ) -> None:
     assert office
     name = "duplicate/2017/16C#t1"
-    path = workbook(tmp_path, ["", "a", value, name, "", name, "", f"base {HASH} {HASH}"])
+    other = name.replace("t1", "t2")
+    path = workbook(
+        tmp_path,
+        ["", "a", value, name, "", name, "", f"base {HASH} {HASH}"],
+        ["", "a", "b", other, "", other, "", f"base {HASH} {HASH}"],
+    )
     returned = read_workbook(path, "a.xlsx")
-    assert returned.units == ()
+    # The other rows go on, those of its provision among them.
+    assert [unit.texts for unit in returned.units] == [{"t2": "b"}]
     (found,) = returned.findings
     assert (found.code, found.line) == ("NOT_TEXT", 2)
     assert f"C2 holds {said}" in found.message

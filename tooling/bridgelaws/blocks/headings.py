@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from functools import lru_cache
+from pathlib import PurePosixPath
 from typing import Final
 
 from bridgelaws.errors import LocatorError
@@ -175,6 +176,19 @@ def _names_laws(behind: str, lexicon: Lexicon) -> bool:
     """Whether the words behind a title name the laws: *Introduction to the Laws*."""
     laws = lexicon.folded("law", "cite") | lexicon.folded("works", LAWS)
     return behind.startswith(" ") and not laws.isdisjoint(behind.split())
+
+
+def part_of_file(name: str) -> Locator | None:
+    """The part that a file of the plain edition holds by its name, whatever its title says.
+
+    >>> str(part_of_file("nl/plain/bidding-boxes.txt")), part_of_file("nl/plain/law-16.txt")
+    ('bb', None)
+    """
+    stem = PurePosixPath(name).stem.replace("-", "_")
+    for key, prefix in _PARTS.items():
+        if stem == key or stem.startswith(f"{key}_"):
+            return Locator((), prefix)
+    return None
 
 
 def find_part(line: str, lexicons: tuple[Lexicon, ...]) -> Locator | None:

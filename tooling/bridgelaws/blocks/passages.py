@@ -18,7 +18,13 @@ from bridgelaws.blocks.dehyphenation import Dictionary, make_dictionary
 from bridgelaws.blocks.enumerators import Mark, find_inner_marks, split_marks
 from bridgelaws.blocks.footnotes import find_footnotes, known_footnotes
 from bridgelaws.blocks.front_and_back_matter import set_apart
-from bridgelaws.blocks.headings import find_header, find_other_word, find_part, is_chapter
+from bridgelaws.blocks.headings import (
+    find_header,
+    find_other_word,
+    find_part,
+    is_chapter,
+    part_of_file,
+)
 from bridgelaws.blocks.ledger import Ledger
 from bridgelaws.blocks.lines import Line, is_hard_wrapped, split_lines, wrap_width
 from bridgelaws.blocks.open_block import OpenBlock
@@ -32,6 +38,7 @@ from bridgelaws.language.lexicon import Lexicon
 from bridgelaws.language.punctuation import is_heading_like
 from bridgelaws.model.finding import Finding, Severity
 from bridgelaws.model.locator import ANNEX, Locator
+from bridgelaws.model.provision import PLAIN
 from bridgelaws.model.source import SourceText, Span
 
 # A rule book of a thousand pages has fewer; what has more is none, and costs no time.
@@ -184,6 +191,8 @@ class _Parser:
             key=self.opens_with,
         )
         part = None if header or self._in_index() else find_part(shown.text, self.all_lexicons)
+        if header is None and part is None and self._is_own_title(shown.text):
+            part = part_of_file(self.source.ref.file)
         if header is None and part is None:
             return False
         self._end_passage()
@@ -198,6 +207,12 @@ class _Parser:
         if not self.fixed:
             self.language = language_of(shown.text, self.lexicons) or self.language
         return True
+
+    def _is_own_title(self, line: str) -> bool:
+        """Whether it is the first line of a plain file and a title: it may say what it likes."""
+        is_first = self.scope is None and not self.open and not self.passages
+        own = is_first and self.source.ref.expression == PLAIN
+        return own and is_heading_like(line.strip()) and not self._is_marked(line)
 
     def _is_chapter(self, line: Line, seen: str, headed: bool) -> bool:
         """Set aside what stands above several laws: a chapter's number, and its name below it."""

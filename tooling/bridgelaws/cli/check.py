@@ -15,7 +15,7 @@ from bridgelaws.check.pair import Pair
 from bridgelaws.check.pairs import find_pair, make_pairs
 from bridgelaws.check.run import CHECKS, HOUSE_CHECKS, find_needless, run_house_checks
 from bridgelaws.check.terms.own_terms import propose_terms
-from bridgelaws.cli.checking import Checked, check_pairs, load_facts
+from bridgelaws.cli.checking import Checked, check_pairs, load_facts, write_both
 from bridgelaws.cli.questions import find_stale_questions
 from bridgelaws.cli.report import (
     STRICT,
@@ -23,7 +23,6 @@ from bridgelaws.cli.report import (
     WITH_FINDINGS,
     exit_code,
     print_findings,
-    write_findings,
 )
 from bridgelaws.library.choices import find_choice_faults
 from bridgelaws.library.decisions import FILE, load_decisions
@@ -126,7 +125,9 @@ def check(
         for line in report.lines():
             click.echo(line)
     if findings_file is not None:
-        write_findings(findings, findings_file)
+        in_two = [f for f in checked.findings if _is_asked(f.right.language, languages)]
+        in_one = [f for each in seen.values() for f in each if _is_asked(f.language, languages)]
+        write_both(sort_findings(in_one), in_two, findings_file)
     for unread in missed:
         click.echo(
             f"{unread.file} is not among what was checked, for it was not read: {unread.message}",
@@ -144,10 +145,15 @@ def _lines(
 ) -> Iterator[str]:
     if form == "json":
         for found in checked.findings:
-            if not languages or found.right.language in languages:
+            if _is_asked(found.right.language, languages):
                 yield to_line(check_finding_to_json(found))
     elif form == "terms":
         yield from _proposed_terms(pairs, facts)
+
+
+def _is_asked(language: str, languages: Sequence[str]) -> bool:
+    """Whether a finding of this language, or of none, is among those asked for."""
+    return not languages or not language or language in languages
 
 
 def _proposed_terms(pairs: Sequence[Pair], facts: Facts) -> Iterator[str]:
@@ -226,13 +232,12 @@ def _report(
     names: Sequence[str],
     languages: Sequence[str],
 ) -> _Report:
-    def is_asked(language: str) -> bool:
-        return not languages or not language or language in languages
-
-    standing = {name: [f for f in found if is_asked(f.language)] for name, found in seen.items()}
+    standing = {
+        name: [f for f in found if _is_asked(f.language, languages)] for name, found in seen.items()
+    }
     standing |= {name: [] for name in names}
     dismissed = dict.fromkeys(names, 0)
-    asked = [found for found in checked.findings if is_asked(found.right.language)]
+    asked = [found for found in checked.findings if _is_asked(found.right.language, languages)]
     shown = {found.id for found in asked}
     following: dict[str, list[str]] = {}
     for found in asked:

@@ -99,14 +99,23 @@ def check_records(records: Sequence[ArticleRecord], library: Library) -> Checked
     return check_pairs(tuple(make_pairs(records, facts)), facts, library)
 
 
+def write_both(findings: Iterable[Finding], compared: Iterable[CheckFinding], path: Path) -> None:
+    """Write findings of all stages as JSON Lines, those of two texts as `review` reads them.
+
+    Raises:
+        RecordError: when the disk refuses.
+    """
+    lines = [finding_to_json(finding) for finding in findings]
+    lines += [check_finding_to_json(found) for found in compared]
+    write_file(path, "".join(f"{to_line(line)}\n" for line in lines))
+
+
 def write_all(findings: Iterable[Finding], checked: Checked, folder: Path) -> None:
     """Write ``findings.jsonl`` and ``stale.json`` of a build.
 
     Raises:
         RecordError: when the disk refuses.
     """
-    lines = [finding_to_json(finding) for finding in findings]
-    lines += [check_finding_to_json(found) for found in checked.findings]
-    write_file(folder / "findings.jsonl", "".join(f"{to_line(line)}\n" for line in lines))
+    write_both(findings, checked.findings, folder / "findings.jsonl")
     listed = ",\n".join(json.dumps(each, ensure_ascii=False) for each in checked.stale)
     write_file(folder / "stale.json", f"[\n{listed}\n]\n" if listed else "[]\n")

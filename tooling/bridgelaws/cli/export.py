@@ -79,8 +79,15 @@ def tmx(asked: Asked, source: str) -> int:
     choice = chosen_provisions(records, asked)
 
     def write(stream: IO[bytes]) -> int:
+        library = load_library()
         units = find_memory_units(
-            records, choice, source, load_library().lexicons, asked.languages, asked.expressions
+            records,
+            choice,
+            source,
+            library.lexicons,
+            load_agreements(library.root, LANGUAGES),
+            asked.languages,
+            asked.expressions,
         )
         return tell_forbidden(write_tmx(units, stream, source=source, version=__version__))
 

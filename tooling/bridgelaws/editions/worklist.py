@@ -11,6 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
+from bridgelaws.language.sentences import cut_sentences
 from bridgelaws.language.word_diff import WordChange, diff_words
 from bridgelaws.model.agreement import fold_wording
 from bridgelaws.model.edition_map import EditionMap
@@ -43,16 +44,20 @@ class TranslationTask:
 
     @property
     def words(self) -> int:
-        """How many words of the source are to be translated: those that came or changed."""
+        """How many words of the source are to be translated: those that came or changed.
+
+        A sentence that stood in the old places word for word has its translation there.
+        """
         if self.task != "translate":
             return 0
-        return sum(len(each.new.split()) for each in self.changes if each.kind != "same")
+        old, new = _without_kept(self.source_before, fold_wording(self.source))
+        return sum(len(each.new.split()) for each in diff_words(old, new) if each.kind != "same")
 
     @property
     def came(self) -> int:
         """How many of these words the old places did not have at all: no list can ask for fewer.
 
-        `words` may be more: a sentence that changed its place in a provision is to be read again.
+        `words` may be more: words that changed their place in a sentence are to be read again.
         """
         if self.task != "translate":
             return 0
@@ -125,6 +130,27 @@ def _provisions(records: Sequence[ArticleRecord], language: str) -> dict[Locator
         for place in record.provisions
         if (text := place.text(language)) is not None
     }
+
+
+def _without_kept(before: str, now: str) -> tuple[str, str]:
+    """Both without the sentences that stand in both, each as often as it does in both."""
+    old, new = (
+        [sentence for line in said.split("\n") for sentence in cut_sentences(line)]
+        for said in (before, now)
+    )
+    kept = Counter(old) & Counter(new)
+    return _take_out(kept, old), _take_out(kept, new)
+
+
+def _take_out(kept: Counter[str], sentences: Iterable[str]) -> str:
+    left = kept.copy()
+    rest = []
+    for sentence in sentences:
+        if left[sentence]:
+            left[sentence] -= 1
+        else:
+            rest.append(sentence)
+    return "\n".join(rest)
 
 
 def _say(places: Sequence[Locator], held: Mapping[Locator, Provision]) -> str:

@@ -7,9 +7,13 @@ segment can carry it; its name says where it goes back to.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from itertools import pairwise
 from typing import Final, Literal
 
+from bridgelaws.language.word_diff import WordChange, diff_words
+from bridgelaws.model.agreement import fold_words
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.provision import Provision
 from bridgelaws.model.table_rows import split_cells
@@ -19,6 +23,8 @@ ProvisionLineKind = Literal["heading", "paragraph", "item", "row", "tail", "note
 UNDATED: Final = "undated"
 # Not \s: a no-break space before a French colon is a character of the text.
 _BREAKS: Final = re.compile(r"[ \t\r\n]+")
+# With what a line ends where it is one of several.
+_ENDS: Final = (".", ";", ":", "?", "!", ",")
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +63,56 @@ def split_pieces(provision: Provision) -> tuple[ProvisionLine, ...]:
     for number, note in enumerate(provision.notes, start=1):
         pieces.append(ProvisionLine(f"n{number}", "note", note.text))
     return tuple(piece for piece in pieces if piece.text)
+
+
+def split_wording(wording: str, provision: Provision) -> tuple[ProvisionLine, ...]:
+    """What the pieces of a provision said in a wording of before, by the names they have now.
+
+    `fold_wording` keeps a text without its lines. Here a word of before goes to the line that has
+    it now, or to the one where it would stand. A piece that has not changed has the words of now,
+    and one that said nothing is left out.
+    """
+    heading, _, rest = wording.partition("\n")
+    text, *notes = rest.split("\n")
+    pieces = split_pieces(provision)
+    lines = [piece for piece in pieces if piece.name.startswith("t")]
+    parts = _part(text, [fold_words(piece.text) for piece in lines])
+    before = {"h": heading, **{piece.name: part for piece, part in zip(lines, parts, strict=True)}}
+    before |= {f"n{number}": note for number, note in enumerate(notes, start=1)}
+    return tuple(
+        piece if said == fold_words(piece.text) else replace(piece, text=said)
+        for piece in pieces
+        if (said := before.get(piece.name, ""))
+    )
+
+
+def _part(before: str, lines: Sequence[str]) -> list[str]:
+    """The words of before by the lines of now, each a stretch of them; none is left out."""
+    words = before.split()
+    changes = diff_words(before, " ".join(lines))
+    cuts, start = [0], 0
+    for line in lines[:-1]:
+        start += len(line) + 1
+        cuts.append(_find_seam(changes, start))
+    cuts.append(len(words))
+    return [" ".join(words[here:there]) for here, there in pairwise(cuts)] if lines else []
+
+
+def _find_seam(changes: Iterable[WordChange], start: int) -> int:
+    """How many words of before stand in front of the line that begins at ``start`` now."""
+    passed = 0
+    for change in changes:
+        old, new = change.old.split(), change.new.split()
+        if start < change.end:
+            inside = len(change.new[: start - change.start].split())
+            if change.kind != "changed" or inside == 0 or len(old) == len(new):
+                return passed + min(inside, len(old))
+            # Other words on both sides: where a line would end, else in proportion.
+            fair = inside * len(old) / len(new)
+            ends = [n for n, word in enumerate(old[:-1], start=1) if word.endswith(_ENDS)]
+            return passed + min(ends or range(len(old) + 1), key=lambda n: abs(n - fair))
+        passed += len(old)
+    return passed
 
 
 def _kind_at(provision: Provision, offset: int) -> ProvisionLineKind:

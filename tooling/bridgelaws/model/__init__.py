@@ -2,7 +2,7 @@
 
 For other rooms::
 
-    agreement  Agreements EditionPlace fold_wording hash_wording
+    agreement  Agreements EditionPlace fold_words fold_wording hash_wording
     asked  AskedWeights
     authority  Authority
     check_finding  CheckFinding FindingSide ItsType PartKind WordSpan

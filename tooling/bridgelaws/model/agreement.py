@@ -21,7 +21,12 @@ def fold_wording(provision: Provision) -> str:
     elsewhere is no new wording.
     """
     parts = (provision.heading or "", provision.text, *(note.text for note in provision.notes))
-    return "\n".join(" ".join(unicodedata.normalize("NFC", part).split()) for part in parts)
+    return "\n".join(map(fold_words, parts))
+
+
+def fold_words(part: str) -> str:
+    """A heading, a text, a note or a line of them, as `fold_wording` takes each."""
+    return " ".join(unicodedata.normalize("NFC", part).split())
 
 
 def hash_wording(provision: Provision) -> str:

@@ -18,6 +18,7 @@ from bridgelaws.exchange.back.verdict import (
     ProvisionEdit,
     Refusal,
     UnitVerdict,
+    check_finished,
     check_words,
     refuse,
 )
@@ -73,6 +74,7 @@ def _find_words(unit: ReturnedUnit, provision: Provision) -> Mapping[str, str]:
         raise Refusal("INCOMPLETE", "a new provision needs all the lines of its original")
     for piece in pieces:
         check_words(piece, texts[piece.name])
+        check_finished(piece, texts[piece.name])
     return texts
 
 

@@ -19,6 +19,7 @@ from bridgelaws.exchange.back.verdict import (
     ProvisionEdit,
     Refusal,
     UnitVerdict,
+    check_finished,
     check_words,
     refuse,
 )
@@ -48,6 +49,10 @@ def judge_unit(
     try:
         changed = _find_changed(unit, provision)
         pieces = {piece.name: piece for piece in split_pieces(provision)}
+        for source in split_pieces(base) if base else ():
+            if source.name in changed:
+                before = pieces[source.name].text if source.name in pieces else ""
+                check_finished(source, changed[source.name], before)
         edits = _edits(provision, own, {n: t for n, t in changed.items() if n in pieces})
         added = {name: text for name, text in changed.items() if name not in pieces}
         if added:

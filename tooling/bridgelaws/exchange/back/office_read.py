@@ -7,13 +7,15 @@ taken, what it tracked as taken out is not. Nothing is unpacked that could be a 
 from __future__ import annotations
 
 import io
+import re
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final
 
 from bridgelaws.errors import MissingExtraError, SourceError
 from bridgelaws.exchange.back.returned import ReturnedFile
-from bridgelaws.exchange.back.table import NEEDED, find_missing, gather_units, refuse_file
+from bridgelaws.exchange.back.table import NEEDED, WHERE, find_missing, gather_units, refuse_file
 from bridgelaws.formats.limits import LARGEST_FILE, open_archive, read_all, read_part
 from bridgelaws.formats.safe_xml import has_doctype, parse_xml
 from bridgelaws.model.finding import Finding
@@ -23,13 +25,15 @@ _MOST_ROWS: Final = 200_000
 _MOST_COLUMNS: Final = 500
 # Of a row in a document: what it is, the original, the translation.
 _CELLS: Final = 3
+# The head of a column: language and text, as `write_document` says them.
+_SIDE: Final = re.compile(r"([a-z]{2,3}) \S+$")
 _W: Final = "{http://schemas.openxmlformats.org/wordprocessingml/2006/main}"
 # What was taken out or came from elsewhere, and codes of fields, are no words of the cell.
 _NO_WORDS: Final = frozenset({f"{_W}del", f"{_W}moveFrom", f"{_W}instrText"})
 _SIGNS: Final = {f"{_W}tab": " ", f"{_W}br": " ", f"{_W}cr": " ", f"{_W}noBreakHyphen": "\u2011"}
 
 
-class _CellFault(Exception):  # noqa: N818 - a verdict on the file, no fault of the program
+class _CellFault(Exception):  # noqa: N818 - a verdict on a row, no fault of the program
     """A cell that holds no text, by its row."""
 
     def __init__(self, row: int, message: str) -> None:
@@ -40,7 +44,7 @@ class _CellFault(Exception):  # noqa: N818 - a verdict on the file, no fault of 
 def read_workbook(path: Path, file: str) -> ReturnedFile:
     """Read the first sheet of a workbook as `write_workbook` wrote it.
 
-    A formula, a date or a number with a fraction where words belong is an error of the file.
+    A formula, a date or a number with a fraction where words belong is an error of its row.
 
     Raises:
         MissingExtraError: openpyxl is not installed. SourceError: the disk refuses, or the
@@ -65,7 +69,11 @@ def read_workbook(path: Path, file: str) -> ReturnedFile:
         head = [_text(cell, 1).strip() for cell in next(rows, ())]
         while head and not head[-1]:
             head.pop()
-        return find_missing(head, file) or gather_units(_sheet_rows(rows, head), head, file)
+        faults: list[Finding] = []
+        found = find_missing(head, file) or gather_units(
+            _sheet_rows(rows, head, file, faults), head, file
+        )
+        return replace(found, findings=(*faults, *found.findings))
     except _CellFault as fault:
         return refuse_file(file, fault.row, fault.message, "NOT_TEXT")
     except MemoryError:
@@ -74,16 +82,27 @@ def read_workbook(path: Path, file: str) -> ReturnedFile:
         return refuse_file(file, 0, f"is no workbook that can be read ({problem})", "NOT_XLSX")
 
 
-def _sheet_rows(rows: Iterator[Any], head: Sequence[str]) -> Iterator[tuple[int, list[str]]]:
+def _sheet_rows(
+    rows: Iterator[Any], head: Sequence[str], file: str, faults: list[Finding]
+) -> Iterator[tuple[int, list[str]]]:
     for number, cells in enumerate(rows, 2):
         if number > _MOST_ROWS:
             raise _CellFault(number, f"has more than {_MOST_ROWS} rows")
-        wanted = [
-            _text(cell, number) if name in NEEDED else ""
-            for name, cell in zip(head, cells, strict=False)
-        ]
+        try:
+            wanted = [
+                _text(cell, number) if name in NEEDED else _text_of_place(name, cell)
+                for name, cell in zip(head, cells, strict=False)
+            ]
+        except _CellFault as fault:
+            message = f"{fault.message}; the line stays as it was"
+            faults.append(Finding(file, number, 1, "error", "NOT_TEXT", message))
+            continue
         # A spreadsheet leaves out the empty cells at the end of a row.
         yield number, wanted + [""] * (len(head) - len(wanted))
+
+
+def _text_of_place(name: str, cell: Any) -> str:
+    return str(cell.value or "") if name == WHERE else ""
 
 
 def _text(cell: Any, row: int) -> str:
@@ -114,22 +133,32 @@ def read_document(path: Path, file: str) -> ReturnedFile:
     except SourceError as problem:
         return refuse_file(file, 0, problem.reason, "NOT_DOCX")
     faults: list[Finding] = []
-    rows = list(_table_rows(root, file, faults))
+    named: set[str] = set()
+    rows = list(_table_rows(root, file, faults, named))
     if not rows and not faults:
         return refuse_file(file, 0, "has no table as `bridgelaws export docx` makes it", "COLUMNS")
     found = gather_units(rows, NEEDED, file)
-    return ReturnedFile(found.units, (*faults, *found.findings))
+    return replace(
+        found, findings=(*faults, *found.findings), target=named.pop() if len(named) == 1 else ""
+    )
 
 
 def _table_rows(
-    root: Any, file: str, faults: list[Finding]
+    root: Any, file: str, faults: list[Finding], named: set[str]
 ) -> Iterator[tuple[int, tuple[str, str, str]]]:
-    """Rows of all tables, counted through: id, translation, and what says the base."""
+    """Rows of all tables, counted through: id, translation, and what says the base.
+
+    The languages that the tables are translated into, as their heads say, are ``named``.
+    """
     number = 0
     for table in root.iter(f"{_W}tbl"):
         for row in table.iterchildren(f"{_W}tr"):
             number += 1
             if row.find(f"{_W}trPr/{_W}tblHeader") is not None:
+                head = [_words(cell) for cell in row.iter(f"{_W}tc")]
+                named.update(
+                    found[1] for said in head[_CELLS - 1 :] if (found := _SIDE.match(said))
+                )
                 continue
             if row.find(f"{_W}trPr/{_W}del") is not None:
                 message = "the row was taken out; take a line out of the text by hand"
@@ -140,9 +169,9 @@ def _table_rows(
                 message = f"{len(cells)} cells, where a row of the table has {_CELLS}"
                 faults.append(Finding(file, number, 1, "error", "COLUMNS", message))
                 continue
-            named, _, target = cells
-            identity = next((word for word in named.split() if "#" in word), "")
-            yield number, (identity, target, named)
+            about, _, target = cells
+            identity = next((word for word in about.split() if "#" in word), "")
+            yield number, (identity, target, about)
 
 
 def _words(cell: Any) -> str:

@@ -5,6 +5,7 @@ The formats that hold tables, CSV and the files of office programs, give the row
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from typing import Final
 
@@ -14,6 +15,9 @@ from bridgelaws.exchange.pieces import fold_breaks
 from bridgelaws.model.finding import Finding
 
 NEEDED: Final = ("id", "target", "developer_comments")
+# What is read where it is there: the file of a line begins with its language.
+WHERE: Final = "location"
+_PLAIN_FILE: Final = re.compile(r"([a-z]{2,3})/plain/")
 
 
 def find_missing(head: Sequence[str], file: str) -> ReturnedFile | None:
@@ -32,7 +36,7 @@ def refuse_file(file: str, line: int, message: str, code: str) -> ReturnedFile:
 def gather_units(
     rows: Iterable[tuple[int, Sequence[str]]], head: Sequence[str], file: str
 ) -> ReturnedFile:
-    """The units of a table.
+    """The units of a table, and the language it is translated into where all its rows say one.
 
     Args:
         rows: each with the line on which it stands, from 1; a row without any words is skipped.
@@ -43,6 +47,7 @@ def gather_units(
     texts: dict[str, dict[str, str]] = {}
     facts: dict[str, tuple[str, str, int]] = {}
     bases: dict[str, set[tuple[str, str]]] = {}
+    languages: set[str] = set()
     for line, cells in rows:
         if not any(cells):
             continue
@@ -56,6 +61,8 @@ def gather_units(
             message = f"{row['id']!r} is no id such as duplicate/2017/16B1a#t1"
             findings.append(Finding(file, line, 1, "error", "UNKNOWN_UNIT", message))
             continue
+        where = _PLAIN_FILE.match(row.get(WHERE, ""))
+        languages |= {where[1]} if where else set()
         own = texts.setdefault(place, {})
         base = read_base(row["developer_comments"])
         facts.setdefault(place, (*base, line))
@@ -79,4 +86,5 @@ def gather_units(
         said_there = {name: text for name, text in own.items() if text}
         empty = frozenset(name[1:] for name, text in own.items() if not text)
         units.append(ReturnedUnit(place, said_there, source_hash, target_hash, line, 1, empty))
-    return ReturnedFile(tuple(units), tuple(findings))
+    target = languages.pop() if len(languages) == 1 else ""
+    return ReturnedFile(tuple(units), tuple(findings), target=target)

@@ -4,12 +4,17 @@ from __future__ import annotations
 
 import unicodedata
 from dataclasses import dataclass, replace
+from typing import Final
 
 from bridgelaws.exchange.back.lines import Edit
 from bridgelaws.exchange.back.returned import ReturnedUnit
 from bridgelaws.exchange.pieces import ProvisionLine, name_for_people
+from bridgelaws.language.sentences import cut_sentences
 from bridgelaws.model.agreement import EditionPlace
 from bridgelaws.model.finding import Finding, Severity
+
+# A sentence of fewer letters may be the same in two languages: a row of figures, a name.
+_FEWEST_LETTERS: Final = 12
 
 
 @dataclass(frozen=True)
@@ -62,6 +67,25 @@ def refuse(
     at = (file, unit.line, unit.column)
     found = Finding(*at, "error", refusal.code, said, str(place[2]), language)
     return UnitVerdict(findings=(found,), refused=True)
+
+
+def check_finished(source: ProvisionLine, text: str, before: str = "") -> None:
+    """Refuse a line of which a sentence is still in the source's language, unless it was before."""
+    left = find_left(source.text, text)
+    if left and left not in before:
+        raise Refusal("UNFINISHED", f"{source.name} has ‘{left}’ as the original says it")
+
+
+def find_left(source: str, said: str) -> str:
+    """The first sentence of the source that stands in a translation as it is, or nothing."""
+    return next(
+        (
+            sentence
+            for sentence in cut_sentences(source)
+            if sentence in said and sum(map(str.isalpha, sentence)) >= _FEWEST_LETTERS
+        ),
+        "",
+    )
 
 
 def check_words(before: ProvisionLine, text: str) -> None:

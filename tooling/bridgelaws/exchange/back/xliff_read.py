@@ -13,8 +13,8 @@ from typing import Final
 from xml.parsers import expat
 
 from bridgelaws.exchange.back.returned import ReturnedFile, ReturnedUnit
+from bridgelaws.exchange.back.verdict import find_left
 from bridgelaws.exchange.codes import ReturnedCode, compare_codes
-from bridgelaws.exchange.out.memory import cut_sentences
 from bridgelaws.exchange.out.xliff import CODE_PREFIX, EXPRESSIONS, SOURCE_HASH, TARGET_HASH
 from bridgelaws.exchange.out.xliff12 import CODE_PREFIX_1, NAMESPACE_1, UNTRANSLATED
 from bridgelaws.exchange.pieces import fold_breaks
@@ -31,8 +31,6 @@ _NAMES_IN_2: Final = {"group": "unit", "trans-unit": "segment"}
 _ATTRIBUTES_IN_2: Final = {("file", "original"): "id", ("note", "from"): "category"}
 # Their words are codes of the file that was translated from, not words of the text.
 _CODES: Final = {"ph", "it", "bpt", "ept"}
-# A sentence of fewer letters may be the same in two languages: a row of figures, a name.
-_FEWEST_LETTERS: Final = 12
 _LARGEST: Final = 64 * 1024 * 1024
 _DEEPEST: Final = 100
 _HEX: Final = re.compile("[0-9A-Fa-f]{1,8}")
@@ -119,6 +117,7 @@ class _XliffReader:
         self.draft: _UnitDraft | None = None
         self.segment = self.category = ""
         self.said_source = self.state = ""
+        self.has_target = False
         self.words: list[str] | None = None
         self.source_codes: dict[str, ReturnedCode] = {}
         self.codes: list[ReturnedCode] = []
@@ -185,12 +184,15 @@ class _XliffReader:
         elif name == "target" and self.words is not None:
             said = fold_breaks("".join(self.words))
             self.words = None
+            self.has_target = True
             if self.draft is not None and self.segment:
                 self._target(self.draft, said)
         elif name == "source" and self.words is not None:
             self.said_source = fold_breaks("".join(self.words))
             self.source_codes = {code.id: code for code in self.codes if code.kind}
             self.words = None
+        elif name == "segment" and self.draft is not None and not self.has_target:
+            self.draft.emptied.add(self.segment)
         elif name in _HOLDING and self.words is not None and self.open:
             own, kind, start = self.open.pop()
             self.codes.append(ReturnedCode(own, kind, fold_breaks("".join(self.words[start:]))))
@@ -231,6 +233,7 @@ class _XliffReader:
             self.draft = _UnitDraft(place, line, column)
 
     def _segment(self, attributes: dict[str, str]) -> None:
+        self.has_target = False
         self.segment = attributes.get("id", "").rpartition("#")[2]
         if self.draft is None:
             if self.file_id != "empty":
@@ -252,13 +255,9 @@ class _XliffReader:
             self._judge_codes(draft, said)
             draft.texts[self.segment] = said
         elif said != self.said_source:
-            left = [
-                sentence
-                for sentence in cut_sentences(self.said_source)
-                if sentence in said and sum(map(str.isalpha, sentence)) >= _FEWEST_LETTERS
-            ]
+            left = find_left(self.said_source, said)
             if left:
-                message = f"{draft.place}#{self.segment} is translated in part: left is ‘{left[0]}’"
+                message = f"{draft.place}#{self.segment} is translated in part: left is ‘{left}’"
                 self.find("error", "UNFINISHED", message)
             else:
                 draft.texts[self.segment] = said

@@ -15,6 +15,7 @@ from typing import IO, Final
 from bridgelaws.exchange.out.choice import Selection
 from bridgelaws.exchange.out.units import Segment, TranslationUnit
 from bridgelaws.exchange.pieces import name_for_people, name_place, split_pieces
+from bridgelaws.language.word_diff import diff_words, show_changes
 from bridgelaws.model.record import ArticleRecord
 
 # The names that translate-toolkit and Weblate look for. They keep no column of another name,
@@ -79,7 +80,9 @@ def translator_row(unit: TranslationUnit, segment: Segment) -> tuple[str, ...]:
         # Weblate tells rows of the same words apart by their context.
         f"{unit.name}#{segment.name}",
         "",
-        f"{_describe(unit, segment)}; {_base(unit)}",
+        "; ".join(
+            filter(None, (describe_line(unit, segment), show_before(segment), show_base(unit)))
+        ),
     )
 
 
@@ -93,11 +96,21 @@ def read_base(comment: str) -> tuple[str, str]:
     return ("", "") if found is None else (found[1].strip("-"), found[2].strip("-"))
 
 
-def _base(unit: TranslationUnit) -> str:
+def show_base(unit: TranslationUnit) -> str:
+    """The hashes of both texts as `read_base` reads them."""
     return f"base {unit.source_hash or '-'} {unit.target_hash or '-'}"
 
 
-def _describe(unit: TranslationUnit, segment: Segment) -> str:
+def show_before(segment: Segment) -> str:
+    """Which words of the source came and went since it was translated; empty where none did."""
+    if not segment.source_before:
+        return ""
+    changes = diff_words(segment.source_before, segment.source)
+    return f"the source has changed: {show_changes(changes)}"
+
+
+def describe_line(unit: TranslationUnit, segment: Segment) -> str:
+    """What a line is, for a person: its place, kind and what is wrong with its translation."""
     return ", ".join(filter(None, (name_for_people(unit.locator), segment.kind, unit.remark)))
 
 

@@ -34,7 +34,7 @@ def find_downloads(
         return
     everything = Selection()
     stream = io.BytesIO()
-    units = find_memory_units(records, everything, MODEL, lexicons)
+    units = find_memory_units(records, everything, MODEL, lexicons, agreements)
     write_tmx(units, stream, source=MODEL, version=version)
     yield "laws.tmx", stream.getvalue()
     left = UnitSide(MODEL)

@@ -3,6 +3,9 @@
 Programs that part a file by its lines find the line, those that part it by sentences the
 sentence. Sentences are cut where such programs cut: after each mark that ends one when white
 space follows, but not after an abbreviation.
+
+A translation stands beside the wording it was made from. Where its original has changed since, that
+is the wording agreed upon, so that no program takes it for a translation of the present one.
 """
 
 from __future__ import annotations
@@ -11,20 +14,23 @@ import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import accumulate, product
-from typing import Final
 
 from bridgelaws.comparison.rows import Column, ComparisonRow, pair_columns
 from bridgelaws.comparison.sentence_alignment import pair_sentences
+from bridgelaws.comparison.status import MODEL
 from bridgelaws.exchange.out.choice import Selection
-from bridgelaws.exchange.pieces import ProvisionLine, name_place, split_pieces
+from bridgelaws.exchange.pieces import ProvisionLine, name_place, split_pieces, split_wording
 from bridgelaws.language.lexicon import Lexicon
+from bridgelaws.language.sentences import cut_sentences
+from bridgelaws.model.agreement import Agreements, hash_wording
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.provision import PLAIN
 from bridgelaws.model.record import ArticleRecord
 
-_END: Final = re.compile(r"[.?!]+[ \t\r\n]+")
 # What a full stop ends that is a word and no sentence, by language: see `_abbreviation`.
 _Abbreviations = Mapping[str, re.Pattern[str]]
+# What each text has in a row of a comparison.
+_Cells = Mapping[Column, Collection[Locator]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +67,7 @@ def find_memory_units(
     choice: Selection,
     source: str,
     lexicons: Mapping[str, Lexicon],
+    agreements: Agreements,
     languages: Collection[str] = (),
     expressions: Collection[str] = (),
 ) -> Iterator[MemoryUnit]:
@@ -75,6 +82,7 @@ def find_memory_units(
         choice: which provisions.
         source: the language translated from; always taken.
         lexicons: know the abbreviations of each language.
+        agreements: tell from which wording each plain translation was made.
         languages: the others that are wanted; all when empty.
         expressions: the texts that are wanted; all when empty.
     """
@@ -93,7 +101,8 @@ def find_memory_units(
         for group in _groups(columns, source):
             for row in pair_columns(record, group):
                 if not places.isdisjoint(row.places):
-                    yield from _units(record, group, row, patterns)
+                    for cells, wordings in _agreeing(record, group, row, agreements):
+                        yield from _units(record, cells, row, patterns, wordings)
 
 
 def _groups(columns: Sequence[Column], source: str) -> Iterator[tuple[Column, ...]]:
@@ -114,11 +123,56 @@ def _groups(columns: Sequence[Column], source: str) -> Iterator[tuple[Column, ..
             yield left, right
 
 
+def _agreeing(
+    record: ArticleRecord, group: Sequence[Column], row: ComparisonRow, agreements: Agreements
+) -> Iterator[tuple[_Cells, Mapping[Locator, str]]]:
+    """The cells of a row that agree with each other, and what the model said then.
+
+    The first column is in all of them. Of a provision that is not named the model says what it says
+    now; it is left out where nobody kept what it said.
+    """
+    cells = dict(zip(group, row.cells, strict=True))
+    if any(expression != PLAIN for expression, _ in group):
+        yield cells, {}
+        return
+    now = {
+        provision.locator: hash_wording(text.provision)
+        for provision in record.provisions
+        if provision.locator in row.places and (text := provision.text(MODEL)) is not None
+    }
+
+    def base(language: str) -> tuple[str, ...]:
+        return tuple(
+            agreements.agreed(language, (record.work, record.edition, place)) or own
+            for place, own in now.items()
+        )
+
+    bases = {
+        column: tuple(now.values()) if column[1] == MODEL else base(column[1]) for column in group
+    }
+    for agreed in dict.fromkeys(bases.values()):
+        pairs = zip(now.items(), agreed, strict=True)
+        then = {place: said for (place, own), said in pairs if said != own}
+        is_kept = agreements.wordings.keys() >= set(then.values())
+        part = {
+            column: cell
+            for column, cell in cells.items()
+            if (is_kept if column[1] == MODEL else bases[column] == agreed)
+        }
+        if group[0] in part:
+            yield part, {at: agreements.wordings[said] for at, said in then.items() if is_kept}
+
+
 def _units(
-    record: ArticleRecord, group: Sequence[Column], row: ComparisonRow, patterns: _Abbreviations
+    record: ArticleRecord,
+    cells: _Cells,
+    row: ComparisonRow,
+    patterns: _Abbreviations,
+    wordings: Mapping[Locator, str],
 ) -> Iterator[MemoryUnit]:
     """The lines and sentences of a row, the shorter of equal beginning first."""
-    sides = [_pieces(record, column, cell) for column, cell in zip(group, row.cells, strict=True)]
+    group = tuple(cells)
+    sides = [_pieces(record, column, cell, wordings) for column, cell in cells.items()]
     place = name_place(record.work, record.edition, row.places[0])
     for kind in "htn":
         lines = [
@@ -138,14 +192,21 @@ def _units(
 
 
 def _pieces(
-    record: ArticleRecord, column: Column, cell: Collection[Locator]
+    record: ArticleRecord,
+    column: Column,
+    cell: Collection[Locator],
+    wordings: Mapping[Locator, str],
 ) -> list[tuple[str, str]]:
     """Name and words of each line; where several provisions are one cell, they follow another."""
     found: list[ProvisionLine] = []
     for provision in record.provisions:
         if provision.locator in cell:
             text = provision.text(column[1], column[0])
-            found += split_pieces(text.provision) if text else ()
+            then = wordings.get(provision.locator) if column == (PLAIN, MODEL) else None
+            if text and then is not None:
+                found += split_wording(then, text.provision)
+            elif text:
+                found += split_pieces(text.provision)
     return [(piece.name, piece.text) for piece in found]
 
 
@@ -188,24 +249,6 @@ def _abbreviation(lexicon: Lexicon) -> re.Pattern[str]:
     """What ends a text that ends with an abbreviation of the language, or with three full stops."""
     words = "|".join(map(re.escape, lexicon.words("words", "abbreviations")))
     return re.compile(rf"(?:\b(?:{words})|\.\.)\.$", re.IGNORECASE)
-
-
-def cut_sentences(text: str, abbreviation: re.Pattern[str] | None = None) -> list[str]:
-    """The sentences of a line as translators' programs part them, white space between left out.
-
-    Behind what ``abbreviation`` finds at the end of a text none ends.
-
-    >>> cut_sentences("Play on, e.g. a spade. Why?  Because.", re.compile(r"e\\.g\\.$"))
-    ['Play on, e.g. a spade.', 'Why?', 'Because.']
-    """
-    parts, start = [], 0
-    for end in _END.finditer(text):
-        before, behind = text[start : end.end()].rstrip(), text[end.end() : end.end() + 1]
-        if abbreviation and abbreviation.search(before) and not behind.isupper():
-            continue
-        parts.append(before)
-        start = end.end()
-    return [part for part in (*parts, text[start:]) if part.strip()]
 
 
 def _name(sentences: Sequence[_MemorySentence]) -> tuple[str, bool]:

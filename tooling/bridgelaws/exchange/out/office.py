@@ -11,7 +11,14 @@ from itertools import groupby
 from typing import IO, Any, Final
 
 from bridgelaws.errors import MissingExtraError, RecordError
-from bridgelaws.exchange.out.csv_rows import COLUMNS, is_formula, translator_row
+from bridgelaws.exchange.out.csv_rows import (
+    COLUMNS,
+    describe_line,
+    is_formula,
+    show_base,
+    show_before,
+    translator_row,
+)
 from bridgelaws.exchange.out.units import TranslationUnit, UnitSide
 from bridgelaws.exchange.pieces import name_for_people
 from bridgelaws.xml_writer import count_forbidden, without_forbidden
@@ -117,13 +124,14 @@ def write_document(
         for unit in inside:
             for segment in unit.segments:
                 cells = table.add_row().cells
-                said = translator_row(unit, segment)
-                row = dict(zip(COLUMNS, said, strict=True))
-                forbidden += sum(map(count_forbidden, said))
-                what, _, base = row["developer_comments"].rpartition("; ")
-                cells[0].paragraphs[0].add_run(without_forbidden(what)).bold = True
-                small = cells[0].add_paragraph().add_run(without_forbidden(f"{row['id']} {base}"))
-                small.font.size = Pt(6)
+                forbidden += sum(map(count_forbidden, translator_row(unit, segment)))
+                what = without_forbidden(describe_line(unit, segment))
+                cells[0].paragraphs[0].add_run(what).bold = True
+                named = without_forbidden(f"{unit.name}#{segment.name} {show_base(unit)}")
+                cells[0].add_paragraph().add_run(named).font.size = Pt(6)
+                if segment.source_before:
+                    before = without_forbidden(show_before(segment))
+                    cells[1].add_paragraph().add_run(before).font.size = Pt(8)
                 for made, side, text in (
                     (cells[1], source, segment.source),
                     (cells[2], target, segment.target),

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from itertools import groupby
 from typing import Any
 
+from bridgelaws.exchange.out.csv_rows import show_before
 from bridgelaws.exchange.out.units import TranslationUnit, UnitSide
 from bridgelaws.exchange.pieces import name_for_people
 
@@ -27,6 +28,7 @@ def make_review_sheet(
                 "name": name_for_people(unit.locator),
                 "about": " · ".join(filter(None, (segment.name, unit.state, unit.remark))),
                 "source": segment.source,
+                "before": show_before(segment),
                 "target": segment.target,
             }
             for unit in inside

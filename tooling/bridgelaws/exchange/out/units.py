@@ -6,16 +6,23 @@ whether anybody changed the texts in the meantime.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Literal
 
 from bridgelaws.comparison.status import MODEL, standing
 from bridgelaws.exchange.codes import InlineCodes, pair_codes
 from bridgelaws.exchange.out.choice import Selection
-from bridgelaws.exchange.pieces import ProvisionLine, name_place, piece_order, split_pieces
-from bridgelaws.model.agreement import Agreements, hash_wording
+from bridgelaws.exchange.pieces import (
+    ProvisionLine,
+    name_place,
+    piece_order,
+    split_pieces,
+    split_wording,
+)
+from bridgelaws.model.agreement import Agreements, fold_words, hash_wording
 from bridgelaws.model.locator import Locator
+from bridgelaws.model.provision import PLAIN
 from bridgelaws.model.record import ArticleRecord, ProvisionRecord, ProvisionText
 
 # As XLIFF names them.
@@ -32,7 +39,11 @@ class UnitSide:
 
 @dataclass(frozen=True, slots=True)
 class Segment:
-    """One piece in both languages; the side that lacks it is empty."""
+    """One piece in both languages; the side that lacks it is empty.
+
+    ``source_before`` is what the source said when the translation was made, where that is kept and
+    says something else now; empty everywhere else.
+    """
 
     name: str
     kind: str
@@ -40,6 +51,7 @@ class Segment:
     target: str
     source_codes: InlineCodes = ()
     target_codes: InlineCodes = ()
+    source_before: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +91,11 @@ def find_units(
     for record, provision in choice.provisions(records):
         left = provision.text(source.language, source.expression)
         right = provision.text(target.language, target.expression)
-        segments = tuple(_with_codes(left, right))
+        before = _source_before(record, provision, left, right, agreements)
+        segments = tuple(
+            replace(segment, source_before=before.get(segment.name, ""))
+            for segment in _with_codes(left, right)
+        )
         if not segments:
             continue
         state, remark = _state(record, provision, right, agreements)
@@ -134,6 +150,25 @@ def _pieces(text: ProvisionText | None) -> tuple[ProvisionLine, ...]:
 
 def _hash(text: ProvisionText | None) -> str:
     return hash_wording(text.provision) if text and split_pieces(text.provision) else ""
+
+
+def _source_before(
+    record: ArticleRecord,
+    provision: ProvisionRecord,
+    left: ProvisionText | None,
+    right: ProvisionText | None,
+    agreements: Agreements,
+) -> Mapping[str, str]:
+    """By name of a line what the model said when a plain translation was made from it."""
+    if left is None or right is None or (left.language, left.expression) != (MODEL, PLAIN):
+        return {}
+    place = (record.work, record.edition, provision.locator)
+    wording = agreements.wordings.get(agreements.agreed(right.language, place) or "")
+    if wording is None or right.expression != PLAIN:
+        return {}
+    now = {piece.name: fold_words(piece.text) for piece in split_pieces(left.provision)}
+    before = split_wording(wording, left.provision)
+    return {piece.name: piece.text for piece in before if fold_words(piece.text) != now[piece.name]}
 
 
 def _state(

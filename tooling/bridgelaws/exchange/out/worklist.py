@@ -5,11 +5,11 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from itertools import groupby
-from typing import Final
 
 from bridgelaws.editions.worklist import TranslationTask, count_tasks
 from bridgelaws.exchange.out.xliff import (
-    NAMESPACE,
+    MATCHES,
+    add_matches,
     file_id,
     unit_id,
     xliff_bytes,
@@ -17,8 +17,6 @@ from bridgelaws.exchange.out.xliff import (
 )
 from bridgelaws.exchange.pieces import split_pieces
 from bridgelaws.xml_writer import Element, add, write_with_code_points
-
-MATCHES: Final = "urn:oasis:names:tc:xliff:matches:2.0"
 
 
 def worklist_json(
@@ -72,12 +70,7 @@ def worklist_xliff(
 def _add_unit(file: Element, each: TranslationTask) -> None:
     unit = add(file, "unit", {"id": unit_id(each.locator), "name": str(each.locator)})
     pieces = split_pieces(each.source)
-    if each.source_before:
-        matches = add(unit, "matches", namespace=MATCHES)
-        match = add(matches, "match", {"ref": f"#{pieces[0].name}"})
-        before = {"source": each.source_before, "target": each.target_before}
-        for side, said in before.items():
-            write_with_code_points(add(match, side, namespace=NAMESPACE), said)
+    add_matches(unit, [(pieces[0].name, each.source_before, each.target_before)])
     for piece in pieces:
         segment = add(unit, "segment", {"id": piece.name, "state": "initial"})
         write_with_code_points(add(segment, "source"), piece.text)

@@ -3,7 +3,8 @@
 A unit's ``id`` is the locator, with ``:`` for its tilde, which XML forbids there; its
 ``name`` is the locator as it is. Segments are not to be cut or joined, for each goes
 back to its own line. Citations and numbers are inline codes (`codes`). The two notes of
-category ``*-hash`` are the unit's base.
+category ``*-hash`` are the unit's base. What the source said when a stale translation was made is a
+match, with that translation.
 """
 
 from __future__ import annotations
@@ -28,6 +29,7 @@ from bridgelaws.xml_writer import (
 )
 
 NAMESPACE: Final = "urn:oasis:names:tc:xliff:document:2.0"
+MATCHES: Final = "urn:oasis:names:tc:xliff:matches:2.0"
 SOURCE_HASH: Final = "source-hash"
 TARGET_HASH: Final = "target-hash"
 # Before what an inline code is: a citation, a number.
@@ -47,7 +49,7 @@ def write_xliff(
     units: Iterable[TranslationUnit], source: UnitSide, target: UnitSide, stream: IO[bytes]
 ) -> int:
     """Write the units as one document; how many there were."""
-    root = xliff_root(source.language, target.language)
+    root = xliff_root(source.language, target.language, {"mtc": MATCHES})
     count = 0
     for _, group in groupby(units, key=lambda unit: (unit.work, unit.edition, unit.article)):
         listed = tuple(group)
@@ -110,6 +112,7 @@ def _add_file(
 
 def _add_unit(file: Element, unit: TranslationUnit) -> None:
     made = add(file, "unit", {"id": unit_id(unit.locator), "name": str(unit.locator)})
+    add_matches(made, [(each.name, each.source_before, each.target) for each in unit.segments])
     notes = add(made, "notes")
     add(notes, "note", {"category": SOURCE_HASH}, unit.source_hash)
     add(notes, "note", {"category": TARGET_HASH}, unit.target_hash)
@@ -123,6 +126,22 @@ def _add_unit(file: Element, unit: TranslationUnit) -> None:
         _write(add(line, "source"), segment.source, segment.source_codes)
         if segment.target:
             _write(add(line, "target"), segment.target, segment.target_codes)
+
+
+def add_matches(unit: Element, lines: Iterable[tuple[str, str, str]]) -> None:
+    """What lines of a unit said before, each with its translation, as matches.
+
+    Args:
+        unit: without any children yet.
+        lines: name of the segment, source of before, its translation; none where the source is
+            empty.
+    """
+    before = [line for line in lines if line[1]]
+    matches = add(unit, "matches", namespace=MATCHES) if before else unit
+    for name, source, target in before:
+        match = add(matches, "match", {"ref": f"#{name}"}, namespace=MATCHES)
+        for side, said in (("source", source), ("target", target)):
+            write_with_code_points(add(match, side, namespace=NAMESPACE), said)
 
 
 def _write(element: Element, text: str, codes: InlineCodes) -> None:

@@ -1,7 +1,8 @@
 """XLIFF 1.2, for programs that read no later one: a group per provision, a unit per line of it.
 
 The same names, bases and states as in XLIFF 2.1: a group's ``id`` is a unit's there, a
-``trans-unit`` is a segment, ``16C#t1``. What XML cannot hold has no place in it and becomes U+FFFD.
+``trans-unit`` is a segment, ``16C#t1``, a match is an ``alt-trans``.
+What XML cannot hold has no place in it and becomes U+FFFD.
 
 OmegaT takes the words of a target for those to translate, and shows no unit without a target: in
 the form for it each target holds the source's words, and the memory gives the translations.
@@ -128,6 +129,10 @@ def _add_trans_unit(group: Element, segment: Segment, unit: TranslationUnit, to_
         _write(add(made, "target", {"state": state}), segment.target, segment.target_codes)
     for said in filter(None, (describe_segments((segment,)), unit.remark)):
         add(made, "note", {"from": "description"}, said)
+    if segment.source_before:
+        before = add(made, "alt-trans", {"alttranstype": "previous-version"})
+        add(before, "source", text=segment.source_before)
+        add(before, "target", text=segment.target)
 
 
 def _write(element: Element, text: str, codes: InlineCodes) -> None:
