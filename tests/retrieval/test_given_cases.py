@@ -285,7 +285,8 @@ def test_the_program_finds_by_their_words_the_ruling_that_a_director_opens(
         for one in ruled
         for language in LANGUAGES
     ]
-    assert sum(first) >= 117
+    # 28 of 30 are asked for, in each of four languages.
+    assert sum(first) >= 112
     # What it tells of an end, it picks by the provisions that decide.
     held = [one for one in ruled if one["missing"] == []]
     assert len(held) >= 28

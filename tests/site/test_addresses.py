@@ -51,10 +51,11 @@ NAMES = (
     *("index.html", "nl/index.html", "nl/about/index.html", "nl/law/16/index.html"),
     *("text/nl/16.txt", "api/v1/index.json", "nl/changes/in-force.ics", "llms.txt"),
     *("js/site.js", "search/nl/posts-4b9a8f6e81.txt", "sw.js", "404.html", "nl/reading.json"),
+    "nl/changes/index.html",
 )
 ADDRESSES = (
-    *("./ /llms.txt", "api/v1/ /index.json", "nl/", "nl/about/", "nl/changes/ /in-force.ics"),
-    *("nl/law/16/", "text/nl/ /16.txt"),
+    *("./ /llms.txt", "api/v1/ /index.json", "nl/ /", "nl/about/ /", "nl/changes/ / /in-force.ics"),
+    *("nl/law/16/ /", "text/nl/ /16.txt"),
 )
 
 
@@ -64,7 +65,11 @@ def test_what_others_ask_for_has_an_address_and_what_pages_ask_for_has_none() ->
 
 def test_a_site_that_loses_a_page_or_a_file_is_refused() -> None:
     hold_addresses(ADDRESSES, file_addresses(NAMES), LANGUAGES)
-    for name, lost in (("nl/about/index.html", "nl/about/"), ("llms.txt", "llms.txt")):
+    for name, lost in (
+        ("nl/about/index.html", "nl/about/"),
+        ("nl/changes/index.html", "nl/changes/"),
+        ("llms.txt", "llms.txt"),
+    ):
         left = file_addresses(set(NAMES) - {name})
         with pytest.raises(LostAddressError, match=f"^{lost}: "):
             hold_addresses(ADDRESSES, left, LANGUAGES)

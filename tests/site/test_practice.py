@@ -15,7 +15,7 @@ from bridgelaws.model.question import Questions
 from tests.site.conftest import Server
 from tests.site.library_of_two_laws import words
 from tests.site.walk import read_page
-from tests.site.watch import Watch
+from tests.site.watch import Watch, rest
 
 pytestmark = pytest.mark.browser
 
@@ -65,19 +65,21 @@ def test_every_question_stands_on_the_page_of_its_level_with_its_answer(
 def test_an_exam_is_no_more_than_fifty_kilobytes_with_all_that_is_fetched_for_it(
     narrow: BrowserContext, served: Server, language: str
 ) -> None:
-    page = narrow.new_page()
+    watch = Watch(narrow, served)
+    page = watch.page
     packed: dict[str, int] = {}
     page.on(
         "response",
         lambda answer: packed.update({answer.url: len(gzip.compress(answer.body(), 6))}),
     )
-    page.goto(served.address(f"{language}/{PAGES[1]}"), wait_until="networkidle")
+    page.goto(served.address(f"{language}/{PAGES[1]}"))
+    rest([watch])
     page.locator("[data-start='20']").click()
     for number in range(20):
         expect(page.locator(".asked .small")).to_have_text(f"{number + 1} / 20")
         page.locator(".asked .choices button").first.click()
     expect(page.locator(".asked h3").first).to_be_visible()
-    page.wait_for_load_state("networkidle")
+    rest([watch])
     assert any(name.endswith("practice/") for name in packed)
     assert sum("/js/" in name for name in packed) > 4
     assert sum(packed.values()) <= PACKED, packed

@@ -199,7 +199,7 @@ def test_who_sits_where_follows_from_two_seats(node: str) -> None:
             "To the offender: left-hand opponent calls. To partner: pass.",
             "offender lho partner",
         ),
-        ("en", "To the partner of declarer: spread your hand.", "declarer"),
+        ("en", "To the partner of declarer: spread your hand. To declarer: play.", "declarer"),
         ("en", "Declarer’s card goes back. The caller’s partner answers.", ""),
         (
             "en",

@@ -140,8 +140,9 @@ def _shown(text: str, span: Span, set_aside: Sequence[Span]) -> str:
     first = bisect_left(set_aside, span.start, key=lambda aside: aside.start)
     last = bisect_left(set_aside, span.end, lo=first, key=lambda aside: aside.start)
     for aside in set_aside[first:last]:
-        kept.append(Span(position, aside.start))
-        position = aside.end
+        # One may lie in another, or end behind the note.
+        kept.append(Span(position, max(position, aside.start)))
+        position = max(position, min(aside.end, span.end))
     kept.append(Span(position, span.end))
     return read_stretch(text, [piece for piece in kept if len(piece)]).text
 
@@ -150,7 +151,8 @@ def find_footnotes(text: str, breaks: Sequence[int], discards: Sequence[Discard]
     """The notes at the feet of a source's pages; none where it has no pages."""
     if not breaks:
         return Footnotes()
-    aside = dict(sorted((d.span.start, d.span) for d in discards))
+    spans = sorted((d.span for d in discards), key=lambda span: (span.start, span.end))
+    aside = {span.start: span for span in spans}
     set_aside = tuple(aside.values())
     edges = [0, *(b for b in breaks if b), len(text)]
     notes: list[Footnote] = []

@@ -26,7 +26,8 @@ export function startSeats(article) {
   // Another ruling may have asked for others: those here would be taken for this one's.
   const here = () => Object.fromEntries(asked.map((role) => [role, seats[role]]));
   article.addEventListener("click", (event) => {
-    if (!(/** @type {HTMLElement} */ (event.target).closest("[data-another]"))) return;
+    const elsewhere = event.ctrlKey || event.metaKey || event.shiftKey;
+    if (elsewhere || !(/** @type {HTMLElement} */ (event.target).closest("[data-another]"))) return;
     seats = { ...seats, offender: undefined };
     storeSeats(seats);
     show();

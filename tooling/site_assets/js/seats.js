@@ -71,7 +71,7 @@ const split = (forms) => forms.split("|").sort((one, other) => other.length - on
 /** @param {string} text */
 const literally = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 /** A form that begins with a letter begins a word; "’s partner" ends one. @param {string} form */
-const starts = (form) => (/^\p{L}/u.test(form) ? "(?<![\\p{L}\\p{N}])" : "");
+const beginsWord = (form) => /^\p{L}/u.test(form);
 
 /**
  * Where roles stand in a sentence: each the first time, the end of its words and the role.
@@ -84,14 +84,18 @@ export function findRoles(text, forms, said) {
   const all = Object.entries(forms).flatMap(([word, some]) => split(some).map((form) => ({ word, form })));
   all.sort((one, other) => other.form.length - one.form.length);
   const wordOf = new Map(all.map(({ word, form }) => [form, word]));
+  /** @param {{ form: string }[]} some */
+  const anyOf = (some) => some.map(({ form }) => literally(form)).join("|") || "$.";
+  const [words, endings] = [all.filter(({ form }) => beginsWord(form)), all.filter(({ form }) => !beginsWord(form))];
+  // What stands before a word is matched with it: not every browser can look behind.
   const pattern = new RegExp(
-    `(${all.map(({ form }) => starts(form) + literally(form)).join("|")})(?![\\p{L}\\p{N}])`,
+    `(?:(?:^|[^\\p{L}\\p{N}])(${anyOf(words)})|(${anyOf(endings)}))(?![\\p{L}\\p{N}])`,
     "giu",
   );
   const found = [];
   const seen = new Set();
   for (const match of text.matchAll(pattern)) {
-    const role = said.get(wordOf.get(match[1].toLowerCase()) ?? "");
+    const role = said.get(wordOf.get((match[1] ?? match[2]).toLowerCase()) ?? "");
     if (!role || seen.has(role)) continue;
     seen.add(role);
     found.push({ end: match.index + match[0].length, role });

@@ -55,9 +55,11 @@ def file_addresses(names: Iterable[str]) -> tuple[str, ...]:
     found: dict[str, list[str]] = {}
     for name in names:
         folder, _, file = name.rpartition("/")
-        files = found.setdefault(f"{folder}/", []) if folder and file == _PAGE else None
         is_for_others = name.startswith(_FOR_OTHERS) or name.endswith(_FEEDS) or name in _FILES
-        if files is None and is_for_others:
+        if folder and file == _PAGE:
+            # Its mark, for a feed may stand beside it.
+            found.setdefault(f"{folder}/", []).append("/")
+        elif is_for_others:
             found.setdefault(f"{folder}/" if folder else _ROOT, []).append(f"/{file}")
     return tuple(" ".join([path, *sorted(files)]) for path, files in sorted(found.items()))
 
@@ -65,11 +67,12 @@ def file_addresses(names: Iterable[str]) -> tuple[str, ...]:
 def of_texts(lines: Iterable[str], languages: Iterable[str] = LANGUAGES) -> tuple[str, ...]:
     """The lines of pages of texts, in these languages."""
     spoken = tuple(f"{language}/" for language in languages)
-    return tuple(
-        line
-        for line in lines
-        if line.startswith(spoken) and any(not at.startswith("/") for at in line.split()[1:])
-    )
+    texts = {
+        path: [at for at in anchors if not at.startswith("/")]
+        for path, anchors in _by_page(lines).items()
+        if path.startswith(spoken)
+    }
+    return tuple(" ".join([path, *sorted(own)]) for path, own in texts.items() if own)
 
 
 def lost_addresses(published: Iterable[str], now: Iterable[str]) -> tuple[str, ...]:
@@ -77,7 +80,7 @@ def lost_addresses(published: Iterable[str], now: Iterable[str]) -> tuple[str, .
     held = _by_page(now)
     lost = []
     for path, anchors in _by_page(published).items():
-        if path not in held and not all(at.startswith("/") for at in anchors):
+        if path not in held and not all(at.startswith("/") and at != "/" for at in anchors):
             lost.append(path)
         elif path not in held:
             lost += [_address(path, at) for at in sorted(anchors)] or [path]
