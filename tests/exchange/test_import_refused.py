@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from bridgelaws.exchange.back.verdict import Refusal, check_finished
+from bridgelaws.exchange.pieces import ProvisionLine
 from bridgelaws.library.library import load_library
 from bridgelaws.pipeline import run_build
 from bridgelaws.records.store import write_records
@@ -262,3 +264,10 @@ def test_what_takes_too_long_to_hold_against_the_texts_changes_nothing(
     assert run("import", "csv", "--language", "el", str(file)) == 3
     assert "TOO_LARGE takes more than" in capsys.readouterr().err
     assert contents(small) == before
+
+
+def test_a_heading_may_be_the_same_in_two_languages() -> None:
+    said = "Disqualification"
+    check_finished(ProvisionLine("h", "heading", said), said)
+    with pytest.raises(Refusal, match="UNFINISHED"):
+        check_finished(ProvisionLine("t1", "paragraph", f"{said}."), f"{said}.")

@@ -88,10 +88,7 @@ export function findRoles(text, forms, said) {
   const anyOf = (some) => some.map(({ form }) => literally(form)).join("|") || "$.";
   const [words, endings] = [all.filter(({ form }) => beginsWord(form)), all.filter(({ form }) => !beginsWord(form))];
   // What stands before a word is matched with it: not every browser can look behind.
-  const pattern = new RegExp(
-    `(?:(?:^|[^\\p{L}\\p{N}])(${anyOf(words)})|(${anyOf(endings)}))(?![\\p{L}\\p{N}])`,
-    "giu",
-  );
+  const pattern = new RegExp(`(?:(?:^|[^\\p{L}\\p{N}])(${anyOf(words)})|(${anyOf(endings)}))(?![\\p{L}\\p{N}])`, "giu");
   const found = [];
   const seen = new Set();
   for (const match of text.matchAll(pattern)) {

@@ -70,8 +70,11 @@ def refuse(
 
 
 def check_finished(source: ProvisionLine, text: str, before: str = "") -> None:
-    """Refuse a line of which a sentence is still in the source's language, unless it was before."""
-    left = find_left(source.text, text)
+    """Refuse a line of which a sentence is still in the source's language, unless it was before.
+
+    A heading may be the same in two languages: *Disqualification*.
+    """
+    left = "" if source.kind == "heading" else find_left(source.text, text)
     if left and left not in before:
         raise Refusal("UNFINISHED", f"{source.name} has ‘{left}’ as the original says it")
 
