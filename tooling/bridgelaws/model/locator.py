@@ -103,11 +103,14 @@ class Locator:
 
     @property
     def parent(self) -> Locator | None:
-        """The next address outwards; ``None`` for an article or a work as a whole."""
+        """The next address outwards; ``None`` for a law or a work as a whole.
+
+        An article that is counted within a part is the work's: the part has no text of its own.
+        """
         if self.place:
             outer, _, _ = self.place.rpartition("~")
             return Locator(self.steps, self.prefix, outer) if self.steps or self.prefix else None
-        if len(self.steps) > 1:
+        if len(self.steps) > max(1, self.scheme.page):
             return Locator(without_end(self.steps[:-1]), self.prefix)
         is_within = self.prefix and self.steps and self.prefix != ANNEX
         return Locator((), self.prefix) if is_within else None

@@ -190,6 +190,8 @@ def titles_above(outline: BookOutline, locators: Sequence[Locator]) -> dict[str,
     found: dict[str, Titled] = {}
     before: Titled = ()
     for place, locator in zip(outline.places, locators, strict=True):
+        if place.is_annexed:
+            continue
         titles = tuple(each.title for each in place.divisions)
         if len(place.steps) == 1 and titles != before:
             found[str(locator).removeprefix(locator.prefix)] = titles

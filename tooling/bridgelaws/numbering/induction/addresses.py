@@ -9,7 +9,15 @@ from typing import Final
 
 from bridgelaws.errors import LocatorError
 from bridgelaws.model.locator import Locator
-from bridgelaws.model.scheme import DIVIDER, Level, Scheme, StepKind, levels_before, without_end
+from bridgelaws.model.scheme import (
+    DIVIDER,
+    ROMANS,
+    Level,
+    Scheme,
+    StepKind,
+    levels_before,
+    without_end,
+)
 from bridgelaws.numbering.induction.marks import SUFFIXES
 from bridgelaws.numbering.induction.outline import (
     BookOutline,
@@ -47,23 +55,26 @@ def learn_scheme(outline: BookOutline) -> Scheme:
     7.1a. Books order their lists as they like, a scheme of addresses goes one way: what does not
     fit into it keeps an address with a tilde; see `locate`.
     """
-    paths = Counter(tuple(map(_rung, place.steps[1:])) for place in outline.places)
+    # What an annex numbers has an address outside the scheme, and teaches nothing of it.
+    places = [place for place in outline.places if not place.is_annexed]
+    paths = Counter(tuple(map(_rung, place.steps[1:])) for place in places)
     covered = {
         path: sum(count for other, count in paths.items() if path[: len(other)] == other)
         for path in paths
     }
     best = max(covered, key=lambda path: (covered[path], -len(path)), default=())
-    units = [place.steps[0] for place in outline.units]
-    parts = _part_levels(outline)
+    units = [place.steps[0] for place in places if len(place.steps) == 1]
+    parts = _part_levels(places)
     sign = _sign(outline)
-    levels = _levels(units, [(rung, False) for rung in best], sign)
+    within = parts[-1] if parts else None
+    levels = _levels(units, [(rung, False) for rung in best], sign, within)
     rungs = [(rung, False) for rung in best]
     below = Counter(path[:depth] for path in paths.elements() for depth in range(1, len(path) + 1))
     for path, count in below.most_common():
         joined = _joined(rungs, path)
         if count < _OFTEN or len(joined) > _DEEPEST or joined == rungs:
             continue
-        wider = _levels(units, joined, sign)
+        wider = _levels(units, joined, sign, within)
         if _can_tell(wider):
             rungs, levels = joined, wider
     return Scheme((*parts, *levels), len(parts) + 1)
@@ -107,13 +118,15 @@ def _rung(step: PrintedStep) -> _Rung:
     return _Rung(step.kind, is_decimal(step))
 
 
-def _part_levels(outline: BookOutline) -> tuple[Level, ...]:
+def _part_levels(places: Sequence[PrintedPlace]) -> tuple[Level, ...]:
     """The level of the parts in which numbers begin anew; none where they run through."""
-    parts = {place.part for place in outline.places}
+    parts = {place.part for place in places}
     if not parts or any(not part or part.startswith("~") for part in parts):
         return ()
     if all(part.isdecimal() for part in parts):
         return (Level("number", digits=_DIGITS),)
+    if all(part.lower() in ROMANS for part in parts) and len(parts) > 1:
+        return (Level("roman", joint=".", printed="{}"),)
     if all(len(part) == 1 and part.isascii() and part.isupper() for part in parts):
         return (Level("capital"),)
     return ()
@@ -127,18 +140,26 @@ def _sign(outline: BookOutline) -> str:
 
 
 def _levels(
-    units: Sequence[PrintedStep], path: Iterable[tuple[_Rung, bool]], sign: str
+    units: Sequence[PrintedStep],
+    path: Iterable[tuple[_Rung, bool]],
+    sign: str,
+    within: Level | None,
 ) -> list[Level]:
+    """The levels from the unit on; ``within`` is that of the part that units stand in."""
     values = [step.value for step in units]
     suffixes = tuple(s for s in SUFFIXES if any(v.endswith(s) for v in values))
     if all(step.kind == "capital" for step in units) and units:
-        levels = [Level("capital")]
+        levels = [Level("capital", joint="." if within and within.kind == "roman" else "")]
     elif all(step.kind == "roman" for step in units) and units:
         levels = [Level("roman", joint=".")]
     else:
         code = Counter(step.style for step in units).most_common(1)
         printed = code[0][0] if code and code[0][0] != "{}" else ""
-        levels = [Level("number", printed=printed, digits=_DIGITS, suffixes=suffixes)]
+        # Behind a part that is a number or a numeral the unit's own would run on.
+        joint = "." if within and within.kind != "capital" else ""
+        if joint:
+            printed = f".{printed}" if any(map(str.isalpha, printed)) else ""
+        levels = [Level("number", joint, printed, _DIGITS, suffixes)]
     for rung, optional in path:
         digits = _DIGITS if rung.kind == "number" else 2
         joint = "." if rung.decimal or rung.kind == "roman" else ""
@@ -187,13 +208,16 @@ def _locate(place: PrintedPlace, prefix: str, scheme: Scheme) -> Locator:
     parts = [place.part] if place.part else []
     steps, outside = [], []
     levels = list(scheme.levels)
-    if parts and scheme.page > 1:
-        steps.append(parts[0])
+    if parts and scheme.page > 1 and not place.is_annexed:
+        is_roman = levels[0].kind == "roman"
+        steps.append(parts[0].lower() if is_roman else parts[0])
         levels = levels[1:]
     elif parts:
-        outside.append(parts[0].strip("~"))
-    for step in place.steps:
-        left_out = 0 if outside else _levels_left_out(levels, step)
+        outside += parts[0].strip("~").split("/")
+    for n, step in enumerate(place.steps):
+        # The number of a unit is joined to that of its part, and is no decimal for that.
+        fits = not n and levels[0].joint == "." and _is_step(levels[0], step)
+        left_out = 0 if outside or fits else _levels_left_out(levels, step)
         if left_out is None or outside:
             outside.append(step.value)
             continue
@@ -213,8 +237,14 @@ def _levels_left_out(levels: Sequence[Level], step: PrintedStep) -> int | None:
 
 
 def _fits(level: Level, step: PrintedStep) -> bool:
+    if level.kind == "number" and is_decimal(step) != (level.joint == "."):
+        return False
+    return _is_step(level, step)
+
+
+def _is_step(level: Level, step: PrintedStep) -> bool:
     kind: StepKind = "number" if step.kind == "law" else step.kind
-    if kind != level.kind or (is_decimal(step) != (level.joint == ".") and kind == "number"):
+    if kind != level.kind:
         return False
     try:
         return Scheme((Level(level.kind, "", "", level.digits, level.suffixes),)).parse(

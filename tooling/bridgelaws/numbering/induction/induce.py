@@ -24,11 +24,13 @@ from bridgelaws.language.words import LETTERS
 from bridgelaws.model.finding import Finding, Severity, sort_findings
 from bridgelaws.model.scheme import ordinal_of
 from bridgelaws.model.source import SourceText, Span
+from bridgelaws.numbering.induction.annexes import Annex, find_annex_headings, find_annexes
 from bridgelaws.numbering.induction.decimals import find_decimals
 from bridgelaws.numbering.induction.divisions import find_divisions, paths
 from bridgelaws.numbering.induction.items import find_items
-from bridgelaws.numbering.induction.marks import MarkReading, heading_at
+from bridgelaws.numbering.induction.marks import LONGEST_CODE, MarkReading, heading_at
 from bridgelaws.numbering.induction.outline import (
+    ANNEXED,
     BookOutline,
     PrintedDivision,
     PrintedPlace,
@@ -42,6 +44,7 @@ from bridgelaws.numbering.induction.units import (
     find_units,
     mark_lines,
     value_of,
+    word_of,
 )
 
 _TITLE: Final = 90
@@ -65,11 +68,13 @@ def induce_outline(
     lexicon = lexicons.get(language) or next(iter(lexicons.values()))
     counted = find_divisions(book.lines, lexicon)
     marked = mark_lines(book.lines, lexicon)
-    units = find_units(marked, lexicon, counted)
+    headings = find_annex_headings(book.lines, counted, lexicon)
+    units = find_units(marked, lexicon, {*counted, *headings})
     title = _title_of(book, units, counted, lexicon)
     if units is None:
         return BookOutline("", (), tuple(counted.values()), title=title, language=language)
-    return _Inducer(book, marked, units, counted, lexicon, title).outline(language)
+    annexes = find_annexes(headings, units.chain, counted, len(marked))
+    return _Inducer(book, marked, units, counted, lexicon, title, annexes).outline(language)
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,12 +105,19 @@ class _Inducer:
         counted: Mapping[int, PrintedDivision],
         lexicon: Lexicon,
         title: str,
+        annexes: Sequence[Annex] = (),
+        within: tuple[str, int] = ("", 0),
     ) -> None:
         self.title = title
+        # The name of the annex whose lines these are, and the index of its first one.
+        self.within, self.begin = within
         self.book, self.marked, self.lexicon = book, marked, lexicon
         self.findings: list[Finding] = []
+        self.annexes = annexes
+        self.inside = {n: each for n, each in counted.items() if self._annex_of(n) is not None}
+        counted = {n: each for n, each in counted.items() if n not in self.inside}
         self.word = units.word
-        self.units = self._settled(units)
+        self.units = self._settled(self._outside(units))
         self.lines = {line.number: line for line in book.lines}
         self.paths = paths(book.lines, counted, [each.index for each in self.units], title)
         self.divisions = tuple(dict.fromkeys(each for path in self.paths.values() for each in path))
@@ -113,19 +125,12 @@ class _Inducer:
 
     def outline(self, language: str) -> BookOutline:
         """All places in order, with the findings."""
-        places: list[PrintedPlace] = []
-        ends = [*(each.index for each in self.units[1:]), len(self.marked)]
-        for settled, end in zip(self.units, ends, strict=True):
-            unit = settled.unit
-            top = self._place(unit.marked, unit.reading, (settled.step,), unit)
-            if unit.is_implied:
-                at = unit.marked.line.start + unit.reading.start
-                top = replace(top, heading="", span=Span(at, at))
-            if settled.is_slip:
-                top = replace(top, numbering="inferred")
-            places += [top, *self._inside(top, unit, end)]
+        places = self._places(len(self.marked))
         listed = self._listed()
         self._compare(places, listed)
+        for number, annex in enumerate(self.annexes, 1):
+            places += self._annexed(annex, f"{ANNEXED}{number}")
+        places.sort(key=lambda place: place.span.start)
         body = Span(places[0].span.start, len(self.book.source.text)) if places else Span(0, 0)
         return BookOutline(
             self.word,
@@ -137,6 +142,66 @@ class _Inducer:
             language,
             body,
         )
+
+    def _places(self, count: int) -> list[PrintedPlace]:
+        """The units with what stands in each; ``count`` is the index behind the last line."""
+        places: list[PrintedPlace] = []
+        ends = [*(each.index for each in self.units[1:]), count]
+        borders = [annex.begin for annex in self.annexes]
+        for settled, following in zip(self.units, ends, strict=True):
+            unit = settled.unit
+            end = min([following, *(n for n in borders if n > settled.index)])
+            top = self._place(unit.marked, unit.reading, (settled.step,), unit)
+            if unit.is_implied:
+                at = unit.marked.line.start + unit.reading.start
+                top = replace(top, heading="", span=Span(at, at))
+            if settled.is_slip:
+                top = replace(top, numbering="inferred")
+            places += [top, *self._inside(top, unit, end)]
+        return places
+
+    def _annex_of(self, line: int) -> Annex | None:
+        return next((each for each in self.annexes if each.begin <= line < each.end), None)
+
+    def _outside(self, units: Units) -> Units:
+        """The units, without those that an annex counts for itself."""
+        chain, off = (
+            tuple(each for each in group if self._annex_of(each.marked.index) is None)
+            for group in (units.chain, units.off)
+        )
+        return Units(units.word, chain, off)
+
+    def _annexed(self, annex: Annex, name: str) -> list[PrintedPlace]:
+        """An annex as a place of its own, with what it numbers by itself."""
+        line = self.book.lines[annex.begin]
+        division = self.inside.get(annex.begin)
+        heading = division.title if division else line.text
+        above = self.book.lines[annex.begin + 1] if annex.begin + 1 < annex.end else line
+        end = above.end if heading != line.text and heading.endswith(above.text) else line.end
+        top = PrintedPlace((), "", heading, Span(line.start, end), line.number, part=name)
+        lines = self.marked[annex.begin + 1 : annex.end]
+        counted = {n: each for n, each in self.inside.items() if annex.begin < n < annex.end}
+        units = find_units(lines, self.lexicon, counted)
+        if units is None:
+            holder = self.marked[annex.begin]
+            listed = find_items(holder, len(line.text), lines, self.lexicon)
+            inside = [self._listed_place(at, found, steps, name) for at, steps, found in listed]
+        else:
+            own = _Inducer(
+                self.book,
+                self.marked,
+                units,
+                counted,
+                self.lexicon,
+                self.title,
+                within=(name, annex.begin + 1),
+            )
+            inside = own._places(annex.end)
+            self.findings += own.findings
+            self.divisions += own.divisions
+        message = f"“{heading}” is an annex: its {len(inside)} numbered places are no articles"
+        self._find(line, "info", "APPENDIX", message)
+        return [top, *inside]
 
     def _settled(self, units: Units) -> list[_Settled]:
         """The units with the step of each; a number out of order is a slip where one is missing."""
@@ -183,7 +248,7 @@ class _Inducer:
     def _parts(self) -> dict[int, str]:
         """What tells units of one number apart: the number of the division they stand in."""
         if len({each.unit.run for each in self.units}) < 2:
-            return {}
+            return dict.fromkeys([each.unit.run for each in self.units], self.within)
         named: dict[int, str] = {}
         for unit in (each.unit for each in self.units):
             if unit.run not in named:
@@ -192,6 +257,8 @@ class _Inducer:
                 label = (self.lexicon.read_capital(number) or number) if number else ""
                 taken = label in named.values()
                 named[unit.run] = label if label and not taken else self._bullet(unit)
+        if self.within:
+            return {run: f"{self.within}/{name.strip('~')}" for run, name in named.items()}
         return named
 
     def _bullet(self, unit: NumberedUnit) -> str:
@@ -201,7 +268,7 @@ class _Inducer:
         count = 0
         for index, line in enumerate(self.book.lines[: unit.marked.index]):
             bulleted = line.text[:1] in "•·●▪-–*" and line.indent < max(indent, 1)
-            count += bulleted and index not in starts
+            count += bulleted and index not in starts and index >= self.begin
         return f"~{count or unit.run + 1}"
 
     def _inside(self, top: PrintedPlace, unit: NumberedUnit, end: int) -> Iterator[PrintedPlace]:
@@ -232,17 +299,17 @@ class _Inducer:
         steps: tuple[PrintedStep, ...],
         unit: NumberedUnit,
     ) -> PrintedPlace:
-        line = marked.line
-        heading, end = self._heading(marked, reading, is_unit=len(steps) == 1)
-        return PrintedPlace(
-            steps,
-            reading.printed,
-            heading,
-            Span(line.start + reading.start, end),
-            line.number,
-            self.paths.get(unit.marked.index, ()),
-            part=self.parts.get(unit.run, ""),
-        )
+        place = self._listed_place(marked, reading, steps, self.parts.get(unit.run, ""))
+        return replace(place, divisions=self.paths.get(unit.marked.index, ()))
+
+    def _listed_place(
+        self, marked: Marked, reading: MarkReading, steps: tuple[PrintedStep, ...], part: str
+    ) -> PrintedPlace:
+        # "Article 1.1 Terms" has a title as "Article 1 Terms" has one.
+        is_unit = len(steps) == 1 or len(word_of(reading)) > LONGEST_CODE
+        heading, end = self._heading(marked, reading, is_unit=is_unit)
+        span = Span(marked.line.start + reading.start, end)
+        return PrintedPlace(steps, reading.printed, heading, span, marked.line.number, part=part)
 
     def _heading(self, marked: Marked, reading: MarkReading, *, is_unit: bool) -> tuple[str, int]:
         """The heading behind a mark, and the offset in the source behind it."""
@@ -271,7 +338,8 @@ class _Inducer:
         if len(said) > _TITLE or said.endswith((",", ";", ":")):
             return False
         if not said[:1].isupper() or (said.endswith(".") and not said.isupper()):
-            return bool(marked.worded) and said[:1].isupper() and len(said.split()) <= 12
+            is_worded = marked.worded or (marked.decimal and word_of(marked.decimal))
+            return bool(is_worded) and said[:1].isupper() and len(said.split()) <= 12
         below = marked.index + 1
         behind = self.book.lines[below] if below < len(self.book.lines) else None
         return behind is None or not behind.text[:1].islower()

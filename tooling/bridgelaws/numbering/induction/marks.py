@@ -43,7 +43,7 @@ _CAPITAL_DECIMAL: Final = re.compile(
 )
 _NUMBERS: Final = re.compile(r"(?P<joint>[./-])\s?(?P<number>\d{1,3})")
 # Longer words before a number are words, and no code of the book: R-12, RC 4.
-_LONGEST_CODE: Final = 3
+LONGEST_CODE: Final = 3
 # Behind "§ 4": the word for a part of it, its number, and a text that begins as one.
 _PART: Final = re.compile(
     rf"[ \u00a0]{{0,2}},?[ \u00a0]{{1,3}}(?P<word>[^\W\d_]{{2,12}})\.?[ \u00a0]{{1,2}}"
@@ -103,10 +103,10 @@ def read_worded(line: str, lexicon: Lexicon, start: int = 0) -> MarkReading | No
         family = f"{fold(named['word'])} 1"
         step = PrintedStep("law", "1", "{}")
         return MarkReading(family, (step,), named.group(), start, named.end(), is_parted=True)
-    if not found["gap"] and not found["stop"] and len(found["word"]) > _LONGEST_CODE - 1:
+    if not found["gap"] and not found["stop"] and len(found["word"]) > LONGEST_CODE - 1:
         return None
     value = _plain_number(found["number"]) + (found["suffix"] or "")
-    is_code = found["word"].isupper() and len(found["word"]) <= _LONGEST_CODE
+    is_code = found["word"].isupper() and len(found["word"]) <= LONGEST_CODE
     is_code = is_code and not found["stop"] and found["gap"] in ("", "-")
     style = f"{found['word']}{found['gap']}{{}}" if is_code else "{}"
     steps = (PrintedStep("law", value, style), *_decimals(found["rest"]))

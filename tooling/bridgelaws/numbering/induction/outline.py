@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import Final, Literal
 
 from bridgelaws.model.finding import Finding
+from bridgelaws.model.locator import ANNEX
 from bridgelaws.model.scheme import DIVIDER, StepKind, runs_together
 from bridgelaws.model.source import Span
+
+# What the name of a part begins with that is an annex: its numbers are none of the articles'.
+ANNEXED: Final = f"~{ANNEX}"
 
 # How a mark is written: what stands around its number or letter, that being {}.
 Style = str
@@ -62,9 +66,14 @@ class PrintedPlace:
     part: str = ""
 
     @property
+    def is_annexed(self) -> bool:
+        """Whether it is an annex of the book, which has no steps, or stands in one."""
+        return self.part.startswith(ANNEXED)
+
+    @property
     def address(self) -> str:
         """The steps as one writes them: ``90.4.1``, ``28bis``, ``2a``; see `write_steps`."""
-        said = (f"{self.part}/" if self.part else "") + write_steps(self.steps)
+        said = "/".join(each for each in (self.part, write_steps(self.steps)) if each)
         return f"{said}~{self.alias}" if self.alias else said
 
 
@@ -87,8 +96,10 @@ class BookOutline:
 
     @property
     def units(self) -> tuple[PrintedPlace, ...]:
-        """The places of one step: the articles."""
-        return tuple(place for place in self.places if len(place.steps) == 1)
+        """The places of one step: the articles, and none that an annex counts."""
+        return tuple(
+            place for place in self.places if len(place.steps) == 1 and not place.is_annexed
+        )
 
 
 def write_steps(steps: tuple[PrintedStep, ...]) -> str:

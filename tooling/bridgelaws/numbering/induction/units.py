@@ -134,12 +134,17 @@ def find_units(  # noqa: C901 - each way to count is asked in turn
             best = (worth + inside, family, entries, chain)
     if best is None or best[1] not in by_word:
         implied = find_implied(lines)
+        chosen = set(implied.lines)
+        decimals = [m.decimal for m in lines if m.decimal is not None and m.index in chosen]
+        if sum(word_of(reading) in known for reading in decimals) >= _LEAST:
+            # "Article 1.1", "Article 1.2" outweigh the numbers of what stands in them.
+            return Units("", implied.units, ())
         if len(implied.lines) > max(_count_lines(lines, best[2], best[3]) if best else 0, _LEAST):
             return Units("", implied.units, ())
     if best is None:
         return None
     _, name, entries, chain = best
-    chosen = set(chain)
+    numbered = set(chain)
     units: list[NumberedUnit] = []
     run, last = 0, (0, 0)
     for n in chain:
@@ -147,7 +152,7 @@ def find_units(  # noqa: C901 - each way to count is asked in turn
         run += bool(units) and value <= last
         last = value
         units.append(NumberedUnit(*entries[n], run))
-    off = tuple(NumberedUnit(*entry, 0) for n, entry in enumerate(entries) if n not in chosen)
+    off = tuple(NumberedUnit(*entry, 0) for n, entry in enumerate(entries) if n not in numbered)
     return Units(name if name in by_word else "", tuple(units), off)
 
 
@@ -217,6 +222,12 @@ def value_of(reading: MarkReading) -> tuple[int, int]:
     if step.kind in ("law", "number"):
         return int(number or 0), SUFFIXES.index(suffix) + 1 if suffix in SUFFIXES else 0
     return ordinal_of(step.kind, step.value), 0
+
+
+def word_of(reading: MarkReading) -> str:
+    """The word before the number of a mark, folded; empty where it has none."""
+    word, _, rest = reading.family.partition(" ")
+    return word if rest == "1" else ""
 
 
 def level_words(lexicon: Lexicon) -> frozenset[str]:
