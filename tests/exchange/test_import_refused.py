@@ -192,8 +192,8 @@ def test_rows_of_another_language_are_told_and_the_others_taken(
     if kind == "xlsx":
         openpyxl = pytest.importorskip("openpyxl")
         book = openpyxl.Workbook()
-        for row in (list(rows[0]), *(list(each.values()) for each in (*rows, *more))):
-            book.active.append(row)
+        for cells in (list(rows[0]), *(list(each.values()) for each in (*rows, *more))):
+            book.active.append(cells)
         file = small / "work.xlsx"
         book.save(file)
     before = contents(small)
