@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Final
 
 from bridgelaws.model.locator import PARTS_OF_LAWS, Locator
 from bridgelaws.model.outline import Former, Outline, Outlines
