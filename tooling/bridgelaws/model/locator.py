@@ -34,8 +34,9 @@ class Locator:
 
     ``steps`` holds the official enumerators from the outside in, an empty one where the address
     leaves a level out. ``prefix`` is
-    empty for the Laws, ``bb`` for the bidding-box regulation, ``def`` and
-    ``intro`` for the Definitions and the Introduction. ``place`` is not empty
+    empty for the Laws, ``def`` and ``intro`` for the Definitions and the Introduction, ``annex``
+    for an annex of their book, and for another work what works.toml gives it: ``bb`` for the
+    bidding-box regulation. ``place`` is not empty
     for a place that has no official number: it is then a *synthetic* locator,
     printed behind ``~`` so that nobody takes it for an official one.
 
