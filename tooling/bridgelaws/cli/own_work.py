@@ -10,7 +10,7 @@ import click
 from bridgelaws import LANGUAGES
 from bridgelaws.atomic.replace import replace_file
 from bridgelaws.cli.reviewing import Came, RefusedError, Reviewed
-from bridgelaws.errors import SourceError
+from bridgelaws.errors import LocatorError, SourceError
 from bridgelaws.formats.bounded_work import bounded_work
 from bridgelaws.formats.limits import digest_of
 from bridgelaws.library.library import Library
@@ -43,7 +43,7 @@ def make_work(
 
     Raises:
         UsageError: it cannot have this name. SourceError: the file cannot be read, or the disk
-            refuses. RefusedError: it numbers nothing.
+            refuses. RefusedError: it numbers nothing, or so that no address can be read back.
     """
     prefixes = {work.prefix for work in library.works.values()}
     fault = name_fault(name, prefix_of(name), library.works, prefixes)
@@ -58,7 +58,11 @@ def make_work(
     digest = digest_of(file, ref)
     text, seen = read_apart(ref)
     with bounded_work([text.ref]):
-        proposal = propose_work(text, library, name, given.get("publisher", ""))
+        try:
+            proposal = propose_work(text, library, name, given.get("publisher", ""))
+        except LocatorError as problem:
+            message = f"Its numbers make no addresses that can be told apart ({problem})."
+            raise RefusedError(f"{message} `bridgelaws outline` lists them.") from None
     if not proposal.outline.places or not proposal.language:
         raise RefusedError(f"{describe_own(text, library)} It makes no work.")
     folder = sources_of(library.root, proposal.language) / "works" / name

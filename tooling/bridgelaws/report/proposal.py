@@ -82,7 +82,8 @@ def propose_work(source: SourceText, library: Library, name: str, publisher: str
     scheme = learn_scheme(outline)
     prefix = prefix_of(name)
     head = source.text[:_HEAD]
-    year = _YEAR.search(head)
+    # Behind contents of several pages the title stands further down.
+    year = _YEAR.search(outline.title) or _YEAR.search(head)
     edition = year.group() if year else ""
     lexicon = library.lexicons.get(outline.language)
     kind = _kind_of(outline, head[:_OPENING], lexicon)

@@ -221,7 +221,8 @@ class Scribe:
 
     def mark(self, locator: Locator, text: ProvisionText | None) -> str:
         """The enumerator as printed, or as this language would print it where it was lost."""
-        if locator.unplaced_at and text:
+        work = self.book.works.get(self.leaf.work)
+        if text and (locator.unplaced_at or (locator.place and work and work.by_print)):
             return text.provision.mark
         if locator.place or not locator.steps or locator == self.leaf.article:
             return ""

@@ -22,6 +22,9 @@ _HEAD: Final = 3
 # Columns are further apart than this share of their letters' height.
 _PARTED: Final = 0.9
 _LEADER: Final = re.compile(r"(?:\s?\.){4,}|_{4,}|…{2,}")
+# The number of a place, "1.1", "12.3.1", "R-2/1", and what is said there; amounts have none of that.
+_DECIMAL: Final = re.compile(r"[A-Z]{0,3}-?\d{1,3}(?:[./]\d{1,3})+\.?")
+_WORDS: Final = re.compile(r"[^\W\d_]{2}.*\s[^\W\d_]")
 _PAGE: Final = re.compile(r"\D*(\d{1,3})$")
 
 
@@ -256,7 +259,10 @@ def is_celled(row: TextRow) -> bool:
     cells = _cells(row)
     if len(cells) < 2 or _LEADER.search(row.text):
         return False
-    return not (len(cells) == 2 and MARK.fullmatch(cells[0].strip()))
+    if len(cells) > 2:
+        return True
+    mark, text = (cell.strip() for cell in cells)
+    return not (MARK.fullmatch(mark) or (_DECIMAL.fullmatch(mark) and _WORDS.search(text)))
 
 
 def _same_table(rows: Sequence[TextRow], first: int, at: int) -> bool:

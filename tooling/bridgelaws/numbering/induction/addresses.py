@@ -27,6 +27,8 @@ from bridgelaws.numbering.induction.outline import (
 )
 
 _DIGITS = 3
+# Parts a numeral from the name of its work; a full stop would begin the name of a hidden folder.
+_AFTER_NAME: Final = "-"
 # A level that not most places have is one of the book's where it stands this often.
 _OFTEN = 2
 _DEEPEST = 6
@@ -126,7 +128,7 @@ def _part_levels(places: Sequence[PrintedPlace]) -> tuple[Level, ...]:
     if all(part.isdecimal() for part in parts):
         return (Level("number", digits=_DIGITS),)
     if all(part.lower() in ROMANS for part in parts) and len(parts) > 1:
-        return (Level("roman", joint=".", printed="{}"),)
+        return (Level("roman", _AFTER_NAME, "{}"),)
     if all(len(part) == 1 and part.isascii() and part.isupper() for part in parts):
         return (Level("capital"),)
     return ()
@@ -151,7 +153,7 @@ def _levels(
     if all(step.kind == "capital" for step in units) and units:
         levels = [Level("capital", joint="." if within and within.kind == "roman" else "")]
     elif all(step.kind == "roman" for step in units) and units:
-        levels = [Level("roman", joint=".")]
+        levels = [Level("roman", "." if within else _AFTER_NAME, "" if within else "{}")]
     else:
         code = Counter(step.style for step in units).most_common(1)
         printed = code[0][0] if code and code[0][0] != "{}" else ""

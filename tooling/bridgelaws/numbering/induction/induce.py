@@ -181,7 +181,7 @@ class _Inducer:
         top = PrintedPlace((), "", heading, Span(line.start, end), line.number, part=name)
         lines = self.marked[annex.begin + 1 : annex.end]
         counted = {n: each for n, each in self.inside.items() if annex.begin < n < annex.end}
-        units = find_units(lines, self.lexicon, counted)
+        units = find_units(lines, self.lexicon, counted, annexed_to=self.word)
         if units is None:
             holder = self.marked[annex.begin]
             listed = find_items(holder, len(line.text), lines, self.lexicon)

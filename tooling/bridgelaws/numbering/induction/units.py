@@ -99,7 +99,10 @@ def mark_lines(lines: Sequence[PrintedLine], lexicon: Lexicon) -> tuple[Marked, 
 
 
 def find_units(  # noqa: C901 - each way to count is asked in turn
-    lines: Sequence[Marked], lexicon: Lexicon, divisions: Iterable[int]
+    lines: Sequence[Marked],
+    lexicon: Lexicon,
+    divisions: Iterable[int],
+    annexed_to: str | None = None,
 ) -> Units | None:
     """What counts the units, and the lines that do; ``None`` where nothing does.
 
@@ -107,11 +110,16 @@ def find_units(  # noqa: C901 - each way to count is asked in turn
         lines: with their readings.
         lexicon: the words for a law and for what stands above laws.
         divisions: the indices of lines that are headings above units.
+        annexed_to: what counts the units of the book that the lines are an annex of; an annex of
+            a book of articles may list laws, and numbers none.
     """
     borders = sorted(divisions)
     above = _folded(lexicon, ("structure", "chapter"), ("structure", "appendix"))
-    known = _folded(lexicon, ("law", "cite"), ("law", "heading"))
-    by_word = _by_word(lines, above)
+    shared = _folded(lexicon, ("law", "shared"))
+    of_laws = _folded(lexicon, ("law", "heading")) - shared
+    known = shared | of_laws
+    # What only cites the laws, "Laws 6, 7" at the head of a line, counts nothing.
+    by_word = _by_word(lines, above | (_folded(lexicon, ("law", "cite")) - known))
     best: tuple[float, str, list[tuple[Marked, MarkReading]], list[int]] | None = None
     for word, members in by_word.items():
         entries = _with_headings(lines, members)
@@ -120,6 +128,10 @@ def find_units(  # noqa: C901 - each way to count is asked in turn
         if len(chain) < (1 if is_known else _LEARNED):
             continue
         if len(chain) == 1 and not entries[chain[0]][0].line.after_gap:
+            continue
+        # A book of articles cites the laws: their word counts its units where most bear it.
+        bearing = sum(word_of(entries[n][1]) == word for n in chain)
+        if word in of_laws and (2 * bearing <= len(chain) or annexed_to not in (None, word)):
             continue
         sure = _KNOWN if is_known and len(chain) >= _LEAST else 0.0
         if best is None or worth * _WORD + sure > best[0]:

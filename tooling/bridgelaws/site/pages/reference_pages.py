@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from bridgelaws.model.locator import ANNEX
 from bridgelaws.site.data.book import Book
 from bridgelaws.site.data.prints import FOLDER
 from bridgelaws.site.links import Leaf, link
@@ -218,6 +219,8 @@ def _work_contents_page(book: Book, front: Leaf, language: str) -> Page:
         if titles is not None or not groups:
             groups.append((" – ".join(titles or ()), []))
         groups[-1][1].append(_contents_line(book, leaf, language, path))
+    if behind := list(_annexes_within(book, front, language, path)):
+        groups.append((words("site.annexes"), behind))
     title = book.names.work(front.work, language)
     around = [TextLink(title, link(path, front.path(language)))]
     body = render(
@@ -243,6 +246,15 @@ def _work_contents_page(book: Book, front: Leaf, language: str) -> Page:
         switch=tuple(paths.items()),
         alternates=alternates(paths),
     )
+
+
+def _annexes_within(book: Book, front: Leaf, language: str, path: str) -> Iterator[ContentsLine]:
+    """The annexes of a rule book, which stand on its front."""
+    for place in book.directory.record(front).provisions:
+        if place.locator.place.startswith(ANNEX) and "~" not in place.locator.place:
+            title = book.names.heading(front, language, place.locator)
+            href = link(path, front.path(language), str(place.locator))
+            yield ContentsLine("", title or book.names.number(place.locator, language), href)
 
 
 def _firsts(groups: Iterable[tuple[str, list[ContentsLine]]]) -> list[tuple[str, str]]:
