@@ -31,6 +31,8 @@ _NUMBER: Final = re.compile(
     r"[\W_]*(?:[^\W\d_]{1,9}[\s.]+)?(?:\d{1,4}|[ivxlc]{1,7}(?!\w))(?:\s*(?:/|[^\W\d_]{1,6})\s*\d{1,4})?[\W_]*(?:[^\W\d_]{1,9})?[\W_]*$",
     re.IGNORECASE,
 )
+_LONE: Final = re.compile(r"[\W_]*\d{1,4}[\W_]*$")
+_FEWEST: Final = 2
 _END: Final = re.compile(r"[.!?][\"'”’»)\]]*\s*$")
 _SENTENCE: Final = re.compile(r"[.;:,]$")
 # A heading of contents has few words: "Table of contents".
@@ -175,6 +177,9 @@ def _counting(edge: dict[int, TextRow], pages: list[PageRows]) -> bool:
         found = re.search(r"\d+", row.text)
         if _is_number(row) and found:
             values.append(int(found.group()) - pages[n].number)
+    if len(edge) == _FEWEST == len(values):
+        # On two pages only numbers that stand alone are surely those of the pages.
+        return len(set(values)) == 1 and all(_LONE.match(row.text) for row in edge.values())
     if len(values) < 3:
         return False
     return Counter(values).most_common(1)[0][1] >= max(3, 0.3 * len(edge))

@@ -8,7 +8,7 @@ from typing import Final
 from bridgelaws.model.scheme import ordinal_of
 from bridgelaws.numbering.induction.marks import MarkReading
 from bridgelaws.numbering.induction.outline import PrintedStep
-from bridgelaws.numbering.induction.units import Marked, as_unit
+from bridgelaws.numbering.induction.units import Marked, Numbering, as_unit, word_of
 
 # What is worth a decimal that follows the one before it, and what each one left out costs.
 _NEXT: Final = 2.0
@@ -30,6 +30,7 @@ def find_decimals(unit: PrintedStep, lines: Sequence[Marked]) -> list[tuple[Mark
     if not any(r.steps[1].style != "/{}" or r.steps[1].value == "1" for _, r in candidates):
         # "1/2 finale", "12/11 om acht uur": no list of parts begins so.
         return []
+    candidates = _counting(candidates)
     values = [tuple(ordinal_of("number", s.value) for s in r.steps[1:]) for _, r in candidates]
     best: list[float] = []
     before: list[int] = []
@@ -56,6 +57,22 @@ def find_decimals(unit: PrintedStep, lines: Sequence[Marked]) -> list[tuple[Mark
         chain.append(candidates[at])
         at = before[at]
     return chain[::-1]
+
+
+def _counting(candidates: Sequence[Numbering]) -> list[Numbering]:
+    """Without numbers that a hyphen joins where they do not count: *3-1* is a score as well."""
+    joined = {
+        tuple(step.value for step in reading.steps[1:])
+        for _, reading in candidates
+        if reading.steps[1].style == "-{}"
+    }
+    is_list = {("1",), ("2",)} <= joined
+    return [
+        (marked, reading)
+        for marked, reading in candidates
+        if is_list or reading.steps[1].style != "-{}" or reading.steps[0].kind != "law"
+        or (word_of(reading) and reading.steps[1].value == "1")
+    ]
 
 
 def _left_out(earlier: tuple[int, ...], later: tuple[int, ...]) -> int | None:

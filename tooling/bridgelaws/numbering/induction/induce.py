@@ -349,7 +349,7 @@ class _Inducer:
             one, other = before.steps, after.steps
             if len(other) < 2 or len(one) > len(other) or one[: len(other) - 1] != other[:-1]:
                 continue
-            last = int(one[-1].value.rstrip("abcdeinqrstux")) if len(one) == len(other) else 0
+            last = ordinal_of("number", one[-1].value) if len(one) == len(other) else 0
             now = ordinal_of("number", other[-1].value)
             if now > last + 1:
                 message = f"{after.printed} follows {before.printed}: {last + 1} is not there"

@@ -17,16 +17,20 @@ from bridgelaws.language.lexicon import Lexicon
 from bridgelaws.model.scheme import ROMANS, StepKind
 from bridgelaws.numbering.induction.outline import PrintedStep
 
-SUFFIXES: Final = ("bis", "ter", "quater", "quinquies", "sexies", "septies", "octies")
-_SUFFIX: Final = rf"(?:[ ]?(?P<suffix>{'|'.join(SUFFIXES)})\b)?"
+# What the number of an article ends with that was put in between two others: 12A, 28bis.
+INSERTED: Final = tuple("ABCDEFGH")
+LATIN: Final = ("bis", "ter", "quater", "quinquies", "sexies", "septies", "octies")
+SUFFIXES: Final = (*INSERTED, *LATIN)
+_SUFFIX: Final = rf"(?:[ ]?(?P<suffix>{'|'.join(LATIN)})\b)?"
+_INSERTED: Final = r"(?:(?P<inserted>[A-ZΑ-Ω])(?![^\W_]))?"
 # Behind a number that is an address stands its end, a sign that parts it from its title, or space.
 _PARTED: Final = r"(?=[*_]{0,3}\s*(?:$|[–—:\-]|[.)°](?![\d])|\s))"
-# What may part the numbers of a decimal: 90.4, 90. 4, 90/4.
-_JOINT: Final = r"(?:\s?\.\s?|/)"
+# What may part the numbers of a decimal: 90.4, 90. 4, 90/4, 90-4.
+_JOINT: Final = r"(?:\s?\.\s?|/|-)"
 _WORDED: Final = re.compile(
     rf"(?P<word>[^\W\d_]{{1,16}}|§{{1,2}})(?P<stop>\.?)(?P<gap>[ \u00a0]{{0,3}}|(?<=[A-ZΑ-Ω])-)"
-    rf"(?:[Nn][°ºr]\.?\s?)?(?P<number>\d{{1,3}})"
-    rf"(?:(?:er|ère|ème|re|e|ste|ος|ον|ο|o|η)\b|[ºª])?{_SUFFIX}"
+    rf"(?:[Nn][°ºr]\.?\s?)?(?P<code>(?<=\s)[A-Z]{{1,3}}[-.]?)?(?P<number>\d{{1,3}})"
+    rf"(?:(?:er|ère|ème|re|e|ste|ος|ον|ο|o|η)\b|[ºª])?{_INSERTED}{_SUFFIX}"
     rf"(?P<rest>(?:{_JOINT}\d{{1,3}})*){_PARTED}"
 )
 # "ΑΡΘΡΟ Ε΄", "Article IV": the number of a unit in letters.
@@ -93,7 +97,10 @@ def skip_bullets(line: str, start: int = 0) -> int:
 
 
 def read_worded(line: str, lexicon: Lexicon, start: int = 0) -> MarkReading | None:
-    """A word and a number: *Article 12*, *Art. 28 bis*, *§ 15*, *Article premier*, *X16*."""
+    """A word and a number: *Article 12*, *Art. 28 bis*, *§ 15*, *Article premier*, *X16*, *Rule K1*.
+
+    A capital right behind the number is taken for a part of it, *Article 12A*.
+    """
     found = _WORDED.match(line, start)
     if found is None and (spelt := _read_spelt(line, lexicon, start)):
         return spelt
@@ -107,10 +114,16 @@ def read_worded(line: str, lexicon: Lexicon, start: int = 0) -> MarkReading | No
         return MarkReading(family, (step,), named.group(), start, named.end(), is_parted=True)
     if not found["gap"] and not found["stop"] and len(found["word"]) > LONGEST_CODE - 1:
         return None
-    value = _plain_number(found["number"]) + (found["suffix"] or "")
+    code = found["code"] or ""
+    if code and len(found["word"]) <= LONGEST_CODE:
+        return None
+    inserted = lexicon.read_capital(found["inserted"]) if found["inserted"] else ""
+    if found["inserted"] and not (inserted := inserted or found["inserted"]) in INSERTED:
+        return None
+    value = _plain_number(found["number"]) + (inserted or found["suffix"] or "")
     is_code = found["word"].isupper() and len(found["word"]) <= LONGEST_CODE
     is_code = is_code and not found["stop"] and found["gap"] in ("", "-")
-    style = f"{found['word']}{found['gap']}{{}}" if is_code else "{}"
+    style = f"{found['word']}{found['gap']}{{}}" if is_code else f"{code}{{}}"
     steps = (PrintedStep("law", value, style), *_decimals(found["rest"]))
     after = line[found.end() :].lstrip()
     return MarkReading(

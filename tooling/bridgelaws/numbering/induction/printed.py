@@ -78,27 +78,31 @@ def read_printed(source: SourceText, furniture: Furniture) -> PrintedLines:
     discards = [each for each in furniture.discards if each.name != "contents"]
     listed = [each.span for each in furniture.discards if each.name == "contents"]
     found: list[PrintedLine] = []
-    position, gap, is_open, colon = 0, True, False, False
+    position, gap, is_open, colon, titled = 0, True, False, False, False
     for raw, line in zip(source.text.split("\n"), _split(source.text, discards), strict=True):
         if line is None:
             gap = True
         else:
             start, text, indent = line
             number, _ = source.place(start)
+            is_heading = position in headings or start in headings
+            # A title goes on with a line of a title alone.
+            is_open = is_open and not gap and (is_heading or not titled)
             found.append(
                 PrintedLine(
                     text,
                     start,
                     number,
-                    position in headings or start in headings,
+                    is_heading,
                     gap,
                     position in goes_on or start in goes_on,
-                    is_open and not gap,
+                    is_open,
                     colon,
                     indent,
                 )
             )
-            gap, is_open, colon = False, not _ENDS.search(text), text.endswith(":")
+            gap, titled = False, is_heading
+            is_open, colon = not _ENDS.search(text), text.endswith(":")
         position += len(raw) + 1
     in_contents = _find_contents(found, listed)
     return PrintedLines(

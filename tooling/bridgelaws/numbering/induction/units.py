@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from string import ascii_letters
 from typing import Final
 
 from bridgelaws.language.folding import fold
@@ -13,7 +15,8 @@ from bridgelaws.language.lexicon import Lexicon
 from bridgelaws.model.scheme import ROMANS, ordinal_of
 from bridgelaws.numbering.induction.chains import Link, find_chain
 from bridgelaws.numbering.induction.marks import (
-    SUFFIXES,
+    INSERTED,
+    LATIN,
     MarkReading,
     read_decimal,
     read_items,
@@ -33,6 +36,8 @@ _WORD: Final = 1.5
 # A line of nothing but a word and its number, with room above it.
 _ALONE: Final = 1.0
 _LETTER_FIRST: Final = re.compile(r"[A-ZΑ-Ω]-\d")
+# The number of a unit may begin with a code of capitals.
+_CODED: Final = re.compile(r"(?P<word>[^\W\d_]{4,16})[ \u00a0]{1,3}(?P<code>[A-Z])[-.]?\d{1,3}\b")
 # Two of the language's own word for an article outweigh any list.
 _KNOWN: Final = 1000.0
 
@@ -46,6 +51,10 @@ class Marked:
     worded: MarkReading | None
     decimal: MarkReading | None
     items: tuple[MarkReading, ...]
+
+
+# A line, and the reading of its mark that may number it.
+Numbering = tuple[Marked, MarkReading]
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +89,7 @@ def mark_lines(lines: Sequence[PrintedLine], lexicon: Lexicon) -> tuple[Marked, 
     levels = level_words(lexicon)
     # One letter before all numbers is a code of the book (R-12), several count (A-3, B-1).
     lettered = {line.text[:1] for line in lines if _LETTER_FIRST.match(line.text)}
+    several = _words_with_codes(lines)
     for index, line in enumerate(lines):
         start = skip_bullets(line.text)
         if (line.goes_on and line.is_open) or start >= len(line.text):
@@ -89,6 +99,8 @@ def mark_lines(lines: Sequence[PrintedLine], lexicon: Lexicon) -> tuple[Marked, 
         worded = read_worded(line.text, lexicon, start)
         if _LETTER_FIRST.match(line.text, start):
             decimal, worded = (None, worded) if len(lettered) == 1 else (decimal, None)
+        if worded is not None and word_of(worded) in several:
+            decimal, worded = _as_decimal(worded), None
         if decimal is None and worded is not None and not line.is_open:
             # "R-12/3" and "§ 4 lid 2" say of what unit they are a part.
             decimal = worded if len(worded.steps) > 1 else read_part(line.text, worded, levels)
@@ -96,6 +108,29 @@ def mark_lines(lines: Sequence[PrintedLine], lexicon: Lexicon) -> tuple[Marked, 
         short = () if decimal or line.goes_on else read_items(line.text, lexicon, start)
         found.append(Marked(line, index, worded, decimal, tuple(short)))
     return tuple(found)
+
+
+def _words_with_codes(lines: Sequence[PrintedLine]) -> frozenset[str]:
+    """The words behind which several capitals count: *Article A1*, *A2*, *B1*; folded."""
+    found: dict[str, list[str]] = {}
+    for line in lines:
+        coded = _CODED.match(line.text)
+        if coded and not line.is_open and not line.goes_on:
+            found.setdefault(fold(coded["word"]), []).append(coded["code"])
+    return frozenset(
+        word for word, codes in found.items() if len(codes) > len(set(codes)) > 1
+    )
+
+
+def _as_decimal(reading: MarkReading) -> MarkReading | None:
+    """A capital and a number behind a word as the steps that they are; else ``None``."""
+    code = reading.steps[0].style.partition("{")[0].rstrip(".-")
+    if len(code) != 1:
+        return None
+    number = replace(reading.steps[0], kind="number", style="{}")
+    word = reading.printed.split()[0]
+    steps = (PrintedStep("capital", code, "{}"), number, *reading.steps[1:])
+    return replace(reading, steps=steps, unit=f"{word} {code}")
 
 
 def find_units(  # noqa: C901 - each way to count is asked in turn
@@ -182,7 +217,13 @@ def find_implied(lines: Sequence[Marked]) -> _Implied:
     Each decimal must be the next of its unit, or the first of the next unit. Whether *V.1* is of
     a capital or of a numeral, the reading says that leaves fewer lines out.
     """
-    decimals = [(marked, marked.decimal) for marked in lines if marked.decimal is not None]
+    # "1-0" and "2-1" are scores as well: their article says that they are none.
+    decimals = [
+        (marked, marked.decimal)
+        for marked in lines
+        if marked.decimal is not None
+        and (marked.decimal.steps[0].kind != "law" or marked.decimal.steps[1].style != "-{}")
+    ]
     ways = [_find_implied(decimals, romans=romans) for romans in (False, True)]
     return max(ways, key=lambda way: len(way.lines))
 
@@ -221,10 +262,11 @@ def as_unit(step: PrintedStep, *, romans: bool) -> PrintedStep:
 def value_of(reading: MarkReading) -> tuple[int, int]:
     """The number of a unit, and how many with a suffix it is past it."""
     step = reading.steps[0]
-    number = step.value.rstrip("abcdefghijklmnopqrstuvwxyz") if step.kind != "roman" else ""
+    number = step.value.rstrip(ascii_letters) if step.kind != "roman" else ""
     suffix = step.value[len(number) :] if number else ""
     if step.kind in ("law", "number"):
-        return int(number or 0), SUFFIXES.index(suffix) + 1 if suffix in SUFFIXES else 0
+        counted = next((each for each in (INSERTED, LATIN) if suffix in each), (suffix,))
+        return int(number or 0), counted.index(suffix) + 1 if suffix else 0
     return ordinal_of(step.kind, step.value), 0
 
 
@@ -246,9 +288,9 @@ def _folded(lexicon: Lexicon, *keys: tuple[str, str]) -> frozenset[str]:
 
 def _by_word(
     lines: Sequence[Marked], above: frozenset[str]
-) -> dict[str, list[tuple[Marked, MarkReading]]]:
+) -> dict[str, list[Numbering]]:
     """The lines with a word and a number, by word; an abbreviation counts as its word."""
-    found: dict[str, list[tuple[Marked, MarkReading]]] = {}
+    found: dict[str, list[Numbering]] = {}
     for marked in lines:
         reading = marked.worded
         if reading is None or len(reading.steps) > 1:
@@ -256,11 +298,32 @@ def _by_word(
         word = reading.family.split(" ")[0]
         if word not in above:
             found.setdefault(word, []).append((marked, reading))
+    found = {word: _of_one_look(entries) for word, entries in found.items()}
     for short in sorted(found, key=len):
         longer = [w for w in found if w != short and w.startswith(short) and len(short) > 2]
         if longer:
             whole = max(longer, key=lambda word: len(found[word]))
             found[whole] = sorted((*found[whole], *found.pop(short)), key=lambda e: e[0].index)
+    return found
+
+
+def _of_one_look(entries: Sequence[Numbering]) -> list[Numbering]:
+    """Without what bears another code than most, and capitals that are no part of a number.
+
+    *12A* is an article that was put in where 12 stands right above it, or one put in before it.
+    """
+    styles = Counter(reading.steps[0].style for _, reading in entries)
+    style = styles.most_common(1)[0][0]
+    found: list[Numbering] = []
+    for marked, reading in entries:
+        if reading.steps[0].style != style:
+            continue
+        number, nth = value_of(reading)
+        is_put_in = reading.steps[0].value.endswith(INSERTED)
+        above = value_of(found[-1][1]) if found else (0, 0)
+        stands = marked.line.is_heading or not marked.line.is_open
+        if not is_put_in or (stands and above == (number, nth - 1)):
+            found.append((marked, reading))
     return found
 
 
