@@ -252,6 +252,7 @@ def _check_apart(before: Level, after: Level) -> None:
     runs = {before.kind, after.kind} <= NUMERALS or {before.kind, after.kind} == {"roman"}
     runs |= before.kind == "roman" and after.kind == "letter"
     runs |= bool(before.suffixes) and after.kind in ("letter", "roman")
+    runs |= after.kind == "capital" and any(map(str.isupper, before.suffixes))
     if not runs:
         return
     if not after.joint:
