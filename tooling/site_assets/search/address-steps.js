@@ -251,11 +251,11 @@ export function readSteps(typed, first, levels, named = false) {
   let end = first;
   while (place < pieces.length) {
     if (place > first && JOINING.test(typed.gap(place))) break;
-    const suffixes = levels[steps.length - 1]?.suffixes ?? [];
+    const suffixes = steps.length ? suffixesAt(typed, place, levels[steps.length - 1]) : [];
     let [found, size] = readNext(typed, place, levels.slice(steps.length), named && !steps.length);
-    if (suffixes.includes(pieces[place]) && end === place) {
-      steps.push((steps.pop() ?? []).map((number) => number + pieces[place]));
-      size = 1;
+    if (suffixes.length && end === place) {
+      steps.push((steps.pop() ?? []).flatMap((number) => suffixes.map((each) => number + each)));
+      [found, size] = [[], 1];
     } else if (!size && (!steps.length || !words.parts.includes(typed.shapes[place]))) {
       break;
     }
@@ -264,6 +264,21 @@ export function readSteps(typed, first, levels, named = false) {
     if (size) end = place;
   }
   return [steps, end];
+}
+
+/**
+ * What a piece can be that ends the number before it: *bis*, or a letter right behind it.
+ * @param {Typed} typed
+ * @param {number} place
+ * @param {Level} level
+ * @returns {string[]}
+ */
+function suffixesAt(typed, place, level) {
+  const suffixes = level?.suffixes ?? [];
+  const piece = typed.pieces[place];
+  if (suffixes.includes(piece)) return [piece];
+  const letters = typed.isGlued(place) ? (own(typed.words.letters, piece) ?? "") : "";
+  return Array.from(letters.toUpperCase()).filter((each) => suffixes.includes(each));
 }
 
 /**

@@ -153,20 +153,28 @@ def read_steps(
     steps: Steps = []
     place = end = first
     while place < len(typed.pieces):
-        piece = typed.pieces[place]
         if place > first and JOINING.search(typed.gap(place)):
             break
-        suffixes = levels[len(steps) - 1].suffixes if steps else ()
+        suffixes = _suffixes_at(typed, place, levels[len(steps) - 1]) if steps else ()
         found, size = _read_next(typed, place, levels[len(steps) :], named=named and not steps)
-        if piece in suffixes and end == place:
-            steps[-1] = tuple(number + piece for number in steps[-1])
-            size = 1
+        if suffixes and end == place:
+            steps[-1] = tuple(number + each for number in steps[-1] for each in suffixes)
+            found, size = [], 1
         elif not size and (not steps or typed.shapes[place] not in typed.words.parts):
             break
         steps += found
         place += size or 1
         end = place if size else end
     return steps, end
+
+
+def _suffixes_at(typed: Typed, place: int, level: Level) -> tuple[str, ...]:
+    """What a piece can be that ends the number before it: *bis*, or a letter right behind it."""
+    piece = typed.pieces[place]
+    if piece in level.suffixes:
+        return (piece,)
+    letters = typed.words.letters.get(piece, "").upper() if typed.is_glued(place) else ""
+    return tuple(each for each in letters if each in level.suffixes)
 
 
 def _read_next(
