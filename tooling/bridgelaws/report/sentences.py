@@ -31,6 +31,17 @@ _HEADINGS: Final[dict[OutcomeKind, tuple[str, str]]] = {
 }
 
 
+# What a rule book contradicts itself in, by the code of its findings.
+_DOUBTFUL: Final = {
+    "GAP": ("{n} gap in the numbers", "{n} gaps in the numbers"),
+    "DOUBLE": ("{n} number twice", "{n} numbers twice"),
+    "OUT_OF_ORDER": ("{n} number out of order", "{n} numbers out of order"),
+    "MISNUMBERED": ("{n} number misprinted", "{n} numbers misprinted"),
+    "CONTENTS_ONLY": ("{n} number in the contents alone", "{n} numbers in the contents alone"),
+}
+_DOUBTS_LISTED: Final = 3
+
+
 def describe_ref(ref: SourceRef, library: Library) -> str:
     """What a source is, in one phrase: work, edition, languages.
 
@@ -79,7 +90,25 @@ def tell(outcome: Outcome, *, listed: int = _LISTED) -> Iterator[str]:
             yield f"                {_at(item)}{item.label}{whole}"
         if len(shown) > listed:
             yield f"                and {len(shown) - listed} more, on the report page"
+    yield from _doubtful(outcome)
     yield from _accounts(outcome)
+
+
+def _doubtful(outcome: Outcome) -> Iterator[str]:
+    """How the numbers of a rule book contradict themselves; no line where they do not."""
+    doubts = [each for each in outcome.findings if each.code in _DOUBTFUL]
+    counts = [
+        (one if n == 1 else many).format(n=n)
+        for code, (one, many) in _DOUBTFUL.items()
+        if (n := sum(each.code == code for each in doubts))
+    ]
+    if not counts:
+        return
+    yield f"  doubtful    {join(counts)}:"
+    for each in doubts[:_DOUBTS_LISTED]:
+        yield f"                {each.file}:{each.line}: {each.message}"
+    if len(doubts) > _DOUBTS_LISTED:
+        yield f"                and {len(doubts) - _DOUBTS_LISTED} more, on the report page"
 
 
 def _at(item: Item) -> str:

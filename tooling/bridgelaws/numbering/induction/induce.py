@@ -240,8 +240,8 @@ class _Inducer:
             message = f"“{unit.reading.printed}” is out of order {around}; it got no address"
             self._find(unit.marked.line, "warning", "OUT_OF_ORDER", message)
         if lost:
-            numbers = f"{lost[0]}" if len(lost) == 1 else f"{lost[0]} to {lost[-1]}"
-            message = f"{numbers} is not there: {after.printed} follows {before.printed}"
+            numbers = f"{lost[0]} is" if len(lost) == 1 else f"{lost[0]} to {lost[-1]} are"
+            message = f"{numbers} not there: {after.printed} follows {before.printed}"
             self._find(after.unit.marked.line, "warning", "GAP", message)
         return []
 
