@@ -17,6 +17,7 @@ from bridgelaws.model.scheme import Scheme
 from bridgelaws.model.source import SourceText, Span
 from bridgelaws.model.work import Work
 from bridgelaws.numbering.induction.addresses import locate
+from bridgelaws.numbering.induction.closing import Piece, find_closing, joins_above
 from bridgelaws.numbering.induction.induce import induce_outline
 from bridgelaws.numbering.induction.outline import BookOutline, PrintedDivision, PrintedPlace
 from bridgelaws.numbering.induction.printed import PrintedLine, read_printed
@@ -84,6 +85,7 @@ class _PrintedRanges:
     def __init__(self, source: SourceText, furniture: Furniture) -> None:
         book = read_printed(source, furniture)
         self._lines, self.contents = book.lines, book.contents
+        self.by_number = {line.number: line for line in book.lines}
         self._ends = [line.end for line in book.lines]
 
     def between(self, start: int, end: int) -> Iterator[tuple[int, PrintedLine]]:
@@ -107,16 +109,35 @@ class _ExpressionWriter:
         """The work's front with what stands before its first number, then each place."""
         places = self.outline.places
         starts = [place.span.start for place in places]
-        ends = [*starts, len(self.source.text)][1:]
+        ends = [*starts, len(self.source.text)]
         front = Locator((), prefix)
-        first = places[0].span.start if places else len(self.source.text)
-        yield self._provision(front, "", self.outline.title, Span(0, 0), first)
-        for place, locator, end in zip(places, locators, ends, strict=True):
-            yield self._of_place(place, locator, end)
+        title = self.outline.title
+        said = [self._pieces(Span(0, 0), ends[0], "")]
+        said += [
+            self._pieces(place.span, end, place.heading)
+            for place, end in zip(places, ends[1:], strict=True)
+        ]
+        closing = find_closing(places, said[1:], self.lines.by_number)
+        yield self._provision(front, "", title, Span(0, 0), said[0])
+        if title:
+            self._claim_title(title, ends[0])
+        for n, (place, locator) in enumerate(zip(places, locators, strict=True)):
+            self.ledger.claim(place.span.start, place.span.end, "record")
+            own = said[n + 1]
+            kept = own[: len(own) - len(closing[n].lent)]
+            yield self._provision(
+                locator, place.printed, place.heading, place.span, kept, closing[n].taken, place
+            )
 
-    def _of_place(self, place: PrintedPlace, locator: Locator, end: int) -> Provision:
-        self.ledger.claim(place.span.start, place.span.end, "record")
-        return self._provision(locator, place.printed, place.heading, place.span, end, place)
+    def _pieces(self, head: Span, end: int, heading: str) -> list[Piece]:
+        """What stands behind a head up to an offset, without the headings above articles."""
+        return [
+            Piece(at, line, stop)
+            for at, line in self.lines.between(head.end, end)
+            if (stop := min(line.end, end) - line.start) > at
+            and not self._is_heading(line)
+            and not (heading and line.text == heading)
+        ]
 
     def _provision(
         self,
@@ -124,25 +145,22 @@ class _ExpressionWriter:
         mark: str,
         heading: str,
         head: Span,
-        end: int,
+        own: Sequence[Piece],
+        closing: Sequence[Piece] = (),
         place: PrintedPlace | None = None,
     ) -> Provision:
         text, blocks, runs = "", list[Block](), list[SourceRun]()
         last_line = first_line = self.source.place(head.start)[0]
-        pieces = [
-            (at, line, stop)
-            for at, line in self.lines.between(head.end, end)
-            if (stop := min(line.end, end) - line.start) > at
-            and not self._is_heading(line)
-            and not (place is None and line.text == heading)
-        ]
+        pieces = (*own, *closing)
         for n, (at, line, stop) in enumerate(pieces):
             said = line.text[at:stop].strip()
             begin = line.start + at + (len(line.text[at:stop]) - len(line.text[at:stop].lstrip()))
             self.ledger.claim(begin, begin + len(said), "record")
-            last_line = line.number
+            last_line = max(last_line, line.number)
             kind, bullet, shown, skipped = _read_block(said)
-            joins = n > 0 and bool(text) and kind == "paragraph" and _joins(line, pieces[n - 1][1])
+            joins = bool(text) and kind == "paragraph" and n not in (0, len(own))
+            joins = joins and joins_above(line, pieces[n - 1].line)
+            kind = "tail" if n >= len(own) and kind == "paragraph" else kind
             if joins and blocks[-1].kind != "table":
                 if _DIVIDED.search(text) and shown[:1].islower():
                     text = text[:-1]
@@ -163,8 +181,6 @@ class _ExpressionWriter:
                 continue
             row, column = self.source.place(begin + skipped)
             runs.append(SourceRun(start, len(shown), self.source.ref.file, row, column))
-        if place is None and heading:
-            self._claim_title(heading, end)
         is_slip = place is not None and place.numbering == "inferred"
         return Provision(
             locator,
@@ -186,11 +202,6 @@ class _ExpressionWriter:
         for _, line in self.lines.between(0, end):
             if line.text == title:
                 self.ledger.claim(line.start, line.end, "record")
-
-
-def _joins(line: PrintedLine, before: PrintedLine) -> bool:
-    """Whether a line goes on with the paragraph of the one before it."""
-    return line.goes_on or (line.is_open and not line.is_heading and not before.is_heading)
 
 
 def _read_block(said: str) -> tuple[BlockKind, str, str, int]:
