@@ -70,7 +70,9 @@ def _counting(candidates: Sequence[Numbering]) -> list[Numbering]:
     return [
         (marked, reading)
         for marked, reading in candidates
-        if is_list or reading.steps[1].style != "-{}" or reading.steps[0].kind != "law"
+        if is_list
+        or reading.steps[1].style != "-{}"
+        or reading.steps[0].kind != "law"
         or (word_of(reading) and reading.steps[1].value == "1")
     ]
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
@@ -12,7 +12,15 @@ from bridgelaws.blocks.ledger import Ledger, LedgerEntry
 from bridgelaws.formats.furniture import Furniture
 from bridgelaws.language.lexicon import Lexicon
 from bridgelaws.model.locator import Locator
-from bridgelaws.model.provision import Block, BlockKind, Expression, Origin, Provision, SourceRun
+from bridgelaws.model.provision import (
+    Block,
+    BlockKind,
+    Expression,
+    Note,
+    Origin,
+    Provision,
+    SourceRun,
+)
 from bridgelaws.model.scheme import Scheme
 from bridgelaws.model.source import SourceText, Span
 from bridgelaws.model.work import Work
@@ -21,6 +29,7 @@ from bridgelaws.numbering.induction.closing import Piece, find_closing, joins_ab
 from bridgelaws.numbering.induction.induce import induce_outline
 from bridgelaws.numbering.induction.outline import BookOutline, PrintedDivision, PrintedPlace
 from bridgelaws.numbering.induction.printed import PrintedLine, read_printed
+from bridgelaws.numbering.induction.starred import find_notes
 
 _BULLET: Final = re.compile(r"(?P<mark>[•·●▪◦‣∙–—-])\s+")
 _DIVIDED: Final = re.compile(r"[^\W\d_]-$")
@@ -84,6 +93,7 @@ class _PrintedRanges:
 
     def __init__(self, source: SourceText, furniture: Furniture) -> None:
         book = read_printed(source, furniture)
+        self.all = book.lines
         self._lines, self.contents = book.lines, book.contents
         self.by_number = {line.number: line for line in book.lines}
         self._ends = [line.end for line in book.lines]
@@ -103,6 +113,7 @@ class _ExpressionWriter:
         self, source: SourceText, outline: BookOutline, lines: _PrintedRanges, ledger: Ledger
     ) -> None:
         self.source, self.outline, self.lines, self.ledger = source, outline, lines, ledger
+        self.notes = find_notes(source, lines.all).noted
         self.headings = sorted((d.span for d in outline.divisions), key=lambda span: span.start)
 
     def provisions(self, prefix: str, locators: Sequence[Locator]) -> Iterator[Provision]:
@@ -112,11 +123,11 @@ class _ExpressionWriter:
         ends = [*starts, len(self.source.text)]
         front = Locator((), prefix)
         title = self.outline.title
-        said = [self._pieces(Span(0, 0), ends[0], "")]
-        said += [
-            self._pieces(place.span, end, place.heading)
-            for place, end in zip(places, ends[1:], strict=True)
+        heads = [
+            (Span(0, 0), ends[0], ""),
+            *((p.span, end, p.heading) for p, end in zip(places, ends[1:], strict=True)),
         ]
+        said = self._without_notes([self._pieces(*each) for each in heads])
         closing = find_closing(places, said[1:], self.lines.by_number)
         yield self._provision(front, "", title, Span(0, 0), said[0])
         if title:
@@ -128,6 +139,29 @@ class _ExpressionWriter:
             yield self._provision(
                 locator, place.printed, place.heading, place.span, kept, closing[n].taken, place
             )
+
+    def _without_notes(self, said: Sequence[Sequence[Piece]]) -> list[list[Piece]]:
+        """The lines of each place without the notes whose marks stand in one of them."""
+        spans = [
+            Span(line.start + at, line.start + stop) for each in said for at, line, stop in each
+        ]
+        starts = [span.start for span in spans]
+
+        def is_said(mark: Span) -> bool:
+            before = bisect_right(starts, mark.start) - 1
+            return before >= 0 and mark.start < spans[before].end
+
+        self.notes = tuple(pair for pair in self.notes if is_said(pair[0]))
+        for _, note in self.notes:
+            self.ledger.claim(note.span.start, note.span.end, "note")
+        noted = sorted((note.span for _, note in self.notes), key=lambda span: span.start)
+        begins = [span.start for span in noted]
+
+        def is_note(line: PrintedLine) -> bool:
+            before = bisect_right(begins, line.start) - 1
+            return before >= 0 and line.start < noted[before].end
+
+        return [[piece for piece in each if not is_note(piece.line)] for each in said]
 
     def _pieces(self, head: Span, end: int, heading: str) -> list[Piece]:
         """What stands behind a head up to an offset, without the headings above articles."""
@@ -149,7 +183,7 @@ class _ExpressionWriter:
         closing: Sequence[Piece] = (),
         place: PrintedPlace | None = None,
     ) -> Provision:
-        text, blocks, runs = "", list[Block](), list[SourceRun]()
+        text, blocks, runs, notes = "", list[Block](), list[SourceRun](), list[Note]()
         last_line = first_line = self.source.place(head.start)[0]
         pieces = (*own, *closing)
         for n, (at, line, stop) in enumerate(pieces):
@@ -158,6 +192,7 @@ class _ExpressionWriter:
             self.ledger.claim(begin, begin + len(said), "record")
             last_line = max(last_line, line.number)
             kind, bullet, shown, skipped = _read_block(said)
+            shown, marked = self._cut_marks(shown, begin + skipped)
             joins = bool(text) and kind == "paragraph" and n not in (0, len(own))
             joins = joins and joins_above(line, pieces[n - 1].line)
             kind = "tail" if n >= len(own) and kind == "paragraph" else kind
@@ -181,6 +216,7 @@ class _ExpressionWriter:
                 continue
             row, column = self.source.place(begin + skipped)
             runs.append(SourceRun(start, len(shown), self.source.ref.file, row, column))
+            notes += (Note(said, start + at) for at, said in marked)
         is_slip = place is not None and place.numbering == "inferred"
         return Provision(
             locator,
@@ -188,12 +224,27 @@ class _ExpressionWriter:
             heading or None,
             text,
             tuple(blocks),
-            (),
+            tuple(notes),
             "synthetic" if locator.place else "inferred" if is_slip else "printed",
             0.95 if is_slip else 1.0,
             (Origin(self.source.ref.file, first_line, max(first_line, last_line)),),
             tuple(runs),
         )
+
+    def _cut_marks(self, shown: str, begin: int) -> tuple[str, list[tuple[int, str]]]:
+        """A text without the marks of its notes, and where each note belongs in it."""
+        first = bisect_left(self.notes, begin, key=lambda pair: pair[0].start)
+        found: list[tuple[int, str]] = []
+        removed = 0
+        for mark, note in self.notes[first:]:
+            at = mark.start - begin - removed
+            if at >= len(shown):
+                break
+            shown = shown[:at] + shown[at + len(mark) :]
+            removed += len(mark)
+            self.ledger.claim(mark.start, mark.end, "note")
+            found.append((at, note.text))
+        return shown, found
 
     def _is_heading(self, line: PrintedLine) -> bool:
         return any(span.start <= line.start < span.end for span in self.headings)

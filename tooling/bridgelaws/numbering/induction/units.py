@@ -117,9 +117,7 @@ def _words_with_codes(lines: Sequence[PrintedLine]) -> frozenset[str]:
         coded = _CODED.match(line.text)
         if coded and not line.is_open and not line.goes_on:
             found.setdefault(fold(coded["word"]), []).append(coded["code"])
-    return frozenset(
-        word for word, codes in found.items() if len(codes) > len(set(codes)) > 1
-    )
+    return frozenset(word for word, codes in found.items() if len(codes) > len(set(codes)) > 1)
 
 
 def _as_decimal(reading: MarkReading) -> MarkReading | None:
@@ -286,9 +284,7 @@ def _folded(lexicon: Lexicon, *keys: tuple[str, str]) -> frozenset[str]:
     return frozenset(fold(w).rstrip(".") for table, key in keys for w in lexicon.words(table, key))
 
 
-def _by_word(
-    lines: Sequence[Marked], above: frozenset[str]
-) -> dict[str, list[Numbering]]:
+def _by_word(lines: Sequence[Marked], above: frozenset[str]) -> dict[str, list[Numbering]]:
     """The lines with a word and a number, by word; an abbreviation counts as its word."""
     found: dict[str, list[Numbering]] = {}
     for marked in lines:
