@@ -22,7 +22,7 @@ _HEAD: Final = 3
 # Columns are further apart than this share of their letters' height.
 _PARTED: Final = 0.9
 _LEADER: Final = re.compile(r"(?:\s?\.){4,}|_{4,}|…{2,}")
-# The number of a place, "1.1", "12.3.1", "R-2/1", and what is said there; amounts have none of that.
+# The number of a place, "1.1", "12.3.1", "R-2/1", and what is said there, as of no amount.
 _DECIMAL: Final = re.compile(r"[A-Z]{0,3}-?\d{1,3}(?:[./]\d{1,3})+\.?")
 _WORDS: Final = re.compile(r"[^\W\d_]{2}.*\s[^\W\d_]")
 _PAGE: Final = re.compile(r"\D*(\d{1,3})$")

@@ -60,9 +60,11 @@ def find_closing(
         holders = []
         for depth in range(len(place.steps) - 1, 0, -1):
             outer = place.steps[:depth]
-            if following is not None and following.part == place.part:
-                if following.steps[:depth] == outer:
-                    break
+            if following is not None and (following.part, following.steps[:depth]) == (
+                place.part,
+                outer,
+            ):
+                break
             holder = open_.get((place.part, outer))
             if holder is None or is_decimal(place.steps[depth]):
                 break

@@ -341,8 +341,10 @@ class _Inducer:
             is_worded = marked.worded or (marked.decimal and word_of(marked.decimal))
             return bool(is_worded) and said[:1].isupper() and len(said.split()) <= 12
         below = marked.index + 1
-        behind = self.book.lines[below] if below < len(self.book.lines) else None
-        return behind is None or not behind.text[:1].islower()
+        behind = self.marked[below] if below < len(self.marked) else None
+        # A list may begin right below a title: "a) ..." goes on with no sentence.
+        is_listed = behind is not None and any(r.is_parted for r in behind.items)
+        return behind is None or is_listed or not behind.line.text[:1].islower()
 
     def _missing_decimals(self, holders: Sequence[PrintedPlace]) -> None:
         for before, after in pairwise(holders):

@@ -97,9 +97,10 @@ def skip_bullets(line: str, start: int = 0) -> int:
 
 
 def read_worded(line: str, lexicon: Lexicon, start: int = 0) -> MarkReading | None:
-    """A word and a number: *Article 12*, *Art. 28 bis*, *§ 15*, *Article premier*, *X16*, *Rule K1*.
+    """A word and a number: *Article 12*, *Art. 28 bis*, *§ 15*, *Article premier*, *X16*.
 
-    A capital right behind the number is taken for a part of it, *Article 12A*.
+    The number may have a code before it, *Rule K1*, and a capital right behind it is taken for
+    a part of it: *Article 12A*.
     """
     found = _WORDED.match(line, start)
     if found is None and (spelt := _read_spelt(line, lexicon, start)):
@@ -112,13 +113,10 @@ def read_worded(line: str, lexicon: Lexicon, start: int = 0) -> MarkReading | No
         family = f"{fold(named['word'])} 1"
         step = PrintedStep("law", "1", "{}")
         return MarkReading(family, (step,), named.group(), start, named.end(), is_parted=True)
-    if not found["gap"] and not found["stop"] and len(found["word"]) > LONGEST_CODE - 1:
-        return None
-    code = found["code"] or ""
-    if code and len(found["word"]) <= LONGEST_CODE:
-        return None
-    inserted = lexicon.read_capital(found["inserted"]) if found["inserted"] else ""
-    if found["inserted"] and not (inserted := inserted or found["inserted"]) in INSERTED:
+    code, capital = found["code"] or "", found["inserted"] or ""
+    inserted = lexicon.read_capital(capital) or capital
+    glued = not found["gap"] and not found["stop"] and len(found["word"]) > LONGEST_CODE - 1
+    if glued or (code and len(found["word"]) <= LONGEST_CODE) or inserted not in ("", *INSERTED):
         return None
     value = _plain_number(found["number"]) + (inserted or found["suffix"] or "")
     is_code = found["word"].isupper() and len(found["word"]) <= LONGEST_CODE

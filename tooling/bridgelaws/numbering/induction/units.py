@@ -55,6 +55,8 @@ class Marked:
 
 # A line, and the reading of its mark that may number it.
 Numbering = tuple[Marked, MarkReading]
+# What a way to count is worth, its name, the lines that it looks at, and which of them count.
+_Counted = tuple[float, str, list[Numbering], list[int]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +103,9 @@ def mark_lines(lines: Sequence[PrintedLine], lexicon: Lexicon) -> tuple[Marked, 
             decimal, worded = (None, worded) if len(lettered) == 1 else (decimal, None)
         if worded is not None and word_of(worded) in several:
             decimal, worded = _as_decimal(worded), None
-        if decimal is None and worded is not None and not line.is_open:
+        # Of a code and a decimal in one its unit decides, as of a decimal alone.
+        is_coded = worded is not None and len(worded.steps) > 1 and worded.steps[0].style != "{}"
+        if decimal is None and worded is not None and (is_coded or not line.is_open):
             # "R-12/3" and "§ 4 lid 2" say of what unit they are a part.
             decimal = worded if len(worded.steps) > 1 else read_part(line.text, worded, levels)
             worded = None if decimal is not None else worded
@@ -153,7 +157,7 @@ def find_units(  # noqa: C901 - each way to count is asked in turn
     known = shared | of_laws
     # What only cites the laws, "Laws 6, 7" at the head of a line, counts nothing.
     by_word = _by_word(lines, above | (_folded(lexicon, ("law", "cite")) - known))
-    best: tuple[float, str, list[tuple[Marked, MarkReading]], list[int]] | None = None
+    best: _Counted | None = None
     for word, members in by_word.items():
         entries = _with_headings(lines, members)
         chain, worth = find_chain([_link(m, r, borders, worded=True) for m, r in entries])
@@ -162,9 +166,7 @@ def find_units(  # noqa: C901 - each way to count is asked in turn
             continue
         if len(chain) == 1 and not entries[chain[0]][0].line.after_gap:
             continue
-        # A book of articles cites the laws: their word counts its units where most bear it.
-        bearing = sum(word_of(entries[n][1]) == word for n in chain)
-        if word in of_laws and (2 * bearing <= len(chain) or annexed_to not in (None, word)):
+        if word in of_laws and not _is_of_laws([entries[n] for n in chain], word, annexed_to):
             continue
         sure = _KNOWN if is_known and len(chain) >= _LEAST else 0.0
         if best is None or worth * _WORD + sure > best[0]:
@@ -179,12 +181,8 @@ def find_units(  # noqa: C901 - each way to count is asked in turn
             best = (worth + inside, family, entries, chain)
     if best is None or best[1] not in by_word:
         implied = find_implied(lines)
-        chosen = set(implied.lines)
-        decimals = [m.decimal for m in lines if m.decimal is not None and m.index in chosen]
-        if sum(word_of(reading) in known for reading in decimals) >= _LEAST:
-            # "Article 1.1", "Article 1.2" outweigh the numbers of what stands in them.
-            return Units("", implied.units, ())
-        if len(implied.lines) > max(_count_lines(lines, best[2], best[3]) if best else 0, _LEAST):
+        least = max(_count_lines(lines, best[2], best[3]) if best else 0, _LEAST)
+        if len(implied.lines) > least or _have_word(lines, implied, known):
             return Units("", implied.units, ())
     if best is None:
         return None
@@ -199,6 +197,19 @@ def find_units(  # noqa: C901 - each way to count is asked in turn
         units.append(NumberedUnit(*entries[n], run))
     off = tuple(NumberedUnit(*entry, 0) for n, entry in enumerate(entries) if n not in numbered)
     return Units(name if name in by_word else "", tuple(units), off)
+
+
+def _is_of_laws(chain: Sequence[Numbering], word: str, annexed_to: str | None) -> bool:
+    """Whether the laws' own word counts units: most bear it, as in no book that only cites laws."""
+    bearing = sum(word_of(reading) == word for _, reading in chain)
+    return 2 * bearing > len(chain) and annexed_to in (None, word)
+
+
+def _have_word(lines: Sequence[Marked], implied: _Implied, known: frozenset[str]) -> bool:
+    """Whether decimals bear a word for an article: *Article 1.1* outweighs the numbers in it."""
+    chosen = set(implied.lines)
+    decimals = [m.decimal for m in lines if m.decimal is not None and m.index in chosen]
+    return sum(word_of(reading) in known for reading in decimals) >= _LEAST
 
 
 @dataclass(frozen=True)
@@ -226,7 +237,7 @@ def find_implied(lines: Sequence[Marked]) -> _Implied:
     return max(ways, key=lambda way: len(way.lines))
 
 
-def _find_implied(decimals: Sequence[tuple[Marked, MarkReading]], *, romans: bool) -> _Implied:
+def _find_implied(decimals: Sequence[Numbering], *, romans: bool) -> _Implied:
     units: list[NumberedUnit] = []
     used: list[int] = []
     unit, last = 0, 0
@@ -323,9 +334,7 @@ def _of_one_look(entries: Sequence[Numbering]) -> list[Numbering]:
     return found
 
 
-def _with_headings(
-    lines: Sequence[Marked], members: Sequence[tuple[Marked, MarkReading]]
-) -> list[tuple[Marked, MarkReading]]:
+def _with_headings(lines: Sequence[Marked], members: Sequence[Numbering]) -> list[Numbering]:
     """With the headings that bear a number alone: *51. Repealed*, *142- Screens* among articles."""
     taken = {marked.index for marked, _ in members}
     alone = [
@@ -345,8 +354,8 @@ def _is_dashed_title(marked: Marked, reading: MarkReading) -> bool:
     return dashed and line.after_gap and line.is_title_like and not line.is_open
 
 
-def _by_family(lines: Sequence[Marked]) -> Mapping[str, list[tuple[Marked, MarkReading]]]:
-    found: dict[str, list[tuple[Marked, MarkReading]]] = {}
+def _by_family(lines: Sequence[Marked]) -> Mapping[str, list[Numbering]]:
+    found: dict[str, list[Numbering]] = {}
     for marked in lines:
         for reading in marked.items:
             if reading.last.kind in ("number", "capital") or reading.family.startswith("I "):
@@ -355,13 +364,13 @@ def _by_family(lines: Sequence[Marked]) -> Mapping[str, list[tuple[Marked, MarkR
 
 
 def _count_lines(
-    lines: Sequence[Marked], entries: Sequence[tuple[Marked, MarkReading]], chain: Sequence[int]
+    lines: Sequence[Marked], entries: Sequence[Numbering], chain: Sequence[int]
 ) -> int:
     """How many lines bear a number that a chain of units accounts for."""
     return len(chain) + _count_decimals(lines, [entries[n] for n in chain])
 
 
-def _count_decimals(lines: Sequence[Marked], units: Sequence[tuple[Marked, MarkReading]]) -> int:
+def _count_decimals(lines: Sequence[Marked], units: Sequence[Numbering]) -> int:
     """How many decimals lie in the units whose number they begin with."""
     starts = {marked.index: reading.steps[0].value for marked, reading in units}
     here, count = "", 0

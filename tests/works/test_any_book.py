@@ -1,0 +1,304 @@
+"""Books of many ways to number, in our own words: each line stands somewhere, or is told."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import pytest
+
+from bridgelaws.errors import LocatorError
+from bridgelaws.formats.furniture import find_furniture
+from bridgelaws.library.library import Library
+from bridgelaws.model.layout import FootnotePlace, Layout, LayoutLine
+from bridgelaws.model.locator import Locator
+from bridgelaws.model.scheme import Level, Scheme
+from bridgelaws.model.source import SourceRef, SourceText, Span
+from bridgelaws.model.work import Work
+from bridgelaws.numbering.by_print import outline_text
+from bridgelaws.numbering.induction.addresses import learn_scheme, locate
+from bridgelaws.numbering.induction.express import OwnBook, express_book
+from bridgelaws.numbering.induction.outline import BookOutline
+from bridgelaws.report.proposal import propose_work
+
+
+def source_of(text: str, language: str, layout: Layout | None = None) -> SourceText:
+    return SourceText(SourceRef("book.txt", languages=(language,), work="zz"), text, layout)
+
+
+def outline_of(text: str, library: Library, language: str = "nl") -> BookOutline:
+    return outline_text(source_of(text, language), library)
+
+
+def expressed(
+    text: str, library: Library, language: str = "nl", layout: Layout | None = None
+) -> OwnBook:
+    source = source_of(text, language, layout)
+    scheme = learn_scheme(outline_text(source, library))
+    work = Work("zz", "zz", (), "", "", (), "zz", by_print=True)
+    furniture = find_furniture(source, library.lexicons.values())
+    return express_book(source, furniture, work, scheme, library.lexicons)
+
+
+def said(book: OwnBook) -> dict[str, str]:
+    """What each place says, by its address as data."""
+    return {
+        f"{p.locator.scheme.compact(p.locator.steps)}{p.locator.place and '~' + p.locator.place}": (
+            p.text
+        )
+        for p in book.expression.provisions
+    }
+
+
+# Text, language, and the places that a reader would number.
+BOOKS: Final = {
+    "annexes": (
+        (
+            "Artikel 1 – Zaal\nOpen.\n\nArtikel 2 – Slot\nDicht.\n\nBijlage 1 – Boetes\n\n"
+            "1. Wie laat is betaalt.\n2. Wie luid is ook.\n\nBijlage: borden\n\nEr zijn er tien.\n"
+        ),
+        "nl",
+        "1 2 ~annex1 ~annex1/1 ~annex1/2 ~annex2",
+    ),
+    "an annex with articles": (
+        (
+            "Artikel 1 – Zaal\nOpen.\n\nArtikel 2 – Slot\nDicht.\n\nBijlage A – Boetes\n\n"
+            "Artikel 1 – Laat\nTwee euro.\n\nArtikel 2 – Luid\nDrie euro.\n"
+        ),
+        "nl",
+        "1 2 ~annex1 ~annex1/1 ~annex1/2",
+    ),
+    "a schedule": (
+        (
+            "Rule 1. Entry\nA hen enters.\n\nRule 2. Fee\nA hen pays.\n\nRule 3. End\nIt ends.\n\n"
+            "Schedule 1 – Fines\n\n1. Late hens.\n2. Loud hens.\n"
+        ),
+        "en",
+        "1 2 3 ~annex1 ~annex1/1 ~annex1/2",
+    ),
+    "an annex of bare numbers": (
+        (
+            "I. ZAAL\n\n1. De zaal is open.\n\n2. De tafel staat.\n\nII. SPEL\n\n3. Men speelt.\n\n"
+            "Bijlage: tarieven\n\n1. Een lid betaalt.\n\n2. Een team ook.\n"
+        ),
+        "nl",
+        "1 2 3 ~annex1 ~annex1/1 ~annex1/2",
+    ),
+    "articles that go on behind an annex": (
+        "Artikel 1 – Zaal\nOpen.\n\nBijlage A\n\n1. Een.\n2. Twee.\n\nArtikel 2 – Slot\nDicht.\n",
+        "nl",
+        "1 ~annex1 ~annex1/1 ~annex1/2 2",
+    ),
+    "laws at the head of lines": (
+        (
+            "1- La salle\n\nElle ouvre.\n\nLois 6, 7 et 8\n\n2- La table\n\nOn joue.\n\n"
+            "Lois 20 et 41\n\n3- La fin\n\nOn part.\n\nArticle 4\n\nLe comité range.\n"
+        ),
+        "fr",
+        "1 2 3 4",
+    ),
+    "laws listed in an annex": (
+        (
+            "Article 1 – La salle\nElle ouvre.\n\nArticle 2 – La table\nOn joue.\n\n"
+            "Article 3 – Le thé\nOn boit.\n\nArticle 4 – La fin\nOn part.\n\nAnnexe 1\n\n"
+            "Loi 25 : on corrige.\n\nLoi 26 : on paie.\n\nLoi 27 : on recommence.\n"
+        ),
+        "fr",
+        "1 2 3 4 ~annex1",
+    ),
+    "a code": (
+        (
+            "Regel K1 – Aanvang\nK1.1 Men komt.\nK1.2 Men zit.\n\n"
+            "Regel K2 – Spel\nMen speelt.\n\nRegel K2bis – Stil\nMen zwijgt.\n\n"
+            "Regel K3 – Slot\nMen gaat.\n"
+        ),
+        "nl",
+        "1 1.1 1.2 2 2bis 3",
+    ),
+    "several capitals": (
+        "Artikel A1 – Zaal\nOpen.\n\nArtikel A2 – Spel\nAcht uur.\n\nArtikel B1 – Lid\nBetaalt.\n",
+        "nl",
+        "A A1 A2 B B1",
+    ),
+    "put in": (
+        (
+            "Article 1. Entry\nA hen enters.\n\nArticle 2. Fee\n(1) Two nuts.\n(2) At the door.\n\n"
+            "Article 2A. Late fee\nThree nuts.\n\nArticle 3. End\nIt ends.\n"
+        ),
+        "en",
+        "1 2 2-1 2-2 2A 3",
+    ),
+    "put in, in Greek": (
+        "Άρθρο 1\nΑνοίγει.\n\nΆρθρο 1Α\nΠεριμένουν.\n\nΆρθρο 1Β\nΚι άλλοι.\n\nΆρθρο 2\nΤέλος.\n",
+        "el",
+        "1 1A 1B 2",
+    ),
+    "hyphens": (
+        (
+            "Article 1 – Objet\n1-1. On joue.\n1-2. On gagne.\n\nArticle 2 – Entrée\n"
+            "2-1. On vient :\n2-1-1. à pied ;\n2-1-2. à vélo.\n2-2. On part.\n"
+        ),
+        "fr",
+        "1 1.1 1.2 2 2.1 2.1.1 2.1.2 2.2",
+    ),
+    "put in with a hyphen": (
+        (
+            "Article 1\nOn joue.\n\nArticle 2\nOn gagne.\n\nArticle 2-1\nOn attend.\n\n"
+            "Article 3\nOn part.\n"
+        ),
+        "fr",
+        "1 2 2.1 3",
+    ),
+    "words before decimals": (
+        (
+            "Hoofdstuk 1. Zaal\n\nArtikel 1.1 Begrippen\n1. Een kip is lid.\n2. Een haan niet.\n\n"
+            "Artikel 1.2 Toepassing\n1. Altijd.\n2. Behalve:\na. ziek;\nb. weg.\n\n"
+            "Hoofdstuk 2. Spel\n\nArtikel 2.1 Slot\nHet eindigt.\n"
+        ),
+        "nl",
+        "1 1.1 1.1-1 1.1-2 1.2 1.2-1 1.2-2 1.2-2a 1.2-2b 2 2.1",
+    ),
+    "chapters": (
+        (
+            "Chapter 1 – Teams\n\n1. Four hens.\n2. A fifth.\n\nChapter 2 – Play\n\n"
+            "1. Sixteen eggs.\n2. Ties.\n3. More.\n"
+        ),
+        "en",
+        "1/1 1/2 2/1 2/2 2/3",
+    ),
+    "sections in numerals": (
+        (
+            "Section I – Teams\n\n1. Four hens.\n2. A fifth.\n\nSection II – Play\n\n"
+            "1. Eggs.\n2. Ties.\n"
+        ),
+        "en",
+        "I/1 I/2 II/1 II/2",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", BOOKS)
+def test_each_place_is_found_and_none_is_made_up(name: str, library: Library) -> None:
+    text, language, expected = BOOKS[name]
+    found = outline_of(text, library, language)
+    assert [place.address for place in found.places] == expected.split()
+    annexes = sum("annex" in each and "/" not in each for each in expected.split())
+    assert [each.code for each in found.findings] == ["APPENDIX"] * annexes
+
+
+@pytest.mark.parametrize("name", BOOKS)
+def test_its_addresses_are_read_back_and_stand_in_the_books_order(
+    name: str, library: Library
+) -> None:
+    """For the scheme that a book teaches parse undoes print, and its order is the book's."""
+    text, language, _ = BOOKS[name]
+    found = outline_of(text, library, language)
+    scheme = learn_scheme(found)
+    steps = [each.steps for each in locate(found.places, "zz", scheme) if not each.place]
+    assert steps
+    for each in steps:
+        assert scheme.parse(scheme.compact(each)) == scheme.parse(scheme.printed(each)) == each
+    assert steps == sorted(steps, key=scheme.sort_key)
+    assert len(set(steps)) == len(steps)
+
+
+@pytest.mark.parametrize("name", BOOKS)
+def test_no_line_of_it_is_lost(name: str, library: Library) -> None:
+    text, language, _ = BOOKS[name]
+    accounts = {entry.account for entry in expressed(text, library, language).entries}
+    assert "unplaced" not in accounts
+    assert propose_work(source_of(text, language), library, "hens", "").places
+
+
+def test_an_annex_has_its_text_and_the_article_above_it_none_of_that(library: Library) -> None:
+    text, language, _ = BOOKS["annexes"]
+    book = expressed(text, library, language)
+    by_place = said(book)
+    assert by_place["2"] == "Dicht."
+    assert by_place["~annex1~2"] == "Wie luid is ook."
+    assert by_place["~annex2"] == "Er zijn er tien."
+    headings = {str(p.locator): p.heading for p in book.expression.provisions}
+    assert headings["zz~annex2"] == "Bijlage: borden"
+
+
+def test_a_title_stands_behind_words_and_decimals(library: Library) -> None:
+    found = outline_of(BOOKS["words before decimals"][0], library)
+    titles = [place.heading for place in found.places if place.heading]
+    assert titles == ["Begrippen", "Toepassing", "Slot"]
+
+
+def test_scores_that_a_hyphen_joins_number_nothing(library: Library) -> None:
+    text = (
+        "Artikel 1 – Stand\nDe stand:\n1-0 voor rood.\n1-3 voor blauw.\n\nArtikel 2 – Slot\nUit.\n"
+    )
+    assert [place.address for place in outline_of(text, library).places] == ["1", "2"]
+
+
+def test_a_capital_that_no_article_has_right_above_it_puts_none_in(library: Library) -> None:
+    text = "Artikel 1\nOpen.\n\nArtikel 12A is van een ander boek\n\nArtikel 2\nDicht.\n"
+    assert [place.address for place in outline_of(text, library).places] == ["1", "2"]
+
+
+def test_a_capital_that_ends_a_number_runs_into_one_that_is_a_level() -> None:
+    number = Level("number", suffixes=("A",))
+    with pytest.raises(LocatorError, match="joint"):
+        Scheme((number, Level("capital")))
+    assert Scheme((number, Level("capital", "-"))).parse("2A-B") == ("2A", "B")
+
+
+def test_the_closing_clause_of_a_list_belongs_to_the_place_that_began_it(library: Library) -> None:
+    text = (
+        "Artikel 1 – Kaarten\nToegelaten zijn:\na) rood;\nb) blauw.\nAndere kaarten niet.\n\n"
+        "Artikel 2 – Slot\na) Men gaat.\nOok de haan.\nb) Men komt.\nOok de kip.\n"
+    )
+    book = expressed(text, library)
+    assert said(book) == {
+        "": "",
+        "1": "Toegelaten zijn:\nAndere kaarten niet.",
+        "1a": "rood;",
+        "1b": "blauw.",
+        "2": "",
+        "2a": "Men gaat.\nOok de haan.",
+        "2b": "Men komt.\nOok de kip.",
+    }
+    kinds = [block.kind for block in book.expression.provisions[1].blocks]
+    assert kinds == ["paragraph", "tail"]
+
+
+def test_a_paragraph_indented_as_the_items_stays_with_the_last(library: Library) -> None:
+    text = "Artikel 1\nToegelaten zijn:\n  a) rood;\n  b) blauw.\n  Ook paars.\n\nArtikel 2\nUit.\n"
+    assert said(expressed(text, library))["1b"] == "blauw.\nOok paars."
+
+
+NOTED: Final = "Artikel 1\nMen zwijgt*. Ook later.\n* De dummy ook.\n\nArtikel 2\nUit.\n* Los.\n"
+
+
+def test_a_note_with_a_star_is_a_note_where_its_mark_stands(library: Library) -> None:
+    book = expressed(NOTED, library)
+    first = book.expression.provisions[1]
+    assert first.text == "Men zwijgt. Ook later."
+    assert [(note.text, note.anchor) for note in first.notes] == [("De dummy ook.", 10)]
+    # A star that no mark above it asks for is what it is in any list.
+    assert book.expression.provisions[2].text == "Uit.\n* Los."
+    assert sum(len(e.span) for e in book.entries if e.account == "note") == 16
+
+
+def test_a_note_that_the_format_tells_of_is_one_in_a_work_of_its_own(library: Library) -> None:
+    text = "Artikel 1\nMen zwijgt7. Ook later.\nDe dummy ook.\n\nArtikel 2\nUit.\n"
+    mark, note = text.index("7"), text.index("De dummy")
+    place = FootnotePlace(Span(mark, mark + 1), Span(note, note + len("De dummy ook.")))
+    first = expressed(
+        text, library, layout=Layout((LayoutLine(0, 1),), footnotes=(place,))
+    ).expression.provisions[1]
+    assert (first.text, [each.text for each in first.notes]) == (
+        "Men zwijgt. Ook later.",
+        ["De dummy ook."],
+    )
+
+
+def test_an_annexs_places_are_no_official_ones(library: Library) -> None:
+    found = outline_of(BOOKS["an annex with articles"][0], library)
+    scheme = learn_scheme(found)
+    assert scheme.kinds == ("number",)
+    assert [each for each in locate(found.places, "zz", scheme) if each.place] == [
+        Locator((), "zz", place) for place in ("annex1", "annex1~1", "annex1~2")
+    ]
