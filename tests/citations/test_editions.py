@@ -105,3 +105,29 @@ def test_a_code_of_several_letters_announces_the_places_of_its_own_book(library:
         ("RC-2", "zrc2"),
         ("RC-2/1", "zrc2.1"),
     ]
+
+
+def test_a_book_cites_itself_by_a_word_that_the_laws_have_not(library: Library) -> None:
+    levels = (
+        Level("number"),
+        Level("number", "-", " {}"),
+        Level("letter", printed="({})"),
+    )
+    keep_schemes({"zsq": Scheme(levels, 1)})
+    places = tuple(map(parse_locator, ("zsq1", "zsq1-2", "zsq1-2b", "zsq2", "zsq3")))
+    outlines = {**library.outlines, ("squirrel", "2025"): Outline("squirrel", "2025", places)}
+    text = "As rule 1(2)(b) and Rule 3 say, rules 1 and 2 do not: see table 3, rule 9 and Law 23."
+    view = Viewpoint(says={"rule": "squirrel"}, home="squirrel")
+    found = find_citations(text, library.lexicons["en"], outlines, places[0], view)
+    assert [(each.printed, *map(str, each.locators)) for each in found] == [
+        ("rule 1(2)(b)", "zsq1-2b"),
+        ("Rule 3", "zsq3"),
+        ("rules 1", "zsq1"),
+        ("2", "zsq2"),
+        ("Law 23", "23"),
+    ]
+    assert not [
+        each
+        for each in find_citations(text, library.lexicons["en"], library.outlines)
+        if each.printed != "Law 23"
+    ]

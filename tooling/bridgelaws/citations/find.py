@@ -39,6 +39,8 @@ from bridgelaws.model.schemes import scheme_of
 
 # "Article 84.5", "art. 16:30", "ν. 2725/1999": numbers of other texts, times, years.
 _OTHER_NUMBER: Final = re.compile(r"[.:][0-9]|/[0-9]{4}|,[0-9]{3}")
+_LONGEST_WORD: Final = 32
+_WORD_BEFORE: Final = re.compile(r"(?<![^\W_])(?P<word>[^\W\d_]{2,30})[ \u00a0]{1,2}$")
 _KINDS: Final[dict[str, tuple[StepKind, ...]]] = {
     "capital": ("capital",),
     "number": ("number",),
@@ -108,7 +110,7 @@ def _cite_at(search: Search, anchor: re.Match[str]) -> int:
     if kind in ("law", "glued"):
         return _cite_with_word(search, start, anchor.end(), glued=kind == "glued")
     if search.view.home and kind in ("number", "capital", "code"):
-        end = _cite_home(search, start)
+        end = _cite_named_by_word(search, start) or _cite_home(search, start)
         if end > start or kind == "code":
             return end
     if kind == "number":
@@ -186,6 +188,34 @@ def _cite_own(search: Search, start: int, at: int, own: LookupScope) -> int:
     if is_day(search.text, first.end, search.terms.counted):
         return first.end
     return _cite_list(search, first, start, own, "absolute")
+
+
+def _cite_named_by_word(search: Search, start: int) -> int:
+    """Cite an address behind the text's own word for an article: *rule 1(2)*, *rules 3 and 4*.
+
+    What the language's word for a law announces was read with it; 0 where no such word stands here.
+    """
+    found = _WORD_BEFORE.search(search.text, max(0, start - _LONGEST_WORD), start)
+    meant = _meant_by(search, plain(found["word"])) if found else ""
+    own = search.resolver.usual_of(meant) if meant else None
+    if found is None or own is None or not scheme_of(own.prefix).kinds:
+        return 0
+    first = search.reader.read(start, scheme_of(own.prefix).kinds[0], own.prefix, own.exists)
+    if first is None or not own.exists(first.steps):
+        return 0
+    if is_day(search.text, first.end, search.terms.counted):
+        return 0
+    return _cite_list(search, first, found.start(), own, "absolute")
+
+
+def _meant_by(search: Search, word: str) -> str:
+    """The work that a word means by which this text alone calls articles, in the plural too."""
+    says = search.view.says or {}
+    if word in search.terms.lexicon.folded("law", "cite"):
+        return ""
+    if word in search.terms.labelled and word not in says:
+        return next((says[own] for own in says if word.startswith(own)), "")
+    return says.get(word, "")
 
 
 def _cite_home(search: Search, start: int) -> int:
