@@ -19,7 +19,7 @@ from typing import Final
 
 from bridgelaws.citations.bare import find_bare
 from bridgelaws.citations.editions import Editions
-from bridgelaws.citations.named_works import OTHER, THIS
+from bridgelaws.citations.named_works import OTHER, THIS, NamedWorkSpan
 from bridgelaws.citations.parts import cite_part
 from bridgelaws.citations.relative import cite_relative, read_setting
 from bridgelaws.citations.resolve import LookupScope
@@ -40,6 +40,8 @@ from bridgelaws.model.schemes import scheme_of
 # "Article 84.5", "art. 16:30", "ν. 2725/1999": numbers of other texts, times, years.
 _OTHER_NUMBER: Final = re.compile(r"[.:][0-9]|/[0-9]{4}|,[0-9]{3}")
 _LONGEST_WORD: Final = 32
+# Lists, each with the word said again, that one name of a work may stand behind.
+_MOST_JOINED: Final = 8
 _WORD_BEFORE: Final = re.compile(r"(?<![^\W_])(?P<word>[^\W\d_]{2,30})[ \u00a0]{1,2}$")
 _KINDS: Final[dict[str, tuple[StepKind, ...]]] = {
     "capital": ("capital",),
@@ -176,10 +178,13 @@ def _cite_own(search: Search, start: int, at: int, own: LookupScope) -> int:
     usual = search.resolver.usual
     other = search.reader.read(at, "law", exists=usual.exists)
     if other is not None:
-        last = search.lists.read_members(other, usual.prefix, usual.exists)[-1]
-        named = search.names.after(search.text, last.end)
+        named, is_further = _named_behind(search, other)
         if named is not None and named.work not in ("", OTHER, THIS):
-            return _cite_list(search, other, start, usual, "absolute")
+            meant = search.resolver.scope(named) if is_further else None
+            scope = meant if meant is not None and meant.prefix == usual.prefix else usual
+            return _cite_list(search, other, start, scope, "absolute")
+        if is_further and named is not None and named.work == OTHER:
+            return search.lists.read_members(other, usual.prefix, usual.exists)[-1].end
     first = search.reader.read(at, scheme_of(own.prefix).kinds[0], own.prefix, own.exists)
     if first is None:
         return at
@@ -188,6 +193,27 @@ def _cite_own(search: Search, start: int, at: int, own: LookupScope) -> int:
     if is_day(search.text, first.end, search.terms.counted):
         return first.end
     return _cite_list(search, first, start, own, "absolute")
+
+
+def _named_behind(search: Search, first: Reference) -> tuple[NamedWorkSpan | None, bool]:
+    """The work named behind a list of the Laws' addresses, and whether it stands further on.
+
+    It holds for what is joined to it with the word said again: *artikel 20F en artikel 21 van de
+    Spelregels*.
+    """
+    usual, text = search.resolver.usual, search.text
+    here: Reference | None = first
+    for further in range(_MOST_JOINED):
+        if here is None:
+            break
+        end = search.lists.read_members(here, usual.prefix, usual.exists)[-1].end
+        named = search.names.after(text, end)
+        if named is not None:
+            return named, further > 0
+        between = search.terms.separator.match(text, end)
+        again = search.terms.law_number.match(text, between.end()) if between else None
+        here = search.reader.read(again.end(), "law", exists=usual.exists) if again else None
+    return None, False
 
 
 def _cite_named_by_word(search: Search, start: int) -> int:
