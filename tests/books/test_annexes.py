@@ -220,7 +220,7 @@ def checkout(tmp_path_factory: pytest.TempPathFactory) -> Path:
         )
         for code in ("fr", "nl")
     }
-    dutch = "\nBIJLAGE 1 – DE ZILVERHOEN\n\nDe zilverhoen staat in de zaal.\n"
+    dutch = "\nBIJLAGE 1 – DE ZILVERHOEN\n\nDe zilverhoen staat in de zaal.\n\nNoot: zij slaapt.\n"
     (root / "code.txt").write_text(f"{laws['fr']}\n{FIRST}{SECOND}", "utf-8")
     (root / "regels.txt").write_text(laws["nl"] + dutch, "utf-8")
     with pytest.MonkeyPatch.context() as patch:
@@ -284,3 +284,5 @@ def test_it_is_found_in_both_engines_and_leaves_with_the_texts(
             assert answer["id"] in answer["results"][:2], (engine, answer)
     assert main(["show", "annex2", "--language", "fr"]) == 0
     assert "Le prix est celui du jour." in capsys.readouterr().out
+    assert main(["show", "annex1", "--language", "nl"]) == 0
+    assert capsys.readouterr().out.count("Noot: ") == 1
