@@ -47,7 +47,7 @@ Artikel 2 – Aanvang
 
 HOOFDSTUK II : De leden
 
-Artikel 2bis – Bijdrage
+Artikel 2 bis – Bijdrage
 De leden betalen in september aan de deur, en krijgen een bewijs dat zij bewaren.
 Artikel 3 – Slot
 Wat hier niet staat, beslist het bestuur, dat daarvoor vergadert (artikel 2bis), naar artikel 12C1
