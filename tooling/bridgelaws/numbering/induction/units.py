@@ -152,11 +152,12 @@ def find_units(  # noqa: C901 - each way to count is asked in turn
     """
     borders = sorted(divisions)
     above = _folded(lexicon, ("structure", "chapter"), ("structure", "appendix"))
-    shared = _folded(lexicon, ("law", "shared"))
-    of_laws = _folded(lexicon, ("law", "heading")) - shared
-    known = shared | of_laws
-    # What only cites the laws, "Laws 6, 7" at the head of a line, counts nothing.
-    by_word = _by_word(lines, above | (_folded(lexicon, ("law", "cite")) - known))
+    heads = _folded(lexicon, ("law", "heading"), ("law", "heading_also"), ("law", "shared"))
+    known = _folded(lexicon, ("law", "cite"), ("law", "heading"))
+    of_laws = _folded(lexicon, ("law", "heading")) - _folded(lexicon, ("law", "shared"))
+    listed = frozenset() if annexed_to is None else of_laws - {annexed_to}
+    # What cites the Laws and heads none of them, *Lois 20 et 41*, counts nothing.
+    by_word = _by_word(lines, above | (known - heads) | listed)
     best: _Counted | None = None
     for word, members in by_word.items():
         entries = _with_headings(lines, members)
@@ -164,9 +165,10 @@ def find_units(  # noqa: C901 - each way to count is asked in turn
         is_known = word in known
         if len(chain) < (1 if is_known else _LEARNED):
             continue
-        if len(chain) == 1 and not entries[chain[0]][0].line.after_gap:
+        if 2 * sum(entries[n] in members for n in chain) < len(chain):
+            # Lines that begin with a citation count nothing, whatever is numbered between them.
             continue
-        if word in of_laws and not _is_of_laws([entries[n] for n in chain], word, annexed_to):
+        if len(chain) == 1 and not entries[chain[0]][0].line.after_gap:
             continue
         sure = _KNOWN if is_known and len(chain) >= _LEAST else 0.0
         if best is None or worth * _WORD + sure > best[0]:
@@ -197,12 +199,6 @@ def find_units(  # noqa: C901 - each way to count is asked in turn
         units.append(NumberedUnit(*entries[n], run))
     off = tuple(NumberedUnit(*entry, 0) for n, entry in enumerate(entries) if n not in numbered)
     return Units(name if name in by_word else "", tuple(units), off)
-
-
-def _is_of_laws(chain: Sequence[Numbering], word: str, annexed_to: str | None) -> bool:
-    """Whether the laws' own word counts units: most bear it, as in no book that only cites laws."""
-    bearing = sum(word_of(reading) == word for _, reading in chain)
-    return 2 * bearing > len(chain) and annexed_to in (None, word)
 
 
 def _have_word(lines: Sequence[Marked], implied: _Implied, known: frozenset[str]) -> bool:
