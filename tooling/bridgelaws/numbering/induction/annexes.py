@@ -13,12 +13,12 @@ from bridgelaws.numbering.induction.outline import PrintedDivision
 from bridgelaws.numbering.induction.printed import PrintedLine
 from bridgelaws.numbering.induction.units import NumberedUnit
 
-# "Annex: fees", "ANNEX – The hall", "Annex" alone; one with a number is a counted heading.
+# "Annex: fees", "ANNEX – The hall", "Annex" alone; one with a number is counted as a division is.
 _UNCOUNTED: Final = re.compile(r"(?P<word>[^\W\d_]{3,14})\s*(?:$|[:–—-]\s*(?=\S))")
 
 
 @dataclass(frozen=True, slots=True)
-class Annex:
+class AnnexRange:
     """The lines of an annex, by index: that of its heading, and behind its last one."""
 
     begin: int
@@ -49,7 +49,7 @@ def find_annexes(
     units: Sequence[NumberedUnit],
     counted: Mapping[int, PrintedDivision],
     count: int,
-) -> tuple[Annex, ...]:
+) -> tuple[AnnexRange, ...]:
     """The annexes behind a book's first unit, each up to the next one or to where the book goes on.
 
     It goes on with the next number of its articles, and with a heading of the word that counts
@@ -62,7 +62,7 @@ def find_annexes(
         count: of the book's lines.
     """
     first = units[0].marked.index
-    found: list[Annex] = []
+    found: list[AnnexRange] = []
     for begin in headings:
         if begin < first or (found and begin < found[-1].end):
             continue
@@ -71,5 +71,5 @@ def find_annexes(
         ends = [unit.marked.index for unit in units if unit.run == run]
         ends += [n for n, each in counted.items() if each.word in above]
         ends += [*headings, count]
-        found.append(Annex(begin, min(n for n in ends if n > begin)))
+        found.append(AnnexRange(begin, min(n for n in ends if n > begin)))
     return tuple(found)

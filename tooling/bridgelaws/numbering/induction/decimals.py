@@ -8,7 +8,7 @@ from typing import Final
 from bridgelaws.model.scheme import ordinal_of
 from bridgelaws.numbering.induction.marks import MarkReading
 from bridgelaws.numbering.induction.outline import PrintedStep
-from bridgelaws.numbering.induction.units import Marked, Numbering, as_unit, word_of
+from bridgelaws.numbering.induction.units import Marked, NumberedLine, as_unit, word_of
 
 # What is worth a decimal that follows the one before it, and what each one left out costs.
 _NEXT: Final = 2.0
@@ -59,7 +59,7 @@ def find_decimals(unit: PrintedStep, lines: Sequence[Marked]) -> list[tuple[Mark
     return chain[::-1]
 
 
-def _counting(candidates: Sequence[Numbering]) -> list[Numbering]:
+def _counting(candidates: Sequence[NumberedLine]) -> list[NumberedLine]:
     """Without numbers that a hyphen joins where they do not count: *3-1* is a score as well."""
     joined = {
         tuple(step.value for step in reading.steps[1:])

@@ -113,7 +113,7 @@ class _ExpressionWriter:
         self, source: SourceText, outline: BookOutline, lines: _PrintedRanges, ledger: Ledger
     ) -> None:
         self.source, self.outline, self.lines, self.ledger = source, outline, lines, ledger
-        self.notes = find_notes(source, lines.all).noted
+        self.notes = find_notes(source, lines.all)
         self.headings = sorted((d.span for d in outline.divisions), key=lambda span: span.start)
 
     def provisions(self, prefix: str, locators: Sequence[Locator]) -> Iterator[Provision]:
@@ -151,10 +151,10 @@ class _ExpressionWriter:
             before = bisect_right(starts, mark.start) - 1
             return before >= 0 and mark.start < spans[before].end
 
-        self.notes = tuple(pair for pair in self.notes if is_said(pair[0]))
-        for _, note in self.notes:
+        self.notes = tuple(note for note in self.notes if is_said(note.mark))
+        for note in self.notes:
             self.ledger.claim(note.span.start, note.span.end, "note")
-        noted = sorted((note.span for _, note in self.notes), key=lambda span: span.start)
+        noted = sorted((note.span for note in self.notes), key=lambda span: span.start)
         begins = [span.start for span in noted]
 
         def is_note(line: PrintedLine) -> bool:
@@ -233,17 +233,17 @@ class _ExpressionWriter:
 
     def _cut_marks(self, shown: str, begin: int) -> tuple[str, list[tuple[int, str]]]:
         """A text without the marks of its notes, and where each note belongs in it."""
-        first = bisect_left(self.notes, begin, key=lambda pair: pair[0].start)
+        first = bisect_left(self.notes, begin, key=lambda note: note.mark.start)
         found: list[tuple[int, str]] = []
         removed = 0
-        for mark, note in self.notes[first:]:
+        for mark, _, said in self.notes[first:]:
             at = mark.start - begin - removed
             if at >= len(shown):
                 break
             shown = shown[:at] + shown[at + len(mark) :]
             removed += len(mark)
             self.ledger.claim(mark.start, mark.end, "note")
-            found.append((at, note.text))
+            found.append((at, said))
         return shown, found
 
     def _is_heading(self, line: PrintedLine) -> bool:

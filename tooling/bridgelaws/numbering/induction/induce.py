@@ -24,7 +24,7 @@ from bridgelaws.language.words import LETTERS
 from bridgelaws.model.finding import Finding, Severity, sort_findings
 from bridgelaws.model.scheme import ordinal_of
 from bridgelaws.model.source import SourceText, Span
-from bridgelaws.numbering.induction.annexes import Annex, find_annex_headings, find_annexes
+from bridgelaws.numbering.induction.annexes import AnnexRange, find_annex_headings, find_annexes
 from bridgelaws.numbering.induction.decimals import find_decimals
 from bridgelaws.numbering.induction.divisions import find_divisions, paths
 from bridgelaws.numbering.induction.items import find_items
@@ -105,7 +105,7 @@ class _Inducer:
         counted: Mapping[int, PrintedDivision],
         lexicon: Lexicon,
         title: str,
-        annexes: Sequence[Annex] = (),
+        annexes: Sequence[AnnexRange] = (),
         within: tuple[str, int] = ("", 0),
     ) -> None:
         self.title = title
@@ -160,7 +160,7 @@ class _Inducer:
             places += [top, *self._inside(top, unit, end)]
         return places
 
-    def _annex_of(self, line: int) -> Annex | None:
+    def _annex_of(self, line: int) -> AnnexRange | None:
         return next((each for each in self.annexes if each.begin <= line < each.end), None)
 
     def _outside(self, units: Units) -> Units:
@@ -171,7 +171,7 @@ class _Inducer:
         )
         return Units(units.word, chain, off)
 
-    def _annexed(self, annex: Annex, name: str) -> list[PrintedPlace]:
+    def _annexed(self, annex: AnnexRange, name: str) -> list[PrintedPlace]:
         """An annex as a place of its own, with what it numbers by itself."""
         line = self.book.lines[annex.begin]
         division = self.inside.get(annex.begin)

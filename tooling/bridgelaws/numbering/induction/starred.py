@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
-from bridgelaws.blocks.footnotes import Footnote, Footnotes, known_footnotes
+from bridgelaws.model.layout import FootnotePlace, Layout
 from bridgelaws.model.source import SourceText, Span
 from bridgelaws.numbering.induction.printed import PrintedLine
 
@@ -19,27 +19,46 @@ _NOTE: Final = re.compile(r"(?P<mark>\*{1,3})\s*(?=[^\W\d_])")
 _NEAR: Final = 40
 
 
-def find_notes(source: SourceText, lines: Sequence[PrintedLine]) -> Footnotes:
-    """The notes of a source, each with where its mark stands in the text.
+class PrintedNote(NamedTuple):
+    """A note: where its mark stands in the source, where the note itself, and what it says."""
+
+    mark: Span
+    span: Span
+    text: str
+
+
+def find_notes(source: SourceText, lines: Sequence[PrintedLine]) -> tuple[PrintedNote, ...]:
+    """The notes of a source, by the place of their marks.
 
     A star at a line's beginning is a note where one of as many stars is open above it, and else
     what it is in any list.
     """
     if source.layout is not None and source.layout.footnotes:
-        return known_footnotes(source.text, source.layout)
-    pairs: list[tuple[Span, Footnote]] = []
+        layout = source.layout
+        known = [_known(source.text, layout, place) for place in layout.footnotes]
+        return tuple(sorted(known, key=lambda note: note.mark.start))
+    made: list[PrintedNote] = []
     open_: list[tuple[int, str, Span]] = []
     for n, line in enumerate(lines):
         note = _NOTE.match(line.text)
         before = [each for each in open_ if each[1] == (note and note["mark"])]
         if note and before and n - before[0][0] <= _NEAR:
             span = Span(line.start, line.end)
-            made = Footnote(note["mark"], line.text[note.end() :].strip(), span, 0)
-            pairs.append((before[0][2], made))
+            made.append(PrintedNote(before[0][2], span, line.text[note.end() :].strip()))
             open_.remove(before[0])
             continue
         for found in _MARK.finditer(line.text):
             start, end = found.span("mark")
             open_.append((n, found["mark"], Span(line.start + start, line.start + end)))
-    pairs.sort(key=lambda pair: pair[0].start)
-    return Footnotes(tuple(note for _, note in pairs), (), tuple(pairs))
+    return tuple(sorted(made, key=lambda each: each.mark.start))
+
+
+def _known(text: str, layout: Layout, place: FootnotePlace) -> PrintedNote:
+    """A note that the format tells of, without what was set aside in it, as its mark."""
+    said, position = "", place.note.start
+    for span, _ in sorted(layout.aside, key=lambda aside: aside[0].start):
+        if position <= span.start < place.note.end:
+            said += text[position : span.start]
+            position = span.end
+    said += text[position : place.note.end]
+    return PrintedNote(place.mark, place.note, " ".join(said.split()))

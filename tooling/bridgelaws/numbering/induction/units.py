@@ -54,9 +54,9 @@ class Marked:
 
 
 # A line, and the reading of its mark that may number it.
-Numbering = tuple[Marked, MarkReading]
+NumberedLine = tuple[Marked, MarkReading]
 # What a way to count is worth, its name, the lines that it looks at, and which of them count.
-_Counted = tuple[float, str, list[Numbering], list[int]]
+_Counted = tuple[float, str, list[NumberedLine], list[int]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -233,7 +233,7 @@ def find_implied(lines: Sequence[Marked]) -> _Implied:
     return max(ways, key=lambda way: len(way.lines))
 
 
-def _find_implied(decimals: Sequence[Numbering], *, romans: bool) -> _Implied:
+def _find_implied(decimals: Sequence[NumberedLine], *, romans: bool) -> _Implied:
     units: list[NumberedUnit] = []
     used: list[int] = []
     unit, last = 0, 0
@@ -291,9 +291,9 @@ def _folded(lexicon: Lexicon, *keys: tuple[str, str]) -> frozenset[str]:
     return frozenset(fold(w).rstrip(".") for table, key in keys for w in lexicon.words(table, key))
 
 
-def _by_word(lines: Sequence[Marked], above: frozenset[str]) -> dict[str, list[Numbering]]:
+def _by_word(lines: Sequence[Marked], above: frozenset[str]) -> dict[str, list[NumberedLine]]:
     """The lines with a word and a number, by word; an abbreviation counts as its word."""
-    found: dict[str, list[Numbering]] = {}
+    found: dict[str, list[NumberedLine]] = {}
     for marked in lines:
         reading = marked.worded
         if reading is None or len(reading.steps) > 1:
@@ -310,14 +310,14 @@ def _by_word(lines: Sequence[Marked], above: frozenset[str]) -> dict[str, list[N
     return found
 
 
-def _of_one_look(entries: Sequence[Numbering]) -> list[Numbering]:
+def _of_one_look(entries: Sequence[NumberedLine]) -> list[NumberedLine]:
     """Without what bears another code than most, and capitals that are no part of a number.
 
     *12A* is an article that was put in where 12 stands right above it, or one put in before it.
     """
     styles = Counter(reading.steps[0].style for _, reading in entries)
     style = styles.most_common(1)[0][0]
-    found: list[Numbering] = []
+    found: list[NumberedLine] = []
     for marked, reading in entries:
         if reading.steps[0].style != style:
             continue
@@ -330,7 +330,7 @@ def _of_one_look(entries: Sequence[Numbering]) -> list[Numbering]:
     return found
 
 
-def _with_headings(lines: Sequence[Marked], members: Sequence[Numbering]) -> list[Numbering]:
+def _with_headings(lines: Sequence[Marked], members: Sequence[NumberedLine]) -> list[NumberedLine]:
     """With the headings that bear a number alone: *51. Repealed*, *142- Screens* among articles."""
     taken = {marked.index for marked, _ in members}
     alone = [
@@ -350,8 +350,8 @@ def _is_dashed_title(marked: Marked, reading: MarkReading) -> bool:
     return dashed and line.after_gap and line.is_title_like and not line.is_open
 
 
-def _by_family(lines: Sequence[Marked]) -> Mapping[str, list[Numbering]]:
-    found: dict[str, list[Numbering]] = {}
+def _by_family(lines: Sequence[Marked]) -> Mapping[str, list[NumberedLine]]:
+    found: dict[str, list[NumberedLine]] = {}
     for marked in lines:
         for reading in marked.items:
             if reading.last.kind in ("number", "capital") or reading.family.startswith("I "):
@@ -360,13 +360,13 @@ def _by_family(lines: Sequence[Marked]) -> Mapping[str, list[Numbering]]:
 
 
 def _count_lines(
-    lines: Sequence[Marked], entries: Sequence[Numbering], chain: Sequence[int]
+    lines: Sequence[Marked], entries: Sequence[NumberedLine], chain: Sequence[int]
 ) -> int:
     """How many lines bear a number that a chain of units accounts for."""
     return len(chain) + _count_decimals(lines, [entries[n] for n in chain])
 
 
-def _count_decimals(lines: Sequence[Marked], units: Sequence[Numbering]) -> int:
+def _count_decimals(lines: Sequence[Marked], units: Sequence[NumberedLine]) -> int:
     """How many decimals lie in the units whose number they begin with."""
     starts = {marked.index: reading.steps[0].value for marked, reading in units}
     here, count = "", 0
