@@ -42,3 +42,16 @@ def test_a_mark_of_nine_stars_stands_in_the_line_of_its_word() -> None:
     (row,) = make_lines([word, stars], 1)
     assert row.raised == {1}
     assert row.text == "that it was turned*********"
+
+
+def numbered_page(number: int, foot: str) -> tuple[int, list[TextRun]]:
+    number, runs = text_page(number)
+    return number, [*runs, TextRun(foot, 170, 176, 100, 11)]
+
+
+def test_the_numbers_of_two_pages_are_no_text_of_theirs() -> None:
+    pages, _ = part_pages([numbered_page(1, "1"), numbered_page(2, "2")])
+    assert [[row.text for row in page.feet] for page in pages] == [["1"], ["2"]]
+    # Numbers that do not count the pages are what the text ends with.
+    pages, _ = part_pages([numbered_page(1, "7"), numbered_page(2, "3")])
+    assert [page.feet for page in pages] == [[], []]

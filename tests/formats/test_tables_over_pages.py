@@ -80,3 +80,13 @@ def test_a_wide_space_beside_a_table_that_parts_elsewhere_is_a_space() -> None:
         rows = [row, *table(*ROWS)]
         part_cells(rows)
         assert len(rows[0].runs) == 1
+
+
+@pytest.mark.parametrize(
+    "marks", [("1.1", "1.2", "1.3"), ("12.3.1.", "12.3.2.", "12.4."), ("K-2/1", "K-2/2", "K-2/3")]
+)
+def test_numbers_of_places_in_a_column_of_their_own_are_no_table(marks: tuple[str, ...]) -> None:
+    said = ("The hen comes in.", "The door is shut.", "The lamp is lit.")
+    assert find_tables(table(*zip(marks, said, strict=True))) == []
+    # Amounts with nothing said of them make cells.
+    assert find_tables(table(*zip(marks, ("10", "20", "30"), strict=True))) == [(0, 3)]

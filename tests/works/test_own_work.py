@@ -114,6 +114,31 @@ Loi 34
 La poule qui a passé trois fois peut encore pondre, comme la Loi 33 ne le dit pas.
 """
 
+# Numbers that begin anew under numerals, an article put in, one that is missing, an annex.
+PARTED: Final = """Rules of the Copper Goose League 2025
+
+Section I – Geese
+
+Article 1. Flock
+A flock has four geese.
+
+Article 1A. Spare geese
+A spare copperwing is a fifth goose.
+
+Section II – Ponds
+
+Article 1. Water
+Ponds are wet, under Law 33.
+
+Article 3. Ice
+Frozen ponds are closed.
+
+Annex 1. Fees
+
+1. A goose pays two grains.
+2. A gander pays three grains.
+"""
+
 
 @pytest.fixture(scope="module")
 def checkout(tmp_path_factory: pytest.TempPathFactory) -> Path:
@@ -137,6 +162,8 @@ def checkout(tmp_path_factory: pytest.TempPathFactory) -> Path:
         named.write_text(text, "utf-8")
         assert main(["add", "hens.md", "--new-work", "hens", *publisher]) == 0
         assert main(["add", "loi.txt", "--new-work", "argent", *publisher]) == 0
+        (root / "goose.txt").write_text(PARTED, "utf-8")
+        assert main(["add", "goose.txt", "--new-work", "goose", *publisher]) == 0
         assert main(["build"]) in (0, 1)
     return root
 
@@ -226,6 +253,43 @@ def test_a_code_and_a_stroke_are_read_as_the_book_prints_them(checkout: Path) ->
     }
     assert cited["kip1.1"] == [("R-2/1", "kip2.1"), ("artikel 33", "33")]
     assert cited["kip2.1"] == [("R-1/2", "kip1.2"), ("R-3", "kip3")]
+
+
+def test_numbers_that_begin_anew_have_pages_and_an_annex_stands_in_the_contents(
+    checkout: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    records = [r for r in read_records(checkout / "build/records") if r.work == "goose"]
+    assert [str(record.article) for record in records] == [
+        "goose",
+        "goose-i.1",
+        "goose-i.1A",
+        "goose-ii.1",
+        "goose-ii.3",
+    ]
+    front = [str(place.locator) for place in records[0].provisions]
+    assert front == ["goose", "goose~annex1", "goose~annex1~1", "goose~annex1~2"]
+    for place in [str(p.locator) for r in records for p in r.provisions]:
+        assert str(parse_locator(place)) == place
+    pages = made_pages(checkout)
+    contents = pages["en/goose/contents/"]
+    assert "Section II – Ponds" in contents
+    assert 'href="../#goose~annex1"' in contents
+    assert "A gander pays three grains." in pages["en/goose/"]
+    assert '<a class="m" href="#goose~annex1~2">2.' in pages["en/goose/"]
+    assert "A spare copperwing" in pages["en/goose/-i.1A/"]
+    monkeypatch.chdir(checkout)
+    asked = checkout / "parted.jsonl"
+    queries = [("goose II.1", "goose-ii.1"), ("goose I.1A", "goose-i.1A")]
+    lines = [json.dumps({"id": to, "lang": "en", "query": query}) for query, to in queries]
+    asked.write_text("\n".join(lines) + "\n", "utf-8")
+    for engine in ("index", "browser"):
+        capsys.readouterr()
+        assert main(["search", "--engine", engine, "--batch", str(asked)]) == 0
+        for answer in map(json.loads, capsys.readouterr().out.splitlines()):
+            assert answer["results"][:1] == [answer["id"]], (engine, answer)
+    # Added again it is told of once more.
+    assert main(["add", "goose.txt"]) == 0
+    assert "doubtful    1 gap in the numbers:" in capsys.readouterr().out
 
 
 def test_a_commentary_hangs_on_the_laws_that_its_headings_name(checkout: Path) -> None:

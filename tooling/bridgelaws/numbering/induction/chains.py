@@ -67,6 +67,6 @@ def _gain(earlier: Link, later: Link) -> float | None:
             return _NEXT
         return -min(_MOST_LEFT_OUT, _LEFT_OUT * left_out)
     may_restart = later.part > earlier.part or later.opens_list
-    if later.value[0] == 1 and may_restart and earlier.value[0] > 1:
+    if later.value[0] == 1 and may_restart and earlier.value > later.value:
         return _NEXT - _ANEW
     return None
