@@ -96,6 +96,7 @@ def _carry_ruling(ruling: Ruling, carrier: Carrier) -> Ruling:
         steps=steps,
         edition=carrier.old if changed else "",
         changed=tuple(sorted(changed, key=lambda law: law.order_key)),
+        laws=tuple(dict.fromkeys(to for law in ruling.laws for to in _follow(law, carrier))),
     )
 
 

@@ -106,7 +106,11 @@ def parse_rulings(
         if not name or not raw.get("steps"):
             raise _error(f"a ruling has no id or no steps: {raw!r}"[:200])
         said = {k: v.get(name, {}) for k, v in words.items()}
-        ruling = replace(_ruling(name, raw["steps"], said, knows), seats=_seats(name, raw))
+        ruling = replace(
+            _ruling(name, raw["steps"], said, knows),
+            seats=_seats(name, raw),
+            laws=read_places(str(raw.get("laws", "")), knows, _at(f"{name}: laws")),
+        )
         made.append(_with_roles(ruling, raw))
     for language in languages:
         extra = set(words[language]) - {ruling.id for ruling in made}
