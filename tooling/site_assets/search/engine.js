@@ -95,6 +95,7 @@ export function openSearch(fetchBytes) {
   /**
    * @param {string} query
    * @param {string} code
+   * @param {{limit?: number, typedIn?: string | null, accept?: Accept, without?: string[]}} options
    */
   async function find(query, code, { limit = 10, typedIn = null, accept = null, without = [] }) {
     const text = beginningOf(query);

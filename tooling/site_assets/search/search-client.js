@@ -232,7 +232,9 @@ export function sentencesOf(answer, query, words, marks = []) {
   if (answer.missing) {
     const number = printAddress(answer.missing, words);
     const { nearest } = answer;
-    say(nearest ? fill(words.missing, { number, nearest: nameOf(nearest, words) }) : fill(words.missing_law, { number }));
+    say(
+      nearest ? fill(words.missing, { number, nearest: nameOf(nearest, words) }) : fill(words.missing_law, { number }),
+    );
   }
   const tellReading = (isSlip) => (reading) => {
     const [typed, known] = reading;

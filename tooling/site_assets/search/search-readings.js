@@ -10,7 +10,9 @@ export function nameOfReading([typed, known], isSlip = false) {
 /** The line above the results: its sentences, with a button behind each that tells of a reading. */
 export function showSentences(line, sentences, words, change) {
   const parts = sentences.flatMap(({ text, reading, isSlip }) => {
-    return reading ? [text, " ", makeButton(words.not_so, text, nameOfReading(reading, isSlip), change), " "] : [text, " "];
+    return reading
+      ? [text, " ", makeButton(words.not_so, text, nameOfReading(reading, isSlip), change), " "]
+      : [text, " "];
   });
   line.replaceChildren(...parts);
 }
