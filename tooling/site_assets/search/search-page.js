@@ -3,7 +3,7 @@
 import { makeAdvice, makeHidden } from "./search-advice.js";
 import { keepChoice, languagesOf, readChoice } from "./search-choice.js";
 import { OtherFederations, chosenLine, isOfAll } from "./search-federation.js";
-import { changed, makeReading, showSentences, showTakenBack } from "./search-readings.js";
+import { changed, focusReading, makeReading, showSentences, showTakenBack } from "./search-readings.js";
 import {
   SearchClient,
   fill,
@@ -134,10 +134,7 @@ class ResultsPage {
     this.without = changed(this.without, name, this.leftOut ?? []);
     this.client.without = this.without;
     await this.choose();
-    const typed = name.replace(/: [^:]*$/, "");
-    const buttons = [...this.told.parentElement.parentElement.querySelectorAll(".bl-back")];
-    const same = buttons.find(({ dataset }) => dataset.reading === name);
-    (same ?? buttons.find(({ dataset }) => dataset.reading.startsWith(typed)))?.focus();
+    focusReading([this.told, this.meant], name);
   }
 
   async renew() {

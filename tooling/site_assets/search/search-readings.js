@@ -34,6 +34,15 @@ export function makeReading(words, reading, change) {
   return item;
 }
 
+/** The button of a reading gets the focus, or what it is folded in: a key that was pressed is not lost. */
+export function focusReading(parts, name) {
+  const buttons = parts.flatMap((part) => [...part.querySelectorAll(".bl-back")]);
+  const [typed] = name.split(": ");
+  const same = buttons.find(({ dataset }) => dataset.reading === name);
+  const button = same ?? buttons.find(({ dataset }) => dataset.reading.startsWith(typed));
+  (button?.closest("details:not([open])")?.querySelector("summary") ?? button)?.focus();
+}
+
 /** Its own word is said first: who speaks to a machine says what is on it. */
 function makeButton(label, about, name, change) {
   const button = document.createElement("button");
