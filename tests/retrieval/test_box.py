@@ -307,15 +307,15 @@ def test_what_is_told_on_request_is_taken_back_too(page: Page, address: str) -> 
     fold = page.locator(".bl-meant")
     fold.locator("summary").click()
     results = page.locator(".bl-results")
-    before = results.inner_text()
+    before = results.text_content()
     fold.get_by_role("button", name="Niet zo: “dummy”").click()
     expect(page.locator(".bl-told")).to_contain_text("“dummy” niet gelezen als “blinde”")
-    assert results.inner_text() != before
+    assert results.text_content() != before
     page.reload()
     page.get_by_role("button", name="Toch wel").click()
     # Its own button is folded away.
     expect(fold.locator("summary")).to_be_focused()
-    assert results.inner_text() == before
+    assert results.text_content() == before
 
 
 def test_nothing_found_says_why_and_where_else_to_look(page: Page, address: str) -> None:
