@@ -17,7 +17,7 @@ from bridgelaws.retrieval.build.documents import IndexDocument, Variant, add_pie
 WORK: Final = "rulings"
 PREFIX: Final = "ruling"
 # The first and the last of some entries, and the rulings about them.
-Row = list[Any]
+RuledRun = list[Any]
 _CUE_ENDS: Final = re.compile(r"[,;] ")
 
 
@@ -36,7 +36,7 @@ def ruling_entries(rulings: Rulings, language: str) -> list[IndexDocument]:
     return entries
 
 
-def ruled_entries(rulings: Rulings, entries: Sequence[IndexDocument], first: int) -> list[Row]:
+def ruled_entries(rulings: Rulings, entries: Sequence[IndexDocument], first: int) -> list[RuledRun]:
     """Which rulings are about which provisions: ``[first, last, [ruling, ...]]`` in their order.
 
     Of the places that rulings name, the innermost one that holds a provision counts.
@@ -50,7 +50,7 @@ def ruled_entries(rulings: Rulings, entries: Sequence[IndexDocument], first: int
     for number, ruling in enumerate(rulings.rulings, first):
         for place in ruling.laws:
             about.setdefault(place, []).append(number)
-    found: list[Row] = []
+    found: list[RuledRun] = []
     for number, entry in enumerate(entries):
         at: Locator | None = entry.locator
         while at is not None and at not in about:
