@@ -100,3 +100,5 @@ def test_the_command_line_tells_what_it_left_out(
     lines.write_text(json.dumps({"id": 1, "lang": "en", "query": "reneged", "without": "x"}) + "\n")
     assert main(["search", "--batch", str(lines)]) == 3
     assert "without is texts" in capsys.readouterr().err
+    assert main(["search", "--batch", str(lines), "--without", "reneged"]) == 2
+    assert "each line of a batch has its own" in capsys.readouterr().err

@@ -89,6 +89,8 @@ def search(
 ) -> int:
     """Find provisions by number (16b1, art. 25A, Ν.40Β2(β), bb 4) or by words."""
     _check_given(query, batch)
+    if batch is not None and without:
+        raise click.UsageError("--without is for one query; each line of a batch has its own")
     text = " ".join(query).encode("utf-8", "replace").decode("utf-8")
     library = load_library_in_force()
     fault = unknown_edition(library, "", edition)
