@@ -86,6 +86,17 @@ def test_words_automatic_numbers_are_counted_as_word_counts(
     assert [line.split()[0] for line in lines(source)] == marks.split()
 
 
+@pytest.mark.parametrize(
+    ("first", "marks"), [("Artikel %1 –", "Artikel 1.1 1.2 (a)"), ("%1.", "1. 1. 2. (a)")]
+)
+def test_decimals_of_an_article_keep_its_number(tmp_path: Path, first: str, marks: str) -> None:
+    levels = level(0, "decimal", first) + level(1, "decimal", "%1.%2")
+    levels += level(2, "lowerLetter", "(%3)")
+    body = "".join(item("x", 1, depth) for depth in (0, 1, 1, 2))
+    source = read(tmp_path, "a.docx", word(body, levels))
+    assert [line.split()[0] for line in lines(source)] == marks.split()
+
+
 def test_a_word_style_brings_its_list_and_makes_headings(tmp_path: Path) -> None:
     styles = (
         f'<w:styles {W}><w:style w:type="paragraph" w:styleId="H"><w:name w:val="heading 1"/>'

@@ -7,7 +7,7 @@ Word counts them.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final
 
@@ -21,6 +21,7 @@ _PLACE: Final = re.compile(r"%([1-9])")
 # Word's lists have nine levels.
 _DEEPEST: Final = 8
 _BARE: Final = re.compile(r"\w+$")
+_WORD: Final = re.compile(r"[^\W\d_]{3}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,6 +92,7 @@ class Numbering:
             len(places) > 1
             and places[-1] == level
             and not re.search(r"[^\W\d_]", _PLACE.sub("", text))
+            and not _are_decimals(levels, places)
         ):
             # "%1.%2." repeats the levels above, which the lines above print already.
             first = re.search(rf"[(\[]?%{level + 1}", text)
@@ -105,6 +107,13 @@ class Numbering:
         printed = _PLACE.sub(value, text).strip()
         # A bare number before a text is a mark all the same; "Law 12" is a heading's own.
         return f"{printed}." if _BARE.match(printed) and " " not in printed else printed
+
+
+def _are_decimals(levels: Mapping[int, WordListLevel], places: Sequence[int]) -> bool:
+    """Whether numbers make a decimal of an article that a word counts: 2.1 in *Article 2*."""
+    used = [levels.get(at, WordListLevel()) for at in places]
+    named = _WORD.search(_PLACE.sub("", used[0].text)) is not None
+    return named and all(level.style == "decimal" for level in used)
 
 
 def read_numbering(root: Element | None) -> Numbering:
