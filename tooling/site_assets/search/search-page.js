@@ -73,11 +73,11 @@ class ResultsPage {
     this.told = paragraph("");
     const bar = document.createElement("div");
     bar.className = "bl-bar";
-    bar.append(this.told, fold);
     this.meant = document.createElement("details");
     this.meant.className = "bl-meant";
     this.meant.hidden = true;
-    this.section.before(bar, this.meant);
+    bar.append(this.told, this.meant, fold);
+    this.section.before(bar);
     this.nameButton();
   }
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from bridgelaws.comparison.rows import Column, ComparisonRow, pair_columns
 from bridgelaws.language.folding import fold
@@ -11,6 +11,7 @@ from bridgelaws.model.locator import Locator
 from bridgelaws.model.provision import PLAIN
 from bridgelaws.model.record import ProvisionRecord
 from bridgelaws.model.work import Work, folder_name
+from bridgelaws.site.changes.edition_choice import printed_edition
 from bridgelaws.site.data.book import Book
 from bridgelaws.site.data.desk_rows import desk_columns
 from bridgelaws.site.data.names import DEFINITIONS, Names
@@ -97,9 +98,11 @@ def _choice_page(book: Book, language: str) -> Page:
         ],
     )
     title, lead = words("compare.index_title"), words("compare.index_lead")
-    return page_in_each(
+    page = page_in_each(
         book, language, "compare-index", "compare/", title, lead, body, menu="compare"
     )
+    # A column that names no edition has the text in force.
+    return replace(page, edition=f"{words('edition.current')}: {book.names.in_force(language)}")
 
 
 def _has_pages(leaf: Leaf) -> bool:
@@ -174,6 +177,7 @@ def _compare_page(book: Book, leaf: Leaf, language: str) -> Page:
         keeps_place=True,
         before=before,
         after=after,
+        edition=printed_edition(book, leaf, language),
     )
 
 
