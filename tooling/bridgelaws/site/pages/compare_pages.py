@@ -18,6 +18,7 @@ from bridgelaws.site.data.names import DEFINITIONS, Names
 from bridgelaws.site.links import LAWS, Leaf, link
 from bridgelaws.site.nav import ListedArticle, alternates, list_article, list_laws, neighbours
 from bridgelaws.site.page import Page, page_in_each, report_address
+from bridgelaws.site.pages.practice_page import QUESTIONS
 from bridgelaws.site.render import render
 from bridgelaws.site.text import TextElement
 from bridgelaws.site.tree import Scribe
@@ -84,7 +85,12 @@ def _choice_page(book: Book, language: str) -> Page:
             (words(f"{key}.title"), words(f"{key}.description"), link(path, f"{language}/{key}/"))
             for key in ("editions", "findings", "status")
         ],
-        downloads=[(name, link(path, f"exchange/{name}")) for name in book.downloads],
+        downloads=[
+            (name, link(path, f"exchange/{name}"))
+            for name in book.downloads
+            # Cards of practice questions are no texts: their page offers them.
+            if not name.startswith(QUESTIONS)
+        ],
         groups=list_laws(book, language, lambda leaf: link(path, leaf.compare_path(language)))
         + [
             _of_work(book, front, language, path)
