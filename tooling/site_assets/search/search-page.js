@@ -47,6 +47,9 @@ class ResultsPage {
   async start() {
     if (!this.query.trim()) return;
     document.title = `${shownQuery(this.query, 60)} · ${document.title}`;
+    // What was asked is the name of the page, for who prints it and for who hears it.
+    const heading = this.section.closest("article")?.querySelector("h1");
+    if (heading) heading.textContent = `${shownQuery(this.query, 200)} · ${heading.textContent}`;
     this.section.setAttribute("aria-busy", "true");
     this.section.closest("article")?.classList.add("bl-answered");
     try {
