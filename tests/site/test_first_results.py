@@ -55,6 +55,11 @@ def test_the_answer_to_a_query_is_on_the_first_screen(
     assert shouted == []
     expect(page.locator("main h2, main h1:not(.vh)")).to_have_count(0)
     assert watch.complaints == []
+    # On paper it stands above its answers, without what cannot be tapped there.
+    page.emulate_media(media="print")
+    (asked,), (first, *_) = boxes(page.locator("h1", has_text=query)), boxes(results)
+    assert asked["height"] > 10 < first["y"] - asked["y"]
+    expect(page.locator(".bl-fold > summary")).to_be_hidden()
 
 
 # Where the words of the first answer end, and whether the second result is whole above the bar.
