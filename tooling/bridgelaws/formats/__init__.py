@@ -11,6 +11,7 @@ For other rooms::
         open_archive read_all read_part refuse state_of
     markdown  read_markdown
     office.docx  read_docx
+    office.docx_parts  main_part read_word_part
     office.odt  read_odt
     page_numbers  name_pages
     pdf.process  draw_pages

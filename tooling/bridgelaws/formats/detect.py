@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Final
 
 from bridgelaws.formats.limits import head_of, open_archive, read_part, refuse
+from bridgelaws.formats.office.docx_parts import main_part
 from bridgelaws.formats.wiki.dokuwiki import is_dokuwiki
 from bridgelaws.formats.wiki.mediawiki import is_mediawiki
 from bridgelaws.model.source import SourceRef
@@ -174,9 +175,9 @@ def _by_name(ref: SourceRef) -> str:
 
 
 def _archive_format(archive: zipfile.ZipFile, ref: SourceRef) -> str:
-    names = set(archive.namelist())
-    if "word/document.xml" in names:
+    if main_part(archive, ref):
         return "docx"
+    names = set(archive.namelist())
     mimetype = read_part(archive, "mimetype", ref) or b""
     if not mimetype.strip().startswith(_MIMETYPE):
         slides = {"xl/workbook.xml", "ppt/presentation.xml"} & names
