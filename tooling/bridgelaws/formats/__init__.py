@@ -16,7 +16,7 @@ For other rooms::
     page_numbers  name_pages
     pdf.process  draw_pages
     pdf.reader  read_pdf read_twice
-    safe_xml  has_doctype parse_xml
+    safe_xml  has_doctype
     symbol_fonts  name_signs
     wiki.dokuwiki  read_dokuwiki
     wiki.mediawiki  read_mediawiki
