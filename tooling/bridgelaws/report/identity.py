@@ -28,6 +28,8 @@ from bridgelaws.report.told_edition import tell_edition, words_in_common, year_r
 _LEAST_SHARE: Final = 0.05
 # Two texts of one regulation in one language share this much of their words.
 _SAME_MATTER: Final = 0.3
+# A regulation is most of the text that holds it; a few of its words stand in any book of laws.
+_MOST: Final = 0.6
 
 
 @dataclass(frozen=True)
@@ -140,6 +142,9 @@ def _try_regulations(
     for work in (each for each in library.works.values() if each.prefix):
         ref = replace(source.ref, work=work.id)
         tried = express([SourceText(ref, source.text, source.layout)], library, siblings)
+        said = sum(map(letters_of, tried.expressions))
+        if said < _MOST * len(" ".join(source.text.split())):
+            continue
         for expression in tried.expressions:
             outline = library.outline(work.id, expression.edition)
             placed = {p.locator for p in expression.provisions}

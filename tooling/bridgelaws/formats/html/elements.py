@@ -256,22 +256,7 @@ def _find_notes(
     root: Element, left_out: Container[Element]
 ) -> tuple[dict[Element, str], dict[Element, str], set[Element]]:
     """Footnotes: a short link to a block that links back to it; comments hold none."""
-    places: dict[str, Element] = {}
-    links: list[tuple[Element, str]] = []
-    for element in _elements(root):
-        if element in left_out:
-            continue
-        for key in ("id", "name"):
-            if element.get(key):
-                places.setdefault(str(element.get(key)), element)
-        href = str(element.get("href", ""))
-        if (
-            element.tag == "a"
-            and href.startswith("#")
-            and len(href) > 1
-            and element not in left_out
-        ):
-            links.append((element, href[1:]))
+    places, links = _places_and_links(root, left_out)
     returning_by_block: dict[Element, dict[str, list[Element]]] = {}
     marks: dict[Element, str] = {}
     notes: dict[Element, str] = {}
@@ -291,6 +276,29 @@ def _find_notes(
             notes[block] = target
             back.update(returning)
     return marks, notes, back
+
+
+def _places_and_links(
+    root: Element, left_out: Container[Element]
+) -> tuple[dict[str, Element], list[tuple[Element, str]]]:
+    """The first element of each name, and the links within the page with the names they lead to."""
+    places: dict[str, Element] = {}
+    links: list[tuple[Element, str]] = []
+    for element in _elements(root):
+        if element in left_out:
+            continue
+        for key in ("id", "name"):
+            if element.get(key):
+                places.setdefault(str(element.get(key)), element)
+        href = str(element.get("href", ""))
+        if (
+            element.tag == "a"
+            and href.startswith("#")
+            and len(href) > 1
+            and element not in left_out
+        ):
+            links.append((element, href[1:]))
+    return places, links
 
 
 def _links_by_target(block: Element) -> dict[str, list[Element]]:

@@ -180,7 +180,7 @@ class _OdtWriter:
         if str(element.get(f"{_TEXT}style-name", "")) in self.hiding:
             return True
         if element.get(f"{_TEXT}display") == "none":
-            return element.tag == f"{_TEXT}section"
+            return bool(element.tag == f"{_TEXT}section")
         return element.tag in _PARAGRAPHS and any(
             inner.get(f"{_TEXT}is-hidden") == "true"
             for inner in element.iterchildren(f"{_TEXT}hidden-paragraph")
