@@ -142,11 +142,16 @@ def _try_regulations(
     for work in (each for each in library.works.values() if each.prefix):
         ref = replace(source.ref, work=work.id)
         tried = express([SourceText(ref, source.text, source.layout)], library, siblings)
-        said = sum(map(letters_of, tried.expressions))
+        known = [(each, library.outline(work.id, each.edition)) for each in tried.expressions]
+        said = sum(
+            len(each.text)
+            for expression, outline in known
+            for each in expression.provisions
+            if outline is not None and each.locator in outline.locators
+        )
         if said < _MOST * len(" ".join(source.text.split())):
             continue
-        for expression in tried.expressions:
-            outline = library.outline(work.id, expression.edition)
+        for expression, outline in known:
             placed = {p.locator for p in expression.provisions}
             fitting = bool(outline) and len(placed & set(outline.locators if outline else ()))
             likeness = words_in_common(
