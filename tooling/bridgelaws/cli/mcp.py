@@ -97,6 +97,7 @@ class Tools:
     ) -> dict[str, Any]:
         """Whether these words stand in the Laws, word for word, and where.
 
+        … stands for words left out, which are told; a word of denial must not be left out.
         Without an edition only texts in force are looked at.
         """
         if language:
@@ -104,12 +105,15 @@ class Tools:
         check = api.quote(words, self.library, address, language=language, edition=edition)
         told: dict[str, Any] = {
             "stands": bool(check.found),
-            "found": [_standing(where) for where in check.found],
+            "found": [
+                {**_standing(where), "left_out": list(where.left_out)} for where in check.found
+            ],
         }
         if check.nearest is not None:
             told["nearest"] = {
                 **_standing(check.nearest.where),
                 "difference": show_changes(check.nearest.changes),
+                "leaves_out_denial": check.nearest.leaves_out_denial,
             }
         return told
 
