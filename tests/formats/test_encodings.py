@@ -28,6 +28,7 @@ def refusal(path: Path, data: bytes, encoding: str = "") -> str:
         (FRENCH, "cp1252"),
         (FRENCH.replace("’", "'"), "cp850"),
         (FRENCH, "mac-roman"),
+        ("LAW 33\n  A call – any call – counts.\n", "cp1252"),
         (DUTCH, "cp1252"),
         (DUTCH, "cp850"),
         (DUTCH, "mac-roman"),

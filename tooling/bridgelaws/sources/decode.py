@@ -141,7 +141,7 @@ def decode(data: bytes, ref: SourceRef) -> tuple[str, tuple[Finding, ...]]:
     Raises:
         SourceError: not UTF-8 and no usable encoding declared.
     """
-    text = _decoded(data, ref)
+    text, _ = read_signs(data, ref)
     half = _HALF.search(text)
     if half is not None:
         line = text.count("\n", 0, half.start()) + 1
@@ -191,27 +191,33 @@ def _unusual(source: SourceText) -> list[Finding]:
     return findings
 
 
-def _decoded(data: bytes, ref: SourceRef) -> str:
+def read_signs(data: bytes, ref: SourceRef) -> tuple[str, str]:
+    """The characters of a file as they are in it, and its encoding, with which it is written again.
+
+    Raises:
+        SourceError: not UTF-8 and no usable encoding declared.
+    """
     for mark, encoding in _MARKS:
         if data.startswith(mark):
             try:
                 # The mark stays in the text as U+FEFF: a discard with a name.
-                return data.decode(encoding)
+                return data.decode(encoding), encoding
             except UnicodeDecodeError as problem:
                 raise _unreadable(data, ref, problem) from None
     wide = "" if ref.encoding else wide_encoding(data)
     if wide:
         sentence = f"has NULs between its letters. It may be {_confirmed(wide)}"
         raise SourceError(sentence, file=ref.file, line=1, column=1, code="ENCODING")
+    named = _checked(ref.encoding or "utf-8", ref)
     try:
-        return data.decode(_checked(ref.encoding or "utf-8", ref))
+        return data.decode(named), named
     except UnicodeDecodeError as problem:
         # A page in another encoding than UTF-8 says so itself.
         declared = "" if ref.encoding else _declared(data)
         if not declared:
             raise _unreadable(data, ref, problem) from None
     try:
-        return data.decode(_checked(declared, ref))
+        return data.decode(_checked(declared, ref)), declared
     except UnicodeDecodeError as problem:
         raise _unreadable(data, ref, problem) from None
 

@@ -57,7 +57,7 @@ def likely_encoding(data: bytes, start: int) -> str:
     """
     first = max(0, start - _SAMPLE // 2)
     sample = _TAG.sub(b"", data[first : first + _SAMPLE])
-    found, best = "", 0
+    found, best = "", -1
     for name in _LEGACY:
         try:
             data.decode(name)
