@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
 
 from bridgelaws.cli import main
 from bridgelaws.library.library import Library, load_library
+from bridgelaws.model.layout import FootnotePlace, Layout, LayoutLine
 from bridgelaws.model.locator import Locator, parse_locator
 from bridgelaws.model.provision import Provision
-from bridgelaws.model.source import SourceRef, SourceText
+from bridgelaws.model.source import SourceRef, SourceText, Span
 from bridgelaws.numbering.restore import express
 from bridgelaws.records.store import read_records
 from bridgelaws.site.build import build_pages
@@ -19,6 +21,7 @@ from bridgelaws.site.data.read_book import BookPlaces, read_book
 from bridgelaws.site.page import Page
 from tests.conftest import ROOT
 from tests.few_laws import copy_checkout
+from tests.site.library_of_two_laws import book, place, provision, record
 
 LAWS = "".join(
     f"LOI {n} — NOM DE LA LOI\nLe joueur de ce nom fait une annonce du jeu.\n\n"
@@ -132,6 +135,72 @@ def test_no_character_of_an_annex_is_set_aside(library: Library) -> None:
     assert [f.locator for f in result.findings if f.code == "APPENDIX"] == ["annex1", "annex2"]
 
 
+NOTED = f"""INTRODUCTION⁴
+
+Le jeu est ancien.
+
+{LAWS}ANNEXE I – LES
+TARIFS¹
+
+Voici.
+
+Loi 22 — De la poule²
+et du coq
+
+Le prix est celui du jour.
+
+ANNEXE I – LES TARIFS³
+
+Loi 23
+
+Fin des tarifs.
+
+En argent comptant.
+Elle est de cuivre.
+La suite.
+Lue en mai.
+"""
+NOTES = {
+    "⁴": "Lue en mai.",
+    "¹": "En argent comptant.",
+    "²": "Elle est de cuivre.",
+    "³": "La suite.",
+}
+
+
+def test_the_note_of_a_title_is_kept_with_what_the_title_becomes(library: Library) -> None:
+    def where(said: str) -> Span:
+        return Span(NOTED.index(said), NOTED.index(said) + len(said))
+
+    layout = Layout(
+        (LayoutLine(0, 1),),
+        footnotes=tuple(FootnotePlace(where(mark), where(said)) for mark, said in NOTES.items()),
+        goes_on=frozenset((where("TARIFS¹").start, where("et du coq").start)),
+    )
+    ref = SourceRef("x.txt", "duplicate", "2017", ("fr",), "ffb")
+    source = SourceText(ref, NOTED, layout)
+    result = express([source], library)
+    found = {
+        str(p.locator): p
+        for each in result.expressions
+        for p in each.provisions
+        if p.locator.prefix in ("intro", "annex")
+    }
+    said = {place: [p.heading or p.text, *(n.text for n in p.notes)] for place, p in found.items()}
+    assert said == {
+        "intro": ["INTRODUCTION", "Lue en mai."],
+        "intro~1": ["Le jeu est ancien."],
+        "annex1": ["ANNEXE I – LES TARIFS", "En argent comptant.", "La suite."],
+        "annex1~1": ["Voici."],
+        "annex1~2": ["Loi 22 — De la poule et du coq", "Elle est de cuivre."],
+        "annex1~3": ["Le prix est celui du jour."],
+        "annex1~4": ["Loi 23"],
+        "annex1~5": ["Fin des tarifs."],
+    }
+    assert found["annex1~2"].notes[0].anchor == len("Loi 22 — De la poule")
+    assert not [f for f in result.findings if f.code == "FOOTNOTE"]
+
+
 def test_an_annex_has_an_address_of_its_own() -> None:
     place = parse_locator("annex2~3")
     assert (str(place), str(place.article)) == ("annex2~3", "annex2")
@@ -153,7 +222,7 @@ def checkout(tmp_path_factory: pytest.TempPathFactory) -> Path:
         )
         for code in ("fr", "nl")
     }
-    dutch = "\nBIJLAGE 1 – DE ZILVERHOEN\n\nDe zilverhoen staat in de zaal.\n"
+    dutch = "\nBIJLAGE 1 – DE ZILVERHOEN\n\nDe zilverhoen staat in de zaal.\n\nNoot: zij slaapt.\n"
     (root / "code.txt").write_text(f"{laws['fr']}\n{FIRST}{SECOND}", "utf-8")
     (root / "regels.txt").write_text(laws["nl"] + dutch, "utf-8")
     with pytest.MonkeyPatch.context() as patch:
@@ -192,6 +261,16 @@ def test_annexes_of_two_languages_stand_beside_each_other(pages: dict[str, Page]
     assert "se tient dans la salle" in page
 
 
+def test_the_note_of_its_title_stands_on_its_page() -> None:
+    note = "Zij is van zilver en niet van goud."
+    said = provision("annex1", heading="BIJLAGE 1 – DE ZILVERHOEN", notes=(note,))
+    made = book([record("duplicate", "2017", [place({"nl": said})])])
+    body = next(page.body for page in build_pages(made) if page.path == "nl/annex/1/")
+    assert '<h1><span class="n">BIJLAGE 1 – DE ZILVERHOEN</span></h1>' in body
+    assert body.count(note) == 1
+    assert re.search(r'"[a-z-]+=', body) is None
+
+
 def test_its_citations_lead_to_the_laws_and_it_is_found_there(checkout: Path) -> None:
     records = read_records(checkout / "build/records")
     annex = next(r for r in records if str(r.article) == "annex1")
@@ -217,3 +296,5 @@ def test_it_is_found_in_both_engines_and_leaves_with_the_texts(
             assert answer["id"] in answer["results"][:2], (engine, answer)
     assert main(["show", "annex2", "--language", "fr"]) == 0
     assert "Le prix est celui du jour." in capsys.readouterr().out
+    assert main(["show", "annex1", "--language", "nl"]) == 0
+    assert capsys.readouterr().out.count("Noot: ") == 1

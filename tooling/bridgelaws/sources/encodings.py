@@ -23,6 +23,8 @@ _TAG: Final = re.compile(rb"<[^<>]{0,500}>")
 _BEYOND: Final = re.compile(r"[^\x00-\x7f]")
 # The letters beyond ASCII that Western texts of the Laws are full of.
 _WESTERN: Final = frozenset("éèêëàâçîïôûùüöœÉ")
+# Letters that are words of their own; most are none.
+_WORDS: Final = "àÀηΗοΟήΉ"
 _QUOTES: Final = "’‘"
 # What may stand at a word, beside quotation marks and dashes.
 _BESIDE: Final = "\xa0…°ªº€§"
@@ -87,6 +89,8 @@ def _sign(before: str, sign: str, behind: str) -> int:
         mixed = any(near.isalpha() and _is_greek(near) != greek for near in (before, behind))
         if mixed or (kind == "Lu" and before.islower()):
             return -_BAD
+        if not inside and sign not in _WORDS:
+            return -1
         return int(greek or sign in _WESTERN)
     if sign in _QUOTES:
         # A quotation may begin with a word; before a small letter it was mostly a capital.

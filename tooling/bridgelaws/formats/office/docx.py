@@ -135,6 +135,8 @@ class _DocxWriter:
         # Paragraphs that go on with the next one, and text boxes, which come behind theirs.
         self.joined: list[Element] = []
         self.boxes: list[tuple[Element, str]] = []
+        # The number of a paragraph that holds nothing but a box.
+        self.carried = ""
         self.line, self.page = 0, 1
         self.has_pages = False
         self.hidden = 0
@@ -189,14 +191,16 @@ class _DocxWriter:
         if is_heading:
             self.sheet.head()
         before = self.sheet.offset
-        lead = f"{'  ' * level}{mark} " if mark else ""
+        lead, self.carried = self.carried + (f"{'  ' * level}{mark} " if mark else ""), ""
         for part in parts:
             self.line += 1
             lead = self._runs(part, lead)
-        if lead:
-            self.sheet.put(mark, self.line, self._page())
+        if lead and self.boxes:
+            self.carried = lead
+        elif lead:
+            self.sheet.put(lead.strip(), self.line, self._page())
         self.sheet.end_line()
-        if is_heading or self.sheet.offset == before:
+        if is_heading or (self.sheet.offset == before and not self.carried):
             self.sheet.gap()
         self._boxes()
 
@@ -210,18 +214,28 @@ class _DocxWriter:
             if name:
                 self.sheet.set_aside(start, name)
             self.boxes = others
+        if self.carried:
+            self.sheet.put(self.carried.strip(), self.line, self._page())
+            self.sheet.end_line()
+            self.carried = ""
 
     def notes(self) -> None:
         """The notes that the text bears marks of."""
         parts = ((key, nearest(self.cited[key], {_P, _R}, {_FALLBACK})) for key in self.order)
-        write_notes(self, parts, self._note)
+        write_notes(self, parts, self._on_one_line)
 
-    def _note(self, paragraph: Element, lead: str) -> None:
+    def _on_one_line(self, paragraph: Element, lead: str = "") -> None:
+        """A paragraph of a note or of a cell, with the boxes in it."""
         self._runs(paragraph, lead)
         while self.boxes:
-            for each in nearest(self.boxes.pop(0)[0], {_P, _R}, {_FALLBACK}):
-                self.sheet.put(" ", self.line, self._page())
+            box, name = self.boxes.pop(0)
+            start = self.sheet.offset
+            for each in nearest(box, {_P, _R}, {_FALLBACK}):
+                if not self.sheet.ends_in_space:
+                    self.sheet.put(" ", self.line, self._page())
                 self._runs(each, "")
+            if name:
+                self.sheet.set_aside(start, name)
 
     def uncited(self) -> int:
         """How many characters stand in notes that the text bears no mark of."""
@@ -358,11 +372,10 @@ class _DocxWriter:
             for cell in row:
                 for paragraph in nearest(cell, {_P, _R}, {_FALLBACK}):
                     self.sheet.put(" ", self.line, self._page())
-                    self._runs(paragraph, "")
+                    self._on_one_line(paragraph)
                 self.sheet.put(" |", self.line, self._page())
             self.sheet.end_line()
         self.sheet.gap()
-        self._boxes()
 
 
 def _is_end_deleted(properties: Element | None) -> bool:
