@@ -153,7 +153,7 @@ def test_a_page_keeps_its_encoding(declared: str, tmp_path: Path) -> None:
             b"\xff",
             ["--site", SITE, "--language", "en"],
             3,
-            "It may be cp1252: confirm it",
+            "not UTF-8: byte 0xff at offset 0",
         ),
     ],
 )

@@ -54,7 +54,8 @@ def link(
     """
     if urlsplit(site).scheme not in _KINDS:
         raise click.UsageError(f"--site is no address of a web site: {site}")
-    said, encoding = read_signs(read_bytes(page), SourceRef(page.name, encoding=encoding))
+    decoded = read_signs(read_bytes(page), SourceRef(page.name, encoding=encoding))
+    said = decoded.text
     spoken = language or language_of_page(said)
     if spoken not in LANGUAGES:
         known = ", ".join(LANGUAGES)
@@ -66,7 +67,7 @@ def link(
     if fault:
         raise click.BadParameter(fault, param_hint="--edition")
     linked = link_page(said, library, site, spoken, edition)
-    made = linked.page.encode(encoding)
+    made = linked.page.encode(decoded.encoding)
     if output is None:
         click.echo(made, nl=False)
     else:

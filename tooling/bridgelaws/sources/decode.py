@@ -13,7 +13,7 @@ import codecs
 import re
 import unicodedata
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final
 
@@ -72,6 +72,14 @@ _WINDOWS: Final = ("iso-8859-1", "latin1", "us-ascii", "ascii")
 _CONTROLS: Final = "[\x80-\x84\x86-\x9f]"
 _IN_WORDS: Final = re.compile(rf"(?<=[^\W\d_]){_CONTROLS}|{_CONTROLS}(?=[^\W\d_])")
 _HANDFUL: Final = 5
+
+
+@dataclass(frozen=True, slots=True)
+class DecodedSigns:
+    """The characters of a file, byte-order mark and all, and the encoding they are written in."""
+
+    text: str
+    encoding: str
 
 
 def read_source(ref: SourceRef) -> tuple[SourceText, tuple[Finding, ...]]:
@@ -141,7 +149,7 @@ def decode(data: bytes, ref: SourceRef) -> tuple[str, tuple[Finding, ...]]:
     Raises:
         SourceError: not UTF-8 and no usable encoding declared.
     """
-    text, _ = read_signs(data, ref)
+    text = read_signs(data, ref).text
     half = _HALF.search(text)
     if half is not None:
         line = text.count("\n", 0, half.start()) + 1
@@ -191,8 +199,8 @@ def _unusual(source: SourceText) -> list[Finding]:
     return findings
 
 
-def read_signs(data: bytes, ref: SourceRef) -> tuple[str, str]:
-    """The characters of a file as they are in it, and its encoding, with which it is written again.
+def read_signs(data: bytes, ref: SourceRef) -> DecodedSigns:
+    """The characters of a file as they are in it, and its encoding.
 
     Raises:
         SourceError: not UTF-8 and no usable encoding declared.
@@ -201,7 +209,7 @@ def read_signs(data: bytes, ref: SourceRef) -> tuple[str, str]:
         if data.startswith(mark):
             try:
                 # The mark stays in the text as U+FEFF: a discard with a name.
-                return data.decode(encoding), encoding
+                return DecodedSigns(data.decode(encoding), encoding)
             except UnicodeDecodeError as problem:
                 raise _unreadable(data, ref, problem) from None
     wide = "" if ref.encoding else wide_encoding(data)
@@ -210,14 +218,14 @@ def read_signs(data: bytes, ref: SourceRef) -> tuple[str, str]:
         raise SourceError(sentence, file=ref.file, line=1, column=1, code="ENCODING")
     named = _checked(ref.encoding or "utf-8", ref)
     try:
-        return data.decode(named), named
+        return DecodedSigns(data.decode(named), named)
     except UnicodeDecodeError as problem:
         # A page in another encoding than UTF-8 says so itself.
         declared = "" if ref.encoding else _declared(data)
         if not declared:
             raise _unreadable(data, ref, problem) from None
     try:
-        return data.decode(_checked(declared, ref)), declared
+        return DecodedSigns(data.decode(_checked(declared, ref)), declared)
     except UnicodeDecodeError as problem:
         raise _unreadable(data, ref, problem) from None
 
