@@ -63,6 +63,7 @@ def test_a_report_goes_elsewhere_where_the_build_folder_cannot_be_written(
     [
         (OSError(errno.ENOSPC, "No space left on device", "build/x"), "build/x: No space left"),
         (PermissionError(errno.EACCES, "Permission denied", "b\nc"), "b c: Permission denied"),
+        (FileNotFoundError(2, "No such file or directory"), "the folder that the command was"),
         (MemoryError(), "more memory than there is"),
     ],
 )
@@ -84,6 +85,28 @@ def test_a_machine_that_refuses_is_a_sentence(
 def checkout(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A checkout of one law: parsing it reads beside it whatever else the checkout has."""
     return copy_checkout(tmp_path_factory.mktemp("crash") / "checkout", ["law-16"])
+
+
+def test_a_terminal_that_lacks_a_letter_shows_its_code(checkout: Path) -> None:
+    answer = subprocess.run(
+        [sys.executable, "-m", "bridgelaws", "parse", "fr/plain/law-16.txt"],
+        cwd=checkout,
+        env={**os.environ, "PYTHONIOENCODING": "latin-1"},
+        capture_output=True,
+        check=False,
+    )
+    assert answer.returncode == 0, answer.stderr
+    assert b"d\\u2019" in answer.stdout
+    assert "é".encode("latin-1") in answer.stdout
+
+
+def test_a_reader_of_the_help_may_go(monkeypatch: pytest.MonkeyPatch) -> None:
+    def gone(*_: object, **__: object) -> None:
+        raise BrokenPipeError
+
+    monkeypatch.setattr("click.Group.make_context", gone)
+    monkeypatch.setattr("bridgelaws.cli.silence_output", lambda: None)
+    assert main(["--help"]) == 0
 
 
 @pytest.mark.parametrize("redirected", [">&-", "> /dev/full", ">&- 2>&-", "2>&- > /dev/null"])

@@ -46,6 +46,15 @@ def test_a_list_of_laws_is_shown_whole_and_cited_by_one_at_a_time(tools: Tools) 
 
 
 def test_a_client_finds_shows_and_verifies(checkout: Path) -> None:
+    refusals: list[tuple[str, dict[str, Any]]] = [
+        ("show", {"address": "64Z"}),
+        ("show", {"address": "16", "language": "xx"}),
+        ("show", {"address": "1 - 93"}),
+        ("find", {"query": " "}),
+        ("find", {"query": "revoke", "edition": "1997"}),
+        ("verify_quotation", {"words": "not to revoke", "address": "revoke"}),
+    ]
+
     async def talk() -> tuple[list[str], list[Any]]:
         program = StdioServerParameters(
             command=sys.executable,
@@ -60,21 +69,36 @@ def test_a_client_finds_shows_and_verifies(checkout: Path) -> None:
                 ("show", {"address": "64A", "language": "el"}),
                 ("compare", {"address": "Νόμος 16Β1(α)", "languages": ["nl", "fr"]}),
                 ("cited_by", {"address": "12C1"}),
-                ("show", {"address": "64Z"}),
+                *refusals,
             ]
             return listed, [await client.call_tool(name, given) for name, given in asked]
 
     # A browser of another test may run its loop in this thread.
     with ThreadPoolExecutor(1) as aside:
         answered = aside.submit(lambda: asyncio.run(talk())).result()
-    listed, (found, shown, compared, cited, refused) = answered
+    listed, (found, shown, compared, cited, *refused) = answered
     assert listed == ["find", "show", "compare", "cited_by", "verify_quotation"]
     places = [hit["locator"] for hit in value(found)["hits"]]
     assert any(place.startswith(("61", "62", "63", "64")) for place in places)
     assert value(shown)["provisions"][0]["texts"]["el"]["text"]
     assert set(value(compared)["provisions"][0]["texts"]) == {"nl", "fr"}
     assert "16C3" in value(cited)["cited_by"]
-    assert refused.is_error
+    sentences = [each.content[0].text for each in refused if each.is_error]
+    assert len(sentences) == len(refusals), refused
+    for sentence, part in zip(
+        sentences,
+        (
+            "there is no 64Z",
+            "there is no language 'xx': nl, fr, el, en",
+            "names 838 provisions",
+            "the query is empty",
+            "1997",
+            "'revoke'",
+        ),
+        strict=True,
+    ):
+        assert part in sentence
+        assert "Traceback" not in sentence
 
 
 def value(result: Any) -> Any:

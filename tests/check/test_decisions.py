@@ -168,15 +168,17 @@ def test_findings_are_heaped_with_the_cause_before_what_follows() -> None:
 
 
 def test_progress_counts_what_each_person_did_and_has_to_do() -> None:
-    mine, other = made(), made("stale")
+    mine, other, third = made(), made("stale"), made(at="9B")
     lines = [
         decided("assigned", 1, ids=mine.id, to="Bo"),
         decided("accepted", 2, ids=other.turned_id),
         decided("assigned", 2, ids=other.id, to="Bo"),
         decided("accepted", 3, ids=ONE),
-        decided("dismissed", 4, "Bo", ids=OTHER, text="none"),
+        decided("dismissed", 4, "Bo", ids=third.id, text="none"),
+        # What is found no more is no longer dismissed: pages of findings do not count it either.
+        decided("dismissed", 5, "Bo", ids=OTHER, text="none"),
     ]
-    told = progress_by_person(mark_decided([mine, other], lines), lines)
+    told = progress_by_person(mark_decided([mine, other, third], lines), lines)
     assert told == {
         ("nl", "Ann"): Progress(accepted=1, corrected=1),
         ("nl", "Bo"): Progress(assigned=1, dismissed=1),

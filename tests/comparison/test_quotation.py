@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -73,6 +74,48 @@ def test_the_nearest_text_is_told_with_what_differs(records: tuple[ArticleRecord
     assert [change.old for change in check.nearest.changes if change.kind != "same"][:1] == [
         "twelve"
     ]
+
+
+def said(text: str) -> tuple[ArticleRecord, ...]:
+    """The first text of two laws, saying something else."""
+    (record, *_) = two_laws()
+    place = next(place for place in record.provisions if place.texts)
+    provision = replace(place.texts[0].provision, heading=None, text=text, notes=())
+    only = replace(place, texts=(replace(place.texts[0], provision=provision),))
+    return (replace(record, provisions=(only,)),)
+
+
+RULE = "A player may not choose the one suggested. No more is said, but that the Director rules."
+
+
+@pytest.mark.parametrize(
+    ("quoted", "left_out", "denied"),
+    [
+        ("a player may … choose the one suggested", (), True),
+        ("a player … the one suggested", (), True),
+        ("the one suggested … said, but", (". No more is",), False),
+        ("a player may not … suggested", ("choose the one",), False),
+        (
+            "may not choose … more is said … the Director",
+            ("the one suggested. No", ", but that"),
+            False,
+        ),
+    ],
+)
+def test_what_is_left_out_is_told_and_is_no_denial(
+    quoted: str, left_out: tuple[str, ...], denied: bool
+) -> None:
+    check = check_quotation(quoted, said(RULE), denials_of=lambda _: ["not", "never"])
+    assert [where.left_out for where in check.found] == ([] if denied else [left_out])
+    assert (check.nearest is not None and check.nearest.leaves_out_denial) is denied
+
+
+def test_the_last_right_word_is_not_pushed_out_by_one_that_is_missing() -> None:
+    check = check_quotation("A player may choose the one suggested.", said(RULE))
+    assert check.nearest is not None
+    changes = [(c.kind, c.old, c.new) for c in check.nearest.changes if c.kind != "same"]
+    assert [(kind, new) for kind, _, new in changes][:1] == [("new", "not")]
+    assert "suggested" in check.nearest.changes[-1].new
 
 
 def test_a_place_bounds_where_it_looks() -> None:

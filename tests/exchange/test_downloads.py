@@ -9,6 +9,7 @@ from bridgelaws.exchange.back.xliff_read import read_xliff
 from bridgelaws.exchange.out.downloads import find_downloads
 from bridgelaws.library.agreements import load_agreements
 from bridgelaws.library.library import load_library
+from bridgelaws.library.questions import load_questions
 from bridgelaws.records.store import read_records
 from tests.exchange.conftest import Run
 
@@ -16,13 +17,15 @@ from tests.exchange.conftest import Run
 def downloads(small: Path) -> dict[str, bytes]:
     records, library = read_records(small / "build" / "records"), load_library(small)
     agreements = load_agreements(small, LANGUAGES)
-    return dict(find_downloads(records, agreements, library.lexicons, __version__))
+    asked = load_questions(library)
+    return dict(find_downloads(records, agreements, library.lexicons, __version__, asked))
 
 
 def test_each_file_is_what_the_command_line_writes(small: Path, run: Run) -> None:
     found = downloads(small)
     others = [code for code in LANGUAGES if code != "en"]
-    assert set(found) == {"laws.tmx", *(f"en-{c}.{end}" for c in others for end in ("xlf", "csv"))}
+    of_each = {f"en-{c}.{end}" for c in others for end in ("xlf", "csv")}
+    assert set(found) == {"laws.tmx", *of_each, *(f"questions-{c}.txt" for c in LANGUAGES)}
     for name, command in {
         "laws.tmx": ("tmx",),
         "en-el.xlf": ("xliff", "--language", "el"),
@@ -30,6 +33,8 @@ def test_each_file_is_what_the_command_line_writes(small: Path, run: Run) -> Non
     }.items():
         assert run("export", *command, "--output", "told") == 0
         assert (small / "told").read_bytes() == found[name]
+    assert run("questions", "--language", "el", "--anki", "told") == 0
+    assert (small / "told").read_bytes() == found["questions-el.txt"]
 
 
 def test_a_translation_comes_back_from_them(small: Path) -> None:

@@ -114,6 +114,15 @@ def test_a_table_that_is_none_is_told_with_its_line(code: str, data: str | bytes
     assert all(finding.line >= 1 for finding in returned.findings)
 
 
+@pytest.mark.parametrize("told", ["sep=;\r\n", '"sep=;"\n', "\ufeffsep=;\n"])
+def test_a_spreadsheet_may_name_its_delimiter_above_the_table(told: str) -> None:
+    head, row = "id;target;developer_comments\r\n", f"a#t1;b, c, d, e, f;{BASE}\r\n"
+    plain = read_csv(f"{head}{row}".encode(), "work.csv")
+    returned = read_csv(f"{told}{head}{row}".encode(), "work.csv")
+    assert returned.units
+    assert [unit.texts for unit in returned.units] == [unit.texts for unit in plain.units]
+
+
 def test_lines_no_edit_touches_keep_ends_and_composition() -> None:
     data = "a\u0301 een\r\ntwee\r\nE\u0301 drie".encode()
     file = TextFile.decode("a", data)

@@ -119,8 +119,9 @@ class Made:
             return self._word_run(depth + 1)
         style = f'<w:pStyle w:val="s{self.random.randint(0, 9)}"/>'
         listed = f'<w:numPr><w:ilvl w:val="{self.number()}"/><w:numId w:val="1"/></w:numPr>'
+        end = self.random.choice(("", "", "<w:rPr><w:del/></w:rPr>"))
         runs = "".join(self._word_run(depth + 1) for _ in range(self.random.randint(0, 3)))
-        return f"<w:p><w:pPr>{style}{listed}</w:pPr>{runs}</w:p>"
+        return f"<w:p><w:pPr>{style}{listed}{end}</w:pPr>{runs}</w:p>"
 
     def _word_run(self, depth: int) -> str:
         kind = self.random.choice(_WORD_RUNS) if depth < 12 else "r"
@@ -133,7 +134,7 @@ class Made:
             )
             return f'<w:r><w:footnoteReference w:id="{number}"/></w:r>'
         if kind == "box":
-            return f"<w:r><w:pict><w:txbxContent>{self._word_block(depth + 1)}</w:txbxContent></w:pict></w:r>"
+            return f"<w:r><w:pict><w:txbxContent>{self._word_block(depth + 1)}{self._some(self._word_block, depth + 2)}</w:txbxContent></w:pict></w:r>"
         if kind in ("r", "note"):
             codes = ("F0AA", "D800", "zz", "0", "110000", "FFFFFFFFFF")
             sign = f'<w:sym w:char="{self.random.choice(codes)}"/>'

@@ -136,6 +136,23 @@ def test_a_legacy_encoding_is_named_and_read_once_confirmed(
     assert lines[0]["text"] == text.split("\n")[1].strip()
 
 
+@pytest.mark.parametrize(
+    ("name", "text", "said"),
+    [
+        ("a.eml", "From: a@b\nMIME-Version: 1.0\n\nLAW 33\n", "is a mail or a web archive"),
+        ("a.fodt", '<?xml version="1.0"?><office:document xmlns:office="x"/>', "save it as .odt"),
+        ("a.xml", '<?xml version="1.0"?><pkg:package xmlns:pkg="x"/>', "save it as .docx"),
+        ("a.msg", b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + b"\0" * 99, "is a mail of Outlook"),
+    ],
+)
+def test_what_is_not_read_is_named(
+    name: str, text: str | bytes, said: str, tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    code, lines, err = run(capfd, write(tmp_path, text, name))
+    assert (code, lines) == (3, [])
+    assert said in err
+
+
 def test_an_unknown_encoding_or_language_is_said_in_a_sentence(
     tmp_path: Path, capfd: pytest.CaptureFixture[str]
 ) -> None:

@@ -192,6 +192,53 @@ def test_an_opendocument_list_counts_and_goes_on(tmp_path: Path) -> None:
     assert notes(source) == [("1", "A note.")]
 
 
+def opendocument(body: str, styles: str = "") -> bytes:
+    names = f'{ODF} xmlns:draw="urn:oasis:names:tc:opendocument:xmlns:drawing:1.0"'
+    content = (
+        f"<office:document-content {names}><office:automatic-styles>{styles}"
+        f"</office:automatic-styles><office:body><office:text>{body}</office:text></office:body>"
+        "</office:document-content>"
+    )
+    return packed({"mimetype": "application/vnd.oasis.opendocument.text", "content.xml": content})
+
+
+def test_what_an_opendocument_text_hides_is_no_law(tmp_path: Path) -> None:
+    styles = (
+        '<style:style style:name="H"><style:text-properties text:display="none"/></style:style>'
+    )
+    cell = "<table:table-cell><text:p{}>{}</text:p></table:table-cell>"
+    body = (
+        '<text:p>Said <text:span text:style-name="H">one </text:span>here.</text:p>'
+        '<text:p text:style-name="H">two</text:p>'
+        '<text:section text:display="none"><text:p>three</text:p></text:section>'
+        '<text:p><text:hidden-paragraph text:is-hidden="true"/>four</text:p>'
+        "<table:table><table:table-row>"
+        + cell.format("", "kept")
+        + cell.format(' text:style-name="H"', "five")
+        + "</table:table-row></table:table>"
+    )
+    path = tmp_path / "a.odt"
+    path.write_bytes(opendocument(body, styles))
+    source, findings = read_source(SourceRef("a.odt", path=str(path)))
+    assert [text for name, text in aside(source) if name == "hidden"] == [
+        "one",
+        "two",
+        "three",
+        "four",
+        "five",
+    ]
+    assert [(f.code, f.message.split()[0]) for f in findings] == [("HIDDEN", "5")]
+
+
+def test_the_paragraphs_of_a_box_in_a_text_stand_behind_the_one_that_holds_it(
+    tmp_path: Path,
+) -> None:
+    box = "<draw:frame><draw:text-box><text:p>One.</text:p><text:p>Two.</text:p></draw:text-box>"
+    body = f"<text:p>A call{box}</draw:frame> counts.</text:p><text:p>So.</text:p>"
+    source = read(tmp_path, "a.odt", opendocument(body))
+    assert lines(source) == ["A call counts.", "One.", "Two.", "So."]
+
+
 @pytest.mark.parametrize(
     ("number", "style", "printed"),
     [(27, "a", "aa"), (9, "i", "ix"), (6, "lower-greek", "στ"), (6, "Α, Β, Γ, ...", "ΣΤ")],

@@ -71,6 +71,35 @@ def test_notes_are_told_by_links_there_and_back() -> None:
     assert lines(source)[:2] == ["Text[1] on.", "See there."]
 
 
+@pytest.mark.parametrize(
+    ("mark", "said"),
+    [
+        pytest.param(
+            '<a href="#cmnt1" id="cmnt_ref1">[a]</a>',
+            '<div><p><a href="#cmnt_ref1" id="cmnt1">[a]</a>I do not agree.</p><p>Jan</p></div>',
+            id="google",
+        ),
+        pytest.param(
+            '<a class=msocomanchor href="#_msocom_1" name="_msoanchor_1">[J1]</a>',
+            "<div style='mso-element:comment-list'><div style='mso-element:comment'>"
+            '<div id="_com_1" class=msocomtxt><p><a name="_msocom_1"></a>'
+            '<a href="#_msoanchor_1">[J1]</a>I do not agree.</p><p>Jan</p></div></div></div>',
+            id="word",
+        ),
+    ],
+)
+def test_comments_of_readers_are_no_notes_of_the_law(mark: str, said: str) -> None:
+    source, findings = read_html(f"<p>Text<sup>{mark}</sup> goes on.</p>{said}", REF)
+    assert notes(source) == []
+    assert {name for name, _ in aside(source)} == {"comment"}
+    assert source.layout is not None
+    left = source.text
+    for span, _ in reversed(source.layout.aside):
+        left = left[: span.start] + left[span.end :]
+    assert left.split() == ["Text", "goes", "on."]
+    assert [finding.code for finding in findings] == ["OUTSIDE_TEXT"]
+
+
 def test_what_stands_around_the_text_is_named_and_kept_apart() -> None:
     source, _ = read_html(
         "<nav>Home</nav><main><p>A law with <del>old</del> words of some length.</p></main>"

@@ -2,9 +2,100 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
+import pytest
+
 from bridgelaws.formats.pdf.headers_footers import part_pages
 from bridgelaws.formats.pdf.reading_order import make_lines
 from bridgelaws.formats.pdf.text_runs import TextRun
+from bridgelaws.library.library import Library
+from bridgelaws.model.source import SourceRef
+from bridgelaws.numbering.restore import express
+from bridgelaws.sources.decode import read_source
+from tests.formats.test_documents import ODF, W, packed, pdf, word
+
+ROWS = (("First", "12"), ("Second", "8"), ("Third", "6"))
+SAID = "When ten pairs play."
+
+
+def word_table() -> bytes:
+    mark = '<w:r><w:footnoteReference w:id="2"/></w:r>'
+    rows = "".join(
+        f"<w:tr><w:tc><w:p><w:r><w:t>{a}</w:t></w:r></w:p></w:tc>"
+        f"<w:tc><w:p><w:r><w:t>{b}</w:t></w:r>{mark if b == '12' else ''}</w:p></w:tc></w:tr>"
+        for a, b in ROWS
+    )
+    note = f'<w:footnote w:id="2"><w:p><w:r><w:t>{SAID}</w:t></w:r></w:p></w:footnote>'
+    heading = "<w:p><w:r><w:t>LAW 78</w:t></w:r></w:p>"
+    footnotes = f"<w:footnotes {W}>{note}</w:footnotes>"
+    return word(f"{heading}<w:tbl>{rows}</w:tbl>", footnotes=footnotes)
+
+
+def odt_table() -> bytes:
+    note = (
+        '<text:note text:note-class="footnote"><text:note-citation>1</text:note-citation>'
+        f"<text:note-body><text:p>{SAID}</text:p></text:note-body></text:note>"
+    )
+    rows = "".join(
+        f"<table:table-row><table:table-cell><text:p>{a}</text:p></table:table-cell>"
+        f"<table:table-cell><text:p>{b}{note if b == '12' else ''}</text:p></table:table-cell>"
+        "</table:table-row>"
+        for a, b in ROWS
+    )
+    body = f"<text:p>LAW 78</text:p><table:table>{rows}</table:table>"
+    content = (
+        f"<office:document-content {ODF}><office:body><office:text>{body}</office:text>"
+        "</office:body></office:document-content>"
+    )
+    return packed({"mimetype": "application/vnd.oasis.opendocument.text", "content.xml": content})
+
+
+def html_table() -> bytes:
+    mark = '<sup id="r1"><a href="#n1">1</a></sup>'
+    rows = "".join(f"<tr><td>{a}</td><td>{b}{mark if b == '12' else ''}</td></tr>" for a, b in ROWS)
+    note = f'<p id="n1"><a href="#r1">1</a> {SAID}</p>'
+    return f"<html><body><h2>LAW 78</h2><table>{rows}</table>{note}</body></html>".encode()
+
+
+def markdown_table() -> bytes:
+    rows = "\n".join(f"| {a} | {b}{'[^1]' if b == '12' else ''} |" for a, b in ROWS)
+    return f"## LAW 78\n\n| Place | Points |\n|---|---|\n{rows}\n\n[^1]: {SAID}\n".encode()
+
+
+def pdf_table() -> bytes:
+    text = [(50.0, 560.0 - 14 * k, f"A line of the text, number {k}.") for k in range(9)]
+    shown = [(50.0, 400.0, "LAW 78"), (170.0, 383.0, "^1"), (50.0, 63.0, "^1")]
+    for n, (a, b) in enumerate(ROWS):
+        shown += [(50.0, 380.0 - 14 * n, a), (160.0, 380.0 - 14 * n, b)]
+    return pdf([[*text, *shown, (58.0, 60.0, f"^{SAID}")]])
+
+
+@pytest.mark.parametrize(
+    ("name", "data"),
+    [
+        ("a.docx", word_table()),
+        ("a.odt", odt_table()),
+        ("a.html", html_table()),
+        ("a.md", markdown_table()),
+        ("a.pdf", pdf_table()),
+    ],
+    ids=lambda value: value if isinstance(value, str) else "",
+)
+def test_the_mark_of_a_note_in_a_cell_is_no_digit_of_its_figure(
+    name: str, data: bytes, tmp_path: Path, library: Library
+) -> None:
+    path = tmp_path / name
+    path.write_bytes(data)
+    ref = SourceRef(name, "duplicate", "2017", ("en",), "own", path=str(path))
+    result = express([read_source(ref)[0]], library)
+    assert not [f for f in result.findings if f.code == "FOOTNOTE"]
+    said = [p for e in result.expressions for p in e.provisions if "First" in p.text]
+    rows = [row for p in said for row in p.text.splitlines() if " | " in row]
+    assert [row for row in rows if "Place" not in row] == [f"{a} | {b}" for a, b in ROWS]
+    (note,) = said[0].notes
+    assert note.text == SAID
+    assert said[0].text[: note.anchor].endswith("First | 12")
 
 
 def text_page(number: int) -> tuple[int, list[TextRun]]:

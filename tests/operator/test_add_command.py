@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import hashlib
+import re
 import tomllib
 from pathlib import Path
 from typing import Any
@@ -284,6 +285,15 @@ def test_a_regulation_without_a_heading_is_known_by_its_words(operator: Operator
     body = text.split("\n", 1)[1]
     assert operator.run("add", operator.download("boxen.txt", body)).code == 0
     assert entries(operator)[0]["work"] == "bidding-boxes"
+
+
+def test_laws_under_bare_numbers_are_not_taken_for_a_regulation(operator: Operator) -> None:
+    laws = [(ROOT / f"en/plain/law-{n}.txt").read_text("utf-8") for n in range(15, 22)]
+    bare = "\n\n".join(re.sub(r"^LAW (\d+) — ", r"\1. ", law) for law in laws)
+    answer = operator.run("add", operator.download("laws.txt", bare))
+    assert answer.code == 3
+    assert "No heading in it names a law. It is a rule book of its own: " in answer.err
+    assert not operator.state()
 
 
 @pytest.mark.parametrize(

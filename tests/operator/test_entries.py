@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import tomllib
+from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from bridgelaws.errors import ManifestError
+from bridgelaws.sources.errata import read_errata
+from bridgelaws.sources.folder import read_manifest_text
+from bridgelaws.sources.manifest import read_manifest
 from bridgelaws.sources.manifest_edit import drop_entry, put_entry, write_value
 
 BY_HAND = """# Our texts; ask Jan before you change any.
@@ -23,6 +27,19 @@ languages = ["nl"]
 file = "boxes.html"
 work = "bidding-boxes"
 """
+
+
+def test_tables_that_windows_editor_saved_are_read(tmp_path: Path) -> None:
+    (tmp_path / "sources.toml").write_text(BY_HAND, "utf-8-sig")
+    assert [ref.file for ref in read_manifest(tmp_path)] == ["book.pdf", "boxes.html"]
+    assert not read_manifest_text(tmp_path).startswith("\ufeff")
+    errata = '[[erratum]]\nfile = "a.txt"\nold = "on"\nnew = "one"\nreason = "misprint"\n'
+    (tmp_path / "errata.toml").write_text(errata, "utf-8-sig")
+    assert len(read_errata(tmp_path)) == 1
+    (tmp_path / "sources.toml").write_text(BY_HAND.replace('"book.pdf"', "“book.pdf”"), "utf-8")
+    with pytest.raises(ManifestError, match="line 4 has a curly quotation mark"):
+        read_manifest(tmp_path)
+
 
 texts = st.text(st.characters(exclude_categories=["Cs"]), max_size=30)
 names = st.text(st.characters(categories=["L", "N"]), min_size=1, max_size=8)

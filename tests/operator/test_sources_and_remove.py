@@ -44,6 +44,16 @@ def test_a_changed_and_a_missing_file_are_told(operator: Operator) -> None:
     assert (missing.code, "the file is MISSING" in missing.out) == (1, True)
 
 
+def test_what_is_removed_twice_is_kept_twice(operator: Operator) -> None:
+    texts = [DUTCH, DUTCH.replace("eerst", "laatst"), DUTCH]
+    for text in texts:
+        operator.run("add", operator.download("regels.txt", text))
+        assert operator.run("remove", "regels.txt").code == 0
+    kept = sorted((operator.root / "build/removed/nl").iterdir())
+    assert [path.name for path in kept] == ["regels-2.txt", "regels.txt"]
+    assert [path.read_text("utf-8") for path in kept] == [texts[1], texts[0]]
+
+
 def test_what_is_removed_is_gone_and_not_lost(operator: Operator) -> None:
     operator.run("add", operator.download("regels.txt", DUTCH))
     operator.run("add", operator.download("meer.txt", DUTCH.replace("eerst", "laatst")))

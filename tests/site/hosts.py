@@ -79,17 +79,19 @@ class Kind:
 
 def _nginx(program: str, work: Path, files: Path, root: str, port: int) -> list[str]:
     hosting = files / root.strip("/") / "hosting"
-    return _nginx_with(
-        f"include {hosting}/nginx-http.conf;\n"
-        f"server {{ listen 127.0.0.1:{port}; root {files}; include {hosting}/nginx.conf; }}\n",
-        program,
-        work,
-    )
+    # As the page tells it, but for where things are here.
+    printed = re.search(r"```nginx\nhttp \{\n(.*?)\n\}\n```", _ADVICE.read_text("utf-8"), re.DOTALL)
+    assert printed is not None
+    told = printed[1].replace("/srv/laws/hosting", str(hosting)).replace("/srv/laws;", f"{files};")
+    told = re.sub(r"server_name [^;]+;", f"listen 127.0.0.1:{port};", told)
+    return _nginx_with(f"{told}\n", program, work)
 
 
 def _nginx_in_container(program: str, work: Path, files: Path, root: str, port: int) -> list[str]:
     del root  # a container shows one site
     told = _IN_CONTAINER.read_text("utf-8").replace("/srv/laws", str(files))
+    # The image includes it in the settings that include ours.
+    told = f"include /etc/nginx/mime.types;\n{told}"
     return _nginx_with(told.replace("listen 80;", f"listen 127.0.0.1:{port};"), program, work)
 
 
@@ -101,7 +103,7 @@ def _nginx_with(sites: str, program: str, work: Path) -> list[str]:
     )
     settings.write_text(
         f"daemon off;\nworker_processes auto;\npid {work}/pid;\nerror_log stderr;\nevents {{}}\n"
-        f"http {{\ninclude /etc/nginx/mime.types;\naccess_log off;\n{temporary}{sites}}}\n"
+        f"http {{\naccess_log off;\n{temporary}{sites}}}\n"
     )
     return [program, "-e", "stderr", "-p", str(work), "-c", str(settings)]
 

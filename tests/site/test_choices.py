@@ -13,6 +13,7 @@ from bridgelaws import LANGUAGES
 from bridgelaws.library.choices import add_chosen, load_choices
 from bridgelaws.library.library import Library
 from bridgelaws.library.rulings import load_rulings
+from bridgelaws.model.authority import Authority
 from bridgelaws.model.locator import Locator, parse_locator
 from bridgelaws.model.national_choice import Chosen, NationalChoice, NationalChoices
 from bridgelaws.model.question import Question, Questions
@@ -135,6 +136,17 @@ def test_what_a_federation_chose_names_its_source_and_day_and_its_language(two_l
     assert '<a href="../law/73/#73A">' in english
     french = next(page.body for page in choices_pages(two_laws) if page.language == "fr")
     assert "<span>en français</span>" in french
+
+
+def test_a_federation_that_is_known_is_called_in_the_readers_language(two_laws: Book) -> None:
+    ours = Chosen("Notre / Ons", said("chosen"), at("73A"), "2026-11-02")
+    names = (("nl", "Ons"), ("fr", "Notre"), ("el", "Δική μας"), ("en", "Our own"))
+    choices = NationalChoices((NationalChoice(at("18A"), "both", said("may"), chosen=(ours,)),))
+    known = replace(two_laws, choices=choices, authorities=(Authority("US", names),))
+    bodies = {page.language: page.body for page in choices_pages(known)}
+    for code, name in names:
+        assert f"<b>{name}</b>: <span>chosen {code}</span>" in bodies[code]
+        assert "Notre / Ons" not in bodies[code]
 
 
 def test_a_choice_about_words_that_changed_says_for_which_edition_it_was_written(

@@ -197,10 +197,11 @@ def of_two(checkout: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("two")
     own = folder / "own.toml"
     own.write_text(
-        'name = "Liga"\nlanguages = ["fr", "nl"]\n'
+        'name = "Liga"\nlanguages = ["fr", "nl"]\nlogo = "logo.svg"\n'
         'publisher = { nl = "De Liga", fr = "La Ligue" }\n',
         "utf-8",
     )
+    (folder / "logo.svg").write_bytes(SVG)
     return site_beside(checkout / "build", folder, BRIDGELAWS_SITE=str(own))
 
 
@@ -246,6 +247,18 @@ def test_its_words_name_the_languages_that_it_has(of_two: Path) -> None:
         text = path.read_text("utf-8")
         assert "{languages}" not in text, path
         assert not re.search(r"vier talen|quatre langues|Grieks en|grec et", text), path
+
+
+@pytest.mark.browser
+def test_a_printed_page_bears_its_logo(of_two: Path, browser: Browser) -> None:
+    for server in serve(of_two):
+        page = browser.new_page()
+        page.goto(server.address("nl/law/27/"))
+        page.emulate_media(media="print")
+        expect(page.locator(".brand img")).to_be_visible()
+        for rest in (".brand .name", ".top form", ".top .menu", ".tongues"):
+            expect(page.locator(rest).first).to_be_hidden()
+        page.close()
 
 
 @pytest.mark.browser

@@ -64,10 +64,10 @@ def test_both_texts_are_shown_with_what_differs_marked() -> None:
     assert body.count("<mark>") == 2
     assert "</span>ten</mark> seconds &amp; no more." in body
     assert "</span>twintig</mark> seconden." in body
-    # Checks speak English: elsewhere their explanation and the words that differ say it.
-    assert "10 here, 20 in nl" not in body
+    # Checks speak English and in codes: on pages, English ones too, their explanation and the
+    # words that differ say it.
     assert words("checks_explained.num-mismatch") in body
-    assert "10 here, 20 in nl" in shown["en/findings/en-nl/"].body
+    assert not any("in nl" in page.body for page in shown.values())
 
 
 def test_a_finding_links_to_its_row_of_the_desk() -> None:
@@ -215,6 +215,13 @@ def test_what_became_of_a_provision_is_told_in_the_language_of_the_reader(kind: 
     assert (stranger if "another" in kind else f"<p>{words(told)}</p>") in body
     # What a reader of English alone understands stands on no Greek page.
     assert kind not in body
+    words = with_findings().words["en"]
+    stranger = words("editions.stranger", law="Law 9A")
+    body = shown["en/findings/en-en/"].body
+    assert (stranger if "another" in kind else f"<p>{words(told)}</p>") in body
+    # It asks nobody to do anything.
+    assert 'data-decide="' not in body
+    assert "review dismiss" not in body
 
 
 def test_a_reader_of_greek_meets_greek_names_of_languages_and_the_words_that_differ() -> None:
@@ -223,8 +230,7 @@ def test_a_reader_of_greek_meets_greek_names_of_languages_and_the_words_that_dif
     assert "<h1>Ευρήματα: Αγγλικά και ολλανδικά</h1>" in shown["el/findings/en-nl/"]
     heap = shown["el/findings/law/"]
     assert '<q lang="en">ten</q> · <q lang="nl">twintig</q>' in heap
-    assert made().message not in heap
-    assert made().message in shown["en/findings/law/"]
+    assert made().message not in heap + shown["en/findings/law/"]
 
 
 def test_status_and_findings_agree_in_number() -> None:
@@ -237,7 +243,7 @@ def test_status_and_findings_agree_in_number() -> None:
 
 
 def test_nothing_in_a_finding_becomes_markup() -> None:
-    found = made(message="<script>1</script>", hint="<b>", dismissed="")
+    found = made(dismissed="<script>1</script>")
     body = pages(found)["en/findings/en-nl/"].body
     assert "<script>" not in body
     assert "&lt;script&gt;" in body

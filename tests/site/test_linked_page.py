@@ -126,6 +126,17 @@ def test_the_command_takes_the_language_of_the_page(
     assert language_of_page("<p>") == ""
 
 
+@pytest.mark.parametrize("declared", ['<meta charset="windows-1252">', ""])
+def test_a_page_keeps_its_encoding(declared: str, tmp_path: Path) -> None:
+    page, out = tmp_path / "club.html", tmp_path / "linked.html"
+    said = f'<html lang="fr">{declared}<p>L’équipe\u00a0: voir loi 16, s’il le faut.</p>\r\n'
+    page.write_bytes(said.encode("cp1252"))
+    options = [] if declared else ["--encoding", "cp1252"]
+    assert main(["link", str(page), "--site", SITE, "--output", str(out), *options]) == 0
+    linked = f'<a class="bridgelaws" href="{SITE}/fr/law/16/#16">loi 16</a>'
+    assert out.read_bytes().decode("cp1252") == said.replace("loi 16", linked)
+
+
 @pytest.mark.parametrize(
     ("page", "options", "code", "told"),
     [
@@ -138,7 +149,12 @@ def test_the_command_takes_the_language_of_the_page(
             2,
             "no edition '1807'",
         ),
-        (b"\xff", ["--site", SITE, "--language", "en"], 3, "not UTF-8 at byte 0"),
+        (
+            b"\xff",
+            ["--site", SITE, "--language", "en"],
+            3,
+            "not UTF-8: byte 0xff at offset 0",
+        ),
     ],
 )
 def test_what_cannot_be_done_is_said(

@@ -59,9 +59,18 @@ def test_without_scripts_no_filter_is_offered(browser: Browser, served: Server) 
     context.close()
 
 
-@pytest.mark.parametrize("path", ["en/law/27/", "fr/compare/27/", "el/law/73/2017/"])
+@pytest.mark.parametrize(
+    ("path", "edition"),
+    [
+        ("en/law/27/", "Laws of Duplicate Bridge, 2017"),
+        ("nl/law/73/", "2017, herziening 2024 · Van kracht sinds 1 januari 2024"),
+        ("fr/compare/27/", ", 2017"),
+        ("en/compare/", "In force: Laws of Duplicate Bridge, 2017, revised 2024"),
+        ("el/law/73/2017/", ", 2017"),
+    ],
+)
 def test_a_printed_sheet_names_the_site_the_page_the_text_and_its_date(
-    path: str, browser: Browser, served: Server
+    path: str, edition: str, browser: Browser, served: Server
 ) -> None:
     context = browser.new_context(viewport={"width": 700, "height": 990})
     page = context.new_page()
@@ -72,7 +81,7 @@ def test_a_printed_sheet_names_the_site_the_page_the_text_and_its_date(
     page.emulate_media(media="print")
     expect(line).to_be_visible()
     spoken = WORDS[path[:2]]
-    for said in ("Bridgelaws", spoken("text.plain"), spoken.date("2026-11-21")):
+    for said in ("Bridgelaws", edition, spoken("text.plain"), spoken.date("2026-11-21")):
         expect(line).to_contain_text(said)
     # No heading is wider than its place, so none is cut inside a word.
     wide = page.locator("h1, h2, h3").evaluate_all(
@@ -80,6 +89,22 @@ def test_a_printed_sheet_names_the_site_the_page_the_text_and_its_date(
         ".map((h) => h.textContent)"
     )
     assert wide == []
+    context.close()
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_on_a_desk_every_letter_is_on_show(code: str, browser: Browser, served: Server) -> None:
+    context = browser.new_context(viewport=DESK, java_script_enabled=False)
+    page = context.new_page()
+    for path in LISTS:
+        page.goto(served.address(f"{code}/{path}"))
+        for link in page.locator(".letters a").all()[-2:]:
+            expect(link).to_be_in_viewport(ratio=1)
+            link.click()
+            target = page.locator(link.get_attribute("href") or "")
+            # The letters, which stay at the top, do not lie over what they lead to.
+            (letters,), (box,) = boxes(page.locator(".letters")), boxes(target)
+            assert letters["y"] + letters["height"] <= box["y"] + 1, path
     context.close()
 
 

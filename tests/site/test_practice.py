@@ -95,6 +95,21 @@ def test_no_exam_is_offered_that_has_more_questions_than_the_level(
             assert (WORDS["en"]("practice.exam", count=size) in text) == (size <= count)
 
 
+def test_the_questions_are_a_download_for_anki_in_the_readers_language(
+    questions: Questions, served: Server
+) -> None:
+    for language in LANGUAGES:
+        for folder in PAGES.values():
+            seen = read_page(served.folder / language / folder / "index.html")
+            assert WORDS[language]("practice.cards") in seen.text
+            (href,) = [href for _, href in seen.links if "exchange" in href]
+            file = (served.folder / language / folder / href).resolve()
+            head, *cards = file.read_text("utf-8").split("#tags column:3\n")
+            assert head.startswith("#separator:tab")
+            assert cards[0].count("\n") == len(questions.questions)
+            assert cards[0].startswith(questions.questions[0].ask[language][:5])
+
+
 def test_the_right_answer_does_not_always_stand_in_one_place(
     narrow: BrowserContext, served: Server
 ) -> None:

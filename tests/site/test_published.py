@@ -5,7 +5,10 @@ from __future__ import annotations
 import hashlib
 import json
 import shutil
+from functools import partial
+from http.server import BaseHTTPRequestHandler, HTTPServer, SimpleHTTPRequestHandler
 from pathlib import Path
+from threading import Thread
 
 import pytest
 
@@ -79,15 +82,53 @@ def test_what_was_changed_is_missing_or_was_added_is_named(
     )
 
 
-def test_a_manifest_leads_nowhere_out_of_the_site(
-    site: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+@pytest.mark.parametrize(
+    "name",
+    ["//other.example/x", "/etc/passwd", "../secret", "a/../../x", "a//b", "a\\..\\b", "./x", ""],
+)
+def test_a_manifest_that_names_what_is_outside_the_site_is_refused(
+    name: str, site: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    (tmp_path / "secret").write_text("s", "utf-8")
+    (site.parent / "secret").write_text("s", "utf-8")
     table = json.loads((site / MANIFEST).read_bytes())
-    table["files"]["../secret"] = hashlib.sha256(b"s").hexdigest()
+    table["files"][name] = hashlib.sha256(b"s").hexdigest()
     (site / MANIFEST).write_text(json.dumps(table), "utf-8")
     code, said = verify(capsys, site)
-    assert (code, said[0]) == (1, "missing  ../secret")
+    assert code == 3
+    assert "names a file outside the site" in said[-1]
+
+
+class Elsewhere(BaseHTTPRequestHandler):
+    """Sends every reader to another host."""
+
+    def do_GET(self) -> None:
+        self.send_response(302)
+        self.send_header("Location", "http://localhost:9/published.json")
+        self.end_headers()
+
+    def log_message(self, *arguments: object) -> None:
+        """Nothing."""
+
+
+def test_no_other_host_is_asked(capsys: pytest.CaptureFixture[str]) -> None:
+    with HTTPServer(("127.0.0.1", 0), Elsewhere) as server:
+        Thread(target=server.serve_forever, daemon=True).start()
+        code, said = verify(capsys, f"http://127.0.0.1:{server.server_port}/")
+        server.shutdown()
+    assert code == 3
+    assert "the server sends to another host, 'http://localhost:9/published.json'" in said[-1]
+
+
+def test_a_file_without_end_is_told(
+    site: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bridgelaws.cli.verify._LARGEST", 100)
+    with HTTPServer(("127.0.0.1", 0), partial(SimpleHTTPRequestHandler, directory=site)) as server:
+        Thread(target=server.serve_forever, daemon=True).start()
+        code, said = verify(capsys, f"http://127.0.0.1:{server.server_port}/")
+        server.shutdown()
+    assert code == 3
+    assert "published.json has more than" in said[-1]
 
 
 @pytest.mark.parametrize("content", [b"", b"[]", b'{"format": "other", "files": {}}'])

@@ -88,6 +88,10 @@ def test_every_provision_that_a_result_names_stands_there_with_words(
             # A heading alone is what some provisions have to say.
             empty = [one for one in figures if "<blockquote" not in one and "<b>" not in one]
             assert empty == [], (language, ruling.id)
+            # Titles of laws, which law books print in capitals, begin as a sentence does.
+            titles = re.findall(r"<figcaption>.*?<b>(.*?)</b>", html)
+            shouted = [one for one in titles if one == one.upper() and len(one) > 4]
+            assert shouted == [], (language, ruling.id)
 
 
 def test_each_result_quotes_its_provisions_in_order(

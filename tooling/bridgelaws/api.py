@@ -8,7 +8,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from functools import lru_cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Final
 
@@ -22,6 +22,7 @@ from bridgelaws.errors import LocatorError, SourceError
 from bridgelaws.language.addresses.typed import read_locator
 from bridgelaws.language.addresses.words import words_of_all
 from bridgelaws.library.changing import hold_texts
+from bridgelaws.library.function_words import DENIED, find_small_words
 from bridgelaws.library.glossary import load_glossary
 from bridgelaws.library.in_force import load_library_in_force
 from bridgelaws.library.library import Library
@@ -281,7 +282,7 @@ def quote(
     """Whether quoted words stand in the Laws, word for word, and where.
 
     Args:
-        words: the quotation; ``…`` may stand for words left out.
+        words: the quotation; ``…`` may stand for words left out, but for a *not*.
         library: the checkout whose last build is read.
         address: where they are said to stand, as any language prints it; all texts if not given.
         language: of the quotation, if it is known.
@@ -303,7 +304,14 @@ def quote(
         else records_in_force(built, library.works)
     )
     place = _read_place(address, records, library) if address else None
-    return check_quotation(words, records, place=place, language=language, expression=expression)
+    return check_quotation(
+        words,
+        records,
+        place=place,
+        language=language,
+        expression=expression,
+        denials_of=cache(lambda code: find_small_words(library.root, code).get(DENIED, ())),
+    )
 
 
 def find_place(address: str, library: Library) -> Locator:

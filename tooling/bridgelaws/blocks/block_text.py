@@ -61,7 +61,8 @@ class BlockCloser:
             lexicon = self.lexicons.get(block.language) or self.first_lexicon
             stretch, notes = self._lift_notes(self.mended(stretch), lexicon)
             stretch, notes = self.with_footnotes(stretch, notes)
-        elif block.kind == "note":
+        elif block.kind == "note" or self.footnotes.noted:
+            # The figures of a table lose only marks that the format itself tells.
             stretch, notes = self.with_footnotes(stretch)
         return TextBlock(
             block.kind,

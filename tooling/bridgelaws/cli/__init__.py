@@ -9,6 +9,7 @@ sentence, never a traceback.
 from __future__ import annotations
 
 import importlib
+import io
 import sys
 from typing import Any, Final
 
@@ -62,6 +63,12 @@ class _LazyGroup(click.Group):
         command: click.Command = getattr(module, COMMANDS[cmd_name])
         return command
 
+    def make_context(self, *given: Any, **named: Any) -> click.Context:
+        try:
+            return super().make_context(*given, **named)
+        except BrokenPipeError:
+            raise _ReaderGoneError from None
+
     def invoke(self, ctx: click.Context) -> Any:
         try:
             result = super().invoke(ctx)
@@ -88,6 +95,9 @@ def main(arguments: list[str] | None = None) -> int:
         # The next file that is opened would take its place.
         say("bridgelaws: there is no standard output to write to")
         return REFUSED
+    if isinstance(sys.stdout, io.TextIOWrapper) and sys.stdout.encoding.casefold() != "utf-8":
+        # A terminal that lacks a letter shows its code.
+        sys.stdout.reconfigure(errors="backslashreplace")
     try:
         code = _run(arguments)
     except _ReaderGoneError:

@@ -30,6 +30,7 @@ from bridgelaws.library.agreements import load_agreements
 from bridgelaws.library.changing import hold_texts
 from bridgelaws.library.in_force import load_library_in_force
 from bridgelaws.library.location import build_folder, find_root
+from bridgelaws.library.questions import load_questions
 from bridgelaws.model.record import ProvisionRecord
 from bridgelaws.pipeline import STEPS, run_build
 from bridgelaws.records.run import Run
@@ -135,7 +136,15 @@ def _build(
             run = run_build(library, got, lambda: bar.update(1))
             wait_for_checks = check(run.records, library)
             agreements = load_agreements(library.root, LANGUAGES)
-            downloads = dict(find_downloads(run.records, agreements, library.lexicons, __version__))
+            downloads = dict(
+                find_downloads(
+                    run.records,
+                    agreements,
+                    library.lexicons,
+                    __version__,
+                    load_questions(library),
+                )
+            )
             with one_change(target):
                 written = write_records(run.records, target / "records", run.sources)
                 replace_folder(target / "exchange", downloads)

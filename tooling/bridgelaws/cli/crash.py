@@ -48,6 +48,8 @@ def tell_refusal(problem: OSError | MemoryError) -> int:
         say("bridgelaws: this takes more memory than there is; try it with fewer or smaller files")
         return REFUSED
     place = f"{problem.filename}: " if problem.filename else ""
+    if isinstance(problem, FileNotFoundError) and not place:
+        place = "the folder that the command was started in: "
     say(f"bridgelaws: {place}{problem.strerror or problem}")
     return REFUSED
 

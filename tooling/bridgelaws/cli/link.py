@@ -9,11 +9,13 @@ from urllib.parse import urlsplit
 import click
 
 from bridgelaws import LANGUAGES
-from bridgelaws.cli.reading import read_text
+from bridgelaws.cli.reading import read_bytes
 from bridgelaws.cli.writing import write_file
 from bridgelaws.library.in_force import load_library_in_force
+from bridgelaws.model.source import SourceRef
 from bridgelaws.model.work import LAWS
 from bridgelaws.site.linked_page import language_of_page, link_page
+from bridgelaws.sources.decode import read_signs
 from bridgelaws.sources.official import unknown_edition
 
 _KINDS: Final = ("http", "https", "")
@@ -41,15 +43,19 @@ _KINDS: Final = ("http", "https", "")
     type=click.Path(path_type=Path, dir_okay=False),
     help="The file to write; standard output if not given.",
 )
-def link(page: Path, site: str, language: str | None, edition: str, output: Path | None) -> int:
+@click.option("--encoding", default="", help="Of the page, where it is not UTF-8 and does not say.")
+def link(
+    page: Path, site: str, language: str | None, edition: str, output: Path | None, encoding: str
+) -> int:
     """Make the citations in PAGE, a file of HTML, links to a published site.
 
-    Nothing else of PAGE changes. Links, code and forms in it are left alone. What leads nowhere
-    is no link.
+    Nothing else of PAGE changes, nor its encoding. Links, code and forms in it are left alone.
+    What leads nowhere is no link.
     """
     if urlsplit(site).scheme not in _KINDS:
         raise click.UsageError(f"--site is no address of a web site: {site}")
-    said = read_text(page)
+    decoded = read_signs(read_bytes(page), SourceRef(page.name, encoding=encoding))
+    said = decoded.text
     spoken = language or language_of_page(said)
     if spoken not in LANGUAGES:
         known = ", ".join(LANGUAGES)
@@ -61,9 +67,10 @@ def link(page: Path, site: str, language: str | None, edition: str, output: Path
     if fault:
         raise click.BadParameter(fault, param_hint="--edition")
     linked = link_page(said, library, site, spoken, edition)
+    made = linked.page.encode(decoded.encoding)
     if output is None:
-        click.echo(linked.page, nl=False)
+        click.echo(made, nl=False)
     else:
-        write_file(output, linked.page)
+        write_file(output, made)
     click.echo(f"{linked.links} citations linked", err=True)
     return 0

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import wraps
 from typing import Any, Final
 
 import click
@@ -26,6 +27,8 @@ _INSTRUCTIONS: Final = (
     " the Director decides."
 )
 _MOST: Final = 25
+# Provisions at once; the longest law has a third of them.
+_MOST_SHOWN: Final = 150
 
 
 @dataclass(frozen=True)
@@ -48,6 +51,8 @@ class Tools:
 
         Without an edition only texts in force are looked at.
         """
+        if not query.strip():
+            raise BridgelawsError("the query is empty: give a number or some words")
         most = max(1, min(limit, _MOST))
         answer = api.search(query, _known(language), self.library, most, edition=edition)
         current = self._in_force
@@ -97,6 +102,7 @@ class Tools:
     ) -> dict[str, Any]:
         """Whether these words stand in the Laws, word for word, and where.
 
+        … stands for words left out, which are told; a word of denial must not be left out.
         Without an edition only texts in force are looked at.
         """
         if language:
@@ -104,12 +110,15 @@ class Tools:
         check = api.quote(words, self.library, address, language=language, edition=edition)
         told: dict[str, Any] = {
             "stands": bool(check.found),
-            "found": [_standing(where) for where in check.found],
+            "found": [
+                {**_standing(where), "left_out": list(where.left_out)} for where in check.found
+            ],
         }
         if check.nearest is not None:
             told["nearest"] = {
                 **_standing(check.nearest.where),
                 "difference": show_changes(check.nearest.changes),
+                "leaves_out_denial": check.nearest.leaves_out_denial,
             }
         return told
 
@@ -124,7 +133,13 @@ class Tools:
     def _texts(
         self, address: str, languages: Sequence[str], edition: str = ""
     ) -> list[dict[str, Any]]:
-        return list(map(_printed, api.show(address, self.library, languages, edition=edition)))
+        shown = api.show(address, self.library, languages, edition=edition)
+        if len(shown) > _MOST_SHOWN:
+            raise BridgelawsError(
+                f"{address!r} names {len(shown)} provisions, and no more than {_MOST_SHOWN} are "
+                "shown at once: ask for a law or two at a time"
+            )
+        return list(map(_printed, shown))
 
 
 @click.command()
@@ -136,13 +151,29 @@ def mcp() -> int:
     """
     try:
         from mcp.server.mcpserver import MCPServer
+        from mcp.server.mcpserver.exceptions import ToolError
     except ImportError:
         raise MissingExtraError("bridgelaws mcp", "mcp") from None
     server = MCPServer("bridgelaws", instructions=_INSTRUCTIONS, version=__version__)
     for function in Tools(load_library_in_force()).functions():
-        server.add_tool(function)
+        server.add_tool(_telling(function, ToolError))
     server.run("stdio")
     return 0
+
+
+def _telling(
+    function: Callable[..., dict[str, Any]], fault: type[Exception]
+) -> Callable[..., dict[str, Any]]:
+    """A tool whose refusals reach the client as their sentence; of others it is told nothing."""
+
+    @wraps(function)
+    def answer(*given: Any, **named: Any) -> dict[str, Any]:
+        try:
+            return function(*given, **named)
+        except BridgelawsError as refused:
+            raise fault(str(refused)) from None
+
+    return answer
 
 
 def _known(language: str) -> str:

@@ -22,8 +22,8 @@ from bridgelaws.sources.official import unknown_edition
 def quote(words: str, address: str, language: str | None, edition: str, expression: str) -> int:
     """Tell where WORDS stand, word for word; in the provision ADDRESS when it is given.
 
-    Punctuation and capitals do not count; … stands for words left out. Ends with 1 where they
-    stand nowhere, and shows what is nearest.
+    Punctuation and capitals do not count; … stands for words left out, which are shown. A “not”
+    may not be left out. Ends with 1 where they stand nowhere, and shows what is nearest.
     """
     library = load_library_in_force()
     fault = unknown_edition(library, "", edition)
@@ -39,13 +39,18 @@ def quote(words: str, address: str, language: str | None, edition: str, expressi
     )
     for standing in check.found:
         click.echo(_name(standing, library.lexicons[standing.language]))
+        for gap in standing.left_out:
+            click.echo(f"  left out: {' '.join(gap.split())}")
     if check.found:
         return 0
     if check.nearest is None:
         click.echo("These words stand nowhere.")
         return 1
     where = check.nearest.where
-    click.echo(f"Not word for word. Nearest: {_name(where, library.lexicons[where.language])}")
+    why = "Not word for word"
+    if check.nearest.leaves_out_denial:
+        why = "What is left out says no, so that these words alone say something else"
+    click.echo(f"{why}. Nearest: {_name(where, library.lexicons[where.language])}")
     click.echo(show_changes(check.nearest.changes))
     return 1
 

@@ -23,14 +23,26 @@ def read_text(path: Path) -> str:
     Raises:
         SourceError: it is no file, larger than a hundred law books, or not UTF-8.
     """
-    ref = SourceRef("standard input" if path == STANDARD_INPUT else str(path))
-    if path == STANDARD_INPUT:
-        data = sys.stdin.buffer.read(LARGEST_TEXT + 1)
-        if len(data) > LARGEST_TEXT:
-            refuse(ref, "TOO_LARGE", f"gives more than {LARGEST_TEXT // 1_000_000} MB")
-    else:
-        data = read_all(path, ref)
-    return _decode(data, ref.file)
+    return _decode(read_bytes(path), _name(path))
+
+
+def read_bytes(path: Path) -> bytes:
+    """What a file, or standard input, holds.
+
+    Raises:
+        SourceError: it is no file, or larger than a hundred law books.
+    """
+    ref = SourceRef(_name(path))
+    if path != STANDARD_INPUT:
+        return read_all(path, ref)
+    data = sys.stdin.buffer.read(LARGEST_TEXT + 1)
+    if len(data) > LARGEST_TEXT:
+        refuse(ref, "TOO_LARGE", f"gives more than {LARGEST_TEXT // 1_000_000} MB")
+    return data
+
+
+def _name(path: Path) -> str:
+    return "standard input" if path == STANDARD_INPUT else str(path)
 
 
 def read_lines(path: Path) -> Iterator[str]:

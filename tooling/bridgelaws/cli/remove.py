@@ -48,13 +48,13 @@ def take_out(library: Library, ref: SourceRef, *, wholly: bool = False) -> str:
     """
     path = Path(ref.path)
     folder = path.parent
-    aside = build_folder(library.root) / "removed" / folder.parent.name / path.name
+    removed = build_folder(library.root) / "removed" / folder.parent.name
     manifest = drop_entry(read_manifest_text(folder), path.name)
-    kept = _set_aside(path, aside)
+    kept = _set_aside(path, removed)
     left = None if wholly and not manifest.strip() else manifest
     change_sources(folder, left, drop=[path.name])
     drop_file(report_path(library.root, ref))
-    where = f" Its copy is in {aside.relative_to(library.root).as_posix()}." if kept else ""
+    where = f" Its copy is in {kept.relative_to(library.root).as_posix()}." if kept else ""
     return f"{ref.file} was removed.{where}"
 
 
@@ -75,19 +75,27 @@ def choose(name: str, standing: Sequence[SourceRef]) -> SourceRef:
     raise click.UsageError(f"{name!r} may be {several}: say which")
 
 
-def _set_aside(path: Path, aside: Path) -> bool:
-    """Copy a file that goes; false where it is gone already.
+def _set_aside(path: Path, folder: Path) -> Path | None:
+    """Copy a file that goes to a folder, where no other copy is overwritten.
+
+    Returns:
+        Where the copy is; nothing where the file is gone already.
 
     Raises:
         SourceError: the disk refuses.
     """
+    aside, number = folder / path.name, 1
     try:
-        replace_file(aside, path.read_bytes())
+        data = path.read_bytes()
+        while aside.exists() and aside.read_bytes() != data:
+            number += 1
+            aside = folder / f"{path.stem}-{number}{path.suffix}"
+        replace_file(aside, data)
     except FileNotFoundError:
-        return False
+        return None
     except OSError as problem:
         reason = problem.strerror or problem
         raise SourceError(
             f"{path.name}: cannot be set aside, nothing was changed: {reason}"
         ) from None
-    return True
+    return aside

@@ -5,10 +5,12 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from http.client import HTTPException, HTTPMessage
 from pathlib import Path
+from typing import IO
 from urllib.error import HTTPError
-from urllib.parse import quote, urljoin
-from urllib.request import urlopen
+from urllib.parse import quote, urljoin, urlsplit
+from urllib.request import HTTPRedirectHandler, Request, build_opener
 
 import click
 
@@ -21,6 +23,7 @@ from bridgelaws.site.hosting.published import (
 
 _AT_A_TIME = 4
 _PATIENCE = 30
+_LARGEST = 64_000_000
 _WEB = ("http://", "https://")
 
 
@@ -80,27 +83,43 @@ def _from_folder(folder: Path) -> ReadBytes:
 
     def read(name: str) -> bytes | None:
         path = folder / name
-        # A manifest that somebody else wrote names no file outside the site.
-        if ".." in Path(name).parts or Path(name).is_absolute() or not path.is_file():
-            return None
-        return path.read_bytes()
+        return path.read_bytes() if path.is_file() else None
 
     return read
 
 
+class _SameHost(HTTPRedirectHandler):
+    """Follows a server to another address of its own, and to no other host."""
+
+    def redirect_request(
+        self, req: Request, fp: IO[bytes], code: int, msg: str, headers: HTTPMessage, newurl: str
+    ) -> Request | None:
+        here, there = urlsplit(req.full_url), urlsplit(newurl)
+        if there.hostname != here.hostname or not newurl.lower().startswith(_WEB):
+            raise PublishedError(
+                f"{req.full_url}: the server sends to another host, {newurl[:200]!r}; verify that "
+                "address if it is the right one"
+            )
+        return super().redirect_request(req, fp, code, msg, headers, newurl)
+
+
 def _from_web(address: str) -> ReadBytes:
     root = address if address.endswith("/") else f"{address}/"
+    opener = build_opener(_SameHost)
 
     def read(name: str) -> bytes | None:
         shown = name.removesuffix("index.html") if name.endswith("/index.html") else name
         try:
-            with urlopen(urljoin(root, quote(shown)), timeout=_PATIENCE) as answer:  # noqa: S310 - http and https alone get here
-                data: bytes = answer.read()
+            with opener.open(urljoin(root, quote(shown)), timeout=_PATIENCE) as answer:
+                data: bytes = answer.read(_LARGEST + 1)
         except HTTPError as problem:
             # The page for missing addresses is handed out as such.
-            return problem.read() if name == "404.html" else None
-        except OSError as problem:
+            return problem.read(_LARGEST) if name == "404.html" else None
+        except (OSError, HTTPException, ValueError) as problem:
             raise PublishedError(f"{root}: {problem}") from None
+        if len(data) > _LARGEST:
+            most = _LARGEST // 1_000_000
+            raise PublishedError(f"{root}: {name} has more than {most} MB, as no file of a site")
         return data
 
     return read

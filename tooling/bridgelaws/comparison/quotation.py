@@ -5,11 +5,13 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections import Counter
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from functools import lru_cache
+from itertools import pairwise
 from typing import Final
 
+from bridgelaws.language.folding import fold
 from bridgelaws.language.word_diff import WordChange, diff_words
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.record import ArticleRecord, ProvisionText
@@ -21,29 +23,38 @@ _COUNTS: Final = re.compile(r"[^\W_]+(?:/\d+)?|[½¼¾%♠♥♦♣+−]")
 _OMISSION: Final = re.compile(r"\[(?:…|\.{3})\]|\((?:…|\.{3})\)|…|\.{3}")
 # What part of the words a text must share to be worth showing.
 _LIKE: Final = 0.6
+# A stretch may be longer than what is asked by one word in so many.
+_FURTHER: Final = 4
+_SENTENCE_END: Final = re.compile(r"[.!?;·](?=\s|$)")
 _INVISIBLE: Final = re.compile("[\u00ad\u200b-\u200d\u2060\ufeff]")
 
 
 @dataclass(frozen=True, slots=True)
 class QuotationStanding:
-    """A text in which quoted words stand: one wording of one provision."""
+    """A text in which quoted words stand: one wording of one provision.
+
+    ``left_out`` are the words that the text has where the quotation has an omission.
+    """
 
     work: str
     edition: str
     expression: str
     language: str
     locator: Locator
+    left_out: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Nearest:
     """The text that is most like words which stand nowhere, and in what they differ from it.
 
-    ``changes`` lead from the quoted words to the stretch of the text that is like them.
+    ``changes`` lead from the quoted words to the stretch of the text that is like them. Where
+    ``leaves_out_denial`` the words do stand there, but for a *not* that they leave out.
     """
 
     where: QuotationStanding
     changes: tuple[WordChange, ...]
+    leaves_out_denial: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,11 +72,13 @@ def check_quotation(
     place: Locator | None = None,
     language: str = "",
     expression: str = "",
+    denials_of: Callable[[str], Iterable[str]] = lambda _: (),
 ) -> QuotationCheck:
     """Look for quoted words in the texts of some records.
 
     The words have to follow one another in one text: a provision's heading and wording, or one
-    of its notes. ``…`` may stand for words left out. Punctuation and capitals do not count,
+    of its notes. ``…`` may stand for words left out, but for a denial in a sentence that is
+    quoted. Punctuation and capitals do not count,
     accents, numbers and every word do.
 
     Args:
@@ -74,6 +87,7 @@ def check_quotation(
         place: the provision in which, or in whose items, they are said to stand.
         language: of the text, where it is known.
         expression: likewise.
+        denials_of: the words of a language that say *not*, *no*, *never*.
     """
     parts = [part for part in map(_split, _OMISSION.split(quoted)) if part]
     if not parts:
@@ -81,12 +95,21 @@ def check_quotation(
     found: dict[QuotationStanding, None] = {}
     asked = [word for part in parts for word in part]
     others: list[tuple[int, QuotationStanding, str]] = []
+    denied: Nearest | None = None
     for where, printed in _texts(records, place, language, expression):
         shared = sum(map(_all_of(printed).__contains__, asked))
-        if shared == len(asked) and _stand_in(parts, _split(printed)):
-            found[where] = None
-        else:
+        stretches = _stand_in(parts, _split(printed)) if shared == len(asked) else []
+        if not stretches:
             others.append((-shared, where, printed))
+            continue
+        gaps = _between(stretches, printed)
+        if any(_denies(gap, denials_of(where.language)) for gap in gaps):
+            stretch = _printed(stretches[0][0], stretches[-1][1], printed)
+            denied = denied or Nearest(where, diff_words(quoted, stretch), leaves_out_denial=True)
+        else:
+            found[replace(where, left_out=tuple(gap.strip() for gap in gaps))] = None
+    if denied is not None and not found:
+        return QuotationCheck((), denied)
     nearest = None if found else _nearest(asked, others)
     if nearest is None:
         return QuotationCheck(tuple(found))
@@ -152,21 +175,45 @@ def _all_of(text: str) -> frozenset[str]:
     return frozenset(_split(text))
 
 
-def _stand_in(parts: Sequence[tuple[str, ...]], words: tuple[str, ...]) -> bool:
-    """Whether each part stands there whole, one after the other."""
-    start = 0
+def _stand_in(parts: Sequence[tuple[str, ...]], words: tuple[str, ...]) -> list[tuple[int, int]]:
+    """Where each part stands whole among the words, one after the other; nothing if one does not.
+
+    An omission is as short as it can be.
+    """
+    found: list[tuple[int, int]] = []
     for part in parts:
-        length = len(part)
-        ends = (
-            at + length
-            for at in range(start, len(words) - length + 1)
-            if words[at : at + length] == part
+        start, length = found[-1][1] if found else 0, len(part)
+        at = next(
+            (at for at in range(start, len(words) - length + 1) if words[at : at + length] == part),
+            None,
         )
-        end = next(ends, None)
-        if end is None:
-            return False
-        start = end
-    return True
+        if at is None:
+            return []
+        found.append((at, at + length))
+    return found
+
+
+def _between(stretches: Sequence[tuple[int, int]], printed: str) -> list[str]:
+    """What a text says between stretches of its words, with its punctuation."""
+    places = [match.span() for match in _COUNTS.finditer(printed)]
+    return [
+        printed[places[before - 1][1] : places[behind][0]]
+        for (_, before), (behind, _) in pairwise(stretches)
+        if behind > before
+    ]
+
+
+def _printed(start: int, end: int, printed: str) -> str:
+    """The words of a text from one to before another, as they are printed."""
+    places = [match.span() for match in _COUNTS.finditer(printed)]
+    return printed[places[start][0] : places[end - 1][1]]
+
+
+def _denies(left_out: str, denials: Iterable[str]) -> bool:
+    """Whether what is left out denies something in a sentence that is quoted in part."""
+    sentences = _SENTENCE_END.split(left_out)
+    said = {f" {' '.join(map(fold, _split(each)))} " for each in (sentences[0], sentences[-1])}
+    return any(f" {fold(word)} " in each for word in denials for each in said)
 
 
 def _most_like(asked: Sequence[str], printed: str) -> tuple[int, str]:
@@ -185,5 +232,11 @@ def _most_like(asked: Sequence[str], printed: str) -> tuple[int, str]:
             best, first = shared, max(0, index - len(asked) + 1)
     if not words:
         return 0, ""
-    last = words[min(first + len(asked), len(words)) - 1][1][1]
-    return best, printed[words[first][1][0] : last]
+    end = min(first + len(asked), len(words))
+    # A word that is too many in it must not push out the last right ones.
+    missing = Counter(asked) - Counter(word for word, _ in words[first:end])
+    for further in range(end, min(end + len(asked) // _FURTHER + 1, len(words))):
+        if missing[words[further][0]] > 0:
+            missing[words[further][0]] -= 1
+            end, best = further + 1, best + 1
+    return best, printed[words[first][1][0] : words[end - 1][1][1]]

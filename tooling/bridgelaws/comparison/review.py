@@ -99,16 +99,21 @@ def progress_by_person(
         decisions: all that were taken, of findings too that are found no more.
     """
     counts = _Counts()
-    standing = {each for found in findings for each in (found.id, found.turned_id)}
+    standing = {
+        each: found.right.language for found in findings for each in (found.id, found.turned_id)
+    }
     for identity, own in group_by_id(decisions).items():
         last = conclude(own).last
         if last is None:
             continue
-        if last.what == "dismissed":
-            counts.add(last.language, last.by, dismissed=1)
-        elif identity in standing:
-            counts.add(last.language, last.by, accepted=1)
-        else:
+        if identity in standing:
+            # Whose text it is may have turned since: it counts where it is shown.
+            is_dismissed = last.what == "dismissed"
+            counts.add(
+                standing[identity], last.by, dismissed=is_dismissed, accepted=not is_dismissed
+            )
+        elif last.what != "dismissed":
+            # Where its texts have changed, nothing is left that was dismissed.
             counts.add(last.language, last.by, corrected=1)
     for found in findings:
         if is_undecided(found) and found.verdict.assigned:

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Final
 
 from bridgelaws.formats.limits import head_of, open_archive, read_part, refuse
+from bridgelaws.formats.office.docx_parts import main_part
 from bridgelaws.formats.wiki.dokuwiki import is_dokuwiki
 from bridgelaws.formats.wiki.mediawiki import is_mediawiki
 from bridgelaws.model.source import SourceRef
@@ -41,11 +42,12 @@ _SHOWN: Final = {
     "odt": "an OpenDocument text",
     "pdf": "a PDF",
 }
+_OLE: Final = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
 # What is often at hand and is not read, with what to do instead.
 _NOT_READ: Final = (
     (b"{\\rtf", "is Rich Text; open it and save it as .docx or .odt"),
     (
-        b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1",
+        _OLE,
         "is an old Word file, or one with a password; save it as .docx without a password",
     ),
     (b"\x89PNG", "is a picture; it needs text recognition first"),
@@ -59,6 +61,17 @@ _NOT_READ: Final = (
     (b"%!PS", "is PostScript; print it to a PDF first"),
     (b"AT&TFORM", "is DjVu; it needs to be saved as PDF with its text"),
 )
+# The same of what is written as text, by what stands near its beginning.
+_NO_TEXT: Final = (
+    (
+        re.compile(r"^MIME-Version:", re.IGNORECASE | re.MULTILINE),
+        "is a mail or a web archive (.eml, .mht); save the document that is in it",
+    ),
+    (re.compile(r"<office:document\s"), "is a flat OpenDocument text; open it and save it as .odt"),
+    (re.compile(r"<pkg:package\s"), "is a flat Word document; open it and save it as .docx"),
+)
+# Within so many characters a mail says what it is.
+_HEADER: Final = 4000
 _DECLARATION: Final = re.compile(r"<\?xml[^>]{0,200}\?>")
 _PAGE: Final = re.compile(r"<(?:!doctype\s+html|html\b|head\b|body\b)", re.IGNORECASE)
 _CLOSING: Final = re.compile(
@@ -74,6 +87,8 @@ def find_packed_format(path: Path, ref: SourceRef) -> str:
         SourceError: it is a format that is not read, or not what its name says.
     """
     head = head_of(path, ref)
+    if head.startswith(_OLE) and Path(ref.file).suffix.casefold() == ".msg":
+        refuse(ref, "FORMAT", "is a mail of Outlook; save the document that is in it")
     if b"%PDF-" in head[:1024]:
         return checked("pdf", ref)
     for sign, sentence in _NOT_READ:
@@ -110,6 +125,9 @@ def find_text_format(text: str, ref: SourceRef) -> str:
     if ref.format in (*TEXT, "html"):
         return ref.format
     head = text[:20_000].lstrip("\ufeff")
+    for begins, sentence in _NO_TEXT:
+        if begins.search(head[:_HEADER]):
+            refuse(ref, "FORMAT", sentence)
     named = _by_name(ref)
     if _begins_page(head):
         return checked("html", ref)
@@ -174,9 +192,9 @@ def _by_name(ref: SourceRef) -> str:
 
 
 def _archive_format(archive: zipfile.ZipFile, ref: SourceRef) -> str:
-    names = set(archive.namelist())
-    if "word/document.xml" in names:
+    if main_part(archive, ref):
         return "docx"
+    names = set(archive.namelist())
     mimetype = read_part(archive, "mimetype", ref) or b""
     if not mimetype.strip().startswith(_MIMETYPE):
         slides = {"xl/workbook.xml", "ppt/presentation.xml"} & names

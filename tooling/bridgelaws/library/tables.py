@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from bridgelaws.errors import BridgelawsError, LocatorError
 from bridgelaws.model.locator import Locator, parse_locator
 from bridgelaws.model.ruling import Wording
 
+# Where a value, or a name in a list, begins.
+_CURLY: Final = re.compile(r"(?<=[=\[,])[ \t]*[“”„«]")
 Knows = Callable[[Locator], bool]
 # Makes the error of one kind of table out of a sentence.
 Refuse = Callable[[str], BridgelawsError]
@@ -28,9 +31,22 @@ def read_table(path: Path, refuse: Refuse, name: str = "") -> dict[str, Any]:
         BridgelawsError: what ``refuse`` makes, when the file cannot be read or is no TOML.
     """
     try:
-        return tomllib.loads(path.read_text("utf-8"))
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as problem:
+        text = path.read_text("utf-8-sig")
+    except (OSError, UnicodeDecodeError) as problem:
         raise refuse(f"{name or path}: {problem}") from problem
+    try:
+        return tomllib.loads(text)
+    except tomllib.TOMLDecodeError as problem:
+        raise refuse(f"{name or path}: {problem}{_curly(text)}") from problem
+
+
+def _curly(text: str) -> str:
+    """What is wrong with a table in which an editor made quotation marks curly."""
+    found = _CURLY.search(text)
+    if found is None:
+        return ""
+    line = text.count("\n", 0, found.start()) + 1
+    return f'; line {line} has a curly quotation mark, where a straight one (") belongs'
 
 
 def read_place(text: str, knows: Knows, refuse: Refuse) -> Locator:

@@ -28,6 +28,8 @@ from bridgelaws.report.told_edition import tell_edition, words_in_common, year_r
 _LEAST_SHARE: Final = 0.05
 # Two texts of one regulation in one language share this much of their words.
 _SAME_MATTER: Final = 0.3
+# A regulation is most of the text that holds it; a few of its words stand in any book of laws.
+_MOST: Final = 0.6
 
 
 @dataclass(frozen=True)
@@ -140,8 +142,16 @@ def _try_regulations(
     for work in (each for each in library.works.values() if each.prefix):
         ref = replace(source.ref, work=work.id)
         tried = express([SourceText(ref, source.text, source.layout)], library, siblings)
-        for expression in tried.expressions:
-            outline = library.outline(work.id, expression.edition)
+        known = [(each, library.outline(work.id, each.edition)) for each in tried.expressions]
+        said = sum(
+            len(each.text)
+            for expression, outline in known
+            for each in expression.provisions
+            if outline is not None and each.locator in outline.locators
+        )
+        if said < _MOST * len(" ".join(source.text.split())):
+            continue
+        for expression, outline in known:
             placed = {p.locator for p in expression.provisions}
             fitting = bool(outline) and len(placed & set(outline.locators if outline else ()))
             likeness = words_in_common(

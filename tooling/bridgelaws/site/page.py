@@ -29,6 +29,7 @@ class Page:
         before, after: its neighbours in reading order.
         here: number and title of the law that it holds, for the bar that says where one is.
         apart: that its text is of another edition than the one in force; empty for one in force.
+        edition: which edition its text is, and since when it holds, for the printed sheet.
         legislation: what it says of its text to machines (see `linked_data`); empty for none.
     """
 
@@ -47,6 +48,7 @@ class Page:
     after: Neighbour | None = None
     here: tuple[str, str] = ("", "")
     apart: str = ""
+    edition: str = ""
     legislation: Mapping[str, Any] = field(default_factory=dict)
 
 

@@ -3,7 +3,7 @@
 For other rooms::
 
     apart  read_apart
-    decode  decode
+    decode  decode read_signs
     errata  ERRATA
     folder  KEPT_NAMES change_sources find_source_folders read_manifest_text sources_of
     manifest  describe_files plain_sources read_manifest slug

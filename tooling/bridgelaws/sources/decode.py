@@ -12,7 +12,8 @@ from __future__ import annotations
 import codecs
 import re
 import unicodedata
-from dataclasses import replace
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final
 
@@ -28,8 +29,9 @@ from bridgelaws.formats.pdf.reader import read_pdf, read_twice
 from bridgelaws.formats.symbol_fonts import name_signs
 from bridgelaws.formats.wiki.dokuwiki import read_dokuwiki
 from bridgelaws.formats.wiki.mediawiki import read_mediawiki
-from bridgelaws.model.finding import Finding
+from bridgelaws.model.finding import Finding, Severity
 from bridgelaws.model.source import SourceRef, SourceText
+from bridgelaws.sources.encodings import likely_encoding, wide_encoding
 from bridgelaws.sources.errata import mend_source
 
 _MARKS: Final = (
@@ -64,8 +66,20 @@ _WRITTEN: Final = {
     "mediawiki": read_mediawiki,
 }
 _PACKED: Final = {"docx": read_docx, "odt": read_odt, "pdf": read_pdf}
-# What Windows wrote before UTF-8, by the languages a source says it holds.
-_LEGACY: Final = {"el": ("cp1253", "iso-8859-7"), "": ("cp1252", "iso-8859-15")}
+# What the standard of web pages takes these names for.
+_WINDOWS: Final = ("iso-8859-1", "latin1", "us-ascii", "ascii")
+# Letters and quotes of DOS, Windows or the Mac, read as what they are not.
+_CONTROLS: Final = "[\x80-\x84\x86-\x9f]"
+_IN_WORDS: Final = re.compile(rf"(?<=[^\W\d_]){_CONTROLS}|{_CONTROLS}(?=[^\W\d_])")
+_HANDFUL: Final = 5
+
+
+@dataclass(frozen=True, slots=True)
+class DecodedSigns:
+    """The characters of a file, byte-order mark and all, and the encoding they are written in."""
+
+    text: str
+    encoding: str
 
 
 def read_source(ref: SourceRef) -> tuple[SourceText, tuple[Finding, ...]]:
@@ -135,7 +149,7 @@ def decode(data: bytes, ref: SourceRef) -> tuple[str, tuple[Finding, ...]]:
     Raises:
         SourceError: not UTF-8 and no usable encoding declared.
     """
-    text = _decoded(data, ref)
+    text = read_signs(data, ref).text
     half = _HALF.search(text)
     if half is not None:
         line = text.count("\n", 0, half.start()) + 1
@@ -155,7 +169,21 @@ def decode(data: bytes, ref: SourceRef) -> tuple[str, tuple[Finding, ...]]:
         column = at - (composed.rfind("\n", 0, at) + 1) + 1
         message = f"{composed.count(chr(0))} NUL characters; the first is here; they were left out"
         findings.append(Finding(ref.file, line, column, "warning", "NUL", message))
-    return composed, tuple(findings)
+    return composed, (*findings, *_astray(composed, ref))
+
+
+def _astray(text: str, ref: SourceRef) -> Iterator[Finding]:
+    """Control characters within words: letters that another encoding has there."""
+    found = [match.start() for match in _IN_WORDS.finditer(text)]
+    if found:
+        at = found[0]
+        line, column = text.count("\n", 0, at) + 1, at - text.rfind("\n", 0, at)
+        message = (
+            f"{len(found)} control characters stand within words, the first is here: the file is "
+            "likely in another encoding than the one that was read"
+        )
+        severity: Severity = "error" if len(found) > _HANDFUL else "warning"
+        yield Finding(ref.file, line, column, severity, "ENCODING", message)
 
 
 def _unusual(source: SourceText) -> list[Finding]:
@@ -171,23 +199,33 @@ def _unusual(source: SourceText) -> list[Finding]:
     return findings
 
 
-def _decoded(data: bytes, ref: SourceRef) -> str:
+def read_signs(data: bytes, ref: SourceRef) -> DecodedSigns:
+    """The characters of a file as they are in it, and its encoding.
+
+    Raises:
+        SourceError: not UTF-8 and no usable encoding declared.
+    """
     for mark, encoding in _MARKS:
         if data.startswith(mark):
             try:
                 # The mark stays in the text as U+FEFF: a discard with a name.
-                return data.decode(encoding)
+                return DecodedSigns(data.decode(encoding), encoding)
             except UnicodeDecodeError as problem:
                 raise _unreadable(data, ref, problem) from None
+    wide = "" if ref.encoding else wide_encoding(data)
+    if wide:
+        sentence = f"has NULs between its letters. It may be {_confirmed(wide)}"
+        raise SourceError(sentence, file=ref.file, line=1, column=1, code="ENCODING")
+    named = _checked(ref.encoding or "utf-8", ref)
     try:
-        return data.decode(_checked(ref.encoding or "utf-8", ref))
+        return DecodedSigns(data.decode(named), named)
     except UnicodeDecodeError as problem:
         # A page in another encoding than UTF-8 says so itself.
         declared = "" if ref.encoding else _declared(data)
         if not declared:
             raise _unreadable(data, ref, problem) from None
     try:
-        return data.decode(_checked(declared, ref))
+        return DecodedSigns(data.decode(_checked(declared, ref)), declared)
     except UnicodeDecodeError as problem:
         raise _unreadable(data, ref, problem) from None
 
@@ -211,7 +249,8 @@ def _checked(name: str, ref: SourceRef) -> str:
 def _declared(data: bytes) -> str:
     """The encoding that a web page or XML file declares for itself; empty where it does not."""
     found = _DECLARED.search(data[:4096])
-    return found.group(1).decode("ascii").casefold() if found else ""
+    name = found.group(1).decode("ascii").casefold() if found else ""
+    return "cp1252" if name in _WINDOWS else name
 
 
 def _no_encoding(name: str, ref: SourceRef) -> SourceError:
@@ -222,11 +261,14 @@ def _unreadable(data: bytes, ref: SourceRef, problem: UnicodeDecodeError) -> Sou
     line = data.count(b"\n", 0, problem.start) + 1
     column = problem.start - (data.rfind(b"\n", 0, problem.start) + 1) + 1
     byte = data[problem.start]
-    likely = _likely_encoding(data, ref.languages)
+    likely = likely_encoding(data, problem.start)
+    advice = (
+        "No encoding that is known reads all of it: save it as UTF-8 where it was written."
+        if not likely
+        else f"It may be {_confirmed(likely)}"
+    )
     return SourceError(
-        f"not {ref.encoding or 'UTF-8'}: byte {byte:#04x} at offset {problem.start}. "
-        f"It may be {likely}: confirm it with `--encoding {likely}` "
-        f'or `encoding = "{likely}"` in sources.toml.',
+        f"not {ref.encoding or 'UTF-8'}: byte {byte:#04x} at offset {problem.start}. {advice}",
         file=ref.file,
         line=line,
         column=column,
@@ -234,21 +276,6 @@ def _unreadable(data: bytes, ref: SourceRef, problem: UnicodeDecodeError) -> Sou
     )
 
 
-def _likely_encoding(data: bytes, languages: tuple[str, ...]) -> str:
-    """The legacy encoding under which the text reads best; a suggestion, never applied.
-
-    Greek pages put letters at 0xC1-0xFE in words; Western ones use them singly
-    among ASCII letters, so the share of high bytes tells them apart.
-    """
-    # The tags of a web page are ASCII in every language.
-    sample = re.sub(rb"<[^<>]{0,500}>", b"", data[:200_000])
-    letters = sum(b > 0xBF or 65 <= (b & 0xDF) <= 90 for b in sample)
-    high = sum(b > 0xBF for b in sample)
-    greek = "el" in languages if languages else high * 2 > letters
-    for name in _LEGACY["el" if greek else ""]:
-        try:
-            data.decode(name)
-        except UnicodeDecodeError:
-            continue
-        return name
-    return "latin-1"
+def _confirmed(name: str) -> str:
+    """How to say in which encoding a file is."""
+    return f'{name}: confirm it with `--encoding {name}` or `encoding = "{name}"` in sources.toml.'

@@ -50,7 +50,7 @@ def read_errata(folder: Path) -> tuple[Erratum, ...]:
     """
     path = folder / ERRATA
     try:
-        text = path.read_text("utf-8")
+        text = path.read_text("utf-8-sig")
     except FileNotFoundError:
         return ()
     except (OSError, UnicodeDecodeError) as problem:

@@ -53,7 +53,7 @@ def read_manifest_text(folder: Path) -> str:
         ManifestError: it cannot be read.
     """
     try:
-        return (folder / MANIFEST).read_text("utf-8")
+        return (folder / MANIFEST).read_text("utf-8-sig")
     except FileNotFoundError:
         return ""
     except (OSError, UnicodeDecodeError) as problem:

@@ -52,6 +52,9 @@ class ResultsPage {
   async start() {
     if (!this.query.trim()) return;
     document.title = `${shownQuery(this.query, 60)} · ${document.title}`;
+    // What was asked is the name of the page, for who prints it and for who hears it.
+    const heading = this.section.closest("article")?.querySelector("h1");
+    if (heading) heading.textContent = `${shownQuery(this.query, 200)} · ${heading.textContent}`;
     this.section.setAttribute("aria-busy", "true");
     this.section.closest("article")?.classList.add("bl-answered");
     try {
@@ -78,11 +81,11 @@ class ResultsPage {
     this.told = paragraph("");
     const bar = document.createElement("div");
     bar.className = "bl-bar";
-    bar.append(this.told, fold);
     this.meant = document.createElement("details");
     this.meant.className = "bl-meant";
     this.meant.hidden = true;
-    this.section.before(bar, this.meant);
+    bar.append(this.told, this.meant, fold);
+    this.section.before(bar);
     this.nameButton();
   }
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import codecs
 import csv
 import io
+import re
 from collections.abc import Iterator
 from typing import Any, Final
 
@@ -14,6 +15,8 @@ from bridgelaws.exchange.out.csv_rows import unguard
 
 # What Excel's “Unicode text” begins with.
 _UTF_16: Final = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
+# What some spreadsheets write above the table.
+_DELIMITER: Final = re.compile(r'"?sep=(?P<sign>[,;\t|])"?\s*', re.IGNORECASE)
 _LARGEST: Final = 64 * 1024 * 1024
 
 
@@ -33,9 +36,12 @@ def read_csv(data: bytes, file: str) -> ReturnedFile:
         message = "neither UTF-8 nor UTF-16; save it as “CSV UTF-8”"
         return refuse_file(file, line, message, "ENCODING")
     first = text.partition("\n")[0]
-    delimiter = max(",;\t", key=first.count)
+    told = _DELIMITER.fullmatch(first)
+    delimiter = told["sign"] if told else max(",;\t", key=first.count)
     rows = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter, strict=True)
     try:
+        if told:
+            next(rows, [])
         head = [unguard(cell).strip() for cell in next(rows, [])]
         return find_missing(head, file) or gather_units(_numbered(rows), head, file)
     except csv.Error as problem:

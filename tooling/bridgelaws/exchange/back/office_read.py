@@ -24,7 +24,8 @@ from bridgelaws.exchange.back.table import (
     refuse_file,
 )
 from bridgelaws.formats.limits import LARGEST_FILE, open_archive, read_all, read_part
-from bridgelaws.formats.safe_xml import has_doctype, parse_xml
+from bridgelaws.formats.office.docx_parts import main_part, read_word_part
+from bridgelaws.formats.safe_xml import has_doctype
 from bridgelaws.model.finding import Finding
 from bridgelaws.model.source import SourceRef
 
@@ -133,13 +134,13 @@ def read_document(path: Path, file: str) -> ReturnedFile:
     """
     ref = SourceRef(file=file)
     with open_archive(path, ref) as archive:
-        data = read_part(archive, "word/document.xml", ref)
-    if data is None:
-        return refuse_file(file, 0, "is no Word document", "NOT_DOCX")
-    try:
-        root = parse_xml(data, ref)
-    except SourceError as problem:
-        return refuse_file(file, 0, problem.reason, "NOT_DOCX")
+        main = main_part(archive, ref)
+        if not main:
+            return refuse_file(file, 0, "is no Word document", "NOT_DOCX")
+        try:
+            root = read_word_part(archive, main, ref)
+        except SourceError as problem:
+            return refuse_file(file, 0, problem.reason, "NOT_DOCX")
     faults: list[Finding] = []
     rows = list(_table_rows(root, file, faults))
     if not rows and not faults:

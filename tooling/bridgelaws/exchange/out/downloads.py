@@ -1,4 +1,4 @@
-"""The files for translators' programs that stand on the site: the same as `export` writes."""
+"""The files for other programs that stand on the site: the same as the command line writes."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import io
 from collections.abc import Iterator, Mapping, Sequence
 
 from bridgelaws.comparison.status import MODEL
+from bridgelaws.exchange.out.anki import write_anki
 from bridgelaws.exchange.out.choice import Selection
 from bridgelaws.exchange.out.csv_rows import write_csv
 from bridgelaws.exchange.out.memory import find_memory_units
@@ -15,6 +16,7 @@ from bridgelaws.exchange.out.xliff import write_xliff
 from bridgelaws.language.lexicon import Lexicon
 from bridgelaws.model.agreement import Agreements
 from bridgelaws.model.provision import PLAIN
+from bridgelaws.model.question import Questions
 from bridgelaws.model.record import ArticleRecord
 
 
@@ -23,12 +25,20 @@ def find_downloads(
     agreements: Agreements,
     lexicons: Mapping[str, Lexicon],
     version: str,
+    questions: Questions | None = None,
 ) -> Iterator[tuple[str, bytes]]:
     """Each file by its name: a memory of all texts, and a table and an XLIFF per translation.
 
     ``laws.tmx``, and for each plain text but the model's ``en-nl.xlf`` and ``en-nl.csv``,
-    which is made for Excel. None where the model has no plain text.
+    which is made for Excel. None where the model has no plain text. Beside them the practice
+    questions as cards of Anki, ``questions-nl.txt``, for each language that has a text.
     """
+    spoken = {language for record in records for _, language in record.expressions()}
+    asked = questions.questions if questions else ()
+    for code in sorted(spoken) if asked else ():
+        cards = io.StringIO()
+        write_anki(asked, code, lexicons[code].print_locator, cards)
+        yield f"questions-{code}.txt", cards.getvalue().encode("utf-8")
     texts = {text for record in records for text in record.expressions()}
     if (PLAIN, MODEL) not in texts:
         return

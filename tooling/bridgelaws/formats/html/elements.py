@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -94,6 +94,9 @@ _HIDDEN: Final = re.compile(r"display\s*:\s*none|visibility\s*:\s*hidden", re.IG
 _HIDING: Final = re.compile(r"\s*[a-z]*(?P<sign>[.#])(?P<name>[\w-]+)\s*", re.IGNORECASE)
 # What is hidden until it is asked for: a popup here and there, not the folds of a whole page.
 _HIDDEN_PART: Final = 0.3
+# Comments of readers, as Word and Google Docs save them in a page: their names, class and list.
+_COMMENT: Final = re.compile(r"(?:_msocom_|_com_|cmnt)\d{1,9}")
+_COMMENT_STYLE: Final = re.compile(r"mso-element\s*:\s*comment(?:-list)?\s*(?:;|$)")
 _NOTE_BLOCKS: Final = {"li", "p", "div", "dd", "td", "aside", "section"}
 # Furniture is a part of a page: what holds more than this share of its text is the page.
 _PART: Final = 0.5
@@ -132,8 +135,31 @@ def read_page(root: Element) -> WebPage:
         sure = name == "struck" or "data-aside" in element.attrib
         if name and (sure or sizes.get(element, 0) < _PART * whole):
             aside[element] = name
-    marks, notes, back = _find_notes(root)
+    comments = dict.fromkeys(_comments(root), "comment")
+    inside: set[Element] = set()
+    for element in comments:
+        if element not in inside:
+            inside.update(element.iter())
+    aside |= comments
+    marks, notes, back = _find_notes(root, inside)
     return WebPage(frozenset(skipped), aside, marks, notes, frozenset(back))
+
+
+def _comments(root: Element) -> Iterator[Element]:
+    """The comments of readers, and their marks in the text."""
+    for element in _elements(root):
+        said = element.attrib
+        if (
+            _COMMENT_STYLE.search(str(said.get("style", "")))
+            or "msocomtxt" in str(said.get("class", ""))
+            or _COMMENT.fullmatch(str(said.get("href", "")).removeprefix("#"))
+        ):
+            yield element
+        elif any(_COMMENT.fullmatch(str(said.get(key, ""))) for key in ("id", "name")):
+            block = _note_block(element)
+            around = block.getparent() if block is not None else None
+            whole = around is not None and around.tag == "div" and around[0] is block
+            yield (around if whole else block) if block is not None else element
 
 
 def count_shown(root: Element, page: WebPage) -> int:
@@ -227,18 +253,10 @@ def _name(element: Element, headings: Counter[Element], titles: int) -> str:  # 
 
 
 def _find_notes(
-    root: Element,
+    root: Element, left_out: Container[Element]
 ) -> tuple[dict[Element, str], dict[Element, str], set[Element]]:
-    """Footnotes: a short link to a block that links back to it."""
-    places: dict[str, Element] = {}
-    links: list[tuple[Element, str]] = []
-    for element in _elements(root):
-        for key in ("id", "name"):
-            if element.get(key):
-                places.setdefault(str(element.get(key)), element)
-        href = str(element.get("href", ""))
-        if element.tag == "a" and href.startswith("#") and len(href) > 1:
-            links.append((element, href[1:]))
+    """Footnotes: a short link to a block that links back to it; comments hold none."""
+    places, links = _places_and_links(root, left_out)
     returning_by_block: dict[Element, dict[str, list[Element]]] = {}
     marks: dict[Element, str] = {}
     notes: dict[Element, str] = {}
@@ -258,6 +276,29 @@ def _find_notes(
             notes[block] = target
             back.update(returning)
     return marks, notes, back
+
+
+def _places_and_links(
+    root: Element, left_out: Container[Element]
+) -> tuple[dict[str, Element], list[tuple[Element, str]]]:
+    """The first element of each name, and the links within the page with the names they lead to."""
+    places: dict[str, Element] = {}
+    links: list[tuple[Element, str]] = []
+    for element in _elements(root):
+        if element in left_out:
+            continue
+        for key in ("id", "name"):
+            if element.get(key):
+                places.setdefault(str(element.get(key)), element)
+        href = str(element.get("href", ""))
+        if (
+            element.tag == "a"
+            and href.startswith("#")
+            and len(href) > 1
+            and element not in left_out
+        ):
+            links.append((element, href[1:]))
+    return places, links
 
 
 def _links_by_target(block: Element) -> dict[str, list[Element]]:

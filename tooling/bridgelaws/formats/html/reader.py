@@ -8,7 +8,7 @@ from typing import Final
 from lxml import etree
 
 from bridgelaws.errors import SourceError
-from bridgelaws.formats.balance import count_signs, find_lost
+from bridgelaws.formats.balance import count_signs, find_lost, find_outside
 from bridgelaws.formats.html.elements import WebPage, count_shown, read_page
 from bridgelaws.formats.html.list_marks import ListMarks
 from bridgelaws.formats.html.list_styles import Tag, read_list_rules
@@ -124,7 +124,14 @@ def read_html(
         return Sheet().source(ref, is_whole=is_whole), ()
     renderer = _ElementRenderer(root, is_made=is_made)
     source = renderer.render(ref, is_whole=is_whole)
-    return source, find_lost(ref, count_shown(root, renderer.page), renderer.taken)
+    aside = source.layout.aside if source.layout is not None else ()
+    comments = count_signs(
+        source.text[span.start : span.end] for span, n in aside if n == "comment"
+    )
+    return source, (
+        *find_lost(ref, count_shown(root, renderer.page), renderer.taken),
+        *find_outside(ref, comments, "comments of readers"),
+    )
 
 
 class _ElementRenderer:

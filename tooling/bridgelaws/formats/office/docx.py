@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Final
 
 from lxml import etree
 
 from bridgelaws.formats.balance import count_signs, find_lost, find_outside
-from bridgelaws.formats.limits import deadline, open_archive, read_part, refuse
+from bridgelaws.formats.limits import deadline, open_archive, refuse
 from bridgelaws.formats.office.docx_numbering import (
     Numbering,
     ParagraphStyle,
@@ -18,15 +18,15 @@ from bridgelaws.formats.office.docx_numbering import (
     read_numbering,
     read_styles,
 )
+from bridgelaws.formats.office.docx_parts import main_part, named_parts, read_word_part
 from bridgelaws.formats.office.notes import write_notes
-from bridgelaws.formats.safe_xml import nearest, parse_xml
+from bridgelaws.formats.safe_xml import nearest
 from bridgelaws.formats.text_builder import Sheet
 from bridgelaws.model.finding import Finding
 from bridgelaws.model.source import SourceRef, SourceText
 from bridgelaws.xml_writer import Element
 
 _W: Final = "{http://schemas.openxmlformats.org/wordprocessingml/2006/main}"
-_STRICT: Final = b"http://purl.oclc.org/ooxml/wordprocessingml/main"
 _P, _TBL, _TR, _TC, _R = (f"{_W}{name}" for name in ("p", "tbl", "tr", "tc", "r"))
 _BLOCKS: Final = {_P, _TBL, _R}
 # Text stands in runs; that of a formula and of a drawing in elements of their own.
@@ -36,12 +36,22 @@ _RUN_TEXTS: Final = {
     "{http://schemas.openxmlformats.org/officeDocument/2006/math}t",
     "{http://schemas.openxmlformats.org/drawingml/2006/main}t",
 }
+_SAVE_WHOLE: Final = (
+    "stands in another file, inside this one or beside it, and is not read: open the document in "
+    "Word, save it, and bring that"
+)
 _FALLBACK: Final = "{http://schemas.openxmlformats.org/markup-compatibility/2006}Fallback"
 _DELETED: Final = {f"{_W}del", f"{_W}moveFrom"}
-_PARTS: Final = "word/"
+_BOX: Final = f"{_W}txbxContent"
+_PARAGRAPHS: Final = {_P, "{http://schemas.openxmlformats.org/drawingml/2006/main}p"}
+# What may stand behind a paragraph and holds text.
+_WHOLES: Final = (_P, _TBL, f"{_W}sdt", f"{_W}customXml", f"{_W}altChunk")
 _SIGNS: Final = {"ptab": " ", "noBreakHyphen": "‑"}
 _CODE: Final = re.compile(r"[0-9A-Fa-f]{1,4}")
-_AROUND: Final = re.compile(r"word/(?:header|footer|comments)\d{0,4}\.xml")
+_KINDS: Final = ("styles", "numbering", "footnotes", "endnotes")
+_AROUND: Final = ("header", "footer", "comments")
+# What stands for the text of another file, in the archive or beside it.
+_ELSEWHERE: Final = {f"{_W}altChunk", f"{_W}subDoc"}
 
 
 def read_docx(path: Path, ref: SourceRef) -> tuple[SourceText, tuple[Finding, ...]]:
@@ -57,32 +67,42 @@ def read_docx(path: Path, ref: SourceRef) -> tuple[SourceText, tuple[Finding, ..
         SourceError: the document is damaged, encrypted, a bomb, or too large.
     """
     with open_archive(path, ref) as archive:
+        main = main_part(archive, ref)
+        named = named_parts(archive, main, (*_KINDS, *_AROUND), ref)
         parts = {
-            name: _parsed(read_part(archive, f"{_PARTS}{name}.xml", ref), ref)
-            for name in ("document", "styles", "numbering", "footnotes", "endnotes")
+            kind: read_word_part(archive, name, ref)
+            for kind, name in (
+                ("document", main),
+                *((kind, next(iter(named[kind]), "")) for kind in _KINDS),
+            )
         }
-        names = [name for name in archive.namelist() if _AROUND.fullmatch(name)]
-        around = [_parsed(read_part(archive, name, ref), ref) for name in names]
+        names = [name for kind in _AROUND for name in named[kind]]
+        around = [read_word_part(archive, name, ref) for name in names]
     document = parts["document"]
     body = document.find(f"{_W}body") if document is not None else None
-    if body is None:
+    if document is None or body is None:
         refuse(ref, "DAMAGED", "the document has no body; get it again from where it came")
+    elsewhere = len(list(document.iter(*_ELSEWHERE)))
+    if elsewhere and not any(text.strip() for text in _texts([body])):
+        refuse(ref, "LOST_TEXT", f"all its text {_SAVE_WHOLE}")
     writer = _DocxWriter(parts, ref)
     writer.blocks(body)
     writer.notes()
     return writer.sheet.source(ref, is_whole=True), (
         *writer.findings(),
+        *_find_elsewhere(ref, elsewhere),
         *find_lost(ref, count_signs(_texts([body, *writer.cited.values()])), writer.written),
         *find_outside(ref, count_signs(_texts(around)), "headers, footers and comments"),
         *find_outside(ref, writer.uncited(), "notes that no mark leads to"),
     )
 
 
-def _parsed(data: bytes | None, ref: SourceRef) -> Element | None:
-    if data is None:
-        return None
-    # The strict form of the standard names the same elements in another namespace.
-    return parse_xml(data.replace(_STRICT, _W[1:-1].encode()), ref)
+def _find_elsewhere(ref: SourceRef, count: int) -> tuple[Finding, ...]:
+    """A word about text that a document only refers to."""
+    if not count:
+        return ()
+    message = f"some of its text ({count} places) {_SAVE_WHOLE}"
+    return (Finding(ref.file, 0, 0, "error", "LOST_TEXT", message),)
 
 
 def _texts(parts: Iterable[Element | None]) -> list[str]:
@@ -112,8 +132,13 @@ class _DocxWriter:
         self.cited: dict[str, Element] = {}
         self.order: list[str] = []
         self.written = 0
+        # Paragraphs that go on with the next one, and text boxes, which come behind theirs.
+        self.joined: list[Element] = []
+        self.boxes: list[tuple[Element, str]] = []
+        # The number of a paragraph that holds nothing but a box.
+        self.carried = ""
         self.line, self.page = 0, 1
-        self.has_pages = self.in_row = False
+        self.has_pages = False
         self.hidden = 0
         self.check = deadline(ref)
 
@@ -134,20 +159,30 @@ class _DocxWriter:
                     self.line += 1
                     self.sheet.end_line()
                     self._runs(each, "")
+                self._boxes()
                 self.sheet.end_line()
                 self.sheet.set_aside(start, "struck")
             elif isinstance(child.tag, str) and child.tag != _FALLBACK:
                 stack.append(iter(child))
 
     def paragraph(self, paragraph: Element) -> None:
-        """One paragraph on a line of its own, its number before it."""
-        self.line += 1
+        """One paragraph on a line of its own, its number before it.
+
+        Where the end of it is tracked as deleted it goes on with the next one, and what both say
+        has the number and the style of that.
+        """
         self.check()
         properties = paragraph.find(f"{_W}pPr")
+        ends = not _is_end_deleted(properties)
+        behind = next(paragraph.itersiblings(*_WHOLES), None)
+        if not ends and behind is not None and behind.tag == _P:
+            self.joined.append(paragraph)
+            return
+        parts, self.joined = [*self.joined, paragraph], []
         style = self._style(properties)
         number, level = own_number(properties, style)
         mark, is_heading = "", style.is_heading
-        if number:
+        if number and (ends or any(text.strip() for text in _kept(parts))):
             mark = self.numbering.next_mark(number, level)
         if is_heading:
             self.sheet.gap()
@@ -156,17 +191,51 @@ class _DocxWriter:
         if is_heading:
             self.sheet.head()
         before = self.sheet.offset
-        self._runs(paragraph, f"{'  ' * level}{mark} " if mark else "")
-        if mark and self.sheet.offset == before:
-            self.sheet.put(mark, self.line, self._page())
+        lead, self.carried = self.carried + (f"{'  ' * level}{mark} " if mark else ""), ""
+        for part in parts:
+            self.line += 1
+            lead = self._runs(part, lead)
+        if lead and self.boxes:
+            self.carried = lead
+        elif lead:
+            self.sheet.put(lead.strip(), self.line, self._page())
         self.sheet.end_line()
-        if is_heading or self.sheet.offset == before:
+        if is_heading or (self.sheet.offset == before and not self.carried):
             self.sheet.gap()
+        self._boxes()
+
+    def _boxes(self) -> None:
+        """The text boxes of what was just written, behind it."""
+        while self.boxes:
+            box, name = self.boxes.pop(0)
+            others, self.boxes = self.boxes, []
+            start = self.sheet.offset
+            self.blocks(box)
+            if name:
+                self.sheet.set_aside(start, name)
+            self.boxes = others
+        if self.carried:
+            self.sheet.put(self.carried.strip(), self.line, self._page())
+            self.sheet.end_line()
+            self.carried = ""
 
     def notes(self) -> None:
         """The notes that the text bears marks of."""
         parts = ((key, nearest(self.cited[key], {_P, _R}, {_FALLBACK})) for key in self.order)
-        write_notes(self, parts, self._runs)
+        write_notes(self, parts, self._on_one_line)
+
+    def _on_one_line(self, paragraph: Element, lead: str = "") -> None:
+        """A paragraph of a note or of a cell, with the boxes in it."""
+        self._runs(paragraph, lead)
+        while self.boxes:
+            box, name = self.boxes.pop(0)
+            start = self.sheet.offset
+            for each in nearest(box, {_P, _R}, {_FALLBACK}):
+                if not self.sheet.ends_in_space:
+                    self.sheet.put(" ", self.line, self._page())
+                self._runs(each, "")
+            if name:
+                self.sheet.set_aside(start, name)
 
     def uncited(self) -> int:
         """How many characters stand in notes that the text bears no mark of."""
@@ -188,25 +257,11 @@ class _DocxWriter:
     def _page(self) -> int:
         return self.page if self.has_pages else 0
 
-    def _runs(self, paragraph: Element, lead: str) -> None:
-        """The text of a paragraph; ``lead`` is put before its first character.
+    def _runs(self, paragraph: Element, lead: str) -> str:
+        """The text of a paragraph; ``lead`` is put before the first character that is kept.
 
-        The paragraphs of a text box that hangs on it follow on lines of their own.
+        Gives the lead back when there is none. Text boxes wait until the paragraph is written.
         """
-        start = self.sheet.offset
-        waiting = self._own_runs(paragraph, lead)[::-1]
-        while waiting:
-            if not self.in_row:
-                self.sheet.end_line()
-            elif not self.sheet.ends_in_space:
-                self.sheet.put(" ", self.line, self._page())
-            # A number may stand before a text box alone.
-            left = lead if self.sheet.offset == start else ""
-            waiting += self._own_runs(waiting.pop(), left)[::-1]
-
-    def _own_runs(self, paragraph: Element, lead: str) -> list[Element]:
-        """Write the text of a paragraph; the paragraphs inside it, which it leaves out."""
-        boxed: list[Element] = []
         aside: list[tuple[Element, str, int]] = []
         walk = etree.iterwalk(paragraph, events=("start", "end"))
         for event, element in walk:
@@ -218,27 +273,28 @@ class _DocxWriter:
             tag = element.tag
             if not isinstance(tag, str) or self._in_fallback(element, paragraph):
                 continue
-            if tag == _P and element is not paragraph and not aside:
-                boxed.append(element)
+            if tag == _BOX:
+                self.boxes.append((element, aside[0][1] if aside else ""))
                 walk.skip_subtree()
                 continue
+            if tag in _PARAGRAPHS and element is not paragraph and not self.sheet.at_start:
+                self.sheet.put(" ", self.line, self._page())
             name = self._aside(element)
             if name:
                 aside.append((element, name, self.sheet.offset))
-            lead = self._write(self._text(element, tag), lead)
+            lead = self._write(self._text(element, tag), lead, is_kept=not aside)
             if tag in (f"{_W}footnoteReference", f"{_W}endnoteReference"):
                 self._mark(element, tag)
-        return boxed
+        return lead
 
-    def _write(self, text: str, lead: str) -> str:
-        """Put a text, what leads its paragraph before the first character; what still leads."""
+    def _write(self, text: str, lead: str, *, is_kept: bool) -> str:
         if text == "\n":
             self.sheet.end_line()
-            return lead
-        if lead and text.strip():
-            self.sheet.put(lead, self.line, self._page())
-            lead = ""
-        self.sheet.put(text, self.line, self._page())
+        elif text:
+            if lead and is_kept and text.strip():
+                self.sheet.put(lead, self.line, self._page())
+                lead = ""
+            self.sheet.put(text, self.line, self._page())
         return lead
 
     def _in_fallback(self, element: Element, paragraph: Element) -> bool:
@@ -310,18 +366,29 @@ class _DocxWriter:
                 self.blocks([row])
             return
         self.sheet.gap()
-        self.in_row = True
         for row in rows:
             self.line += 1
             self.sheet.put("|", self.line, self._page())
             for cell in row:
                 for paragraph in nearest(cell, {_P, _R}, {_FALLBACK}):
                     self.sheet.put(" ", self.line, self._page())
-                    self._runs(paragraph, "")
+                    self._on_one_line(paragraph)
                 self.sheet.put(" |", self.line, self._page())
             self.sheet.end_line()
-        self.in_row = False
         self.sheet.gap()
+
+
+def _is_end_deleted(properties: Element | None) -> bool:
+    """Whether the end of a paragraph is tracked as taken out."""
+    own = properties.find(f"{_W}rPr") if properties is not None else None
+    return own is not None and any(own.find(tag) is not None for tag in _DELETED)
+
+
+def _kept(parts: Iterable[Element]) -> Iterator[str]:
+    """The texts of paragraphs that are not tracked as taken out."""
+    for part in parts:
+        for run in nearest(part, _RUN_TEXTS, _DELETED):
+            yield run.text or ""
 
 
 def is_on(element: Element | None) -> bool:

@@ -19,6 +19,7 @@ from bridgelaws.xml_writer import Element
 
 _NS: Final = "{urn:oasis:names:tc:opendocument:xmlns:%s:1.0}"
 _TEXT, _STYLE, _OFFICE, _TABLE = (_NS % name for name in ("text", "style", "office", "table"))
+_BOX: Final = f"{_NS % 'drawing'}text-box"
 _SVG: Final = _NS % "svg-compatible"
 _MANIFEST: Final = "META-INF/manifest.xml"
 _PARAGRAPHS: Final = {f"{_TEXT}p", f"{_TEXT}h"}
@@ -79,6 +80,7 @@ def read_odt(path: Path, ref: SourceRef) -> tuple[SourceText, tuple[Finding, ...
     writer.notes()
     held, outside = _texts(body)
     return writer.sheet.source(ref, is_whole=True), (
+        *writer.findings(ref),
         *find_lost(ref, held, writer.written),
         *find_outside(ref, outside, "comments, descriptions of pictures and the like"),
     )
@@ -110,12 +112,16 @@ class _OdtWriter:
         self.list_styles: dict[str, dict[int, ListLevelStyle]] = {}
         self.list_of_style: dict[str, str] = {}
         self.struck: set[str] = set()
+        self.hiding: set[str] = set()
+        self.hidden = 0
         self.outline: dict[int, ListLevelStyle] = {}
         for part in reversed(parts):
             self._styles(part)
         self.headings: dict[int, int] = {}
         self.lists: dict[str, _List] = {}
         self.line, self.page, self.has_pages = 0, 1, False
+        # Text boxes come behind the paragraph that holds them; by what they are set aside, if so.
+        self.boxes: list[tuple[Element, str]] = []
         self.cited: list[tuple[str, Element]] = []
         self.written = 0
 
@@ -128,6 +134,7 @@ class _OdtWriter:
             tag = child.tag
             if not isinstance(tag, str) or tag in _SKIPPED:
                 continue
+            start = self.sheet.offset
             if tag in _PARAGRAPHS:
                 self._paragraph(child, mark, len(lists))
                 mark = ""
@@ -138,17 +145,62 @@ class _OdtWriter:
             elif tag == f"{_TEXT}soft-page-break":
                 self._turn()
             elif tag == f"{_TEXT}tracked-changes":
-                start = self.sheet.offset
                 self.blocks(child)
                 self.sheet.set_aside(start, "struck")
             else:
                 mark = self.blocks(child, lists, mark)
+            if self._is_hidden(child):
+                self._hide(start)
+            if tag in _PARAGRAPHS or tag == f"{_TABLE}table":
+                self._boxes()
         return mark
+
+    def _boxes(self) -> None:
+        while self.boxes:
+            box, name = self.boxes.pop(0)
+            others, self.boxes = self.boxes, []
+            start = self.sheet.offset
+            self.blocks(box)
+            if name:
+                self.sheet.set_aside(start, name)
+            self.boxes = others
+
+    def findings(self, ref: SourceRef) -> tuple[Finding, ...]:
+        """What a person should know of the document."""
+        if not self.hidden:
+            return ()
+        message = f"{self.hidden} stretches of hidden text are set aside; they are not printed"
+        return (Finding(ref.file, 0, 0, "info", "HIDDEN", message),)
+
+    def _is_struck(self, element: Element) -> bool:
+        return str(element.get(f"{_TEXT}style-name", "")) in self.struck
+
+    def _is_hidden(self, element: Element) -> bool:
+        """Whether the program that made it shows nothing of an element."""
+        if str(element.get(f"{_TEXT}style-name", "")) in self.hiding:
+            return True
+        if element.get(f"{_TEXT}display") == "none":
+            return bool(element.tag == f"{_TEXT}section")
+        return element.tag in _PARAGRAPHS and any(
+            inner.get(f"{_TEXT}is-hidden") == "true"
+            for inner in element.iterchildren(f"{_TEXT}hidden-paragraph")
+        )
+
+    def _hide(self, start: int) -> None:
+        self.hidden += self.sheet.offset > start
+        self.sheet.set_aside(start, "hidden")
 
     def notes(self) -> None:
         """The notes that the text bears marks of."""
         parts = ((key, nearest(note, _PARAGRAPHS, _SKIPPED)) for key, note in self.cited)
-        write_notes(self, parts, self._spans)
+        write_notes(self, parts, self._note)
+
+    def _note(self, paragraph: Element, lead: str) -> None:
+        self._spans(paragraph, lead)
+        while self.boxes:
+            for each in nearest(self.boxes.pop(0)[0], _PARAGRAPHS, _SKIPPED):
+                self.sheet.put(" ", self.line, self._page())
+                self._spans(each, "")
 
     def _paragraph(self, element: Element, mark: str, depth: int) -> None:
         self.line += 1
@@ -219,16 +271,22 @@ class _OdtWriter:
             if child is None:
                 element, start = stack.pop()
                 children.pop()
-                if (
-                    element.get(f"{_TEXT}style-name", "") in self.struck
-                    and element is not paragraph
-                ):
+                if element is not paragraph and self._is_struck(element):
                     self.sheet.set_aside(start, "struck")
+                if element is not paragraph and self._is_hidden(element):
+                    self._hide(start)
                 if stack:
                     lead = self._put(element.tail, lead)
                 continue
             lead = self._special(child, lead)
             if child.tag in _SKIPPED or not isinstance(child.tag, str):
+                lead = self._put(child.tail, lead)
+                continue
+            if child.tag == _BOX:
+                around = [element for element, _ in stack]
+                name = "struck" if any(map(self._is_struck, around[1:])) else ""
+                name = "hidden" if any(map(self._is_hidden, around)) else name
+                self.boxes.append((child, name))
                 lead = self._put(child.tail, lead)
                 continue
             stack.append((child, self.sheet.offset))
@@ -289,7 +347,10 @@ class _OdtWriter:
             for cell in row:
                 for paragraph in nearest(cell, _PARAGRAPHS, _SKIPPED):
                     self.sheet.put(" ", self.line, self._page())
+                    start = self.sheet.offset
                     self._spans(paragraph, "")
+                    if self._is_hidden(paragraph):
+                        self._hide(start)
                 self.sheet.put(" |", self.line, self._page())
             self.sheet.end_line()
         self.sheet.gap()
@@ -319,6 +380,8 @@ class _OdtWriter:
             for said in style.iter(f"{_STYLE}text-properties"):
                 if said.get(f"{_STYLE}text-line-through-style", "none") != "none":
                     self.struck.add(name)
+                if said.get(f"{_TEXT}display") == "none":
+                    self.hiding.add(name)
 
 
 def _level(element: Element) -> ListLevelStyle:

@@ -17,6 +17,7 @@ from bridgelaws.formats.pdf.process import read_again, read_apart
 from bridgelaws.formats.pdf.reading_order import TextRow
 from bridgelaws.formats.pdf.second_reading import compare_readings
 from bridgelaws.formats.pdf.tables import (
+    Piece,
     find_tables,
     part_cells,
     repeated_heads,
@@ -190,9 +191,9 @@ class _PdfWriter:
             row = page.body[n]
             if n in tables:
                 self.sheet.gap()
-                for line, text in table_lines(page.body[n : tables[n]]):
+                for line, pieces in table_lines(page.body[n : tables[n]], self._cell):
                     self.sheet.end_line()
-                    self.sheet.put(text, line.number, line.page)
+                    self._put_pieces(pieces, line)
                 self.sheet.gap()
                 self.last = None
                 n = tables[n]
@@ -245,20 +246,32 @@ class _PdfWriter:
             self.sheet.head()
 
     def _put(self, row: TextRow) -> None:
-        marks = self.notes.marks.get(id(row), ())
         for index, text in row.pieces():
-            here = [(mark, note) for mark, note in marks if mark.run == index]
             shown = text.lstrip() if index == 0 else text
-            # Where the run's own text begins in what is shown of it.
-            shift = len(shown) - len(row.runs[index].text)
-            position = 0
-            for mark, note in here:
-                self.sheet.put(shown[position : mark.start + shift], row.number, row.page)
-                start = self.sheet.offset
-                self.sheet.put(shown[mark.start + shift : mark.end + shift], row.number, row.page)
-                self.sheet.mark_note(note.key, start)
-                position = mark.end + shift
-            self.sheet.put(shown[position:], row.number, row.page)
+            self._put_pieces(self._pieces(row, index, shown), row)
+
+    def _cell(self, row: TextRow, index: int) -> list[Piece]:
+        """A run of a table's row, as pieces."""
+        return self._pieces(row, index, row.runs[index].text)
+
+    def _pieces(self, row: TextRow, index: int, shown: str) -> list[Piece]:
+        """What is shown of a run of a row, parted at the marks of notes in it."""
+        pieces, position = list[Piece](), 0
+        # Where the run's own text begins in what is shown of it.
+        shift = len(shown) - len(row.runs[index].text)
+        for mark, note in self.notes.marks.get(id(row), ()):
+            if mark.run == index:
+                start, end = mark.start + shift, mark.end + shift
+                pieces += [(shown[position:start], ""), (shown[start:end], note.key)]
+                position = end
+        return [*pieces, (shown[position:], "")]
+
+    def _put_pieces(self, pieces: Sequence[Piece], row: TextRow) -> None:
+        for text, key in pieces:
+            start = self.sheet.offset
+            self.sheet.put(text, row.number, row.page)
+            if key:
+                self.sheet.mark_note(key, start)
 
     def doubts(self) -> Iterator[Finding]:
         """What is not sure of the notes and the margins of the pages, at their lines."""

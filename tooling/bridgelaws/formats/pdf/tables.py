@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import pairwise
 from typing import Final
 
@@ -26,6 +26,9 @@ _LEADER: Final = re.compile(r"(?:\s?\.){4,}|_{4,}|…{2,}")
 _DECIMAL: Final = re.compile(r"[A-Z]{0,3}-?\d{1,3}(?:[./]\d{1,3})+\.?")
 _WORDS: Final = re.compile(r"[^\W\d_]{2}.*\s[^\W\d_]")
 _PAGE: Final = re.compile(r"\D*(\d{1,3})$")
+Piece = tuple[str, str]
+"""A part of a line's text, and the key of the note whose mark it is, mostly none."""
+_Cells = dict[int, list[Piece]]
 
 
 def find_tables(rows: Sequence[TextRow], resumed: Sequence[TextRow] = ()) -> list[tuple[int, int]]:
@@ -154,28 +157,37 @@ def _said_again(table: Sequence[TextRow], rows: Sequence[TextRow]) -> list[TextR
     return found if any(map(is_celled, found)) else []
 
 
-def table_lines(rows: Sequence[TextRow]) -> list[tuple[TextRow, str]]:
+def table_lines(
+    rows: Sequence[TextRow], pieces_of: Callable[[TextRow, int], list[Piece]]
+) -> list[tuple[TextRow, list[Piece]]]:
     """The rows of a table as ``| a | b |``; the further lines of a cell join its first.
 
     A line goes on with the row above where its first cell is empty, or where each of its cells
     goes on with the one above it.
+
+    Args:
+        rows: the rows of one table.
+        pieces_of: the text of a run, by its row and its number there, parted at marks of notes.
     """
     edges = _columns(rows)
-    made: list[tuple[TextRow, dict[int, str]]] = []
+    made: list[tuple[TextRow, _Cells]] = []
     last = rows[0]
     for row in rows:
-        cells = _by_column(row, edges)
+        cells = _by_column(row, edges, pieces_of)
         if made and _is_rest(row, last) and _goes_on(cells, made[-1][1]):
             above = made[-1][1]
-            for column, text in cells.items():
-                above[column] = _joined(above.get(column, ""), text)
+            for column, pieces in cells.items():
+                above[column] = _joined(above.get(column, []), pieces)
         else:
             made.append((row, cells))
         last = row
     # A cell that is left blank keeps its place: a head may have nothing above the first column.
     columns = range(1 + max((column for _, cells in made for column in cells), default=0))
     return [
-        (row, f"| {' | '.join(cells.get(column, '') for column in columns)} |")
+        (
+            row,
+            [p for c in columns for p in (("| ", ""), *cells.get(c, ()), (" ", ""))] + [("|", "")],
+        )
         for row, cells in made
     ]
 
@@ -203,33 +215,43 @@ def _columns(rows: Sequence[TextRow]) -> list[tuple[float, float]]:
     return [(left, right) for left, right, _ in edges]
 
 
-def _by_column(row: TextRow, edges: Sequence[tuple[float, float]]) -> dict[int, str]:
+def _by_column(
+    row: TextRow,
+    edges: Sequence[tuple[float, float]],
+    pieces_of: Callable[[TextRow, int], list[Piece]],
+) -> _Cells:
     """What a line says in each column; a cell stands in the one it overlaps most."""
-    cells: dict[int, str] = {}
+    cells: _Cells = {}
     for n, run in enumerate(row.runs):
         if n in row.raised and cells:
-            cells[max(cells)] += run.text
+            cells[max(cells)] += pieces_of(row, n)
             continue
         column = max(
             range(len(edges)),
             key=lambda c: min(run.x1, edges[c][1]) - max(run.x0, edges[c][0]),
         )
-        cells[column] = _joined(cells.get(column, ""), run.text)
+        cells[column] = _joined(cells.get(column, []), pieces_of(row, n))
     return cells
 
 
-def _joined(above: str, text: str) -> str:
+def _joined(above: list[Piece], below: list[Piece]) -> list[Piece]:
     # The tab says that another line of the paper begins: a hyphen before it may part a word.
-    return f"{above}\t{text}" if above.endswith("-") else f"{above} {text}".lstrip()
+    gap = "\t" if _said(above).endswith("-") else " "
+    return [*above, (gap, ""), *below] if above else below
 
 
-def _goes_on(cells: dict[int, str], above: dict[int, str]) -> bool:
+def _said(pieces: Sequence[Piece]) -> str:
+    return "".join(text for text, _ in pieces)
+
+
+def _goes_on(cells: _Cells, above: _Cells) -> bool:
     """Whether the cells of a line are further lines of the cells above them."""
     if 0 not in cells:
         return True
     return all(
-        not (text[:1].isupper() or text[:1].isdigit()) or above.get(column, "").endswith(("-", ","))
-        for column, text in cells.items()
+        not ((sign := _said(said).lstrip()[:1]).isupper() or sign.isdigit())
+        or _said(above.get(column, [])).endswith(("-", ","))
+        for column, said in cells.items()
     )
 
 

@@ -32,12 +32,8 @@ def editions_of(book: Book, leaf: Leaf, language: str, path: str) -> tuple[Editi
         return ()
     choices = []
     for other in editions:
-        edition = book.directory.edition(other)
-        since = edition.said_start(book.authority) or edition.date if edition else ""
-        if other.in_force and since:
-            label = words("edition.in_force", date=words.date(since))
-        elif other.in_force:
-            label = words("edition.current")
+        if other.in_force:
+            label = in_force_since(book, other, language) or words("edition.current")
         else:
             label = words(
                 "edition.other", edition=book.names.edition(other.edition, language, other.work)
@@ -46,6 +42,20 @@ def editions_of(book: Book, leaf: Leaf, language: str, path: str) -> tuple[Editi
             EditionLink(label, "" if other == leaf else link(path, other.path(language)))
         )
     return tuple(choices)
+
+
+def in_force_since(book: Book, leaf: Leaf, language: str) -> str:
+    """Since when a text in force holds; empty where nobody said so, and for any other text."""
+    edition = book.directory.edition(leaf)
+    since = edition.said_start(book.authority) or edition.date if edition else ""
+    words = book.words[language]
+    return words("edition.in_force", date=words.date(since)) if leaf.in_force and since else ""
+
+
+def printed_edition(book: Book, leaf: Leaf, language: str) -> str:
+    """What a printed sheet says of its text: work and edition, and since when it holds."""
+    edition = book.names.work_and_edition(leaf, language)
+    return " · ".join(filter(None, (edition, in_force_since(book, leaf, language))))
 
 
 def older_places(

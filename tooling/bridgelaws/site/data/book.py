@@ -68,7 +68,7 @@ class Book:
     ``outlines`` are those of the editions; ``findings`` are those of the checks, ``None`` where
     none were run, ``decisions`` what was decided about them;
     ``agreements`` say which English each translation was last held against;
-    ``downloads`` names the files for translators' programs that stand below ``exchange/``;
+    ``downloads`` names the files for other programs that stand below ``exchange/``;
     ``federation`` is whose site it is. ``authorities`` are the federations that are known by name,
     ``authority`` the id of the one whose days in force the works were opened by, if any.
     ``prints`` are the books and cards printed of these records. ``searched`` are the works and

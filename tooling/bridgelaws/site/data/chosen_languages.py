@@ -40,14 +40,14 @@ def chosen_findings(
 
 
 def chosen_downloads(names: Iterable[str], languages: Sequence[str]) -> tuple[str, ...]:
-    """The files for translators' programs, by name, that hold no other language: ``en-nl.csv``.
+    """The files for other programs, by name, that hold no other language: ``en-nl.csv``.
 
     What is not named for its languages holds all of them.
     """
     found = []
     for name in sorted(names):
-        named = PurePosixPath(name).stem.split("-")
-        inside = named if set(named) <= set(LANGUAGES) else LANGUAGES
+        named = [part for part in PurePosixPath(name).stem.split("-") if part in LANGUAGES]
+        inside = named or LANGUAGES
         if set(inside) <= set(languages):
             found.append(name)
     return tuple(found)

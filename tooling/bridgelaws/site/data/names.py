@@ -130,6 +130,12 @@ class Names:
         name = self.edition(leaf.edition, language, leaf.work)
         return self.words[language]("law.edition", work=title, edition=name) if name else title
 
+    def in_force(self, language: str) -> str:
+        """The Laws by work and edition as they are in force; the title alone without editions."""
+        known = self.works[LAWS].current if LAWS in self.works else ""
+        title, name = self.work(LAWS, language), self.edition(known, language)
+        return self.words[language]("law.edition", work=title, edition=name) if name else title
+
     def edition(self, edition: str, language: str, work: str = LAWS) -> str:
         """What readers call an edition: *2017*, or *2017, revised 2024* where it amends one."""
         name = self._bare_edition(edition, language, work)

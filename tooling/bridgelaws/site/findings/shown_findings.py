@@ -23,7 +23,7 @@ SEVERITIES: Final = {
     "warning": "findings.warning",
     "info": "findings.info",
 }
-# The language in which checks say what they found.
+# The language of the tokens of checks.
 _SPOKEN: Final = "en"
 # How much of a long provision is shown around what differs, in characters each way.
 AROUND = 240
@@ -53,14 +53,12 @@ class ShownSide:
 class FindingLink:
     """A finding named in a line: its place and check, and where it stands in full.
 
-    ``message`` is as in `ShownLine`, without the hint; ``told`` are the words that the finding
-    marks, with their languages, for where it is empty.
+    ``told`` are the words that the finding marks, with their languages.
     """
 
     name: str
     href: str
     finding: CheckFinding
-    message: str
     state: tuple[str, ...]
     told: tuple[tuple[str, str], ...]
 
@@ -69,8 +67,9 @@ class FindingLink:
 class ShownLine:
     """A finding as printed; ``compare`` leads to the row of the desk.
 
-    ``message`` is what its check says of it: checks speak English, and on pages of another language
-    it is empty, but for what happened between editions.
+    ``message`` is what happened between editions, and empty for every other check: those speak
+    English to whoever runs them, and a page says the same with both texts.
+    ``asks`` is whether somebody has to decide about it.
     ``cause`` is the finding it follows from, ``following`` are those that follow from it.
     """
 
@@ -81,6 +80,7 @@ class ShownLine:
     sides: tuple[ShownSide, ...]
     compare: str
     state: tuple[str, ...]
+    asks: bool
     cause: FindingLink | None
     following: tuple[FindingLink, ...]
 
@@ -102,6 +102,7 @@ def shown_line(book: Book, language: str, path: str, finding: CheckFinding) -> S
         tuple(_side(book, language, finding, side) for side in (finding.left, finding.right)),
         desk_address(book, path, language, finding, leaf) if leaf else "",
         state_of(book, language, finding),
+        is_open(finding),
         finding_link(book, language, path, group.cause) if group.cause != finding else None,
         tuple(finding_link(book, language, path, each) for each in group.following)
         if group.cause == finding
@@ -111,8 +112,6 @@ def shown_line(book: Book, language: str, path: str, finding: CheckFinding) -> S
 
 def _message(book: Book, language: str, finding: CheckFinding, leaf: Leaf | None) -> str:
     """See `ShownLine`."""
-    if language == _SPOKEN:
-        return f"{finding.message} {finding.hint}".strip()
     if finding.check != "edition-delta":
         return ""
     words, (kind, *_) = book.words[language], finding.left.token.split() or [""]
@@ -139,7 +138,6 @@ def finding_link(book: Book, language: str, path: str, finding: CheckFinding) ->
         book.words[language].named(place, check),
         link(path, there, f"finding-{finding.id}"),
         finding,
-        finding.message if language == _SPOKEN else "",
         state_of(book, language, finding),
         tuple(
             (side.language, said)

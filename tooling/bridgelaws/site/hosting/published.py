@@ -75,15 +75,19 @@ def read_manifest(data: bytes, where: str) -> PublishedManifest:
     """A manifest as a value.
 
     Raises:
-        PublishedError: it is none of ours.
+        PublishedError: it is none of ours, or names a file outside the site.
     """
     try:
         table: Any = json.loads(data)
         files = {str(name): str(digest) for name, digest in table["files"].items()}
         held = PublishedManifest(str(table["records"]), str(table["version"]), files)
         is_ours = table["format"] == FORMAT
-    except (ValueError, KeyError, TypeError, AttributeError):
+    except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
         is_ours = False
     if not is_ours:
         raise PublishedError(f"{where}: this is no manifest of a site of ours")
+    # Somebody else may have written it: no name may lead out of the site, or to another host.
+    for name in files:
+        if "\\" in name or {"", ".", ".."} & set(name.split("/")):
+            raise PublishedError(f"{where}: it names a file outside the site, {name[:80]!r}")
     return held

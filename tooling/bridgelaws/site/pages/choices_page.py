@@ -147,7 +147,7 @@ def chosen_view(book: Book, chosen: Chosen, language: str, path: str) -> ChosenV
     text, spoken = _said(chosen.choice, language)
     authority = find_authority(authorities_of(book), [chosen.federation])
     return ChosenView(
-        chosen.federation,
+        authority.name_in(language) if authority else chosen.federation,
         authority.id if authority else "",
         text,
         "" if spoken == language else spoken,

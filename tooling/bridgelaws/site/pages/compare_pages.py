@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from bridgelaws.comparison.rows import Column, ComparisonRow, pair_columns
 from bridgelaws.language.folding import fold
@@ -11,12 +11,14 @@ from bridgelaws.model.locator import Locator
 from bridgelaws.model.provision import PLAIN
 from bridgelaws.model.record import ProvisionRecord
 from bridgelaws.model.work import Work, folder_name
+from bridgelaws.site.changes.edition_choice import printed_edition
 from bridgelaws.site.data.book import Book
 from bridgelaws.site.data.desk_rows import desk_columns
 from bridgelaws.site.data.names import DEFINITIONS, Names
 from bridgelaws.site.links import LAWS, Leaf, link
 from bridgelaws.site.nav import ListedArticle, alternates, list_article, list_laws, neighbours
 from bridgelaws.site.page import Page, page_in_each, report_address
+from bridgelaws.site.pages.practice_page import QUESTIONS
 from bridgelaws.site.render import render
 from bridgelaws.site.text import TextElement
 from bridgelaws.site.tree import Scribe
@@ -83,7 +85,12 @@ def _choice_page(book: Book, language: str) -> Page:
             (words(f"{key}.title"), words(f"{key}.description"), link(path, f"{language}/{key}/"))
             for key in ("editions", "findings", "status")
         ],
-        downloads=[(name, link(path, f"exchange/{name}")) for name in book.downloads],
+        downloads=[
+            (name, link(path, f"exchange/{name}"))
+            for name in book.downloads
+            # Cards of practice questions are no texts: their page offers them.
+            if not name.startswith(QUESTIONS)
+        ],
         groups=list_laws(book, language, lambda leaf: link(path, leaf.compare_path(language)))
         + [
             _of_work(book, front, language, path)
@@ -97,9 +104,12 @@ def _choice_page(book: Book, language: str) -> Page:
         ],
     )
     title, lead = words("compare.index_title"), words("compare.index_lead")
-    return page_in_each(
+    page = page_in_each(
         book, language, "compare-index", "compare/", title, lead, body, menu="compare"
     )
+    # A column that names no edition has the text in force.
+    in_force = words.named(words("edition.current"), book.names.in_force(language))
+    return replace(page, edition=in_force)
 
 
 def _has_pages(leaf: Leaf) -> bool:
@@ -174,6 +184,7 @@ def _compare_page(book: Book, leaf: Leaf, language: str) -> Page:
         keeps_place=True,
         before=before,
         after=after,
+        edition=printed_edition(book, leaf, language),
     )
 
 

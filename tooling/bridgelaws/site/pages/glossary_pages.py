@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -179,7 +179,7 @@ def merge_twins(lines: Sequence[IndexLine], nouns: Nouns) -> tuple[IndexLine, ..
     """The lines as a dictionary has them: sorted without articles, each subject once.
 
     *The revoke*, *revoke* and *revokes* are one, with the places of all; where the plural leads
-    elsewhere than the singular both stay.
+    elsewhere than the singular both stay. A line is looked under by the name that it has here.
     """
     merged: dict[str, IndexLine] = {}
     for line in sorted(lines, key=lambda line: (sort_key(line.name, nouns), line.name)):
@@ -189,6 +189,7 @@ def merge_twins(lines: Sequence[IndexLine], nouns: Nouns) -> tuple[IndexLine, ..
         known = merged.get(key)
         merged[key] = _together(known, line) if known else IndexLine(shown, line.places, line.see)
     found: list[IndexLine] = []
+    called: dict[str, str] = {}
     for key, line in merged.items():
         see = tuple(name for name in line.see if sort_key(name, nouns) != key)
         last = found[-1] if found else None
@@ -196,7 +197,14 @@ def merge_twins(lines: Sequence[IndexLine], nouns: Nouns) -> tuple[IndexLine, ..
             found[-1] = _together(last, line)
         else:
             found.append(IndexLine(line.name, line.places, see))
-    return tuple(found)
+        called[key] = found[-1].name
+    return tuple(_as_called(line, called, nouns) for line in found)
+
+
+def _as_called(line: IndexLine, called: Mapping[str, str], nouns: Nouns) -> IndexLine:
+    """A line with the names to look under as their own lines have them, each once."""
+    names = dict.fromkeys(called.get(sort_key(name, nouns), name) for name in line.see)
+    return IndexLine(line.name, line.places, tuple(name for name in names if name != line.name))
 
 
 def _together(first: IndexLine, other: IndexLine) -> IndexLine:

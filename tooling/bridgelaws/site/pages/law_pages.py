@@ -16,6 +16,7 @@ from bridgelaws.site.changes.edition_choice import (
     editions_of,
     lacking_places,
     older_places,
+    printed_edition,
 )
 from bridgelaws.site.changes.history import provision_history
 from bridgelaws.site.data.book import Book
@@ -120,6 +121,7 @@ def _law_page(book: Book, leaf: Leaf, language: str, expression: str) -> Page:
         after=after,
         here=(book.names.number(leaf.article, language) or name, title if name != title else ""),
         apart=apart,
+        edition=printed_edition(book, leaf, language),
         legislation=describe_law(book, leaf, language, expression),
     )
 

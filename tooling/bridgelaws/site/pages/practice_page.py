@@ -16,6 +16,8 @@ from bridgelaws.site.render import render
 
 FOLDER: Final = "practice/"
 EXAMS: Final = (20, 60)
+# What files of the questions for other programs begin with.
+QUESTIONS: Final = "questions-"
 _LEVELS: Final = {1: "practice.level_1", 2: "practice.level_2", 3: "practice.level_3"}
 
 
@@ -54,6 +56,7 @@ def practice_pages(book: Book) -> Iterator[Page]:
     }
     for language in book.languages:
         words = book.words[language]
+        cards = f"{QUESTIONS}{language}.txt"
         for level, folder in folders.items():
             path = f"{language}/{folder}"
             views = [
@@ -81,6 +84,7 @@ def practice_pages(book: Book) -> Iterator[Page]:
                 questions=views,
                 rulings=" ".join(rulings),
                 levels=ways,
+                cards=link(path, f"exchange/{cards}") if cards in book.downloads else "",
                 exams=[size for size in EXAMS if size <= len(views)],
             )
             yield page_in_each(

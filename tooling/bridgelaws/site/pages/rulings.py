@@ -119,41 +119,46 @@ def ruling_pages(book: Book) -> Iterator[Page]:
             yield _ruling_page(book, ruling, language)
 
 
-# Of the ways of a ruling, how many must rest on a law for the ruling to be one of that law.
-_OFTEN: Final = 0.25
+# What a law page names: so many rulings, and a second one only where it has this part of the
+# first one's weight.
 _MOST: Final = 2
+_BESIDE: Final = 0.25
 
 
 def rulings_of(book: Book, leaf: Leaf, language: str, path: str) -> tuple[TextLink, ...]:
-    """The guided rulings of a law in force, as links from a page: those that rest on it most.
-
-    A law that rulings only touch names the one that does so most.
-    """
+    """The guided rulings of a law in force, as links from a page: those that are about it most."""
     if leaf.work != LAWS or not leaf.in_force:
         return ()
-    shares = sorted(
-        (
-            (shares.get(leaf.article, 0.0), -order, ruling)
-            for order, (ruling, shares) in enumerate(book.once("laws of rulings", _shares))
-        ),
-        key=lambda found: found[:2],
-        reverse=True,
-    )
+    weights = book.once("laws of rulings", _weights).get(leaf.article, {})
+    heaviest = sorted(weights, key=lambda ruling: -weights[ruling])[:_MOST]
+    by_id = {ruling.id: ruling for ruling in book.rulings.rulings}
     return tuple(
         TextLink(ruling.title[language], link(path, ruling_path(ruling, language)))
-        for place, (share, _, ruling) in enumerate(shares[:_MOST])
-        if share >= _OFTEN or (share and not place)
+        for ruling in (by_id[id_] for id_ in heaviest)
+        if weights[ruling.id] >= _BESIDE * weights[heaviest[0]]
     )
 
 
-def _shares(book: Book) -> list[tuple[Ruling, Mapping[Locator, float]]]:
-    """Of all answers in each ruling the part that names a provision of a law, by law."""
-    found: list[tuple[Ruling, Mapping[Locator, float]]] = []
+def _weights(book: Book) -> Mapping[Locator, Mapping[str, float]]:
+    """How much each ruling is about a law: by law, then by the ruling's id, in the rulings' order.
+
+    It is the number of answers that name a provision of the law, times their share of the
+    ruling's: neither a long ruling that touches the law, nor a short one that names it once,
+    comes before the one that is about it. A ruling that names it once stands alone or not at all,
+    and is not about what that answer names behind two other laws.
+    """
+    found: dict[Locator, dict[str, float]] = {}
+    once: dict[Locator, tuple[float, str]] = {}
     for ruling in book.rulings.rulings:
         answers = [option for step in ruling.steps for option in step.options]
-        naming = Counter(law for one in answers for law in {at.article for at in one.in_force})
-        found.append((ruling, {law: count / len(answers) for law, count in naming.items()}))
-    return found
+        named = [tuple(dict.fromkeys(at.article for at in one.in_force)) for one in answers]
+        leading = {law for laws in named for law in laws[:2]}
+        for law, count in Counter(law for laws in named for law in laws).items():
+            if count > 1:
+                found.setdefault(law, {})[ruling.id] = count * count / len(answers)
+            elif law in leading:
+                once[law] = max(once.get(law, (0.0, "")), (1 / len(answers), ruling.id))
+    return {law: {ruling: weight} for law, (weight, ruling) in once.items()} | found
 
 
 def _list_page(book: Book, language: str) -> Page:
@@ -292,7 +297,7 @@ class _RulingWriter:
             self.book.names.provision(leaf, self.language, locator),
             self.book.names.short(leaf, self.language, locator),
             address_of(self.path, locator, leaf, self.language),
-            node.heading if node else "",
+            self.book.names.without_capitals(node.heading, self.language) if node else "",
             (*node.before, *node.after) if node and not is_again else (),
             source,
             f"q{locator}-{folder_name(edition)}" if edition else f"q{locator}",

@@ -179,7 +179,7 @@ def status_files(book: Book) -> dict[str, str]:
 
 def _badge(book: Book, language: str, name: str, message: str, colour: str) -> dict[str, Any]:
     words = book.words[language]
-    label = f"{words.name}: {words(f'status.{name}').lower()}"
+    label = words.named(words.name, words(f"status.{name}").lower())
     return {"schemaVersion": 1, "label": label, "message": message, "color": colour}
 
 
