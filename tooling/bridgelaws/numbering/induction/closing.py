@@ -11,7 +11,7 @@ from bridgelaws.numbering.induction.outline import PrintedPlace, is_decimal
 from bridgelaws.numbering.induction.printed import PrintedLine
 
 
-class Piece(NamedTuple):
+class SaidLine(NamedTuple):
     """A printed line, or what of it stands at one place: from one offset in it to another."""
 
     start: int
@@ -23,8 +23,8 @@ class Piece(NamedTuple):
 class Closing:
     """What a place takes from the last item of its list, or lends to the head of its own."""
 
-    taken: list[Piece] = field(default_factory=list)
-    lent: list[Piece] = field(default_factory=list)
+    taken: list[SaidLine] = field(default_factory=list)
+    lent: list[SaidLine] = field(default_factory=list)
 
 
 def joins_above(line: PrintedLine, above: PrintedLine) -> bool:
@@ -34,7 +34,7 @@ def joins_above(line: PrintedLine, above: PrintedLine) -> bool:
 
 def find_closing(
     places: Sequence[PrintedPlace],
-    said: Sequence[Sequence[Piece]],
+    said: Sequence[Sequence[SaidLine]],
     lines: Mapping[int, PrintedLine],
 ) -> list[Closing]:
     """Which paragraphs behind the last item of a list belong to the place that began it.
@@ -81,7 +81,7 @@ def find_closing(
     return found
 
 
-def _second_paragraph(pieces: Sequence[Piece]) -> int | None:
+def _second_paragraph(pieces: Sequence[SaidLine]) -> int | None:
     """Where the second paragraph of a place begins; ``None`` where it has one alone."""
     for n in range(1, len(pieces)):
         if not joins_above(pieces[n].line, pieces[n - 1].line):
@@ -89,12 +89,12 @@ def _second_paragraph(pieces: Sequence[Piece]) -> int | None:
     return None
 
 
-def _is_prose(piece: Piece) -> bool:
+def _is_prose(piece: SaidLine) -> bool:
     text = piece.line.text
     return not piece.line.is_heading and not text.startswith("|") and skip_bullets(text) == 0
 
 
-def _ends_in_colon(pieces: Sequence[Piece]) -> bool:
+def _ends_in_colon(pieces: Sequence[SaidLine]) -> bool:
     if not pieces:
         return False
     last = pieces[-1]

@@ -25,7 +25,7 @@ from bridgelaws.model.scheme import Scheme
 from bridgelaws.model.source import SourceText, Span
 from bridgelaws.model.work import Work
 from bridgelaws.numbering.induction.addresses import locate
-from bridgelaws.numbering.induction.closing import Piece, find_closing, joins_above
+from bridgelaws.numbering.induction.closing import SaidLine, find_closing, joins_above
 from bridgelaws.numbering.induction.induce import induce_outline
 from bridgelaws.numbering.induction.outline import BookOutline, PrintedDivision, PrintedPlace
 from bridgelaws.numbering.induction.printed import PrintedLine, read_printed
@@ -140,7 +140,7 @@ class _ExpressionWriter:
                 locator, place.printed, place.heading, place.span, kept, closing[n].taken, place
             )
 
-    def _without_notes(self, said: Sequence[Sequence[Piece]]) -> list[list[Piece]]:
+    def _without_notes(self, said: Sequence[Sequence[SaidLine]]) -> list[list[SaidLine]]:
         """The lines of each place without the notes whose marks stand in one of them."""
         spans = [
             Span(line.start + at, line.start + stop) for each in said for at, line, stop in each
@@ -163,10 +163,10 @@ class _ExpressionWriter:
 
         return [[piece for piece in each if not is_note(piece.line)] for each in said]
 
-    def _pieces(self, head: Span, end: int, heading: str) -> list[Piece]:
+    def _pieces(self, head: Span, end: int, heading: str) -> list[SaidLine]:
         """What stands behind a head up to an offset, without the headings above articles."""
         return [
-            Piece(at, line, stop)
+            SaidLine(at, line, stop)
             for at, line in self.lines.between(head.end, end)
             if (stop := min(line.end, end) - line.start) > at
             and not self._is_heading(line)
@@ -179,8 +179,8 @@ class _ExpressionWriter:
         mark: str,
         heading: str,
         head: Span,
-        own: Sequence[Piece],
-        closing: Sequence[Piece] = (),
+        own: Sequence[SaidLine],
+        closing: Sequence[SaidLine] = (),
         place: PrintedPlace | None = None,
     ) -> Provision:
         text, blocks, runs, notes = "", list[Block](), list[SourceRun](), list[Note]()
