@@ -32,7 +32,7 @@ levels = st.builds(
     Level,
     st.sampled_from(KINDS),
     st.sampled_from(["", ".", "-"]),
-    st.sampled_from(["", "({})", " ({})", ".{}", "/{}", " no. {}", "{}", " {}"]),
+    st.sampled_from(["", "({})", " ({})", ".{}", "/{}", " no. {}", "{}", " {}", "{}.", "{}-"]),
     st.integers(1, 3),
     st.sampled_from([(), ("bis", "ter")]),
     optional=st.booleans(),
@@ -212,3 +212,18 @@ def test_a_step_and_its_place_among_its_siblings_tell_each_other(
     kind: StepKind, ordinal: int
 ) -> None:
     assert ordinal_of(kind, step_of(kind, ordinal)) == ordinal
+
+
+def test_a_sign_behind_a_step_and_before_the_next_is_printed_once() -> None:
+    scheme = Scheme((Level("number", printed="{}."), Level("number", "."), Level("letter")))
+    assert [scheme.printed(steps) for steps in (["1"], ["1", "2"], ["1", "2", "a"])] == [
+        "1.",
+        "1.2",
+        "1.2a",
+    ]
+    assert [scheme.parse(text) for text in ("1", "1.", "1.2", "1.2a")] == [
+        ("1",),
+        ("1",),
+        ("1", "2"),
+        ("1", "2", "a"),
+    ]

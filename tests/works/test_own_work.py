@@ -554,3 +554,20 @@ def test_a_text_cites_the_edition_of_its_own_day(
     law = next(r for r in records if str(r.article) == "63" and r.edition == "2017")
     is_held = edition == "2017"
     assert ("minutes1" in map(str, law.provisions[0].cited_by)) == is_held
+
+
+def test_chapters_with_a_full_stop_and_decimals_below_make_a_work(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    root = copy_checkout(tmp_path / "club", ("law-33",))
+    said = "1. The hall\n1.1 Doors open at seven.\n1.2 They close at eleven.\n\n"
+    said += "2. Members\n2.1 A member pays, see 1.2.\n2.2 A guest does not.\n"
+    (root / "club.txt").write_text(said, "utf-8")
+    monkeypatch.chdir(root)
+    assert main(["add", "club.txt", "--new-work", "rc", "--language", "en"]) == 0
+    library = load_library(root)
+    ref = SourceRef("club.txt", languages=("en",), work="rc", edition="2026")
+    (read,) = express([SourceText(ref, said)], library).expressions
+    places = " ".join(str(each.locator) for each in read.provisions)
+    assert places == "rc rc1 rc1.1 rc1.2 rc2 rc2.1 rc2.2"
+    assert parse_locator("rc1.2").printed == "1.2"
