@@ -9,7 +9,8 @@
     record  all of these to one record per law      Expression    -> ArticleRecord
 
 `run_build` runs them for a whole library, `run_files` for single files, `run_text` for one text
-in memory, `run_new_book` for a book whose outline nobody knows. No stage is ordered anywhere else.
+in memory, `run_pair` for two files side by side, `run_new_book` for a book whose outline nobody
+knows. No stage is ordered anywhere else.
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ from bridgelaws import LANGUAGES
 from bridgelaws.citations.graph import Links
 from bridgelaws.citations.graph import link_expressions as link
 from bridgelaws.comparison.pairing import pair_all as pair
+from bridgelaws.comparison.pairing import pair_sides
 from bridgelaws.editions.outline import ProposedEdition, outline_of_book, with_references
 from bridgelaws.errors import RefusedSourcesError, SourceError
 from bridgelaws.formats.bounded_work import bounded_work
@@ -31,12 +33,13 @@ from bridgelaws.model.finding import Finding, sort_findings
 from bridgelaws.model.provision import PLAIN, Expression
 from bridgelaws.model.record import ArticleRecord
 from bridgelaws.model.source import SourceRef, SourceText
+from bridgelaws.numbering.by_print import express_alike
 from bridgelaws.numbering.other_works import SiblingsByKey
 from bridgelaws.numbering.parse_result import ParseResult
 from bridgelaws.numbering.restore import express, siblings_of
 from bridgelaws.records.build import build_records
 from bridgelaws.records.check import check_records
-from bridgelaws.records.run import Run
+from bridgelaws.records.run import PairRun, Run
 from bridgelaws.sources.manifest import plain_sources
 from bridgelaws.sources.read import ProgressStep, Read, read, read_all
 
@@ -123,6 +126,36 @@ def run_text(
 ) -> Run:
     """All stages for one text in memory; ``parsed`` where somebody parsed it to tell what it is."""
     return _run_together(Read((text,)), library, known, parsed)
+
+
+def run_pair(
+    refs: Sequence[SourceRef],
+    library: Library,
+    known: SiblingsByKey | None = None,
+    languages: Sequence[str | None] = (None, None),
+) -> PairRun:
+    """Two files side by side, each parsed for itself; one alone is held against itself.
+
+    Two texts of a work that nobody described are numbered by what both print. ``languages`` says
+    which texts of each side count; all, where it says none.
+    """
+    got = [read([ref]) for ref in refs]
+    findings = [finding for each in got for finding in each.findings]
+    unread = tuple(ref for each in got for ref in each.unread)
+    if unread:
+        return PairRun((), unread, tuple(findings))
+    parsed = [parse(each.texts, library, known) for each in got]
+    findings += [finding for result in parsed for finding in result.findings]
+    sides = [result.expressions for result in parsed]
+    if not any(sides):
+        with bounded_work(refs):
+            alike = express_alike([text for each in got for text in each.texts], library)
+        sides = [(each,) for each in alike] or sides
+    left, right = (
+        [each for each in side if language in (None, each.language)]
+        for side, language in zip((sides[0], sides[-1]), languages, strict=True)
+    )
+    return PairRun(pair_sides(left, right, library), (), tuple(findings))
 
 
 def run_new_book(text: SourceText, library: Library) -> ProposedEdition:

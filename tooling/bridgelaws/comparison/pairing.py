@@ -65,6 +65,23 @@ def pair_all(expressions: Iterable[Expression], library: Library) -> tuple[Conco
     )
 
 
+def pair_sides(
+    left: Sequence[Expression], right: Sequence[Expression], library: Library
+) -> tuple[Concordance, ...]:
+    """The concordances of each expression of one side with each of the other of its edition.
+
+    An expression that stands on both sides is not held against itself, and two that do are
+    paired once.
+    """
+    return tuple(
+        pair_expressions(one, other, library)
+        for at, one in enumerate(left)
+        for other in right
+        if (one.work, one.edition) == (other.work, other.edition)
+        and not any(other is each for each in left[: at + 1])
+    )
+
+
 def pair_expressions(left: Expression, right: Expression, library: Library) -> Concordance:
     """All alignment units between two expressions, in the order of the left.
 
