@@ -10,14 +10,5 @@ export function match(found, forms) {
       if (Object.hasOwn(forms, said) && forms[said].length) return forms[said];
     }
   }
-  return found.language === "nl" ? inCompound(words[index], forms) : [];
-}
-
-// Dutch writes its compounds as one word: *verzakingsslag* holds *verzaking*.
-function inCompound(word, forms) {
-  const inside = Object.keys(forms).filter(
-    (form) => form.length > 4 && form.length < word.length && (word.startsWith(form) || word.endsWith(form)),
-  );
-  const longest = inside.sort((a, b) => b.length - a.length)[0];
-  return longest ? forms[longest] : [];
+  return [];
 }
