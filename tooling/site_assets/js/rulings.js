@@ -1,7 +1,8 @@
 // "What happened?": everyday words find the ruling, also when the front page asks (`?what=...`).
 
-const fold = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().replaceAll("ς", "σ");
-const split = (text) => fold(text).match(/[\p{L}\p{N}]+/gu) ?? [];
+import { foldText } from "../search/letters.js";
+
+const split = (text) => foldText(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 // Endings differ (led, lead; έπεσε, έπεσαν): the beginning of a word is what is compared.
 const stem = (word) => word.slice(0, word.length > 6 ? word.length - 2 : Math.max(4, word.length - 1));
 const isNumber = (word) => /^\d\d/.test(word);

@@ -1,4 +1,6 @@
 // Filters the rows of a long list by what is typed: without case and accents, each word anywhere.
+import { foldText } from "../search/letters.js";
+
 const form = /** @type {HTMLFormElement | null} */ (document.querySelector("[data-sieve]"));
 if (form) open(form);
 
@@ -34,5 +36,5 @@ function open(form) {
 
 /** @param {string} text */
 function bareLetters(text) {
-  return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().replaceAll("ς", "σ").replaceAll("’", "'");
+  return foldText(text).replaceAll("’", "'");
 }
