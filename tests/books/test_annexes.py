@@ -9,9 +9,10 @@ import pytest
 
 from bridgelaws.cli import main
 from bridgelaws.library.library import Library, load_library
+from bridgelaws.model.layout import FootnotePlace, Layout, LayoutLine
 from bridgelaws.model.locator import Locator, parse_locator
 from bridgelaws.model.provision import Provision
-from bridgelaws.model.source import SourceRef, SourceText
+from bridgelaws.model.source import SourceRef, SourceText, Span
 from bridgelaws.numbering.restore import express
 from bridgelaws.records.store import read_records
 from bridgelaws.site.build import build_pages
@@ -130,6 +131,72 @@ def test_no_character_of_an_annex_is_set_aside(library: Library) -> None:
     }
     assert aside <= {""}
     assert [f.locator for f in result.findings if f.code == "APPENDIX"] == ["annex1", "annex2"]
+
+
+NOTED = f"""INTRODUCTION⁴
+
+Le jeu est ancien.
+
+{LAWS}ANNEXE I – LES
+TARIFS¹
+
+Voici.
+
+Loi 22 — De la poule²
+et du coq
+
+Le prix est celui du jour.
+
+ANNEXE I – LES TARIFS³
+
+Loi 23
+
+Fin des tarifs.
+
+En argent comptant.
+Elle est de cuivre.
+La suite.
+Lue en mai.
+"""
+NOTES = {
+    "⁴": "Lue en mai.",
+    "¹": "En argent comptant.",
+    "²": "Elle est de cuivre.",
+    "³": "La suite.",
+}
+
+
+def test_the_note_of_a_title_is_kept_with_what_the_title_becomes(library: Library) -> None:
+    def where(said: str) -> Span:
+        return Span(NOTED.index(said), NOTED.index(said) + len(said))
+
+    layout = Layout(
+        (LayoutLine(0, 1),),
+        footnotes=tuple(FootnotePlace(where(mark), where(said)) for mark, said in NOTES.items()),
+        goes_on=frozenset((where("TARIFS¹").start, where("et du coq").start)),
+    )
+    ref = SourceRef("x.txt", "duplicate", "2017", ("fr",), "ffb")
+    source = SourceText(ref, NOTED, layout)
+    result = express([source], library)
+    found = {
+        str(p.locator): p
+        for each in result.expressions
+        for p in each.provisions
+        if p.locator.prefix in ("intro", "annex")
+    }
+    said = {place: [p.heading or p.text, *(n.text for n in p.notes)] for place, p in found.items()}
+    assert said == {
+        "intro": ["INTRODUCTION", "Lue en mai."],
+        "intro~1": ["Le jeu est ancien."],
+        "annex1": ["ANNEXE I – LES TARIFS", "En argent comptant.", "La suite."],
+        "annex1~1": ["Voici."],
+        "annex1~2": ["Loi 22 — De la poule et du coq", "Elle est de cuivre."],
+        "annex1~3": ["Le prix est celui du jour."],
+        "annex1~4": ["Loi 23"],
+        "annex1~5": ["Fin des tarifs."],
+    }
+    assert found["annex1~2"].notes[0].anchor == len("Loi 22 — De la poule")
+    assert not [f for f in result.findings if f.code == "FOOTNOTE"]
 
 
 def test_an_annex_has_an_address_of_its_own() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import shutil
 from pathlib import Path
 
@@ -72,6 +73,20 @@ def test_what_is_open_is_listed_in_heaps_and_counted(checkout: Path) -> None:
     assert run("list", "--only", "ref-mismatch", "--language", "fr").output == "nothing is open\n"
     assert "== nl: 1" in run("list", "--by", "language", "--law", "88").output
     assert "kind      ref-mismatch" in run().output
+
+
+def test_what_is_for_information_is_counted_and_not_listed(checkout: Path) -> None:
+    path = checkout / "build" / "findings.jsonl"
+    lines = path.read_text("utf-8").splitlines()
+    said = [json.loads(line) for line in lines]
+    for each in said:
+        each["severity"] = "info" if each["check"] == "ref-mismatch" else each["severity"]
+    known = sum(each["severity"] == "info" for each in said)
+    path.write_text("".join(f"{json.dumps(each)}\n" for each in said), "utf-8")
+    asked = ("--law", "88", "--only", "ref-mismatch", "--language", "nl")
+    assert re.match(r"nothing is open\nleft out: [1-9]\d* for info", run("list", *asked).output)
+    assert f"left out: {known} for information" in run().output
+    assert "left out" not in run("list", "--law", "88", "--only", "num-mismatch").output
 
 
 def test_a_decision_is_a_line_with_who_and_when_and_takes_the_finding_away(checkout: Path) -> None:

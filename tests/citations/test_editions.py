@@ -13,6 +13,9 @@ from bridgelaws.errors import LocatorError
 from bridgelaws.library.former import parse_former
 from bridgelaws.library.library import Library
 from bridgelaws.model.locator import parse_locator
+from bridgelaws.model.outline import Outline
+from bridgelaws.model.scheme import Level, Scheme
+from bridgelaws.model.schemes import keep_schemes
 
 
 @pytest.fixture(scope="module")
@@ -85,3 +88,20 @@ def test_a_dead_citation_names_the_editions_that_have_it(library: Library) -> No
 def test_a_former_number_that_is_no_address_is_refused() -> None:
     with pytest.raises(LocatorError):
         parse_former({"editions": {"2007": {"provisions": "16A3 sixteen"}}})
+
+
+def test_a_code_of_several_letters_announces_the_places_of_its_own_book(library: Library) -> None:
+    levels = Level("number", printed="RC-{}"), Level("number", ".", "/{}")
+    keep_schemes({"zrc": Scheme(levels, 1)})
+    places = tuple(map(parse_locator, ("zrc2", "zrc2.1", "zrc12", "zrc12.3")))
+    outlines = {**library.outlines, ("zaal", "2025"): Outline("zaal", "2025", places)}
+    text = (
+        "Zie RC-12/3 en RC-2; RC-7 is er niet, en ARC-2, RC-2a of 12/3 zijn iets anders (RC-2/1)."
+    )
+    view = Viewpoint(says={}, home="zaal")
+    found = find_citations(text, library.lexicons["nl"], outlines, places[0], view)
+    assert [(each.printed, *map(str, each.locators)) for each in found] == [
+        ("RC-12/3", "zrc12.3"),
+        ("RC-2", "zrc2"),
+        ("RC-2/1", "zrc2.1"),
+    ]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bridgelaws.editions.dependents import Resting, find_dependents
-from bridgelaws.library.carry import Carrier
+from bridgelaws.library.carry import Carrier, carry_rulings
 from bridgelaws.model.edition_map import EditionChange
 from bridgelaws.model.glossary import Glossary
 from bridgelaws.model.locator import Locator
@@ -42,4 +42,23 @@ def test_a_national_choice_is_carried_where_the_provision_says_the_same() -> Non
         ("choices.toml", "18F", ("19F",), "carried"),
         ("choices.toml: chosen by Silver Hen", "18F", ("19F",), "carried"),
         ("choices.toml", "41A", ("41A",), "withheld"),
+    ]
+
+
+def test_what_rulings_cite_in_passing_moves_with_its_number_and_is_listed_when_dropped() -> None:
+    moved, gone, went = Locator(("6",)), Locator(("8",)), Locator(("5",))
+    changes = {
+        moved: EditionChange((moved,), (went,), "renumbered"),
+        gone: EditionChange((gone,), (), "dropped"),
+    }
+    carrier, rulings = Carrier("2017", "2031", changes), Rulings((), (moved, gone))
+    assert carry_rulings(rulings, carrier).asides == (went,)
+    found = find_dependents(carrier, Resting(rulings, Glossary(())), "duplicate", ("2017",))
+    assert [
+        (row.place, str(row.old), tuple(map(str, row.new)), row.outcome)
+        for row in found
+        if row.kind == "ruling"
+    ] == [
+        ("laws/rulings.toml: asides", "6", ("5",), "carried"),
+        ("laws/rulings.toml: asides", "8", (), "listed"),
     ]

@@ -71,6 +71,15 @@ def test_what_is_done_is_untouched_and_what_lags_is_not() -> None:
     }
 
 
+def test_what_was_never_translated_asks_for_all_its_words() -> None:
+    old = law("2017", "en", {"9": "only one card", "9A": "one card only"})
+    new = law("2031", "en", {"9": "only one card", "9A": "two cards only"})
+    changes = (one("9", "9", "kept"), one("9A", "9A", "reworded"))
+    edition_map = EditionMap("duplicate", "2017", "2031", changes)
+    made = make_worklist(edition_map, old, new, (), ("en", "nl"))
+    assert [(work.task, work.words, work.came) for work in made] == [("translate", 3, 3)] * 2
+
+
 def test_words_in_another_order_are_asked_for_and_told_from_those_that_came() -> None:
     old = law("2017", "en", {"9A": "first this thing then that"})
     new = law("2031", "en", {"9A": "then that first this new thing"})

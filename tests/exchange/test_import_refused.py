@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import sys
+import zipfile
 from collections.abc import Callable
 from pathlib import Path
 
@@ -22,6 +23,8 @@ from tests.exchange.work import (
     edit_unit,
     file_of,
     retarget,
+    rows_of,
+    write_rows,
 )
 
 
@@ -171,6 +174,92 @@ def test_a_file_of_an_office_for_another_language_says_so(
     assert run("import", kind, str(file), "--language", "nl") == 1
     told = capsys.readouterr().err
     assert "WRONG_LANGUAGE the file is translated into el, not into nl" in told
+
+
+@pytest.mark.parametrize("kind", ["csv", "xlsx"])
+def test_rows_of_another_language_are_told_and_the_others_taken(
+    run: Run, small: Path, kind: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = file_of(run, small, "csv", "nl", "--laws", "12A")
+    more = [row for row in rows_of(file) if row["id"].endswith(("12A1#t1", "12A3#t1"))]
+    file = file_of(run, small, "csv", "el", "--laws", "12A")
+    rows = rows_of(file)
+    for row in rows:
+        if row["id"].endswith("12A3#t1"):
+            row["target"] = "Νέα λόγια."
+    more[0]["target"], more[1]["location"] = "Andere woorden.", ""
+    write_rows([list(rows[0]), *(list(row.values()) for row in (*rows, *more))], file)
+    if kind == "xlsx":
+        openpyxl = pytest.importorskip("openpyxl")
+        book = openpyxl.Workbook()
+        for cells in (list(rows[0]), *(list(each.values()) for each in (*rows, *more))):
+            book.active.append(cells)
+        file = small / "work.xlsx"
+        book.save(file)
+    before = contents(small)
+    assert run("import", kind, str(file), "--language", "el") == 1
+    told = capsys.readouterr()
+    lines = re.findall(r"work\.\w+:(\d+):1: WRONG_LANGUAGE (.*)", told.err)
+    start = len(rows) + 2
+    left_out = "not into el; it is left out"
+    assert lines == [
+        (f"{start}", f"12A1: the row is translated into nl, {left_out}"),
+        (f"{start + 1}", f"12A3: the row is translated into nobody knows what, {left_out}"),
+    ]
+    ((name, _, new),) = changed_lines(before, contents(small))
+    assert (name, new) == ("el/plain/law-12.txt", "  3. Νέα λόγια.")
+    assert "2 refused" in told.out
+
+
+def test_tables_of_two_languages_in_one_document_are_told(
+    run: Run, small: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    tables = []
+    for language in ("nl", "el"):
+        file = file_of(run, small, "docx", language, "--laws", "12A")
+        with zipfile.ZipFile(file) as archive:
+            parts = {name: archive.read(name) for name in archive.namelist()}
+        text = parts["word/document.xml"].decode("utf-8")
+        tables.append(text[text.index("<w:tbl>") : text.rindex("</w:tbl>") + len("</w:tbl>")])
+    both = text.replace(tables[1], "<w:p/>".join(tables))
+    with zipfile.ZipFile(file, "w") as archive:
+        for name, data in {**parts, "word/document.xml": both.encode("utf-8")}.items():
+            archive.writestr(name, data)
+    before = contents(small)
+    assert run("import", "docx", str(file), "--language", "el") == 1
+    told = capsys.readouterr()
+    assert "WRONG_LANGUAGE 12A1: the row is translated into nl" in told.err
+    assert "DUPLICATE_UNIT" not in told.err
+    assert contents(small) == before
+
+
+@pytest.mark.parametrize("kind", ["csv", "xlsx"])
+def test_a_remark_of_the_translator_is_told(
+    run: Run, small: Path, kind: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = file_of(run, small, kind, "el", "--laws", "12A")
+    remark, words = "Δεν είμαι σίγουρη.", "Νέα λόγια."
+    if kind == "csv":
+
+        def change(row: dict[str, str]) -> None:
+            if row["id"].endswith("12A3#t1"):
+                row.update(target=words, translator_comments=remark)
+
+        edit_rows(file, change)
+    else:
+        openpyxl = pytest.importorskip("openpyxl")
+        book = openpyxl.load_workbook(file)
+        head, *cells = book.active.iter_rows()
+        at = {cell.value: n for n, cell in enumerate(head)}
+        (row,) = [each for each in cells if str(each[at["id"]].value).endswith("12A3#t1")]
+        row[at["target"]].value, row[at["translator_comments"]].value = words, remark
+        book.save(file)
+    before = contents(small)
+    assert run("import", kind, str(file), "--language", "el") == 0
+    told = capsys.readouterr().err
+    assert re.search(rf"work\.{kind}:\d+:1: REMARK duplicate/2017/12A3#t1: .*“{remark}”", told)
+    ((_, _, new),) = changed_lines(before, contents(small))
+    assert new == f"  3. {words}"
 
 
 def test_a_row_left_in_the_originals_language_is_told(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from xml.sax.saxutils import escape
 
@@ -54,11 +54,17 @@ def retarget(words: str, segment: str = "t1") -> Callable[[str], str]:
 
 
 def edit_rows(file: Path, change: Callable[[dict[str, str]], None]) -> None:
-    rows = list(csv.DictReader(io.StringIO(file.read_text("utf-8"), newline="")))
+    rows = rows_of(file)
     for row in rows:
         change(row)
+    write_rows([list(rows[0]), *(list(row.values()) for row in rows)], file)
+
+
+def rows_of(file: Path) -> list[dict[str, str]]:
+    return list(csv.DictReader(io.StringIO(file.read_text("utf-8"), newline="")))
+
+
+def write_rows(rows: Sequence[Sequence[str]], file: Path) -> None:
     text = io.StringIO(newline="")
-    table = csv.DictWriter(text, list(rows[0]), lineterminator="\n")
-    table.writeheader()
-    table.writerows(rows)
+    csv.writer(text, lineterminator="\n").writerows(rows)
     file.write_text(text.getvalue(), "utf-8")

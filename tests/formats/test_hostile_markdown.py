@@ -95,3 +95,10 @@ def test_line_ends_in_any_place_stay_line_ends() -> None:
     assert read == ["a", "b c", "d e", "f", "- x", "y", "p q z", "g", "h", "i&", "j k l"]
     for word, line in {"b": 2, "f": 4, "y": 6, "k": 16}.items():
         assert source.place(source.text.index(word))[0] == line, word
+
+
+def test_a_line_end_that_a_reference_makes_in_html_or_in_an_alternative_is_a_space() -> None:
+    pictured = "A ![b&#x2028;c](x.png)\n\nd <b>e&#8232;f</b> <img alt='g&#08232;h'>\n\n"
+    source, _ = read_markdown(f"{pictured}<p>i&#8232;j</p>\n", SourceRef("a.md"))
+    said = [line.strip() for line in source.text.split("\n") if line]
+    assert said == ["A b c", "d e f g h", "i j"]

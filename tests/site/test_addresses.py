@@ -7,8 +7,9 @@ from pathlib import Path
 import pytest
 
 from bridgelaws import LANGUAGES
+from bridgelaws.cli import main
 from bridgelaws.library.library import load_library
-from bridgelaws.records.store import read_records
+from bridgelaws.records.store import read_records, write_records
 from bridgelaws.site.hosting.addresses import (
     LOCK,
     LostAddressError,
@@ -22,6 +23,7 @@ from bridgelaws.site.hosting.addresses import (
 from bridgelaws.site.hosting.published import MANIFEST, read_manifest
 from bridgelaws.site.links import build_directory
 from tests.conftest import ROOT
+from tests.few_laws import copy_checkout
 
 
 @pytest.fixture(scope="module")
@@ -85,3 +87,21 @@ def test_a_page_and_an_anchor_that_went_are_told(now: tuple[str, ...]) -> None:
     assert set(lost_addresses(published, now)) >= {"nl/law/99/"}
     assert lost_addresses(["nl/law/16/ 16 16Z9"], now) == ("nl/law/16/#16Z9",)
     assert lost_addresses(join_addresses(now, ["nl/law/99/ 99"]), now) == ("nl/law/99/",)
+
+
+def test_the_list_is_not_written_from_a_site_that_lacks_some_of_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    root = copy_checkout(tmp_path, ())
+    write_records((), root / "build" / "records")
+    before = "nl/law/16/ 16 16A\n"
+    (root / LOCK).write_text(before, "utf-8")
+    monkeypatch.chdir(root)
+    assert main(["edition", "addresses", "--write"]) == 1
+    told = capsys.readouterr().out
+    assert "lost: nl/law/16/" in told
+    assert "was not written" in told
+    assert (root / LOCK).read_text("utf-8") == before
+    assert main(["edition", "addresses", "--write", "--of-a-part"]) == 1
+    assert "was not written" not in capsys.readouterr().out
+    assert before in (root / LOCK).read_text("utf-8")

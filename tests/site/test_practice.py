@@ -109,6 +109,17 @@ def ask(page: Page) -> str:
     return page.locator(".asked h2").inner_text()
 
 
+def test_an_old_link_to_a_question_leads_to_the_page_of_its_level(
+    narrow: BrowserContext, served: Server, questions: Questions
+) -> None:
+    page = narrow.new_page()
+    for level in (3, 1):
+        asked = next(each.id for each in questions.questions if each.level == level)
+        page.goto(served.address(f"fr/practice/#{asked}"))
+        page.wait_for_url(served.address(f"fr/{PAGES[level]}#{asked}"))
+        expect(page.locator(f"#{asked}")).to_be_visible()
+
+
 def test_a_drill_tells_at_once_what_is_right(
     narrow: BrowserContext, served: Server, questions: Questions
 ) -> None:

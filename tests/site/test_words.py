@@ -139,3 +139,18 @@ def test_words_may_stand_in_several_files_but_no_table_in_two() -> None:
     assert more("site.home") + more("more.a") == "Beginb"
     with pytest.raises(WordsError, match=r"site-more.toml: site stands in another file"):
         parse_words({"site.toml": first, "site-more.toml": {"site": {"home": "x"}}})
+
+
+def test_a_colon_has_the_space_before_it_that_the_language_wants() -> None:
+    assert WORDS["fr"].named("Termes", "la main") == "Termes\u00a0: la main"
+    assert WORDS["nl"].named("Begrippen", "de hand") == "Begrippen: de hand"
+    bare = re.compile(r"\w[:;!?](?: |$)")
+    untouched = {"offline", "search"}
+    told = {
+        f"{table}.{key}": word
+        for table, keys in WORDS["fr"].tables.items()
+        if table not in untouched
+        for key, word in keys.items()
+        if isinstance(word, str) and bare.search(word)
+    }
+    assert told == {}

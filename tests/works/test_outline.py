@@ -11,6 +11,7 @@ import pytest
 
 from bridgelaws.cli import main
 from bridgelaws.library.library import Library
+from bridgelaws.model.scheme import ROMANS
 from bridgelaws.model.source import SourceRef, SourceText
 from bridgelaws.numbering.by_print import outline_text
 from bridgelaws.numbering.induction.outline import BookOutline
@@ -90,6 +91,7 @@ def test_decimals_follow_their_article_and_times_are_none(library: Library) -> N
     assert [each.number for each in last.divisions] == ["I", "2"]
 
 
+NUMERALS_LISTED: Final = "".join(f"{n}) open\n" for n in ROMANS[:19])
 # Text, language, and the places that a reader would number.
 SCHEMES: Final = {
     "word": ("Art.1 Zaal\nOpen.\nArt. 2 Lid\na. betaalt\nb. komt\n", "nl", "1 2 2a 2b"),
@@ -151,6 +153,21 @@ SCHEMES: Final = {
         "en",
         "i i.1 i.2 ii ii.1 iii iii.1 iv iv.1 v v.1",
     ),
+    "numerals beyond twelve": (
+        "XII.1 Open.\nXIII.1 Shut.\nXIII.2 Late.\nXIV.1 Early.\nXV.1 Never.\nXVI.1 Always.\n",
+        "en",
+        "xii xii.1 xiii xiii.1 xiii.2 xiv xiv.1 xv xv.1 xvi xvi.1",
+    ),
+    "list of numerals beyond twelve": (
+        f"Rule 1 Doors\n\n{NUMERALS_LISTED}\nRule 2 Days\n\nRule 3 Hours\n",
+        "en",
+        " ".join(["1", *(f"1-{n}" for n in ROMANS[:19]), "2", "3"]),
+    ),
+    "capitals beside a numeral": (
+        "H.1 Doors.\nI.1 Days.\nII.1 of the Book holds.\nJ.1 Late.\nJ.2 Early.\nK.1 Never.\n",
+        "en",
+        "H H.1 I I.1 J J.1 J.2 K K.1",
+    ),
     "capital and hyphen": (
         "A-1 De zaal.\nA-2 De tafel.\nA-3 Het bord.\nB-1 Het lid.\n",
         "nl",
@@ -205,6 +222,21 @@ SCHEMES: Final = {
 def test_a_scheme_is_learned_from_the_book(name: str, library: Library) -> None:
     text, language, expected = SCHEMES[name]
     assert places(text, library, language) == expected.split()
+
+
+@pytest.mark.parametrize(
+    ("text", "printed"),
+    [
+        ("12.01 De zaal.\n12.02 De tafel.\n13.01 Het lid.\n13.10 Nee.\n", "12|13"),
+        ("§ 4 lid 1 De zaal.\n§ 4 lid 2 De tafel.\n§ 5 lid 1 Het lid.\n", "§ 4|§ 5"),
+        ("R12/1 De zaal.\nR12/2 De tafel.\nR13/1 Het lid.\n", "R12|R13"),
+        ("RC-12/1 De zaal.\nRC-12/2 De tafel.\nRC-13/1 Het lid.\n", "RC-12|RC-13"),
+    ],
+)
+def test_a_unit_without_a_heading_bears_what_is_printed_of_it(
+    text: str, printed: str, library: Library
+) -> None:
+    assert [unit.printed for unit in outline(text, library).units] == printed.split("|")
 
 
 @pytest.mark.parametrize(

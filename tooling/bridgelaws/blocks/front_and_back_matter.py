@@ -14,10 +14,11 @@ from dataclasses import replace
 from typing import Final
 
 from bridgelaws.blocks.blocks import ParsedSource, Passage, TextBlock
-from bridgelaws.blocks.visible_text import read_stretch
+from bridgelaws.blocks.titles import whole_heading
 from bridgelaws.language.folding import fold
 from bridgelaws.model.finding import Finding
 from bridgelaws.model.locator import ANNEX, Locator
+from bridgelaws.model.provision import Note
 
 # A source with this many laws is a book; what stands before them is no nameless fragment.
 _BOOK: Final = 10
@@ -92,7 +93,10 @@ def _with_annexes(parsed: ParsedSource) -> tuple[Passage, ...]:
             again = _is_annex(passage) and titles[n] == _title_of(above)
             if again or (passage.language, scope) in before:
                 blocks = passage.blocks if again else _with_heading(parsed, passage)
-                found[-1] = replace(above, blocks=(*above.blocks, *blocks))
+                notes = passage.notes if again else ()
+                found[-1] = replace(
+                    above, blocks=(*above.blocks, *blocks), notes=(*above.notes, *notes)
+                )
                 continue
         if scope is not None and not _is_annex(passage) and _says_something(passage):
             before.add((passage.language, scope))
@@ -118,11 +122,13 @@ def _is_listed(passage: Passage, title: str, further: Sequence[str]) -> bool:
 
 
 def _with_heading(parsed: ParsedSource, passage: Passage) -> tuple[TextBlock, ...]:
-    """The blocks of a passage, its heading being the first of them."""
-    if passage.header is None:
+    """The blocks of a passage, its heading with its notes being the first of them."""
+    header = passage.header
+    if header is None:
         return passage.blocks
-    said = read_stretch(parsed.source.text, [passage.header])
-    heading = TextBlock("text", said, (), (), 0, passage.header, passage.language, after_gap=True)
+    said, at = whole_heading(parsed.source.text, header, passage.title)
+    notes = tuple(Note(note.text, note.anchor + at) for note in passage.notes)
+    heading = TextBlock("text", said, notes, (), 0, header, passage.language, after_gap=True)
     return (heading, *passage.blocks)
 
 

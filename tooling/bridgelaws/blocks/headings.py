@@ -47,6 +47,7 @@ _PARTS: Final = {
 _COUNTED: Final = re.compile(
     r"\s+(?:\d{1,2}|[ivx]{1,4}|[^\W\d_])\s*(?:$|[.:—–-])|\s*[:—–]\s*(?=[^\W\d_])"
 )
+LONGEST_TITLE: Final = 80
 # These titles may name the work behind them: "Introduction to the Laws of ..."
 _WITH_WORK: Final = ("introduction", "definitions", "contents", "index")
 
@@ -193,7 +194,7 @@ def part_of_file(name: str) -> Locator | None:
 
 def find_part(line: str, lexicons: tuple[Lexicon, ...]) -> Locator | None:
     """The part that a title line opens: Introduction, Definitions, the bidding-box regulation."""
-    if len(line) > 80:
+    if len(line) > LONGEST_TITLE:
         return None
     bare = fold(line.strip(" #*\t"))
     for lexicon in lexicons:

@@ -19,6 +19,7 @@ from bridgelaws.blocks.enumerators import Mark, find_inner_marks, split_marks
 from bridgelaws.blocks.footnotes import find_footnotes, known_footnotes
 from bridgelaws.blocks.front_and_back_matter import set_apart
 from bridgelaws.blocks.headings import (
+    LONGEST_TITLE,
     find_header,
     find_other_word,
     find_part,
@@ -164,8 +165,9 @@ class _Parser:
         if self.open:
             self.open[-1].spans += line.spans
             return
-        start = line.spans[0].start
-        self.ledger.claim(start, line.spans[-1].end, "record")
+        start, end = line.spans[0].start, line.spans[-1].end
+        self.ledger.claim(start, end, "record")
+        self.header = Span(self.header.start if self.header else start, end)
         self.title = longer_title(self.title, read_stretch(self.source.text, list(line.spans)))
 
     def _is_heading(self, start: int) -> bool:
@@ -190,7 +192,7 @@ class _Parser:
             is_heading=self._is_heading(line.spans[0].start),
             key=self.opens_with,
         )
-        part = None if header or self._in_index() else find_part(shown.text, self.all_lexicons)
+        part = None if header or self._in_index() else self._find_part(line, shown.text)
         if header is None and part is None and self._is_own_title(shown.text):
             part = part_of_file(self.source.ref.file)
         if header is None and part is None:
@@ -207,6 +209,13 @@ class _Parser:
         if not self.fixed:
             self.language = language_of(shown.text, self.lexicons) or self.language
         return True
+
+    def _find_part(self, line: Line, shown: str) -> Locator | None:
+        """The part that a line opens, which may bear the mark of a footnote."""
+        if self.footnotes.notes and len(shown) <= LONGEST_TITLE:
+            marked = read_stretch(self.source.text, list(line.spans))
+            shown = self.footnotes.attach(marked)[0].text
+        return find_part(shown, self.all_lexicons)
 
     def _is_own_title(self, line: str) -> bool:
         """Whether it is the first line of a plain file and a title: it may say what it likes."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from bridgelaws.blocks.headings import Header
-from bridgelaws.blocks.visible_text import Stretch
+from bridgelaws.blocks.visible_text import Stretch, read_stretch
 from bridgelaws.language.folding import fold
 from bridgelaws.language.lexicon import Lexicon
 from bridgelaws.model.source import Span
@@ -21,14 +21,32 @@ def title_of(header: Header, shown: Stretch, start: int) -> Stretch:
 
 def whole_title(shown: Stretch, start: int) -> Stretch:
     """The heading of a part, all of which is its title."""
-    return Stretch(shown.text.lstrip("#* "), tuple((a, b + start, c) for a, b, c in shown.runs))
+    bare = shown.cut([Span(0, len(shown.text) - len(shown.text.lstrip("#* ")))])
+    return Stretch(bare.text, tuple((a, b + start, c) for a, b, c in bare.runs))
 
 
-def longer_title(title: Stretch, more: Stretch) -> Stretch:
-    """A title with the line that goes on with it."""
-    at = len(title.text) + 1
+def longer_title(title: Stretch, more: Stretch, gap: str = " ") -> Stretch:
+    """A title with what goes on with it; ``gap`` is what stands between the two."""
+    at = len(title.text) + len(gap)
     runs = tuple((a + at, b, c) for a, b, c in more.runs)
-    return Stretch(f"{title.text} {more.text}", title.runs + runs)
+    return Stretch(f"{title.text}{gap}{more.text}", title.runs + runs)
+
+
+def whole_heading(source: str, header: Span, title: Stretch) -> tuple[Stretch, int]:
+    """A heading with the word and the number before its title, and where the title begins in it.
+
+    ``title`` is what was read of the end of ``header``, without the marks of its notes; it
+    may be empty.
+    """
+    end = title.offset(0) if title.text else header.end
+    start = end - len(source[header.start : end].lstrip("#* "))
+    number = read_stretch(source, [Span(start, end)])
+    if not title.text:
+        return number.part(0, len(number.text.rstrip("#* "))), 0
+    if not number.text:
+        return title, 0
+    gap = " " if source[end - 1].isspace() else ""
+    return longer_title(number, title, gap), len(number.text) + len(gap)
 
 
 def language_of(line: str, lexicons: Mapping[str, Lexicon]) -> str:

@@ -9,14 +9,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Final
 
-from bridgelaws.model.locator import ANNEX, Locator
+from bridgelaws.model.locator import PARTS_OF_LAWS, Locator
 from bridgelaws.model.outline import Former, Outline, Outlines
 from bridgelaws.model.work import LAWS
-
-# Nobody cites a definition, or a paragraph of the introduction or of an annex, by number.
-_UNNUMBERED: Final = frozenset({"def", "intro", ANNEX})
 
 
 @dataclass(frozen=True, eq=False)
@@ -38,7 +34,8 @@ class EditionIndex:
     @cached_property
     def prefix(self) -> str:
         """What the addresses of its articles begin with; empty for the Laws."""
-        return min({each.prefix for each in self.locators} - _UNNUMBERED, default="")
+        # Nobody cites a definition, or a paragraph of the introduction or of an annex, by number.
+        return min({each.prefix for each in self.locators} - PARTS_OF_LAWS.keys(), default="")
 
     def has(self, locator: Locator, language: str = "") -> bool:
         """Whether the edition has the provision, or this language's text of it."""

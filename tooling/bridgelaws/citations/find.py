@@ -72,7 +72,7 @@ def find_citations(
     """
     terms = citation_words_of(lexicon)
     search = begin_search(text, terms, Editions(outlines, former), citing, view)
-    position, next_anchor = 0, terms.anchor.search
+    position, next_anchor = 0, terms.anchor_with(_home_code(search)).search
     while anchor := next_anchor(text, position):
         end = _cite_at(search, anchor)
         position = max(end, anchor.end(), anchor.start() + 1)
@@ -107,9 +107,9 @@ def _cite_at(search: Search, anchor: re.Match[str]) -> int:
         return _cite_present(search, start, anchor.end())
     if kind in ("law", "glued"):
         return _cite_with_word(search, start, anchor.end(), glued=kind == "glued")
-    if search.view.home and kind in ("number", "capital"):
+    if search.view.home and kind in ("number", "capital", "code"):
         end = _cite_home(search, start)
-        if end > start:
+        if end > start or kind == "code":
             return end
     if kind == "number":
         bare = find_bare(search, start)
@@ -197,7 +197,7 @@ def _cite_home(search: Search, start: int) -> int:
     scheme = scheme_of(own.prefix) if own else None
     if own is None or scheme is None or not scheme.kinds:
         return start
-    code = scheme.levels[0].lead.strip()
+    code = _home_code(search)
     is_coded = bool(code) and search.text.startswith(code, start)
     at = start + len(code) if is_coded else start
     first = search.reader.read(at, scheme.kinds[0], own.prefix, own.exists)
@@ -209,6 +209,13 @@ def _cite_home(search: Search, start: int) -> int:
     if not (in_brackets or read_setting(search.text, start, first.end, search.terms).is_strong):
         return start
     return _cite_list(search, first, start, own, "bare")
+
+
+def _home_code(search: Search) -> str:
+    """What the text prints before its own numbers, *R-*; empty where nothing, or no such text."""
+    own = search.resolver.usual_of(search.view.home) if search.view.home else None
+    levels = scheme_of(own.prefix).levels if own else ()
+    return levels[0].lead.strip() if levels else ""
 
 
 def _cite_list(

@@ -268,18 +268,23 @@ def worklist(
 
 @edition.command()
 @click.option("--write", is_flag=True, help="Add what is new to laws/addresses.lock.")
-def addresses(write: bool) -> int:
+@click.option(
+    "--of-a-part",
+    is_flag=True,
+    help="With --write: though the last site lacks published addresses, which are kept.",
+)
+def addresses(write: bool, of_a_part: bool) -> int:
     """Which published addresses the last site would lose; none, or exit code 1.
 
     laws/addresses.lock holds every address that was published, and no site is made that loses one.
     Run with --write before a release, after `make site`; without a site the texts are looked at
-    alone.
+    alone. Where some would be lost nothing is written: it may be a site of something else.
     """
     with open_to_change() if write else nullcontext(load_library()) as library:
-        return _addresses(library, write)
+        return _addresses(library, write, of_a_part)
 
 
-def _addresses(library: Library, write: bool) -> int:
+def _addresses(library: Library, write: bool, of_a_part: bool) -> int:
     path = library.root / LOCK
     published = path.read_text("utf-8").splitlines() if path.is_file() else []
     built = build_folder(library.root)
@@ -293,7 +298,12 @@ def _addresses(library: Library, write: bool) -> int:
     lost = lost_addresses(published if site.is_file() else of_texts(published), now)
     for address in lost:
         click.echo(f"lost: {address}")
-    if write:
+    if write and lost and not of_a_part:
+        click.echo(
+            f"{LOCK} was not written: the site in {built.name}/ lacks what was published;"
+            " `make site` first, or --of-a-part"
+        )
+    elif write:
         made = "\n".join(join_addresses(published, now)) + "\n"
         with one_change(library.root):
             write_file(path, made)

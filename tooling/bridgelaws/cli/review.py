@@ -86,6 +86,7 @@ def review(context: click.Context) -> int:
             )
         if not groups:
             click.echo("nothing is open")
+        _tell_left_out(findings)
     return 0
 
 
@@ -94,7 +95,8 @@ def review(context: click.Context) -> int:
 @_with(_CHOICES)
 def list_(by: By, **asked: Any) -> int:
     """List findings in heaps, each group with its cause first and what follows from it behind."""
-    groups = _choose(_findings(load_library()), **asked)
+    findings = _findings(load_library())
+    groups = _choose(findings, **asked)
     for name, heap in heap_groups(groups, by):
         click.echo(f"== {name or '(nobody)'}: {len(heap)}")
         for group in heap:
@@ -102,7 +104,15 @@ def list_(by: By, **asked: Any) -> int:
                 click.echo(("" if found is group.cause else "    ") + _line(found))
     if not groups:
         click.echo("nothing is open")
+    _tell_left_out(found for found in findings if _fits(found, **asked))
     return 0
+
+
+def _tell_left_out(findings: Iterable[CheckFinding]) -> None:
+    """How many of them are never listed, because they ask nobody to do something."""
+    count = sum(not is_open(found) and not found.dismissed for found in findings)
+    if count:
+        click.echo(f"left out: {count} for information; bridgelaws check --only CHECK shows them")
 
 
 @review.command()
@@ -288,27 +298,32 @@ def _findings(library: Library) -> tuple[CheckFinding, ...]:
 
 
 def _choose(
-    findings: Iterable[CheckFinding],
+    findings: Iterable[CheckFinding], *, decided: bool, **asked: Any
+) -> tuple[FindingGroup, ...]:
+    """The groups of which the cause is asked for; ``asked``: what the options say, see `_fits`."""
+    asks = is_open if decided else is_undecided
+    kept = gather_groups(
+        found for found in findings if asks(found) or (decided and found.dismissed)
+    )
+    return tuple(group for group in kept if _fits(group.cause, **asked))
+
+
+def _fits(
+    found: CheckFinding,
     *,
     laws: Sequence[str],
     checks: Sequence[str],
     languages: Sequence[str],
     person: str | None,
-    decided: bool,
-) -> tuple[FindingGroup, ...]:
-    """The groups of which the cause is asked for."""
+    **_: Any,
+) -> bool:
+    """Whether a finding is of what the options name."""
     articles = {parse_locator(law).article for law in laws}
-    asks = is_open if decided else is_undecided
-    kept = gather_groups(
-        found for found in findings if asks(found) or (decided and found.dismissed)
-    )
-    return tuple(
-        group
-        for group in kept
-        if (not articles or group.cause.locator.article in articles)
-        and (not checks or group.cause.check in checks)
-        and (not languages or group.cause.right.language in languages)
-        and (person is None or group.cause.verdict.assigned == person)
+    return (
+        (not articles or found.locator.article in articles)
+        and (not checks or found.check in checks)
+        and (not languages or found.right.language in languages)
+        and (person is None or found.verdict.assigned == person)
     )
 
 

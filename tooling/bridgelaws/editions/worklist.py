@@ -46,11 +46,13 @@ class TranslationTask:
     def words(self) -> int:
         """How many words of the source are to be translated: those that came or changed.
 
-        A sentence that stood in the old places word for word has its translation there.
+        A sentence that stood in the old places word for word has its translation there. Where the
+        old places were never translated, all words are.
         """
         if self.task != "translate":
             return 0
-        old, new = _without_kept(self.source_before, fold_wording(self.source))
+        before = self.source_before if self.target_before else ""
+        old, new = _without_kept(before, fold_wording(self.source))
         return sum(len(each.new.split()) for each in diff_words(old, new) if each.kind != "same")
 
     @property
@@ -58,10 +60,11 @@ class TranslationTask:
         """How many of these words the old places did not have at all: no list can ask for fewer.
 
         `words` may be more: words that changed their place in a sentence are to be read again.
+        What was never translated has no old words.
         """
         if self.task != "translate":
             return 0
-        before = Counter(self.source_before.split())
+        before = Counter(self.source_before.split() if self.target_before else ())
         return (Counter(fold_wording(self.source).split()) - before).total()
 
 

@@ -12,7 +12,7 @@ from markdown_it.rules_core import StateCore
 from markdown_it.token import Token
 from mdit_py_plugins.footnote import footnote_plugin
 
-from bridgelaws.formats.html.reader import LINE_END, read_html
+from bridgelaws.formats.html.reader import LINE_END, read_html, without_line_ends
 from bridgelaws.formats.limits import refuse
 from bridgelaws.formats.markdown_rules import ask_less
 from bridgelaws.model.finding import Finding
@@ -82,6 +82,14 @@ class _MarkdownRenderer(RendererHTML):
         """Words, and the line ends of the file between them."""
         # A character reference may have made one of the others.
         return super().text(tokens, idx, *more).replace(LINE_END, " ").replace("\n", LINE_END)
+
+    def html_inline(self, tokens: Sequence[Token], idx: int, *_: object) -> str:
+        """HTML of the file itself."""
+        return without_line_ends(tokens[idx].content)
+
+    def html_block(self, tokens: Sequence[Token], idx: int, *_: object) -> str:
+        """HTML of the file itself, on lines of its own."""
+        return without_line_ends(tokens[idx].content)
 
     def hardbreak(self, *_: object) -> str:
         """A line end that was asked for, which is one of the file too."""

@@ -81,7 +81,10 @@ def carry_rulings(rulings: Rulings, carrier: Carrier | None) -> Rulings:
     """The rulings with the numbers in force; one that rests on other words keeps its own."""
     if carrier is None:
         return rulings
-    return Rulings(tuple(_carry_ruling(ruling, carrier) for ruling in rulings.rulings))
+    asides = dict.fromkeys(to for law in rulings.asides for to in _follow(law, carrier))
+    return Rulings(
+        tuple(_carry_ruling(ruling, carrier) for ruling in rulings.rulings), tuple(asides)
+    )
 
 
 def _carry_ruling(ruling: Ruling, carrier: Carrier) -> Ruling:

@@ -89,7 +89,8 @@ def parse_rulings(
     """Make the rulings of a parsed TOML table.
 
     Args:
-        table: ``ruling`` holds the trees, each language's code its words.
+        table: ``ruling`` holds the trees, ``asides`` what they cite in passing, each language's
+            code its words.
         knows: whether a provision exists.
         languages: those in which every sentence must be there.
 
@@ -112,7 +113,9 @@ def parse_rulings(
         extra = set(words[language]) - {ruling.id for ruling in made}
         if extra:
             raise _error(f"{language} has words for {', '.join(sorted(extra))}, which is no ruling")
-    rulings = Rulings(tuple(made))
+    asides = str(table.get("asides", ""))
+    passing = read_places(asides, knows, _at("`asides`")) if asides else ()
+    rulings = Rulings(tuple(made), passing)
     _check_tree(rulings)
     return rulings
 

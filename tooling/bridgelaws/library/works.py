@@ -16,7 +16,7 @@ from bridgelaws import LANGUAGES
 from bridgelaws.errors import LocatorError, OutlineError
 from bridgelaws.library.tables import read_table
 from bridgelaws.model.authority import Authority
-from bridgelaws.model.locator import ANNEX
+from bridgelaws.model.locator import PARTS_OF_LAWS
 from bridgelaws.model.scheme import parse_scheme
 from bridgelaws.model.schemes import keep_schemes
 from bridgelaws.model.work import Edition, Work
@@ -27,8 +27,6 @@ SELF: Final = "self"
 _ID: Final = re.compile(r"[a-z][a-z0-9-]{1,40}")
 _AUTHORITY: Final = re.compile(r"[A-Za-z][A-Za-z0-9-]{1,40}")
 _PREFIX: Final = re.compile(r"[a-z]{2,12}")
-# Parts of the Laws that have addresses of their own.
-_TAKEN: Final = frozenset({"def", "intro", ANNEX})
 
 
 def work_folders(root: Path) -> tuple[Path, ...]:
@@ -49,7 +47,7 @@ def read_work(folder: Path, known: Mapping[str, Work]) -> Work:
     for key in ("id", "prefix", "title", "levels"):
         if not table.get(key):
             raise OutlineError(f"{path}: it does not say its {key}")
-    taken = {work.prefix for work in known.values()} | _TAKEN
+    taken = {work.prefix for work in known.values()} | PARTS_OF_LAWS.keys()
     fault = name_fault(table["id"], table["prefix"], set(known), taken)
     if fault:
         raise OutlineError(f"{path}: {fault}")

@@ -24,7 +24,7 @@ _UNPLACED: Final = re.compile(r"(?:line-|b)(\d+(?:-\d+)?)$")
 # What stands before the address of an annex, which is the how-manieth of its book: annex2.
 ANNEX: Final = "annex"
 # The parts of a book of laws that are no laws, and where each stands: laws come behind two of them.
-_PARTS: Final = {"intro": 0, "def": 1, ANNEX: 3}
+PARTS_OF_LAWS: Final = {"intro": 0, "def": 1, ANNEX: 3}
 _LAWS_AT: Final = 2
 
 
@@ -34,8 +34,9 @@ class Locator:
 
     ``steps`` holds the official enumerators from the outside in, an empty one where the address
     leaves a level out. ``prefix`` is
-    empty for the Laws, ``bb`` for the bidding-box regulation, ``def`` and
-    ``intro`` for the Definitions and the Introduction. ``place`` is not empty
+    empty for the Laws, ``def`` and ``intro`` for the Definitions and the Introduction, ``annex``
+    for an annex of their book, and for another work what works.toml gives it: ``bb`` for the
+    bidding-box regulation. ``place`` is not empty
     for a place that has no official number: it is then a *synthetic* locator,
     printed behind ``~`` so that nobody takes it for an official one.
 
@@ -74,12 +75,12 @@ class Locator:
     @property
     def is_of_laws(self) -> bool:
         """Whether it is a law, or one of the parts that a book of laws has around them."""
-        return not self.prefix or self.prefix in _PARTS
+        return not self.prefix or self.prefix in PARTS_OF_LAWS
 
     @property
     def book_order(self) -> tuple[object, ...]:
         """Sorts articles as a book has them: introduction, definitions, laws, annexes."""
-        return _PARTS.get(self.prefix, _LAWS_AT), self.order_key
+        return PARTS_OF_LAWS.get(self.prefix, _LAWS_AT), self.order_key
 
     @property
     def depth(self) -> int:

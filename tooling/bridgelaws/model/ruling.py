@@ -125,9 +125,13 @@ Path = tuple[tuple[RulingStep, Option], ...]
 
 @dataclass(frozen=True)
 class Rulings:
-    """All rulings; their steps may lead into one another's trees."""
+    """All rulings; their steps may lead into one another's trees.
+
+    ``asides`` are provisions that they cite in passing: who finds one asks to read it.
+    """
 
     rulings: tuple[Ruling, ...] = ()
+    asides: tuple[Locator, ...] = ()
     _step: dict[str, RulingStep] = field(
         default_factory=dict, init=False, compare=False, repr=False
     )

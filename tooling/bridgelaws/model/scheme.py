@@ -17,7 +17,12 @@ StepKind = Literal["law", "capital", "number", "letter", "roman"]
 
 KINDS: Final[tuple[StepKind, ...]] = ("law", "capital", "number", "letter", "roman")
 NUMERALS: Final = frozenset({"law", "number"})
-ROMANS: Final = ("i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix", "x", "xi", "xii")
+# 1 to 39, as far as i, v and x go: the next is made of l, which is a letter of lists.
+ROMANS: Final = tuple(
+    f"{tens}{ones}"
+    for tens in ("", "x", "xx", "xxx")
+    for ones in ("", "i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix")
+)[1:]
 
 _EXPECTED: Final[dict[str, str]] = {
     "law": "a law number",
@@ -84,7 +89,7 @@ class Level:
         if self.kind == "letter":
             return "[a-z]"
         if self.kind == "roman":
-            return "[ivx]{1,5}"
+            return "[ivx]{1,7}"
         return rf"[1-9]\d{{0,{self.digits - 1}}}" + self.suffix_pattern
 
     @property

@@ -136,7 +136,6 @@ def read_annex(passage: Passage, scope: Locator, source: SourceText) -> tuple[Pr
     """
     headings = source.layout.headings if source.layout is not None else frozenset()
     entries = [_root(passage, scope, source)]
-    entries[0].notes += [Note(note.text, 0) for note in passage.notes]
     above: TextBlock | None = None
     for n, block in enumerate(passage.blocks):
         if block.kind == "note":
@@ -258,4 +257,5 @@ def _keys(term: str) -> tuple[str, ...]:
 
 def _root(passage: Passage, scope: Locator, source: SourceText) -> _Entry:
     line = source.place(passage.header.start)[0] if passage.header else 0
-    return _Entry(scope, passage.title.text or None, "", [], [], [], line, line)
+    notes = [Note(note.text, 0) for note in passage.notes]
+    return _Entry(scope, passage.title.text or None, "", [], notes, [], line, line)

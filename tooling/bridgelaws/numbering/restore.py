@@ -21,7 +21,7 @@ from bridgelaws.formats.furniture import find_furniture
 from bridgelaws.language.folding import fold
 from bridgelaws.library.library import Library
 from bridgelaws.model.finding import Finding, sort_findings
-from bridgelaws.model.locator import ANNEX, Locator
+from bridgelaws.model.locator import ANNEX, PARTS_OF_LAWS, Locator
 from bridgelaws.model.provision import PLAIN, Expression, Provision
 from bridgelaws.model.source import SourceText
 from bridgelaws.numbering.assemble import assemble, merge_provisions
@@ -198,7 +198,7 @@ class _SourceReader:
 
     def _place(self, job: PassageJob) -> tuple[Provision, ...]:
         source, scope = job.parsed.source, job.scope
-        if scope.locator.prefix in ("intro", "def", ANNEX):
+        if scope.locator.prefix in PARTS_OF_LAWS:
             for block in job.passage.blocks:
                 job.parsed.ledger.claim(block.span.start, block.span.end, "record")
             if scope.locator.prefix == "intro":

@@ -82,7 +82,7 @@ class LanguageIndex:
         self.fillers = frozenset(table["fillers"])
         self.tails = frozenset(table["tails"])
         self.examples: Mapping[str, Any] = table["examples"]
-        self._cited = table["cited"]
+        self._cited, self._asides = table["cited"], table["asides"]
         self.definitions: Mapping[str, int] = table["definitions"]
         self.meanings: Mapping[str, tuple[str, Sequence[str]]] = table["meanings"]
         self.roles: Mapping[str, Any] = table["roles"]
@@ -102,6 +102,11 @@ class LanguageIndex:
             ruling: {parse_locator(place): times for place, times in places}
             for ruling, places in self._cited
         }
+
+    @cached_property
+    def asides(self) -> tuple[Locator, ...]:
+        """What guided rulings cite in passing."""
+        return tuple(map(parse_locator, self._asides))
 
     @cached_property
     def cited_by_article(self) -> dict[Locator, dict[int, dict[Locator, int]]]:

@@ -87,7 +87,7 @@ class Directory:
 
     @cached_property
     def in_order(self) -> tuple[Leaf, ...]:
-        """The leaves in force as books have them: introduction, definitions, laws, annexes."""
+        """The leaves in force: introduction, definitions, laws, annexes, then works by their id."""
 
         def place(leaf: Leaf) -> tuple[object, ...]:
             return leaf.work != LAWS, leaf.work, leaf.article.book_order

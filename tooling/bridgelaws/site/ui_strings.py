@@ -57,6 +57,10 @@ class Words:
             raise WordsError(f"{self.language}/site.toml: [{table}] {name} is not a text")
         return word.format(**blanks) if blanks else word
 
+    def named(self, name: str, said: str) -> str:
+        """A name and what is said of it behind a colon, with the space that the language wants."""
+        return f"{name}{self('site.colon')} {said}"
+
     def date(self, iso: str) -> str:
         """An ISO date as this language writes it; anything else comes back as it is."""
         found = re.fullmatch(r"(\d{4})-(\d{2})-(\d{2})", iso)

@@ -1,6 +1,7 @@
 // Practice: questions one at a time, exams, and cases out of the guided rulings. The page holds
 // every question of its level with its answer; the trees of the rulings, and the words of the
 // provisions, are fetched from their own pages.
+import { askedAnchor } from "./anchor.js";
 import { fill } from "./ask.js";
 import { shortOf } from "./trail.js";
 
@@ -19,8 +20,14 @@ const start = /** @type {HTMLElement} */ (page.querySelector(".start"));
 const list = /** @type {HTMLElement} */ (page.querySelector(".questions"));
 const place = /** @type {HTMLElement} */ (page.querySelector(".asked"));
 
+const anchor = askedAnchor();
+// A question of another level stood on this page once.
+for (const other of /** @type {NodeListOf<HTMLAnchorElement>} */ (page.querySelectorAll("[data-holds]"))) {
+  if (other.dataset.holds.split(" ").includes(anchor)) location.replace(`${other.href}#${anchor}`);
+}
+
 start.hidden = false;
-list.hidden = !document.getElementById(location.hash.slice(1));
+list.hidden = !document.getElementById(anchor);
 start.addEventListener("click", (event) => {
   const way = /** @type {HTMLElement} */ (event.target).closest("button")?.dataset.start;
   if (way === "case") runCases();

@@ -16,7 +16,8 @@
   const COUNTS = at(`[.,:/][0-9]|${GAP}[%‰°€♠♥♦♣]|-[\\p{L}\\p{Nl}\\p{No}]|${DAY}`);
   const DATE = at(DAY);
   const CLOSING = '.,;:·!?)]}»”"…/|\n\r([{«“';
-  const ROMANS = ["i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix", "x", "xi", "xii"];
+  const ONES = ["", "i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix"];
+  const ROMANS = ["", "x", "xx", "xxx"].flatMap((tens) => ONES.map((ones) => tens + ones)).slice(1);
   const NUMERALS = ["law", "number"];
   /** @type {Record<string, string>} */
   const PLAIN = { ς: "σ", œ: "oe", æ: "ae", ß: "ss", ø: "o", ı: "i" };

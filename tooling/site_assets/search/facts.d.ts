@@ -10,7 +10,6 @@ export declare const FACTS: {
     gate: number;
     fitting: number;
     alone: number;
-    asides: string;
     free: number;
   };
   rank: {

@@ -9,8 +9,6 @@ import { FACTS } from "./facts.js";
 
 const { most: MOST_RULINGS, unit: UNIT, near: NEAR, words: WORDS_WEIGHT } = FACTS.rulings;
 const { fitting: FITTING, alone: ALONE, gate: GATE, free: FREE } = FACTS.rulings;
-// What rulings cite in passing: who finds it asks to read it.
-const ASIDES = FACTS.rulings.asides.split(" ");
 export const VOTERS = FACTS.rulings.hits;
 // Chances are counted in whole parts of the likeliest one's.
 const WHOLE = 1 << 16;
@@ -33,7 +31,9 @@ export async function chooseRulings(index, provisions, worded) {
   for (const { entry, score } of voters) {
     const chance = Math.floor(WHOLE * Math.exp((score - best) / UNIT));
     whole += chance;
-    const parts = partsOf(/** @type {Row} */ (rows.get(entry)), index.citedByArticle);
+    const row = /** @type {Row} */ (rows.get(entry));
+    const isAside = index.asides.some((aside) => isInside(row.locator, aside));
+    const parts = isAside ? [] : partsOf(row, index.citedByArticle);
     if (!parts.length) free += chance;
     for (const [ruling, part] of parts) votes.set(ruling, (votes.get(ruling) ?? 0) + chance * part);
   }
@@ -83,7 +83,6 @@ export function byArticle(cited) {
 function partsOf({ locator, article }, cited) {
   /** @type {[number, number][]} */
   const counts = [];
-  if (ASIDES.some((aside) => isInside(locator, aside))) return counts;
   let whole = 0;
   for (const [ruling, places] of cited.get(article) ?? []) {
     let count = 0;

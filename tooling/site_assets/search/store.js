@@ -70,7 +70,12 @@ export class LanguageIndex {
      */
     this.cited = [];
     /**
-     * The same by the law in which the places lie, once that was asked for.
+     * What guided rulings cite in passing: who finds it asks to read it.
+     * @type {string[]}
+     */
+    this.asides = [];
+    /**
+     * What is cited by the law in which the places lie, once that was asked for.
      * @type {Map<string, [number, [string, number][]][]> | null}
      */
     this.citedByArticle = null;
@@ -93,10 +98,11 @@ export class LanguageIndex {
   /** Fetch what queries in words need and addresses do not: once. */
   openWords() {
     this.opening ??= this.load("in-words.json").then((bytes) => {
-      const { tails, definitions, roles, cited, outer } = JSON.parse(decode(bytes));
+      const { tails, definitions, roles, cited, asides, outer } = JSON.parse(decode(bytes));
       this.tails = new Set(tails ? tails.split(" ") : []);
       this.definitions = definitions;
       this.roles = roles;
+      this.asides = asides ? asides.split(" ") : [];
       this.outer = outer.split(",").map((/** @type {string} */ step) => Number.parseInt(step, 36));
       this.cited = cited.map((/** @type {[number, string]} */ [ruling, places]) => [
         ruling,

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from bridgelaws.exchange.back.insert import judge_new
@@ -22,7 +22,7 @@ from bridgelaws.exchange.back.present import (
     TextReading,
     read_text,
 )
-from bridgelaws.exchange.back.returned import ReturnedFile, ReturnedUnit
+from bridgelaws.exchange.back.returned import UNSAID, ReturnedFile, ReturnedUnit
 from bridgelaws.exchange.back.verdict import ProvisionEdit
 from bridgelaws.exchange.pieces import fold_breaks, name_for_people, split_pieces
 from bridgelaws.library.library import Library
@@ -77,8 +77,10 @@ def bring_back(
         return Brought({}, (), (), 0, len(returned.units), (*findings, wrong))
     original = originals.get(returned.source or source)
     changes: list[ProvisionEdit] = []
-    unchanged = refused = 0
-    for unit, place, doubt in _resolve(returned.units, name, present, original):
+    mine = [unit for unit in returned.units if unit.language in ("", present.language)]
+    findings += _find_astray(returned.units, name, present.language)
+    unchanged, refused = 0, len(returned.units) - len(mine)
+    for unit, place, doubt in _resolve(mine, name, present, original):
         if place is None or doubt is not None:
             refused += 1
             findings += [doubt] if doubt else []
@@ -104,11 +106,11 @@ def bring_back(
     files: dict[str, bytes] = {}
     taken: list[ProvisionEdit] = []
     for file in dict.fromkeys(change.file for change in changes):
-        mine = [change for change in changes if change.file == file]
-        kept, seen = trial.choose(present.files[file], mine)
+        there = [change for change in changes if change.file == file]
+        kept, seen = trial.choose(present.files[file], there)
         findings += seen
         taken += kept
-        refused += len(mine) - len(kept)
+        refused += len(there) - len(kept)
         if kept:
             files[file] = _write(present.files[file], kept)
     return Brought(
@@ -129,6 +131,18 @@ def _wrong_file(returned: ReturnedFile, name: str, language: str) -> Finding | N
         message = f"the file is translated into {returned.target}, not into {language}"
         return Finding(name, 0, 0, "error", "WRONG_LANGUAGE", message)
     return None
+
+
+def _find_astray(units: Iterable[ReturnedUnit], name: str, language: str) -> Iterator[Finding]:
+    """Each row of a provision in another language: somebody has put two tables together."""
+    for unit in units:
+        if unit.language in ("", language):
+            continue
+        place = unit.place.rpartition("/")[2]
+        into = "nobody knows what" if unit.language == UNSAID else unit.language
+        message = f"{place}: the row is translated into {into}, not into {language}; it is left out"
+        for row in unit.rows:
+            yield Finding(name, row, 1, "error", "WRONG_LANGUAGE", message)
 
 
 def _resolve(

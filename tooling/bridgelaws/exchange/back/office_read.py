@@ -15,7 +15,14 @@ from typing import Any, Final
 
 from bridgelaws.errors import MissingExtraError, SourceError
 from bridgelaws.exchange.back.returned import ReturnedFile
-from bridgelaws.exchange.back.table import NEEDED, WHERE, find_missing, gather_units, refuse_file
+from bridgelaws.exchange.back.table import (
+    NEEDED,
+    REMARK,
+    WHERE,
+    find_missing,
+    gather_units,
+    refuse_file,
+)
 from bridgelaws.formats.limits import LARGEST_FILE, open_archive, read_all, read_part
 from bridgelaws.formats.safe_xml import has_doctype, parse_xml
 from bridgelaws.model.finding import Finding
@@ -90,7 +97,7 @@ def _sheet_rows(
             raise _CellFault(number, f"has more than {_MOST_ROWS} rows")
         try:
             wanted = [
-                _text(cell, number) if name in NEEDED else _text_of_place(name, cell)
+                _text(cell, number) if name in NEEDED else _text_beside(name, cell)
                 for name, cell in zip(head, cells, strict=False)
             ]
         except _CellFault as fault:
@@ -101,8 +108,9 @@ def _sheet_rows(
         yield number, wanted + [""] * (len(head) - len(wanted))
 
 
-def _text_of_place(name: str, cell: Any) -> str:
-    return str(cell.value or "") if name == WHERE else ""
+def _text_beside(name: str, cell: Any) -> str:
+    """What a cell says beside the words of a line; whatever stands there is no fault of the row."""
+    return str(cell.value or "") if name in (WHERE, REMARK) else ""
 
 
 def _text(cell: Any, row: int) -> str:
@@ -133,32 +141,28 @@ def read_document(path: Path, file: str) -> ReturnedFile:
     except SourceError as problem:
         return refuse_file(file, 0, problem.reason, "NOT_DOCX")
     faults: list[Finding] = []
-    named: set[str] = set()
-    rows = list(_table_rows(root, file, faults, named))
+    rows = list(_table_rows(root, file, faults))
     if not rows and not faults:
         return refuse_file(file, 0, "has no table as `bridgelaws export docx` makes it", "COLUMNS")
-    found = gather_units(rows, NEEDED, file)
-    return replace(
-        found, findings=(*faults, *found.findings), target=named.pop() if len(named) == 1 else ""
-    )
+    found = gather_units(rows, (*NEEDED, WHERE), file)
+    return replace(found, findings=(*faults, *found.findings))
 
 
 def _table_rows(
-    root: Any, file: str, faults: list[Finding], named: set[str]
-) -> Iterator[tuple[int, tuple[str, str, str]]]:
-    """Rows of all tables, counted through: id, translation, and what says the base.
+    root: Any, file: str, faults: list[Finding]
+) -> Iterator[tuple[int, tuple[str, str, str, str]]]:
+    """Rows of all tables, counted through: id, translation, what says the base, and the folder.
 
-    The languages that the tables are translated into, as their heads say, are ``named``.
+    The folder is that of the language that the table is translated into, as its head says.
     """
     number = 0
     for table in root.iter(f"{_W}tbl"):
+        folder = ""
         for row in table.iterchildren(f"{_W}tr"):
             number += 1
             if row.find(f"{_W}trPr/{_W}tblHeader") is not None:
-                head = [_words(cell) for cell in row.iter(f"{_W}tc")]
-                named.update(
-                    found[1] for said in head[_CELLS - 1 :] if (found := _SIDE.match(said))
-                )
+                *_, said = ["", *(_words(cell) for cell in row.iter(f"{_W}tc"))]
+                folder = f"{side[1]}/plain/" if (side := _SIDE.match(said)) else folder
                 continue
             if row.find(f"{_W}trPr/{_W}del") is not None:
                 message = "the row was taken out; take a line out of the text by hand"
@@ -171,7 +175,7 @@ def _table_rows(
                 continue
             about, _, target = cells
             identity = next((word for word in about.split() if "#" in word), "")
-            yield number, (identity, target, about)
+            yield number, (identity, target, about, folder)
 
 
 def _words(cell: Any) -> str:

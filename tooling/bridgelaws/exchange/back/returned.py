@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import Final
 
 from bridgelaws.model.finding import Finding
+
+# The language of what says none, where others do.
+UNSAID: Final = "und"
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,6 +21,8 @@ class ReturnedUnit:
     words; ``emptied`` names those that are there without any. ``source_hash`` and
     ``target_hash`` are the base, empty where none was kept. ``line`` and ``column`` count
     from 1 in the file that came back. ``faults`` tell which numbers are lost or changed.
+    In a table with rows of several languages ``language`` is that of its own, `UNSAID` where they
+    say none; ``rows`` are their lines.
     """
 
     place: str
@@ -27,6 +33,8 @@ class ReturnedUnit:
     column: int
     emptied: frozenset[str] = frozenset()
     faults: tuple[str, ...] = ()
+    language: str = ""
+    rows: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,17 +6,20 @@ The formats that hold tables, CSV and the files of office programs, give the row
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Final
 
-from bridgelaws.exchange.back.returned import ReturnedFile, ReturnedUnit
+from bridgelaws.exchange.back.returned import UNSAID, ReturnedFile, ReturnedUnit
 from bridgelaws.exchange.out.csv_rows import read_base
 from bridgelaws.exchange.pieces import fold_breaks
 from bridgelaws.model.finding import Finding
 
 NEEDED: Final = ("id", "target", "developer_comments")
-# What is read where it is there: the file of a line begins with its language.
+# What is read where it is there: the file of a line begins with its language, and the translator
+# may have written a remark.
 WHERE: Final = "location"
+REMARK: Final = "translator_comments"
 _PLAIN_FILE: Final = re.compile(r"([a-z]{2,3})/plain/")
 
 
@@ -38,53 +41,70 @@ def gather_units(
 ) -> ReturnedFile:
     """The units of a table, and the language it is translated into where all its rows say one.
 
+    A translator's remark has no place in a text, and is told.
+
     Args:
         rows: each with the line on which it stands, from 1; a row without any words is skipped.
         head: the name of each column; those in `NEEDED` are among them.
         file: for findings.
     """
     findings: list[Finding] = []
-    texts: dict[str, dict[str, str]] = {}
-    facts: dict[str, tuple[str, str, int]] = {}
-    bases: dict[str, set[tuple[str, str]]] = {}
-    languages: set[str] = set()
-    for line, cells in rows:
+    units: dict[tuple[str, str], _UnitRows] = {}
+    numbered = [(line, cells, dict(zip(head, cells, strict=False))) for line, cells in rows]
+    named = {said for *_, row in numbered if (said := _language_of(row))}
+    for line, cells, row in numbered:
         if not any(cells):
             continue
         if len(cells) < len(head):
             message = f"{len(cells)} cells, where the heading row has {len(head)}"
             findings.append(Finding(file, line, 1, "error", "COLUMNS", message))
             continue
-        row = dict(zip(head, cells, strict=False))
         place, _, piece = row["id"].strip().partition("#")
         if not place or not piece:
             message = f"{row['id']!r} is no id such as duplicate/2017/16B1a#t1"
             findings.append(Finding(file, line, 1, "error", "UNKNOWN_UNIT", message))
             continue
-        where = _PLAIN_FILE.match(row.get(WHERE, ""))
-        languages |= {where[1]} if where else set()
-        own = texts.setdefault(place, {})
-        base = read_base(row["developer_comments"])
-        facts.setdefault(place, (*base, line))
-        bases.setdefault(place, set()).add(base)
-        said = fold_breaks(row["target"])
-        if piece in own or f"?{piece}" in own:
+        if remark := fold_breaks(row.get(REMARK, "")):
+            message = f"{place}#{piece}: the translator's remark is kept nowhere: “{remark}”"
+            findings.append(Finding(file, line, 1, "warning", "REMARK", message))
+        language = (_language_of(row) or UNSAID) if len(named) > 1 else ""
+        unit = units.setdefault((place, language), _UnitRows())
+        unit.lines.append(line)
+        unit.bases.append(read_base(row["developer_comments"]))
+        if piece in unit.texts:
             message = f"{place}#{piece} is there twice"
             findings.append(Finding(file, line, 1, "error", "SEGMENT", message))
-            own["?"] = piece
-        elif said:
-            own[piece] = said
+            unit.texts["?"] = piece
         else:
-            own[f"?{piece}"] = ""
-    units = []
-    for place, own in texts.items():
-        source_hash, target_hash, line = facts[place]
-        if len(bases[place]) > 1:
+            unit.texts[piece] = fold_breaks(row["target"])
+    found = []
+    for (place, language), unit in units.items():
+        if len(set(unit.bases)) > 1:
             message = f"the rows of {place} do not have the same base"
-            findings.append(Finding(file, line, 1, "error", "NO_BASE", message))
+            findings.append(Finding(file, unit.lines[0], 1, "error", "NO_BASE", message))
             continue
-        said_there = {name: text for name, text in own.items() if text}
-        empty = frozenset(name[1:] for name, text in own.items() if not text)
-        units.append(ReturnedUnit(place, said_there, source_hash, target_hash, line, 1, empty))
-    target = languages.pop() if len(languages) == 1 else ""
-    return ReturnedFile(tuple(units), tuple(findings), target=target)
+        found.append(unit.returned(place, language))
+    target = named.pop() if len(named) == 1 else ""
+    return ReturnedFile(tuple(found), tuple(findings), target=target)
+
+
+def _language_of(row: Mapping[str, str]) -> str:
+    """What a row is translated into, by the file that it is a line of; empty where it has none."""
+    where = _PLAIN_FILE.match(row.get(WHERE, ""))
+    return where[1] if where else ""
+
+
+@dataclass
+class _UnitRows:
+    """The rows of one provision: their lines, their bases, and by name of a piece its words."""
+
+    lines: list[int] = field(default_factory=list)
+    bases: list[tuple[str, str]] = field(default_factory=list)
+    texts: dict[str, str] = field(default_factory=dict)
+
+    def returned(self, place: str, language: str) -> ReturnedUnit:
+        said = {name: text for name, text in self.texts.items() if text}
+        empty = frozenset(name for name, text in self.texts.items() if not text)
+        rows = tuple(self.lines)
+        first = rows[0]
+        return ReturnedUnit(place, said, *self.bases[0], first, 1, empty, (), language, rows)

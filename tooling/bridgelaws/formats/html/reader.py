@@ -73,6 +73,16 @@ _SPACE: Final = re.compile(r"[ \t\f\r\n]+")
 # In the text of a page that another reader made: a line of its file ends, and its line too. White
 # space, so that nobody counts it; what stands for it in a file must be replaced.
 LINE_END: Final = "\u2028"
+_LINE_END_SAID: Final = re.compile(r"\u2028|&#(?:0{0,9}8232|[xX]0{0,9}2028)(?![0-9A-Fa-f]);?")
+
+
+def without_line_ends(markup: str) -> str:
+    """What of a file goes into such a page as it stands, without what would mean `LINE_END` there.
+
+    >>> without_line_ends("a&#8232;b&#x2028;c&#82320;")
+    'a b c&#82320;'
+    """
+    return _LINE_END_SAID.sub(" ", markup)
 
 
 def read_html(
@@ -174,7 +184,8 @@ class _ElementRenderer:
         elif tag == "br":
             self._end_line()
         elif tag == "img":
-            self._text(str(element.get("alt", "")))
+            # No line of a file ends in it, whatever stands there.
+            self._text(str(element.get("alt", "")).replace(LINE_END, " "))
         elif tag == "pre":
             self.pre += 1
         noted = element in self.page.notes or element in self.page.marks

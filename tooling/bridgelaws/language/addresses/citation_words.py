@@ -6,6 +6,7 @@ no repetition stands inside another, so that matching is linear in the text.
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -62,6 +63,20 @@ class CitationWords:
             rf"|(?<=\s)(?P<marked>(?={self._small_alone}))))"
             rf"|(?P<letter>\((?={LETTER}{{1,4}}\)))"
         )
+
+    def anchor_with(self, code: str) -> LazyPattern:
+        """As ``anchor``, for a text that prints ``code`` before its own numbers: *RC-12/3*."""
+        if sum(map(str.isalpha, code)) < 2:
+            # One letter is a capital, where a citation can begin in any text.
+            return self.anchor
+        if code not in self._with_code:
+            own = rf"(?<![^\W_])(?P<code>{re.escape(code)}(?=[0-9]))"
+            self._with_code[code] = LazyPattern(f"{own}|{self.anchor.pattern}")
+        return self._with_code[code]
+
+    @cached_property
+    def _with_code(self) -> dict[str, LazyPattern]:
+        return {}
 
     @cached_property
     def capital(self) -> str:

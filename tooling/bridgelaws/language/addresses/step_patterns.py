@@ -34,7 +34,7 @@ _HYPHEN: Final = r"[.\-‐‑]?"
 ROMAN_ALIKE: Final = {"ι": "i", "ν": "v", "χ": "x"}
 # What a work may print between two numbers.
 _JOINTS: Final = ("/", "-", ".")
-_ROMAN: Final = r"[ivxIVXινχΙΧ]{1,5}"
+_ROMAN: Final = r"[ivxIVXινχΙΧ]{1,7}"
 # A Greek enumerator may carry a numeral sign, which is also typed as an apostrophe.
 SIGNS: Final = "'΄ʹ´"
 _SIGN: Final = f"[{SIGNS}]"

@@ -31,7 +31,7 @@ _WORDED: Final = re.compile(
 )
 # "ΑΡΘΡΟ Ε΄", "Article IV": the number of a unit in letters.
 _SPELT: Final = re.compile(
-    rf"(?P<word>[^\W\d_]{{3,16}})\.?[ \u00a0]{{1,3}}(?P<letters>[IVXLΑ-Ω]{{1,6}})"
+    rf"(?P<word>[^\W\d_]{{3,16}})\.?[ \u00a0]{{1,3}}(?P<letters>[IVXLΑ-Ω]{{1,7}})"
     rf"(?P<sign>[{SIGNS}’]?){_PARTED}"
 )
 _FIRST: Final = re.compile(r"(?P<word>[^\W\d_]{3,16})[ \u00a0]{1,3}(?P<name>[^\W\d_]{4,10})\b")
@@ -39,7 +39,7 @@ _DECIMAL: Final = re.compile(
     rf"(?P<number>\d{{1,3}})(?P<rest>(?:{_JOINT}\d{{1,3}}){{1,5}}){_SUFFIX}\.?{_PARTED}"
 )
 _CAPITAL_DECIMAL: Final = re.compile(
-    rf"(?P<capital>[IVX]{{2,5}}|[A-ZΑ-Ω])(?P<rest>(?:[./-]\d{{1,3}}){{1,5}})\.?{_PARTED}"
+    rf"(?P<capital>[IVX]{{2,7}}|[A-ZΑ-Ω])(?P<rest>(?:[./-]\d{{1,3}}){{1,5}})\.?{_PARTED}"
 )
 _NUMBERS: Final = re.compile(r"(?P<joint>[./-])\s?(?P<number>\d{1,3})")
 # Longer words before a number are words, and no code of the book: R-12, RC 4.
@@ -55,7 +55,7 @@ _NUMBER: Final = re.compile(
 )
 _BARE: Final = re.compile(r"(?P<value>\d{1,3})(?=\s{1,4}[A-ZΑ-ΩÀ-Þ«“\"])")
 _LETTERED: Final = re.compile(
-    r"(?P<open>\(?)(?P<value>[^\W\d_]{1,5})(?P<close>\)|\.\)?|[ ]?[–—-](?=\s))(?=\s|$)"
+    r"(?P<open>\(?)(?P<value>[^\W\d_]{1,7})(?P<close>\)|\.\)?|[ ]?[–—-](?=\s))(?=\s|$)"
 )
 _BULLET: Final = re.compile(r"(?:[•·●▪◦‣∙*–—-]|o(?=\s{2}))\s+")
 _AFTER: Final = re.compile(r"[\s.:*–—\-]*(?=\S)|[\s.:*–—\-]*$")
@@ -67,7 +67,8 @@ class MarkReading:
 
     ``family`` is what its neighbours in a list have too: word and style. ``steps`` are several
     for a decimal, of which the first is the unit's. ``end`` is the offset in the line behind
-    the mark, ``is_parted`` whether a sign follows that no sentence has there.
+    the mark, ``is_parted`` whether a sign follows that no sentence has there. ``unit`` is what
+    of a mark of several steps is printed of the unit itself: *§ 4* of *§ 4 lid 2*.
     """
 
     family: str
@@ -76,6 +77,7 @@ class MarkReading:
     start: int
     end: int
     is_parted: bool = False
+    unit: str = ""
 
     @property
     def last(self) -> PrintedStep:
@@ -118,6 +120,7 @@ def read_worded(line: str, lexicon: Lexicon, start: int = 0) -> MarkReading | No
         start,
         found.end(),
         is_parted=not after or after[0] in ".–—:-",
+        unit=line[start : found.start("rest")].strip(),
     )
 
 
@@ -145,7 +148,8 @@ def read_part(line: str, worded: MarkReading, levels: frozenset[str]) -> MarkRea
         return None
     steps = (*worded.steps, PrintedStep("number", _plain_number(found["number"]), "{}"))
     printed = line[worded.start : found.end()].strip()
-    return MarkReading("decimal", steps, printed, worded.start, found.end(), is_parted=True)
+    end, unit = found.end(), worded.printed
+    return MarkReading("decimal", steps, printed, worded.start, end, is_parted=True, unit=unit)
 
 
 def read_decimal(line: str, lexicon: Lexicon, start: int = 0) -> MarkReading | None:
@@ -158,7 +162,9 @@ def read_decimal(line: str, lexicon: Lexicon, start: int = 0) -> MarkReading | N
         if found is None:
             return None
         said = found["capital"]
-        if len(said) > 1 and said.lower() in ROMANS:
+        if len(said) > 1 and said.lower() not in ROMANS:
+            return None
+        if len(said) > 1:
             first = PrintedStep("roman", said.lower(), "{}")
         elif capital := lexicon.read_capital(said) or (said if said.isascii() else ""):
             first = PrintedStep("capital", capital, "{}")
@@ -175,6 +181,7 @@ def read_decimal(line: str, lexicon: Lexicon, start: int = 0) -> MarkReading | N
         start,
         found.end(),
         is_parted=not after or after[0] in ".–—:-",
+        unit=line[start : found.start("rest")].strip(),
     )
 
 

@@ -162,15 +162,22 @@ class _Implied:
 def find_implied(lines: Sequence[Marked]) -> _Implied:
     """The units that decimals count through: *12/1, 12/2, 13/1*, with no heading for 12 or 13.
 
-    Each decimal must be the next of its unit, or the first of the next unit.
+    Each decimal must be the next of its unit, or the first of the next unit. Whether *V.1* is of
+    a capital or of a numeral, the reading says that leaves fewer lines out.
     """
+    decimals = [(marked, marked.decimal) for marked in lines if marked.decimal is not None]
+    ways = [_find_implied(decimals, romans=romans) for romans in (False, True)]
+    return max(ways, key=lambda way: len(way.lines))
+
+
+def _find_implied(decimals: Sequence[tuple[Marked, MarkReading]], *, romans: bool) -> _Implied:
     units: list[NumberedUnit] = []
     used: list[int] = []
     unit, last = 0, 0
-    decimals = [(marked, marked.decimal) for marked in lines if marked.decimal is not None]
-    romans = any(reading.steps[0].kind == "roman" for _, reading in decimals)
     for marked, reading in decimals:
         first = as_unit(reading.steps[0], romans=romans)
+        if first.kind == ("capital" if romans else "roman"):
+            continue
         number, inner = (
             ordinal_of(first.kind, first.value),
             ordinal_of("number", reading.steps[1].value),
@@ -180,9 +187,7 @@ def find_implied(lines: Sequence[Marked]) -> _Implied:
             last = inner
         elif inner == 1 and (not units or number == unit + 1):
             unit, last = number, 1
-            own = MarkReading(
-                reading.family, (first,), _printed_unit(reading), reading.start, reading.start
-            )
+            own = MarkReading(reading.family, (first,), reading.unit, reading.start, reading.start)
             units.append(NumberedUnit(marked, own, 0, is_implied=True))
         else:
             continue
@@ -194,19 +199,6 @@ def as_unit(step: PrintedStep, *, romans: bool) -> PrintedStep:
     """The unit of a decimal, a letter being a numeral where the book counts in numerals: *V.1*."""
     is_roman = romans and step.kind == "capital" and step.value.lower() in ROMANS
     return replace(step, kind="roman", value=step.value.lower()) if is_roman else step
-
-
-def _printed_unit(reading: MarkReading) -> str:
-    """What is printed of the unit itself in the mark of one of its decimals."""
-    said = reading.printed
-    for step in reversed(reading.steps[1:]):
-        said = (
-            said.rstrip(" .")[: -len(step.value)]
-            if said.rstrip(" .").endswith(step.value)
-            else said
-        )
-        said = said.rstrip(" ./-")
-    return said
 
 
 def value_of(reading: MarkReading) -> tuple[int, int]:

@@ -61,7 +61,7 @@ from bridgelaws.retrieval.weights import (
     WEIGHTS,
 )
 
-FORMAT: Final = 4
+FORMAT: Final = 5
 # Characters in a file before the next one begins; about a third of it goes over the wire.
 _WORDS_FILE: Final = 12_000
 _POSTS_FILE: Final = 9_000
@@ -142,6 +142,7 @@ def _write_language(index: LanguageIndex, words: AddressWords, folder: Path) -> 
     in_words = {
         "tails": " ".join(sorted(index.tails)),
         "cited": join_cited(index),
+        "asides": " ".join(map(str, index.asides)),
         "definitions": code_definitions(index, numbers),
         "roles": code_roles(index, numbers),
         "outer": join_outer(index),

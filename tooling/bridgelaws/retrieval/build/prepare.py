@@ -64,6 +64,7 @@ def prepare_languages(material: Material) -> dict[str, LanguageIndex]:
         table |= {"provisions": provisions, "address": words.table()}
         table["examples"] = examples_table(glossary, language, words.numbers)
         table["cited"] = cited_places(rulings, provisions)
+        table["asides"] = list(map(str, rulings.asides))
         table["roles"] = role_table(occurrences.codes, len(entries))
         table["meanings"] = concepts.terms
         table["definitions"] = definition_table(entries, concepts, glossary)

@@ -14,7 +14,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from bridgelaws.model.locator import Locator, parse_locator
+from bridgelaws.model.locator import Locator
 from bridgelaws.retrieval.facts import FACTS
 from bridgelaws.retrieval.language_index import LanguageIndex
 from bridgelaws.retrieval.query.rank import Ranked
@@ -23,8 +23,6 @@ _RULES: Final[dict[str, Any]] = FACTS["rulings"]
 _MOST: Final = int(_RULES["most"])
 _HITS: Final = int(_RULES["hits"])
 _WORDS: Final[float] = _RULES["words"]
-# What rulings cite in passing: who finds it asks to read it.
-_ASIDES: Final = tuple(map(parse_locator, _RULES["asides"].split()))
 # Chances are counted in whole parts of the likeliest one's, so that both engines count alike.
 _WHOLE: Final = 1 << 16
 
@@ -84,7 +82,8 @@ def weigh_rulings(
         chance = math.floor(_WHOLE * math.exp((hit.score - best) / _RULES["unit"]))
         whole += chance
         place = index.entries[hit.entry].locator
-        parts = _parts(place, index.cited_by_article.get(place.article, {}))
+        is_aside = any(place.is_inside(aside) for aside in index.asides)
+        parts = {} if is_aside else _parts(place, index.cited_by_article.get(place.article, {}))
         free += 0 if parts else chance
         for ruling, part in parts.items():
             votes[ruling] += chance * part
@@ -103,8 +102,6 @@ def _parts(place: Locator, cited: Mapping[int, Mapping[Locator, int]]) -> dict[i
     """
     counts: dict[int, float] = {}
     whole = 0.0
-    if any(place.is_inside(aside) for aside in _ASIDES):
-        return counts
     for ruling, places in cited.items():
         count, is_there = 0.0, False
         for other, times in places.items():

@@ -94,7 +94,7 @@ def _pages(book: Book, step: EditionStep, language: str) -> Iterator[Page]:
             book,
             language,
             f"{folder}{article}/",
-            f"{name}: {title}",
+            words.named(name, title),
             render(
                 "changes.html",
                 w=words,

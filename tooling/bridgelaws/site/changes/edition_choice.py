@@ -150,7 +150,7 @@ def _days_in_force(book: Book, edition: Edition, language: str) -> str:
     """From which day an edition holds where, in a reader's words."""
     words = book.words[language]
     known = {each.id: each.region_in(language) for each in book.authorities}
-    days = [f"{known.get(name, name)}: {words.date(day)}" for name, day in edition.in_force]
+    days = [words.named(known.get(name, name), words.date(day)) for name, day in edition.in_force]
     if edition.start:
         days.append(words("edition.elsewhere", date=words.date(edition.start)))
     return ", ".join(days)

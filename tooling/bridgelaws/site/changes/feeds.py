@@ -55,17 +55,16 @@ def _feed(book: Book, view: EditionView, step: EditionStep | None, language: str
     """The feed of an edition as a whole book; what it changed has a summary."""
     folder = f"{language}/{changes_folder(view)}"
     views = change_views(book, step, language) if step else ()
+    words = book.words[language]
     told = {
         each.anchor: " ".join(
-            (f"{each.word}: {show_changes((*each.heading, *each.words))}", each.reason)
+            (words.named(each.word, show_changes((*each.heading, *each.words))), each.reason)
         ).strip()
         for each in views
     }
     owner = book.federation.publisher_in(language) or book.federation.name
     name = book.names.edition(view.edition, language, view.work)
-    title = book.words[language](
-        "law.edition", work=book.names.work(view.work, language), edition=name
-    )
+    title = words("law.edition", work=book.names.work(view.work, language), edition=name)
     feed = make_root("feed", _ATOM)
     feed.set(XML_LANG, language)
     add(feed, "title", text=_one_line(title))
@@ -110,7 +109,9 @@ def _add_entries(
             )
             name = names.provision(leaf, language, place.locator)
             heading = names.heading(leaf, language, place.locator)
-            title = f"{name}: {heading}" if heading and heading != name else name
+            title = name
+            if heading and heading != name:
+                title = names.words[language].named(name, heading)
             href = address_of(folder, place.locator, leaf, language, text.expression)
             said = told.get(str(place.locator), "")
             entry = add(feed, "entry")

@@ -42,7 +42,7 @@ def findings_heaps(book: Book) -> Iterator[Page]:
 def _page(book: Book, language: str, by: By, groups: tuple[FindingGroup, ...]) -> Page:
     words = book.words[language]
     path = f"{language}/findings/{by}/"
-    title = f"{words('findings.title')}: {words(HEAP_TITLES[by])}"
+    title = words.named(words("findings.title"), words(HEAP_TITLES[by]))
     shown = [
         ShownHeap(
             f"heap-{number}",

@@ -108,7 +108,7 @@ def _pair_page(book: Book, language: str, pair: tuple[str, str]) -> Page:
     for finding in standing:
         about = (finding.check, _editions(book, language, finding))
         groups.setdefault(about, []).append(shown_line(book, language, path, finding))
-    title = f"{words('findings.title')}: {_pair_name(book, language, pair)}"
+    title = words.named(words("findings.title"), _pair_name(book, language, pair))
     body = render(
         "findings_pair.html",
         w=words,

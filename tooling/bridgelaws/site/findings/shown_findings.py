@@ -127,7 +127,7 @@ def state_of(book: Book, language: str, finding: CheckFinding) -> tuple[str, ...
     accepted = verdict.last if verdict.accepted else None
     told = [words("findings.accepted", by=accepted.by)] if accepted else []
     told += [words("findings.assigned", to=verdict.assigned)] if verdict.assigned else []
-    return (*told, *(f"{each.by}: {each.text}" for each in verdict.notes))
+    return (*told, *(words.named(each.by, each.text) for each in verdict.notes))
 
 
 def finding_link(book: Book, language: str, path: str, finding: CheckFinding) -> FindingLink:
@@ -136,7 +136,7 @@ def finding_link(book: Book, language: str, path: str, finding: CheckFinding) ->
     check = book.words[language].tables["checks"].get(finding.check, finding.check)
     there = f"{pair_path(language, pair_of(finding))}"
     return FindingLink(
-        f"{place}: {check}",
+        book.words[language].named(place, check),
         link(path, there, f"finding-{finding.id}"),
         finding,
         finding.message if language == _SPOKEN else "",

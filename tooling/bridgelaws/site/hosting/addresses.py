@@ -3,7 +3,8 @@
 A page and the anchors on it, or a folder and the files in it, one a line:
 ``nl/law/16/ 16 16A 16A1``, ``text/nl/ /16.txt /17.txt``. What was published once is kept in
 ``laws/addresses.lock`` and must open for ever. Files that only pages of the site ask for (scripts,
-styles, search, offline copies) move with their pages, and are not among them.
+styles, search, offline copies) move with their pages, and are not among them. Nor are the books and
+cards below ``books/``: a site without Typst has none, and is no site that loses something.
 """
 
 from __future__ import annotations

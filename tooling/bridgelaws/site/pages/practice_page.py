@@ -48,6 +48,10 @@ def practice_pages(book: Book) -> Iterator[Page]:
     changed = find_changed(book.questions, book.records, known) if known else frozenset()
     levels = sorted({question.level for question in book.questions.questions})
     folders = {level: f"{FOLDER}{level}/" if level > levels[0] else FOLDER for level in levels}
+    ids = {
+        level: [each.id for each in book.questions.questions if each.level == level]
+        for level in levels
+    }
     for language in book.languages:
         words = book.words[language]
         for level, folder in folders.items():
@@ -61,7 +65,13 @@ def practice_pages(book: Book) -> Iterator[Page]:
                 link(path, f"{language}/rulings/{ruling.id}/") for ruling in book.rulings.rulings
             ]
             ways = [
-                (words(_LEVELS[each]), link(path, f"{language}/{other}"), each == level)
+                (
+                    words(_LEVELS[each]),
+                    link(path, f"{language}/{other}"),
+                    each == level,
+                    # All questions stood in the folder once, and links to them go on.
+                    " ".join(ids[each]) if level == levels[0] != each else "",
+                )
                 for each, other in folders.items()
             ]
             title = words("practice.title")
@@ -78,7 +88,7 @@ def practice_pages(book: Book) -> Iterator[Page]:
                 language,
                 "practice",
                 folder,
-                title if level == levels[0] else f"{title}: {words(_LEVELS[level])}",
+                title if level == levels[0] else words.named(title, words(_LEVELS[level])),
                 words("practice.description"),
                 body,
                 menu="rulings",
