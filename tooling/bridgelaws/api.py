@@ -18,7 +18,6 @@ from bridgelaws.citations.find import cite_text
 from bridgelaws.comparison.editions import records_in_force, records_of_edition
 from bridgelaws.comparison.quotation import QuotationCheck, check_quotation
 from bridgelaws.errors import BridgelawsError, LocatorError, RecordError, SourceError
-from bridgelaws.language.addresses.typed import read_locator
 from bridgelaws.language.addresses.words import words_of_all
 from bridgelaws.library.changing import hold_texts
 from bridgelaws.library.glossary import load_glossary
@@ -234,9 +233,7 @@ def cite(
     if edition and (LAWS, edition) not in library.outlines:
         held = ", ".join(sorted(e for work, e in library.outlines if work == LAWS))
         raise BridgelawsError(f"there is no edition {edition!r} of the Laws; there are {held}")
-    place = read_locator(citing, library.lexicons[language]) if isinstance(citing, str) else citing
-    if place is not None and library.work_by_prefix(place.prefix) is None:
-        raise LocatorError(f"no work here has addresses such as {str(citing)[:80]!r}")
+    place = library.read_address(citing, language) if isinstance(citing, str) else citing
     return cite_text(text, language, library, place, edition)
 
 
