@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -20,6 +21,7 @@ from bridgelaws.site.data.read_book import BookPlaces, read_book
 from bridgelaws.site.page import Page
 from tests.conftest import ROOT
 from tests.few_laws import copy_checkout
+from tests.site.library_of_two_laws import book, place, provision, record
 
 LAWS = "".join(
     f"LOI {n} — NOM DE LA LOI\nLe joueur de ce nom fait une annonce du jeu.\n\n"
@@ -220,7 +222,7 @@ def checkout(tmp_path_factory: pytest.TempPathFactory) -> Path:
         )
         for code in ("fr", "nl")
     }
-    dutch = "\nBIJLAGE 1 – DE ZILVERHOEN\n\nDe zilverhoen staat in de zaal.\n"
+    dutch = "\nBIJLAGE 1 – DE ZILVERHOEN\n\nDe zilverhoen staat in de zaal.\n\nNoot: zij slaapt.\n"
     (root / "code.txt").write_text(f"{laws['fr']}\n{FIRST}{SECOND}", "utf-8")
     (root / "regels.txt").write_text(laws["nl"] + dutch, "utf-8")
     with pytest.MonkeyPatch.context() as patch:
@@ -259,6 +261,16 @@ def test_annexes_of_two_languages_stand_beside_each_other(pages: dict[str, Page]
     assert "se tient dans la salle" in page
 
 
+def test_the_note_of_its_title_stands_on_its_page() -> None:
+    note = "Zij is van zilver en niet van goud."
+    said = provision("annex1", heading="BIJLAGE 1 – DE ZILVERHOEN", notes=(note,))
+    made = book([record("duplicate", "2017", [place({"nl": said})])])
+    body = next(page.body for page in build_pages(made) if page.path == "nl/annex/1/")
+    assert '<h1><span class="n">BIJLAGE 1 – DE ZILVERHOEN</span></h1>' in body
+    assert body.count(note) == 1
+    assert re.search(r'"[a-z-]+=', body) is None
+
+
 def test_its_citations_lead_to_the_laws_and_it_is_found_there(checkout: Path) -> None:
     records = read_records(checkout / "build/records")
     annex = next(r for r in records if str(r.article) == "annex1")
@@ -284,3 +296,5 @@ def test_it_is_found_in_both_engines_and_leaves_with_the_texts(
             assert answer["id"] in answer["results"][:2], (engine, answer)
     assert main(["show", "annex2", "--language", "fr"]) == 0
     assert "Le prix est celui du jour." in capsys.readouterr().out
+    assert main(["show", "annex1", "--language", "nl"]) == 0
+    assert capsys.readouterr().out.count("Noot: ") == 1

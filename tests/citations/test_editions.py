@@ -105,3 +105,47 @@ def test_a_code_of_several_letters_announces_the_places_of_its_own_book(library:
         ("RC-2", "zrc2"),
         ("RC-2/1", "zrc2.1"),
     ]
+
+
+def test_a_book_cites_itself_by_a_word_that_the_laws_have_not(library: Library) -> None:
+    levels = (
+        Level("number"),
+        Level("number", "-", " {}"),
+        Level("letter", printed="({})"),
+    )
+    keep_schemes({"zsq": Scheme(levels, 1)})
+    places = tuple(map(parse_locator, ("zsq1", "zsq1-2", "zsq1-2b", "zsq2", "zsq3")))
+    outlines = {**library.outlines, ("squirrel", "2025"): Outline("squirrel", "2025", places)}
+    text = "As rule 1(2)(b) and Rule 3 say, rules 1 and 2 do not: see table 3, rule 9 and Law 23."
+    view = Viewpoint(says={"rule": "squirrel"}, home="squirrel")
+    found = find_citations(text, library.lexicons["en"], outlines, places[0], view)
+    assert [(each.printed, *map(str, each.locators)) for each in found] == [
+        ("rule 1(2)(b)", "zsq1-2b"),
+        ("Rule 3", "zsq3"),
+        ("rules 1", "zsq1"),
+        ("2", "zsq2"),
+        ("Law 23", "23"),
+    ]
+    assert not [
+        each
+        for each in find_citations(text, library.lexicons["en"], library.outlines)
+        if each.printed != "Law 23"
+    ]
+
+
+def test_a_named_work_holds_for_all_that_is_joined_to_it(library: Library) -> None:
+    keep_schemes({"zhr": Scheme((Level("number", digits=3),), 1)})
+    places = tuple(parse_locator(f"zhr{n}") for n in (2, 4, 5, 20, 21))
+    outlines = {**library.outlines, ("huis", "2025"): Outline("huis", "2025", places)}
+    view = Viewpoint(says={"artikel": "huis", "artikelen": "huis"}, home="huis")
+
+    def cited(text: str) -> list[tuple[str, ...]]:
+        found = find_citations(text, library.lexicons["nl"], outlines, places[0], view)
+        return [(each.printed, *map(str, each.locators)) for each in found]
+
+    assert cited("Naar artikel 20F en artikel 21B1(a) van de Spelregels.") == [
+        ("artikel 20F", "20F"),
+        ("artikel 21B1(a)", "21B1a"),
+    ]
+    assert cited("Naar artikel 4 en artikel 5.") == [("artikel 4", "zhr4"), ("artikel 5", "zhr5")]
+    assert cited("Naar artikel 4 en artikel 5 van het Kooireglement.") == []

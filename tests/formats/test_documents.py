@@ -104,6 +104,28 @@ def test_a_word_style_brings_its_list_and_makes_headings(tmp_path: Path) -> None
     assert source.layout.headings == {0}
 
 
+def test_paragraphs_of_a_text_box_are_lines_of_their_own(tmp_path: Path) -> None:
+    def said(text: str) -> str:
+        return f"<w:r><w:t>{text}</w:t></w:r>"
+
+    def boxed(paragraphs: str) -> str:
+        return f"<w:r><w:pict><w:txbxContent>{paragraphs}</w:txbxContent></w:pict></w:r>"
+
+    inner = boxed(f"<w:p>{said('far in')}</w:p>")
+    box = boxed(f"<w:p>{said('Out of')}{said(' one')}</w:p><w:p>{said('box.')}{inner}</w:p><w:p/>")
+    cell = f"<w:tc><w:p>{said('a')}{box}</w:p></w:tc><w:tc><w:p>{said('b')}</w:p></w:tc>"
+    body = f"<w:p>{said('Around')}{box}{said(' it')}</w:p>{item('x', 1)}"
+    body += item("y", 1).replace(said("y"), box)
+    body += f"<w:tbl><w:tr>{cell}</w:tr></w:tbl>"
+    source = read(tmp_path, "a.docx", word(body, LEVELS))
+    box_lines = ["Out of one", "box.", "far in"]
+    assert [" ".join(line.split()) for line in lines(source)] == [
+        *("Around it", *box_lines),
+        *("A. x", f"B. {box_lines[0]}", *box_lines[1:]),
+        "| a Out of one box. far in | b |",
+    ]
+
+
 def test_words_notes_deletions_and_hidden_text_are_kept_apart(tmp_path: Path) -> None:
     body = (
         "<w:p><w:r><w:t>Text</w:t></w:r><w:r><w:footnoteReference w:id='2'/></w:r>"

@@ -10,6 +10,8 @@ from typing import Any
 import pytest
 
 from bridgelaws import LANGUAGES
+from bridgelaws.check.style.rules import parse_style
+from bridgelaws.check.style.sentences import count_words, split_sentences
 from bridgelaws.errors import RulingError
 from bridgelaws.library.carry import Carrier, carry_rulings
 from bridgelaws.library.library import Library
@@ -21,7 +23,7 @@ from bridgelaws.library.rulings import (
 )
 from bridgelaws.model.edition_map import EditionChange
 from bridgelaws.model.locator import parse_locator
-from bridgelaws.model.ruling import MOST_TAPS, Path, Ruling, Rulings
+from bridgelaws.model.ruling import MOST_TAPS, Path, Ruling, Rulings, Wording
 from tests.conftest import ROOT
 
 TABLE: dict[str, Any] = tomllib.loads((ROOT / "laws" / "rulings.toml").read_text("utf-8"))
@@ -69,6 +71,44 @@ def test_every_sentence_is_there_in_every_language(rulings: Rulings) -> None:
         for step, option in way:
             for said in (ruling.title, ruling.cues, step.question, option.answer, option.result):
                 assert said is None or said.languages == LANGUAGES
+
+
+def too_long(rulings: Rulings) -> set[tuple[str, str]]:
+    """Language and sentence of what is asked, answered or said that its style has no breath for."""
+    said: dict[Wording, None] = {}
+    for ruling in rulings.rulings:
+        for step in ruling.steps:
+            said[step.question] = None
+            for option in step.options:
+                said.update(dict.fromkeys(one for one in (option.answer, option.result) if one))
+    found = set()
+    for language in LANGUAGES:
+        style = parse_style(tomllib.loads((ROOT / language / "style.toml").read_text("utf-8")))
+        found |= {
+            (language, sentence.strip())
+            for words in said
+            for _, sentence in split_sentences(words[language], style)
+            if count_words(sentence) > style.longest
+        }
+    return found
+
+
+def test_every_sentence_can_be_read_out(rulings: Rulings) -> None:
+    assert too_long(rulings) == set()
+
+
+@pytest.mark.parametrize(
+    ("language", "end"), [("nl", ": "), ("fr", " ; "), ("el", "· "), ("en", "; ")]
+)
+def test_a_sentence_of_more_than_thirty_words_is_found(
+    language: str, end: str, library: Library
+) -> None:
+    table = copy.deepcopy(TABLE)
+    words = " ".join(["ναι" if language == "el" else "pas"] * 30)
+    texts = table[language]["revoke"]["results"]
+    texts["restore"] = f"{words}{end}{words}."
+    texts["stands"] = long = f"{words} 31."
+    assert too_long(parse_rulings(table, knows_place(library))) == {(language, long)}
 
 
 def test_every_provision_has_a_text_in_every_language(rulings: Rulings, library: Library) -> None:

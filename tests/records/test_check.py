@@ -187,6 +187,12 @@ def test_each_breach_is_found(
         assert breaches(records) == expected
 
 
+def test_what_bears_the_number_of_another_place_stands_where_its_source_has_it() -> None:
+    first, second = sound()
+    double = replace(first.provisions[1], locator=at("1A~nr2"), texts=())
+    assert breaches([replace(first, provisions=(*first.provisions, double)), second]) == []
+
+
 def test_a_breach_tells_the_place_in_the_source() -> None:
     records = sound()
     records[0] = citation_1a(0, locators=(at("9"),))(records[0])

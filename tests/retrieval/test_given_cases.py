@@ -30,7 +30,7 @@ WALKED: dict[str, tuple[str, tuple[int, ...], tuple[str, ...]]] = {
             "a major penalty card, whatever its rank",
             "you may each take back a card played after the revoke",
             "only if that was done, you may change too",
-            "that suit, not that suit for as long as partner keeps the lead, or a free lead",
+            "that suit; not that suit for as long as partner keeps the lead; or a free lead",
             "No trick is transferred",
         ),
     ),
@@ -98,7 +98,7 @@ WALKED: dict[str, tuple[str, tuple[int, ...], tuple[str, ...]]] = {
     ),
     "c027": (
         "call-out-of-rotation",
-        (7, 1, 1),
+        (8, 1, 1),
         (
             "you may accept the call by calling now",
             "the pass is cancelled",
@@ -108,10 +108,11 @@ WALKED: dict[str, tuple[str, tuple[int, ...], tuple[str, ...]]] = {
     ),
     "c031": (
         "call-out-of-rotation",
-        (7, 2, 2),
+        (8, 2, 2),
         (
             "partner first comes to lead",
-            "forbid one suit that the offender has not specified",
+            "declarer may forbid one suit",
+            "a suit that the offender has not specified",
             "until partner loses the lead",
         ),
     ),

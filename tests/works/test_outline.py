@@ -15,6 +15,7 @@ from bridgelaws.model.scheme import ROMANS
 from bridgelaws.model.source import SourceRef, SourceText
 from bridgelaws.numbering.by_print import outline_text
 from bridgelaws.numbering.induction.outline import BookOutline
+from bridgelaws.report.proposal import own_words
 
 WORDS = [
     "zaal",
@@ -357,3 +358,16 @@ def test_a_part_of_an_article_may_be_counted_by_its_word(language: str, library:
 def test_a_word_with_a_number_that_counts_no_part_is_none(library: Library) -> None:
     text = "Artikel 1\nTafel 1 staat links.\nTafel 2 staat rechts.\n\nArtikel 2\nMeer is er niet.\n"
     assert places(text, library) == ["1", "2"]
+
+
+def test_lines_that_begin_with_a_citation_count_no_articles(library: Library) -> None:
+    parts = ["Lois 20 et 41 : voir plus haut.", "Lois 72 à 74 : voir plus bas."]
+    said = [
+        f"{n}- {word.capitalize()}\n\nLe mot {word} est long.\n"
+        for n, word in enumerate(WORDS[:8], 1)
+    ]
+    text = "\n".join([*said[:3], parts[0], "", *said[3:6], parts[1], "", *said[6:]])
+    found = outline(text, library, "fr")
+    assert [place.address for place in found.places] == list("12345678")
+    assert own_words(found.word, library.lexicons["fr"]) == ["art", "article", "articles", "arts"]
+    assert own_words("regle", library.lexicons["fr"])[-1] == "regle"

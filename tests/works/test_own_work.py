@@ -12,6 +12,8 @@ from typing import Final
 import pytest
 
 from bridgelaws.cli import main
+from bridgelaws.cli.checking import check_records
+from bridgelaws.cli.checking_apart import checks_beside
 from bridgelaws.errors import BridgelawsError
 from bridgelaws.library.library import load_library
 from bridgelaws.library.works import name_fault
@@ -45,7 +47,7 @@ Artikel 2 – Aanvang
 
 HOOFDSTUK II : De leden
 
-Artikel 2bis – Bijdrage
+Artikel 2 bis – Bijdrage
 De leden betalen in september aan de deur, en krijgen een bewijs dat zij bewaren.
 Artikel 3 – Slot
 Wat hier niet staat, beslist het bestuur, dat daarvoor vergadert (artikel 2bis), naar artikel 12C1
@@ -371,6 +373,17 @@ def test_checks_find_no_fault_in_marks_and_citations_of_a_work(checkout: Path) -
     lines = (checkout / "build/findings.jsonl").read_text("utf-8").splitlines()
     found = [json.loads(line) for line in lines]
     assert [each for each in found if each["code"] in ("CITED_BY", "ENUM_MISMATCH")] == []
+
+
+def test_another_process_checks_a_work_by_its_own_scheme(
+    checkout: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    records, library = read_records(checkout / "build/records"), load_library(checkout)
+    expected = check_records(records, library)
+    with checks_beside(is_apart=True) as check:
+        wait = check(records, library)
+        monkeypatch.delattr("bridgelaws.cli.checking_apart.check_records")
+        assert wait() == expected
 
 
 def test_a_work_is_printed_alone_under_its_headings(checkout: Path) -> None:

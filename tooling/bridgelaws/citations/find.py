@@ -19,7 +19,7 @@ from typing import Final
 
 from bridgelaws.citations.bare import find_bare
 from bridgelaws.citations.editions import Editions
-from bridgelaws.citations.named_works import OTHER, THIS
+from bridgelaws.citations.named_works import OTHER, THIS, NamedWorkSpan
 from bridgelaws.citations.parts import cite_part
 from bridgelaws.citations.relative import cite_relative, read_setting
 from bridgelaws.citations.resolve import LookupScope
@@ -39,6 +39,10 @@ from bridgelaws.model.schemes import scheme_of
 
 # "Article 84.5", "art. 16:30", "ν. 2725/1999": numbers of other texts, times, years.
 _OTHER_NUMBER: Final = re.compile(r"[.:][0-9]|/[0-9]{4}|,[0-9]{3}")
+_LONGEST_WORD: Final = 32
+# Lists, each with the word said again, that one name of a work may stand behind.
+_MOST_JOINED: Final = 8
+_WORD_BEFORE: Final = re.compile(r"(?<![^\W_])(?P<word>[^\W\d_]{2,30})[ \u00a0]{1,2}$")
 _KINDS: Final[dict[str, tuple[StepKind, ...]]] = {
     "capital": ("capital",),
     "number": ("number",),
@@ -108,7 +112,7 @@ def _cite_at(search: Search, anchor: re.Match[str]) -> int:
     if kind in ("law", "glued"):
         return _cite_with_word(search, start, anchor.end(), glued=kind == "glued")
     if search.view.home and kind in ("number", "capital", "code"):
-        end = _cite_home(search, start)
+        end = _cite_named_by_word(search, start) or _cite_home(search, start)
         if end > start or kind == "code":
             return end
     if kind == "number":
@@ -174,10 +178,13 @@ def _cite_own(search: Search, start: int, at: int, own: LookupScope) -> int:
     usual = search.resolver.usual
     other = search.reader.read(at, "law", exists=usual.exists)
     if other is not None:
-        last = search.lists.read_members(other, usual.prefix, usual.exists)[-1]
-        named = search.names.after(search.text, last.end)
+        named, is_further = _named_behind(search, other)
         if named is not None and named.work not in ("", OTHER, THIS):
-            return _cite_list(search, other, start, usual, "absolute")
+            meant = search.resolver.scope(named) if is_further else None
+            scope = meant if meant is not None and meant.prefix == usual.prefix else usual
+            return _cite_list(search, other, start, scope, "absolute")
+        if is_further and named is not None and named.work == OTHER:
+            return search.lists.read_members(other, usual.prefix, usual.exists)[-1].end
     first = search.reader.read(at, scheme_of(own.prefix).kinds[0], own.prefix, own.exists)
     if first is None:
         return at
@@ -186,6 +193,55 @@ def _cite_own(search: Search, start: int, at: int, own: LookupScope) -> int:
     if is_day(search.text, first.end, search.terms.counted):
         return first.end
     return _cite_list(search, first, start, own, "absolute")
+
+
+def _named_behind(search: Search, first: Reference) -> tuple[NamedWorkSpan | None, bool]:
+    """The work named behind a list of the Laws' addresses, and whether it stands further on.
+
+    It holds for what is joined to it with the word said again: *artikel 20F en artikel 21 van de
+    Spelregels*.
+    """
+    usual, text = search.resolver.usual, search.text
+    here: Reference | None = first
+    for further in range(_MOST_JOINED):
+        if here is None:
+            break
+        end = search.lists.read_members(here, usual.prefix, usual.exists)[-1].end
+        named = search.names.after(text, end)
+        if named is not None:
+            return named, further > 0
+        between = search.terms.separator.match(text, end)
+        again = search.terms.law_number.match(text, between.end()) if between else None
+        here = search.reader.read(again.end(), "law", exists=usual.exists) if again else None
+    return None, False
+
+
+def _cite_named_by_word(search: Search, start: int) -> int:
+    """Cite an address behind the text's own word for an article: *rule 1(2)*, *rules 3 and 4*.
+
+    What the language's word for a law announces was read with it; 0 where no such word stands here.
+    """
+    found = _WORD_BEFORE.search(search.text, max(0, start - _LONGEST_WORD), start)
+    meant = _meant_by(search, plain(found["word"])) if found else ""
+    own = search.resolver.usual_of(meant) if meant else None
+    if found is None or own is None or not scheme_of(own.prefix).kinds:
+        return 0
+    first = search.reader.read(start, scheme_of(own.prefix).kinds[0], own.prefix, own.exists)
+    if first is None or not own.exists(first.steps):
+        return 0
+    if is_day(search.text, first.end, search.terms.counted):
+        return 0
+    return _cite_list(search, first, found.start(), own, "absolute")
+
+
+def _meant_by(search: Search, word: str) -> str:
+    """The work that a word means by which this text alone calls articles, in the plural too."""
+    says = search.view.says or {}
+    if word in search.terms.lexicon.folded("law", "cite"):
+        return ""
+    if word in search.terms.labelled and word not in says:
+        return next((says[own] for own in says if word.startswith(own)), "")
+    return says.get(word, "")
 
 
 def _cite_home(search: Search, start: int) -> int:

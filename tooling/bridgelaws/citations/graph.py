@@ -90,17 +90,18 @@ def _link_headings(expression: Expression, library: Library, view: Viewpoint) ->
     """What the headings of a rule book of its own cite: *Law 16* in a commentary, *91 – Law 25*.
 
     They count for who cites a provision; their offsets are into mark and heading, no text of a
-    record, so that they are no citations of one.
+    record, so that they are no citations of one. What the book calls its own articles is their
+    mark, *Art. 28 bis*, and cites nothing.
     """
     lexicon, outlines = library.lexicons[expression.language], library.outlines
-    # A number of its own in it is its mark, and cites nothing.
     view = replace(view, home="")
     found = {}
     for provision in expression.provisions:
         said = f"{provision.mark} {provision.heading or ''}".strip()
         seen = find_citations(said, lexicon, outlines, view=view)
-        if seen:
-            found[provision.locator] = seen
+        others = tuple(each for each in seen if each.work != expression.work)
+        if others:
+            found[provision.locator] = others
     return found
 
 

@@ -18,6 +18,7 @@ from bridgelaws.cli.checking import Checked, check_records
 from bridgelaws.gc_pause import without_collector
 from bridgelaws.library.library import Library
 from bridgelaws.model.record import ArticleRecord
+from bridgelaws.model.schemes import keep_schemes, scheme_of
 
 # Fewer sources are checked before another process has begun.
 _FEWEST: Final = 100
@@ -57,7 +58,11 @@ def checks_beside(is_apart: bool) -> Iterator[CheckBeside]:
 
     def begin(records: Sequence[ArticleRecord], library: Library) -> Callable[[], Checked]:
         if asked is not None:
+            # A locator asks how the addresses of its work are made, and holds none of it itself.
+            prefixes = (work.prefix for work in library.works.values())
+            schemes = {prefix or "*": scheme_of(prefix) for prefix in prefixes}
             with suppress(OSError):
+                pickle.dump(schemes, asked)
                 pickle.dump((records, library), asked)
                 asked.close()
 
@@ -91,6 +96,7 @@ def _answer() -> None:
     # What is printed must not stand in the answer.
     answers = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
+    keep_schemes(pickle.load(sys.stdin.buffer))  # noqa: S301 - from our own process
     records, library = pickle.load(sys.stdin.buffer)  # noqa: S301 - from our own process
     with answers:
         pickle.dump(check_records(records, library), answers)

@@ -10,6 +10,7 @@ from pathlib import Path
 import click
 
 from bridgelaws import LANGUAGES, api
+from bridgelaws.language.folding import fold
 from bridgelaws.language.lexicon import Lexicon
 from bridgelaws.library.choices import load_choices
 from bridgelaws.library.in_force import load_library_in_force
@@ -72,8 +73,15 @@ def _cell(place: Locator, variant: Variant | None, lexicon: Lexicon) -> str:
         return ""
     name = lexicon.print_locator(place) if place.steps else place.place
     head = f"{name}  {variant.heading}".strip()
-    notes = [f"{lexicon.word('note', 'line')} {note}" for note in variant.notes]
+    notes = (_labelled(note, lexicon) for note in variant.notes)
     return "\n".join(filter(None, [head, variant.text, *notes]))
+
+
+def _labelled(note: str, lexicon: Lexicon) -> str:
+    """A note with the word for one before it, unless it begins with that itself."""
+    labels = lexicon.folded("note", "line") | lexicon.folded("note", "inline")
+    own = fold(note).lstrip("([").startswith(tuple(labels))
+    return note if own else f"{lexicon.word('note', 'line')} {note}"
 
 
 def told_choice(choices: NationalChoices, root: Path, language: str, place: Locator) -> str:

@@ -19,6 +19,8 @@ from bridgelaws.model.record import ArticleRecord, ProvisionRecord, ProvisionTex
 from bridgelaws.records.order import order_edition
 
 _NUMBER: Final = re.compile(r"\d+")
+# The place of what bears the number of another one: nr2, of a place in it that has none a~nr2.
+_SECOND: Final = re.compile(r"(?:^|~)nr\d+$")
 
 
 def check_records(
@@ -142,7 +144,9 @@ def _check_order(
 
 
 def _follows(locator: Locator, before: Locator) -> bool:
-    return locator.parent is not None and before.is_inside(locator.parent)
+    # A place that bears the number of another one stands where its source has it.
+    holder = locator.article if _SECOND.search(locator.place) else locator.parent
+    return holder is not None and before.is_inside(holder)
 
 
 def _check_texts(record: ArticleRecord, provision: ProvisionRecord) -> Iterator[Finding]:

@@ -172,14 +172,15 @@ def _day_in(head: str, lexicon: Lexicon) -> str:
 
 
 def own_words(word: str, lexicon: Lexicon | None) -> list[str]:
-    """The words for an article that mean the book itself: its own, or those that all texts have."""
+    """The words for an article that mean the book itself: those of all texts, and its own."""
     if lexicon is None:
         return []
     shared = {fold(w).rstrip(".") for w in lexicon.words("law", "shared")}
     known = {fold(w).rstrip(".") for w in lexicon.words("law", "cite")}
-    if not word or word in shared:
-        return sorted(each for each in shared if " " not in each)
-    return sorted({word, *(each for each in known if each.startswith(word))})
+    own = {each for each in shared if " " not in each}
+    if word and word not in shared:
+        own |= {word, *(each for each in known if each.startswith(word))}
+    return sorted(own)
 
 
 def titles_above(outline: BookOutline, locators: Sequence[Locator]) -> dict[str, Titled]:

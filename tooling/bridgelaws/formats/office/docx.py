@@ -113,7 +113,7 @@ class _DocxWriter:
         self.order: list[str] = []
         self.written = 0
         self.line, self.page = 0, 1
-        self.has_pages = False
+        self.has_pages = self.in_row = False
         self.hidden = 0
         self.check = deadline(ref)
 
@@ -189,9 +189,27 @@ class _DocxWriter:
         return self.page if self.has_pages else 0
 
     def _runs(self, paragraph: Element, lead: str) -> None:
-        """The text of a paragraph; ``lead`` is put before its first character."""
+        """The text of a paragraph; ``lead`` is put before its first character.
+
+        The paragraphs of a text box that hangs on it follow on lines of their own.
+        """
+        start = self.sheet.offset
+        waiting = self._own_runs(paragraph, lead)[::-1]
+        while waiting:
+            if not self.in_row:
+                self.sheet.end_line()
+            elif not self.sheet.ends_in_space:
+                self.sheet.put(" ", self.line, self._page())
+            # A number may stand before a text box alone.
+            left = lead if self.sheet.offset == start else ""
+            waiting += self._own_runs(waiting.pop(), left)[::-1]
+
+    def _own_runs(self, paragraph: Element, lead: str) -> list[Element]:
+        """Write the text of a paragraph; the paragraphs inside it, which it leaves out."""
+        boxed: list[Element] = []
         aside: list[tuple[Element, str, int]] = []
-        for event, element in etree.iterwalk(paragraph, events=("start", "end")):
+        walk = etree.iterwalk(paragraph, events=("start", "end"))
+        for event, element in walk:
             if event == "end":
                 if aside and aside[-1][0] is element:
                     _, name, start = aside.pop()
@@ -200,19 +218,28 @@ class _DocxWriter:
             tag = element.tag
             if not isinstance(tag, str) or self._in_fallback(element, paragraph):
                 continue
+            if tag == _P and element is not paragraph and not aside:
+                boxed.append(element)
+                walk.skip_subtree()
+                continue
             name = self._aside(element)
             if name:
                 aside.append((element, name, self.sheet.offset))
-            text = self._text(element, tag)
-            if text == "\n":
-                self.sheet.end_line()
-            elif text:
-                if lead and text.strip():
-                    self.sheet.put(lead, self.line, self._page())
-                    lead = ""
-                self.sheet.put(text, self.line, self._page())
+            lead = self._write(self._text(element, tag), lead)
             if tag in (f"{_W}footnoteReference", f"{_W}endnoteReference"):
                 self._mark(element, tag)
+        return boxed
+
+    def _write(self, text: str, lead: str) -> str:
+        """Put a text, what leads its paragraph before the first character; what still leads."""
+        if text == "\n":
+            self.sheet.end_line()
+            return lead
+        if lead and text.strip():
+            self.sheet.put(lead, self.line, self._page())
+            lead = ""
+        self.sheet.put(text, self.line, self._page())
+        return lead
 
     def _in_fallback(self, element: Element, paragraph: Element) -> bool:
         """Whether an element is the second form of something that stands there in a first one."""
@@ -283,6 +310,7 @@ class _DocxWriter:
                 self.blocks([row])
             return
         self.sheet.gap()
+        self.in_row = True
         for row in rows:
             self.line += 1
             self.sheet.put("|", self.line, self._page())
@@ -292,6 +320,7 @@ class _DocxWriter:
                     self._runs(paragraph, "")
                 self.sheet.put(" |", self.line, self._page())
             self.sheet.end_line()
+        self.in_row = False
         self.sheet.gap()
 
 

@@ -110,14 +110,19 @@ def find_units(  # noqa: C901 - each way to count is asked in turn
     """
     borders = sorted(divisions)
     above = _folded(lexicon, ("structure", "chapter"), ("structure", "appendix"))
+    heads = _folded(lexicon, ("law", "heading"), ("law", "heading_also"), ("law", "shared"))
     known = _folded(lexicon, ("law", "cite"), ("law", "heading"))
-    by_word = _by_word(lines, above)
+    # What cites the Laws and heads none of them, *Lois 20 et 41*, counts nothing.
+    by_word = _by_word(lines, above | (known - heads))
     best: tuple[float, str, list[tuple[Marked, MarkReading]], list[int]] | None = None
     for word, members in by_word.items():
         entries = _with_headings(lines, members)
         chain, worth = find_chain([_link(m, r, borders, worded=True) for m, r in entries])
         is_known = word in known
         if len(chain) < (1 if is_known else _LEARNED):
+            continue
+        if 2 * sum(entries[n] in members for n in chain) < len(chain):
+            # Lines that begin with a citation count nothing, whatever is numbered between them.
             continue
         if len(chain) == 1 and not entries[chain[0]][0].line.after_gap:
             continue
