@@ -12,6 +12,7 @@ import bridgelaws
 from bridgelaws.cli import main
 from bridgelaws.errors import BridgelawsError, LocatorError, OutlineError, RecordError
 from bridgelaws.library.library import Library, load_library
+from bridgelaws.model.concordance import Concordance
 from bridgelaws.model.locator import Locator
 from tests.conftest import ROOT
 from tests.few_laws import copy_checkout
@@ -102,17 +103,23 @@ _ALIKE: Final = (
 )
 
 
+def pair_alone(left: Path, right: Path, library: Library) -> tuple[Concordance, ...]:
+    """The concordances without the plain edition as evidence, which takes seconds to read."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("bridgelaws.pipeline.read_known", lambda _: {})
+        return bridgelaws.pair(left, right, library)
+
+
 def test_texts_of_a_work_that_nobody_described_are_paired_by_both(
     tmp_path: Path,
     library: Library,
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    monkeypatch.setattr("bridgelaws.pipeline.read_known", lambda _: {})
     left, right = tmp_path / "nl.txt", tmp_path / "fr.txt"
     for file, (head, said) in zip((left, right), _ALIKE, strict=True):
         file.write_text("".join(f"{n}. {head}\n{said} {said}\n\n" for n in (1, 2, 3)), "utf-8")
-    (concordance,) = bridgelaws.pair(left, right, library)
+    (concordance,) = pair_alone(left, right, library)
     first = concordance.units[-1]
     assert [str(place)[-1] for place in (*first.left, *first.right)] == ["3", "3"]
     monkeypatch.setattr("bridgelaws.cli.pair.load_library", lambda: library)
@@ -123,9 +130,8 @@ def test_texts_of_a_work_that_nobody_described_are_paired_by_both(
 def test_two_files_that_are_no_laws_are_not_paired(
     library: Library, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr("bridgelaws.pipeline.read_known", lambda _: {})
     left, right = ROOT / "README.md", ROOT / "Makefile"
-    assert bridgelaws.pair(left, right, library) == ()
+    assert pair_alone(left, right, library) == ()
     monkeypatch.setattr("bridgelaws.cli.pair.load_library", lambda: library)
     assert main(["pair", "--alone", str(left), str(right)]) == 1
     assert "nothing to pair" in capsys.readouterr().err

@@ -112,10 +112,8 @@ def run_files(
     while True:
         try:
             return _run_together(got, library, known)
-        except RefusedSourcesError as problem:
-            got = got.without(problem)
         except SourceError as problem:
-            got = got.refused(problem)
+            got = got.without(problem)
 
 
 def run_text(
@@ -139,23 +137,16 @@ def run_pair(
     Two texts of a work that nobody described are numbered by what both print. ``languages`` says
     which texts of each side count; all, where it says none.
     """
-    got = [read([ref]) for ref in refs]
-    findings = [finding for each in got for finding in each.findings]
-    unread = tuple(ref for each in got for ref in each.unread)
-    if unread:
-        return PairRun((), unread, tuple(findings))
-    parsed = [parse(each.texts, library, known) for each in got]
-    findings += [finding for result in parsed for finding in result.findings]
+    got = read(refs)
+    if got.unread:
+        return PairRun((), got.unread, got.findings)
+    parsed = [parse([text], library, known) for text in got.texts]
     sides = [result.expressions for result in parsed]
     if not any(sides):
         with bounded_work(refs):
-            alike = express_alike([text for each in got for text in each.texts], library)
-        sides = [(each,) for each in alike] or sides
-    left, right = (
-        [each for each in side if language in (None, each.language)]
-        for side, language in zip((sides[0], sides[-1]), languages, strict=True)
-    )
-    return PairRun(pair_sides(left, right, library), (), tuple(findings))
+            sides = [(each,) for each in express_alike(got.texts, library)] or sides
+    found = (*got.findings, *(finding for result in parsed for finding in result.findings))
+    return PairRun(pair_sides(sides[0], sides[-1], library, languages), (), found)
 
 
 def run_new_book(text: SourceText, library: Library) -> ProposedEdition:

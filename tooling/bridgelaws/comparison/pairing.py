@@ -66,13 +66,20 @@ def pair_all(expressions: Iterable[Expression], library: Library) -> tuple[Conco
 
 
 def pair_sides(
-    left: Sequence[Expression], right: Sequence[Expression], library: Library
+    left: Sequence[Expression],
+    right: Sequence[Expression],
+    library: Library,
+    languages: Sequence[str | None] = (None, None),
 ) -> tuple[Concordance, ...]:
     """The concordances of each expression of one side with each of the other of its edition.
 
-    An expression that stands on both sides is not held against itself, and two that do are
-    paired once.
+    ``languages`` says which of each side count; all, where it says none. An expression that
+    stands on both sides is not held against itself, and two that do are paired once.
     """
+    left, right = (
+        [each for each in side if language in (None, each.language)]
+        for side, language in zip((left, right), languages, strict=True)
+    )
     return tuple(
         pair_expressions(one, other, library)
         for at, one in enumerate(left)
