@@ -11,7 +11,7 @@ import math
 from collections.abc import Iterable, Sequence
 from itertools import combinations
 
-from bridgelaws.comparison.content_pairing import Matched, ProvisionSide, pair_by_content
+from bridgelaws.comparison.content_pairing import Matched, ProvisionSide, pair_provisions
 from bridgelaws.language.lexicon import Lexicon
 from bridgelaws.library.library import HandUnit, Library
 from bridgelaws.model.concordance import AlignmentUnit, Concordance, Relation
@@ -253,7 +253,7 @@ def _match(
             [trees[0].side(loc) for loc in free_left],
             [trees[1].side(loc) for loc in free_right],
         )
-        found = pair_by_content(*sides)
+        found = pair_provisions(*sides)
     order = {loc: n for n, loc in enumerate(left)}
     placed = sorted(
         (
