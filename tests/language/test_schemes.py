@@ -32,7 +32,7 @@ levels = st.builds(
     Level,
     st.sampled_from(KINDS),
     st.sampled_from(["", ".", "-"]),
-    st.sampled_from(["", "({})", " ({})", ".{}", "/{}", " no. {}", "{}", " {}", "{}.", "{}-"]),
+    st.sampled_from(["", "({})", " ({})", ".{}", "/{}", " no. {}", "{}", " {}"]),
     st.integers(1, 3),
     st.sampled_from([(), ("bis", "ter")]),
     optional=st.booleans(),
@@ -46,6 +46,11 @@ def schemes(draw: st.DrawFn) -> Scheme:
     if first.kind in NUMERALS:
         # A code of the book before its numbers: R-12, X16.
         first = replace(first, printed=draw(st.sampled_from([first.printed, "R-{}", "X{}"])))
+    if first.kind in NUMERALS and rest and rest[0].joint and draw(st.booleans()):
+        # A chapter is printed 1. and what lies in it 1.1.
+        first = replace(first, printed="{}" + rest[0].joint)
+        rest = [replace(rest[0], kind="number", printed=""), *rest[1:]]
+        assume(not rest[0].optional or rest[1:2] == [] or rest[1].kind == "capital")
     try:
         return Scheme((replace(first, optional=False), *rest))
     except LocatorError:

@@ -127,7 +127,7 @@ class _Written:
     def of(cls, level: Level, behind: Sequence[_Written], *, is_first: bool) -> _Written:
         """The printed form, then the compact one; nothing parts the first step from its work.
 
-        ``behind`` are the levels of which a step may follow.
+        ``behind`` are the levels that share a sign with it.
         """
         before, after = level.form().split(_SLOT)
         lead = before.lstrip() if is_first else before
@@ -172,11 +172,14 @@ class Scheme:
     is_plain: bool = field(init=False)
     """Whether the compact form is nothing but the steps."""
     _written: tuple[_Written, ...] = field(init=False, compare=False, repr=False)
+    _shared: tuple[tuple[Level, ...], ...] = field(init=False, compare=False, repr=False)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "kinds", tuple(level.kind for level in self.levels))
         object.__setattr__(self, "is_plain", not any(level.joint for level in self.levels))
         object.__setattr__(self, "_written", _written(self.levels))
+        shared = tuple(_sharers(self.levels, at) for at in range(len(self.levels)))
+        object.__setattr__(self, "_shared", shared)
         if self.levels and self.levels[0].optional:
             raise LocatorError("the first level of an address cannot be left out")
         for at, after in enumerate(self.levels):
@@ -203,12 +206,13 @@ class Scheme:
         A sign behind a step that is also the one before the next is printed once: ``1.1`` of
         ``1.`` and ``.1``.
         """
-        shown, tail = "", ""
-        for level, step in zip(self.levels, steps, strict=False):
+        shown = ""
+        sharers: tuple[Level, ...] = ()
+        for at, (level, step) in enumerate(zip(self.levels, steps, strict=False)):
             if step or not level.optional:
                 added = level.show(step, language)
-                shown += added.removeprefix(tail)
-                tail = level.form(language).split(_SLOT)[1]
+                shown += added.removeprefix(level.joint) if level in sharers else added
+                sharers = self._shared[at]
         return shown.lstrip()
 
     def parse(self, text: str) -> tuple[str, ...]:
@@ -243,12 +247,32 @@ class Scheme:
 
 
 def _written(levels: Sequence[Level]) -> tuple[_Written, ...]:
-    """The levels made ready for reading, each with those that may follow it."""
+    """The levels made ready for reading, each with those that share a sign with it."""
     made: list[_Written] = []
     for at in range(len(levels) - 1, -1, -1):
-        until = next((i for i, level in enumerate(levels[at + 1 :], 1) if not level.optional), None)
-        made.insert(0, _Written.of(levels[at], made[:until], is_first=not at))
+        shares = {id(level) for level in _sharers(levels, at)}
+        behind = [w for level, w in zip(levels[at + 1 :], made, strict=True) if id(level) in shares]
+        made.insert(0, _Written.of(levels[at], behind, is_first=not at))
     return tuple(made)
+
+
+def _sharers(levels: Sequence[Level], at: int) -> tuple[Level, ...]:
+    """The levels whose sign before a step may be the one that stands behind a step of this level.
+
+    ``1.`` and ``1.1`` share a full stop. None where another level that may follow has steps that
+    look like theirs.
+    """
+    tail = levels[at].form().split(_SLOT)[1]
+    follow: list[Level] = []
+    for level in levels[at + 1 :]:
+        follow.append(level)
+        if not level.optional:
+            break
+    found = tuple(each for each in follow if tail and each.lead == tail == each.joint)
+    kinds = {"number" if each.kind == "law" else each.kind for each in found}
+    others = {"number" if each.kind == "law" else each.kind for each in follow if each not in found}
+    alike = kinds & others or (kinds | others) >= {"letter", "roman"} or len(found) > 1
+    return () if alike else found
 
 
 def levels_before(levels: Sequence[Level]) -> Iterator[Level]:
