@@ -8,7 +8,7 @@ from bridgelaws.model.edition_map import EditionChange
 from bridgelaws.model.glossary import Glossary
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.national_choice import Chosen, NationalChoice, NationalChoices
-from bridgelaws.model.ruling import Rulings, Wording
+from bridgelaws.model.ruling import Ruling, Rulings, Wording
 
 SAID = Wording((("en", "eggs"),))
 
@@ -45,20 +45,22 @@ def test_a_national_choice_is_carried_where_the_provision_says_the_same() -> Non
     ]
 
 
-def test_what_rulings_cite_in_passing_moves_with_its_number_and_is_listed_when_dropped() -> None:
+def test_what_a_ruling_is_about_moves_with_its_number_and_is_listed_when_dropped() -> None:
     moved, gone, went = Locator(("6",)), Locator(("8",)), Locator(("5",))
     changes = {
         moved: EditionChange((moved,), (went,), "renumbered"),
         gone: EditionChange((gone,), (), "dropped"),
     }
-    carrier, rulings = Carrier("2017", "2031", changes), Rulings((), (moved, gone))
-    assert carry_rulings(rulings, carrier).asides == (went,)
+    words = Wording((("en", "words"),))
+    rulings = Rulings((Ruling("one", words, words, (), laws=(moved, gone)),))
+    carrier = Carrier("2017", "2031", changes)
+    assert carry_rulings(rulings, carrier).rulings[0].laws == (went,)
     found = find_dependents(carrier, Resting(rulings, Glossary(())), "duplicate", ("2017",))
     assert [
         (row.place, str(row.old), tuple(map(str, row.new)), row.outcome)
         for row in found
         if row.kind == "ruling"
     ] == [
-        ("laws/rulings.toml: asides", "6", ("5",), "carried"),
-        ("laws/rulings.toml: asides", "8", (), "listed"),
+        ("laws/rulings.toml: one: laws", "6", ("5",), "carried"),
+        ("laws/rulings.toml: one: laws", "8", (), "listed"),
     ]

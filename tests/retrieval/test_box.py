@@ -269,6 +269,55 @@ def test_a_term_is_defined_above_and_an_example_is_told_for_what_it_is(
     expect(card).to_have_count(0)
 
 
+@pytest.mark.parametrize(
+    ("query", "known"),
+    [
+        pytest.param("1SA over 2♣", "onvoldoende bod", id="example"),
+        pytest.param("strafkaert", "strafkaart", id="slip"),
+        pytest.param("revoke", "verzaking", id="all-of-it"),
+    ],
+)
+def test_what_was_told_is_taken_back_and_put_back_by_a_key(
+    page: Page, address: str, query: str, known: str
+) -> None:
+    page.goto(f"{address}nl/search/?{urlencode({'q': query})}")
+    told = page.locator(".bl-told")
+    take = told.get_by_role("button", name="Niet zo")
+    expect(take).to_have_accessible_name(re.compile(f"^Niet zo: .*gelezen als “{known}”"))
+    box = take.bounding_box()
+    assert box is not None
+    assert min(box["width"], box["height"]) >= 44
+    take.focus()
+    page.keyboard.press("Enter")
+    expect(told).to_contain_text(f"niet gelezen als “{known}”")
+    expect(page).to_have_url(re.compile("[?&]without="))
+    undo = told.get_by_role("button", name="Toch wel")
+    expect(undo).to_be_focused()
+    # Who gets the address sees the same.
+    page.reload()
+    expect(told).to_contain_text(f"niet gelezen als “{known}”")
+    undo.press("Enter")
+    expect(take).to_be_focused()
+    expect(undo).to_have_count(0)
+    expect(page).not_to_have_url(re.compile("without="))
+
+
+def test_what_is_told_on_request_is_taken_back_too(page: Page, address: str) -> None:
+    page.goto(f"{address}nl/search/?{urlencode({'q': 'de dummy keek mee'})}")
+    fold = page.locator(".bl-meant")
+    fold.locator("summary").click()
+    results = page.locator(".bl-results")
+    before = results.text_content()
+    fold.get_by_role("button", name="Niet zo: “dummy”").click()
+    expect(page.locator(".bl-told")).to_contain_text("“dummy” niet gelezen als “blinde”")
+    assert results.text_content() != before
+    page.reload()
+    page.get_by_role("button", name="Toch wel").click()
+    # Its own button is folded away.
+    expect(fold.locator("summary")).to_be_focused()
+    assert results.text_content() == before
+
+
 def test_nothing_found_says_why_and_where_else_to_look(page: Page, address: str) -> None:
     page.goto(address + "nl/search/?q=strwwxaart+%C3%BCxyzq")
     advice = page.locator(".bl-advice")

@@ -45,6 +45,23 @@ ABSTRACT = (
         pytest.param("el", "2 καρό μετά από 2 κούπες", "ανεπαρκής αγορά", id="el"),
         pytest.param("el", "η ντάμα καρό έπεσε", "η φύλλο έπεσε", id="el-card"),
         pytest.param("el", "1NT over 2♣", "ανεπαρκής αγορά", id="told-in-another-language"),
+        pytest.param(
+            "nl",
+            "ze gaf een ruitje af en had nog een klavertje",
+            "ze gaf een ruitje af en had nog een klavertje",
+            id="nl-cards-with-articles",
+        ),
+        pytest.param("nl", "één ruiten en toen één klaver", "bod en toen", id="nl-numbers"),
+        pytest.param("nl", "ze bood een ruiten en ik een klaver", "ze bood bod en ik", id="nl-bid"),
+        pytest.param("nl", "een klaver, 2 ruiten", "bod ,", id="nl-one-is-sure"),
+        pytest.param(
+            "fr",
+            "la chute d'un trèfle et d’un carreau",
+            "la chute d'un trèfle et d’un carreau",
+            id="fr-cards-with-articles",
+        ),
+        pytest.param("fr", "un coeur sur un pique", "enchère insuffisante", id="fr-nothing-else"),
+        pytest.param("fr", "il ouvre d'un coeur, moi un pique", "il ouvre enchère , moi"),
     ],
 )
 def test_an_example_is_taken_for_what_it_is_one_of(
@@ -83,12 +100,12 @@ def test_an_example_finds_the_law_of_what_it_is_one_of(
 def test_both_take_examples_alike(node: str, scripts: Path, index: OpenIndex) -> None:
     dice = random.Random(5)
     words = "1 2 7 8 ♣ ♠\ufe0f ♡ hearts nt 2c 3♦ over na of king hartenaas klaver east -1 +2 plus"
-    more = "ten σπαθί ρήγας un pique no-trump sans atout cards ß 16sa 's"
+    more = "ten σπαθί ρήγας un pique no-trump sans atout cards ß 16sa 's een één ouvre bood ÉÉN"
     pieces = [*words.split(), *more.split(), " ", " ", " over ", " hearts ", "1 "]
     given = [
         ("".join(dice.choices(pieces, k=dice.randint(1, 9))), code)
         for code in LANGUAGES
-        for _ in range(400)
+        for _ in range(500)
     ]
     tables = {code: index.language(code).examples for code in LANGUAGES}
     theirs = run_node(node, scripts, ABSTRACT, [(query, tables[code]) for query, code in given])

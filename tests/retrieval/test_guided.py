@@ -14,7 +14,6 @@ from bridgelaws.retrieval.facts import FACTS
 from bridgelaws.retrieval.folder import OpenIndex
 from bridgelaws.retrieval.query.answer import answer_query
 from bridgelaws.retrieval.query.node import answer_in_node
-from tests.retrieval.scripts import run_node
 
 
 def guided(index: OpenIndex, query: str, language: str) -> list[str]:
@@ -47,6 +46,9 @@ def test_who_comes_late_to_the_table_is_no_exposed_card(index: OpenIndex) -> Non
         pytest.param("les cartes n'ont pas toutes le même dos", "fr", id="backs"),
         pytest.param("hoeveel matchpunten krijg je bij gelijke score", "nl", id="matchpoints"),
         pytest.param("πόσα imp είναι διαφορά 500", "el", id="imps"),
+        pytest.param("pasta", "nl", id="a-slip-from-another-word"),
+        pytest.param("pasta carbonara", "nl", id="two-of-them"),
+        pytest.param("pasta", "en", id="a-word-of-the-kitchen"),
     ],
 )
 def test_a_question_that_no_ruling_answers_is_offered_none(
@@ -90,25 +92,22 @@ def test_both_engines_offer_the_same_rulings(
     assert theirs == ours
 
 
-@pytest.mark.node
-def test_both_engines_see_alike_which_place_lies_in_which(
-    node: str, scripts: Path, index: OpenIndex
+def test_of_several_rulings_the_one_is_meant_that_names_the_innermost_place(
+    index: OpenIndex, rulings: Rulings
 ) -> None:
     own = index.language("en")
-    places = [
-        place
-        for article in own.cited_by_article.values()
-        for one in article.values()
-        for place in one
-    ]
-    names = sorted(
-        {str(place) for place in places} | {"40B2ai", "40B2aii", "40B2aiii", "40B2av", "40B2a"}
-    )
-    program = "given.map((a) => given.filter((b) => guide.isInside(a, b)))"
-    theirs = run_node(node, scripts, program, names, ("guide",))
-    located = [parse_locator(name) for name in names]
-    ours = [[str(b) for b in located if a.is_inside(b)] for a in located]
-    assert theirs == ours
+    names = {own.provisions + n: ruling.id for n, ruling in enumerate(rulings.rulings)}
+
+    def about(place: str) -> list[str]:
+        entry = own.by_locator[parse_locator(place)]
+        return [names[one] for one in own.ruled.get(entry, ())]
+
+    assert about("64A1") == about("64") == ["revoke"]
+    assert about("41A") == ["opening-lead-out-of-turn"]
+    assert about("41B") == ["questions"]
+    assert about("41D") == about("77") == []
+    assert set(own.ruled) <= set(range(own.provisions))
+    assert {names[one] for held in own.ruled.values() for one in held} == set(names.values())
 
 
 @pytest.mark.parametrize(

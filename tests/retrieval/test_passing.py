@@ -22,6 +22,8 @@ SENTENCES = [
     ("nl", "hij speelde harten maar had nog schoppen"),
     ("nl", "hij speelde een hart maar had nog schoppen"),
     ("nl", "ze legde een ruitje bij terwijl ze nog klavertjes had"),
+    ("nl", "ze gaf een ruitje af op schoppen en had nog een klavertje en een schoppen"),
+    ("fr", "il a défaussé un trèfle alors qu'il avait encore un carreau"),
     ("en", "he played a heart on my spade but later showed up with a spade"),
     ("en", "he played a club but still had a diamond"),
     ("fr", "il a joué cœur alors qu'il avait encore du pique"),

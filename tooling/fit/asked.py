@@ -197,7 +197,7 @@ def left_out_rulings(
     }
     untaught = {term: index.source.get(term, ()) for term in index.source}
     taught = LanguageIndex(untaught | postings, index.language, index.table)
-    return [one for line in lines[::LEFT_OUT] if (one := tell_of(taught, line)) is not None]
+    return [tell_of(taught, line) for line in lines[::LEFT_OUT]]
 
 
 def _chances(scores: Array) -> Array:

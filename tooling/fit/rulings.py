@@ -1,8 +1,8 @@
 """What the gate lets through that says whether a guided ruling is offered.
 
-A situation suits a ruling where one of the provisions that decide it is cited by any. Of queries of
-which nothing was learnt it is counted how many of those that a ruling suits, and of those that none
-suits, reach each gate with their likeliest ruling (`guide.Suitability`).
+A ruling suits a situation that is decided by a provision which it is about. Of queries of which
+nothing was learnt it is counted, at each gate, how many have one that suits first, and for how many
+of those that none suits one is offered (`guide.weigh_rulings`).
 """
 
 from __future__ import annotations
@@ -18,45 +18,45 @@ from bridgelaws.retrieval.query.rank import rank_entries
 from fit.situations import Situation
 
 RULES: Final[dict[str, Any]] = FACTS["rulings"]
-GATES: Final = (0.7, 0.8, 0.85, 0.9, 1.0, 1.1, 1.2)
+GATES: Final = (0.5, 0.55, 0.6, 0.65, 0.7, 0.8, 0.9)
 
 
 class Told(NamedTuple):
-    """What the likeliest ruling of a query reaches, and whether any suits."""
+    """What the likeliest ruling of a query reaches; whether it suits, and whether any does."""
 
     order: float
+    is_right: bool
     suits: bool
 
 
-def tell_of(index: LanguageIndex, line: Situation) -> Told | None:
-    """What a situation reaches; ``None`` where nothing that a ruling cites is found."""
+def tell_of(index: LanguageIndex, line: Situation) -> Told:
+    """What a situation reaches, 0 where nothing speaks for any ruling."""
     ranked = rank_entries(index, read_words(index, line.words))
     provisions = [one for one in ranked if one.entry < index.provisions]
     worded = [one for one in ranked if one.entry >= index.provisions]
-    likely = [one for one in weigh_rulings(index, provisions, worded) if one.vote]
-    if not likely:
-        return None
-    suits = any(
-        other.is_inside(place) or place.is_inside(other)
-        for place in line.places
-        for cited in index.cited_by_article.get(place.article, {}).values()
-        for other in cited
-    )
-    return Told(max(one.order for one in likely), suits)
+    weighed = weigh_rulings(index, provisions, worded)
+    entries = (index.by_locator.get(place, -1) for place in line.places)
+    right = {ruling for entry in entries for ruling in index.ruled.get(entry, ())}
+    best = max(weighed, key=lambda one: (one.order, -one.ruling), default=None)
+    if best is None:
+        return Told(0.0, False, bool(right))
+    return Told(best.order, best.ruling in right, bool(right))
 
 
 def told_of_gate(left_out: Sequence[Told]) -> str:
     """A line with what each gate lets through, of both kinds of queries."""
-    suited = [one.order for one in left_out if one.suits]
-    others = [one.order for one in left_out if not one.suits]
+    suited = [one for one in left_out if one.suits]
+    others = [one for one in left_out if not one.suits]
     passed = ", ".join(
-        f"{gate}: {_share(suited, gate):.0%} and {_share(others, gate):.0%}" for gate in GATES
+        f"{gate}: {_share([one for one in suited if one.is_right], gate, len(suited)):.0%}"
+        f" and {_share(others, gate, len(others)):.0%}"
+        for gate in GATES
     )
     return (
-        f"rulings, gate and what passes of {len(suited)} queries left out that one suits and of "
+        f"rulings, gate, right first of {len(suited)} queries left out that one suits, offered for "
         f"{len(others)} that none does: {passed}; used: {RULES['gate']}"
     )
 
 
-def _share(orders: Sequence[float], gate: float) -> float:
-    return sum(order >= gate for order in orders) / max(1, len(orders))
+def _share(told: Sequence[Told], gate: float, of: int) -> float:
+    return sum(one.order >= gate for one in told) / max(1, of)

@@ -26,6 +26,7 @@ from bridgelaws.model.source import SourceRef
 from bridgelaws.retrieval.checkout import refresh_browser
 from bridgelaws.retrieval.folder import OpenIndex
 from bridgelaws.retrieval.language_index import LanguageIndex
+from bridgelaws.retrieval.left_out import read_left_out
 from bridgelaws.retrieval.query.answer import (
     LONGEST_QUERY,
     Answer,
@@ -70,6 +71,11 @@ ENGINE: Final = click.option(
 @click.option("--work", "works", multiple=True, help="Only this work; may be repeated.")
 @click.option("--edition", default="", help="For instance 2017; the texts in force if not given.")
 @click.option("--why", is_flag=True, help="Also print which terms your words were understood as.")
+@click.option(
+    "--without",
+    multiple=True,
+    help="Leave a reading out: 'reneged', or 'reneged: revoke' of several; may be repeated.",
+)
 def search(
     query: tuple[str, ...],
     language: str,
@@ -79,9 +85,12 @@ def search(
     works: tuple[str, ...],
     edition: str,
     why: bool,
+    without: tuple[str, ...],
 ) -> int:
     """Find provisions by number (16b1, art. 25A, Ν.40Β2(β), bb 4) or by words."""
     _check_given(query, batch)
+    if batch is not None and without:
+        raise click.UsageError("--without is for one query; each line of a batch has its own")
     text = " ".join(query).encode("utf-8", "replace").decode("utf-8")
     library = load_library_in_force()
     fault = unknown_edition(library, "", edition)
@@ -99,15 +108,17 @@ def search(
                 click.echo(json.dumps(line, ensure_ascii=False))
             return 0
         if engine == "browser":
-            request = {"id": "", "lang": language, "query": text}
+            request = {"id": "", "lang": language, "query": text, "without": [*without]}
             found = next(answer_batch(index, iter([request]), engine, limit, edition, works))
+            _tell_left_out(without, found["left_out"])
             _tell_meanings(found["meanings"] if why else ())
             for place in found["results"]:
                 click.echo(place)
             if not found["results"]:
                 click.echo("Nothing found.", err=True)
             return 0
-        answer = answer_query(index, text, language, limit, works=works)
+        answer = answer_query(index, text, language, limit, works=works, without=without)
+        _tell_left_out(without, answer.left_out)
         _tell_meanings(answer.meanings if why else ())
         choices = load_choices(library) if not edition else NationalChoices()
         told = partial(told_choice, choices, library.root, language)
@@ -130,6 +141,16 @@ def _tell_meanings(meanings: Iterable[Sequence[str]]) -> None:
         click.echo(f"{typed!r} was understood as {term!r}.", err=True)
 
 
+def _tell_left_out(without: Sequence[str], left_out: Iterable[Sequence[str]]) -> None:
+    """What was left out, and what could not be, for the query is not read so."""
+    pairs = [(str(typed), str(known)) for typed, known in left_out]
+    for typed, known in pairs:
+        click.echo(f"{typed!r} was not understood as {known!r}.", err=True)
+    for one, reading in zip(without, read_left_out(without), strict=True):
+        if not any(reading.holds(*pair) for pair in pairs):
+            click.echo(f"{one!r} is no reading of the query; --why tells them.", err=True)
+
+
 def read_batch(path: Path) -> Iterator[dict[str, Any]]:
     """The requests of a batch file, or of standard input as they come.
 
@@ -145,11 +166,13 @@ def _read_request(line: str, where: str) -> dict[str, Any]:
     try:
         request = json.loads(line)
         language, target = request["lang"], request.get("target_lang")
+        without = request.get("without", [])
         valid = isinstance(request["query"], str) and "id" in request
+        valid = valid and isinstance(without, list) and all(isinstance(w, str) for w in without)
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
         raise BridgelawsError(f'{where}: expected {{"id", "lang", "query"}} as JSON') from None
     if not valid:
-        raise BridgelawsError(f"{where}: id is there, and query is a text")
+        raise BridgelawsError(f"{where}: id is there, query is a text, without is texts")
     if language not in LANGUAGES or target not in (None, *LANGUAGES):
         raise BridgelawsError(f"{where}: lang and target_lang are one of {', '.join(LANGUAGES)}")
     return dict(request)
@@ -163,12 +186,13 @@ def answer_batch(
     edition: str = "",
     works: Sequence[str] = (),
 ) -> Iterator[dict[str, Any]]:
-    """``{"id", "results", "rulings", "definition", "meanings"}`` for each request.
+    """``{"id", "results", "rulings", "definition", "meanings", "left_out"}`` for each request.
 
     Either engine answers them.
 
     A request's ``lang`` is the language it is typed in, ``target_lang`` the one
-    that is read, the same when it is not given. ``edition`` is that of the index, ``works`` are
+    that is read, the same when it is not given; ``without`` are readings that are left out.
+    ``edition`` is that of the index, ``works`` are
     those whose provisions are asked for.
     """
     if engine == "browser":
@@ -180,13 +204,17 @@ def answer_batch(
         target = request.get("target_lang")
         typed_in = request["lang"] if target else None
         read = target or request["lang"]
-        answer = answer_query(index, request["query"], read, limit, typed_in=typed_in, works=works)
+        without = request.get("without", ())
+        answer = answer_query(
+            index, request["query"], read, limit, typed_in=typed_in, works=works, without=without
+        )
         yield {
             "id": request["id"],
             "results": [str(hit.locator) for hit in answer.hits],
             "rulings": [hit.locator.place for hit in answer.rulings],
             "definition": str(answer.definition.locator) if answer.definition else None,
             "meanings": [list(pair) for pair in answer.meanings],
+            "left_out": [list(pair) for pair in answer.left_out],
         }
 
 

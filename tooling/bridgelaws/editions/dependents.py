@@ -113,17 +113,17 @@ def _rulings(carrier: Carrier, rulings: Rulings) -> Iterator[Dependent]:
                         "withheld" if is_withheld else "carried",
                         reason,
                     )
-    for law in rulings.asides:
-        went = carrier.follow(law)
-        yield Dependent(
-            "ruling",
-            "asides",
-            "laws/rulings.toml: asides",
-            law,
-            went,
-            "carried" if went else "listed",
-            "says the same" if carrier.same(law) else carrier.reason(law),
-        )
+        for law in (law for law in ruling.laws if law.is_of_laws):
+            went = carrier.follow(law)
+            yield Dependent(
+                "ruling",
+                ruling.id,
+                f"laws/rulings.toml: {ruling.id}: laws",
+                law,
+                went,
+                "carried" if went else "listed",
+                "says the same" if carrier.same(law) else carrier.reason(law),
+            )
 
 
 def _questions(carrier: Carrier, questions: Questions) -> Iterator[Dependent]:

@@ -81,10 +81,7 @@ def carry_rulings(rulings: Rulings, carrier: Carrier | None) -> Rulings:
     """The rulings with the numbers in force; one that rests on other words keeps its own."""
     if carrier is None:
         return rulings
-    asides = dict.fromkeys(to for law in rulings.asides for to in _follow(law, carrier))
-    return Rulings(
-        tuple(_carry_ruling(ruling, carrier) for ruling in rulings.rulings), tuple(asides)
-    )
+    return Rulings(tuple(_carry_ruling(ruling, carrier) for ruling in rulings.rulings))
 
 
 def _carry_ruling(ruling: Ruling, carrier: Carrier) -> Ruling:
@@ -99,6 +96,7 @@ def _carry_ruling(ruling: Ruling, carrier: Carrier) -> Ruling:
         steps=steps,
         edition=carrier.old if changed else "",
         changed=tuple(sorted(changed, key=lambda law: law.order_key)),
+        laws=tuple(dict.fromkeys(to for law in ruling.laws for to in _follow(law, carrier))),
     )
 
 

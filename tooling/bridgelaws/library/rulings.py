@@ -89,8 +89,7 @@ def parse_rulings(
     """Make the rulings of a parsed TOML table.
 
     Args:
-        table: ``ruling`` holds the trees, ``asides`` what they cite in passing, each language's
-            code its words.
+        table: ``ruling`` holds the trees, each language's code its words.
         knows: whether a provision exists.
         languages: those in which every sentence must be there.
 
@@ -107,15 +106,17 @@ def parse_rulings(
         if not name or not raw.get("steps"):
             raise _error(f"a ruling has no id or no steps: {raw!r}"[:200])
         said = {k: v.get(name, {}) for k, v in words.items()}
-        ruling = replace(_ruling(name, raw["steps"], said, knows), seats=_seats(name, raw))
+        ruling = replace(
+            _ruling(name, raw["steps"], said, knows),
+            seats=_seats(name, raw),
+            laws=read_places(str(raw.get("laws", "")), knows, _at(f"{name}: laws")),
+        )
         made.append(_with_roles(ruling, raw))
     for language in languages:
         extra = set(words[language]) - {ruling.id for ruling in made}
         if extra:
             raise _error(f"{language} has words for {', '.join(sorted(extra))}, which is no ruling")
-    asides = str(table.get("asides", ""))
-    passing = read_places(asides, knows, _at("`asides`")) if asides else ()
-    rulings = Rulings(tuple(made), passing)
+    rulings = Rulings(tuple(made))
     _check_tree(rulings)
     return rulings
 

@@ -66,6 +66,8 @@ class Examples:
     between a bid and the one before it, ``of`` those between a card and its suit, ``extra``
     those before the tricks over or short; ``beyond`` says what a bid above seven is; ``unsure``
     are names of suits that mean something else too, ``order`` words that ask for suits themselves.
+    ``articles`` are words for one that are articles as well, ``bids`` those beside which such a
+    word and a suit are a bid.
     """
 
     suits: tuple[tuple[str, ...], ...] = ()
@@ -76,6 +78,8 @@ class Examples:
     extra: tuple[str, ...] = ()
     unsure: tuple[str, ...] = ()
     order: tuple[str, ...] = ()
+    articles: tuple[str, ...] = ()
+    bids: tuple[str, ...] = ()
     beyond: str = ""
 
 

@@ -104,6 +104,9 @@ class RulingStep:
 class Ruling:
     """A decision tree; its first step is where it begins.
 
+    ``laws`` are what it is about: who finds one of these, or what lies in it, is offered the
+    ruling, unless another one names a place further in. What it only cites on the way is no such.
+
     ``cues`` are everyday words by which somebody looks for it; a reader sees those before
     the semicolon. ``seats`` are those of `SEATS` that its words are about. ``edition`` is the one
     that it was written for, where the edition in force says something else at the places
@@ -117,6 +120,7 @@ class Ruling:
     seats: tuple[str, ...] = ()
     edition: str = ""
     changed: tuple[Locator, ...] = ()
+    laws: tuple[Locator, ...] = ()
 
 
 # The way from a first question to a result: each step with the option chosen.
@@ -125,13 +129,9 @@ Path = tuple[tuple[RulingStep, Option], ...]
 
 @dataclass(frozen=True)
 class Rulings:
-    """All rulings; their steps may lead into one another's trees.
-
-    ``asides`` are provisions that they cite in passing: who finds one asks to read it.
-    """
+    """All rulings; their steps may lead into one another's trees."""
 
     rulings: tuple[Ruling, ...] = ()
-    asides: tuple[Locator, ...] = ()
     _step: dict[str, RulingStep] = field(
         default_factory=dict, init=False, compare=False, repr=False
     )

@@ -17,6 +17,7 @@ from bridgelaws import LANGUAGES
 from bridgelaws.language.addresses.numerals import read_words
 from bridgelaws.model.glossary import Examples, Glossary
 from bridgelaws.retrieval.analysis import IndexToken, split_words
+from bridgelaws.retrieval.left_out import LeftOut, is_left_out
 
 # The terms that an example is taken for; the rest of the query goes on with their names.
 _TERMS: Final = {
@@ -27,6 +28,9 @@ _TERMS: Final = {
     "suit": "suit",
     "other": "to-follow-suit",
 }
+# What is read in any language, for bids are told in any, and what in the query's own.
+_SHARED: Final = ("ranks", "seats", "over", "of", "extra")
+_OWN: Final = ("unsure", "order", "articles", "bids")
 _SYMBOLS: Final = "♣♦♥♠"
 _SYMBOL: Final = re.compile(f"[{_SYMBOLS}♧♢♡♤][\ufe0e\ufe0f]?")
 _HOLLOW: Final = "♧♢♡♤"
@@ -47,7 +51,8 @@ _TELLING: Final = 3
 class Example:
     """A bid or a card in a text: its span, its level and the rank of its suit.
 
-    ``level`` is 0 for a card or a seat; ``rank`` counts from clubs.
+    ``level`` is 0 for a card or a seat; ``rank`` counts from clubs. A bid that is not ``sure`` may
+    be one of something: its level is the word for one.
     """
 
     kind: str
@@ -71,14 +76,14 @@ class Abstracted:
 def examples_table(glossary: Glossary, language: str, numbers: Mapping[str, int]) -> dict[str, Any]:
     """The words of examples as JSON, those of all languages together: bids are told in any."""
     table: dict[str, Any] = {"suits": {}, "numbers": {}}
-    table |= {key: [] for key in ("ranks", "seats", "over", "of", "extra")}
+    table |= {key: [] for key in _SHARED}
     listed = dict(glossary.examples)
     for code in (language, *(code for code in LANGUAGES if code != language)):
         words = listed.get(code, Examples())
         for rank, names in enumerate(words.suits):
             for name in names:
                 table["suits"].setdefault(_form(name), rank)
-        for key in ("ranks", "seats", "over", "of", "extra"):
+        for key in _SHARED:
             table[key] = sorted({*table[key], *map(_form, getattr(words, key))})
     table["numbers"] = {word: value for word, value in numbers.items() if 0 < value <= _MOST}
     own = listed.get(language, Examples())
@@ -88,27 +93,30 @@ def examples_table(glossary: Glossary, language: str, numbers: Mapping[str, int]
     table["signs"] = [names[0] for names in own.suits[: len(_SYMBOLS)]]
     suits = [_form(name) for names in own.suits[: len(_SYMBOLS)] for name in names]
     table["lone"] = [one for one in (*suits, *map(_form, own.ranks)) if len(one) >= _LONE]
-    table |= {"unsure": [*map(_form, own.unsure)], "order": [*map(_form, own.order)]}
-    return table
+    return table | {key: [*map(_form, getattr(own, key))] for key in _OWN}
 
 
 def _form(name: str) -> str:
     return " ".join(token.form for token in split_words(name))
 
 
-def abstract_examples(text: str, table: Mapping[str, Any]) -> Abstracted:
-    """A query with its examples taken for what they are examples of."""
+def abstract_examples(
+    text: str, table: Mapping[str, Any], left_out: Sequence[LeftOut] = ()
+) -> Abstracted:
+    """A query with its examples taken for what they are examples of, but those left out."""
     plain = _spell_symbols(text, table)
     tokens = list(split_words(plain))
-    found = _find_examples(tokens, table)
+    found = _find_examples(plain, tokens, table)
     if not found:
         return Abstracted(text)
     meant = _meanings(plain, tokens, found, table)
     pieces, understood, place = [], [], 0
     said: set[str] = set()
     for start, end, key in meant:
-        pieces.append(plain[place:start])
         term = table["terms"].get(key, "")
+        if left_out and is_left_out(left_out, plain[start:end], term):
+            continue
+        pieces.append(plain[place:start])
         if term and key not in said:
             said.add(key)
             pieces.append(f" {term} ")
@@ -150,8 +158,9 @@ def tell_in_passing(forms: Sequence[str], table: Mapping[str, Any]) -> list[str 
 
 def is_auction(text: str, table: Mapping[str, Any]) -> bool:
     """Whether a query is nothing but bids, two or more: *1H 1D*, *1♠-1♥*."""
-    tokens = list(split_words(_spell_symbols(text, table)))
-    bids = [one for one in _find_examples(tokens, table) if one.kind == "bid"]
+    plain = _spell_symbols(text, table)
+    tokens = list(split_words(plain))
+    bids = [one for one in _find_examples(plain, tokens, table) if one.kind == "bid"]
     return len(bids) > 1 and _size(bids) == len(tokens)
 
 
@@ -171,7 +180,9 @@ def _size(examples: Iterable[Example]) -> int:
     return sum(one.last - one.first + 1 for one in examples)
 
 
-def _find_examples(tokens: Sequence[IndexToken], table: Mapping[str, Any]) -> list[Example]:
+def _find_examples(
+    text: str, tokens: Sequence[IndexToken], table: Mapping[str, Any]
+) -> list[Example]:
     found: list[Example] = []
     place = 0
     while place < len(tokens):
@@ -184,9 +195,29 @@ def _find_examples(tokens: Sequence[IndexToken], table: Mapping[str, Any]) -> li
             found.append(example)
             place = example.last + 1
     # *One heart* is a bid among bids, *a heart* a card; a seat alone is asked for itself.
-    several = sum(one.kind == "bid" for one in found) > 1
+    bids = [one for one in found if one.kind == "bid"]
+    several = len(bids) > 1 and _are_called(text, tokens, bids, table)
     found = [one for one in found if one.sure or several]
     return found if len(tokens) > sum(one.kind == "seat" for one in found) else []
+
+
+def _are_called(
+    text: str, tokens: Sequence[IndexToken], bids: Sequence[Example], table: Mapping[str, Any]
+) -> bool:
+    """Whether bids are told of, and not cards with an article: *een ruitje ... een klavertje*.
+
+    They are where one of them can be nothing else (*één ruiten*), where a word tells of calls, and
+    where nothing else is said.
+    """
+    ones = [tokens[one.first] for one in bids if not one.sure]
+    # As it is typed, but for what is elided before it: *d'un*.
+    typed = (text[one.end - len(one.form) : one.end].lower() for one in ones)
+    if len(ones) < len(bids) or any(word not in table["articles"] for word in typed):
+        return True
+    inside = {place for one in bids for place in range(one.first, one.last + 1)}
+    others = [token.form for place, token in enumerate(tokens) if place not in inside]
+    calls = any(form in table["bids"] for form in others)
+    return calls or all(form in table["over"] for form in others)
 
 
 def _example(

@@ -82,7 +82,7 @@ class LanguageIndex:
         self.fillers = frozenset(table["fillers"])
         self.tails = frozenset(table["tails"])
         self.examples: Mapping[str, Any] = table["examples"]
-        self._cited, self._asides = table["cited"], table["asides"]
+        self._ruled = table["ruled"]
         self.definitions: Mapping[str, int] = table["definitions"]
         self.meanings: Mapping[str, tuple[str, Sequence[str]]] = table["meanings"]
         self.roles: Mapping[str, Any] = table["roles"]
@@ -96,26 +96,13 @@ class LanguageIndex:
         self._cache: dict[str, Postings] = {}
 
     @cached_property
-    def cited(self) -> dict[int, dict[Locator, int]]:
-        """What each guided ruling cites, by its entry, and how often."""
+    def ruled(self) -> dict[int, tuple[int, ...]]:
+        """The guided rulings that are about a provision, by its entry."""
         return {
-            ruling: {parse_locator(place): times for place, times in places}
-            for ruling, places in self._cited
+            entry: tuple(rulings)
+            for first, last, rulings in self._ruled
+            for entry in range(first, last + 1)
         }
-
-    @cached_property
-    def asides(self) -> tuple[Locator, ...]:
-        """What guided rulings cite in passing."""
-        return tuple(map(parse_locator, self._asides))
-
-    @cached_property
-    def cited_by_article(self) -> dict[Locator, dict[int, dict[Locator, int]]]:
-        """The same by the law in which it lies."""
-        found: dict[Locator, dict[int, dict[Locator, int]]] = {}
-        for ruling, places in self.cited.items():
-            for place, times in places.items():
-                found.setdefault(place.article, {}).setdefault(ruling, {})[place] = times
-        return found
 
     @cached_property
     def filler_sounds(self) -> frozenset[str]:

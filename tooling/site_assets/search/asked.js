@@ -1,28 +1,43 @@
 // What is remembered of the query at hand, for its snippets come after its answer.
 
 import { FACTS } from "./facts.js";
+import { leaveOut } from "./left-out.js";
 import { readWords } from "./lookup.js";
 import { findConcepts } from "./rank.js";
 
+/** @import { LeftOut } from "./left-out.js" */
 /** @import { LanguageIndex } from "./store.js" */
 
 const LONGEST_QUERY = FACTS.query.longest;
-/** @type {WeakMap<LanguageIndex, {query: string, forms: Promise<Set<string>>}>} */
+/** @type {WeakMap<LanguageIndex, {asked: string, forms: Promise<Set<string>>}>} */
 const matches = new WeakMap();
-/** @type {WeakMap<LanguageIndex, {query: string, words: ReturnType<typeof readWords>}>} */
+/** @type {WeakMap<LanguageIndex, {asked: string, words: ReturnType<typeof readWords>}>} */
 const lastWords = new WeakMap();
 
 /**
  * What the words of a query stand for in one language; the last answer is kept for its snippets.
  * @param {LanguageIndex} index
  * @param {string} query
+ * @param {LeftOut[]} leftOut
  */
-export function wordsOf(index, query) {
+export function wordsOf(index, query, leftOut = []) {
+  const asked = JSON.stringify([query, leftOut]);
   const known = lastWords.get(index);
-  if (known?.query === query) return known.words;
-  const words = readWords(index, query);
-  lastWords.set(index, { query, words });
+  if (known?.asked === asked) return known.words;
+  const words = readAll(index, query, leftOut);
+  lastWords.set(index, { asked, words });
   words.catch(() => lastWords.delete(index));
+  return words;
+}
+
+/**
+ * @param {LanguageIndex} index
+ * @param {string} query
+ * @param {LeftOut[]} leftOut
+ */
+async function readAll(index, query, leftOut) {
+  const words = await readWords(index, query, true, leftOut);
+  if (leftOut.length) await leaveOut(index, words, leftOut);
   return words;
 }
 
@@ -42,12 +57,14 @@ export function beginningOf(query) {
  * The forms that a query matches in one language: looked up once for all snippets of an answer.
  * @param {LanguageIndex} index
  * @param {string} query
+ * @param {LeftOut[]} leftOut
  */
-export function matchOf(index, query) {
+export function matchOf(index, query, leftOut = []) {
+  const asked = JSON.stringify([query, leftOut]);
   const known = matches.get(index);
-  if (known?.query === query) return known.forms;
-  const forms = findForms(index, query);
-  matches.set(index, { query, forms });
+  if (known?.asked === asked) return known.forms;
+  const forms = findForms(index, query, leftOut);
+  matches.set(index, { asked, forms });
   forms.catch(() => matches.delete(index));
   return forms;
 }
@@ -56,9 +73,10 @@ export function matchOf(index, query) {
  * What the answer had to know is here already; nothing is fetched to mark a word more.
  * @param {LanguageIndex} index
  * @param {string} query
+ * @param {LeftOut[]} leftOut
  */
-async function findForms(index, query) {
-  const words = await wordsOf(index, beginningOf(query));
+async function findForms(index, query, leftOut) {
+  const words = await wordsOf(index, beginningOf(query), leftOut);
   const terms = new Set(words.flatMap((word) => [...word.weights.keys()]));
   for (const { concept } of findConcepts(index, words)) {
     for (const term of index.namesOf(concept)) terms.add(term);

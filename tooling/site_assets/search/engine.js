@@ -8,6 +8,7 @@ import { FACTS } from "./facts.js";
 import { beginningOf, matchOf, wordsOf } from "./asked.js";
 import { findDefinition } from "./definitions.js";
 import { splitWords } from "./fold.js";
+import { isLeftOut, readLeftOut } from "./left-out.js";
 import { AS_GOOD, nearForms, readWords } from "./lookup.js";
 import { readMeanings } from "./meanings.js";
 import { borrowConcepts } from "./mixed.js";
@@ -16,6 +17,7 @@ import { findConcepts, rankEntries } from "./rank.js";
 import { makeSnippet } from "./snippet.js";
 import { LanguageIndex } from "./store.js";
 
+/** @import { LeftOut } from "./left-out.js" */
 /** @import { QueryWord } from "./lookup.js" */
 /** @import { Row } from "./store.js" */
 /** @typedef {{entry: number, kind: string, language: string, score?: number, variants?: number, isAddress?: boolean}} Found */
@@ -23,6 +25,8 @@ import { LanguageIndex } from "./store.js";
 /** @typedef {((hit: Hit) => boolean) | null} Accept */
 /** @typedef {NonNullable<ReturnType<typeof findAddress>>} Address */
 
+const { longGuess: LONG_GUESS } = FACTS.lookup;
+const { slips: SLIPS } = FACTS.guesses;
 const { ownFirst: OWN_FIRST, numbers: MOST_NUMBERS } = FACTS.query;
 // As many steps as make the pause look at the clock.
 const CHECK = 64;
@@ -30,7 +34,7 @@ const CHECK = 64;
 /**
  * What a query is answered with: the best hits, how many there are in all (where that is known
  * before all are read), and what is said about the query.
- * @typedef {{hits: {kind: string}[], total?: number, rulings: object[], definition?: object | null, understood?: string[][], meanings?: string[][], spelling: string[][], bare?: boolean, jump?: object, missing?: string, nearest?: object}} Answer
+ * @typedef {{hits: {kind: string}[], total?: number, rulings: object[], definition?: object | null, understood?: string[][], meanings?: string[][], leftOut?: string[][], spelling: string[][], bare?: boolean, jump?: object, missing?: string, nearest?: object}} Answer
  */
 
 /**
@@ -91,10 +95,12 @@ export function openSearch(fetchBytes) {
   /**
    * @param {string} query
    * @param {string} code
+   * @param {{limit?: number, typedIn?: string | null, accept?: Accept, without?: string[]}} options
    */
-  async function find(query, code, { limit = 10, typedIn = null, accept = null }) {
+  async function find(query, code, { limit = 10, typedIn = null, accept = null, without = [] }) {
     const text = beginningOf(query);
     const own = await language(code);
+    const leftOut = readLeftOut(without);
     // What a filter may drop has to be replaced by exactly ranked hits too.
     const need = accept ? Infinity : limit + OWN_FIRST + 2;
     const number = findAddress(text, own.address);
@@ -104,13 +110,13 @@ export function openSearch(fetchBytes) {
       const rest = withoutFillers(own, number.rest);
       if (!rest) return within(own, found, limit, accept);
       if (found.jump || number.named) {
-        const words = await answerWords(own, number.rest, typedIn, need);
+        const words = await answerWords(own, number.rest, typedIn, need, leftOut);
         const hits = [...found.hits.filter((hit) => hit.kind === "number"), ...words.hits];
         // Who names a provision asks for that, not for what a word beside it means.
         return within(own, { ...found, ...words, hits, total: undefined, definition: null }, limit, accept);
       }
     }
-    return within(own, await answerWords(own, text, typedIn, need), limit, accept);
+    return within(own, await answerWords(own, text, typedIn, need, leftOut), limit, accept);
   }
 
   /**
@@ -145,14 +151,15 @@ export function openSearch(fetchBytes) {
    * @param {string} query
    * @param {string | null} typedIn
    * @param {number} need
+   * @param {LeftOut[]} leftOut
    */
-  async function answerWords(own, query, typedIn, need) {
+  async function answerWords(own, query, typedIn, need, leftOut) {
     if (typedIn && typedIn !== own.language) {
       const other = await language(typedIn);
       const found = await foreign(other, await wordsOf(other, query), need);
       return { ...found, spelling: [], query };
     }
-    let words = await wordsOf(own, query);
+    let words = await wordsOf(own, query, leftOut);
     await pause(CHECK);
     await own.loadTerms(words.flatMap((word) => [...word.weights.keys()]));
     let share = knownShare(own, words);
@@ -171,12 +178,15 @@ export function openSearch(fetchBytes) {
     const hits = provisions.map(mine(share ? "words" : "guess"));
     const defined = findDefinition(own, words);
     const definition = defined === undefined ? null : mine("words")({ entry: defined });
-    // Words that stand everywhere ask for nothing that a ruling could be about.
+    // Words that stand everywhere ask for nothing that a ruling could be about, and a short one that is
+    // nothing but a slip away from some word mostly is another: "pasta" is not "past".
     const bare = !withoutFillers(own, query);
-    const guided = bare ? [] : rulings.map(mine("ruling"));
-    const told = abstractExamples(query, own.examples).understood;
+    const guided = bare || !isUnderstood(words) ? [] : rulings.map(mine("ruling"));
+    const told = abstractExamples(query, own.examples, leftOut).understood;
     const meanings = readMeanings(own, query, words);
-    const answer = { hits, total, spelling: [], rulings: guided, definition, understood: told, meanings, query, bare };
+    const taken = leftOut.length ? await takenBack(own, query, leftOut) : [];
+    const said = { understood: told, meanings, leftOut: taken, query, bare };
+    const answer = { hits, total, spelling: [], rulings: guided, definition, ...said };
     if (share === 1) return answer;
     const spelling = [...new Map(words.map((word) => [word.form, word.guess]))].filter(([, known]) => known);
     const best = theirs > share && theirs >= 0.5 ? others.find((one) => one.theirs === theirs) : null;
@@ -193,6 +203,23 @@ export function openSearch(fetchBytes) {
       rulings: isOwn || !found.rulings.length ? guided : found.rulings,
       definition: definition ?? found.definition,
     };
+  }
+
+  /**
+   * The readings that a query would have and that are left out, each once.
+   * @param {LanguageIndex} own
+   * @param {string} query
+   * @param {LeftOut[]} leftOut
+   */
+  async function takenBack(own, query, leftOut) {
+    const words = await readWords(own, query);
+    await own.loadTerms(words.flatMap((word) => [...word.weights.keys()]));
+    await own.loadTerms(findConcepts(own, words).map(({ concept }) => concept));
+    const guessed = words.filter(({ guess }) => guess).map(({ form, guess }) => [form, guess]);
+    const examples = abstractExamples(query, own.examples).understood;
+    const read = [...examples, ...readMeanings(own, query, words), ...guessed];
+    const taken = read.filter(([typed, known]) => isLeftOut(leftOut, typed, known));
+    return [...new Map(taken.map((pair) => [pair.join("\n"), pair])).values()];
   }
 
   /**
@@ -289,13 +316,14 @@ export function openSearch(fetchBytes) {
    * Pieces of a hit's text, `[text, matches]`; of one of its wordings where it is said which.
    * @param {Hit} hit
    * @param {string} query
+   * @param {string[]} without as in `answer`
    */
-  async function snippet(hit, query, variant = null) {
+  async function snippet(hit, query, variant = null, without = []) {
     const texts = hit.texts.filter(([bit]) => variant === null || bit === variant);
     const [, , text] = texts.find(([, , body]) => body) ?? texts[0] ?? hit.texts[0];
     // Words of another language mark nothing in this text.
     if (hit.shown.language !== hit.language || hit.isAddress || !text) return makeSnippet(text ?? "", NO_FORMS);
-    const forms = await whileAnswering(() => matchOf(hit.shown, query));
+    const forms = await whileAnswering(() => matchOf(hit.shown, query, readLeftOut(without)));
     await pause(CHECK);
     return makeSnippet(text, forms);
   }
@@ -348,6 +376,17 @@ function knownShare(index, words) {
     if (weight >= AS_GOOD) known.fill(true, first, last + 1);
   }
   return known.filter(Boolean).length / known.length;
+}
+
+/**
+ * Whether any word is known, may become one that is, or is near one: a long one by a slip.
+ * @param {QueryWord[]} words
+ */
+function isUnderstood(words) {
+  return words.some(({ form, weights, guess }) => {
+    const least = Array.from(form).length >= LONG_GUESS ? SLIPS : AS_GOOD;
+    return weights.size > 0 && (!guess || Math.max(...weights.values()) >= least);
+  });
 }
 
 /**

@@ -2,10 +2,12 @@
 // king of hearts for a card. As retrieval/examples.py.
 
 import { splitWords } from "./fold.js";
+import { isLeftOut } from "./left-out.js";
 import { readNumberWords } from "./numerals.js";
 
 /** @import { Token } from "./fold.js" */
-/** @typedef {{signs: string[], terms: Record<string, string>, suits: Record<string, number>, numbers: Record<string, number>, ranks: string[], seats: string[], of: string[], over: string[], extra: string[], lone: string[], unsure: string[], order: string[]}} Examples the table of retrieval/examples.py */
+/** @import { LeftOut } from "./left-out.js" */
+/** @typedef {{signs: string[], terms: Record<string, string>, suits: Record<string, number>, numbers: Record<string, number>, ranks: string[], seats: string[], of: string[], over: string[], extra: string[], articles: string[], bids: string[], lone: string[], unsure: string[], order: string[]}} Examples the table of retrieval/examples.py */
 /** @typedef {{kind: string, start: number, end: number, first: number, last: number, level: number, rank: number, isSure: boolean}} Example */
 /** @typedef {[start: number, end: number, key: string]} Meaning */
 
@@ -24,15 +26,16 @@ const TELLING = 3;
 
 /**
  * A query with its examples taken for what they are examples of: `{text, understood}`, the latter
- * pairs of what was typed and the term.
+ * pairs of what was typed and the term; without what is left out.
  * @param {string} text
  * @param {Examples} table
+ * @param {LeftOut[]} leftOut
  * @returns {{text: string, understood: string[][]}}
  */
-export function abstractExamples(text, table) {
+export function abstractExamples(text, table, leftOut = []) {
   const plain = withSuits(text, table);
   const tokens = splitWords(plain);
-  const found = findExamples(tokens, table);
+  const found = findExamples(plain, tokens, table);
   if (!found.length) return { text, understood: [] };
   /** @type {string[][]} */
   const understood = [];
@@ -40,8 +43,9 @@ export function abstractExamples(text, table) {
   let made = "";
   let place = 0;
   for (const [start, end, key] of meaningsOf(plain, tokens, found, table)) {
-    made += plain.slice(place, start);
     const term = table.terms[key] ?? "";
+    if (leftOut.length && isLeftOut(leftOut, plain.slice(start, end), term)) continue;
+    made += plain.slice(place, start);
     if (term && !said.has(key)) made += ` ${term} `;
     if (term) understood.push([plain.slice(start, end).replace(/\s+/g, " "), term]);
     said.add(key);
@@ -82,8 +86,9 @@ export function tellInPassing(forms, { lone, suits, unsure, order }) {
  * @param {Examples} table
  */
 export function isAuction(text, table) {
-  const tokens = splitWords(withSuits(text, table));
-  const bids = findExamples(tokens, table).filter(({ kind }) => kind === "bid");
+  const plain = withSuits(text, table);
+  const tokens = splitWords(plain);
+  const bids = findExamples(plain, tokens, table).filter(({ kind }) => kind === "bid");
   return bids.length > 1 && sizeOf(bids) === tokens.length;
 }
 
@@ -107,10 +112,11 @@ function sizeOf(examples) {
 }
 
 /**
+ * @param {string} text
  * @param {Token[]} tokens
  * @param {Examples} table
  */
-function findExamples(tokens, table) {
+function findExamples(text, tokens, table) {
   /** @type {Example[]} */
   const found = [];
   for (let place = 0; place < tokens.length; ) {
@@ -121,8 +127,26 @@ function findExamples(tokens, table) {
   }
   // "One heart" is a bid among bids, "a heart" a card; a seat alone is asked for itself.
   const bids = found.filter(({ kind }) => kind === "bid");
-  const kept = found.filter(({ isSure }) => isSure || bids.length > 1);
+  const isSeveral = bids.length > 1 && areCalled(text, tokens, bids, table);
+  const kept = found.filter(({ isSure }) => isSure || isSeveral);
   return tokens.length > kept.filter(({ kind }) => kind === "seat").length ? kept : [];
+}
+
+/**
+ * Whether bids are told of, and not cards with an article ("een ruitje ... een klavertje"): one of them
+ * can be nothing else ("één ruiten"), a word tells of calls, or nothing else is said.
+ * @param {string} text
+ * @param {Token[]} tokens
+ * @param {Example[]} bids
+ * @param {Examples} table
+ */
+function areCalled(text, tokens, bids, table) {
+  // As it is typed, but for what is elided before it: "d'un".
+  const typed = (/** @type {Token} */ { form, end }) => text.slice(end - form.length, end).toLowerCase();
+  if (bids.some(({ isSure, first }) => isSure || !table.articles.includes(typed(tokens[first])))) return true;
+  const others = tokens.filter((_, place) => !bids.some(({ first, last }) => first <= place && place <= last));
+  const isOver = others.every(({ form }) => table.over.includes(form));
+  return isOver || others.some(({ form }) => table.bids.includes(form));
 }
 
 /**

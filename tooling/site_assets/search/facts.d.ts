@@ -5,12 +5,10 @@ export declare const FACTS: {
     most: number;
     hits: number;
     unit: number;
-    near: number;
     words: number;
-    gate: number;
+    more: number;
     fitting: number;
-    alone: number;
-    free: number;
+    gate: number;
   };
   rank: {
     concept: number;
@@ -37,7 +35,7 @@ export declare const FACTS: {
   roles: { players: string[][]; does: number; named: number; to: number };
   lookup: {
     forms: number;
-    shortestGuess: number;
+    shortestGuess: number; longGuess: number;
     longestNear: number;
     farthest: number;
     near: number;

@@ -9,8 +9,9 @@ import { greeklishKeys, initials, isGreeklish, isLatin, soundKey } from "./sound
 import { codesOf, WordListMaker } from "./words.js";
 
 /** @import { LanguageIndex } from "./store.js" */
+/** @import { LeftOut } from "./left-out.js" */
 /** @import { WordFile } from "./words.js" */
-/** @typedef {{form: string, weights: Map<number, number>, known: boolean, guess: string}} QueryWord */
+/** @typedef {{form: string, weights: Map<number, number>, known: boolean, guess: string, taken?: Set<number>}} QueryWord `taken` are concepts that it is no part of */
 
 export const MOST_WORDS = FACTS.query.words;
 const { forms: MOST_FORMS, shortestGuess: SHORTEST_GUESS, longestNear: LONGEST_NEAR } = FACTS.lookup;
@@ -28,12 +29,13 @@ const { shortestPart: SHORTEST_PART, longest: LONGEST_COMPOUND, links: LINKS } =
  * @param {LanguageIndex} index
  * @param {string} query
  * @param {boolean} withSlips
+ * @param {LeftOut[]} leftOut examples among these stay as they are typed
  */
-export async function readWords(index, query, withSlips = true) {
+export async function readWords(index, query, withSlips = true, leftOut = []) {
   // Asked for at once with the words.
   const opening = index.openWords();
   opening.catch(() => {});
-  const plain = abstractExamples(query, index.examples).text;
+  const plain = abstractExamples(query, index.examples, leftOut).text;
   const tokens = splitWords(plain).slice(0, 4 * MOST_WORDS);
   if (index.language === "fr") await Promise.all(tokens.map((token) => unglue(index, token)));
   await Promise.all(tokens.map(({ form }) => mayBeGreekFiller(index, form) && index.loadForms(form, form)));

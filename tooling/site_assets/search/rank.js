@@ -39,7 +39,7 @@ export async function rankEntries(index, words, need = Infinity) {
   const touched = tally.touched.filter((entry) => entry < index.provisions);
   const ranked = await tally.rank(touched, Math.max(need, VOTERS, LEAST, KIN));
   const guided = tally.touched.filter((entry) => entry >= index.provisions);
-  const rulings = await chooseRulings(index, ranked, await tally.rank(guided, Infinity));
+  const rulings = chooseRulings(index, ranked, await tally.rank(guided, Infinity));
   const ordered = orderKin(index, ranked, tally.telling);
   return { provisions: tally.found(ordered), rulings, total: tally.countFound(touched, ordered) };
 }
@@ -307,7 +307,8 @@ export function findConcepts(index, words) {
         rest.forEach((other, step) => {
           least = Math.min(least, weightAsName(words[first + 1 + step], other));
         });
-        if (least > 0) {
+        const isTaken = words.slice(first, last + 1).some(({ taken }) => taken?.has(concept));
+        if (least > 0 && !isTaken) {
           const key = `${first} ${last} ${concept}`;
           const before = found.get(key)?.weight ?? 0;
           found.set(key, { first, last, concept, weight: Math.max(before, least) });

@@ -20,10 +20,12 @@ export function readChoice(address) {
   }
 }
 
-/** The address of the page says what is chosen, and the device remembers it. */
-export function keepChoice(choice, query, edition) {
+/** The address of the page says what is chosen, and the device remembers the filters. */
+export function keepChoice(choice, query, edition, without) {
   const address = new URL(location.href);
-  address.search = new URLSearchParams({ q: query, ...choice, ...(edition && { edition }) }).toString();
+  const chosen = new URLSearchParams({ q: query, ...choice, ...(edition && { edition }) });
+  for (const reading of without) chosen.append("without", reading);
+  address.search = chosen.toString();
   history.replaceState(null, "", address);
   try {
     localStorage.setItem(MEMORY, JSON.stringify(choice));

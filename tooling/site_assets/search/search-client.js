@@ -10,6 +10,8 @@ export class SearchClient {
     this.root = new URL("../../", this.index);
     this.language = language;
     this.edition = edition;
+    // Readings of the query that are left out, as the engine names them.
+    this.without = [];
   }
 
   /** Fetch the engine and the list of files, so that typing finds them there. */
@@ -42,12 +44,12 @@ export class SearchClient {
 
   /** As the engine's `answer`. */
   async answer(query, options) {
-    return (await this.warm()).answer(query, this.language, options);
+    return (await this.warm()).answer(query, this.language, { without: this.without, ...options });
   }
 
   /** The pieces of a hit's text, matching ones marked. */
   async snippet(hit, query, variant) {
-    return (await this.warm()).snippet(hit, query, variant);
+    return (await this.warm()).snippet(hit, query, variant, this.without);
   }
 
   /** As the engine's `suggest`. */
@@ -221,34 +223,41 @@ function isUnsaid({ hits, meanings = [], definition }, query, marks) {
 }
 
 /**
- * A sentence for the reader: how many hits, what is missing, what was taken for what. `marks` are
- * the words that the hits on show have marked.
+ * Sentences for the reader: how many hits, what is missing, what was taken for what. `marks` are
+ * the words that the hits on show have marked. `{text, reading, isSlip}`: one that tells of a reading
+ * says which, and whether that is a slip of the finger.
  */
-export function tell(answer, query, words, marks = []) {
+export function sentencesOf(answer, query, words, marks = []) {
   const sentences = [];
+  const say = (text) => text && sentences.push({ text });
   if (answer.missing) {
     const number = printAddress(answer.missing, words);
-    sentences.push(
-      answer.nearest
-        ? fill(words.missing, {
-            number,
-            nearest: nameOf(answer.nearest, words),
-          })
-        : fill(words.missing_law, { number }),
+    const { nearest } = answer;
+    say(
+      nearest ? fill(words.missing, { number, nearest: nameOf(nearest, words) }) : fill(words.missing_law, { number }),
     );
   }
-  const read = [...(answer.understood ?? []), ...wholeMeaning(answer, query), ...corrections(answer, marks)];
-  for (const [typed, known] of read) {
-    sentences.push(fill(words.spelling, { typed, known }));
-  }
+  const tellReading = (isSlip) => (reading) => {
+    const [typed, known] = reading;
+    sentences.push({ text: fill(words.spelling, { typed, known }), reading, isSlip });
+  };
+  [...(answer.understood ?? []), ...wholeMeaning(answer, query)].forEach(tellReading(false));
+  corrections(answer, marks).forEach(tellReading(true));
   if (!answer.hits.length && !answer.missing) {
-    sentences.push(fill(words.none, { query: shownQuery(query, 80) }));
+    say(fill(words.none, { query: shownQuery(query, 80) }));
   } else {
     const count = answer.total ?? answer.hits.length;
-    if (count === 1) sentences.push(words.one);
-    else if (count) sentences.push(fill(words.many, { n: count }));
-    if (answer.bare && count) sentences.push(words.bare);
-    else if (count && isUnsaid(answer, query, marks)) sentences.push(words.unsaid);
+    if (count === 1) say(words.one);
+    else if (count) say(fill(words.many, { n: count }));
+    if (answer.bare && count) say(words.bare);
+    else if (count && isUnsaid(answer, query, marks)) say(words.unsaid);
   }
-  return sentences.filter(Boolean).join(" ");
+  return sentences;
+}
+
+/** The same in one line. */
+export function tell(answer, query, words, marks = []) {
+  return sentencesOf(answer, query, words, marks)
+    .map(({ text }) => text)
+    .join(" ");
 }

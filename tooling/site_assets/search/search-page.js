@@ -3,6 +3,7 @@
 import { makeAdvice, makeHidden } from "./search-advice.js";
 import { keepChoice, languagesOf, readChoice } from "./search-choice.js";
 import { OtherFederations, chosenLine, isOfAll } from "./search-federation.js";
+import { changed, focusReading, makeReading, showSentences, showTakenBack } from "./search-readings.js";
 import {
   SearchClient,
   fill,
@@ -10,8 +11,8 @@ import {
   keyOf,
   readWordList,
   sayOnce,
+  sentencesOf,
   shownQuery,
-  tell,
   wholeMeaning,
 } from "./search-client.js";
 
@@ -20,6 +21,8 @@ const STEP = 20;
 const FEW = 5;
 // More than there are provisions: an answer of so many is counted.
 const ALL = 100_000;
+// Readings that an address may leave out: as many as words count.
+const MOST_LEFT_OUT = 24;
 
 class ResultsPage {
   constructor(section, form) {
@@ -30,6 +33,7 @@ class ResultsPage {
     this.address = new URLSearchParams(location.search);
     this.query = this.address.get("q") ?? "";
     this.choice = {};
+    this.without = this.address.getAll("without").slice(0, MOST_LEFT_OUT);
     this.open(this.address.get("edition") ?? "");
     form.querySelector("input[type=search]").value = this.query;
     this.limit = STEP;
@@ -42,6 +46,7 @@ class ResultsPage {
     const { index, lang } = this.form.dataset;
     this.edition = Object.hasOwn(this.words.editions ?? {}, edition) ? edition : "";
     this.client = new SearchClient(index, lang, this.edition);
+    this.client.without = this.without;
   }
 
   async start() {
@@ -120,8 +125,16 @@ class ResultsPage {
     this.limit = STEP;
     this.limits = {};
     this.nameButton();
-    keepChoice(this.choice, this.query, this.edition);
-    this.renew();
+    keepChoice(this.choice, this.query, this.edition, this.without);
+    return this.renew();
+  }
+
+  /** Search again without a reading, or with one that was left out; the button that undoes it is next. */
+  async take(name) {
+    this.without = changed(this.without, name, this.leftOut ?? []);
+    this.client.without = this.without;
+    await this.choose();
+    focusReading([this.told, this.meant], name);
   }
 
   async renew() {
@@ -222,7 +235,11 @@ class ResultsPage {
     const isEmpty = !answer.hits.length && !answer.rulings.length && !foreign.length;
     const rest = isEmpty ? await this.whyEmpty(answer, accept) : null;
     if (turn !== this.asked) return;
-    this.told.textContent = answer.hits.length || isEmpty ? tell(answer, this.query, this.words, marks) : "";
+    const sentences = answer.hits.length || isEmpty ? sentencesOf(answer, this.query, this.words, marks) : [];
+    const take = (name) => this.take(name);
+    this.leftOut = answer.leftOut ?? [];
+    showSentences(this.told, sentences, this.words, take);
+    showTakenBack(this.told, this.leftOut, this.words, take);
     const isTold = wholeMeaning(answer, this.query).length || answer.hits[0]?.kind !== "words";
     this.showMeanings(isTold ? [] : answer.meanings);
     this.section.replaceChildren(...card, list);
@@ -237,11 +254,7 @@ class ResultsPage {
     const summary = document.createElement("summary");
     summary.textContent = this.words.understood;
     const told = document.createElement("ul");
-    for (const [typed, known] of meanings) {
-      const item = document.createElement("li");
-      item.textContent = fill(this.words.spelling, { typed, known });
-      told.append(item);
-    }
+    for (const reading of meanings) told.append(makeReading(this.words, reading, (name) => this.take(name)));
     this.meant.replaceChildren(summary, told);
   }
 

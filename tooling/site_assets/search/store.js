@@ -65,20 +65,10 @@ export class LanguageIndex {
      */
     this.outer = [];
     /**
-     * What each guided ruling cites: its entry, and places with how often.
-     * @type {[number, [string, number][]][]}
+     * The guided rulings that are about each provision.
+     * @type {Map<number, number[]>}
      */
-    this.cited = [];
-    /**
-     * What guided rulings cite in passing: who finds it asks to read it.
-     * @type {string[]}
-     */
-    this.asides = [];
-    /**
-     * What is cited by the law in which the places lie, once that was asked for.
-     * @type {Map<string, [number, [string, number][]][]> | null}
-     */
-    this.citedByArticle = null;
+    this.ruled = new Map();
     /**
      * The rows that the query at hand asked for.
      * @type {Map<number, Row>}
@@ -98,16 +88,12 @@ export class LanguageIndex {
   /** Fetch what queries in words need and addresses do not: once. */
   openWords() {
     this.opening ??= this.load("in-words.json").then((bytes) => {
-      const { tails, definitions, roles, cited, asides, outer } = JSON.parse(decode(bytes));
+      const { tails, definitions, roles, ruled, outer } = JSON.parse(decode(bytes));
       this.tails = new Set(tails ? tails.split(" ") : []);
       this.definitions = definitions;
       this.roles = roles;
-      this.asides = asides ? asides.split(" ") : [];
       this.outer = outer.split(",").map((/** @type {string} */ step) => Number.parseInt(step, 36));
-      this.cited = cited.map((/** @type {[number, string]} */ [ruling, places]) => [
-        ruling,
-        places.split(" ").map(readCited),
-      ]);
+      this.ruled = new Map(ruled.flatMap(spreadRun));
     });
     this.opening.catch(() => {
       this.opening = null;
@@ -416,10 +402,10 @@ export function readPlaces(line, from, most) {
 }
 
 /**
- * @param {string} text
- * @returns {[string, number]}
+ * Entries from one to another, each with the rulings about all of them.
+ * @param {[first: number, last: number, rulings: number[]]} run
+ * @returns {[number, number[]][]}
  */
-function readCited(text) {
-  const [place, times = "1"] = text.split(".");
-  return [place, Number(times)];
+function spreadRun([first, last, rulings]) {
+  return Array.from({ length: last - first + 1 }, (_, step) => [first + step, rulings]);
 }

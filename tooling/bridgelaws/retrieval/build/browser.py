@@ -38,7 +38,6 @@ from bridgelaws.retrieval.build.browser_pieces import (
     code_roles,
     front_code,
     hit_urls,
-    join_cited,
     join_outer,
     number_terms,
     posting_lines,
@@ -141,8 +140,7 @@ def _write_language(index: LanguageIndex, words: AddressWords, folder: Path) -> 
     (folder / "index.json").write_text(to_json(content), "utf-8")
     in_words = {
         "tails": " ".join(sorted(index.tails)),
-        "cited": join_cited(index),
-        "asides": " ".join(map(str, index.asides)),
+        "ruled": index.table["ruled"],
         "definitions": code_definitions(index, numbers),
         "roles": code_roles(index, numbers),
         "outer": join_outer(index),

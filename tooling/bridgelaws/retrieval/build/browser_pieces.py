@@ -60,14 +60,6 @@ def term_list(index: LanguageIndex) -> str:
     return "[\n" + ",\n".join(lines) + "\n]"
 
 
-def join_cited(index: LanguageIndex) -> list[list[Any]]:
-    """What each ruling cites, in one text: ``61A 63A.2`` where a place is cited twice."""
-    return [
-        [ruling, " ".join(f"{place}.{n}" if n > 1 else str(place) for place, n in places.items())]
-        for ruling, places in index.cited.items()
-    ]
-
-
 def code_definitions(index: LanguageIndex, numbers: dict[str, int]) -> dict[str, int]:
     """The definitions, concepts by their numbers."""
     return {

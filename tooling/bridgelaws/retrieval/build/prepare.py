@@ -20,7 +20,7 @@ from bridgelaws.retrieval.build.definitions import definition_table
 from bridgelaws.retrieval.build.documents import IndexDocument, build_entries, wordings_by_place
 from bridgelaws.retrieval.build.postings import weigh
 from bridgelaws.retrieval.build.role_table import role_table
-from bridgelaws.retrieval.build.ruling_entries import cited_places, ruling_entries
+from bridgelaws.retrieval.build.ruling_entries import ruled_entries, ruling_entries
 from bridgelaws.retrieval.build.term_index import term_index
 from bridgelaws.retrieval.build.tokens import find_occurrences
 from bridgelaws.retrieval.compounds import compound_tails
@@ -63,8 +63,7 @@ def prepare_languages(material: Material) -> dict[str, LanguageIndex]:
         table = _language_table(entries, occurrences.forms, concepts, variants)
         table |= {"provisions": provisions, "address": words.table()}
         table["examples"] = examples_table(glossary, language, words.numbers)
-        table["cited"] = cited_places(rulings, provisions)
-        table["asides"] = list(map(str, rulings.asides))
+        table["ruled"] = ruled_entries(rulings, entries[:provisions], provisions)
         table["roles"] = role_table(occurrences.codes, len(entries))
         table["meanings"] = concepts.terms
         table["definitions"] = definition_table(entries, concepts, glossary)

@@ -7,8 +7,7 @@ does not become rarer or commoner by them.
 from __future__ import annotations
 
 import re
-from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Final
 
 from bridgelaws.model.locator import Locator
@@ -17,6 +16,8 @@ from bridgelaws.retrieval.build.documents import IndexDocument, Variant, add_pie
 
 WORK: Final = "rulings"
 PREFIX: Final = "ruling"
+# The first and the last of some entries, and the rulings about them.
+RuledRun = list[Any]
 _CUE_ENDS: Final = re.compile(r"[,;] ")
 
 
@@ -35,17 +36,30 @@ def ruling_entries(rulings: Rulings, language: str) -> list[IndexDocument]:
     return entries
 
 
-def cited_places(rulings: Rulings, first: int) -> list[list[Any]]:
-    """Per ruling its entry, ``first`` and on, and the places it cites with how often."""
-    found: list[list[Any]] = []
+def ruled_entries(rulings: Rulings, entries: Sequence[IndexDocument], first: int) -> list[RuledRun]:
+    """Which rulings are about which provisions: ``[first, last, [ruling, ...]]`` in their order.
+
+    Of the places that rulings name, the innermost one that holds a provision counts.
+
+    Args:
+        rulings: those of the checkout.
+        entries: the provisions, in reading order.
+        first: the entry of the first ruling.
+    """
+    about: dict[Locator, list[int]] = {}
     for number, ruling in enumerate(rulings.rulings, first):
-        places = Counter(
-            str(place)
-            for step in ruling.steps
-            for option in step.options
-            for place in option.in_force
-        )
-        found.append([number, sorted(places.items())])
+        for place in ruling.laws:
+            about.setdefault(place, []).append(number)
+    found: list[RuledRun] = []
+    for number, entry in enumerate(entries):
+        at: Locator | None = entry.locator
+        while at is not None and at not in about:
+            at = at.parent
+        named = about[at] if at is not None else []
+        if named and found and found[-1][1:] == [number - 1, named]:
+            found[-1][1] = number
+        elif named:
+            found.append([number, number, named])
     return found
 
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final
 
 from bridgelaws import LANGUAGES
 from bridgelaws.language.addresses.words import AddressWords
 from bridgelaws.model.glossary import Glossary
-from bridgelaws.model.ruling import Rulings
-from bridgelaws.retrieval.build.ruling_entries import cited_places
+from bridgelaws.model.ruling import Ruling, Rulings
 from bridgelaws.retrieval.facts import FACTS
 from bridgelaws.retrieval.language_index import ASKED, LanguageIndex
 from bridgelaws.retrieval.postgres.analysed import Analysis
@@ -32,9 +32,9 @@ def tables_of_names(glossary: Glossary, rulings: Rulings) -> tuple[TableRows, ..
         for place, locator in enumerate(entry.places)
     ]
     rests: list[Row] = [
-        (rulings.rulings[number].id, address, times)
-        for number, places in cited_places(rulings, 0)
-        for address, times in places
+        (ruling.id, address, times)
+        for ruling in rulings.rulings
+        for address, times in sorted(_cited_by(ruling).items())
     ]
     return (
         TableRows("concept", ("concept", "kind"), [(e.id, e.kind) for e in glossary.entries]),
@@ -52,6 +52,12 @@ def tables_of_names(glossary: Glossary, rulings: Rulings) -> tuple[TableRows, ..
         ),
         TableRows("ruling_place", ("ruling", "address", "times"), rests),
     )
+
+
+def _cited_by(ruling: Ruling) -> Counter[str]:
+    """How often a ruling cites each place."""
+    options = (option for step in ruling.steps for option in step.options)
+    return Counter(str(place) for option in options for place in option.in_force)
 
 
 def tables_of_words(

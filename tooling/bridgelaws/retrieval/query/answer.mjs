@@ -13,15 +13,16 @@ const search = openSearch((path) => readFile(join(folder, path)));
 
 for await (const line of createInterface({ input: process.stdin })) {
   if (!line.trim()) continue;
-  const { id, query, lang, target_lang: target, works } = JSON.parse(line);
+  const { id, query, lang, target_lang: target, works, without } = JSON.parse(line);
   const answer = await search.answer(query, target ?? lang, {
     limit: Number(limit),
     typedIn: target ? lang : null,
+    without: without ?? [],
     accept: works ? (hit) => works.includes(hit.work) : null,
   });
   const results = answer.hits.map((hit) => hit.locator);
   const rulings = answer.rulings.map((hit) => hit.locator.replace(/^.*~/, ""));
   const definition = answer.definition?.locator ?? null;
-  const meanings = answer.meanings ?? [];
-  process.stdout.write(`${JSON.stringify({ id, results, rulings, definition, meanings })}\n`);
+  const { meanings = [], leftOut = [] } = answer;
+  process.stdout.write(`${JSON.stringify({ id, results, rulings, definition, meanings, left_out: leftOut })}\n`);
 }

@@ -19,6 +19,7 @@ from bridgelaws.retrieval.examples import abstract_examples, is_auction
 from bridgelaws.retrieval.facts import FACTS
 from bridgelaws.retrieval.folder import OpenIndex
 from bridgelaws.retrieval.language_index import LanguageIndex
+from bridgelaws.retrieval.left_out import LeftOut, is_left_out, read_left_out
 from bridgelaws.retrieval.query.addresses import choose_reading, spell_out
 from bridgelaws.retrieval.query.definition import find_definition
 from bridgelaws.retrieval.query.guide import choose_rulings
@@ -33,6 +34,8 @@ HitKind = Literal["number", "related", "words", "other language", "guess", "ruli
 # A query is cut here, not refused: what follows can only be pasted text.
 LONGEST_QUERY: Final[int] = FACTS["query"]["longest"]
 _MOST_NUMBERS: Final[int] = FACTS["query"]["numbers"]
+_LONG_GUESS: Final[int] = FACTS["lookup"]["longGuess"]
+_SLIPS: Final[float] = FACTS["guesses"]["slips"]
 _OWN_FIRST: Final[int] = FACTS["query"]["ownFirst"]
 
 
@@ -67,6 +70,7 @@ class Answer:
     ``spelling`` pairs typed words with the known words they were taken for, ``understood`` bids
     and cards with the term of which they are examples.
     ``meanings`` pairs other names with the terms that they were understood as (`read_meanings`).
+    ``left_out`` are the pairs of all three that the reader took back.
     ``jump`` is where Enter leads. ``definition`` defines the term that the query is and nothing
     else; it may stand among the hits too.
     """
@@ -81,6 +85,7 @@ class Answer:
     definition: Hit | None = None
     understood: tuple[tuple[str, str], ...] = ()
     meanings: tuple[tuple[str, str], ...] = ()
+    left_out: tuple[tuple[str, str], ...] = ()
 
 
 def answer_query(
@@ -91,6 +96,7 @@ def answer_query(
     *,
     typed_in: str | None = None,
     works: Iterable[str] = (),
+    without: Iterable[str] = (),
 ) -> Answer:
     """Answer a query of a reader of ``language``.
 
@@ -101,9 +107,11 @@ def answer_query(
         limit: how many hits at most.
         typed_in: the language of the query where it is known to be another.
         works: only hits of these works; all when empty.
+        without: readings that are left out, as ``dropped: exposed card``, or all of ``dropped``.
     """
     query = query[:LONGEST_QUERY]
     wanted = frozenset(works)
+    left_out = read_left_out(without)
     own = index.language(language)
     number = find_typed_address(query, index.address_words)
     answer = None if number is None else _answer_number(own, number)
@@ -112,7 +120,7 @@ def answer_query(
         if not rest:
             return _within(answer, wanted, limit)
         if answer.jump is not None or number.named:
-            words = _answer_words(index, number.rest, language, typed_in)
+            words = _answer_words(index, number.rest, language, typed_in, left_out)
             numbered = (hit for hit in answer.hits if hit.kind == "number")
             both = (*numbered, *words.hits)
             answer = replace(
@@ -122,9 +130,10 @@ def answer_query(
                 rulings=words.rulings,
                 understood=words.understood,
                 meanings=words.meanings,
+                left_out=words.left_out,
             )
             return _within(answer, wanted, limit)
-    return _within(_answer_words(index, query, language, typed_in), wanted, limit)
+    return _within(_answer_words(index, query, language, typed_in, left_out), wanted, limit)
 
 
 def _are_bids(own: LanguageIndex, query: str, number: TypedAddress, answer: Answer) -> bool:
@@ -176,12 +185,18 @@ def _hit(own: LanguageIndex, place: int, kind: HitKind, language: str, score: in
     return Hit(info.work, info.locator, info.title, kind, language, score, info.apart)
 
 
-def _answer_words(index: OpenIndex, query: str, language: str, typed_in: str | None) -> Answer:
+def _answer_words(
+    index: OpenIndex,
+    query: str,
+    language: str,
+    typed_in: str | None,
+    left_out: Sequence[LeftOut],
+) -> Answer:
     own = index.language(language)
     if typed_in is not None and typed_in != language:
         other = index.language(typed_in)
         return _translate(other, own, read_words(other, query))
-    words = read_words(own, query)
+    words = read_words(own, query, left_out)
     share = known_share(own, words)
     others = _read_elsewhere(index, query, language) if share < 1.0 else []
     theirs = max((known for known, *_ in others), default=0.0)
@@ -189,17 +204,26 @@ def _answer_words(index: OpenIndex, query: str, language: str, typed_in: str | N
     if 0.0 < share < 1.0 and theirs < 1.0:
         words, _told = borrow_concepts(words, [(other, read) for _, other, read in others])
         share = known_share(own, words)
-    told = tuple(dict.fromkeys(abstract_examples(query, own.examples).understood))
+    told = tuple(dict.fromkeys(abstract_examples(query, own.examples, left_out).understood))
     meant = read_meanings(own, query, words)
     provisions, rulings = _rank(own, words)
     defined = find_definition(own, words)
     card = None if defined is None else _hit(own, defined, "words", language)
     kind: HitKind = "words" if share else "guess"
     hits = tuple(_hit(own, item.entry, kind, language, item.score) for item in provisions)
-    # Words that stand everywhere ask for nothing that a ruling could be about.
-    asked = rulings if _without_fillers(own, query) else []
+    # Words that stand everywhere ask for nothing that a ruling could be about, and a short one that
+    # is nothing but a slip away from some word mostly is another: *pasta* is not *past*.
+    asked = rulings if _without_fillers(own, query) and _is_understood(words) else []
     guided = tuple(_hit(own, item.entry, "ruling", language, item.score) for item in asked)
-    answer = Answer(hits, rulings=guided, definition=card, understood=told, meanings=meant)
+    taken = _taken_back(own, query, left_out) if left_out else ()
+    answer = Answer(
+        hits,
+        rulings=guided,
+        definition=card,
+        understood=told,
+        meanings=meant,
+        left_out=taken,
+    )
     if share == 1.0:
         return answer
     spelling = tuple(dict.fromkeys((word.form, word.guess) for word in words if word.guess))
@@ -214,6 +238,20 @@ def _answer_words(index: OpenIndex, query: str, language: str, typed_in: str | N
     offered = guided if is_own else foreign.rulings or guided
     card = card or foreign.definition
     return replace(answer, hits=merged, spelling=spelling, rulings=offered, definition=card)
+
+
+def _taken_back(
+    own: LanguageIndex, query: str, left_out: Sequence[LeftOut]
+) -> tuple[tuple[str, str], ...]:
+    """The readings that a query would have and that are left out, each once."""
+    words = read_words(own, query)
+    guessed = ((word.form, word.guess) for word in words if word.guess)
+    read = (
+        *abstract_examples(query, own.examples).understood,
+        *read_meanings(own, query, words),
+        *guessed,
+    )
+    return tuple(dict.fromkeys(pair for pair in read if is_left_out(left_out, *pair)))
 
 
 def _rank(index: LanguageIndex, words: Sequence[QueryWord]) -> tuple[list[Ranked], list[Ranked]]:
@@ -234,6 +272,15 @@ def known_share(index: LanguageIndex, words: Sequence[QueryWord]) -> float:
         if weight >= AS_GOOD:
             known[first : last + 1] = [True] * (last - first + 1)
     return known.count(True) / len(known)
+
+
+def _is_understood(words: Sequence[QueryWord]) -> bool:
+    """Whether any word is known, may become one that is, or is near one: a long one by a slip."""
+    found = ((word, max(weight for _, weight in word.weights)) for word in words if word.weights)
+    return any(
+        not word.guess or weight >= (_SLIPS if len(word.form) >= _LONG_GUESS else AS_GOOD)
+        for word, weight in found
+    )
 
 
 def _read_elsewhere(
@@ -268,9 +315,9 @@ def _translate(other: LanguageIndex, own: LanguageIndex, words: Sequence[QueryWo
     )
 
 
-def matched_terms(index: LanguageIndex, query: str) -> frozenset[str]:
+def matched_terms(index: LanguageIndex, query: str, without: Iterable[str] = ()) -> frozenset[str]:
     """The stems that a query matches in one language, its names' other words included."""
-    words = read_words(index, query)
+    words = read_words(index, query, read_left_out(without))
     found = {term for word in words for term, _weight in word.weights}
     concepts = {concept for _first, _last, concept, _weight in find_concepts(index, words)}
     for names in index.names.values():

@@ -1,20 +1,19 @@
-"""Which guided rulings a query is offered: those that rest on the laws it finds.
+"""Which guided rulings a query is offered: those that are about the laws it finds.
 
-A ruling cites the provisions that a director reads for it. Each of the first hits is right by a
-chance that its score tells, and that chance goes to the rulings that cite it, by how much of what
-is cited there is theirs. This, with what the ruling's own words count, is the order, and what must
-reach a gate for the ruling to be offered. One that cites no hit is offered only where its own words
-match better than any law. ``search/guide.js`` does the same.
+Of each provision it is known which rulings are about it (`Ruling.laws`), if any. Each of the first
+hits is right by a chance that its score tells, and that chance goes to the rulings about it, in
+equal parts. This, with what a ruling's own words count, is the order, and what must reach a gate
+for it to be offered: a chance that goes to none is a reason to offer none. ``search/guide.js`` does
+the same.
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from bridgelaws.model.locator import Locator
 from bridgelaws.retrieval.facts import FACTS
 from bridgelaws.retrieval.language_index import LanguageIndex
 from bridgelaws.retrieval.query.rank import Ranked
@@ -23,6 +22,8 @@ _RULES: Final[dict[str, Any]] = FACTS["rulings"]
 _MOST: Final = int(_RULES["most"])
 _HITS: Final = int(_RULES["hits"])
 _WORDS: Final[float] = _RULES["words"]
+_MORE: Final[float] = _RULES["more"]
+_FITTING: Final[float] = _RULES["fitting"]
 # Chances are counted in whole parts of the likeliest one's, so that both engines count alike.
 _WHOLE: Final = 1 << 16
 
@@ -32,26 +33,17 @@ class Suitability:
     """What tells whether a ruling suits a query.
 
     ``vote`` is the chance that goes to it, 0 to 1; ``worth`` is what its own words score, to the
-    best law. ``is_read`` tells that the likeliest hits are to be read, and no ruling is about them.
+    best law.
     """
 
     ruling: int
     vote: float
     worth: float
-    is_read: bool = False
 
     @property
     def order(self) -> float:
-        """The best one stands first."""
-        return self.vote + _WORDS * self.worth
-
-    @property
-    def is_offered(self) -> bool:
-        """Whether hits and words reach the gate where a ruling is asked for, or its own fit."""
-        if not self.vote and self.worth < _RULES["alone"]:
-            return False
-        is_asked = self.order >= _RULES["gate"] and not self.is_read
-        return is_asked or self.worth >= _RULES["fitting"]
+        """The best one stands first, and is offered where this reaches the gate."""
+        return self.vote + _WORDS * self.worth + _MORE * max(0.0, self.worth - _FITTING)
 
 
 def choose_rulings(
@@ -64,7 +56,8 @@ def choose_rulings(
         provisions: its hits, best first.
         worded: the rulings that match by their own words.
     """
-    found = [one for one in weigh_rulings(index, provisions, worded) if one.is_offered]
+    weighed = weigh_rulings(index, provisions, worded)
+    found = [one for one in weighed if one.order >= _RULES["gate"]]
     found.sort(key=lambda one: (-one.order, one.ruling))
     return [Ranked(one.ruling, int(1000 * one.order), 0) for one in found[:_MOST]]
 
@@ -72,43 +65,20 @@ def choose_rulings(
 def weigh_rulings(
     index: LanguageIndex, provisions: Sequence[Ranked], worded: Sequence[Ranked]
 ) -> list[Suitability]:
-    """How each ruling suits, in their order; none where nothing is found. As `choose_rulings`."""
+    """How each ruling suits that anything speaks for. As `choose_rulings`."""
     best = provisions[0].score if provisions else 0
     if not best:
         return []
-    votes = dict.fromkeys(index.cited, 0.0)
-    whole = free = 0
+    votes: dict[int, float] = {}
+    whole = 0
     for hit in provisions[:_HITS]:
         chance = math.floor(_WHOLE * math.exp((hit.score - best) / _RULES["unit"]))
         whole += chance
-        place = index.entries[hit.entry].locator
-        is_aside = any(place.is_inside(aside) for aside in index.asides)
-        parts = {} if is_aside else _parts(place, index.cited_by_article.get(place.article, {}))
-        free += 0 if parts else chance
-        for ruling, part in parts.items():
-            votes[ruling] += chance * part
+        rulings = index.ruled.get(hit.entry, ())
+        for ruling in rulings:
+            votes[ruling] = votes.get(ruling, 0.0) + chance / len(rulings)
     words = {item.entry: item.score / best for item in worded}
-    is_read = free >= _RULES["free"] * whole
     return [
-        Suitability(one, vote / whole, words.get(one, 0.0), is_read) for one, vote in votes.items()
+        Suitability(one, votes.get(one, 0.0) / whole, words.get(one, 0.0))
+        for one in sorted({*votes, *words})
     ]
-
-
-def _parts(place: Locator, cited: Mapping[int, Mapping[Locator, int]]) -> dict[int, float]:
-    """Which part of all that is cited at a place and in its law each ruling there cites.
-
-    ``cited`` is what rulings cite in that law. A ruling that cites it elsewhere alone takes from
-    the others' parts, and has none.
-    """
-    counts: dict[int, float] = {}
-    whole = 0.0
-    for ruling, places in cited.items():
-        count, is_there = 0.0, False
-        for other, times in places.items():
-            near = other.is_inside(place) or place.is_inside(other)
-            count += times * (1 + _RULES["near"] if near else 1)
-            is_there = is_there or near
-        whole += count
-        if is_there:
-            counts[ruling] = count
-    return {ruling: count / whole for ruling, count in counts.items()}

@@ -9,6 +9,7 @@ two are held together by tests.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -20,6 +21,7 @@ from bridgelaws.retrieval.compounds import split_compound
 from bridgelaws.retrieval.examples import abstract_examples, tell_in_passing
 from bridgelaws.retrieval.facts import FACTS
 from bridgelaws.retrieval.language_index import LanguageIndex
+from bridgelaws.retrieval.left_out import LeftOut
 from bridgelaws.retrieval.sounds import greeklish_keys, is_greeklish, is_latin, sound_key
 
 MOST_WORDS: Final[int] = FACTS["query"]["words"]
@@ -43,13 +45,15 @@ class QueryWord:
 
     ``weights`` maps words of the index to 0-1. ``known`` tells that the index
     has the word as typed; ``guess`` is the form that a guess came from, for
-    *did you mean*; both false and empty for a word that finds nothing.
+    *did you mean*; both false and empty for a word that finds nothing. ``left_out`` are those
+    readings that it is no part of.
     """
 
     form: str
     weights: tuple[tuple[str, float], ...]
     known: bool = False
     guess: str = ""
+    left_out: tuple[LeftOut, ...] = ()
 
     @property
     def is_beginning(self) -> bool:
@@ -57,9 +61,11 @@ class QueryWord:
         return not self.known and not self.guess and len(self.weights) > 1
 
 
-def read_words(index: LanguageIndex, query: str) -> list[QueryWord]:
+def read_words(
+    index: LanguageIndex, query: str, left_out: Sequence[LeftOut] = ()
+) -> list[QueryWord]:
     """The words of a query that count, each looked up; at most `MOST_WORDS`."""
-    plain = abstract_examples(query, index.examples).text
+    plain = abstract_examples(query, index.examples, left_out).text
     tokens = [_unglue(index, token) for token in split_words(plain)][: 4 * MOST_WORDS]
     kept = [token for token in tokens if not _is_filler(index, token.form)] or tokens
     kept = kept[:MOST_WORDS]
@@ -75,7 +81,22 @@ def read_words(index: LanguageIndex, query: str) -> list[QueryWord]:
         if token.joined and token.joined in index.stems_by_form and found:
             found[-1] = _with(index, found[-1], token.joined)
     # Compounds may have become two words each.
-    return _join_neighbours(index, found[:MOST_WORDS])
+    return _leave_out(_join_neighbours(index, found[:MOST_WORDS]), left_out)
+
+
+def _leave_out(words: list[QueryWord], left_out: Sequence[LeftOut]) -> list[QueryWord]:
+    """Words without the guesses that are left out, and marked as no part of the other readings."""
+    for one in left_out:
+        size = one.typed.count(" ") + 1
+        for first in range(len(words) - size + 1):
+            if " ".join(word.form for word in words[first : first + size]) != one.typed:
+                continue
+            for place in range(first, first + size):
+                word = words[place]
+                words[place] = replace(word, left_out=(*word.left_out, one))
+                if word.guess and one.holds(word.form, word.guess):
+                    words[place] = QueryWord(word.form, ())
+    return words
 
 
 def _tell(index: LanguageIndex, form: str, key: str) -> list[QueryWord]:
@@ -116,7 +137,7 @@ def _with(index: LanguageIndex, word: QueryWord, form: str) -> QueryWord:
     weights = dict(word.weights)
     for stem in index.stems_by_form[form]:
         weights.setdefault(stem, _WEIGHTS["joined"])
-    return QueryWord(word.form, tuple(weights.items()), True, word.guess)
+    return replace(word, weights=tuple(weights.items()), known=True)
 
 
 def _join_neighbours(index: LanguageIndex, words: list[QueryWord]) -> list[QueryWord]:

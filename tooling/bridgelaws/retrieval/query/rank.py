@@ -187,10 +187,19 @@ def find_concepts(
                 least = weight
                 for place, other in zip(range(first + 1, last + 1), stems[1:], strict=True):
                     least = min(least, lookup[place].get(other, 0.0))
-                if least > 0:
+                if least > 0 and not _is_left_out(index, words[first : last + 1], concept):
                     key = (first, last, concept)
                     found[key] = max(found.get(key, 0.0), least)
     return [(first, last, name, weight) for (first, last, name), weight in found.items()]
+
+
+def _is_left_out(index: LanguageIndex, words: Sequence[QueryWord], concept: str) -> bool:
+    """Whether the words, which spell a concept, are not to be taken for it."""
+    taken = [one for word in words for one in word.left_out]
+    if not taken:
+        return False
+    term = index.meanings[concept][0] if concept in index.meanings else ""
+    return any(one.is_of(term) for one in taken)
 
 
 def _score(tally: _Tally, rarity: Sequence[float], whole: float, lean: float) -> int:
