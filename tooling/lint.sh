@@ -23,6 +23,7 @@ check() {
     javascript-types) "$node/.bin/tsc" --project tooling/javascript &&
         "$node/.bin/tsc" --project tooling/javascript/tsconfig.engine.json &&
         "$node/.bin/tsc" --project tooling/javascript/tsconfig.link.json &&
+        "$node/.bin/tsc" --project tooling/javascript/tsconfig.pages.json &&
         "$node/.bin/tsc" --project tooling/javascript/tsconfig.worker.json ;;
     *) printf 'lint: there is no %s.\n' "$1" >&2; return 2 ;;
     esac

@@ -46,6 +46,11 @@ def schemes(draw: st.DrawFn) -> Scheme:
     if first.kind in NUMERALS:
         # A code of the book before its numbers: R-12, X16.
         first = replace(first, printed=draw(st.sampled_from([first.printed, "R-{}", "X{}"])))
+    if first.kind in NUMERALS and rest and rest[0].joint and draw(st.booleans()):
+        # A chapter is printed 1. and what lies in it 1.1.
+        first = replace(first, printed="{}" + rest[0].joint)
+        rest = [replace(rest[0], kind="number", printed=""), *rest[1:]]
+        assume(not rest[0].optional or rest[1:2] == [] or rest[1].kind == "capital")
     try:
         return Scheme((replace(first, optional=False), *rest))
     except LocatorError:
@@ -212,3 +217,18 @@ def test_a_step_and_its_place_among_its_siblings_tell_each_other(
     kind: StepKind, ordinal: int
 ) -> None:
     assert ordinal_of(kind, step_of(kind, ordinal)) == ordinal
+
+
+def test_a_sign_behind_a_step_and_before_the_next_is_printed_once() -> None:
+    scheme = Scheme((Level("number", printed="{}."), Level("number", "."), Level("letter")))
+    assert [scheme.printed(steps) for steps in (["1"], ["1", "2"], ["1", "2", "a"])] == [
+        "1.",
+        "1.2",
+        "1.2a",
+    ]
+    assert [scheme.parse(text) for text in ("1", "1.", "1.2", "1.2a")] == [
+        ("1",),
+        ("1",),
+        ("1", "2"),
+        ("1", "2", "a"),
+    ]

@@ -16,6 +16,7 @@ from bridgelaws import LANGUAGES
 from bridgelaws.cli.search import answer_batch
 from bridgelaws.language.addresses.typed import find_typed_address
 from bridgelaws.language.addresses.words import AddressWords
+from bridgelaws.language.folding import fold
 from bridgelaws.language.slips import distance
 from bridgelaws.model.glossary import Glossary
 from bridgelaws.model.schemes import keep_schemes
@@ -96,6 +97,18 @@ def test_both_cut_and_fold_all_words_there_are_and_10_000_more_per_language_alik
     ours = [[[token.form, token.joined] for token in split_words(text)] for text in given]
     assert sum(map(len, ours)) > 150_000
     assert [n for n, (a, b) in enumerate(zip(ours, theirs, strict=True)) if a != b] == []
+
+
+def test_what_a_page_filters_by_is_folded_as_the_search_folds_it(node: str, scripts: Path) -> None:
+    words = ["Cœur", "COEUR", "ΝΌΜΟΣ", "νόμος", "Straße", "œuvre’s", "L’Été", *strange_words()]
+    theirs = run_node(node, scripts, "given.map(letters.foldText)", words, ["letters"])
+    # Python's small letters for comparing are others for what no word of the Laws has.
+    plain = [word for word in words if word.lower() == word.casefold() or "ς" in word.lower()]
+    assert len(plain) > len(words) * 9 // 10
+    ours = dict(zip(words, theirs, strict=True))
+    assert [word for word in plain if ours[word] != fold(word)] == []
+    assert ours["Cœur"] == ours["COEUR"] == "coeur"
+    assert ours["Straße"] == "strasse"
 
 
 def test_both_hear_every_greek_word_alike(node: str, scripts: Path, index: OpenIndex) -> None:

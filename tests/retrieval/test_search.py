@@ -5,10 +5,10 @@ from collections.abc import Iterator
 import pytest
 
 from bridgelaws import LANGUAGES
+from bridgelaws.model.locator import parse_locator
 from bridgelaws.retrieval.folder import OpenIndex
 from bridgelaws.retrieval.language_index import LanguageIndex
 from bridgelaws.retrieval.query.answer import LONGEST_QUERY, answer_query
-from bridgelaws.retrieval.query.evaluate import read_place
 from bridgelaws.retrieval.query.lookup import read_words
 from bridgelaws.retrieval.query.rank import find_concepts
 from bridgelaws.retrieval.query.snippets import make_snippet
@@ -19,7 +19,7 @@ def found(index: OpenIndex, query: str, language: str, limit: int = 3) -> list[s
 
 
 def articles(results: list[str]) -> set[str]:
-    return {place[0] for result in results if (place := read_place(result))}
+    return {str(parse_locator(result).article) for result in results}
 
 
 @pytest.mark.parametrize(

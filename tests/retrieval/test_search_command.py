@@ -98,3 +98,25 @@ def test_questions_of_standard_input_are_read_one_by_one(monkeypatch: pytest.Mon
     with pytest.raises(SourceError, match=r"standard input:4:0:0: TOO_LARGE is a line of more"):
         next(requests)
     assert lines
+
+
+def test_judged_provisions_are_read_as_printed_and_what_is_none_is_refused(
+    checkout: Path, tmp_path: Path
+) -> None:
+    judged = tmp_path / "judged.jsonl"
+    query = {
+        "id": "q1",
+        "lang": "el",
+        "query": "16C1",
+        "relevant": {"Νόμος 16Γ1": 3, "def~alert": 1},
+    }
+    judged.write_text(json.dumps(query), "utf-8")
+    done = run_command("bridgelaws", "evaluate", str(judged), cwd=checkout, seconds=MOST_SECONDS)
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.splitlines()[1].split()[:3] == ["overall", "1", "1.000"]
+    for name in ("hallo", "Law 16 and so on"):
+        judged.write_text(json.dumps({**query, "relevant": {name: 3}}), "utf-8")
+        done = run_command("bridgelaws", "evaluate", str(judged), cwd=checkout)
+        assert done.returncode != 0
+        assert "q1: n" in done.stderr
+        assert name in done.stderr

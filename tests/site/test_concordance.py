@@ -179,6 +179,18 @@ def test_the_tables_of_the_look_up_hold_every_form_of_the_texts() -> None:
     assert files["compare/forms.el.json"]["ρενόνς"] == ["revoke"]
 
 
+def test_a_compound_is_looked_up_by_what_it_begins_with_and_nothing_else_by_a_part() -> None:
+    said = "De verzaking, een kaart, een verzakingsslag. Ontkaart, speelkaart, kaartspel."
+    texts = record("duplicate", "2017", [place({"nl": provision("9", said)})])
+    files = {n: json.loads(t) for n, t in term_files(replace(book([texts]), glossary=GLOSSARY))}
+    forms = files["compare/forms.nl.json"]
+    assert {word for word in forms if word not in ("verzaking", "kaart")} == {
+        "verzakingsslag",
+        "kaartspel",
+    }
+    assert forms["verzakingsslag"] == ["revoke"]
+
+
 def test_without_a_glossary_there_is_no_page() -> None:
     made = book([record("duplicate", "2017", [place({"nl": provision("9", "Tekst.")})])])
     assert list(concordance_pages(made)) == []

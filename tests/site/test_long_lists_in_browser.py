@@ -25,6 +25,7 @@ WORDS = words()
         ("en/contents/", "claim", "68"),
         ("el/glossary/", "ρενονσ", "verzaking"),
         ("nl/index-of-terms/", "voorspelen", "44A"),
+        ("fr/glossary/", "coeur", "cœur"),
     ],
 )
 def test_a_list_is_filtered_by_what_is_typed(

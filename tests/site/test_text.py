@@ -176,6 +176,26 @@ def test_in_greek_who_saw_names_no_denomination(text: str, linked: list[str], ro
     assert [text[use.start : use.end] for use in finder.find_first(text)] == linked
 
 
+@pytest.mark.parametrize(
+    ("language", "name", "text", "linked"),
+    [
+        ("nl", "Pas", "Zij mag pas na de uitkomst spreken. Pas daarna biedt hij.", []),
+        ("nl", "Pas", "Dat geldt echter pas als het spelen voorbij is.", []),
+        ("nl", "Pas", "Een pas na een doublet, of pas op een bod.", ["pas", "pas"]),
+        ("fr", "Jeu", "Avec un jeu de 52 cartes ; les cartes d’un jeu.", []),
+        ("fr", "Jeu", "Le jeu des cartes continue.", ["jeu"]),
+        ("en", "Round", "A pause in the auction’s first round.", []),
+        ("en", "Round", "The first round of the session.", ["round"]),
+    ],
+)
+def test_a_word_that_only_looks_like_a_term_is_not_linked(
+    language: str, name: str, text: str, linked: list[str], root: Path
+) -> None:
+    contexts = look_alikes_of(load_glossary(root / "laws" / "glossary.toml"), language)
+    finder = TermFinder([Name(name, "x"), *contexts], SameStem(language))
+    assert [text[use.start : use.end] for use in finder.find(text)] == linked
+
+
 def test_a_word_that_mostly_means_something_else_is_no_term() -> None:
     finder = TermFinder([Name("Contre", "double")], SameStem("fr"), never=["contre"])
     assert finder.find_first("une carte contre une autre") == ()

@@ -585,12 +585,15 @@ def test_what_one_language_divides_stands_beside_the_whole(
     files = [str(tmp_path / "fr.txt"), str(tmp_path / "nl.txt")]
     assert main(["pair", *files, "--format", "jsonl"]) == 0
     units = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    # `own`, and a letter behind it where this process has paired a book of another scheme.
+    (own,) = units[0]["left"]
+    assert re.fullmatch("owna*", own)
     pairs = [(unit["left"], unit["right"], unit["relation"]) for unit in units]
     assert pairs == [
-        (["own"], ["own"], "same"),
-        (["own1"], ["own1"], "same"),
-        (["own2"], ["own2", "own3", "own4"], "split"),
-        (["own5"], ["own5"], "same"),
+        ([own], [own], "same"),
+        ([f"{own}1"], [f"{own}1"], "same"),
+        ([f"{own}2"], [f"{own}2", f"{own}3", f"{own}4"], "split"),
+        ([f"{own}5"], [f"{own}5"], "same"),
     ]
 
 
@@ -631,3 +634,20 @@ def test_a_text_cites_the_edition_of_its_own_day(
     law = next(r for r in records if str(r.article) == "63" and r.edition == "2017")
     is_held = edition == "2017"
     assert ("minutes1" in map(str, law.provisions[0].cited_by)) == is_held
+
+
+def test_chapters_with_a_full_stop_and_decimals_below_make_a_work(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    root = copy_checkout(tmp_path / "club", ("law-33",))
+    said = "1. The hall\n1.1 Doors open at seven.\n1.2 They close at eleven.\n\n"
+    said += "2. Members\n2.1 A member pays, see 1.2.\n2.2 A guest does not.\n"
+    (root / "club.txt").write_text(said, "utf-8")
+    monkeypatch.chdir(root)
+    assert main(["add", "club.txt", "--new-work", "rc", "--language", "en"]) == 0
+    library = load_library(root)
+    ref = SourceRef("club.txt", languages=("en",), work="rc", edition="2026")
+    (read,) = express([SourceText(ref, said)], library).expressions
+    places = " ".join(str(each.locator) for each in read.provisions)
+    assert places == "rc rc1 rc1.1 rc1.2 rc2 rc2.1 rc2.2"
+    assert parse_locator("rc1.2").printed == "1.2"

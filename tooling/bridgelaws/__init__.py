@@ -36,3 +36,8 @@ def __getattr__(name: str) -> Any:
     if name in __all__:
         return getattr(import_module("bridgelaws.api"), name)
     raise AttributeError(f"module 'bridgelaws' has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    """What a program finds here, the verbs that are not loaded yet among them."""
+    return sorted({*globals(), *__all__})

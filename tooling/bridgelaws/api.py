@@ -6,20 +6,18 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import cache, lru_cache
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from bridgelaws import LANGUAGES, pipeline
 from bridgelaws.atomic.change import hold
 from bridgelaws.citations.find import cite_text
 from bridgelaws.comparison.editions import records_in_force, records_of_edition
-from bridgelaws.comparison.pairing import pair_expressions
 from bridgelaws.comparison.quotation import QuotationCheck, check_quotation
-from bridgelaws.errors import LocatorError, SourceError
-from bridgelaws.language.addresses.typed import read_locator
+from bridgelaws.errors import BridgelawsError, LocatorError, RecordError, SourceError
 from bridgelaws.language.addresses.words import words_of_all
 from bridgelaws.library.changing import hold_texts
 from bridgelaws.library.function_words import DENIED, find_small_words
@@ -32,7 +30,9 @@ from bridgelaws.model.concordance import Concordance
 from bridgelaws.model.glossary import Glossary
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.record import ArticleRecord
+from bridgelaws.model.schemes import as_before, claim_schemes
 from bridgelaws.model.source import SourceRef
+from bridgelaws.model.work import LAWS
 from bridgelaws.records.run import Run
 from bridgelaws.records.store import digest_records, read_records, refuse_foreign, write_records
 from bridgelaws.retrieval.checkout import open_built_index
@@ -40,7 +40,12 @@ from bridgelaws.retrieval.folder import OpenIndex
 from bridgelaws.retrieval.query.answer import Answer, answer_query
 from bridgelaws.retrieval.query.show import Shown, find_texts, read_addresses
 from bridgelaws.sources.manifest import describe_files
-from bridgelaws.sources.official import find_official, hold_against_works, tell_apart
+from bridgelaws.sources.official import (
+    find_official,
+    hold_against_works,
+    tell_apart,
+    unknown_edition,
+)
 from bridgelaws.sources.read import read_all
 
 _LOG: Final = logging.getLogger(__name__)
@@ -49,14 +54,19 @@ _LOG: Final = logging.getLogger(__name__)
 def open_library(root: Path | str | None = None) -> Library:
     """Open a checkout: its works, outlines and lexicons, as frozen values.
 
+    A program may open several that agree on how the addresses of each work are made.
+
     Args:
         root: the checkout or a folder in it; where the program runs when not given.
 
     Raises:
         BridgelawsError: there is no checkout. OutlineError, LexiconError: a file of it
-            contradicts itself; the message names the file.
+            contradicts itself, or a library opened before; the message names the file or folder.
     """
-    return load_library_in_force(Path(root) if root is not None else None)
+    with as_before():
+        library = load_library_in_force(Path(root) if root is not None else None)
+        claim_schemes(library.root, (work.prefix for work in library.works.values()))
+    return library
 
 
 def parse(
@@ -86,31 +96,25 @@ def parse(
         that cannot be read is a finding and stands in ``unread``; it raises nothing.
 
     Raises:
-        ManifestError: a ``sources.toml`` beside a file cannot be read.
+        ManifestError: a ``sources.toml`` beside a file cannot be read. BridgelawsError:
+            ``files`` is one path and no list; an unknown language.
     """
-    described = describe_files(tuple(Path(file) for file in files))
-    refs = tell_apart(
-        hold_against_works(_described(ref, work, edition, languages, encoding), library)
-        for ref in described
-    )
+    if isinstance(files, str | Path):
+        raise BridgelawsError(f"files are a list of paths, not one of them: [{str(files)!r}]")
+    _refuse_unknown(*languages)
+    said = {"work": work, "edition": edition, "encoding": encoding}
+    refs = _refs(files, library, {**said, "languages": tuple(languages) or None})
     known = {} if alone else pipeline.read_known(library)
     return pipeline.run_files(refs, library, known)
 
 
-def _described(
-    ref: SourceRef,
-    work: str | None,
-    edition: str | None,
-    languages: Sequence[str],
-    encoding: str | None,
-) -> SourceRef:
-    return replace(
-        ref,
-        work=work if work is not None else ref.work,
-        edition=edition if edition is not None else ref.edition,
-        languages=tuple(languages) or ref.languages,
-        encoding=encoding or ref.encoding,
-    )
+def _refs(
+    files: Iterable[Path | str], library: Library, said: Mapping[str, Any]
+) -> tuple[SourceRef, ...]:
+    """What is known about files, with what the caller said of them, where he did."""
+    told = {key: value for key, value in said.items() if value is not None}
+    described = describe_files(tuple(Path(file) for file in files))
+    return tell_apart(hold_against_works(replace(ref, **told), library) for ref in described)
 
 
 def build(
@@ -134,6 +138,8 @@ def build(
             or the disk refuses.
     """
     target = (Path(output) if output is not None else build_folder(library.root)) / "records"
+    if target.parent.exists() and not target.parent.is_dir():
+        raise RecordError(f"{target.parent}: not a folder, so nothing can be written into it")
     folders = [Path(folder) for folder in sources]
     with hold(target.parent):
         refuse_foreign(target)
@@ -143,6 +149,21 @@ def build(
         run = pipeline.run_build(library, got)
         write_records(run.records, target, run.sources)
     return run
+
+
+def _refuse_unknown(*languages: str) -> None:
+    """Raise BridgelawsError for what is none of the four languages."""
+    for language in languages:
+        if language not in LANGUAGES:
+            held = ", ".join(LANGUAGES)
+            raise BridgelawsError(f"{language!r} is none of the languages here: {held}")
+
+
+def _refuse_edition(edition: str, library: Library) -> None:
+    """Raise BridgelawsError for an edition that no work has; an empty one is that in force."""
+    fault = unknown_edition(library, "", edition)
+    if fault:
+        raise BridgelawsError(fault)
 
 
 def open_index(library: Library, edition: str = "") -> OpenIndex:
@@ -206,9 +227,14 @@ def cite(
         edition: the one that is meant where the text names none; the one in force if not given.
 
     Raises:
-        LocatorError: ``citing`` is no address.
+        LocatorError: ``citing`` is no address of a work here. BridgelawsError: an unknown
+            language or edition.
     """
-    place = read_locator(citing, library.lexicons[language]) if isinstance(citing, str) else citing
+    _refuse_unknown(language)
+    if edition and (LAWS, edition) not in library.outlines:
+        held = ", ".join(sorted(e for work, e in library.outlines if work == LAWS))
+        raise BridgelawsError(f"there is no edition {edition!r} of the Laws; there are {held}")
+    place = library.read_address(citing, language) if isinstance(citing, str) else citing
     return cite_text(text, language, library, place, edition)
 
 
@@ -222,20 +248,13 @@ def pair(
         has ``left`` and ``right`` locators, a ``relation`` and a ``confidence`` from 0 to 1.
 
     Raises:
-        SourceError: a file cannot be read.
+        SourceError: a file cannot be read. ManifestError: as of `parse`.
     """
-    sides = []
-    for file in (left, right):
-        run = parse([file], library, work=work)
-        if run.unread:
-            raise SourceError("\n".join(map(str, run.findings)))
-        sides.append(tuple(run.expressions()))
-    return tuple(
-        pair_expressions(one, other, library)
-        for one in sides[0]
-        for other in sides[1]
-        if (one.work, one.edition) == (other.work, other.edition)
-    )
+    refs = _refs(dict.fromkeys((Path(left), Path(right))), library, {"work": work})
+    run = pipeline.run_pair(refs, library, pipeline.read_known(library))
+    if run.unread:
+        raise SourceError("\n".join(map(str, run.findings)))
+    return run.concordances
 
 
 def show(
@@ -258,7 +277,12 @@ def show(
 
     Raises:
         LocatorError: there is no such provision. RecordError: nothing was built yet.
+            BridgelawsError: an unknown language or edition.
     """
+    if isinstance(languages, str):
+        raise BridgelawsError(f"languages are a list, not one of them: [{languages!r}]")
+    _refuse_unknown(*languages)
+    _refuse_edition(edition, library)
     built = read_built(library)
     current = records_in_force(built, library.works)
     records = records_of_edition(built, library.works, edition) if edition else current
@@ -295,8 +319,10 @@ def quote(
 
     Raises:
         LocatorError: there is no such provision, or more than one is named.
-        RecordError: nothing was built yet.
+        RecordError: nothing was built yet. BridgelawsError: an unknown language or edition.
     """
+    _refuse_unknown(*filter(None, [language]))
+    _refuse_edition(edition, library)
     built = read_built(library)
     records = (
         records_of_edition(built, library.works, edition)
@@ -360,7 +386,10 @@ def search(
             answer today names its edition as ``apart``.
 
     Raises:
-        RecordError: nothing was built yet, or no text of that edition.
+        RecordError: nothing was built yet, or no text of that edition. BridgelawsError: an
+            unknown language or edition.
     """
+    _refuse_unknown(language)
+    _refuse_edition(edition, library)
     with open_index(library, edition) as index:
         return answer_query(index, query, language, limit)

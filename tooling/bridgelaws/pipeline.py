@@ -9,7 +9,8 @@
     record  all of these to one record per law      Expression    -> ArticleRecord
 
 `run_build` runs them for a whole library, `run_files` for single files, `run_text` for one text
-in memory, `run_new_book` for a book whose outline nobody knows. No stage is ordered anywhere else.
+in memory, `run_pair` for two files side by side, `run_new_book` for a book whose outline nobody
+knows. No stage is ordered anywhere else.
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ from bridgelaws import LANGUAGES
 from bridgelaws.citations.graph import Links
 from bridgelaws.citations.graph import link_expressions as link
 from bridgelaws.comparison.pairing import pair_all as pair
+from bridgelaws.comparison.pairing import pair_sides
 from bridgelaws.editions.outline import ProposedEdition, outline_of_book, with_references
 from bridgelaws.errors import RefusedSourcesError, SourceError
 from bridgelaws.formats.bounded_work import bounded_work
@@ -31,12 +33,13 @@ from bridgelaws.model.finding import Finding, sort_findings
 from bridgelaws.model.provision import PLAIN, Expression
 from bridgelaws.model.record import ArticleRecord
 from bridgelaws.model.source import SourceRef, SourceText
+from bridgelaws.numbering.by_print import express_alike
 from bridgelaws.numbering.other_works import SiblingsByKey
 from bridgelaws.numbering.parse_result import ParseResult
 from bridgelaws.numbering.restore import express, siblings_of
 from bridgelaws.records.build import build_records
 from bridgelaws.records.check import check_records
-from bridgelaws.records.run import Run
+from bridgelaws.records.run import PairRun, Run
 from bridgelaws.sources.manifest import plain_sources
 from bridgelaws.sources.read import ProgressStep, Read, read, read_all
 
@@ -109,10 +112,8 @@ def run_files(
     while True:
         try:
             return _run_together(got, library, known)
-        except RefusedSourcesError as problem:
-            got = got.without(problem)
         except SourceError as problem:
-            got = got.refused(problem)
+            got = got.without(problem)
 
 
 def run_text(
@@ -123,6 +124,29 @@ def run_text(
 ) -> Run:
     """All stages for one text in memory; ``parsed`` where somebody parsed it to tell what it is."""
     return _run_together(Read((text,)), library, known, parsed)
+
+
+def run_pair(
+    refs: Sequence[SourceRef],
+    library: Library,
+    known: SiblingsByKey | None = None,
+    languages: Sequence[str | None] = (None, None),
+) -> PairRun:
+    """Two files side by side, each parsed for itself; one alone is held against itself.
+
+    Two texts of a work that nobody described are numbered by what both print. ``languages`` says
+    which texts of each side count; all, where it says none.
+    """
+    got = read(refs)
+    if got.unread:
+        return PairRun((), got.unread, got.findings)
+    parsed = [parse([text], library, known) for text in got.texts]
+    sides = [result.expressions for result in parsed]
+    if not any(sides):
+        with bounded_work(refs):
+            sides = [(each,) for each in express_alike(got.texts, library)] or sides
+    found = (*got.findings, *(finding for result in parsed for finding in result.findings))
+    return PairRun(pair_sides(sides[0], sides[-1], library, languages), (), found)
 
 
 def run_new_book(text: SourceText, library: Library) -> ProposedEdition:

@@ -10,16 +10,11 @@ import click
 
 from bridgelaws import LANGUAGES
 from bridgelaws.cli.report import UNREADABLE, print_findings
-from bridgelaws.comparison.pairing import pair_expressions
 from bridgelaws.library.library import load_library
 from bridgelaws.model.concordance import AlignmentUnit, Concordance
-from bridgelaws.model.provision import Expression
-from bridgelaws.model.source import SourceText
-from bridgelaws.numbering.by_print import express_alike
-from bridgelaws.pipeline import parse, read_known
+from bridgelaws.pipeline import read_known, run_pair
 from bridgelaws.sources.manifest import describe_files
 from bridgelaws.sources.official import tell_apart
-from bridgelaws.sources.read import read
 
 
 @click.command()
@@ -46,34 +41,18 @@ def pair(
     """Pair the provisions of LEFT and RIGHT; a bilingual page may be given twice."""
     library = load_library()
     known = {} if alone else read_known(library)
-    sides: list[tuple[Expression, ...]] = []
-    texts: list[SourceText] = []
     refs = tell_apart(describe_files(tuple(dict.fromkeys((left, right)))))
-    for ref, language in ((refs[0], left_language), (refs[-1], right_language)):
-        got = read((replace(ref, work=work) if work else ref,))
-        print_findings(got.findings)
-        if got.unread:
-            return UNREADABLE
-        result = parse(got.texts, library, known)
-        print_findings(result.findings)
-        chosen = [e for e in result.expressions if language in (None, e.language)]
-        sides.append(tuple(chosen))
-        texts += got.texts
-    if not any(sides):
-        # Two texts of a work that nobody described: by the numbers that both print.
-        sides = [(each,) for each in express_alike(texts, library)]
-    pairs = [
-        (one, other)
-        for one in sides[0]
-        for other in sides[1]
-        if (one.work, one.edition) == (other.work, other.edition)
-        and (left != right or one.language < other.language)
-    ]
-    if not pairs:
+    if work:
+        refs = tuple(replace(ref, work=work) for ref in refs)
+    run = run_pair(refs, library, known, (left_language, right_language))
+    print_findings(run.findings)
+    if run.unread:
+        return UNREADABLE
+    if not run.concordances:
         click.echo("the two files share no work and edition: nothing to pair", err=True)
         return 1
-    for one, other in pairs:
-        _print(pair_expressions(one, other, library), form)
+    for concordance in run.concordances:
+        _print(concordance, form)
     return 0
 
 

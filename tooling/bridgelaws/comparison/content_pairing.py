@@ -30,7 +30,7 @@ class ProvisionSide:
     is_heading: bool
 
 
-def pair_by_content(left: Sequence[ProvisionSide], right: Sequence[ProvisionSide]) -> list[Matched]:
+def pair_provisions(left: Sequence[ProvisionSide], right: Sequence[ProvisionSide]) -> list[Matched]:
     """The cheapest way to lay two ordered lists on each other, up to three to one."""
     rows, columns = len(left), len(right)
     best: list[list[tuple[float, int, int]]] = [

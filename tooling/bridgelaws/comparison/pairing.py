@@ -11,7 +11,7 @@ import math
 from collections.abc import Iterable, Sequence
 from itertools import combinations
 
-from bridgelaws.comparison.content_pairing import Matched, ProvisionSide, pair_by_content
+from bridgelaws.comparison.content_pairing import Matched, ProvisionSide, pair_provisions
 from bridgelaws.language.lexicon import Lexicon
 from bridgelaws.library.library import HandUnit, Library
 from bridgelaws.model.concordance import AlignmentUnit, Concordance, Relation
@@ -62,6 +62,30 @@ def pair_all(expressions: Iterable[Expression], library: Library) -> tuple[Conco
         pair_expressions(left, right, library)
         for left, right in combinations(ordered, 2)
         if (left.work, left.edition) == (right.work, right.edition)
+    )
+
+
+def pair_sides(
+    left: Sequence[Expression],
+    right: Sequence[Expression],
+    library: Library,
+    languages: Sequence[str | None] = (None, None),
+) -> tuple[Concordance, ...]:
+    """The concordances of each expression of one side with each of the other of its edition.
+
+    ``languages`` says which of each side count; all, where it says none. An expression that
+    stands on both sides is not held against itself, and two that do are paired once.
+    """
+    left, right = (
+        [each for each in side if language in (None, each.language)]
+        for side, language in zip((left, right), languages, strict=True)
+    )
+    return tuple(
+        pair_expressions(one, other, library)
+        for at, one in enumerate(left)
+        for other in right
+        if (one.work, one.edition) == (other.work, other.edition)
+        and not any(other is each for each in left[: at + 1])
     )
 
 
@@ -229,7 +253,7 @@ def _match(
             [trees[0].side(loc) for loc in free_left],
             [trees[1].side(loc) for loc in free_right],
         )
-        found = pair_by_content(*sides)
+        found = pair_provisions(*sides)
     order = {loc: n for n, loc in enumerate(left)}
     placed = sorted(
         (

@@ -18,7 +18,7 @@ from typing import Final, Literal
 
 from bridgelaws.language.folding import fold
 from bridgelaws.language.nouns import Nouns
-from bridgelaws.language.stems import SameStem
+from bridgelaws.language.stems import Inflected, SameStem, has_compounds
 from bridgelaws.language.terms import TermFinder, TermUse, names_of
 from bridgelaws.language.words import WORD
 from bridgelaws.model.glossary import Glossary, GlossaryEntry
@@ -28,6 +28,9 @@ from bridgelaws.model.record import ArticleRecord, ProvisionText
 
 # The words around a use that are shown at most, in characters each way.
 _AROUND: Final = 110
+# Of a compound, the letters at least of the term that it begins with, and of what follows.
+_TERM_IN_COMPOUND: Final = 5
+_REST_OF_COMPOUND: Final = 4
 _SENTENCE: Final = re.compile(r"(?<=[.;:!?])\s+|\n")
 
 
@@ -98,6 +101,7 @@ class TermConcordance:
     never: Mapping[str, Sequence[str]]
     nouns: Mapping[str, Nouns]
     _said: dict[str, dict[str, tuple[str, ...]]] = field(default_factory=dict, repr=False)
+    _words: dict[str, set[str]] = field(default_factory=dict, repr=False)
     _accented: dict[tuple[str, str], str] = field(default_factory=dict, repr=False)
 
     @cached_property
@@ -120,6 +124,8 @@ class TermConcordance:
                 for term, said in here.items():
                     found.setdefault(term, []).append((record, place.locator, said))
         self._lower_capitals(found)
+        for language in filter(has_compounds, tables):
+            self._said.setdefault(language, {}).update(self._compounds(language))
         return {
             entry.id: TermUses(entry.id, tuple(self._uses_of(entry, found.get(entry.id, ()))))
             for entry in self.glossary.terms()
@@ -175,6 +181,7 @@ class TermConcordance:
     def _uses_in(self, text: ProvisionText, table: TermFinder) -> Iterator[_Found]:
         said = text.provision
         for words in (said.heading or "", said.text, *(note.text for note in said.notes)):
+            self._words.setdefault(text.language, set()).update(WORD.findall(words.lower()))
             for use in table.find(words):
                 form = " ".join(words[use.start : use.end].split())
                 if not words.isupper():
@@ -212,6 +219,25 @@ class TermConcordance:
                 forms_here = here.setdefault(term, {}).setdefault(language, {})
                 forms_here.setdefault(form, []).append(sentence)
         return here
+
+    def _compounds(self, language: str) -> Iterator[tuple[str, tuple[str, ...]]]:
+        """Words of the texts that begin with what says a term there, with the terms.
+
+        No use is counted of them. What a word ends with tells nothing: *misleiden* does not
+        lead a table, *gebeurt* is no turn.
+        """
+        said = self._said.get(language, {})
+        finder = TermFinder(names_of(self.glossary, language), Inflected(language))
+        for word in sorted(self._words.get(language, set()) - said.keys()):
+            longest = len(word) - _REST_OF_COMPOUND
+            begins = {
+                term
+                for length in range(_TERM_IN_COMPOUND, longest + 1)
+                for term in said.get(word[:length], ())
+            }
+            terms = [term for use in finder.find(word) for term in use.terms if term in begins]
+            if terms:
+                yield word, tuple(dict.fromkeys(terms))
 
     def _lower_capitals(
         self, found: Mapping[str, Sequence[tuple[ArticleRecord, Locator, _Words]]]

@@ -41,7 +41,9 @@ def parse_xml(data: bytes, ref: SourceRef) -> Element:
 
 
 def raise_out_of_memory(problem: Exception) -> None:
-    """Nothing, unless the parser was refused memory: it says so in no better words.
+    """Raise MemoryError where the parser failed because it was refused memory.
+
+    It has no error of its own for that: the code and the words tell.
 
     Raises:
         MemoryError: the document takes more than it may have.

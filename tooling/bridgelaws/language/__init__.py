@@ -23,7 +23,7 @@ For other rooms::
     punctuation  breaks_off ends_clause is_heading_like is_introducing
     sentences  cut_sentences
     slips  distance
-    stems  Inflected SameBeginning SameStem StemmedWord split_stems stem_word
+    stems  Inflected SameBeginning SameStem StemmedWord has_compounds split_stems stem_word
     terms  Name TermFinder TermUse look_alikes_of names_of
     title_case  sentence_case
     word_diff  WORDS_AND_MARKS WordChange diff_words show_changes

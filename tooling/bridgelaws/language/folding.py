@@ -1,6 +1,6 @@
 """Folding: a word without what does not count when words are compared.
 
-The browser folds the same way (``search/fold.js``).
+The browser folds the same way (``search/letters.js``, and letter by letter ``search/fold.js``).
 """
 
 from __future__ import annotations

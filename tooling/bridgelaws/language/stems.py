@@ -191,6 +191,11 @@ def _is_inflected(form: str, wanted: str, ends: Mapping[str, tuple[str, ...]]) -
     return form in {bare + end for end in ends.get(last, ())}
 
 
+def has_compounds(language: str) -> bool:
+    """Whether the language writes compounds as one word: Dutch *verzakingsslag*."""
+    return _FACTS.get(language, _NO_FACTS).compounds
+
+
 class WordMatcher(Protocol):
     """When a word of a text is a word of a name.
 

@@ -14,6 +14,7 @@ from typing import Any, Final
 from bridgelaws import LANGUAGES
 from bridgelaws.atomic.change import recover_changes
 from bridgelaws.errors import LocatorError, OutlineError
+from bridgelaws.language.addresses.typed import read_locator
 from bridgelaws.language.lexicon import Lexicon, parse_lexicon
 from bridgelaws.library.former import parse_former
 from bridgelaws.library.location import find_root
@@ -67,6 +68,17 @@ class Library:
         if Locator((), prefix).is_of_laws:
             prefix = ""
         return next((w for w in self.works.values() if w.prefix == prefix), None)
+
+    def read_address(self, text: str, language: str) -> Locator:
+        """The address that a text is, compactly or as the language prints it.
+
+        Raises:
+            LocatorError: it is none, or of no work here. That it exists is not checked.
+        """
+        place = read_locator(text, self.lexicons[language])
+        if self.work_by_prefix(place.prefix) is None:
+            raise LocatorError(f"no work here has addresses such as {text[:80]!r}")
+        return place
 
     def outline(self, work: str, edition: str) -> Outline | None:
         """The outline of an edition; ``None`` where the work has none."""

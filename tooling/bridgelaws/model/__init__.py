@@ -25,7 +25,7 @@ For other rooms::
         Rulings SEATS Wording
     scheme  DIVIDER Level NUMERALS ROMANS Scheme StepKind level_table levels_before ordinal_of
         parse_scheme runs_together step_of without_end
-    schemes  keep_schemes parse_schemes scheme_of
+    schemes  as_before claim_schemes keep_apart keep_schemes parse_schemes scheme_of
     scores  SCORES score_rows
     source  SourceRef SourceText Span
     span  Span

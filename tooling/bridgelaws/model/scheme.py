@@ -121,25 +121,35 @@ class _Written:
     kind: StepKind
     pattern: re.Pattern[str]
     around: tuple[tuple[str, str], ...]
+    next: tuple[_Written, ...]
 
     @classmethod
-    def of(cls, level: Level, *, is_first: bool) -> _Written:
-        """The printed form, then the compact one; nothing parts the first step from its work."""
+    def of(cls, level: Level, behind: Sequence[_Written], *, is_first: bool) -> _Written:
+        """The printed form, then the compact one; nothing parts the first step from its work.
+
+        ``behind`` are the levels that share a sign with it.
+        """
         before, after = level.form().split(_SLOT)
         lead = before.lstrip() if is_first else before
         around = tuple(dict.fromkeys([(lead, after), (level.joint, "")]))
-        return cls(level.kind, re.compile(level.pattern), around)
+        return cls(level.kind, re.compile(level.pattern), around, tuple(behind))
 
     def match(self, text: str, position: int) -> tuple[str, int] | None:
-        """The step at a position, and where it ends with what stands behind it."""
+        """The step at a position, and where it ends with what stands behind it.
+
+        A sign that the next step needs before it is left to that one: ``.`` in ``1.1``, where
+        a chapter alone is printed ``1.``.
+        """
         for lead, tail in self.around:
             if not text.startswith(lead, position):
                 continue
             found = self.pattern.match(text, position + len(lead))
             if found is None or (self.kind == "roman" and found.group() not in ROMANS):
                 continue
-            if text.startswith(tail, found.end()):
-                return found.group(), found.end() + len(tail)
+            end = found.end()
+            if text.startswith(tail, end):
+                is_shared = tail and any(each.match(text, end) for each in self.next)
+                return found.group(), end if is_shared else end + len(tail)
         return None
 
 
@@ -162,12 +172,14 @@ class Scheme:
     is_plain: bool = field(init=False)
     """Whether the compact form is nothing but the steps."""
     _written: tuple[_Written, ...] = field(init=False, compare=False, repr=False)
+    _shared: tuple[tuple[Level, ...], ...] = field(init=False, compare=False, repr=False)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "kinds", tuple(level.kind for level in self.levels))
         object.__setattr__(self, "is_plain", not any(level.joint for level in self.levels))
-        written = (_Written.of(level, is_first=not at) for at, level in enumerate(self.levels))
-        object.__setattr__(self, "_written", tuple(written))
+        object.__setattr__(self, "_written", _written(self.levels))
+        shared = tuple(_sharers(self.levels, at) for at in range(len(self.levels)))
+        object.__setattr__(self, "_shared", shared)
         if self.levels and self.levels[0].optional:
             raise LocatorError("the first level of an address cannot be left out")
         for at, after in enumerate(self.levels):
@@ -189,12 +201,19 @@ class Scheme:
         )
 
     def printed(self, steps: Iterable[str], language: str = "") -> str:
-        """The steps as a reader knows them: ``12C1(e)(ii)``; nothing parts the first."""
-        return "".join(
-            level.show(step, language)
-            for level, step in zip(self.levels, steps, strict=False)
-            if step or not level.optional
-        ).lstrip()
+        """The steps as a reader knows them: ``12C1(e)(ii)``; nothing parts the first.
+
+        A sign behind a step that is also the one before the next is printed once: ``1.1`` of
+        ``1.`` and ``.1``.
+        """
+        shown = ""
+        sharers: tuple[Level, ...] = ()
+        for at, (level, step) in enumerate(zip(self.levels, steps, strict=False)):
+            if step or not level.optional:
+                added = level.show(step, language)
+                shown += added.removeprefix(level.joint) if level in sharers else added
+                sharers = self._shared[at]
+        return shown.lstrip()
 
     def parse(self, text: str) -> tuple[str, ...]:
         """Read steps in their compact or printed form.
@@ -225,6 +244,35 @@ class Scheme:
         return tuple(
             _sort_key(level, step) for level, step in zip(self.levels, steps, strict=False)
         )
+
+
+def _written(levels: Sequence[Level]) -> tuple[_Written, ...]:
+    """The levels made ready for reading, each with those that share a sign with it."""
+    made: list[_Written] = []
+    for at in range(len(levels) - 1, -1, -1):
+        shares = {id(level) for level in _sharers(levels, at)}
+        behind = [w for level, w in zip(levels[at + 1 :], made, strict=True) if id(level) in shares]
+        made.insert(0, _Written.of(levels[at], behind, is_first=not at))
+    return tuple(made)
+
+
+def _sharers(levels: Sequence[Level], at: int) -> tuple[Level, ...]:
+    """The levels whose sign before a step may be the one that stands behind a step of this level.
+
+    ``1.`` and ``1.1`` share a full stop. None where another level that may follow has steps that
+    look like theirs.
+    """
+    tail = levels[at].form().split(_SLOT)[1]
+    follow: list[Level] = []
+    for level in levels[at + 1 :]:
+        follow.append(level)
+        if not level.optional:
+            break
+    found = tuple(each for each in follow if tail and each.lead == tail == each.joint)
+    kinds = {"number" if each.kind == "law" else each.kind for each in found}
+    others = {"number" if each.kind == "law" else each.kind for each in follow if each not in found}
+    alike = kinds & others or (kinds | others) >= {"letter", "roman"} or len(found) > 1
+    return () if alike else found
 
 
 def levels_before(levels: Sequence[Level]) -> Iterator[Level]:

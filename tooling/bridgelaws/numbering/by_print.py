@@ -13,7 +13,7 @@ from bridgelaws.formats.furniture import find_furniture
 from bridgelaws.library.library import Library
 from bridgelaws.model.finding import Finding
 from bridgelaws.model.provision import Expression
-from bridgelaws.model.schemes import keep_schemes, scheme_of
+from bridgelaws.model.schemes import keep_apart, scheme_of
 from bridgelaws.model.source import SourceText
 from bridgelaws.model.work import Work
 from bridgelaws.numbering.assemble import merge_provisions
@@ -80,8 +80,7 @@ def express_alike(texts: Sequence[SourceText], library: Library) -> tuple[Expres
     if not all(outline.places and outline.language for outline in outlines):
         return ()
     scheme = learn_scheme(outlines[0])
-    work = Work(UNNAMED, UNNAMED, (), "", "", (), UNNAMED, by_print=True)
-    keep_schemes({UNNAMED: scheme})
+    work = Work(UNNAMED, keep_apart(scheme, UNNAMED), (), "", "", (), UNNAMED, by_print=True)
     return tuple(
         express_book(text, set_aside, work, scheme, library.lexicons).expression
         for text, set_aside in zip(texts, furniture, strict=True)

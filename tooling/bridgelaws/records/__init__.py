@@ -7,6 +7,6 @@ For other rooms::
     check_findings  check_finding_to_json read_check_findings
     diff  RecordDifference diff_records
     encode  citation_line finding_to_json to_line
-    run  Run
+    run  PairRun Run
     store  Written digest_records read_inputs read_records refuse_foreign write_records
 """

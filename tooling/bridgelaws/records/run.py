@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from bridgelaws.model.citation import Citation
+from bridgelaws.model.concordance import Concordance
 from bridgelaws.model.finding import Finding
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.provision import Expression, ExpressionKey
@@ -33,3 +34,15 @@ class Run:
         """The expressions, the plain ones first."""
         for result in self.parsed:
             yield from result.expressions
+
+
+@dataclass(frozen=True)
+class PairRun:
+    """Two sources beside each other: a concordance for each two texts of one edition.
+
+    ``unread`` could not be read; then nothing is paired. ``findings`` are those of both, as read.
+    """
+
+    concordances: tuple[Concordance, ...]
+    unread: tuple[SourceRef, ...]
+    findings: tuple[Finding, ...]

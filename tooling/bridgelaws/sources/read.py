@@ -24,13 +24,14 @@ class Read:
     findings: tuple[Finding, ...] = ()
     unread: tuple[SourceRef, ...] = ()
 
-    def refused(self, problem: SourceError) -> Read:
-        """The same without its texts: together they were too much, as the first one's finding."""
-        refs = tuple(text.ref for text in self.texts)
-        return Read((), (*self.findings, find_unread(refs[0], problem)), (*self.unread, *refs))
+    def without(self, problem: SourceError) -> Read:
+        """The same without the texts that it names, each with a finding of its own.
 
-    def without(self, problem: RefusedSourcesError) -> Read:
-        """The same without the texts that it names, each with a finding of its own."""
+        Where it names none, all of them were too much together: the first one's finding.
+        """
+        if not isinstance(problem, RefusedSourcesError):
+            refs = tuple(text.ref for text in self.texts)
+            return Read((), (*self.findings, find_unread(refs[0], problem)), (*self.unread, *refs))
         by_file = {each.file: each for each in problem.problems}
         refs = tuple(text.ref for text in self.texts if text.ref.file in by_file)
         told = tuple(find_unread(ref, by_file[ref.file]) for ref in refs)

@@ -19,12 +19,18 @@ export function ask(worker, please, more = {}) {
   });
 }
 
+/** @param {number} milliseconds */
 export const pause = (milliseconds) =>
   new Promise((resolve) => {
     setTimeout(resolve, milliseconds);
   });
 
-/** Fetches languages into the worker's copy; `show` is told how far it is, the answer how it ended. */
+/**
+ * Fetches languages into the worker's copy; `show` is told how far it is, the answer how it ended.
+ * @param {ServiceWorker} worker
+ * @param {string[]} languages
+ * @param {(percent: number, language: string) => void} show
+ */
 export async function keepLanguages(worker, languages, show) {
   let state = await ask(worker, "keep", { languages, waits: worker.state === "installed" });
   while (state.job?.running) {

@@ -8,11 +8,12 @@ const MOST = 4;
 const chooser = document.querySelector("[data-chooser]");
 if (chooser) open(chooser);
 
+/** @param {HTMLElement} chooser */
 function open(chooser) {
-  const article = chooser.closest("article");
+  const article = /** @type {HTMLElement} */ (chooser.closest("article"));
   const boxes = [...chooser.querySelectorAll("input")];
   const cells = [...document.querySelectorAll("[data-c]")];
-  const none = chooser.querySelector("[data-none]");
+  const none = /** @type {HTMLElement} */ (chooser.querySelector("[data-none]"));
   const usual = new Set(usualKeys(boxes));
 
   const asked = (new URLSearchParams(location.search).get("show") || "").split(",");
@@ -34,7 +35,7 @@ function open(chooser) {
 
   function show() {
     const keys = new Set(boxes.filter((box) => box.checked).map((box) => box.value));
-    for (const cell of cells) cell.hidden = !keys.has(cell.dataset.c);
+    for (const cell of cells) cell.hidden = !keys.has(cell.dataset.c ?? "");
     none.hidden = keys.size > 0;
     article.dataset.columns = String(keys.size);
     return keys;
@@ -42,6 +43,7 @@ function open(chooser) {
 }
 
 // The reader's own text stands first; the English is the one that the others were made from.
+/** @param {HTMLInputElement[]} boxes */
 function usualKeys(boxes) {
   const keys = boxes.map((box) => box.value);
   if (!matchMedia(PHONE).matches) return keys.slice(0, MOST);

@@ -41,7 +41,7 @@ function start(form, basket) {
       for (const name of ["by", "text", "to"]) field(name).value = field(name).value.trim();
       if (!asked.reportValidity()) return;
       const what = field("what").value;
-      const { decide, check, locator, language } = place.dataset;
+      const { decide = "", check = "", locator = "", language = "" } = place.dataset;
       /** @type {Line} */
       const line = {
         ids: [decide],

@@ -4,6 +4,7 @@
 const groups = [.../** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-fold]"))];
 const narrow = matchMedia("(max-width: 47.99rem)");
 
+/** @param {HTMLElement} group */
 const headOf = (group) => /** @type {HTMLElement} */ (group.querySelector(":scope > :is(h2, h3), :scope > .head > th"));
 
 function arrange() {
@@ -15,6 +16,10 @@ function arrange() {
   }
 }
 
+/**
+ * @param {HTMLElement} group
+ * @param {HTMLElement} head
+ */
 function makeButton(group, head) {
   const button = document.createElement("button");
   button.type = "button";
@@ -24,6 +29,10 @@ function makeButton(group, head) {
   return button;
 }
 
+/**
+ * @param {HTMLElement} group
+ * @param {boolean} isOpen
+ */
 function setOpen(group, isOpen) {
   group.classList.toggle("open", isOpen);
   headOf(group).querySelector("button")?.setAttribute("aria-expanded", String(isOpen));

@@ -1,6 +1,6 @@
 // Handing text on: the clipboard, and the device's own share sheet where it has one.
 
-/** Copy a text; whether it worked. */
+/** Copy a text; whether it worked. @param {string} text */
 export async function copyText(text) {
   try {
     await navigator.clipboard.writeText(text);
@@ -12,7 +12,7 @@ export async function copyText(text) {
 
 export const canShare = () => typeof navigator.share === "function";
 
-/** Open the device's share sheet; a reader who closes it again has done nothing wrong. */
+/** Open the device's share sheet; a reader who closes it again has done nothing wrong. @param {ShareData} what */
 export async function share(what) {
   try {
     await navigator.share(what);

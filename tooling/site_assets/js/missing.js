@@ -7,5 +7,5 @@ const own = sections.find((section) => section.lang === spoken);
 if (own) {
   for (const section of sections) section.hidden = section !== own;
   document.documentElement.lang = own.lang;
-  document.title = `${own.querySelector("h2").textContent} · ${document.title}`;
+  document.title = `${own.querySelector("h2")?.textContent} · ${document.title}`;
 }

@@ -1,8 +1,9 @@
 // The words of what opens on a page, in its language: fetched once, when something opens.
 
+/** @type {Promise<Record<string, any>> | null} */
 let words = null;
 
-/** The table [reading] of this page's language. */
+/** The table [reading] of this page's language. @returns {Promise<Record<string, any>>} */
 export function readWords() {
   words ??= fetch(new URL(`../${document.documentElement.lang}/reading.json`, import.meta.url))
     .then((response) => {
@@ -16,7 +17,11 @@ export function readWords() {
   return words;
 }
 
-/** Fill in a sentence: `fill("Copied: {text}", {text: "16B"})`. */
+/**
+ * Fill in a sentence: `fill("Copied: {text}", {text: "16B"})`.
+ * @param {string} sentence
+ * @param {Record<string, unknown>} values
+ */
 export function fill(sentence, values) {
-  return sentence.replace(/\{(\w+)\}/g, (whole, key) => String(values[key] ?? whole));
+  return sentence.replace(/\{(\w+)\}/g, (whole, /** @type {string} */ key) => String(values[key] ?? whole));
 }

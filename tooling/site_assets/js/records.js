@@ -32,7 +32,7 @@ const isRecord = (one) =>
 /** The records kept here, the newest first; what is not in order is left out. @returns {RulingRecord[]} */
 export function readRecords() {
   try {
-    const stored = JSON.parse(localStorage.getItem(KEY));
+    const stored = JSON.parse(localStorage.getItem(KEY) ?? "null");
     return Array.isArray(stored) ? stored.filter(isRecord).slice(0, MOST_RECORDS) : [];
   } catch {
     return [];

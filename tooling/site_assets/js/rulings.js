@@ -1,37 +1,58 @@
 // "What happened?": everyday words find the ruling, also when the front page asks (`?what=...`).
 
-const fold = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().replaceAll("ς", "σ");
-const split = (text) => fold(text).match(/[\p{L}\p{N}]+/gu) ?? [];
+import { foldText } from "../search/letters.js";
+
+/** @param {string | null | undefined} text */
+const split = (text) => foldText(text ?? "").match(/[\p{L}\p{N}]+/gu) ?? [];
 // Endings differ (led, lead; έπεσε, έπεσαν): the beginning of a word is what is compared.
+/** @param {string} word */
 const stem = (word) => word.slice(0, word.length > 6 ? word.length - 2 : Math.max(4, word.length - 1));
+/** @param {string} word */
 const isNumber = (word) => /^\d\d/.test(word);
+/**
+ * @param {string[]} words
+ * @param {string} word
+ */
 const has = (words, word) => words.some((known) => (isNumber(word) ? known === word : known.startsWith(stem(word))));
 const GOOD = 0.6;
 
 const filter = document.querySelector("[data-filter]");
-if (filter) start(filter.querySelector("input"));
+if (filter) start(filter, /** @type {HTMLInputElement} */ (filter.querySelector("input")));
 
-function start(input) {
-  const list = document.querySelector(".rulings .doors");
-  const none = document.querySelector("[data-none]");
+/**
+ * @param {HTMLElement} filter
+ * @param {HTMLInputElement} input
+ */
+function start(filter, input) {
+  const list = /** @type {HTMLElement} */ (document.querySelector(".rulings .doors"));
+  const none = /** @type {HTMLElement} */ (document.querySelector("[data-none]"));
   const small = new Set(split(list.dataset.small));
   const items = [.../** @type {HTMLCollectionOf<HTMLElement>} */ (list.children)].map((item, order) => ({
     item,
     order,
-    name: split(item.querySelector("b").textContent),
+    name: split(item.querySelector("b")?.textContent),
     words: split(`${item.textContent} ${item.dataset.cues}`),
   }));
 
   // A word that few rulings have says more than one that many have; one that all have, nothing.
+  /** @param {string[]} query */
   function score(query) {
-    const scores = new Map(items.map((one) => [one, 0]));
+    const scores = new Map(items.map((one) => [one.item, 0]));
     for (const word of query) {
       const having = items.filter((one) => has(one.words, word));
       const weight = having.length ? Math.log(items.length / having.length) : 0;
       // A word of the ruling's own name says more than one of its cues.
-      for (const one of having) scores.set(one, scores.get(one) + weight * (has(one.name, word) ? 1.5 : 1));
+      for (const one of having) scores.set(one.item, worth(scores, one) + weight * (has(one.name, word) ? 1.5 : 1));
     }
     return scores;
+  }
+
+  /**
+   * @param {Map<HTMLElement, number>} scores
+   * @param {{item: HTMLElement}} one
+   */
+  function worth(scores, one) {
+    return scores.get(one.item) ?? 0;
   }
 
   function choose() {
@@ -39,12 +60,12 @@ function start(input) {
     const scores = score(query);
     const best = Math.max(...scores.values());
     const found = query.length > 0 && best > 0;
-    const shown = [...items].sort((one, other) => scores.get(other) - scores.get(one) || one.order - other.order);
+    const shown = [...items].sort((one, other) => worth(scores, other) - worth(scores, one) || one.order - other.order);
     for (const one of found ? shown : items) {
-      one.item.hidden = found && scores.get(one) < GOOD * best;
+      one.item.hidden = found && worth(scores, one) < GOOD * best;
       list.append(one.item);
     }
-    none.textContent = query.length > 0 && !found ? none.dataset.words : "";
+    none.textContent = query.length > 0 && !found ? (none.dataset.words ?? "") : "";
   }
 
   filter.hidden = false;

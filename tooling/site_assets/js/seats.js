@@ -14,7 +14,7 @@ const seat = (value) => CLOCKWISE.find((one) => one === value);
 /** The seats tapped in this window, also in another ruling. @returns {Seats} */
 export function readSeats() {
   try {
-    const { offender, explainer, declarer } = JSON.parse(sessionStorage.getItem(KEY)) ?? {};
+    const { offender, explainer, declarer } = JSON.parse(sessionStorage.getItem(KEY) ?? "null") ?? {};
     return { offender: seat(offender), explainer: seat(explainer), declarer: seat(declarer) };
   } catch {
     return {};

@@ -1,10 +1,12 @@
 // Filters the rows of a long list by what is typed: without case and accents, each word anywhere.
+import { foldText } from "../search/letters.js";
+
 const form = /** @type {HTMLFormElement | null} */ (document.querySelector("[data-sieve]"));
 if (form) open(form);
 
 /** @param {HTMLFormElement} form */
 function open(form) {
-  const input = form.querySelector("input");
+  const input = /** @type {HTMLInputElement} */ (form.querySelector("input"));
   const told = /** @type {HTMLElement} */ (form.querySelector("[role=status]"));
   const rows = [.../** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-sift]"))];
   const groups = [...new Set(rows.map((row) => /** @type {HTMLElement} */ (row.closest("section, tbody"))))];
@@ -17,22 +19,23 @@ function open(form) {
   if (input.value) sift();
 
   function sift() {
-    texts ??= rows.map((row) => bareLetters(row.textContent));
+    const searched = (texts ??= rows.map((row) => bareLetters(row.textContent)));
     const words = bareLetters(input.value).split(/\s+/).filter(Boolean);
     // Groups that a phone folds show what was found.
-    form.closest("article").classList.toggle("sifted", words.length > 0);
+    form.closest("article")?.classList.toggle("sifted", words.length > 0);
     let shown = 0;
     rows.forEach((row, index) => {
-      row.hidden = !words.every((word) => texts[index].includes(word));
+      row.hidden = !words.every((word) => searched[index].includes(word));
       shown += row.hidden ? 0 : 1;
     });
     for (const group of groups) group.hidden = !group.querySelector("[data-sift]:not([hidden])");
-    const word = shown === 1 ? told.dataset.one : shown ? told.dataset.many : told.dataset.none;
+    const { one = "", many = "", none = "" } = told.dataset;
+    const word = shown === 1 ? one : shown ? many : none;
     told.textContent = words.length ? word.replace("{count}", String(shown)) : "";
   }
 }
 
 /** @param {string} text */
 function bareLetters(text) {
-  return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().replaceAll("ς", "σ").replaceAll("’", "'");
+  return foldText(text).replaceAll("’", "'");
 }

@@ -22,6 +22,7 @@
     }
     return found;
   }
+  /** @param {string} text */
   function decode(text) {
     try {
       return decodeURIComponent(text);
@@ -29,6 +30,7 @@
       return text;
     }
   }
+  /** @param {Element} element */
   function isInSight(element) {
     const box = element.getBoundingClientRect();
     return box.bottom > 0 && box.top < window.innerHeight;
@@ -38,19 +40,20 @@
   const chooser = document.querySelector("[data-chooser]");
 
   // Browsers open a folder on disk as a list of files; a server would show its index.
+  /** @param {URL} url */
   function onDisk(url) {
     if (url.protocol === "file:" && url.pathname.endsWith("/")) url.pathname += "index.html";
     return url;
   }
 
   document.addEventListener("click", (event) => {
-    /** @type {HTMLAnchorElement} */
+    /** @type {HTMLAnchorElement | null} */
     const anchor = /** @type {Element} */ (event.target).closest?.("a[href]");
     if (!anchor || anchor.protocol === "mailto:") return;
     if (anchor.dataset.focus) {
       event.preventDefault();
       window.scrollTo(0, 0);
-      document.getElementById(anchor.dataset.focus).focus();
+      document.getElementById(anchor.dataset.focus)?.focus();
       return;
     }
     const url = new URL(anchor.href, document.baseURI);
@@ -71,10 +74,9 @@
   const bar = /** @type {HTMLElement} */ (document.querySelector(".here"));
   const law = document.querySelector("article.law[id]");
   if (bar && law) {
-    const path = bar.querySelector("[data-path]");
-    /** @type {HTMLElement} */
-    const menu = bar.querySelector("[data-menu]");
-    const head = law.querySelector("h1");
+    const path = /** @type {HTMLElement} */ (bar.querySelector("[data-path]"));
+    const menu = /** @type {HTMLElement} */ (bar.querySelector("[data-menu]"));
+    const head = /** @type {HTMLElement} */ (law.querySelector("h1"));
     const whole = nameOf(head);
     const show = () => {
       const here = place();
@@ -83,7 +85,7 @@
       bar.hidden = head.getBoundingClientRect().bottom > 8 && (isAtTop || !isNamed);
       if (bar.hidden || menu.dataset.menu === (here || law.id)) return;
       menu.dataset.menu = here || law.id;
-      const name = here && here !== law.id ? nameOf(document.getElementById(here).querySelector(".m")) : "";
+      const name = here && here !== law.id ? nameOf(document.getElementById(here)?.querySelector(".m")) : "";
       const rest = (name.startsWith(whole) ? name.slice(whole.length) : name).replace(/^[\s,]+/, "");
       path.textContent = rest ? ` › ${rest}` : "";
     };
@@ -101,6 +103,7 @@
     later();
   }
   // "Law 27" of a title, "Law 27B1(a)" of a provision's number, a term of a definition's.
+  /** @param {Element | null | undefined} element */
   function nameOf(element) {
     const parts = element?.matches("h1")
       ? [...element.querySelectorAll(".k, .n")]
@@ -135,7 +138,8 @@
       if (!isSlash && (!isK || event.altKey || event.shiftKey)) return;
       event.preventDefault();
       const shown = inputs.filter((input) => input.getClientRects().length);
-      const find = (tongue) => shown.find(({ form }) => form.lang === tongue.slice(0, 2).toLowerCase());
+      /** @param {string} tongue */
+      const find = (tongue) => shown.find(({ form }) => form?.lang === tongue.slice(0, 2).toLowerCase());
       (navigator.languages.map(find).find(Boolean) ?? shown[0]).focus();
     });
   }

@@ -1,7 +1,11 @@
 // Which terms of the glossary a word of a text says, by the forms that the build found there.
 const MOST = 6;
 
-// The longest run of words with the one pointed at in it that says a term.
+/**
+ * The terms of the longest run of words, with the one pointed at in it, that says any.
+ * @param {{words: string[], index: number}} found
+ * @param {Record<string, string[]>} forms
+ */
 export function match(found, forms) {
   const { words, index } = found;
   for (let length = Math.min(MOST, words.length); length > 0; length -= 1) {
@@ -10,14 +14,5 @@ export function match(found, forms) {
       if (Object.hasOwn(forms, said) && forms[said].length) return forms[said];
     }
   }
-  return found.language === "nl" ? inCompound(words[index], forms) : [];
-}
-
-// Dutch writes its compounds as one word: *verzakingsslag* holds *verzaking*.
-function inCompound(word, forms) {
-  const inside = Object.keys(forms).filter(
-    (form) => form.length > 4 && form.length < word.length && (word.startsWith(form) || word.endsWith(form)),
-  );
-  const longest = inside.sort((a, b) => b.length - a.length)[0];
-  return longest ? forms[longest] : [];
+  return [];
 }

@@ -44,7 +44,7 @@ export function handOn(trail) {
 
 export function takeOver() {
   try {
-    const trail = readTrail(JSON.parse(sessionStorage.getItem(TRAIL)));
+    const trail = readTrail(JSON.parse(sessionStorage.getItem(TRAIL) ?? "null"));
     sessionStorage.removeItem(TRAIL);
     return trail;
   } catch {

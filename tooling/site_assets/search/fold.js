@@ -4,6 +4,7 @@
 // which a browser compiles to machine code of some hundred kilobytes when they are first used.
 
 import { FACTS } from "./facts.js";
+import { foldText, LETTERS } from "./letters.js";
 
 /** @typedef {{form: string, start: number, end: number, joined: string}} Token */
 
@@ -13,8 +14,6 @@ const HYPHENS = /[\u2010\u2011]/g;
 const INVISIBLE = /[\u00ad\u200b-\u200d\u2060\ufeff]/g;
 const ELISION = new RegExp(`^(?:${FACTS.elision.words.join("|")})'(?=.)`, "s");
 const PLAIN = /^[a-z0-9]*$/;
-/** @type {Record<string, string>} */
-const LETTERS = { ς: "σ", œ: "oe", æ: "ae", ß: "ss", ø: "o", ı: "i" };
 const APOSTROPHE = 39;
 const HYPHEN = 45;
 /** @type {Map<string, string>} */
@@ -33,7 +32,7 @@ export function foldWord(word) {
   if (PLAIN.test(word)) return word;
   let bare = "";
   for (let at = 0; at < word.length; at += 1) {
-    if (!isCommon(word.charCodeAt(at))) return foldSlowly(word);
+    if (!isCommon(word.charCodeAt(at))) return foldText(word);
     bare += foldLetter(word[at]);
   }
   return bare;
@@ -70,14 +69,6 @@ export function initialsOf(forms) {
   const marked = new Uint8Array(COMMON_END);
   for (const form of forms) marked[form.charCodeAt(0)] = 1;
   return marked;
-}
-
-/** @param {string} word */
-function foldSlowly(word) {
-  return word
-    .normalize("NFKD")
-    .replace(/\p{Mn}/gu, "")
-    .replace(/[ςœæßøı]/g, (letter) => LETTERS[letter]);
 }
 
 /**

@@ -1,6 +1,8 @@
 // What the search box and the results page share: loading the engine, showing a hit.
 // All that comes from a text or a query is put in as text nodes, never as markup.
 
+import { foldText } from "./letters.js";
+
 /** The engine with one index folder; loads on first use. An `edition` has an index of its own. */
 export class SearchClient {
   constructor(folder, language, edition = "") {
@@ -194,7 +196,6 @@ function nameOf(hit, words) {
 
 // So many letters of a word are the same in all its forms.
 const LEAST = 4;
-const plain = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().replaceAll("ς", "σ");
 
 /**
  * What a typed word was taken for, as the hits that are shown print it. A correction to which none
@@ -203,8 +204,8 @@ const plain = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase
 function corrections({ hits, spelling = [] }, marks) {
   if (hits[0]?.kind === "other language") return [];
   return spelling.flatMap(([typed, known]) => {
-    const same = marks.find((mark) => plain(mark) === known);
-    const near = same ?? marks.find((mark) => plain(mark)[0] === plain(typed)[0]);
+    const same = marks.find((mark) => foldText(mark) === known);
+    const near = same ?? marks.find((mark) => foldText(mark)[0] === foldText(typed)[0]);
     return near ? [[typed, near.toLowerCase()]] : [];
   });
 }
@@ -216,9 +217,9 @@ export function wholeMeaning({ hits, meanings = [] }, query) {
 
 /** Whether one word found what no hit on show says: a name that players use found it. */
 function isUnsaid({ hits, meanings = [], definition }, query, marks) {
-  const word = plain(query.trim());
+  const word = foldText(query.trim());
   if (hits[0]?.kind !== "words" || marks.length || meanings.length || definition || /\s/.test(word)) return false;
-  return !hits.some(({ title }) => plain(title).includes(word.slice(0, LEAST)));
+  return !hits.some(({ title }) => foldText(title).includes(word.slice(0, LEAST)));
 }
 
 /**

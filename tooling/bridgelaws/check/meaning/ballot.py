@@ -143,7 +143,10 @@ def are_rivals(wanted: Meaning, said: Meaning, facts: Facts) -> bool:
 
 
 def _stems(facts: Facts) -> dict[str, frozenset[str]]:
-    """The words of the own names of each term in all languages: a played card is a card."""
+    """Per term the stems of its own names in all languages.
+
+    Terms that share one are no rivals: a *played card* is a *card*.
+    """
     return {
         entry.id: frozenset(
             word.stem

@@ -150,7 +150,10 @@ def _best(found: Iterable[_Found]) -> _Found:
 
 
 def _lasts(whole: Beside, language: str, wanted: Meaning, said: Meaning) -> bool:
-    """Whether no sentence next to it makes up for it: sentences may be parted otherwise."""
+    """Whether the difference stays when the sentences beside it are counted too.
+
+    A translation may end its sentences elsewhere: what one lacks the next one then has.
+    """
     me = whole.said[language]
     others = [each for other, each in whole.said.items() if other != language]
     if not wanted[1]:

@@ -382,7 +382,10 @@ class _Inducer:
         return tuple(dict.fromkeys(found))
 
     def _compare(self, places: Sequence[PrintedPlace], listed: Sequence[str]) -> None:
-        """Hold the units against the contents, where those name most of them."""
+        """Find the units that the contents name and the text lacks, and the other way round.
+
+        Contents that name fewer than half of the units are of something else and tell nothing.
+        """
         held = {place.steps[0].value for place in places if len(place.steps) == 1}
         if 2 * len(held & set(listed)) < len(held):
             return

@@ -1,12 +1,15 @@
 -- Which provisions a query names by number, and what it says besides. `named` tells that a word
--- for a law, or the name of a work, stands before the number.
+-- for a law, or the name of a work, stands before the number. It reads what data and rulings write:
+-- numbers, letters and words for parts. Words for numbers, roman law numbers, slips and all but the
+-- first of a list are for language/addresses; tests/retrieval/test_postgres.py names the cases.
 create or replace function bridgelaws.read_address(
     said text, out address text, out rest text, out named boolean, out steps integer)
 language plpgsql stable parallel safe as $f$
 declare
     pieces text[] := array(select f[1] from regexp_matches(
-        bridgelaws.fold(left(said, 320)), '[0-9]+|[a-zα-ω]+', 'g') f);
-    shapes text[] := array(select translate(p, 'αβεζηικμνορτυχ', 'abezhikmnoptyx')
+        bridgelaws.fold(left(said, 320)), '[0-9]+|[a-zα-ωА-я]+', 'g') f);
+    shapes text[] := array(select translate(p, 'αβεζηικμνορτυχавсенкмортухАВСЕНКМОРТУХ',
+            'abezhikmnoptyxabcehkmoptyxabcehkmoptyx')
         from unnest(pieces) with ordinality u(p, n) order by n);
     keys text[]; longer text[]; prefix text; length_of integer; here integer;
 begin
@@ -36,6 +39,11 @@ begin
             where lower(e.address) = keys[1]);
         here := here + 1;
         while pieces[here] is not null loop
+            -- The first of several laws: *lois 53 à 56*.
+            exit when steps = 1 and pieces[here + 1] ~ '^[0-9]{1,3}$' and exists (
+                    select from bridgelaws.address_word where kind = 'range'
+                    and form in (pieces[here], shapes[here]))
+                and pieces[here + 1]::integer > pieces[here - 1]::integer;
             if exists (select from bridgelaws.address_word where kind = 'part'
                     and form = shapes[here] and length(form) > 1)
                     and pieces[here + 1] is not null then
@@ -50,13 +58,21 @@ begin
                         where p ~ '^([0-9]+|[ivx]+)$'
                         union all select l, n from bridgelaws.address_word a,
                             unnest(a.value) with ordinality t(l, n)
-                        where a.kind = 'letter' and a.form in (pieces[here], shapes[here])) w(p, o),
+                        where a.kind = 'letter' and a.form in (pieces[here], shapes[here])
+                        -- A letter and a roman numeral in one: the *eii* of 12C1eii.
+                        union all select l || translate(substr(pieces[here], 2), 'ινχ', 'ivx'), n
+                        from bridgelaws.address_word a, unnest(a.value) with ordinality t(l, n)
+                        where a.kind = 'letter' and pieces[here] ~ '^.[ivxινχ]+$'
+                            and a.form in (left(pieces[here], 1), left(shapes[here], 1))) w(p, o),
                     lateral (select key || p as known) x
                 where exists (select from bridgelaws.entry e where lower(e.address) = x.known)
                 group by known) y;
             exit when longer is null;
             keys := longer; steps := steps + 1; here := here + 1;
         end loop;
+        -- *25.1* is no address: a decimal of another book.
+        continue when pieces[here] ~ '^[0-9]'
+            and strpos(said, pieces[here - 1] || '.' || pieces[here]) > 0;
         select e.address into address from bridgelaws.entry e
         where lower(e.address) = keys[1] limit 1;
         rest := array_to_string(pieces[: start - 1] || pieces[here :], ' ');

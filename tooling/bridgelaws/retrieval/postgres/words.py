@@ -132,6 +132,8 @@ def _address_words(words: AddressWords) -> Iterator[Row]:
         yield "law", form, ()
     for form in sorted({*table["parts"], *table["items"]}):
         yield "part", form, ()
+    for form in sorted({word for phrase in table["ranges"] for word in phrase}):
+        yield "range", form, ()
     for prefix, phrase in table["works"]:
         yield "work", " ".join(phrase), (prefix, *phrase)
     for form, letters in sorted(table["letters"].items()):

@@ -8,17 +8,16 @@ not named with more. Success is a result of grade 2 or better.
 from __future__ import annotations
 
 import math
-import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
+from bridgelaws.errors import LocatorError
+from bridgelaws.model.locator import Locator, parse_locator
+
 MEASURES: Final = ("s@1", "s@3", "x@1", "x@3", "MRR@10", "nDCG@10")
 _DEPTH: Final = 10
 _SUCCESS: Final = 2
-_PLACE: Final = re.compile(r"(bb)?(\d+)([a-z]?)(\d*)([a-z]?)(i{1,3}|iv|v)?")
-
-Parts = tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,36 +29,23 @@ class GroupMeans:
     values: tuple[float, ...]
 
 
-def read_place(name: str) -> Parts | None:
-    """An address as steps, read leniently; ``None`` when it is none.
-
-    >>> read_place("law 16 b1(a)"), read_place("bb4b"), read_place("def~alert")
-    (('16', 'B', '1', 'a'), ('bb4', 'b'), None)
-    """
-    bare = re.sub(r"[\s().,:\-_/#]+", "", name).lower()
-    found = _PLACE.fullmatch(re.sub(r"^(?:law|art|artikel|loi|l)(?=\d)", "", bare))
-    if found is None:
-        return None
-    prefix, law, section, number, letter, roman = found.groups()
-    if prefix:
-        return None if number or letter or roman else tuple(filter(None, ("bb" + law, section)))
-    if letter and not number:
-        return None
-    return tuple(filter(None, (law, section.upper(), number, letter, roman)))
-
-
 def measure(relevant: Mapping[str, int], results: Sequence[str]) -> tuple[float, ...]:
     """The measures of one answer, in the order of `MEASURES`.
+
+    Provisions are named compactly or as `parse_locator` reads them. A result that is none, the
+    name of a ruling, is a miss.
+
+    Raises:
+        LocatorError: what is judged is no address.
 
     >>> measure({"64A": 3, "64C": 1}, ["64A", "64C"])
     (1.0, 1.0, 1.0, 1.0, 1.0, 1.0)
     """
-    judged: dict[Parts, int] = {}
+    judged: dict[Locator | str, int] = {}
     for name, grade in relevant.items():
-        place = read_place(name)
-        if place is not None:
-            judged[place] = max(judged.get(place, 0), grade)
-    ranked = list(dict.fromkeys(read_place(name) or ("?", name) for name in results))[:_DEPTH]
+        said = parse_locator(name)
+        judged[said] = max(judged.get(said, 0), grade)
+    ranked = list(dict.fromkeys(map(_read_result, results)))[:_DEPTH]
     grades = [_grade(place, judged) for place in ranked]
     first = next((n for n, grade in enumerate(grades, 1) if grade >= _SUCCESS), 0)
     pool = dict(judged)
@@ -78,17 +64,26 @@ def measure(relevant: Mapping[str, int], results: Sequence[str]) -> tuple[float,
     )
 
 
-def _grade(place: Parts, judged: Mapping[Parts, int]) -> int:
+def _read_result(name: str) -> Locator | str:
+    try:
+        return parse_locator(name)
+    except LocatorError:
+        return name
+
+
+def _grade(place: Locator | str, judged: Mapping[Locator | str, int]) -> int:
     grade = judged.get(place, 0)
     if grade < 2 and any(value == 3 and _related(place, other) for other, value in judged.items()):
         return 2
     return grade
 
 
-def _related(one: Parts, other: Parts) -> bool:
+def _related(one: Locator | str, other: Locator | str) -> bool:
     """Whether one lies under the other."""
-    short, long = sorted((one, other), key=len)
-    return len(short) < len(long) and long[: len(short)] == short
+    if isinstance(one, str) or isinstance(other, str) or one.prefix != other.prefix:
+        return False
+    short, long = sorted((one.steps, other.steps), key=len)
+    return 0 < len(short) < len(long) and long[: len(short)] == short
 
 
 def _gain(grades: Iterable[int]) -> float:
