@@ -13,7 +13,7 @@ BIN := $(VENV)/bin
 SOURCES ?=
 LANGUAGES ?= nl fr el en
 TESTS ?=
-# Two processes, each of which takes one file of tests after another.
+# How many processes test.
 WORKERS ?= 2
 QUERIES ?= $(firstword $(wildcard tests/queries/*.jsonl ../shared/search/queries.jsonl))
 export VENV PYTHON SOURCES
@@ -67,7 +67,7 @@ serve:
 
 test:
 	@sh tooling/setup.sh test
-	@'$(BIN)/python' -m pytest -n $(WORKERS) --dist loadfile --no-loadscope-reorder $(TESTS)
+	@WORKERS='$(WORKERS)' sh tooling/suite.sh '$(BIN)/python' $(TESTS)
 
 test-pythons:
 	@WORKERS='$(WORKERS)' sh tooling/pythons.sh $(TESTS)

@@ -53,28 +53,40 @@ PATIENCE: Final = 60_000
 expect.set_options(timeout=PATIENCE / 2)
 
 # The files that take longest, first: at the end of a run no process waits long for another. What
-# asks for the checkout's site stands behind what does not, so that one process does not wait for
-# the other to make it. (`make test` keeps pytest-xdist from an order of its own.)
+# asks for the checkout's site does not stand side by side at the head, so that one process does not
+# wait for the other to make it. (`make test` keeps pytest-xdist from an order of its own.)
 FIRST_FILES: Final = (
     "tests/editions/test_new_code.py",
+    "tests/site/test_first_screen.py",
     "tests/site/test_hostile_site.py",
     "tests/operator/test_killed_commands.py",
-    "tests/operator/test_refusing_machine.py",
     "tests/test_readme_commands.py",
-    "tests/site/test_first_screen.py",
-    "tests/site/test_site_in_browser.py",
-    "tests/site/test_built_site.py",
-    "tests/records/test_build_command.py",
-    "tests/site/test_printed_books.py",
-    "tests/operator/test_add_command.py",
-    "tests/site/test_rulings.py",
-    "tests/check/test_check_command.py",
     "tests/numbering/test_damage.py",
-    "tests/blocks/test_laws_of_parsing.py",
+    "tests/books/test_books.py",
+    "tests/operator/test_refusing_machine.py",
+    "tests/site/test_site_in_browser.py",
+    "tests/test_lint.py",
+    "tests/retrieval/test_browser.py",
+    "tests/site/test_printed_books.py",
+    "tests/site/test_built_site.py",
+    "tests/exchange/test_import.py",
+    "tests/site/test_reading_text.py",
     "tests/numbering/test_book.py",
-    "tests/comparison/test_quotation.py",
-    "tests/test_mcp.py",
-    "tests/formats/test_bounded_work.py",
+    "tests/formats/test_whole_books.py",
+    "tests/operator/test_odd_files.py",
+    "tests/operator/test_add_command.py",
+    "tests/exchange/test_stale.py",
+    "tests/site/test_rulings.py",
+    "tests/site/test_offline_in_browser.py",
+    "tests/retrieval/test_postgres.py",
+    "tests/site/test_reading_menu.py",
+    "tests/site/test_ruling_cards.py",
+    "tests/retrieval/test_guided.py",
+    "tests/check/test_check_command.py",
+    "tests/site/test_reading.py",
+    "tests/formats/test_print.py",
+    "tests/numbering/test_weights.py",
+    "tests/retrieval/test_box.py",
 )
 
 

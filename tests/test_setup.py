@@ -362,3 +362,48 @@ def test_make_site_ends_where_the_build_ends(machine: Machine, code: str) -> Non
     assert answer.returncode != 0
     assert "The site is in" not in answer.stdout
     assert not machine.called("mkdocs")
+
+
+# How `tooling/suite.sh` calls pytest, with a stand-in for Python that says what it was given.
+SUITE_PYTHON: Final = """#!/bin/sh
+test -d "$TMPDIR" && echo "$TMPDIR" && ls "$TMPDIR"
+echo "${PYTHONDONTWRITEBYTECODE:-} ${PYTHONPYCACHEPREFIX:-}"
+exit "$CODE"
+"""
+
+
+def run_suite(folder: Path, code: int, room: str) -> list[str]:
+    (folder / "memory").mkdir(exist_ok=True)
+    python = folder / "a python"
+    python.write_text(SUITE_PYTHON, "utf-8")
+    python.chmod(0o755)
+    variables = {"CODE": str(code), "ROOM": room, "MEMORY": str(folder / "memory")}
+    ran = subprocess.run(
+        ["sh", str(ROOT / "tooling" / "suite.sh"), str(python)],
+        env={**os.environ, **variables, "TMPDIR": "/", "PYTHONDONTWRITEBYTECODE": "1"},
+        cwd=folder,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (ran.returncode, ran.stderr) == (code, "")
+    return ran.stdout.splitlines()
+
+
+@pytest.mark.skipif(not Path("/proc/meminfo").exists(), reason="only Linux tells of memory so")
+def test_what_tests_write_is_in_memory_and_stays_there_only_for_who_looks_into_a_failure(
+    tmp_path: Path,
+) -> None:
+    memory = tmp_path / "memory"
+    written, kept = run_suite(tmp_path, 0, room="1")
+    assert Path(written).parent == memory
+    assert kept == f" {tmp_path}/build/pycache"
+    assert list(memory.iterdir()) == []
+    written, _, told = run_suite(tmp_path, 1, room="1")
+    assert list(memory.iterdir()) == [Path(written)]
+    assert told.endswith(written)
+
+
+def test_without_room_in_memory_tests_write_where_they_would(tmp_path: Path) -> None:
+    assert run_suite(tmp_path, 1, room="9" * 15)[0] == "/"
+    assert list((tmp_path / "memory").iterdir()) == []

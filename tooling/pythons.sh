@@ -62,7 +62,7 @@ for version in ${PYTHONS:-3.11 3.12 3.13 3.14}; do
         continue
     fi
     tests='tests good'
-    "$folder/$version/bin/python" -m pytest -n "${WORKERS:-2}" --dist loadfile --no-loadscope-reorder "$@" || {
+    sh tooling/suite.sh "$folder/$version/bin/python" "$@" || {
         tests='TESTS FAIL'
         code=1
     }
