@@ -21,7 +21,6 @@ ALLOWED: Final = {
         "bridgelaws/blocks/headings.py",
         "bb",
     ): "a heading that a lexicon's word finds begins the text",
-    ("bridgelaws/retrieval/query/evaluate.py", "bb"): "the form of the judged queries",
 }
 _QUOTED: Final = re.compile(r"""["'`]([^"'`\n]{1,40})["'`]""")
 
