@@ -302,3 +302,15 @@ def test_an_annexs_places_are_no_official_ones(library: Library) -> None:
     assert [each for each in locate(found.places, "zz", scheme) if each.place] == [
         Locator((), "zz", place) for place in ("annex1", "annex1~1", "annex1~2")
     ]
+
+
+def test_what_stands_under_a_heading_before_its_first_article_is_told(library: Library) -> None:
+    text = (
+        "Hoofdstuk 1 Algemeen\n\nArtikel 1 Naam\nZo heet zij.\n\nArtikel 2 Doel\nMen speelt.\n\n"
+        "Hoofdstuk 2 Leden\n\nHier staat wie lid is.\n\nArtikel 3 Leden\nZij betalen.\n\n"
+        "Artikel 4 Einde\nWie weggaat is weg.\n"
+    )
+    book = expressed(text, library)
+    [told] = [each for each in book.expression.findings if each.code == "UNDER_HEADING"]
+    assert (told.line, told.severity, told.locator) == (11, "warning", "zz2")
+    assert "Hier staat wie lid is." in said(book)["2"]

@@ -11,6 +11,7 @@ from typing import Final
 from bridgelaws.blocks.ledger import Ledger, LedgerEntry
 from bridgelaws.formats.furniture import Furniture
 from bridgelaws.language.lexicon import Lexicon
+from bridgelaws.model.finding import Finding
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.provision import (
     Block,
@@ -71,12 +72,12 @@ def express_book(
     for division in outline.divisions:
         ledger.claim(division.span.start, division.span.end, "discard", "division-heading")
     locators = locate(outline.places, work.prefix, scheme)
-    provisions = tuple(
-        _ExpressionWriter(source, outline, lines, ledger).provisions(work.prefix, locators)
-    )
+    writer = _ExpressionWriter(source, outline, lines, ledger)
+    provisions = tuple(writer.provisions(work.prefix, locators))
     ref = source.ref
     # A commentary leaves out what it has nothing to say about.
-    findings = tuple(f for f in outline.findings if work.kind != "commentary" or f.code != "GAP")
+    told = (*outline.findings, *writer.findings)
+    findings = tuple(f for f in told if work.kind != "commentary" or f.code != "GAP")
     expression = Expression(
         work.id, ref.edition, ref.expression, outline.language, provisions, findings
     )
@@ -115,6 +116,7 @@ class _ExpressionWriter:
         self.source, self.outline, self.lines, self.ledger = source, outline, lines, ledger
         self.notes = find_notes(source, lines.all)
         self.headings = sorted((d.span for d in outline.divisions), key=lambda span: span.start)
+        self.findings: list[Finding] = []
 
     def provisions(self, prefix: str, locators: Sequence[Locator]) -> Iterator[Provision]:
         """The work's front with what stands before its first number, then each place."""
@@ -136,6 +138,7 @@ class _ExpressionWriter:
             self.ledger.claim(place.span.start, place.span.end, "record")
             own = said[n + 1]
             kept = own[: len(own) - len(closing[n].lent)]
+            self._tell_under_headings(place, locator, kept)
             yield self._provision(
                 locator, place.printed, place.heading, place.span, kept, closing[n].taken, place
             )
@@ -230,6 +233,37 @@ class _ExpressionWriter:
             (Origin(self.source.ref.file, first_line, max(first_line, last_line)),),
             tuple(runs),
         )
+
+    def _tell_under_headings(
+        self, place: PrintedPlace, locator: Locator, own: Sequence[SaidLine]
+    ) -> None:
+        """A finding for what a place holds from under a heading that stands behind it.
+
+        It introduces the articles that follow, and has no place of its own among them.
+        """
+        said = [piece.line for piece in own]
+        for heading in self.headings:
+            under = next((line for line in said if line.start >= heading.end), None)
+            if heading.start < place.span.end or under is None:
+                continue
+            said = said[said.index(under) + 1 :]
+            row, column = self.source.place(under.start)
+            message = (
+                f"“{under.text[:60]}” stands under a heading behind {locator}, before its first"
+            )
+            ref = self.source.ref
+            self.findings.append(
+                Finding(
+                    ref.file,
+                    row,
+                    column,
+                    "warning",
+                    "UNDER_HEADING",
+                    message,
+                    str(locator),
+                    self.outline.language,
+                )
+            )
 
     def _cut_marks(self, shown: str, begin: int) -> tuple[str, list[tuple[int, str]]]:
         """A text without the marks of its notes, and where each note belongs in it."""
