@@ -144,5 +144,5 @@ def test_what_readme_shows_from_python_runs_as_shown(prepared: Path) -> None:
     )
     assert (ran.returncode, ran.stderr) == (0, ""), ran.stderr
     said = ran.stdout.splitlines()
-    assert said[1].startswith("16B1 ")
+    assert said[1].startswith("16B ")
     assert "artikel 12C1(e) 4 19 ['12C1e']" in said

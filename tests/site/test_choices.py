@@ -121,10 +121,12 @@ def test_the_page_lists_every_choice_in_the_readers_language(two_laws: Book) -> 
     for code in LANGUAGES:
         text = text_of(pages[f"{code}/choices/"].body)
         words = two_laws.words[code]
-        assert f"{words('choices.authority')}: may {code}." in text
-        assert f"{words('choices.default')}: default {code}." in text
-        assert f"{words('choices.organizer')}: pause {code}." in text
-        assert f"Theirs: chosen {code}" in text
+        # As text_of gives it, where every space is one.
+        colon = words("site.colon").replace("\N{NO-BREAK SPACE}", " ")
+        assert f"{words('choices.authority')}{colon} may {code}." in text
+        assert f"{words('choices.default')}{colon} default {code}." in text
+        assert f"{words('choices.organizer')}{colon} pause {code}." in text
+        assert f"Theirs{colon} chosen {code}" in text
         # A provision of which the book has no text is no line that leads nowhere.
         assert "absent" not in text
 
@@ -145,7 +147,10 @@ def test_a_federation_that_is_known_is_called_in_the_readers_language(two_laws: 
     known = replace(two_laws, choices=choices, authorities=(Authority("US", names),))
     bodies = {page.language: page.body for page in choices_pages(known)}
     for code, name in names:
-        assert f"<b>{name}</b>: <span>chosen {code}</span>" in bodies[code]
+        assert (
+            f"<b>{name}</b>{known.words[code]('site.colon')} <span>chosen {code}</span>"
+            in bodies[code]
+        )
         assert "Notre / Ons" not in bodies[code]
 
 

@@ -111,6 +111,12 @@ def test_what_is_published_of_a_script_is_its_code() -> None:
         assert all(re.fullmatch(comment, line) for line in dropped), path
         assert [line for line in code if line not in dropped] == kept
     assert as_published("js/site.js", b"  // kept\n") == b"  // kept\n"
+    styles = b"/* a\n * b **/\nb { c: d } /* e */ f { g: h }\n"
+    assert as_published("css/x.css", styles) == b"b { c: d }  f { g: h }\n"
+    for sheet in ASSETS.parent.rglob("*.css"):
+        # No text in a style sheet looks like a comment.
+        for text in re.findall(r"\"[^\"\n]*\"|'[^'\n]*'", sheet.read_text("utf-8")):
+            assert not {"/*", "*/"} & {text[at : at + 2] for at in range(len(text))}, sheet
     # A cast begins as a comment on lines of their own does, and has code behind it.
     cast = b"/** @type {T} */ (x).f();\ng();\n"
     assert as_published("link/link.js", cast + b"/** d\n * e\n **/\n") == cast

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Final
 
 # Lines that are a comment, and what a line begins with.
+_COMMENT: Final = re.compile(rb"/\*[^*]*\*+(?:[^/*][^*]*\*+)*/\n?")
 _OF_NO_USE: Final = re.compile(
     rb"^[ \t]*//.*\n|^[ \t]*/\*\*(?:[^*]|\*(?!/))*\*/[ \t]*\n|^[ \t]+", re.MULTILINE
 )
@@ -146,11 +147,14 @@ def asked_files() -> frozenset[str]:
 
 
 def as_published(name: str, content: bytes) -> bytes:
-    """A file as the site has it: scripts for pages of others without comments and indentation.
+    """A file as the site has it: styles without comments, and scripts for pages of others.
 
-    Other hosts ask for them by plain names, so nothing but their size is of interest there. None
-    of them holds text of several lines, which a test sees to.
+    Other hosts ask for those by plain names, so nothing but their size is of interest there: they
+    have neither comments nor indentation. None of them holds text of several lines, and no style
+    sheet a text that looks like a comment, which tests see to.
     """
+    if name.endswith(".css"):
+        return _COMMENT.sub(b"", content)
     if name.startswith("link/") and name.endswith(".js"):
         return _OF_NO_USE.sub(b"", content)
     return content

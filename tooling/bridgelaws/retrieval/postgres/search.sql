@@ -40,10 +40,14 @@ begin
         here := here + 1;
         while pieces[here] is not null loop
             -- The first of several laws: *lois 53 à 56*.
-            exit when steps = 1 and pieces[here + 1] ~ '^[0-9]{1,3}$' and exists (
+            -- A case, since conditions joined by "and" are met in any order.
+            exit when steps = 1 and exists (
                     select from bridgelaws.address_word where kind = 'range'
                     and form in (pieces[here], shapes[here]))
-                and pieces[here + 1]::integer > pieces[here - 1]::integer;
+                and case when pieces[here + 1] ~ '^[0-9]{1,3}$'
+                        and pieces[here - 1] ~ '^[0-9]{1,3}$'
+                    then pieces[here + 1]::integer > pieces[here - 1]::integer
+                    else false end;
             if exists (select from bridgelaws.address_word where kind = 'part'
                     and form = shapes[here] and length(form) > 1)
                     and pieces[here + 1] is not null then
