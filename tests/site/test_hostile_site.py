@@ -12,6 +12,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from bridgelaws.model.record import ArticleRecord
+from tests.conftest import ROOT
 from tests.site.conftest import Server, serve, site_of
 from tests.site.firefox import Firefox
 from tests.site.library_of_two_laws import cite, in_all, place, provision, record
@@ -84,13 +85,15 @@ def test_nothing_of_a_hostile_text_runs(hostile: Server, browser: Browser) -> No
     watch = Watch(context, hostile)
     page = watch.page
     paths = [path for path in page_paths(hostile.folder) if path.startswith(("nl/", "en/"))]
-    # Of the pages of the glossary's terms, which are all made alike, those that hold such a text.
-    terms = {path for path in paths if "/glossary/term-" in path}
-    harmless = {
-        path for path in terms if RUNS not in file_of(hostile.folder, path).read_text("utf-8")
-    }
-    assert harmless < terms
-    paths = [path for path in paths if path not in harmless]
+    # Of the glossary's terms, and of the rulings, whose pages are all made alike, those that hold
+    # such a text and one of the others.
+    for made_alike in ("/glossary/term-", "/rulings/"):
+        alike = {path for path in paths if made_alike in path}
+        _, *harmless = sorted(
+            path for path in alike if RUNS not in file_of(hostile.folder, path).read_text("utf-8")
+        )
+        assert set(harmless) < alike
+        paths = [path for path in paths if path not in harmless]
     for path in paths:
         page.goto(hostile.address(path))
         page.evaluate(HOVER)
@@ -131,6 +134,8 @@ KINDS = (
     "nl/offline/",
     "nl/changes/2017/",
 )
+# What a script keeps goes by the whole of a string.
+_KEY = re.compile(r'"(bridgelaws\.[a-z]+|bl-[a-z-]+-choice)"')
 MARKUP = f'"><img src=x onerror="{RUNS}"><script>{RUNS}</script>'
 ADDRESSES = (
     "#%",
@@ -175,6 +180,14 @@ def open_all(watches: Sequence[Watch], addresses: Iterable[str]) -> None:
     rest(watches)
 
 
+def keys_of_scripts() -> list[str]:
+    """The names under which the pages' scripts keep anything on a device."""
+    scripts = (ROOT / "tooling" / "site_assets").rglob("*.js")
+    named = {name for script in scripts for name in _KEY.findall(script.read_text("utf-8"))}
+    assert {"bridgelaws.kept", "bridgelaws.trail", "bl-search-choice"} < named
+    return sorted(named)
+
+
 def stores() -> list[dict[str, str]]:
     """What another page of the same host, or an imported list, may have left on the device."""
     place = {
@@ -188,14 +201,14 @@ def stores() -> list[dict[str, str]]:
     told = dict.fromkeys(("id", "title", "table", "facts", "seats", "decision"), MARKUP)
     record = {**told, "when": "never", "answers": [MARKUP], "said": [MARKUP], "laws": [MARKUP]}
     given = {"question": MARKUP, "answer": MARKUP}
-    keys = ("kept", "second", "federation", "seats", "records", "trail", "practice", "compare")
     whole = [
         {"bridgelaws.kept": json.dumps(listed), "bridgelaws.records": json.dumps([record])},
         {"bridgelaws.kept": json.dumps({**listed, "kept": [elsewhere]})},
         {"bridgelaws.trail": json.dumps([given]), "bridgelaws.second": MARKUP},
     ]
     odd = ("{", "null", "[]", "{}", "7", '"x"', json.dumps({"__proto__": {"x": 1}}), MARKUP, "../x")
-    return [*whole, *({f"bridgelaws.{key}": value for key in keys} for value in odd)]
+    keys = keys_of_scripts()
+    return [*whole, *(dict.fromkeys(keys, value) for value in odd)]
 
 
 def test_no_address_and_nothing_stored_runs_breaks_or_leads_elsewhere(
