@@ -23,7 +23,7 @@ For other rooms::
     nouns  Nouns nouns_of
     phrases  find_phrase has_forms has_phrase split_phrase split_spans
     punctuation  breaks_off ends_clause is_heading_like is_introducing
-    sentences  cut_sentences
+    sentences  CLAUSE_STOPS SEGMENTS SentenceRule count_stops cut_sentences find_sentences
     slips  distance
     stems  Inflected SameBeginning SameStem StemmedWord has_compounds split_stems stem_word
     terms  Name TermFinder TermUse look_alikes_of names_of

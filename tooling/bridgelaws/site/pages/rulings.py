@@ -12,6 +12,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Final
 
+from bridgelaws.language.sentences import SentenceRule, cut_sentences
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.provision import PLAIN
 from bridgelaws.model.ruling import Option, Roles, Ruling, RulingStep
@@ -28,9 +29,9 @@ from bridgelaws.site.render import render
 from bridgelaws.site.text import TextElement
 from bridgelaws.site.tree import Scribe, TextLink
 
-# A sentence ends before a capital letter or an opening quote; before its colon is little.
-_SENTENCE_END: Final = re.compile(r"(?<=[.!?;»”])\s+(?=[^\W\d_a-zα-ωάέήίόύώß-ÿ]|[«“])")
-_TO_WHOM: Final = re.compile(r"[^.:!?]{2,70}:\s")
+_SENTENCE: Final = SentenceRule(".!?;", before_small=".!?;")
+# Before the colon is little, and no bracket.
+_TO_WHOM: Final = re.compile(r"[^(.:!?][^.:!?]{1,69}:\s")
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,9 +100,11 @@ def split_announcement(text: str) -> tuple[str, ...]:
 
     >>> split_announcement("To the offender: play a card. Any will do. To the others: go on.")
     ('To the offender: play a card. Any will do.', 'To the others: go on.')
+    >>> split_announcement("To all: it stands. (Shown: major.) To the other side: say how.")
+    ('To all: it stands. (Shown: major.)', 'To the other side: say how.')
     """
     paragraphs: list[str] = []
-    for sentence in _SENTENCE_END.split(text):
+    for sentence in cut_sentences(text, _SENTENCE):
         if paragraphs and not _TO_WHOM.match(sentence):
             paragraphs[-1] += f" {sentence}"
         else:
