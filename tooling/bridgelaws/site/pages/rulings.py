@@ -167,16 +167,17 @@ def _weights(book: Book) -> Mapping[Locator, Mapping[str, float]]:
 def _list_page(book: Book, language: str) -> Page:
     words = book.words[language]
     path = f"{language}/rulings/"
-    lines = []
-    for ruling in book.rulings.rulings:
-        shown, _, more = ruling.cues[language].partition("; ")
-        lines.append(
-            (ruling.title[language], shown, more, link(path, ruling_path(ruling, language)))
+    lines = [
+        (
+            ruling.title[language],
+            ruling.cues[language].partition("; ")[0],
+            link(path, ruling_path(ruling, language)),
         )
-    small = " ".join((*book.lexicons[language].words("words", "small"), words("rulings.small")))
+        for ruling in book.rulings.rulings
+    ]
     score = link(path, f"{language}/{SCORE}") if can_count(book.directory, book.languages) else ""
     practice = link(path, f"{language}/{PRACTICE}") if book.questions.questions else ""
-    body = render("rulings.html", w=words, lines=lines, small=small, score=score, practice=practice)
+    body = render("rulings.html", w=words, lines=lines, score=score, practice=practice)
     title = words("rulings.title")
     return _page(book, language, "rulings/", "rulings", title, words("rulings.description"), body)
 
