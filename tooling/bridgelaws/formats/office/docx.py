@@ -19,7 +19,7 @@ from bridgelaws.formats.office.docx_numbering import (
     read_styles,
 )
 from bridgelaws.formats.office.docx_parts import main_part, named_parts, read_word_part
-from bridgelaws.formats.office.notes import write_notes
+from bridgelaws.formats.office.notes import write_boxes, write_boxes_on_line, write_notes
 from bridgelaws.formats.safe_xml import nearest
 from bridgelaws.formats.text_builder import Sheet
 from bridgelaws.model.finding import Finding
@@ -159,7 +159,7 @@ class _DocxWriter:
                     self.line += 1
                     self.sheet.end_line()
                     self._runs(each, "")
-                self._boxes()
+                self._write_boxes()
                 self.sheet.end_line()
                 self.sheet.set_aside(start, "struck")
             elif isinstance(child.tag, str) and child.tag != _FALLBACK:
@@ -202,18 +202,11 @@ class _DocxWriter:
         self.sheet.end_line()
         if is_heading or (self.sheet.offset == before and not self.carried):
             self.sheet.gap()
-        self._boxes()
+        self._write_boxes()
 
-    def _boxes(self) -> None:
-        """The text boxes of what was just written, behind it."""
-        while self.boxes:
-            box, name = self.boxes.pop(0)
-            others, self.boxes = self.boxes, []
-            start = self.sheet.offset
-            self.blocks(box)
-            if name:
-                self.sheet.set_aside(start, name)
-            self.boxes = others
+    def _write_boxes(self) -> None:
+        """The text boxes of what was just written, then a number that none of them took."""
+        write_boxes(self)
         if self.carried:
             self.sheet.put(self.carried.strip(), self.line, self._page())
             self.sheet.end_line()
@@ -227,15 +220,7 @@ class _DocxWriter:
     def _on_one_line(self, paragraph: Element, lead: str = "") -> None:
         """A paragraph of a note or of a cell, with the boxes in it."""
         self._runs(paragraph, lead)
-        while self.boxes:
-            box, name = self.boxes.pop(0)
-            start = self.sheet.offset
-            for each in nearest(box, {_P, _R}, {_FALLBACK}):
-                if not self.sheet.ends_in_space:
-                    self.sheet.put(" ", self.line, self._page())
-                self._runs(each, "")
-            if name:
-                self.sheet.set_aside(start, name)
+        write_boxes_on_line(self, lambda box: nearest(box, {_P, _R}, {_FALLBACK}), self._runs)
 
     def uncited(self) -> int:
         """How many characters stand in notes that the text bears no mark of."""

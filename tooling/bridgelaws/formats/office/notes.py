@@ -1,4 +1,4 @@
-"""The footnotes of a document, written behind the text that bears their marks."""
+"""Footnotes and text boxes of a document, written behind the text that bears them."""
 
 from __future__ import annotations
 
@@ -15,6 +15,52 @@ class _Writer(Protocol):
     sheet: Sheet
     line: int
     check: Callable[[], None]
+
+
+class _BoxWriter(Protocol):
+    """What writes a document, with the text boxes that still wait.
+
+    Of each box the name of the rule by which its text is set aside; empty, if by none.
+    """
+
+    sheet: Sheet
+    boxes: list[tuple[Element, str]]
+
+    def blocks(self, parent: Element, /) -> object:
+        """Write the paragraphs and tables below an element."""
+
+
+def write_boxes(writer: _BoxWriter) -> None:
+    """Each waiting box as paragraphs of its own, the boxes inside it behind their own paragraph."""
+    while writer.boxes:
+        box, name = writer.boxes.pop(0)
+        others, writer.boxes = writer.boxes, []
+        start = writer.sheet.offset
+        writer.blocks(box)
+        if name:
+            writer.sheet.set_aside(start, name)
+        writer.boxes = others
+
+
+def write_boxes_on_line(
+    writer: _BoxWriter,
+    split: Callable[[Element], Iterable[Element]],
+    write: Callable[[Element, str], object],
+) -> None:
+    """Each waiting box, and the boxes inside it, on the line that is being written.
+
+    Args:
+        writer: what writes the document.
+        split: the paragraphs of a box.
+        write: writes the text of a paragraph, with what is given before its first character.
+    """
+    while writer.boxes:
+        box, name = writer.boxes.pop(0)
+        start = writer.sheet.offset
+        for paragraph in split(box):
+            write(paragraph, "" if writer.sheet.ends_in_space else " ")
+        if name:
+            writer.sheet.set_aside(start, name)
 
 
 def write_notes(

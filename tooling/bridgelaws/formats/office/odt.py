@@ -9,7 +9,7 @@ from typing import Final
 from bridgelaws.formats.balance import count_signs, find_lost, find_outside
 from bridgelaws.formats.limits import deadline, open_archive, read_part, refuse
 from bridgelaws.formats.list_numbers import LONGEST_MARK, STYLES, print_number
-from bridgelaws.formats.office.notes import write_notes
+from bridgelaws.formats.office.notes import write_boxes, write_boxes_on_line, write_notes
 from bridgelaws.formats.safe_xml import nearest, parse_xml
 from bridgelaws.formats.text_builder import Sheet
 from bridgelaws.formats.whole_number import read_whole
@@ -152,18 +152,8 @@ class _OdtWriter:
             if self._is_hidden(child):
                 self._hide(start)
             if tag in _PARAGRAPHS or tag == f"{_TABLE}table":
-                self._boxes()
+                write_boxes(self)
         return mark
-
-    def _boxes(self) -> None:
-        while self.boxes:
-            box, name = self.boxes.pop(0)
-            others, self.boxes = self.boxes, []
-            start = self.sheet.offset
-            self.blocks(box)
-            if name:
-                self.sheet.set_aside(start, name)
-            self.boxes = others
 
     def findings(self, ref: SourceRef) -> tuple[Finding, ...]:
         """What a person should know of the document."""
@@ -197,10 +187,7 @@ class _OdtWriter:
 
     def _note(self, paragraph: Element, lead: str) -> None:
         self._spans(paragraph, lead)
-        while self.boxes:
-            for each in nearest(self.boxes.pop(0)[0], _PARAGRAPHS, _SKIPPED):
-                self.sheet.put(" ", self.line, self._page())
-                self._spans(each, "")
+        write_boxes_on_line(self, lambda box: nearest(box, _PARAGRAPHS, _SKIPPED), self._spans)
 
     def _paragraph(self, element: Element, mark: str, depth: int) -> None:
         self.line += 1
