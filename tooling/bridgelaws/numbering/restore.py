@@ -17,6 +17,7 @@ from bridgelaws.blocks.broken_references import find_broken_references
 from bridgelaws.blocks.ledger import Ledger, LedgerEntry
 from bridgelaws.blocks.passages import parse_source
 from bridgelaws.errors import RefusedSourcesError, SourceError
+from bridgelaws.formats.bounded_work import bounded_work
 from bridgelaws.formats.furniture import find_furniture
 from bridgelaws.language.folding import fold
 from bridgelaws.library.library import Library
@@ -58,6 +59,24 @@ _PIN_LENGTH: Final = 16
 # No text says one place so often: what does is none of the laws, and its further copies cost
 # no time.
 MOST_COPIES: Final = 200
+
+
+def parse_bounded(
+    texts: Sequence[SourceText], library: Library, known: SiblingsByKey | None = None
+) -> ParseResult:
+    """Texts to expressions, as `express`, with a bound on the work that they may cause.
+
+    Args:
+        texts: parsed together.
+        library: works, outlines and lexicons.
+        known: texts of certain numbering that help; see `siblings_of`.
+
+    Raises:
+        SourceError: numbering them takes more time or memory than any book does.
+        RefusedSourcesError: some of them do; the others can be parsed alone.
+    """
+    with bounded_work([text.ref for text in texts]):
+        return express(texts, library, known)
 
 
 def express(
