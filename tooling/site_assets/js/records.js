@@ -2,7 +2,7 @@
 // a browser that stores nothing costs the record and never the page.
 
 const KEY = "bridgelaws.records";
-export const MOST_RECORDS = 200;
+const MOST_RECORDS = 200;
 const LONGEST = 6000;
 
 /**
