@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Protocol
 
-from bridgelaws.formats.text_builder import Sheet
+from bridgelaws.formats.text_builder import TextBuilder
 from bridgelaws.xml_writer import Element
 
 
 class _Writer(Protocol):
-    """What writes a document: on which sheet, at which of its paragraphs, while it has time."""
+    """What writes a document: into which text, at which of its paragraphs, while it has time."""
 
-    sheet: Sheet
+    builder: TextBuilder
     line: int
     check: Callable[[], None]
 
@@ -23,7 +23,7 @@ class _BoxWriter(Protocol):
     Of each box the name of the rule by which its text is set aside; empty, if by none.
     """
 
-    sheet: Sheet
+    builder: TextBuilder
     boxes: list[tuple[Element, str]]
 
     def blocks(self, parent: Element, /) -> object:
@@ -35,10 +35,10 @@ def write_boxes(writer: _BoxWriter) -> None:
     while writer.boxes:
         box, name = writer.boxes.pop(0)
         others, writer.boxes = writer.boxes, []
-        start = writer.sheet.offset
+        start = writer.builder.offset
         writer.blocks(box)
         if name:
-            writer.sheet.set_aside(start, name)
+            writer.builder.set_aside(start, name)
         writer.boxes = others
 
 
@@ -56,11 +56,11 @@ def write_boxes_on_line(
     """
     while writer.boxes:
         box, name = writer.boxes.pop(0)
-        start = writer.sheet.offset
+        start = writer.builder.offset
         for paragraph in split(box):
-            write(paragraph, "" if writer.sheet.ends_in_space else " ")
+            write(paragraph, "" if writer.builder.ends_in_space else " ")
         if name:
-            writer.sheet.set_aside(start, name)
+            writer.builder.set_aside(start, name)
 
 
 def write_notes(
@@ -77,12 +77,12 @@ def write_notes(
         write: writes the text of a paragraph, with nothing before it.
     """
     for key, paragraphs in notes:
-        writer.sheet.gap()
-        start = writer.sheet.offset
+        writer.builder.gap()
+        start = writer.builder.offset
         for number, paragraph in enumerate(paragraphs):
             writer.line += 1
             writer.check()
             if number:
-                writer.sheet.end_line()
+                writer.builder.end_line()
             write(paragraph, "")
-        writer.sheet.end_note(key, start)
+        writer.builder.end_note(key, start)
