@@ -52,7 +52,7 @@ from bridgelaws.numbering.scope import (
     reading_order,
 )
 from bridgelaws.numbering.similarity.concepts import ConceptReader
-from bridgelaws.numbering.similarity.function_words import SmallWords
+from bridgelaws.numbering.similarity.function_words import FunctionWords
 from bridgelaws.numbering.similarity.reference_text import Sibling, describe
 
 _PIN_LENGTH: Final = 16
@@ -114,7 +114,7 @@ def siblings_of(
 ) -> dict[tuple[str, str], tuple[Sibling, ...]]:
     """Profiles of expressions, by work and edition, to serve as siblings of others."""
     found: dict[tuple[str, str], tuple[Sibling, ...]] = {}
-    concepts, small = ConceptReader(library.root), SmallWords(library.root, library.lexicons)
+    concepts, small = ConceptReader(library.root), FunctionWords(library.root, library.lexicons)
     for expression in expressions:
         key = (expression.work, expression.edition)
         profile = describe(expression, library.lexicons[expression.language], concepts, small)

@@ -47,7 +47,7 @@ class FunctionWordCounts:
     letters: Mapping[str, float]
 
 
-class SmallWords:
+class FunctionWords:
     """The small words of the languages; read when first asked for.
 
     Args:
