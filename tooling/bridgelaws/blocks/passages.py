@@ -30,7 +30,7 @@ from bridgelaws.blocks.ledger import Ledger
 from bridgelaws.blocks.lines import Line, is_hard_wrapped, split_lines, wrap_width
 from bridgelaws.blocks.open_block import OpenBlock
 from bridgelaws.blocks.titles import language_of, longer_title, title_of, whole_title
-from bridgelaws.blocks.visible_text import Stretch, has_text, read_stretch
+from bridgelaws.blocks.visible_text import MappedText, has_text, read_stretch
 from bridgelaws.errors import SourceError
 from bridgelaws.formats.furniture import Discard, Furniture
 from bridgelaws.language.detect import guess_language
@@ -88,7 +88,7 @@ class _Parser:
         self.scope: Locator | None = None
         self.named_by: NamedBy = "nothing"
         self.header: Span | None = None
-        self.title = Stretch()
+        self.title = MappedText()
         self.layout = source.layout
         if self.layout is not None and (self.layout.footnotes or self.layout.loose_notes):
             self.footnotes = known_footnotes(source.text, self.layout)
@@ -313,7 +313,7 @@ class _Parser:
                     self.scope, self.named_by, self.header, title, marked, language, notes
                 )
                 self.page.append(named)
-        self.scope, self.named_by, self.header, self.title = None, "nothing", None, Stretch()
+        self.scope, self.named_by, self.header, self.title = None, "nothing", None, MappedText()
         self.open = []
 
     def _with_inner_marks(
