@@ -26,7 +26,7 @@ from bridgelaws.site.pages.score_page import FOLDER as SCORE
 from bridgelaws.site.pages.score_page import can_count, sums_of
 from bridgelaws.site.render import render
 from bridgelaws.site.text import TextElement
-from bridgelaws.site.tree import Scribe, TextLink
+from bridgelaws.site.tree import ProvisionWriter, TextLink
 
 # A sentence ends before a capital letter or an opening quote; before its colon is little.
 _SENTENCE_END: Final = re.compile(r"(?<=[.!?;»”])\s+(?=[^\W\d_a-zα-ωάέήίόύώß-ÿ]|[«“])")
@@ -282,7 +282,9 @@ class _RulingWriter:
         if leaf is None:
             return None
         expression = next(iter(leaf.expressions(self.language)), PLAIN)
-        scribe = Scribe(self.book, leaf, self.language, expression, self.path, links_terms=False)
+        scribe = ProvisionWriter(
+            self.book, leaf, self.language, expression, self.path, links_terms=False
+        )
         places = {place.locator: place for place in self.book.directory.record(leaf).provisions}
         node = scribe.node(places[locator])
         words = self.book.words[self.language]
