@@ -1,22 +1,25 @@
 // The results page: all hits for ?q=..., best first, with filters that the address keeps.
 
+import { fill } from "../js/phrase.js";
 import { makeAdvice, makeHidden } from "./search-advice.js";
 import { keepChoice, languagesOf, readChoice } from "./search-choice.js";
 import { OtherFederations, chosenLine, isOfAll } from "./search-federation.js";
 import { changed, focusReading, makeReading, showSentences, showTakenBack } from "./search-readings.js";
 import {
   SearchClient,
-  fill,
   hitParts,
   keyOf,
   readWordList,
-  sayOnce,
   sentencesOf,
   shownQuery,
+  textOf,
   wholeMeaning,
 } from "./search-client.js";
 
 const STEP = 20;
+// Of what lies in a heading so much is told at once: of so many provisions so many words.
+const OVERVIEW = 3;
+const FIRST_WORDS = 8;
 // Of another language that is searched too, at first.
 const FEW = 5;
 // More than there are provisions: an answer of so many is counted.
@@ -330,14 +333,18 @@ class ResultsPage {
     list.className = "bl-results";
     const [best, second, ...rest] = hits;
     const inOrder = [best, rulings[0], second, ...rulings.slice(1), ...rest].filter(Boolean);
-    // Words that several hits would show stand with the first of them.
+    // What is found shows its own words; a heading above it shows others.
     const said = new Set();
-    const parts = [];
-    for (const hit of inOrder) parts.push(await this.makeItem(hit, said));
-    list.append(...parts.map(({ item }) => item));
-    return { list, marks: parts.flatMap((part) => part.marks) };
+    const parts = new Map();
+    for (const one of [...inOrder.filter(hasWords), ...inOrder]) {
+      if (!parts.has(one)) parts.set(one, await this.makeItem(one, said));
+    }
+    const made = inOrder.map((one) => parts.get(one));
+    list.append(...made.map(({ item }) => item));
+    return { list, marks: made.flatMap((part) => part.marks) };
   }
 
+  /** An item of the list; what it says is added to `said`, which has what others say. */
   async makeItem(hit, said) {
     const { client, query, words } = this;
     const around = hit.kind === "ruling" ? [] : await hit.shown.article(hit.article);
@@ -345,7 +352,8 @@ class ResultsPage {
     const shown = { ...(await this.withText(hit, around, said)), title: above[0] ?? hit.title };
     const variant = variantOf(shown, this.choice);
     const path = above.slice(1).join(" › ");
-    const { href, content, marks } = await hitParts(client, shown, query, words, variant, path);
+    const { href, content, marks, text } = await hitParts(client, shown, query, words, variant, path);
+    said.add(text);
     if (hit.apart) content.querySelector(".bl-head").append(" ", this.makeLabel(hit));
     const link = document.createElement("a");
     link.href = href;
@@ -367,23 +375,32 @@ class ResultsPage {
   }
 
   /**
-   * A hit that is a heading alone with the words below it: those that match, else the first. Words
-   * that a hit above it shows are `isSaid`.
+   * A hit that is a heading alone with words below it, which no other hit shows (`said`): the first
+   * that match, else the first. Where all are shown, it is where one of them begins, or all do.
    */
   async withText(hit, around, said) {
     const { client, query, choice } = this;
-    if (hit.kind === "ruling") return hit;
-    if (hit.texts.some(([, , text]) => text)) return sayOnce(hit, hit, said);
-    const below = around.filter((one) => isAbove(hit.locator, one.locator) && one.work === hit.work);
-    const worded = below.filter(
-      ({ texts }) =>
-        texts.some(([, , text]) => text) && variantOf({ ...hit, variants: undefined, texts }, choice) !== undefined,
-    );
+    if (hit.kind === "ruling" || hasWords(hit)) return hit;
+    const asked = { ...hit, variants: undefined };
+    const worded = around
+      .filter((one) => one.work === hit.work && isAbove(hit.locator, one.locator) && hasWords(one))
+      .map(({ texts }) => ({ ...asked, texts }))
+      .filter((one) => variantOf(one, choice) !== undefined);
+    /** @type {typeof worded} */
+    const rest = [];
     for (const one of worded) {
-      const pieces = await client.snippet({ ...hit, texts: one.texts }, query, null);
-      if (pieces.some(([, isMatch]) => isMatch)) return sayOnce(hit, one, said);
+      const pieces = await client.snippet(one, query, variantOf(one, choice));
+      if (said.has(textOf(pieces))) continue;
+      if (pieces.some(([, isMatch]) => isMatch)) return one;
+      rest.push(one);
     }
-    return worded.length ? sayOnce(hit, worded[0], said) : hit;
+    // An address marks nothing.
+    const unmarked = worded.map((one) => ({ ...one, isAddress: true }));
+    for (const one of unmarked) {
+      if (rest.length) break;
+      if (!said.has(textOf(await client.snippet(one, query, variantOf(one, choice))))) rest.push(one);
+    }
+    return rest[0] ?? overviewOf(unmarked, choice) ?? hit;
   }
 
   moreButton(grow) {
@@ -420,6 +437,24 @@ function headingsOf(hit, around) {
     ({ work, locator }) => work === hit.work && (locator === hit.locator || isAbove(locator, hit.locator)),
   );
   return [...new Set(above.map(({ title }) => title).filter(Boolean))];
+}
+
+/** One hit in place of several, with where each of them begins. */
+function overviewOf(hits, choice) {
+  const [first] = hits;
+  if (!first) return undefined;
+  const begun = hits.slice(0, OVERVIEW).map((one) => {
+    const bit = variantOf(one, choice);
+    const [, , text] = one.texts.find(([other]) => other === bit);
+    const words = text.split(/\s+/).slice(0, FIRST_WORDS);
+    return `${words.join(" ")}${hits.length > 1 ? " …" : ""}`;
+  });
+  return { ...first, texts: [[variantOf(first, choice), "", begun.join(" ")]] };
+}
+
+/** Whether it says something itself, and is no heading alone. */
+function hasWords({ texts }) {
+  return texts.some(([, , text]) => text);
 }
 
 // 27B1 is above 27B1a and not above 27B10.
