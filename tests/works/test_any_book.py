@@ -295,6 +295,13 @@ def test_a_note_that_the_format_tells_of_is_one_in_a_work_of_its_own(library: Li
     )
 
 
+def test_a_works_title_is_no_text_and_a_line_like_an_articles_heading_is(library: Library) -> None:
+    book = "Zaalregels\n\nArtikel 1 Schermen\nSchermen\nstaan schuin.\n\nArtikel 2 Slot\nDicht.\n"
+    found = expressed(book, library)
+    assert found.expression.provisions[0].heading == "Zaalregels"
+    assert said(found) == {"": "", "1": "Schermen staan schuin.", "2": "Dicht."}
+
+
 def test_an_annexs_places_are_no_official_ones(library: Library) -> None:
     found = outline_of(BOOKS["an annex with articles"][0], library)
     scheme = learn_scheme(found)
