@@ -249,7 +249,8 @@ class _ExpressionWriter:
             said = said[said.index(under) + 1 :]
             row, column = self.source.place(under.start)
             message = (
-                f"“{under.text[:60]}” stands under a heading behind {locator}, before its first"
+                f"“{under.text[:60]}” stands under a heading behind {locator}, "
+                "before its first article"
             )
             ref = self.source.ref
             self.findings.append(
