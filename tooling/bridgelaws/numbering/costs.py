@@ -27,7 +27,7 @@ _MISSING: Final = weights_of("missing")
 _FURTHER: Final = weights_of("further")
 
 
-class Evidence:
+class PassageCosts:
     """The costs of one passage's blocks against the nodes of its scope."""
 
     def __init__(

@@ -43,7 +43,7 @@ class FunctionWordCounts:
     letters: Mapping[str, float]
 
 
-class SmallWords:
+class FunctionWords:
     """The small words of the languages; read when first asked for.
 
     Args:

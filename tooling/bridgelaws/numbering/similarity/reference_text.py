@@ -20,7 +20,7 @@ from bridgelaws.model.provision import Expression, Provision
 from bridgelaws.numbering.similarity.concepts import ConceptReader
 from bridgelaws.numbering.similarity.function_words import (
     FunctionWordCounts,
-    SmallWords,
+    FunctionWords,
     spread_of_letters,
 )
 
@@ -69,7 +69,7 @@ class Sibling:
     concepts: ConceptReader | None = field(default=None, repr=False)
     tail_by_locator: Mapping[Locator, Profile] = field(default_factory=dict, repr=False)
     texts: Mapping[Locator, Mapping[Part, str]] = field(default_factory=dict, repr=False)
-    small_words: SmallWords | None = field(default=None, repr=False)
+    small_words: FunctionWords | None = field(default=None, repr=False)
     _said: dict[Locator, FunctionWordCounts | None] = field(default_factory=dict, repr=False)
 
     @cached_property
@@ -141,7 +141,7 @@ def describe(
     expression: Expression,
     lexicon: Lexicon,
     concepts: ConceptReader | None = None,
-    small_words: SmallWords | None = None,
+    small_words: FunctionWords | None = None,
 ) -> Sibling:
     """Profiles of every provision of an expression.
 

@@ -27,7 +27,7 @@ from bridgelaws.site.pages.score_page import FOLDER as SCORE
 from bridgelaws.site.pages.score_page import can_count, sums_of
 from bridgelaws.site.render import render
 from bridgelaws.site.text import TextElement
-from bridgelaws.site.tree import Scribe, TextLink
+from bridgelaws.site.tree import ProvisionWriter, TextLink
 
 _SENTENCE: Final = SentenceRule(".!?;", before_small=".!?;")
 # Before the colon is little, and no bracket.
@@ -286,7 +286,9 @@ class _RulingWriter:
         if leaf is None:
             return None
         expression = next(iter(leaf.expressions(self.language)), PLAIN)
-        scribe = Scribe(self.book, leaf, self.language, expression, self.path, links_terms=False)
+        scribe = ProvisionWriter(
+            self.book, leaf, self.language, expression, self.path, links_terms=False
+        )
         places = {place.locator: place for place in self.book.directory.record(leaf).provisions}
         node = scribe.node(places[locator])
         words = self.book.words[self.language]
