@@ -115,8 +115,8 @@ def place_passage(
         if len(rest) > MOST_BLOCKS:
             placed = [Placement(block, "unplaced", None) for block in rest]
             return PlacedPassage(passage, scope, (*head, *placed), ())
-        evidence = PassageCosts(rest, nodes, lexicon, siblings, pins)
-        found = weigh_margins(align_blocks(evidence, nodes), nodes, evidence)
+        passage_costs = PassageCosts(rest, nodes, lexicon, siblings, pins)
+        found = weigh_margins(align_blocks(passage_costs, nodes), nodes, passage_costs)
         placed = _placements(rest, found, nodes)
     elif outlined:
         # The outline knows no part of it: marks in it are the text's own.
