@@ -9,7 +9,7 @@ import pytest
 from bridgelaws.library.library import Library
 from bridgelaws.model.provision import Expression
 from bridgelaws.model.source import SourceRef, SourceText
-from bridgelaws.numbering.similarity.reference_text import Sibling
+from bridgelaws.numbering.similarity.reference_text import ReferenceText
 from bridgelaws.sources.decode import read_source
 from tests.conftest import lacking
 from tests.formats.compare import Comparison, compare
@@ -18,7 +18,7 @@ from tests.formats.pressed_files import PRINTERS
 from tests.formats.pressed_pdf import Style, greek_font, print_pdf
 from tests.numbering.book import as_siblings, plain_editions
 
-Siblings = dict[tuple[str, str], tuple[Sibling, ...]]
+Siblings = dict[tuple[str, str], tuple[ReferenceText, ...]]
 
 
 @pytest.fixture(scope="module")

@@ -16,7 +16,7 @@ from bridgelaws.model.provision import Expression
 from bridgelaws.model.source import SourceText
 from bridgelaws.numbering.parse_result import ParseResult
 from bridgelaws.numbering.restore import express, siblings_of
-from bridgelaws.numbering.similarity.reference_text import Sibling, likeness, weigh
+from bridgelaws.numbering.similarity.reference_text import ReferenceText, likeness, weigh
 from bridgelaws.sources.decode import read_source
 from bridgelaws.sources.manifest import plain_sources, read_manifest
 from tests.numbering.damage import law_items
@@ -40,7 +40,7 @@ def plain_editions(library: Library) -> dict[str, Expression]:
 
 def as_siblings(
     library: Library, *expressions: Expression
-) -> dict[tuple[str, str], tuple[Sibling, ...]]:
+) -> dict[tuple[str, str], tuple[ReferenceText, ...]]:
     return siblings_of(expressions, library)
 
 

@@ -17,12 +17,12 @@ from bridgelaws.model.provision import Expression
 from bridgelaws.model.source import SourceRef, SourceText
 from bridgelaws.numbering.passage import CERTAIN
 from bridgelaws.numbering.restore import express
-from bridgelaws.numbering.similarity.reference_text import Sibling
+from bridgelaws.numbering.similarity.reference_text import ReferenceText
 from tests.numbering.book import WORK, whole_items
 from tests.numbering.damage import has_parts
 from tests.numbering.losses import Damage, Items
 
-Siblings = dict[tuple[str, str], tuple[Sibling, ...]]
+Siblings = dict[tuple[str, str], tuple[ReferenceText, ...]]
 # The lower edges of the reliability table.
 LEVELS = (0.0, 0.5, 0.6, 0.7, 0.8, CERTAIN, 0.9, 0.95, 0.99, 1.0)
 # The findings that say that a law is not whole.

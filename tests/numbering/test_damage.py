@@ -15,7 +15,7 @@ from bridgelaws.model.locator import Locator
 from bridgelaws.model.provision import Expression
 from bridgelaws.model.source import SourceRef, SourceText
 from bridgelaws.numbering.restore import express, siblings_of
-from bridgelaws.numbering.similarity.reference_text import Sibling
+from bridgelaws.numbering.similarity.reference_text import ReferenceText
 from bridgelaws.sources.decode import read_source
 from bridgelaws.sources.manifest import plain_sources
 from fit.texts import PAIRS
@@ -43,7 +43,7 @@ def plain(library: Library) -> dict[str, Expression]:
 
 
 @pytest.fixture(scope="module")
-def siblings(plain: dict[str, Expression], library: Library) -> dict[str, Sibling]:
+def siblings(plain: dict[str, Expression], library: Library) -> dict[str, ReferenceText]:
     return {
         language: siblings_of([expression], library)["duplicate", "2017"][0]
         for language, expression in plain.items()
@@ -54,7 +54,7 @@ def come_back(
     damage: Damage,
     expression: Expression,
     library: Library,
-    evidence: Sequence[Sibling],
+    evidence: Sequence[ReferenceText],
     dropped: int = 0,
 ) -> tuple[int, int, int]:
     """Blocks with their locator again, blocks with a wrong official one, and all blocks."""
@@ -102,7 +102,7 @@ def test_locators_come_back_from_a_damaged_law(
     sibling: str,
     bar: float,
     plain: dict[str, Expression],
-    siblings: dict[str, Sibling],
+    siblings: dict[str, ReferenceText],
     library: Library,
 ) -> None:
     right, wrong, total = come_back(damage, plain[language], library, [siblings[sibling]])
@@ -113,7 +113,7 @@ def test_locators_come_back_from_a_damaged_law(
 
 @pytest.mark.parametrize("dropped", [1, 2])
 def test_a_law_with_texts_missing_gets_no_wrong_official_locator(
-    dropped: int, plain: dict[str, Expression], siblings: dict[str, Sibling], library: Library
+    dropped: int, plain: dict[str, Expression], siblings: dict[str, ReferenceText], library: Library
 ) -> None:
     right, wrong, total = come_back(as_web_page, plain["en"], library, [siblings["fr"]], dropped)
     print(f"{dropped} dropped: {right}/{total}, wrong {wrong}")
@@ -155,7 +155,7 @@ def test_a_shipped_book_without_marks_comes_back(
 
 
 def place(
-    items: list[Item], law: str, language: str, library: Library, sibling: Sibling
+    items: list[Item], law: str, language: str, library: Library, sibling: ReferenceText
 ) -> tuple[dict[str, str], tuple[Finding, ...]]:
     """The locator of each item's text when a law comes as bare paragraphs, and the findings."""
     ref = SourceRef("damaged.txt", "duplicate", "2017", (language,), "damaged")
@@ -171,7 +171,7 @@ def place(
 
 
 def test_a_text_that_holds_two_items_is_told_with_both_places(
-    plain: dict[str, Expression], siblings: dict[str, Sibling], library: Library
+    plain: dict[str, Expression], siblings: dict[str, ReferenceText], library: Library
 ) -> None:
     items = law_items(plain["nl"], "9")
     at = next(n for n, item in enumerate(items) if str(item.locator) == "9B1b")
@@ -185,7 +185,7 @@ def test_a_text_that_holds_two_items_is_told_with_both_places(
 
 
 def test_exchanged_items_get_no_locator_but_their_own(
-    plain: dict[str, Expression], siblings: dict[str, Sibling], library: Library
+    plain: dict[str, Expression], siblings: dict[str, ReferenceText], library: Library
 ) -> None:
     items = law_items(plain["fr"], "19")
     at = next(n for n, item in enumerate(items) if str(item.locator) == "19A1")
@@ -198,7 +198,7 @@ def test_exchanged_items_get_no_locator_but_their_own(
 
 
 def test_a_text_beside_a_gap_that_resembles_nothing_of_the_law_fills_it_not(
-    plain: dict[str, Expression], siblings: dict[str, Sibling], library: Library
+    plain: dict[str, Expression], siblings: dict[str, ReferenceText], library: Library
 ) -> None:
     items = law_items(plain["en"], "74")
     at = next(n for n, item in enumerate(items) if str(item.locator) == "74B2")
@@ -211,7 +211,7 @@ def test_a_text_beside_a_gap_that_resembles_nothing_of_the_law_fills_it_not(
 
 
 def test_a_law_that_is_gone_leaves_the_laws_around_it_as_they_are(
-    plain: dict[str, Expression], siblings: dict[str, Sibling], library: Library
+    plain: dict[str, Expression], siblings: dict[str, ReferenceText], library: Library
 ) -> None:
     lexicon = library.lexicons["el"]
     texts = [

@@ -17,7 +17,7 @@ from bridgelaws.language.lexicon import Lexicon
 from bridgelaws.model.locator import Locator
 from bridgelaws.numbering.nodes import Habits, OutlineNode, bears_mark_of, with_ancestors
 from bridgelaws.numbering.similarity.blocks import BlockSimilarity
-from bridgelaws.numbering.similarity.reference_text import Profile, Sibling
+from bridgelaws.numbering.similarity.reference_text import Profile, ReferenceText
 from bridgelaws.numbering.weights import weights_of
 
 _MARK: Final = weights_of("mark")
@@ -36,7 +36,7 @@ class PassageCosts:
         blocks: Sequence[TextBlock],
         nodes: Sequence[OutlineNode],
         lexicon: Lexicon,
-        siblings: Sequence[Sibling] = (),
+        siblings: Sequence[ReferenceText] = (),
         pins: Mapping[str, Locator] | None = None,
     ) -> None:
         self.blocks, self.nodes, self.lexicon = blocks, nodes, lexicon

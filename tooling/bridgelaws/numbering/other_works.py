@@ -10,10 +10,10 @@ from bridgelaws.blocks.blocks import ParsedSource, Passage
 from bridgelaws.model.locator import Locator
 from bridgelaws.numbering.by_print import Key
 from bridgelaws.numbering.scope import PassageScope
-from bridgelaws.numbering.similarity.reference_text import Sibling
+from bridgelaws.numbering.similarity.reference_text import ReferenceText
 from bridgelaws.numbering.similarity.same_work import compare_articles
 
-SiblingsByKey = Mapping[tuple[str, str], Sequence[Sibling]]
+SiblingsByKey = Mapping[tuple[str, str], Sequence[ReferenceText]]
 # The code of the finding that a text is no text of the work whose numbers it bears.
 OTHER_WORK: Final = "OTHER_WORK"
 

@@ -26,7 +26,7 @@ from bridgelaws.numbering.marks.list_marks import read_list_marks
 from bridgelaws.numbering.marks.without_outline import choose_by_sequence, number_by_marks
 from bridgelaws.numbering.nodes import OutlineNode, bears_mark_of, make_nodes
 from bridgelaws.numbering.run_in_headings import Titles, part_headings
-from bridgelaws.numbering.similarity.reference_text import Sibling
+from bridgelaws.numbering.similarity.reference_text import ReferenceText
 from bridgelaws.numbering.unnumbered_lists import gather_unmarked
 from bridgelaws.numbering.weights import weights_of
 
@@ -73,7 +73,7 @@ def place_passage(
     passage: Passage,
     locators: Sequence[Locator],
     lexicon: Lexicon,
-    siblings: Sequence[Sibling] = (),
+    siblings: Sequence[ReferenceText] = (),
     pins: Mapping[str, Locator] | None = None,
     titles: Titles | None = None,
     *,

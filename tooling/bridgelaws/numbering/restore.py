@@ -53,7 +53,7 @@ from bridgelaws.numbering.scope import (
 )
 from bridgelaws.numbering.similarity.concepts import ConceptReader
 from bridgelaws.numbering.similarity.function_words import FunctionWords
-from bridgelaws.numbering.similarity.reference_text import Sibling, describe
+from bridgelaws.numbering.similarity.reference_text import ReferenceText, describe
 
 _PIN_LENGTH: Final = 16
 # No text says one place so often: what does is none of the laws, and its further copies cost
@@ -111,9 +111,9 @@ def express(
 
 def siblings_of(
     expressions: Iterable[Expression], library: Library
-) -> dict[tuple[str, str], tuple[Sibling, ...]]:
+) -> dict[tuple[str, str], tuple[ReferenceText, ...]]:
     """Profiles of expressions, by work and edition, to serve as siblings of others."""
-    found: dict[tuple[str, str], tuple[Sibling, ...]] = {}
+    found: dict[tuple[str, str], tuple[ReferenceText, ...]] = {}
     concepts, small = ConceptReader(library.root), FunctionWords(library.root, library.lexicons)
     for expression in expressions:
         key = (expression.work, expression.edition)
@@ -310,7 +310,7 @@ class _SourceReader:
             for place, term in sibling.terms
         }
 
-    def _siblings(self, job: PassageJob) -> list[Sibling]:
+    def _siblings(self, job: PassageJob) -> list[ReferenceText]:
         if job.parsed.source.ref.expression == "plain":
             return []
         known = self.siblings.get((job.scope.work, job.scope.edition), ())

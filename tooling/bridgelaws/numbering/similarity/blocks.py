@@ -15,7 +15,7 @@ from bridgelaws.numbering.nodes import OutlineNode
 from bridgelaws.numbering.similarity.function_words import FunctionWordCounts, agreement
 from bridgelaws.numbering.similarity.reference_text import (
     Profile,
-    Sibling,
+    ReferenceText,
     anchors,
     count_sentences,
     likeness,
@@ -59,7 +59,7 @@ class BlockSimilarity:
         blocks: Sequence[TextBlock],
         nodes: Sequence[OutlineNode],
         lexicon: Lexicon,
-        siblings: Sequence[Sibling],
+        siblings: Sequence[ReferenceText],
         heading: Sequence[bool],
     ) -> None:
         self.blocks, self.nodes, self.siblings = blocks, nodes, siblings

@@ -54,7 +54,7 @@ class Profile:
 
 
 @dataclass(frozen=True)
-class Sibling:
+class ReferenceText:
     """A text whose numbering is certain, as profiles by place; ``terms`` are its headwords.
 
     ``vocabulary`` is every word of it, folded.
@@ -141,7 +141,7 @@ def describe(
     lexicon: Lexicon,
     concepts: ConceptReader | None = None,
     small_words: FunctionWords | None = None,
-) -> Sibling:
+) -> ReferenceText:
     """Profiles of every provision of an expression.
 
     Args:
@@ -179,7 +179,7 @@ def describe(
         for p in expression.provisions
         for word in LETTERS.findall(f"{p.heading or ''} {p.text}")
     )
-    return Sibling(
+    return ReferenceText(
         expression.language,
         profiles,
         weights,
@@ -209,7 +209,7 @@ def _weighed(listed: Iterable[str], weights: Mapping[str, float]) -> dict[str, f
     return {stem: value / norm for stem, value in weighed.items()}
 
 
-def weigh(text: str, sibling: Sibling) -> dict[str, float]:
+def weigh(text: str, sibling: ReferenceText) -> dict[str, float]:
     """The stems of a text, weighed as this sibling weighs its own."""
     return _weighed(stems(text), sibling.weights)
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from bridgelaws.model.locator import Locator
-from bridgelaws.numbering.similarity.reference_text import Sibling, stems
+from bridgelaws.numbering.similarity.reference_text import ReferenceText, stems
 
 # An article with fewer different words says nothing of what it is about.
 _TELLING: Final = 4
@@ -40,7 +40,9 @@ class WorkSimilarity:
         return self.unlike < _ENOUGH or self.alike >= _LEAST * self.compared
 
 
-def compare_articles(texts: Mapping[Locator, str], known: Iterable[Sibling]) -> WorkSimilarity:
+def compare_articles(
+    texts: Mapping[Locator, str], known: Iterable[ReferenceText]
+) -> WorkSimilarity:
     """Hold each article of a text against all articles of known texts in its language.
 
     It is the known one where no other article of the work has more words in common with it,
@@ -91,7 +93,7 @@ class _Article:
     heading: AbstractSet[str]
 
 
-def _described(sibling: Sibling) -> Iterator[_Article]:
+def _described(sibling: ReferenceText) -> Iterator[_Article]:
     words: dict[Locator, set[str]] = {}
     headings: dict[Locator, set[str]] = {}
     for locator, profile in sibling.profile_by_locator.items():
