@@ -38,11 +38,15 @@ def weigh_margins(
         and not passage_costs.blocks[b].steps
     ]
     for b in unprinted:
-        if found[b].action == "body" or not passage_costs.heading[b] or not passage_costs.siblings:
+        if (
+            found[b].action == "body"
+            or not passage_costs.heading[b]
+            or not passage_costs.reference_texts
+        ):
             margins[b] *= _support(b, found, passage_costs, gaps=among.get(found[b].node, 0))
-        if passage_costs.siblings:
+        if passage_costs.reference_texts:
             margins[b] = min(margins[b], _WEIGHTS["exchanged"] - gains.get(b, -math.inf))
-    for b in unprinted if passage_costs.siblings else ():
+    for b in unprinted if passage_costs.reference_texts else ():
         if found[b].node in among and passage_costs.heading[b] and found[b].action == "start":
             inside = _inside(b, found, nodes)
             alone = _WEIGHTS["heading_only"] * found[b].margin
@@ -59,7 +63,7 @@ def _support(
     ``gaps`` is how many places have no block in its list, or in the list that it introduces.
     """
     a, resemblance = found[b], passage_costs.resemblance
-    if not passage_costs.siblings:
+    if not passage_costs.reference_texts:
         return _WEIGHTS["shape_only"] * (_WEIGHTS["shape_with_gaps"] if gaps else 1.0)
     if passage_costs.habits.printed and not gaps:
         return 1.0

@@ -73,7 +73,7 @@ def place_passage(
     passage: Passage,
     locators: Sequence[Locator],
     lexicon: Lexicon,
-    siblings: Sequence[ReferenceText] = (),
+    reference_texts: Sequence[ReferenceText] = (),
     pins: Mapping[str, Locator] | None = None,
     titles: Titles | None = None,
     *,
@@ -85,7 +85,7 @@ def place_passage(
     Args:
         passage: its blocks as parsed.
         lexicon: that of its language.
-        siblings: what is known of the same places elsewhere, the best first.
+        reference_texts: what is known of the same places elsewhere, the best first.
         pins: texts whose place is known, folded, with that place.
         titles: what the book itself says of its headings.
         locators: the scope and all under it in reading order; the scope alone
@@ -99,8 +99,8 @@ def place_passage(
     lists: dict[int, list[TextBlock]] = {}
     if outlined:
         blocks = list(read_list_marks(blocks, locators))
-        tails = {at for sibling in siblings for at in sibling.tail_by_locator}
-        blocks, gathered = gather_unmarked(blocks, nodes, tails if siblings else None, rare)
+        tails = {at for reference_text in reference_texts for at in reference_text.tail_by_locator}
+        blocks, gathered = gather_unmarked(blocks, nodes, tails if reference_texts else None, rare)
         lists = {blocks[n].span.end: items for n, items in gathered.items()}
     candidates = find_candidates(blocks, lexicon)
     if outlined:
@@ -115,7 +115,7 @@ def place_passage(
         if len(rest) > MOST_BLOCKS:
             placed = [Placement(block, "unplaced", None) for block in rest]
             return PlacedPassage(passage, scope, (*head, *placed), ())
-        passage_costs = PassageCosts(rest, nodes, lexicon, siblings, pins)
+        passage_costs = PassageCosts(rest, nodes, lexicon, reference_texts, pins)
         found = weigh_margins(align_blocks(passage_costs, nodes), nodes, passage_costs)
         placed = _placements(rest, found, nodes)
     elif outlined:

@@ -28,7 +28,7 @@ _RUN: Final = 4
 _RUN_WEIGHT: Final = 0.5
 _WEIGHTS: Final = weights_of("function_words")
 _MOST_DENIALS: Final = 2
-# A run of letters that the sibling never has tells as much as a rare one.
+# A run of letters that the reference text never has tells as much as a rare one.
 _UNKNOWN: Final = 3.0
 
 

@@ -109,7 +109,7 @@ class ReferenceText:
         return self._said[locator]
 
     def weigh_concepts(self, text: str, language: str) -> dict[str, float]:
-        """The entries that a text of another language names, weighed as this sibling's own."""
+        """The entries that a text of another language names, weighed as this text's own."""
         return self._by_rarity(self.concepts.read(text, language)) if self.concepts else {}
 
 
@@ -209,9 +209,9 @@ def _weighed(listed: Iterable[str], weights: Mapping[str, float]) -> dict[str, f
     return {stem: value / norm for stem, value in weighed.items()}
 
 
-def weigh(text: str, sibling: ReferenceText) -> dict[str, float]:
-    """The stems of a text, weighed as this sibling weighs its own."""
-    return _weighed(stems(text), sibling.weights)
+def weigh(text: str, reference_text: ReferenceText) -> dict[str, float]:
+    """The stems of a text, weighed as this reference text weighs its own."""
+    return _weighed(stems(text), reference_text.weights)
 
 
 def likeness(weighed: Mapping[str, float], profile: Profile) -> float:

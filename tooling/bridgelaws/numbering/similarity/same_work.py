@@ -53,7 +53,7 @@ def compare_articles(
         texts: heading and text of each article, by the address that its heading names.
         known: texts of the work in the same language, of any edition.
     """
-    places = [place for sibling in known for place in _described(sibling)]
+    places = [place for reference_text in known for place in _described(reference_text)]
     spread = Counter(word for place in places for word in place.words)
     weight = {word: math.log(1 + len(places) / count) ** 2 for word, count in spread.items()}
 
@@ -93,10 +93,10 @@ class _Article:
     heading: AbstractSet[str]
 
 
-def _described(sibling: ReferenceText) -> Iterator[_Article]:
+def _described(reference_text: ReferenceText) -> Iterator[_Article]:
     words: dict[Locator, set[str]] = {}
     headings: dict[Locator, set[str]] = {}
-    for locator, profile in sibling.profile_by_locator.items():
+    for locator, profile in reference_text.profile_by_locator.items():
         words.setdefault(locator.article, set()).update(profile.words)
         # What an introduction is called, every book calls its own.
         if locator == locator.article and locator.steps:
