@@ -48,6 +48,7 @@ EVERY_PAGE: Final = Assets(("css/site.css",), (SEARCH_BOX, OFFLINE), ("search",)
 FOLDS: Final = Assets(("css/folds.css",), ("js/folds.js",))
 LONG_LIST: Final = Assets(("css/reference.css",), ("js/sieve.js",)) + FOLDS
 BY_KIND: Final[dict[str, Assets]] = {
+    "root": Assets(modules=("js/own-bar.js",)),
     "search": Assets(("search/search.css",), ("search/search-page.js",)),
     "front": Assets(("css/kept.css",), ("js/kept-page.js",), ("kept",)),
     "kept": Assets(("css/kept.css",), ("js/kept-page.js",), ("kept",)),

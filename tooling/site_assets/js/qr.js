@@ -1,7 +1,8 @@
 // A QR code of an address, drawn on this device: nobody is told which provision was looked up.
 
 import { generate } from "./lean-qr.js";
-import { fill, readWords } from "./reading-words.js";
+import { fill } from "./phrase.js";
+import { readWords } from "./reading-words.js";
 import { openStep } from "./sheet.js";
 
 const SPACE = "http://www.w3.org/2000/svg";

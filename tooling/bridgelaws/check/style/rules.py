@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from bridgelaws.errors import LexiconError
+from bridgelaws.language.sentences import SentenceRule
 
 
 @dataclass(frozen=True)
@@ -31,6 +32,11 @@ class StyleRules:
     ends: str
     pairs: tuple[tuple[str, str], ...]
     slips: tuple[StyleFault, ...]
+
+    @property
+    def sentence(self) -> SentenceRule:
+        """When a sentence ends; a full stop before a small letter is that of an abbreviation."""
+        return SentenceRule(self.ends, before_small=".")
 
 
 def parse_style(table: Mapping[str, Any], file: str = "style.toml") -> StyleRules:

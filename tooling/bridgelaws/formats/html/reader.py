@@ -73,7 +73,9 @@ _SPACE: Final = re.compile(r"[ \t\f\r\n]+")
 # In the text of a page that another reader made: a line of its file ends, and its line too. White
 # space, so that nobody counts it; what stands for it in a file must be replaced.
 LINE_END: Final = "\u2028"
-_LINE_END_SAID: Final = re.compile(r"\u2028|&#(?:0{0,9}8232|[xX]0{0,9}2028)(?![0-9A-Fa-f]);?")
+_LINE_END_SAID: Final = re.compile(
+    r"\u2028|&#(?:0{0,9}8232(?![0-9])|[xX]0{0,9}2028(?![0-9A-Fa-f]));?"
+)
 
 
 def without_line_ends(markup: str) -> str:
@@ -81,6 +83,8 @@ def without_line_ends(markup: str) -> str:
 
     >>> without_line_ends("a&#8232;b&#x2028;c&#82320;")
     'a b c&#82320;'
+    >>> without_line_ends("&#8232eind")
+    ' eind'
     """
     return _LINE_END_SAID.sub(" ", markup)
 

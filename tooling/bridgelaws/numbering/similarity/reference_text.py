@@ -13,6 +13,7 @@ from typing import Final, Literal
 from bridgelaws.language.folding import fold
 from bridgelaws.language.lexicon import Lexicon
 from bridgelaws.language.punctuation import is_introducing
+from bridgelaws.language.sentences import SentenceRule, count_stops
 from bridgelaws.language.words import LETTERS, find_letters
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.provision import Expression, Provision
@@ -32,7 +33,7 @@ _ANCHOR: Final = re.compile(
 # A word's first letters stand for its stem: enough to compare two texts of one language.
 _STEM: Final = 6
 _SHORTEST: Final = 3
-_SENTENCE: Final = re.compile(r"[.;!?·][\"'”’»)\]]*(?:\s|$)")
+_SENTENCE: Final = SentenceRule(".;!?·")
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,7 +134,7 @@ def anchors(text: str, lexicon: Lexicon) -> frozenset[str]:
 
 def count_sentences(text: str) -> int:
     """How many sentences and clauses a text has."""
-    return len(_SENTENCE.findall(text))
+    return count_stops(text, _SENTENCE)
 
 
 def describe(
