@@ -3,7 +3,7 @@
 For other rooms::
 
     back.csv_read  read_csv
-    back.merge  Brought bring_back
+    back.merge  ImportOutcome bring_back
     back.office_read  read_document read_workbook
     back.present  Present read_present
     back.returned  ReturnedFile

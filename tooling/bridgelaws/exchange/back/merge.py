@@ -31,7 +31,7 @@ from bridgelaws.model.finding import Finding, Severity, sort_findings
 
 
 @dataclass(frozen=True)
-class Brought:
+class ImportOutcome:
     """What an import would do: new bytes per file name, and what a person should know.
 
     ``changed`` are the provisions with new words, ``current`` those of them whose
@@ -57,7 +57,7 @@ def bring_back(
     source: str = "en",
     model: str = "en",
     force: bool = False,
-) -> Brought:
+) -> ImportOutcome:
     """Judge all units, and make the files as they would be.
 
     Args:
@@ -74,7 +74,7 @@ def bring_back(
     findings = [*returned.findings, *present.findings]
     wrong = _wrong_file(returned, name, present.language)
     if wrong is not None:
-        return Brought({}, (), (), 0, len(returned.units), (*findings, wrong))
+        return ImportOutcome({}, (), (), 0, len(returned.units), (*findings, wrong))
     original = originals.get(returned.source or source)
     changes: list[ProvisionEdit] = []
     mine = [unit for unit in returned.units if unit.language in ("", present.language)]
@@ -113,7 +113,7 @@ def bring_back(
         refused += len(there) - len(kept)
         if kept:
             files[file] = _write(present.files[file], kept)
-    return Brought(
+    return ImportOutcome(
         files,
         tuple(change.place for change in taken),
         tuple(change.place for change in taken if change.is_current),
