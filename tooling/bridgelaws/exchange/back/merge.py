@@ -16,8 +16,8 @@ from bridgelaws.exchange.back.insert import judge_new
 from bridgelaws.exchange.back.judge import judge_unit
 from bridgelaws.exchange.back.present import (
     CitedCounts,
-    Present,
     PresentFile,
+    PresentTexts,
     Preview,
     TextReading,
     read_text,
@@ -49,8 +49,8 @@ class ImportOutcome:
 def bring_back(
     returned: ReturnedFile,
     name: str,
-    present: Present,
-    originals: Mapping[str, Present],
+    present: PresentTexts,
+    originals: Mapping[str, PresentTexts],
     library: Library,
     preview: Preview,
     *,
@@ -146,7 +146,7 @@ def _find_astray(units: Iterable[ReturnedUnit], name: str, language: str) -> Ite
 
 
 def _resolve(
-    units: Sequence[ReturnedUnit], name: str, present: Present, original: Present | None
+    units: Sequence[ReturnedUnit], name: str, present: PresentTexts, original: PresentTexts | None
 ) -> list[tuple[ReturnedUnit, EditionPlace | None, Finding | None]]:
     """Each unit with the provision it means, or with what keeps it from meaning one."""
     names = {**(original.place_by_name if original else {}), **present.place_by_name}
@@ -180,8 +180,8 @@ def _tell_code(
 class _Trial:
     """Reads a file as it would stand, and tells which changes spoil it."""
 
-    present: Present
-    model: Present | None
+    present: PresentTexts
+    model: PresentTexts | None
     preview: Preview
     force: bool
 
