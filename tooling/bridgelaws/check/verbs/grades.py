@@ -95,7 +95,7 @@ def _read(view: View, facts: Facts) -> Iterator[Graded]:
 
 
 @dataclass(frozen=True)
-class Heads:
+class GradedPhrases:
     """The graded verbs of a language by their first word: words, sure grade, other grades.
 
     Those of ``joined`` are written with a hyphen: *peut-être* (perhaps) is not *peut être*.
@@ -119,7 +119,7 @@ class Heads:
         return None
 
 
-def _heads(lexicon: Lexicon, facts: Facts) -> Heads:
+def _heads(lexicon: Lexicon, facts: Facts) -> GradedPhrases:
     sure: dict[tuple[str, ...], str] = {}
     loose: dict[tuple[str, ...], set[str]] = {}
     joined: set[tuple[str, ...]] = set()
@@ -137,7 +137,7 @@ def _heads(lexicon: Lexicon, facts: Facts) -> Heads:
         by_word.setdefault(words[0], []).append(entry)
     for listed in by_word.values():
         listed.sort(key=lambda entry: -len(entry[0]))
-    return Heads(facts.words[lexicon.language].denial, frozenset(joined), by_word)
+    return GradedPhrases(facts.words[lexicon.language].denial, frozenset(joined), by_word)
 
 
 def _forms(phrase: str) -> tuple[str, ...]:
@@ -145,7 +145,7 @@ def _forms(phrase: str) -> tuple[str, ...]:
 
 
 def _clause(
-    stretch: TextPart, tokens: Sequence[Token], first: int, last: int, heads: Heads
+    stretch: TextPart, tokens: Sequence[Token], first: int, last: int, heads: GradedPhrases
 ) -> Clause:
     rules, text = heads.rules, stretch.masked
     before: list[Token] = []
