@@ -176,14 +176,14 @@ def _clause(
 
 
 @dataclass(frozen=True, slots=True)
-class Unlike:
+class GradeDifference:
     """A verb and what stands in its place; ``None`` where nothing graded does."""
 
     left: Graded | None
     right: Graded | None
 
 
-def pair_graded(row: PairedRow, facts: Facts) -> tuple[Unlike, ...]:
+def pair_graded(row: PairedRow, facts: Facts) -> tuple[GradeDifference, ...]:
     """The graded verbs of a row that are not the same on both sides.
 
     First those that agree are taken away, the nearest first; then verbs of one grade
@@ -195,10 +195,10 @@ def pair_graded(row: PairedRow, facts: Facts) -> tuple[Unlike, ...]:
     rights = [g for view in row.right for g in read_graded(view, facts)]
     _take(lefts, rights, _alike, 2.0)
     _take(lefts, rights, _both_loose, _NEAR)
-    found = [Unlike(a, b) for a, b in _take(lefts, rights, _denied_apart, _NEAR)]
+    found = [GradeDifference(a, b) for a, b in _take(lefts, rights, _denied_apart, _NEAR)]
     _take(lefts, rights, _agree, 2.0)
-    found += [Unlike(a, b) for a, b in _take(lefts, rights, _denied_apart, 2.0)]
-    found += [Unlike(a, b) for a, b in _take(lefts, rights, _both_sure, _REACH)]
+    found += [GradeDifference(a, b) for a, b in _take(lefts, rights, _denied_apart, 2.0)]
+    found += [GradeDifference(a, b) for a, b in _take(lefts, rights, _both_sure, _REACH)]
     here = facts.lexicons[row.right[0].language]
     there = facts.lexicons[row.left[0].language]
     named = {
@@ -212,9 +212,9 @@ def pair_graded(row: PairedRow, facts: Facts) -> tuple[Unlike, ...]:
             one.loose != other.loose and one.denied == other.denied and bool({one, other} & named)
         )
 
-    found += [Unlike(a, b) for a, b in _take(lefts, rights, tells_it, _REACH)]
-    found += [Unlike(g, None) for g in lefts if g in named]
-    found += [Unlike(None, g) for g in rights if g in named]
+    found += [GradeDifference(a, b) for a, b in _take(lefts, rights, tells_it, _REACH)]
+    found += [GradeDifference(g, None) for g in lefts if g in named]
+    found += [GradeDifference(None, g) for g in rights if g in named]
     return tuple(found)
 
 
