@@ -7,7 +7,7 @@ from bridgelaws.library.carry import Carrier, carry_rulings
 from bridgelaws.model.edition_map import EditionChange
 from bridgelaws.model.glossary import Glossary
 from bridgelaws.model.locator import Locator
-from bridgelaws.model.national_choice import Chosen, NationalChoice, NationalChoices
+from bridgelaws.model.national_choice import FederationChoice, NationalChoice, NationalChoices
 from bridgelaws.model.ruling import Ruling, Rulings, Wording
 
 SAID = Wording((("en", "eggs"),))
@@ -24,7 +24,7 @@ def test_a_national_choice_is_carried_where_the_provision_says_the_same() -> Non
             other: EditionChange((other,), (other,), "reworded"),
         },
     )
-    chosen = (Chosen("Silver Hen", SAID, "https://hen.example", "2025-01-02"),)
+    chosen = (FederationChoice("Silver Hen", SAID, "https://hen.example", "2025-01-02"),)
     choices = NationalChoices(
         (
             NationalChoice(moved, "authority", SAID, chosen=chosen),
