@@ -12,7 +12,7 @@ For other rooms::
     addresses.running  AddressReader
     addresses.step_patterns  BLANK SIGNS SPACE number_patterns
     addresses.typed  TypedAddress find_typed_address read_locator read_printed
-    addresses.typed_lists  Further
+    addresses.typed_lists  ListedAddress
     addresses.words  AddressWords printing_table read_address_words words_of_all
     compounds  compound_tails find_halves split_compound
     detect  guess_language is_in_language

@@ -19,7 +19,7 @@ from typing import Final
 from bridgelaws.errors import LocatorError
 from bridgelaws.language.addresses.numerals import read_words
 from bridgelaws.language.addresses.step_patterns import SIGNS
-from bridgelaws.language.addresses.typed_lists import Further, read_list
+from bridgelaws.language.addresses.typed_lists import ListedAddress, read_list
 from bridgelaws.language.addresses.typed_steps import (
     JOINING,
     ODD,
@@ -67,7 +67,7 @@ class TypedAddress:
     beyond: str = ""
     named: bool = False
     slip: tuple[str, str] | None = None
-    more: tuple[Further, ...] = ()
+    more: tuple[ListedAddress, ...] = ()
 
 
 def read_locator(text: str, lexicon: Lexicon) -> Locator:

@@ -21,7 +21,7 @@ _SURE: Final[int] = FACTS["address"]["sure"]
 
 
 @dataclass(frozen=True, slots=True)
-class Further:
+class ListedAddress:
     """Another address of a list: its readings, and whether all up to it are meant."""
 
     readings: tuple[Locator, ...]
@@ -43,7 +43,7 @@ class _Join:
 
 def read_list(
     typed: Typed, end: int, steps: Steps, prefix: str, *, roman: bool
-) -> tuple[tuple[Further, ...], int]:
+) -> tuple[tuple[ListedAddress, ...], int]:
     """What a list goes on with behind its first address, whose ``steps`` end at a place.
 
     ``roman`` tells that the number of that law is Roman.
@@ -51,7 +51,7 @@ def read_list(
     Returns:
         The other addresses, and the place behind the last.
     """
-    found: list[Further] = []
+    found: list[ListedAddress] = []
     while typed.words.joins:
         join = _read_join(typed, end)
         members = _read_member(typed, join, steps, prefix, roman=roman) if join else []
@@ -67,7 +67,7 @@ def read_list(
         ]
         if not every:
             break
-        found.append(Further(tuple(dict.fromkeys(every)), join.is_range))
+        found.append(ListedAddress(tuple(dict.fromkeys(every)), join.is_range))
     return tuple(found), end
 
 
