@@ -220,6 +220,20 @@ def test_a_row_taken_out_of_a_document_or_joined_is_told(tmp_path: Path) -> None
         assert [list(each.texts) for each in returned.units] == [["t2"]]
 
 
+def test_a_row_without_words_that_a_translator_adds_is_nothing(tmp_path: Path) -> None:
+    path = tmp_path / "a.docx"
+    with path.open("wb") as stream:
+        write_document([unit("een")], UnitSide("en"), UnitSide("nl"), stream)
+    with zipfile.ZipFile(path) as archive:
+        text = archive.read("word/document.xml").decode("utf-8")
+    empty = f"<w:tr>{'<w:tc><w:p/></w:tc>' * 3}</w:tr></w:tbl>"
+    with zipfile.ZipFile(path, "w") as archive:
+        archive.writestr("word/document.xml", text.replace("</w:tbl>", empty, 1))
+    returned = read_document(path, "a.docx")
+    assert returned.findings == ()
+    assert [each.texts for each in returned.units] == [{"t1": "een"}]
+
+
 @pytest.mark.parametrize("kind", READERS)
 def test_what_is_no_file_of_its_kind_is_told_in_a_sentence(
     kind: str, small: Path, run: Run, capsys: pytest.CaptureFixture[str], request: Any

@@ -282,6 +282,14 @@ def test_a_note_with_a_star_is_a_note_where_its_mark_stands(library: Library) ->
     assert sum(len(e.span) for e in book.entries if e.account == "note") == 16
 
 
+def test_a_star_without_a_note_takes_none_from_what_stands_far_below(library: Library) -> None:
+    far = "Artikel 1\nLos* woord.\n\nArtikel 2\n" + "Men speelt.\n\n" * 60
+    book = expressed(
+        far + NOTED.replace("Artikel 2", "Artikel 4").replace("Artikel 1", "Artikel 3"), library
+    )
+    assert [note.text for p in book.expression.provisions for note in p.notes] == ["De dummy ook."]
+
+
 def test_a_note_that_the_format_tells_of_is_one_in_a_work_of_its_own(library: Library) -> None:
     text = "Artikel 1\nMen zwijgt7. Ook later.\nDe dummy ook.\n\nArtikel 2\nUit.\n"
     mark, note = text.index("7"), text.index("De dummy")
@@ -293,6 +301,13 @@ def test_a_note_that_the_format_tells_of_is_one_in_a_work_of_its_own(library: Li
         "Men zwijgt. Ook later.",
         ["De dummy ook."],
     )
+
+
+def test_a_works_title_is_no_text_and_a_line_like_an_articles_heading_is(library: Library) -> None:
+    book = "Zaalregels\n\nArtikel 1 Schermen\nSchermen\nstaan schuin.\n\nArtikel 2 Slot\nDicht.\n"
+    found = expressed(book, library)
+    assert found.expression.provisions[0].heading == "Zaalregels"
+    assert said(found) == {"": "", "1": "Schermen staan schuin.", "2": "Dicht."}
 
 
 def test_an_annexs_places_are_no_official_ones(library: Library) -> None:

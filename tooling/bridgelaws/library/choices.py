@@ -91,7 +91,7 @@ class _FaultFinder:
     def read(self, path: Path, file: str) -> Iterator[Finding]:
         try:
             table = read_table(path, ChoiceError, file)
-            text = path.read_text("utf-8")
+            text = path.read_text("utf-8-sig")
         except ChoiceError as problem:
             yield _fault(file, 0, str(problem))
             return

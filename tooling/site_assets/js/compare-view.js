@@ -29,7 +29,7 @@ export function head(columns, words) {
   return row;
 }
 
-export function textName(column, words) {
+function textName(column, words) {
   return column.edition
     ? fill(words.text_of_edition, { text: column.name, edition: column.edition_name })
     : column.name;

@@ -41,7 +41,7 @@ export function onDay(calendar, day) {
 }
 
 /** Where an article's text of an edition stands: its own, or that of the edition it amends. */
-export function pageOf(pages, chains, edition) {
+function pageOf(pages, chains, edition) {
   return (chains[edition] ?? []).map((each) => pages[each]).find(Boolean);
 }
 

@@ -31,7 +31,7 @@ function build(body, address, name, words) {
  * @param {string} label
  * @returns {Element}
  */
-export function drawCode(text, label) {
+function drawCode(text, label) {
   const code = /** @type {any} */ (generate)(text);
   const size = code.size + 2 * QUIET;
   const picture = document.createElementNS(SPACE, "svg");

@@ -4,7 +4,7 @@
 import { named } from "./phrase.js";
 
 const KEY = "bridgelaws.records";
-export const MOST_RECORDS = 200;
+const MOST_RECORDS = 200;
 const LONGEST = 6000;
 
 /**

@@ -94,7 +94,7 @@ export function isPlainKey(event) {
 }
 
 /** A hit's number as its language prints it: *artikel 16B1(a)*, *Νόμος 16Β1(α)*. */
-export function printedNumber(hit, words) {
+function printedNumber(hit, words) {
   const printed = printAddress(hit.printed.split("~")[0], words);
   if (hit.kind === "ruling") return words.ruling ?? "";
   if (hit.locator.startsWith("def")) return words.definition ?? "";
@@ -111,7 +111,7 @@ function titleOf(hit, words) {
 }
 
 /** A Latin address in the letters of the page's language. */
-export function printAddress(printed, words) {
+function printAddress(printed, words) {
   return printed
     .replace(/[A-Z]/, (letter) => words.capitals?.[letter.charCodeAt(0) - 65] ?? letter)
     .replace(/\(([a-z])\)/, (whole, letter) => {

@@ -3,7 +3,7 @@
 import { fill, named } from "../js/phrase.js";
 
 /** What the address and the engine call a reading: what was typed, and what for where that is known. */
-export function nameOfReading([typed, known], isSlip = false) {
+function nameOfReading([typed, known], isSlip = false) {
   return isSlip ? typed : `${typed}: ${known}`;
 }
 

@@ -175,6 +175,8 @@ def _table_rows(
                 faults.append(Finding(file, number, 1, "error", "COLUMNS", message))
                 continue
             about, _, target = cells
+            if not about.strip() and not target.strip():
+                continue
             identity = next((word for word in about.split() if "#" in word), "")
             yield number, (identity, target, about, folder)
 

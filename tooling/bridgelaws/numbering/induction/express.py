@@ -126,8 +126,8 @@ class _ExpressionWriter:
         front = Locator((), prefix)
         title = self.outline.title
         heads = [
-            (Span(0, 0), ends[0], ""),
-            *((p.span, end, p.heading) for p, end in zip(places, ends[1:], strict=True)),
+            (Span(0, 0), ends[0], title),
+            *((p.span, end, "") for p, end in zip(places, ends[1:], strict=True)),
         ]
         said = self._without_notes([self._pieces(*each) for each in heads])
         closing = find_closing(places, said[1:], self.lines.by_number)
@@ -166,14 +166,14 @@ class _ExpressionWriter:
 
         return [[piece for piece in each if not is_note(piece.line)] for each in said]
 
-    def _pieces(self, head: Span, end: int, heading: str) -> list[SaidLine]:
-        """What stands behind a head up to an offset, without the headings above articles."""
+    def _pieces(self, head: Span, end: int, title: str) -> list[SaidLine]:
+        """What stands behind a head up to an offset, without title and headings above articles."""
         return [
             SaidLine(at, line, stop)
             for at, line in self.lines.between(head.end, end)
             if (stop := min(line.end, end) - line.start) > at
             and not self._is_heading(line)
-            and not (heading and line.text == heading)
+            and not (title and line.text == title)
         ]
 
     def _provision(
@@ -249,7 +249,8 @@ class _ExpressionWriter:
             said = said[said.index(under) + 1 :]
             row, column = self.source.place(under.start)
             message = (
-                f"“{under.text[:60]}” stands under a heading behind {locator}, before its first"
+                f"“{under.text[:60]}” stands under a heading behind {locator}, "
+                "before its first article"
             )
             ref = self.source.ref
             self.findings.append(

@@ -18,7 +18,7 @@ from bridgelaws.site.federation import Logo
 from bridgelaws.site.links import LAWS, Directory, Leaf
 from bridgelaws.site.nav import group_laws
 from bridgelaws.site.pages.glossary_pages import merge_twins, sort_key
-from bridgelaws.site.tree import ProvisionNode, Scribe, TextLink
+from bridgelaws.site.tree import ProvisionNode, ProvisionWriter, TextLink
 
 # What a citation leads to that this book does not hold: it exists, and stays plain words.
 OUTSIDE: Final = "outside"
@@ -72,7 +72,7 @@ class PrintedBook:
 
 
 @dataclass(frozen=True)
-class _PaperScribe(Scribe):
+class _PaperScribe(ProvisionWriter):
     """Writes provisions whose links lead to other places of the same book."""
 
     printed: frozenset[tuple[str, str, Locator]] = frozenset()
