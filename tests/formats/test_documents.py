@@ -239,6 +239,21 @@ def test_the_paragraphs_of_a_box_in_a_text_stand_behind_the_one_that_holds_it(
     assert lines(source) == ["A call counts.", "One.", "Two.", "So."]
 
 
+def test_a_box_that_is_struck_out_in_a_note_is_set_aside(tmp_path: Path) -> None:
+    styles = (
+        '<style:style style:name="S"><style:text-properties style:text-line-through-style="solid"/>'
+        "</style:style>"
+    )
+    box = "<draw:frame><draw:text-box><text:p>gone</text:p></draw:text-box></draw:frame>"
+    note = (
+        '<text:note><text:note-body><text:p>Seen <text:span text:style-name="S">'
+        f"{box}</text:span>here.</text:p></text:note-body></text:note>"
+    )
+    source = read(tmp_path, "a.odt", opendocument(f"<text:p>A call.{note}</text:p>", styles))
+    assert aside(source) == [("struck", "gone")]
+    assert "Seen here. gone" in source.text
+
+
 @pytest.mark.parametrize(
     ("number", "style", "printed"),
     [(27, "a", "aa"), (9, "i", "ix"), (6, "lower-greek", "στ"), (6, "Α, Β, Γ, ...", "ΣΤ")],

@@ -13,7 +13,7 @@ import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
 from bridgelaws.library.library import Library
-from bridgelaws.site.assets import as_published
+from bridgelaws.site.assets import as_published, publish
 from bridgelaws.site.data.open_data import open_data_files
 from bridgelaws.site.data.reader_tables import reader_tables
 from bridgelaws.site.hosting.policy import headers
@@ -38,11 +38,9 @@ TEXT: Final = """<!doctype html><html lang="nl-BE"><meta charset="utf-8"><title>
 def files(library: Library) -> dict[str, str]:
     """What the site has for a page of others, by path."""
     shown = replace(book(two_laws()), outlines=library.outlines)
-    scripts = {
-        (name := f"link/{path.name}"): as_published(name, path.read_bytes()).decode()
-        for path in ASSETS.iterdir()
-    }
-    return {**open_data_files(shown), **reader_tables(shown), **scripts}
+    scripts = publish({f"link/{path.name}": path.read_bytes() for path in ASSETS.iterdir()})
+    made = {name: content.decode() for name, content in scripts.items()}
+    return {**open_data_files(shown), **reader_tables(shown), **made}
 
 
 @pytest.fixture

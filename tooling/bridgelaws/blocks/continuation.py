@@ -20,7 +20,7 @@ _LAST_WORD: Final = re.compile(r"(?<![^\W\d_])([^\W\d_]++)[’']?$")
 
 
 @dataclass(frozen=True, slots=True)
-class Seam:
+class LineBreak:
     """What lies between a line and the paragraph above it.
 
     ``gap``: a blank line. ``turned``: the end of a page. ``wrapped``: paragraphs of this
@@ -37,7 +37,7 @@ class Seam:
 
 
 def goes_on(  # noqa: PLR0911 - each return is one reason
-    above: str, line: str, seam: Seam, lexicon: Lexicon
+    above: str, line: str, seam: LineBreak, lexicon: Lexicon
 ) -> bool:
     """Whether an unmarked line continues the paragraph that ends in ``above``.
 
@@ -67,7 +67,7 @@ def goes_on(  # noqa: PLR0911 - each return is one reason
     return titles or starts_low or is_cited(above, lexicon) or breaks_off(above, lexicon)
 
 
-def interrupts(above: str, line: str, seam: Seam, lexicon: Lexicon) -> bool:
+def interrupts(above: str, line: str, seam: LineBreak, lexicon: Lexicon) -> bool:
     """Whether a line that reads like a law's heading stands in the middle of a sentence.
 
     Where lines are broken to a width a citation may begin one; a heading in capitals, or

@@ -13,7 +13,7 @@ from typing import Final, NoReturn
 
 from bridgelaws.blocks.block_text import BlockCloser
 from bridgelaws.blocks.blocks import NamedBy, ParsedSource, Passage, TextBlock, TextBlockKind
-from bridgelaws.blocks.continuation import SHORT_LINE, Seam, goes_on, interrupts, is_cited
+from bridgelaws.blocks.continuation import SHORT_LINE, LineBreak, goes_on, interrupts, is_cited
 from bridgelaws.blocks.dehyphenation import Dictionary, make_dictionary
 from bridgelaws.blocks.enumerators import Mark, find_inner_marks, split_marks
 from bridgelaws.blocks.footnotes import find_footnotes, known_footnotes
@@ -30,7 +30,7 @@ from bridgelaws.blocks.ledger import Ledger
 from bridgelaws.blocks.lines import Line, is_hard_wrapped, split_lines, wrap_width
 from bridgelaws.blocks.open_block import OpenBlock
 from bridgelaws.blocks.titles import language_of, longer_title, title_of, whole_title
-from bridgelaws.blocks.visible_text import Stretch, has_text, read_stretch
+from bridgelaws.blocks.visible_text import MappedText, has_text, read_stretch
 from bridgelaws.errors import SourceError
 from bridgelaws.formats.furniture import Discard, Furniture
 from bridgelaws.language.detect import guess_language
@@ -88,7 +88,7 @@ class _Parser:
         self.scope: Locator | None = None
         self.named_by: NamedBy = "nothing"
         self.header: Span | None = None
-        self.title = Stretch()
+        self.title = MappedText()
         self.layout = source.layout
         if self.layout is not None and (self.layout.footnotes or self.layout.loose_notes):
             self.footnotes = known_footnotes(source.text, self.layout)
@@ -132,7 +132,7 @@ class _Parser:
                 self._invisible(line)
                 continue
             full = previous is not None and previous.width >= SHORT_LINE * width
-            seam = Seam(gap, turned, wrapped, bool(self.furniture.breaks), full, laid_out)
+            seam = LineBreak(gap, turned, wrapped, bool(self.furniture.breaks), full, laid_out)
             if self._continues(line):
                 self._go_on(line)
             else:
@@ -145,7 +145,7 @@ class _Parser:
         parsed = ParsedSource(self.source, tuple(self.passages), tuple(self.findings), self.ledger)
         return set_apart(parsed)
 
-    def _place(self, line: Line, seen: str, seam: Seam, previous: Line | None) -> None:
+    def _place(self, line: Line, seen: str, seam: LineBreak, previous: Line | None) -> None:
         """Begin a passage with a line, set it aside, or give it to a block."""
         above = self._end_of(self.open[-1]) if self.open else ""
         lexicon = self.lexicons.get(self.language) or self.all_lexicons[0]
@@ -240,7 +240,7 @@ class _Parser:
         in_index = self.scope is not None and self.scope.prefix == "index"
         return in_index and len(self.open) > _LISTED
 
-    def _block(self, line: Line, seen: str, seam: Seam, previous: Line | None) -> None:
+    def _block(self, line: Line, seen: str, seam: LineBreak, previous: Line | None) -> None:
         if not self.fixed:
             self.language = guess_language(seen, self.lexicons) or self.language
         lexicon = self.lexicons.get(self.language) or self.all_lexicons[0]
@@ -313,7 +313,7 @@ class _Parser:
                     self.scope, self.named_by, self.header, title, marked, language, notes
                 )
                 self.page.append(named)
-        self.scope, self.named_by, self.header, self.title = None, "nothing", None, Stretch()
+        self.scope, self.named_by, self.header, self.title = None, "nothing", None, MappedText()
         self.open = []
 
     def _with_inner_marks(

@@ -18,7 +18,7 @@ from bridgelaws.cli.own_work import complete_work_of, make_work
 from bridgelaws.cli.report import GOOD, UNREADABLE, exit_code
 from bridgelaws.cli.reviewing import (
     REPORT_IN,
-    Came,
+    ReadFile,
     RefusedError,
     Reviewed,
     diff_sources,
@@ -60,7 +60,7 @@ class _AddRequest:
     may_replace: bool
     step: Callable[[], None]
     report_in: str = ""
-    came: Came | None = None
+    came: ReadFile | None = None
 
 
 @click.command()
@@ -239,7 +239,7 @@ def _add(desk: _AddRequest, file: Path) -> tuple[int, list[str]]:
 
 
 def _review(
-    desk: _AddRequest, ref: SourceRef, standing: Sequence[SourceRef], came: Came | None
+    desk: _AddRequest, ref: SourceRef, standing: Sequence[SourceRef], came: ReadFile | None
 ) -> Reviewed:
     """Review a file as it came; the encoding of a namesake that was confirmed before is tried.
 

@@ -61,7 +61,7 @@ class Reviewed:
 
 
 @dataclass(frozen=True)
-class Came:
+class ReadFile:
     """A file as it was read before: its text, what was found then, the digest of its bytes."""
 
     digest: str
@@ -70,7 +70,7 @@ class Came:
 
 
 def review(
-    ref: SourceRef, library: Library, siblings: SiblingsByKey, came: Came | None = None
+    ref: SourceRef, library: Library, siblings: SiblingsByKey, came: ReadFile | None = None
 ) -> Reviewed:
     """Read a source, find out what it is, and judge what becomes of it.
 

@@ -287,4 +287,4 @@ def _print_hit(
     text = own.variants_of(place)[0].text
     if text:
         terms = matched_terms(own, query)
-        click.echo("    " + make_snippet(text, terms, shown).marked(*marks))
+        click.echo("    " + make_snippet(text, terms, shown, fillers=own.fillers).marked(*marks))

@@ -12,6 +12,7 @@ from itertools import pairwise
 from typing import Final
 
 from bridgelaws.language.folding import fold
+from bridgelaws.language.sentences import SentenceRule, find_sentences
 from bridgelaws.language.word_diff import WordChange, diff_words
 from bridgelaws.language.words import Token
 from bridgelaws.library.function_words import APART, DENIED
@@ -29,7 +30,7 @@ _OMISSION: Final = re.compile(r"\[(?:…|\.{3})\]|\((?:…|\.{3})\)|…|\.{3}")
 _LIKE: Final = 0.6
 # A stretch may be longer than what is asked by one word in so many.
 _FURTHER: Final = 4
-_SENTENCE_END: Final = re.compile(r"[.!?;·](?=\s|$)")
+_SENTENCE: Final = SentenceRule(".!?;·")
 _INVISIBLE: Final = re.compile(f"[{_UNSEEN}]")
 
 
@@ -226,8 +227,10 @@ def _printed(start: int, end: int, printed: str) -> str:
 
 def _denies(left_out: str, small_words: Mapping[str, Sequence[str]]) -> bool:
     """Whether what is left out denies something in a sentence that is quoted in part."""
-    sentences = _SENTENCE_END.split(left_out)
-    said = [f" {_folded(each)} " for each in (sentences[0], sentences[-1])]
+    ended = [span for span in find_sentences(left_out, _SENTENCE) if span.stop < span.end]
+    first = left_out[: ended[0].stop] if ended else left_out
+    last = left_out[ended[-1].end :] if ended else left_out
+    said = [f" {_folded(each)} " for each in (first, last)]
     for phrase in sorted(map(_folded, small_words.get(APART, ())), key=len, reverse=True):
         said = [re.sub(f"(?<= ){re.escape(phrase)}(?= )", "|", each) for each in said]
     denials = [f" {_folded(word)} " for word in small_words.get(DENIED, ())]

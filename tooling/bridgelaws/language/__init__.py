@@ -14,14 +14,16 @@ For other rooms::
     addresses.typed  TypedAddress find_typed_address read_locator read_printed
     addresses.typed_lists  Further
     addresses.words  AddressWords printing_table read_address_words words_of_all
+    compounds  compound_tails find_halves split_compound
     detect  guess_language is_in_language
+    facts  FACTS
     folding  PLAIN fold fold_word
     front_coding  front_coded same_start
     lexicon  HOMOGLYPHS Lexicon MODALS parse_lexicon
     nouns  Nouns nouns_of
     phrases  find_phrase has_forms has_phrase split_phrase split_spans
     punctuation  breaks_off ends_clause is_heading_like is_introducing
-    sentences  cut_sentences
+    sentences  CLAUSE_STOPS SEGMENTS SentenceRule count_stops cut_sentences find_sentences
     slips  distance
     stems  Inflected SameBeginning SameStem StemmedWord has_compounds split_stems stem_word
     terms  Name TermFinder TermUse look_alikes_of names_of

@@ -8,6 +8,6 @@ For other rooms::
     induction.outline  BookOutline PrintedPlace
     other_works  OTHER_WORK SiblingsByKey
     parse_result  ParseResult
-    restore  express siblings_of
+    restore  express parse_bounded siblings_of
     similarity.reference_text  anchors stems
 """

@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final, Literal, NamedTuple
 
-from bridgelaws.numbering.costs import Evidence
+from bridgelaws.numbering.costs import PassageCosts
 from bridgelaws.numbering.nodes import OutlineNode, with_ancestors
 from bridgelaws.numbering.weights import weights_of
 
@@ -56,7 +56,7 @@ class _Start(NamedTuple):
     state: _State
 
 
-def align_blocks(evidence: Evidence, nodes: Sequence[OutlineNode]) -> tuple[Assignment, ...]:
+def align_blocks(evidence: PassageCosts, nodes: Sequence[OutlineNode]) -> tuple[Assignment, ...]:
     """Lay the blocks of a passage on the nodes of its scope.
 
     The scope itself (node 0) is open from the start. Cost grows with blocks
@@ -95,7 +95,7 @@ def align_blocks(evidence: Evidence, nodes: Sequence[OutlineNode]) -> tuple[Assi
 
 
 def _moves(
-    evidence: Evidence,
+    evidence: PassageCosts,
     b: int,
     state: _State,
     starts: Sequence[_Start],
@@ -141,7 +141,7 @@ def _last_inside(nodes: Sequence[OutlineNode]) -> list[int]:
     return ends
 
 
-def _skip_costs(evidence: Evidence, nodes: Sequence[OutlineNode]) -> list[list[float]]:
+def _skip_costs(evidence: PassageCosts, nodes: Sequence[OutlineNode]) -> list[list[float]]:
     """``skips[j][k]``: the cost of nodes between ``j`` and ``k`` having no block.
 
     One past the last node stands for the end of the passage.

@@ -14,7 +14,7 @@ from dataclasses import replace
 from typing import Final
 
 from bridgelaws.numbering.alignment import Assignment
-from bridgelaws.numbering.costs import Evidence
+from bridgelaws.numbering.costs import PassageCosts
 from bridgelaws.numbering.nodes import OutlineNode, with_ancestors
 from bridgelaws.numbering.weights import weights_of
 
@@ -22,7 +22,7 @@ _WEIGHTS: Final = weights_of("confidence")
 
 
 def weigh_margins(
-    found: Sequence[Assignment], nodes: Sequence[OutlineNode], evidence: Evidence
+    found: Sequence[Assignment], nodes: Sequence[OutlineNode], evidence: PassageCosts
 ) -> tuple[Assignment, ...]:
     """The same assignments, with the margins made smaller that say too much."""
     held = {n for a in found if a.action != "extra" for n in (a.node, a.also) if n >= 0}
@@ -51,7 +51,7 @@ def weigh_margins(
     return tuple(replace(a, margin=margin) for a, margin in zip(found, margins, strict=True))
 
 
-def _support(b: int, found: Sequence[Assignment], evidence: Evidence, *, gaps: int) -> float:
+def _support(b: int, found: Sequence[Assignment], evidence: PassageCosts, *, gaps: int) -> float:
     """How far the margin of a text is believed, 0 to 1, by how well it resembles its place.
 
     ``gaps`` is how many places have no block in its list, or in the list that it introduces.
@@ -108,7 +108,10 @@ def _among_gaps(nodes: Sequence[OutlineNode], around: set[int]) -> dict[int, int
 
 
 def _exchanges(
-    found: Sequence[Assignment], nodes: Sequence[OutlineNode], evidence: Evidence, around: set[int]
+    found: Sequence[Assignment],
+    nodes: Sequence[OutlineNode],
+    evidence: PassageCosts,
+    around: set[int],
 ) -> dict[int, float]:
     """By block: how much better it would resemble another place, were order no matter.
 

@@ -28,7 +28,7 @@ _FURTHER: Final = weights_of("further")
 _CLAUSE_END: Final = re.compile(r"[.;:!?·][\"'”’»)\]]*$")
 
 
-class Evidence:
+class PassageCosts:
     """The costs of one passage's blocks against the nodes of its scope."""
 
     def __init__(

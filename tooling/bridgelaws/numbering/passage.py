@@ -19,7 +19,7 @@ from bridgelaws.model.locator import Locator
 from bridgelaws.model.source import Span
 from bridgelaws.numbering.alignment import Assignment, align_blocks
 from bridgelaws.numbering.confidence import weigh_margins
-from bridgelaws.numbering.costs import Evidence
+from bridgelaws.numbering.costs import PassageCosts
 from bridgelaws.numbering.flattened_tables import gather_cells
 from bridgelaws.numbering.marks.inline_marks import choose_by_outline, divide, find_candidates
 from bridgelaws.numbering.marks.list_marks import read_list_marks
@@ -115,7 +115,7 @@ def place_passage(
         if len(rest) > MOST_BLOCKS:
             placed = [Placement(block, "unplaced", None) for block in rest]
             return PlacedPassage(passage, scope, (*head, *placed), ())
-        evidence = Evidence(rest, nodes, lexicon, siblings, pins)
+        evidence = PassageCosts(rest, nodes, lexicon, siblings, pins)
         found = weigh_margins(align_blocks(evidence, nodes), nodes, evidence)
         placed = _placements(rest, found, nodes)
     elif outlined:

@@ -17,6 +17,7 @@ from bridgelaws.blocks.broken_references import find_broken_references
 from bridgelaws.blocks.ledger import Ledger, LedgerEntry
 from bridgelaws.blocks.passages import parse_source
 from bridgelaws.errors import RefusedSourcesError, SourceError
+from bridgelaws.formats.bounded_work import bounded_work
 from bridgelaws.formats.furniture import find_furniture
 from bridgelaws.language.folding import fold
 from bridgelaws.library.library import Library
@@ -51,13 +52,31 @@ from bridgelaws.numbering.scope import (
     reading_order,
 )
 from bridgelaws.numbering.similarity.concepts import ConceptReader
-from bridgelaws.numbering.similarity.function_words import SmallWords
+from bridgelaws.numbering.similarity.function_words import FunctionWords
 from bridgelaws.numbering.similarity.reference_text import Sibling, describe
 
 _PIN_LENGTH: Final = 16
 # No text says one place so often: what does is none of the laws, and its further copies cost
 # no time.
 MOST_COPIES: Final = 200
+
+
+def parse_bounded(
+    texts: Sequence[SourceText], library: Library, known: SiblingsByKey | None = None
+) -> ParseResult:
+    """Texts to expressions, as `express`, with a bound on the work that they may cause.
+
+    Args:
+        texts: parsed together.
+        library: works, outlines and lexicons.
+        known: texts of certain numbering that help; see `siblings_of`.
+
+    Raises:
+        SourceError: numbering them takes more time or memory than any book does.
+        RefusedSourcesError: some of them do; the others can be parsed alone.
+    """
+    with bounded_work([text.ref for text in texts]):
+        return express(texts, library, known)
 
 
 def express(
@@ -95,7 +114,7 @@ def siblings_of(
 ) -> dict[tuple[str, str], tuple[Sibling, ...]]:
     """Profiles of expressions, by work and edition, to serve as siblings of others."""
     found: dict[tuple[str, str], tuple[Sibling, ...]] = {}
-    concepts, small = ConceptReader(library.root), SmallWords(library.root, library.lexicons)
+    concepts, small = ConceptReader(library.root), FunctionWords(library.root, library.lexicons)
     for expression in expressions:
         key = (expression.work, expression.edition)
         profile = describe(expression, library.lexicons[expression.language], concepts, small)

@@ -96,6 +96,16 @@ class LanguageIndex:
         self._cache: dict[str, Postings] = {}
 
     @cached_property
+    def names_of_one_word(self) -> dict[str, tuple[str, ...]]:
+        """The stems of those names of each concept that are a word alone, sorted."""
+        found: dict[str, set[str]] = {}
+        for names in self.names.values():
+            for stems, concept in names:
+                if len(stems) == 1:
+                    found.setdefault(concept, set()).update(stems)
+        return {concept: tuple(sorted(stems)) for concept, stems in found.items()}
+
+    @cached_property
     def ruled(self) -> dict[int, tuple[int, ...]]:
         """The guided rulings that are about a provision, by its entry."""
         return {

@@ -7,6 +7,7 @@ stand on every one. Names are relative to `site_assets`.
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
@@ -15,6 +16,8 @@ _COMMENT: Final = re.compile(rb"/\*[^*]*\*+(?:[^/*][^*]*\*+)*/\n?")
 _OF_NO_USE: Final = re.compile(
     rb"^[ \t]*//.*\n|^[ \t]*/\*\*(?:[^*]|\*(?!/))*\*/[ \t]*\n|^[ \t]+", re.MULTILINE
 )
+# Scripts for pages of others that stand in one file of the site: every file more is a request more.
+_JOINED: Final = {"link/reader.js": ("link/lists.js",)}
 SEARCH_BOX: Final = "search/search-box.js"
 OFFLINE: Final = "js/offline.js"
 
@@ -45,6 +48,7 @@ EVERY_PAGE: Final = Assets(("css/site.css",), (SEARCH_BOX, OFFLINE), ("search",)
 FOLDS: Final = Assets(("css/folds.css",), ("js/folds.js",))
 LONG_LIST: Final = Assets(("css/reference.css",), ("js/sieve.js",)) + FOLDS
 BY_KIND: Final[dict[str, Assets]] = {
+    "root": Assets(modules=("js/own-bar.js",)),
     "search": Assets(("search/search.css",), ("search/search-page.js",)),
     "front": Assets(("css/kept.css",), ("js/kept-page.js",), ("kept",)),
     "kept": Assets(("css/kept.css",), ("js/kept-page.js",), ("kept",)),
@@ -144,6 +148,15 @@ def asked_files() -> frozenset[str]:
     for assets in BY_KIND.values():
         asked |= {*assets.styles, *assets.modules}
     return frozenset(asked)
+
+
+def publish(files: Mapping[str, bytes]) -> dict[str, bytes]:
+    """Files by name as the site has them, what is asked for together joined; see `as_published`."""
+    made = {name: as_published(name, content) for name, content in files.items()}
+    for name, parts in _JOINED.items():
+        if name in made:
+            made[name] = b"".join([*(made.pop(part) for part in parts), made[name]])
+    return made
 
 
 def as_published(name: str, content: bytes) -> bytes:

@@ -6,7 +6,7 @@ import { ROOT, readPlace } from "./place.js";
 const KEY = "bridgelaws.kept";
 const SECOND = "bridgelaws.second";
 export const MOST_KEPT = 500;
-export const MOST_RECENT = 10;
+const MOST_RECENT = 10;
 
 const LANGUAGE = /^[a-z]{2}$/;
 const PATH = /^(?:[a-z0-9][a-z0-9._-]*\/)+$/;

@@ -1,8 +1,8 @@
 // What the reader's federation adds to a law page: which edition is in force there, which comes
 // and when, and beside each provision what it chose and which of its regulations speak of it.
 
+import { fill, named } from "./phrase.js";
 import { ROOT } from "./place.js";
-import { fill } from "./reading-words.js";
 
 const KEY = "bridgelaws.federation";
 const NONE = "-";
@@ -41,7 +41,7 @@ export function onDay(calendar, day) {
 }
 
 /** Where an article's text of an edition stands: its own, or that of the edition it amends. */
-export function pageOf(pages, chains, edition) {
+function pageOf(pages, chains, edition) {
   return (chains[edition] ?? []).map((each) => pages[each]).find(Boolean);
 }
 
@@ -131,10 +131,10 @@ function draw({ choose }, { name }, { chosen = [], works = [] }) {
     const said = document.createElement("span");
     said.textContent = text;
     if (language) said.lang = language;
-    box.append(line(link(name, choose), ": ", said, " (", href ? link(source, href) : source, `, ${date})`));
+    box.append(line(link(name, choose), named(""), said, " (", href ? link(source, href) : source, `, ${date})`));
   }
   for (const [title, places] of works) {
-    box.append(line(`${title}: `, ...places.flatMap(([number, path], n) => [n ? ", " : "", link(number, path)])));
+    box.append(line(named(title), ...places.flatMap(([number, path], n) => [n ? ", " : "", link(number, path)])));
   }
   return box;
 }

@@ -1,7 +1,8 @@
 // On every page: starts the service worker, says when a page comes from the device, and offers a
 // newer edition. Where the browser has no worker, or forbids it, nothing happens at all. Its words
 // are fetched when it has something to say.
-import { ROOT, ask, day, fill, keepLanguages, settled } from "./ask.js";
+import { ROOT, ask, day, keepLanguages, settled } from "./ask.js";
+import { fill } from "./phrase.js";
 import { readWords } from "./reading-words.js";
 
 const language = document.documentElement.lang;

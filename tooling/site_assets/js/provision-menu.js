@@ -3,7 +3,8 @@
 import { copyText, canShare, share } from "./handover.js";
 import { isKept, toggleKept } from "./kept.js";
 import { readPlace, ROOT } from "./place.js";
-import { fill, readWords } from "./reading-words.js";
+import { fill } from "./phrase.js";
+import { readWords } from "./reading-words.js";
 import { button, openStep, say, wayOut } from "./sheet.js";
 
 /** The menu of a provision that a link names. */

@@ -1,7 +1,8 @@
 // A QR code of an address, drawn on this device: nobody is told which provision was looked up.
 
 import { generate } from "./lean-qr.js";
-import { fill, readWords } from "./reading-words.js";
+import { fill } from "./phrase.js";
+import { readWords } from "./reading-words.js";
 import { openStep } from "./sheet.js";
 
 const SPACE = "http://www.w3.org/2000/svg";
@@ -30,7 +31,7 @@ function build(body, address, name, words) {
  * @param {string} label
  * @returns {Element}
  */
-export function drawCode(text, label) {
+function drawCode(text, label) {
   const code = /** @type {any} */ (generate)(text);
   const size = code.size + 2 * QUIET;
   const picture = document.createElementNS(SPACE, "svg");

@@ -3,6 +3,8 @@
 // `?table=fr#16B1` shows it at the table, and the page is noted among the last read. Everything heavy is fetched when it is asked for; where that fails
 // the link does what it says.
 
+import { named } from "./phrase.js";
+
 const CITATION = ".text a[href], .step figure a[href]";
 const NUMBER = ".m[href], [data-menu]";
 const CITED = ".by > summary";
@@ -45,7 +47,7 @@ if (law && !onDisk) {
     shower.type = "button";
     shower.className = "show";
     shower.title = label;
-    shower.setAttribute("aria-label", name ? `${label}: ${name}` : label);
+    shower.setAttribute("aria-label", name ? named(label, name) : label);
     shower.setAttribute("aria-haspopup", "dialog");
     shower.dataset.href = `#${shown.id || law.id}`;
     shower.append(icon.cloneNode(true));
@@ -115,6 +117,3 @@ if (document.querySelector("article.law") && !onDisk) {
   }
   if (own && own !== "-") import("./layer.js").then((layer) => layer.showLayer(layer.readFederation())).catch(() => {});
 }
-
-// Practice asks for it later, as a module.
-export {};

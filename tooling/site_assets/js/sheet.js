@@ -40,7 +40,7 @@ export function redraw(step) {
 }
 
 /** Close the sheet, and then do something. */
-export function closeSheet(then = null) {
+function closeSheet(then = null) {
   if (!dialog?.open) return then?.();
   afterwards = then;
   history.go(-steps.length);

@@ -1,4 +1,4 @@
-// Made by bridgelaws/retrieval/facts.py from facts.json when the engine is bundled.
+// Made by bridgelaws/retrieval/facts.py of the facts of search and of words when the engine is bundled.
 export declare const FACTS: {
   query: { longest: number; words: number; numbers: number; ownFirst: number };
   rulings: {

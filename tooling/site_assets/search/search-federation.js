@@ -2,6 +2,7 @@
 // one made for itself waits behind the filter.
 
 import { readFederation } from "../js/layer.js";
+import { named } from "../js/phrase.js";
 
 // In place of the id of a work: every work, and those that hold where the reader plays.
 const EVERY = "*";
@@ -73,6 +74,6 @@ export function chosenLine(label, text, language) {
   const said = document.createElement("span");
   said.textContent = text;
   if (language) said.lang = language;
-  line.append(`${label}: `, said);
+  line.append(named(label), said);
   return line;
 }

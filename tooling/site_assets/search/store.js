@@ -219,13 +219,14 @@ export class LanguageIndex {
   }
 
   /**
-   * The terms of all names of a concept.
+   * The names of a concept that are one word each.
    * @param {number} concept
    * @returns {readonly number[]}
    */
   namesOf(concept) {
     const { names } = this.term(concept);
-    return names[0] === "<" ? readGaps(names.slice(1).split(">", 1)[0]) : NONE;
+    const [coded] = names.slice(1).split(">", 1);
+    return names[0] === "<" && coded ? readGaps(coded) : NONE;
   }
 
   /**

@@ -9,9 +9,10 @@ from typing import Final
 
 from bridgelaws.language.folding import fold
 from bridgelaws.language.lexicon import Lexicon
-from bridgelaws.numbering.induction.outline import PrintedDivision
+from bridgelaws.model.span import Span
+from bridgelaws.numbering.induction.outline import PrintedDivision, PrintedPlace
 from bridgelaws.numbering.induction.printed import PrintedLine
-from bridgelaws.numbering.induction.units import NumberedUnit
+from bridgelaws.numbering.induction.units import NumberedUnit, Units
 
 # "Annex: fees", "ANNEX – The hall", "Annex" alone; one with a number is counted as a division is.
 _UNCOUNTED: Final = re.compile(r"(?P<word>[^\W\d_]{3,14})\s*(?:$|[:–—-]\s*(?=\S))")
@@ -73,3 +74,35 @@ def find_annexes(
         ends += [*headings, count]
         found.append(AnnexRange(begin, min(n for n in ends if n > begin)))
     return tuple(found)
+
+
+def annex_at(line: int, annexes: Sequence[AnnexRange]) -> AnnexRange | None:
+    """The annex that a line stands in, by its index."""
+    return next((each for each in annexes if each.begin <= line < each.end), None)
+
+
+def units_outside(units: Units, annexes: Sequence[AnnexRange]) -> Units:
+    """The units of a book, without those that an annex counts for itself."""
+    chain, off = (
+        tuple(each for each in group if annex_at(each.marked.index, annexes) is None)
+        for group in (units.chain, units.off)
+    )
+    return Units(units.word, chain, off)
+
+
+def annex_place(
+    annex: AnnexRange, lines: Sequence[PrintedLine], division: PrintedDivision | None, name: str
+) -> PrintedPlace:
+    """An annex as a place of its own, with its heading and without a number.
+
+    Args:
+        annex: its range in ``lines``.
+        lines: the book's.
+        division: what is counted in the line of its heading, if anything is.
+        name: what its address is to be.
+    """
+    line = lines[annex.begin]
+    heading = division.title if division else line.text
+    below = lines[annex.begin + 1] if annex.begin + 1 < annex.end else line
+    end = below.end if heading != line.text and heading.endswith(below.text) else line.end
+    return PrintedPlace((), "", heading, Span(line.start, end), line.number, part=name)

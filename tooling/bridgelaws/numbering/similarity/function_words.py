@@ -25,11 +25,7 @@ from bridgelaws.numbering.weights import weights_of
 _LATIN: Final = re.compile(r"[a-z]{4,}")
 _HEAD: Final = 5
 _RUN: Final = 4
-_RUN_WEIGHT: Final = 0.5
 _WEIGHTS: Final = weights_of("function_words")
-_MOST_DENIALS: Final = 2
-# A run of letters that the sibling never has tells as much as a rare one.
-_UNKNOWN: Final = 3.0
 
 
 @dataclass(frozen=True)
@@ -47,7 +43,7 @@ class FunctionWordCounts:
     letters: Mapping[str, float]
 
 
-class SmallWords:
+class FunctionWords:
     """The small words of the languages; read when first asked for.
 
     Args:
@@ -97,7 +93,7 @@ class SmallWords:
             {**_only(counted, "n:"), **_only(counted, "ordinal:"), **_only(counted, "fraction:")},
             _unit({name: n for name, n in _only(counted, LOOSE).items() if name != LOOSE + DENIED}),
             counted[DENIED] + counted[LOOSE + DENIED],
-            _unit({run: n * known.get(run, _UNKNOWN) for run, n in runs.items()}),
+            _unit({run: n * known.get(run, _WEIGHTS["unknown_run"]) for run, n in runs.items()}),
         )
 
 
@@ -116,7 +112,7 @@ def _runs(folded: str) -> dict[str, float]:
         found[word[:_HEAD]] = found.get(word[:_HEAD], 0.0) + 1
         for at in range(len(word) - _RUN + 1):
             run = f"~{word[at : at + _RUN]}"
-            found[run] = found.get(run, 0.0) + _RUN_WEIGHT
+            found[run] = found.get(run, 0.0) + _WEIGHTS["run"]
     return found
 
 
@@ -130,7 +126,7 @@ def agreement(here: FunctionWordCounts, there: FunctionWordCounts) -> float:
     """How far two texts of different languages agree in small words, in nats."""
     both = sum(min(n, there.numbers.get(name, 0)) for name, n in here.numbers.items())
     either = sum(here.numbers.values()) + sum(there.numbers.values()) - both
-    unlike = min(_MOST_DENIALS, abs(here.denials - there.denials))
+    unlike = min(_WEIGHTS["most_denials"], abs(here.denials - there.denials))
     return (
         _WEIGHTS["grades"] * _product(here.grades, there.grades)
         + (_WEIGHTS["numbers"] * both / either if either else 0.0)

@@ -13,13 +13,14 @@ from typing import Final, Literal
 from bridgelaws.language.folding import fold
 from bridgelaws.language.lexicon import Lexicon
 from bridgelaws.language.punctuation import is_introducing
+from bridgelaws.language.sentences import SentenceRule, count_stops
 from bridgelaws.language.words import LETTERS, find_letters
 from bridgelaws.model.locator import Locator
 from bridgelaws.model.provision import Expression, Provision
 from bridgelaws.numbering.similarity.concepts import ConceptReader
 from bridgelaws.numbering.similarity.function_words import (
     FunctionWordCounts,
-    SmallWords,
+    FunctionWords,
     spread_of_letters,
 )
 
@@ -32,7 +33,7 @@ _ANCHOR: Final = re.compile(
 # A word's first letters stand for its stem: enough to compare two texts of one language.
 _STEM: Final = 6
 _SHORTEST: Final = 3
-_SENTENCE: Final = re.compile(r"[.;!?·][\"'”’»)\]]*(?:\s|$)")
+_SENTENCE: Final = SentenceRule(".;!?·")
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +69,7 @@ class Sibling:
     concepts: ConceptReader | None = field(default=None, repr=False)
     tail_by_locator: Mapping[Locator, Profile] = field(default_factory=dict, repr=False)
     texts: Mapping[Locator, Mapping[Part, str]] = field(default_factory=dict, repr=False)
-    small_words: SmallWords | None = field(default=None, repr=False)
+    small_words: FunctionWords | None = field(default=None, repr=False)
     _said: dict[Locator, FunctionWordCounts | None] = field(default_factory=dict, repr=False)
 
     @cached_property
@@ -133,14 +134,14 @@ def anchors(text: str, lexicon: Lexicon) -> frozenset[str]:
 
 def count_sentences(text: str) -> int:
     """How many sentences and clauses a text has."""
-    return len(_SENTENCE.findall(text))
+    return count_stops(text, _SENTENCE)
 
 
 def describe(
     expression: Expression,
     lexicon: Lexicon,
     concepts: ConceptReader | None = None,
-    small_words: SmallWords | None = None,
+    small_words: FunctionWords | None = None,
 ) -> Sibling:
     """Profiles of every provision of an expression.
 

@@ -21,7 +21,7 @@ from bridgelaws.site.page import Page, page_in_each, report_address
 from bridgelaws.site.pages.practice_page import QUESTIONS
 from bridgelaws.site.render import render
 from bridgelaws.site.text import TextElement
-from bridgelaws.site.tree import Scribe
+from bridgelaws.site.tree import ProvisionWriter
 from bridgelaws.site.ui_strings import Words
 
 
@@ -57,7 +57,7 @@ class ShownRow:
     cells: tuple[tuple[CellPart, ...], ...]
 
 
-class _CompareScribe(Scribe):
+class _CompareScribe(ProvisionWriter):
     """Its links lead to comparison pages, so that a reader who compares goes on comparing."""
 
     def address(self, locator: Locator, leaf: Leaf) -> str:
@@ -239,7 +239,7 @@ def _show(
     language: str,
     row: ComparisonRow,
     columns: Sequence[Column],
-    scribes: Sequence[Scribe],
+    scribes: Sequence[ProvisionWriter],
     places: dict[Locator, ProvisionRecord],
 ) -> ShownRow:
     cells = []

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
+from bridgelaws.site.federation import Logo
 from bridgelaws.site.paper.printed_book import OUTSIDE, PrintedArticle, PrintedBook
 from bridgelaws.site.paper.typeset import typeset
 from bridgelaws.site.text import InlineText, TextElement
@@ -31,7 +32,14 @@ def print_book(printed: PrintedBook, words: Sequence[Words], paper: str) -> byte
     Raises:
         TypesetError: Typst is missing, or refuses.
     """
-    return typeset("book.typ", book_sheet(printed, words, paper), printed.date)
+    return typeset(
+        "book.typ", book_sheet(printed, words, paper), printed.date, logo_file(printed.logo)
+    )
+
+
+def logo_file(logo: Logo | None) -> dict[str, bytes]:
+    """The logo by the name that a sheet gives it; nothing where there is none."""
+    return {logo.path.rpartition("/")[2]: logo.content} if logo else {}
 
 
 def book_sheet(printed: PrintedBook, words: Sequence[Words], paper: str) -> JSON:
@@ -42,6 +50,7 @@ def book_sheet(printed: PrintedBook, words: Sequence[Words], paper: str) -> JSON
         "paper": PAPERS[paper],
         "title": printed.title,
         "publisher": printed.publisher,
+        "logo": next(iter(logo_file(printed.logo)), ""),
         "editions": printed.editions,
         "notices": (*printed.notices, own("print.records", digest=printed.digest)),
         "words": {

@@ -14,10 +14,11 @@ from bridgelaws.model.work import Work
 from bridgelaws.site.changes.edition_choice import edition_notices
 from bridgelaws.site.data.book import Book
 from bridgelaws.site.data.names import Names
+from bridgelaws.site.federation import Logo
 from bridgelaws.site.links import LAWS, Directory, Leaf
 from bridgelaws.site.nav import group_laws
 from bridgelaws.site.pages.glossary_pages import merge_twins, sort_key
-from bridgelaws.site.tree import ProvisionNode, Scribe, TextLink
+from bridgelaws.site.tree import ProvisionNode, ProvisionWriter, TextLink
 
 # What a citation leads to that this book does not hold: it exists, and stays plain words.
 OUTSIDE: Final = "outside"
@@ -55,7 +56,7 @@ class PrintedBook:
     """A book in ``languages``, the reader's first; the index and all titles are in that one.
 
     ``editions`` say what it holds and since when it is in force, ``notices`` whose words these are.
-    ``index`` has its lines by their first letter.
+    ``index`` has its lines by their first letter. ``logo`` is that of whose book it is, if any.
     """
 
     languages: tuple[str, ...]
@@ -67,10 +68,11 @@ class PrintedBook:
     digest: str
     articles: tuple[PrintedArticle, ...]
     index: tuple[tuple[str, tuple[PrintedIndexEntry, ...]], ...]
+    logo: Logo | None = None
 
 
 @dataclass(frozen=True)
-class _PaperScribe(Scribe):
+class _PaperScribe(ProvisionWriter):
     """Writes provisions whose links lead to other places of the same book."""
 
     printed: frozenset[tuple[str, str, Locator]] = frozenset()
@@ -151,6 +153,7 @@ def printed_book(
         book.imprint.digest,
         tuple(articles),
         tuple(_index(book, language, printed)),
+        book.federation.logo,
     )
 
 

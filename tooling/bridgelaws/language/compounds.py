@@ -1,46 +1,44 @@
-"""Dutch compounds: *strafkaart* is found by *straf* and by *kaart*.
+"""Compounds, of a language that writes them as one word: Dutch *strafkaart* is *straf* and *kaart*.
 
-A compound is split only where both halves are words of these texts, so no list of Dutch
-words is needed and nothing is split that only looks like one.
+A compound is split only where both halves are known, say as words of the texts, so no list of
+Dutch words is needed and nothing is split that only looks like one. The browser's engine splits
+alike (``search/lookup.js``).
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from typing import Final
 
-from bridgelaws.retrieval.concepts import ConceptNames
-from bridgelaws.retrieval.facts import FACTS
+from bridgelaws.language.facts import FACTS
+from bridgelaws.language.stems import has_compounds
 
 _SHORTEST_PART: Final[int] = FACTS["compounds"]["shortestPart"]
 _LONGEST_COMPOUND: Final[int] = FACTS["compounds"]["longest"]
 _LINKS: Final[tuple[str, ...]] = tuple(FACTS["compounds"]["links"])
 
 
-def find_halves(stems: Mapping[str, str]) -> dict[str, list[str]]:
-    """The stems of the halves of every compound, by its stem.
+def find_halves(stems: Mapping[str, str], language: str) -> dict[str, list[str]]:
+    """The stems of the halves of every compound, by its stem; none where a language has none.
 
     Args:
         stems: the stem of each form that stands somewhere.
+        language: theirs.
     """
     found: dict[str, dict[str, None]] = {}
-    for form, stem in stems.items():
+    for form, stem in stems.items() if has_compounds(language) else ():
         for half in split_compound(form, stems):
             found.setdefault(stem, {})[stems[half]] = None
     return {stem: list(halves) for stem, halves in found.items()}
 
 
-def compound_tails(forms: Mapping[str, object], concepts: ConceptNames) -> list[str]:
-    """The words that may end a compound: those that do in these texts, and single names."""
+def compound_tails(forms: Mapping[str, object], names: Iterable[str], language: str) -> list[str]:
+    """The words that may end a compound, sorted: those that do among ``forms``, and ``names``."""
+    if not has_compounds(language):
+        return []
     halves = (split_compound(form, forms) for form in forms)
-    names = {
-        form
-        for form, stem in concepts.forms
-        if any(n == (stem,) for n, _ in concepts.names.get(stem, ()))
-    }
-    return sorted(
-        {pair[1] for pair in halves if pair} | {n for n in names if len(n) >= _SHORTEST_PART}
-    )
+    long_names = {name for name in names if len(name) >= _SHORTEST_PART}
+    return sorted({pair[1] for pair in halves if pair} | long_names)
 
 
 def split_compound(
