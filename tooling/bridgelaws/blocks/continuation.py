@@ -8,12 +8,12 @@ from typing import Final
 
 from bridgelaws.language.folding import fold
 from bridgelaws.language.lexicon import Lexicon
+from bridgelaws.language.punctuation import ends_clause
 
 # A line that fills less than this share of the usual width ends its paragraph there.
 SHORT_LINE: Final = 0.6
 # A paragraph that breaks off and is longer than a heading goes on over the page.
 _LONGEST_HEADING: Final = 70
-_FINISHED: Final = re.compile(r"[.:;!?·…][\"'”’»)\]]*(?:\*|\d{1,2})?$")
 # So many words back the word for a law is looked for before a list of their numbers.
 _LONGEST_LIST: Final = 8
 _LAST_WORD: Final = re.compile(r"(?<![^\W\d_])([^\W\d_]++)[’']?$")
@@ -51,20 +51,20 @@ def goes_on(  # noqa: PLR0911 - each return is one reason
     """
     starts_low = line[:1].islower()
     if seam.turned:
-        if _FINISHED.search(above):
+        if ends_clause(above, noted=True):
             return False
-        return starts_low or len(above) > _LONGEST_HEADING or breaks_off(above, lexicon)
+        return starts_low or len(above) > _LONGEST_HEADING or ends_midway(above, lexicon)
     if seam.gap:
         return False
     if seam.laid_out:
         low = starts_low or (seam.paged and is_cited(above, lexicon))
-        return low and not _FINISHED.search(above)
+        return low and not ends_clause(above, noted=True)
     if seam.wrapped:
         return seam.full or starts_low
-    if not seam.paged or _FINISHED.search(above):
+    if not seam.paged or ends_clause(above, noted=True):
         return False
     titles = above.isupper() and line.isupper()
-    return titles or starts_low or is_cited(above, lexicon) or breaks_off(above, lexicon)
+    return titles or starts_low or is_cited(above, lexicon) or ends_midway(above, lexicon)
 
 
 def interrupts(above: str, line: str, seam: LineBreak, lexicon: Lexicon) -> bool:
@@ -82,11 +82,11 @@ def interrupts(above: str, line: str, seam: LineBreak, lexicon: Lexicon) -> bool
         return False
     in_capitals = word[0].isupper() and len(word[0]) > 1
     long = (seam.wrapped or seam.paged) and len(above) > _LONGEST_HEADING / 2
-    broken = (long or breaks_off(above, lexicon)) and not _FINISHED.search(above)
+    broken = (long or ends_midway(above, lexicon)) and not ends_clause(above, noted=True)
     return broken and not in_capitals
 
 
-def breaks_off(above: str, lexicon: Lexicon) -> bool:
+def ends_midway(above: str, lexicon: Lexicon) -> bool:
     """Whether a text ends in a comma, a hyphen or a word that cannot be the last one."""
     if above.endswith((",", "-", "–", "/")):
         return True

@@ -153,7 +153,7 @@ def report_lines(reviewed: Reviewed, page: Path, library: Library) -> Iterator[s
         yield f"  {unescape(words.remark(remark, library))}"
     if not reviewed.ref.publisher:
         yield "  Who published it is open: name it with --publisher NAME --replace."
-    yield f"  The source beside its records: {_shown(page, library.root)}"
+    yield f"  The source beside its records: {page.relative_to(library.root).as_posix()}"
 
 
 def diff_sources(
@@ -168,7 +168,3 @@ def diff_sources(
     except SourceError:
         before = ()
     return diff_records(before, run_text(new, library, siblings).records)
-
-
-def _shown(path: Path, root: Path) -> str:
-    return path.relative_to(root).as_posix()

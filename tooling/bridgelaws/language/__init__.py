@@ -29,5 +29,5 @@ For other rooms::
     terms  Name TermFinder TermUse look_alikes_of names_of
     title_case  sentence_case
     word_diff  WORDS_AND_MARKS WordChange diff_words show_changes
-    words  COUNTED JOINED LETTERS Token WORD find_letters split_accented split_tokens
+    words  COUNTED GREEK JOINED LATIN LETTERS Token WORD find_letters split_accented split_tokens
 """

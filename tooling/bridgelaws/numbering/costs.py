@@ -5,7 +5,6 @@ What each cost is, what it means and where it comes from stands in `weights.toml
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from functools import cached_property
@@ -14,6 +13,7 @@ from typing import Final
 from bridgelaws.blocks.blocks import TextBlock
 from bridgelaws.language.folding import fold
 from bridgelaws.language.lexicon import Lexicon
+from bridgelaws.language.punctuation import ends_clause
 from bridgelaws.model.locator import Locator
 from bridgelaws.numbering.nodes import Habits, OutlineNode, bears_mark_of, with_ancestors
 from bridgelaws.numbering.similarity.blocks import BlockSimilarity
@@ -25,7 +25,6 @@ _KIND: Final = weights_of("kind")
 _INDENT: Final = weights_of("indent")
 _MISSING: Final = weights_of("missing")
 _FURTHER: Final = weights_of("further")
-_CLAUSE_END: Final = re.compile(r"[.;:!?·][\"'”’»)\]]*$")
 
 
 class PassageCosts:
@@ -65,7 +64,7 @@ class PassageCosts:
         before, here = self.blocks[b - 1], self.blocks[b]
         if before.kind != "text" or here.marks or self.heading[b - 1] or self._goes_on[b - 1]:
             return False
-        return self._small[b] and not _CLAUSE_END.search(before.text)
+        return self._small[b] and not ends_clause(before.text)
 
     @cached_property
     def _joins(self) -> tuple[str, ...]:

@@ -17,6 +17,7 @@ from bridgelaws import LANGUAGES
 from bridgelaws.language.addresses.numerals import read_words
 from bridgelaws.model.glossary import Examples, Glossary
 from bridgelaws.retrieval.analysis import IndexToken, split_words
+from bridgelaws.retrieval.facts import FACTS
 from bridgelaws.retrieval.left_out import LeftOut, is_left_out
 
 # The terms that an example is taken for; the rest of the query goes on with their names.
@@ -31,20 +32,17 @@ _TERMS: Final = {
 # What is read in any language, for bids are told in any, and what in the query's own.
 _SHARED: Final = ("ranks", "seats", "over", "of", "extra")
 _OWN: Final = ("unsure", "order", "articles", "bids")
-_SYMBOLS: Final = "♣♦♥♠"
-_SYMBOL: Final = re.compile(f"[{_SYMBOLS}♧♢♡♤][\ufe0e\ufe0f]?")
-_HOLLOW: Final = "♧♢♡♤"
+_SYMBOLS: Final[str] = FACTS["examples"]["symbols"]
+_HOLLOW: Final[str] = FACTS["examples"]["hollow"]
+_SYMBOL: Final = re.compile(f"[{_SYMBOLS}{_HOLLOW}][\ufe0e\ufe0f]?")
 _BID: Final = re.compile(r"(1?[0-9])([^0-9]+)")
 _SIGNED: Final = re.compile(r"\s*[-+=−–]\s*[0-9]")
-_HIGHEST: Final = 7
-# What is counted up to fifteen is told of bids that cannot be; more are no bids at all.
-_MOST: Final = 15
-# Words between two bids of which one is over the other.
-_REACH: Final = 3
+_HIGHEST: Final[int] = FACTS["address"]["highestBid"]
+_MOST: Final[int] = FACTS["examples"]["most"]
+_REACH: Final[int] = FACTS["examples"]["reach"]
 # Letters from which a name of a suit or of a card stands for it alone.
 _LONE: Final = 3
-# From so many words that count, some beside suits and ranks, a query tells what happened.
-_TELLING: Final = 3
+_TELLING: Final[int] = FACTS["examples"]["telling"]
 
 
 @dataclass(frozen=True, slots=True)

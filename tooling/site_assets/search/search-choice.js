@@ -2,9 +2,9 @@
 
 const MEMORY = "bl-search-choice";
 
-/** The other languages that were ticked, each once. */
-export function languagesOf(choice) {
-  return [...new Set((choice.in ?? "").split(","))].filter((code) => /^(?:nl|fr|el|en)$/.test(code));
+/** The other languages that were ticked, each once: of those that the page has names for. */
+export function languagesOf(choice, names = {}) {
+  return [...new Set((choice.in ?? "").split(","))].filter((code) => Object.hasOwn(names, code));
 }
 
 /** What the address asks for, else what was chosen last on this device. */

@@ -13,12 +13,11 @@ from bridgelaws.language.addresses.typed_steps import (
     locators_of,
     read_steps,
 )
+from bridgelaws.language.facts import FACTS
 from bridgelaws.model.locator import Locator
 
-# A word for a law of one or two letters may be a step.
-_SHORTEST_LAW: Final = 3
-# From so many steps on an address needs nothing between it and the one before.
-_SURE: Final = 2
+_SHORTEST_LAW: Final[int] = FACTS["address"]["shortestLaw"]
+_SURE: Final[int] = FACTS["address"]["sure"]
 
 
 @dataclass(frozen=True, slots=True)
