@@ -3,7 +3,17 @@
 // its AddressWords comes with the index. tests/golden/addresses.toml holds the two together.
 
 import { readList } from "./address-list.js";
-import { canBegin, combine, isFigures, isRoman, readItems, readNumber, readSteps, shapeOf, Typed } from "./address-steps.js";
+import {
+  canBegin,
+  combine,
+  isFigures,
+  isRoman,
+  readItems,
+  readNumber,
+  readSteps,
+  shapeOf,
+  Typed,
+} from "./address-steps.js";
 import { distanceTo } from "./distance.js";
 import { FACTS } from "./facts.js";
 import { readNumberWords } from "./numerals.js";
@@ -63,7 +73,9 @@ export function findAddress(query, words) {
 function finish(typed, first, opening, steps, also, end) {
   const { prefix, named, slip } = opening;
   const levels = typed.words.schemes[prefix];
-  const readings = [steps, ...(also.length ? [also] : [])].flatMap((one) => combine(one, levels)).map((chosen) => ({ prefix, levels, steps: chosen }));
+  const readings = [steps, ...(also.length ? [also] : [])]
+    .flatMap((one) => combine(one, levels))
+    .map((chosen) => ({ prefix, levels, steps: chosen }));
   const roman = named && !opening.number && isRoman(typed, opening.place);
   const [more, last] = readList(typed, end, steps, prefix, roman);
   const before = first ? typed.text.slice(0, typed.spans[first][0]) : "";
